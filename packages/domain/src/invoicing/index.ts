@@ -1,0 +1,3 @@
+export * from './emission/index.ts';
+export * from './fattura/index.ts';
+export * from './party/index.ts';

@@ -1,0 +1,13 @@
+import { refuse, stay, to, type Table } from './transitions.ts';
+
+export type IntentState = 'Planned' | 'Unknown' | 'Confirmed' | 'Refused';
+export type IntentEvent = 'confirm' | 'refuse' | 'lose';
+export type IntentRefusal = 'intent_closed';
+
+/** A call to the outside. Planned is committed before the call; an outcome lands only on an open intent. */
+export const intentTable = {
+  Planned:   { confirm: to('Confirmed'),          refuse: to('Refused'),            lose: to('Unknown') },
+  Unknown:   { confirm: to('Confirmed'),          refuse: to('Refused'),            lose: stay },
+  Confirmed: { confirm: refuse('intent_closed'),  refuse: refuse('intent_closed'),  lose: refuse('intent_closed') },
+  Refused:   { confirm: refuse('intent_closed'),  refuse: refuse('intent_closed'),  lose: refuse('intent_closed') },
+} as const satisfies Table<IntentState, IntentEvent, IntentRefusal>;

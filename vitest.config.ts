@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config';
+
+// "unit" needs nothing but Node. "db" gets one embedded Postgres for the whole run (test/postgres.global.ts).
+const pure = [
+  'packages/{domain,application,adapters-payments,adapters-sdi,adapters-platform,adapters-http}/src/**/*.test.ts',
+  'tools/**/*.test.ts',
+];
+export default defineConfig({
+  test: {
+    projects: [
+      { extends: true, test: { name: 'unit', include: pure, testTimeout: 20_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'db',
+          include: ['packages/{adapters-db,app}/src/**/*.test.ts'],
+          globalSetup: ['./test/postgres.global.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
