@@ -1,1 +1,2 @@
-export {};
+export * from './password-hasher.ts';
+export * from './ticket-cipher.ts';

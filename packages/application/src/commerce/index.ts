@@ -1,1 +1,1 @@
-export {};
+export * from './payment-provider.ts';

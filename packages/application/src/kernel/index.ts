@@ -1,1 +1,16 @@
-export {};
+export * from './actor.ts';
+export * from './audit-log.ts';
+export * from './call-outcome.ts';
+export * from './clock.ts';
+export * from './faults.ts';
+export * from './from-result.ts';
+export * from './idempotency-store.ts';
+export * from './intent-store.ts';
+export * from './logger.ts';
+export * from './mailer.ts';
+export * from './outbox.ts';
+export * from './random.ts';
+export * from './scheduler.ts';
+export * from './secrets-cipher.ts';
+export * from './timeline.ts';
+export * from './unit-of-work.ts';

@@ -1,0 +1,13 @@
+import type { Effect } from 'effect/Effect';
+
+/** Too many password checks wait already; answered as 503 with Retry-After. */
+export interface HasherBusy {
+  readonly _tag: 'HasherBusy';
+}
+
+/** BCrypt, never on the event loop. Callers refuse passwords over 72 bytes before. */
+export interface PasswordHasher {
+  readonly hash: (password: string) => Effect<string, HasherBusy>;
+  /** Without a hash it pays the same time against a dummy and answers false, so timing tells nothing. */
+  readonly verify: (password: string, hash: string | undefined) => Effect<boolean, HasherBusy>;
+}

@@ -1,0 +1,107 @@
+import type { Effect } from 'effect/Effect';
+import type { AttemptId, Money, OrderId } from '@svc/domain/kernel';
+import type { CallOutcome, RemoteDown } from '../kernel/index.ts';
+
+export type ProviderName = 'card' | 'wallet';
+
+export interface SessionRequest {
+  readonly orderId: OrderId;
+  readonly attemptId: AttemptId;
+  readonly tenant: string;
+  readonly total: Money;
+  readonly title: string;
+  readonly customerEmail: string;
+  readonly locale: 'it' | 'en';
+  /** When the hold ends. Providers with a longer minimum get their minimum; we close the session ourselves. */
+  readonly expiresAt: Temporal.Instant;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly idempotencyKey: string;
+}
+
+/** What the provider says of one hosted checkout. */
+export interface ProviderSession {
+  readonly sessionId: string;
+  readonly orderId: OrderId | null;
+  readonly attemptId: AttemptId | null;
+  readonly tenant: string | null;
+  readonly status: 'open' | 'complete' | 'expired';
+  readonly paid: boolean;
+  /** The provider's id of the payment itself; refunds name it. */
+  readonly paymentId: string | null;
+  readonly amountCents: number;
+  /** Upper-case ISO 4217, as the provider says it. */
+  readonly currency: string;
+  readonly url: string | null;
+}
+
+export interface RefundRequest {
+  readonly orderId: OrderId;
+  readonly paymentId: string;
+  readonly amount: Money;
+  readonly reason: string;
+  readonly idempotencyKey: string;
+}
+
+export interface ProviderRefund {
+  readonly refundId: string;
+  readonly amountCents: number;
+  /** pending: accepted, not settled yet. failed: the provider gave up; the money stays captured. */
+  readonly status: 'succeeded' | 'pending' | 'failed';
+  /** Our key, read back from the metadata; null for one made at the provider's console. */
+  readonly idempotencyKey: string | null;
+}
+
+/** The truth about a payment, read from the provider. */
+export interface ProviderPayment {
+  readonly paymentId: string;
+  readonly capturedCents: number;
+  readonly currency: string;
+  readonly refunds: readonly ProviderRefund[];
+}
+
+/** A webhook whose signature held. `ignored` ones are acknowledged without a state change. */
+export interface ProviderEvent {
+  readonly externalEventId: string;
+  readonly type: string;
+  readonly kind: 'paid' | 'failed' | 'ignored';
+  readonly session: ProviderSession | null;
+  readonly createdAt: Temporal.Instant;
+}
+
+/** Not authentic, too old, from the future, unreadable, or no secret is set. Nothing is stored. */
+export interface WebhookRefused {
+  readonly _tag: 'WebhookRefused';
+  readonly reason:
+    | 'secretMissing'
+    | 'signatureMissing'
+    | 'signatureInvalid'
+    | 'tooOld'
+    | 'fromTheFuture'
+    | 'bodyInvalid';
+}
+
+/**
+ * One hosted-checkout provider. Calls that change something never fail: they answer a CallOutcome.
+ * Reads fail with RemoteDown and may be repeated.
+ */
+export interface PaymentProvider {
+  readonly name: ProviderName;
+  readonly createSession: (request: SessionRequest) => Effect<CallOutcome<ProviderSession>>;
+  /** After a lost answer: the session made for that order, or null when the provider has none since `createdAfter`. */
+  readonly findSession: (
+    orderId: OrderId,
+    createdAfter: Temporal.Instant,
+  ) => Effect<ProviderSession | null, RemoteDown>;
+  readonly readSession: (sessionId: string) => Effect<ProviderSession | null, RemoteDown>;
+  /** Ends an open session so that nobody can pay it any more. A complete one is refused with code `session_complete`. */
+  readonly closeSession: (sessionId: string, idempotencyKey: string) => Effect<CallOutcome<ProviderSession>>;
+  readonly createRefund: (request: RefundRequest) => Effect<CallOutcome<ProviderRefund>>;
+  readonly readPayment: (paymentId: string) => Effect<ProviderPayment | null, RemoteDown>;
+  /** Over the raw bytes; `header` looks a header up by its lower-case name. */
+  readonly verifyWebhook: (
+    raw: Uint8Array,
+    header: (name: string) => string | undefined,
+    now: Temporal.Instant,
+  ) => Effect<ProviderEvent, WebhookRefused | RemoteDown>;
+}
