@@ -1,1 +1,1 @@
-export {};
+export * from './booking-stores.ts';

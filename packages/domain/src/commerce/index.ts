@@ -1,1 +1,14 @@
-export {};
+export * from './attempt/attempt.transitions.ts';
+export * from './hold/hold.transitions.ts';
+export * from './order/decision.ts';
+export * from './order/end-unpaid.ts';
+export * from './order/finalize.ts';
+export * from './order/order.ts';
+export * from './order/order.transitions.ts';
+export * from './order/pay.ts';
+export * from './order/review.ts';
+export * from './pricing/pricing.ts';
+export * from './readiness/readiness.ts';
+export * from './refund/refund.ts';
+export * from './refund/refund.transitions.ts';
+export * from './webhook/webhook-event.transitions.ts';

@@ -6,3 +6,4 @@ export * from './money.ts';
 export * from './refusal.ts';
 export * from './transitions.ts';
 export * from './vat.ts';
+export * from './flags.ts';

@@ -1,1 +1,11 @@
-export {};
+export * from './begin.policies.ts';
+export * from './credit.ts';
+export * from './email-job.transitions.ts';
+export * from './fattura-row.ts';
+export * from './invoice-job.ts';
+export * from './invoice-job.transitions.ts';
+export * from './mirror.transitions.ts';
+export * from './observe.ts';
+export * from './outcome-class.ts';
+export * from './retry.policies.ts';
+export * from './verdict.ts';

@@ -1,0 +1,54 @@
+import type { Effect } from 'effect/Effect';
+import type { Account, AccountState, Lockout, SessionState } from '@svc/domain/accounts';
+import type { AccountId, SessionId } from '@svc/domain/kernel';
+import type { StoreDown, Taken } from '../kernel/index.ts';
+
+export interface AccountStore {
+  readonly findByEmail: (email: string) => Effect<Account | null, StoreDown>;
+  readonly find: (id: AccountId) => Effect<Account | null, StoreDown>;
+  readonly insert: (account: Account) => Effect<void, Taken | StoreDown>;
+}
+
+/** One point query's worth of a session. */
+export interface SessionRow {
+  readonly id: SessionId;
+  readonly accountId: AccountId;
+  readonly state: SessionState;
+  readonly issuedAt: Temporal.Instant;
+  readonly accountState: AccountState;
+  readonly accountStamp: Temporal.Instant | null;
+  readonly tenantStamp: Temporal.Instant | null;
+  readonly privilegeBits: number;
+  readonly defaultPassword: boolean;
+  readonly email: string;
+  readonly displayName: string;
+  readonly preferredLanguage: 'it' | 'en';
+}
+
+export interface SessionStore {
+  /** Opens a session; issuedAt is the database's clock, never before an invalidation stamp. */
+  readonly open: (id: SessionId, accountId: AccountId) => Effect<{ readonly issuedAt: Temporal.Instant }, StoreDown>;
+  readonly check: (id: SessionId) => Effect<SessionRow | null, StoreDown>;
+  /** Stamps SessionsInvalidatedAt and revokes every session of the account. */
+  readonly revokeAll: (accountId: AccountId) => Effect<void, StoreDown>;
+}
+
+/** Failure counters by e-mail address (spec 1, LoginAttempt). */
+export interface LockoutStore {
+  readonly find: (email: string) => Effect<Lockout | null, StoreDown>;
+  /** Locks the counter's row, lets `change` decide, writes the result; exact under any concurrency. */
+  readonly update: (email: string, change: (current: Lockout | null) => Lockout) => Effect<Lockout, StoreDown>;
+}
+
+export interface AuthEvent {
+  readonly at: Temporal.Instant;
+  readonly method: 'password';
+  readonly success: boolean;
+  readonly maskedEmail: string;
+  readonly accountId: AccountId | null;
+  readonly reason: string | null;
+}
+
+export interface AuthEventStore {
+  readonly append: (event: AuthEvent) => Effect<void, StoreDown>;
+}

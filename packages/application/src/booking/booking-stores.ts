@@ -1,0 +1,48 @@
+import type { Effect } from 'effect/Effect';
+import type { Activity, Booking, Slot } from '@svc/domain/booking';
+import type { AccountId, ActivityId, OrderId, SlotId } from '@svc/domain/kernel';
+import type { StoreDown, Taken } from '../kernel/index.ts';
+
+export interface ActivityStore {
+  readonly list: () => Effect<readonly Activity[], StoreDown>;
+  readonly find: (id: ActivityId) => Effect<Activity | null, StoreDown>;
+  /** Seeds and later the editor; replaces the row of that id. */
+  readonly put: (activity: Activity) => Effect<void, StoreDown>;
+}
+
+/** A slot as one person sees it. */
+export interface SlotSight {
+  readonly slot: Slot;
+  readonly activity: Activity;
+  /** The person has a live claim (hold, converted hold or booking) here. */
+  readonly mine: boolean;
+}
+
+export interface SlotStore {
+  readonly find: (id: SlotId, userId: AccountId) => Effect<SlotSight | null, StoreDown>;
+  /** By local date, inclusive, sorted by start and title. One range read. */
+  readonly between: (
+    from: Temporal.PlainDate,
+    to: Temporal.PlainDate,
+    userId: AccountId,
+  ) => Effect<readonly SlotSight[], StoreDown>;
+  readonly among: (ids: readonly SlotId[], userId: AccountId) => Effect<readonly SlotSight[], StoreDown>;
+  /**
+   * Takes one place if the slot is open and not full, whatever else runs: `taken` goes up in the same statement.
+   * For money that is in already, so the start of the class does not matter.
+   */
+  readonly takePlace: (id: SlotId) => Effect<'taken' | 'lost', StoreDown>;
+  /** Gives one place back. */
+  readonly freePlace: (id: SlotId) => Effect<void, StoreDown>;
+  /** Locked; false when it was closed or cancelled since. A class that began meanwhile still counts. */
+  readonly standsOpen: (id: SlotId) => Effect<boolean, StoreDown>;
+  readonly put: (slot: Slot) => Effect<void, StoreDown>;
+}
+
+export interface BookingStore {
+  /** `Taken`: the order has its booking, or the person has a live one on that slot. */
+  readonly insert: (booking: Booking) => Effect<void, Taken | StoreDown>;
+  /** Live → StudioCancelled. True when a live one was there and its place must go back. */
+  readonly cancelByOrder: (orderId: OrderId) => Effect<boolean, StoreDown>;
+  readonly ofOrder: (orderId: OrderId) => Effect<Booking | null, StoreDown>;
+}

@@ -1,0 +1,82 @@
+import * as Effect from 'effect/Effect';
+import type { Decision, OrderDossier, WantedCall } from '@svc/domain/commerce';
+import type { Intent, IntentId } from '@svc/domain/kernel';
+import { applyInvoiceEffect } from '../invoicing/apply-invoice-effect.ts';
+import type { Actor } from '../kernel/index.ts';
+import type { MoneyPorts } from './commerce-ports.ts';
+
+/**
+ * Writes a decision, whole, into the current unit of work: order, hold, attempt, refund, the slot's counter, the
+ * booking, the invoice job, the planned calls, the timeline. Run the answered calls once the transaction is committed.
+ */
+export const applyDecision = (ports: MoneyPorts) => (before: OrderDossier, decision: Decision, actor: Actor) =>
+  Effect.gen(function* () {
+    if (isNothing(before, decision)) return [] as readonly Intent[];
+    const now = ports.clock.now();
+    const { order, hold, attempt, refund } = decision;
+    yield* ports.orders.save({
+      order,
+      ...(hold === before.hold ? {} : { hold }),
+      ...(attempt === before.attempt ? {} : { attempt }),
+      ...(refund === null ? {} : { refund }),
+    });
+    if (decision.place === 'freed' && order.slotId !== null) yield* ports.slots.freePlace(order.slotId);
+    if (
+      decision.booking === 'cancelByStudio' &&
+      (yield* ports.bookings.cancelByOrder(order.id)) &&
+      order.slotId !== null
+    )
+      yield* ports.slots.freePlace(order.slotId);
+    yield* applyInvoiceEffect(ports)(order, decision.invoice);
+    const planned: Intent[] = [];
+    for (const call of decision.calls) planned.push(yield* planCall(ports)(call, decision));
+    for (const entry of decision.notes)
+      yield* ports.timeline.append(order.id, {
+        at: now,
+        event: entry.event,
+        actor,
+        amountCents: entry.amountCents,
+        facts: entry.facts,
+      });
+    if (order.state === 'Paid') yield* ports.outbox.wake('orders');
+    return planned as readonly Intent[];
+  });
+
+const isNothing = (before: OrderDossier, decision: Decision): boolean =>
+  decision.order === before.order &&
+  decision.hold === before.hold &&
+  decision.attempt === before.attempt &&
+  decision.refund === null &&
+  decision.calls.length === 0 &&
+  decision.notes.length === 0;
+
+/** The intent row of a call; planning is the claim, so a second worker cannot plan the same call. */
+const planCall =
+  (ports: Pick<MoneyPorts, 'intents' | 'ids' | 'clock' | 'digest'>) => (call: WantedCall, decision: Decision) =>
+    Effect.gen(function* () {
+      const subject = String(call.orderId);
+      const latest = yield* ports.intents.latest(call.kind, subject);
+      const attempt = (latest?.attempt ?? 0) + 1;
+      const intent: Intent = {
+        id: ports.ids.next<IntentId>(),
+        kind: call.kind,
+        subject,
+        attempt,
+        idempotencyKey:
+          call.kind === 'refund.create'
+            ? (decision.refund?.idempotencyKey ?? '')
+            : `svc-close-order-${subject}-${attempt}`,
+        paramsHash: ports.digest.sha256(paramsOf(call, decision)),
+        state: 'Planned',
+        plannedAt: ports.clock.now(),
+        resolvedAt: null,
+        outcome: null,
+      };
+      yield* ports.intents.plan(intent);
+      return intent;
+    });
+
+const paramsOf = (call: WantedCall, { order, attempt, refund }: Decision): string =>
+  call.kind === 'refund.create'
+    ? JSON.stringify([order.provider, order.paymentId, refund?.amount.amountCents, refund?.amount.currency])
+    : JSON.stringify([order.provider, attempt?.sessionId]);

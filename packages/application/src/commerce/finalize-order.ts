@@ -1,0 +1,52 @@
+import * as Effect from 'effect/Effect';
+import { finalizeOrder, type OrderDossier, type PlaceSource } from '@svc/domain/commerce';
+import type { BookingId, OrderId } from '@svc/domain/kernel';
+import { fromResult, type Actor } from '../kernel/index.ts';
+import { applyDecision } from './apply-decision.ts';
+import type { MoneyPorts } from './commerce-ports.ts';
+
+/**
+ * One paid order becomes a booking with its one invoice job, in one transaction. `capacityLost`: the hold had ended
+ * and the place is gone, or the slot was closed; nothing was written.
+ */
+export const finalizeOne = (ports: MoneyPorts) => (id: OrderId, actor: Actor) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const before = yield* ports.orders.lock(id);
+      if (before.order.state !== 'Paid') return 'notDue' as const;
+      return yield* finalizeLocked(ports)(before, actor);
+    }),
+  );
+
+/** For a dossier locked by the current unit of work; also the review action FinalizeBooking. */
+export const finalizeLocked = (ports: MoneyPorts) => (before: OrderDossier, actor: Actor) =>
+  Effect.gen(function* () {
+    const { order } = before;
+    if (order.slotId === null) return 'capacityLost' as const;
+    const source: PlaceSource | 'lost' = yield* placeFor(ports)(before);
+    if (source === 'lost') return 'capacityLost' as const;
+    const decision = yield* fromResult(finalizeOrder(before, source, ports.clock.now()));
+    yield* ports.bookings.insert({
+      id: ports.ids.next<BookingId>(),
+      slotId: order.slotId,
+      userId: order.userId,
+      bookedBy: order.userId,
+      state: 'Confirmed',
+      means: 'order',
+      orderId: order.id,
+      createdAt: ports.clock.now(),
+    });
+    yield* applyDecision(ports)(before, decision, actor);
+    return 'finalized' as const;
+  });
+
+/** A converted hold still has its place unless the slot was closed; an ended one must take a place again. */
+const placeFor =
+  (ports: Pick<MoneyPorts, 'slots'>) =>
+  ({ order, hold }: OrderDossier) =>
+    Effect.gen(function* () {
+      if (order.slotId === null) return 'lost' as const;
+      if (hold !== null && hold.state === 'Converted')
+        return (yield* ports.slots.standsOpen(order.slotId)) ? ('hold' as const) : ('lost' as const);
+      return (yield* ports.slots.takePlace(order.slotId)) === 'taken' ? ('retaken' as const) : ('lost' as const);
+    });

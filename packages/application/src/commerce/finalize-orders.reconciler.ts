@@ -1,0 +1,46 @@
+import * as Effect from 'effect/Effect';
+import { countFinalizationFailure } from '@svc/domain/commerce';
+import type { OrderId } from '@svc/domain/kernel';
+import { machine } from '../kernel/index.ts';
+import { applyDecision } from './apply-decision.ts';
+import type { MoneyPorts } from './commerce-ports.ts';
+import { finalizeOne } from './finalize-order.ts';
+import { refundOrder } from './refund-order.ts';
+import { runBatch, tagOf } from './run-batch.ts';
+
+const LIMIT = 20;
+const actor = machine('BookingPaymentBackgroundService');
+
+/** Paid orders become bookings; those whose place is gone are refunded; too many failures and a person looks. */
+export const finalizeOrders = (ports: MoneyPorts) =>
+  Effect.gen(function* () {
+    const due = yield* ports.orders.claim('finalize', ports.clock.now(), ports.config.claimMs, LIMIT);
+    return yield* runBatch(ports.logger, 'finalize order', due, LIMIT, (id) => finalizeOrRefund(ports)(id));
+  });
+
+export const finalizeOrRefund = (ports: MoneyPorts) => (id: OrderId) =>
+  Effect.gen(function* () {
+    const result = yield* finalizeOne(ports)(id, actor);
+    if (result !== 'capacityLost') return;
+    yield* refundOrder(ports)({ orderId: id, reason: 'capacity_refunded', actor });
+  }).pipe(
+    Effect.tapError((fault) => (isOurs(fault) ? Effect.void : Effect.ignore(countFailure(ports)(id, tagOf(fault))))),
+  );
+
+/** A database that is down says nothing about the order, so it does not count. */
+const isOurs = (fault: { readonly _tag: string }): boolean => fault._tag === 'StoreDown' || fault._tag === 'NotFound';
+
+const countFailure = (ports: MoneyPorts) => (id: OrderId, why: string) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const before = yield* ports.orders.lock(id);
+      if (before.order.state !== 'Paid') return;
+      const { finalizationMaxAttempts: maxAttempts, paidReviewHoldMinutes: reviewHoldMinutes } = ports.config;
+      const decision = countFinalizationFailure(before, why, {
+        now: ports.clock.now(),
+        maxAttempts,
+        reviewHoldMinutes,
+      });
+      yield* applyDecision(ports)(before, decision, actor);
+    }),
+  );

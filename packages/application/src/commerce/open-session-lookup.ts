@@ -1,0 +1,28 @@
+import * as Effect from 'effect/Effect';
+import type { Intent, OrderId } from '@svc/domain/kernel';
+import type { MoneyPorts } from './commerce-ports.ts';
+import { settleSession } from './open-session.ts';
+import { performCalls } from './perform-calls.ts';
+import { providerOf } from './provider-of.ts';
+
+/** A session whose making nobody answered: adopted when the provider has it, given up once it provably has none. */
+export const openSessionLookup = (ports: MoneyPorts) => (intent: Intent) =>
+  Effect.gen(function* () {
+    const { order } = yield* ports.orders.read(Number(intent.subject) as OrderId);
+    const provider = yield* providerOf(ports, order.provider);
+    const found = yield* provider.findSession(order.id, intent.plannedAt.subtract({ minutes: 5 }));
+    if (found !== null) {
+      yield* settleSession(ports)(intent, { kind: 'confirmed', value: found });
+      const close = yield* ports.intents.latest('session.close', intent.subject);
+      if (close !== null && close.state === 'Planned') yield* performCalls(ports)([close]);
+      return;
+    }
+    const age = ports.clock.now().since(intent.plannedAt).total('milliseconds');
+    if (age < ports.config.absentAfterMs) return; // absence right after the loss proves nothing
+    yield* settleSession(ports)(intent, {
+      kind: 'refused',
+      code: 'session_absent',
+      message: 'the provider has no such session',
+      notSent: false,
+    });
+  });

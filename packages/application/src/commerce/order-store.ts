@@ -1,0 +1,119 @@
+import type { Effect } from 'effect/Effect';
+import type {
+  Attempt,
+  Hold,
+  Order,
+  OrderDossier,
+  OrderLine,
+  OrderState,
+  Provider,
+  Refund,
+  VerifiedPayment,
+} from '@svc/domain/commerce';
+import type { BillingProfile } from '@svc/domain/invoicing';
+import type {
+  AccountId,
+  ActivityId,
+  AttemptId,
+  HoldId,
+  Intent,
+  IntentId,
+  Money,
+  OrderId,
+  SlotId,
+} from '@svc/domain/kernel';
+import type { NotFound, StoreDown } from '../kernel/index.ts';
+
+/** A pending booking order with its hold, its attempt and the intent to make a session: all or nothing. */
+export interface OpenOrder {
+  readonly userId: AccountId;
+  readonly activityId: ActivityId;
+  readonly slotId: SlotId;
+  readonly lines: readonly OrderLine[];
+  readonly total: Money;
+  readonly billingProfile: BillingProfile;
+  readonly provider: Provider;
+  readonly holdId: HoldId;
+  readonly attemptId: AttemptId;
+  readonly intentId: IntentId;
+  readonly paramsHash: string;
+  readonly now: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+  readonly maxActiveHolds: number;
+}
+
+export type OpenOrderRefusal =
+  | 'place_full'
+  | 'slot_not_found'
+  | 'slot_closed'
+  | 'slot_cancelled'
+  | 'slot_over'
+  | 'already_booked'
+  | 'hold_limit_reached';
+export type OpenOrderResult =
+  | { readonly kind: 'opened'; readonly dossier: OrderDossier; readonly intent: Intent }
+  | { readonly kind: 'refused'; readonly code: OpenOrderRefusal };
+
+/** The usual webhook: a pending order paid exactly as asked. */
+export interface ConfirmPayment {
+  readonly tenant: string;
+  readonly externalEventId: string;
+  readonly type: string;
+  readonly bodyHash: string;
+  readonly payment: VerifiedPayment;
+  readonly now: Temporal.Instant;
+}
+
+/** What a decision changed; absent parts stay as they are. */
+export interface OrderChange {
+  readonly order: Order;
+  readonly hold?: Hold | null;
+  readonly attempt?: Attempt | null;
+  readonly refund?: Refund | null;
+}
+
+/**
+ * - expire: Pending and past its time
+ * - finalize: Paid
+ * - reviewHold: under review with a converted hold kept past its time
+ * - refundSettle: RefundPending with a refund the provider still has pending
+ */
+export type OrderQueue = 'expire' | 'finalize' | 'reviewHold' | 'refundSettle';
+
+export interface OrderQuery {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly state?: OrderState;
+  readonly userId?: AccountId;
+}
+
+export interface OrderStore {
+  /**
+   * Takes the place and writes everything in one go: conditional on the slot being open, in the future and not full,
+   * on no live claim of the person there, and on fewer than `maxActiveHolds` active holds of the person.
+   * Idempotency key `svc-session-order-<id>`.
+   */
+  readonly open: (command: OpenOrder) => Effect<OpenOrderResult, StoreDown>;
+  /**
+   * Pending → Paid, hold Active → Converted, attempt → Captured, event stored as Applied, timeline, wake-up: one
+   * statement, only when all six facts agree. `undecided`: nothing was written, the long way decides.
+   */
+  readonly confirm: (command: ConfirmPayment) => Effect<'confirmed' | 'undecided', StoreDown>;
+  /** Inside a unit of work: the whole dossier, the order's row locked until its end. */
+  readonly lock: (id: OrderId) => Effect<OrderDossier, NotFound<'Order'> | StoreDown>;
+  readonly read: (id: OrderId) => Effect<OrderDossier, NotFound<'Order'> | StoreDown>;
+  /** By the provider's session id; null when none of ours has it. */
+  readonly findBySession: (provider: Provider, sessionId: string) => Effect<OrderId | null, StoreDown>;
+  /** Only rows locked by the same unit of work. */
+  readonly save: (change: OrderChange) => Effect<void, StoreDown>;
+  /** Due ids, oldest first, skipped by other workers for `claimMs`. */
+  readonly claim: (
+    queue: OrderQueue,
+    now: Temporal.Instant,
+    claimMs: number,
+    limit: number,
+  ) => Effect<readonly OrderId[], StoreDown>;
+  readonly list: (
+    query: OrderQuery,
+  ) => Effect<{ readonly items: readonly OrderDossier[]; readonly total: number }, StoreDown>;
+}

@@ -1,0 +1,108 @@
+import * as Effect from 'effect/Effect';
+import { openRefundOf, settleRefund, type OrderDossier, type RefundOutcome } from '@svc/domain/commerce';
+import { attemptTable } from '@svc/domain/commerce';
+import { unchanged } from '@svc/domain/commerce';
+import { step, type Intent, type OrderId } from '@svc/domain/kernel';
+import { machine, type CallOutcome } from '../kernel/index.ts';
+import { applyDecision } from './apply-decision.ts';
+import type { MoneyPorts } from './commerce-ports.ts';
+import type { ProviderRefund, ProviderSession } from './payment-provider.ts';
+
+const actor = machine('intents');
+
+/** Makes the calls whose intents were just committed. What fails here is found again by its open intent. */
+export const performCalls =
+  (ports: MoneyPorts) =>
+  (intents: readonly Intent[]): Effect.Effect<void> =>
+    Effect.forEach(intents, (intent) => Effect.ignore(performCall(ports)(intent)), { discard: true });
+
+export const performCall = (ports: MoneyPorts) => (intent: Intent) =>
+  intent.kind === 'refund.create' ? callRefund(ports)(intent) : callClose(ports)(intent);
+
+const orderIdOf = (intent: Intent): OrderId => Number(intent.subject) as OrderId;
+const eventOf = { confirmed: 'confirm', refused: 'refuse', unknown: 'lose' } as const;
+
+const callRefund = (ports: MoneyPorts) => (intent: Intent) =>
+  Effect.gen(function* () {
+    const { order, refunds } = yield* ports.orders.read(orderIdOf(intent));
+    const refund = refunds.find((each) => each.idempotencyKey === intent.idempotencyKey);
+    const provider = ports.providers(order.provider);
+    if (refund === undefined || provider === undefined || order.paymentId === null) return;
+    const outcome = yield* provider.createRefund({
+      orderId: order.id,
+      paymentId: order.paymentId,
+      amount: refund.amount,
+      reason: refund.reason,
+      idempotencyKey: intent.idempotencyKey,
+    });
+    yield* settleRefundCall(ports)(intent, outcome);
+  });
+
+/** Writes a refund's outcome onto its still open intent. */
+export const settleRefundCall = (ports: MoneyPorts) => (intent: Intent, outcome: CallOutcome<ProviderRefund>) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const before = yield* ports.orders.lock(orderIdOf(intent));
+      const facts =
+        outcome.kind === 'confirmed'
+          ? { refundId: outcome.value.refundId, status: outcome.value.status }
+          : outcome.kind === 'refused'
+            ? { code: outcome.code }
+            : { reason: outcome.reason };
+      if (!(yield* ports.intents.resolve(intent.id, eventOf[outcome.kind], ports.clock.now(), facts))) return;
+      yield* applyDecision(ports)(before, settleRefund(before, refundOutcome(outcome), settleFacts(ports)), actor);
+    }),
+  );
+
+/** A refund the provider had pending: what became of it, read from the payment. */
+export const settlePendingRefund = (ports: MoneyPorts) => (id: OrderId, seen: ProviderRefund) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const before = yield* ports.orders.lock(id);
+      if (openRefundOf(before)?.idempotencyKey !== seen.idempotencyKey) return;
+      yield* applyDecision(ports)(
+        before,
+        settleRefund(before, refundOutcome({ kind: 'confirmed', value: seen }), settleFacts(ports)),
+        actor,
+      );
+    }),
+  );
+
+const settleFacts = (ports: MoneyPorts) => ({
+  now: ports.clock.now(),
+  reviewHoldMinutes: ports.config.paidReviewHoldMinutes,
+});
+
+const refundOutcome = (outcome: CallOutcome<ProviderRefund>): RefundOutcome => {
+  if (outcome.kind === 'refused') return { kind: 'refused', code: outcome.code };
+  if (outcome.kind === 'unknown') return outcome;
+  const { status, refundId } = outcome.value;
+  if (status === 'failed') return { kind: 'refused', code: 'refund_failed' };
+  return { kind: status === 'succeeded' ? 'confirmed' : 'pending', providerRefundId: refundId };
+};
+
+const callClose = (ports: MoneyPorts) => (intent: Intent) =>
+  Effect.gen(function* () {
+    const { order, attempt } = yield* ports.orders.read(orderIdOf(intent));
+    const provider = ports.providers(order.provider);
+    if (provider === undefined || attempt === null || attempt.sessionId === null) return;
+    yield* settleCloseCall(ports)(intent, yield* provider.closeSession(attempt.sessionId, intent.idempotencyKey));
+  });
+
+/** A session that turns out to be complete is no error: its webhook brings the money. */
+export const settleCloseCall = (ports: MoneyPorts) => (intent: Intent, outcome: CallOutcome<ProviderSession>) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const before: OrderDossier = yield* ports.orders.lock(orderIdOf(intent));
+      const facts =
+        outcome.kind === 'confirmed'
+          ? { status: outcome.value.status }
+          : outcome.kind === 'refused'
+            ? { code: outcome.code }
+            : { reason: outcome.reason };
+      if (!(yield* ports.intents.resolve(intent.id, eventOf[outcome.kind], ports.clock.now(), facts))) return;
+      if (outcome.kind !== 'confirmed' || before.attempt === null) return;
+      const state = step(attemptTable, before.attempt.state, 'close').unwrapOr(before.attempt.state);
+      yield* applyDecision(ports)(before, { ...unchanged(before), attempt: { ...before.attempt, state } }, actor);
+    }),
+  );

@@ -1,0 +1,136 @@
+import * as Effect from 'effect/Effect';
+import {
+  failOrder,
+  payOrder,
+  unchanged,
+  type Decision,
+  type OrderDossier,
+  type Provider,
+  type VerifiedPayment,
+  type WebhookEventState,
+} from '@svc/domain/commerce';
+import type { OrderId } from '@svc/domain/kernel';
+import { machine } from '../kernel/index.ts';
+import { applyDecision } from './apply-decision.ts';
+import type { MoneyPorts } from './commerce-ports.ts';
+import type { PaymentProvider, ProviderEvent, ProviderSession } from './payment-provider.ts';
+
+export interface WebhookDelivery {
+  readonly raw: Uint8Array;
+  readonly header: (name: string) => string | undefined;
+}
+
+export type WebhookAnswer = 'applied' | 'replayed' | 'ignored' | 'unmatched';
+
+/** Verifies, deduplicates and plays one delivery. Nothing is stored unless the signature holds. */
+export const receiveWebhook = (ports: MoneyPorts) => (provider: PaymentProvider, delivery: WebhookDelivery) =>
+  Effect.gen(function* () {
+    const event = yield* provider.verifyWebhook(delivery.raw, delivery.header, ports.clock.now());
+    const bodyHash = ports.digest.sha256(delivery.raw);
+    const payment =
+      event.kind === 'paid' && event.session !== null ? verifiedPayment(provider.name, event.session) : null;
+    if (payment !== null) {
+      const now = ports.clock.now();
+      const hot = yield* ports.orders.confirm({
+        tenant: ports.config.tenant,
+        externalEventId: event.externalEventId,
+        type: event.type,
+        bodyHash,
+        payment,
+        now,
+      });
+      if (hot === 'confirmed') return 'applied' as const;
+    }
+    return yield* playEvent(ports)(provider.name, event, payment, bodyHash);
+  });
+
+/** What a session says about money; null while there is no payment behind it. */
+export const verifiedPayment = (provider: Provider, session: ProviderSession): VerifiedPayment | null =>
+  session.paid && session.paymentId !== null
+    ? {
+        provider,
+        sessionId: session.sessionId,
+        orderId: session.orderId,
+        attemptId: session.attemptId,
+        tenant: session.tenant,
+        paymentId: session.paymentId,
+        amountCents: session.amountCents,
+        currency: session.currency,
+      }
+    : null;
+
+/** The long way: dedupe row and effect in one transaction. */
+const playEvent =
+  (ports: MoneyPorts) =>
+  (provider: Provider, event: ProviderEvent, payment: VerifiedPayment | null, bodyHash: string) =>
+    ports.unitOfWork
+      .run(
+        Effect.gen(function* () {
+          const orderId = yield* orderOf(ports)(provider, event.session);
+          const matters = event.kind === 'failed' || payment !== null;
+          const state: WebhookEventState = !matters ? 'Ignored' : orderId === null ? 'Unmatched' : 'Applied';
+          const before = state === 'Applied' && orderId !== null ? yield* ports.orders.lock(orderId) : null;
+          yield* ports.webhookEvents.insert({
+            provider,
+            externalEventId: event.externalEventId,
+            type: event.type,
+            state,
+            orderId,
+            bodyHash,
+            receivedAt: ports.clock.now(),
+          });
+          if (before !== null)
+            yield* applyDecision(ports)(before, decide(ports, before, event, payment), machine(`webhook.${provider}`));
+          if (state === 'Unmatched')
+            ports.logger.log('warn', 'webhook without an order of ours', { provider, event: event.externalEventId });
+          return ({ Applied: 'applied', Ignored: 'ignored', Unmatched: 'unmatched', Received: 'ignored' } as const)[
+            state
+          ];
+        }),
+      )
+      .pipe(
+        Effect.catchTag('Taken', () =>
+          Effect.map(warnOnOtherBody(ports)(provider, event.externalEventId, bodyHash), () => 'replayed' as const),
+        ),
+      );
+
+const decide = (
+  ports: MoneyPorts,
+  dossier: OrderDossier,
+  event: ProviderEvent,
+  payment: VerifiedPayment | null,
+): Decision => {
+  if (payment !== null)
+    return payOrder(dossier, {
+      tenant: ports.config.tenant,
+      payment,
+      now: ports.clock.now(),
+      reviewHoldMinutes: ports.config.paidReviewHoldMinutes,
+    });
+  // A failure counts only for the session that this order waits for.
+  const own =
+    dossier.attempt !== null && (dossier.attempt.sessionId ?? event.session?.sessionId) === event.session?.sessionId;
+  return own ? failOrder(dossier, event.type, 'fail') : unchanged(dossier);
+};
+
+/** The order that the session names, else the one that made the session. */
+const orderOf =
+  (ports: Pick<MoneyPorts, 'orders' | 'config'>) => (provider: Provider, session: ProviderSession | null) =>
+    Effect.gen(function* () {
+      if (session === null) return null;
+      const bySession = yield* ports.orders.findBySession(provider, session.sessionId);
+      if (bySession !== null) return bySession;
+      if (session.orderId === null || session.tenant !== ports.config.tenant) return null;
+      const named: OrderId = session.orderId;
+      const dossier = yield* Effect.catchTag(ports.orders.read(named), 'NotFound', () => Effect.succeed(null));
+      return dossier === null ? null : named;
+    });
+
+const warnOnOtherBody =
+  (ports: Pick<MoneyPorts, 'webhookEvents' | 'logger'>) =>
+  (provider: Provider, externalEventId: string, bodyHash: string) =>
+    Effect.gen(function* () {
+      const first = yield* ports.webhookEvents.find(provider, externalEventId);
+      if (first !== null && first.bodyHash !== bodyHash)
+        ports.logger.log('warn', 'webhook event came again with another body', { provider, event: externalEventId });
+    });

@@ -1,0 +1,54 @@
+import * as Effect from 'effect/Effect';
+import { openRefund, type RefundReason, type RemoteTruth } from '@svc/domain/commerce';
+import { refusal, type OrderId, type RefundId } from '@svc/domain/kernel';
+import { fromResult, type Actor } from '../kernel/index.ts';
+import { applyDecision } from './apply-decision.ts';
+import type { MoneyPorts } from './commerce-ports.ts';
+import type { ProviderPayment } from './payment-provider.ts';
+import { performCalls } from './perform-calls.ts';
+import { providerOf } from './provider-of.ts';
+
+export interface RefundOrder {
+  readonly orderId: OrderId;
+  readonly reason: RefundReason;
+  /** Cents; absent = all that is left. */
+  readonly amountCents?: number;
+  readonly actor: Actor;
+}
+
+/**
+ * Verifies the payment at the provider, opens the refund with its intent in one transaction, then calls. Without a
+ * verification nothing opens (fail closed).
+ */
+export const refundOrder = (ports: MoneyPorts) => (command: RefundOrder) =>
+  Effect.gen(function* () {
+    const { order } = yield* ports.orders.read(command.orderId);
+    const provider = yield* providerOf(ports, order.provider);
+    const payment = order.paymentId === null ? null : yield* provider.readPayment(order.paymentId);
+    if (payment === null || payment.currency !== order.total.currency)
+      return yield* Effect.fail(refusal('refund_not_allowed', { state: order.state }));
+    const calls = yield* ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const before = yield* ports.orders.lock(command.orderId);
+        const decision = yield* fromResult(
+          openRefund(before, {
+            refundId: ports.ids.next<RefundId>(),
+            reason: command.reason,
+            ...(command.amountCents === undefined ? {} : { amountCents: command.amountCents }),
+            remote: remoteTruth(payment),
+            now: ports.clock.now(),
+          }),
+        );
+        return yield* applyDecision(ports)(before, decision, command.actor);
+      }),
+    );
+    yield* performCalls(ports)(calls);
+  });
+
+/** Refunds that are on their way count as gone; failed ones do not. */
+export const remoteTruth = (payment: ProviderPayment): RemoteTruth => ({
+  capturedCents: payment.capturedCents,
+  refundedCents: payment.refunds
+    .filter((refund) => refund.status !== 'failed')
+    .reduce((sum, refund) => sum + refund.amountCents, 0),
+});

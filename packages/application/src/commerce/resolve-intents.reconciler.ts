@@ -1,0 +1,112 @@
+import * as Effect from 'effect/Effect';
+import { escalateOrder } from '@svc/domain/commerce';
+import type { Intent, OrderId } from '@svc/domain/kernel';
+import { resolveEmission } from '../invoicing/resolve-emission.ts';
+import { resolveMail } from '../invoicing/courtesy-mail.reconciler.ts';
+import { machine } from '../kernel/index.ts';
+import { applyDecision } from './apply-decision.ts';
+import type { MoneyPorts } from './commerce-ports.ts';
+import { openSessionLookup } from './open-session-lookup.ts';
+import { performCall, settleCloseCall, settlePendingRefund, settleRefundCall } from './perform-calls.ts';
+import { providerOf } from './provider-of.ts';
+import { runBatch } from './run-batch.ts';
+
+const LIMIT = 20;
+/** Providers forget a key after a day; from then on it is never sent again. */
+const KEY_LIFE_HOURS = 24;
+
+/** Open intents that nobody closed: the other side is asked what happened before anything is repeated. */
+export const resolveIntents = (ports: MoneyPorts) =>
+  Effect.gen(function* () {
+    const now = ports.clock.now();
+    const before = now.subtract({ milliseconds: ports.config.intentStaleMs });
+    const open = yield* ports.intents.claimOpen(before, now, ports.config.claimMs, LIMIT);
+    const byId = new Map(open.map((intent) => [intent.id as string, intent]));
+    return yield* runBatch(ports.logger, 'resolve intent', [...byId.keys()], LIMIT, (id) =>
+      resolveOne(ports)(byId.get(id)!),
+    );
+  });
+
+const resolveOne =
+  (ports: MoneyPorts) =>
+  (intent: Intent): Effect.Effect<unknown, unknown> => {
+    switch (intent.kind) {
+      case 'session.create':
+        return openSessionLookup(ports)(intent);
+      case 'session.close':
+        return resolveClose(ports)(intent);
+      case 'refund.create':
+        return resolveRefund(ports)(intent);
+      case 'invoice.emit':
+        return resolveEmission(ports)(intent);
+      case 'mail.send':
+        return resolveMail(ports)(intent);
+    }
+  };
+
+const resolveClose = (ports: MoneyPorts) => (intent: Intent) =>
+  Effect.gen(function* () {
+    const { order, attempt } = yield* ports.orders.read(Number(intent.subject) as OrderId);
+    const provider = yield* providerOf(ports, order.provider);
+    const session = attempt?.sessionId == null ? null : yield* provider.readSession(attempt.sessionId);
+    if (session === null)
+      return yield* settleCloseCall(ports)(intent, {
+        kind: 'refused',
+        code: 'session_absent',
+        message: 'no such session',
+        notSent: false,
+      });
+    if (session.status === 'open') return yield* performCall(ports)(intent); // closing twice is closing once
+    return yield* settleCloseCall(ports)(intent, { kind: 'confirmed', value: session });
+  });
+
+const resolveRefund = (ports: MoneyPorts) => (intent: Intent) =>
+  Effect.gen(function* () {
+    const { order } = yield* ports.orders.read(Number(intent.subject) as OrderId);
+    const provider = yield* providerOf(ports, order.provider);
+    const payment = order.paymentId === null ? null : yield* provider.readPayment(order.paymentId);
+    const seen = payment?.refunds.find((refund) => refund.idempotencyKey === intent.idempotencyKey);
+    if (seen !== undefined) return yield* settleRefundCall(ports)(intent, { kind: 'confirmed', value: seen });
+    const age = ports.clock.now().since(intent.plannedAt).total('hours');
+    if (age < KEY_LIFE_HOURS) return yield* performCall(ports)(intent); // same key, same parameters: the provider dedupes
+    return yield* giveUpRefund(ports)(intent);
+  });
+
+/** Absent after a day: not repeated under a new key by a machine; refused here, and a person decides. */
+const giveUpRefund = (ports: MoneyPorts) => (intent: Intent) =>
+  Effect.gen(function* () {
+    yield* settleRefundCall(ports)(intent, {
+      kind: 'refused',
+      code: 'refund_unresolved',
+      message: 'not found at the provider after a day',
+      notSent: false,
+    });
+    yield* ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const before = yield* ports.orders.lock(Number(intent.subject) as OrderId);
+        const decision = escalateOrder(before, {
+          reason: 'refund_unresolved',
+          evidence: { key: intent.idempotencyKey },
+          now: ports.clock.now(),
+          reviewHoldMinutes: ports.config.paidReviewHoldMinutes,
+        });
+        yield* applyDecision(ports)(before, decision, machine('intents'));
+      }),
+    );
+  });
+
+/** Refunds the provider accepted but has not settled yet. */
+export const settlePendingRefunds = (ports: MoneyPorts) =>
+  Effect.gen(function* () {
+    const due = yield* ports.orders.claim('refundSettle', ports.clock.now(), ports.config.claimMs, LIMIT);
+    return yield* runBatch(ports.logger, 'settle refund', due, LIMIT, (id) =>
+      Effect.gen(function* () {
+        const { order, refunds } = yield* ports.orders.read(id);
+        const provider = yield* providerOf(ports, order.provider);
+        const pending = refunds.find((refund) => refund.state === 'Pending');
+        const payment = order.paymentId === null ? null : yield* provider.readPayment(order.paymentId);
+        const seen = payment?.refunds.find((refund) => refund.idempotencyKey === pending?.idempotencyKey);
+        if (seen !== undefined && seen.status !== 'pending') yield* settlePendingRefund(ports)(id, seen);
+      }),
+    );
+  });

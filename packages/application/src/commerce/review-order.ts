@@ -1,0 +1,93 @@
+import * as Effect from 'effect/Effect';
+import {
+  confirmReviewedPayment,
+  judgeReviewAction,
+  releaseReviewed,
+  type OrderDossier,
+  type ReviewAction,
+} from '@svc/domain/commerce';
+import { refusal, type OrderId } from '@svc/domain/kernel';
+import { fromResult, type Actor } from '../kernel/index.ts';
+import { applyDecision } from './apply-decision.ts';
+import type { MoneyPorts } from './commerce-ports.ts';
+import { finalizeLocked } from './finalize-order.ts';
+import { providerOf } from './provider-of.ts';
+import { verifiedPayment } from './receive-webhook.ts';
+import { refundOrder } from './refund-order.ts';
+
+export interface ReviewOrder {
+  readonly orderId: OrderId;
+  readonly action: ReviewAction;
+  readonly actor: Actor;
+}
+
+/** Spec 2, operator review: one action, each with its own proof; anything else is refused with 409. */
+export const reviewOrder = (ports: MoneyPorts) => (command: ReviewOrder) =>
+  Effect.gen(function* () {
+    const seen = yield* ports.orders.read(command.orderId);
+    yield* fromResult(judgeReviewAction(seen, command.action));
+    yield* run(ports, command, seen);
+    yield* ports.audit.record({
+      actor: command.actor,
+      action: `order.review.${command.action}`,
+      entity: 'order',
+      entityId: String(command.orderId),
+      changes: { from: seen.order.state },
+    });
+    return yield* ports.orders.read(command.orderId);
+  });
+
+const run = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) => {
+  switch (command.action) {
+    case 'ConfirmPayment':
+      return confirm(ports, command, seen);
+    case 'FinalizeBooking':
+    case 'FinalizeFulfillment':
+      return finalize(ports, command);
+    case 'Release':
+      return release(ports, command, seen);
+    case 'RefundPayment':
+      return refundOrder(ports)({ orderId: command.orderId, reason: 'requested_by_admin', actor: command.actor });
+  }
+};
+
+const remotePayment = (ports: MoneyPorts, { order, attempt }: OrderDossier) =>
+  Effect.gen(function* () {
+    const provider = yield* providerOf(ports, order.provider);
+    const session = attempt?.sessionId == null ? null : yield* provider.readSession(attempt.sessionId);
+    return session === null ? null : verifiedPayment(order.provider, session);
+  });
+
+const confirm = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) =>
+  Effect.gen(function* () {
+    const remote = yield* remotePayment(ports, seen);
+    yield* ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const before = yield* ports.orders.lock(command.orderId);
+        const decision = yield* fromResult(confirmReviewedPayment(before, remote, ports.clock.now()));
+        yield* applyDecision(ports)(before, decision, command.actor);
+      }),
+    );
+  });
+
+const finalize = (ports: MoneyPorts, command: ReviewOrder) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const before = yield* ports.orders.lock(command.orderId);
+      yield* fromResult(judgeReviewAction(before, command.action));
+      const result = yield* finalizeLocked(ports)(before, command.actor);
+      if (result === 'capacityLost') yield* Effect.fail(refusal('capacity_unavailable'));
+    }),
+  );
+
+const release = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) =>
+  Effect.gen(function* () {
+    if ((yield* remotePayment(ports, seen)) !== null)
+      return yield* Effect.fail(refusal('review_action_not_allowed', { action: 'Release', state: seen.order.state }));
+    return yield* ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const before = yield* ports.orders.lock(command.orderId);
+        yield* applyDecision(ports)(before, yield* fromResult(releaseReviewed(before)), command.actor);
+      }),
+    );
+  });

@@ -1,0 +1,69 @@
+import * as Effect from 'effect/Effect';
+import type { InvoiceEffect, Order } from '@svc/domain/commerce';
+import { creditFor, effectiveSeller, parseSeller, type InvoiceJob } from '@svc/domain/invoicing';
+import { refusal, type InvoiceJobId } from '@svc/domain/kernel';
+import type { MoneyPorts } from '../commerce/commerce-ports.ts';
+import { machine } from '../kernel/index.ts';
+import { draftCreditNote } from './draft-credit-note.ts';
+
+/** What an order's decision means for its invoice, in the same transaction. */
+export const applyInvoiceEffect = (ports: MoneyPorts) => (order: Order, effect: InvoiceEffect) =>
+  Effect.gen(function* () {
+    if (effect.kind === 'queue') return yield* queueJob(ports)(order);
+    if (effect.kind === 'refunded') return yield* answerRefund(ports)(order, effect.cents, effect.all);
+  });
+
+const queueJob = (ports: MoneyPorts) => (order: Order) =>
+  Effect.gen(function* () {
+    const settings = yield* ports.settings.load;
+    const seller = parseSeller(effectiveSeller(settings.seller, ports.config.environmentSeller));
+    if (seller.isErr()) return yield* Effect.fail(refusal('invoice_configuration_invalid'));
+    const now = ports.clock.now();
+    const job: InvoiceJob = {
+      id: ports.ids.next<InvoiceJobId>(),
+      orderId: order.id,
+      source: order.kind === 'booking' ? 'Booking' : 'CommerceOrder',
+      state: 'Queued',
+      provider: settings.provider,
+      environment: settings.environment,
+      seller: seller.value,
+      series: settings.invoiceSeries ?? ports.config.invoiceSeries,
+      timeZone: settings.fiscalTimeZone ?? ports.config.invoiceTimeZone,
+      fatturaId: null,
+      attempts: 0,
+      nextAttemptAt: now,
+      pendingCreditCents: 0,
+      creditNoteId: null,
+      failure: null,
+      createdAt: now,
+    };
+    yield* ports.invoices.insertJob(job);
+    yield* ports.timeline.append(order.id, {
+      at: now,
+      event: 'invoice.queued',
+      actor: machine('finalize'),
+      amountCents: order.total.amountCents,
+      facts: { job: job.id },
+    });
+    yield* ports.outbox.wake('invoices');
+  });
+
+/** Before emission the job is cancelled; after it one linked TD04 is drafted; in between the money is remembered. */
+const answerRefund = (ports: MoneyPorts) => (order: Order, cents: number, all: boolean) =>
+  Effect.gen(function* () {
+    const found = yield* ports.invoices.jobOfOrder(order.id);
+    if (found === null) return;
+    const job = yield* ports.invoices.lockJob(found.id).pipe(Effect.orDie);
+    const credit = creditFor(job, cents, all);
+    const creditNoteId =
+      credit.draftCents > 0 ? yield* draftCreditNote(ports)(credit.job, order, credit.draftCents) : job.creditNoteId;
+    yield* ports.invoices.saveJob({ ...credit.job, creditNoteId });
+    if (credit.job.state === 'Cancelled' && job.state !== 'Cancelled')
+      yield* ports.timeline.append(order.id, {
+        at: ports.clock.now(),
+        event: 'invoice.cancelled',
+        actor: machine('refund'),
+        amountCents: cents,
+        facts: { job: job.id },
+      });
+  });

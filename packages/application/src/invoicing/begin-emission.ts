@@ -1,0 +1,87 @@
+import * as Effect from 'effect/Effect';
+import {
+  fiscalContent,
+  fiscalDateOf,
+  fiscalYearOf,
+  formatInvoiceNumber,
+  moveRow,
+  stampTransmission,
+  writeFattura,
+  type FatturaRow,
+} from '@svc/domain/invoicing';
+import type { Intent, IntentId } from '@svc/domain/kernel';
+import type { MoneyPorts } from '../commerce/commerce-ports.ts';
+import { numberedAs, sendFindings, type FatturaInvalid } from './compose-order-fattura.ts';
+import type { GatewayAccess } from './invoice-gateway.ts';
+
+export interface Begun {
+  readonly row: FatturaRow;
+  readonly intent: Intent;
+  readonly access: GatewayAccess;
+}
+
+/**
+ * The first half of a transmission, inside a unit of work: number and date if it has none, the attempt's header, the
+ * exact bytes, the intent. A draft of ours is handed over to the gateway here. The row must be locked, or new.
+ */
+export const beginEmission = (ports: MoneyPorts) => (row: FatturaRow, access: GatewayAccess, timeZone: string) =>
+  Effect.gen(function* () {
+    const now = ports.clock.now();
+    const today = fiscalDateOf(now, timeZone);
+    const numbered = row.number === null ? yield* reserve(ports)(row, today) : row;
+    const findings = sendFindings(numbered.content, today);
+    if (findings.length > 0) return yield* Effect.fail<FatturaInvalid>({ _tag: 'FatturaInvalid', findings });
+    const attempt = numbered.attempts + 1;
+    const stamped = stampTransmission(numbered.content, {
+      idPaese: 'IT',
+      idCodice: numbered.sellerVatNumber,
+      progressivoInvio: ports.digest.sha256(`${numbered.id}#${attempt}`).slice(0, 10).toUpperCase(),
+    });
+    const submittedXml = writeFattura(stamped);
+    const event = numbered.state === 'DRAFT' || numbered.state === 'QUEUED' ? 'send' : 'resend';
+    const sending: FatturaRow = {
+      ...moveRow({ ...numbered, provider: access.provider, environment: access.environment }, event),
+      attempts: attempt,
+      submittedXml,
+      transmittedXml: null,
+      remoteId: null,
+      fiscalHash: ports.digest.sha256(fiscalContent(numbered.content)),
+      updatedAt: now,
+    };
+    if (sending.state !== 'SENDING') throw new Error(`fattura ${row.id} cannot be sent from ${numbered.state}`);
+    const intent: Intent = {
+      id: ports.ids.next<IntentId>(),
+      kind: 'invoice.emit',
+      subject: row.id,
+      attempt,
+      idempotencyKey: `svc-invoice-${sending.sellerVatNumber}-${sending.fiscalYear}-${sending.number}-${sending.documentType}-${attempt}`,
+      paramsHash: ports.digest.sha256(submittedXml),
+      state: 'Planned',
+      plannedAt: now,
+      resolvedAt: null,
+      outcome: null,
+    };
+    yield* ports.intents.plan(intent);
+    yield* ports.invoices.recordEmission({
+      fatturaId: row.id,
+      attempt,
+      revision: sending.revision,
+      submittedXml,
+      transmittedXml: null,
+      at: now,
+    });
+    return { row: sending, intent, access } satisfies Begun;
+  });
+
+/** In the transaction of the first intent: a job cancelled before leaves no gap. Drafts get today's date with it. */
+const reserve = (ports: Pick<MoneyPorts, 'invoices'>) => (row: FatturaRow, today: Temporal.PlainDate) =>
+  Effect.gen(function* () {
+    const series = row.series ?? 'SVC';
+    const year = fiscalYearOf(today);
+    const number = formatInvoiceNumber(
+      series,
+      year,
+      yield* ports.invoices.reserveNumber(row.sellerVatNumber, series, year),
+    );
+    return { ...row, number, date: today, fiscalYear: year, content: numberedAs(row.content, number, today) };
+  });

@@ -1,0 +1,67 @@
+import type { Order } from '@svc/domain/commerce';
+import {
+  checkFattura,
+  composeFattura,
+  fiscalDateOf,
+  type BillingProfile,
+  type CheckFinding,
+  type ComposeRefusalCode,
+  type FatturaElettronica,
+  type InvoiceJob,
+} from '@svc/domain/invoicing';
+import type { Refusal, Result } from '@svc/domain/kernel';
+
+/** Stands in a draft until its number is reserved; no document with it is ever sent. */
+export const DRAFT_NUMBER = 'BOZZA-0';
+
+export const buyerName = (buyer: BillingProfile): string =>
+  buyer.legalName ?? `${buyer.firstName ?? ''} ${buyer.lastName ?? ''}`.trim();
+
+/** The TD01 of a paid order: seller from the job, buyer and lines from the order, both frozen. */
+export const composeOrderFattura = (
+  job: InvoiceJob,
+  order: Order,
+  buyer: BillingProfile,
+  number: string,
+  date: Temporal.PlainDate,
+): Result<FatturaElettronica, Refusal<ComposeRefusalCode>> =>
+  composeFattura({
+    tipoDocumento: 'TD01',
+    seller: job.seller,
+    buyer,
+    number,
+    date,
+    currency: 'EUR',
+    lines: order.lines,
+    payment: {
+      method: 'MP08',
+      condition: 'TP02',
+      amountCents: order.total.amountCents,
+      ...(order.paidAt === null ? {} : { date: fiscalDateOf(order.paidAt, job.timeZone) }),
+    },
+  });
+
+/** The document cannot leave: our own checks say what SDI would refuse, all at once. */
+export interface FatturaInvalid {
+  readonly _tag: 'FatturaInvalid';
+  readonly findings: readonly CheckFinding[];
+}
+
+/** Numbers and dates written into the document at its first emission. */
+export const numberedAs = (
+  content: FatturaElettronica,
+  number: string,
+  date: Temporal.PlainDate,
+): FatturaElettronica => ({
+  ...content,
+  FatturaElettronicaBody: content.FatturaElettronicaBody.map((body) => ({
+    ...body,
+    DatiGenerali: {
+      ...body.DatiGenerali,
+      DatiGeneraliDocumento: { ...body.DatiGenerali.DatiGeneraliDocumento, Numero: number, Data: date.toString() },
+    },
+  })),
+});
+
+export const sendFindings = (content: FatturaElettronica, today: Temporal.PlainDate): readonly CheckFinding[] =>
+  checkFattura(content, { today, strength: 'send' });

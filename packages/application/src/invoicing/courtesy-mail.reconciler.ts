@@ -1,0 +1,132 @@
+import * as Effect from 'effect/Effect';
+import { emailJobTable, type EmailJob, type EmailJobEvent, type FatturaRow } from '@svc/domain/invoicing';
+import { step, type EmailJobId, type Intent, type IntentId } from '@svc/domain/kernel';
+import type { MoneyPorts } from '../commerce/commerce-ports.ts';
+import { runBatch } from '../commerce/run-batch.ts';
+import { machine, type CallOutcome, type Mail } from '../kernel/index.ts';
+import { renderPdf } from './fattura-files.ts';
+
+const LIMIT = 20;
+const RETRY_AFTER_MS = 60_000;
+
+/** The courtesy PDF: mailed at most once, or Skipped when mail is off. */
+export const sendCourtesyMails = (ports: MoneyPorts) =>
+  Effect.gen(function* () {
+    const due = yield* ports.emailJobs.claim(ports.clock.now(), ports.config.claimMs, LIMIT);
+    const byId = new Map(due.map((job) => [job.id as string, job]));
+    return yield* runBatch(ports.logger, 'courtesy mail', [...byId.keys()], LIMIT, (id) =>
+      sendOne(ports)(byId.get(id)!),
+    );
+  });
+
+const sendOne = (ports: MoneyPorts) => (job: EmailJob) =>
+  Effect.gen(function* () {
+    const flags = yield* ports.flags.load;
+    if (!flags.enable_email_sender || !ports.mailer.configured) return yield* skip(ports)(job.id);
+    const row = yield* ports.invoices.findRow(job.fatturaId);
+    if (row === null) return;
+    const mail = yield* compose(ports)(job, row);
+    const intent = yield* begin(ports)(job.id);
+    if (intent === null) return;
+    yield* settleMail(ports)(intent, yield* ports.mailer.send(mail));
+  });
+
+const move = (job: EmailJob, event: EmailJobEvent): EmailJob => ({
+  ...job,
+  state: step(emailJobTable, job.state, event).unwrapOr(job.state),
+});
+
+const skip = (ports: MoneyPorts) => (id: EmailJobId) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const job = yield* ports.emailJobs.lock(id).pipe(Effect.orDie);
+      yield* ports.emailJobs.save(move(job, 'skip'));
+      yield* tell(ports)(job, 'mail.Skipped', {});
+    }),
+  );
+
+const begin = (ports: MoneyPorts) => (id: EmailJobId) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const job = yield* ports.emailJobs.lock(id).pipe(Effect.orDie);
+      if (job.state !== 'Queued') return null;
+      const attempt = job.attempts + 1;
+      const intent: Intent = {
+        id: ports.ids.next<IntentId>(),
+        kind: 'mail.send',
+        subject: job.id,
+        attempt,
+        idempotencyKey: `svc-mail-${job.id}-${attempt}`,
+        paramsHash: ports.digest.sha256(`${job.fatturaId} ${job.to}`),
+        state: 'Planned',
+        plannedAt: ports.clock.now(),
+        resolvedAt: null,
+        outcome: null,
+      };
+      yield* ports.intents.plan(intent);
+      yield* ports.emailJobs.save({ ...move(job, 'begin'), attempts: attempt });
+      return intent;
+    }),
+  );
+
+const settleMail = (ports: MoneyPorts) => (intent: Intent, outcome: CallOutcome<{ readonly messageId: string }>) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const job = yield* ports.emailJobs.lock(intent.subject as EmailJobId).pipe(Effect.orDie);
+      const facts =
+        outcome.kind === 'confirmed'
+          ? { messageId: outcome.value.messageId }
+          : outcome.kind === 'refused'
+            ? { code: outcome.code }
+            : { reason: outcome.reason };
+      const resolved = ({ confirmed: 'confirm', refused: 'refuse', unknown: 'lose' } as const)[outcome.kind];
+      if (!(yield* ports.intents.resolve(intent.id, resolved, ports.clock.now(), facts))) return;
+      const exhausted = job.attempts >= ports.config.invoiceEmailMaxAttempts;
+      const event = ({ confirmed: 'accept', refused: exhausted ? 'exhaust' : 'refuse', unknown: 'lose' } as const)[
+        outcome.kind
+      ];
+      const next = move(job, event);
+      yield* ports.emailJobs.save({
+        ...next,
+        nextAttemptAt: ports.clock.now().add({ milliseconds: RETRY_AFTER_MS * job.attempts }),
+      });
+      yield* tell(ports)(job, `mail.${next.state}`, facts);
+    }),
+  );
+
+/** A mail whose sending nobody wrote down may have gone out: a person looks, it is not sent again. */
+export const resolveMail = (ports: MoneyPorts) => (intent: Intent) =>
+  intent.state === 'Planned'
+    ? settleMail(ports)(intent, { kind: 'unknown', reason: 'no answer was written down' })
+    : Effect.void;
+
+const tell =
+  (ports: MoneyPorts) =>
+  (job: EmailJob, event: string, facts: Readonly<Record<string, string | number | boolean | null>>) =>
+    Effect.gen(function* () {
+      const row = yield* ports.invoices.findRow(job.fatturaId);
+      if (row?.orderId == null) return;
+      yield* ports.timeline.append(row.orderId, {
+        at: ports.clock.now(),
+        event,
+        actor: machine('mails'),
+        amountCents: null,
+        facts: { number: row.number, ...facts },
+      });
+    });
+
+const compose = (ports: MoneyPorts) => (job: EmailJob, row: FatturaRow) =>
+  Effect.gen(function* () {
+    const pdf = yield* renderPdf(ports)(row, job.locale);
+    const number = row.number ?? '';
+    return {
+      key: job.id,
+      to: job.to,
+      subject: job.locale === 'en' ? `Invoice ${number}` : `Fattura ${number}`,
+      text:
+        job.locale === 'en'
+          ? `Attached is a courtesy copy of invoice ${number}. The invoice itself is in your tax drawer or with your SDI recipient.`
+          : `In allegato la copia di cortesia della fattura ${number}. L'originale è nel cassetto fiscale o presso il suo recapito SDI.`,
+      attachments: [{ fileName: `fattura-${number}.pdf`, contentType: 'application/pdf', content: pdf }],
+    } satisfies Mail;
+  });

@@ -1,0 +1,93 @@
+import * as Effect from 'effect/Effect';
+import type { Order } from '@svc/domain/commerce';
+import {
+  composeFattura,
+  fiscalContent,
+  fiscalDateOf,
+  fiscalYearOf,
+  type FatturaInput,
+  type FatturaRow,
+  type InvoiceJob,
+} from '@svc/domain/invoicing';
+import { refusal, type FatturaId } from '@svc/domain/kernel';
+import type { MoneyPorts } from '../commerce/commerce-ports.ts';
+import { fromResult, machine } from '../kernel/index.ts';
+import { buyerName, DRAFT_NUMBER } from './compose-order-fattura.ts';
+
+/** One linked TD04 over the money that went back: a Local draft for the operator to review and send. */
+export const draftCreditNote = (ports: MoneyPorts) => (job: InvoiceJob, order: Order, cents: number) =>
+  Effect.gen(function* () {
+    if (job.fatturaId === null) return null;
+    const source = yield* ports.invoices.findRow(job.fatturaId);
+    if (source === null || source.number === null) return yield* Effect.fail(refusal('credit_note_source_unavailable'));
+    const now = ports.clock.now();
+    const date = fiscalDateOf(now, job.timeZone);
+    const content = yield* fromResult(composeFattura(creditInput(job, order, source, source.number, cents, date)));
+    const row: FatturaRow = {
+      id: ports.ids.next<FatturaId>(),
+      provider: 'Local',
+      environment: job.environment,
+      direction: 'outbound',
+      state: 'DRAFT',
+      rawState: null,
+      message: null,
+      remoteId: null,
+      sdiIdentifier: null,
+      fileName: null,
+      orderId: order.id,
+      jobId: null,
+      sourceId: source.id,
+      documentType: 'TD04',
+      series: job.series,
+      number: null,
+      date,
+      fiscalYear: fiscalYearOf(date),
+      sellerVatNumber: job.seller.vatNumber,
+      buyerName: buyerName(order.billingProfile),
+      totalCents: cents,
+      content,
+      revision: 1,
+      attempts: 0,
+      submittedXml: null,
+      transmittedXml: null,
+      fiscalHash: ports.digest.sha256(fiscalContent(content)),
+      read: true,
+      createdAt: now,
+      updatedAt: now,
+    };
+    yield* ports.invoices.insertRow(row);
+    yield* ports.timeline.append(order.id, {
+      at: now,
+      event: 'invoice.creditDrafted',
+      actor: machine('refund'),
+      amountCents: cents,
+      facts: { fattura: row.id, source: source.number },
+    });
+    return row.id;
+  });
+
+/** The whole of an order gives back its lines; a part of it one line at the rate of the first. */
+const creditInput = (
+  job: InvoiceJob,
+  order: Order,
+  source: FatturaRow,
+  number: string,
+  cents: number,
+  date: Temporal.PlainDate,
+): FatturaInput => {
+  const whole = cents === order.total.amountCents;
+  const [first] = order.lines;
+  if (first === undefined) throw new Error(`order ${order.id} has no lines`);
+  return {
+    tipoDocumento: 'TD04',
+    seller: job.seller,
+    buyer: order.billingProfile,
+    number: DRAFT_NUMBER,
+    date,
+    currency: 'EUR',
+    lines: whole
+      ? order.lines
+      : [{ description: `Storno parziale: ${first.description}`, quantity: 1, grossCents: cents, vat: first.vat }],
+    linkedTo: [{ number, date: source.date }],
+  };
+};

@@ -1,0 +1,120 @@
+import * as Effect from 'effect/Effect';
+import { parseBillingProfile, type PartialSellerFields } from '@svc/domain/invoicing';
+import { refusal, type AccountId } from '@svc/domain/kernel';
+import type { MoneyPorts } from '../commerce/commerce-ports.ts';
+import { notFound, type Actor } from '../kernel/index.ts';
+import type { EInvoicingSettings } from './einvoicing-settings.ts';
+import { gatewayAccess, secretFields } from './gateway-access.ts';
+import type { GatewayEnvironment, GatewayName } from './invoice-gateway.ts';
+
+/** What the admin sees: booleans instead of secrets. */
+export interface SettingsView extends Omit<EInvoicingSettings, 'gatewayAPassword' | 'gatewayBToken'> {
+  readonly passwordConfigured: boolean;
+  readonly apiTokenConfigured: boolean;
+}
+
+/** A patch: absent or empty fields keep the stored value (spec 2, E-invoicing settings). */
+export interface SettingsPatch {
+  readonly provider?: GatewayName | undefined;
+  readonly environment?: GatewayEnvironment | undefined;
+  readonly gatewayAUsername?: string | undefined;
+  readonly gatewayAPassword?: string | undefined;
+  readonly gatewayBToken?: string | undefined;
+  readonly senderVatNumber?: string | undefined;
+  readonly invoiceSeries?: string | undefined;
+  readonly fiscalTimeZone?: string | undefined;
+  readonly seller?: PartialSellerFields | undefined;
+  readonly pdfHeader?: string | undefined;
+  readonly pdfFooter?: string | undefined;
+  readonly pdfLegalNotes?: string | undefined;
+}
+
+export const readSettings = (ports: Pick<MoneyPorts, 'settings' | 'secrets'>) =>
+  Effect.map(ports.settings.load, (settings) => settingsView(ports, settings));
+
+const settingsView = (ports: Pick<MoneyPorts, 'secrets'>, settings: EInvoicingSettings): SettingsView => {
+  const { gatewayAPassword, gatewayBToken, ...shown } = settings;
+  const opens = (field: string, sealed: string | null): boolean =>
+    sealed !== null && ports.secrets.open(field, sealed) !== undefined;
+  return {
+    ...shown,
+    passwordConfigured: opens(secretFields.gatewayAPassword, gatewayAPassword),
+    apiTokenConfigured: opens(secretFields.gatewayBToken, gatewayBToken),
+  };
+};
+
+export const saveSettings = (ports: MoneyPorts) => (patch: SettingsPatch, actor: Actor) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const stored = yield* ports.settings.load;
+      const next = patched(ports, stored, patch);
+      yield* ports.settings.save(next);
+      if (next.provider !== stored.provider || next.environment !== stored.environment)
+        yield* ports.invoices.setWatermark(next.provider, next.environment, null);
+      const changed = (Object.keys(patch) as (keyof SettingsPatch)[]).filter((key) => present(patch[key]));
+      yield* ports.audit.record({
+        actor,
+        action: 'einvoicing.settings',
+        entity: 'einvoicingSettings',
+        entityId: 'singleton',
+        changes: { fields: changed },
+      });
+      yield* ports.outbox.wake('settings');
+      return settingsView(ports, next);
+    }),
+  );
+
+const present = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+const patched = (
+  ports: Pick<MoneyPorts, 'secrets'>,
+  stored: EInvoicingSettings,
+  patch: SettingsPatch,
+): EInvoicingSettings => {
+  const { gatewayAPassword, gatewayBToken, seller, ...plain } = patch;
+  const kept = Object.fromEntries(Object.entries(plain).filter(([, value]) => present(value)));
+  const sellerKept = Object.fromEntries(Object.entries(seller ?? {}).filter(([, value]) => present(value)));
+  return {
+    ...stored,
+    ...kept,
+    seller: { ...stored.seller, ...sellerKept },
+    gatewayAPassword: present(gatewayAPassword)
+      ? ports.secrets.seal(secretFields.gatewayAPassword, gatewayAPassword ?? '')
+      : stored.gatewayAPassword,
+    gatewayBToken: present(gatewayBToken)
+      ? ports.secrets.seal(secretFields.gatewayBToken, gatewayBToken ?? '')
+      : stored.gatewayBToken,
+  };
+};
+
+/** Proves that the stored credentials work at the gateway. */
+export const testConnection = (ports: MoneyPorts) =>
+  Effect.gen(function* () {
+    const access = gatewayAccess(yield* ports.settings.load, ports.secrets);
+    if (access === null) return yield* Effect.fail(refusal('not_configured'));
+    yield* ports.gateways.open(access).probe;
+  });
+
+export const readBillingProfile = (ports: Pick<MoneyPorts, 'billingProfiles'>) => (userId: AccountId) =>
+  Effect.flatMap(ports.billingProfiles.find(userId), (profile) =>
+    profile === null ? Effect.fail(notFound('BillingProfile')) : Effect.succeed(profile),
+  );
+
+export const saveBillingProfile = (ports: MoneyPorts) => (userId: AccountId, raw: unknown, actor: Actor) =>
+  Effect.gen(function* () {
+    const parsed = parseBillingProfile(raw);
+    if (parsed.isErr()) return yield* Effect.fail({ _tag: 'BillingProfileRequired' as const, problems: parsed.error });
+    yield* ports.unitOfWork.run(
+      Effect.gen(function* () {
+        yield* ports.billingProfiles.put(userId, parsed.value);
+        yield* ports.audit.record({
+          actor,
+          action: 'billingProfile.save',
+          entity: 'billingProfile',
+          entityId: userId,
+          changes: { kind: parsed.value.kind },
+        });
+      }),
+    );
+    return parsed.value;
+  });

@@ -1,0 +1,33 @@
+import type { Effect } from 'effect/Effect';
+import type { BillingProfile, PartialSellerFields } from '@svc/domain/invoicing';
+import type { AccountId } from '@svc/domain/kernel';
+import type { StoreDown } from '../kernel/index.ts';
+import type { GatewayEnvironment, GatewayName } from './invoice-gateway.ts';
+
+/** The tenant's e-invoicing settings as stored; secrets are sealed envelopes, never plaintext. */
+export interface EInvoicingSettings {
+  readonly provider: GatewayName;
+  readonly environment: GatewayEnvironment;
+  readonly gatewayAUsername: string | null;
+  readonly gatewayAPassword: string | null;
+  readonly gatewayBToken: string | null;
+  readonly senderVatNumber: string | null;
+  readonly invoiceSeries: string | null;
+  readonly fiscalTimeZone: string | null;
+  /** Saved seller fields; any of them makes the whole seller come from here (seller block rule). */
+  readonly seller: PartialSellerFields;
+  readonly pdfHeader: string | null;
+  readonly pdfFooter: string | null;
+  readonly pdfLegalNotes: string | null;
+}
+
+export interface EInvoicingSettingsStore {
+  readonly load: Effect<EInvoicingSettings, StoreDown>;
+  readonly save: (settings: EInvoicingSettings) => Effect<void, StoreDown>;
+}
+
+/** The billing profile a person keeps for the next checkout. */
+export interface BillingProfileStore {
+  readonly find: (userId: AccountId) => Effect<BillingProfile | null, StoreDown>;
+  readonly put: (userId: AccountId, profile: BillingProfile) => Effect<void, StoreDown>;
+}

@@ -1,0 +1,24 @@
+import type { Effect } from 'effect/Effect';
+import type { FatturaElettronica } from '@svc/domain/invoicing';
+
+/** Not a FatturaPA document we accept: DOCTYPE, entities, depth, size, namespace, structure. */
+export interface ImportInvalid {
+  readonly _tag: 'ImportInvalid';
+  readonly why: string;
+}
+
+/** Reads XML from outside, text only, bounded in size, depth and time. */
+export interface FatturaReader {
+  readonly read: (bytes: Uint8Array) => Effect<FatturaElettronica, ImportInvalid>;
+}
+
+export interface PdfTexts {
+  readonly header: string | null;
+  readonly footer: string | null;
+  readonly legalNotes: string | null;
+}
+
+/** The courtesy copy, made from the transmitted document only. */
+export interface CourtesyPdf {
+  readonly render: (fattura: FatturaElettronica, texts: PdfTexts, locale: 'it' | 'en') => Effect<Uint8Array>;
+}

@@ -1,0 +1,64 @@
+import * as Effect from 'effect/Effect';
+import { fiscalContent, readSdiState, type FatturaRow } from '@svc/domain/invoicing';
+import type { Intent } from '@svc/domain/kernel';
+import type { MoneyPorts } from '../commerce/commerce-ports.ts';
+import { remoteDown } from '../kernel/index.ts';
+import { gatewayAccess } from './gateway-access.ts';
+import type { InvoiceGateway, RemoteFattura } from './invoice-gateway.ts';
+import { settleEmission } from './settle-emission.ts';
+
+/** After this long only a person looks; every search costs at some gateways. */
+const SEARCH_HOURS = 24;
+
+/**
+ * A transmission whose answer nobody wrote down: the gateway is searched, a hit with the same fiscal content is
+ * adopted. No hit proves nothing: NeedsReview, never a second transmission.
+ */
+export const resolveEmission = (ports: MoneyPorts) => (intent: Intent) =>
+  Effect.gen(function* () {
+    const row = yield* ports.invoices.findRow(intent.subject as FatturaRow['id']);
+    if (row === null) return;
+    if (intent.state === 'Unknown' && ports.clock.now().since(intent.plannedAt).total('hours') > SEARCH_HOURS) return;
+    const gateway = yield* Effect.result(gatewayOf(ports)(row));
+    const hit = gateway._tag === 'Failure' ? null : yield* searchProof(ports)(gateway.success, row);
+    if (hit !== null) {
+      yield* settleEmission(ports)(intent, { kind: 'answered', row: hit });
+      return;
+    }
+    if (intent.state === 'Planned')
+      yield* settleEmission(ports)(intent, { kind: 'unknown', reason: 'no answer was written down' });
+  });
+
+/** The gateway that has the row, if the settings still open it. */
+export const gatewayOf = (ports: MoneyPorts) => (row: Pick<FatturaRow, 'provider' | 'environment'>) =>
+  Effect.gen(function* () {
+    const access = gatewayAccess(yield* ports.settings.load, ports.secrets);
+    if (access === null || access.provider !== row.provider || access.environment !== row.environment)
+      return yield* Effect.fail(remoteDown(row.provider, 'not the configured gateway'));
+    return ports.gateways.open(access);
+  });
+
+/** Number, date and fiscal content must agree; of several hits the oldest that was not refused. */
+export const searchProof = (ports: MoneyPorts) => (gateway: InvoiceGateway, row: FatturaRow) =>
+  Effect.gen(function* () {
+    if (row.number === null) return null;
+    const hits = yield* gateway.search({ sellerVatNumber: row.sellerVatNumber, number: row.number, date: row.date });
+    const ours: RemoteFattura[] = [];
+    for (const hit of hits)
+      if (hit.direction === 'outbound' && (yield* sameContent(ports)(gateway, hit, row))) ours.push(hit);
+    const standing = ours.filter((hit) => readSdiState(hit.rawState) !== 'ERRO');
+    if (standing.length > 1)
+      ports.logger.log('error', 'several transmissions of one number at the gateway', {
+        fattura: row.id,
+        remoteIds: standing.map((hit) => hit.remoteId),
+      });
+    return standing[0] ?? ours[0] ?? null;
+  });
+
+const sameContent = (ports: MoneyPorts) => (gateway: InvoiceGateway, hit: RemoteFattura, row: FatturaRow) =>
+  Effect.gen(function* () {
+    const xml = hit.xml ?? (yield* gateway.read(hit.remoteId))?.xml ?? null;
+    if (xml === null) return false;
+    const read = yield* Effect.result(ports.fatturaReader.read(new TextEncoder().encode(xml)));
+    return read._tag === 'Success' && ports.digest.sha256(fiscalContent(read.success)) === row.fiscalHash;
+  });

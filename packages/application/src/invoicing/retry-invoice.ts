@@ -1,0 +1,112 @@
+import * as Effect from 'effect/Effect';
+import {
+  fiscalContent,
+  mayRetry,
+  moveJob,
+  parseBillingProfile,
+  type BillingProfile,
+  type FatturaRow,
+  type InvoiceJob,
+} from '@svc/domain/invoicing';
+import type { OrderId } from '@svc/domain/kernel';
+import type { BillingProfileRequired } from '../commerce/booking-checkout.ts';
+import type { MoneyPorts } from '../commerce/commerce-ports.ts';
+import { fromResult, notFound, type Actor } from '../kernel/index.ts';
+import { buyerName, composeOrderFattura } from './compose-order-fattura.ts';
+import { emitJob } from './emit-invoices.reconciler.ts';
+import { syncRow } from './sync-mirror.ts';
+
+export interface RetryInvoice {
+  readonly orderId: OrderId;
+  /** The admin looked at the gateway: nothing of this number is there. */
+  readonly providerOutcomeConfirmed: boolean;
+  /** Corrected buyer data: a new revision under the same number and date. */
+  readonly billingProfile?: unknown;
+  readonly actor: Actor;
+}
+
+/** Spec 2, admin retry: synced first when the gateway has it, resent only under the policy, then emitted at once. */
+export const retryInvoice = (ports: MoneyPorts) => (command: RetryInvoice) =>
+  Effect.gen(function* () {
+    const seen = yield* ports.invoices.jobOfOrder(command.orderId);
+    if (seen === null) return yield* Effect.fail(notFound('InvoiceJob'));
+    const buyer = yield* correctedBuyer(command);
+    const synced = seen.fatturaId === null ? null : yield* ports.invoices.findRow(seen.fatturaId);
+    if (synced !== null && synced.remoteId !== null) yield* syncRow(ports)(synced.id);
+    const queued = yield* requeue(ports)(command, seen, buyer);
+    yield* emitJob(ports)(queued);
+    return (yield* ports.invoices.jobOfOrder(command.orderId)) ?? queued;
+  });
+
+const requeue = (ports: MoneyPorts) => (command: RetryInvoice, seen: InvoiceJob, buyer: BillingProfile | null) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      yield* ports.orders.lock(command.orderId).pipe(Effect.orDie);
+      const job = yield* ports.invoices.lockJob(seen.id).pipe(Effect.orDie);
+      const row = job.fatturaId === null ? null : yield* ports.invoices.lockRow(job.fatturaId).pipe(Effect.orDie);
+      const { provider, environment } = yield* ports.settings.load;
+      yield* fromResult(
+        mayRetry({
+          job,
+          row,
+          current: { provider, environment },
+          providerOutcomeConfirmed: command.providerOutcomeConfirmed,
+        }),
+      );
+      if (row !== null) {
+        yield* closeOpenIntent(ports)(row);
+        if (buyer !== null) yield* revise(ports)(job, row, buyer);
+      }
+      const next: InvoiceJob = { ...moveJob(job, 'retry'), nextAttemptAt: ports.clock.now(), failure: null };
+      yield* ports.invoices.saveJob(next);
+      yield* ports.timeline.append(command.orderId, {
+        at: ports.clock.now(),
+        event: 'invoice.retried',
+        actor: command.actor,
+        amountCents: null,
+        facts: {
+          from: job.state,
+          corrected: buyer !== null,
+          providerOutcomeConfirmed: command.providerOutcomeConfirmed,
+        },
+      });
+      yield* ports.audit.record({
+        actor: command.actor,
+        action: 'invoice.retry',
+        entity: 'invoiceJob',
+        entityId: job.id,
+        changes: { from: job.state, corrected: buyer !== null },
+      });
+      return next;
+    }),
+  );
+
+/** A person's word closes the lost attempt; its late answer then changes nothing. */
+export const closeOpenIntent = (ports: Pick<MoneyPorts, 'intents' | 'clock'>) => (row: FatturaRow) =>
+  Effect.gen(function* () {
+    const open = yield* ports.intents.latest('invoice.emit', row.id);
+    if (open !== null) yield* ports.intents.resolve(open.id, 'refuse', ports.clock.now(), { declaredAbsent: true });
+  });
+
+const revise = (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRow, buyer: BillingProfile) =>
+  Effect.gen(function* () {
+    const { order } = yield* ports.orders.read(job.orderId).pipe(Effect.orDie);
+    if (row.number === null) return;
+    const content = yield* fromResult(composeOrderFattura(job, order, buyer, row.number, row.date));
+    yield* ports.invoices.saveRow({
+      ...row,
+      content,
+      buyerName: buyerName(buyer),
+      revision: row.revision + 1,
+      fiscalHash: ports.digest.sha256(fiscalContent(content)),
+      updatedAt: ports.clock.now(),
+    });
+  });
+
+const correctedBuyer = (command: RetryInvoice) =>
+  Effect.gen(function* () {
+    if (command.billingProfile === undefined) return null;
+    const parsed = parseBillingProfile(command.billingProfile);
+    if (parsed.isOk()) return parsed.value;
+    return yield* Effect.fail<BillingProfileRequired>({ _tag: 'BillingProfileRequired', problems: parsed.error });
+  });

@@ -1,0 +1,132 @@
+import * as Effect from 'effect/Effect';
+import {
+  moveJob,
+  moveRow,
+  settleCredit,
+  verdictOf,
+  type EmissionVerdict,
+  type FatturaRow,
+  type InvoiceJob,
+} from '@svc/domain/invoicing';
+import type { EmailJobId, Intent } from '@svc/domain/kernel';
+import type { MoneyPorts } from '../commerce/commerce-ports.ts';
+import { machine } from '../kernel/index.ts';
+import { draftCreditNote } from './draft-credit-note.ts';
+import type { EmissionOutcome } from './invoice-gateway.ts';
+
+const RETRY_AFTER_MS = 60_000;
+
+/** The second half of a transmission: the outcome, written only onto a still open intent. Null: it was closed. */
+export const settleEmission = (ports: MoneyPorts) => (intent: Intent, outcome: EmissionOutcome) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const verdict = verdictOf(
+        outcome.kind === 'answered'
+          ? { kind: 'answered', rawState: outcome.row.rawState, message: outcome.row.message }
+          : outcome,
+      );
+      const seen = yield* ports.invoices.findRow(intent.subject as FatturaRow['id']);
+      if (seen === null) return null;
+      if (seen.orderId !== null) yield* ports.orders.lock(seen.orderId).pipe(Effect.orDie);
+      const facts =
+        outcome.kind === 'answered'
+          ? { remoteId: outcome.row.remoteId, state: outcome.row.rawState }
+          : outcome.kind === 'refused'
+            ? { where: outcome.where, message: outcome.message }
+            : { reason: outcome.reason };
+      if (!(yield* ports.intents.resolve(intent.id, verdict.intent, ports.clock.now(), facts))) return null;
+      const locked = yield* ports.invoices.lockRow(seen.id).pipe(Effect.orDie);
+      const row = yield* settleRow(ports)(locked, verdict, outcome, intent);
+      if (row.jobId !== null)
+        yield* settleJob(ports)(yield* ports.invoices.lockJob(row.jobId).pipe(Effect.orDie), row, verdict);
+      return { row, verdict };
+    }),
+  );
+
+const settleRow =
+  (ports: MoneyPorts) => (locked: FatturaRow, verdict: EmissionVerdict, outcome: EmissionOutcome, intent: Intent) =>
+    Effect.gen(function* () {
+      const now = ports.clock.now();
+      const moved = { ...moveRow(locked, verdict.mirror), message: verdict.failure?.message ?? null, updatedAt: now };
+      const remote = outcome.kind === 'answered' ? outcome.row : null;
+      const row: FatturaRow =
+        remote === null
+          ? moved
+          : {
+              ...moved,
+              rawState: remote.rawState,
+              remoteId: remote.remoteId,
+              sdiIdentifier: remote.sdiIdentifier,
+              fileName: remote.fileName,
+              transmittedXml: remote.xml,
+            };
+      yield* ports.invoices.saveRow(row);
+      if (remote?.xml != null && row.submittedXml !== null)
+        yield* ports.invoices.recordEmission({
+          fatturaId: row.id,
+          attempt: intent.attempt,
+          revision: row.revision,
+          submittedXml: row.submittedXml,
+          transmittedXml: remote.xml,
+          at: now,
+        });
+      return row;
+    });
+
+/** The job follows its document; the rest follows the job: mail once, credit what was refunded meanwhile. */
+export const settleJob =
+  (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRow, verdict: Pick<EmissionVerdict, 'job' | 'failure'>) =>
+    Effect.gen(function* () {
+      const now = ports.clock.now();
+      const moved = moveJob(job, verdict.job);
+      const waiting =
+        verdict.job === 'notSent'
+          ? { nextAttemptAt: now.add({ milliseconds: RETRY_AFTER_MS * Math.max(1, job.attempts) }) }
+          : {};
+      yield* followJob(ports)(
+        { ...moved, ...waiting, failure: moved.state === 'Submitted' ? null : verdict.failure },
+        row,
+      );
+      yield* ports.timeline.append(job.orderId, {
+        at: now,
+        event: `invoice.${moved.state}`,
+        actor: machine('invoices'),
+        amountCents: row.totalCents,
+        facts: {
+          number: row.number,
+          state: row.state,
+          code: verdict.failure?.code ?? null,
+          message: verdict.failure?.message ?? null,
+        },
+      });
+    });
+
+/** Saves the job and does what its state asks for. */
+export const followJob = (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRow) =>
+  Effect.gen(function* () {
+    if (job.state !== 'Submitted') return yield* ports.invoices.saveJob(job);
+    const { order } = yield* ports.orders.read(job.orderId).pipe(Effect.orDie);
+    const credit = settleCredit(job);
+    const creditNoteId =
+      credit.draftCents > 0 ? yield* draftCreditNote(ports)(credit.job, order, credit.draftCents) : job.creditNoteId;
+    yield* ports.invoices.saveJob({ ...credit.job, creditNoteId });
+    yield* queueCourtesyMail(ports)(row, order.billingProfile.email ?? null);
+  });
+
+/** Once per document; a second confirmation of the same one finds it there. */
+const queueCourtesyMail = (ports: MoneyPorts) => (row: FatturaRow, to: string | null) =>
+  Effect.gen(function* () {
+    if (to === null || (yield* ports.emailJobs.ofFattura(row.id)) !== null) return;
+    const now = ports.clock.now();
+    yield* ports.emailJobs.insert({
+      id: ports.ids.next<EmailJobId>(),
+      fatturaId: row.id,
+      to,
+      locale: 'it',
+      state: 'Queued',
+      attempts: 0,
+      nextAttemptAt: now,
+      createdAt: now,
+    });
+    yield* ports.outbox.wake('mails');
+  });

@@ -1,0 +1,170 @@
+import * as Effect from 'effect/Effect';
+import { observe, readSdiState, fiscalYearOf, type FatturaElettronica, type FatturaRow } from '@svc/domain/invoicing';
+import { amountToCents, fiscalContent, fiscalDateOf } from '@svc/domain/invoicing';
+import type { FatturaId } from '@svc/domain/kernel';
+import type { MoneyPorts } from '../commerce/commerce-ports.ts';
+import { machine, notFound, type LoopStatus } from '../kernel/index.ts';
+import { gatewayAccess } from './gateway-access.ts';
+import type { GatewayAccess, RemoteFattura } from './invoice-gateway.ts';
+import { gatewayOf } from './resolve-emission.ts';
+import { followJob } from './settle-emission.ts';
+
+/** The list's date filter is not defined by the gateway: look further back than needed, upsert what comes. */
+const OVERLAP_DAYS = 3;
+const MAX_PAGES = 200;
+
+/** Reads one row again; the mirror and its job follow what the gateway says now. */
+export const syncRow = (ports: MoneyPorts) => (id: FatturaId) =>
+  Effect.gen(function* () {
+    const row = yield* ports.invoices.findRow(id);
+    if (row === null) return yield* Effect.fail(notFound('Fattura'));
+    if (row.provider === 'Local' || row.remoteId === null) return row;
+    const remote = yield* (yield* gatewayOf(ports)(row)).read(row.remoteId);
+    if (remote !== null) yield* mirrorKnown(ports)(row, remote);
+    return (yield* ports.invoices.findRow(id)) ?? row;
+  });
+
+/** The reconcile loop, and POST …/sync: every row that may have changed. A no-op without flag or credentials. */
+export const syncMirror = (ports: MoneyPorts) =>
+  Effect.gen(function* () {
+    const access = gatewayAccess(yield* ports.settings.load, ports.secrets);
+    const { enable_einvoicing: enabled } = yield* ports.flags.load;
+    if (access === null || !enabled) return { done: 0, failed: 0, more: false } satisfies LoopStatus;
+    const started = ports.clock.now();
+    const since = yield* windowStart(ports)(access, started);
+    const gateway = ports.gateways.open(access);
+    let done = 0;
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+      const { rows, more } = yield* gateway.list({ since, page });
+      for (const remote of rows) yield* mirrorRemote(ports)(access, remote);
+      done += rows.length;
+      if (!more) break;
+    }
+    yield* ports.invoices.setWatermark(access.provider, access.environment, started);
+    return { done, failed: 0, more: false } satisfies LoopStatus;
+  });
+
+const windowStart = (ports: MoneyPorts) => (access: GatewayAccess, now: Temporal.Instant) =>
+  Effect.gen(function* () {
+    const today = fiscalDateOf(now, ports.config.invoiceTimeZone);
+    const mark = yield* ports.invoices.watermark(access.provider, access.environment);
+    const open = yield* ports.invoices.oldestOpen(access.provider, access.environment);
+    const days = [
+      open,
+      mark === null ? today.subtract({ days: 30 }) : fiscalDateOf(mark, ports.config.invoiceTimeZone),
+    ].filter((day) => day !== null);
+    return days
+      .reduce((a, b) => (Temporal.PlainDate.compare(a, b) <= 0 ? a : b), today)
+      .subtract({ days: OVERLAP_DAYS });
+  });
+
+const mirrorRemote = (ports: MoneyPorts) => (access: GatewayAccess, remote: RemoteFattura) =>
+  Effect.gen(function* () {
+    const known = yield* ports.invoices.findRemote(access.provider, access.environment, remote.remoteId);
+    if (known !== null) return yield* mirrorKnown(ports)(known, remote);
+    yield* mirrorNew(ports)(access, remote);
+  });
+
+const mirrorKnown = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFattura) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      if (known.orderId !== null) yield* ports.orders.lock(known.orderId).pipe(Effect.orDie);
+      const row = yield* ports.invoices.lockRow(known.id).pipe(Effect.orDie);
+      if (row.remoteId !== remote.remoteId) return;
+      const job = row.jobId === null ? null : yield* ports.invoices.lockJob(row.jobId).pipe(Effect.orDie);
+      const seen = observe(row, job, remote.rawState, remote.message);
+      const fresh: FatturaRow = {
+        ...seen.row,
+        sdiIdentifier: remote.sdiIdentifier ?? row.sdiIdentifier,
+        fileName: remote.fileName ?? row.fileName,
+        transmittedXml: remote.xml ?? row.transmittedXml,
+      };
+      if (
+        !seen.changed &&
+        fresh.sdiIdentifier === row.sdiIdentifier &&
+        fresh.transmittedXml === row.transmittedXml &&
+        fresh.fileName === row.fileName
+      )
+        return;
+      yield* ports.invoices.saveRow({ ...fresh, updatedAt: ports.clock.now() });
+      if (!seen.changed) return;
+      if (seen.job !== null) yield* followJob(ports)(seen.job, fresh);
+      if (row.orderId !== null)
+        yield* ports.timeline.append(row.orderId, {
+          at: ports.clock.now(),
+          event: 'invoice.stateSeen',
+          actor: machine('mirror'),
+          amountCents: row.totalCents,
+          facts: { number: row.number, from: row.state, to: fresh.state, message: remote.message },
+        });
+    }),
+  );
+
+/** Received documents, and ones sent from elsewhere; one we cannot read is logged and left at the gateway. */
+const mirrorNew = (ports: MoneyPorts) => (access: GatewayAccess, remote: RemoteFattura) =>
+  Effect.gen(function* () {
+    const xml = remote.xml ?? (yield* ports.gateways.open(access).read(remote.remoteId))?.xml ?? null;
+    const read = xml === null ? null : yield* Effect.result(ports.fatturaReader.read(new TextEncoder().encode(xml)));
+    if (xml === null || read === null || read._tag === 'Failure') {
+      ports.logger.log('warn', 'a document at the gateway cannot be read', { remoteId: remote.remoteId });
+      return;
+    }
+    yield* ports.invoices
+      .insertRow(foreignRow(ports, access, remote, xml, read.success))
+      .pipe(Effect.catchTag('Taken', () => Effect.void));
+  });
+
+const foreignRow = (
+  ports: MoneyPorts,
+  access: GatewayAccess,
+  remote: RemoteFattura,
+  xml: string,
+  content: FatturaElettronica,
+): FatturaRow => {
+  const now = ports.clock.now();
+  const header = content.FatturaElettronicaHeader;
+  const general = content.FatturaElettronicaBody[0]?.DatiGenerali.DatiGeneraliDocumento;
+  const date = Temporal.PlainDate.from(general?.Data.slice(0, 10) ?? '1970-01-01');
+  const inbound = remote.direction === 'inbound';
+  const party = inbound
+    ? header.CedentePrestatore.DatiAnagrafici.Anagrafica
+    : header.CessionarioCommittente.DatiAnagrafici.Anagrafica;
+  return {
+    id: ports.ids.next<FatturaId>(),
+    provider: access.provider,
+    environment: access.environment,
+    direction: remote.direction,
+    state: inbound ? 'RECEIVED' : (readSdiState(remote.rawState) ?? 'NEEDS_REVIEW'),
+    rawState: remote.rawState,
+    message: remote.message,
+    remoteId: remote.remoteId,
+    sdiIdentifier: remote.sdiIdentifier,
+    fileName: remote.fileName,
+    orderId: null,
+    jobId: null,
+    sourceId: null,
+    documentType: general?.TipoDocumento ?? 'TD01',
+    series: null,
+    number: general?.Numero ?? null,
+    date,
+    fiscalYear: fiscalYearOf(date),
+    sellerVatNumber: header.CedentePrestatore.DatiAnagrafici.IdFiscaleIVA.IdCodice,
+    buyerName: partyName(party),
+    totalCents: general?.ImportoTotaleDocumento === undefined ? 0 : amountToCents(general.ImportoTotaleDocumento),
+    content,
+    revision: 1,
+    attempts: 0,
+    submittedXml: null,
+    transmittedXml: xml,
+    fiscalHash: ports.digest.sha256(fiscalContent(content)),
+    read: !inbound,
+    createdAt: now,
+    updatedAt: now,
+  };
+};
+
+export const partyName = (party: {
+  readonly Denominazione?: string;
+  readonly Nome?: string;
+  readonly Cognome?: string;
+}): string => party.Denominazione ?? `${party.Nome ?? ''} ${party.Cognome ?? ''}`.trim();

@@ -1,0 +1,15 @@
+import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+
+/** IsEnabled of the spec is true in Enabled alone. */
+export type AccountState = 'Registered' | 'Invited' | 'Enabled' | 'Disabled' | 'Deleted';
+export type AccountEvent = 'confirmEmail' | 'setInvitedPassword' | 'enable' | 'disable' | 'delete';
+export type AccountRefusal = 'account_not_invited' | 'account_disabled' | 'account_deleted';
+
+/** Spec 1, Account lifecycle. A mailed link never re-enables an account that an Admin disabled. */
+export const accountTable = {
+  Registered: { confirmEmail: to('Enabled'),                setInvitedPassword: refuse('account_not_invited'), enable: to('Enabled'),             disable: to('Disabled'),            delete: to('Deleted') },
+  Invited:    { confirmEmail: to('Enabled'),                setInvitedPassword: to('Enabled'),                 enable: to('Enabled'),             disable: to('Disabled'),            delete: to('Deleted') },
+  Enabled:    { confirmEmail: stay,                         setInvitedPassword: refuse('account_not_invited'), enable: stay,                      disable: to('Disabled'),            delete: to('Deleted') },
+  Disabled:   { confirmEmail: refuse('account_disabled'),   setInvitedPassword: refuse('account_disabled'),    enable: to('Enabled'),             disable: stay,                      delete: to('Deleted') },
+  Deleted:    { confirmEmail: refuse('account_deleted'),    setInvitedPassword: refuse('account_deleted'),     enable: refuse('account_deleted'), disable: refuse('account_deleted'), delete: stay },
+} as const satisfies Table<AccountState, AccountEvent, AccountRefusal>;

@@ -1,0 +1,16 @@
+import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+
+export type LockoutState = 'Clear' | 'Counting' | 'Locked';
+export type LockoutEvent =
+  | 'fail'      // a wrong password, not the fifth
+  | 'failLast'  // the fifth within the window
+  | 'succeed'   // the right password
+  | 'elapse';   // 15 minutes since the window or the lock began
+export type LockoutRefusal = 'too_many_attempts';
+
+/** Spec 1, Password lockout. A refused attempt never extends the lock. */
+export const lockoutTable = {
+  Clear:    { fail: to('Counting'),               failLast: to('Locked'),                 succeed: stay,                        elapse: stay },
+  Counting: { fail: stay,                         failLast: to('Locked'),                 succeed: to('Clear'),                 elapse: to('Clear') },
+  Locked:   { fail: refuse('too_many_attempts'),  failLast: refuse('too_many_attempts'),  succeed: refuse('too_many_attempts'), elapse: to('Clear') },
+} as const satisfies Table<LockoutState, LockoutEvent, LockoutRefusal>;

@@ -1,0 +1,14 @@
+import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+
+export type ActivityState = 'Draft' | 'Published' | 'Hidden' | 'Archived' | 'Deleted';
+export type ActivityEvent = 'publish' | 'hide' | 'archive' | 'restore' | 'edit' | 'take' | 'delete';
+export type ActivityRefusal = 'archived' | 'deleted' | 'not_published' | 'activity_not_bookable';
+
+/** Hidden is unlisted: staff book it, clients do not see it (a policy looks at the role). */
+export const activityTable = {
+  Draft:     { publish: to('Published'),    hide: refuse('not_published'), archive: to('Archived'),    restore: stay,             edit: to('Draft'),        take: refuse('activity_not_bookable'), delete: to('Deleted') },
+  Published: { publish: stay,               hide: to('Hidden'),            archive: to('Archived'),    restore: stay,             edit: to('Published'),    take: to('Published'),                 delete: to('Deleted') },
+  Hidden:    { publish: to('Published'),    hide: stay,                    archive: to('Archived'),    restore: stay,             edit: to('Hidden'),       take: to('Hidden'),                    delete: to('Deleted') },
+  Archived:  { publish: refuse('archived'), hide: refuse('archived'),      archive: stay,              restore: to('Hidden'),     edit: refuse('archived'), take: refuse('archived'),              delete: to('Deleted') },
+  Deleted:   { publish: refuse('deleted'),  hide: refuse('deleted'),       archive: refuse('deleted'), restore: refuse('deleted'), edit: refuse('deleted'),  take: refuse('deleted'),               delete: stay },
+} as const satisfies Table<ActivityState, ActivityEvent, ActivityRefusal>;

@@ -1,0 +1,75 @@
+import type { Result } from 'neverthrow';
+import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts';
+import { step } from '../../kernel/transitions.ts';
+import type { Activity, Means } from '../activity/activity.ts';
+import { activityTable } from '../activity/activity.transitions.ts';
+import type { Slot } from '../slot/slot.ts';
+import { slotTable } from '../slot/slot.transitions.ts';
+
+export type BookingRefusalCode =
+  | 'slot_not_found'
+  | 'activity_not_bookable'
+  | 'archived'
+  | 'deleted'
+  | 'slot_closed'
+  | 'slot_cancelled'
+  | 'slot_over'
+  | 'too_soon'
+  | 'too_far'
+  | 'already_booked'
+  | 'means_not_accepted'
+  | 'place_full'
+  | 'overlap';
+
+export interface BookingWish {
+  readonly activity: Activity;
+  readonly slot: Slot;
+  readonly means: Means;
+  /** The person already has a live claim on this slot. */
+  readonly alreadyClaimed: boolean;
+  readonly now: Temporal.Instant;
+}
+type BookingRule = Rule<BookingWish, BookingRefusalCode>;
+
+const activityTakesBookings: BookingRule = ({ activity }) =>
+  activity.state === 'Hidden'
+    ? refusal('slot_not_found') // unlisted: a client may not even know of it
+    : step(activityTable, activity.state, 'take').match(
+        () => undefined,
+        (code) => refusal(code === 'not_published' ? 'activity_not_bookable' : code),
+      );
+const slotTakesPlaces: BookingRule = ({ slot }) =>
+  step(slotTable, slot.state, 'take').match(
+    () => undefined,
+    (code) => refusal(code),
+  );
+const notStarted: BookingRule = ({ slot, now }) =>
+  Temporal.Instant.compare(slot.startsAt, now) <= 0 ? refusal('slot_over') : undefined;
+const leadTimeLeft: BookingRule = ({ slot, activity, now }) =>
+  Temporal.Instant.compare(now, slot.startsAt.subtract({ minutes: activity.leadMinutes })) > 0
+    ? refusal('too_soon', { leadMinutes: activity.leadMinutes })
+    : undefined;
+const withinHorizon: BookingRule = ({ slot, activity, now }) => {
+  const today = now.toZonedDateTimeISO(slot.zone).toPlainDate();
+  return Temporal.PlainDate.compare(slot.localDate, today.add({ days: activity.horizonDays })) > 0
+    ? refusal('too_far', { horizonDays: activity.horizonDays })
+    : undefined;
+};
+const onlyOnce: BookingRule = ({ alreadyClaimed }) => (alreadyClaimed ? refusal('already_booked') : undefined);
+const meansAccepted: BookingRule = ({ activity, means }) =>
+  activity.means.includes(means) && (means !== 'order' || (activity.price !== null && activity.vat !== null))
+    ? undefined
+    : refusal('means_not_accepted', { means });
+
+/** plans/booking.md 3.1, in its order. Capacity is proved by the statement that takes the place, never here. */
+export const mayBookRules = [
+  activityTakesBookings,
+  slotTakesPlaces,
+  notStarted,
+  leadTimeLeft,
+  withinHorizon,
+  onlyOnce,
+  meansAccepted,
+] as const;
+
+export const mayBook = (wish: BookingWish): Result<void, Refusal<BookingRefusalCode>> => judge(mayBookRules, wish);

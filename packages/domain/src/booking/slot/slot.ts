@@ -1,0 +1,47 @@
+import type { ActivityId, SlotId } from '../../kernel/ids.ts';
+import type { SlotState } from './slot.transitions.ts';
+
+/** One class at one time. `taken` is written only by the statements that take and free places. */
+export interface Slot {
+  readonly id: SlotId;
+  readonly activityId: ActivityId;
+  readonly localDate: Temporal.PlainDate;
+  readonly localStart: Temporal.PlainTime;
+  readonly zone: string;
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  readonly capacity: number;
+  readonly taken: number;
+  /** Places above capacity that an Admin allowed, or that a cut left behind. */
+  readonly over: number;
+  readonly state: SlotState;
+}
+
+export type Availability = 'available' | 'few' | 'full' | 'closed' | 'cancelled' | 'over';
+
+export const freePlaces = (slot: Pick<Slot, 'capacity' | 'taken'>): number => Math.max(0, slot.capacity - slot.taken);
+
+/** What a client reads on the slot; "few" from a quarter of the capacity down, at least one place. */
+export const availabilityOf = (
+  slot: Pick<Slot, 'capacity' | 'taken' | 'state' | 'startsAt'>,
+  now: Temporal.Instant,
+): Availability => {
+  if (slot.state === 'Closed') return 'closed';
+  if (slot.state === 'Cancelled') return 'cancelled';
+  if (slot.state === 'Done' || Temporal.Instant.compare(slot.startsAt, now) <= 0) return 'over';
+  const free = freePlaces(slot);
+  if (free === 0) return 'full';
+  return free <= Math.max(1, Math.floor(slot.capacity / 4)) ? 'few' : 'available';
+};
+
+/** Local wall time to an instant: in the gap it moves on, in the fold the first one (plans/booking.md 1.3). */
+export const slotStart = (date: Temporal.PlainDate, start: Temporal.PlainTime, zone: string): Temporal.Instant =>
+  date.toZonedDateTime({ timeZone: zone, plainTime: start }).toInstant();
+
+/** Monday to Sunday around a local date; a slot belongs to the day it starts. */
+export const weekOf = (
+  date: Temporal.PlainDate,
+): { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate } => {
+  const from = date.subtract({ days: date.dayOfWeek - 1 });
+  return { from, to: from.add({ days: 6 }) };
+};

@@ -1,0 +1,17 @@
+import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+
+export type HoldState = 'Active' | 'Converted' | 'Released' | 'Expired';
+export type HoldEvent =
+  | 'convert'   // the payment is in: the place waits for its booking
+  | 'release'   // the payment failed, or a person let it go
+  | 'expire'    // its time is over
+  | 'abandon';  // converted, but no booking will come: refunded, or the review's time is over
+export type HoldRefusal = 'hold_converted' | 'hold_released' | 'hold_expired' | 'hold_not_converted';
+
+/** Only forward. A place is taken while Active, and while Converted until the booking takes it over. */
+export const holdTable = {
+  Active:    { convert: to('Converted'),        release: to('Released'),           expire: to('Expired'), abandon: refuse('hold_not_converted') },
+  Converted: { convert: stay,                   release: refuse('hold_converted'), expire: stay,          abandon: to('Released') },
+  Released:  { convert: refuse('hold_released'), release: stay,                    expire: stay,          abandon: stay },
+  Expired:   { convert: refuse('hold_expired'),  release: stay,                    expire: stay,          abandon: stay },
+} as const satisfies Table<HoldState, HoldEvent, HoldRefusal>;

@@ -1,0 +1,69 @@
+import type { OrderId } from '../../kernel/ids.ts';
+import type { IntentKind } from '../../kernel/intent.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import type { Attempt, Hold, Order, OrderDossier, Refund } from './order.ts';
+
+/** A line for the order's timeline. */
+export interface Note {
+  readonly event: string;
+  readonly amountCents: number | null;
+  readonly facts: Readonly<Record<string, string | number | boolean | null>>;
+}
+export const note = (event: string, facts: Note['facts'] = {}, amountCents: number | null = null): Note => ({
+  event,
+  amountCents,
+  facts,
+});
+
+/** An outside call that the decision wants made; the application plans it in the same transaction. */
+export interface WantedCall {
+  readonly kind: Extract<IntentKind, 'session.close' | 'refund.create'>;
+  readonly orderId: OrderId;
+}
+
+/**
+ * What one event does to an order and everything around it. Applied in one transaction or not at all.
+ * `place`: freed = the slot's counter goes down by one; retake = the counter must go up again, else capacity is lost.
+ */
+export interface Decision {
+  readonly order: Order;
+  readonly hold: Hold | null;
+  readonly attempt: Attempt | null;
+  readonly refund: Refund | null;
+  readonly place: 'kept' | 'freed';
+  readonly calls: readonly WantedCall[];
+  readonly notes: readonly Note[];
+  /** A full refund of a finalized order takes the booking with it (plans: cancelByStudio). */
+  readonly booking: 'kept' | 'cancelByStudio';
+  readonly invoice: InvoiceEffect;
+}
+
+/** What invoicing must do in the same transaction: queue the one job, or answer money that went back. */
+export type InvoiceEffect =
+  | { readonly kind: 'untouched' }
+  | { readonly kind: 'queue' }
+  | { readonly kind: 'refunded'; readonly cents: number; readonly all: boolean };
+
+export const unchanged = (dossier: OrderDossier): Decision => ({
+  order: dossier.order,
+  hold: dossier.hold,
+  attempt: dossier.attempt,
+  refund: null,
+  place: 'kept',
+  calls: [],
+  notes: [],
+  booking: 'kept',
+  invoice: { kind: 'untouched' },
+});
+
+export type CommerceRefusalCode =
+  | 'review_action_not_allowed'
+  | 'refund_not_allowed'
+  | 'capacity_unavailable'
+  | 'hold_limit_reached'
+  | 'provider_unavailable'
+  | 'billing_profile_required'
+  | 'invoice_configuration_invalid'
+  | 'feature_dependency'
+  | 'finalization_not_due';
+export type CommerceRefusal = Refusal<CommerceRefusalCode>;

@@ -1,0 +1,66 @@
+import { err, ok, type Result } from 'neverthrow';
+import { refusal } from '../../kernel/refusal.ts';
+import { step } from '../../kernel/transitions.ts';
+import { note, unchanged, type CommerceRefusal, type Decision } from './decision.ts';
+import type { OrderDossier, ReviewReason } from './order.ts';
+import { orderTable } from './order.transitions.ts';
+import { keepForReview } from './pay.ts';
+
+/** Where the booking's place comes from: the converted hold, or one taken again after the hold had ended. */
+export type PlaceSource = 'hold' | 'retaken';
+
+/** The booking exists (written in the same transaction): the order is final and its one invoice job is queued. */
+export const finalizeOrder = (
+  dossier: OrderDossier,
+  place: PlaceSource,
+  now: Temporal.Instant,
+): Result<Decision, CommerceRefusal> => {
+  const { order } = dossier;
+  const paid =
+    order.state === 'Paid' || (order.state === 'OperatorReview' && order.capturedCents > order.refundedCents);
+  if (!paid) return err(refusal('finalization_not_due', { state: order.state }));
+  const state = step(orderTable, order.state, 'finalize').unwrapOr(order.state);
+  return ok({
+    ...unchanged(dossier),
+    order: { ...order, state, finalizedAt: now, review: null },
+    hold: dossier.hold === null ? null : { ...dossier.hold, keptUntil: null },
+    notes: [note('order.finalized', { place })],
+    invoice: { kind: 'queue' },
+  });
+};
+
+export interface EscalateFacts {
+  readonly reason: ReviewReason;
+  readonly evidence: Readonly<Record<string, string | number | boolean | null>>;
+  readonly now: Temporal.Instant;
+  readonly reviewHoldMinutes: number;
+}
+
+/** A person must look. Evidence is kept; a converted place is kept for Payment:PaidReviewHoldMinutes. */
+export const escalateOrder = (dossier: OrderDossier, facts: EscalateFacts): Decision => {
+  const state = step(orderTable, dossier.order.state, 'escalate').unwrapOr(dossier.order.state);
+  if (state === dossier.order.state) return unchanged(dossier);
+  return {
+    ...unchanged(dossier),
+    order: {
+      ...dossier.order,
+      state,
+      restoreTo: null,
+      review: { reason: facts.reason, evidence: facts.evidence, since: facts.now },
+    },
+    hold: keepForReview(dossier.hold, facts.now, facts.reviewHoldMinutes),
+    notes: [note('order.escalated', { reason: facts.reason, ...facts.evidence })],
+  };
+};
+
+/** One more finalization failed for a reason that is not the domain's; too many of them and a person looks. */
+export const countFinalizationFailure = (
+  dossier: OrderDossier,
+  why: string,
+  facts: Omit<EscalateFacts, 'reason' | 'evidence'> & { readonly maxAttempts: number },
+): Decision => {
+  const attempts = dossier.order.finalizationAttempts + 1;
+  const counted: OrderDossier = { ...dossier, order: { ...dossier.order, finalizationAttempts: attempts } };
+  if (attempts < facts.maxAttempts) return unchanged(counted);
+  return escalateOrder(counted, { ...facts, reason: 'finalization_exhausted', evidence: { attempts, why } });
+};

@@ -1,0 +1,113 @@
+import type { AccountId, ActivityId, AttemptId, HoldId, OrderId, RefundId, SlotId } from '../../kernel/ids.ts';
+import type { Money } from '../../kernel/money.ts';
+import type { Vat } from '../../kernel/vat.ts';
+import type { BillingProfile } from '../../invoicing/index.ts';
+import type { AttemptState } from '../attempt/attempt.transitions.ts';
+import type { HoldState } from '../hold/hold.transitions.ts';
+import type { RefundState } from '../refund/refund.transitions.ts';
+import type { OrderState } from './order.transitions.ts';
+
+export type OrderKind = 'booking' | 'commerce';
+export type Provider = 'card' | 'wallet';
+
+/** A line as sold; prices include VAT and come from the tenant's own list. Frozen with the order. */
+export interface OrderLine {
+  readonly description: string;
+  readonly quantity: number;
+  readonly grossCents: number;
+  readonly vat: Vat;
+}
+
+export type ReviewReason =
+  | 'payment_mismatch'
+  | 'paid_after_release'
+  | 'finalization_exhausted'
+  | 'capacity_refund_failed'
+  | 'refund_unresolved'
+  | 'invoice_during_refund';
+
+/** Why a person must look, with the figures that say so. */
+export interface Review {
+  readonly reason: ReviewReason;
+  readonly evidence: Readonly<Record<string, string | number | boolean | null>>;
+  readonly since: Temporal.Instant;
+}
+
+export interface Order {
+  readonly id: OrderId;
+  readonly kind: OrderKind;
+  readonly userId: AccountId;
+  readonly activityId: ActivityId | null;
+  readonly slotId: SlotId | null;
+  readonly state: OrderState;
+  readonly total: Money;
+  readonly lines: readonly OrderLine[];
+  readonly billingProfile: BillingProfile;
+  readonly provider: Provider;
+  /** The provider's id of the captured payment. */
+  readonly paymentId: string | null;
+  readonly capturedCents: number;
+  readonly refundedCents: number;
+  /** Where a refund that does not end the payment goes back to. */
+  readonly restoreTo: OrderState | null;
+  readonly review: Review | null;
+  readonly finalizationAttempts: number;
+  readonly expiresAt: Temporal.Instant;
+  readonly createdAt: Temporal.Instant;
+  readonly paidAt: Temporal.Instant | null;
+  readonly finalizedAt: Temporal.Instant | null;
+}
+
+/** A place kept for an order. Counts against the slot while Active, and while Converted until its booking exists. */
+export interface Hold {
+  readonly id: HoldId;
+  readonly orderId: OrderId;
+  readonly slotId: SlotId;
+  readonly userId: AccountId;
+  readonly state: HoldState;
+  readonly expiresAt: Temporal.Instant;
+  /** Set while a review keeps it: until then the place is not given away. */
+  readonly keptUntil: Temporal.Instant | null;
+}
+
+export interface Attempt {
+  readonly id: AttemptId;
+  readonly orderId: OrderId;
+  readonly provider: Provider;
+  readonly state: AttemptState;
+  readonly sessionId: string | null;
+  readonly url: string | null;
+  readonly amount: Money;
+  readonly paymentId: string | null;
+}
+
+export type RefundReason = 'capacity_refunded' | 'requested_by_admin' | 'requested_by_customer' | 'cancelled_by_studio';
+
+export interface Refund {
+  readonly id: RefundId;
+  readonly orderId: OrderId;
+  readonly state: RefundState;
+  readonly amount: Money;
+  readonly reason: RefundReason;
+  /** svc-refund-order-<id>, a further one appends -2, -3 (spec 2, Refund idempotency keys). */
+  readonly idempotencyKey: string;
+  readonly providerRefundId: string | null;
+  readonly openedAt: Temporal.Instant;
+}
+
+/** Everything one decision about an order looks at; locked together. */
+export interface OrderDossier {
+  readonly order: Order;
+  readonly hold: Hold | null;
+  readonly attempt: Attempt | null;
+  readonly refunds: readonly Refund[];
+  /** The booking made by this order exists. */
+  readonly booked: boolean;
+}
+
+export const isOpenRefund = (refund: Refund): boolean =>
+  refund.state === 'Planned' || refund.state === 'Unknown' || refund.state === 'Pending';
+export const openRefundOf = (dossier: OrderDossier): Refund | null => dossier.refunds.find(isOpenRefund) ?? null;
+
+/** What may still be returned of the payment. */
+export const refundableCents = (order: Order): number => Math.max(0, order.capturedCents - order.refundedCents);

@@ -1,0 +1,72 @@
+import { err, ok, type Result } from 'neverthrow';
+import { refusal } from '../../kernel/refusal.ts';
+import { step } from '../../kernel/transitions.ts';
+import { note, unchanged, type CommerceRefusal, type Decision } from './decision.ts';
+import { endHold } from './end-unpaid.ts';
+import type { OrderDossier } from './order.ts';
+import { orderTable } from './order.transitions.ts';
+import type { VerifiedPayment } from './pay.ts';
+
+/** Spec 2, operator review. The last two of a kind belong to booking and to commerce orders. */
+export type ReviewAction = 'ConfirmPayment' | 'FinalizeBooking' | 'FinalizeFulfillment' | 'Release' | 'RefundPayment';
+
+/** Which actions an order under review allows now; the dashboard's buttons and the 409 come from this one list. */
+export const allowedReviewActions = (dossier: OrderDossier): readonly ReviewAction[] => {
+  const { order } = dossier;
+  if (order.state !== 'OperatorReview') return [];
+  const held = order.capturedCents - order.refundedCents;
+  if (held <= 0) return ['ConfirmPayment', 'Release'];
+  return ['ConfirmPayment', order.kind === 'booking' ? 'FinalizeBooking' : 'FinalizeFulfillment', 'RefundPayment'];
+};
+
+/** The action's first gate; each action then has its own conditions. */
+export const judgeReviewAction = (dossier: OrderDossier, action: ReviewAction): Result<void, CommerceRefusal> =>
+  allowedReviewActions(dossier).includes(action)
+    ? ok(undefined)
+    : err(refusal('review_action_not_allowed', { action, state: dossier.order.state }));
+
+/**
+ * ConfirmPayment: only with a remote verification that says paid and that agrees with what the order costs.
+ * The order then goes on as if the webhook had come in.
+ */
+export const confirmReviewedPayment = (
+  dossier: OrderDossier,
+  remote: VerifiedPayment | null,
+  now: Temporal.Instant,
+): Result<Decision, CommerceRefusal> => {
+  const { order } = dossier;
+  const no = refusal('review_action_not_allowed', { action: 'ConfirmPayment', state: order.state });
+  if (remote === null || remote.amountCents !== order.total.amountCents || remote.currency !== order.total.currency)
+    return err(no);
+  const next = step(orderTable, order.state, 'confirmPayment');
+  if (next.isErr()) return err(no);
+  return ok({
+    ...unchanged(dossier),
+    order: {
+      ...order,
+      state: next.value,
+      review: null,
+      paymentId: remote.paymentId,
+      capturedCents: remote.amountCents,
+      paidAt: order.paidAt ?? now,
+      finalizationAttempts: 0,
+    },
+    notes: [note('review.paymentConfirmed', { paymentId: remote.paymentId }, remote.amountCents)],
+  });
+};
+
+/** Release: only when nothing is captured (verified remotely by the caller); the place goes back. */
+export const releaseReviewed = (dossier: OrderDossier): Result<Decision, CommerceRefusal> => {
+  const { order } = dossier;
+  const next = step(orderTable, order.state, 'release');
+  if (next.isErr() || order.capturedCents - order.refundedCents > 0)
+    return err(refusal('review_action_not_allowed', { action: 'Release', state: order.state }));
+  const ended = endHold(dossier.hold, dossier.hold?.state === 'Converted' ? 'abandon' : 'release');
+  return ok({
+    ...unchanged(dossier),
+    order: { ...order, state: next.value, review: null },
+    hold: ended.hold,
+    place: ended.place,
+    notes: [note('review.released')],
+  });
+};

@@ -1,0 +1,18 @@
+import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+
+export type RefundState = 'Planned' | 'Unknown' | 'Pending' | 'Confirmed' | 'Refused';
+export type RefundEvent =
+  | 'confirm'  // the provider returned the money
+  | 'pend'     // it accepted, settlement comes later
+  | 'refuse'   // it refused, or gave up a pending one
+  | 'lose';    // its answer was lost
+export type RefundRefusal = 'refund_confirmed' | 'refund_refused';
+
+/** One refund at the provider; at most one open (Planned, Unknown, Pending) per order. */
+export const refundTable = {
+  Planned:   { confirm: to('Confirmed'),             pend: to('Pending'),               refuse: to('Refused'),              lose: to('Unknown') },
+  Unknown:   { confirm: to('Confirmed'),             pend: to('Pending'),               refuse: to('Refused'),              lose: stay },
+  Pending:   { confirm: to('Confirmed'),             pend: stay,                        refuse: to('Refused'),              lose: stay },
+  Confirmed: { confirm: stay,                        pend: stay,                        refuse: refuse('refund_confirmed'), lose: stay },
+  Refused:   { confirm: refuse('refund_refused'),    pend: refuse('refund_refused'),    refuse: stay,                       lose: stay },
+} as const satisfies Table<RefundState, RefundEvent, RefundRefusal>;

@@ -1,0 +1,167 @@
+import { err, ok, type Result } from 'neverthrow';
+import type { RefundId } from '../../kernel/ids.ts';
+import { refusal } from '../../kernel/refusal.ts';
+import { step } from '../../kernel/transitions.ts';
+import { note, unchanged, type CommerceRefusal, type Decision } from '../order/decision.ts';
+import { endHold } from '../order/end-unpaid.ts';
+import {
+  openRefundOf,
+  refundableCents,
+  type Order,
+  type OrderDossier,
+  type Refund,
+  type RefundReason,
+} from '../order/order.ts';
+import { orderTable, type OrderState } from '../order/order.transitions.ts';
+import { keepForReview } from '../order/pay.ts';
+import { refundTable } from './refund.transitions.ts';
+
+/** What the provider says now, read just before (fail closed: without it no refund opens). */
+export interface RemoteTruth {
+  readonly capturedCents: number;
+  readonly refundedCents: number;
+}
+
+export interface OpenRefund {
+  readonly refundId: RefundId;
+  readonly reason: RefundReason;
+  /** Absent = all that is left. */
+  readonly amountCents?: number;
+  readonly remote: RemoteTruth;
+  readonly now: Temporal.Instant;
+}
+
+/** svc-refund-order-<id>; a further one appends -2, -3. A refused one burns its key: the provider remembers it. */
+export const refundKey = (order: Order, earlier: number): string =>
+  `svc-refund-order-${order.id}${earlier === 0 ? '' : `-${earlier + 1}`}`;
+
+/**
+ * Opens a refund against the remote truth: money returned at the provider's console is counted, never repeated.
+ * When nothing is left the order is simply Refunded and no call is made.
+ */
+export const openRefund = (dossier: OrderDossier, command: OpenRefund): Result<Decision, CommerceRefusal> => {
+  const { remote } = command;
+  const order: Order = { ...dossier.order, refundedCents: Math.max(dossier.order.refundedCents, remote.refundedCents) };
+  const next = step(orderTable, order.state, 'openRefund');
+  const booked = Math.min(order.capturedCents, remote.capturedCents);
+  if (next.isErr() || booked <= 0 || openRefundOf(dossier) !== null)
+    return err(refusal('refund_not_allowed', { state: order.state }));
+  const left = Math.min(refundableCents(order), remote.capturedCents - remote.refundedCents);
+  if (left <= 0) return ok(refundedElsewhere(dossier, order));
+  const amountCents = Math.min(command.amountCents ?? left, left);
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
+    return err(refusal('refund_not_allowed', { state: order.state }));
+  const refund: Refund = {
+    id: command.refundId,
+    orderId: order.id,
+    state: 'Planned',
+    amount: { amountCents, currency: order.total.currency },
+    reason: command.reason,
+    idempotencyKey: refundKey(order, dossier.refunds.length),
+    providerRefundId: null,
+    openedAt: command.now,
+  };
+  const restoreTo: OrderState = command.reason === 'capacity_refunded' ? 'OperatorReview' : order.state;
+  return ok({
+    ...unchanged(dossier),
+    order: { ...order, state: next.value, restoreTo },
+    refund,
+    calls: [{ kind: 'refund.create', orderId: order.id }],
+    notes: [note('refund.opened', { reason: command.reason, key: refund.idempotencyKey }, amountCents)],
+    ...countedElsewhere(dossier.order, order),
+  });
+};
+
+/** Money that was returned outside of us also needs its credit note. */
+const countedElsewhere = (before: Order, after: Order): Pick<Decision, 'invoice'> => {
+  const cents = after.refundedCents - before.refundedCents;
+  return {
+    invoice:
+      cents > 0 ? { kind: 'refunded', cents, all: after.refundedCents >= after.capturedCents } : { kind: 'untouched' },
+  };
+};
+
+const refundedElsewhere = (dossier: OrderDossier, order: Order): Decision => ({
+  ...afterFullRefund(dossier, { ...order, state: step(orderTable, order.state, 'refundAll').unwrapOr(order.state) }),
+  notes: [note('refund.foundAtProvider', {}, order.refundedCents)],
+  ...countedElsewhere(dossier.order, order),
+});
+
+/** Nothing is left of the payment: a place kept for it goes back, a booking made by it is cancelled by the studio. */
+const afterFullRefund = (dossier: OrderDossier, order: Order): Decision => {
+  const ended = dossier.booked ? { hold: dossier.hold, place: 'kept' as const } : endHold(dossier.hold, 'abandon');
+  return {
+    ...unchanged(dossier),
+    order: { ...order, restoreTo: null, review: null },
+    hold: ended.hold,
+    place: ended.place,
+    booking: dossier.booked ? 'cancelByStudio' : 'kept',
+  };
+};
+
+export type RefundOutcome =
+  | { readonly kind: 'confirmed'; readonly providerRefundId: string }
+  | { readonly kind: 'pending'; readonly providerRefundId: string }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+const refundEvent = { confirmed: 'confirm', pending: 'pend', refused: 'refuse', unknown: 'lose' } as const;
+
+/** Writes what became of the open refund. A late or repeated outcome changes nothing. */
+export const settleRefund = (
+  dossier: OrderDossier,
+  outcome: RefundOutcome,
+  facts: { readonly now: Temporal.Instant; readonly reviewHoldMinutes: number },
+): Decision => {
+  const open = openRefundOf(dossier);
+  if (open === null) return unchanged(dossier);
+  const state = step(refundTable, open.state, refundEvent[outcome.kind]).unwrapOr(open.state);
+  const providerRefundId = 'providerRefundId' in outcome ? outcome.providerRefundId : open.providerRefundId;
+  const refund: Refund = { ...open, state, providerRefundId };
+  if (outcome.kind === 'confirmed') return confirmed(dossier, refund);
+  if (outcome.kind === 'refused') return refused(dossier, refund, outcome.code, facts);
+  if (state === open.state) return unchanged(dossier);
+  return {
+    ...unchanged(dossier),
+    refund,
+    notes: [note(`refund.${outcome.kind}`, { key: refund.idempotencyKey }, refund.amount.amountCents)],
+  };
+};
+
+const confirmed = (dossier: OrderDossier, refund: Refund): Decision => {
+  const cents = refund.amount.amountCents;
+  const order: Order = { ...dossier.order, refundedCents: dossier.order.refundedCents + cents };
+  const all = refundableCents(order) === 0;
+  const state = step(orderTable, order.state, all ? 'refundAll' : 'refundPart', order.restoreTo ?? undefined).unwrapOr(
+    order.state,
+  );
+  const base = all
+    ? afterFullRefund(dossier, { ...order, state })
+    : { ...unchanged(dossier), order: { ...order, state, restoreTo: null } };
+  return {
+    ...base,
+    refund,
+    notes: [note('refund.confirmed', { key: refund.idempotencyKey, reason: refund.reason }, cents)],
+    invoice: { kind: 'refunded', cents, all },
+  };
+};
+
+const refused = (
+  dossier: OrderDossier,
+  refund: Refund,
+  code: string,
+  facts: { readonly now: Temporal.Instant; readonly reviewHoldMinutes: number },
+): Decision => {
+  const { order } = dossier;
+  const state = step(orderTable, order.state, 'refundRefused', order.restoreTo ?? undefined).unwrapOr(order.state);
+  const automatic = refund.reason === 'capacity_refunded';
+  const evidence = { code, key: refund.idempotencyKey, amountCents: refund.amount.amountCents };
+  const review = automatic ? { reason: 'capacity_refund_failed' as const, evidence, since: facts.now } : order.review;
+  return {
+    ...unchanged(dossier),
+    order: { ...order, state, restoreTo: null, review },
+    hold: automatic ? keepForReview(dossier.hold, facts.now, facts.reviewHoldMinutes) : dossier.hold,
+    refund,
+    notes: [note('refund.refused', evidence, refund.amount.amountCents)],
+  };
+};

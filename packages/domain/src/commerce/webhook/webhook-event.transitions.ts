@@ -1,0 +1,15 @@
+import { stay, to, type Table } from '../../kernel/transitions.ts';
+
+export type WebhookEventState = 'Received' | 'Applied' | 'Ignored' | 'Unmatched';
+export type WebhookEventEvent =
+  | 'apply'   // it was played on its order
+  | 'ignore'  // acknowledged, no state change: unsupported, or not about money yet
+  | 'miss';   // authentic, but no order of ours: the operator is told
+
+/** Deduplicated on (provider, external event id); the row is committed together with its effect. */
+export const webhookEventTable = {
+  Received:  { apply: to('Applied'), ignore: to('Ignored'), miss: to('Unmatched') },
+  Applied:   { apply: stay,          ignore: stay,          miss: stay },
+  Ignored:   { apply: stay,          ignore: stay,          miss: stay },
+  Unmatched: { apply: to('Applied'), ignore: stay,          miss: stay },
+} as const satisfies Table<WebhookEventState, WebhookEventEvent, never>;

@@ -1,0 +1,21 @@
+import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+
+export type EmailJobState = 'Queued' | 'Sending' | 'Sent' | 'Skipped' | 'NeedsReview';
+export type EmailJobEvent =
+  | 'begin'    // the intent is committed
+  | 'skip'     // enable_email_sender is off, or no mail server is configured
+  | 'accept'   // the mail server took it
+  | 'refuse'   // it did not, another attempt is safe
+  | 'exhaust'  // too many refusals
+  | 'lose'     // its answer was lost after DATA: it may have gone out
+  | 'resend';  // an admin wants it once more
+export type EmailJobRefusal = 'mail_not_sending' | 'mail_open' | 'mail_done';
+
+/** The courtesy PDF goes out at most once unless an admin resends it. */
+export const emailJobTable = {
+  Queued:      { begin: to('Sending'),            skip: to('Skipped'),       accept: refuse('mail_not_sending'), refuse: refuse('mail_not_sending'), exhaust: to('NeedsReview'), lose: refuse('mail_not_sending'), resend: stay },
+  Sending:     { begin: refuse('mail_open'),      skip: refuse('mail_open'), accept: to('Sent'),                 refuse: to('Queued'),               exhaust: to('NeedsReview'), lose: to('NeedsReview'),          resend: refuse('mail_open') },
+  Sent:        { begin: refuse('mail_done'),      skip: stay,                accept: stay,                       refuse: stay,                       exhaust: stay,              lose: stay,                       resend: to('Queued') },
+  Skipped:     { begin: refuse('mail_done'),      skip: stay,                accept: refuse('mail_not_sending'), refuse: refuse('mail_not_sending'), exhaust: stay,              lose: stay,                       resend: to('Queued') },
+  NeedsReview: { begin: refuse('mail_done'),      skip: stay,                accept: stay,                       refuse: stay,                       exhaust: stay,              lose: stay,                       resend: to('Queued') },
+} as const satisfies Table<EmailJobState, EmailJobEvent, EmailJobRefusal>;

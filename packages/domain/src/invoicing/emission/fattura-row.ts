@@ -1,0 +1,49 @@
+import type { FatturaId, InvoiceJobId, OrderId } from '../../kernel/ids.ts';
+import type { FatturaElettronica } from '../fattura/index.ts';
+import type { MirrorState } from './mirror.transitions.ts';
+
+export type FatturaProvider = 'GatewayA' | 'GatewayB' | 'Local';
+export type GatewayEnvironmentName = 'Test' | 'Prod';
+
+/**
+ * A document in the mirror: ours, imported, or received. `submittedXml` is the current revision as we sent it,
+ * `transmittedXml` what the gateway says it really sent.
+ */
+export interface FatturaRow {
+  readonly id: FatturaId;
+  readonly provider: FatturaProvider;
+  readonly environment: GatewayEnvironmentName;
+  readonly direction: 'outbound' | 'inbound';
+  readonly state: MirrorState;
+  /** The gateway's own word, kept raw. */
+  readonly rawState: string | null;
+  readonly message: string | null;
+  readonly remoteId: string | null;
+  readonly sdiIdentifier: string | null;
+  readonly fileName: string | null;
+  readonly orderId: OrderId | null;
+  readonly jobId: InvoiceJobId | null;
+  /** The invoice this credit or debit note corrects. */
+  readonly sourceId: FatturaId | null;
+  readonly documentType: string;
+  readonly series: string | null;
+  /** Null for a draft of ours: reserved in the transaction of its first emission intent. */
+  readonly number: string | null;
+  readonly date: Temporal.PlainDate;
+  readonly fiscalYear: number;
+  readonly sellerVatNumber: string;
+  readonly buyerName: string;
+  readonly totalCents: number;
+  /** The current revision; buyer data and descriptions may change after a proven refusal, nothing else. */
+  readonly content: FatturaElettronica;
+  readonly revision: number;
+  /** Attempts that were begun; stamps ProgressivoInvio. */
+  readonly attempts: number;
+  readonly submittedXml: string | null;
+  readonly transmittedXml: string | null;
+  /** SHA-256 of the fiscal content, without DatiTrasmissione. */
+  readonly fiscalHash: string;
+  readonly read: boolean;
+  readonly createdAt: Temporal.Instant;
+  readonly updatedAt: Temporal.Instant;
+}

@@ -1,0 +1,35 @@
+import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import type { SdiState } from './outcome-class.ts';
+
+/** DRAFT: Local. QUEUED: numbered, not at the gateway. SENDING: an open intent. The rest is the gateway's word. */
+export type MirrorState = 'DRAFT' | 'QUEUED' | 'SENDING' | SdiState | 'NEEDS_REVIEW' | 'RECEIVED';
+export type MirrorEvent =
+  | 'send' | 'resend'     // the intent is committed
+  | 'reject'              // refused without an SDI state, nothing was created there
+  | 'notSent'             // provably never left
+  | 'lose'                // lost answer
+  | 'seeOther'            // a word that is no state of ours
+  | `see${SdiState}`;     // the gateway says this state
+export type MirrorRefusal = 'emission_open' | 'not_resendable' | 'already_sent' | 'local_draft' | 'inbound_row';
+
+const local = refuse('local_draft');
+const sent = refuse('already_sent');
+const notAgain = refuse('not_resendable');
+const inbound = refuse('inbound_row');
+const odd = to('NEEDS_REVIEW');
+/** sdi.md section 8: nothing steps back from ERRO, RIFI, ACCE, DECO; ERRO after a delivery is an anomaly. */
+export const mirrorTable = {
+  DRAFT:        { send: to('SENDING'),            resend: notAgain,             reject: local,        notSent: local,        lose: local, seeOther: local, seePREN: local,      seeINVI: local,      seeCONS: local,      seeNONC: local,      seeACCE: local,      seeDECO: local,      seeERRO: local,      seeRIFI: local },
+  QUEUED:       { send: to('SENDING'),            resend: notAgain,             reject: stay,         notSent: stay,         lose: stay,  seeOther: odd,   seePREN: to('PREN'), seeINVI: to('INVI'), seeCONS: to('CONS'), seeNONC: to('NONC'), seeACCE: to('ACCE'), seeDECO: to('DECO'), seeERRO: to('ERRO'), seeRIFI: to('RIFI') },
+  SENDING:      { send: refuse('emission_open'),  resend: refuse('emission_open'), reject: to('ERRO'), notSent: to('QUEUED'), lose: odd, seeOther: odd,   seePREN: to('PREN'), seeINVI: to('INVI'), seeCONS: to('CONS'), seeNONC: to('NONC'), seeACCE: to('ACCE'), seeDECO: to('DECO'), seeERRO: to('ERRO'), seeRIFI: to('RIFI') },
+  PREN:         { send: sent,                     resend: notAgain,             reject: stay,         notSent: stay,         lose: stay,  seeOther: odd,   seePREN: stay,       seeINVI: to('INVI'), seeCONS: to('CONS'), seeNONC: to('NONC'), seeACCE: to('ACCE'), seeDECO: to('DECO'), seeERRO: to('ERRO'), seeRIFI: to('RIFI') },
+  INVI:         { send: sent,                     resend: notAgain,             reject: stay,         notSent: stay,         lose: stay,  seeOther: odd,   seePREN: stay,       seeINVI: stay,       seeCONS: to('CONS'), seeNONC: to('NONC'), seeACCE: to('ACCE'), seeDECO: to('DECO'), seeERRO: to('ERRO'), seeRIFI: to('RIFI') },
+  CONS:         { send: sent,                     resend: notAgain,             reject: stay,         notSent: stay,         lose: stay,  seeOther: odd,   seePREN: stay,       seeINVI: stay,       seeCONS: stay,       seeNONC: stay,       seeACCE: to('ACCE'), seeDECO: to('DECO'), seeERRO: odd,        seeRIFI: to('RIFI') },
+  NONC:         { send: sent,                     resend: notAgain,             reject: stay,         notSent: stay,         lose: stay,  seeOther: odd,   seePREN: stay,       seeINVI: stay,       seeCONS: to('CONS'), seeNONC: stay,       seeACCE: to('ACCE'), seeDECO: to('DECO'), seeERRO: odd,        seeRIFI: to('RIFI') },
+  ACCE:         { send: sent,                     resend: notAgain,             reject: stay,         notSent: stay,         lose: stay,  seeOther: stay,  seePREN: stay,       seeINVI: stay,       seeCONS: stay,       seeNONC: stay,       seeACCE: stay,       seeDECO: stay,       seeERRO: stay,       seeRIFI: stay },
+  DECO:         { send: sent,                     resend: notAgain,             reject: stay,         notSent: stay,         lose: stay,  seeOther: stay,  seePREN: stay,       seeINVI: stay,       seeCONS: stay,       seeNONC: stay,       seeACCE: stay,       seeDECO: stay,       seeERRO: stay,       seeRIFI: stay },
+  ERRO:         { send: sent,                     resend: to('SENDING'),        reject: stay,         notSent: stay,         lose: stay,  seeOther: stay,  seePREN: stay,       seeINVI: stay,       seeCONS: stay,       seeNONC: stay,       seeACCE: stay,       seeDECO: stay,       seeERRO: stay,       seeRIFI: stay },
+  RIFI:         { send: sent,                     resend: to('SENDING'),        reject: stay,         notSent: stay,         lose: stay,  seeOther: stay,  seePREN: stay,       seeINVI: stay,       seeCONS: stay,       seeNONC: stay,       seeACCE: stay,       seeDECO: stay,       seeERRO: stay,       seeRIFI: stay },
+  NEEDS_REVIEW: { send: sent,                     resend: to('SENDING'),        reject: to('ERRO'),   notSent: stay,         lose: stay,  seeOther: stay,  seePREN: to('PREN'), seeINVI: to('INVI'), seeCONS: to('CONS'), seeNONC: to('NONC'), seeACCE: to('ACCE'), seeDECO: to('DECO'), seeERRO: to('ERRO'), seeRIFI: to('RIFI') },
+  RECEIVED:     { send: inbound,                  resend: inbound,              reject: inbound,      notSent: inbound,      lose: inbound, seeOther: stay, seePREN: stay,      seeINVI: stay,       seeCONS: stay,       seeNONC: stay,       seeACCE: stay,       seeDECO: stay,       seeERRO: stay,       seeRIFI: stay },
+} as const satisfies Table<MirrorState, MirrorEvent, MirrorRefusal>;

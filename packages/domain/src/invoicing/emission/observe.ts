@@ -1,0 +1,41 @@
+import { step } from '../../kernel/transitions.ts';
+import type { FatturaRow } from './fattura-row.ts';
+import { moveJob, type InvoiceJob } from './invoice-job.ts';
+import type { InvoiceJobEvent } from './invoice-job.transitions.ts';
+import { mirrorTable, type MirrorEvent, type MirrorState } from './mirror.transitions.ts';
+import { outcomeClass, readSdiState } from './outcome-class.ts';
+
+export const moveRow = (row: FatturaRow, event: MirrorEvent): FatturaRow => ({
+  ...row,
+  state: step(mirrorTable, row.state, event).unwrapOr(row.state),
+});
+
+/** Which event a gateway's word is; an unlisted word is `seeOther`. */
+export const seenEvent = (word: string): MirrorEvent => {
+  const state = readSdiState(word);
+  return state === null ? 'seeOther' : `see${state}`;
+};
+
+/** What the row's new state says about its job; a late ERRO or RIFI turns a Submitted job to Failed. */
+const jobEventOf = (state: MirrorState): InvoiceJobEvent =>
+  ({ Confirmed: 'confirm', Refused: 'refuse', Unknown: 'lose' } as const)[outcomeClass(state)];
+
+export interface Observed {
+  readonly row: FatturaRow;
+  readonly job: InvoiceJob | null;
+  readonly changed: boolean;
+}
+
+/** Plays what the mirror read. Words that arrive late or out of order change nothing. */
+export const observe = (row: FatturaRow, job: InvoiceJob | null, word: string, message: string | null): Observed => {
+  const seen = moveRow(row, seenEvent(word));
+  if (seen.state === row.state) return { row, job, changed: false };
+  const moved = job === null ? null : moveJob(job, jobEventOf(seen.state));
+  const failure =
+    seen.state === 'ERRO' || seen.state === 'RIFI' ? { code: 'send_failed', message: message ?? seen.state } : null;
+  return {
+    row: { ...seen, rawState: word, message },
+    job: moved === null ? null : { ...moved, failure: moved.state === 'Failed' ? failure : moved.failure },
+    changed: true,
+  };
+};

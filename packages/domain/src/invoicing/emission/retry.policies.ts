@@ -1,0 +1,62 @@
+import type { Result } from 'neverthrow';
+import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts';
+import { step } from '../../kernel/transitions.ts';
+import type { FatturaProvider, FatturaRow, GatewayEnvironmentName } from './fattura-row.ts';
+import type { InvoiceJob } from './invoice-job.ts';
+import { invoiceJobTable } from './invoice-job.transitions.ts';
+
+export type RetryRefusalCode = 'resend_not_allowed' | 'emission_outcome_unknown';
+
+export interface RetryFacts {
+  readonly job: Pick<InvoiceJob, 'state' | 'provider' | 'environment'>;
+  /** After the sync that a remote id asks for. */
+  readonly row: Pick<FatturaRow, 'state' | 'remoteId'> | null;
+  readonly current: { readonly provider: FatturaProvider; readonly environment: GatewayEnvironmentName };
+  readonly providerOutcomeConfirmed: boolean;
+}
+type RetryRule = Rule<RetryFacts, RetryRefusalCode>;
+
+const jobMayRetry: RetryRule = ({ job }) =>
+  (job.state === 'Failed' || job.state === 'NeedsReview') && step(invoiceJobTable, job.state, 'retry').isOk()
+    ? undefined
+    : refusal('resend_not_allowed', { state: job.state });
+const sameGateway: RetryRule = ({ job, current }) =>
+  job.provider === current.provider && job.environment === current.environment
+    ? undefined
+    : refusal('resend_not_allowed', { why: 'providerChanged', provider: job.provider, environment: job.environment });
+/** With a remote id the gateway has the document: only its refusal allows another attempt. */
+const refusedThere: RetryRule = ({ row }) =>
+  row === null || row.remoteId === null || row.state === 'ERRO' || row.state === 'RIFI'
+    ? undefined
+    : refusal('resend_not_allowed', { state: row.state });
+/** Without one nobody knows: a person must have looked at the gateway. */
+const outcomeKnown: RetryRule = ({ job, row, providerOutcomeConfirmed }) =>
+  job.state === 'NeedsReview' && (row === null || row.remoteId === null) && !providerOutcomeConfirmed
+    ? refusal('emission_outcome_unknown')
+    : undefined;
+
+/** Spec 2, Invoice job and mirror moves, admin retry. */
+export const retryRules = [jobMayRetry, sameGateway, refusedThere, outcomeKnown] as const;
+export const mayRetry = (facts: RetryFacts): Result<void, Refusal<RetryRefusalCode>> => judge(retryRules, facts);
+
+/** POST …/resend: ERRO, RIFI or NEEDS_REVIEW; the last one only when a person has looked or nothing is there. */
+export const mayResend = (
+  row: Pick<FatturaRow, 'state' | 'remoteId' | 'provider' | 'environment'>,
+  current: RetryFacts['current'],
+  providerOutcomeConfirmed: boolean,
+): Result<void, Refusal<RetryRefusalCode>> =>
+  judge<typeof row, RetryRefusalCode>(
+    [
+      ({ state }) =>
+        state === 'ERRO' || state === 'RIFI' || state === 'NEEDS_REVIEW'
+          ? undefined
+          : refusal('resend_not_allowed', { state }),
+      ({ provider, environment }) =>
+        provider === current.provider && environment === current.environment
+          ? undefined
+          : refusal('resend_not_allowed', { why: 'providerChanged' }),
+      ({ state }) =>
+        state === 'NEEDS_REVIEW' && !providerOutcomeConfirmed ? refusal('emission_outcome_unknown') : undefined,
+    ],
+    row,
+  );

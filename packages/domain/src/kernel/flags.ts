@@ -1,0 +1,45 @@
+import { err, ok, type Result } from 'neverthrow';
+import { refusal, type Refusal } from './refusal.ts';
+
+/** Feature flags of the specification with their value while nobody has set them. */
+export const flagDefaults = {
+  enable_login: true,
+  enable_registration: false,
+  enable_idpa_login: false,
+  enable_idpb_login: false,
+  enable_online_payments: false,
+  enable_bookings: false,
+  enable_einvoicing: false,
+  enable_subscriptions: false,
+  enable_finance: false,
+  enable_email_sender: false,
+  enable_native_blog: false,
+  enable_blogs: false,
+  enable_public_forms: false,
+  enable_content_history: false,
+  allow_admin_overbooking: false,
+  _system_lock_dynamic_content_structure: false,
+} as const;
+
+export type FlagKey = keyof typeof flagDefaults;
+export type Flags = { readonly [key in FlagKey]: boolean };
+export const flagKeys = Object.keys(flagDefaults) as FlagKey[];
+export const isFlagKey = (key: string): key is FlagKey => Object.hasOwn(flagDefaults, key);
+
+/** Changed through their own routes alone (spec 3, protected flags); a batch save may only repeat their value. */
+export const protectedFlags: readonly FlagKey[] = ['_system_lock_dynamic_content_structure'];
+
+export type FlagRefusalCode = 'feature_dependency' | 'permission_denied';
+
+/**
+ * The list after a save. Online payments need bookings and e-invoicing in the *resulting* list, so neither partner
+ * can be switched off under it.
+ */
+export const savedFlags = (stored: Flags, changes: Partial<Flags>): Result<Flags, Refusal<FlagRefusalCode>> => {
+  const touched = protectedFlags.find((key) => changes[key] !== undefined && changes[key] !== stored[key]);
+  if (touched !== undefined) return err(refusal('permission_denied', { flag: touched }));
+  const next: Flags = { ...stored, ...changes };
+  if (next.enable_online_payments && !(next.enable_bookings && next.enable_einvoicing))
+    return err(refusal('feature_dependency', { flag: 'enable_online_payments' }));
+  return ok(next);
+};
