@@ -44,3 +44,9 @@ export const toAmount8 = (number: Decimal): string => {
   const decimals = text.includes('.') ? text.length - text.indexOf('.') - 1 : 0;
   return decimals < 2 ? number.toFixed(2) : text;
 };
+
+/** A rate is told by its text: these cost nothing beside arithmetic, and a malformed text is none of them. */
+export const isZeroRate = (rate: string): boolean => /^0+(?:\.0+)?$/.test(rate);
+export const isPositiveRate = (rate: string): boolean => /^[0-9]+(?:\.[0-9]+)?$/.test(rate) && !isZeroRate(rate);
+/** 22.00 and 022.00 are the same rate. */
+export const rateKey = (rate: string): string => rate.replace(/^0+(?=[0-9])/, '');

@@ -28,18 +28,20 @@ const indirizzo = sequence<P.Indirizzo>({
   Nazione: one(t.country),
 });
 
+export const contattiTrasmittenteSchema = sequence<F.ContattiTrasmittente>({
+  Telefono: maybe(t.ascii(12, 5)),
+  Email: maybe(t.contactEmail),
+});
 const datiTrasmissione = sequence<F.DatiTrasmissione>({
   IdTrasmittente: one(idFiscale),
   ProgressivoInvio: one(t.ascii(10)),
   FormatoTrasmissione: one(t.formatoTrasmissione),
   CodiceDestinatario: one(t.recipientCode),
-  ContattiTrasmittente: maybe(
-    sequence<F.ContattiTrasmittente>({ Telefono: maybe(t.ascii(12, 5)), Email: maybe(t.contactEmail) }),
-  ),
+  ContattiTrasmittente: maybe(contattiTrasmittenteSchema),
   PECDestinatario: maybe(t.pecEmail),
 });
 
-const cedentePrestatore = sequence<P.CedentePrestatore>({
+export const cedenteSchema = sequence<P.CedentePrestatore>({
   DatiAnagrafici: one(
     sequence<P.CedentePrestatore['DatiAnagrafici']>({
       IdFiscaleIVA: one(idFiscale),
@@ -69,7 +71,7 @@ const cedentePrestatore = sequence<P.CedentePrestatore>({
   RiferimentoAmministrazione: maybe(t.ascii(20)),
 });
 
-const rappresentanteFiscale = sequence<P.RappresentanteFiscale>({
+export const rappresentanteSchema = sequence<P.RappresentanteFiscale>({
   DatiAnagrafici: one(
     sequence<P.RappresentanteFiscale['DatiAnagrafici']>({
       IdFiscaleIVA: one(idFiscale),
@@ -83,7 +85,8 @@ const datiAnagrafici = sequence<P.CessionarioCommittente['DatiAnagrafici']>({
   CodiceFiscale: maybe(t.fiscalCode),
   Anagrafica: one(anagrafica),
 });
-const cessionarioCommittente = sequence<P.CessionarioCommittente>({
+export const terzoSchema = sequence<P.TerzoIntermediario>({ DatiAnagrafici: one(datiAnagrafici) });
+export const cessionarioSchema = sequence<P.CessionarioCommittente>({
   DatiAnagrafici: one(datiAnagrafici),
   Sede: one(indirizzo),
   StabileOrganizzazione: maybe(indirizzo),
@@ -115,7 +118,7 @@ const correlato = sequence<G.DocumentoCorrelato>({
   CodiceCUP: maybe(t.ascii(15)),
   CodiceCIG: maybe(t.ascii(15)),
 });
-const datiGeneraliDocumento = sequence<G.DatiGeneraliDocumento>({
+export const datiGeneraliDocumentoSchema = sequence<G.DatiGeneraliDocumento>({
   TipoDocumento: one(t.tipoDocumento),
   Divisa: one(t.currency),
   Data: one(t.documentDate),
@@ -169,8 +172,8 @@ const datiTrasporto = sequence<G.DatiTrasporto>({
   IndirizzoResa: maybe(indirizzo),
   DataOraConsegna: maybe(t.dateTime),
 });
-const datiGenerali = sequence<G.DatiGenerali>({
-  DatiGeneraliDocumento: one(datiGeneraliDocumento),
+export const datiGeneraliSchema = sequence<G.DatiGenerali>({
+  DatiGeneraliDocumento: one(datiGeneraliDocumentoSchema),
   DatiOrdineAcquisto: any(correlato),
   DatiContratto: any(correlato),
   DatiConvenzione: any(correlato),
@@ -190,36 +193,35 @@ const datiGenerali = sequence<G.DatiGenerali>({
   ),
 });
 
-const datiBeniServizi = sequence<L.DatiBeniServizi>({
-  DettaglioLinee: some(
-    sequence<L.DettaglioLinee>({
-      NumeroLinea: one(numeroLinea),
-      TipoCessionePrestazione: maybe(t.tipoCessionePrestazione),
-      CodiceArticolo: any(
-        sequence<L.CodiceArticolo>({ CodiceTipo: one(t.ascii(35)), CodiceValore: one(t.anyText(1, 35)) }),
-      ),
-      Descrizione: one(t.latin(1000)),
-      Quantita: maybe(t.quantity),
-      UnitaMisura: maybe(t.ascii(10)),
-      DataInizioPeriodo: maybe(t.date),
-      DataFinePeriodo: maybe(t.date),
-      PrezzoUnitario: one(t.amount8),
-      ScontoMaggiorazione: any(sconto),
-      PrezzoTotale: one(t.amount8),
-      AliquotaIVA: one(t.rate),
-      Ritenuta: maybe(t.yes),
-      Natura: maybe(t.natura),
-      RiferimentoAmministrazione: maybe(t.ascii(20)),
-      AltriDatiGestionali: any(
-        sequence<L.AltriDatiGestionali>({
-          TipoDato: one(t.ascii(10)),
-          RiferimentoTesto: maybe(t.latin(60)),
-          RiferimentoNumero: maybe(t.amount8),
-          RiferimentoData: maybe(t.date),
-        }),
-      ),
+export const dettaglioLineeSchema = sequence<L.DettaglioLinee>({
+  NumeroLinea: one(numeroLinea),
+  TipoCessionePrestazione: maybe(t.tipoCessionePrestazione),
+  CodiceArticolo: any(
+    sequence<L.CodiceArticolo>({ CodiceTipo: one(t.ascii(35)), CodiceValore: one(t.anyText(1, 35)) }),
+  ),
+  Descrizione: one(t.latin(1000)),
+  Quantita: maybe(t.quantity),
+  UnitaMisura: maybe(t.ascii(10)),
+  DataInizioPeriodo: maybe(t.date),
+  DataFinePeriodo: maybe(t.date),
+  PrezzoUnitario: one(t.amount8),
+  ScontoMaggiorazione: any(sconto),
+  PrezzoTotale: one(t.amount8),
+  AliquotaIVA: one(t.rate),
+  Ritenuta: maybe(t.yes),
+  Natura: maybe(t.natura),
+  RiferimentoAmministrazione: maybe(t.ascii(20)),
+  AltriDatiGestionali: any(
+    sequence<L.AltriDatiGestionali>({
+      TipoDato: one(t.ascii(10)),
+      RiferimentoTesto: maybe(t.latin(60)),
+      RiferimentoNumero: maybe(t.amount8),
+      RiferimentoData: maybe(t.date),
     }),
   ),
+});
+const datiBeniServizi = sequence<L.DatiBeniServizi>({
+  DettaglioLinee: some(dettaglioLineeSchema),
   DatiRiepilogo: some(
     sequence<L.DatiRiepilogo>({
       AliquotaIVA: one(t.rate),
@@ -234,7 +236,7 @@ const datiBeniServizi = sequence<L.DatiBeniServizi>({
   ),
 });
 
-const datiPagamento = sequence<Pay.DatiPagamento>({
+export const datiPagamentoSchema = sequence<Pay.DatiPagamento>({
   CondizioniPagamento: one(t.condizioniPagamento),
   DettaglioPagamento: some(
     sequence<Pay.DettaglioPagamento>({
@@ -266,18 +268,18 @@ const datiPagamento = sequence<Pay.DatiPagamento>({
 /** The header's elements in document order. */
 export const headerSchema = sequence<F.FatturaElettronicaHeader>({
   DatiTrasmissione: one(datiTrasmissione),
-  CedentePrestatore: one(cedentePrestatore),
-  RappresentanteFiscale: maybe(rappresentanteFiscale),
-  CessionarioCommittente: one(cessionarioCommittente),
-  TerzoIntermediarioOSoggettoEmittente: maybe(sequence<P.TerzoIntermediario>({ DatiAnagrafici: one(datiAnagrafici) })),
+  CedentePrestatore: one(cedenteSchema),
+  RappresentanteFiscale: maybe(rappresentanteSchema),
+  CessionarioCommittente: one(cessionarioSchema),
+  TerzoIntermediarioOSoggettoEmittente: maybe(terzoSchema),
   SoggettoEmittente: maybe(t.soggettoEmittente),
 });
 /** One body's elements in document order. */
 export const bodySchema = sequence<F.FatturaElettronicaBody>({
-  DatiGenerali: one(datiGenerali),
+  DatiGenerali: one(datiGeneraliSchema),
   DatiBeniServizi: one(datiBeniServizi),
   DatiVeicoli: maybe(sequence<F.DatiVeicoli>({ Data: one(t.date), TotalePercorso: one(t.ascii(15)) })),
-  DatiPagamento: any(datiPagamento),
+  DatiPagamento: any(datiPagamentoSchema),
   Allegati: any(
     sequence<F.Allegato>({
       NomeAttachment: one(t.latin(60)),

@@ -14,6 +14,7 @@ export interface ElementRow {
 /** A strict sequence of elements, in document order. */
 export interface Group {
   readonly elements: readonly ElementRow[];
+  readonly names: ReadonlySet<string>;
   /** Exactly one of these sets of optional elements must be there, whole. */
   readonly choice: readonly (readonly string[])[];
 }
@@ -46,5 +47,6 @@ export const sequence = <T>(rows: RowsOf<T>, choice: readonly (readonly (keyof T
   ).map(([name, { occurs, node }]) =>
     'elements' in node ? { name, occurs, group: node } : { name, occurs, leaf: node },
   ),
+  names: new Set(Object.keys(rows)),
   choice,
 });

@@ -1,6 +1,6 @@
 import { fatturaSchema } from './fattura.schema.ts';
 import type { FatturaElettronica } from './fattura.ts';
-import { formatoTrasmissione, ascii } from './leaf-types.ts';
+import { ascii, formatoTrasmissione } from './leaf-types.ts';
 import type { ElementRow, Group } from './schema.ts';
 
 /** A place where the document departs from the schema (00200), with what was wanted there. */
@@ -11,65 +11,83 @@ export interface StructureFault {
   readonly en: string;
 }
 
-type Found = (fault: StructureFault) => void;
-const isNode = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The way down to an element; its text is made only for a fault. */
+interface Place {
+  readonly above: Place | undefined;
+  readonly name: string;
+  /** From 1 for one of several. */
+  readonly nth: number | undefined;
+}
+const pathOf = ({ above, name, nth }: Place): string =>
+  (above === undefined ? '' : `${pathOf(above)}/`) + name + (nth === undefined ? '' : `[${nth}]`);
 
-const faultsOfItem = (row: ElementRow, value: unknown, path: string, found: Found): void => {
-  if (row.leaf !== undefined) {
-    const { fits, it, en } = row.leaf;
-    if (typeof value !== 'string')
-      found({ path, kind: 'not_a_text', it: `${row.name}: atteso un testo`, en: `${row.name}: a text is expected` });
-    else if (!fits(value))
-      found({ path, kind: 'value', it: `${row.name}: ammesso ${it}`, en: `${row.name}: it takes ${en}` });
-  } else if (row.group !== undefined) faultsOfGroup(row.group, value, path, found);
+type Fault = Omit<StructureFault, 'path'>;
+type Found = (fault: Fault, name: string, above: Place | undefined, nth?: number) => void;
+type Node = Readonly<Record<string, unknown>>;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const missing = (name: string): Fault => ({
+  kind: 'missing',
+  it: `manca l'elemento ${name}`,
+  en: `the element ${name} is missing`,
+});
+const unknownElement = (name: string): Fault => ({
+  kind: 'unknown',
+  it: `elemento non previsto: ${name}`,
+  en: `unexpected element: ${name}`,
+});
+const NOT_A_LIST: Fault = { kind: 'not_a_sequence', it: 'attesa una lista di elementi', en: 'a list is expected' };
+const NOT_A_GROUP: Fault = { kind: 'not_a_sequence', it: 'attesi degli elementi', en: 'elements are expected' };
+const NOT_A_TEXT: Fault = { kind: 'not_a_text', it: 'atteso un testo', en: 'a text is expected' };
+
+const faultsOfItem = (
+  row: ElementRow,
+  value: unknown,
+  above: Place | undefined,
+  nth: number | undefined,
+  found: Found,
+) => {
+  const { name, leaf, group } = row;
+  if (leaf === undefined) {
+    if (group !== undefined) faultsOfGroup(group, value, { above, name, nth }, found);
+  } else if (typeof value !== 'string') found(NOT_A_TEXT, name, above, nth);
+  else if (!leaf.fits(value))
+    found({ kind: 'value', it: `${name}: ammesso ${leaf.it}`, en: `${name}: it takes ${leaf.en}` }, name, above, nth);
 };
 
-const faultsOfRow = (row: ElementRow, value: unknown, parent: string, found: Found): void => {
-  const path = parent === '' ? row.name : `${parent}/${row.name}`;
+const faultsOfRow = (row: ElementRow, value: unknown, above: Place | undefined, found: Found): void => {
   const many = row.occurs === 'some' || row.occurs === 'any';
   if (value === undefined || (many && Array.isArray(value) && value.length === 0)) {
-    if (row.occurs === 'one' || row.occurs === 'some')
-      found({ path, kind: 'missing', it: `manca l'elemento ${row.name}`, en: `the element ${row.name} is missing` });
-  } else if (!many) faultsOfItem(row, value, path, found);
-  else if (!Array.isArray(value))
-    found({ path, kind: 'not_a_sequence', it: `${row.name}: attesa una lista`, en: `${row.name}: a list is expected` });
-  else for (const [at, item] of value.entries()) faultsOfItem(row, item, `${path}[${at + 1}]`, found);
+    if (row.occurs === 'one' || row.occurs === 'some') found(missing(row.name), row.name, above);
+  } else if (!many) faultsOfItem(row, value, above, undefined, found);
+  else if (!Array.isArray(value)) found(NOT_A_LIST, row.name, above);
+  else for (let i = 0; i < value.length; i += 1) faultsOfItem(row, value[i], above, i + 1, found);
 };
 
-const faultsOfChoice = (group: Group, node: Readonly<Record<string, unknown>>, path: string, found: Found): void => {
+const faultOfChoice = (group: Group, node: Node): Fault | undefined => {
+  if (group.choice.length === 0) return undefined;
   const present = group.choice.filter((set) => set.some((name) => node[name] !== undefined));
-  const whole = present.length === 1 && present[0]!.every((name) => node[name] !== undefined);
-  if (group.choice.length === 0 || whole) return;
+  if (present.length === 1 && present[0]!.every((name) => node[name] !== undefined)) return undefined;
   const sets = group.choice.map((set) => set.join(' + '));
-  found({ path, kind: 'choice', it: `serve ${sets.join(' oppure ')}`, en: `it needs either ${sets.join(' or ')}` });
+  return { kind: 'choice', it: `serve ${sets.join(' oppure ')}`, en: `it needs either ${sets.join(' or ')}` };
 };
 
-const faultsOfGroup = (group: Group, value: unknown, path: string, found: Found): void => {
-  if (!isNode(value)) {
-    found({ path, kind: 'not_a_sequence', it: 'attesi degli elementi', en: 'elements are expected' });
-    return;
-  }
-  let known = 0;
-  for (const row of group.elements) {
-    const child = value[row.name];
-    if (row.name in value) known += 1;
-    faultsOfRow(row, child, path, found);
-  }
-  faultsOfChoice(group, value, path, found);
-  const names = Object.keys(value);
-  if (names.length === known) return;
-  for (const name of names)
-    if (!group.elements.some((row) => row.name === name))
-      found({
-        path: path === '' ? name : `${path}/${name}`,
-        kind: 'unknown',
-        it: `elemento non previsto: ${name}`,
-        en: `unexpected element: ${name}`,
-      });
+const faultsOfGroup = (group: Group, value: unknown, place: Place | undefined, found: Found): void => {
+  const report = (fault: Fault): void => {
+    if (place !== undefined) found(fault, place.name, place.above, place.nth);
+  };
+  if (!isNode(value)) return report(NOT_A_GROUP);
+  for (const row of group.elements) faultsOfRow(row, value[row.name], place, found);
+  const choice = faultOfChoice(group, value);
+  if (choice !== undefined) report(choice);
+  for (const name in value)
+    if (!group.names.has(name) && value[name] !== undefined) found(unknownElement(name), name, place);
 };
 
-const sistemaEmittente = ascii(10);
+const ATTRIBUTES: readonly ElementRow[] = [
+  { name: '@versione', occurs: 'one', leaf: formatoTrasmissione },
+  { name: '@SistemaEmittente', occurs: 'maybe', leaf: ascii(10) },
+];
 
 /**
  * Where the document departs from the rules of XSD 1.2.3: elements missing or unknown, lengths, alphabets, patterns,
@@ -77,17 +95,11 @@ const sistemaEmittente = ascii(10);
  */
 export const structureFaults = (fattura: FatturaElettronica): readonly StructureFault[] => {
   const faults: StructureFault[] = [];
-  const found: Found = (fault) => void faults.push(fault);
+  const found: Found = (fault, name, above, nth) => void faults.push({ path: pathOf({ above, name, nth }), ...fault });
   const { versione, SistemaEmittente, ...children } = fattura;
-  faultsOfItem({ name: '@versione', occurs: 'one', leaf: formatoTrasmissione }, versione, '@versione', found);
-  if (SistemaEmittente !== undefined)
-    faultsOfItem(
-      { name: '@SistemaEmittente', occurs: 'maybe', leaf: sistemaEmittente },
-      SistemaEmittente,
-      '@SistemaEmittente',
-      found,
-    );
-  faultsOfGroup(fatturaSchema, children, '', found);
+  faultsOfRow(ATTRIBUTES[0]!, versione, undefined, found);
+  faultsOfRow(ATTRIBUTES[1]!, SistemaEmittente, undefined, found);
+  faultsOfGroup(fatturaSchema, children, undefined, found);
   return faults;
 };
 

@@ -1,5 +1,5 @@
 import type { FatturaElettronica, IdFiscale } from '../fattura.ts';
-import { decimal } from '../decimal.ts';
+import { isZeroRate } from '../decimal.ts';
 import { at, HEADER, inBodies, inEach, when, type SdiCheck } from './check.ts';
 
 const SELF_INVOICE_REFUSED = new Set([
@@ -149,7 +149,7 @@ export const DOCUMENT_CHECKS: readonly SdiCheck[] = [
     find: inBodies(({ DatiGenerali, DatiBeniServizi }, path) =>
       DatiGenerali.DatiGeneraliDocumento.TipoDocumento === 'TD21'
         ? inEach(DatiBeniServizi.DettaglioLinee, `${path}/DatiBeniServizi/DettaglioLinee`, (line) =>
-            decimal(line.AliquotaIVA).isZero(),
+            isZeroRate(line.AliquotaIVA),
           )
         : [],
     ),

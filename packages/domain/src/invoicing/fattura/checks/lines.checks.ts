@@ -1,5 +1,5 @@
 import { NATURE_GENERICHE } from '../code-lists.ts';
-import { decimal, Decimal } from '../decimal.ts';
+import { decimal, Decimal, isPositiveRate, isZeroRate, rateKey } from '../decimal.ts';
 import type { FatturaElettronicaBody } from '../fattura.ts';
 import type { DettaglioLinee } from '../fattura.lines.ts';
 import { at, inBodies, inEach, type SdiCheck, type Sighting } from './check.ts';
@@ -12,10 +12,10 @@ interface Taxed {
   readonly AliquotaIVA: string;
   readonly Natura?: string;
 }
-const zeroWithoutNature = ({ AliquotaIVA, Natura }: Taxed): boolean =>
-  Natura === undefined && decimal(AliquotaIVA).isZero();
-const natureWithRate = ({ AliquotaIVA, Natura }: Taxed): boolean => Natura !== undefined && decimal(AliquotaIVA).gt(0);
-const isFraction = ({ AliquotaIVA }: Taxed): boolean => decimal(AliquotaIVA).gt(0) && decimal(AliquotaIVA).lt(1);
+const zeroWithoutNature = ({ AliquotaIVA, Natura }: Taxed): boolean => Natura === undefined && isZeroRate(AliquotaIVA);
+const natureWithRate = ({ AliquotaIVA, Natura }: Taxed): boolean => Natura !== undefined && isPositiveRate(AliquotaIVA);
+const isFraction = ({ AliquotaIVA }: Taxed): boolean =>
+  isPositiveRate(AliquotaIVA) && rateKey(AliquotaIVA).startsWith('0.');
 const hasGenericNature = ({ Natura }: Taxed): boolean =>
   Natura !== undefined && (NATURE_GENERICHE as readonly string[]).includes(Natura);
 

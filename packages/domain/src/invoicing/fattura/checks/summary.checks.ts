@@ -1,4 +1,4 @@
-import { decimal, Decimal, sum } from '../decimal.ts';
+import { decimal, Decimal, isPositiveRate, isZeroRate, rateKey, sum } from '../decimal.ts';
 import type { FatturaElettronicaBody } from '../fattura.ts';
 import { at, inBodies, inEach, type SdiCheck, type Sighting } from './check.ts';
 
@@ -8,8 +8,6 @@ const SUMMARIES = 'DatiBeniServizi/DatiRiepilogo';
 const CENT = new Decimal('0.01');
 const EURO = new Decimal('1.00');
 
-/** A rate as a number, so that 22.00 and 022.00 are one. */
-const rateKey = (rate: string): string => decimal(rate).toFixed(2);
 const cassaOf = (body: FatturaElettronicaBody) => body.DatiGenerali.DatiGeneraliDocumento.DatiCassaPrevidenziale ?? [];
 const taxedOf = (body: FatturaElettronicaBody) => [...body.DatiBeniServizi.DettaglioLinee, ...cassaOf(body)];
 const ratesOf = (rows: readonly { readonly AliquotaIVA: string }[]): ReadonlySet<string> =>
@@ -102,7 +100,7 @@ export const SUMMARY_CHECKS: readonly SdiCheck[] = [
       inEach(
         body.DatiBeniServizi.DatiRiepilogo,
         `${path}/${SUMMARIES}`,
-        ({ AliquotaIVA, Natura }) => Natura === undefined && decimal(AliquotaIVA).isZero(),
+        ({ AliquotaIVA, Natura }) => Natura === undefined && isZeroRate(AliquotaIVA),
       ),
     ),
   },
@@ -117,7 +115,7 @@ export const SUMMARY_CHECKS: readonly SdiCheck[] = [
         : inEach(
             body.DatiBeniServizi.DatiRiepilogo,
             `${path}/${SUMMARIES}`,
-            ({ AliquotaIVA, Natura }) => Natura !== undefined && decimal(AliquotaIVA).gt(0),
+            ({ AliquotaIVA, Natura }) => Natura !== undefined && isPositiveRate(AliquotaIVA),
           ),
     ),
   },
