@@ -1,1 +1,26 @@
-export {};
+export {
+  SDI_CHECKS,
+  STRUCTURE_CODE,
+  checkFattura,
+  type CheckFinding,
+  type CheckStrength,
+} from './checks/check-fattura.ts';
+export type { CheckFacts, SdiCheck, Sighting } from './checks/check.ts';
+export * from './code-lists.ts';
+export { composeFattura } from './compose.ts';
+export { amountToCents, centsToAmount } from './decimal.ts';
+export { fatturaSchema } from './fattura.schema.ts';
+export type * from './fattura.ts';
+export type * from './fattura.general.ts';
+export type * from './fattura.lines.ts';
+export type * from './fattura.parties.ts';
+export type * from './fattura.payment.ts';
+export type { ComposeRefusalCode, ComposedType, FatturaInput, FatturaLine } from './fattura-input.ts';
+export { fiscalContent } from './fiscal-content.ts';
+export type { LeafType } from './leaf-types.ts';
+export * from './numbering.ts';
+export type { ElementRow, Group, GroupOf, Occurs } from './schema.ts';
+export { STAMPED_NATURES, STAMP_DUTY_CENTS, STAMP_DUTY_THRESHOLD_CENTS } from './stamp-duty.ts';
+export { fatturaTotals, type BodyTotals, type FatturaTotals } from './totals.ts';
+export { stampTransmission, type TransmissionStamp } from './transmission.ts';
+export { FATTURA_NAMESPACE, writeFattura } from './writer.ts';

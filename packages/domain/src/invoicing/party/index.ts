@@ -1,1 +1,10 @@
-export {};
+export { BillingProfileInput, type BillingProfile } from './billing-profile.ts';
+export { fiscalCodeCheckLetter, isPersonFiscalCode, isValidFiscalCode } from './fiscal-code.ts';
+export { toAscii, toLatin1, type Spelled } from './latin.ts';
+export * from './parse-billing-profile.ts';
+export * from './parse-seller.ts';
+export type { Problem } from './problem.ts';
+export * from './recipient.ts';
+export * from './regime-fiscale.ts';
+export * from './seller.ts';
+export { isValidVatNumber, vatCheckDigit } from './vat-number.ts';

@@ -1,0 +1,170 @@
+import type { FatturaElettronica, IdFiscale } from '../fattura.ts';
+import { isZeroRate } from '../decimal.ts';
+import { at, HEADER, inBodies, inEach, when, type SdiCheck } from './check.ts';
+
+const SELF_INVOICE_REFUSED = new Set([
+  'TD01',
+  'TD02',
+  'TD03',
+  'TD06',
+  'TD16',
+  'TD17',
+  'TD18',
+  'TD19',
+  'TD20',
+  'TD24',
+  'TD25',
+  'TD28',
+  'TD29',
+]);
+const SELF_INVOICE_ONLY = new Set(['TD21', 'TD27']);
+const FOREIGN_SELLER = new Set(['TD17', 'TD18', 'TD19', 'TD28']);
+/** OO stands for a seller outside the Union without a number. */
+const NUMBERLESS_SELLER = new Set(['TD17', 'TD19']);
+const BUYER_VAT_NEEDED = new Set(['TD16', 'TD17', 'TD18', 'TD19', 'TD20', 'TD22', 'TD23', 'TD28', 'TD29']);
+
+const key = (id: IdFiscale | undefined): string | undefined => id && `${id.IdPaese} ${id.IdCodice}`;
+
+/** Seller and buyer are one when their VAT numbers or, where the buyer has none, their fiscal codes agree. */
+const isSelfInvoice = (f: FatturaElettronica): boolean => {
+  const seller = f.FatturaElettronicaHeader.CedentePrestatore.DatiAnagrafici;
+  const buyer = f.FatturaElettronicaHeader.CessionarioCommittente.DatiAnagrafici;
+  if (buyer.IdFiscaleIVA !== undefined && key(buyer.IdFiscaleIVA) === key(seller.IdFiscaleIVA)) return true;
+  if (buyer.CodiceFiscale === undefined) return false;
+  return buyer.CodiceFiscale === seller.CodiceFiscale || buyer.CodiceFiscale === seller.IdFiscaleIVA.IdCodice;
+};
+const day = (text: string): string => text.slice(0, 10);
+const GENERAL = 'DatiGenerali/DatiGeneraliDocumento';
+const BUYER = `${HEADER}/CessionarioCommittente/DatiAnagrafici/IdFiscaleIVA`;
+const SELLER_COUNTRY = `${HEADER}/CedentePrestatore/DatiAnagrafici/IdFiscaleIVA/IdPaese`;
+
+const repeatedInLot = (f: FatturaElettronica): readonly string[] => {
+  const seen = new Set<string>();
+  const again: string[] = [];
+  for (const [i, { DatiGenerali }] of f.FatturaElettronicaBody.entries()) {
+    const { TipoDocumento, Numero, Data, Art73 } = DatiGenerali.DatiGeneraliDocumento;
+    // A credit note may carry an invoice's number; with Art73 the number counts per day, not per year.
+    const id = [TipoDocumento === 'TD04', Numero, Art73 === undefined ? Data.slice(0, 4) : day(Data)].join(' ');
+    if (seen.has(id)) again.push(`FatturaElettronicaBody[${i + 1}]/${GENERAL}/Numero`);
+    seen.add(id);
+  }
+  return again;
+};
+
+/** Number, date, kind of document, and who may issue it to whom. */
+export const DOCUMENT_CHECKS: readonly SdiCheck[] = [
+  {
+    code: '00403',
+    name: 'date is not in the future',
+    it: 'La data del documento è successiva alla data di trasmissione',
+    en: 'The date of the document lies after the day of sending',
+    find: inBodies(({ DatiGenerali }, path, _, { today }) =>
+      when(day(DatiGenerali.DatiGeneraliDocumento.Data) > today.toString(), `${path}/${GENERAL}/Data`),
+    ),
+  },
+  {
+    code: '00409',
+    name: 'number is unique in the lot',
+    it: 'Due documenti del lotto hanno lo stesso numero nello stesso anno',
+    en: 'Two documents of the lot have the same number in the same year',
+    find: (f) => repeatedInLot(f).map(at),
+  },
+  {
+    code: '00418',
+    name: 'date is not before the linked invoice',
+    it: 'La data del documento è antecedente a quella della fattura collegata',
+    en: 'The document is dated before the invoice it is linked to',
+    find: inBodies(({ DatiGenerali }, path) =>
+      inEach(
+        DatiGenerali.DatiFattureCollegate,
+        `${path}/DatiGenerali/DatiFattureCollegate`,
+        ({ Data }) => Data !== undefined && day(Data) > day(DatiGenerali.DatiGeneraliDocumento.Data),
+      ),
+    ),
+  },
+  {
+    code: '00425',
+    name: 'number holds a digit',
+    it: 'Il numero del documento deve contenere almeno una cifra',
+    en: 'The number of the document must hold at least one digit',
+    find: inBodies(({ DatiGenerali }, path) =>
+      when(!/[0-9]/.test(DatiGenerali.DatiGeneraliDocumento.Numero), `${path}/${GENERAL}/Numero`),
+    ),
+  },
+  {
+    code: '00437',
+    name: 'document discount has a value',
+    it: 'ScontoMaggiorazione del documento senza Percentuale né Importo',
+    en: 'A discount of the document has neither Percentuale nor Importo',
+    find: inBodies(({ DatiGenerali }, path) =>
+      inEach(
+        DatiGenerali.DatiGeneraliDocumento.ScontoMaggiorazione,
+        `${path}/${GENERAL}/ScontoMaggiorazione`,
+        (sconto) => sconto.Percentuale === undefined && sconto.Importo === undefined,
+      ),
+    ),
+  },
+  {
+    code: '00471',
+    name: 'seller differs from buyer',
+    it: 'Con questo TipoDocumento il cedente non può coincidere con il cessionario',
+    en: 'With this TipoDocumento the seller cannot be the buyer',
+    find: inBodies(({ DatiGenerali }, path, f) =>
+      when(
+        SELF_INVOICE_REFUSED.has(DatiGenerali.DatiGeneraliDocumento.TipoDocumento) && isSelfInvoice(f),
+        `${path}/${GENERAL}/TipoDocumento`,
+      ),
+    ),
+  },
+  {
+    code: '00472',
+    name: 'seller is the buyer',
+    it: 'Con TD21 e TD27 il cedente deve coincidere con il cessionario',
+    en: 'With TD21 and TD27 the seller must be the buyer',
+    find: inBodies(({ DatiGenerali }, path, f) =>
+      when(
+        SELF_INVOICE_ONLY.has(DatiGenerali.DatiGeneraliDocumento.TipoDocumento) && !isSelfInvoice(f),
+        `${path}/${GENERAL}/TipoDocumento`,
+      ),
+    ),
+  },
+  {
+    code: '00473',
+    name: 'seller country suits the document',
+    it: 'TD17, TD18, TD19 e TD28 vogliono un cedente estero (OO solo con TD17 e TD19), TD29 un cedente italiano',
+    en: 'TD17, TD18, TD19 and TD28 want a foreign seller (OO with TD17 and TD19 only), TD29 an Italian one',
+    find: inBodies(({ DatiGenerali }, _, f) => {
+      const type = DatiGenerali.DatiGeneraliDocumento.TipoDocumento;
+      const country = f.FatturaElettronicaHeader.CedentePrestatore.DatiAnagrafici.IdFiscaleIVA.IdPaese;
+      const italian = country === 'IT' && FOREIGN_SELLER.has(type);
+      const numberless = country === 'OO' && FOREIGN_SELLER.has(type) && !NUMBERLESS_SELLER.has(type);
+      return when(italian || numberless || (type === 'TD29' && country !== 'IT'), SELLER_COUNTRY);
+    }),
+  },
+  {
+    code: '00474',
+    name: 'TD21 has no line at rate zero',
+    it: 'Con TD21 ogni linea deve avere AliquotaIVA diversa da zero',
+    en: 'With TD21 no line may have rate zero',
+    find: inBodies(({ DatiGenerali, DatiBeniServizi }, path) =>
+      DatiGenerali.DatiGeneraliDocumento.TipoDocumento === 'TD21'
+        ? inEach(DatiBeniServizi.DettaglioLinee, `${path}/DatiBeniServizi/DettaglioLinee`, (line) =>
+            isZeroRate(line.AliquotaIVA),
+          )
+        : [],
+    ),
+  },
+  {
+    code: '00475',
+    name: 'buyer has a VAT number where the document needs it',
+    it: 'Con questo TipoDocumento il cessionario deve avere IdFiscaleIVA',
+    en: 'With this TipoDocumento the buyer needs IdFiscaleIVA',
+    find: inBodies(({ DatiGenerali }, _, f) =>
+      when(
+        BUYER_VAT_NEEDED.has(DatiGenerali.DatiGeneraliDocumento.TipoDocumento) &&
+          f.FatturaElettronicaHeader.CessionarioCommittente.DatiAnagrafici.IdFiscaleIVA === undefined,
+        BUYER,
+      ),
+    ),
+  },
+];

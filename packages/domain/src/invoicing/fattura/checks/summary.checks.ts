@@ -1,0 +1,143 @@
+import { decimal, Decimal, isPositiveRate, isZeroRate, rateKey, sum } from '../decimal.ts';
+import type { FatturaElettronicaBody } from '../fattura.ts';
+import { at, inBodies, inEach, type SdiCheck, type Sighting } from './check.ts';
+
+const LINES = 'DatiBeniServizi/DettaglioLinee';
+const CASSA = 'DatiGenerali/DatiGeneraliDocumento/DatiCassaPrevidenziale';
+const SUMMARIES = 'DatiBeniServizi/DatiRiepilogo';
+const CENT = new Decimal('0.01');
+const EURO = new Decimal('1.00');
+
+const cassaOf = (body: FatturaElettronicaBody) => body.DatiGenerali.DatiGeneraliDocumento.DatiCassaPrevidenziale ?? [];
+const taxedOf = (body: FatturaElettronicaBody) => [...body.DatiBeniServizi.DettaglioLinee, ...cassaOf(body)];
+const ratesOf = (rows: readonly { readonly AliquotaIVA: string }[]): ReadonlySet<string> =>
+  new Set(rows.map((row) => rateKey(row.AliquotaIVA)));
+
+const wrongTax = (body: FatturaElettronicaBody, path: string): readonly Sighting[] =>
+  body.DatiBeniServizi.DatiRiepilogo.flatMap((row, i) => {
+    const expected = decimal(row.ImponibileImporto).times(decimal(row.AliquotaIVA)).dividedBy(100).toDecimalPlaces(2);
+    if (!expected.minus(decimal(row.Imposta)).abs().gt(CENT)) return [];
+    return [{ path: `${path}/${SUMMARIES}[${i + 1}]/Imposta`, found: row.Imposta, expected: expected.toFixed(2) }];
+  });
+
+/** Per rate, whatever the natures: taxable = lines + funds + roundings. */
+const wrongTaxable = (body: FatturaElettronicaBody, path: string): readonly Sighting[] => {
+  const summaries = body.DatiBeniServizi.DatiRiepilogo;
+  const totals = new Map<string, Decimal>();
+  const add = (rate: string, amount: Decimal): void =>
+    void totals.set(rateKey(rate), (totals.get(rateKey(rate)) ?? new Decimal(0)).plus(amount));
+  for (const line of body.DatiBeniServizi.DettaglioLinee) add(line.AliquotaIVA, decimal(line.PrezzoTotale));
+  for (const cassa of cassaOf(body)) add(cassa.AliquotaIVA, decimal(cassa.ImportoContributoCassa));
+  for (const row of summaries) add(row.AliquotaIVA, decimal(row.Arrotondamento));
+  return [...totals].flatMap(([rate, expected]) => {
+    const rows = summaries.filter((row) => rateKey(row.AliquotaIVA) === rate);
+    const found = sum(rows.map((row) => decimal(row.ImponibileImporto)));
+    if (!found.minus(expected).abs().gt(EURO)) return [];
+    const first = summaries.findIndex((row) => rateKey(row.AliquotaIVA) === rate);
+    const place = first < 0 ? `${path}/DatiBeniServizi` : `${path}/${SUMMARIES}[${first + 1}]/ImponibileImporto`;
+    return [{ path: place, found: found.toFixed(2), expected: expected.toFixed(2) }];
+  });
+};
+
+const inTaxedRows = (
+  broken: (row: { readonly AliquotaIVA: string; readonly Natura?: string }, body: FatturaElettronicaBody) => boolean,
+  element: 'AliquotaIVA' | 'Natura',
+): SdiCheck['find'] =>
+  inBodies((body, path) =>
+    [
+      ...inEach(body.DatiBeniServizi.DettaglioLinee, `${path}/${LINES}`, (row) => broken(row, body)),
+      ...inEach(cassaOf(body), `${path}/${CASSA}`, (row) => broken(row, body)),
+    ].map((sighting) => at(`${sighting.path}/${element}`)),
+  );
+
+/** The summaries, against themselves and against the lines. */
+export const SUMMARY_CHECKS: readonly SdiCheck[] = [
+  {
+    code: '00419',
+    name: 'every rate has a summary',
+    it: 'Manca DatiRiepilogo per una aliquota delle linee o della cassa previdenziale',
+    en: 'A rate of the lines or of a pension fund has no DatiRiepilogo',
+    find: inBodies((body, path) => {
+      const summed = ratesOf(body.DatiBeniServizi.DatiRiepilogo);
+      return [...ratesOf(taxedOf(body))]
+        .filter((rate) => !summed.has(rate))
+        .map((rate) => ({ path: `${path}/DatiBeniServizi`, found: [...summed].join(', '), expected: rate }));
+    }),
+  },
+  {
+    code: '00420',
+    name: 'reverse charge excludes split payment',
+    it: 'Natura N6 (inversione contabile) non ammette EsigibilitaIVA S (scissione dei pagamenti)',
+    en: 'Natura N6 (reverse charge) excludes EsigibilitaIVA S (split payment)',
+    find: inBodies((body, path) =>
+      inEach(
+        body.DatiBeniServizi.DatiRiepilogo,
+        `${path}/${SUMMARIES}`,
+        ({ Natura, EsigibilitaIVA }) => EsigibilitaIVA === 'S' && (Natura ?? '').startsWith('N6'),
+      ),
+    ),
+  },
+  {
+    code: '00421',
+    name: 'tax is rate times taxable',
+    it: 'Imposta non corrisponde ad AliquotaIVA per ImponibileImporto (tolleranza 0.01)',
+    en: 'Imposta is not AliquotaIVA times ImponibileImporto (tolerance 0.01)',
+    find: inBodies(wrongTax),
+  },
+  {
+    code: '00422',
+    name: 'taxable is the sum of the lines',
+    it: 'ImponibileImporto non corrisponde alla somma di linee, cassa e arrotondamenti della stessa aliquota (tolleranza 1.00)',
+    en: 'ImponibileImporto is not the sum of lines, funds and roundings of the same rate (tolerance 1.00)',
+    find: inBodies(wrongTaxable),
+  },
+  {
+    code: '00429',
+    name: 'summary at rate zero names a nature',
+    it: 'DatiRiepilogo con AliquotaIVA zero senza Natura',
+    en: 'A summary at rate zero has no Natura',
+    find: inBodies((body, path) =>
+      inEach(
+        body.DatiBeniServizi.DatiRiepilogo,
+        `${path}/${SUMMARIES}`,
+        ({ AliquotaIVA, Natura }) => Natura === undefined && isZeroRate(AliquotaIVA),
+      ),
+    ),
+  },
+  {
+    code: '00430',
+    name: 'summary with a nature has rate zero',
+    it: 'DatiRiepilogo con Natura e AliquotaIVA diversa da zero (ammessa solo con TD16)',
+    en: 'A summary with Natura has a rate other than zero (TD16 alone may)',
+    find: inBodies((body, path) =>
+      body.DatiGenerali.DatiGeneraliDocumento.TipoDocumento === 'TD16'
+        ? []
+        : inEach(
+            body.DatiBeniServizi.DatiRiepilogo,
+            `${path}/${SUMMARIES}`,
+            ({ AliquotaIVA, Natura }) => Natura !== undefined && isPositiveRate(AliquotaIVA),
+          ),
+    ),
+  },
+  {
+    code: '00443',
+    name: 'rate of a line stands in a summary',
+    it: 'AliquotaIVA della linea o della cassa non è presente in DatiRiepilogo',
+    en: 'The rate of a line or fund does not stand in any DatiRiepilogo',
+    find: inTaxedRows(
+      ({ AliquotaIVA }, body) => !ratesOf(body.DatiBeniServizi.DatiRiepilogo).has(rateKey(AliquotaIVA)),
+      'AliquotaIVA',
+    ),
+  },
+  {
+    code: '00444',
+    name: 'nature of a line stands in a summary',
+    it: 'Natura della linea o della cassa non è presente in DatiRiepilogo',
+    en: 'The Natura of a line or fund does not stand in any DatiRiepilogo',
+    find: inTaxedRows(
+      ({ Natura }, body) =>
+        Natura !== undefined && !body.DatiBeniServizi.DatiRiepilogo.some((row) => row.Natura === Natura),
+      'Natura',
+    ),
+  },
+];

@@ -1,0 +1,65 @@
+import type { BillingProfile } from '../party/billing-profile.ts';
+import { isRegisteredInUnion } from '../party/european-union.ts';
+import type { SellerIdentity } from '../party/seller.ts';
+import type { IdFiscale } from './fattura.ts';
+import type { Anagrafica, CedentePrestatore, CessionarioCommittente, Indirizzo } from './fattura.parties.ts';
+import type { Pen } from './pen.ts';
+
+interface Address {
+  readonly address: string;
+  readonly streetNumber?: string;
+  readonly postalCode: string;
+  readonly city: string;
+  readonly province?: string;
+  readonly country: string;
+}
+
+const sede = (who: string, at: Address, pen: Pen): Indirizzo => ({
+  Indirizzo: pen.latin(`${who}.address`, at.address, 60),
+  ...(at.streetNumber === undefined ? {} : { NumeroCivico: pen.ascii(`${who}.streetNumber`, at.streetNumber, 8) }),
+  // A CAP has five digits; an address abroad writes 00000 and no province.
+  CAP: at.country === 'IT' ? at.postalCode : '00000',
+  Comune: pen.latin(`${who}.city`, at.city, 60),
+  ...(at.province === undefined || at.country !== 'IT' ? {} : { Provincia: at.province }),
+  Nazione: at.country,
+});
+
+export const composeSeller = (seller: SellerIdentity, pen: Pen): CedentePrestatore => ({
+  DatiAnagrafici: {
+    IdFiscaleIVA: { IdPaese: 'IT', IdCodice: seller.vatNumber },
+    ...(seller.fiscalCode === undefined ? {} : { CodiceFiscale: seller.fiscalCode }),
+    Anagrafica: { Denominazione: pen.latin('seller.name', seller.name, 80) },
+    RegimeFiscale: seller.regimeFiscale,
+  },
+  Sede: sede('seller', seller, pen),
+  ...(seller.email === undefined ? {} : { Contatti: { Email: pen.ascii('seller.email', seller.email, 256) } }),
+});
+
+/** Who buys, for the tax office: conventional codes stand for foreign buyers without a number (AdE guide). */
+const buyerId = (buyer: BillingProfile): IdFiscale | undefined => {
+  const { country, kind, vatNumber } = buyer;
+  if (country === 'IT') return vatNumber === undefined ? undefined : { IdPaese: 'IT', IdCodice: vatNumber };
+  if (kind === 'consumer' && vatNumber === undefined) return { IdPaese: country, IdCodice: '0000000' };
+  if (!isRegisteredInUnion(country)) return { IdPaese: country, IdCodice: 'OO99999999999' };
+  return { IdPaese: country, IdCodice: vatNumber ?? '0000000' };
+};
+
+const buyerName = (buyer: BillingProfile, pen: Pen): Anagrafica => {
+  const { firstName, lastName, legalName, kind } = buyer;
+  const person = firstName !== undefined && lastName !== undefined;
+  return person && (kind === 'consumer' || legalName === undefined)
+    ? { Nome: pen.latin('buyer.firstName', firstName, 60), Cognome: pen.latin('buyer.lastName', lastName, 60) }
+    : { Denominazione: pen.latin('buyer.legalName', legalName ?? '', 80) };
+};
+
+export const composeBuyer = (buyer: BillingProfile, pen: Pen): CessionarioCommittente => {
+  const id = buyerId(buyer);
+  return {
+    DatiAnagrafici: {
+      ...(id === undefined ? {} : { IdFiscaleIVA: id }),
+      ...(buyer.fiscalCode === undefined || buyer.country !== 'IT' ? {} : { CodiceFiscale: buyer.fiscalCode }),
+      Anagrafica: buyerName(buyer, pen),
+    },
+    Sede: sede('buyer', buyer, pen),
+  };
+};

@@ -1,0 +1,110 @@
+import type { IdFiscale } from './fattura.ts';
+import type { Anagrafica, Indirizzo } from './fattura.parties.ts';
+
+export interface DatiGenerali {
+  readonly DatiGeneraliDocumento: DatiGeneraliDocumento;
+  readonly DatiOrdineAcquisto?: readonly DocumentoCorrelato[];
+  readonly DatiContratto?: readonly DocumentoCorrelato[];
+  readonly DatiConvenzione?: readonly DocumentoCorrelato[];
+  readonly DatiRicezione?: readonly DocumentoCorrelato[];
+  /** The invoices a credit or debit note corrects. */
+  readonly DatiFattureCollegate?: readonly DocumentoCorrelato[];
+  readonly DatiSAL?: readonly DatiSAL[];
+  readonly DatiDDT?: readonly DatiDDT[];
+  readonly DatiTrasporto?: DatiTrasporto;
+  readonly FatturaPrincipale?: FatturaPrincipale;
+}
+
+export interface DatiSAL {
+  readonly RiferimentoFase: string;
+}
+
+export interface FatturaPrincipale {
+  readonly NumeroFatturaPrincipale: string;
+  readonly DataFatturaPrincipale: string;
+}
+
+/** Stamp duty, paid in virtual form. */
+export interface DatiBollo {
+  readonly BolloVirtuale: string;
+  readonly ImportoBollo?: string;
+}
+
+export interface DatiGeneraliDocumento {
+  readonly TipoDocumento: string;
+  readonly Divisa: string;
+  readonly Data: string;
+  readonly Numero: string;
+  readonly DatiRitenuta?: readonly DatiRitenuta[];
+  readonly DatiBollo?: DatiBollo;
+  readonly DatiCassaPrevidenziale?: readonly DatiCassaPrevidenziale[];
+  readonly ScontoMaggiorazione?: readonly ScontoMaggiorazione[];
+  readonly ImportoTotaleDocumento?: string;
+  readonly Arrotondamento?: string;
+  readonly Causale?: readonly string[];
+  readonly Art73?: string;
+}
+
+/** Tax withheld by the buyer. */
+export interface DatiRitenuta {
+  readonly TipoRitenuta: string;
+  readonly ImportoRitenuta: string;
+  readonly AliquotaRitenuta: string;
+  readonly CausalePagamento: string;
+}
+
+/** Contribution to a professional pension fund. */
+export interface DatiCassaPrevidenziale {
+  readonly TipoCassa: string;
+  readonly AlCassa: string;
+  readonly ImportoContributoCassa: string;
+  readonly ImponibileCassa?: string;
+  readonly AliquotaIVA: string;
+  readonly Ritenuta?: string;
+  readonly Natura?: string;
+  readonly RiferimentoAmministrazione?: string;
+}
+
+/** A discount (SC) or surcharge (MG); Importo wins over Percentuale. */
+export interface ScontoMaggiorazione {
+  readonly Tipo: string;
+  readonly Percentuale?: string;
+  readonly Importo?: string;
+}
+
+export interface DocumentoCorrelato {
+  readonly RiferimentoNumeroLinea?: readonly string[];
+  readonly IdDocumento: string;
+  readonly Data?: string;
+  readonly NumItem?: string;
+  readonly CodiceCommessaConvenzione?: string;
+  readonly CodiceCUP?: string;
+  readonly CodiceCIG?: string;
+}
+
+export interface DatiDDT {
+  readonly NumeroDDT: string;
+  readonly DataDDT: string;
+  readonly RiferimentoNumeroLinea?: readonly string[];
+}
+
+export interface DatiTrasporto {
+  readonly DatiAnagraficiVettore?: {
+    readonly IdFiscaleIVA: IdFiscale;
+    readonly CodiceFiscale?: string;
+    readonly Anagrafica: Anagrafica;
+    readonly NumeroLicenzaGuida?: string;
+  };
+  readonly MezzoTrasporto?: string;
+  readonly CausaleTrasporto?: string;
+  readonly NumeroColli?: string;
+  readonly Descrizione?: string;
+  readonly UnitaMisuraPeso?: string;
+  readonly PesoLordo?: string;
+  readonly PesoNetto?: string;
+  readonly DataOraRitiro?: string;
+  readonly DataInizioTrasporto?: string;
+  readonly TipoResa?: string;
+  readonly IndirizzoResa?: Indirizzo;
+  readonly DataOraConsegna?: string;
+}

@@ -1,0 +1,197 @@
+import * as lists from './code-lists.ts';
+
+/** What an element without children may hold: the fact behind one XSD simple type, and how to say it. */
+export interface LeafType {
+  readonly name: string;
+  readonly fits: (text: string) => boolean;
+  readonly it: string;
+  readonly en: string;
+}
+
+const leaf = (name: string, pattern: RegExp, it: string, en: string): LeafType => ({
+  name,
+  fits: (text) => pattern.test(text),
+  it,
+  en,
+});
+
+// Control characters other than tab and line ends cannot stand in XML 1.0 at all.
+const BASIC_LATIN = '\\t\\n\\r\\u0020-\\u007f';
+const size = (min: number, max: number): string => (min === max ? String(min) : `${min}-${max}`);
+
+/** Basic Latin only. */
+export const ascii = (max: number, min = 1): LeafType =>
+  leaf(
+    `ascii ${size(min, max)}`,
+    new RegExp(`^[${BASIC_LATIN}]{${min},${max}}$`),
+    `da ${min} a ${max} caratteri ASCII (senza accenti né simboli)`,
+    `${min} to ${max} ASCII characters (no accents, no symbols)`,
+  );
+/** Basic Latin and the Latin-1 supplement. */
+export const latin = (max: number): LeafType =>
+  leaf(
+    `latin1 1-${max}`,
+    new RegExp(`^[${BASIC_LATIN}\\u0080-\\u00ff]{1,${max}}$`),
+    `da 1 a ${max} caratteri Latin-1 (niente €, virgolette o trattini tipografici, emoji)`,
+    `1 to ${max} Latin-1 characters (no €, no typographic quotes or dashes, no emoji)`,
+  );
+/** Any character that XML can carry. */
+export const anyText = (min: number, max: number): LeafType =>
+  leaf(
+    `text ${size(min, max)}`,
+    new RegExp(`^[${BASIC_LATIN}\\u0080-\\ud7ff\\ue000-\\ufffd\\u{10000}-\\u{10ffff}]{${min},${max}}$`, 'u'),
+    `da ${min} a ${max} caratteri`,
+    `${min} to ${max} characters`,
+  );
+export const oneOf = (name: string, values: readonly string[]): LeafType => {
+  const known = new Set(values);
+  const all = values.join(', ');
+  return { name, fits: (text) => known.has(text), it: `uno tra ${all}`, en: `one of ${all}` };
+};
+
+export const amount2 = leaf(
+  'amount, 2 decimals',
+  /^-?[0-9]{1,11}\.[0-9]{2}$/,
+  'un importo con il punto e 2 decimali, come 16.39',
+  'an amount with a dot and 2 decimals, such as 16.39',
+);
+export const amount8 = leaf(
+  'amount, 2 to 8 decimals',
+  /^-?[0-9]{1,11}\.[0-9]{2,8}$/,
+  'un importo con il punto e da 2 a 8 decimali, come 16.39344262',
+  'an amount with a dot and 2 to 8 decimals, such as 16.39344262',
+);
+export const quantity = leaf(
+  'quantity',
+  /^[0-9]{1,12}\.[0-9]{2,8}$/,
+  'una quantità non negativa con il punto e da 2 a 8 decimali, come 1.00',
+  'a quantity, not negative, with a dot and 2 to 8 decimals, such as 1.00',
+);
+export const weight = leaf(
+  'weight',
+  /^[0-9]{1,4}\.[0-9]{1,2}$/,
+  'un peso con il punto e 1 o 2 decimali',
+  'a weight with a dot and 1 or 2 decimals',
+);
+export const rate = leaf(
+  'rate',
+  /^(?:100\.00|0?[0-9]{1,2}\.[0-9]{2})$/,
+  'una percentuale con il punto e 2 decimali, al massimo 100.00',
+  'a percentage with a dot and 2 decimals, at most 100.00',
+);
+export const integer = (min: number, max: number): LeafType => ({
+  name: `integer ${min}-${max}`,
+  fits: (text) => /^\+?[0-9]{1,20}$/.test(text) && Number(text) >= min && Number(text) <= max,
+  it: `un numero intero da ${min} a ${max}`,
+  en: `an integer from ${min} to ${max}`,
+});
+
+const ZONE = '(?:Z|[+-](?:0[0-9]|1[0-4]):[0-5][0-9])?';
+const DATE = new RegExp(`^([0-9]{4})-(0[1-9]|1[0-2])-([0-3][0-9])${ZONE}$`);
+const isDate = (text: string): boolean => {
+  const match = DATE.exec(text);
+  if (match === null) return false;
+  const year = Number(match[1]);
+  const month = Number(match[2]);
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days = month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+  const day = Number(match[3]);
+  return year > 0 && day >= 1 && day <= days;
+};
+const TIME = new RegExp(`^(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]+)?${ZONE}$`);
+
+/** xs:date allows a zone, `2026-03-10+01:00`. */
+export const date: LeafType = {
+  name: 'date',
+  fits: isDate,
+  it: 'una data esistente, AAAA-MM-GG',
+  en: 'an existing date, YYYY-MM-DD',
+};
+export const documentDate: LeafType = {
+  name: 'date from 1970',
+  fits: (text) => isDate(text) && text >= '1970',
+  it: 'una data esistente dal 1970, AAAA-MM-GG',
+  en: 'an existing date from 1970 on, YYYY-MM-DD',
+};
+export const dateTime: LeafType = {
+  name: 'date and time',
+  fits: (text) => text[10] === 'T' && isDate(text.slice(0, 10)) && TIME.test(text.slice(11)),
+  it: 'data e ora, AAAA-MM-GGTHH:MM:SS',
+  en: 'date and time, YYYY-MM-DDTHH:MM:SS',
+};
+
+export const base64: LeafType = {
+  name: 'base64',
+  fits: (text) => /^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(text) && text.replace(/\s/g, '').length % 4 === 0,
+  it: 'contenuto in base64',
+  en: 'base64 content',
+};
+export const country = leaf(
+  'country',
+  /^[A-Z]{2}$/,
+  'due lettere maiuscole, come IT',
+  'two capital letters, such as IT',
+);
+export const province = leaf('province', /^[A-Z]{2}$/, 'la sigla di due lettere maiuscole', 'two capital letters');
+export const currency = leaf(
+  'currency',
+  /^[A-Z]{3}$/,
+  'tre lettere maiuscole, come EUR',
+  'three capital letters, as EUR',
+);
+export const incoterm = leaf('incoterm', /^[A-Z]{3}$/, 'tre lettere maiuscole', 'three capital letters');
+export const fiveDigits = leaf('five digits', /^[0-9]{5}$/, 'cinque cifre', 'five digits');
+export const fiscalCode = leaf(
+  'fiscal code',
+  /^[A-Z0-9]{11,16}$/,
+  'da 11 a 16 lettere maiuscole o cifre',
+  '11 to 16 capital letters or digits',
+);
+export const personFiscalCode = leaf(
+  'fiscal code of a person',
+  /^[A-Z0-9]{16}$/,
+  '16 lettere maiuscole o cifre',
+  '16 capital letters or digits',
+);
+export const recipientCode = leaf(
+  'recipient code',
+  /^[A-Z0-9]{6,7}$/,
+  '7 (6 per la PA) lettere maiuscole o cifre',
+  '7 (6 for a public administration) capital letters or digits',
+);
+export const iban = leaf(
+  'IBAN',
+  /^[a-zA-Z]{2}[0-9]{2}[a-zA-Z0-9]{11,30}$/,
+  'un IBAN senza spazi',
+  'an IBAN, no blanks',
+);
+export const bic = leaf('BIC', /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/, 'un codice BIC', 'a BIC');
+export const contactEmail = leaf(
+  'e-mail of a contact',
+  /^(?=.{7,256}$).+@.+[.]+.+$/,
+  'un indirizzo e-mail, da 7 a 256 caratteri',
+  'an e-mail address of 7 to 256 characters',
+);
+export const pecEmail = leaf(
+  'certified e-mail',
+  /^(?=.{3,256}$)[!#-'*+/-9=?A-Z^-~-]+(?:\.[!#-'*+/-9=?A-Z^-~-]+)*@[!#-'*+/-9=?A-Z^-~-]+(?:\.[!#-'*+/-9=?A-Z^-~-]+)*$/,
+  'un indirizzo PEC, al massimo 256 caratteri',
+  'a certified e-mail address of at most 256 characters',
+);
+
+export const formatoTrasmissione = oneOf('FormatoTrasmissione', lists.FORMATI_TRASMISSIONE);
+export const tipoDocumento = oneOf('TipoDocumento', lists.TIPI_DOCUMENTO);
+export const regimeFiscale = oneOf('RegimeFiscale', lists.REGIMI_FISCALI);
+export const natura = oneOf('Natura', lists.NATURE);
+export const esigibilita = oneOf('EsigibilitaIVA', lists.ESIGIBILITA_IVA);
+export const condizioniPagamento = oneOf('CondizioniPagamento', lists.CONDIZIONI_PAGAMENTO);
+export const modalitaPagamento = oneOf('ModalitaPagamento', lists.MODALITA_PAGAMENTO);
+export const tipoRitenuta = oneOf('TipoRitenuta', lists.TIPI_RITENUTA);
+export const tipoCassa = oneOf('TipoCassa', lists.TIPI_CASSA);
+export const causalePagamento = oneOf('CausalePagamento', lists.CAUSALI_PAGAMENTO);
+export const tipoCessionePrestazione = oneOf('TipoCessionePrestazione', lists.TIPI_CESSIONE_PRESTAZIONE);
+export const tipoScontoMaggiorazione = oneOf('TipoScontoMaggiorazione', lists.TIPI_SCONTO_MAGGIORAZIONE);
+export const socioUnico = oneOf('SocioUnico', lists.SOCI_UNICI);
+export const statoLiquidazione = oneOf('StatoLiquidazione', lists.STATI_LIQUIDAZIONE);
+export const soggettoEmittente = oneOf('SoggettoEmittente', lists.SOGGETTI_EMITTENTI);
+export const yes = oneOf('SI', ['SI']);

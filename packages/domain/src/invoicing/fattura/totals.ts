@@ -1,0 +1,43 @@
+import { amountToCents, decimal, sum } from './decimal.ts';
+import type { FatturaElettronica, FatturaElettronicaBody } from './fattura.ts';
+
+/** Integer cents of one body. */
+export interface BodyTotals {
+  readonly netCents: number;
+  readonly vatCents: number;
+  /** ImportoTotaleDocumento where written, else net + VAT + rounding. */
+  readonly totalCents: number;
+  /** Stamp duty declared; it is inside the total only when a line recharges it. */
+  readonly stampDutyCents: number;
+}
+
+/** The sums over all bodies, and each body's own. */
+export interface FatturaTotals extends BodyTotals {
+  readonly bodies: readonly BodyTotals[];
+}
+
+const bodyTotals = ({ DatiGenerali, DatiBeniServizi }: FatturaElettronicaBody): BodyTotals => {
+  const general = DatiGenerali.DatiGeneraliDocumento;
+  const net = sum(DatiBeniServizi.DatiRiepilogo.map((row) => decimal(row.ImponibileImporto)));
+  const vat = sum(DatiBeniServizi.DatiRiepilogo.map((row) => decimal(row.Imposta)));
+  const total = general.ImportoTotaleDocumento ?? net.plus(vat).plus(decimal(general.Arrotondamento)).toFixed();
+  return {
+    netCents: amountToCents(net.toFixed()),
+    vatCents: amountToCents(vat.toFixed()),
+    totalCents: amountToCents(total),
+    stampDutyCents: amountToCents(general.DatiBollo?.ImportoBollo ?? '0'),
+  };
+};
+
+/** What a document amounts to, in cents. Throws when an amount is no decimal text: check the document first. */
+export const fatturaTotals = (fattura: FatturaElettronica): FatturaTotals => {
+  const bodies = fattura.FatturaElettronicaBody.map(bodyTotals);
+  const all = (pick: (body: BodyTotals) => number): number => bodies.reduce((total, body) => total + pick(body), 0);
+  return {
+    netCents: all((body) => body.netCents),
+    vatCents: all((body) => body.vatCents),
+    totalCents: all((body) => body.totalCents),
+    stampDutyCents: all((body) => body.stampDutyCents),
+    bodies,
+  };
+};

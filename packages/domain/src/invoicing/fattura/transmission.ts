@@ -1,0 +1,37 @@
+import type { DatiTrasmissione, FatturaElettronica } from './fattura.ts';
+import type { FormatoTrasmissione } from './code-lists.ts';
+
+/** What one attempt writes into the transmission header. */
+export interface TransmissionStamp {
+  /** Who transmits: the gateway or the seller. */
+  readonly idPaese: string;
+  readonly idCodice: string;
+  /** New for every attempt: 1 to 10 ASCII characters. */
+  readonly progressivoInvio: string;
+  /** These three follow from the buyer and stay as composed when absent. */
+  readonly formatoTrasmissione?: FormatoTrasmissione;
+  readonly codiceDestinatario?: string;
+  readonly pec?: string;
+}
+
+/**
+ * The same fiscal document with another transmission header. The root's `versione` follows the format (00428). A
+ * recipient code given here takes the place of the composed code and PEC together.
+ */
+export const stampTransmission = (fattura: FatturaElettronica, stamp: TransmissionStamp): FatturaElettronica => {
+  const before = fattura.FatturaElettronicaHeader.DatiTrasmissione;
+  const formato = stamp.formatoTrasmissione ?? before.FormatoTrasmissione;
+  const pec = stamp.codiceDestinatario === undefined ? (stamp.pec ?? before.PECDestinatario) : stamp.pec;
+  const DatiTrasmissione: DatiTrasmissione = {
+    IdTrasmittente: { IdPaese: stamp.idPaese, IdCodice: stamp.idCodice },
+    ProgressivoInvio: stamp.progressivoInvio,
+    FormatoTrasmissione: formato,
+    CodiceDestinatario: stamp.codiceDestinatario ?? before.CodiceDestinatario,
+    ...(pec === undefined ? {} : { PECDestinatario: pec }),
+  };
+  return {
+    ...fattura,
+    versione: formato,
+    FatturaElettronicaHeader: { ...fattura.FatturaElettronicaHeader, DatiTrasmissione },
+  };
+};

@@ -1,0 +1,37 @@
+import { toAscii, toLatin1 } from './latin.ts';
+import type { Problem, Texts } from './problem.ts';
+
+/** How long a field may be in a FatturaPA document, and in which alphabet. */
+export interface TextLimit<F extends string> {
+  readonly field: F;
+  readonly max: number;
+  readonly alphabet: 'latin1' | 'ascii';
+}
+
+/** Fields whose text, once spelled in the document's alphabet, is too long or cannot be written. */
+export const textProblems = <F extends string>(
+  texts: Texts<F>,
+  limits: readonly TextLimit<F>[],
+): readonly Problem<'too_long' | 'not_latin'>[] =>
+  limits.flatMap(({ field, max, alphabet }): readonly Problem<'too_long' | 'not_latin'>[] => {
+    const value = texts[field];
+    if (value === undefined) return [];
+    const spelled = alphabet === 'ascii' ? toAscii(value) : toLatin1(value);
+    if (spelled.left !== '') return [{ path: `/${field}`, code: 'not_latin' }];
+    return spelled.text.length > max ? [{ path: `/${field}`, code: 'too_long' }] : [];
+  });
+
+export const requiredProblems = <F extends string>(
+  texts: Texts<F>,
+  fields: readonly F[],
+): readonly Problem<'required'>[] =>
+  fields.filter((field) => texts[field] === undefined).map((field) => ({ path: `/${field}`, code: 'required' }));
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
+/** What XSD and mail agree on: 7 to 256 ASCII characters around one @, and a dot after it. */
+export const isEmail = (text: string): boolean =>
+  text.length >= 7 && text.length <= 256 && EMAIL.test(text) && toAscii(text).text === text;
+
+export const isItalianPostalCode = (text: string): boolean => /^[0-9]{5}$/.test(text);
+export const isProvince = (text: string): boolean => /^[A-Z]{2}$/.test(text);
+export const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text);

@@ -1,0 +1,32 @@
+/** One thing wrong with one field. `path` is a JSON pointer (RFC 6901), `/vatNumber`. */
+export interface Problem<C extends string> {
+  readonly path: string;
+  readonly code: C;
+}
+
+/** What a raw record may hold once read: trimmed texts, absent where empty. */
+export type Texts<F extends string> = { readonly [K in F]?: string };
+
+/**
+ * Reads the known text fields of an untrusted record. Empty and null count as absent; a field of another type, or one
+ * that is not known, is a problem and is left out.
+ */
+export const readTexts = <const F extends string>(
+  raw: unknown,
+  fields: readonly F[],
+): { readonly texts: Texts<F>; readonly problems: readonly Problem<'invalid_type' | 'unknown_field'>[] } => {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    return { texts: {}, problems: [{ path: '', code: 'invalid_type' }] };
+  const texts: { [K in F]?: string } = {};
+  const problems: Problem<'invalid_type' | 'unknown_field'>[] = [];
+  for (const [name, value] of Object.entries(raw)) {
+    const field = fields.find((known) => known === name);
+    const path = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (field === undefined) problems.push({ path, code: 'unknown_field' });
+    else if (typeof value === 'string') {
+      const text = value.replace(/\s+/gu, ' ').trim().normalize('NFC');
+      if (text !== '') texts[field] = text;
+    } else if (value !== undefined && value !== null) problems.push({ path, code: 'invalid_type' });
+  }
+  return { texts, problems };
+};

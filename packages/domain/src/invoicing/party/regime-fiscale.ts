@@ -1,0 +1,26 @@
+/** Tax regimes of XSD 1.2.3. RF03 does not exist; RF20 (cross-border exemption) is the newest. */
+export const REGIMI_FISCALI = [
+  'RF01',
+  'RF02',
+  'RF04',
+  'RF05',
+  'RF06',
+  'RF07',
+  'RF08',
+  'RF09',
+  'RF10',
+  'RF11',
+  'RF12',
+  'RF13',
+  'RF14',
+  'RF15',
+  'RF16',
+  'RF17',
+  'RF18',
+  'RF19',
+  'RF20',
+] as const;
+export type RegimeFiscale = (typeof REGIMI_FISCALI)[number];
+
+export const isRegimeFiscale = (text: string): text is RegimeFiscale =>
+  (REGIMI_FISCALI as readonly string[]).includes(text);
