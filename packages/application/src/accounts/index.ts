@@ -1,3 +1,5 @@
-export * from './password-hasher.ts';
-export * from './ticket-cipher.ts';
 export * from './account-store.ts';
+export * from './password-hasher.ts';
+export * from './read-session.ts';
+export * from './sign-in.ts';
+export * from './ticket-cipher.ts';

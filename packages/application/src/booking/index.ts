@@ -1,1 +1,2 @@
 export * from './booking-stores.ts';
+export * from './look-at-slots.ts';

@@ -3,6 +3,7 @@ export * from './audit-log.ts';
 export * from './call-outcome.ts';
 export * from './clock.ts';
 export * from './faults.ts';
+export * from './feature-flags.ts';
 export * from './flag-store.ts';
 export * from './from-result.ts';
 export * from './idempotency-store.ts';

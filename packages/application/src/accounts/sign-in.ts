@@ -1,0 +1,113 @@
+import * as Effect from 'effect/Effect';
+import {
+  judgeLockout,
+  maskEmail,
+  mayLogIn,
+  normalizeEmail,
+  noLockout,
+  passwordFits,
+  recordAttempt,
+  type Account,
+} from '@svc/domain/accounts';
+import { refusal, type SessionId } from '@svc/domain/kernel';
+import { fromResult, type Clock, type FlagStore, type Ids, type Logger, type UnitOfWork } from '../kernel/index.ts';
+import type { AccountStore, AuthEventStore, LockoutStore, SessionStore } from './account-store.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { TicketCipher } from './ticket-cipher.ts';
+
+export interface AccountPorts {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  readonly unitOfWork: UnitOfWork;
+  readonly flags: FlagStore;
+  readonly accounts: AccountStore;
+  readonly sessions: SessionStore;
+  readonly lockouts: LockoutStore;
+  readonly authEvents: AuthEventStore;
+  readonly passwordHasher: PasswordHasher;
+  readonly tickets: TicketCipher;
+  /** AUTH__ADMINONLYLOGIN */
+  readonly adminOnlyLogin: boolean;
+}
+
+export interface SignedIn {
+  readonly account: Account;
+  /** The sealed cookie value. */
+  readonly ticket: string;
+}
+
+const wrong = refusal('invalid_credentials');
+
+/**
+ * Spec 1, Password login. Unknown and password-less addresses pay the same hash and never write a failure; a wrong
+ * password counts towards the lockout; the right one clears it; then the login policy speaks.
+ */
+export const signIn = (ports: AccountPorts) => (given: { readonly email: string; readonly password: string }) =>
+  Effect.gen(function* () {
+    const email = normalizeEmail(given.email);
+    if (!passwordFits(given.password)) return yield* Effect.fail(refusal('password_too_long'));
+    const account = yield* ports.accounts.findByEmail(email);
+    const now = ports.clock.now();
+    const lockout = (yield* ports.lockouts.find(email)) ?? noLockout(now);
+    yield* fromResult(judgeLockout(lockout, now));
+    const right = yield* ports.passwordHasher.verify(given.password, account?.passwordHash ?? undefined);
+    if (account === null || account.passwordHash === null) {
+      yield* tell(ports)(email, null, 'unknown');
+      return yield* Effect.fail(wrong);
+    }
+    yield* countAttempt(ports)(email, right);
+    if (!right) {
+      yield* tell(ports)(email, account, 'wrongPassword');
+      return yield* Effect.fail(wrong);
+    }
+    const flags = yield* ports.flags.load;
+    const allowed = mayLogIn({ account, loginEnabled: flags.enable_login, adminOnlyLogin: ports.adminOnlyLogin });
+    if (allowed.isErr()) yield* tell(ports)(email, account, String(allowed.error.params?.['why'] ?? 'refused'));
+    yield* fromResult(allowed);
+    return yield* openSession(ports)(account);
+  });
+
+/** Under the counter's lock; a right password that came in after the fifth wrong one is refused as well. */
+const countAttempt = (ports: AccountPorts) => (email: string, right: boolean) =>
+  Effect.gen(function* () {
+    const now = ports.clock.now();
+    const after = yield* ports.lockouts.update(email, (current) =>
+      recordAttempt(current ?? noLockout(now), right, now),
+    );
+    if (right) yield* fromResult(judgeLockout(after, now));
+  });
+
+const openSession = (ports: AccountPorts) => (account: Account) =>
+  Effect.gen(function* () {
+    const id = ports.ids.next<SessionId>();
+    const { issuedAt } = yield* ports.sessions.open(id, account.id);
+    yield* tell(ports)(account.email, account, null);
+    return { account, ticket: yield* ports.tickets.seal(sessionClaims(account, id, issuedAt)) } satisfies SignedIn;
+  });
+
+/** Spec 1, Session claims: the cookie form. */
+export const sessionClaims = (
+  account: Pick<Account, 'id' | 'privilegeBits'>,
+  id: SessionId,
+  issuedAt: Temporal.Instant,
+): Readonly<Record<string, unknown>> => ({
+  nameidentifier: account.id,
+  role: account.privilegeBits,
+  is_pro: (account.privilegeBits & 1) !== 0,
+  is_admin: (account.privilegeBits & 2) !== 0,
+  is_super_admin: (account.privilegeBits & 4) !== 0,
+  svc_auth_issued_at: issuedAt.toString(),
+  sid: id,
+  exp: Math.floor(issuedAt.epochMilliseconds / 1000) + 30 * 86_400,
+});
+
+const tell = (ports: AccountPorts) => (email: string, account: Account | null, reason: string | null) =>
+  ports.authEvents.append({
+    at: ports.clock.now(),
+    method: 'password',
+    success: reason === null,
+    maskedEmail: maskEmail(email),
+    accountId: account?.id ?? null,
+    reason,
+  });
