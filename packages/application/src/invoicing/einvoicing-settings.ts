@@ -31,3 +31,19 @@ export interface BillingProfileStore {
   readonly find: (userId: AccountId) => Effect<BillingProfile | null, StoreDown>;
   readonly put: (userId: AccountId, profile: BillingProfile) => Effect<void, StoreDown>;
 }
+
+/** What a tenant has before anybody saved anything (spec 2, E-invoicing settings). */
+export const emptySettings: EInvoicingSettings = {
+  provider: 'GatewayA',
+  environment: 'Test',
+  gatewayAUsername: null,
+  gatewayAPassword: null,
+  gatewayBToken: null,
+  senderVatNumber: null,
+  invoiceSeries: null,
+  fiscalTimeZone: null,
+  seller: {},
+  pdfHeader: null,
+  pdfFooter: null,
+  pdfLegalNotes: null,
+};

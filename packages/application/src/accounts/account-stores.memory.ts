@@ -1,0 +1,83 @@
+import * as Effect from 'effect/Effect';
+import type { Account, Lockout, SessionState } from '@svc/domain/accounts';
+import type { AccountId, SessionId } from '@svc/domain/kernel';
+import { taken, type Clock } from '../kernel/index.ts';
+import { unique, type MemoryDatabase } from '../kernel/memory-database.ts';
+import type { AccountStore, AuthEvent, AuthEventStore, LockoutStore, SessionStore } from './account-store.ts';
+
+export const memoryAccountStore = (db: MemoryDatabase): AccountStore => ({
+  findByEmail: (email) =>
+    db.read(
+      'accounts.findByEmail',
+      (view) => view.all<Account>('account').find((account) => account.email === email) ?? null,
+    ),
+  find: (id) => db.read('accounts.find', (view) => view.get<Account>('account', id) ?? null),
+  insert: (account) =>
+    unique(
+      db.write('accounts.insert', (view) =>
+        view.all<Account>('account').some((other) => other.email === account.email)
+          ? taken('account_email')
+          : view.put('account', account.id, account),
+      ),
+    ),
+});
+
+interface StoredSession {
+  readonly id: SessionId;
+  readonly accountId: AccountId;
+  readonly state: SessionState;
+  readonly issuedAt: Temporal.Instant;
+}
+
+export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionStore => ({
+  open: (id, accountId) =>
+    db.write('sessions.open', (view) => {
+      const stamp = view.get<{ readonly at: Temporal.Instant }>('accountStamp', accountId)?.at;
+      const now = clock.now();
+      const issuedAt = stamp !== undefined && Temporal.Instant.compare(stamp, now) > 0 ? stamp : now;
+      view.put('session', id, { id, accountId, state: 'Valid', issuedAt } satisfies StoredSession);
+      return { issuedAt };
+    }),
+  check: (id) =>
+    db.read('sessions.check', (view) => {
+      const session = view.get<StoredSession>('session', id);
+      const account = session === undefined ? undefined : view.get<Account>('account', session.accountId);
+      if (session === undefined || account === undefined) return null;
+      const { state: accountState, privilegeBits, defaultPassword, email, displayName, preferredLanguage } = account;
+      const accountStamp = view.get<{ readonly at: Temporal.Instant }>('accountStamp', account.id)?.at ?? null;
+      return {
+        ...session,
+        accountState,
+        privilegeBits,
+        defaultPassword,
+        email,
+        displayName,
+        preferredLanguage,
+        accountStamp,
+        tenantStamp: null,
+      };
+    }),
+  revokeAll: (accountId) =>
+    db.write('sessions.revokeAll', (view) => {
+      view.put('accountStamp', accountId, { at: clock.now() });
+      for (const session of view.all<StoredSession>('session'))
+        if (session.accountId === accountId) view.put('session', session.id, { ...session, state: 'Revoked' });
+    }),
+});
+
+export const memoryLockoutStore = (db: MemoryDatabase): LockoutStore => ({
+  find: (email) => db.read('lockouts.find', (view) => view.get<Lockout>('lockout', email) ?? null),
+  update: (email, change) =>
+    db.write('lockouts.update', (view) => {
+      const next = change(view.get<Lockout>('lockout', email) ?? null);
+      view.put('lockout', email, next);
+      return next;
+    }),
+});
+
+export const memoryAuthEventStore = (db: MemoryDatabase): AuthEventStore => ({
+  append: (event: AuthEvent) =>
+    Effect.asVoid(
+      db.write('authEvents.append', (view) => view.put('authEvent', String(view.all('authEvent').length), event)),
+    ),
+});

@@ -1,0 +1,125 @@
+import type { Activity, Booking, Slot } from '@svc/domain/booking';
+import { bookingTable, liveBookingStates, localized, slotTable } from '@svc/domain/booking';
+import type { Hold } from '@svc/domain/commerce';
+import { step, type AccountId, type SlotId } from '@svc/domain/kernel';
+import { taken } from '../kernel/index.ts';
+import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
+import type { ActivityStore, BookingStore, SlotSight, SlotStore } from './booking-stores.ts';
+
+const isLive = (booking: Booking): boolean => liveBookingStates.some((state) => state === booking.state);
+
+/** A live booking, or a hold that keeps a place (converted ones whose booking exists are that booking). */
+export const hasLiveClaim = (view: MemoryView, slotId: SlotId, userId: AccountId): boolean =>
+  view
+    .all<Booking>('booking')
+    .some((booking) => booking.slotId === slotId && booking.userId === userId && isLive(booking)) ||
+  view
+    .all<Hold>('hold')
+    .some(
+      (hold) =>
+        hold.slotId === slotId &&
+        hold.userId === userId &&
+        (hold.state === 'Active' ||
+          (hold.state === 'Converted' &&
+            !view.all<Booking>('booking').some((booking) => booking.orderId === hold.orderId))),
+    );
+
+export const memoryActivityStore = (db: MemoryDatabase): ActivityStore => ({
+  list: () => db.read('activities.list', (view) => view.all<Activity>('activity')),
+  find: (id) => db.read('activities.find', (view) => view.get<Activity>('activity', id) ?? null),
+  put: (activity) => db.write('activities.put', (view) => view.put('activity', activity.id, activity)),
+});
+
+export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
+  const sight = (view: MemoryView, slot: Slot, userId: AccountId): SlotSight | null => {
+    const activity = view.get<Activity>('activity', slot.activityId);
+    return activity === undefined ? null : { slot, activity, mine: hasLiveClaim(view, slot.id, userId) };
+  };
+  const sights = (view: MemoryView, slots: readonly Slot[], userId: AccountId): readonly SlotSight[] =>
+    slots
+      .map((slot) => sight(view, slot, userId))
+      .filter((each) => each !== null)
+      .toSorted(
+        (a, b) =>
+          Temporal.Instant.compare(a.slot.startsAt, b.slot.startsAt) ||
+          localized(a.activity.name, 'it').localeCompare(localized(b.activity.name, 'it')),
+      );
+  return {
+    find: (id, userId) =>
+      db.read('slots.find', (view) => {
+        const slot = view.get<Slot>('slot', id);
+        return slot === undefined ? null : sight(view, slot, userId);
+      }),
+    between: (from, to, userId) =>
+      db.read('slots.between', (view) =>
+        sights(
+          view,
+          view
+            .all<Slot>('slot')
+            .filter(
+              (slot) =>
+                Temporal.PlainDate.compare(slot.localDate, from) >= 0 &&
+                Temporal.PlainDate.compare(slot.localDate, to) <= 0,
+            ),
+          userId,
+        ),
+      ),
+    among: (ids, userId) =>
+      db.read('slots.among', (view) =>
+        sights(
+          view,
+          view.all<Slot>('slot').filter((slot) => ids.includes(slot.id)),
+          userId,
+        ),
+      ),
+    takePlace: (id) =>
+      db.write('slots.takePlace', (view) => {
+        const slot = view.get<Slot>('slot', id);
+        const open = slot !== undefined && slot.state !== 'Closed' && slot.state !== 'Cancelled';
+        if (!open || slot.taken >= slot.capacity) return 'lost';
+        view.put('slot', id, { ...slot, taken: slot.taken + 1 });
+        return 'taken';
+      }),
+    freePlace: (id) =>
+      db.write('slots.freePlace', (view) => {
+        const slot = view.get<Slot>('slot', id);
+        if (slot === undefined || slot.taken === 0) throw new Error(`slot ${id} has no place to free`);
+        const left = slot.taken - 1;
+        view.put('slot', id, { ...slot, taken: left, over: Math.min(slot.over, Math.max(0, left - slot.capacity)) });
+      }),
+    standsOpen: (id) =>
+      db.write('slots.standsOpen', (view) => {
+        const slot = view.get<Slot>('slot', id);
+        return slot !== undefined && (slot.state === 'Done' || step(slotTable, slot.state, 'take').isOk());
+      }),
+    put: (slot) => db.write('slots.put', (view) => view.put('slot', slot.id, slot)),
+  };
+};
+
+export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
+  insert: (booking) =>
+    unique(
+      db.write('bookings.insert', (view) => {
+        const all = view.all<Booking>('booking');
+        if (booking.orderId !== null && all.some((other) => other.orderId === booking.orderId))
+          return taken('booking_order');
+        if (all.some((other) => other.slotId === booking.slotId && other.userId === booking.userId && isLive(other)))
+          return taken('booking_live');
+        return view.put('booking', booking.id, booking);
+      }),
+    ),
+  cancelByOrder: (orderId) =>
+    db.write('bookings.cancelByOrder', (view) => {
+      const booking = view.all<Booking>('booking').find((other) => other.orderId === orderId);
+      if (booking === undefined || !isLive(booking)) return false;
+      const next = step(bookingTable, booking.state, 'cancelByStudio');
+      if (next.isErr()) return false; // attended: the class was given
+      view.put('booking', booking.id, { ...booking, state: next.value });
+      return true;
+    }),
+  ofOrder: (orderId) =>
+    db.read(
+      'bookings.ofOrder',
+      (view) => view.all<Booking>('booking').find((booking) => booking.orderId === orderId) ?? null,
+    ),
+});

@@ -1,0 +1,256 @@
+import * as Effect from 'effect/Effect';
+import type { Slot } from '@svc/domain/booking';
+import { slotTable } from '@svc/domain/booking';
+import {
+  isOpenRefund,
+  payOrder,
+  disagreements,
+  type Attempt,
+  type Hold,
+  type Order,
+  type OrderDossier,
+  type Refund,
+} from '@svc/domain/commerce';
+import { step, type Intent, type OrderId } from '@svc/domain/kernel';
+import { hasLiveClaim } from '../booking/booking-stores.memory.ts';
+import { machine, notFound, taken } from '../kernel/index.ts';
+import { claimIn } from '../kernel/kernel-stores.memory.ts';
+import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
+import type { OpenOrder, OpenOrderResult, OrderQueue, OrderStore } from './order-store.ts';
+import type { WebhookEventRow, WebhookEventStore } from './webhook-event-store.ts';
+
+const instant = Temporal.Instant.compare;
+
+const dossierOf = (view: MemoryView, order: Order): OrderDossier => ({
+  order,
+  hold: view.all<Hold>('hold').find((hold) => hold.orderId === order.id) ?? null,
+  attempt: view.all<Attempt>('attempt').find((attempt) => attempt.orderId === order.id) ?? null,
+  refunds: view.all<Refund>('refund').filter((refund) => refund.orderId === order.id),
+  booked: view.all<{ readonly orderId: OrderId | null }>('booking').some((booking) => booking.orderId === order.id),
+});
+
+const load = (view: MemoryView, id: OrderId) => {
+  const order = view.get<Order>('order', String(id));
+  return order === undefined ? null : dossierOf(view, order);
+};
+
+const refusedAt = (
+  view: MemoryView,
+  command: OpenOrder,
+): Extract<OpenOrderResult, { kind: 'refused' }>['code'] | null => {
+  const slot = view.get<Slot>('slot', command.slotId);
+  if (slot === undefined) return 'slot_not_found';
+  const takes = step(slotTable, slot.state, 'take');
+  if (takes.isErr()) return takes.error;
+  if (instant(slot.startsAt, command.now) <= 0) return 'slot_over';
+  if (hasLiveClaim(view, command.slotId, command.userId)) return 'already_booked';
+  const active = view.all<Hold>('hold').filter((hold) => hold.userId === command.userId && hold.state === 'Active');
+  if (active.length >= command.maxActiveHolds) return 'hold_limit_reached';
+  return slot.taken >= slot.capacity ? 'place_full' : null;
+};
+
+const openIn = (view: MemoryView, command: OpenOrder): OpenOrderResult => {
+  const refused = refusedAt(view, command);
+  if (refused !== null) return { kind: 'refused', code: refused };
+  const slot = view.get<Slot>('slot', command.slotId)!;
+  const id = (view.all('order').length + 1) as OrderId;
+  const { userId, activityId, slotId, lines, total, billingProfile, provider, now, expiresAt } = command;
+  const order: Order = {
+    id,
+    kind: 'booking',
+    userId,
+    activityId,
+    slotId,
+    state: 'Pending',
+    total,
+    lines,
+    billingProfile,
+    provider,
+    paymentId: null,
+    capturedCents: 0,
+    refundedCents: 0,
+    restoreTo: null,
+    review: null,
+    finalizationAttempts: 0,
+    expiresAt,
+    createdAt: now,
+    paidAt: null,
+    finalizedAt: null,
+  };
+  const hold: Hold = { id: command.holdId, orderId: id, slotId, userId, state: 'Active', expiresAt, keptUntil: null };
+  const attempt: Attempt = {
+    id: command.attemptId,
+    orderId: id,
+    provider,
+    state: 'Planned',
+    sessionId: null,
+    url: null,
+    amount: total,
+    paymentId: null,
+  };
+  const intent: Intent = {
+    id: command.intentId,
+    kind: 'session.create',
+    subject: String(id),
+    attempt: 1,
+    idempotencyKey: `svc-session-order-${id}`,
+    paramsHash: command.paramsHash,
+    state: 'Planned',
+    plannedAt: now,
+    resolvedAt: null,
+    outcome: null,
+  };
+  view.put('slot', slotId, { ...slot, taken: slot.taken + 1 });
+  view.put('order', String(id), order);
+  view.put('hold', hold.id, hold);
+  view.put('attempt', attempt.id, attempt);
+  view.put('intent', intent.id, intent);
+  view.put('timeline', `${id}:${view.all('timeline').length}`, {
+    orderId: id,
+    entry: {
+      at: now,
+      event: 'order.opened',
+      actor: machine('checkout'),
+      amountCents: total.amountCents,
+      facts: { slot: slotId, provider },
+    },
+  });
+  return { kind: 'opened', dossier: { order, hold, attempt, refunds: [], booked: false }, intent };
+};
+
+const due: { readonly [queue in OrderQueue]: (dossier: OrderDossier, now: Temporal.Instant) => boolean } = {
+  expire: ({ order }, now) => order.state === 'Pending' && instant(order.expiresAt, now) <= 0,
+  finalize: ({ order }) => order.state === 'Paid',
+  reviewHold: ({ order, hold, booked }, now) =>
+    order.state === 'OperatorReview' &&
+    !booked &&
+    hold?.state === 'Converted' &&
+    hold.keptUntil !== null &&
+    instant(hold.keptUntil, now) <= 0,
+  refundSettle: ({ order, refunds }) =>
+    order.state === 'RefundPending' && refunds.some((refund) => refund.state === 'Pending'),
+};
+
+export const memoryOrderStore = (db: MemoryDatabase): OrderStore => {
+  const found = (dossier: OrderDossier | null) =>
+    dossier === null ? Effect.fail(notFound('Order')) : Effect.succeed(dossier);
+  return {
+    open: (command) => db.write('orders.open', (view) => openIn(view, command)),
+    confirm: ({ tenant, externalEventId, type, bodyHash, payment, now }) =>
+      db.write('orders.confirm', (view) => {
+        const attempt = view
+          .all<Attempt>('attempt')
+          .find((each) => each.sessionId === payment.sessionId && each.provider === payment.provider);
+        const before = attempt === undefined ? null : load(view, attempt.orderId);
+        if (before === null || before.order.state !== 'Pending' || before.hold?.state !== 'Active') return 'undecided';
+        if (
+          disagreements(before, tenant, payment).length > 0 ||
+          view.get('webhook', `${payment.provider} ${externalEventId}`) !== undefined
+        )
+          return 'undecided';
+        const decision = payOrder(before, { tenant, payment, now, reviewHoldMinutes: 0 });
+        saveIn(view, decision);
+        const event: WebhookEventRow = {
+          provider: payment.provider,
+          externalEventId,
+          type,
+          state: 'Applied',
+          orderId: before.order.id,
+          bodyHash,
+          receivedAt: now,
+        };
+        view.put('webhook', `${payment.provider} ${externalEventId}`, event);
+        for (const note of decision.notes)
+          view.put('timeline', `${before.order.id}:${view.all('timeline').length}`, {
+            orderId: before.order.id,
+            entry: {
+              at: now,
+              event: note.event,
+              actor: machine(`webhook.${payment.provider}`),
+              amountCents: note.amountCents,
+              facts: note.facts,
+            },
+          });
+        return 'confirmed';
+      }),
+    lock: (id) =>
+      Effect.flatMap(
+        db.write('orders.lock', (view) => load(view, id)),
+        found,
+      ),
+    read: (id) =>
+      Effect.flatMap(
+        db.read('orders.read', (view) => load(view, id)),
+        found,
+      ),
+    findBySession: (provider, sessionId) =>
+      db.read(
+        'orders.findBySession',
+        (view) =>
+          view
+            .all<Attempt>('attempt')
+            .find((attempt) => attempt.sessionId === sessionId && attempt.provider === provider)?.orderId ?? null,
+      ),
+    save: (change) => db.write('orders.save', (view) => saveIn(view, change)),
+    claim: (queue, now, claimMs, limit) =>
+      db.write('orders.claim', (view) => {
+        const ids = view
+          .all<Order>('order')
+          .filter((order) => due[queue](dossierOf(view, order), now))
+          .map((order) => order.id);
+        return claimIn(view, `order.${queue}`, ids, String, now, claimMs, limit);
+      }),
+    list: ({ page, pageSize, state, userId }) =>
+      db.read('orders.list', (view) => {
+        const all = view
+          .all<Order>('order')
+          .filter(
+            (order) =>
+              (state === undefined || order.state === state) && (userId === undefined || order.userId === userId),
+          )
+          .toReversed();
+        return {
+          items: all.slice((page - 1) * pageSize, page * pageSize).map((order) => dossierOf(view, order)),
+          total: all.length,
+        };
+      }),
+  };
+};
+
+const saveIn = (
+  view: MemoryView,
+  {
+    order,
+    hold,
+    attempt,
+    refund,
+  }: {
+    readonly order: Order;
+    readonly hold?: Hold | null;
+    readonly attempt?: Attempt | null;
+    readonly refund?: Refund | null;
+  },
+): void => {
+  const others = view.all<Refund>('refund').filter((each) => each.orderId === order.id && each.id !== refund?.id);
+  if (refund != null && isOpenRefund(refund) && others.some(isOpenRefund))
+    throw new Error(`order ${order.id} already has an open refund`);
+  view.put('order', String(order.id), order);
+  if (hold != null) view.put('hold', hold.id, hold);
+  if (attempt != null) view.put('attempt', attempt.id, attempt);
+  if (refund != null) view.put('refund', refund.id, refund);
+};
+
+export const memoryWebhookEventStore = (db: MemoryDatabase): WebhookEventStore => ({
+  insert: (row) =>
+    unique(
+      db.write('webhookEvents.insert', (view) => {
+        const key = `${row.provider} ${row.externalEventId}`;
+        return view.get('webhook', key) === undefined ? view.put('webhook', key, row) : taken('webhook_event');
+      }),
+    ),
+  find: (provider, externalEventId) =>
+    db.read(
+      'webhookEvents.find',
+      (view) => view.get<WebhookEventRow>('webhook', `${provider} ${externalEventId}`) ?? null,
+    ),
+});

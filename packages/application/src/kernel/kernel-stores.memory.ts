@@ -1,0 +1,152 @@
+import * as Effect from 'effect/Effect';
+import { flagDefaults, intentTable, step, type Flags, type Intent } from '@svc/domain/kernel';
+import type { AuditEntry, AuditLog } from './audit-log.ts';
+import { taken } from './faults.ts';
+import type { FlagStore } from './flag-store.ts';
+import type { IdempotencyClaim, IdempotencyStore, StoredAnswer } from './idempotency-store.ts';
+import type { IntentStore } from './intent-store.ts';
+import { unique, type MemoryDatabase, type MemoryView } from './memory-database.ts';
+import type { Outbox, Topic } from './outbox.ts';
+import type { Timeline, TimelineEntry } from './timeline.ts';
+
+const isOpen = (intent: Intent): boolean => intent.state === 'Planned' || intent.state === 'Unknown';
+const instant = Temporal.Instant.compare;
+
+interface ClaimRow {
+  readonly until: Temporal.Instant;
+}
+
+/** Takes ids that nobody else has claimed until `now`; the memory twin of SKIP LOCKED with a short claim. */
+export const claimIn = <T>(
+  view: MemoryView,
+  queue: string,
+  due: readonly T[],
+  idOf: (item: T) => string,
+  now: Temporal.Instant,
+  claimMs: number,
+  limit: number,
+): readonly T[] => {
+  const free = due.filter((item) => {
+    const claim = view.get<ClaimRow>('claim', `${queue}:${idOf(item)}`);
+    return claim === undefined || instant(claim.until, now) <= 0;
+  });
+  const mine = free.slice(0, limit);
+  for (const item of mine) view.put('claim', `${queue}:${idOf(item)}`, { until: now.add({ milliseconds: claimMs }) });
+  return mine;
+};
+
+export const memoryIntentStore = (db: MemoryDatabase): IntentStore => ({
+  plan: (intent) =>
+    unique(
+      db.write('intents.plan', (view) => {
+        const all = view.all<Intent>('intent');
+        if (all.some((other) => other.kind === intent.kind && other.subject === intent.subject && isOpen(other)))
+          return taken('intent_open');
+        if (all.some((other) => other.idempotencyKey === intent.idempotencyKey)) return taken('intent_key');
+        return view.put('intent', intent.id, intent);
+      }),
+    ),
+  resolve: (id, event, at, outcome) =>
+    db.write('intents.resolve', (view) => {
+      const intent = view.get<Intent>('intent', id);
+      if (intent === undefined) return false;
+      const next = step(intentTable, intent.state, event);
+      if (next.isErr()) return false;
+      view.put('intent', id, { ...intent, state: next.value, resolvedAt: at, outcome });
+      return true;
+    }),
+  find: (id) => db.read('intents.find', (view) => view.get<Intent>('intent', id) ?? null),
+  latest: (kind, subject) =>
+    db.read(
+      'intents.latest',
+      (view) =>
+        view
+          .all<Intent>('intent')
+          .filter((intent) => intent.kind === kind && intent.subject === subject)
+          .toSorted((a, b) => b.attempt - a.attempt)[0] ?? null,
+    ),
+  claimOpen: (before, now, claimMs, limit) =>
+    db.write('intents.claim', (view) => {
+      const due = view
+        .all<Intent>('intent')
+        .filter((intent) => isOpen(intent) && instant(intent.plannedAt, before) <= 0);
+      return claimIn(view, 'intent', due, (intent) => intent.id, now, claimMs, limit);
+    }),
+});
+
+interface TimelineRow {
+  readonly orderId: number;
+  readonly entry: TimelineEntry;
+}
+
+export const memoryTimeline = (db: MemoryDatabase): Timeline => ({
+  append: (orderId, entry) =>
+    db.write('timeline.append', (view) =>
+      view.put('timeline', `${orderId}:${view.all('timeline').length}`, { orderId, entry } satisfies TimelineRow),
+    ),
+  of: (orderId) =>
+    db.read('timeline.of', (view) =>
+      view
+        .all<TimelineRow>('timeline')
+        .filter((row) => row.orderId === orderId)
+        .map((row) => row.entry),
+    ),
+});
+
+export const memoryAuditLog = (db: MemoryDatabase): AuditLog => ({
+  record: (entry: AuditEntry) =>
+    db.write('audit.record', (view) => view.put('audit', String(view.all('audit').length), entry)),
+});
+
+/** Wake-ups that were announced; a simulator or a test drains them. */
+export const memoryOutbox = (db: MemoryDatabase, onWake: (topic: Topic) => void = () => {}): Outbox => ({
+  wake: (topic) =>
+    Effect.map(
+      db.read('outbox.wake', () => undefined),
+      () => onWake(topic),
+    ),
+});
+
+export const memoryFlagStore = (db: MemoryDatabase): FlagStore => {
+  const stored = (view: MemoryView): Flags => ({ ...flagDefaults, ...view.get<Partial<Flags>>('flags', 'singleton') });
+  return {
+    load: db.read('flags.load', stored),
+    lock: db.write('flags.lock', stored),
+    save: (flags) => db.write('flags.save', (view) => view.put('flags', 'singleton', flags)),
+  };
+};
+
+interface IdempotencyRow {
+  readonly bodyHash: string;
+  readonly at: Temporal.Instant;
+  readonly answer: StoredAnswer | null;
+  readonly free: boolean;
+}
+const KEPT_HOURS = 24;
+const STALE_SECONDS = 60;
+
+export const memoryIdempotencyStore = (db: MemoryDatabase): IdempotencyStore => ({
+  claim: (key, scope, bodyHash, now) =>
+    db.write('idempotency.claim', (view): IdempotencyClaim => {
+      const id = `${scope} ${key}`;
+      const row = view.get<IdempotencyRow>('idempotency', id);
+      const over = row === undefined || row.free || instant(row.at.add({ hours: KEPT_HOURS }), now) <= 0;
+      const crashed =
+        row !== undefined && row.answer === null && instant(row.at.add({ seconds: STALE_SECONDS }), now) <= 0;
+      if (!over && row.bodyHash !== bodyHash) return { kind: 'mismatch' };
+      if (!over && row.answer !== null) return { kind: 'replay', answer: row.answer };
+      if (!over && !crashed) return { kind: 'inFlight' };
+      view.put('idempotency', id, { bodyHash, at: now, answer: null, free: false } satisfies IdempotencyRow);
+      return { kind: 'new' };
+    }),
+  answer: (key, scope, answer) =>
+    db.write('idempotency.answer', (view) => {
+      const row = view.get<IdempotencyRow>('idempotency', `${scope} ${key}`);
+      if (row !== undefined) view.put('idempotency', `${scope} ${key}`, { ...row, answer });
+    }),
+  release: (key, scope) =>
+    db.write('idempotency.release', (view) => {
+      const row = view.get<IdempotencyRow>('idempotency', `${scope} ${key}`);
+      if (row !== undefined) view.put('idempotency', `${scope} ${key}`, { ...row, free: true });
+    }),
+});

@@ -1,0 +1,78 @@
+import type { AccountStore, AuthEventStore, LockoutStore, SessionStore } from '../accounts/index.ts';
+import {
+  memoryAccountStore,
+  memoryAuthEventStore,
+  memoryLockoutStore,
+  memorySessionStore,
+} from '../accounts/account-stores.memory.ts';
+import { memoryActivityStore, memoryBookingStore, memorySlotStore } from '../booking/booking-stores.memory.ts';
+import type { MoneyPorts } from '../commerce/index.ts';
+import { memoryOrderStore, memoryWebhookEventStore } from '../commerce/order-store.memory.ts';
+import {
+  memoryBillingProfileStore,
+  memoryEmailJobStore,
+  memoryInvoiceStore,
+  memorySettingsStore,
+} from '../invoicing/invoice-stores.memory.ts';
+import type { Clock, IdempotencyStore, Topic } from '../kernel/index.ts';
+import {
+  memoryAuditLog,
+  memoryFlagStore,
+  memoryIdempotencyStore,
+  memoryIntentStore,
+  memoryOutbox,
+  memoryTimeline,
+} from '../kernel/kernel-stores.memory.ts';
+import type { MemoryDatabase } from '../kernel/memory-database.ts';
+
+/** Every store over one database: what the contract suites are played on. */
+export interface StoreWorld extends Pick<
+  MoneyPorts,
+  | 'unitOfWork'
+  | 'outbox'
+  | 'timeline'
+  | 'audit'
+  | 'intents'
+  | 'flags'
+  | 'orders'
+  | 'webhookEvents'
+  | 'activities'
+  | 'slots'
+  | 'bookings'
+  | 'invoices'
+  | 'emailJobs'
+  | 'settings'
+  | 'billingProfiles'
+> {
+  readonly accounts: AccountStore;
+  readonly sessions: SessionStore;
+  readonly lockouts: LockoutStore;
+  readonly authEvents: AuthEventStore;
+  readonly idempotency: IdempotencyStore;
+}
+
+/** A fresh world per test; `close` lets go of what it stands on. */
+export type OpenStoreWorld = () => Promise<{ readonly world: StoreWorld; readonly close: () => Promise<void> }>;
+
+export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (topic: Topic) => void): StoreWorld => ({
+  unitOfWork: db.unitOfWork,
+  outbox: memoryOutbox(db, onWake),
+  timeline: memoryTimeline(db),
+  audit: memoryAuditLog(db),
+  intents: memoryIntentStore(db),
+  flags: memoryFlagStore(db),
+  orders: memoryOrderStore(db),
+  webhookEvents: memoryWebhookEventStore(db),
+  activities: memoryActivityStore(db),
+  slots: memorySlotStore(db),
+  bookings: memoryBookingStore(db),
+  invoices: memoryInvoiceStore(db),
+  emailJobs: memoryEmailJobStore(db),
+  settings: memorySettingsStore(db),
+  billingProfiles: memoryBillingProfileStore(db),
+  accounts: memoryAccountStore(db),
+  sessions: memorySessionStore(db, clock),
+  lockouts: memoryLockoutStore(db),
+  authEvents: memoryAuthEventStore(db),
+  idempotency: memoryIdempotencyStore(db),
+});
