@@ -20,6 +20,8 @@ export interface EmulatorOptions {
   readonly failed: (cause: unknown) => Answer | undefined;
   /** Called after the work of a call that may have changed the books, before its answer leaves. */
   readonly persist: () => Promise<void>;
+  /** Whether reading changes the books too (read-once lists); default false. */
+  readonly readsChange?: boolean;
   /** Called when the server listens again after `restart()`. */
   readonly onRestart?: () => void;
 }
@@ -64,7 +66,7 @@ export const startEmulator = async (options: EmulatorOptions): Promise<Emulator>
       if (answer === undefined) throw cause;
       return answer;
     } finally {
-      if (exchange.method !== 'GET') await options.persist();
+      if (exchange.method !== 'GET' || options.readsChange === true) await options.persist();
     }
   };
 
