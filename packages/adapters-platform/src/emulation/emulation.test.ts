@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { coversCall, patched } from './call-faults.ts';
+import { faultQueue, type Planned } from './fault-queue.ts';
+import { matchPath } from './router.ts';
+
+describe('the fault queue', () => {
+  const any = (): boolean => true;
+
+  test('a fault strikes as often as planned, after those it lets pass', () => {
+    const queue = faultQueue<Planned>();
+    queue.add({ kind: 'drop', times: 2, skip: 1 });
+    const struck = [1, 2, 3, 4].map(() => queue.take(any).length);
+    expect(struck).toEqual([0, 1, 1, 0]);
+  });
+
+  test('of several faults only the oldest strikes, and slowness comes on top', () => {
+    const queue = faultQueue<Planned>();
+    queue.add({ kind: 'drop' }, { kind: 'slow' }, { kind: 'error' });
+    expect(queue.take(any).map(({ kind }) => kind)).toEqual(['drop', 'slow']);
+    expect(queue.take(any).map(({ kind }) => kind)).toEqual(['error']);
+  });
+
+  test('a fault waits for the call it is meant for', () => {
+    const queue = faultQueue<Planned>();
+    queue.add({ kind: 'drop' });
+    expect(queue.take(() => false)).toEqual([]);
+    expect(queue.waiting()).toHaveLength(1);
+  });
+});
+
+describe('routes', () => {
+  test.each([
+    ['/v1/refunds/:id', '/v1/refunds/re_1', { id: 're_1' }],
+    ['/v1/refunds/:id', '/v1/refunds', undefined],
+    ['/v1/*', '/v1/a/b', {}],
+    ['/v1/*', '/v2/a', undefined],
+    ['/*/fatture', '/test/fatture', {}],
+    ['/:a', '/%zz', { a: '%zz' }],
+  ])('%s against %s', (pattern, path, params) => {
+    expect(matchPath(pattern, path)).toEqual(params);
+  });
+
+  test.each([
+    [undefined, true],
+    ['*', true],
+    ['POST /v1/*', true],
+    ['* /v1/refunds', true],
+    ['/v1/refunds', true],
+    ['GET /v1/refunds', false],
+  ])('a fault on %s covers POST /v1/refunds: %s', (route, covered) => {
+    expect(coversCall(route, 'POST', '/v1/refunds')).toBe(covered);
+  });
+
+  test('a lie reaches into objects and lists', () => {
+    expect(patched({ a: { b: 1 }, list: [1, 2] }, { 'a.b': 2, 'list.1': 3, 'c.d': 4 })).toEqual({
+      a: { b: 2 },
+      list: [1, 3],
+      c: { d: 4 },
+    });
+  });
+});

@@ -1,0 +1,201 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { callFaultKinds, answerAfter, answerBefore, coversCall, readFaults, type CallFault } from './call-faults.ts';
+import { callLog, loggedHeaders, type Call } from './call-log.ts';
+import { bytesOf, ControlError, json, jsonObject, readBody, send, type Answer, type Exchange } from './exchange.ts';
+import { faultQueue } from './fault-queue.ts';
+import { findRoute, on, type EmulatorRoute } from './router.ts';
+import { timers, type Timers } from './timers.ts';
+
+export interface EmulatorOptions {
+  readonly port?: number;
+  readonly host?: string;
+  readonly clock: () => number;
+  /** The emulated API. */
+  readonly routes: readonly EmulatorRoute[];
+  /** Routes under /_control besides the common ones; they are neither logged nor spoiled. */
+  readonly control: readonly EmulatorRoute[];
+  readonly notFound: (exchange: Exchange) => Answer;
+  readonly rateLimited: Answer;
+  /** What an exception of a handler looks like to the caller; undefined lets it become a 500. */
+  readonly failed: (cause: unknown) => Answer | undefined;
+  /** Called after the work of a call that may have changed the books, before its answer leaves. */
+  readonly persist: () => Promise<void>;
+  /** Whether reading changes the books too (read-once lists); default false. */
+  readonly readsChange?: boolean;
+  /** Called when the server listens again after `restart()`. */
+  readonly onRestart?: () => void;
+}
+
+/** A running emulator: its address, its faults, its call log. */
+export interface Emulator {
+  readonly url: string;
+  readonly port: number;
+  readonly timers: Timers;
+  readonly calls: () => readonly Call[];
+  readonly clearCalls: () => void;
+  readonly failNext: (...faults: readonly CallFault[]) => void;
+  readonly clearFaults: () => void;
+  /** Breaks every connection, stays down for `downMs` (0) and listens again on the same port with the same books. */
+  readonly restart: (downMs?: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const broken = { status: 0, headers: {}, body: '' } satisfies Answer;
+
+const cutShort = (response: ServerResponse, answer: Answer): void => {
+  const body = bytesOf(answer.body);
+  response.writeHead(answer.status, { ...answer.headers, 'content-length': String(body.length) });
+  response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
+};
+
+/** Starts an emulator on `host` (127.0.0.1) and `port` (0: any free one). */
+export const startEmulator = async (options: EmulatorOptions): Promise<Emulator> => {
+  const host = options.host ?? '127.0.0.1';
+  const faults = faultQueue<CallFault>();
+  const log = callLog();
+  const clocks = timers();
+
+  const work = async (routes: readonly EmulatorRoute[], exchange: Exchange): Promise<Answer> => {
+    const found = findRoute(routes, exchange.method, exchange.url.pathname);
+    if (found === undefined) return options.notFound(exchange);
+    try {
+      return await found.route.handle({ ...exchange, params: found.params });
+    } catch (cause) {
+      if (cause instanceof ControlError) return json(cause.status, { error: cause.message });
+      const answer = options.failed(cause);
+      if (answer === undefined) throw cause;
+      return answer;
+    } finally {
+      if (exchange.method !== 'GET' || options.readsChange === true) await options.persist();
+    }
+  };
+
+  /** Does the call under the faults that strike it; undefined means the connection is already broken. */
+  const spoiledWork = async (
+    exchange: Exchange,
+    response: ServerResponse,
+    struck: readonly CallFault[],
+  ): Promise<Answer> => {
+    for (const fault of struck) {
+      if (fault.kind === 'slow' && fault.when !== 'after') await clocks.sleep(fault.ms ?? 0);
+    }
+    const main = struck.find((fault) => fault.kind !== 'slow');
+    if (main?.kind === 'drop-before') {
+      response.destroy();
+      return broken;
+    }
+    const early = main === undefined ? undefined : answerBefore(main, options.rateLimited);
+    if (early !== undefined) {
+      send(response, early);
+      return early;
+    }
+    const done = await work(options.routes, exchange);
+    for (const fault of struck) {
+      if (fault.kind === 'slow' && fault.when === 'after') await clocks.sleep(fault.ms ?? 0);
+    }
+    if (main?.kind === 'drop-after') {
+      response.destroy();
+      return broken;
+    }
+    if (main?.kind === 'cut') {
+      cutShort(response, done);
+      return done;
+    }
+    const answer = main === undefined ? done : answerAfter(main, done);
+    send(response, answer);
+    return answer;
+  };
+
+  const commonControl: readonly EmulatorRoute[] = [
+    on('GET', '/_control/calls', () => json(200, { calls: log.all() })),
+    on('DELETE', '/_control/calls', () => {
+      log.clear();
+      return json(200, {});
+    }),
+    on('DELETE', '/_control/faults', () => {
+      faults.clear();
+      return json(200, {});
+    }),
+    on('GET', '/_control/faults', () => json(200, { calls: faults.waiting() })),
+    on('POST', '/_control/restart', (exchange) => {
+      const { downMs } = jsonObject(exchange);
+      setImmediate(() => void restart(typeof downMs === 'number' ? downMs : 0));
+      return json(202, {});
+    }),
+  ];
+  const control = [...options.control, ...commonControl];
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const method = request.method ?? 'GET';
+    const body = await readBody(request);
+    const url = new URL(request.url ?? '/', 'http://emulator.invalid');
+    if (body === undefined) return send(response, json(413, { error: 'too large' }));
+    const exchange: Exchange = { method, url, headers: request.headers, body, params: {} };
+    if (url.pathname.startsWith('/_control/')) return send(response, await work(control, exchange));
+    const at = options.clock();
+    const struck = faults.take((fault) => coversCall(fault.route, method, url.pathname));
+    const answer = await spoiledWork(exchange, response, struck);
+    log.add({
+      at,
+      method,
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: loggedHeaders(request.headers),
+      body: body.toString('utf8'),
+      status: answer.status,
+      faults: struck.map((fault) => fault.kind),
+    });
+  };
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((cause: unknown) => {
+      if (!response.headersSent) send(response, json(500, { error: String(cause) }));
+      else response.destroy();
+    });
+  });
+  const listen = (port: number): Promise<number> =>
+    new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen({ port, host }, () => {
+        server.off('error', reject);
+        const address = server.address();
+        resolve(typeof address === 'object' && address !== null ? address.port : port);
+      });
+    });
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      clocks.cancelAll();
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+
+  const port = await listen(options.port ?? 0);
+  let closed = false;
+  const restart = async (downMs = 0): Promise<void> => {
+    await stop();
+    if (downMs > 0) await new Promise((resolve) => setTimeout(resolve, downMs));
+    if (closed) return;
+    await listen(port);
+    options.onRestart?.();
+  };
+
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    port,
+    timers: clocks,
+    calls: log.all,
+    clearCalls: log.clear,
+    failNext: faults.add,
+    clearFaults: faults.clear,
+    restart,
+    close: async () => {
+      if (closed) return;
+      closed = true;
+      await stop();
+      await options.persist();
+    },
+  };
+};
+
+/** Reads call faults that came over HTTP. */
+export const readCallFaults = (value: unknown): readonly CallFault[] => readFaults(value, callFaultKinds);

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { invoice, startGatewayBench, type Answered, type GatewayBench } from './fake-gateway-a.testkit.ts';
+
+let bench: GatewayBench;
+beforeEach(async () => {
+  bench = await startGatewayBench();
+});
+afterEach(() => bench.gateway.close());
+
+interface Row {
+  readonly id: string;
+  readonly sdi_stato: string;
+  readonly sdi_messaggio: string;
+  readonly sdi_identificativo: string | null;
+  readonly sdi_fattura: string;
+}
+const rowOf = (answer: Answered): Row => answer.body as Row;
+const rowsOf = (answer: Answered): readonly Row[] => answer.body as readonly Row[];
+const list = async (query = '', segment = 'test') => rowsOf(await bench.call('GET', `/${segment}/fatture${query}`));
+
+describe('sending', () => {
+  test('a document is taken in charge: PREN, no identifier of SDI yet, the id as text', async () => {
+    const row = rowOf(await bench.send());
+    expect(row).toMatchObject({ id: '550001', sdi_stato: 'PREN', sdi_identificativo: null });
+  });
+
+  test('the header is rewritten and the rest of the bytes is as it came', async () => {
+    const sent = invoice();
+    const { sdi_fattura: transmitted } = rowOf(await bench.send(sent));
+    expect(transmitted).toContain('<IdCodice>12478341006</IdCodice></IdTrasmittente>');
+    expect(transmitted).not.toContain('<ProgressivoInvio>1</ProgressivoInvio>');
+    const without = (xml: string) => xml.replace(/<DatiTrasmissione>.*<\/DatiTrasmissione>/su, '');
+    expect(without(transmitted)).toBe(without(sent));
+    const [book] = bench.gateway.books.fatture;
+    expect([book?.submittedXml, book?.submittedSha256]).toEqual([
+      sent,
+      createHash('sha256').update(sent).digest('hex'),
+    ]);
+  });
+
+  test('a document without the transmission header gets one', async () => {
+    const bare = invoice().replace(/<DatiTrasmissione>.*<\/DatiTrasmissione>/su, '');
+    expect(rowOf(await bench.send(bare)).sdi_fattura).toContain(
+      '<FatturaElettronicaHeader><DatiTrasmissione><IdTrasmittente>',
+    );
+  });
+
+  test.each([
+    ['not well formed', invoice().replace('</p:FatturaElettronica>', '')],
+    ['with a DOCTYPE', invoice().replace('?>', '?><!DOCTYPE x>')],
+    ['in another namespace', invoice().replace('fatture/v1.2', 'fatture/v9')],
+    ['of another version', invoice().replace('versione="FPR12"', 'versione="FSM10"')],
+    ['without its lines', invoice().replace(/<DettaglioLinee>.*<\/DettaglioLinee>/su, '')],
+    ['empty', ''],
+  ])('a document %s is refused and nothing is stored', async (_, xml) => {
+    const answer = await bench.send(xml);
+    expect([answer.status, answer.body]).toEqual([400, { error: 'XML non conforme allo schema FPR12' }]);
+    expect(bench.gateway.books.fatture).toEqual([]);
+  });
+
+  test('a stricter judge may be plugged in', async () => {
+    await bench.start({ validate: () => 'XML non conforme allo schema FPR12: IdCodice' });
+    expect((await bench.send()).body).toEqual({ error: 'XML non conforme allo schema FPR12: IdCodice' });
+  });
+
+  test('only XML is taken', async () => {
+    expect((await bench.call('POST', '/test/fatture', { body: '{}' })).status).toBe(400);
+  });
+});
+
+describe('states', () => {
+  test('PREN becomes INVI with an identifier, then CONS', async () => {
+    const { id } = rowOf(await bench.send());
+    const read = async () => rowOf(await bench.call('GET', `/test/fatture/${id}`));
+    bench.gateway.advanceClock(2_000);
+    expect(await read()).toMatchObject({ sdi_stato: 'INVI', sdi_identificativo: '9000550001' });
+    bench.gateway.advanceClock(4_000);
+    expect((await read()).sdi_stato).toBe('CONS');
+  });
+
+  test.each([
+    [{ code: '0000000' }, 'NONC'],
+    [{ buyer: 'Prova scarto srl' }, 'ERRO'],
+    [{ buyer: 'Rifiuto srl' }, 'RIFI'],
+    [{ buyer: 'Mancata srl' }, 'NONC'],
+    [{ buyer: 'Accetta srl' }, 'ACCE'],
+    [{ buyer: 'Decorrenza srl' }, 'DECO'],
+  ])('%j ends as %s', async (change, state) => {
+    await bench.send(invoice(change));
+    bench.gateway.advanceClock(6_000);
+    expect((await list()).map((row) => row.sdi_stato)).toEqual([state]);
+  });
+
+  test('a refusal of SDI may stand in the answer already', async () => {
+    expect(rowOf(await bench.send(invoice({ buyer: 'Scarto subito' })))).toMatchObject({ sdi_stato: 'ERRO' });
+  });
+
+  test('a repeated POST is accepted again and comes back as 00404', async () => {
+    const sent = [rowOf(await bench.send()).id, rowOf(await bench.send()).id];
+    expect(new Set(sent).size).toBe(2);
+    bench.gateway.advanceClock(6_000);
+    const states = (await list()).map((row) => [row.sdi_stato, row.sdi_messaggio.includes('00404')]);
+    expect(states).toEqual([
+      ['CONS', false],
+      ['ERRO', true],
+    ]);
+  });
+
+  test('a number is free again after a refusal, and in the other environment', async () => {
+    bench.gateway.planOutcomes({ state: 'ERRO', when: 'at-once' });
+    await bench.send();
+    await bench.send();
+    await bench.send(invoice(), 'prod');
+    bench.gateway.advanceClock(6_000);
+    expect((await list()).map((row) => row.sdi_stato)).toEqual(['ERRO', 'CONS']);
+    expect((await list('', 'prod')).map((row) => row.sdi_stato)).toEqual(['CONS']);
+  });
+
+  test('planned outcomes strike in turn: a refusal, an unknown word, a late refusal, a hidden row', async () => {
+    bench.gateway.planOutcomes(
+      { refuse: 'XML non conforme' },
+      { state: 'BOH', when: 'at-once' },
+      { state: 'ERRO', message: '00305 - x' },
+      { state: 'CONS', hiddenMs: 60_000 },
+    );
+    expect((await bench.send()).status).toBe(400);
+    expect(rowOf(await bench.send(invoice({ number: 'A1' }))).sdi_stato).toBe('BOH');
+    await bench.send(invoice({ number: 'A2' }));
+    await bench.send(invoice({ number: 'A3' }));
+    bench.gateway.advanceClock(6_000);
+    expect((await list()).map((row) => row.sdi_stato)).toEqual(['BOH', 'ERRO']);
+    bench.gateway.advanceClock(60_000);
+    expect(await list()).toHaveLength(3);
+  });
+
+  test('in manual mode only a control call moves a document', async () => {
+    await bench.start({ outcomes: 'manual' });
+    const { id } = rowOf(await bench.send());
+    bench.gateway.advanceClock(86_400_000);
+    expect((await list())[0]?.sdi_stato).toBe('PREN');
+    bench.gateway.setState(Number(id), 'CONS');
+    expect((await list())[0]?.sdi_stato).toBe('CONS');
+  });
+});
+
+describe('reading', () => {
+  test('every value is text, also flags and numbers', async () => {
+    await bench.send();
+    const [row] = (await bench.call('GET', '/test/fatture')).body as readonly Record<string, unknown>[];
+    expect(row).toMatchObject({ id: '550001', ricezione: '0', test: '1', partita_iva: '01234567897' });
+  });
+
+  test('unread rows are handed out once; reading one row does not consume the mark', async () => {
+    const { id } = rowOf(await bench.send());
+    await bench.call('GET', `/test/fatture/${id}`);
+    expect(await list('?unread=true')).toHaveLength(1);
+    expect(await list('?unread=true')).toHaveLength(0);
+    bench.gateway.advanceClock(2_000);
+    expect(await list('?unread=true')).toHaveLength(1);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('the filters find a document by number, year, seller, state date and kind', async () => {
+    await bench.send();
+    await bench.send(invoice({ number: 'SVC/2' }));
+    bench.gateway.receive(invoice({ number: 'F/9' }));
+    const numbers = async (query: string) => (await list(query)).length;
+    expect(await numbers('?numero_documento=SVC%2F2&anno_documento=2026&partita_iva=IT01234567897')).toBe(1);
+    expect(await numbers('?solo_trasmissioni=true')).toBe(2);
+    expect(await numbers('?solo_ricezioni=true')).toBe(1);
+    expect(await numbers('?date_from=2026-03-05')).toBe(0);
+    expect(await numbers('?date_from=2026-03-04&date_to=2026-03-04')).toBe(3);
+    expect(await numbers('?id_from=550002&id_to=550002')).toBe(1);
+    expect(await numbers('?partita_iva_controparte=12345678903&solo_trasmissioni=1')).toBe(2);
+  });
+
+  test('a received row has an empty state, no date of update and its original in base64', async () => {
+    bench.gateway.receive(invoice());
+    const [row] = (await bench.call('GET', '/test/fatture')).body as readonly Record<string, unknown>[];
+    expect(row).toMatchObject({
+      ricezione: '1',
+      sdi_stato: '',
+      sdi_data_aggiornamento: null,
+      partita_iva: '12345678903',
+    });
+    expect(Buffer.from(String(row?.['sdi_fattura_base64']), 'base64').toString('utf8')).toBe(invoice());
+  });
+
+  test('pages are linked until the last one', async () => {
+    for (const number of ['1', '2', '3']) await bench.send(invoice({ number }));
+    const first = await bench.call('GET', '/test/fatture?per_page=2&solo_trasmissioni=true');
+    const next = /<([^>]+)>; rel="next"/u.exec(String(first.headers['link']))?.[1] ?? '';
+    const second = await bench.call('GET', next);
+    expect([rowsOf(first).length, rowsOf(second).length, second.headers['link']]).toEqual([2, 1, undefined]);
+  });
+
+  test('PDF, attachments and the notice of SDI', async () => {
+    const { id } = rowOf(await bench.send(invoice(), 'prod'));
+    const get = (path: string) => bench.call('GET', `/prod/fatture/${id}/${path}`);
+    expect((await get('pdf')).text.slice(0, 8)).toBe('%PDF-1.4');
+    expect((await get('allegati')).body).toEqual([
+      { nome_file: 'ricevuta.txt', descrizione: '', file_base64: 'Y2lhbw==' },
+    ]);
+    expect((await get('notifica')).status).toBe(404);
+    bench.gateway.setState(Number(id), 'ERRO', '00305 - IdCodice non valido');
+    expect((await get('notifica')).text).toContain(
+      '<Codice>00305</Codice><Descrizione>IdCodice non valido</Descrizione>',
+    );
+    expect((await bench.call('GET', '/prod/fatture/1')).status).toBe(404);
+  });
+});
