@@ -1,0 +1,1 @@
+export const migrate = async (url: string): Promise<void> => void url;
