@@ -40,7 +40,7 @@ export const readPassword = (place: Place): string => {
 
 const removeLeftovers = (home: string): void => {
   for (const name of readdirSync(home)) {
-    const old = /^postgres\.new-/.test(name) && Date.now() - statSync(join(home, name)).mtimeMs > 3_600_000;
+    const old = name.startsWith('postgres.new-') && Date.now() - statSync(join(home, name)).mtimeMs > 3_600_000;
     if (old) rmSync(join(home, name), { recursive: true, force: true });
   }
 };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { nativeFolder } from './binaries.ts';
 import { readPostmaster } from './cluster.ts';
@@ -11,7 +11,7 @@ import { openEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step();
+  for (const step of undo.splice(0).toReversed()) await step();
 });
 
 const emptyFolder = (): string => {
@@ -27,7 +27,7 @@ const open = async (dataDir: string): Promise<EmbeddedPostgres> => {
 };
 
 const ask = async (url: string, sql: string): Promise<unknown> => {
-  const client = new pg.Client(url);
+  const client = new Client(url);
   await client.connect();
   const { rows } = await client.query<{ answer: unknown }>(sql);
   await client.end();

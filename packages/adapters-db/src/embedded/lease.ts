@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import pg from 'pg';
+import { Client } from 'pg';
 import { readPassword, readPostmaster, superuser } from './cluster.ts';
 import type { Place } from './place.ts';
 
@@ -8,7 +8,7 @@ const leaseKey = 7_283_001;
 
 /** A maintenance connection that holds the shared lock: "somebody still uses this server". */
 export interface Lease {
-  readonly client: pg.Client;
+  readonly client: Client;
   readonly port: number;
 }
 
@@ -27,7 +27,7 @@ const sameFolder = (a: string, b: string): boolean => {
 export const joinServer = async (place: Place): Promise<Lease | undefined> => {
   const postmaster = readPostmaster(place.cluster);
   if (postmaster === undefined || !postmaster.ready) return undefined;
-  const client = new pg.Client({
+  const client = new Client({
     host: '127.0.0.1',
     port: postmaster.port,
     user: superuser,

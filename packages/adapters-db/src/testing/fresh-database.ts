@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-import type {} from 'vitest';
+import { Client } from 'pg';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +17,7 @@ export interface FreshDatabase {
 }
 
 const onServer = async (url: string, sql: string): Promise<void> => {
-  const client = new pg.Client(url);
+  const client = new Client(url);
   await client.connect();
   try {
     await client.query(sql);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { openEmbeddedPostgres } from '../embedded/index.ts';
 
 interface Server {
@@ -37,7 +37,7 @@ export const openRunDatabase = async (given: string | undefined): Promise<RunDat
   const server =
     given === undefined || given === '' ? await throwAwayServer() : { url: given, end: async () => undefined };
   const template = `svc_template_${randomBytes(5).toString('hex')}`;
-  const admin = new pg.Client(server.url);
+  const admin = new Client(server.url);
   admin.on('error', () => undefined);
   await admin.connect();
   await admin.query(`create database ${template}`);
