@@ -40,10 +40,13 @@ export const ask = <A>(
   use: (transaction: Transaction | undefined) => Promise<A>,
 ): Effect.Effect<A, StoreDown | Taken> =>
   Effect.flatMap(CurrentTransaction, (transaction) =>
-    Effect.catch(Effect.tryPromise({ try: () => use(transaction), catch: (error) => ({ error }) }), ({ error }) => {
-      if (transaction !== undefined) transaction.failure ??= error;
-      const fault = faultOf(error);
-      return fault === undefined ? Effect.die(error) : Effect.fail(fault);
+    Effect.matchEffect(Effect.tryPromise({ try: () => use(transaction), catch: (error) => ({ error }) }), {
+      onSuccess: Effect.succeed,
+      onFailure: ({ error }) => {
+        if (transaction !== undefined) transaction.failure ??= error;
+        const fault = faultOf(error);
+        return fault === undefined ? Effect.die(error) : Effect.fail(fault);
+      },
     }),
   );
 

@@ -13,8 +13,8 @@ const isSqlState = (code: string | undefined): code is string => code !== undefi
 /** Serialization failure and deadlock: the transaction was rolled back and may be played again. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes((error as DatabaseError).code ?? '');
 
-/** 25P02 means that an earlier statement failed; the others are mistakes of ours: data, constraint, syntax, schema. */
-const mistakes = ['22', '23', '42', '25', '0A', '3F', '26'];
+/** Classes that mean a mistake of ours: data, constraint, syntax and schema, feature, prepared statement. */
+const mistakes = new Set(['22', '23', '42', '0A', '3F', '26']);
 
 /**
  * Sorts an error of the database: a unique violation by its constraint's name, a fault, or undefined for a defect
@@ -24,7 +24,7 @@ export const faultOf = (error: unknown): StoreDown | Taken | undefined => {
   const { code, constraint, message } = error as DatabaseError;
   if (code === '23505') return taken(constraint ?? 'unknown');
   if (!isSqlState(code)) return error instanceof TypeError ? undefined : storeDown(`database: ${message}`);
-  if (mistakes.includes(code.slice(0, 2))) return undefined;
+  if (mistakes.has(code.slice(0, 2)) || code === '25P02') return undefined; // 25P02: an earlier statement failed
   return storeDown(`database ${code}: ${message}`);
 };
 
