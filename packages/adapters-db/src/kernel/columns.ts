@@ -21,9 +21,9 @@ export const column = {
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** `field in ('A', 'B')` for a check or the predicate of a partial index. */
+/** `field in ('A', 'B')` for a check or the predicate of a partial index; one word as Postgres itself writes it. */
 export const among = (field: string, words: readonly string[]): string =>
-  `${field} in (${words.map(quote).join(', ')})`;
+  words.length === 1 ? `${field} = ${quote(words[0] ?? '')}` : `${field} in (${words.map(quote).join(', ')})`;
 
 /**
  * The check that keeps a state column inside its transition table.

@@ -57,7 +57,7 @@ export const firstSlice: MigrationStep = {
     "created_at" timestamptz not null, "claimed_until" timestamptz null, primary key ("id")
   )`,
     `alter table "email_job" add constraint "email_job_fattura" unique ("fattura_id")`,
-    `create index "email_job_due" on "email_job" ("next_attempt_at") where state in ('Queued')`,
+    `create index "email_job_due" on "email_job" ("next_attempt_at") where state = 'Queued'`,
     `alter table "email_job" add constraint "email_job_state" check (state in ('Queued', 'Sending', 'Sent', 'Skipped', 'NeedsReview'))`,
     `create table "fattura_emission" (
     "fattura_id" uuid not null, "attempt" int not null, "revision" int not null, "submitted_xml" text not null,
@@ -76,7 +76,7 @@ export const firstSlice: MigrationStep = {
   )`,
     `create index "fattura_order" on "fattura" ("order_id")`,
     `create index "fattura_list" on "fattura" ("date", "id")`,
-    `create unique index "fattura_number_once" on "fattura" ("seller_vat_number", "fiscal_year", "number") where direction in ('outbound')`,
+    `create unique index "fattura_number_once" on "fattura" ("seller_vat_number", "fiscal_year", "number") where direction = 'outbound'`,
     `alter table "fattura" add constraint "fattura_remote" unique ("provider", "environment", "remote_id")`,
     `alter table "fattura" add constraint "fattura_state" check (state in ('DRAFT', 'QUEUED', 'SENDING', 'PREN', 'INVI', 'CONS', 'NONC', 'ACCE', 'DECO', 'ERRO', 'RIFI', 'NEEDS_REVIEW', 'RECEIVED'))`,
     `create table "fattura_number" (
@@ -111,7 +111,7 @@ export const firstSlice: MigrationStep = {
     primary key ("id")
   )`,
     `alter table "invoice_job" add constraint "invoice_job_order" unique ("order_id")`,
-    `create index "invoice_job_due" on "invoice_job" ("next_attempt_at") where state in ('Queued')`,
+    `create index "invoice_job_due" on "invoice_job" ("next_attempt_at") where state = 'Queued'`,
     `alter table "invoice_job" add constraint "invoice_job_state" check (state in ('Queued', 'Sending', 'Submitted', 'Failed', 'NeedsReview', 'Cancelled'))`,
     `alter table "invoice_job" add constraint "invoice_job_credit" check (pending_credit_cents >= 0)`,
     `create table "login_lockout" (
@@ -133,8 +133,8 @@ export const firstSlice: MigrationStep = {
     "claimed_until" timestamptz null
   )`,
     `create index "commerce_order_user" on "commerce_order" ("user_id", "id")`,
-    `create index "commerce_order_expire" on "commerce_order" ("expires_at") where state in ('Pending')`,
-    `create index "commerce_order_finalize" on "commerce_order" ("paid_at") where state in ('Paid')`,
+    `create index "commerce_order_expire" on "commerce_order" ("expires_at") where state = 'Pending'`,
+    `create index "commerce_order_finalize" on "commerce_order" ("paid_at") where state = 'Paid'`,
     `create index "commerce_order_review" on "commerce_order" ("id") where state in ('OperatorReview', 'RefundPending')`,
     `alter table "commerce_order" add constraint "commerce_order_state" check (state in ('Pending', 'Expired', 'PaymentFailed', 'Paid', 'Finalized', 'RefundPending', 'Refunded', 'OperatorReview', 'Released'))`,
     `alter table "commerce_order" add constraint "commerce_order_restore" check (restore_to in ('Pending', 'Expired', 'PaymentFailed', 'Paid', 'Finalized', 'RefundPending', 'Refunded', 'OperatorReview', 'Released'))`,
@@ -146,8 +146,8 @@ export const firstSlice: MigrationStep = {
   )`,
     `alter table "hold" add constraint "hold_order" unique ("order_id")`,
     `create index "hold_slot" on "hold" ("slot_id", "user_id")`,
-    `create unique index "hold_seat" on "hold" ("user_id", "seat") where state in ('Active')`,
-    `create unique index "hold_live" on "hold" ("slot_id", "user_id") where state in ('Active')`,
+    `create unique index "hold_seat" on "hold" ("user_id", "seat") where state = 'Active'`,
+    `create unique index "hold_live" on "hold" ("slot_id", "user_id") where state = 'Active'`,
     `alter table "hold" add constraint "hold_state" check (state in ('Active', 'Converted', 'Released', 'Expired'))`,
     `create table "payment_attempt" (
     "id" uuid not null, "order_id" bigint not null, "provider" text not null, "state" text not null,
