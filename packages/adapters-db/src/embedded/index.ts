@@ -1,1 +1,2 @@
-export {};
+export { openEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.ts';
+export { EmbeddedPostgresFailed } from './failed.ts';

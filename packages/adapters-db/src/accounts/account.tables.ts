@@ -1,0 +1,71 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { accountTable, lockoutTable, sessionTable, type AccountState } from '@svc/domain/accounts';
+import { statesOf, type AccountId } from '@svc/domain/kernel';
+import { column, oneOf } from '../kernel/columns.ts';
+
+export const AccountRow = defineEntity({
+  name: 'Account',
+  tableName: 'account',
+  properties: {
+    id: column.uuid<AccountId>().primary(),
+    email: column.text().unique('account_email'),
+    displayName: column.text(),
+    state: column.text<AccountState>(),
+    privilegeBits: column.integer(),
+    preferredLanguage: column.text<'it' | 'en'>(),
+    passwordHash: column.text().nullable(),
+    defaultPassword: column.boolean(),
+    /** SessionsInvalidatedAt; written by the session store alone. */
+    sessionsInvalidatedAt: column.instant().nullable(),
+  },
+  checks: [oneOf('account_state', 'state', statesOf(accountTable))],
+});
+
+export const SessionTableRow = defineEntity({
+  name: 'Session',
+  tableName: 'session',
+  properties: {
+    id: column.uuid().primary(),
+    account: () => p.manyToOne(AccountRow).mapToPk().fieldName('account_id').index('session_account'),
+    state: column.text(),
+    issuedAt: column.instant(),
+  },
+  checks: [oneOf('session_state', 'state', statesOf(sessionTable))],
+});
+
+/** What holds for the tenant as a whole: one row. */
+export const TenantStampRow = defineEntity({
+  name: 'TenantStamp',
+  tableName: 'tenant_stamp',
+  properties: {
+    id: column.integer().primary().autoincrement(false),
+    sessionsInvalidatedAt: column.instant().nullable(),
+  },
+  checks: [{ name: 'tenant_stamp_single', expression: 'id = 1' }],
+});
+
+export const LockoutRow = defineEntity({
+  name: 'Lockout',
+  tableName: 'login_lockout',
+  properties: {
+    email: column.text().primary(),
+    state: column.text(),
+    failures: column.integer(),
+    since: column.instant(),
+  },
+  checks: [oneOf('login_lockout_state', 'state', statesOf(lockoutTable))],
+});
+
+export const AuthEventRow = defineEntity({
+  name: 'AuthEvent',
+  tableName: 'auth_event',
+  properties: {
+    id: column.big().primary().autoincrement(),
+    at: column.instant(),
+    method: column.text(),
+    success: column.boolean(),
+    maskedEmail: column.text(),
+    accountId: column.uuid().nullable(),
+    reason: column.text().nullable(),
+  },
+});

@@ -1,0 +1,136 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import {
+  attemptTable,
+  holdTable,
+  orderTable,
+  refundTable,
+  webhookEventTable,
+  type OrderState,
+} from '@svc/domain/commerce';
+import { statesOf } from '@svc/domain/kernel';
+import { among, column, oneOf } from '../kernel/columns.ts';
+
+const state = (word: OrderState): string => among('state', [word]);
+
+/** Booking and commerce orders: one table, so one sequence of numbers. */
+export const OrderRow = defineEntity({
+  name: 'Order',
+  tableName: 'commerce_order',
+  properties: {
+    id: column.big().primary().autoincrement(),
+    kind: column.text(),
+    userId: column.uuid(),
+    activityId: column.uuid().nullable(),
+    slotId: column.uuid().nullable(),
+    state: column.text(),
+    totalCents: column.big(),
+    currency: column.text(),
+    lines: column.document(),
+    billingProfile: column.document(),
+    provider: column.text(),
+    paymentId: column.text().nullable(),
+    capturedCents: column.big(),
+    refundedCents: column.big(),
+    restoreTo: column.text().nullable(),
+    review: column.document().nullable(),
+    finalizationAttempts: column.integer(),
+    expiresAt: column.instant(),
+    createdAt: column.instant(),
+    paidAt: column.instant().nullable(),
+    finalizedAt: column.instant().nullable(),
+    /** A worker has it until then; thrift, not correctness. */
+    claimedUntil: column.instant().nullable(),
+  },
+  checks: [
+    oneOf('commerce_order_state', 'state', statesOf(orderTable)),
+    oneOf('commerce_order_restore', 'restore_to', statesOf(orderTable)),
+    { name: 'commerce_order_cents', expression: 'total_cents >= 0 and captured_cents >= 0 and refunded_cents >= 0' },
+  ],
+  indexes: [
+    { name: 'commerce_order_user', properties: ['userId', 'id'] },
+    { name: 'commerce_order_expire', properties: ['expiresAt'], where: state('Pending') },
+    { name: 'commerce_order_finalize', properties: ['paidAt'], where: state('Paid') },
+    { name: 'commerce_order_review', properties: ['id'], where: among('state', ['OperatorReview', 'RefundPending']) },
+  ],
+});
+
+export const HoldRow = defineEntity({
+  name: 'Hold',
+  tableName: 'hold',
+  properties: {
+    id: column.uuid().primary(),
+    order: () => p.manyToOne(OrderRow).mapToPk().fieldName('order_id').unique('hold_order'),
+    slotId: column.uuid(),
+    userId: column.uuid(),
+    state: column.text(),
+    expiresAt: column.instant(),
+    keptUntil: column.instant().nullable(),
+    /**
+     * Which of the person's allowed active holds this one is, from 1. Two checkouts at once cannot both take the
+     * last one, and nothing has to be counted down when a hold ends.
+     */
+    seat: column.integer(),
+  },
+  checks: [oneOf('hold_state', 'state', statesOf(holdTable))],
+  uniques: [
+    { name: 'hold_seat', properties: ['userId', 'seat'], where: among('state', ['Active']) },
+    { name: 'hold_live', properties: ['slotId', 'userId'], where: among('state', ['Active']) },
+  ],
+  indexes: [{ name: 'hold_slot', properties: ['slotId', 'userId'] }],
+});
+
+export const AttemptRow = defineEntity({
+  name: 'Attempt',
+  tableName: 'payment_attempt',
+  properties: {
+    id: column.uuid().primary(),
+    order: () => p.manyToOne(OrderRow).mapToPk().fieldName('order_id').index('payment_attempt_order'),
+    provider: column.text(),
+    state: column.text(),
+    sessionId: column.text().nullable(),
+    url: column.text().nullable(),
+    amountCents: column.big(),
+    currency: column.text(),
+    paymentId: column.text().nullable(),
+  },
+  checks: [oneOf('payment_attempt_state', 'state', statesOf(attemptTable))],
+  uniques: [{ name: 'payment_attempt_session', properties: ['provider', 'sessionId'] }],
+});
+
+export const openRefundStates = ['Planned', 'Unknown', 'Pending'] as const;
+
+export const RefundRow = defineEntity({
+  name: 'Refund',
+  tableName: 'refund',
+  properties: {
+    id: column.uuid().primary(),
+    order: () => p.manyToOne(OrderRow).mapToPk().fieldName('order_id').index('refund_order'),
+    state: column.text(),
+    amountCents: column.big(),
+    currency: column.text(),
+    reason: column.text(),
+    idempotencyKey: column.text().unique('refund_key'),
+    providerRefundId: column.text().nullable(),
+    openedAt: column.instant(),
+  },
+  checks: [
+    oneOf('refund_state', 'state', statesOf(refundTable)),
+    { name: 'refund_amount', expression: 'amount_cents > 0' },
+  ],
+  uniques: [{ name: 'refund_open', properties: ['order'], where: among('state', openRefundStates) }],
+});
+
+export const WebhookEventTableRow = defineEntity({
+  name: 'WebhookEvent',
+  tableName: 'webhook_event',
+  properties: {
+    provider: column.text().primary(),
+    externalEventId: column.text().primary(),
+    type: column.text(),
+    state: column.text(),
+    orderId: column.big().nullable(),
+    bodyHash: column.text(),
+    receivedAt: column.instant(),
+  },
+  checks: [oneOf('webhook_event_state', 'state', statesOf(webhookEventTable))],
+});

@@ -1,0 +1,120 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { nativeFolder } from './binaries.ts';
+import { readPostmaster } from './cluster.ts';
+import { openEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+const emptyFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-embedded-'));
+  undo.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const open = async (dataDir: string): Promise<EmbeddedPostgres> => {
+  const server = await openEmbeddedPostgres({ dataDir, durable: false });
+  undo.push(server.close);
+  return server;
+};
+
+const ask = async (url: string, sql: string): Promise<unknown> => {
+  const client = new Client(url);
+  await client.connect();
+  const { rows } = await client.query<{ answer: unknown }>(sql);
+  await client.end();
+  return rows[0]?.answer;
+};
+
+/** Another process that opens the folder, says so, and stays until told to close (or killed). */
+const otherProcess = async (dataDir: string): Promise<{ child: ChildProcess; opened: Promise<{ url: string }> }> => {
+  const child = fork(new URL('./testing/open-and-wait.ts', import.meta.url), [dataDir], { stdio: 'ignore' });
+  undo.push(() => child.kill('SIGKILL'));
+  const opened = once(child, 'message').then(([message]) => message as { url: string });
+  return { child, opened };
+};
+
+describe('the embedded Postgres', () => {
+  it('creates a database in an empty folder, listens on this machine alone, and keeps its data over a restart', async () => {
+    const dataDir = emptyFolder();
+    const first = await open(dataDir);
+    expect(first.joined).toBe(false);
+    expect(await ask(first.url, `select current_setting('listen_addresses') as answer`)).toBe('127.0.0.1');
+    expect(await ask(first.url, `select current_setting('unix_socket_directories') as answer`)).toBe('');
+    await ask(first.url, 'create table kept as select 7 as answer');
+    await first.close();
+    expect(readPostmaster(first.folder)).toBeUndefined();
+    const second = await open(dataDir);
+    expect(await ask(second.url, 'select answer from kept')).toBe(7);
+  });
+
+  it('lets nobody in without the password, which only its owner can read', async () => {
+    const server = await open(emptyFolder());
+    const wrong = new URL(server.url);
+    wrong.password = 'guess';
+    await expect(ask(wrong.href, 'select 1 as answer')).rejects.toThrow(/password authentication failed/);
+    expect(statSync(join(server.folder, 'svc.password')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is joined by a second opener, and stops only with the last one that closes', async () => {
+    const dataDir = emptyFolder();
+    const first = await open(dataDir);
+    const second = await open(dataDir);
+    expect([second.joined, second.url]).toEqual([true, first.url]);
+    await first.close();
+    expect(await ask(second.url, 'select 1 as answer')).toBe(1);
+    await second.close();
+    expect(readPostmaster(second.folder)).toBeUndefined();
+  });
+
+  it('serves two processes that start at the same moment on an empty folder, and leaves no half-made cluster', async () => {
+    const dataDir = emptyFolder();
+    const others = await Promise.all([otherProcess(dataDir), otherProcess(dataDir), otherProcess(dataDir)]);
+    const urls = await Promise.all(others.map(async ({ opened }) => (await opened).url));
+    expect(new Set(urls).size).toBe(1);
+    expect(readdirSync(dataDir)).toEqual(['postgres']);
+    for (const { child } of others) child.send('close');
+    await Promise.all(others.map(({ child }) => once(child, 'exit')));
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  });
+
+  it('survives the SIGKILL of its last user, and the next start joins it', async () => {
+    const dataDir = emptyFolder();
+    const { child, opened } = await otherProcess(dataDir);
+    const { url } = await opened;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const next = await open(dataDir);
+    expect([next.joined, next.url]).toEqual([true, url]);
+  });
+
+  it('is started again at the same address when it is killed under us', async () => {
+    const server = await open(emptyFolder());
+    process.kill(readPostmaster(server.folder)!.pid, 'SIGKILL');
+    await expect
+      .poll(() => ask(server.url, 'select 1 as answer').catch(() => 'not yet'), { timeout: 30_000, interval: 100 })
+      .toBe(1);
+  });
+
+  it('says in one sentence that there are no binaries for a strange machine', () => {
+    expect(() => nativeFolder('plan9', 'mips')).toThrow(/no Postgres binaries for plan9 mips .* set DATABASE_URL/);
+  });
+
+  it('says in one sentence that a folder is not a database of ours', async () => {
+    const dataDir = emptyFolder();
+    writeFileSync(join(dataDir, 'postgres'), 'a file');
+    chmodSync(dataDir, 0o755);
+    await expect(openEmbeddedPostgres({ dataDir })).rejects.toMatchObject({
+      _tag: 'EmbeddedPostgresFailed',
+      message: expect.stringMatching(/belongs to another user or is not one of ours/),
+    });
+  });
+});

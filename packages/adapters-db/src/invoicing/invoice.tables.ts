@@ -1,0 +1,183 @@
+import { defineEntity } from '@mikro-orm/core';
+import {
+  emailJobTable,
+  invoiceJobTable,
+  mirrorTable,
+  type BillingProfile,
+  type EmailJob,
+  type FatturaRow,
+  type InvoiceJob,
+  type PartialSellerFields,
+} from '@svc/domain/invoicing';
+import {
+  statesOf,
+  type AccountId,
+  type EmailJobId,
+  type FatturaId,
+  type InvoiceJobId,
+  type OrderId,
+} from '@svc/domain/kernel';
+import { among, column, oneOf } from '../kernel/columns.ts';
+
+/** One per order; the unique constraint is the last wall. */
+export const InvoiceJobRow = defineEntity({
+  name: 'InvoiceJob',
+  tableName: 'invoice_job',
+  properties: {
+    id: column.uuid<InvoiceJobId>().primary(),
+    orderId: column.big<OrderId>().unique('invoice_job_order'),
+    source: column.text<InvoiceJob['source']>(),
+    state: column.text<InvoiceJob['state']>(),
+    provider: column.text<InvoiceJob['provider']>(),
+    environment: column.text<InvoiceJob['environment']>(),
+    seller: column.document<InvoiceJob['seller']>(),
+    series: column.text(),
+    timeZone: column.text(),
+    fatturaId: column.uuid<FatturaId>().nullable(),
+    attempts: column.integer(),
+    nextAttemptAt: column.instant(),
+    pendingCreditCents: column.big(),
+    creditNoteId: column.uuid<FatturaId>().nullable(),
+    failure: column.document<NonNullable<InvoiceJob['failure']>>().nullable(),
+    createdAt: column.instant(),
+    claimedUntil: column.instant().nullable(),
+  },
+  checks: [
+    oneOf('invoice_job_state', 'state', statesOf(invoiceJobTable)),
+    { name: 'invoice_job_credit', expression: 'pending_credit_cents >= 0' },
+  ],
+  indexes: [{ name: 'invoice_job_due', properties: ['nextAttemptAt'], where: among('state', ['Queued']) }],
+});
+
+export const FatturaTableRow = defineEntity({
+  name: 'Fattura',
+  tableName: 'fattura',
+  properties: {
+    id: column.uuid<FatturaId>().primary(),
+    provider: column.text<FatturaRow['provider']>(),
+    environment: column.text<FatturaRow['environment']>(),
+    direction: column.text<FatturaRow['direction']>(),
+    state: column.text<FatturaRow['state']>(),
+    rawState: column.text().nullable(),
+    message: column.text().nullable(),
+    remoteId: column.text().nullable(),
+    sdiIdentifier: column.text().nullable(),
+    fileName: column.text().nullable(),
+    orderId: column.big<OrderId>().nullable(),
+    jobId: column.uuid<InvoiceJobId>().nullable(),
+    sourceId: column.uuid<FatturaId>().nullable(),
+    documentType: column.text(),
+    series: column.text().nullable(),
+    number: column.text().nullable(),
+    date: column.date(),
+    fiscalYear: column.integer(),
+    sellerVatNumber: column.text(),
+    buyerName: column.text(),
+    totalCents: column.big(),
+    content: column.document<FatturaRow['content']>(),
+    revision: column.integer(),
+    attempts: column.integer(),
+    submittedXml: column.text().nullable(),
+    transmittedXml: column.text().nullable(),
+    fiscalHash: column.text(),
+    read: column.boolean(),
+    createdAt: column.instant(),
+    updatedAt: column.instant(),
+  },
+  checks: [oneOf('fattura_state', 'state', statesOf(mirrorTable))],
+  uniques: [
+    // 00404: a number belongs to one document of a seller and year. The number's text holds the series.
+    {
+      name: 'fattura_number_once',
+      properties: ['sellerVatNumber', 'fiscalYear', 'number'],
+      where: among('direction', ['outbound']),
+    },
+    { name: 'fattura_remote', properties: ['provider', 'environment', 'remoteId'] },
+  ],
+  indexes: [
+    { name: 'fattura_order', properties: ['orderId'] },
+    { name: 'fattura_list', properties: ['date', 'id'] },
+  ],
+});
+
+/** Every transmission's bytes. */
+export const EmissionRow = defineEntity({
+  name: 'Emission',
+  tableName: 'fattura_emission',
+  properties: {
+    fatturaId: column.uuid<FatturaId>().primary(),
+    attempt: column.integer().primary(),
+    revision: column.integer(),
+    submittedXml: column.text(),
+    transmittedXml: column.text().nullable(),
+    at: column.instant(),
+  },
+});
+
+/** The last number given, per seller, series and fiscal year. */
+export const NumberRow = defineEntity({
+  name: 'FatturaNumber',
+  tableName: 'fattura_number',
+  properties: {
+    sellerVatNumber: column.text().primary(),
+    series: column.text().primary(),
+    fiscalYear: column.integer().primary(),
+    last: column.integer(),
+  },
+});
+
+export const WatermarkRow = defineEntity({
+  name: 'MirrorWatermark',
+  tableName: 'mirror_watermark',
+  properties: {
+    provider: column.text().primary(),
+    environment: column.text().primary(),
+    lastSyncedAt: column.instant().nullable(),
+  },
+});
+
+export const EmailJobRow = defineEntity({
+  name: 'EmailJob',
+  tableName: 'email_job',
+  properties: {
+    id: column.uuid<EmailJobId>().primary(),
+    fatturaId: column.uuid<FatturaId>().unique('email_job_fattura'),
+    to: column.text().fieldName('recipient'),
+    locale: column.text<EmailJob['locale']>(),
+    state: column.text<EmailJob['state']>(),
+    attempts: column.integer(),
+    nextAttemptAt: column.instant(),
+    createdAt: column.instant(),
+    claimedUntil: column.instant().nullable(),
+  },
+  checks: [oneOf('email_job_state', 'state', statesOf(emailJobTable))],
+  indexes: [{ name: 'email_job_due', properties: ['nextAttemptAt'], where: among('state', ['Queued']) }],
+});
+
+/** One row. Secrets are sealed envelopes. */
+export const SettingsRow = defineEntity({
+  name: 'EInvoicingSettings',
+  tableName: 'einvoicing_settings',
+  properties: {
+    id: column.integer().primary().autoincrement(false),
+    provider: column.text<'GatewayA' | 'GatewayB'>(),
+    environment: column.text<'Test' | 'Prod'>(),
+    gatewayAUsername: column.text().fieldName('gateway_a_username').nullable(),
+    gatewayAPassword: column.text().fieldName('gateway_a_password').nullable(),
+    gatewayBToken: column.text().fieldName('gateway_b_token').nullable(),
+    senderVatNumber: column.text().nullable(),
+    invoiceSeries: column.text().nullable(),
+    fiscalTimeZone: column.text().nullable(),
+    seller: column.document<PartialSellerFields>(),
+    pdfHeader: column.text().nullable(),
+    pdfFooter: column.text().nullable(),
+    pdfLegalNotes: column.text().nullable(),
+  },
+  checks: [{ name: 'einvoicing_settings_single', expression: 'id = 1' }],
+});
+
+export const BillingProfileRow = defineEntity({
+  name: 'BillingProfile',
+  tableName: 'billing_profile',
+  properties: { userId: column.uuid<AccountId>().primary(), profile: column.document<BillingProfile>() },
+});

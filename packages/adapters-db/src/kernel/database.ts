@@ -1,0 +1,97 @@
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import type { StoreDown, Taken } from '@svc/application/kernel';
+import * as Effect from 'effect/Effect';
+import { CompiledQuery } from 'kysely';
+import { tables } from '../tables.ts';
+import { faultOf } from './faults.ts';
+import { freeDeadConnections } from './dead-connections.ts';
+import { bind, type Param, type Statement } from './statement.ts';
+import { CurrentTransaction, type Transaction } from './transaction.ts';
+
+export interface DatabaseOptions {
+  /** postgres://user:password@host:port/database */
+  readonly url: string;
+  /** Connections at most; they are opened on demand and closed when idle. Default 10. */
+  readonly poolMax?: number;
+  /** Where MikroORM may complain about a lost connection. Default: nowhere. */
+  readonly log?: (line: string) => void;
+}
+
+/** A tenant's database. Everything runs in the current transaction if the fiber is in one. */
+export interface Database {
+  readonly orm: MikroORM;
+  /** Runs a prepared statement. A unique violation here is a bug; use `attempt` where it can be somebody's turn. */
+  readonly query: <Row>(
+    statement: Statement<Row>,
+    params: readonly Param[],
+  ) => Effect.Effect<readonly Row[], StoreDown>;
+  /** Like `query`, for statements whose unique constraint may say no. Inside a transaction that ends it. */
+  readonly attempt: <Row>(
+    statement: Statement<Row>,
+    params: readonly Param[],
+  ) => Effect.Effect<readonly Row[], StoreDown | Taken>;
+  /** Work with entities, on the transaction's entity manager or a fork of its own (then flush it yourself). */
+  readonly work: <A>(body: (em: EntityManager) => Promise<A>) => Effect.Effect<A, StoreDown | Taken>;
+  readonly close: () => Promise<void>;
+}
+
+/** Bridges a promise of the driver to Effect; the failure is remembered by the transaction it happened in. */
+export const ask = <A>(
+  use: (transaction: Transaction | undefined) => Promise<A>,
+): Effect.Effect<A, StoreDown | Taken> =>
+  Effect.flatMap(CurrentTransaction, (transaction) =>
+    Effect.matchEffect(Effect.tryPromise({ try: () => use(transaction), catch: (error) => ({ error }) }), {
+      onSuccess: Effect.succeed,
+      onFailure: ({ error }) => {
+        if (transaction !== undefined) transaction.failure ??= error;
+        const fault = faultOf(error);
+        return fault === undefined ? Effect.die(error) : Effect.fail(fault);
+      },
+    }),
+  );
+
+/** For statements without a unique constraint to meet: `Taken` would be a mistake of ours. */
+export const neverTaken = <A>(effect: Effect.Effect<A, StoreDown | Taken>): Effect.Effect<A, StoreDown> =>
+  Effect.catchTag(effect, 'Taken', (fault) =>
+    Effect.die(new Error(`unexpected unique violation of ${fault.constraint}`)),
+  );
+
+const openOrm = ({ url, poolMax = 10, log }: DatabaseOptions): MikroORM =>
+  new MikroORM({
+    clientUrl: url,
+    entities: [...tables],
+    allowGlobalContext: false,
+    ensureDatabase: false,
+    pool: { min: 0, max: poolMax, idleTimeoutMillis: 30_000 },
+    driverOptions: {
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 30_000,
+      application_name: 'svc',
+      keepAlive: true,
+      onPoolCreated: freeDeadConnections,
+    },
+    discovery: { warnWhenNoEntities: false },
+    logger: (line) => log?.(line),
+    colors: false,
+  });
+
+/** Opens a database; nothing is connected before the first statement. MikroORM listens for the pool's errors. */
+export const openDatabase = (options: DatabaseOptions): Database => {
+  const orm = openOrm(options);
+  const pool = orm.driver.getConnection('write');
+  const attempt: Database['attempt'] = ({ name, text }, params) =>
+    ask(async (transaction) => {
+      const connection = transaction?.em.getKysely() ?? pool.getClient();
+      // pg takes a name with the text; kysely hands its `sql` to pg as it is. A new object per call: pg writes into it.
+      const prepared = { name, text } as unknown as string;
+      const { rows } = await connection.executeQuery(CompiledQuery.raw(prepared, params.map(bind)));
+      return rows as never;
+    });
+  return {
+    orm,
+    attempt,
+    query: (statement, params) => neverTaken(attempt(statement, params)),
+    work: (body) => ask((transaction) => body(transaction?.em ?? orm.em.fork())),
+    close: () => orm.close(true),
+  };
+};

@@ -1,0 +1,39 @@
+import { storeDown, taken, type StoreDown, type Taken } from '@svc/application/kernel';
+
+/** What is known of an error by the driver or by MikroORM, which copies the driver's fields. */
+interface DatabaseError {
+  readonly message: string;
+  readonly code?: string;
+  readonly constraint?: string;
+}
+
+/** SQLSTATE (five characters, Postgres appendix A); connection failures of Node have codes of another form. */
+const isSqlState = (code: string | undefined): code is string => code !== undefined && /^[0-9A-Z]{5}$/.test(code);
+
+/** Serialization failure and deadlock: the transaction was rolled back and may be played again. */
+export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes((error as DatabaseError).code ?? '');
+
+/** Classes that mean a mistake of ours: data, constraint, syntax and schema, feature, prepared statement. */
+const mistakes = new Set(['22', '23', '42', '0A', '3F', '26']);
+
+/**
+ * Sorts an error of the database: a unique violation by its constraint's name, a fault, or undefined for a defect
+ * (a mistake in our own statement, which must not look like an outage).
+ */
+export const faultOf = (error: unknown): StoreDown | Taken | undefined => {
+  const { code, constraint, message } = error as DatabaseError;
+  if (code === '23505') return taken(constraint ?? 'unknown');
+  if (!isSqlState(code)) return error instanceof TypeError ? undefined : storeDown(`database: ${message}`);
+  if (mistakes.has(code.slice(0, 2)) || code === '25P02') return undefined; // 25P02: an earlier statement failed
+  return storeDown(`database ${code}: ${message}`);
+};
+
+/**
+ * A COMMIT that failed. The server's own word (a deferred constraint, a serialization failure) means rolled back;
+ * when the connection fell or was cut, nobody knows.
+ */
+export const commitFaultOf = (error: unknown): StoreDown => {
+  const { code, message } = error as DatabaseError;
+  const rolledBack = isSqlState(code) && (code.startsWith('40') || code.startsWith('23'));
+  return storeDown(`commit: ${message}`, true, rolledBack ? 'none' : 'unknown');
+};

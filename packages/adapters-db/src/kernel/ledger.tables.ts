@@ -1,0 +1,69 @@
+import { defineEntity } from '@mikro-orm/core';
+import { column } from './columns.ts';
+
+/** What happened to an order, in the order of commitment (the order's row is locked by every writer). */
+export const TimelineRow = defineEntity({
+  name: 'Timeline',
+  tableName: 'order_timeline',
+  properties: {
+    id: column.big().primary().autoincrement(),
+    orderId: column.big(),
+    at: column.instant(),
+    event: column.text(),
+    actorKind: column.text(),
+    /** The account of a person, the name of a machine. */
+    actor: column.text(),
+    requestId: column.text().nullable(),
+    amountCents: column.big().nullable(),
+    facts: column.document(),
+  },
+  indexes: [{ name: 'order_timeline_of', properties: ['orderId', 'id'] }],
+});
+
+/** Append-only: a trigger refuses every change unless the maintenance path has set `svc.maintenance`. */
+export const AuditRow = defineEntity({
+  name: 'Audit',
+  tableName: 'audit_log',
+  properties: {
+    id: column.big().primary().autoincrement(),
+    at: column.instant().defaultRaw('clock_timestamp()'),
+    actorKind: column.text(),
+    actor: column.text(),
+    requestId: column.text().nullable(),
+    action: column.text(),
+    entity: column.text(),
+    entityId: column.text(),
+    changes: column.document(),
+  },
+  indexes: [{ name: 'audit_log_entity', properties: ['entity', 'entityId', 'id'] }],
+  triggers: [
+    {
+      name: 'audit_log_append_only',
+      timing: 'before',
+      events: ['update', 'delete'],
+      body: `if coalesce(current_setting('svc.maintenance', true), '') <> 'on' then raise exception 'the audit log is append-only'; end if; return coalesce(new, old)`,
+    },
+  ],
+});
+
+/** First answers to `Idempotency-Key`, kept a day. Claimed and not yet answered: `status` is null. */
+export const IdempotencyRow = defineEntity({
+  name: 'Idempotency',
+  tableName: 'idempotency_key',
+  properties: {
+    key: column.text().primary(),
+    scope: column.text().primary(),
+    bodyHash: column.text(),
+    claimedAt: column.instant(),
+    status: column.integer().nullable(),
+    contentType: column.text().nullable(),
+    body: column.text().nullable(),
+  },
+  indexes: [{ name: 'idempotency_key_age', properties: ['claimedAt'] }],
+});
+
+export const FlagRow = defineEntity({
+  name: 'Flag',
+  tableName: 'feature_flag',
+  properties: { key: column.text().primary(), value: column.boolean() },
+});

@@ -1,0 +1,47 @@
+import { Migration, Migrator } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { migrations } from '../migrations/index.ts';
+import type { MigrationStep } from '../migrations/migration.ts';
+import { tables } from '../tables.ts';
+
+const asClass = ({ up }: MigrationStep): new (...args: ConstructorParameters<typeof Migration>) => Migration =>
+  class extends Migration {
+    override up(): void {
+      for (const statement of up) this.addSql(statement);
+    }
+  };
+
+const withMigrator = async <A>(url: string, use: (orm: MikroORM) => Promise<A>): Promise<A> => {
+  const orm = new MikroORM({
+    clientUrl: url,
+    entities: [...tables],
+    discovery: { warnWhenNoEntities: false },
+    ensureDatabase: false,
+    extensions: [Migrator],
+    pool: { min: 0, max: 2 },
+    migrations: {
+      migrationsList: migrations.map((step) => ({ name: step.name, class: asClass(step) })),
+      snapshot: false,
+      disableForeignKeys: false,
+      silent: true, // its progress would go to stdout
+    },
+    // Partitions and what else only SQL knows.
+    schemaGenerator: { skipTables: [/^audit_log_/] },
+  });
+  try {
+    return await use(orm);
+  } finally {
+    await orm.close(true);
+  }
+};
+
+/** Applies what is missing, all or nothing. Callers hold the advisory lock. */
+export const runMigrator = (url: string): Promise<void> =>
+  withMigrator(url, async (orm) => void (await orm.migrator.up()));
+
+/** The SQL that would make the database what the entities say; empty when nothing has drifted. */
+export const schemaDrift = (url: string): Promise<string> =>
+  withMigrator(url, async (orm) => {
+    const drifted = await orm.migrator.checkSchema(); // true means drift
+    return drifted ? orm.schema.getUpdateSchemaSQL({ wrap: false }) : '';
+  });

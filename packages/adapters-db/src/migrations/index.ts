@@ -1,0 +1,5 @@
+import { firstSlice } from './0001-first-slice.ts';
+import type { MigrationStep } from './migration.ts';
+
+/** In the order they are applied. */
+export const migrations: readonly MigrationStep[] = [firstSlice];

@@ -1,0 +1,5 @@
+/** One step of the schema. Once released it never changes; a new step is appended. */
+export interface MigrationStep {
+  readonly name: string;
+  readonly up: readonly string[];
+}

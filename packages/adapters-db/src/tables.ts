@@ -1,0 +1,45 @@
+import { AccountRow, AuthEventRow, LockoutRow, SessionTableRow, TenantStampRow } from './accounts/account.tables.ts';
+import { ActivityRow, BookingRow, SlotRow } from './booking/booking.tables.ts';
+import { AttemptRow, HoldRow, OrderRow, RefundRow, WebhookEventTableRow } from './commerce/order.tables.ts';
+import {
+  BillingProfileRow,
+  EmailJobRow,
+  EmissionRow,
+  FatturaTableRow,
+  InvoiceJobRow,
+  NumberRow,
+  SettingsRow,
+  WatermarkRow,
+} from './invoicing/invoice.tables.ts';
+import { IntentRow } from './kernel/intent.table.ts';
+import { AuditRow, FlagRow, IdempotencyRow, TimelineRow } from './kernel/ledger.tables.ts';
+
+/** Every table of a tenant's database, also those that only SQL touches: the drift check knows no others. */
+export const tables = [
+  IntentRow,
+  TimelineRow,
+  AuditRow,
+  IdempotencyRow,
+  FlagRow,
+  AccountRow,
+  SessionTableRow,
+  TenantStampRow,
+  LockoutRow,
+  AuthEventRow,
+  OrderRow,
+  HoldRow,
+  AttemptRow,
+  RefundRow,
+  WebhookEventTableRow,
+  InvoiceJobRow,
+  FatturaTableRow,
+  EmissionRow,
+  NumberRow,
+  WatermarkRow,
+  EmailJobRow,
+  SettingsRow,
+  BillingProfileRow,
+  ActivityRow,
+  SlotRow,
+  BookingRow,
+] as const;

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server on which tests may create databases, named by its maintenance database. */
+    pgUrl: string;
+    /** A migrated database without connections, to be cloned. */
+    pgTemplate: string;
+  }
+}
+
+export interface FreshDatabase {
+  readonly url: string;
+  /** Drops it, ending whatever is still connected. */
+  readonly drop: () => Promise<void>;
+}
+
+const onServer = async (url: string, sql: string): Promise<void> => {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * A migrated, empty database of its own for one test file: a clone of the run's template (about 90 ms; the default
+ * strategy, since FILE_COPY forces checkpoints).
+ */
+export const freshDatabase = async (): Promise<FreshDatabase> => {
+  const { inject } = await import('vitest'); // here, not above: it cannot be imported outside of a test
+  const server = inject('pgUrl');
+  const name = `svc_test_${process.pid}_${randomBytes(5).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${inject('pgTemplate')}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
+};

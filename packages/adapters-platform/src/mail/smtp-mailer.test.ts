@@ -1,0 +1,145 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { Mail } from '@svc/application/kernel';
+import * as Effect from 'effect/Effect';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { noMailer, smtpMailer } from './smtp-mailer.ts';
+
+const mail: Mail = {
+  key: 'email-job-7',
+  to: 'giulia@example.it',
+  subject: 'La tua fattura è pronta',
+  text: 'Ciao Giulia, trovi la copia di cortesia in allegato.',
+  attachments: [
+    { fileName: 'FV-1.pdf', contentType: 'application/pdf', content: new TextEncoder().encode('%PDF-1.7') },
+  ],
+};
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+const listen = async (server: Server | SMTPServer): Promise<number> => {
+  const socket = server instanceof SMTPServer ? server.server : server;
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => socket.once('listening', resolve));
+  undo.push(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+  return (socket.address() as AddressInfo).port;
+};
+
+const realServer = (options: SMTPServerOptions): Promise<number> =>
+  listen(new SMTPServer({ authOptional: true, allowInsecureAuth: true, disabledCommands: ['STARTTLS'], ...options }));
+
+/** Speaks just enough SMTP to misbehave at a chosen word. */
+const rudeServer = (at: 'greeting' | 'DATA' | '.', act: (socket: Socket) => void): Promise<number> =>
+  listen(
+    createServer((socket) => {
+      undo.push(() => socket.destroy());
+      socket.on('error', () => undefined);
+      if (at === 'greeting') return act(socket);
+      socket.write('220 rude\r\n');
+      socket.on('data', (chunk) => {
+        const text = chunk.toString();
+        if (text.startsWith('DATA')) return at === 'DATA' ? act(socket) : void socket.write('354 go on\r\n');
+        if (text.endsWith('\r\n.\r\n')) return act(socket);
+        if (/^(EHLO|HELO|MAIL|RCPT|QUIT)/.test(text)) socket.write('250 ok\r\n');
+      });
+    }),
+  );
+
+const send = (port: number, credentials = '') =>
+  Effect.runPromise(
+    smtpMailer({
+      url: `smtp://${credentials}127.0.0.1:${port}`,
+      from: 'Studio Loto <info@loto.example>',
+      timeoutMs: 500,
+    }).send(mail),
+  );
+
+describe('the SMTP mailer', () => {
+  it('delivers the mail with its attachment under the Message-ID of the job, and says it is confirmed', async () => {
+    let parsing: Promise<ParsedMail> | undefined;
+    const port = await realServer({
+      onData: (stream, _session, done) => {
+        parsing = simpleParser(stream);
+        stream.once('end', () => done());
+      },
+    });
+    expect(await send(port)).toEqual({ kind: 'confirmed', value: { messageId: '<email-job-7@loto.example>' } });
+    const received = await parsing;
+    expect(received?.messageId).toBe('<email-job-7@loto.example>');
+    expect(received?.subject).toBe(mail.subject);
+    expect(received?.from?.text).toBe('"Studio Loto" <info@loto.example>');
+    expect(received?.attachments[0]?.filename).toBe('FV-1.pdf');
+    expect(received?.attachments[0]?.content.toString()).toBe('%PDF-1.7');
+  });
+
+  it('signs in with the user and password of the address', async () => {
+    const seen: string[] = [];
+    const port = await realServer({
+      onAuth: ({ username, password }, _session, done) => {
+        seen.push(`${username} ${password}`);
+        done(null, { user: username });
+      },
+      onData: (stream, _session, done) => stream.resume().once('end', () => done()),
+    });
+    expect(await send(port, 'studio:p%40ss@')).toMatchObject({ kind: 'confirmed' });
+    expect(seen).toEqual(['studio p@ss']);
+  });
+
+  it('is refused, as not sent, when the password is wrong', async () => {
+    const port = await realServer({ onAuth: (_auth, _session, done) => done(new Error('no')) });
+    expect(await send(port, 'studio:wrong@')).toMatchObject({ kind: 'refused', code: '535' });
+  });
+
+  it.each([550, 451])(
+    'is refused with the code of the reply when the recipient is refused by %i',
+    async (responseCode) => {
+      const port = await realServer({
+        onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode })),
+      });
+      expect(await send(port)).toMatchObject({ kind: 'refused', code: String(responseCode), notSent: false });
+    },
+  );
+
+  it('is refused with the code of the reply when the content is refused', async () => {
+    const port = await realServer({
+      onData: (stream, _session, done) =>
+        stream.resume().once('end', () => done(Object.assign(new Error('spam'), { responseCode: 554 }))),
+    });
+    expect(await send(port)).toMatchObject({ kind: 'refused', code: '554', notSent: false });
+  });
+
+  it('is refused as not sent when nobody listens', async () => {
+    const port = await rudeServer('greeting', (socket) => socket.destroy());
+    await undo.shift()?.();
+    expect(await send(port)).toMatchObject({ kind: 'refused', code: 'ESOCKET', notSent: true });
+  });
+
+  it('is refused as not sent when the server never greets', async () => {
+    const port = await rudeServer('greeting', () => undefined);
+    expect(await send(port)).toMatchObject({ kind: 'refused', notSent: true });
+  });
+
+  it('is refused as not sent when the connection falls before the content', async () => {
+    const port = await rudeServer('DATA', (socket) => socket.destroy());
+    expect(await send(port)).toMatchObject({ kind: 'refused', notSent: true });
+  });
+
+  it('is unknown when the connection falls after the content', async () => {
+    const port = await rudeServer('.', (socket) => socket.destroy());
+    expect(await send(port)).toMatchObject({ kind: 'unknown' });
+  });
+
+  it('is unknown when the content is never acknowledged', async () => {
+    const port = await rudeServer('.', () => undefined);
+    expect(await send(port)).toMatchObject({ kind: 'unknown' });
+  });
+
+  it('without MAIL__URL sends nothing and says it is not configured', async () => {
+    expect(noMailer.configured).toBe(false);
+    expect(await Effect.runPromise(noMailer.send(mail))).toMatchObject({ kind: 'refused', notSent: true });
+  });
+});

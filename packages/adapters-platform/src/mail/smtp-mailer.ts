@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream';
+import type { CallOutcome, Mail, Mailer } from '@svc/application/kernel';
+import * as Effect from 'effect/Effect';
+
+export interface SmtpOptions {
+  /** MAIL__URL: `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */
+  readonly url: string;
+  /** MAIL__FROM: `Studio Loto <info@studio.example>`. */
+  readonly from: string;
+  /** For connecting, for the greeting, and for each silence afterwards. Default 15 s. */
+  readonly timeoutMs?: number;
+}
+
+interface SmtpFailure {
+  readonly code?: string | undefined;
+  readonly responseCode?: number | undefined;
+  readonly message: string;
+}
+
+/** The reply decides where there is one (RFC 5321 4.2.5); without one, whether the mail had begun to leave. */
+const outcomeOf = (failure: SmtpFailure, dataBegan: boolean): CallOutcome<never> => {
+  if (failure.responseCode !== undefined && failure.responseCode >= 400)
+    return { kind: 'refused', code: String(failure.responseCode), message: failure.message, notSent: false };
+  if (dataBegan) return { kind: 'unknown', reason: failure.message };
+  return { kind: 'refused', code: failure.code ?? 'ESMTP', message: failure.message, notSent: true };
+};
+
+const compose = async (mail: Mail, from: string, messageId: string): Promise<{ sender: string; bytes: Buffer }> => {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const node = new MailComposer({
+    from,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    messageId,
+    attachments: mail.attachments.map(({ fileName, contentType, content }) => ({
+      filename: fileName,
+      contentType,
+      content: Buffer.from(content),
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile();
+  const { from: sender } = node.getEnvelope();
+  if (sender === false) throw new Error('MAIL__FROM holds no address');
+  return { sender, bytes: await node.build() };
+};
+
+const deliver = async (options: SmtpOptions, mail: Mail): Promise<CallOutcome<{ readonly messageId: string }>> => {
+  const timeout = options.timeoutMs ?? 15_000;
+  const domain = /@([^\s>]+)>?\s*$/.exec(options.from)?.[1] ?? 'localhost';
+  const messageId = `<${mail.key}@${domain}>`;
+  const { sender, bytes } = await compose(mail, options.from, messageId);
+  const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
+  const { hostname, port, protocol, username, password } = new URL(options.url);
+  const secure = protocol === 'smtps:';
+  const connection = new SMTPConnection({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
+  });
+  let dataBegan = false;
+  // The connection pulls the message only after the server said 354: the first read marks the point of no return.
+  const message = Readable.from(
+    (function* () {
+      dataBegan = true;
+      yield bytes;
+    })(),
+  );
+  const ended = await new Promise<SmtpFailure | undefined>((resolve) => {
+    connection.on('error', resolve);
+    connection.once('end', () => resolve({ code: 'ECONNECTION', message: 'the server closed the connection' }));
+    const send = (): void =>
+      connection.send({ from: sender, to: [mail.to] }, message, (error) => resolve(error ?? undefined));
+    connection.connect((error) => {
+      if (error) resolve(error);
+      else if (username === '') send();
+      else {
+        const credentials = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+        connection.login(credentials, (denied) => (denied ? resolve(denied) : send()));
+      }
+    });
+  });
+  if (ended === undefined) connection.quit();
+  else connection.close();
+  return ended === undefined ? { kind: 'confirmed', value: { messageId } } : outcomeOf(ended, dataBegan);
+};
+
+/**
+ * Mails by SMTP. Accepted is confirmed; a 4xx or 5xx reply is refused with its code; a failure before DATA is refused
+ * as not sent; a connection lost after DATA began is unknown. The Message-ID comes from `mail.key`.
+ */
+export const smtpMailer = (options: SmtpOptions): Mailer => ({
+  configured: true,
+  send: (mail) => Effect.promise(() => deliver(options, mail)),
+});
+
+/** Without MAIL__URL: nothing is sent and nothing fails; callers record the mail as skipped. */
+export const noMailer: Mailer = {
+  configured: false,
+  send: () =>
+    Effect.succeed({ kind: 'refused', code: 'ENOTCONFIGURED', message: 'MAIL__URL is not set', notSent: true }),
+};

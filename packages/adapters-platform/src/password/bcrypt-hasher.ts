@@ -1,0 +1,57 @@
+import { availableParallelism } from 'node:os';
+import type { HasherBusy, PasswordHasher } from '@svc/application/accounts';
+import * as Effect from 'effect/Effect';
+import { openHashPool, type HashPool, type HashWork } from './hash-pool.ts';
+
+export interface BcryptOptions {
+  /** 4 to 31; each step doubles the work. Default 12. */
+  readonly cost?: number;
+  /** Child processes. Default: one per core, at most 4. */
+  readonly processes?: number;
+  /** Checks that may wait; more are refused as busy. Default 64. */
+  readonly queueLimit?: number;
+}
+
+export interface BcryptHasher extends PasswordHasher {
+  /** Lets what is being hashed end and dismisses the children. */
+  readonly close: () => Promise<void>;
+  readonly pids: HashPool['pids'];
+}
+
+/** bcrypt reads 72 bytes and ignores the rest. */
+const maxBytes = 72;
+const tooLong = (password: string): boolean => Buffer.byteLength(password, 'utf8') > maxBytes;
+
+/** The hash of nothing anybody knows: right in form, so that checking against it costs the full time. */
+const dummyHash = (cost: number): string =>
+  `$2b$${String(cost).padStart(2, '0')}$abcdefghijklmnopqrstuuABCDEFGHIJKLMNOPQRSTUVWXYZ01234`;
+
+const busy: HasherBusy = { _tag: 'HasherBusy' };
+
+/** BCrypt in child processes at nice 19, so that a burst of logins slows down no other request. */
+export const openBcryptHasher = (options: BcryptOptions = {}): BcryptHasher => {
+  const { cost = 12, processes = Math.min(4, availableParallelism()), queueLimit = 64 } = options;
+  const pool = openHashPool({ processes, queueLimit });
+  const ask = (work: HashWork): Effect.Effect<string | boolean, HasherBusy> =>
+    Effect.callback((resume) => {
+      const takeBack = pool.submit(work, (answer) =>
+        resume(answer === undefined ? Effect.fail(busy) : Effect.succeed(answer)),
+      );
+      if (takeBack === undefined) return resume(Effect.fail(busy));
+      return Effect.sync(takeBack);
+    });
+  return {
+    hash: (password) =>
+      tooLong(password)
+        ? Effect.die(new RangeError('a password over 72 bytes reached the hasher'))
+        : Effect.map(ask({ op: 'hash', password, cost }), String),
+    verify: (password, hash) => {
+      // A longer password would match by its first 72 bytes; like a missing hash it pays the time and is wrong.
+      const checkable = hash !== undefined && !tooLong(password);
+      const work: HashWork = { op: 'verify', password, hash: checkable ? hash : dummyHash(cost) };
+      return Effect.map(ask(work), (answer) => checkable && answer === true);
+    },
+    close: pool.close,
+    pids: pool.pids,
+  };
+};

@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { SecretsCipher } from '@svc/application/kernel';
+import type { KeyRing } from '../key-ring.ts';
+
+/** Tenant and field cannot be confused with one another: no slug holds a NUL. */
+const boundTo = (tenant: string, field: string): Buffer => Buffer.from(`${tenant}\0${field}`, 'utf8');
+
+/**
+ * Secrets at rest as `v1.keyId.iv.tag.data` (AES-256-GCM, base64url parts). A value copied to another tenant or
+ * field does not open, and neither does one whose key has left the ring: both count as not configured.
+ */
+export const secretsCipher = (ring: KeyRing, tenant: string): SecretsCipher => ({
+  seal: (field, plain) => {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', ring.current.key, iv).setAAD(boundTo(tenant, field));
+    const data = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+    const parts = [iv, cipher.getAuthTag(), data].map((part) => part.toString('base64url'));
+    return ['v1', ring.current.id, ...parts].join('.');
+  },
+  open: (field, sealed) => {
+    const [version, keyId, iv, tag, data, ...rest] = sealed.split('.');
+    const key = keyId === undefined ? undefined : ring.find(keyId);
+    if (version !== 'v1' || key === undefined || !iv || !tag || data === undefined || rest.length > 0) return undefined;
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: 16 })
+        .setAAD(boundTo(tenant, field))
+        .setAuthTag(Buffer.from(tag, 'base64url'));
+      return decipher.update(data, 'base64url', 'utf8') + decipher.final('utf8');
+    } catch {
+      return undefined;
+    }
+  },
+});
