@@ -4,7 +4,7 @@ import type { StoreDown, StoredAnswer } from '@svc/application';
 import { problemAnswer, successAnswer } from './answer.ts';
 import { problemOf } from './failure.ts';
 import { type Problem, problem } from './problem.ts';
-import type { Failure, Route, RouteRequest } from './route.ts';
+import type { Failure, RouteRequest } from './route.ts';
 import { tenantOf, type Visit } from './visit.ts';
 import type { Answer } from './wire.ts';
 
@@ -24,7 +24,7 @@ const requestOf = <App>(visit: Visit<App>): RouteRequest<App, 'none', unknown, u
 
 /** Runs the row's use case. What changes something is not interrupted when the client goes away. */
 const call = <App>(visit: Visit<App>): Effect.Effect<Answer, Problem> => {
-  const route = visit.route as unknown as Route<never>;
+  const route = visit.route;
   const run = visit.route.run as (
     request: RouteRequest<App, 'none', unknown, unknown, unknown>,
   ) => Effect.Effect<unknown, Failure>;
