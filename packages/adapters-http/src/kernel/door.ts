@@ -1,5 +1,6 @@
 import type * as Effect from 'effect/Effect';
 import type { Clock, IdempotencyStore, Logger } from '@svc/application';
+import type { FlagKey } from '@svc/domain/kernel';
 import type { Fault, SessionReader } from './session.ts';
 import type { RateLimit, Route } from './route.ts';
 
@@ -7,7 +8,7 @@ export type Mode = 'development' | 'test' | 'production';
 
 /** Feature flags of a tenant as its cache sees them. */
 export interface FlagReader {
-  readonly isOn: (flag: string) => Effect.Effect<boolean, Fault>;
+  readonly isOn: (flag: FlagKey) => Effect.Effect<boolean, Fault>;
 }
 
 export interface RateLimiter {

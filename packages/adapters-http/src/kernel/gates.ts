@@ -36,7 +36,7 @@ const originIsOurs: Gate = (visit) => {
 const sessionIsRead: Gate = (visit) => {
   const { cookie, authorization } = visit.incoming.headers;
   if (visit.route.cookie === 'ignored' || (cookie === undefined && authorization === undefined)) return undefined;
-  return Effect.map(tenantOf(visit).sessions.read({ cookie, authorization }), (reading) => {
+  return Effect.map(tenantOf(visit).sessions.read({ cookie, authorization, secure: visit.secure }), (reading) => {
     if (reading.kind === 'none') return undefined;
     visit.setCookie = reading.setCookie;
     if (reading.kind === 'valid') visit.session = reading.session;

@@ -33,6 +33,7 @@ const visitOf = <App>(service: HttpService<App>, asked: Asked, match: PathMatch<
   if (found === undefined) return undefined;
   return {
     ...asked,
+    secure: service.mode === 'production' || asked.client.proto === 'https',
     service,
     route: found.route,
     names: found.names,

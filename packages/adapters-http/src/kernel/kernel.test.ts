@@ -16,10 +16,10 @@ describe('the order of refusal', () => {
       const { status, json } = await server.call('/api/v1/tea/pots', { method: 'POST', headers, body });
       return `${status} ${String(json()['code'])}`;
     };
-    flagsOff.add('enable_tea');
+    flagsOff.add('enable_bookings');
     expect(await status('gated')).toBe('403 errors.auth.forcedPasswordChangeRequired');
     expect(await status(undefined)).toBe('404 errors.general.featureDisabled');
-    flagsOff.delete('enable_tea');
+    flagsOff.delete('enable_bookings');
     expect(await status(undefined)).toBe('401 errors.auth.unauthenticated');
     expect(await status('dead')).toBe('401 errors.auth.sessionInvalidated');
     expect(await status('user')).toBe('400 errors.general.validation');
@@ -29,14 +29,14 @@ describe('the order of refusal', () => {
   it('names the first flag of the row that is off', async () => {
     const { service, flagsOff } = teaService();
     await using server = await startForTest(service);
-    flagsOff.add('enable_pots').add('enable_tea');
+    flagsOff.add('enable_subscriptions').add('enable_bookings');
     const answer = await server.call('/api/v1/tea/pots', { method: 'POST', body: order });
-    expect(answer.json()['params']).toEqual({ feature: 'enable_tea' });
+    expect(answer.json()['params']).toEqual({ feature: 'enable_bookings' });
   });
   it('makes an e-invoicing path vanish for everyone while its flag is off, whatever the method', async () => {
     const { service, flagsOff } = teaService();
     await using server = await startForTest(service);
-    flagsOff.add('enable_einvoicing').add('enable_tea');
+    flagsOff.add('enable_einvoicing').add('enable_bookings');
     for (const method of ['GET', 'DELETE', 'OPTIONS'])
       for (const headers of [{}, as('gated'), as('superadmin')]) {
         const { status, json } = await server.call('/api/v1/tea/invoices', { method, headers });

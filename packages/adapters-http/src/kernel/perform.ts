@@ -20,6 +20,7 @@ const requestOf = <App>(visit: Visit<App>): RouteRequest<App, 'none', unknown, u
   locale: visit.locale,
   requestId: visit.requestId,
   source: visit.client.source,
+  secure: visit.secure,
 });
 
 /** Runs the row's use case. What changes something is not interrupted when the client goes away. */

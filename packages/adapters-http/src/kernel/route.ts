@@ -1,5 +1,6 @@
 import type * as Effect from 'effect/Effect';
 import type * as z from 'zod';
+import type { FlagKey } from '@svc/domain/kernel';
 import type { Locale } from './locale.ts';
 import type { FieldError, ProblemParams } from './problem.ts';
 import type { ErrorCode } from './problems/index.ts';
@@ -48,22 +49,24 @@ export interface RouteRequest<App, A extends Access, P, Q, B> {
   readonly requestId: string;
   /** The client's address; forwarded headers count only from configured proxies. */
   readonly source: string;
+  /** Cookies set now must be Secure: always in production, else as the request came. */
+  readonly secure: boolean;
 }
 
 type TagOf<E> = E extends { readonly _tag: infer T extends string } ? T : never;
-type CodeOf<E> = E extends { readonly _tag: 'Refusal'; readonly code: infer C extends string } ? C : never;
+type CodeOf<E, T> = E extends { readonly _tag: T; readonly code: infer C extends string } ? C : never;
 
-/** One entry per tag that `run` can fail with; refusals one entry per code. */
-export type ErrorMap<E> = { readonly [T in Exclude<TagOf<E>, 'Refusal'>]: ErrorCode } & ([CodeOf<E>] extends [never]
-  ? unknown
-  : { readonly Refusal: { readonly [C in CodeOf<E>]: ErrorCode } });
+/** One entry per tag that `run` can fail with; where failures of a tag have codes, as refusals do, one per code. */
+export type ErrorMap<E> = {
+  readonly [T in TagOf<E>]: [CodeOf<E, T>] extends [never] ? ErrorCode : { readonly [C in CodeOf<E, T>]: ErrorCode };
+};
 
 /** The same keys and no more: an entry for a tag or a code that cannot occur does not compile. */
 export type Exactly<M, S> = {
   readonly [K in keyof M]: K extends keyof S ? (M[K] extends string ? S[K] : Exactly<M[K], S[K]>) : never;
 };
 
-/** Codes by tag; under `Refusal`, by the refusal's code. */
+/** Codes by tag; where the failures of a tag have codes, by tag and code. */
 export type Codes = Readonly<Record<string, ErrorCode | Readonly<Record<string, ErrorCode>>>>;
 
 /**
@@ -101,9 +104,9 @@ export interface RouteFacts {
   /** Reachable while the forced password change is pending. `own-id`: only when `{id}` is the caller's own. */
   readonly gate?: 'always' | 'own-id';
   /** With this flag off the endpoint is a plain 404, before anything else is judged (e-invoicing). */
-  readonly vanishesWithout?: string;
+  readonly vanishesWithout?: FlagKey;
   /** Feature flags in the order in which they are judged; the first one that is off answers 404. */
-  readonly flags?: readonly string[];
+  readonly flags?: readonly FlagKey[];
   readonly cache?: Cache;
   readonly rateLimit?: RateLimit;
   /** Accepts `Idempotency-Key`: the same key and body get the same answer for 24 hours. */

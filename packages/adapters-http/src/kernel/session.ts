@@ -1,5 +1,7 @@
 import type * as Effect from 'effect/Effect';
-import type { AccountId } from '@svc/domain/kernel';
+import { atLeast } from '@svc/domain/accounts';
+import type { AccountId, SessionId } from '@svc/domain/kernel';
+import type { Locale } from './locale.ts';
 import type { ErrorCode } from './problems/index.ts';
 
 /** A part failed. At the door every fault of a port is 503. */
@@ -10,8 +12,11 @@ export interface Fault {
 /** Who is asking, as fresh as the database: the reader checks stamps and bits on every request. */
 export interface Session {
   readonly accountId: AccountId;
-  readonly sessionId: string;
-  readonly privileges: { readonly pro: boolean; readonly admin: boolean; readonly superAdmin: boolean };
+  readonly sessionId: SessionId;
+  readonly privilegeBits: number;
+  readonly email: string;
+  readonly displayName: string;
+  readonly language: Locale;
   /** The seeded password is unchanged: everything but the allowlist answers 403. */
   readonly mustChangePassword: boolean;
   readonly via: 'cookie' | 'bearer';
@@ -32,21 +37,14 @@ export interface SessionReader {
   readonly read: (credentials: {
     readonly cookie: string | undefined;
     readonly authorization: string | undefined;
+    /** Whether a re-issued cookie must be Secure. */
+    readonly secure: boolean;
   }) => Effect.Effect<SessionReading, Fault>;
 }
 
 /** What a row asks of the caller. Roles are a minimum; `cookie` is any role, but no bearer token. */
 export type Access = 'none' | 'user' | 'pro' | 'admin' | 'superadmin' | 'cookie';
 
-const RANKS = { none: 0, user: 1, cookie: 1, pro: 2, admin: 3, superadmin: 4 } as const satisfies Record<
-  Access,
-  number
->;
-
-const rankOf = ({ privileges }: Session): number => {
-  if (privileges.superAdmin) return RANKS.superadmin;
-  if (privileges.admin) return RANKS.admin;
-  return privileges.pro ? RANKS.pro : RANKS.user;
-};
-
-export const mayEnter = (session: Session, access: Access): boolean => rankOf(session) >= RANKS[access];
+/** Whether the caller's role is high enough for a row that asks for one. */
+export const mayEnter = (session: Session, access: Exclude<Access, 'none'>): boolean =>
+  access === 'cookie' || atLeast(session.privilegeBits, access);

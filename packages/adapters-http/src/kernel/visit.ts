@@ -19,6 +19,7 @@ export interface Visit<App> {
   readonly requestId: string;
   readonly locale: Locale;
   readonly client: ClientAddress;
+  readonly secure: boolean;
   tenant: TenantDoor<App> | undefined;
   session: Session | undefined;
   /** Why a credential that was sent does not count. */

@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import type { IdempotencyStore, LogLevel, StoredAnswer } from '@svc/application';
-import { refusal, type AccountId, type Refusal } from '@svc/domain/kernel';
+import { privilege } from '@svc/domain/accounts';
+import { refusal, type AccountId, type FlagKey, type Refusal, type SessionId } from '@svc/domain/kernel';
 import type { HttpService, TenantDoor } from '../door.ts';
 import { memoryRateLimiter } from '../rate-limiter.memory.ts';
 import { reply } from '../reply.ts';
@@ -49,7 +50,7 @@ export const teaRoutes: readonly Route<TeaHouse>[] = [
     path: '/api/v1/tea/pots',
     summary: 'Brews a pot',
     access: 'user',
-    flags: ['enable_tea', 'enable_pots'],
+    flags: ['enable_bookings', 'enable_subscriptions'],
     body: Order,
     idempotent: true,
     ok: { status: 201, schema: Pot },
@@ -98,7 +99,7 @@ export const teaRoutes: readonly Route<TeaHouse>[] = [
     access: 'admin',
     denied: 'errors.eInvoicing.permissionDenied',
     vanishesWithout: 'enable_einvoicing',
-    flags: ['enable_tea'],
+    flags: ['enable_bookings'],
     ok: { status: 200, schema: z.object({ items: z.array(z.string()) }) },
     errors: {},
     run: () => Effect.succeed({ items: [] }),
@@ -172,8 +173,11 @@ const readTea = (cookie: string | undefined): SessionReading => {
   if (role === 'dead') return { kind: 'invalid', code: 'errors.auth.sessionInvalidated', setCookie: 'Tea=; Max-Age=0' };
   const session = {
     accountId: `account-${role}` as AccountId,
-    sessionId: 'session',
-    privileges: { pro: role === 'pro', admin: role === 'admin', superAdmin: role === 'superadmin' },
+    sessionId: 'session' as SessionId,
+    privilegeBits: { pro: privilege.pro, admin: privilege.admin, superadmin: privilege.superAdmin }[role] ?? 0,
+    email: `${role}@tea.example`,
+    displayName: role,
+    language: 'it',
     mustChangePassword: role === 'gated',
     via: 'cookie',
   } as const;
@@ -215,14 +219,14 @@ export interface LogLine {
 export interface TeaService {
   readonly service: HttpService<TeaHouse>;
   readonly lines: LogLine[];
-  readonly flagsOff: Set<string>;
+  readonly flagsOff: Set<FlagKey>;
   /** Pots brewed so far. */
   readonly pots: () => number;
 }
 
 export const teaService = (more: Partial<HttpService<TeaHouse>> = {}, slow = Effect.void): TeaService => {
   const lines: LogLine[] = [];
-  const flagsOff = new Set<string>();
+  const flagsOff = new Set<FlagKey>();
   let pots = 0;
   const app: TeaHouse = {
     brew: ({ leaf }) =>
