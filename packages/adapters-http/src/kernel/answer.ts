@@ -1,0 +1,68 @@
+import type { HttpService } from './door.ts';
+import type { Locale } from './locale.ts';
+import { type Problem, problemBody, retryAfterOf } from './problem.ts';
+import { statusOf } from './problems/index.ts';
+import { isReply, type Reply } from './reply.ts';
+import type { Route } from './route.ts';
+import type { Answer } from './wire.ts';
+
+const CACHE_SECONDS = { '24h': 86_400, '1h': 3600, '10min': 600 } as const;
+
+/** Cache-Control of a row's success. Signed-in answers are kept by the browser alone. */
+export const cacheControl = ({ method, cache, access }: Pick<Route<never>, 'method' | 'cache' | 'access'>): string => {
+  if (method !== 'GET' || cache === undefined || cache === 'none') return 'no-store';
+  return `${access === 'none' ? 'public' : 'private'}, max-age=${CACHE_SECONDS[cache]}`;
+};
+
+/** What every answer carries. Pages are never framed, and nothing here may run script except the API page itself. */
+export const securityHeaders = (mode: HttpService<never>['mode']): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-site',
+  ...(mode === 'production' ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+});
+
+export const problemAnswer = (found: Problem, locale: Locale, traceId: string): Answer => {
+  const status = statusOf(found.code);
+  const retryAfter = retryAfterOf(found, status);
+  return {
+    status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'content-language': locale,
+      'cache-control': 'no-store',
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+      ...found.headers,
+    },
+    cookies: [],
+    body: JSON.stringify(problemBody(found, locale, traceId)),
+  };
+};
+
+const bodyOf = (route: Route<never>, value: unknown, check: boolean): Pick<Answer, 'body'> & { type?: string } => {
+  if (value instanceof Uint8Array)
+    return { body: value, type: 'binary' in route.ok ? route.ok.binary : 'application/octet-stream' };
+  if (!('schema' in route.ok)) return { body: undefined };
+  // Outside production every answer is held against what is published; a mismatch is a bug of ours and throws.
+  const checked = check ? route.ok.schema.parse(value) : value;
+  return { body: JSON.stringify(checked), type: 'application/json' };
+};
+
+const asReply = (result: unknown): Omit<Reply<unknown>, '_tag'> => (isReply(result) ? result : { value: result });
+
+/** Turns what `run` gave back into an answer by the row. */
+export const successAnswer = (route: Route<never>, result: unknown, check: boolean): Answer => {
+  const { value, status, headers, cookies } = asReply(result);
+  const { body, type } = bodyOf(route, value, check);
+  return {
+    status: status ?? route.ok.status,
+    headers: {
+      ...(type === undefined ? {} : { 'content-type': type }),
+      'cache-control': status === undefined || status === route.ok.status ? cacheControl(route) : 'no-store',
+      ...headers,
+    },
+    cookies: cookies ?? [],
+    body,
+  };
+};

@@ -1,0 +1,28 @@
+/** How the session cookie is set (spec document 1, "Session cookie"). */
+export interface CookieSettings {
+  readonly name: string;
+  /** COOKIE_DOMAIN; absent means the host itself. */
+  readonly domain?: string;
+  /** Always in production; in development as the request came. */
+  readonly secure: boolean;
+}
+
+const attributes = ({ domain, secure }: CookieSettings): string =>
+  `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${domain === undefined ? '' : `; Domain=${domain}`}`;
+
+/** A Set-Cookie value that lives for `maxAgeSeconds`. The value is a ticket: base64url and dots, nothing to escape. */
+export const sessionCookie = (settings: CookieSettings, value: string, maxAgeSeconds: number): string =>
+  `${settings.name}=${value}; Max-Age=${maxAgeSeconds}; ${attributes(settings)}`;
+
+/** A Set-Cookie value that makes the browser forget the cookie. */
+export const clearedCookie = (settings: CookieSettings): string =>
+  `${settings.name}=; Max-Age=0; ${attributes(settings)}`;
+
+/** The value of a cookie in a Cookie header; the first one of that name counts. */
+export const cookieValue = (header: string | undefined, name: string): string | undefined => {
+  for (const pair of header?.split(';') ?? []) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return undefined;
+};

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { apiDocsRoutes } from './api-docs.ts';
+import { openApiDocument } from './openapi.ts';
+import { errorCodesPage, permissionMatrix } from './pages.ts';
+import { errorCodes } from './problems/index.ts';
+import { startForTest } from './testing/client.ts';
+import { teaRoutes, teaService } from './testing/example.ts';
+
+const rows = teaRoutes;
+type Operation = Record<string, Record<string, Record<string, unknown>>> & {
+  'x-error-codes': string[];
+  operationId: string;
+};
+const document = openApiDocument(rows, 'private') as {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+};
+
+describe('the OpenAPI document', () => {
+  it('is 3.1, has one operation per row and lists the codes of each', () => {
+    expect(document.openapi).toBe('3.1.1');
+    const ids = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    );
+    expect(ids.sort()).toEqual(teaRoutes.map(({ id }) => id).sort());
+    const brew = document.paths['/api/v1/tea/pots']?.['post'];
+    expect(Object.keys(brew?.['responses'] ?? {})).toEqual([
+      '201',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '413',
+      '415',
+      '422',
+      '500',
+      '503',
+    ]);
+    expect(brew?.['x-error-codes']).toEqual(
+      expect.arrayContaining([
+        'errors.booking.placeFull',
+        'errors.general.featureDisabled',
+        'errors.general.idempotencyMismatch',
+        'errors.auth.unauthenticated',
+      ]),
+    );
+    expect(brew?.['requestBody']?.['content']?.['application/json']).toEqual({
+      schema: { $ref: '#/components/schemas/TeaOrder' },
+    });
+  });
+  it('keeps the public API apart', () => {
+    expect(openApiDocument(rows, 'public')['paths']).toEqual({});
+  });
+  it('lists for each row what a caller can really be answered', async () => {
+    const { service } = teaService();
+    await using server = await startForTest(service);
+    const seen = await server.call('/api/v1/tea/label', { headers: { cookie: 'Tea=gated' } });
+    expect(document.paths['/api/v1/tea/label']?.['get']?.['x-error-codes']).toContain(seen.json()['code']);
+  });
+});
+
+describe('the pages', () => {
+  it('say who may call what', () => {
+    const lines = permissionMatrix(rows).split('\n');
+    expect(lines).toContain('| `tea.cellar` | GET | `/api/v1/tea/cellar` | 401 | 404 | 404 | 404 | yes |  |');
+    expect(lines.filter((line) => line.startsWith('| `'))).toHaveLength(rows.length);
+  });
+  it('explain every code', () => {
+    const page = errorCodesPage(rows);
+    for (const code of errorCodes) expect(page).toContain(`\`${code}\``);
+    expect(page).toContain(
+      '| 409 | `errors.booking.placeFull` | Non ci sono più posti. | There is no place left. | `tea.brew` |',
+    );
+    expect(page).toMatch(/\| 500 \| `errors\.general\.internal` .* \| every row \|/);
+  });
+});
+
+describe('the description for people', () => {
+  it('is served from our own files and names no other host', async () => {
+    const { service } = teaService({ mode: 'development', routes: [...teaRoutes, ...apiDocsRoutes(teaRoutes)] });
+    await using server = await startForTest(service);
+    const page = await server.call('/api-docs');
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.headers['content-security-policy']).toContain("connect-src 'self'");
+    const links = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link ?? '');
+    expect(links).toHaveLength(4);
+    for (const link of links) expect([link, (await server.call(link)).status]).toEqual([link, 200]);
+    expect((await server.call('/api-docs/v1/openapi.json')).json()).toEqual(document);
+    expect((await server.call('/api-docs/public-v1/openapi.json')).json()['paths']).toEqual({});
+    expect((await server.call('/api-docs/package.json')).status).toBe(400);
+    expect(`${page.text}${(await server.call('/api-docs/start.js')).text}`).not.toMatch(/https?:\/\//);
+  });
+});

@@ -1,0 +1,51 @@
+import type * as Effect from 'effect/Effect';
+import type { Clock, IdempotencyStore, Logger } from '@svc/application';
+import type { FlagKey } from '@svc/domain/kernel';
+import type { Fault, SessionReader } from './session.ts';
+import type { RateLimit, Route } from './route.ts';
+
+export type Mode = 'development' | 'test' | 'production';
+
+/** Feature flags of a tenant as its cache sees them. */
+export interface FlagReader {
+  readonly isOn: (flag: FlagKey) => Effect.Effect<boolean, Fault>;
+}
+
+export interface RateLimiter {
+  /** Takes one point of `key`. */
+  readonly take: (
+    limit: RateLimit,
+    key: string,
+  ) => Effect.Effect<
+    { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number },
+    Fault
+  >;
+}
+
+/** One tenant as the door needs it; `app` is its composed use cases. */
+export interface TenantDoor<App> {
+  readonly id: string;
+  readonly app: App;
+  readonly sessions: SessionReader;
+  readonly sessionCookieName: string;
+  readonly flags: FlagReader;
+  readonly limiter: RateLimiter;
+  readonly idempotency: IdempotencyStore;
+  /** Origins (`https://studio.it`) whose pages may write with a cookie, beside the server's own. */
+  readonly trustedOrigins: readonly string[];
+}
+
+/** Everything the HTTP service is made of. */
+export interface HttpService<App> {
+  readonly routes: readonly Route<App>[];
+  /** Finds the tenant of a Host header; one tenant per process ignores it. */
+  readonly tenantOf: (host: string) => Effect.Effect<TenantDoor<App> | undefined, Fault>;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  /** A new request id, when the client sent none that we accept. */
+  readonly newRequestId: () => string;
+  readonly sha256: (content: Uint8Array) => string;
+  readonly mode: Mode;
+  /** Addresses or CIDR ranges of our own proxies (HTTP__TRUSTEDPROXIES). */
+  readonly trustedProxies: readonly string[];
+}

@@ -1,0 +1,112 @@
+import * as Effect from 'effect/Effect';
+import { hasCookie, isCrossSite } from './origin.ts';
+import { type Problem, problem } from './problem.ts';
+import { type Fault, mayEnter } from './session.ts';
+import { validate } from './validate.ts';
+import { tenantOf, type Visit } from './visit.ts';
+
+type Verdict = Problem | undefined;
+type Gate = <App>(visit: Visit<App>) => Verdict | Effect.Effect<Verdict, Fault>;
+
+const NOT_FOUND = problem('errors.general.notFound');
+
+const tenantIsKnown: Gate = (visit) =>
+  Effect.map(visit.service.tenantOf(visit.client.host ?? visit.incoming.headers['host'] ?? ''), (tenant) => {
+    visit.tenant = tenant;
+    return tenant === undefined ? NOT_FOUND : undefined;
+  });
+
+/** E-invoicing with its flag off is a plain 404 for everyone, as an unknown path is. */
+const endpointExists: Gate = (visit) => {
+  const flag = visit.route.vanishesWithout;
+  if (flag === undefined) return undefined;
+  return Effect.map(tenantOf(visit).flags.isOn(flag), (on) => (on ? undefined : NOT_FOUND));
+};
+
+/** CSRF. Anonymous raw routes (webhooks) are exempt: they carry a signature, and no cookie counts there. */
+const originIsOurs: Gate = (visit) => {
+  const { headers, method } = visit.incoming;
+  const { sessionCookieName, trustedOrigins } = tenantOf(visit);
+  if (visit.route.access === 'none' && visit.route.rawBody !== undefined) return undefined;
+  if (!hasCookie(headers['cookie'], sessionCookieName)) return undefined;
+  const hosts = [headers['host'], visit.client.host];
+  return isCrossSite({ method, headers, hosts, trustedOrigins }) ? problem('errors.general.originRefused') : undefined;
+};
+
+const sessionIsRead: Gate = (visit) => {
+  const { cookie, authorization } = visit.incoming.headers;
+  if (visit.route.cookie === 'ignored' || (cookie === undefined && authorization === undefined)) return undefined;
+  return Effect.map(tenantOf(visit).sessions.read({ cookie, authorization, secure: visit.secure }), (reading) => {
+    if (reading.kind === 'none') return undefined;
+    visit.setCookie = reading.setCookie;
+    if (reading.kind === 'valid') visit.session = reading.session;
+    else visit.sessionProblem = problem(reading.code);
+    return undefined;
+  });
+};
+
+const isOwnId = <App>({ names, values, session }: Visit<App>): boolean =>
+  values[names.indexOf('id')] === session?.accountId;
+
+const passwordIsChanged: Gate = (visit) => {
+  if (visit.session?.mustChangePassword !== true || visit.route.gate === 'always') return undefined;
+  if (visit.route.gate === 'own-id' && isOwnId(visit)) return undefined;
+  return problem('errors.auth.forcedPasswordChangeRequired');
+};
+
+const featuresAreOn: Gate = (visit) => {
+  const { flags } = visit.route;
+  if (flags === undefined) return undefined;
+  return Effect.gen(function* () {
+    for (const flag of flags)
+      if (!(yield* tenantOf(visit).flags.isOn(flag)))
+        return problem('errors.general.featureDisabled', { params: { feature: flag } });
+    return undefined;
+  });
+};
+
+const callerIsSignedIn: Gate = (visit) => {
+  if (visit.route.access === 'none') return undefined;
+  const wrongKind = visit.route.access === 'cookie' && visit.session?.via !== 'cookie';
+  if (visit.session !== undefined && !wrongKind) return undefined;
+  return visit.sessionProblem ?? problem('errors.auth.unauthenticated');
+};
+
+const callerMayEnter: Gate = ({ route, session }) => {
+  if (route.access === 'none' || (session !== undefined && mayEnter(session, route.access))) return undefined;
+  return route.hidden === true ? NOT_FOUND : problem(route.denied ?? 'errors.general.permissionDenied');
+};
+
+const rateIsKept: Gate = (visit) => {
+  const { rateLimit } = visit.route;
+  if (rateLimit === undefined) return undefined;
+  const key = visit.session?.accountId ?? visit.client.source;
+  return Effect.map(tenantOf(visit).limiter.take(rateLimit, key), (taken) =>
+    taken.allowed ? undefined : problem('errors.general.rateLimited', { retryAfterSeconds: taken.retryAfterSeconds }),
+  );
+};
+
+/** The order of refusal (design.md section 9). State is judged by the use case, after the last of them. */
+const order: readonly Gate[] = [
+  tenantIsKnown, // 404
+  endpointExists, // 404, plain
+  originIsOurs, // 403
+  sessionIsRead,
+  passwordIsChanged, // 403
+  featuresAreOn, // 404 errors.general.featureDisabled
+  callerIsSignedIn, // 401
+  callerMayEnter, // 403, or 404 where existence is private
+  rateIsKept, // 429
+  validate, // 400, 413, 415
+];
+
+/** Leads a visit through the gates; the first refusal wins. */
+export const judge = <App>(visit: Visit<App>): Effect.Effect<Verdict, Fault> =>
+  Effect.gen(function* () {
+    for (const gate of order) {
+      const verdict = gate(visit);
+      const found = Effect.isEffect(verdict) ? yield* verdict : verdict;
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  });

@@ -1,0 +1,175 @@
+import * as Cause from 'effect/Cause';
+import * as Effect from 'effect/Effect';
+import { problemAnswer, securityHeaders } from './answer.ts';
+import type { HttpService } from './door.ts';
+import { clientAddressing, type ClientAddress } from './forwarded.ts';
+import { judge } from './gates.ts';
+import { type Locale, localeOf } from './locale.ts';
+import { causeText, perform } from './perform.ts';
+import { type Problem, problem } from './problem.ts';
+import { requestIdOf } from './request-id.ts';
+import type { Method } from './route.ts';
+import { type PathMatch, routerOf } from './router.ts';
+import type { Visit } from './visit.ts';
+import type { Answer, Incoming } from './wire.ts';
+
+/** Answers a request; never fails. */
+export type Handler = (incoming: Incoming) => Effect.Effect<Answer>;
+
+interface Asked {
+  readonly incoming: Incoming;
+  readonly path: string;
+  readonly search: string;
+  readonly requestId: string;
+  readonly locale: Locale;
+  readonly client: ClientAddress;
+}
+
+const NOTHING = new Uint8Array();
+
+const visitOf = <App>(service: HttpService<App>, asked: Asked, match: PathMatch<App>): Visit<App> | undefined => {
+  const { method } = asked.incoming;
+  const found = match.routes.get((method === 'HEAD' ? 'GET' : method) as Method);
+  if (found === undefined) return undefined;
+  return {
+    ...asked,
+    secure: service.mode === 'production' || asked.client.proto === 'https',
+    service,
+    route: found.route,
+    names: found.names,
+    values: match.values,
+    tenant: undefined,
+    session: undefined,
+    sessionProblem: undefined,
+    setCookie: undefined,
+    params: {},
+    query: {},
+    body: undefined,
+    raw: NOTHING,
+  };
+};
+
+const allowOf = <App>(match: PathMatch<App>): string => {
+  const methods = [...match.routes.keys()];
+  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ');
+};
+
+/** A path whose rows have all vanished must not betray itself by a 405. */
+const wrongMethod = <App>(
+  service: HttpService<App>,
+  asked: Asked,
+  match: PathMatch<App>,
+): Effect.Effect<Problem | Answer> => {
+  const allow = allowOf(match);
+  const flag = [...match.routes.values()].map(({ route }) => route.vanishesWithout).find((name) => name !== undefined);
+  const told =
+    asked.incoming.method === 'OPTIONS'
+      ? { status: 204, headers: { allow, 'cache-control': 'no-store' }, cookies: [], body: undefined }
+      : problem('errors.general.methodNotAllowed', { headers: { allow } });
+  if (flag === undefined) return Effect.succeed(told);
+  const host = asked.client.host ?? asked.incoming.headers['host'] ?? '';
+  return service.tenantOf(host).pipe(
+    Effect.flatMap((tenant) => (tenant === undefined ? Effect.succeed(false) : tenant.flags.isOn(flag))),
+    Effect.map((on) => (on ? told : problem('errors.general.notFound'))),
+    Effect.catch(() => Effect.succeed(problem('errors.general.unavailable'))),
+  );
+};
+
+const isAnswer = (value: Problem | Answer): value is Answer => 'status' in value;
+
+const admitted = <App>(visit: Visit<App>): Effect.Effect<Answer> =>
+  judge(visit).pipe(
+    Effect.catch((fault) => {
+      visit.service.logger.log('error', 'a part is down', {
+        requestId: visit.requestId,
+        route: visit.route.id,
+        fault: fault._tag,
+      });
+      return Effect.succeed(problem('errors.general.unavailable'));
+    }),
+    Effect.flatMap((refused) =>
+      refused === undefined ? perform(visit) : Effect.succeed(problemAnswer(refused, visit.locale, visit.requestId)),
+    ),
+  );
+
+/** One log line for a defect, and an answer that tells nothing but the trace id. */
+const unexpected = <App>(service: HttpService<App>, asked: Asked, cause: Cause.Cause<never>): Effect.Effect<Answer> => {
+  if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause);
+  service.logger.log('error', 'unexpected failure', {
+    requestId: asked.requestId,
+    path: asked.path,
+    cause: causeText(cause),
+  });
+  return Effect.succeed(problemAnswer(problem('errors.general.internal'), asked.locale, asked.requestId));
+};
+
+const log = <App>(
+  service: HttpService<App>,
+  asked: Asked,
+  visit: Visit<App> | undefined,
+  status: number,
+  fromMs: number,
+): void =>
+  service.logger.log('info', 'request', {
+    requestId: asked.requestId,
+    method: asked.incoming.method,
+    path: asked.path.slice(0, 500),
+    status,
+    ms: Math.round((service.clock.monotonicMs() - fromMs) * 10) / 10,
+    source: asked.client.source,
+    ...(visit === undefined ? {} : { route: visit.route.id }),
+    ...(visit?.tenant === undefined ? {} : { tenant: visit.tenant.id }),
+    ...(visit?.session === undefined ? {} : { account: visit.session.accountId }),
+  });
+
+/** Headers that every answer carries; the row's own win. */
+const dressed = (
+  answer: Answer,
+  always: Readonly<Record<string, string>>,
+  asked: Asked,
+  setCookie: string | undefined,
+): Answer => ({
+  ...answer,
+  headers: { ...always, 'x-request-id': asked.requestId, ...answer.headers },
+  cookies: setCookie === undefined || answer.cookies.length > 0 ? answer.cookies : [setCookie],
+});
+
+const splitTarget = (url: string): readonly [path: string, search: string] => {
+  const at = url.indexOf('?');
+  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
+};
+
+/** Builds the handler of a service: find the row, pass the gates, perform, dress, log. */
+export const handlerOf = <App>(service: HttpService<App>): Handler => {
+  const router = routerOf(service.routes);
+  const addressOf = clientAddressing(service.trustedProxies);
+  const always = securityHeaders(service.mode);
+  return (incoming) =>
+    Effect.suspend(() => {
+      const fromMs = service.clock.monotonicMs();
+      const [path, search] = splitTarget(incoming.url);
+      const asked: Asked = {
+        incoming,
+        path,
+        search,
+        requestId: requestIdOf(incoming.headers['x-request-id'], service.newRequestId),
+        locale: localeOf(incoming.headers['accept-language']),
+        client: addressOf(incoming.peer, incoming.headers),
+      };
+      const match = router.find(path);
+      const visit = match === undefined ? undefined : visitOf(service, asked, match);
+      const refused = (found: Problem): Answer => problemAnswer(found, asked.locale, asked.requestId);
+      const answered =
+        visit !== undefined
+          ? admitted(visit)
+          : match === undefined
+            ? Effect.succeed(refused(problem('errors.general.notFound')))
+            : Effect.map(wrongMethod(service, asked, match), (told) => (isAnswer(told) ? told : refused(told)));
+      return answered.pipe(
+        Effect.catchCause((cause) => unexpected(service, asked, cause)),
+        Effect.map((answer) => dressed(answer, always, asked, visit?.setCookie)),
+        Effect.tap((answer) => Effect.sync(() => log(service, asked, visit, answer.status, fromMs))),
+        Effect.onInterrupt(() => Effect.sync(() => log(service, asked, visit, 499, fromMs))),
+      );
+    });
+};

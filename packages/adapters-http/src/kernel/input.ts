@@ -1,0 +1,72 @@
+import type * as z from 'zod';
+import en from 'zod/v4/locales/en.js';
+import it from 'zod/v4/locales/it.js';
+import type { Locale } from './locale.ts';
+import { type FieldError, type Problem, problem } from './problem.ts';
+
+const messages = { it: it().localeError, en: en().localeError } as const;
+
+const UNKNOWN_FIELD = { it: 'Campo sconosciuto', en: 'Unknown field' } as const;
+const BAD_TEXT = { it: 'Testo non valido', en: 'Not valid text' } as const;
+
+const step = (key: PropertyKey): string => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** Where an input came from; the prefix of its pointers. The body has none: its pointers are plain JSON pointers. */
+export type InputPlace = '' | 'query:' | 'path:' | 'header:';
+
+const toFieldErrors = (issue: z.core.$ZodIssue, place: InputPlace, locale: Locale): FieldError[] => {
+  const at = place + issue.path.map(step).join('');
+  if (issue.code !== 'unrecognized_keys') return [{ pointer: at, code: issue.code, message: issue.message }];
+  return issue.keys.map((key) => ({ pointer: at + step(key), code: 'unknown_field', message: UNKNOWN_FIELD[locale] }));
+};
+
+const MAX_DEPTH = 32;
+
+/** PostgreSQL text holds neither NUL nor half a surrogate pair, so no input may; nor may it nest without end. */
+const badText = (value: unknown, at: string, depth = 0): string | undefined => {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? at : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth > MAX_DEPTH) return at;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = badText(key, at) ?? badText(inner, at + step(key), depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+/** The parsed input, or every field at fault with its sentence. */
+export const parseInput = (
+  schema: z.ZodType,
+  input: unknown,
+  place: InputPlace,
+  locale: Locale,
+): { readonly value: unknown } | { readonly errors: readonly FieldError[] } => {
+  const bad = badText(input, place);
+  if (bad !== undefined) return { errors: [{ pointer: bad, code: 'bad_text', message: BAD_TEXT[locale] }] };
+  const parsed = schema.safeParse(input, { error: messages[locale] });
+  if (parsed.success) return { value: parsed.data };
+  return { errors: parsed.error.issues.flatMap((issue) => toFieldErrors(issue, place, locale)) };
+};
+
+/** `a=1&a=2` is a list of two; names without a value are empty text. */
+export const queryOf = (text: string): Readonly<Record<string, string | readonly string[]>> => {
+  const query: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>;
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = query[name];
+    if (before === undefined) query[name] = value;
+    else query[name] = Array.isArray(before) ? [...before, value] : [before, value];
+  }
+  return { ...query };
+};
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** JSON of a body. Nothing sent counts as `{}`, so that what is required is named. */
+export const jsonOf = (bytes: Uint8Array): { readonly value: unknown } | Problem => {
+  if (bytes.length === 0) return { value: {} };
+  try {
+    return { value: JSON.parse(strictUtf8.decode(bytes)) as unknown };
+  } catch {
+    return problem('errors.general.malformed');
+  }
+};

@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as NodeHttpServer from '@effect/platform-node/NodeHttpServer';
+import * as ByteSize from 'effect/ByteSize';
+import * as Effect from 'effect/Effect';
+import * as Cookies from 'effect/http/Cookies';
+import * as HttpIncomingMessage from 'effect/http/HttpIncomingMessage';
+import * as HttpServerRequest from 'effect/http/HttpServerRequest';
+import * as HttpServerResponse from 'effect/http/HttpServerResponse';
+import * as Option from 'effect/Option';
+import type * as Scope from 'effect/Scope';
+import type { Handler } from './handle.ts';
+import type { Answer, BodyFault, Incoming } from './wire.ts';
+
+export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+const bodyOf =
+  (request: HttpServerRequest.HttpServerRequest) =>
+  (maxBytes: number): Effect.Effect<Uint8Array, BodyFault> =>
+    request.arrayBuffer.pipe(
+      Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxBytes)),
+      Effect.map((buffer) => new Uint8Array(buffer)),
+      Effect.mapError((error): BodyFault => {
+        const tooLarge = error.reason._tag === 'RequestParseError' && error.reason.reason === 'BodyTooLarge';
+        return { _tag: tooLarge ? 'BodyTooLarge' : 'BodyBroken' };
+      }),
+    );
+
+const toIncoming = (request: HttpServerRequest.HttpServerRequest): Incoming => ({
+  method: request.method,
+  url: request.url,
+  headers: request.headers,
+  peer: Option.getOrElse(request.remoteAddress, () => ''),
+  read: bodyOf(request),
+});
+
+/** Effect's header record holds one Set-Cookie; a second one goes through its cookie jar, so none is lost. */
+const toResponse = ({ status, headers, cookies, body }: Answer): HttpServerResponse.HttpServerResponse => {
+  const [cookie, ...more] = cookies;
+  const options = {
+    status,
+    headers: cookie === undefined ? headers : { ...headers, 'set-cookie': cookie },
+    ...(more.length === 0 ? {} : { cookies: Cookies.fromSetCookie(more) }),
+  };
+  if (body === undefined) return HttpServerResponse.empty(options);
+  const contentType = headers['content-type'] ?? 'application/octet-stream';
+  if (typeof body === 'string') return HttpServerResponse.text(body, { ...options, contentType });
+  return HttpServerResponse.uint8Array(body, { ...options, contentType });
+};
+
+/** The ordinary lane: effect/http between Node's server and the door. */
+export const effectLane = (handler: Handler, scope: Scope.Scope): Effect.Effect<NodeListener> =>
+  NodeHttpServer.makeHandler<never, never>(
+    Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+      Effect.map(handler(toIncoming(request)), toResponse),
+    ) as Effect.Effect<HttpServerResponse.HttpServerResponse>,
+    { scope },
+  );

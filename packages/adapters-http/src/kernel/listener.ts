@@ -1,0 +1,145 @@
+import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import * as Effect from 'effect/Effect';
+import * as Exit from 'effect/Exit';
+import * as Fiber from 'effect/Fiber';
+import * as Scope from 'effect/Scope';
+import { problemAnswer, securityHeaders } from './answer.ts';
+import type { HttpService } from './door.ts';
+import { handlerOf } from './handle.ts';
+import { effectLane, type NodeListener } from './lane.effect.ts';
+import { plainLane } from './lane.plain.ts';
+import { localeOf } from './locale.ts';
+import { problem } from './problem.ts';
+import { requestIdOf } from './request-id.ts';
+import { routerOf } from './router.ts';
+
+/** The address cannot be had: a port in use, no permission, no such address. */
+export interface ListenFailed {
+  readonly _tag: 'ListenFailed';
+  /** `EADDRINUSE`, `EACCES`, ... */
+  readonly code: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface HttpListener {
+  readonly host: string;
+  readonly port: number;
+  /** Attaches the service; until then every request is answered 503 with Retry-After. */
+  readonly serve: <App>(service: HttpService<App>) => Effect.Effect<void>;
+  /** Stops accepting, lets what is in flight finish for at most `drainMs`, then cuts. */
+  readonly close: (drainMs?: number) => Effect.Effect<void>;
+}
+
+export interface ListenOptions {
+  readonly host: string;
+  /** 0 for any free one. */
+  readonly port: number;
+  readonly newRequestId: () => string;
+}
+
+const DRAIN_MS = 20_000;
+
+const starting =
+  (newRequestId: () => string): NodeListener =>
+  (request, response) => {
+    const id = requestIdOf(request.headers['x-request-id']?.toString(), newRequestId);
+    const answer = problemAnswer(
+      problem('errors.general.unavailable'),
+      localeOf(request.headers['accept-language']),
+      id,
+    );
+    response.writeHead(answer.status, {
+      ...securityHeaders('production'),
+      'x-request-id': id,
+      ...answer.headers,
+      connection: 'close',
+    });
+    response.end(request.method === 'HEAD' ? undefined : answer.body);
+  };
+
+const STATUS_LINES: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** What cannot even be parsed as HTTP: a bare status, since there is no request to answer. */
+const onClientError = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const line = STATUS_LINES[error.code ?? ''] ?? '400 Bad Request';
+  socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+};
+
+const bind = (server: Server, { host, port }: ListenOptions): Effect.Effect<number, ListenFailed> =>
+  Effect.callback((resume) => {
+    const onError = (error: NodeJS.ErrnoException): void =>
+      resume(Effect.fail({ _tag: 'ListenFailed', code: error.code ?? 'UNKNOWN', host, port }));
+    server.once('error', onError);
+    server.listen({ host, port }, () => {
+      server.off('error', onError);
+      const address = server.address();
+      resume(Effect.succeed(typeof address === 'object' && address !== null ? address.port : port));
+    });
+  });
+
+const drain = (server: Server, drainMs: number): Effect.Effect<void> =>
+  Effect.callback<void>((resume) => {
+    server.close(() => resume(Effect.void));
+    server.closeIdleConnections();
+  }).pipe(Effect.timeoutOrElse({ duration: drainMs, orElse: () => Effect.sync(() => server.closeAllConnections()) }));
+
+/** Waits for writes whose clients went away; they are not interrupted, so the wait is bounded. */
+const ended = (scope: Scope.Closeable, waitMs: number): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const closing = yield* Effect.forkDetach(Scope.close(scope, Exit.void));
+    yield* Effect.timeoutOrElse(Effect.asVoid(Fiber.await(closing)), { duration: waitMs, orElse: () => Effect.void });
+  });
+
+/** Paths of the plain lane are few and have their own small tree; everything else goes to effect/http. */
+const listenerOf = <App>(service: HttpService<App>, scope: Scope.Scope): Effect.Effect<NodeListener> => {
+  const handler = handlerOf(service);
+  const hot = routerOf(service.routes.filter((route) => route.lane === 'plain'));
+  const plain = plainLane(handler);
+  return Effect.map(effectLane(handler, scope), (ordinary): NodeListener => (request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    (hot.find(path) === undefined ? ordinary : plain)(request, response);
+  });
+};
+
+/** Takes the port first (traps.md), so that a port in use is known before a database or a worker is started. */
+export const listen = (options: ListenOptions): Effect.Effect<HttpListener, ListenFailed> =>
+  Effect.gen(function* () {
+    let closing = false;
+    let current = starting(options.newRequestId);
+    const server = createServer((request, response) => {
+      if (closing) response.setHeader('connection', 'close');
+      // Node closes idle connections when close() is called, not those that become idle afterwards.
+      response.once('close', () => {
+        if (closing) setImmediate(() => server.closeIdleConnections());
+      });
+      current(request, response);
+    });
+    server.on('clientError', onClientError);
+    const port = yield* bind(server, options);
+    const scope = yield* Scope.make();
+    return {
+      host: options.host,
+      port,
+      serve: (service) =>
+        Effect.map(listenerOf(service, scope), (listener) => {
+          current = listener;
+        }),
+      close: (drainMs = DRAIN_MS) =>
+        Effect.suspend(() => {
+          closing = true;
+          return Effect.andThen(drain(server, drainMs), ended(scope, drainMs));
+        }),
+    };
+  });
+
+/** Listens and serves at once. */
+export const startHttpServer = <App>(
+  options: ListenOptions & { readonly service: HttpService<App> },
+): Effect.Effect<HttpListener, ListenFailed> =>
+  Effect.tap(listen(options), (listener) => listener.serve(options.service));

@@ -1,0 +1,34 @@
+interface Asking {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The hosts under which the server itself is reached. */
+  readonly hosts: readonly (string | undefined)[];
+  readonly trustedOrigins: readonly string[];
+}
+
+const hostOf = (origin: string): string | undefined => {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Whether a browser says that another site's page caused this unsafe request (design.md section 8).
+ * With neither Sec-Fetch-Site nor Origin it is no browser's, and passes.
+ */
+export const isCrossSite = ({ method, headers, hosts, trustedOrigins }: Asking): boolean => {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false;
+  const origin = headers['origin'];
+  if (origin !== undefined && trustedOrigins.includes(origin)) return false;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'same-site' && site !== 'none';
+  if (origin === undefined) return false;
+  const host = hostOf(origin);
+  return host === undefined || !hosts.includes(host);
+};
+
+/** Whether a Cookie header carries this cookie. */
+export const hasCookie = (header: string | undefined, name: string): boolean =>
+  header !== undefined && header.split(';').some((pair) => pair.trimStart().startsWith(`${name}=`));

@@ -1,0 +1,68 @@
+import { codesOf } from './row-codes.ts';
+import type { Described } from './openapi.ts';
+import { errorCodes, textsOf } from './problems/index.ts';
+import type { Access } from './session.ts';
+
+const COLUMNS = ['none', 'user', 'pro', 'admin', 'superadmin'] as const;
+const RANK = { none: 0, user: 1, cookie: 1, pro: 2, admin: 3, superadmin: 4 } as const satisfies Record<Access, number>;
+
+const verdict = (route: Described, column: (typeof COLUMNS)[number]): string => {
+  if (RANK[column] >= RANK[route.access]) return 'yes';
+  if (column === 'none') return '401';
+  return route.hidden === true ? '404' : '403';
+};
+
+const notes = ({ vanishesWithout, flags, access, gate, idempotent, rateLimit }: Described): string =>
+  [
+    ...(vanishesWithout === undefined ? [] : [`gone without ${vanishesWithout}`]),
+    ...(flags ?? []),
+    ...(access === 'cookie' ? ['cookie only'] : []),
+    ...(gate === undefined ? [] : [`forced change: ${gate}`]),
+    ...(idempotent === true ? ['Idempotency-Key'] : []),
+    ...(rateLimit === undefined ? [] : [`${rateLimit.points} per ${rateLimit.perSeconds} s`]),
+  ].join(', ');
+
+/** Who may call what: one line per row, in Markdown (docs/generated/permissions.md). */
+export const permissionMatrix = (routes: readonly Described[]): string => {
+  const lines = routes.map((route) => {
+    const cells = COLUMNS.map((column) => verdict(route, column));
+    return `| ${[`\`${route.id}\``, route.method, `\`${route.path}\``, ...cells, notes(route)].join(' | ')} |`;
+  });
+  return [
+    '# Permissions',
+    '',
+    'A role is a minimum. `401` please sign in, `403` not allowed, `404` its existence is private.',
+    '',
+    '| id | method | path | anonymous | User | Pro | Admin | SuperAdmin | flags and limits |',
+    '|---|---|---|---|---|---|---|---|---|',
+    ...lines,
+    '',
+  ].join('\n');
+};
+
+/** Every error code with status, sentences and the rows that can answer with it (docs/generated/error-codes.md). */
+export const errorCodesPage = (routes: readonly Described[] = []): string => {
+  const users = Map.groupBy(
+    routes.flatMap((route) => codesOf(route).map((code) => ({ code, id: route.id }))),
+    ({ code }) => code,
+  );
+  const where = (code: (typeof errorCodes)[number]): string => {
+    const ids = (users.get(code) ?? []).map(({ id }) => id);
+    return ids.length === routes.length && ids.length > 0 ? 'every row' : ids.map((id) => `\`${id}\``).join(' ');
+  };
+  const sorted = [...errorCodes].sort((a, b) => textsOf(a)[0] - textsOf(b)[0] || (a < b ? -1 : 1));
+  const lines = sorted.map((code) => {
+    const [status, it, en] = textsOf(code);
+    return `| ${status} | \`${code}\` | ${it} | ${en} | ${where(code)} |`;
+  });
+  return [
+    '# Error codes',
+    '',
+    'Errors are `application/problem+json` (RFC 9457). The code is the contract; the sentences follow Accept-Language.',
+    '',
+    '| status | code | Italian | English | rows |',
+    '|---|---|---|---|---|',
+    ...lines,
+    '',
+  ].join('\n');
+};

@@ -1,0 +1,93 @@
+import * as Cause from 'effect/Cause';
+import * as Effect from 'effect/Effect';
+import type { StoreDown, StoredAnswer } from '@svc/application';
+import { problemAnswer, successAnswer } from './answer.ts';
+import { problemOf } from './failure.ts';
+import { type Problem, problem } from './problem.ts';
+import type { Failure, RouteRequest } from './route.ts';
+import { tenantOf, type Visit } from './visit.ts';
+import type { Answer } from './wire.ts';
+
+const requestOf = <App>(visit: Visit<App>): RouteRequest<App, 'none', unknown, unknown, unknown> => ({
+  app: tenantOf(visit).app,
+  tenant: tenantOf(visit).id,
+  session: visit.session,
+  params: visit.params,
+  query: visit.query,
+  body: visit.body,
+  raw: visit.raw,
+  headers: visit.incoming.headers,
+  locale: visit.locale,
+  requestId: visit.requestId,
+  source: visit.client.source,
+  secure: visit.secure,
+});
+
+/** Runs the row's use case. What changes something is not interrupted when the client goes away. */
+const call = <App>(visit: Visit<App>): Effect.Effect<Answer, Problem> => {
+  const route = visit.route;
+  const run = visit.route.run as (
+    request: RouteRequest<App, 'none', unknown, unknown, unknown>,
+  ) => Effect.Effect<unknown, Failure>;
+  const answered = Effect.suspend(() => run(requestOf(visit))).pipe(
+    Effect.map((result) => successAnswer(route, result, visit.service.mode !== 'production')),
+    Effect.mapError((failure) => {
+      const known = problemOf(route, failure, visit.locale);
+      if (known === undefined) throw new Error(`${route.id} cannot answer ${failure._tag} ${failure.code ?? ''}`);
+      return known;
+    }),
+  );
+  return route.method === 'GET' ? answered : Effect.uninterruptible(answered);
+};
+
+const replayed = (stored: StoredAnswer): Answer => ({
+  status: stored.status,
+  headers: {
+    ...(stored.contentType === '' ? {} : { 'content-type': stored.contentType }),
+    'cache-control': 'no-store',
+    'idempotency-replayed': 'true',
+  },
+  cookies: [],
+  body: stored.body === '' ? undefined : stored.body,
+});
+
+const stored = (answer: Answer): StoredAnswer => ({
+  status: answer.status,
+  contentType: answer.headers['content-type'] ?? '',
+  body: typeof answer.body === 'string' ? answer.body : '',
+});
+
+const UNAVAILABLE = problem('errors.general.unavailable');
+
+/**
+ * Answers a key once. The answer is kept only when the use case succeeded: a refusal or a fault gives the key back,
+ * since use cases are themselves safe to repeat.
+ */
+const callOnce = <App>(visit: Visit<App>, key: string): Effect.Effect<Answer, Problem> => {
+  const { sha256, clock } = visit.service;
+  const { idempotency } = tenantOf(visit);
+  const scope = `${visit.route.id} ${visit.session?.accountId ?? 'anonymous'}`;
+  const hash = sha256(Buffer.concat([Buffer.from(`${visit.incoming.url}\n`), visit.raw]));
+  const down = <A>(effect: Effect.Effect<A, StoreDown>): Effect.Effect<A, Problem> =>
+    Effect.mapError(effect, () => UNAVAILABLE);
+  const first = call(visit).pipe(
+    Effect.tap((answer) => Effect.ignore(idempotency.answer(key, scope, stored(answer)))),
+    Effect.onError(() => Effect.ignore(idempotency.release(key, scope))),
+  );
+  return Effect.flatMap(down(idempotency.claim(key, scope, hash, clock.now())), (claim) => {
+    if (claim.kind === 'new') return first;
+    if (claim.kind === 'replay') return Effect.succeed(replayed(claim.answer));
+    if (claim.kind === 'mismatch') return Effect.fail(problem('errors.general.idempotencyMismatch'));
+    return Effect.fail(problem('errors.general.conflict', { headers: { 'retry-after': '1' } }));
+  });
+};
+
+/** Performs an admitted visit. A defect passes through; the door turns it into a 500 that says nothing. */
+export const perform = <App>(visit: Visit<App>): Effect.Effect<Answer> => {
+  const key = visit.route.idempotent === true ? visit.incoming.headers['idempotency-key'] : undefined;
+  const answered = key === undefined ? call(visit) : callOnce(visit, key);
+  return answered.pipe(Effect.catch((found) => Effect.succeed(problemAnswer(found, visit.locale, visit.requestId))));
+};
+
+/** The first failure, defect or interruption of a cause, for one log line. */
+export const causeText = (cause: Cause.Cause<unknown>): string => Cause.pretty(cause).slice(0, 4000);

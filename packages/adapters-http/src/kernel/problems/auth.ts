@@ -1,0 +1,33 @@
+import type { ProblemTable } from './table.ts';
+
+export const authProblems = {
+  'errors.auth.challengeFailed': [400, 'Verifica anti-bot non superata.', 'The bot challenge was not passed.'],
+  'errors.auth.otpInvalid': [400, 'Codice non valido o scaduto.', 'The code is wrong or expired.'],
+  'errors.auth.actionTokenInvalid': [
+    400,
+    'Collegamento non valido o scaduto.',
+    'The link is not valid or has expired.',
+  ],
+  'errors.auth.unauthenticated': [401, 'Accesso richiesto.', 'Please sign in.'],
+  'errors.auth.invalidCredentials': [401, 'Email o password errati.', 'Wrong email or password.'],
+  'errors.auth.sessionInvalidated': [401, 'La sessione non è più valida.', 'The session is no longer valid.'],
+  'errors.auth.forcedPasswordChangeRequired': [
+    403,
+    'Prima di continuare è necessario cambiare la password.',
+    'The password must be changed before going on.',
+  ],
+  'errors.auth.loginRefused': [403, 'Accesso non consentito.', 'Sign-in is not allowed.'],
+  'errors.auth.registrationDisabled': [403, 'Le registrazioni sono chiuse.', 'Registration is closed.'],
+  'auth.read_only': [403, 'Sessione in sola lettura.', 'This session is read-only.'],
+  'errors.auth.passwordTooLong': [422, 'La password supera i 72 byte.', 'The password is longer than 72 bytes.'],
+  'errors.auth.tooManyAttempts': [
+    429,
+    'Troppi tentativi: riprova tra {remainingMinutes} minuti.',
+    'Too many attempts: try again in {remainingMinutes} minutes.',
+  ],
+  'errors.auth.otpCooldown': [
+    429,
+    'Attendi prima di chiedere un altro codice.',
+    'Wait before asking for another code.',
+  ],
+} as const satisfies ProblemTable;

@@ -1,0 +1,36 @@
+import type { ProblemTable } from './table.ts';
+
+/** The refusals of plans/booking.md section 2 that a checkout or a slot view can meet. */
+export const bookingProblems = {
+  'errors.booking.slotNotFound': [404, 'Lezione non trovata.', 'No such class.'],
+  'errors.booking.bookingNotFound': [404, 'Prenotazione non trovata.', 'No such booking.'],
+  'errors.booking.activityNotBookable': [409, 'Attività non prenotabile.', 'This activity cannot be booked.'],
+  'errors.booking.slotClosed': [409, 'Lezione chiusa.', 'The class is closed.'],
+  'errors.booking.slotCancelled': [409, 'Lezione annullata.', 'The class was cancelled.'],
+  'errors.booking.slotOver': [409, 'Lezione già conclusa.', 'The class is over.'],
+  'errors.booking.tooSoon': [409, 'È troppo tardi per prenotare.', 'It is too late to book.'],
+  'errors.booking.tooFar': [409, 'Le prenotazioni non sono ancora aperte.', 'Booking is not open yet.'],
+  'errors.booking.clientBlocked': [
+    409,
+    'Prenotazioni sospese per questo cliente.',
+    'This client may not book at present.',
+  ],
+  'errors.booking.alreadyBooked': [409, 'Hai già prenotato questa lezione.', 'You have already booked this class.'],
+  'errors.booking.meansNotAccepted': [
+    409,
+    'Modalità non accettata per questa lezione.',
+    'Not an accepted way to book this class.',
+  ],
+  'errors.booking.paymentRequired': [409, 'Serve il pagamento.', 'A payment is required.'],
+  'errors.booking.overlap': [409, 'Si sovrappone a un’altra prenotazione.', 'It overlaps another booking.'],
+  'errors.booking.placeFull': [409, 'Non ci sono più posti.', 'There is no place left.'],
+  'errors.booking.cancelNotAllowed': [409, 'Annullamento non consentito.', 'Cancelling is not allowed.'],
+  'errors.booking.attended': [409, 'La presenza è già registrata.', 'Attendance is already recorded.'],
+  'errors.booking.noShow': [409, 'Risulta assente.', 'Recorded as a no-show.'],
+  'errors.booking.cancelled': [409, 'Prenotazione annullata.', 'The booking was cancelled.'],
+  'errors.booking.declined': [409, 'Prenotazione rifiutata.', 'The booking was declined.'],
+  'errors.booking.confirmed': [409, 'Prenotazione già confermata.', 'The booking is already confirmed.'],
+  'errors.booking.notConfirmed': [409, 'Prenotazione non confermata.', 'The booking is not confirmed.'],
+  'errors.booking.archived': [409, 'Attività archiviata.', 'The activity is archived.'],
+  'errors.booking.notPublished': [409, 'Attività non pubblicata.', 'The activity is not published.'],
+} as const satisfies ProblemTable;

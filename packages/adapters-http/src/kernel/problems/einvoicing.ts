@@ -1,0 +1,65 @@
+import type { ProblemTable } from './table.ts';
+
+export const eInvoicingProblems = {
+  'errors.eInvoicing.permissionDenied': [
+    403,
+    'Non hai accesso alla fatturazione elettronica.',
+    'You have no access to e-invoicing.',
+  ],
+  'errors.eInvoicing.notConfigured': [
+    409,
+    'Fatturazione elettronica non configurata.',
+    'E-invoicing is not configured.',
+  ],
+  'errors.eInvoicing.resendNotAllowed': [
+    409,
+    'La fattura non può essere reinviata.',
+    'The invoice cannot be sent again.',
+  ],
+  'errors.eInvoicing.invoiceNumberAlreadyUsed': [
+    409,
+    'Numero di fattura già usato.',
+    'The invoice number is already used.',
+  ],
+  'errors.eInvoicing.creditNoteSourceUnavailable': [
+    409,
+    'La fattura di origine della nota di credito non è disponibile.',
+    'The source invoice of the credit note is not available.',
+  ],
+  'errors.eInvoicing.structuredInvoiceInvalid': [
+    422,
+    'La fattura non supera i controlli.',
+    'The invoice does not pass the checks.',
+  ],
+  'errors.eInvoicing.invoiceImportInvalid': [
+    422,
+    'Il file non è una FatturaPA valida.',
+    'The file is not a valid FatturaPA document.',
+  ],
+  'errors.eInvoicing.creditNoteCreationFailed': [
+    422,
+    'Nota di credito non creata.',
+    'The credit note could not be made.',
+  ],
+  'errors.eInvoicing.sendFailed': [
+    422,
+    'Invio non riuscito: correggi e riprova.',
+    'Sending failed: correct the invoice and try again.',
+  ],
+  'errors.eInvoicing.gatewayRejected': [
+    502,
+    'Il gateway ha rifiutato la richiesta.',
+    'The gateway refused the request.',
+  ],
+  'errors.eInvoicing.authenticationFailed': [
+    502,
+    'Il gateway ha rifiutato le credenziali.',
+    'The gateway refused the credentials.',
+  ],
+  'errors.eInvoicing.emissionOutcomeUnknown': [
+    502,
+    'Esito dell’invio sconosciuto: verifica prima di riprovare.',
+    'The outcome of sending is unknown: reconcile before trying again.',
+  ],
+  'errors.eInvoicing.gatewayUnavailable': [503, 'Gateway non raggiungibile.', 'The gateway cannot be reached.'],
+} as const satisfies ProblemTable;

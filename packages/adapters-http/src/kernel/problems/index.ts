@@ -1,0 +1,28 @@
+import { authProblems } from './auth.ts';
+import { bookingProblems } from './booking.ts';
+import { eInvoicingProblems } from './einvoicing.ts';
+import { generalProblems } from './general.ts';
+import { paymentProblems } from './payment.ts';
+import type { ProblemTexts } from './table.ts';
+
+export type { ProblemTable, ProblemTexts } from './table.ts';
+
+/** Every error code of the API with its status and its two sentences (design.md section 9). */
+export const problems = {
+  ...generalProblems,
+  ...authProblems,
+  ...paymentProblems,
+  ...eInvoicingProblems,
+  ...bookingProblems,
+} as const;
+
+/** The contract with clients: a code never changes its meaning or its status. */
+export type ErrorCode = keyof typeof problems;
+
+export const errorCodes = Object.keys(problems) as readonly ErrorCode[];
+
+export const textsOf = (code: ErrorCode): ProblemTexts => problems[code];
+
+export const statusOf = (code: ErrorCode): number => problems[code][0];
+
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(problems, text);

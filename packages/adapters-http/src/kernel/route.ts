@@ -1,0 +1,160 @@
+import type * as Effect from 'effect/Effect';
+import type * as z from 'zod';
+import type { FlagKey } from '@svc/domain/kernel';
+import type { Locale } from './locale.ts';
+import type { FieldError, ProblemParams } from './problem.ts';
+import type { ErrorCode } from './problems/index.ts';
+import type { Reply } from './reply.ts';
+import type { Access, Fault, Session } from './session.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** How long an answer may be kept (spec document 1, "Response caching"). Mutations and refusals are never kept. */
+export type Cache = '24h' | '1h' | '10min' | 'none';
+
+export interface RateLimit {
+  readonly name: string;
+  readonly points: number;
+  readonly perSeconds: number;
+}
+
+/** A body taken as bytes. `contentTypes` may be `*`; bounds count what arrives, chunked or not. */
+export interface RawBody {
+  readonly maxBytes: number;
+  readonly contentTypes: readonly string[];
+}
+
+/** What success looks like: JSON by schema, nothing at all, or bytes of a content type. */
+export type Ok<O> =
+  | { readonly status: 200 | 201 | 202; readonly schema: z.ZodType<O>; readonly also?: readonly number[] }
+  | { readonly status: 204; readonly empty: true }
+  | { readonly status: 200; readonly binary: string };
+
+type Answered<O> = [O] extends [undefined] ? undefined : O;
+
+/** What `run` gets: everything about the request that has been judged already. */
+export interface RouteRequest<App, A extends Access, P, Q, B> {
+  readonly app: App;
+  /** The tenant's id. */
+  readonly tenant: string;
+  readonly session: A extends 'none' ? Session | undefined : Session;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  /** The bytes of a raw body, exactly as they came; empty without `rawBody`. */
+  readonly raw: Uint8Array;
+  /** Lower-case names, one value each. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly locale: Locale;
+  readonly requestId: string;
+  /** The client's address; forwarded headers count only from configured proxies. */
+  readonly source: string;
+  /** Cookies set now must be Secure: always in production, else as the request came. */
+  readonly secure: boolean;
+}
+
+type TagOf<E> = E extends { readonly _tag: infer T extends string } ? T : never;
+type CodeOf<E, T> = E extends { readonly _tag: T; readonly code: infer C extends string } ? C : never;
+
+/** One entry per tag that `run` can fail with; where failures of a tag have codes, as refusals do, one per code. */
+export type ErrorMap<E> = {
+  readonly [T in TagOf<E>]: [CodeOf<E, T>] extends [never] ? ErrorCode : { readonly [C in CodeOf<E, T>]: ErrorCode };
+};
+
+/** The same keys and no more: an entry for a tag or a code that cannot occur does not compile. */
+export type Exactly<M, S> = {
+  readonly [K in keyof M]: K extends keyof S ? (M[K] extends string ? S[K] : Exactly<M[K], S[K]>) : never;
+};
+
+/** Codes by tag; where the failures of a tag have codes, by tag and code. */
+export type Codes = Readonly<Record<string, ErrorCode | Readonly<Record<string, ErrorCode>>>>;
+
+/**
+ * The check of a row's `errors` against what its `run` fails with. The first line is for the compiler's first pass,
+ * which knows `errors` but not yet `run`; a failure without a tag cannot be mapped and is refused.
+ */
+export type Mapped<M, E> = unknown extends E
+  ? unknown
+  : [E] extends [Fault]
+    ? ErrorMap<E> & Exactly<M, ErrorMap<E>>
+    : never;
+
+/** What the caller may learn about a failure beside its code. */
+export interface Explanation {
+  readonly params?: ProblemParams;
+  readonly errors?: readonly FieldError[];
+  readonly retryAfterSeconds?: number;
+}
+
+/** What a row says about itself, apart from the types of its request and answer. */
+export interface RouteFacts {
+  /** The catalogue's id; `operationId` of the OpenAPI document. */
+  readonly id: string;
+  readonly method: Method;
+  /** Whole path from the server root, parameters as `{name}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  /** Existence is private: who may not enter gets 404, not 403. */
+  readonly hidden?: true;
+  /** The code for a caller of too low a role; errors.general.permissionDenied when absent. */
+  readonly denied?: ErrorCode;
+  /** `ignored`: login, webhooks and health do not look at who is signed in. */
+  readonly cookie?: 'ignored';
+  /** Reachable while the forced password change is pending. `own-id`: only when `{id}` is the caller's own. */
+  readonly gate?: 'always' | 'own-id';
+  /** With this flag off the endpoint is a plain 404, before anything else is judged (e-invoicing). */
+  readonly vanishesWithout?: FlagKey;
+  /** Feature flags in the order in which they are judged; the first one that is off answers 404. */
+  readonly flags?: readonly FlagKey[];
+  readonly cache?: Cache;
+  readonly rateLimit?: RateLimit;
+  /** Accepts `Idempotency-Key`: the same key and body get the same answer for 24 hours. */
+  readonly idempotent?: true;
+  readonly rawBody?: RawBody;
+  /** `plain`: a hot path that enters before effect's HTTP layer, with the same refusals, headers and logs. */
+  readonly lane?: 'plain';
+}
+
+/** A row before its types are forgotten. */
+export interface RouteRow<App, A extends Access, P, Q, B, O, E, M> extends RouteFacts {
+  readonly access: A;
+  readonly params?: z.ZodType<P>;
+  readonly query?: z.ZodType<Q>;
+  /** Strict objects: an unknown field is refused. With `rawBody` it is what application/json means. */
+  readonly body?: z.ZodType<B>;
+  readonly ok: Ok<O>;
+  readonly errors: M & NoInfer<Mapped<M, E>>;
+  readonly explain?: (error: NoInfer<E>, locale: Locale) => Explanation;
+  readonly run: (
+    request: RouteRequest<App, A, P, Q, B>,
+  ) => Effect.Effect<Answered<NoInfer<O>> | Uint8Array | Reply<NoInfer<O> | Uint8Array | undefined>, E>;
+}
+
+/** A failure as the kernel sees it once the row's types are forgotten. */
+export interface Failure extends Fault {
+  readonly code?: string;
+  readonly params?: ProblemParams;
+}
+
+/** A row as the kernel, the documents and the sweeps see it. */
+export interface Route<App> extends RouteFacts {
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly ok: Ok<unknown>;
+  readonly errors: Codes;
+  readonly explain?: (error: never, locale: Locale) => Explanation;
+  readonly run: (request: RouteRequest<App, never, never, never, never>) => Effect.Effect<unknown, Failure>;
+}
+
+/**
+ * Rows over one application object. The row ties together what `run` can fail with and the codes it answers with,
+ * and what `run` gives back and the schema that is published.
+ */
+export const routesOver =
+  <App>() =>
+  <const A extends Access, E, const M extends Codes, O = undefined, P = undefined, Q = undefined, B = undefined>(
+    row: RouteRow<App, A, P, Q, B, O, E, M>,
+  ): Route<App> =>
+    row as unknown as Route<App>;

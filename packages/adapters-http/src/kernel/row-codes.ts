@@ -1,0 +1,43 @@
+import type { ErrorCode } from './problems/index.ts';
+import type { Route, RouteFacts } from './route.ts';
+
+type AnyRoute = Omit<Route<never>, 'run' | 'explain'>;
+
+const byAccess = ({ access, hidden, denied }: RouteFacts): ErrorCode[] => {
+  if (access === 'none') return [];
+  const signedIn: ErrorCode[] = ['errors.auth.unauthenticated', 'errors.auth.sessionInvalidated'];
+  if (access === 'user' || access === 'cookie') return signedIn;
+  return [...signedIn, hidden === true ? 'errors.general.notFound' : (denied ?? 'errors.general.permissionDenied')];
+};
+
+const byFlags = ({ vanishesWithout, flags }: RouteFacts): ErrorCode[] => [
+  ...(vanishesWithout === undefined ? [] : (['errors.general.notFound'] as const)),
+  ...(flags === undefined || flags.length === 0 ? [] : (['errors.general.featureDisabled'] as const)),
+];
+
+const byCookie = ({ method, cookie, gate, access, rawBody }: RouteFacts): ErrorCode[] => [
+  ...(method === 'GET' || (access === 'none' && rawBody !== undefined)
+    ? []
+    : (['errors.general.originRefused'] as const)),
+  ...(cookie === 'ignored' || gate === 'always' ? [] : (['errors.auth.forcedPasswordChangeRequired'] as const)),
+];
+
+const byInput = ({ path, body, rawBody, idempotent, rateLimit }: AnyRoute): ErrorCode[] => [
+  'errors.general.validation', // X-Api-Version alone can cause it
+  ...(path.includes('{') ? (['errors.general.malformed'] as const) : []),
+  ...(body === undefined && rawBody === undefined
+    ? []
+    : (['errors.general.malformed', 'errors.general.payloadTooLarge', 'errors.general.unsupportedMediaType'] as const)),
+  ...(idempotent === true ? (['errors.general.idempotencyMismatch', 'errors.general.conflict'] as const) : []),
+  ...(rateLimit === undefined ? [] : (['errors.general.rateLimited'] as const)),
+];
+
+/** Every code a row can answer with: its own, and those of the gates it passes. Sorted, each once. */
+export const codesOf = (route: AnyRoute): readonly ErrorCode[] => {
+  const own = Object.values(route.errors).flatMap((entry) =>
+    typeof entry === 'string' ? [entry] : Object.values(entry),
+  );
+  const always: ErrorCode[] = ['errors.general.internal', 'errors.general.unavailable'];
+  const all = [...own, ...byAccess(route), ...byFlags(route), ...byCookie(route), ...byInput(route), ...always];
+  return [...new Set(all)].sort();
+};

@@ -1,0 +1,50 @@
+import type * as Effect from 'effect/Effect';
+import { atLeast } from '@svc/domain/accounts';
+import type { AccountId, SessionId } from '@svc/domain/kernel';
+import type { Locale } from './locale.ts';
+import type { ErrorCode } from './problems/index.ts';
+
+/** A part failed. At the door every fault of a port is 503. */
+export interface Fault {
+  readonly _tag: string;
+}
+
+/** Who is asking, as fresh as the database: the reader checks stamps and bits on every request. */
+export interface Session {
+  readonly accountId: AccountId;
+  readonly sessionId: SessionId;
+  readonly privilegeBits: number;
+  readonly email: string;
+  readonly displayName: string;
+  readonly language: Locale;
+  /** The seeded password is unchanged: everything but the allowlist answers 403. */
+  readonly mustChangePassword: boolean;
+  readonly via: 'cookie' | 'bearer';
+}
+
+/** `setCookie` is a whole Set-Cookie value: a re-issued ticket, or one that clears a dead cookie. */
+export type SessionReading =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'valid'; readonly session: Session; readonly setCookie?: string }
+  | {
+      readonly kind: 'invalid';
+      readonly code: Extract<ErrorCode, 'errors.auth.unauthenticated' | 'errors.auth.sessionInvalidated'>;
+      readonly setCookie?: string;
+    };
+
+export interface SessionReader {
+  /** Reads the credentials of one request; headers as they came. */
+  readonly read: (credentials: {
+    readonly cookie: string | undefined;
+    readonly authorization: string | undefined;
+    /** Whether a re-issued cookie must be Secure. */
+    readonly secure: boolean;
+  }) => Effect.Effect<SessionReading, Fault>;
+}
+
+/** What a row asks of the caller. Roles are a minimum; `cookie` is any role, but no bearer token. */
+export type Access = 'none' | 'user' | 'pro' | 'admin' | 'superadmin' | 'cookie';
+
+/** Whether the caller's role is high enough for a row that asks for one. */
+export const mayEnter = (session: Session, access: Exclude<Access, 'none'>): boolean =>
+  access === 'cookie' || atLeast(session.privilegeBits, access);

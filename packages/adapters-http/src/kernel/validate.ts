@@ -1,0 +1,60 @@
+import * as Effect from 'effect/Effect';
+import { parseInput, queryOf } from './input.ts';
+import { type FieldError, type Problem, problem } from './problem.ts';
+import { readBody } from './read-body.ts';
+import type { Visit } from './visit.ts';
+
+const API_VERSIONS: ReadonlySet<string | undefined> = new Set([undefined, '1', '1.0']);
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
+const BAD_VERSION = { it: 'Versione non supportata', en: 'Unsupported version' } as const;
+const BAD_KEY = { it: 'Da 1 a 255 caratteri ASCII visibili', en: '1 to 255 visible ASCII characters' } as const;
+
+const headerErrors = <App>({ incoming: { headers }, route, locale }: Visit<App>): FieldError[] => {
+  const errors: FieldError[] = [];
+  if (!API_VERSIONS.has(headers['x-api-version']))
+    errors.push({ pointer: 'header:/x-api-version', code: 'unsupported_version', message: BAD_VERSION[locale] });
+  const key = headers['idempotency-key'];
+  if (route.idempotent === true && key !== undefined && !IDEMPOTENCY_KEY.test(key))
+    errors.push({ pointer: 'header:/idempotency-key', code: 'invalid_format', message: BAD_KEY[locale] });
+  return errors;
+};
+
+/** Undefined when the %-encoding is broken. */
+const decodedParams = <App>({ names, values }: Visit<App>): Record<string, string> | undefined => {
+  try {
+    return Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(values[at] ?? '')]));
+  } catch {
+    return undefined;
+  }
+};
+
+const urlErrors = <App>(visit: Visit<App>, params: Record<string, string>): readonly FieldError[] => {
+  const { route, locale } = visit;
+  const errors: FieldError[] = [];
+  if (route.params !== undefined) {
+    const parsed = parseInput(route.params, params, 'path:', locale);
+    if ('errors' in parsed) errors.push(...parsed.errors);
+    else visit.params = parsed.value;
+  }
+  if (route.query !== undefined) {
+    const parsed = parseInput(route.query, queryOf(visit.search), 'query:', locale);
+    if ('errors' in parsed) errors.push(...parsed.errors);
+    else visit.query = parsed.value;
+  }
+  return errors;
+};
+
+/** Parses path, query, headers and body onto the visit; one answer names every field at fault. */
+export const validate = <App>(visit: Visit<App>): Effect.Effect<Problem | undefined> => {
+  const params = decodedParams(visit);
+  if (params === undefined) return Effect.succeed(problem('errors.general.malformed'));
+  const before = [...headerErrors(visit), ...urlErrors(visit, params)];
+  return Effect.match(readBody(visit), {
+    onFailure: (unreadable) => unreadable,
+    onSuccess: (inBody) => {
+      const errors = [...before, ...inBody];
+      return errors.length === 0 ? undefined : problem('errors.general.validation', { errors });
+    },
+  });
+};

@@ -1,0 +1,26 @@
+import type * as Effect from 'effect/Effect';
+
+/** Why a body could not be read. */
+export type BodyFault = { readonly _tag: 'BodyTooLarge' } | { readonly _tag: 'BodyBroken' };
+
+/** A request as either lane hands it to the door. */
+export interface Incoming {
+  readonly method: string;
+  /** The request target as it came: path and query, not decoded. */
+  readonly url: string;
+  /** Lower-case names, one value each. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Address of the peer, before any forwarded header is believed. */
+  readonly peer: string;
+  /** Reads the whole body, at most once, never more than `maxBytes`. */
+  readonly read: (maxBytes: number) => Effect.Effect<Uint8Array, BodyFault>;
+}
+
+/** A response as the door hands it to either lane. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies: readonly string[];
+  /** Undefined for none. A HEAD answer keeps the body here, so that its length is told. */
+  readonly body: string | Uint8Array | undefined;
+}
