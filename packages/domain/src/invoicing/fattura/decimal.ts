@@ -17,8 +17,8 @@ const NOT_A_NUMBER = new Decimal(Number.NaN);
 
 /** The number an element holds; NaN when it holds none, so that no comparison with it ever accuses. */
 export const decimal = (text: string | undefined, absent = '0'): Decimal => {
-  const written = text ?? absent;
-  return DECIMAL.test(written) ? new Decimal(written) : NOT_A_NUMBER;
+  const written = (text ?? absent).trim();
+  return written.length <= 40 && DECIMAL.test(written) ? new Decimal(written) : NOT_A_NUMBER;
 };
 
 export const sum = (numbers: readonly Decimal[]): Decimal =>
@@ -46,7 +46,7 @@ export const toAmount8 = (number: Decimal): string => {
 };
 
 /** A rate is told by its text: these cost nothing beside arithmetic, and a malformed text is none of them. */
-export const isZeroRate = (rate: string): boolean => /^0+(?:\.0+)?$/.test(rate);
-export const isPositiveRate = (rate: string): boolean => /^[0-9]+(?:\.[0-9]+)?$/.test(rate) && !isZeroRate(rate);
+export const isZeroRate = (rate: string): boolean => /^\s*0+(?:\.0+)?\s*$/.test(rate);
+export const isPositiveRate = (rate: string): boolean => /^\s*[0-9]+(?:\.[0-9]+)?\s*$/.test(rate) && !isZeroRate(rate);
 /** 22.00 and 022.00 are the same rate. */
-export const rateKey = (rate: string): string => rate.replace(/^0+(?=[0-9])/, '');
+export const rateKey = (rate: string): string => rate.trim().replace(/^0+(?=[0-9])/, '');

@@ -15,6 +15,15 @@ const leaf = (name: string, pattern: RegExp, it: string, en: string): LeafType =
   en,
 });
 
+const XML_BLANKS = /^[ \t\r\n]+|[ \t\r\n]+$/g;
+/** The text of a number or a date without the blanks that XSD takes off around it (whiteSpace collapse). */
+export const collapse = (text: string): string => text.replace(XML_BLANKS, '');
+const collapsing = (type: LeafType): LeafType => ({
+  ...type,
+  // None of these types is longer than an e-mail address: a hostile text costs nothing.
+  fits: (text) => text.length <= 400 && (type.fits(text) || type.fits(collapse(text))),
+});
+
 // Control characters other than tab and line ends cannot stand in XML 1.0 at all.
 const BASIC_LATIN = '\\t\\n\\r\\u0020-\\u007f';
 const size = (min: number, max: number): string => (min === max ? String(min) : `${min}-${max}`);
@@ -49,42 +58,53 @@ export const oneOf = (name: string, values: readonly string[]): LeafType => {
   return { name, fits: (text) => known.has(text), it: `uno tra ${all}`, en: `one of ${all}` };
 };
 
-export const amount2 = leaf(
-  'amount, 2 decimals',
-  /^-?[0-9]{1,11}\.[0-9]{2}$/,
-  'un importo con il punto e 2 decimali, come 16.39',
-  'an amount with a dot and 2 decimals, such as 16.39',
+export const amount2 = collapsing(
+  leaf(
+    'amount, 2 decimals',
+    /^-?[0-9]{1,11}\.[0-9]{2}$/,
+    'un importo con il punto e 2 decimali, come 16.39',
+    'an amount with a dot and 2 decimals, such as 16.39',
+  ),
 );
-export const amount8 = leaf(
-  'amount, 2 to 8 decimals',
-  /^-?[0-9]{1,11}\.[0-9]{2,8}$/,
-  'un importo con il punto e da 2 a 8 decimali, come 16.39344262',
-  'an amount with a dot and 2 to 8 decimals, such as 16.39344262',
+export const amount8 = collapsing(
+  leaf(
+    'amount, 2 to 8 decimals',
+    /^-?[0-9]{1,11}\.[0-9]{2,8}$/,
+    'un importo con il punto e da 2 a 8 decimali, come 16.39344262',
+    'an amount with a dot and 2 to 8 decimals, such as 16.39344262',
+  ),
 );
-export const quantity = leaf(
-  'quantity',
-  /^[0-9]{1,12}\.[0-9]{2,8}$/,
-  'una quantità non negativa con il punto e da 2 a 8 decimali, come 1.00',
-  'a quantity, not negative, with a dot and 2 to 8 decimals, such as 1.00',
+export const quantity = collapsing(
+  leaf(
+    'quantity',
+    /^[0-9]{1,12}\.[0-9]{2,8}$/,
+    'una quantità non negativa con il punto e da 2 a 8 decimali, come 1.00',
+    'a quantity, not negative, with a dot and 2 to 8 decimals, such as 1.00',
+  ),
 );
-export const weight = leaf(
-  'weight',
-  /^[0-9]{1,4}\.[0-9]{1,2}$/,
-  'un peso con il punto e 1 o 2 decimali',
-  'a weight with a dot and 1 or 2 decimals',
+export const weight = collapsing(
+  leaf(
+    'weight',
+    /^[0-9]{1,4}\.[0-9]{1,2}$/,
+    'un peso con il punto e 1 o 2 decimali',
+    'a weight with a dot and 1 or 2 decimals',
+  ),
 );
-export const rate = leaf(
-  'rate',
-  /^(?:100\.00|0?[0-9]{1,2}\.[0-9]{2})$/,
-  'una percentuale con il punto e 2 decimali, al massimo 100.00',
-  'a percentage with a dot and 2 decimals, at most 100.00',
+export const rate = collapsing(
+  leaf(
+    'rate',
+    /^(?:100\.00|0?[0-9]{1,2}\.[0-9]{2})$/,
+    'una percentuale con il punto e 2 decimali, al massimo 100.00',
+    'a percentage with a dot and 2 decimals, at most 100.00',
+  ),
 );
-export const integer = (min: number, max: number): LeafType => ({
-  name: `integer ${min}-${max}`,
-  fits: (text) => /^\+?[0-9]{1,20}$/.test(text) && Number(text) >= min && Number(text) <= max,
-  it: `un numero intero da ${min} a ${max}`,
-  en: `an integer from ${min} to ${max}`,
-});
+export const integer = (min: number, max: number): LeafType =>
+  collapsing({
+    name: `integer ${min}-${max}`,
+    fits: (text) => /^\+?[0-9]{1,20}$/.test(text) && Number(text) >= min && Number(text) <= max,
+    it: `un numero intero da ${min} a ${max}`,
+    en: `an integer from ${min} to ${max}`,
+  });
 
 const ZONE = '(?:Z|[+-](?:0[0-9]|1[0-4]):[0-5][0-9])?';
 const DATE = new RegExp(`^([0-9]{4})-(0[1-9]|1[0-2])-([0-3][0-9])${ZONE}$`);
@@ -101,28 +121,31 @@ const isDate = (text: string): boolean => {
 const TIME = new RegExp(`^(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]+)?${ZONE}$`);
 
 /** xs:date allows a zone, `2026-03-10+01:00`. */
-export const date: LeafType = {
+export const date = collapsing({
   name: 'date',
   fits: isDate,
   it: 'una data esistente, AAAA-MM-GG',
   en: 'an existing date, YYYY-MM-DD',
-};
-export const documentDate: LeafType = {
+});
+export const documentDate = collapsing({
   name: 'date from 1970',
   fits: (text) => isDate(text) && text >= '1970',
   it: 'una data esistente dal 1970, AAAA-MM-GG',
   en: 'an existing date from 1970 on, YYYY-MM-DD',
-};
-export const dateTime: LeafType = {
+});
+export const dateTime = collapsing({
   name: 'date and time',
   fits: (text) => text[10] === 'T' && isDate(text.slice(0, 10)) && TIME.test(text.slice(11)),
   it: 'data e ora, AAAA-MM-GGTHH:MM:SS',
   en: 'date and time, YYYY-MM-DDTHH:MM:SS',
-};
+});
 
 export const base64: LeafType = {
   name: 'base64',
-  fits: (text) => /^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(text) && text.replace(/\s/g, '').length % 4 === 0,
+  fits: (text) => {
+    const plain = text.replace(/[ \t\r\n]/g, '');
+    return plain.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(plain);
+  },
   it: 'contenuto in base64',
   en: 'base64 content',
 };
@@ -172,11 +195,13 @@ export const contactEmail = leaf(
   'un indirizzo e-mail, da 7 a 256 caratteri',
   'an e-mail address of 7 to 256 characters',
 );
-export const pecEmail = leaf(
-  'certified e-mail',
-  /^(?=.{3,256}$)[!#-'*+/-9=?A-Z^-~-]+(?:\.[!#-'*+/-9=?A-Z^-~-]+)*@[!#-'*+/-9=?A-Z^-~-]+(?:\.[!#-'*+/-9=?A-Z^-~-]+)*$/,
-  'un indirizzo PEC, al massimo 256 caratteri',
-  'a certified e-mail address of at most 256 characters',
+export const pecEmail = collapsing(
+  leaf(
+    'certified e-mail',
+    /^(?=.{3,256}$)[!#-'*+/-9=?A-Z^-~-]+(?:\.[!#-'*+/-9=?A-Z^-~-]+)*@[!#-'*+/-9=?A-Z^-~-]+(?:\.[!#-'*+/-9=?A-Z^-~-]+)*$/,
+    'un indirizzo PEC, al massimo 256 caratteri',
+    'a certified e-mail address of at most 256 characters',
+  ),
 );
 
 export const formatoTrasmissione = oneOf('FormatoTrasmissione', lists.FORMATI_TRASMISSIONE);

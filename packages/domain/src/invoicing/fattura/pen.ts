@@ -13,7 +13,7 @@ export interface Pen {
 export const takePen = (): Pen => {
   let first: Refusal<ComposeRefusalCode> | undefined;
   const write = (field: string, { text, left }: Spelled, max: number): string => {
-    if (left !== '') first ??= refusal('text_not_latin', { field, characters: left });
+    if (left !== '') first ??= refusal('text_not_latin', { field, characters: left.slice(0, 20) });
     else if (text === '') first ??= refusal('text_empty', { field });
     else if (text.length > max) first ??= refusal('text_too_long', { field, max });
     return text;

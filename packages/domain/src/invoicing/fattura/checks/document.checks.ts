@@ -33,7 +33,7 @@ const isSelfInvoice = (f: FatturaElettronica): boolean => {
   if (buyer.CodiceFiscale === undefined) return false;
   return buyer.CodiceFiscale === seller.CodiceFiscale || buyer.CodiceFiscale === seller.IdFiscaleIVA.IdCodice;
 };
-const day = (text: string): string => text.slice(0, 10);
+const day = (text: string): string => text.trim().slice(0, 10);
 const GENERAL = 'DatiGenerali/DatiGeneraliDocumento';
 const BUYER = `${HEADER}/CessionarioCommittente/DatiAnagrafici/IdFiscaleIVA`;
 const SELLER_COUNTRY = `${HEADER}/CedentePrestatore/DatiAnagrafici/IdFiscaleIVA/IdPaese`;
@@ -44,7 +44,7 @@ const repeatedInLot = (f: FatturaElettronica): readonly string[] => {
   for (const [i, { DatiGenerali }] of f.FatturaElettronicaBody.entries()) {
     const { TipoDocumento, Numero, Data, Art73 } = DatiGenerali.DatiGeneraliDocumento;
     // A credit note may carry an invoice's number; with Art73 the number counts per day, not per year.
-    const id = [TipoDocumento === 'TD04', Numero, Art73 === undefined ? Data.slice(0, 4) : day(Data)].join(' ');
+    const id = [TipoDocumento === 'TD04', Numero, Art73 === undefined ? day(Data).slice(0, 4) : day(Data)].join(' ');
     if (seen.has(id)) again.push(`FatturaElettronicaBody[${i + 1}]/${GENERAL}/Numero`);
     seen.add(id);
   }

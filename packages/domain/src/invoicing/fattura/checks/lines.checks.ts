@@ -137,6 +137,8 @@ export const LINE_CHECKS: readonly SdiCheck[] = [
     name: 'nature is specific since 2021',
     it: 'Natura N2, N3 e N6 non sono più ammesse dal 2021: serve il codice di dettaglio',
     en: 'Natura N2, N3 and N6 are refused since 2021: name the sub-code',
-    find: inTaxed((row, body) => hasGenericNature(row) && body.DatiGenerali.DatiGeneraliDocumento.Data >= '2021'),
+    find: inTaxed(
+      (row, body) => hasGenericNature(row) && body.DatiGenerali.DatiGeneraliDocumento.Data.trim() >= '2021',
+    ),
   },
 ];

@@ -12,6 +12,8 @@ const sending = (f: FatturaElettronica) => f.FatturaElettronicaHeader.DatiTrasmi
 // Offline only the check digit can be judged; whether the number exists is the tax register's to say.
 const wrongVat = (id: IdFiscale | undefined): boolean => id?.IdPaese === 'IT' && !isValidVatNumber(id.IdCodice);
 const wrongCode = (code: string | undefined): boolean => code !== undefined && !isValidFiscalCode(code);
+/** A format that is neither is the structure's matter. */
+const CODE_LENGTH: Readonly<Record<string, number>> = { FPR12: 7, FPA12: 6 };
 const SELLER = `${HEADER}/CedentePrestatore/DatiAnagrafici`;
 const BUYER = `${HEADER}/CessionarioCommittente/DatiAnagrafici`;
 const AGENT = `${HEADER}/RappresentanteFiscale/DatiAnagrafici`;
@@ -105,16 +107,10 @@ export const PARTY_CHECKS: readonly SdiCheck[] = [
     en: 'CodiceDestinatario has 7 characters with FPR12 and 6 with FPA12',
     find: (f) => {
       const { FormatoTrasmissione, CodiceDestinatario } = sending(f);
-      const wanted = FormatoTrasmissione === 'FPA12' ? 6 : 7;
-      return CodiceDestinatario.length === wanted
-        ? []
-        : [
-            {
-              path: `${HEADER}/DatiTrasmissione/CodiceDestinatario`,
-              found: String(CodiceDestinatario.length),
-              expected: String(wanted),
-            },
-          ];
+      const wanted = CODE_LENGTH[FormatoTrasmissione];
+      if (wanted === undefined || CodiceDestinatario.length === wanted) return [];
+      const path = `${HEADER}/DatiTrasmissione/CodiceDestinatario`;
+      return [{ path, found: String(CodiceDestinatario.length), expected: String(wanted) }];
     },
   },
   {

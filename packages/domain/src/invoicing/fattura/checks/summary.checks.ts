@@ -13,6 +13,11 @@ const taxedOf = (body: FatturaElettronicaBody) => [...body.DatiBeniServizi.Detta
 const ratesOf = (rows: readonly { readonly AliquotaIVA: string }[]): ReadonlySet<string> =>
   new Set(rows.map((row) => rateKey(row.AliquotaIVA)));
 
+const hasRate =
+  (rate: string) =>
+  (row: { readonly AliquotaIVA: string }): boolean =>
+    rateKey(row.AliquotaIVA) === rate;
+
 const wrongTax = (body: FatturaElettronicaBody, path: string): readonly Sighting[] =>
   body.DatiBeniServizi.DatiRiepilogo.flatMap((row, i) => {
     const expected = decimal(row.ImponibileImporto).times(decimal(row.AliquotaIVA)).dividedBy(100).toDecimalPlaces(2);
@@ -20,22 +25,27 @@ const wrongTax = (body: FatturaElettronicaBody, path: string): readonly Sighting
     return [{ path: `${path}/${SUMMARIES}[${i + 1}]/Imposta`, found: row.Imposta, expected: expected.toFixed(2) }];
   });
 
-/** Per rate, whatever the natures: taxable = lines + funds + roundings. */
+/** Per rate of the summaries, whatever the natures: taxable = lines + funds + roundings. A rate without one is 00419. */
 const wrongTaxable = (body: FatturaElettronicaBody, path: string): readonly Sighting[] => {
   const summaries = body.DatiBeniServizi.DatiRiepilogo;
-  const totals = new Map<string, Decimal>();
-  const add = (rate: string, amount: Decimal): void =>
-    void totals.set(rateKey(rate), (totals.get(rateKey(rate)) ?? new Decimal(0)).plus(amount));
-  for (const line of body.DatiBeniServizi.DettaglioLinee) add(line.AliquotaIVA, decimal(line.PrezzoTotale));
-  for (const cassa of cassaOf(body)) add(cassa.AliquotaIVA, decimal(cassa.ImportoContributoCassa));
-  for (const row of summaries) add(row.AliquotaIVA, decimal(row.Arrotondamento));
-  return [...totals].flatMap(([rate, expected]) => {
-    const rows = summaries.filter((row) => rateKey(row.AliquotaIVA) === rate);
-    const found = sum(rows.map((row) => decimal(row.ImponibileImporto)));
-    if (!found.minus(expected).abs().gt(EURO)) return [];
-    const first = summaries.findIndex((row) => rateKey(row.AliquotaIVA) === rate);
-    const place = first < 0 ? `${path}/DatiBeniServizi` : `${path}/${SUMMARIES}[${first + 1}]/ImponibileImporto`;
-    return [{ path: place, found: found.toFixed(2), expected: expected.toFixed(2) }];
+  const expected = new Map<string, Decimal>();
+  const add = (rate: string, amount: string | undefined): void =>
+    void expected.set(rateKey(rate), (expected.get(rateKey(rate)) ?? new Decimal(0)).plus(decimal(amount)));
+  for (const line of body.DatiBeniServizi.DettaglioLinee) add(line.AliquotaIVA, line.PrezzoTotale);
+  for (const cassa of cassaOf(body)) add(cassa.AliquotaIVA, cassa.ImportoContributoCassa);
+  for (const row of summaries) add(row.AliquotaIVA, row.Arrotondamento);
+  return [...ratesOf(summaries)].flatMap((rate) => {
+    const found = sum(summaries.filter(hasRate(rate)).map((row) => decimal(row.ImponibileImporto)));
+    const wanted = expected.get(rate) ?? new Decimal(0);
+    if (!found.minus(wanted).abs().gt(EURO)) return [];
+    const first = summaries.findIndex(hasRate(rate)) + 1;
+    return [
+      {
+        path: `${path}/${SUMMARIES}[${first}]/ImponibileImporto`,
+        found: found.toFixed(2),
+        expected: wanted.toFixed(2),
+      },
+    ];
   });
 };
 
