@@ -11,7 +11,7 @@ import type { MoneyPorts } from './commerce-ports.ts';
  */
 export const applyDecision = (ports: MoneyPorts) => (before: OrderDossier, decision: Decision, actor: Actor) =>
   Effect.gen(function* () {
-    if (isNothing(before, decision)) return [] as readonly Intent[];
+    if (isNothing(before, decision)) return [];
     const now = ports.clock.now();
     const { order, hold, attempt, refund } = decision;
     yield* ports.orders.save({
@@ -39,7 +39,7 @@ export const applyDecision = (ports: MoneyPorts) => (before: OrderDossier, decis
         facts: entry.facts,
       });
     if (order.state === 'Paid') yield* ports.outbox.wake('orders');
-    return planned as readonly Intent[];
+    return planned;
   });
 
 const isNothing = (before: OrderDossier, decision: Decision): boolean =>

@@ -58,7 +58,7 @@ export const bookingCheckout = (ports: MoneyPorts) => (command: BookingCheckout)
       intentId: ids.next<IntentId>(),
       paramsHash: ports.digest.sha256(JSON.stringify([config.provider, quote.total, quote.lines])),
       now,
-      expiresAt: now.add({ minutes: config.holdMinutes }),
+      expiresAt: now.add({ milliseconds: config.holdMs }),
       maxActiveHolds: config.maxActiveHoldsPerUser,
     });
     if (opened.kind === 'refused') return yield* Effect.fail(refusal(opened.code));

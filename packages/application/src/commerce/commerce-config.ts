@@ -7,7 +7,8 @@ export interface CommerceConfig {
   readonly provider: ProviderName;
   /** The configured provider has all its credentials. */
   readonly providerReady: boolean;
-  readonly holdMinutes: number;
+  /** Payment:HoldMinutes */
+  readonly holdMs: number;
   readonly maxActiveHoldsPerUser: number;
   readonly paidReviewHoldMinutes: number;
   readonly finalizationMaxAttempts: number;

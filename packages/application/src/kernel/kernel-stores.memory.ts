@@ -10,7 +10,7 @@ import type { Outbox, Topic } from './outbox.ts';
 import type { Timeline, TimelineEntry } from './timeline.ts';
 
 const isOpen = (intent: Intent): boolean => intent.state === 'Planned' || intent.state === 'Unknown';
-const instant = Temporal.Instant.compare;
+const instant = (a: Temporal.Instant, b: Temporal.Instant): number => Temporal.Instant.compare(a, b);
 
 interface ClaimRow {
   readonly until: Temporal.Instant;

@@ -1,0 +1,71 @@
+import * as Cause from 'effect/Cause';
+import * as Effect from 'effect/Effect';
+import * as Exit from 'effect/Exit';
+import type { Logger, Loop, Scheduler, Topic } from '@svc/application/kernel';
+
+/** A loop in this process: one turn at a time, at once when woken, else by its period. */
+interface Runner {
+  readonly topics: readonly Topic[];
+  readonly wake: () => void;
+}
+
+export interface ProcessScheduler extends Scheduler {
+  /** A row of this kind waits. */
+  readonly wake: (topic: Topic) => void;
+  /** Wake-ups may have been missed: every loop looks. */
+  readonly wakeAll: () => void;
+}
+
+/** Timers and wake-ups of one process. A turn that dies is logged; the loop goes on. */
+export const processScheduler = (logger: Logger): ProcessScheduler => {
+  const runners = new Set<Runner>();
+  return {
+    start: (loop) => Effect.sync(() => startLoop(loop, logger, runners)),
+    wake: (topic) => {
+      for (const runner of runners) if (runner.topics.includes(topic)) runner.wake();
+    },
+    wakeAll: () => {
+      for (const runner of runners) runner.wake();
+    },
+  };
+};
+
+const startLoop = (loop: Loop, logger: Logger, runners: Set<Runner>): { readonly stop: Effect.Effect<void> } => {
+  let stopped = false;
+  let woken = false;
+  let running: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const turns = async (): Promise<void> => {
+    do {
+      woken = false;
+      const exit = await Effect.runPromiseExit(loop.work);
+      if (Exit.isFailure(exit)) logger.log('error', 'loop failed', { loop: loop.name, cause: Cause.pretty(exit.cause) });
+      else if (exit.value.more) woken = true;
+    } while (woken && !stopped);
+  };
+  const run = (): void => {
+    if (stopped) return;
+    if (running !== null) {
+      woken = true;
+      return;
+    }
+    clearTimeout(timer);
+    running = turns().finally(() => {
+      running = null;
+      if (!stopped) timer = setTimeout(run, loop.everyMs);
+    });
+  };
+
+  const runner: Runner = { topics: loop.topics, wake: run };
+  runners.add(runner);
+  timer = setTimeout(run, loop.firstAfterMs);
+  return {
+    stop: Effect.promise(async () => {
+      stopped = true;
+      runners.delete(runner);
+      clearTimeout(timer);
+      await running;
+    }),
+  };
+};
