@@ -1,0 +1,15 @@
+import type { Container } from 'inversify';
+import type { PasswordHasher } from '@svc/application/accounts';
+import { mikroAccountStore, mikroAuthEventStore, mikroLockoutStore, mikroSessionStore } from '@svc/adapters-db';
+import { joseTicketCipher, parseKeyRing } from '@svc/adapters-platform';
+import { accountTokens as account, tokens } from './tokens.ts';
+
+export const bindAccounts = (container: Container, passwordHasher: PasswordHasher): void => {
+  container.bind(account.passwordHasher).toConstantValue(passwordHasher);
+  container.bind(account.accounts).toResolvedValue(mikroAccountStore, [tokens.database]);
+  container.bind(account.sessions).toResolvedValue(mikroSessionStore, [tokens.database]);
+  container.bind(account.lockouts).toResolvedValue(mikroLockoutStore, [tokens.database]);
+  container.bind(account.authEvents).toResolvedValue(mikroAuthEventStore, [tokens.database]);
+  container.bind(account.tickets).toResolvedValue((keys) => joseTicketCipher(parseKeyRing(keys.cookies)), [tokens.keys]);
+  container.bind(account.adminOnlyLogin).toResolvedValue((config) => config.AUTH__ADMINONLYLOGIN, [tokens.environment]);
+};

@@ -1,0 +1,62 @@
+import type { Container } from 'inversify';
+import type { CommerceConfig, PaymentProvider, ProviderName } from '@svc/application/commerce';
+import { mikroOrderStore, mikroWebhookEventStore } from '@svc/adapters-db';
+import { cardProvider } from '@svc/adapters-payments';
+import type { Config } from '../config.ts';
+import type { Keys } from '../keys.ts';
+import { moneyTokens as money, tokens } from './tokens.ts';
+
+export const bindCommerce = (container: Container): void => {
+  container.bind(money.orders).toResolvedValue(mikroOrderStore, [tokens.database]);
+  container.bind(money.webhookEvents).toResolvedValue(mikroWebhookEventStore, [tokens.database]);
+  container.bind(money.providers).toResolvedValue(paymentProviders, [tokens.environment, tokens.keys]);
+  container.bind(money.config).toResolvedValue(commerceConfig, [tokens.environment, tokens.keys]);
+};
+
+/** Each configured provider once per tenant; its SDK is loaded with its first call. */
+const paymentProviders = (config: Config, keys: Keys): ((name: ProviderName) => PaymentProvider | undefined) => {
+  const { PAYMENT__CARD__SECRETKEY: secretKey, PAYMENT__CARD__BASEURL: baseUrl, SVC_TENANT: tenant } = config;
+  const card =
+    secretKey === undefined
+      ? undefined
+      : cardProvider({ tenant, secretKey, webhookSecret: config.PAYMENT__CARD__WEBHOOKSECRET ?? keys.cardWebhook, ...(baseUrl === undefined ? {} : { baseUrl }) });
+  return (name) => (name === 'card' ? card : undefined);
+};
+
+/** Spec 2, runtime configuration keys. */
+const commerceConfig = (config: Config, keys: Keys): CommerceConfig => {
+  const home = config.FRONTEND__URL ?? config.HTTP__PUBLICURL ?? `http://${config.HTTP__HOST}:${config.PORT}`;
+  const secretSet = (config.PAYMENT__CARD__WEBHOOKSECRET ?? keys.cardWebhook) !== '';
+  return {
+    tenant: config.SVC_TENANT,
+    provider: config.PAYMENT__PROVIDER,
+    providerReady: config.PAYMENT__PROVIDER === 'card' && config.PAYMENT__CARD__SECRETKEY !== undefined && secretSet,
+    holdMs: Math.round(config.PAYMENT__HOLDMINUTES * 60_000),
+    maxActiveHoldsPerUser: config.PAYMENT__MAXACTIVEHOLDSPERUSER,
+    paidReviewHoldMinutes: config.PAYMENT__PAIDREVIEWHOLDMINUTES,
+    finalizationMaxAttempts: config.PAYMENT__FINALIZATIONMAXATTEMPTS,
+    invoiceSeries: config.PAYMENT__INVOICESERIES,
+    invoiceTimeZone: config.PAYMENT__INVOICETIMEZONE,
+    invoiceEmailMaxAttempts: config.PAYMENT__INVOICEEMAILMAXATTEMPTS,
+    successUrl: config.PAYMENT__SUCCESSURL ?? home,
+    cancelUrl: config.PAYMENT__CANCELURL ?? home,
+    environmentSeller: environmentSeller(config),
+    intentStaleMs: config.JOBS__INTENTSTALESECONDS * 1000,
+    absentAfterMs: config.JOBS__INTENTABSENTSECONDS * 1000,
+    claimMs: config.JOBS__CLAIMSECONDS * 1000,
+  };
+};
+
+const environmentSeller = (config: Config): CommerceConfig['environmentSeller'] => ({
+  name: config.PAYMENT__INVOICESELLER__NAME,
+  vatNumber: config.PAYMENT__INVOICESELLER__VATNUMBER,
+  fiscalCode: config.PAYMENT__INVOICESELLER__FISCALCODE,
+  regimeFiscale: config.PAYMENT__INVOICESELLER__REGIMEFISCALE,
+  address: config.PAYMENT__INVOICESELLER__ADDRESS,
+  streetNumber: config.PAYMENT__INVOICESELLER__STREETNUMBER,
+  postalCode: config.PAYMENT__INVOICESELLER__POSTALCODE,
+  city: config.PAYMENT__INVOICESELLER__CITY,
+  province: config.PAYMENT__INVOICESELLER__PROVINCE,
+  country: config.PAYMENT__INVOICESELLER__COUNTRY,
+  email: config.PAYMENT__INVOICESELLER__EMAIL,
+});

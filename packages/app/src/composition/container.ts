@@ -1,0 +1,78 @@
+import 'reflect-metadata';
+import * as Effect from 'effect/Effect';
+import { Container, type ServiceIdentifier } from 'inversify';
+import type { PasswordHasher } from '@svc/application/accounts';
+import { readSession } from '@svc/application/accounts';
+import type { Logger } from '@svc/application/kernel';
+import type { Database } from '@svc/adapters-db';
+import { cookieSessionReader, memoryRateLimiter, type App, type TenantDoor } from '@svc/adapters-http';
+import type { Config } from '../config.ts';
+import type { Keys } from '../keys.ts';
+import { bindAccounts } from './accounts.ts';
+import { composeApp, cookieOf, type Pulse } from './app.ts';
+import { bindBooking } from './booking.ts';
+import { bindCommerce } from './commerce.ts';
+import { bindInvoicing } from './invoicing.ts';
+import { bindKernel } from './kernel.ts';
+import { accountTokens, moneyTokens, tokens } from './tokens.ts';
+
+/** What a tenant is composed from; made outside, since it must be closed outside. */
+export interface TenantParts {
+  readonly config: Config;
+  readonly keys: Keys;
+  readonly logger: Logger;
+  readonly database: Database;
+  readonly passwordHasher: PasswordHasher;
+  readonly pulse: Pulse;
+}
+
+/** One container per tenant: a tenant is reloaded by making another one. No decorators, everything by resolved value. */
+export const tenantContainer = (parts: TenantParts): Container => {
+  const container = new Container({ defaultScope: 'Singleton' });
+  container.bind(tokens.environment).toConstantValue(parts.config);
+  container.bind(tokens.keys).toConstantValue(parts.keys);
+  container.bind(tokens.database).toConstantValue(parts.database);
+  bindKernel(container, parts.logger);
+  bindAccounts(container, parts.passwordHasher);
+  bindCommerce(container);
+  bindInvoicing(container);
+  bindBooking(container);
+  bindObject(container, tokens.money, moneyTokens);
+  bindObject(container, tokens.account, accountTokens);
+  container
+    .bind(tokens.app)
+    .toResolvedValue((money, account, config) => composeApp(money, account, config, parts.pulse), [tokens.money, tokens.account, tokens.environment]);
+  container
+    .bind(tokens.sessionReader)
+    .toResolvedValue((account, config) => cookieSessionReader(readSession(account), cookieOf(config)), [tokens.account, tokens.environment]);
+  container
+    .bind(tokens.door)
+    .toResolvedValue(tenantDoor, [tokens.environment, tokens.app, tokens.sessionReader, moneyTokens.clock, tokens.idempotency]);
+  return container;
+};
+
+/** A port object out of its parts, one token per field. */
+const bindObject = <P extends object>(container: Container, object: ServiceIdentifier<P>, parts: { readonly [K in keyof P]-?: ServiceIdentifier<P[K]> }): void => {
+  const names = Object.keys(parts) as (keyof P)[];
+  container.bind(object).toResolvedValue(
+    (...values: unknown[]) => Object.fromEntries(names.map((name, index) => [name, values[index]])) as unknown as P,
+    names.map((name) => parts[name]),
+  );
+};
+
+const tenantDoor = (
+  config: Config,
+  app: App,
+  sessions: TenantDoor<App>['sessions'],
+  clock: { readonly monotonicMs: () => number },
+  idempotency: TenantDoor<App>['idempotency'],
+): TenantDoor<App> => ({
+  id: config.SVC_TENANT,
+  app,
+  sessions,
+  sessionCookieName: config.COOKIE_NAME,
+  flags: { isOn: (flag) => Effect.map(app.platform.flags, (flags) => flags[flag]) },
+  limiter: memoryRateLimiter(clock.monotonicMs),
+  idempotency,
+  trustedOrigins: [config.FRONTEND__URL, config.HTTP__PUBLICURL].filter((url) => url !== undefined).map((url) => new URL(url).origin),
+});

@@ -1,0 +1,16 @@
+import type { Container } from 'inversify';
+import { mikroBillingProfileStore, mikroEmailJobStore, mikroInvoiceStore, mikroSettingsStore } from '@svc/adapters-db';
+import { courtesyPdf, fatturaReader, invoiceGateways } from '@svc/adapters-sdi';
+import { moneyTokens as money, tokens } from './tokens.ts';
+
+export const bindInvoicing = (container: Container): void => {
+  container.bind(money.invoices).toResolvedValue(mikroInvoiceStore, [tokens.database]);
+  container.bind(money.emailJobs).toResolvedValue(mikroEmailJobStore, [tokens.database]);
+  container.bind(money.settings).toResolvedValue(mikroSettingsStore, [tokens.database]);
+  container.bind(money.billingProfiles).toResolvedValue(mikroBillingProfileStore, [tokens.database]);
+  container.bind(money.fatturaReader).toResolvedValue(() => fatturaReader(), []);
+  container.bind(money.courtesyPdf).toResolvedValue(() => courtesyPdf(), []);
+  container
+    .bind(money.gateways)
+    .toResolvedValue((config) => invoiceGateways(config.EINVOICING__BASEURL === undefined ? {} : { gatewayABaseUrl: config.EINVOICING__BASEURL }), [tokens.environment]);
+};

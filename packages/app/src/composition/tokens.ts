@@ -1,0 +1,37 @@
+import type { ServiceIdentifier } from 'inversify';
+import type { AccountPorts } from '@svc/application/accounts';
+import type { MoneyPorts } from '@svc/application/commerce';
+import type { IdempotencyStore, Random } from '@svc/application/kernel';
+import type { Database } from '@svc/adapters-db';
+import type { App, HttpService, SessionReader, TenantDoor } from '@svc/adapters-http';
+import type { Config } from '../config.ts';
+import type { Keys } from '../keys.ts';
+
+const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`svc/${name}`);
+
+/** Ports by their name in the use cases' port objects; the compiler ties each to its type. */
+type PortTokens<P> = { readonly [K in keyof P]-?: ServiceIdentifier<P[K]> };
+const portTokens = <P>(...names: readonly (keyof P & string)[]): PortTokens<P> =>
+  Object.fromEntries(names.map((name) => [name, token(name)])) as PortTokens<P>;
+
+export const moneyTokens = portTokens<MoneyPorts>(
+  'clock', 'ids', 'digest', 'logger', 'unitOfWork', 'outbox', 'timeline', 'audit', 'intents', 'flags', 'orders', 'webhookEvents', 'activities', 'slots', 'bookings',
+  'invoices', 'emailJobs', 'settings', 'billingProfiles', 'secrets', 'gateways', 'fatturaReader', 'courtesyPdf', 'mailer', 'providers', 'config',
+);
+export const accountTokens = portTokens<AccountPorts>(
+  'clock', 'ids', 'logger', 'unitOfWork', 'flags', 'accounts', 'sessions', 'lockouts', 'authEvents', 'passwordHasher', 'tickets', 'adminOnlyLogin',
+);
+
+export const tokens = {
+  environment: token<Config>('environment'),
+  keys: token<Keys>('keys'),
+  database: token<Database>('database'),
+  random: token<Random>('random'),
+  idempotency: token<IdempotencyStore>('idempotency'),
+  money: token<MoneyPorts>('money'),
+  account: token<AccountPorts>('account'),
+  app: token<App>('app'),
+  sessionReader: token<SessionReader>('sessionReader'),
+  door: token<TenantDoor<App>>('door'),
+  http: token<HttpService<App>>('http'),
+} as const;

@@ -1,0 +1,63 @@
+import * as Effect from 'effect/Effect';
+import type { Container } from 'inversify';
+import type { BcryptHasher } from '@svc/adapters-platform';
+import type { Logger, Topic } from '@svc/application/kernel';
+import { openDatabase, openListener } from '@svc/adapters-db';
+import { tenantContainer } from './composition/container.ts';
+import { moneyTokens, tokens } from './composition/tokens.ts';
+import type { Config } from './config.ts';
+import type { Keys } from './keys.ts';
+import { paymentLoops } from './loops.ts';
+import { processScheduler } from './scheduler.ts';
+
+export interface Tenant {
+  readonly container: Container;
+  /** Starts the background services and the wake-ups. */
+  readonly startLoops: () => Promise<void>;
+  /** Lets running turns end, then closes the database. */
+  readonly close: () => Promise<void>;
+}
+
+/** One tenant of this process: its database, its container, its loops. */
+export const openTenant = (config: Config, keys: Keys, url: string, logger: Logger, passwordHasher: BcryptHasher): Tenant => {
+  const database = openDatabase({ url, log: (line) => logger.log('warn', 'database', { line }) });
+  const scheduler = processScheduler(logger);
+  let loops: readonly { readonly stop: Effect.Effect<void> }[] = [];
+  let listener: { readonly close: () => Promise<void> } | undefined;
+  const container = tenantContainer({
+    config,
+    keys,
+    logger,
+    database,
+    passwordHasher,
+    pulse: {
+      databaseIsUp: Effect.match(database.query({ name: 'pulse', text: 'select 1 as up' } as never, []), { onFailure: () => false, onSuccess: () => true }),
+      loopsAlive: () => loops.length > 0,
+    },
+  });
+  const flags = container.get(moneyTokens.flags) as { readonly drop?: () => void };
+  return {
+    container,
+    startLoops: async () => {
+      const money = container.get(tokens.money);
+      loops = await Effect.runPromise(Effect.forEach(paymentLoops(money, config), (loop) => scheduler.start(loop)));
+      listener = openListener({
+        url,
+        onWake: (topic: Topic) => {
+          if (topic === 'flags') flags.drop?.();
+          scheduler.wake(topic);
+        },
+        onListening: () => {
+          flags.drop?.();
+          scheduler.wakeAll();
+        },
+        log: (line) => logger.log('warn', 'listener', { line }),
+      });
+    },
+    close: async () => {
+      await listener?.close();
+      await Effect.runPromise(Effect.forEach(loops, (loop) => loop.stop, { concurrency: 'unbounded', discard: true }));
+      await database.close();
+    },
+  };
+};
