@@ -1,6 +1,5 @@
 import * as Effect from 'effect/Effect';
 import {
-  amountToCents,
   checkFattura,
   composeFattura,
   effectiveSeller,
@@ -71,7 +70,7 @@ export const importFattura = (ports: MoneyPorts) => (bytes: Uint8Array, actor: A
   });
 
 const parseDate = (text: string | undefined): Temporal.PlainDate => {
-  const match = /^\d{4}-\d{2}-\d{2}/.exec(text ?? '');
+  const match = /^\d{4}-\d{2}-\d{2}/.exec((text ?? '').trim());
   if (match === null) return Temporal.PlainDate.from('1970-01-01');
   try {
     return Temporal.PlainDate.from(match[0], { overflow: 'reject' });
@@ -142,7 +141,6 @@ const localRow = (
 ): FatturaRow => {
   const now = ports.clock.now();
   const header = content.FatturaElettronicaHeader;
-  const total = content.FatturaElettronicaBody[0]?.DatiGenerali.DatiGeneraliDocumento.ImportoTotaleDocumento;
   return {
     id: ports.ids.next<FatturaId>(),
     provider: 'Local',
@@ -160,7 +158,7 @@ const localRow = (
     fiscalYear: fiscalYearOf(given.date),
     sellerVatNumber: header.CedentePrestatore.DatiAnagrafici.IdFiscaleIVA.IdCodice,
     buyerName: partyName(header.CessionarioCommittente.DatiAnagrafici.Anagrafica),
-    totalCents: total === undefined ? fatturaTotals(content).totalCents : amountToCents(total),
+    totalCents: fatturaTotals(content).totalCents,
     content,
     revision: 1,
     attempts: 0,

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { observe, readSdiState, fiscalYearOf, type FatturaElettronica, type FatturaRow } from '@svc/domain/invoicing';
-import { amountToCents, fiscalContent, fiscalDateOf } from '@svc/domain/invoicing';
+import { fatturaTotals, fiscalContent, fiscalDateOf } from '@svc/domain/invoicing';
 import type { FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/commerce-ports.ts';
 import { machine, notFound, type LoopStatus } from '../kernel/index.ts';
@@ -124,7 +124,7 @@ const foreignRow = (
   const now = ports.clock.now();
   const header = content.FatturaElettronicaHeader;
   const general = content.FatturaElettronicaBody[0]?.DatiGenerali.DatiGeneraliDocumento;
-  const date = Temporal.PlainDate.from(general?.Data.slice(0, 10) ?? '1970-01-01');
+  const date = Temporal.PlainDate.from(general?.Data.trim().slice(0, 10) ?? '1970-01-01');
   const inbound = remote.direction === 'inbound';
   const party = inbound
     ? header.CedentePrestatore.DatiAnagrafici.Anagrafica
@@ -145,12 +145,12 @@ const foreignRow = (
     sourceId: null,
     documentType: general?.TipoDocumento ?? 'TD01',
     series: null,
-    number: general?.Numero ?? null,
+    number: general?.Numero.trim() ?? null,
     date,
     fiscalYear: fiscalYearOf(date),
     sellerVatNumber: header.CedentePrestatore.DatiAnagrafici.IdFiscaleIVA.IdCodice,
     buyerName: partyName(party),
-    totalCents: general?.ImportoTotaleDocumento === undefined ? 0 : amountToCents(general.ImportoTotaleDocumento),
+    totalCents: fatturaTotals(content).totalCents,
     content,
     revision: 1,
     attempts: 0,

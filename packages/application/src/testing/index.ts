@@ -1,2 +1,31 @@
 export { MemoryDatabase, type MemoryHooks, type MemoryView } from '../kernel/memory-database.ts';
 export * from './store-world.ts';
+export {
+  sessionRequest,
+  type PaymentProviderBench,
+  type ProviderTrouble,
+  type WebhookParcel,
+} from '../commerce/payment-provider.bench.ts';
+export { paymentProviderContract } from '../commerce/payment-provider.contract.ts';
+export {
+  memoryProvider,
+  type MemoryProvider,
+  type MemoryProviderOptions,
+} from '../commerce/payment-provider.memory.ts';
+export type { MemoryEvent } from '../commerce/payment-webhook.memory.ts';
+export {
+  sampleEmission,
+  sampleFattura,
+  withoutTransmission,
+  type GatewayTrouble,
+  type InvoiceGatewayBench,
+  type SampleChange,
+} from '../invoicing/invoice-gateway.bench.ts';
+export { invoiceGatewayContract } from '../invoicing/invoice-gateway.contract.ts';
+export {
+  memoryGateway,
+  type MemoryFattura,
+  type MemoryGateway,
+  type MemoryGatewayOptions,
+  type PlannedAnswer,
+} from '../invoicing/invoice-gateway.memory.ts';

@@ -15,7 +15,7 @@ export interface Shares {
   readonly groups: readonly VatGroup[];
 }
 
-export const vatKey = (vat: Vat): string => ('nature' in vat ? vat.nature : String(vat.rateBp));
+const vatKey = (vat: Vat): string => ('nature' in vat ? vat.nature : String(vat.rateBp));
 /** Basis points as a rate: 2200 is `22.00`. */
 export const rateOf = (vat: Vat): string => centsToAmount('nature' in vat ? 0 : vat.rateBp);
 

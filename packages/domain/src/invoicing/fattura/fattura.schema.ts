@@ -266,7 +266,7 @@ export const datiPagamentoSchema = sequence<Pay.DatiPagamento>({
 });
 
 /** The header's elements in document order. */
-export const headerSchema = sequence<F.FatturaElettronicaHeader>({
+const headerSchema = sequence<F.FatturaElettronicaHeader>({
   DatiTrasmissione: one(datiTrasmissione),
   CedentePrestatore: one(cedenteSchema),
   RappresentanteFiscale: maybe(rappresentanteSchema),

@@ -17,7 +17,7 @@ const leaf = (name: string, pattern: RegExp, it: string, en: string): LeafType =
 
 const XML_BLANKS = /^[ \t\r\n]+|[ \t\r\n]+$/g;
 /** The text of a number or a date without the blanks that XSD takes off around it (whiteSpace collapse). */
-export const collapse = (text: string): string => text.replace(XML_BLANKS, '');
+const collapse = (text: string): string => text.replace(XML_BLANKS, '');
 const collapsing = (type: LeafType): LeafType => ({
   ...type,
   // None of these types is longer than an e-mail address: a hostile text costs nothing.
@@ -52,7 +52,7 @@ export const anyText = (min: number, max: number): LeafType =>
     `da ${min} a ${max} caratteri`,
     `${min} to ${max} characters`,
   );
-export const oneOf = (name: string, values: readonly string[]): LeafType => {
+const oneOf = (name: string, values: readonly string[]): LeafType => {
   const known = new Set(values);
   const all = values.join(', ');
   return { name, fits: (text) => known.has(text), it: `uno tra ${all}`, en: `one of ${all}` };

@@ -56,16 +56,16 @@ describe('a seller', () => {
 describe('the seller block', () => {
   const other = { ...loto, name: 'Studio Altro', vatNumber: '01234567897' };
   it('comes wholly from the settings as soon as they hold one field', () => {
-    expect(effectiveSeller(other, loto)._unsafeUnwrap().name).toBe('Studio Altro');
-    const one = effectiveSeller({ name: 'Studio Altro' }, loto);
-    expect(one._unsafeUnwrapErr().map(({ path }) => path)).toContain('/vatNumber');
+    expect(effectiveSeller(other, loto)).toBe(other);
+    expect(effectiveSeller({ name: 'Studio Altro' }, loto)).toEqual({ name: 'Studio Altro' });
+    expect(problemsOf(effectiveSeller({ name: 'Studio Altro' }, loto))).toContain('/vatNumber required');
     expect(sellerSource({ email: 'a@b.it' })).toBe('settings');
   });
   it('comes wholly from the environment when the settings hold nothing but empty fields', () => {
-    expect(effectiveSeller({ name: ' ', city: null, email: '' }, loto)._unsafeUnwrap()).toEqual(loto);
+    expect(effectiveSeller({ name: ' ', city: null, email: '' }, loto)).toBe(loto);
     expect(sellerSource({})).toBe('environment');
   });
   it('is refused when neither source holds a whole seller', () => {
-    expect(effectiveSeller({}, {}).isErr()).toBe(true);
+    expect(parseSeller(effectiveSeller({}, {})).isErr()).toBe(true);
   });
 });

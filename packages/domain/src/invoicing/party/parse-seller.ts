@@ -96,11 +96,10 @@ export const sellerSource = (fromSettings: PartialSellerFields): SellerSource =>
   FIELDS.some((field) => isSaved(fromSettings[field])) ? 'settings' : 'environment';
 
 /**
- * Who invoices, by the seller block rule. The two sources are never mixed.
- * @returns the identity of the winning block, or what is wrong with that block
+ * The fields of whoever invoices, by the seller block rule: one source as a whole, the two are never mixed.
+ * @returns the winning block as it stands, for `parseSeller` to judge
  */
 export const effectiveSeller = (
   fromSettings: PartialSellerFields,
   fromEnvironment: PartialSellerFields,
-): Result<SellerIdentity, readonly SellerProblem[]> =>
-  parseSeller(sellerSource(fromSettings) === 'settings' ? fromSettings : fromEnvironment);
+): PartialSellerFields => (sellerSource(fromSettings) === 'settings' ? fromSettings : fromEnvironment);
