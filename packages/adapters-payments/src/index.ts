@@ -1,1 +1,2 @@
-export {};
+export type { CardConfig } from './card/card-config.ts';
+export { cardProvider } from './card/card-provider.ts';

@@ -1,2 +1,14 @@
 export { MemoryDatabase, type MemoryHooks, type MemoryView } from '../kernel/memory-database.ts';
 export * from './store-world.ts';
+export {
+  sessionRequest,
+  type PaymentProviderBench,
+  type ProviderTrouble,
+  type WebhookParcel,
+} from '../commerce/payment-provider.bench.ts';
+export {
+  memoryProvider,
+  type MemoryProvider,
+  type MemoryProviderOptions,
+} from '../commerce/payment-provider.memory.ts';
+export type { MemoryEvent } from '../commerce/payment-webhook.memory.ts';

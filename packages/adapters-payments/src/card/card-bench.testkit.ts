@@ -1,0 +1,73 @@
+import { createServer } from 'node:net';
+import type { PaymentProviderBench, WebhookParcel } from '@svc/application/testing';
+import { signPayload, startFakeCard, type FakeCard } from '../fake/index.ts';
+import { webhookSink } from '../fake/webhook-sink.testkit.ts';
+import type { CardConfig } from './card-config.ts';
+import { cardProvider } from './card-provider.ts';
+
+export interface CardBench extends PaymentProviderBench {
+  readonly card: FakeCard;
+  readonly config: CardConfig;
+}
+
+/** A port nobody listens on: taken for a moment and given back. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+const parcelOf = (raw: Uint8Array, signature: string): WebhookParcel => ({
+  raw,
+  header: (name) => (name === 'card-signature' || name === 'stripe-signature' ? signature : undefined),
+});
+
+/** The real adapter against the emulator. */
+export const openCardBench = async (): Promise<CardBench> => {
+  const sink = await webhookSink();
+  const webhookSecret = 'whsec_bench';
+  const card = await startFakeCard({ webhook: { url: sink.url, secret: webhookSecret }, secretKey: 'sk_test_bench' });
+  const config: CardConfig = {
+    tenant: 'loto',
+    secretKey: 'sk_test_bench',
+    webhookSecret,
+    baseUrl: card.url,
+    timeoutMs: 5_000,
+  };
+  const act = async (sessionId: string, action: string): Promise<boolean> => {
+    const done = card.act(sessionId, action);
+    await card.idle();
+    return done;
+  };
+  return {
+    card,
+    config,
+    provider: cardProvider(config),
+    unreachable: cardProvider({ ...config, baseUrl: `http://127.0.0.1:${await freePort()}` }),
+    withoutSecret: cardProvider({ ...config, webhookSecret: '' }),
+    tenant: config.tenant,
+    now: () => Temporal.Now.instant(),
+    pay: (sessionId) => act(sessionId, 'pay'),
+    defer: async (sessionId) => void (await act(sessionId, 'defer')),
+    settle: async (sessionId, succeeded) => void (await act(sessionId, succeeded ? 'async-succeed' : 'async-fail')),
+    refundAtConsole: (paymentId, amountCents) => {
+      card.refundAtConsole(paymentId, amountCents);
+      return Promise.resolve();
+    },
+    planRefund: (status) => card.planRefunds(status),
+    trouble: (trouble) =>
+      card.failNext({ kind: trouble === 'lost' ? 'drop-after' : 'drop-before', route: 'POST /v1/*' }),
+    failRead: () => card.failNext({ kind: 'error', route: 'GET /v1/*' }),
+    parcels: async () => {
+      await card.idle();
+      return sink.received.map((got) => parcelOf(got.body, String(got.headers['card-signature'])));
+    },
+    sign: (raw, at) => parcelOf(raw, signPayload(raw, webhookSecret, Math.floor(at.epochMilliseconds / 1000))),
+    close: async () => {
+      await card.close();
+      await sink.close();
+    },
+  };
+};

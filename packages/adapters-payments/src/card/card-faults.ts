@@ -1,0 +1,73 @@
+import { remoteDown, type CallOutcome, type RemoteDown } from '@svc/application/kernel';
+
+/** What the SDK's errors carry, as far as it decides anything. */
+interface ProviderError {
+  readonly type: string;
+  readonly rawType: string | undefined;
+  readonly code: string | undefined;
+  readonly statusCode: number | undefined;
+  readonly message: string;
+}
+
+/** The answer came and was no session, payment or refund. */
+export class UnreadableAnswer extends Error {}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+export const providerError = (cause: unknown): ProviderError | undefined => {
+  if (!(cause instanceof Error) || !('type' in cause) || !String(cause.type).startsWith('Stripe')) return undefined;
+  const fields: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(cause));
+  return {
+    type: String(fields['type']),
+    rawType: textOf(fields['rawType']),
+    code: textOf(fields['code']),
+    statusCode: typeof fields['statusCode'] === 'number' ? fields['statusCode'] : undefined,
+    message: cause.message,
+  };
+};
+
+/** Certificate errors: the request waits for the handshake, so none was written. */
+const handshake =
+  /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_|ERR_SSL_WRONG_VERSION)/u;
+const connecting = new Set(['connect', 'getaddrinfo']);
+
+/** Whether this failure, or one behind it, proves that the request never left: no name, no connection, no handshake. */
+export const neverLeft = (cause: unknown, depth = 0): boolean => {
+  if (!(cause instanceof Error) || depth > 5) return false;
+  const { code, syscall, detail, errors } = cause as Error & Readonly<Record<string, unknown>>;
+  if (typeof syscall === 'string' && connecting.has(syscall)) return true;
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || (typeof code === 'string' && handshake.test(code))) return true;
+  if (Array.isArray(errors) && errors.length > 0) return errors.every((each) => neverLeft(each, depth + 1));
+  return neverLeft(detail, depth + 1) || neverLeft(cause.cause, depth + 1);
+};
+
+const refused = (code: string, message: string, notSent: boolean): CallOutcome<never> => ({
+  kind: 'refused',
+  code,
+  message,
+  notSent,
+});
+
+/**
+ * What a failed call that changes something has led to. Refused only with the provider's own documented error (4xx) or
+ * with a proof that nothing left. A key in use or used otherwise (409, idempotency_error) and 429 say nothing about the
+ * call they stand for, so they are unknown, like every timeout, break, 5xx and unreadable body.
+ */
+export const outcomeOfFailure = (cause: unknown): CallOutcome<never> => {
+  if (neverLeft(cause)) return refused('unreachable', 'the provider could not be reached', true);
+  const error = providerError(cause);
+  if (error === undefined) return { kind: 'unknown', reason: cause instanceof Error ? cause.message : String(cause) };
+  const { statusCode = 0, rawType } = error;
+  const documented = [400, 401, 402, 403, 404].includes(statusCode) && rawType !== undefined;
+  if (!documented || rawType === 'idempotency_error')
+    return { kind: 'unknown', reason: `${statusCode} ${error.message}` };
+  return refused(error.code ?? rawType, error.message, false);
+};
+
+export const isMissing = (cause: unknown): boolean => {
+  const error = providerError(cause);
+  return error?.statusCode === 404 && error.code === 'resource_missing';
+};
+
+export const readFailed = (cause: unknown): RemoteDown =>
+  remoteDown('card', cause instanceof Error ? cause.message : String(cause));

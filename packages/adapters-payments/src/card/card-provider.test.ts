@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto';
+import * as Effect from 'effect/Effect';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { paymentProviderContract } from '@svc/application/contracts';
+import { sessionRequest } from '@svc/application/testing';
+import type { OrderId } from '@svc/domain/kernel';
+import { openCardBench, type CardBench } from './card-bench.testkit.ts';
+import { cardProvider } from './card-provider.ts';
+
+paymentProviderContract('card, through the official SDK', openCardBench);
+
+describe('the card adapter', () => {
+  let bench: CardBench;
+  beforeEach(async () => {
+    bench = await openCardBench();
+  });
+  afterEach(() => bench.close());
+
+  const create = () => Effect.runPromise(bench.provider.createSession(sessionRequest(bench)));
+  const kindOf = async () => (await create()).kind;
+
+  test.each([
+    ['an error after the work', { kind: 'error-after' }],
+    ['an error before the work', { kind: 'error' }],
+    ['a rate limit', { kind: 'rate-limit' }],
+    ['a body that cannot be read', { kind: 'unreadable' }],
+    ['a body that breaks off', { kind: 'cut' }],
+    ['the page of a proxy', { kind: 'html', status: 400 }],
+    ['a redirect', { kind: 'redirect', location: 'http://127.0.0.1:9/' }],
+    ['an object that is no session', { kind: 'answer', body: '{"ok":true}' }],
+    ['an empty body', { kind: 'answer', body: '' }],
+    ['a key that is in use', { kind: 'answer', status: 409, body: '{"error":{"type":"idempotency_error"}}' }],
+  ] as const)('%s leaves the outcome unknown, and nothing is repeated', async (_, fault) => {
+    bench.card.failNext(fault);
+    expect(await kindOf()).toBe('unknown');
+    expect(bench.card.calls).toHaveLength(1);
+  });
+
+  test('a broken connection is not tried again, so that a provider going down cannot look unreached', async () => {
+    bench.card.failNext({ kind: 'drop-after' });
+    expect(await kindOf()).toBe('unknown');
+    expect(bench.card.calls).toHaveLength(1);
+  });
+
+  test('an answer that does not come in time leaves the outcome unknown', async () => {
+    const impatient = cardProvider({ ...bench.config, timeoutMs: 50 });
+    bench.card.failNext({ kind: 'slow', ms: 60_000, when: 'after' });
+    const outcome = await Effect.runPromise(impatient.createSession(sessionRequest(bench)));
+    expect(outcome.kind).toBe('unknown');
+    expect(bench.card.books.sessions).toHaveLength(1);
+  });
+
+  test('a wrong key is refused, and its message does not show it', async () => {
+    const stranger = cardProvider({ ...bench.config, secretKey: 'sk_test_of_a_stranger' });
+    const outcome = await Effect.runPromise(stranger.createSession(sessionRequest(bench)));
+    expect(outcome).toMatchObject({ kind: 'refused', notSent: false });
+    expect(JSON.stringify(outcome)).not.toContain('stranger');
+  });
+
+  test('a key that was used otherwise is unknown: the first call may have made a session', async () => {
+    await create();
+    const other = sessionRequest(bench, { total: { amountCents: 1, currency: 'EUR' } });
+    expect((await Effect.runPromise(bench.provider.createSession(other))).kind).toBe('unknown');
+  });
+
+  test('an amount the provider does not take is refused with its code', async () => {
+    const tiny = sessionRequest(bench, { total: { amountCents: 10, currency: 'EUR' } });
+    const outcome = await Effect.runPromise(bench.provider.createSession(tiny));
+    expect(outcome).toMatchObject({ kind: 'refused', code: 'amount_too_small' });
+  });
+
+  test('a session of another tenant on the same account is not found', async () => {
+    await create();
+    const neighbour = cardProvider({ ...bench.config, tenant: 'ninfea' });
+    const hour = bench.now().subtract({ hours: 1 });
+    expect(await Effect.runPromise(neighbour.findSession(41 as OrderId, hour))).toBeNull();
+  });
+
+  test('a refused close whose session cannot be read stays unknown', async () => {
+    const outcome = await create();
+    const sessionId = outcome.kind === 'confirmed' ? outcome.value.sessionId : '';
+    await bench.pay(sessionId);
+    bench.card.failNext({ kind: 'drop-before', route: 'GET /v1/checkout/sessions/:id' });
+    expect((await Effect.runPromise(bench.provider.closeSession(sessionId, 'svc-close-41'))).kind).toBe('unknown');
+  });
+
+  test('a webhook is taken under the header the provider really sends, and while the secret is being rolled', async () => {
+    await create();
+    await bench.pay(bench.card.books.sessions[0]?.id ?? '');
+    const parcel = (await bench.parcels()).at(-1);
+    const raw = parcel?.raw ?? new Uint8Array();
+    const signature = parcel?.header('card-signature') ?? '';
+    const rolled = signature.replace(',v1=', `,v0=00,v1=${'0'.repeat(64)},v1=`);
+    for (const value of [signature, rolled]) {
+      const header = (name: string) => (name === 'stripe-signature' ? value : undefined);
+      const event = await Effect.runPromise(bench.provider.verifyWebhook(raw, header, bench.now()));
+      expect(event.kind).toBe('paid');
+    }
+  });
+
+  test('two timestamps in one signature are refused', async () => {
+    const raw = Buffer.from('{}');
+    const stamp = Math.floor(bench.now().epochMilliseconds / 1000);
+    const digest = createHmac('sha256', bench.config.webhookSecret).update(`${stamp}.{}`).digest('hex');
+    const header = () => `t=${stamp},t=${stamp},v1=${digest}`;
+    const failure = await Effect.runPromise(Effect.flip(bench.provider.verifyWebhook(raw, header, bench.now())));
+    expect(failure).toMatchObject({ reason: 'signatureInvalid' });
+  });
+});

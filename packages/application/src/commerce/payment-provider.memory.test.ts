@@ -1,0 +1,41 @@
+import * as Effect from 'effect/Effect';
+import { paymentProviderContract } from './payment-provider.contract.ts';
+import { memoryProvider } from './payment-provider.memory.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+
+const notSent = Effect.succeed({
+  kind: 'refused',
+  code: 'unreachable',
+  message: 'unreachable',
+  notSent: true,
+} as const);
+
+paymentProviderContract('memory', () => {
+  let ids = 0;
+  const options = {
+    tenant: 'loto',
+    now: () => Temporal.Instant.from('2026-03-02T17:00:00Z'),
+    nextId: (prefix: string) => `${prefix}_${(ids += 1)}`,
+    webhookSecret: 'whsec_memory',
+  };
+  const memory = memoryProvider(options);
+  const unreachable: PaymentProvider = {
+    ...memory.provider,
+    createSession: () => notSent,
+    closeSession: () => notSent,
+    createRefund: () => notSent,
+  };
+  return Promise.resolve({
+    ...memory,
+    unreachable,
+    withoutSecret: memoryProvider({ ...options, webhookSecret: '' }).provider,
+    tenant: options.tenant,
+    now: options.now,
+    pay: (sessionId) => Promise.resolve(memory.pay(sessionId)),
+    defer: (sessionId) => Promise.resolve(memory.defer(sessionId)),
+    settle: (sessionId, succeeded) => Promise.resolve(memory.settle(sessionId, succeeded)),
+    refundAtConsole: (paymentId, cents) => Promise.resolve(memory.refundAtConsole(paymentId, cents)),
+    parcels: () => Promise.resolve(memory.parcels()),
+    close: () => Promise.resolve(),
+  });
+});

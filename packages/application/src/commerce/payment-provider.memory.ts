@@ -1,0 +1,226 @@
+import * as Effect from 'effect/Effect';
+import { remoteDown, type CallOutcome } from '../kernel/index.ts';
+import type { ProviderTrouble, WebhookParcel } from './payment-provider.bench.ts';
+import type {
+  PaymentProvider,
+  ProviderPayment,
+  ProviderRefund,
+  ProviderSession,
+  RefundRequest,
+  SessionRequest,
+} from './payment-provider.ts';
+import { openParcel, sealParcel, type MemoryEvent } from './payment-webhook.memory.ts';
+
+export interface MemoryProviderOptions {
+  readonly tenant: string;
+  readonly now: () => Temporal.Instant;
+  /** Ids of the other side; must never repeat. */
+  readonly nextId: (prefix: string) => string;
+  /** Empty: webhooks stay closed. */
+  readonly webhookSecret: string;
+}
+
+interface Remembered<A> {
+  readonly parameters: string;
+  readonly outcome: CallOutcome<A>;
+}
+
+interface SessionBook {
+  session: ProviderSession;
+  readonly createdAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+  deferred: boolean;
+}
+
+/** A provider's own truth in memory, with the acts of its customers and of its console. */
+export interface MemoryProvider {
+  readonly provider: PaymentProvider;
+  /** False when the session takes no money; `late` pays an expired one, as a slow bank would. */
+  readonly pay: (sessionId: string, late?: boolean) => boolean;
+  readonly defer: (sessionId: string) => void;
+  readonly settle: (sessionId: string, succeeded: boolean) => void;
+  readonly refundAtConsole: (paymentId: string, amountCents: number) => void;
+  readonly planRefund: (status: ProviderRefund['status']) => void;
+  /** The next call that changes something gets into trouble. */
+  readonly trouble: (trouble: ProviderTrouble) => void;
+  readonly failRead: () => void;
+  /** Signed deliveries of the events announced so far, oldest first. */
+  readonly parcels: () => readonly WebhookParcel[];
+  readonly events: () => readonly MemoryEvent[];
+  readonly sign: (raw: Uint8Array, at: Temporal.Instant) => WebhookParcel;
+  readonly sessions: () => readonly ProviderSession[];
+  readonly payments: () => readonly ProviderPayment[];
+}
+
+const refusedWith = (code: string): CallOutcome<never> => ({ kind: 'refused', code, message: code, notSent: false });
+const confirmed = <A>(value: A): CallOutcome<A> => ({ kind: 'confirmed', value });
+const MINIMUM = { minutes: 30 };
+
+/** A hosted-checkout provider in memory; satisfies the same contract as the real adapter. */
+export const memoryProvider = (options: MemoryProviderOptions): MemoryProvider => {
+  const books = new Map<string, SessionBook>();
+  const payments = new Map<string, ProviderPayment>();
+  const keys = new Map<string, Remembered<unknown>>();
+  const events: MemoryEvent[] = [];
+  const troubles: ProviderTrouble[] = [];
+  const refundPlan: ProviderRefund['status'][] = [];
+  let failingReads = 0;
+
+  const announce = (type: string, kind: MemoryEvent['kind'], session: ProviderSession): void => {
+    events.push({ id: options.nextId('evt'), type, kind, session, at: options.now().epochMilliseconds });
+  };
+  const change = (book: SessionBook, next: Partial<ProviderSession>): ProviderSession => {
+    book.session = { ...book.session, ...next };
+    return book.session;
+  };
+  const bookOf = (sessionId: string): SessionBook | undefined => {
+    const book = books.get(sessionId);
+    const over = book?.session.status === 'open' && Temporal.Instant.compare(book.expiresAt, options.now()) <= 0;
+    if (book !== undefined && over)
+      announce('checkout.session.expired', 'ignored', change(book, { status: 'expired', url: null }));
+    return book;
+  };
+
+  /** One call under its key and under the planned trouble. */
+  const calling = <A>(key: string, parameters: string, work: () => CallOutcome<A>): Effect.Effect<CallOutcome<A>> =>
+    Effect.sync(() => {
+      const trouble = troubles.shift();
+      if (trouble === 'broken') return { kind: 'unknown', reason: 'no answer' };
+      const known = keys.get(key) as Remembered<A> | undefined;
+      if (known !== undefined && known.parameters !== parameters)
+        return { kind: 'unknown', reason: 'key used otherwise' };
+      const outcome = known?.outcome ?? work();
+      keys.set(key, { parameters, outcome });
+      return trouble === 'lost' ? { kind: 'unknown', reason: 'no answer' } : outcome;
+    });
+  const reading = <A>(work: () => A) =>
+    Effect.suspend(() => {
+      if (failingReads === 0) return Effect.succeed(work());
+      failingReads -= 1;
+      return Effect.fail(remoteDown('card', 'no answer'));
+    });
+
+  const create = (request: SessionRequest): CallOutcome<ProviderSession> => {
+    const sessionId = options.nextId('cs');
+    const least = options.now().add(MINIMUM);
+    const { orderId, attemptId, tenant, total } = request;
+    const session: ProviderSession = {
+      sessionId,
+      orderId,
+      attemptId,
+      tenant,
+      status: 'open',
+      paid: false,
+      paymentId: null,
+      amountCents: total.amountCents,
+      currency: total.currency,
+      url: `https://pay.invalid/${sessionId}`,
+    };
+    const expiresAt = Temporal.Instant.compare(request.expiresAt, least) < 0 ? least : request.expiresAt;
+    books.set(sessionId, { session, createdAt: options.now(), expiresAt, deferred: false });
+    return confirmed(session);
+  };
+
+  const close = (sessionId: string): CallOutcome<ProviderSession> => {
+    const book = bookOf(sessionId);
+    if (book === undefined) return refusedWith('resource_missing');
+    if (book.session.status === 'complete') return refusedWith('session_complete');
+    if (book.session.status === 'open')
+      announce('checkout.session.expired', 'ignored', change(book, { status: 'expired', url: null }));
+    return confirmed(book.session);
+  };
+
+  const giveBack = (paymentId: string, amountCents: number, key: string | null): CallOutcome<ProviderRefund> => {
+    const payment = payments.get(paymentId);
+    if (payment === undefined) return refusedWith('resource_missing');
+    const gone = payment.refunds
+      .filter(({ status }) => status !== 'failed')
+      .reduce((sum, each) => sum + each.amountCents, 0);
+    if (amountCents > payment.capturedCents - gone) return refusedWith('amount_too_large');
+    const status = refundPlan.shift() ?? 'succeeded';
+    const refund: ProviderRefund = { refundId: options.nextId('re'), amountCents, status, idempotencyKey: key };
+    payments.set(paymentId, { ...payment, refunds: [...payment.refunds, refund] });
+    return confirmed(refund);
+  };
+
+  const capture = (book: SessionBook): ProviderSession => {
+    const paymentId = options.nextId('pi');
+    const { amountCents, currency } = book.session;
+    payments.set(paymentId, { paymentId, capturedCents: amountCents, currency, refunds: [] });
+    book.deferred = false;
+    return change(book, { status: 'complete', paid: true, paymentId, url: null });
+  };
+
+  const best = (orderId: number, after: Temporal.Instant): ProviderSession | null => {
+    const found = [...books.keys()]
+      .map((id) => bookOf(id))
+      .filter((book) => book !== undefined)
+      .filter(
+        ({ session, createdAt }) =>
+          session.orderId === orderId &&
+          session.tenant === options.tenant &&
+          Temporal.Instant.compare(createdAt, after) >= 0,
+      )
+      .map(({ session }) => session)
+      .toReversed();
+    return found.find(({ paid }) => paid) ?? found.find(({ status }) => status === 'complete') ?? found[0] ?? null;
+  };
+
+  const refundParameters = ({ paymentId, amount }: RefundRequest): string =>
+    `refund ${paymentId} ${amount.amountCents}`;
+  const provider: PaymentProvider = {
+    name: 'card',
+    createSession: (request) =>
+      calling(request.idempotencyKey, `session ${request.orderId} ${request.total.amountCents}`, () => create(request)),
+    findSession: (orderId, createdAfter) => reading(() => best(orderId, createdAfter)),
+    readSession: (sessionId) => reading(() => bookOf(sessionId)?.session ?? null),
+    closeSession: (sessionId, key) => calling(key, `close ${sessionId}`, () => close(sessionId)),
+    createRefund: (request) =>
+      calling(request.idempotencyKey, refundParameters(request), () =>
+        giveBack(request.paymentId, request.amount.amountCents, request.idempotencyKey),
+      ),
+    readPayment: (paymentId) => reading(() => payments.get(paymentId) ?? null),
+    verifyWebhook: (raw, header, now) =>
+      Effect.suspend(() => {
+        const opened = openParcel(options.webhookSecret, { raw, header }, now);
+        return '_tag' in opened ? Effect.fail(opened) : Effect.succeed(opened);
+      }),
+  };
+
+  return {
+    provider,
+    pay: (sessionId, late = false) => {
+      const book = bookOf(sessionId);
+      const payable = book?.session.status === 'open' || (late && book?.session.status === 'expired');
+      if (book === undefined || !payable) return false;
+      announce('checkout.session.completed', 'paid', capture(book));
+      return true;
+    },
+    defer: (sessionId) => {
+      const book = bookOf(sessionId);
+      if (book?.session.status !== 'open') return;
+      book.deferred = true;
+      announce('checkout.session.completed', 'ignored', change(book, { status: 'complete', url: null }));
+    },
+    settle: (sessionId, succeeded) => {
+      const book = bookOf(sessionId);
+      if (book?.deferred !== true) return;
+      if (succeeded) announce('checkout.session.async_payment_succeeded', 'paid', capture(book));
+      else {
+        book.deferred = false;
+        announce('checkout.session.async_payment_failed', 'failed', book.session);
+      }
+    },
+    refundAtConsole: (paymentId, amountCents) => void giveBack(paymentId, amountCents, null),
+    planRefund: (status) => void refundPlan.push(status),
+    trouble: (trouble) => void troubles.push(trouble),
+    failRead: () => {
+      failingReads += 1;
+    },
+    parcels: () => events.map((event) => sealParcel(options.webhookSecret, event)),
+    events: () => events,
+    sign: (raw, at) => sealParcel(options.webhookSecret, raw, at),
+    sessions: () => [...books.values()].map(({ session }) => session),
+    payments: () => [...payments.values()],
+  };
+};

@@ -1,0 +1,114 @@
+import * as Effect from 'effect/Effect';
+import { describe, expect, test } from 'vitest';
+import type { PaymentProviderBench, WebhookParcel } from './payment-provider.bench.ts';
+import type { ProviderEvent, ProviderSession, WebhookRefused } from './payment-provider.ts';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const textOf = (raw: Uint8Array): string => new TextDecoder().decode(raw);
+
+/** The part about webhooks; `paymentProviderContract` plays it. */
+export const paymentWebhookContract = (
+  bench: () => PaymentProviderBench,
+  create: () => Promise<ProviderSession>,
+): void => {
+  describe('webhooks', () => {
+    const verify = (parcel: WebhookParcel, at = bench().now(), provider = bench().provider): Promise<ProviderEvent> =>
+      Effect.runPromise(provider.verifyWebhook(parcel.raw, parcel.header, at));
+    const reasonOf = async (
+      parcel: WebhookParcel,
+      at = bench().now(),
+      provider = bench().provider,
+    ): Promise<WebhookRefused['reason'] | 'down'> => {
+      const failure = await Effect.runPromise(Effect.flip(provider.verifyWebhook(parcel.raw, parcel.header, at)));
+      return failure._tag === 'WebhookRefused' ? failure.reason : 'down';
+    };
+    const newest = async (): Promise<WebhookParcel> => {
+      const parcel = (await bench().parcels()).at(-1);
+      if (parcel === undefined) throw new Error('nothing was announced');
+      return parcel;
+    };
+    const paidParcel = async (): Promise<WebhookParcel> => {
+      await bench().pay((await create()).sessionId);
+      return newest();
+    };
+
+    test('a paid session is announced with its figures, ids and payment', async () => {
+      const event = await verify(await paidParcel());
+      expect(event).toMatchObject({
+        kind: 'paid',
+        session: { paid: true, amountCents: 1850, currency: 'EUR', orderId: 41, tenant: bench().tenant },
+      });
+      expect(event.externalEventId).not.toBe('');
+      expect(event.session?.paymentId).not.toBeNull();
+      expect(Math.abs(event.createdAt.since(bench().now()).total('seconds'))).toBeLessThan(60);
+    });
+
+    test('a deferred payment is ignored when it is chosen, and paid or failed when the bank answers', async () => {
+      const good = await create();
+      await bench().defer(good.sessionId);
+      expect((await verify(await newest())).kind).toBe('ignored');
+      await bench().settle(good.sessionId, true);
+      expect(await verify(await newest())).toMatchObject({ kind: 'paid', session: { paid: true } });
+    });
+
+    test('a deferred payment that fails is announced as failed', async () => {
+      const { sessionId } = await create();
+      await bench().defer(sessionId);
+      await bench().settle(sessionId, false);
+      expect(await verify(await newest())).toMatchObject({ kind: 'failed', session: { sessionId, paid: false } });
+    });
+
+    test('any other event is ignored', async () => {
+      const { sessionId } = await create();
+      await Effect.runPromise(bench().provider.closeSession(sessionId, 'svc-close-41'));
+      expect((await verify(await newest())).kind).toBe('ignored');
+    });
+
+    test('without a signature, or with an empty one, it is refused', async () => {
+      const { raw } = await paidParcel();
+      expect(await reasonOf({ raw, header: () => undefined })).toBe('signatureMissing');
+      expect(await reasonOf({ raw, header: () => '' })).toBe('signatureMissing');
+    });
+
+    test('with the signature of other bytes it is refused, also when one bit differs', async () => {
+      const { raw, header } = await paidParcel();
+      const changed = Uint8Array.from(raw);
+      changed[Math.floor(raw.length / 2)]! ^= 1;
+      expect(await reasonOf({ raw: changed, header })).toBe('signatureInvalid');
+      expect(await reasonOf({ raw: bytesOf(`${textOf(raw)} `), header })).toBe('signatureInvalid');
+      expect(await reasonOf({ raw, header: () => 'nonsense' })).toBe('signatureInvalid');
+    });
+
+    test('without a secret the door is closed', async () => {
+      expect(await reasonOf(await paidParcel(), bench().now(), bench().withoutSecret)).toBe('secretMissing');
+    });
+
+    test.each([
+      [-299, 'paid'],
+      [-300, 'paid'],
+      [-301, 'tooOld'],
+      [300, 'paid'],
+      [301, 'fromTheFuture'],
+    ])('a paid event signed %i seconds away from now is %s', async (seconds, verdict) => {
+      const { raw } = await paidParcel();
+      const now = Temporal.Instant.fromEpochMilliseconds(Math.floor(bench().now().epochMilliseconds / 1000) * 1000);
+      const parcel = bench().sign(raw, now.add({ seconds }));
+      const read = await verify(parcel, now).then(
+        ({ kind }) => kind,
+        () => reasonOf(parcel, now),
+      );
+      expect(read).toBe(verdict);
+    });
+
+    test.each(['', 'null', '[]', '{"id":"x"}', '{"object":"event","id":1,"type":"x","created":1,"data":{}}'])(
+      'a signed body that is no event is refused: %j',
+      async (body) => {
+        expect(await reasonOf(bench().sign(bytesOf(body), bench().now()))).toBe('bodyInvalid');
+      },
+    );
+
+    test('a signed body that is no UTF-8 is refused', async () => {
+      expect(await reasonOf(bench().sign(Uint8Array.of(0x22, 0xff, 0x22), bench().now()))).toBe('bodyInvalid');
+    });
+  });
+};
