@@ -1,1 +1,2 @@
-export {};
+export type { GatewayAConfig } from './gateway-a/gateway-a-config.ts';
+export { invoiceGateways } from './gateway-a/invoice-gateways.ts';

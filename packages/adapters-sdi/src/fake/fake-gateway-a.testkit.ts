@@ -1,12 +1,6 @@
+import { sampleFattura } from '@svc/application/testing';
 import { request } from 'undici';
 import { startFakeGatewayA, type FakeGatewayA, type FakeGatewayAOptions } from './index.ts';
-
-/** An ordinary invoice of 10.00 + 22 % as it is handed to the gateway. */
-export const invoice = (
-  change: { readonly number?: string; readonly buyer?: string; readonly code?: string } = {},
-): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>
-<p:FatturaElettronica xmlns:p="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2" versione="FPR12"><FatturaElettronicaHeader><DatiTrasmissione><IdTrasmittente><IdPaese>IT</IdPaese><IdCodice>01234567897</IdCodice></IdTrasmittente><ProgressivoInvio>1</ProgressivoInvio><FormatoTrasmissione>FPR12</FormatoTrasmissione><CodiceDestinatario>${change.code ?? 'ABC1234'}</CodiceDestinatario></DatiTrasmissione><CedentePrestatore><DatiAnagrafici><IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>01234567897</IdCodice></IdFiscaleIVA><Anagrafica><Denominazione>Studio Loto</Denominazione></Anagrafica><RegimeFiscale>RF01</RegimeFiscale></DatiAnagrafici><Sede><Indirizzo>Via Roma 1</Indirizzo><CAP>20121</CAP><Comune>Milano</Comune><Nazione>IT</Nazione></Sede></CedentePrestatore><CessionarioCommittente><DatiAnagrafici><IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>12345678903</IdCodice></IdFiscaleIVA><Anagrafica><Denominazione>${change.buyer ?? 'Cliente S.r.l.'}</Denominazione></Anagrafica></DatiAnagrafici><Sede><Indirizzo>Via Po 2</Indirizzo><CAP>10121</CAP><Comune>Torino</Comune><Nazione>IT</Nazione></Sede></CessionarioCommittente></FatturaElettronicaHeader><FatturaElettronicaBody><DatiGenerali><DatiGeneraliDocumento><TipoDocumento>TD01</TipoDocumento><Divisa>EUR</Divisa><Data>2026-03-04</Data><Numero>${change.number ?? 'SVC/1'}</Numero></DatiGeneraliDocumento></DatiGenerali><DatiBeniServizi><DettaglioLinee><NumeroLinea>1</NumeroLinea><Descrizione>Lezione</Descrizione><PrezzoUnitario>10.00</PrezzoUnitario><PrezzoTotale>10.00</PrezzoTotale><AliquotaIVA>22.00</AliquotaIVA></DettaglioLinee><DatiRiepilogo><AliquotaIVA>22.00</AliquotaIVA><ImponibileImporto>10.00</ImponibileImporto><Imposta>2.20</Imposta></DatiRiepilogo></DatiBeniServizi><Allegati><NomeAttachment>ricevuta.txt</NomeAttachment><Attachment>Y2lhbw==</Attachment></Allegati></FatturaElettronicaBody></p:FatturaElettronica>`;
 
 export const basic = (username = 'demo', password = 'demo'): string =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
@@ -60,7 +54,7 @@ export const startGatewayBench = async (): Promise<GatewayBench> => {
       return gateway;
     },
     call,
-    send: (xml = invoice(), segment = 'test') =>
+    send: (xml = sampleFattura(), segment = 'test') =>
       call('POST', `/${segment}/fatture`, { body: xml, type: 'application/xml' }),
     start: async (options = {}) => {
       await gateway.close();

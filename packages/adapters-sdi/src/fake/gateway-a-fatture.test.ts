@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { invoice, startGatewayBench, type Answered, type GatewayBench } from './fake-gateway-a.testkit.ts';
+import { sampleFattura } from '@svc/application/testing';
+import { startGatewayBench, type Answered, type GatewayBench } from './fake-gateway-a.testkit.ts';
 
 let bench: GatewayBench;
 beforeEach(async () => {
@@ -26,7 +27,7 @@ describe('sending', () => {
   });
 
   test('the header is rewritten and the rest of the bytes is as it came', async () => {
-    const sent = invoice();
+    const sent = sampleFattura();
     const { sdi_fattura: transmitted } = rowOf(await bench.send(sent));
     expect(transmitted).toContain('<IdCodice>12478341006</IdCodice></IdTrasmittente>');
     expect(transmitted).not.toContain('<ProgressivoInvio>1</ProgressivoInvio>');
@@ -40,18 +41,18 @@ describe('sending', () => {
   });
 
   test('a document without the transmission header gets one', async () => {
-    const bare = invoice().replace(/<DatiTrasmissione>.*<\/DatiTrasmissione>/su, '');
+    const bare = sampleFattura().replace(/<DatiTrasmissione>.*<\/DatiTrasmissione>/su, '');
     expect(rowOf(await bench.send(bare)).sdi_fattura).toContain(
       '<FatturaElettronicaHeader><DatiTrasmissione><IdTrasmittente>',
     );
   });
 
   test.each([
-    ['not well formed', invoice().replace('</p:FatturaElettronica>', '')],
-    ['with a DOCTYPE', invoice().replace('?>', '?><!DOCTYPE x>')],
-    ['in another namespace', invoice().replace('fatture/v1.2', 'fatture/v9')],
-    ['of another version', invoice().replace('versione="FPR12"', 'versione="FSM10"')],
-    ['without its lines', invoice().replace(/<DettaglioLinee>.*<\/DettaglioLinee>/su, '')],
+    ['not well formed', sampleFattura().replace('</p:FatturaElettronica>', '')],
+    ['with a DOCTYPE', sampleFattura().replace('?>', '?><!DOCTYPE x>')],
+    ['in another namespace', sampleFattura().replace('fatture/v1.2', 'fatture/v9')],
+    ['of another version', sampleFattura().replace('versione="FPR12"', 'versione="FSM10"')],
+    ['without its lines', sampleFattura().replace(/<DettaglioLinee>.*<\/DettaglioLinee>/su, '')],
     ['empty', ''],
   ])('a document %s is refused and nothing is stored', async (_, xml) => {
     const answer = await bench.send(xml);
@@ -87,13 +88,13 @@ describe('states', () => {
     [{ buyer: 'Accetta srl' }, 'ACCE'],
     [{ buyer: 'Decorrenza srl' }, 'DECO'],
   ])('%j ends as %s', async (change, state) => {
-    await bench.send(invoice(change));
+    await bench.send(sampleFattura(change));
     bench.gateway.advanceClock(6_000);
     expect((await list()).map((row) => row.sdi_stato)).toEqual([state]);
   });
 
   test('a refusal of SDI may stand in the answer already', async () => {
-    expect(rowOf(await bench.send(invoice({ buyer: 'Scarto subito' })))).toMatchObject({ sdi_stato: 'ERRO' });
+    expect(rowOf(await bench.send(sampleFattura({ buyer: 'Scarto subito' })))).toMatchObject({ sdi_stato: 'ERRO' });
   });
 
   test('a repeated POST is accepted again and comes back as 00404', async () => {
@@ -111,7 +112,7 @@ describe('states', () => {
     bench.gateway.planOutcomes({ state: 'ERRO', when: 'at-once' });
     await bench.send();
     await bench.send();
-    await bench.send(invoice(), 'prod');
+    await bench.send(sampleFattura(), 'prod');
     bench.gateway.advanceClock(6_000);
     expect((await list()).map((row) => row.sdi_stato)).toEqual(['ERRO', 'CONS']);
     expect((await list('', 'prod')).map((row) => row.sdi_stato)).toEqual(['CONS']);
@@ -125,9 +126,9 @@ describe('states', () => {
       { state: 'CONS', hiddenMs: 60_000 },
     );
     expect((await bench.send()).status).toBe(400);
-    expect(rowOf(await bench.send(invoice({ number: 'A1' }))).sdi_stato).toBe('BOH');
-    await bench.send(invoice({ number: 'A2' }));
-    await bench.send(invoice({ number: 'A3' }));
+    expect(rowOf(await bench.send(sampleFattura({ number: 'A1' }))).sdi_stato).toBe('BOH');
+    await bench.send(sampleFattura({ number: 'A2' }));
+    await bench.send(sampleFattura({ number: 'A3' }));
     bench.gateway.advanceClock(6_000);
     expect((await list()).map((row) => row.sdi_stato)).toEqual(['BOH', 'ERRO']);
     bench.gateway.advanceClock(60_000);
@@ -163,8 +164,8 @@ describe('reading', () => {
 
   test('the filters find a document by number, year, seller, state date and kind', async () => {
     await bench.send();
-    await bench.send(invoice({ number: 'SVC/2' }));
-    bench.gateway.receive(invoice({ number: 'F/9' }));
+    await bench.send(sampleFattura({ number: 'SVC/2' }));
+    bench.gateway.receive(sampleFattura({ number: 'F/9' }));
     const numbers = async (query: string) => (await list(query)).length;
     expect(await numbers('?numero_documento=SVC%2F2&anno_documento=2026&partita_iva=IT01234567897')).toBe(1);
     expect(await numbers('?solo_trasmissioni=true')).toBe(2);
@@ -176,7 +177,7 @@ describe('reading', () => {
   });
 
   test('a received row has an empty state, no date of update and its original in base64', async () => {
-    bench.gateway.receive(invoice());
+    bench.gateway.receive(sampleFattura());
     const [row] = (await bench.call('GET', '/test/fatture')).body as readonly Record<string, unknown>[];
     expect(row).toMatchObject({
       ricezione: '1',
@@ -184,11 +185,11 @@ describe('reading', () => {
       sdi_data_aggiornamento: null,
       partita_iva: '12345678903',
     });
-    expect(Buffer.from(String(row?.['sdi_fattura_base64']), 'base64').toString('utf8')).toBe(invoice());
+    expect(Buffer.from(String(row?.['sdi_fattura_base64']), 'base64').toString('utf8')).toBe(sampleFattura());
   });
 
   test('pages are linked until the last one', async () => {
-    for (const number of ['1', '2', '3']) await bench.send(invoice({ number }));
+    for (const number of ['1', '2', '3']) await bench.send(sampleFattura({ number }));
     const first = await bench.call('GET', '/test/fatture?per_page=2&solo_trasmissioni=true');
     const next = /<([^>]+)>; rel="next"/u.exec(String(first.headers['link']))?.[1] ?? '';
     const second = await bench.call('GET', next);
@@ -196,7 +197,7 @@ describe('reading', () => {
   });
 
   test('PDF, attachments and the notice of SDI', async () => {
-    const { id } = rowOf(await bench.send(invoice(), 'prod'));
+    const { id } = rowOf(await bench.send(sampleFattura(), 'prod'));
     const get = (path: string) => bench.call('GET', `/prod/fatture/${id}/${path}`);
     expect((await get('pdf')).text.slice(0, 8)).toBe('%PDF-1.4');
     expect((await get('allegati')).body).toEqual([

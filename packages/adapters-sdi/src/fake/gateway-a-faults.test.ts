@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { invoice, startGatewayBench, type GatewayBench } from './fake-gateway-a.testkit.ts';
+import { sampleFattura } from '@svc/application/testing';
+import { startGatewayBench, type GatewayBench } from './fake-gateway-a.testkit.ts';
 
 let bench: GatewayBench;
 beforeEach(async () => {
@@ -25,7 +26,11 @@ describe('faults', () => {
 
   test('a slow answer times out with the document stored', async () => {
     bench.gateway.failNext({ kind: 'slow', ms: 60_000, when: 'after' });
-    const impatient = bench.call('POST', '/test/fatture', { body: invoice(), type: 'application/xml', timeoutMs: 50 });
+    const impatient = bench.call('POST', '/test/fatture', {
+      body: sampleFattura(),
+      type: 'application/xml',
+      timeoutMs: 50,
+    });
     await expect(impatient).rejects.toThrow(/Headers Timeout/u);
     expect(stored()).toBe(1);
   });
@@ -77,7 +82,7 @@ describe('faults', () => {
       await bench.start({ stateFile });
       expect(bench.gateway.books).toEqual(before);
       expect((await bench.call('GET', '/test/fatture', { authorization: `Bearer ${token}` })).status).toBe(200);
-      expect((await bench.send(invoice({ number: 'SVC/2' }))).body).toMatchObject({ id: '550002' });
+      expect((await bench.send(sampleFattura({ number: 'SVC/2' }))).body).toMatchObject({ id: '550002' });
     } finally {
       await rm(folder, { recursive: true });
     }

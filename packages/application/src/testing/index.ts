@@ -12,3 +12,19 @@ export {
   type MemoryProviderOptions,
 } from '../commerce/payment-provider.memory.ts';
 export type { MemoryEvent } from '../commerce/payment-webhook.memory.ts';
+export {
+  sampleEmission,
+  sampleFattura,
+  withoutTransmission,
+  type GatewayTrouble,
+  type InvoiceGatewayBench,
+  type SampleChange,
+} from '../invoicing/invoice-gateway.bench.ts';
+export { invoiceGatewayContract } from '../invoicing/invoice-gateway.contract.ts';
+export {
+  memoryGateway,
+  type MemoryFattura,
+  type MemoryGateway,
+  type MemoryGatewayOptions,
+  type PlannedAnswer,
+} from '../invoicing/invoice-gateway.memory.ts';

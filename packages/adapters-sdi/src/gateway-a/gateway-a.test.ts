@@ -1,0 +1,167 @@
+import * as Effect from 'effect/Effect';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { invoiceGatewayContract, sampleEmission } from '@svc/application/testing';
+import { openGatewayABench, type GatewayABench } from './gateway-a-bench.testkit.ts';
+import { accountUrl } from './gateway-a-config.ts';
+import { toRow } from './gateway-a-rows.ts';
+import { romeInstant } from './gateway-a-tokens.ts';
+import { invoiceGateways } from './invoice-gateways.ts';
+
+invoiceGatewayContract('GatewayA', openGatewayABench);
+
+let bench: GatewayABench;
+beforeEach(async () => {
+  bench = await openGatewayABench();
+});
+afterEach(() => bench.close());
+
+const run = Effect.runPromise;
+const emit = () => run(bench.gateway.emit(sampleEmission()));
+const schemes = () =>
+  bench.fake.calls.map(
+    ({ method, path, headers }) => `${method} ${path.split('/').at(-1)} ${headers['authorization']}`,
+  );
+const stored = () => bench.fake.books.fatture.length;
+
+describe('the token', () => {
+  test('one login serves every later call, of every gateway opened together', async () => {
+    await emit();
+    await run(bench.gateway.probe);
+    expect(schemes()).toEqual(['POST authentication Basic', 'POST fatture Bearer', 'GET fatture Bearer']);
+  });
+
+  test('calls that begin together share one login', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => run(bench.gateway.probe)));
+    expect(schemes().filter((call) => call.startsWith('POST authentication'))).toHaveLength(1);
+  });
+
+  test('an account has a token of its own per environment', async () => {
+    await run(bench.gateway.probe);
+    await run(bench.elsewhere.probe);
+    expect(schemes().filter((call) => call.startsWith('POST authentication'))).toHaveLength(2);
+  });
+
+  test('a token the gateway no longer takes is dropped, and the transmission repeated once with the credentials', async () => {
+    await run(bench.gateway.probe);
+    bench.fake.expireTokens();
+    bench.fake.clearCalls();
+    expect((await emit()).kind).toBe('answered');
+    expect(schemes()).toEqual(['POST fatture Bearer', 'POST fatture Basic']);
+    await run(bench.gateway.probe);
+    expect(schemes().at(-1)).toBe('GET fatture Bearer');
+    expect(stored()).toBe(1);
+  });
+
+  test('it is renewed five minutes before its end', async () => {
+    let now = Temporal.Now.instant();
+    const config = { baseUrl: bench.fake.baseUrl, now: () => now };
+    const gateway = invoiceGateways(config).open(bench.access);
+    await run(gateway.probe);
+    now = now.add({ hours: 11, minutes: 54 });
+    await run(gateway.probe);
+    expect(schemes().filter((call) => call.startsWith('POST authentication'))).toHaveLength(1);
+    now = now.add({ minutes: 2 });
+    await run(gateway.probe);
+    expect(schemes().filter((call) => call.startsWith('POST authentication'))).toHaveLength(2);
+  });
+
+  test('a changed password never meets the old token', async () => {
+    const gateways = invoiceGateways({ baseUrl: bench.fake.baseUrl });
+    await run(gateways.open(bench.access).probe);
+    const failure = await run(Effect.flip(gateways.open({ ...bench.access, secret: 'new' }).probe));
+    expect(failure).toMatchObject({ _tag: 'RemoteDenied' });
+  });
+
+  test.each([
+    ['a broken login', { kind: 'drop-after' }],
+    ['a login that fails over there', { kind: 'error' }],
+    ['a login page of a proxy', { kind: 'html', status: 200 }],
+  ] as const)('%s proves that the document never left', async (_, fault) => {
+    bench.fake.failNext({ ...fault, route: 'POST /ws2.0/:segment/authentication' });
+    expect(await emit()).toMatchObject({ kind: 'refused', where: 'unreachable' });
+    expect(stored()).toBe(0);
+  });
+
+  test.each([
+    ['2026-03-04 22:00:00', '2026-03-04T21:00:00Z'],
+    ['2026-07-04 22:00:00', '2026-07-04T20:00:00Z'],
+    ['tomorrow', undefined],
+    ['2026-13-04 22:00:00', undefined],
+  ])('%s is the instant %s', (text, instant) => {
+    expect(romeInstant(text)?.toString()).toBe(instant);
+  });
+});
+
+describe('the outcome of a transmission', () => {
+  const route = 'POST /ws2.0/:segment/fatture';
+
+  test.each([
+    ['429', { kind: 'rate-limit' }],
+    ['500 after the work', { kind: 'error-after' }],
+    ['a proxy page with 502', { kind: 'html' }],
+    ['a proxy page with 200', { kind: 'html', status: 200 }],
+    ['a cut body', { kind: 'cut' }],
+    ['200 without an id', { kind: 'answer', body: '{"sdi_stato":"INVI"}' }],
+    ['200 without a state', { kind: 'answer', body: '{"id":"1"}' }],
+    ['400 without the documented body', { kind: 'answer', status: 400, body: '<html>', contentType: 'text/html' }],
+    ['a redirect', { kind: 'redirect', location: 'http://127.0.0.1:9/' }],
+    ['403', { kind: 'answer', status: 403, body: '{"error":"no"}' }],
+  ] as const)('%s is unknown, and the document is sent once', async (_, fault) => {
+    bench.fake.failNext({ ...fault, route });
+    expect((await emit()).kind).toBe('unknown');
+    expect(bench.fake.calls.filter(({ path }) => path.endsWith('/fatture'))).toHaveLength(1);
+  });
+
+  test.each([
+    [404, 'Risorsa non trovata', 'configuration'],
+    [400, 'Cedente 01234567897 non abilitato in ambiente di test', 'configuration'],
+    [400, 'XML non conforme allo schema FPR12', 'content'],
+  ] as const)('%i %j is refused: %s', async (status, error, where) => {
+    bench.fake.failNext({ kind: 'answer', when: 'before', status, body: JSON.stringify({ error }), route });
+    expect(await emit()).toMatchObject({ kind: 'refused', where });
+  });
+
+  test('an answer that does not come in time is unknown', async () => {
+    const impatient = invoiceGateways({ baseUrl: bench.fake.baseUrl, timeoutMs: 50 }).open(bench.access);
+    await run(impatient.probe);
+    bench.fake.failNext({ kind: 'slow', ms: 60_000, when: 'after', route });
+    expect((await run(impatient.emit(sampleEmission()))).kind).toBe('unknown');
+    expect(stored()).toBe(1);
+  });
+
+  test('a gateway without an adapter refuses as configuration, and nothing leaves', async () => {
+    const other = invoiceGateways().open({ ...bench.access, provider: 'GatewayB' });
+    expect(await run(other.emit(sampleEmission()))).toMatchObject({ kind: 'refused', where: 'configuration' });
+    expect(await run(Effect.flip(other.probe))).toMatchObject({ _tag: 'RemoteDown' });
+  });
+});
+
+describe('addresses and rows', () => {
+  test.each([
+    ['https://gateway.example/ws2.0', 'https://gateway.example/ws2.0/test'],
+    ['https://gateway.example/ws2.0/', 'https://gateway.example/ws2.0/test'],
+    ['https://gateway.example/ws2.0/prod', 'https://gateway.example/ws2.0/test'],
+    ['', 'https://fattura-elettronica-api.it/ws2.0/test'],
+    [undefined, 'https://fattura-elettronica-api.it/ws2.0/test'],
+  ])('%j becomes %s in the test environment', (baseUrl, url) => {
+    expect(accountUrl(bench.access, baseUrl)).toBe(url);
+  });
+
+  test('a received original in base64 is read, a signed one is left out', () => {
+    const row = (content: Buffer) =>
+      toRow({ id: 7, ricezione: '1', sdi_stato: '', sdi_fattura_base64: content.toString('base64') });
+    expect(row(Buffer.from('<a/>'))).toMatchObject({ remoteId: '7', direction: 'inbound', rawState: '', xml: '<a/>' });
+    expect(row(Buffer.of(0x30, 0x80))?.xml).toBeNull();
+  });
+
+  test('the number is read from the document, not from a neighbour of it', () => {
+    const xml =
+      '<DatiGeneraliDocumento><Data>2026-03-04+01:00</Data><Numero> A&amp;B/1 </Numero></DatiGeneraliDocumento><Numero>9</Numero>';
+    expect(toRow({ id: '1', sdi_stato: 'INVI', sdi_fattura: xml })).toMatchObject({
+      number: 'A&B/1',
+      date: '2026-03-04',
+    });
+    const bare = { id: '1', sdi_stato: 'INVI', dati_documento: { numero: '5', data: '2026-01-01' } };
+    expect(toRow(bare)).toMatchObject({ number: '5', date: '2026-01-01', xml: null });
+  });
+});
