@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { paymentProviderContract, sessionRequest } from '@svc/application/testing';
+import { paymentProviderContract } from '@svc/application/contracts';
+import { sessionRequest } from '@svc/application/testing';
 import type { OrderId } from '@svc/domain/kernel';
 import { openCardBench, type CardBench } from './card-bench.testkit.ts';
 import { cardProvider } from './card-provider.ts';

@@ -12,5 +12,5 @@ export const bindInvoicing = (container: Container): void => {
   container.bind(money.courtesyPdf).toResolvedValue(() => courtesyPdf(), []);
   container
     .bind(money.gateways)
-    .toResolvedValue((config) => invoiceGateways(config.EINVOICING__BASEURL === undefined ? {} : { gatewayABaseUrl: config.EINVOICING__BASEURL }), [tokens.environment]);
+    .toResolvedValue((config) => invoiceGateways(config.EINVOICING__BASEURL === undefined ? {} : { baseUrl: config.EINVOICING__BASEURL }), [tokens.environment]);
 };

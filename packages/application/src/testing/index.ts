@@ -6,7 +6,6 @@ export {
   type ProviderTrouble,
   type WebhookParcel,
 } from '../commerce/payment-provider.bench.ts';
-export { paymentProviderContract } from '../commerce/payment-provider.contract.ts';
 export {
   memoryProvider,
   type MemoryProvider,

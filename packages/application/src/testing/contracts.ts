@@ -1,0 +1,2 @@
+/** Contract suites. They need vitest around them; everything else for tests is in `@svc/application/testing`. */
+export { paymentProviderContract } from '../commerce/payment-provider.contract.ts';
