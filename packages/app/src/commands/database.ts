@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { StartRefused } from '../server.ts';
+
+export interface OpenedDatabase {
+  readonly url: string;
+  readonly embedded: boolean;
+  readonly close: () => Promise<void>;
+}
+
+/** DATABASE_URL, else the embedded Postgres of the data folder; production never guesses. */
+export const openDatabaseServer = async (config: Config, log: (line: string) => void): Promise<OpenedDatabase> => {
+  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, embedded: false, close: async () => {} };
+  if (config.NODE_ENV === 'production') throw new StartRefused('DATABASE_URL must be set in production.');
+  const { EmbeddedPostgresFailed, openEmbeddedPostgres } = await import('@svc/adapters-db/embedded');
+  try {
+    const postgres = await openEmbeddedPostgres({ dataDir: join(config.SVC_DATA_DIR), log });
+    return { url: postgres.url, embedded: true, close: postgres.close };
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresFailed) throw new StartRefused(error.message, { cause: error });
+    throw error;
+  }
+};

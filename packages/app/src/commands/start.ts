@@ -1,0 +1,51 @@
+import * as Effect from 'effect/Effect';
+import { parseArgs } from 'node:util';
+import type { App, Route } from '@svc/adapters-http';
+import { environment, readConfig, type Config } from '../config.ts';
+import { tokens } from '../composition/tokens.ts';
+import { startEmulators, type Emulators } from '../demo/emulators.ts';
+import { readKeys } from '../keys.ts';
+import { jsonLogger } from '../logger.ts';
+import { serveTenant, StartRefused, takePort, type Server } from '../server.ts';
+import { openDatabaseServer } from './database.ts';
+import { closeAll, untilSignal } from './run-until-signal.ts';
+import { banner, summary } from './start-banner.ts';
+
+/** `svc start`: the whole demo on this machine. Ends with the first signal, after draining. */
+export const start = async (args: readonly string[]): Promise<number> => {
+  const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } });
+  const config = readConfig(environment());
+  if (config.NODE_ENV === 'production') throw new StartRefused('start is the demo; in production use: svc serve.');
+  const stop = untilSignal();
+  const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  const listener = await takePort(config);
+  const undo: (() => Promise<void>)[] = [() => Effect.runPromise(listener.close())];
+  try {
+    const database = await openDatabaseServer(config, say);
+    undo.unshift(database.close);
+    const emulators = await startEmulators({ ...config, PORT: listener.port }, readKeys(config));
+    undo.unshift(emulators.close);
+    const server = await serveDemo({ ...emulators.config, PORT: listener.port }, listener, database.url, emulators);
+    undo.splice(undo.length - 1, 1); // the server closes the listener itself
+    undo.unshift(server.close);
+    const facts = summary(server, emulators, config, database.embedded);
+    process.stdout.write(values.json ? `${JSON.stringify(facts)}\n` : banner(facts));
+    await stop;
+    say('Stopping: running work ends first.');
+    return 0;
+  } finally {
+    await closeAll(...undo);
+  }
+};
+
+const serveDemo = async (config: Config, listener: Awaited<ReturnType<typeof takePort>>, databaseUrl: string, emulators: Emulators): Promise<Server> => {
+  const logger = jsonLogger('warn', () => Temporal.Now.instant().toString());
+  const { devRoutes } = await import('../demo/dev.routes.ts');
+  const dev: readonly Route<App>[] = devRoutes(emulators);
+  const server = await serveTenant(config, listener, databaseUrl, logger, dev);
+  emulators.setWebhook(server.url);
+  const { seedStudioLoto } = await import('../demo/seed.ts');
+  const { container } = server.tenant;
+  await Effect.runPromise(seedStudioLoto(container.get(tokens.money), container.get(tokens.account), config.SEED__SUPERADMINPASSWORD));
+  return server;
+};

@@ -1,0 +1,65 @@
+import type { Emulators } from './emulators.ts';
+import type { CaughtMail } from './mail-catcher.ts';
+import { defaultOperatorPassword, demoPassword, demoPeople } from './studio-loto.ts';
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (char) => escapes[char] ?? char);
+
+interface OpenSession {
+  readonly id: string;
+  readonly status: string;
+  readonly amountCents: number;
+  readonly title: string;
+}
+
+/** Reads the card emulator's own books over HTTP, as a test would. */
+const openSessions = async (cardUrl: string | undefined): Promise<readonly OpenSession[]> => {
+  if (cardUrl === undefined) return [];
+  const books = (await (await fetch(`${cardUrl}/_control/books`)).json()) as { readonly sessions: readonly Record<string, unknown>[] };
+  return books.sessions
+    .filter((session) => session['status'] === 'open')
+    .map((session) => ({
+      id: String(session['id']),
+      status: String(session['status']),
+      amountCents: Number(session['amountTotal'] ?? session['amount_total'] ?? 0),
+      title: String(session['clientReferenceId'] ?? session['client_reference_id'] ?? ''),
+    }));
+};
+
+const style = `:root{color-scheme:light dark;--ink:#23202b;--soft:#6d6676;--line:#ddd6e3;--paper:#fbf9fd;--accent:#6b4a9c}
+@media(prefers-color-scheme:dark){:root{--ink:#eee9f4;--soft:#a9a0b5;--line:#3b3547;--paper:#1b1822;--accent:#b79be6}}
+body{font:16px/1.5 system-ui,sans-serif;margin:0;background:var(--paper);color:var(--ink)}
+main{max-width:60rem;margin:0 auto;padding:2rem 1rem 4rem}h1{font-size:1.7rem;margin:0 0 .25rem}h2{font-size:1.1rem;margin:2.2rem 0 .6rem}
+p{margin:.3rem 0;color:var(--soft)}table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.5rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}
+th{font-weight:600;color:var(--soft);font-size:.85rem}a{color:var(--accent)}code{font-size:.9em}pre{white-space:pre-wrap;margin:.4rem 0 0;font:inherit;color:var(--soft)}`;
+
+const row = (...cells: readonly string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+const table = (caption: string, heads: readonly string[], rows: readonly string[]): string =>
+  `<table><caption hidden>${caption}</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+
+const mailRow = (mail: CaughtMail): string =>
+  row(
+    escape(mail.at.slice(0, 19).replace('T', ' ')),
+    escape(mail.to),
+    `<strong>${escape(mail.subject)}</strong><pre>${escape(mail.text.trim())}</pre>${mail.attachments
+      .map(({ fileName }, index) => `<a href="/dev/mails/${mail.id}/${index}">${escape(fileName)}</a>`)
+      .join(' ')}`,
+  );
+
+/** One page: who can sign in, what can be paid, which mails went out. */
+export const devPage = async (emulators: Emulators): Promise<string> => {
+  const sessions = await openSessions(emulators.card?.url);
+  const people = demoPeople.map((person) =>
+    row(escape(person.role), escape(person.name), `<code>${escape(person.email)}</code>`, `<code>${person.defaultPassword ? defaultOperatorPassword : demoPassword}</code>`),
+  );
+  const payments = sessions.map((session) =>
+    row(`order ${escape(session.title)}`, `€ ${(session.amountCents / 100).toFixed(2)}`, `<a href="${escape(emulators.card?.url ?? '')}/pay/${escape(session.id)}">open the pay page</a>`),
+  );
+  const mails = emulators.mail?.mails ?? [];
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Studio Loto · demo desk</title><style>${style}</style></head>
+<body><main><h1>Studio Loto, demo desk</h1><p>Development only. The card provider, the SDI gateway and the mail server are emulated on this machine; nothing leaves it. <a href="/api-docs">API description</a></p>
+<h2>Log-ins</h2>${table('Log-ins', ['Role', 'Name', 'E-mail', 'Password'], people)}
+<h2>Open payments</h2>${payments.length === 0 ? '<p>None. A checkout puts one here.</p>' : table('Open payments', ['Order', 'Amount', ''], payments)}
+<h2>Mails</h2>${mails.length === 0 ? '<p>None yet. A confirmed invoice mails its courtesy copy.</p>' : table('Mails', ['At', 'To', 'Mail'], mails.map(mailRow))}
+</main></body></html>`;
+};

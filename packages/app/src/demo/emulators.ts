@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Keys } from '../keys.ts';
+import { catchMail, type MailCatcher } from './mail-catcher.ts';
+
+/** The outside world of the demo: what is not configured is emulated here. */
+export interface Emulators {
+  readonly card: { readonly url: string } | null;
+  readonly gatewayA: { readonly url: string } | null;
+  readonly mail: MailCatcher | null;
+  /** The configuration with the emulators' addresses in it. */
+  readonly config: Config;
+  readonly setWebhook: (serverUrl: string) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts what the configuration leaves open; books are kept in the data folder. */
+export const startEmulators = async (config: Config, keys: Keys): Promise<Emulators> => {
+  const folder = join(config.SVC_DATA_DIR, 'emulators');
+  const port = (offset: number): number => (config.PORT === 0 ? 0 : config.PORT + offset);
+  const card = config.PAYMENT__CARD__SECRETKEY === undefined ? await startCard(folder, port(1)) : null;
+  const gatewayA = config.EINVOICING__BASEURL === undefined ? await startGatewayA(folder, port(2)) : null;
+  const mail = config.MAIL__URL === undefined ? await catchMail() : null;
+  return {
+    card,
+    gatewayA,
+    mail,
+    config: {
+      ...config,
+      ...(card === null ? {} : { PAYMENT__CARD__SECRETKEY: 'sk_test_demo', PAYMENT__CARD__BASEURL: card.url }),
+      ...(gatewayA === null ? {} : { EINVOICING__BASEURL: gatewayA.baseUrl }),
+      ...(mail === null ? {} : { MAIL__URL: mail.url, MAIL__FROM: 'Studio Loto <info@studio-loto.example>' }),
+    },
+    setWebhook: (serverUrl) => card?.setWebhookEndpoint({ url: `${serverUrl}/api/v1/payments/card/webhook`, secret: config.PAYMENT__CARD__WEBHOOKSECRET ?? keys.cardWebhook }),
+    close: async () => {
+      await Promise.all([card?.close(), gatewayA?.close(), mail?.close()]);
+    },
+  };
+};
+
+const startCard = async (folder: string, port: number) => {
+  const { startFakeCard } = await import('@svc/adapters-payments/fake');
+  return onPortOrAny(port, (chosen) => startFakeCard({ port: chosen, businessName: 'Studio Loto', stateFile: join(folder, 'card.json') }));
+};
+
+const startGatewayA = async (folder: string, port: number) => {
+  const { startFakeGatewayA } = await import('@svc/adapters-sdi/fake');
+  return onPortOrAny(port, (chosen) => startFakeGatewayA({ port: chosen, stateFile: join(folder, 'gateway-a.json') }));
+};
+
+/** The demo's usual port, so that addresses survive a restart; any free one when somebody else has it. */
+const onPortOrAny = async <A>(port: number, start: (port: number) => Promise<A>): Promise<A> => {
+  try {
+    return await start(port);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    return await start(0);
+  }
+};

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import * as Effect from 'effect/Effect';
+import type { AccountPorts } from '@svc/application/accounts';
+import type { MoneyPorts } from '@svc/application/commerce';
+import { saveSettings } from '@svc/application/invoicing';
+import { machine } from '@svc/application/kernel';
+import { slotStart, type Slot } from '@svc/domain/booking';
+import type { AccountId, SlotId } from '@svc/domain/kernel';
+import { annaProfile, defaultOperatorPassword, demoActivities, demoPassword, demoPeople, studioLotoSeller, type DemoActivity, type DemoPerson } from './studio-loto.ts';
+
+const ZONE = 'Europe/Rome';
+const DAYS_AHEAD = 28;
+
+/** Makes the demo tenant once, and tops up its calendar on every start. What people changed is left alone. */
+export const seedStudioLoto = (money: MoneyPorts, account: AccountPorts, operatorPassword: string | undefined) =>
+  Effect.gen(function* () {
+    const first = (yield* account.accounts.findByEmail(demoPeople[0]?.email ?? '')) === null;
+    if (first) {
+      yield* Effect.forEach(demoPeople, (person) => seedPerson(account, person, operatorPassword), { concurrency: 'unbounded', discard: true });
+      const anna = yield* account.accounts.findByEmail(annaProfile.email ?? '');
+      if (anna !== null) yield* money.billingProfiles.put(anna.id, annaProfile);
+      for (const { activity } of demoActivities) yield* money.activities.put(activity);
+      yield* saveSettings(money)({ provider: 'GatewayA', environment: 'Test', gatewayAUsername: 'demo', gatewayAPassword: 'demo', seller: studioLotoSeller, pdfFooter: 'Studio Loto · namasté' }, machine('seed'));
+      yield* openTheStudio(money);
+    }
+    yield* Effect.forEach(demoActivities, (demo) => seedSlots(money, demo), { discard: true });
+    return { first };
+  });
+
+const openTheStudio = (money: MoneyPorts) =>
+  Effect.gen(function* () {
+    const flags = yield* money.flags.load;
+    yield* money.flags.save({ ...flags, enable_login: true, enable_bookings: true, enable_einvoicing: true, enable_online_payments: true, enable_email_sender: true });
+  });
+
+const seedPerson = (account: AccountPorts, person: DemoPerson, operatorPassword: string | undefined) =>
+  Effect.gen(function* () {
+    const known = person.defaultPassword && operatorPassword === undefined;
+    const password = person.defaultPassword ? (operatorPassword ?? defaultOperatorPassword) : demoPassword;
+    const passwordHash = yield* account.passwordHasher.hash(password);
+    yield* account.accounts
+      .insert({
+        id: account.ids.next<AccountId>(),
+        email: person.email,
+        displayName: person.name,
+        state: 'Enabled',
+        privilegeBits: person.bits,
+        preferredLanguage: 'it',
+        passwordHash,
+        defaultPassword: known,
+      })
+      .pipe(Effect.catchTag('Taken', () => Effect.void)); // another process seeds the same database
+  });
+
+/** Missing ones only: a slot that exists keeps its places. Ids follow from activity, day and time. */
+const seedSlots = (money: MoneyPorts, demo: DemoActivity) =>
+  Effect.gen(function* () {
+    const wanted = plannedSlots(demo, money.clock.now());
+    const there = yield* money.slots.among(wanted.map(({ id }) => id), '00000000-0000-7000-8000-000000000000' as AccountId);
+    const known = new Set<string>(there.map(({ slot }) => slot.id));
+    for (const slot of wanted) if (!known.has(slot.id)) yield* money.slots.put(slot);
+  });
+
+const plannedSlots = ({ activity, times }: DemoActivity, now: Temporal.Instant): readonly Slot[] => {
+  const today = now.toZonedDateTimeISO(ZONE).toPlainDate();
+  const days = Array.from({ length: DAYS_AHEAD }, (_, index) => today.add({ days: index }));
+  return days.flatMap((day) =>
+    times
+      .filter(({ weekdays }) => weekdays.includes(day.dayOfWeek))
+      .map(({ start }): Slot => {
+        const localStart = Temporal.PlainTime.from(start);
+        const startsAt = slotStart(day, localStart, ZONE);
+        return {
+          id: slotId(activity.id, day, start),
+          activityId: activity.id,
+          localDate: day,
+          localStart,
+          zone: ZONE,
+          startsAt,
+          endsAt: startsAt.add({ minutes: activity.durationMinutes }),
+          capacity: activity.capacity,
+          taken: 0,
+          over: 0,
+          state: 'Open',
+        };
+      }),
+  );
+};
+
+const slotId = (activity: string, day: Temporal.PlainDate, start: string): SlotId => {
+  const hex = createHash('sha256').update(`${activity} ${day.toString()} ${start}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}` as SlotId;
+};
