@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { invoiceGatewayContract, sampleEmission } from '@svc/application/testing';
+import { invoiceGatewayContract } from '@svc/application/contracts';
+import { sampleEmission } from '@svc/application/testing';
 import { openGatewayABench, type GatewayABench } from './gateway-a-bench.testkit.ts';
 import { accountUrl } from './gateway-a-config.ts';
 import { toRow } from './gateway-a-rows.ts';

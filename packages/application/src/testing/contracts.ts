@@ -1,2 +1,3 @@
 /** Contract suites. They need vitest around them; everything else for tests is in `@svc/application/testing`. */
 export { paymentProviderContract } from '../commerce/payment-provider.contract.ts';
+export { invoiceGatewayContract } from '../invoicing/invoice-gateway.contract.ts';

@@ -20,7 +20,6 @@ export {
   type InvoiceGatewayBench,
   type SampleChange,
 } from '../invoicing/invoice-gateway.bench.ts';
-export { invoiceGatewayContract } from '../invoicing/invoice-gateway.contract.ts';
 export {
   memoryGateway,
   type MemoryFattura,
