@@ -1,4 +1,5 @@
 export { cookieSessionReader } from './accounts/session-reader.ts';
 export type * from './app.ts';
 export * from './kernel/index.ts';
-export { routes } from './routes.ts';
+export { apiDocsRoutes } from './kernel/api-docs.ts';
+export { allRoutes } from './routes.ts';

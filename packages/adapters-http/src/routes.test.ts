@@ -5,7 +5,7 @@ import { codesOf } from './kernel/row-codes.ts';
 import { openApiDocument } from './kernel/openapi.ts';
 import { startForTest } from './kernel/testing/client.ts';
 import { sweep } from './kernel/testing/sweep.ts';
-import { routes } from './routes.ts';
+import { allRoutes as routes } from './routes.ts';
 import { stubService } from './testing/stub-app.ts';
 
 const catalogue = [

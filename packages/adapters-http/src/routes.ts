@@ -11,7 +11,7 @@ import { featureFlagRoutes } from './platform/feature-flags.routes.ts';
 import { healthRoutes } from './platform/health.routes.ts';
 
 /** Every row of the API, in the order of the contexts. */
-export const routes: readonly Route<App>[] = [
+export const allRoutes: readonly Route<App>[] = [
   ...authRoutes,
   ...checkoutRoutes,
   ...adminOrderRoutes,

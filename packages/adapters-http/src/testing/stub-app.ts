@@ -6,7 +6,7 @@ import type { IdempotencyStore } from '@svc/application';
 import type { App } from '../app.ts';
 import type { HttpService } from '../kernel/door.ts';
 import type { Session } from '../kernel/session.ts';
-import { routes } from '../routes.ts';
+import { allRoutes as routes } from '../routes.ts';
 
 type Parts = { readonly [Context in keyof App]?: Partial<App[Context]> };
 
