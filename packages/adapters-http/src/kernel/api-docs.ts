@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import { openApiDocument, type Surface } from './openapi.ts';
+import type { Described, Surface } from './openapi.ts';
 import { reply } from './reply.ts';
 import { type Route, routesOver } from './route.ts';
 
@@ -39,25 +39,31 @@ const readAsset = (name: FileName): Effect.Effect<Uint8Array> =>
     return readFile(join(home, name));
   });
 
+/** Made on the first question; zod-openapi is not part of a start. */
+const documentOf = (described: readonly Described[], surface: Surface): Effect.Effect<string> =>
+  Effect.promise(async () => {
+    const { openApiDocument } = await import('./openapi.ts');
+    return JSON.stringify(openApiDocument(described, surface));
+  });
+
 /** Rows of the interactive description, for development only. They describe the others and not themselves. */
 export const apiDocsRoutes = <App>(described: readonly Route<App>[]): readonly Route<App>[] => {
   const route = routesOver<App>();
   const open = { method: 'GET', access: 'none', cookie: 'ignored', errors: {} } as const;
-  const document = (surface: Surface): Uint8Array => utf8(JSON.stringify(openApiDocument(described, surface)));
-  const text = (id: string, path: string, binary: string, content: () => Uint8Array): Route<App> =>
+  const text = (id: string, path: string, binary: string, content: Effect.Effect<string>): Route<App> =>
     route({
       ...open,
       id,
       path,
       summary: id,
       ok: { status: 200, binary },
-      run: () => Effect.sync(() => reply(content(), { headers: { 'content-security-policy': CSP } })),
+      run: () => Effect.map(content, (page) => reply(utf8(page), { headers: { 'content-security-policy': CSP } })),
     });
   return [
-    text('api-docs.page', '/api-docs', 'text/html; charset=utf-8', () => utf8(PAGE)),
-    text('api-docs.start', '/api-docs/start.js', 'text/javascript; charset=utf-8', () => utf8(START)),
-    text('api-docs.private', '/api-docs/v1/openapi.json', 'application/json', () => document('private')),
-    text('api-docs.public', '/api-docs/public-v1/openapi.json', 'application/json', () => document('public')),
+    text('api-docs.page', '/api-docs', 'text/html; charset=utf-8', Effect.succeed(PAGE)),
+    text('api-docs.start', '/api-docs/start.js', 'text/javascript; charset=utf-8', Effect.succeed(START)),
+    text('api-docs.private', '/api-docs/v1/openapi.json', 'application/json', documentOf(described, 'private')),
+    text('api-docs.public', '/api-docs/public-v1/openapi.json', 'application/json', documentOf(described, 'public')),
     route({
       ...open,
       id: 'api-docs.file',

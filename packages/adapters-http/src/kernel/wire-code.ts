@@ -8,6 +8,9 @@ export type WireCode<Context extends string, Code extends string> = `errors.${Co
 
 const camel = (code: string): string => code.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
+/** The name rule at run time, for a code that is only known then. */
+export const wireName = (context: string, code: string): string => `errors.${context}.${camel(code)}`;
+
 /**
  * Names refusals by the rule, one entry per code, for a row's `errors.Refusal`.
  * A code without a problem text does not compile.
@@ -16,6 +19,6 @@ export const named = <const Context extends string, const Code extends string>(
   context: Context,
   ...codes: readonly (WireCode<Context, Code> extends ErrorCode ? Code : never)[]
 ): { readonly [C in Code]: WireCode<Context, C> & ErrorCode } => {
-  const entries = codes.map((code) => [code, `errors.${context}.${camel(code)}`]);
+  const entries = codes.map((code) => [code, wireName(context, code)]);
   return Object.fromEntries(entries) as { readonly [C in Code]: WireCode<Context, C> & ErrorCode };
 };

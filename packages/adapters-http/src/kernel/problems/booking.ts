@@ -32,5 +32,6 @@ export const bookingProblems = {
   'errors.booking.confirmed': [409, 'Prenotazione già confermata.', 'The booking is already confirmed.'],
   'errors.booking.notConfirmed': [409, 'Prenotazione non confermata.', 'The booking is not confirmed.'],
   'errors.booking.archived': [409, 'Attività archiviata.', 'The activity is archived.'],
+  'errors.booking.deleted': [409, 'Attività eliminata.', 'The activity was deleted.'],
   'errors.booking.notPublished': [409, 'Attività non pubblicata.', 'The activity is not published.'],
 } as const satisfies ProblemTable;

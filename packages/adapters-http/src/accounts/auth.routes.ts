@@ -1,0 +1,59 @@
+import * as Effect from 'effect/Effect';
+import type { App } from '../app.ts';
+import { clearedCookie, sessionCookie } from '../kernel/cookies.ts';
+import { reply } from '../kernel/reply.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import { named } from '../kernel/wire-code.ts';
+import { LoginBody, profileOfAccount, profileOfSession, ProfileView } from './auth.views.ts';
+import { COOKIE_MAX_AGE_SECONDS } from './session-reader.ts';
+
+const route = routesOver<App>();
+
+export const authRoutes: readonly Route<App>[] = [
+  route({
+    id: 'auth.login',
+    method: 'POST',
+    path: '/api/v1/auth/login',
+    summary: 'Signs in with a password and sets the session cookie',
+    access: 'none',
+    cookie: 'ignored',
+    rateLimit: { name: 'auth.login', points: 30, perSeconds: 60 },
+    body: LoginBody,
+    ok: { status: 200, schema: ProfileView },
+    errors: {
+      Refusal: named('auth', 'invalid_credentials', 'password_too_long', 'login_refused', 'too_many_attempts'),
+      HasherBusy: 'errors.general.unavailable',
+      StoreDown: 'errors.general.unavailable',
+    },
+    run: ({ app, body, secure }) =>
+      Effect.map(app.accounts.signIn(body), ({ account, ticket }) => {
+        const cookie = sessionCookie({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS);
+        return reply(profileOfAccount(account), { cookies: [cookie] });
+      }),
+  }),
+  route({
+    id: 'auth.verify-session',
+    method: 'GET',
+    path: '/api/v1/auth/verify-session',
+    summary: 'The profile behind the session cookie, or 401',
+    access: 'cookie',
+    gate: 'always',
+    ok: { status: 200, schema: ProfileView },
+    errors: {},
+    run: ({ session }) => Effect.succeed(profileOfSession(session)),
+  }),
+  route({
+    id: 'auth.logout',
+    method: 'POST',
+    path: '/api/v1/auth/logout',
+    summary: 'Signs out everywhere: every session of the account ends',
+    access: 'cookie',
+    gate: 'always',
+    ok: { status: 204, empty: true },
+    errors: { StoreDown: 'errors.general.unavailable' },
+    run: ({ app, session, secure }) =>
+      Effect.map(app.accounts.signOut(session.accountId), () =>
+        reply(undefined, { cookies: [clearedCookie({ ...app.accounts.cookie, secure })] }),
+      ),
+  }),
+];

@@ -1,0 +1,141 @@
+import * as Effect from 'effect/Effect';
+import { describe, expect, it } from 'vitest';
+import type { Account } from '@svc/domain/accounts';
+import { refusal } from '@svc/domain/kernel';
+import type { AccountsApp } from '../app.ts';
+import { startForTest } from '../kernel/testing/client.ts';
+import { stubAccountId, stubService } from '../testing/stub-app.ts';
+import { cookieSessionReader } from './session-reader.ts';
+
+const account: Account = {
+  id: stubAccountId('admin'),
+  email: 'ada@studio.example',
+  displayName: 'Ada',
+  state: 'Enabled',
+  privilegeBits: 3,
+  preferredLanguage: 'it',
+  passwordHash: '$2b$04$hash',
+  defaultPassword: false,
+};
+const login = { method: 'POST', body: { email: 'ada@studio.example', password: 'secret' } };
+const failing =
+  (failure: Effect.Error<ReturnType<AccountsApp['signIn']>>): AccountsApp['signIn'] =>
+  () =>
+    Effect.fail(failure);
+
+describe('login', () => {
+  it('sets an HttpOnly, SameSite cookie for 30 days and answers the profile, never the hash', async () => {
+    const signIn = () => Effect.succeed({ account, ticket: 'a.b.c' });
+    await using server = await startForTest(stubService({ accounts: { signIn } }));
+    const answer = await server.call('/api/v1/auth/login', login);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['set-cookie']).toEqual(['SvcAuth=a.b.c; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax']);
+    expect(answer.json()).toMatchObject({
+      id: account.id,
+      role: 'admin',
+      isPro: true,
+      isAdmin: true,
+      isSuperAdmin: false,
+    });
+    expect(answer.text).not.toContain('$2b$');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+  it('asks for Secure in production, and carries the domain of the tenant', async () => {
+    const signIn = () => Effect.succeed({ account, ticket: 't' });
+    const parts = { accounts: { signIn, cookie: { name: 'SvcAuth-loto', domain: '.loto.example' } } };
+    await using server = await startForTest({ ...stubService(parts), mode: 'production' });
+    const { headers } = await server.call('/api/v1/auth/login', login);
+    expect(headers['set-cookie']?.[0]).toBe(
+      'SvcAuth-loto=t; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure; Domain=.loto.example',
+    );
+  });
+  it('says wrong credentials, a lock with its minutes, a refused login and a long password each by its code', async () => {
+    const cases = [
+      [refusal('invalid_credentials'), 401, 'errors.auth.invalidCredentials'],
+      [refusal('login_refused', { why: 'disabled' }), 403, 'errors.auth.loginRefused'],
+      [refusal('password_too_long'), 422, 'errors.auth.passwordTooLong'],
+      [{ _tag: 'HasherBusy' }, 503, 'errors.general.unavailable'],
+    ] as const;
+    for (const [failure, status, code] of cases) {
+      await using server = await startForTest(stubService({ accounts: { signIn: failing(failure) } }));
+      const answer = await server.call('/api/v1/auth/login', login);
+      expect([answer.status, answer.json()['code'], answer.headers['set-cookie']]).toEqual([status, code, undefined]);
+    }
+    const locked = failing(refusal('too_many_attempts', { remainingMinutes: 12 }));
+    await using server = await startForTest(stubService({ accounts: { signIn: locked } }));
+    const answer = await server.call('/api/v1/auth/login', login);
+    expect([answer.status, answer.headers['retry-after'], answer.json()['params']]).toEqual([
+      429,
+      '720',
+      { remainingMinutes: 12 },
+    ]);
+    expect(answer.json()['title']).toBe('Troppi tentativi: riprova tra 12 minuti.');
+  });
+});
+
+describe('verify-session and logout', () => {
+  it('answer the profile, also while the password change is pending, and 401 without a cookie', async () => {
+    await using server = await startForTest(stubService({}));
+    const verify = (cookie?: string) =>
+      server.call('/api/v1/auth/verify-session', cookie === undefined ? {} : { headers: { cookie } });
+    expect((await verify()).json()['code']).toBe('errors.auth.unauthenticated');
+    expect((await verify('SvcAuth=gated-superadmin')).json()).toMatchObject({
+      role: 'superadmin',
+      mustChangePassword: true,
+    });
+  });
+  it('end every session of the account and clear the cookie', async () => {
+    const ended: string[] = [];
+    const signOut = (id: string) => Effect.sync(() => void ended.push(id));
+    await using server = await startForTest(stubService({ accounts: { signOut } }));
+    const answer = await server.call('/api/v1/auth/logout', { method: 'POST', headers: { cookie: 'SvcAuth=pro' } });
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([
+      204,
+      ['SvcAuth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
+    ]);
+    expect(ended).toEqual([stubAccountId('pro')]);
+  });
+});
+
+describe('the cookie reader', () => {
+  const cookie = { name: 'SvcAuth' };
+  const current = {
+    accountId: account.id,
+    sessionId: 's' as never,
+    privilegeBits: 2,
+    email: account.email,
+    displayName: 'Ada',
+    language: 'it',
+    gated: false,
+    reissue: null,
+  } as const;
+  const credentials = { cookie: 'other=1; SvcAuth=ticket', authorization: undefined, secure: false };
+  it('hands over the value of its own cookie', async () => {
+    const asked: (string | undefined)[] = [];
+    const reader = cookieSessionReader((ticket) => {
+      asked.push(ticket);
+      return Effect.succeed({ kind: 'valid', session: current });
+    }, cookie);
+    expect(await Effect.runPromise(reader.read(credentials))).toMatchObject({
+      kind: 'valid',
+      session: { privilegeBits: 2 },
+    });
+    await Effect.runPromise(reader.read({ ...credentials, cookie: 'SvcAuthOther=1' }));
+    expect(asked).toEqual(['ticket', undefined]);
+  });
+  it('re-issues a cookie whose privilege bits changed and clears a dead one', async () => {
+    const fresh = cookieSessionReader(
+      () => Effect.succeed({ kind: 'valid', session: { ...current, reissue: 'new' } }),
+      cookie,
+    );
+    expect(await Effect.runPromise(fresh.read({ ...credentials, secure: true }))).toMatchObject({
+      setCookie: expect.stringMatching(/^SvcAuth=new; .*; Secure$/) as string,
+    });
+    const dead = cookieSessionReader(() => Effect.succeed({ kind: 'invalid', why: 'stamped' }), cookie);
+    expect(await Effect.runPromise(dead.read(credentials))).toEqual({
+      kind: 'invalid',
+      code: 'errors.auth.sessionInvalidated',
+      setCookie: 'SvcAuth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+    });
+  });
+});

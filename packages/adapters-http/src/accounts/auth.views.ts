@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { highestRole, privilege, type Account } from '@svc/domain/accounts';
+import type { Session } from '../kernel/session.ts';
+
+export const LoginBody = z
+  .strictObject({ email: z.string().min(3).max(254), password: z.string().min(1).max(1024) })
+  .meta({ id: 'Login' });
+
+export const ProfileView = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    displayName: z.string(),
+    language: z.enum(['it', 'en']),
+    role: z.enum(['user', 'pro', 'admin', 'superadmin']),
+    isPro: z.boolean(),
+    isAdmin: z.boolean(),
+    isSuperAdmin: z.boolean(),
+    mustChangePassword: z.boolean(),
+  })
+  .meta({ id: 'Profile' });
+export type ProfileView = z.output<typeof ProfileView>;
+
+const ofBits = (bits: number): Pick<ProfileView, 'role' | 'isPro' | 'isAdmin' | 'isSuperAdmin'> => ({
+  role: highestRole(bits),
+  isPro: (bits & privilege.pro) !== 0,
+  isAdmin: (bits & privilege.admin) !== 0,
+  isSuperAdmin: (bits & privilege.superAdmin) !== 0,
+});
+
+export const profileOfAccount = (account: Account): ProfileView => ({
+  id: account.id,
+  email: account.email,
+  displayName: account.displayName,
+  language: account.preferredLanguage,
+  ...ofBits(account.privilegeBits),
+  mustChangePassword: account.defaultPassword,
+});
+
+export const profileOfSession = (session: Session): ProfileView => ({
+  id: session.accountId,
+  email: session.email,
+  displayName: session.displayName,
+  language: session.language,
+  ...ofBits(session.privilegeBits),
+  mustChangePassword: session.mustChangePassword,
+});

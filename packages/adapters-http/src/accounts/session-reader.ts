@@ -1,0 +1,39 @@
+import * as Effect from 'effect/Effect';
+import type { CurrentSession, readSession } from '@svc/application';
+import { clearedCookie, cookieValue, sessionCookie } from '../kernel/cookies.ts';
+import type { Session, SessionReader, SessionReading } from '../kernel/session.ts';
+
+/** Spec 1, Session cookie: 30 days. The ticket itself ends earlier (7 days absolute). */
+export const COOKIE_MAX_AGE_SECONDS = 30 * 86_400;
+
+const toSession = (current: CurrentSession): Session => ({
+  accountId: current.accountId,
+  sessionId: current.sessionId,
+  privilegeBits: current.privilegeBits,
+  email: current.email,
+  displayName: current.displayName,
+  language: current.language,
+  mustChangePassword: current.gated,
+  via: 'cookie',
+});
+
+/** Reads the session cookie; a dead one is cleared, one with old privilege bits is re-issued. */
+export const cookieSessionReader = (
+  read: ReturnType<typeof readSession>,
+  cookie: { readonly name: string; readonly domain?: string },
+): SessionReader => ({
+  read: (credentials) => {
+    const settings = { ...cookie, secure: credentials.secure };
+    return Effect.map(read(cookieValue(credentials.cookie, cookie.name)), (reading): SessionReading => {
+      if (reading.kind === 'none') return reading;
+      if (reading.kind === 'invalid') {
+        const code = reading.why === 'unreadable' ? 'errors.auth.unauthenticated' : 'errors.auth.sessionInvalidated';
+        return { kind: 'invalid', code, setCookie: clearedCookie(settings) };
+      }
+      const { reissue } = reading.session;
+      const session = toSession(reading.session);
+      if (reissue === null) return { kind: 'valid', session };
+      return { kind: 'valid', session, setCookie: sessionCookie(settings, reissue, COOKIE_MAX_AGE_SECONDS) };
+    });
+  },
+});

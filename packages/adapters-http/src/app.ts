@@ -1,0 +1,103 @@
+import type * as Effect from 'effect/Effect';
+import type {
+  bookingCheckout,
+  createFattura,
+  fatturaPdf,
+  fatturaXml,
+  FlagStore,
+  importFattura,
+  InvoiceStore,
+  listActivities,
+  listOrders,
+  PaymentProvider,
+  readAvailability,
+  readBillingProfile,
+  readCommerceReadiness,
+  readFattura,
+  readOrderDetail,
+  readOwnOrder,
+  readSchedule,
+  readSettings,
+  receiveWebhook,
+  resendFattura,
+  retryInvoice,
+  reviewOrder,
+  saveBillingProfile,
+  saveFlags,
+  saveSettings,
+  sendFattura,
+  signIn,
+  signOut,
+  syncMirror,
+  syncRow,
+  testConnection,
+} from '@svc/application';
+
+/** A use case once its ports are given. */
+type Composed<F> = F extends (ports: never) => infer R ? R : never;
+
+export interface AccountsApp {
+  readonly signIn: Composed<typeof signIn>;
+  readonly signOut: Composed<typeof signOut>;
+  /** COOKIE_NAME and COOKIE_DOMAIN. */
+  readonly cookie: { readonly name: string; readonly domain?: string };
+}
+
+export interface CommerceApp {
+  readonly bookingCheckout: Composed<typeof bookingCheckout>;
+  readonly receiveWebhook: Composed<typeof receiveWebhook>;
+  readonly readOwnOrder: Composed<typeof readOwnOrder>;
+  readonly readOrderDetail: Composed<typeof readOrderDetail>;
+  readonly listOrders: Composed<typeof listOrders>;
+  readonly reviewOrder: Composed<typeof reviewOrder>;
+  readonly readiness: Composed<typeof readCommerceReadiness>;
+  /** The provider that new checkouts use. */
+  readonly providerName: PaymentProvider['name'];
+  /** Undefined for a provider that is not configured: its webhook does not exist. */
+  readonly providers: (name: PaymentProvider['name']) => PaymentProvider | undefined;
+}
+
+export interface InvoicingApp {
+  readonly list: InvoiceStore['list'];
+  readonly read: Composed<typeof readFattura>;
+  readonly create: Composed<typeof createFattura>;
+  readonly importXml: Composed<typeof importFattura>;
+  readonly xml: Composed<typeof fatturaXml>;
+  readonly pdf: Composed<typeof fatturaPdf>;
+  readonly send: Composed<typeof sendFattura>;
+  readonly resend: Composed<typeof resendFattura>;
+  readonly syncRow: Composed<typeof syncRow>;
+  readonly syncAll: Composed<typeof syncMirror>;
+  readonly retryInvoice: Composed<typeof retryInvoice>;
+  readonly readSettings: Composed<typeof readSettings>;
+  readonly saveSettings: Composed<typeof saveSettings>;
+  readonly testConnection: Composed<typeof testConnection>;
+  readonly readBillingProfile: Composed<typeof readBillingProfile>;
+  readonly saveBillingProfile: Composed<typeof saveBillingProfile>;
+}
+
+export interface BookingApp {
+  readonly listActivities: Composed<typeof listActivities>;
+  readonly readSchedule: Composed<typeof readSchedule>;
+  readonly readAvailability: Composed<typeof readAvailability>;
+  /** The tenant's time zone, IANA. */
+  readonly zone: string;
+}
+
+export interface PlatformApp {
+  readonly flags: FlagStore['load'];
+  readonly saveFlags: Composed<typeof saveFlags>;
+  /** Whether the database answers. */
+  readonly databaseIsUp: Effect.Effect<boolean>;
+  /** What a balancer wants to know before it sends work here: each check by its key. */
+  readonly readinessChecks: Effect.Effect<Readonly<Record<string, boolean>>>;
+}
+
+/** One tenant's composed use cases, as the rows call them. */
+export interface App {
+  readonly accounts: AccountsApp;
+  readonly commerce: CommerceApp;
+  readonly invoicing: InvoicingApp;
+  readonly booking: BookingApp;
+  readonly platform: PlatformApp;
+}

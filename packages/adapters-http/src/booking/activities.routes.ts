@@ -1,0 +1,112 @@
+import * as Effect from 'effect/Effect';
+import * as z from 'zod';
+import { atLeast } from '@svc/domain/accounts';
+import type { SlotId } from '@svc/domain/kernel';
+import type { App } from '../app.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import type { Session } from '../kernel/session.ts';
+import { pageOf, pageQuery, queryBoolean } from '../kernel/views.ts';
+import {
+  activityView,
+  ActivityView,
+  AvailabilityBody,
+  AvailabilityView,
+  ScheduleView,
+  slotView,
+} from './activities.views.ts';
+
+const route = routesOver<App>();
+const isStaff = ({ privilegeBits }: Session): boolean => atLeast(privilegeBits, 'pro');
+const language = { locale: z.enum(['it', 'en']).optional() } as const;
+
+// Bounded, since PostgreSQL and Temporal disagree about the year 0.
+const localDate = z.iso
+  .date()
+  .refine((text) => text >= '2000-01-01' && text <= '2199-12-31')
+  .transform((text) => Temporal.PlainDate.from(text));
+
+/** Reads at the booking boundary: never kept by anybody, since a place can go at any moment. */
+export const activityRoutes: readonly Route<App>[] = [
+  route({
+    id: 'activities.list',
+    method: 'GET',
+    path: '/api/v1/activities/activities',
+    summary: 'What the studio offers; hidden ones for staff that asks',
+    access: 'user',
+    query: z.strictObject({
+      ...pageQuery,
+      ...language,
+      filterBookable: queryBoolean.optional(),
+      includeHidden: queryBoolean.optional(),
+    }),
+    ok: { status: 200, schema: pageOf(ActivityView) },
+    errors: { StoreDown: 'errors.general.unavailable' },
+    run: ({ app, query, session, locale }) => {
+      const { page, pageSize } = query;
+      const asked = {
+        includeHidden: query.includeHidden === true && isStaff(session),
+        filterBookable: query.filterBookable === true,
+      };
+      return Effect.map(app.booking.listActivities(asked), (all) => ({
+        items: all
+          .slice((page - 1) * pageSize, page * pageSize)
+          .map((activity) => activityView(activity, query.locale ?? locale)),
+        page,
+        pageSize,
+        total: all.length,
+      }));
+    },
+  }),
+  route({
+    id: 'activities.schedules',
+    method: 'GET',
+    path: '/api/v1/activities/schedules',
+    summary: 'The slots of a week (Monday to Sunday) or of a day',
+    access: 'user',
+    query: z.strictObject({
+      ...language,
+      view: z.enum(['week', 'day']).default('week'),
+      date: localDate.optional(),
+    }),
+    ok: { status: 200, schema: ScheduleView },
+    errors: { StoreDown: 'errors.general.unavailable' },
+    run: ({ app, query, session, locale }) => {
+      const staff = isStaff(session);
+      const asked = {
+        view: query.view,
+        date: query.date ?? null,
+        zone: app.booking.zone,
+        userId: session.accountId,
+        staff,
+      };
+      return Effect.map(app.booking.readSchedule(asked), ({ view, zone, from, to, days }) => ({
+        view,
+        zone,
+        from: from.toString(),
+        to: to.toString(),
+        days: days.map(({ date, hours, slots }) => ({
+          date: date.toString(),
+          hours,
+          slots: slots.map((offer) => slotView(offer, query.locale ?? locale, staff)),
+        })),
+      }));
+    },
+  }),
+  route({
+    id: 'activities.availability',
+    method: 'POST',
+    path: '/api/v1/activities/availability',
+    summary: 'How the asked slots stand now; a prediction, not a promise',
+    access: 'user',
+    body: AvailabilityBody,
+    ok: { status: 200, schema: AvailabilityView },
+    errors: { StoreDown: 'errors.general.unavailable' },
+    run: ({ app, body, session, locale }) => {
+      const slotIds = [...new Set(body.slotIds.map((id) => id.toLowerCase()))] as SlotId[];
+      return Effect.map(app.booking.readAvailability({ slotIds, userId: session.accountId }), ({ asOf, items }) => ({
+        asOf: asOf.toString(),
+        items: items.map((offer) => slotView(offer, locale, isStaff(session))),
+      }));
+    },
+  }),
+];

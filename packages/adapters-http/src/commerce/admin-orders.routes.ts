@@ -1,0 +1,148 @@
+import * as Effect from 'effect/Effect';
+import * as z from 'zod';
+import { BillingProfileInput } from '@svc/domain/invoicing';
+import type { AccountId, OrderId } from '@svc/domain/kernel';
+import type { App } from '../app.ts';
+import { creditNoteRefusals } from '../invoicing/refusals.ts';
+import { partyErrors } from '../invoicing/field-problems.ts';
+import { actorOf } from '../kernel/actor.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import { numericId, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { named } from '../kernel/wire-code.ts';
+import {
+  AdminOrderView,
+  adminOrderView,
+  InvoiceJobView,
+  invoiceJobView,
+  OrderDetailView,
+  orderDetailView,
+  OrderStateView,
+} from './orders.views.ts';
+import { commerceRefusals } from './refusals.ts';
+
+const route = routesOver<App>();
+const params = z.strictObject({ id: numericId<OrderId>() });
+const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
+
+const CommerceReadinessView = z
+  .object({
+    enabled: z.boolean(),
+    ready: z.boolean(),
+    provider: z.enum(['card', 'wallet']),
+    checks: z.object({ paymentProvider: z.boolean(), einvoicingCredentials: z.boolean(), invoiceSeller: z.boolean() }),
+    flags: z.object({
+      enable_bookings: z.boolean(),
+      enable_einvoicing: z.boolean(),
+      enable_online_payments: z.boolean(),
+    }),
+  })
+  .meta({ id: 'CommerceReadiness' });
+
+export const adminOrderRoutes: readonly Route<App>[] = [
+  route({
+    id: 'payments.readiness',
+    method: 'GET',
+    path: '/api/v1/payments/admin/readiness',
+    summary: 'Whether a checkout could succeed now: provider, credentials, seller, flags',
+    access: 'admin',
+    ok: { status: 200, schema: CommerceReadinessView },
+    errors: { StoreDown: 'errors.general.unavailable' },
+    run: ({ app }) =>
+      Effect.gen(function* () {
+        const { enabled, ready, checks } = yield* app.commerce.readiness;
+        const { enable_bookings, enable_einvoicing, enable_online_payments } = yield* app.platform.flags;
+        const flags = { enable_bookings, enable_einvoicing, enable_online_payments };
+        return { enabled, ready, provider: app.commerce.providerName, checks, flags };
+      }),
+  }),
+  route({
+    id: 'payments.admin.orders.list',
+    method: 'GET',
+    path: '/api/v1/payments/admin/orders',
+    summary: 'All orders, newest first',
+    access: 'admin',
+    query: z.strictObject({
+      ...pageQuery,
+      status: OrderStateView.optional(),
+      userId: uuidId<AccountId>().optional(),
+    }),
+    ok: { status: 200, schema: pageOf(AdminOrderView) },
+    errors: { StoreDown: 'errors.general.unavailable' },
+    run: ({ app, query: { page, pageSize, status, userId } }) =>
+      Effect.map(
+        app.commerce.listOrders({
+          page,
+          pageSize,
+          ...(status === undefined ? {} : { state: status }),
+          ...(userId === undefined ? {} : { userId }),
+        }),
+        ({ items, total }) => ({ items: items.map(adminOrderView), page, pageSize, total }),
+      ),
+  }),
+  route({
+    id: 'payments.admin.orders.get',
+    method: 'GET',
+    path: '/api/v1/payments/admin/orders/{id}',
+    summary: 'One order with its timeline, refunds, invoice and allowed review actions',
+    access: 'admin',
+    params,
+    ok: { status: 200, schema: OrderDetailView },
+    errors: lost,
+    run: ({ app, params: { id } }) => Effect.map(app.commerce.readOrderDetail(id), orderDetailView),
+  }),
+  route({
+    id: 'payments.admin.orders.review',
+    method: 'POST',
+    path: '/api/v1/payments/admin/orders/{id}/review',
+    summary: 'One review action on an order under review',
+    access: 'admin',
+    idempotent: true,
+    params,
+    body: z
+      .strictObject({ action: z.enum(['ConfirmPayment', 'FinalizeBooking', 'Release', 'RefundPayment']) })
+      .meta({ id: 'OrderReview' }),
+    ok: { status: 200, schema: AdminOrderView },
+    errors: {
+      ...lost,
+      Refusal: commerceRefusals,
+      Taken: 'errors.general.conflict',
+      RemoteDown: 'errors.payment.providerUnavailable',
+    },
+    run: ({ app, params: { id: orderId }, body, ...request }) =>
+      Effect.map(app.commerce.reviewOrder({ orderId, action: body.action, actor: actorOf(request) }), adminOrderView),
+  }),
+  route({
+    id: 'payments.orders.invoice-retry',
+    method: 'POST',
+    path: '/api/v1/payments/orders/{id}/invoice/retry',
+    summary: 'Sends the invoice of an order on its way again, with corrected buyer data if given',
+    access: 'admin',
+    idempotent: true,
+    params,
+    body: z
+      .strictObject({
+        providerOutcomeConfirmed: z
+          .boolean()
+          .default(false)
+          .describe('You looked at the gateway: no document of this number is there'),
+        billingProfile: BillingProfileInput.optional(),
+      })
+      .meta({ id: 'InvoiceRetry' }),
+    ok: { status: 200, schema: InvoiceJobView },
+    errors: {
+      ...lost,
+      BillingProfileRequired: 'errors.payment.billingProfileRequired',
+      Refusal: {
+        ...named('eInvoicing', 'resend_not_allowed', 'emission_outcome_unknown'),
+        ...creditNoteRefusals,
+      },
+      RemoteDown: 'errors.eInvoicing.gatewayUnavailable',
+      RemoteDenied: 'errors.eInvoicing.authenticationFailed',
+      Taken: 'errors.general.conflict',
+    },
+    run: ({ app, params: { id: orderId }, body, ...request }) =>
+      Effect.map(app.invoicing.retryInvoice({ ...body, orderId, actor: actorOf(request) }), invoiceJobView),
+    explain: (error, locale) =>
+      error._tag === 'BillingProfileRequired' ? { errors: partyErrors(error.problems, '/billingProfile', locale) } : {},
+  }),
+];

@@ -1,0 +1,85 @@
+import * as Effect from 'effect/Effect';
+import * as z from 'zod';
+import { BillingProfileInput } from '@svc/domain/invoicing';
+import type { OrderId, SlotId } from '@svc/domain/kernel';
+import type { App } from '../app.ts';
+import { partyErrors } from '../invoicing/field-problems.ts';
+import { actorOf } from '../kernel/actor.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import { numericId, uuidId } from '../kernel/views.ts';
+import { named } from '../kernel/wire-code.ts';
+import { CheckoutView, orderView, OwnOrderView, ownOrderView } from './orders.views.ts';
+import { invoiceEffectRefusals } from './refusals.ts';
+
+const route = routesOver<App>();
+
+const CheckoutBody = z
+  .strictObject({ slotId: uuidId<SlotId>(), billingProfile: BillingProfileInput.optional() })
+  .meta({ id: 'BookingCheckout', description: 'What and for whom; never an amount.' });
+
+const bookingRefusals = named(
+  'booking',
+  'slot_not_found',
+  'activity_not_bookable',
+  'archived',
+  'deleted',
+  'slot_closed',
+  'slot_cancelled',
+  'slot_over',
+  'too_soon',
+  'too_far',
+  'already_booked',
+  'means_not_accepted',
+  'place_full',
+  'overlap',
+);
+
+export const checkoutRoutes: readonly Route<App>[] = [
+  route({
+    id: 'payments.booking-checkout',
+    method: 'POST',
+    path: '/api/v1/payments/booking-checkout',
+    summary: 'Holds a place and opens the provider’s hosted page',
+    access: 'user',
+    flags: ['enable_bookings', 'enable_einvoicing', 'enable_online_payments'],
+    rateLimit: { name: 'payments.checkout', points: 60, perSeconds: 60 },
+    idempotent: true,
+    body: CheckoutBody,
+    ok: { status: 201, schema: CheckoutView },
+    errors: {
+      NotReady: {
+        'errors.payment.providerUnavailable': 'errors.payment.providerUnavailable',
+        'errors.eInvoicing.notConfigured': 'errors.eInvoicing.notConfigured',
+        'errors.payment.invoiceConfigurationInvalid': 'errors.payment.invoiceConfigurationInvalid',
+      },
+      BillingProfileRequired: 'errors.payment.billingProfileRequired',
+      Refusal: { ...bookingRefusals, ...named('payment', 'hold_limit_reached'), ...invoiceEffectRefusals },
+      ProviderUnavailable: 'errors.payment.providerUnavailable',
+      NotFound: 'errors.general.notFound',
+      Taken: 'errors.general.conflict',
+      StoreDown: 'errors.general.unavailable',
+    },
+    run: ({ app, body, locale, ...request }) => {
+      const { accountId: userId, email } = request.session;
+      const command = { ...body, userId, email, locale, actor: actorOf(request) };
+      return Effect.map(app.commerce.bookingCheckout(command), ({ dossier, redirectUrl }) => ({
+        order: orderView(dossier),
+        redirectUrl,
+      }));
+    },
+    explain: (error, locale) =>
+      error._tag === 'BillingProfileRequired' ? { errors: partyErrors(error.problems, '/billingProfile', locale) } : {},
+  }),
+  route({
+    id: 'payments.orders.get',
+    method: 'GET',
+    path: '/api/v1/payments/orders/{id}',
+    summary: 'One’s own order; somebody else’s is not found',
+    access: 'user',
+    params: z.strictObject({ id: numericId<OrderId>() }),
+    ok: { status: 200, schema: OwnOrderView },
+    errors: { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' },
+    run: ({ app, params, session }) =>
+      Effect.map(app.commerce.readOwnOrder(params.id, session.accountId), ownOrderView),
+  }),
+];

@@ -1,0 +1,175 @@
+import * as z from 'zod';
+import type { Order, OrderDossier } from '@svc/domain/commerce';
+import type { FatturaRow, InvoiceJob } from '@svc/domain/invoicing';
+import type { OrderDetail } from '@svc/application';
+import { InstantView, MoneyView, VatView } from '../kernel/views.ts';
+
+const ORDER_STATES = [
+  'Pending',
+  'Expired',
+  'PaymentFailed',
+  'Paid',
+  'Finalized',
+  'RefundPending',
+  'Refunded',
+  'OperatorReview',
+  'Released',
+] as const satisfies readonly Order['state'][];
+export const OrderStateView = z.enum(ORDER_STATES);
+
+const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+export const OrderView = z
+  .object({
+    id: z.int(),
+    kind: z.enum(['booking', 'commerce']),
+    status: OrderStateView,
+    userId: z.uuid(),
+    activityId: z.uuid().nullable(),
+    slotId: z.uuid().nullable(),
+    total: MoneyView,
+    refunded: MoneyView,
+    lines: z.array(z.object({ description: z.string(), quantity: z.int(), grossCents: z.int(), vat: VatView })),
+    provider: z.enum(['card', 'wallet']),
+    hold: z
+      .object({ status: z.enum(['Active', 'Converted', 'Released', 'Expired']), expiresAt: InstantView })
+      .nullable(),
+    booked: z.boolean(),
+    expiresAt: InstantView,
+    createdAt: InstantView,
+    paidAt: InstantView.nullable(),
+    finalizedAt: InstantView.nullable(),
+  })
+  .meta({ id: 'Order' });
+
+const isoOf = (instant: Temporal.Instant | null): string | null => instant?.toString() ?? null;
+
+export const orderView = ({ order, hold, booked }: OrderDossier): z.output<typeof OrderView> => ({
+  id: order.id,
+  kind: order.kind,
+  status: order.state,
+  userId: order.userId,
+  activityId: order.activityId,
+  slotId: order.slotId,
+  total: order.total,
+  refunded: { amountCents: order.refundedCents, currency: order.total.currency },
+  lines: order.lines.map(({ description, quantity, grossCents, vat }) => ({ description, quantity, grossCents, vat })),
+  provider: order.provider,
+  hold: hold === null ? null : { status: hold.state, expiresAt: hold.expiresAt.toString() },
+  booked,
+  expiresAt: order.expiresAt.toString(),
+  createdAt: order.createdAt.toString(),
+  paidAt: isoOf(order.paidAt),
+  finalizedAt: isoOf(order.finalizedAt),
+});
+
+export const CheckoutView = z.object({ order: OrderView, redirectUrl: z.string() }).meta({ id: 'Checkout' });
+
+export const InvoiceJobView = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(['Queued', 'Sending', 'Submitted', 'Failed', 'NeedsReview', 'Cancelled']),
+    provider: z.enum(['GatewayA', 'GatewayB']),
+    environment: z.enum(['Test', 'Prod']),
+    attempts: z.int(),
+    fatturaId: z.uuid().nullable(),
+    creditNoteId: z.uuid().nullable(),
+    failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  })
+  .meta({ id: 'InvoiceJob' });
+
+export const invoiceJobView = (job: InvoiceJob): z.output<typeof InvoiceJobView> => ({
+  id: job.id,
+  status: job.state,
+  provider: job.provider,
+  environment: job.environment,
+  attempts: job.attempts,
+  fatturaId: job.fatturaId,
+  creditNoteId: job.creditNoteId,
+  failure: job.failure,
+});
+
+/** What the client may know of the invoice: that it exists, its number and how far it is. */
+export const OwnOrderView = OrderView.extend({
+  invoice: z.object({ status: z.string(), number: z.string().nullable() }).nullable(),
+}).meta({ id: 'OwnOrder' });
+
+export const ownOrderView = (seen: {
+  readonly dossier: OrderDossier;
+  readonly job: InvoiceJob | null;
+  readonly fattura: FatturaRow | null;
+}): z.output<typeof OwnOrderView> => ({
+  ...orderView(seen.dossier),
+  invoice: seen.job === null ? null : { status: seen.job.state, number: seen.fattura?.number ?? null },
+});
+
+const ReviewView = z.object({ reason: z.string(), evidence: Facts, since: InstantView });
+const RefundView = z.object({
+  id: z.uuid(),
+  status: z.string(),
+  amount: MoneyView,
+  reason: z.string(),
+  idempotencyKey: z.string(),
+  providerRefundId: z.string().nullable(),
+  openedAt: InstantView,
+});
+const TimelineView = z.object({
+  at: InstantView,
+  event: z.string(),
+  actor: z.string(),
+  amountCents: z.int().nullable(),
+  facts: Facts,
+});
+
+export const AdminOrderView = OrderView.extend({
+  paymentId: z.string().nullable(),
+  captured: MoneyView,
+  review: ReviewView.nullable(),
+  refunds: z.array(RefundView),
+}).meta({ id: 'AdminOrder' });
+
+export const adminOrderView = (dossier: OrderDossier): z.output<typeof AdminOrderView> => {
+  const { order, refunds } = dossier;
+  return {
+    ...orderView(dossier),
+    paymentId: order.paymentId,
+    captured: { amountCents: order.capturedCents, currency: order.total.currency },
+    review:
+      order.review === null
+        ? null
+        : { ...order.review, evidence: { ...order.review.evidence }, since: order.review.since.toString() },
+    refunds: refunds.map(({ id, state, amount, reason, idempotencyKey, providerRefundId, openedAt }) => ({
+      id,
+      status: state,
+      amount,
+      reason,
+      idempotencyKey,
+      providerRefundId,
+      openedAt: openedAt.toString(),
+    })),
+  };
+};
+
+export const OrderDetailView = AdminOrderView.extend({
+  timeline: z.array(TimelineView),
+  invoiceJob: InvoiceJobView.nullable(),
+  fattura: z.object({ id: z.uuid(), number: z.string().nullable(), status: z.string() }).nullable(),
+  actions: z.array(z.string()).describe('Review actions that are allowed now'),
+}).meta({ id: 'OrderDetail' });
+
+export const orderDetailView = (detail: OrderDetail): z.output<typeof OrderDetailView> => ({
+  ...adminOrderView(detail.dossier),
+  timeline: detail.timeline.map(({ at, event, actor, amountCents, facts }) => ({
+    at: at.toString(),
+    event,
+    actor: actor.kind === 'person' ? `person:${actor.accountId}` : `machine:${actor.name}`,
+    amountCents,
+    facts: { ...facts },
+  })),
+  invoiceJob: detail.job === null ? null : invoiceJobView(detail.job),
+  fattura:
+    detail.fattura === null
+      ? null
+      : { id: detail.fattura.id, number: detail.fattura.number, status: detail.fattura.state },
+  actions: [...detail.actions],
+});

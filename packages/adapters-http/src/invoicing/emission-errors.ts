@@ -1,0 +1,29 @@
+import type { EmissionFailed, FatturaInvalid } from '@svc/application';
+import type { Locale } from '../kernel/locale.ts';
+import type { Explanation } from '../kernel/route.ts';
+import type { Fault } from '../kernel/session.ts';
+import { named } from '../kernel/wire-code.ts';
+import { lost } from './einvoicing.row.ts';
+import { findingErrors } from './field-problems.ts';
+
+/** How a transmission that an Admin asks for can fail, beside its refusals. */
+export const emissionErrors = {
+  ...lost,
+  GatewayNotConfigured: 'errors.eInvoicing.notConfigured',
+  FatturaInvalid: 'errors.eInvoicing.structuredInvoiceInvalid',
+  EmissionFailed: named(
+    'eInvoicing',
+    'send_failed',
+    'authentication_failed',
+    'gateway_rejected',
+    'gateway_unavailable',
+    'emission_outcome_unknown',
+  ),
+  Taken: 'errors.eInvoicing.invoiceNumberAlreadyUsed',
+} as const;
+
+/** Our own checks name SDI's codes; a gateway's refusal is told in its words. */
+export const explainEmission = (error: Fault | FatturaInvalid | EmissionFailed, locale: Locale): Explanation => {
+  if ('findings' in error) return { errors: findingErrors(error.findings, locale) };
+  return 'message' in error ? { params: { message: error.message.slice(0, 1000) } } : {};
+};

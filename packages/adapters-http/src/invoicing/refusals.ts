@@ -1,0 +1,34 @@
+import type { ComposeRefusalCode } from '@svc/domain/invoicing';
+import type { ErrorCode } from '../kernel/problems/index.ts';
+
+const COMPOSE_CODES = [
+  'text_not_latin',
+  'text_too_long',
+  'text_empty',
+  'number_invalid',
+  'lines_missing',
+  'lines_too_many',
+  'quantity_invalid',
+  'amount_invalid',
+  'vat_invalid',
+  'total_negative',
+  'payment_mismatch',
+] as const satisfies readonly ComposeRefusalCode[];
+
+/** A document that cannot be composed has one code on the wire; the refusal's own is told as `params.reason`. */
+export const composeRefusals = <const C extends ErrorCode>(code: C): { readonly [R in ComposeRefusalCode]: C } =>
+  Object.fromEntries(COMPOSE_CODES.map((reason) => [reason, code])) as { readonly [R in ComposeRefusalCode]: C };
+
+/** What keeps a credit note from being drafted. */
+export const creditNoteRefusals = {
+  credit_note_source_unavailable: 'errors.eInvoicing.creditNoteSourceUnavailable',
+  ...composeRefusals('errors.eInvoicing.creditNoteCreationFailed'),
+} as const;
+
+/** The reason of a refusal that shares its code with others. */
+export const reasonOf = (error: {
+  readonly _tag: string;
+  readonly code?: string;
+  readonly params?: Readonly<Record<string, string | number | boolean>>;
+}): { readonly params?: Readonly<Record<string, string | number | boolean>> } =>
+  error._tag === 'Refusal' && error.code !== undefined ? { params: { ...error.params, reason: error.code } } : {};

@@ -1,0 +1,165 @@
+import * as Effect from 'effect/Effect';
+import * as z from 'zod';
+import type { SettingsView } from '@svc/application';
+import { BillingProfileInput, type BillingProfile } from '@svc/domain/invoicing';
+import type { AccountId } from '@svc/domain/kernel';
+import type { App } from '../app.ts';
+import { actorOf } from '../kernel/actor.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import { uuidId } from '../kernel/views.ts';
+import { eInvoicing, lost } from './einvoicing.row.ts';
+import { partyErrors } from './field-problems.ts';
+
+const route = routesOver<App>();
+
+const text = (max: number) => z.string().max(max).nullish();
+const SellerFields = z.strictObject({
+  vatNumber: text(40),
+  name: text(200),
+  fiscalCode: text(40),
+  regimeFiscale: text(4),
+  address: text(200),
+  streetNumber: text(20),
+  postalCode: text(20),
+  city: text(200),
+  province: text(2),
+  country: text(2),
+  email: text(256),
+});
+
+/** Spec 2, E-invoicing settings: a patch. Absent or empty fields keep what is stored; secrets are write-only. */
+const SettingsBody = z
+  .strictObject({
+    provider: z.enum(['GatewayA', 'GatewayB']).optional(),
+    environment: z.enum(['Test', 'Prod']).optional(),
+    gatewayAUsername: z.string().max(200).optional(),
+    gatewayAPassword: z.string().max(500).optional(),
+    gatewayBToken: z.string().max(2000).optional(),
+    senderVatNumber: z.string().max(40).optional(),
+    invoiceSeries: z
+      .string()
+      .regex(/^[A-Z0-9]{0,8}$/)
+      .optional(),
+    fiscalTimeZone: z.string().max(64).refine(isTimeZone).optional(),
+    seller: SellerFields.optional(),
+    pdfHeader: z.string().max(500).optional(),
+    pdfFooter: z.string().max(500).optional(),
+    pdfLegalNotes: z.string().max(2000).optional(),
+  })
+  .meta({ id: 'EInvoicingSettingsPatch' });
+
+function isTimeZone(name: string): boolean {
+  if (name === '') return true;
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const nullable = z.string().nullable();
+const SettingsAnswer = z
+  .object({
+    provider: z.enum(['GatewayA', 'GatewayB']),
+    environment: z.enum(['Test', 'Prod']),
+    gatewayAUsername: nullable,
+    passwordConfigured: z.boolean(),
+    apiTokenConfigured: z.boolean(),
+    senderVatNumber: nullable,
+    invoiceSeries: nullable,
+    fiscalTimeZone: nullable,
+    seller: z.record(z.string(), z.string()),
+    pdfHeader: nullable,
+    pdfFooter: nullable,
+    pdfLegalNotes: nullable,
+  })
+  .meta({ id: 'EInvoicingSettings' });
+
+const settingsAnswer = (view: SettingsView): z.output<typeof SettingsAnswer> => ({
+  provider: view.provider,
+  environment: view.environment,
+  gatewayAUsername: view.gatewayAUsername,
+  passwordConfigured: view.passwordConfigured,
+  apiTokenConfigured: view.apiTokenConfigured,
+  senderVatNumber: view.senderVatNumber,
+  invoiceSeries: view.invoiceSeries,
+  fiscalTimeZone: view.fiscalTimeZone,
+  seller: Object.fromEntries(
+    Object.entries(view.seller).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  ),
+  pdfHeader: view.pdfHeader,
+  pdfFooter: view.pdfFooter,
+  pdfLegalNotes: view.pdfLegalNotes,
+});
+
+const BillingProfileView = z.record(z.string(), z.string()).meta({ id: 'BillingProfile' });
+const billingProfileView = (profile: BillingProfile): z.output<typeof BillingProfileView> => ({ ...profile });
+
+const userParams = z.strictObject({ userId: uuidId<AccountId>() });
+
+export const eInvoicingSettingsRoutes: readonly Route<App>[] = [
+  route({
+    ...eInvoicing,
+    id: 'einvoicing.settings.get',
+    method: 'GET',
+    path: '/api/v1/einvoicing/settings',
+    summary: 'The settings; secrets are told as "configured" only',
+    ok: { status: 200, schema: SettingsAnswer },
+    errors: { StoreDown: lost.StoreDown },
+    run: ({ app }) => Effect.map(app.invoicing.readSettings, settingsAnswer),
+  }),
+  route({
+    ...eInvoicing,
+    id: 'einvoicing.settings.update',
+    method: 'PUT',
+    path: '/api/v1/einvoicing/settings',
+    summary: 'Saves a patch: absent or empty fields keep the stored value',
+    body: SettingsBody,
+    ok: { status: 200, schema: SettingsAnswer },
+    errors: { StoreDown: lost.StoreDown },
+    run: ({ app, body, ...request }) => Effect.map(app.invoicing.saveSettings(body, actorOf(request)), settingsAnswer),
+  }),
+  route({
+    ...eInvoicing,
+    id: 'einvoicing.settings.test-connection',
+    method: 'POST',
+    path: '/api/v1/einvoicing/settings/test-connection',
+    summary: 'Proves that the stored credentials work at the gateway',
+    rateLimit: { name: 'einvoicing.probe', points: 10, perSeconds: 60 },
+    ok: { status: 200, schema: z.object({ connected: z.literal(true) }) },
+    errors: {
+      Refusal: { not_configured: 'errors.eInvoicing.notConfigured' },
+      RemoteDown: 'errors.eInvoicing.gatewayUnavailable',
+      RemoteDenied: 'errors.eInvoicing.authenticationFailed',
+      StoreDown: lost.StoreDown,
+    },
+    run: ({ app }) => Effect.as(app.invoicing.testConnection, { connected: true as const }),
+  }),
+  route({
+    ...eInvoicing,
+    id: 'einvoicing.billing-profiles.get',
+    method: 'GET',
+    path: '/api/v1/einvoicing/billing-profiles/{userId}',
+    summary: 'The billing profile a client keeps',
+    params: userParams,
+    ok: { status: 200, schema: BillingProfileView },
+    errors: lost,
+    run: ({ app, params: { userId } }) => Effect.map(app.invoicing.readBillingProfile(userId), billingProfileView),
+  }),
+  route({
+    ...eInvoicing,
+    id: 'einvoicing.billing-profiles.update',
+    method: 'PUT',
+    path: '/api/v1/einvoicing/billing-profiles/{userId}',
+    summary: 'Replaces the billing profile of a client',
+    params: userParams,
+    body: BillingProfileInput,
+    ok: { status: 200, schema: BillingProfileView },
+    errors: { BillingProfileRequired: 'errors.payment.billingProfileRequired', StoreDown: lost.StoreDown },
+    run: ({ app, params: { userId }, body, ...request }) =>
+      Effect.map(app.invoicing.saveBillingProfile(userId, body, actorOf(request)), billingProfileView),
+    explain: (error, locale) =>
+      error._tag === 'BillingProfileRequired' ? { errors: partyErrors(error.problems, '', locale) } : {},
+  }),
+];

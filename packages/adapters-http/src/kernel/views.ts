@@ -1,0 +1,41 @@
+import * as z from 'zod';
+
+/** Money on the wire: integer cents and an ISO 4217 currency. */
+export const MoneyView = z.object({ amountCents: z.int(), currency: z.literal('EUR') }).meta({ id: 'Money' });
+
+/** ISO 8601 in UTC. */
+export const InstantView = z.iso.datetime({ precision: null });
+
+/** `2027-03-28` */
+export const DateView = z.iso.date();
+
+export const VatView = z.union([z.object({ rateBp: z.int() }), z.object({ nature: z.string() })]).meta({
+  id: 'Vat',
+  description: 'A rate in basis points (22 % = 2200), or the Natura code when no VAT is due.',
+});
+
+/** `?page=1&pageSize=25` of every list. */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(25),
+} as const;
+
+/** `{ items, page, pageSize, total }` */
+export const pageOf = <T extends z.ZodType>(
+  item: T,
+): z.ZodObject<{ items: z.ZodArray<T>; page: z.ZodInt; pageSize: z.ZodInt; total: z.ZodInt }> =>
+  z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() });
+
+/** `true` or `false` in a query. */
+export const queryBoolean = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** `/orders/{id}`: a positive integer. */
+export const numericId = <T extends number>(): z.ZodType<T, string> =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform((text) => Number(text) as T);
+
+/** A UUID, branded. */
+export const uuidId = <T extends string>(): z.ZodType<T, string> =>
+  z.uuid().transform((text) => text.toLowerCase() as T);

@@ -1,0 +1,77 @@
+import * as Effect from 'effect/Effect';
+import { describe, expect, it } from 'vitest';
+import { flagKeys } from '@svc/domain/kernel';
+import { codesOf } from './kernel/row-codes.ts';
+import { openApiDocument } from './kernel/openapi.ts';
+import { startForTest } from './kernel/testing/client.ts';
+import { sweep } from './kernel/testing/sweep.ts';
+import { allRoutes as routes } from './routes.ts';
+import { stubService } from './testing/stub-app.ts';
+
+const catalogue = [
+  'GET /health',
+  'GET /health/commerce',
+  'GET /health/ready',
+  'GET /api/v1/payments/admin/orders',
+  'GET /api/v1/payments/admin/orders/{id}',
+  'GET /api/v1/payments/admin/readiness',
+  'GET /api/v1/payments/orders/{id}',
+  'POST /api/v1/payments/admin/orders/{id}/review',
+  'POST /api/v1/payments/booking-checkout',
+  'POST /api/v1/payments/orders/{id}/invoice/retry',
+  'POST /api/v1/payments/{provider}/webhook',
+];
+
+describe('the rows', () => {
+  it('cover the areas payments and health', () => {
+    const known = routes.map(({ method, path }) => `${method} ${path}`);
+    expect(known).toEqual(expect.arrayContaining(catalogue));
+  });
+  it('have unique ids, and refuse unknown fields in every body', () => {
+    const ids = routes.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const open = routes.filter(({ body }) => body !== undefined && body.safeParse({ 'no such field': 1 }).success);
+    expect(open).toEqual([]);
+  });
+  it('of e-invoicing vanish with their flag; the checkout asks for its flags in the order of the specification', () => {
+    const invoicing = routes.filter(({ path }) => path.startsWith('/api/v1/einvoicing/'));
+    expect(invoicing.length).toBeGreaterThan(10);
+    for (const { id, vanishesWithout } of invoicing) expect([id, vanishesWithout]).toEqual([id, 'enable_einvoicing']);
+    const checkout = routes.find(({ id }) => id === 'payments.booking-checkout');
+    expect(checkout?.flags).toEqual(['enable_bookings', 'enable_einvoicing', 'enable_online_payments']);
+  });
+  it('let money in flight go on when every flag is off', async () => {
+    const none = { receiveWebhook: () => Effect.succeed('ignored' as const), providers: () => ({}) as never };
+    await using server = await startForTest(stubService({ commerce: none }, flagKeys));
+    const answer = await server.call('/api/v1/payments/card/webhook', { method: 'POST', body: '{}' });
+    expect([answer.status, answer.json()]).toEqual([200, { result: 'ignored' }]);
+  });
+  it('never look at a gated cookie for login, webhooks and health', () => {
+    const blind = routes.filter(({ cookie }) => cookie === 'ignored').map(({ id }) => id);
+    expect(blind.sort()).toEqual(['auth.login', 'health.commerce', 'health.live', 'health.ready', 'payments.webhook']);
+    const allowed = routes.filter(({ gate }) => gate !== undefined).map(({ id }) => id);
+    expect(allowed.sort()).toEqual(['auth.logout', 'auth.verify-session']);
+  });
+  it('pass every sweep: no credentials, wrong role, bad, oversized and mistyped bodies, wrong methods', async () => {
+    await using server = await startForTest(stubService({}));
+    const findings = await sweep({
+      server,
+      routes,
+      cookieOf: (role) => `SvcAuth=${role}`,
+      param: (route, name) => {
+        if (name === 'provider') return 'card';
+        return route.path.includes('/orders/') ? '42' : '00000000-0000-7000-8000-000000000000';
+      },
+    });
+    expect(findings).toEqual([]);
+  });
+  it('publish a document in which every operation lists its codes', () => {
+    const { paths } = openApiDocument(routes, 'private') as {
+      paths: Record<string, Record<string, { 'x-error-codes': string[] }>>;
+    };
+    for (const { id, path, method, ...route } of routes) {
+      const operation = paths[path]?.[method.toLowerCase()];
+      expect([id, operation?.['x-error-codes']]).toEqual([id, codesOf({ id, path, method, ...route })]);
+    }
+  });
+});

@@ -1,0 +1,24 @@
+import { authRoutes } from './accounts/auth.routes.ts';
+import type { App } from './app.ts';
+import { activityRoutes } from './booking/activities.routes.ts';
+import { adminOrderRoutes } from './commerce/admin-orders.routes.ts';
+import { checkoutRoutes } from './commerce/checkout.routes.ts';
+import { webhookRoutes } from './commerce/webhook.routes.ts';
+import { fattureRoutes } from './invoicing/fatture.routes.ts';
+import { eInvoicingSettingsRoutes } from './invoicing/settings.routes.ts';
+import type { Route } from './kernel/route.ts';
+import { featureFlagRoutes } from './platform/feature-flags.routes.ts';
+import { healthRoutes } from './platform/health.routes.ts';
+
+/** Every row of the API, in the order of the contexts. */
+export const allRoutes: readonly Route<App>[] = [
+  ...authRoutes,
+  ...checkoutRoutes,
+  ...adminOrderRoutes,
+  ...webhookRoutes,
+  ...fattureRoutes,
+  ...eInvoicingSettingsRoutes,
+  ...activityRoutes,
+  ...featureFlagRoutes,
+  ...healthRoutes,
+];

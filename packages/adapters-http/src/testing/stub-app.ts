@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from 'node:crypto';
+import * as Effect from 'effect/Effect';
+import { privilege } from '@svc/domain/accounts';
+import { flagDefaults, type AccountId, type FlagKey, type Flags, type SessionId } from '@svc/domain/kernel';
+import type { IdempotencyStore } from '@svc/application';
+import type { App } from '../app.ts';
+import type { HttpService } from '../kernel/door.ts';
+import type { Session } from '../kernel/session.ts';
+import { allRoutes as routes } from '../routes.ts';
+
+type Parts = { readonly [Context in keyof App]?: Partial<App[Context]> };
+
+const unexpected = (name: string): never =>
+  new Proxy(() => Effect.die(new Error(`${name} was not expected to be called`)), {}) as never;
+
+/** Every use case that a test does not give is a bug when it is called. */
+const part = <Context extends keyof App>(context: Context, given: Partial<App[Context]> | undefined): App[Context] =>
+  new Proxy(given ?? {}, {
+    get: (target, name) => (Reflect.get(target, name) as unknown) ?? unexpected(`${context}.${String(name)}`),
+  }) as App[Context];
+
+export const stubApp = (parts: Parts): App => ({
+  accounts: part('accounts', { cookie: { name: 'SvcAuth' }, ...parts.accounts }),
+  commerce: part('commerce', parts.commerce),
+  invoicing: part('invoicing', parts.invoicing),
+  booking: part('booking', { zone: 'Europe/Rome', ...parts.booking }),
+  platform: part('platform', parts.platform),
+});
+
+const BITS = { user: 0, pro: privilege.pro, admin: privilege.admin, superadmin: privilege.superAdmin } as const;
+export type StubRole = keyof typeof BITS;
+
+export const stubAccountId = (role: StubRole): AccountId =>
+  `00000000-0000-7000-8000-00000000000${Object.keys(BITS).indexOf(role)}` as AccountId;
+
+const stubSession = (role: StubRole, gated: boolean): Session => ({
+  accountId: stubAccountId(role),
+  sessionId: '00000000-0000-7000-8000-0000000000ff' as SessionId,
+  privilegeBits: BITS[role],
+  email: `${role}@studio.example`,
+  displayName: `A ${role}`,
+  language: 'it',
+  mustChangePassword: gated,
+  via: 'cookie',
+});
+
+const forgetful: IdempotencyStore = {
+  claim: () => Effect.succeed({ kind: 'new' }),
+  answer: () => Effect.void,
+  release: () => Effect.void,
+};
+
+/** Cookies are `SvcAuth=<role>` or `SvcAuth=gated-<role>`; all flags are on unless named in `off`. */
+export const stubService = (parts: Parts, off: readonly FlagKey[] = []): HttpService<App> => ({
+  routes,
+  tenantOf: () =>
+    Effect.succeed({
+      id: 'loto',
+      app: stubApp(parts),
+      sessions: {
+        read: ({ cookie }) => {
+          const [, gated, role] = /SvcAuth=(gated-)?(\w+)/.exec(cookie ?? '') ?? [];
+          if (role === undefined || !Object.hasOwn(BITS, role)) return Effect.succeed({ kind: 'none' });
+          return Effect.succeed({ kind: 'valid', session: stubSession(role as StubRole, gated !== undefined) });
+        },
+      },
+      sessionCookieName: 'SvcAuth',
+      flags: { isOn: (flag) => Effect.succeed(!off.includes(flag)) },
+      limiter: { take: () => Effect.succeed({ allowed: true }) },
+      idempotency: forgetful,
+      trustedOrigins: [],
+    }),
+  logger: { log: () => undefined },
+  clock: { now: () => Temporal.Now.instant(), monotonicMs: () => performance.now() },
+  newRequestId: randomUUID,
+  sha256: (content) => createHash('sha256').update(content).digest('hex'),
+  mode: 'test',
+  trustedProxies: [],
+});
+
+export const allFlagsOn: Flags = Object.fromEntries(Object.keys(flagDefaults).map((key) => [key, true])) as Flags;
