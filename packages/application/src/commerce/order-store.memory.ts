@@ -19,7 +19,7 @@ import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-d
 import type { OpenOrder, OpenOrderResult, OrderQueue, OrderStore } from './order-store.ts';
 import type { WebhookEventRow, WebhookEventStore } from './webhook-event-store.ts';
 
-const instant = Temporal.Instant.compare;
+const instant = (a: Temporal.Instant, b: Temporal.Instant): number => Temporal.Instant.compare(a, b);
 
 const dossierOf = (view: MemoryView, order: Order): OrderDossier => ({
   order,

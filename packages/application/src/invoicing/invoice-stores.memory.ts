@@ -13,7 +13,7 @@ import {
 } from './einvoicing-settings.ts';
 import type { EmailJobStore, EmissionRecord, InvoiceStore } from './invoice-store.ts';
 
-const instant = Temporal.Instant.compare;
+const instant = (a: Temporal.Instant, b: Temporal.Instant): number => Temporal.Instant.compare(a, b);
 
 /** The number belongs to another document of the same seller, year and kind; inbound rows are not ours to count. */
 const numberTaken = (view: MemoryView, row: FatturaRow): boolean =>
@@ -135,7 +135,7 @@ export const memoryInvoiceStore = (db: MemoryDatabase): InvoiceStore => ({
         .all<FatturaRow>('fattura')
         .filter((row) => row.provider === provider && row.environment === environment && !closed.includes(row.state))
         .map((row) => row.date);
-      return dates.toSorted(Temporal.PlainDate.compare)[0] ?? null;
+      return dates.toSorted((a, b) => Temporal.PlainDate.compare(a, b))[0] ?? null;
     }),
   watermark: (provider, environment) =>
     db.read(

@@ -10,7 +10,7 @@ import type { Outbox, Topic } from './outbox.ts';
 import type { Timeline, TimelineEntry } from './timeline.ts';
 
 const isOpen = (intent: Intent): boolean => intent.state === 'Planned' || intent.state === 'Unknown';
-const instant = Temporal.Instant.compare;
+const instant = (a: Temporal.Instant, b: Temporal.Instant): number => Temporal.Instant.compare(a, b);
 
 interface ClaimRow {
   readonly until: Temporal.Instant;
@@ -69,7 +69,8 @@ export const memoryIntentStore = (db: MemoryDatabase): IntentStore => ({
     db.write('intents.claim', (view) => {
       const due = view
         .all<Intent>('intent')
-        .filter((intent) => isOpen(intent) && instant(intent.plannedAt, before) <= 0);
+        .filter((intent) => isOpen(intent) && instant(intent.plannedAt, before) <= 0)
+        .toSorted((a, b) => instant(a.plannedAt, b.plannedAt));
       return claimIn(view, 'intent', due, (intent) => intent.id, now, claimMs, limit);
     }),
 });
