@@ -69,7 +69,8 @@ export const memoryIntentStore = (db: MemoryDatabase): IntentStore => ({
     db.write('intents.claim', (view) => {
       const due = view
         .all<Intent>('intent')
-        .filter((intent) => isOpen(intent) && instant(intent.plannedAt, before) <= 0);
+        .filter((intent) => isOpen(intent) && instant(intent.plannedAt, before) <= 0)
+        .toSorted((a, b) => instant(a.plannedAt, b.plannedAt));
       return claimIn(view, 'intent', due, (intent) => intent.id, now, claimMs, limit);
     }),
 });

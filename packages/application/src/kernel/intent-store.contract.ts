@@ -1,0 +1,149 @@
+import * as Effect from 'effect/Effect';
+import { describe, expect } from 'vitest';
+import { eventsOf, intentTable, statesOf, step, type Intent, type IntentState } from '@svc/domain/kernel';
+import { after, anId, now } from '../testing/fixtures.ts';
+import { anIntent } from '../testing/fixtures.money.ts';
+import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
+import { failureOf, inWorld, run, times, together } from '../testing/world-test.ts';
+
+const wayTo: { readonly [state in IntentState]: readonly ('confirm' | 'refuse' | 'lose')[] } = {
+  Planned: [],
+  Unknown: ['lose'],
+  Confirmed: ['confirm'],
+  Refused: ['refuse'],
+};
+
+/** An intent that was planned and brought into that state. */
+const intentIn = async (world: StoreWorld, state: IntentState, over: Partial<Intent> = {}): Promise<Intent> => {
+  const intent = anIntent(over);
+  await run(world.intents.plan(intent));
+  for (const event of wayTo[state]) await run(world.intents.resolve(intent.id, event, after(1), { way: event }));
+  const found = await run(world.intents.find(intent.id));
+  if (found?.state !== state) throw new Error(`the intent is ${found?.state}, not ${state}`);
+  return found;
+};
+
+/** What every IntentStore holds. */
+export const intentStoreContract = (name: string, open: OpenStoreWorld): void => {
+  const it = inWorld(open);
+  describe(`${name}: the ledger of outside calls`, () => {
+    it('gives a planned intent back as it was planned', async ({ world }) => {
+      const intent = anIntent({ attempt: 3, kind: 'refund.create' });
+      await run(world.intents.plan(intent));
+      expect(await run(world.intents.find(intent.id))).toEqual(intent);
+      expect(await run(world.intents.latest(intent.kind, intent.subject))).toEqual(intent);
+    });
+
+    it('knows nothing of an intent that was never planned', async ({ world }) => {
+      expect(await run(world.intents.find(anId()))).toBeNull();
+      expect(await run(world.intents.latest('mail.send', anId()))).toBeNull();
+    });
+
+    it.for(['Planned', 'Unknown'] as const)(
+      'refuses a second intent of a kind and subject while one is %s',
+      async (state, { world }) => {
+        const first = await intentIn(world, state);
+        const second = anIntent({ kind: first.kind, subject: first.subject, attempt: 2 });
+        expect(await failureOf(world.intents.plan(second))).toMatchObject({ _tag: 'Taken' });
+        expect(await run(world.intents.latest(first.kind, first.subject))).toEqual(first);
+      },
+    );
+
+    it.for(['Confirmed', 'Refused'] as const)(
+      'plans the next attempt once the first is %s',
+      async (state, { world }) => {
+        const first = await intentIn(world, state);
+        const second = anIntent({ kind: first.kind, subject: first.subject, attempt: 2 });
+        await run(world.intents.plan(second));
+        expect(await run(world.intents.latest(first.kind, first.subject))).toEqual(second);
+        expect(await run(world.intents.find(first.id))).toEqual(first);
+      },
+    );
+
+    it('keeps kinds and subjects apart', async ({ world }) => {
+      const first = await intentIn(world, 'Planned');
+      await run(world.intents.plan(anIntent({ kind: 'mail.send', subject: first.subject })));
+      await run(world.intents.plan(anIntent({ kind: first.kind })));
+      expect(await run(world.intents.latest(first.kind, first.subject))).toEqual(first);
+    });
+
+    it('refuses a key that comes back with other parameters', async ({ world }) => {
+      const first = await intentIn(world, 'Refused');
+      const again = anIntent({ idempotencyKey: first.idempotencyKey, paramsHash: 'd'.repeat(64) });
+      expect(await failureOf(world.intents.plan(again))).toMatchObject({ _tag: 'Taken' });
+    });
+
+    it('lets one of many that plan the same call at once win', async ({ world }) => {
+      const subject = anId();
+      const tries = times(8, () => Effect.result(world.intents.plan(anIntent({ subject }))));
+      const results = await together(tries);
+      expect(results.filter((result) => result._tag === 'Success')).toHaveLength(1);
+    });
+
+    it('forgets an intent whose transaction did not commit', async ({ world }) => {
+      const intent = anIntent();
+      await failureOf(world.unitOfWork.run(Effect.andThen(world.intents.plan(intent), Effect.fail('no'))));
+      expect(await run(world.intents.find(intent.id))).toBeNull();
+    });
+
+    const cells = statesOf(intentTable).flatMap((state) => eventsOf(intentTable).map((event) => ({ state, event })));
+    it.for(cells)('writes an outcome as the table says: $state × $event', async ({ state, event }, { world }) => {
+      const before = await intentIn(world, state);
+      const expected = step(intentTable, state, event);
+      const outcome = { id: 're_1', cents: 5, ok: true, none: null };
+      expect(await run(world.intents.resolve(before.id, event, after(9), outcome))).toBe(expected.isOk());
+      const found = await run(world.intents.find(before.id));
+      if (expected.isErr()) expect(found).toEqual(before);
+      else expect(found).toMatchObject({ state: expected.value, outcome, resolvedAt: after(9) });
+    });
+
+    it('lets one of many outcomes land', async ({ world }) => {
+      const intent = await intentIn(world, 'Planned');
+      const landed = await together(
+        times(6, (at) => world.intents.resolve(intent.id, at % 2 === 0 ? 'confirm' : 'refuse', after(at), { at })),
+      );
+      expect(landed.filter(Boolean)).toHaveLength(1);
+      const found = await run(world.intents.find(intent.id));
+      expect(found?.outcome).toEqual({ at: landed.indexOf(true) });
+    });
+  });
+  claims(name, open);
+};
+
+const claims = (name: string, open: OpenStoreWorld): void => {
+  const it = inWorld(open);
+  const claimed = async (world: StoreWorld, before: Temporal.Instant, at: Temporal.Instant, limit = 1000) =>
+    (await run(world.intents.claimOpen(before, at, 30_000, limit))).map(({ id }) => id);
+  describe(`${name}: open intents`, () => {
+    it('are claimed when planned up to then, oldest first, and closed ones never', async ({ world }) => {
+      const young = await intentIn(world, 'Planned', { plannedAt: after(2) });
+      const exact = await intentIn(world, 'Planned', { plannedAt: now });
+      const old = await intentIn(world, 'Unknown', { plannedAt: after(-5) });
+      const closed = await intentIn(world, 'Confirmed', { plannedAt: after(-9) });
+      const mine = [young.id, old.id, exact.id, closed.id];
+      const seen = (await claimed(world, now, now)).filter((id) => mine.includes(id));
+      expect(seen).toEqual([old.id, exact.id]);
+    });
+
+    it('come whole, are left to their worker for the claim, and come again after it', async ({ world }) => {
+      const intent = await intentIn(world, 'Planned');
+      const first = await run(world.intents.claimOpen(now, now, 30_000, 1000));
+      expect(first.find(({ id }) => id === intent.id)).toEqual(intent);
+      expect(await claimed(world, now, after(29.999))).not.toContain(intent.id);
+      expect(await claimed(world, now, after(30))).toContain(intent.id);
+    });
+
+    it('are shared out: no two workers get the same one, none is left behind', async ({ world }) => {
+      const made = await Promise.all(times(12, () => intentIn(world, 'Planned')));
+      const ids = made.map(({ id }) => id);
+      const shares = await together(times(4, () => world.intents.claimOpen(now, now, 30_000, 1000)));
+      const got = shares.flatMap((share) => share.map(({ id }) => id)).filter((id) => ids.includes(id));
+      expect(got.toSorted()).toEqual(ids.toSorted());
+    });
+
+    it('come in no greater number than asked for', async ({ world }) => {
+      await Promise.all(times(3, () => intentIn(world, 'Planned')));
+      expect(await claimed(world, now, now, 2)).toHaveLength(2);
+    });
+  });
+};
