@@ -1,1 +1,1 @@
-export {};
+export { fatturaReader } from './reader/fattura-reader.ts';
