@@ -1,2 +1,3 @@
 export type { GatewayAConfig } from './gateway-a/gateway-a-config.ts';
 export { invoiceGateways } from './gateway-a/invoice-gateways.ts';
+export { fatturaReader } from './reader/fattura-reader.ts';
