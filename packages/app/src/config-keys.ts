@@ -9,48 +9,100 @@ export interface ConfigKey {
   readonly example?: string;
 }
 
-const key = <S extends z.ZodType>(schema: S, about: string, more: Omit<ConfigKey, 'schema' | 'about'> = {}) => ({ schema, about, ...more });
+const key = <S extends z.ZodType>(schema: S, about: string, more: Omit<ConfigKey, 'schema' | 'about'> = {}) => ({
+  schema,
+  about,
+  ...more,
+});
 const text = z.string().trim().min(1);
 const optional = text.optional();
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const url = z.url();
 const positive = z.coerce.number().positive();
 const wholeFrom1 = z.coerce.number().int().min(1);
-const sellerKey = (about: string) => key(optional, `Invoice seller, ${about}; used only as a whole block (seller block rule)`);
+const sellerKey = (about: string) =>
+  key(optional, `Invoice seller, ${about}; used only as a whole block (seller block rule)`);
 
 /** Every key the program reads, the specification's and ours. Empty counts as absent. */
 export const configKeys = {
-  NODE_ENV: key(z.enum(['development', 'test', 'production']).default('development'), 'Mode. production refuses to start without DATABASE_URL'),
+  NODE_ENV: key(
+    z.enum(['development', 'test', 'production']).default('development'),
+    'Mode. production refuses to start without DATABASE_URL',
+  ),
   PORT: key(z.coerce.number().int().min(0).max(65_535).default(4280), 'HTTP port; 0 takes any free one'),
   HTTP__HOST: key(text.default('127.0.0.1'), 'Address to listen on'),
   HTTP__PUBLICURL: key(url.optional(), 'How browsers reach this server; default is the listening address'),
-  HTTP__TRUSTEDPROXIES: key(text.default('').or(z.literal('')), 'Own proxies, addresses or CIDR ranges, comma separated; forwarded headers count only from these'),
+  HTTP__TRUSTEDPROXIES: key(
+    text.default('').or(z.literal('')),
+    'Own proxies, addresses or CIDR ranges, comma separated; forwarded headers count only from these',
+  ),
   FRONTEND__URL: key(url.optional(), 'The dashboard; its origin may write with a cookie, checkouts return to it'),
-  DATABASE_URL: key(optional, 'postgres://user:password@host:port/database; without it an embedded Postgres is started', { secret: true }),
+  DATABASE_URL: key(
+    optional,
+    'postgres://user:password@host:port/database; without it an embedded Postgres is started',
+    { secret: true },
+  ),
   SVC_DATA_DIR: key(text.default('.svc'), 'Folder of the embedded Postgres, keys and emulator books'),
-  SVC_TENANT: key(z.string().regex(/^[a-z0-9-]{1,40}$/).default('studio-loto'), 'Id of the one tenant of this process'),
-  COOKIE_NAME: key(z.string().regex(/^[A-Za-z0-9_-]{1,64}$/).default('SvcAuth'), 'Name of the session cookie, SvcAuth or SvcAuth-<slug>'),
+  SVC_TENANT: key(
+    z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/)
+      .default('studio-loto'),
+    'Id of the one tenant of this process',
+  ),
+  COOKIE_NAME: key(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/)
+      .default('SvcAuth'),
+    'Name of the session cookie, SvcAuth or SvcAuth-<slug>',
+  ),
   COOKIE_DOMAIN: key(optional, 'Domain of the session cookie'),
-  AUTH__COOKIEKEYS: key(optional, 'Key ring that seals session cookies: id:base64 of 32 bytes, the first is current', { secret: true }),
+  AUTH__COOKIEKEYS: key(optional, 'Key ring that seals session cookies: id:base64 of 32 bytes, the first is current', {
+    secret: true,
+  }),
   AUTH__ADMINONLYLOGIN: key(flag.default(false), 'Blocks sign-in of accounts that are neither admin nor pro'),
-  AUTH__BCRYPTCOST: key(z.coerce.number().int().min(4).max(31).default(12), 'Cost of new password hashes; below 10 only in tests'),
-  SECRETS__KEYRING: key(optional, 'Key ring that seals stored secrets: id:base64 of 32 bytes, the first is current', { secret: true }),
-  SEED__SUPERADMINPASSWORD: key(optional, 'Password of the seeded SuperAdmin instead of the known default', { secret: true }),
-  MAIL__URL: key(optional, 'smtp://user:password@host:port; without it mails are recorded as skipped', { secret: true }),
+  AUTH__BCRYPTCOST: key(
+    z.coerce.number().int().min(4).max(31).default(12),
+    'Cost of new password hashes; below 10 only in tests',
+  ),
+  SECRETS__KEYRING: key(optional, 'Key ring that seals stored secrets: id:base64 of 32 bytes, the first is current', {
+    secret: true,
+  }),
+  SEED__SUPERADMINPASSWORD: key(optional, 'Password of the seeded SuperAdmin instead of the known default', {
+    secret: true,
+  }),
+  MAIL__URL: key(optional, 'smtp://user:password@host:port; without it mails are recorded as skipped', {
+    secret: true,
+  }),
   MAIL__FROM: key(text.default('svc <no-reply@localhost>'), 'Sender of mails'),
   PAYMENT__PROVIDER: key(z.enum(['card', 'wallet']).default('card'), 'The provider of new checkouts'),
   PAYMENT__CARD__SECRETKEY: key(optional, 'Card provider secret key', { secret: true }),
-  PAYMENT__CARD__WEBHOOKSECRET: key(optional, 'Card provider webhook signing secret; unset keeps the webhook closed', { secret: true }),
+  PAYMENT__CARD__WEBHOOKSECRET: key(optional, 'Card provider webhook signing secret; unset keeps the webhook closed', {
+    secret: true,
+  }),
   PAYMENT__CARD__BASEURL: key(url.optional(), 'Override of the card provider address, for the emulator'),
   PAYMENT__SUCCESSURL: key(url.optional(), 'Where the hosted page returns after paying; default the frontend'),
   PAYMENT__CANCELURL: key(url.optional(), 'Where it returns when the customer gives up; default the frontend'),
   PAYMENT__HOLDMINUTES: key(positive.default(30), 'How long a checkout holds its place; fractions are allowed'),
   PAYMENT__MAXACTIVEHOLDSPERUSER: key(wholeFrom1.default(3), 'Concurrent active holds per person'),
   PAYMENT__PAIDREVIEWHOLDMINUTES: key(wholeFrom1.default(1440), 'How long a place is kept for an order under review'),
-  PAYMENT__INVOICESERIES: key(z.string().regex(/^[A-Z0-9](?:[A-Z0-9/_-]{0,6}[A-Z0-9])?$/).default('SVC'), 'Invoice series when the settings name none'),
+  PAYMENT__INVOICESERIES: key(
+    z
+      .string()
+      .regex(/^[A-Z0-9](?:[A-Z0-9/_-]{0,6}[A-Z0-9])?$/)
+      .default('SVC'),
+    'Invoice series when the settings name none',
+  ),
   PAYMENT__INVOICETIMEZONE: key(text.default('Europe/Rome'), 'Fiscal time zone when the settings name none'),
-  PAYMENT__INVOICEEMAILMAXATTEMPTS: key(wholeFrom1.default(5), 'Attempts to mail the courtesy PDF before a person looks'),
-  PAYMENT__FINALIZATIONMAXATTEMPTS: key(wholeFrom1.default(10), 'Attempts to finalize a paid order before a person looks'),
+  PAYMENT__INVOICEEMAILMAXATTEMPTS: key(
+    wholeFrom1.default(5),
+    'Attempts to mail the courtesy PDF before a person looks',
+  ),
+  PAYMENT__FINALIZATIONMAXATTEMPTS: key(
+    wholeFrom1.default(10),
+    'Attempts to finalize a paid order before a person looks',
+  ),
   PAYMENT__INVOICESELLER__NAME: sellerKey('legal name'),
   PAYMENT__INVOICESELLER__VATNUMBER: sellerKey('VAT number'),
   PAYMENT__INVOICESELLER__FISCALCODE: sellerKey('codice fiscale'),
@@ -63,12 +115,21 @@ export const configKeys = {
   PAYMENT__INVOICESELLER__COUNTRY: sellerKey('country, IT'),
   PAYMENT__INVOICESELLER__EMAIL: sellerKey('e-mail'),
   EINVOICING__BASEURL: key(url.optional(), 'Override of the GatewayA address; the segment test or prod follows it'),
-  EINVOICING__RECONCILEINTERVALMINUTES: key(z.coerce.number().default(5), 'Mirror reconcile period; values below 1 fall back to 5'),
+  EINVOICING__RECONCILEINTERVALMINUTES: key(
+    z.coerce.number().default(5),
+    'Mirror reconcile period; values below 1 fall back to 5',
+  ),
   JOBS__SWEEPSECONDS: key(positive.default(30), 'How often the background services sweep for what a wake-up missed'),
-  JOBS__RECONCILESECONDS: key(positive.optional(), 'Mirror reconcile period in seconds, instead of the minutes; for tests'),
+  JOBS__RECONCILESECONDS: key(
+    positive.optional(),
+    'Mirror reconcile period in seconds, instead of the minutes; for tests',
+  ),
   JOBS__RECONCILEDELAYSECONDS: key(z.coerce.number().min(0).default(60), 'Wait before the first mirror reconcile'),
   JOBS__INTENTSTALESECONDS: key(positive.default(60), 'An open outside call this old is looked up at the other side'),
-  JOBS__INTENTABSENTSECONDS: key(positive.default(600), 'A lookup that finds nothing proves absence only after this long'),
+  JOBS__INTENTABSENTSECONDS: key(
+    positive.default(600),
+    'A lookup that finds nothing proves absence only after this long',
+  ),
   JOBS__CLAIMSECONDS: key(positive.default(30), 'How long a taken row is left to the worker that took it'),
   RATELIMIT__WEBHOOKPERMINUTE: key(wholeFrom1.default(6000), 'Webhook deliveries accepted per minute and source'),
   RATELIMIT__LOGINPERMINUTE: key(wholeFrom1.default(60), 'Sign-in attempts accepted per minute and source'),

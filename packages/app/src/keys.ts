@@ -17,16 +17,25 @@ export interface Keys {
 export const readKeys = (config: Config): Keys => {
   const { AUTH__COOKIEKEYS: cookies, SECRETS__KEYRING: secrets, PAYMENT__CARD__WEBHOOKSECRET: cardWebhook } = config;
   if (cookies !== undefined && secrets !== undefined) return { cookies, secrets, cardWebhook: cardWebhook ?? '' };
-  if (config.NODE_ENV === 'production') throw new ConfigInvalid('AUTH__COOKIEKEYS and SECRETS__KEYRING must be set in production.');
+  if (config.NODE_ENV === 'production')
+    throw new ConfigInvalid('AUTH__COOKIEKEYS and SECRETS__KEYRING must be set in production.');
   const kept = keptKeys(config.SVC_DATA_DIR);
-  return { cookies: cookies ?? kept.cookies, secrets: secrets ?? kept.secrets, cardWebhook: cardWebhook ?? kept.cardWebhook };
+  return {
+    cookies: cookies ?? kept.cookies,
+    secrets: secrets ?? kept.secrets,
+    cardWebhook: cardWebhook ?? kept.cardWebhook,
+  };
 };
 
 const keptKeys = (dataDir: string): Keys => {
   const file = join(dataDir, 'keys.json');
   mkdirSync(dataDir, { recursive: true });
   try {
-    const made: Keys = { cookies: newRing(), secrets: newRing(), cardWebhook: `whsec_${randomBytes(24).toString('hex')}` };
+    const made: Keys = {
+      cookies: newRing(),
+      secrets: newRing(),
+      cardWebhook: `whsec_${randomBytes(24).toString('hex')}`,
+    };
     writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
     return made;
   } catch (error) {

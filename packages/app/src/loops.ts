@@ -1,5 +1,12 @@
 import * as Effect from 'effect/Effect';
-import { expireOrders, finalizeOrders, lapseReviewHolds, resolveIntents, settlePendingRefunds, type MoneyPorts } from '@svc/application/commerce';
+import {
+  expireOrders,
+  finalizeOrders,
+  lapseReviewHolds,
+  resolveIntents,
+  settlePendingRefunds,
+  type MoneyPorts,
+} from '@svc/application/commerce';
 import { emitInvoices, sendCourtesyMails, syncMirror } from '@svc/application/invoicing';
 import type { Logger, Loop, LoopStatus, Topic } from '@svc/application/kernel';
 import type { Config } from './config.ts';
@@ -7,13 +14,23 @@ import type { Config } from './config.ts';
 const idle: LoopStatus = { done: 0, failed: 0, more: false };
 
 /** A sweep that fails as a whole (the database is down) is logged; the next one tries again. */
-const guarded = <E extends { readonly _tag: string }>(logger: Logger, name: string, work: Effect.Effect<LoopStatus, E>): Effect.Effect<LoopStatus> =>
-  Effect.catch(work, (fault) => Effect.sync(() => (logger.log('warn', 'sweep failed', { loop: name, fault: fault._tag }), idle)));
+const guarded = <E extends { readonly _tag: string }>(
+  logger: Logger,
+  name: string,
+  work: Effect.Effect<LoopStatus, E>,
+): Effect.Effect<LoopStatus> =>
+  Effect.catch(work, (fault) =>
+    Effect.sync(() => (logger.log('warn', 'sweep failed', { loop: name, fault: fault._tag }), idle)),
+  );
 
 /** Spec 2, background services: BookingPaymentBackgroundService in its parts, and the reconcile loop. */
 export const paymentLoops = (ports: MoneyPorts, config: Config): readonly Loop[] => {
   const everyMs = config.JOBS__SWEEPSECONDS * 1000;
-  const loop = <E extends { readonly _tag: string }>(name: string, topics: readonly Topic[], work: Effect.Effect<LoopStatus, E>): Loop => ({
+  const loop = <E extends { readonly _tag: string }>(
+    name: string,
+    topics: readonly Topic[],
+    work: Effect.Effect<LoopStatus, E>,
+  ): Loop => ({
     name: `BookingPaymentBackgroundService.${name}`,
     firstAfterMs: 100,
     everyMs,

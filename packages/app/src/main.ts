@@ -29,7 +29,9 @@ if (load === undefined) {
     process.exitCode = await (await load())(args);
   } catch (error) {
     const known = error instanceof Error && (error.name === 'StartRefused' || error.name === 'ConfigInvalid');
-    process.stderr.write(known ? `${error.message}\n` : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.stderr.write(
+      known ? `${error.message}\n` : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
     process.exitCode = 1;
   }
 }

@@ -40,7 +40,8 @@ const startLoop = (loop: Loop, logger: Logger, runners: Set<Runner>): { readonly
     do {
       woken = false;
       const exit = await Effect.runPromiseExit(loop.work);
-      if (Exit.isFailure(exit)) logger.log('error', 'loop failed', { loop: loop.name, cause: Cause.pretty(exit.cause) });
+      if (Exit.isFailure(exit))
+        logger.log('error', 'loop failed', { loop: loop.name, cause: Cause.pretty(exit.cause) });
       else if (exit.value.more) woken = true;
     } while (woken && !stopped);
   };

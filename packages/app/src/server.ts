@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import type { Logger } from '@svc/application/kernel';
-import { listen, type App, type HttpListener, type HttpService, type ListenFailed, type Route } from '@svc/adapters-http';
+import {
+  listen,
+  type App,
+  type HttpListener,
+  type HttpService,
+  type ListenFailed,
+  type Route,
+} from '@svc/adapters-http';
 import { cryptoDigest, openBcryptHasher, systemClock } from '@svc/adapters-platform';
 import { tokens } from './composition/tokens.ts';
 import type { Config } from './config.ts';
@@ -25,8 +32,9 @@ export interface Server {
 /** Takes the port first, so that a port in use is known before anything else is started. */
 export const takePort = async (config: Config): Promise<HttpListener> =>
   Effect.runPromise(
-    Effect.catch(listen({ host: config.HTTP__HOST, port: config.PORT, newRequestId: randomUUID }), (failed: ListenFailed) =>
-      Effect.die(new StartRefused(portSentence(failed))),
+    Effect.catch(
+      listen({ host: config.HTTP__HOST, port: config.PORT, newRequestId: randomUUID }),
+      (failed: ListenFailed) => Effect.die(new StartRefused(portSentence(failed))),
     ),
   );
 
@@ -36,7 +44,13 @@ const portSentence = ({ code, host, port }: ListenFailed): string =>
     : `Cannot listen on ${host}:${port} (${code}).`;
 
 /** Migrates, composes the tenant and serves it on the port that was taken. */
-export const serveTenant = async (config: Config, listener: HttpListener, databaseUrl: string, logger: Logger, extraRoutes: readonly Route<App>[] = []): Promise<Server> => {
+export const serveTenant = async (
+  config: Config,
+  listener: HttpListener,
+  databaseUrl: string,
+  logger: Logger,
+  extraRoutes: readonly Route<App>[] = [],
+): Promise<Server> => {
   await migrateOrRefuse(databaseUrl);
   const keys = readKeys(config);
   const passwordHasher = openBcryptHasher({ cost: config.AUTH__BCRYPTCOST });
@@ -52,12 +66,16 @@ export const serveTenant = async (config: Config, listener: HttpListener, databa
     newRequestId: randomUUID,
     sha256: cryptoDigest.sha256,
     mode: config.NODE_ENV,
-    trustedProxies: config.HTTP__TRUSTEDPROXIES.split(',').map((part) => part.trim()).filter((part) => part !== ''),
+    trustedProxies: config.HTTP__TRUSTEDPROXIES.split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
   };
   await Effect.runPromise(listener.serve(service));
   await tenant.startLoops();
   return {
-    url: config.HTTP__PUBLICURL ?? `http://${config.HTTP__HOST === '0.0.0.0' ? '127.0.0.1' : config.HTTP__HOST}:${listener.port}`,
+    url:
+      config.HTTP__PUBLICURL ??
+      `http://${config.HTTP__HOST === '0.0.0.0' ? '127.0.0.1' : config.HTTP__HOST}:${listener.port}`,
     port: listener.port,
     tenant,
     keys,

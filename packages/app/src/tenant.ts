@@ -19,7 +19,13 @@ export interface Tenant {
 }
 
 /** One tenant of this process: its database, its container, its loops. */
-export const openTenant = (config: Config, keys: Keys, url: string, logger: Logger, passwordHasher: BcryptHasher): Tenant => {
+export const openTenant = (
+  config: Config,
+  keys: Keys,
+  url: string,
+  logger: Logger,
+  passwordHasher: BcryptHasher,
+): Tenant => {
   const database = openDatabase({ url, log: (line) => logger.log('warn', 'database', { line }) });
   const scheduler = processScheduler(logger);
   let loops: readonly { readonly stop: Effect.Effect<void> }[] = [];
@@ -31,7 +37,10 @@ export const openTenant = (config: Config, keys: Keys, url: string, logger: Logg
     database,
     passwordHasher,
     pulse: {
-      databaseIsUp: Effect.match(database.query({ name: 'pulse', text: 'select 1 as up' } as never, []), { onFailure: () => false, onSuccess: () => true }),
+      databaseIsUp: Effect.match(database.query({ name: 'pulse', text: 'select 1 as up' } as never, []), {
+        onFailure: () => false,
+        onSuccess: () => true,
+      }),
       loopsAlive: () => loops.length > 0,
     },
   });

@@ -20,7 +20,11 @@ export const serve = async (args: readonly string[]): Promise<number> => {
     const server = await serveTenant({ ...config, PORT: listener.port }, listener, database.url, logger);
     undo.splice(undo.length - 1, 1);
     undo.unshift(server.close);
-    process.stdout.write(values.json ? `${JSON.stringify({ url: server.url, pid: process.pid })}\n` : `Serving ${config.SVC_TENANT} on ${server.url}\n`);
+    process.stdout.write(
+      values.json
+        ? `${JSON.stringify({ url: server.url, pid: process.pid })}\n`
+        : `Serving ${config.SVC_TENANT} on ${server.url}\n`,
+    );
     await stop;
     return 0;
   } finally {

@@ -22,9 +22,17 @@ export const summary = (server: Server, emulators: Emulators, config: Config, em
   logins: demoPeople.map(({ role, email, defaultPassword }) => ({
     role,
     email,
-    password: defaultPassword ? (config.SEED__SUPERADMINPASSWORD === undefined ? defaultOperatorPassword : '(SEED__SUPERADMINPASSWORD)') : demoPassword,
+    password: defaultPassword
+      ? config.SEED__SUPERADMINPASSWORD === undefined
+        ? defaultOperatorPassword
+        : '(SEED__SUPERADMINPASSWORD)'
+      : demoPassword,
   })),
-  emulated: { card: emulators.card?.url ?? null, gatewayA: emulators.gatewayA?.url ?? null, mail: emulators.mail?.url ?? null },
+  emulated: {
+    card: emulators.card?.url ?? null,
+    gatewayA: emulators.gatewayA?.url ?? null,
+    mail: emulators.mail?.url ?? null,
+  },
   dataDir: config.SVC_DATA_DIR,
   database: embedded ? 'embedded' : 'given',
   pid: process.pid,

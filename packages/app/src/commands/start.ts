@@ -38,7 +38,12 @@ export const start = async (args: readonly string[]): Promise<number> => {
   }
 };
 
-const serveDemo = async (config: Config, listener: Awaited<ReturnType<typeof takePort>>, databaseUrl: string, emulators: Emulators): Promise<Server> => {
+const serveDemo = async (
+  config: Config,
+  listener: Awaited<ReturnType<typeof takePort>>,
+  databaseUrl: string,
+  emulators: Emulators,
+): Promise<Server> => {
   const logger = jsonLogger('warn', () => Temporal.Now.instant().toString());
   const { devRoutes } = await import('../demo/dev.routes.ts');
   const dev: readonly Route<App>[] = devRoutes(emulators);
@@ -46,6 +51,8 @@ const serveDemo = async (config: Config, listener: Awaited<ReturnType<typeof tak
   emulators.setWebhook(server.url);
   const { seedStudioLoto } = await import('../demo/seed.ts');
   const { container } = server.tenant;
-  await Effect.runPromise(seedStudioLoto(container.get(tokens.money), container.get(tokens.account), config.SEED__SUPERADMINPASSWORD));
+  await Effect.runPromise(
+    seedStudioLoto(container.get(tokens.money), container.get(tokens.account), config.SEED__SUPERADMINPASSWORD),
+  );
   return server;
 };

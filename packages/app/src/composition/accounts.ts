@@ -10,6 +10,8 @@ export const bindAccounts = (container: Container, passwordHasher: PasswordHashe
   container.bind(account.sessions).toResolvedValue(mikroSessionStore, [tokens.database]);
   container.bind(account.lockouts).toResolvedValue(mikroLockoutStore, [tokens.database]);
   container.bind(account.authEvents).toResolvedValue(mikroAuthEventStore, [tokens.database]);
-  container.bind(account.tickets).toResolvedValue((keys) => joseTicketCipher(parseKeyRing(keys.cookies)), [tokens.keys]);
+  container
+    .bind(account.tickets)
+    .toResolvedValue((keys) => joseTicketCipher(parseKeyRing(keys.cookies)), [tokens.keys]);
   container.bind(account.adminOnlyLogin).toResolvedValue((config) => config.AUTH__ADMINONLYLOGIN, [tokens.environment]);
 };

@@ -3,10 +3,32 @@ import type { App } from '@svc/adapters-http';
 import type { AccountPorts } from '@svc/application/accounts';
 import { signIn, signOut } from '@svc/application/accounts';
 import { listActivities, readAvailability, readSchedule } from '@svc/application/booking';
-import { bookingCheckout, listOrders, readCommerceReadiness, readOrderDetail, readOwnOrder, receiveWebhook, reviewOrder, type MoneyPorts } from '@svc/application/commerce';
 import {
-  createFattura, fatturaPdf, fatturaXml, importFattura, readBillingProfile, readFattura, readSettings, resendFattura, retryInvoice, saveBillingProfile, saveSettings,
-  sendFattura, syncMirror, syncRow, testConnection,
+  bookingCheckout,
+  listOrders,
+  readCommerceReadiness,
+  readOrderDetail,
+  readOwnOrder,
+  receiveWebhook,
+  reviewOrder,
+  type MoneyPorts,
+} from '@svc/application/commerce';
+import {
+  createFattura,
+  fatturaPdf,
+  fatturaXml,
+  importFattura,
+  readBillingProfile,
+  readFattura,
+  readSettings,
+  resendFattura,
+  retryInvoice,
+  saveBillingProfile,
+  saveSettings,
+  sendFattura,
+  syncMirror,
+  syncRow,
+  testConnection,
 } from '@svc/application/invoicing';
 import { saveFlags } from '@svc/application/kernel';
 import type { Config } from '../config.ts';
@@ -68,4 +90,6 @@ export const composeApp = (money: MoneyPorts, account: AccountPorts, config: Con
 });
 
 export const cookieOf = (config: Config): { readonly name: string; readonly domain?: string } =>
-  config.COOKIE_DOMAIN === undefined ? { name: config.COOKIE_NAME } : { name: config.COOKIE_NAME, domain: config.COOKIE_DOMAIN };
+  config.COOKIE_DOMAIN === undefined
+    ? { name: config.COOKIE_NAME }
+    : { name: config.COOKIE_NAME, domain: config.COOKIE_DOMAIN };

@@ -19,7 +19,12 @@ const paymentProviders = (config: Config, keys: Keys): ((name: ProviderName) => 
   const card =
     secretKey === undefined
       ? undefined
-      : cardProvider({ tenant, secretKey, webhookSecret: config.PAYMENT__CARD__WEBHOOKSECRET ?? keys.cardWebhook, ...(baseUrl === undefined ? {} : { baseUrl }) });
+      : cardProvider({
+          tenant,
+          secretKey,
+          webhookSecret: config.PAYMENT__CARD__WEBHOOKSECRET ?? keys.cardWebhook,
+          ...(baseUrl === undefined ? {} : { baseUrl }),
+        });
   return (name) => (name === 'card' ? card : undefined);
 };
 

@@ -41,18 +41,34 @@ export const tenantContainer = (parts: TenantParts): Container => {
   bindObject(container, tokens.account, accountTokens);
   container
     .bind(tokens.app)
-    .toResolvedValue((money, account, config) => composeApp(money, account, config, parts.pulse), [tokens.money, tokens.account, tokens.environment]);
+    .toResolvedValue(
+      (money, account, config) => composeApp(money, account, config, parts.pulse),
+      [tokens.money, tokens.account, tokens.environment],
+    );
   container
     .bind(tokens.sessionReader)
-    .toResolvedValue((account, config) => cookieSessionReader(readSession(account), cookieOf(config)), [tokens.account, tokens.environment]);
+    .toResolvedValue(
+      (account, config) => cookieSessionReader(readSession(account), cookieOf(config)),
+      [tokens.account, tokens.environment],
+    );
   container
     .bind(tokens.door)
-    .toResolvedValue(tenantDoor, [tokens.environment, tokens.app, tokens.sessionReader, moneyTokens.clock, tokens.idempotency]);
+    .toResolvedValue(tenantDoor, [
+      tokens.environment,
+      tokens.app,
+      tokens.sessionReader,
+      moneyTokens.clock,
+      tokens.idempotency,
+    ]);
   return container;
 };
 
 /** A port object out of its parts, one token per field. */
-const bindObject = <P extends object>(container: Container, object: ServiceIdentifier<P>, parts: { readonly [K in keyof P]-?: ServiceIdentifier<P[K]> }): void => {
+const bindObject = <P extends object>(
+  container: Container,
+  object: ServiceIdentifier<P>,
+  parts: { readonly [K in keyof P]-?: ServiceIdentifier<P[K]> },
+): void => {
   const names = Object.keys(parts) as (keyof P)[];
   container.bind(object).toResolvedValue(
     (...values: unknown[]) => Object.fromEntries(names.map((name, index) => [name, values[index]])) as unknown as P,
@@ -74,5 +90,7 @@ const tenantDoor = (
   flags: { isOn: (flag) => Effect.map(app.platform.flags, (flags) => flags[flag]) },
   limiter: memoryRateLimiter(clock.monotonicMs),
   idempotency,
-  trustedOrigins: [config.FRONTEND__URL, config.HTTP__PUBLICURL].filter((url) => url !== undefined).map((url) => new URL(url).origin),
+  trustedOrigins: [config.FRONTEND__URL, config.HTTP__PUBLICURL]
+    .filter((url) => url !== undefined)
+    .map((url) => new URL(url).origin),
 });

@@ -12,5 +12,9 @@ export const bindInvoicing = (container: Container): void => {
   container.bind(money.courtesyPdf).toResolvedValue(() => courtesyPdf(), []);
   container
     .bind(money.gateways)
-    .toResolvedValue((config) => invoiceGateways(config.EINVOICING__BASEURL === undefined ? {} : { baseUrl: config.EINVOICING__BASEURL }), [tokens.environment]);
+    .toResolvedValue(
+      (config) =>
+        invoiceGateways(config.EINVOICING__BASEURL === undefined ? {} : { baseUrl: config.EINVOICING__BASEURL }),
+      [tokens.environment],
+    );
 };

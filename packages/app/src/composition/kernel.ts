@@ -1,7 +1,24 @@
 import type { Container } from 'inversify';
 import { cachedFlags, type Logger } from '@svc/application/kernel';
-import { mikroAuditLog, mikroFlagStore, mikroIdempotencyStore, mikroIntentStore, mikroOutbox, mikroTimeline, mikroUnitOfWork } from '@svc/adapters-db';
-import { cryptoDigest, cryptoRandom, noMailer, parseKeyRing, secretsCipher, smtpMailer, systemClock, uuidIds } from '@svc/adapters-platform';
+import {
+  mikroAuditLog,
+  mikroFlagStore,
+  mikroIdempotencyStore,
+  mikroIntentStore,
+  mikroOutbox,
+  mikroTimeline,
+  mikroUnitOfWork,
+} from '@svc/adapters-db';
+import {
+  cryptoDigest,
+  cryptoRandom,
+  noMailer,
+  parseKeyRing,
+  secretsCipher,
+  smtpMailer,
+  systemClock,
+  uuidIds,
+} from '@svc/adapters-platform';
 import { moneyTokens as money, tokens } from './tokens.ts';
 
 /** Clock, randomness, transactions, ledgers, flags, mail: what every context stands on. */
@@ -17,11 +34,20 @@ export const bindKernel = (container: Container, logger: Logger): void => {
   container.bind(money.audit).toResolvedValue(mikroAuditLog, [tokens.database]);
   container.bind(money.intents).toResolvedValue(mikroIntentStore, [tokens.database]);
   container.bind(tokens.idempotency).toResolvedValue(mikroIdempotencyStore, [tokens.database]);
-  container.bind(money.flags).toResolvedValue((database, clock) => cachedFlags(mikroFlagStore(database), clock), [tokens.database, money.clock]);
+  container
+    .bind(money.flags)
+    .toResolvedValue((database, clock) => cachedFlags(mikroFlagStore(database), clock), [tokens.database, money.clock]);
   container
     .bind(money.secrets)
-    .toResolvedValue((config, keys) => secretsCipher(parseKeyRing(keys.secrets), config.SVC_TENANT), [tokens.environment, tokens.keys]);
+    .toResolvedValue(
+      (config, keys) => secretsCipher(parseKeyRing(keys.secrets), config.SVC_TENANT),
+      [tokens.environment, tokens.keys],
+    );
   container
     .bind(money.mailer)
-    .toResolvedValue((config) => (config.MAIL__URL === undefined ? noMailer : smtpMailer({ url: config.MAIL__URL, from: config.MAIL__FROM })), [tokens.environment]);
+    .toResolvedValue(
+      (config) =>
+        config.MAIL__URL === undefined ? noMailer : smtpMailer({ url: config.MAIL__URL, from: config.MAIL__FROM }),
+      [tokens.environment],
+    );
 };

@@ -15,7 +15,9 @@ interface OpenSession {
 /** Reads the card emulator's own books over HTTP, as a test would. */
 const openSessions = async (cardUrl: string | undefined): Promise<readonly OpenSession[]> => {
   if (cardUrl === undefined) return [];
-  const books = (await (await fetch(`${cardUrl}/_control/books`)).json()) as { readonly sessions: readonly Record<string, unknown>[] };
+  const books = (await (await fetch(`${cardUrl}/_control/books`)).json()) as {
+    readonly sessions: readonly Record<string, unknown>[];
+  };
   return books.sessions
     .filter((session) => session['status'] === 'open')
     .map((session) => ({
@@ -50,10 +52,19 @@ const mailRow = (mail: CaughtMail): string =>
 export const devPage = async (emulators: Emulators): Promise<string> => {
   const sessions = await openSessions(emulators.card?.url);
   const people = demoPeople.map((person) =>
-    row(escape(person.role), escape(person.name), `<code>${escape(person.email)}</code>`, `<code>${person.defaultPassword ? defaultOperatorPassword : demoPassword}</code>`),
+    row(
+      escape(person.role),
+      escape(person.name),
+      `<code>${escape(person.email)}</code>`,
+      `<code>${person.defaultPassword ? defaultOperatorPassword : demoPassword}</code>`,
+    ),
   );
   const payments = sessions.map((session) =>
-    row(`order ${escape(session.title)}`, `€ ${(session.amountCents / 100).toFixed(2)}`, `<a href="${escape(emulators.card?.url ?? '')}/pay/${escape(session.id)}">open the pay page</a>`),
+    row(
+      `order ${escape(session.title)}`,
+      `€ ${(session.amountCents / 100).toFixed(2)}`,
+      `<a href="${escape(emulators.card?.url ?? '')}/pay/${escape(session.id)}">open the pay page</a>`,
+    ),
   );
   const mails = emulators.mail?.mails ?? [];
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Studio Loto · demo desk</title><style>${style}</style></head>

@@ -20,7 +20,11 @@ export const devRoutes = (emulators: Emulators): readonly Route<App>[] => {
       summary: 'Demo desk: mails, open payments, log-ins',
       ok: { status: 200, binary: 'text/html; charset=utf-8' },
       errors: {},
-      run: () => Effect.map(Effect.promise(() => devPage(emulators)), (page) => reply(utf8(page), { headers: { 'content-security-policy': CSP } })),
+      run: () =>
+        Effect.map(
+          Effect.promise(() => devPage(emulators)),
+          (page) => reply(utf8(page), { headers: { 'content-security-policy': CSP } }),
+        ),
     }),
     route({
       ...open,
@@ -34,7 +38,11 @@ export const devRoutes = (emulators: Emulators): readonly Route<App>[] => {
         const file = emulators.mail?.mails.find(({ id }) => id === params.mail)?.attachments[params.index];
         if (file === undefined) return Effect.fail(notFound('Attachment'));
         const fileName = file.fileName.replaceAll(/[^\w.-]/g, '_');
-        return Effect.succeed(reply(file.content, { headers: { 'content-type': file.contentType, 'content-disposition': `inline; filename="${fileName}"` } }));
+        return Effect.succeed(
+          reply(file.content, {
+            headers: { 'content-type': file.contentType, 'content-disposition': `inline; filename="${fileName}"` },
+          }),
+        );
       },
     }),
   ];

@@ -31,7 +31,11 @@ export const startEmulators = async (config: Config, keys: Keys): Promise<Emulat
       ...(gatewayA === null ? {} : { EINVOICING__BASEURL: gatewayA.baseUrl }),
       ...(mail === null ? {} : { MAIL__URL: mail.url, MAIL__FROM: 'Studio Loto <info@studio-loto.example>' }),
     },
-    setWebhook: (serverUrl) => card?.setWebhookEndpoint({ url: `${serverUrl}/api/v1/payments/card/webhook`, secret: config.PAYMENT__CARD__WEBHOOKSECRET ?? keys.cardWebhook }),
+    setWebhook: (serverUrl) =>
+      card?.setWebhookEndpoint({
+        url: `${serverUrl}/api/v1/payments/card/webhook`,
+        secret: config.PAYMENT__CARD__WEBHOOKSECRET ?? keys.cardWebhook,
+      }),
     close: async () => {
       await Promise.all([card?.close(), gatewayA?.close(), mail?.close()]);
     },
@@ -40,7 +44,9 @@ export const startEmulators = async (config: Config, keys: Keys): Promise<Emulat
 
 const startCard = async (folder: string, port: number) => {
   const { startFakeCard } = await import('@svc/adapters-payments/fake');
-  return onPortOrAny(port, (chosen) => startFakeCard({ port: chosen, businessName: 'Studio Loto', stateFile: join(folder, 'card.json') }));
+  return onPortOrAny(port, (chosen) =>
+    startFakeCard({ port: chosen, businessName: 'Studio Loto', stateFile: join(folder, 'card.json') }),
+  );
 };
 
 const startGatewayA = async (folder: string, port: number) => {

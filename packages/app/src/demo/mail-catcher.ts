@@ -7,7 +7,11 @@ export interface CaughtMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  readonly attachments: readonly { readonly fileName: string; readonly contentType: string; readonly content: Uint8Array }[];
+  readonly attachments: readonly {
+    readonly fileName: string;
+    readonly contentType: string;
+    readonly content: Uint8Array;
+  }[];
 }
 
 /** A real SMTP server that delivers to nobody: the demo's outbox. */
@@ -37,7 +41,11 @@ export const catchMail = async (): Promise<MailCatcher> => {
             to: to?.text ?? '',
             subject: mail.subject ?? '',
             text: mail.text ?? '',
-            attachments: mail.attachments.map(({ filename, contentType, content }) => ({ fileName: filename ?? 'file', contentType, content })),
+            attachments: mail.attachments.map(({ filename, contentType, content }) => ({
+              fileName: filename ?? 'file',
+              contentType,
+              content,
+            })),
           });
           mails.length = Math.min(mails.length, KEPT);
           done();
@@ -50,5 +58,9 @@ export const catchMail = async (): Promise<MailCatcher> => {
     server.once('error', reject);
     const listening = server.listen(0, '127.0.0.1', () => resolve((listening.address() as AddressInfo).port));
   });
-  return { url: `smtp://127.0.0.1:${port}`, mails, close: () => new Promise((resolve) => server.close(() => resolve())) };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
 };

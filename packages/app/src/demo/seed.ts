@@ -6,7 +6,16 @@ import { saveSettings } from '@svc/application/invoicing';
 import { machine } from '@svc/application/kernel';
 import { slotStart, type Slot } from '@svc/domain/booking';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
-import { annaProfile, defaultOperatorPassword, demoActivities, demoPassword, demoPeople, studioLotoSeller, type DemoActivity, type DemoPerson } from './studio-loto.ts';
+import {
+  annaProfile,
+  defaultOperatorPassword,
+  demoActivities,
+  demoPassword,
+  demoPeople,
+  studioLotoSeller,
+  type DemoActivity,
+  type DemoPerson,
+} from './studio-loto.ts';
 
 const ZONE = 'Europe/Rome';
 const DAYS_AHEAD = 28;
@@ -16,11 +25,24 @@ export const seedStudioLoto = (money: MoneyPorts, account: AccountPorts, operato
   Effect.gen(function* () {
     const first = (yield* account.accounts.findByEmail(demoPeople[0]?.email ?? '')) === null;
     if (first) {
-      yield* Effect.forEach(demoPeople, (person) => seedPerson(account, person, operatorPassword), { concurrency: 'unbounded', discard: true });
+      yield* Effect.forEach(demoPeople, (person) => seedPerson(account, person, operatorPassword), {
+        concurrency: 'unbounded',
+        discard: true,
+      });
       const anna = yield* account.accounts.findByEmail(annaProfile.email ?? '');
       if (anna !== null) yield* money.billingProfiles.put(anna.id, annaProfile);
       for (const { activity } of demoActivities) yield* money.activities.put(activity);
-      yield* saveSettings(money)({ provider: 'GatewayA', environment: 'Test', gatewayAUsername: 'demo', gatewayAPassword: 'demo', seller: studioLotoSeller, pdfFooter: 'Studio Loto · namasté' }, machine('seed'));
+      yield* saveSettings(money)(
+        {
+          provider: 'GatewayA',
+          environment: 'Test',
+          gatewayAUsername: 'demo',
+          gatewayAPassword: 'demo',
+          seller: studioLotoSeller,
+          pdfFooter: 'Studio Loto · namasté',
+        },
+        machine('seed'),
+      );
       yield* openTheStudio(money);
     }
     yield* Effect.forEach(demoActivities, (demo) => seedSlots(money, demo), { discard: true });
@@ -30,7 +52,14 @@ export const seedStudioLoto = (money: MoneyPorts, account: AccountPorts, operato
 const openTheStudio = (money: MoneyPorts) =>
   Effect.gen(function* () {
     const flags = yield* money.flags.load;
-    yield* money.flags.save({ ...flags, enable_login: true, enable_bookings: true, enable_einvoicing: true, enable_online_payments: true, enable_email_sender: true });
+    yield* money.flags.save({
+      ...flags,
+      enable_login: true,
+      enable_bookings: true,
+      enable_einvoicing: true,
+      enable_online_payments: true,
+      enable_email_sender: true,
+    });
   });
 
 const seedPerson = (account: AccountPorts, person: DemoPerson, operatorPassword: string | undefined) =>
@@ -56,7 +85,10 @@ const seedPerson = (account: AccountPorts, person: DemoPerson, operatorPassword:
 const seedSlots = (money: MoneyPorts, demo: DemoActivity) =>
   Effect.gen(function* () {
     const wanted = plannedSlots(demo, money.clock.now());
-    const there = yield* money.slots.among(wanted.map(({ id }) => id), '00000000-0000-7000-8000-000000000000' as AccountId);
+    const there = yield* money.slots.among(
+      wanted.map(({ id }) => id),
+      '00000000-0000-7000-8000-000000000000' as AccountId,
+    );
     const known = new Set<string>(there.map(({ slot }) => slot.id));
     for (const slot of wanted) if (!known.has(slot.id)) yield* money.slots.put(slot);
   });

@@ -80,7 +80,10 @@ export const demoActivities: readonly DemoActivity[] = [
       capacity: 10,
       price: { amountCents: 1800, currency: 'EUR' },
     },
-    times: [{ weekdays: [1, 2, 3, 4, 5, 6, 7], start: '18:30' }, { weekdays: [2, 4], start: '07:30' }],
+    times: [
+      { weekdays: [1, 2, 3, 4, 5, 6, 7], start: '18:30' },
+      { weekdays: [2, 4], start: '07:30' },
+    ],
   },
   {
     activity: {
@@ -108,6 +111,10 @@ export const demoActivities: readonly DemoActivity[] = [
       capacity: 1,
       price: { amountCents: 4500, currency: 'EUR' },
     },
-    times: [{ weekdays: [1, 2, 3, 4, 5, 6, 7], start: '12:00' }, { weekdays: [1, 2, 3, 4, 5, 6, 7], start: '13:15' }, { weekdays: [1, 2, 3, 4, 5, 6, 7], start: '14:30' }],
+    times: [
+      { weekdays: [1, 2, 3, 4, 5, 6, 7], start: '12:00' },
+      { weekdays: [1, 2, 3, 4, 5, 6, 7], start: '13:15' },
+      { weekdays: [1, 2, 3, 4, 5, 6, 7], start: '14:30' },
+    ],
   },
 ];

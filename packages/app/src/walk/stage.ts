@@ -1,0 +1,173 @@
+import { call, openClient, until, type Answer, type Client } from './client.ts';
+import type { WalkInstance } from './instance.ts';
+
+/** One line of the walk. */
+export interface Step {
+  readonly step: string;
+  readonly evidence: string;
+}
+
+type Json = Record<string, unknown>;
+
+/** Who walks, and what they do over and over. */
+export interface Stage {
+  readonly instance: WalkInstance;
+  readonly anna: Client;
+  readonly bruno: Client;
+  readonly giulia: Client;
+  readonly tell: (step: string, evidence: string) => void;
+  readonly card: (path: string, body?: unknown) => Promise<Json>;
+  readonly gateway: (path: string, body?: unknown) => Promise<Json>;
+}
+
+export class WalkFailed extends Error {
+  override readonly name = 'WalkFailed';
+}
+
+/** The step's claim; what came instead is in the message. */
+export const expectThat = (holds: boolean, claim: string, seen?: unknown): void => {
+  if (!holds)
+    throw new WalkFailed(
+      `${claim}${seen === undefined ? '' : `; seen: ${typeof seen === 'string' ? seen : JSON.stringify(seen)}`}`,
+    );
+};
+
+const control =
+  (base: string | null) =>
+  async (path: string, body?: unknown): Promise<Json> => {
+    const init =
+      body === undefined
+        ? {}
+        : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    const answer = await call(`${base}/_control${path}`, init);
+    expectThat(answer.status < 300, `the emulator takes ${path}`, answer.text);
+    return answer.text === '' ? {} : answer.json();
+  };
+
+export const openStage = async (instance: WalkInstance, tell: Stage['tell']): Promise<Stage> => {
+  const { url, logins, emulated } = instance.facts;
+  const signIn = async (email: string): Promise<Client> => {
+    const client = openClient(url);
+    const password = logins.find((login) => login.email === email)?.password ?? '';
+    const answer = await client.post('/api/v1/auth/login', { email, password });
+    expectThat(answer.status === 200, `${email} signs in`, answer.text);
+    return client;
+  };
+  const [anna, bruno, giulia] = [
+    await signIn('anna@example.it'),
+    await signIn('bruno@example.it'),
+    await signIn('giulia@studio-loto.example'),
+  ];
+  return { instance, anna, bruno, giulia, tell, card: control(emulated.card), gateway: control(emulated.gatewayA) };
+};
+
+export interface SlotSeen {
+  readonly id: string;
+  readonly activityId: string;
+  readonly title: string;
+  readonly startsAt: string;
+  readonly free: number;
+  readonly capacity: number;
+}
+
+/** Free slots of the next two weeks, soonest first. */
+export const freeSlots = async (client: Client, capacity?: number): Promise<readonly SlotSeen[]> => {
+  const today = Temporal.Now.zonedDateTimeISO('Europe/Rome').toPlainDate();
+  const weeks = await Promise.all(
+    [7, 14].map((days) => client.get(`/api/v1/activities/schedules?view=week&date=${today.add({ days }).toString()}`)),
+  );
+  return weeks
+    .flatMap(
+      (week) =>
+        week.json()['days'] as readonly {
+          readonly slots: readonly (SlotSeen & { readonly bookable: { readonly ok: boolean } })[];
+        }[],
+    )
+    .flatMap((day) => day.slots)
+    .filter((slot) => slot.bookable.ok && (capacity === undefined || slot.capacity === capacity));
+};
+
+export const consumer = (name: string): Json => ({
+  kind: 'consumer',
+  firstName: name,
+  lastName: 'Conti',
+  fiscalCode: 'RSSMRA80A01H501U',
+  address: 'Via Roma 1',
+  postalCode: '40121',
+  city: 'Bologna',
+  province: 'BO',
+  email: 'anna@example.it',
+});
+
+export interface Checkout {
+  readonly orderId: number;
+  readonly redirectUrl: string;
+  readonly sessionId: string;
+}
+
+export const checkout = async (
+  client: Client,
+  slotId: string,
+  billingProfile: Json = consumer('Anna'),
+): Promise<Checkout> => {
+  const answer = await client.post('/api/v1/payments/booking-checkout', { slotId, billingProfile });
+  expectThat(answer.status === 201, 'the checkout is accepted', answer.text);
+  const { order, redirectUrl } = answer.json() as {
+    readonly order: { readonly id: number };
+    readonly redirectUrl: string;
+  };
+  return { orderId: order.id, redirectUrl, sessionId: redirectUrl.split('/').at(-1) ?? '' };
+};
+
+/** Presses "Pay" on the hosted page, as a browser without scripts would. */
+export const payOnPage = async (redirectUrl: string): Promise<Answer> => {
+  const page = await call(redirectUrl);
+  expectThat(page.status === 200 && page.text.includes('<form'), 'the hosted page has a form', page.text.slice(0, 200));
+  const [, action = ''] = /<form[^>]*action="([^"]*pay[^"]*)"/.exec(page.text) ?? [];
+  const fields = [...page.text.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  );
+  return call(new URL(action === '' ? redirectUrl : action, redirectUrl).href, {
+    method: 'POST',
+    body: new URLSearchParams(fields.map(([name, value]) => [name, value])),
+  });
+};
+
+export interface OrderSeen extends Json {
+  readonly status: string;
+  readonly timeline: readonly { readonly event: string; readonly facts: Json; readonly amountCents: number | null }[];
+  readonly invoiceJob: {
+    readonly status: string;
+    readonly fatturaId: string | null;
+    readonly failure: { readonly code: string; readonly message: string } | null;
+  } | null;
+  readonly fattura: { readonly id: string; readonly number: string | null; readonly status: string } | null;
+  readonly review: { readonly reason: string; readonly evidence: Json } | null;
+  readonly refunds: readonly { readonly status: string; readonly reason: string; readonly idempotencyKey: string }[];
+  readonly hold: { readonly status: string } | null;
+}
+
+export const orderSeen = async ({ giulia }: Stage, id: number): Promise<OrderSeen> =>
+  (await giulia.get(`/api/v1/payments/admin/orders/${id}`)).json() as unknown as OrderSeen;
+
+export const untilOrder = (
+  stage: Stage,
+  id: number,
+  what: string,
+  holds: (order: OrderSeen) => boolean,
+): Promise<OrderSeen> =>
+  until(`order ${id}: ${what}`, async () => {
+    const order = await orderSeen(stage, id);
+    return holds(order) ? order : undefined;
+  });
+
+export const jobIs =
+  (status: string) =>
+  (order: OrderSeen): boolean =>
+    order.invoiceJob?.status === status;
+
+/** How often the gateway was asked to transmit that number. */
+export const transmissionsOf = async (stage: Stage, number: string): Promise<number> => {
+  const { fatture } = (await stage.gateway('/books')) as { readonly fatture: readonly Json[] };
+  return fatture.filter((row) => JSON.stringify(row).includes(number)).length;
+};

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { openInstance } from './instance.ts';
+import { lostAnswer, nothingThere, refusedInvoice, refusedLater } from './invoice-troubles.ts';
+import { failedPayment, forgedWebhooks, latePayment, otherAmount, repeatedWebhooks } from './money-troubles.ts';
+import { openStage, type Step } from './stage.ts';
+import { story } from './story.ts';
+import { killOne } from './two-servers.ts';
+
+const scenes = [
+  story,
+  forgedWebhooks,
+  repeatedWebhooks,
+  otherAmount,
+  failedPayment,
+  latePayment,
+  refusedInvoice,
+  refusedLater,
+  lostAnswer,
+  nothingThere,
+  killOne,
+] as const;
+
+/** `svc walk`: the whole story over HTTP, against a throw-away instance with two servers on one database. */
+export const walk = async (args: readonly string[]): Promise<number> => {
+  const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } });
+  const steps: Step[] = [];
+  const tell = (step: string, evidence: string): void => {
+    steps.push({ step, evidence });
+    process.stdout.write(
+      values.json ? `${JSON.stringify({ step, ok: true, evidence })}\n` : `  ✓ ${step.padEnd(18)} ${evidence}\n`,
+    );
+  };
+  const instance = await openInstance();
+  let scene = '';
+  try {
+    const stage = await openStage(instance, tell);
+    for (const play of scenes) {
+      scene = play.name;
+      await play(stage);
+    }
+    process.stdout.write(
+      values.json ? `${JSON.stringify({ passed: steps.length, failed: 0 })}\n` : `\n${steps.length} passed, 0 failed\n`,
+    );
+    return 0;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    process.stdout.write(
+      values.json
+        ? `${JSON.stringify({ step: scene, ok: false, evidence: why })}\n`
+        : `  ✗ ${scene.padEnd(18)} ${why}\n\n${steps.length} passed, 1 failed\n`,
+    );
+    return 1;
+  } finally {
+    await instance.close();
+  }
+};
