@@ -26,12 +26,17 @@ describe('the card adapter', () => {
     ['a body that cannot be read', { kind: 'unreadable' }],
     ['a body that breaks off', { kind: 'cut' }],
     ['the page of a proxy', { kind: 'html', status: 400 }],
-    ['a redirect', { kind: 'redirect', location: 'http://127.0.0.1:9/' }],
     ['an object that is no session', { kind: 'answer', body: '{"ok":true}' }],
     ['an empty body', { kind: 'answer', body: '' }],
     ['a key that is in use', { kind: 'answer', status: 409, body: '{"error":{"type":"idempotency_error"}}' }],
   ] as const)('%s leaves the outcome unknown, and nothing is repeated', async (_, fault) => {
     bench.card.failNext(fault);
+    expect(await kindOf()).toBe('unknown');
+    expect(bench.card.calls).toHaveLength(1);
+  });
+
+  test('a redirect is not followed: the key stays here, and the outcome is unknown', async () => {
+    bench.card.failNext({ kind: 'redirect', location: `${bench.card.url}/v1/balance` });
     expect(await kindOf()).toBe('unknown');
     expect(bench.card.calls).toHaveLength(1);
   });

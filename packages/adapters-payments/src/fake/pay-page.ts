@@ -38,7 +38,7 @@ button:focus-visible, input:focus-visible, a:focus-visible { outline: 3px solid 
 .note { background: #eef4f1; border-radius: 8px; padding: 0.6rem 0.8rem; font-size: 0.9rem; color: #24483e; margin: 0 0 1.25rem; }
 .alert { background: #fdeeec; color: #8c1d13; border-radius: 8px; padding: 0.7rem 0.8rem; margin: 0 0 1.25rem; }
 table { width: 100%; border-collapse: collapse; font-size: 0.9rem; color: var(--soft); }
-td { padding: 0.25rem 0; } td:last-child { text-align: right; } code { font-family: ui-monospace, monospace; color: var(--ink); }
+td { padding: 0.25rem 0; } td:last-child { text-align: right; } code { font-family: ui-monospace, monospace; color: var(--ink); white-space: nowrap; }
 `;
 
 const documentOf = (language: PageLanguage, title: string, body: string): string =>

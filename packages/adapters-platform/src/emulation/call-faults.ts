@@ -44,6 +44,8 @@ export interface CallFault extends Planned {
   readonly body?: string;
   readonly contentType?: string;
   readonly location?: string;
+  /** More headers of `answer` and `html`. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly set?: Readonly<Record<string, unknown>>;
 }
 
@@ -60,6 +62,7 @@ const proxyPage =
 const answerOf = (fault: CallFault, status: number, body: string, contentType: string): Answer => ({
   status: fault.status ?? status,
   headers: {
+    ...fault.headers,
     'content-type': fault.contentType ?? contentType,
     ...(fault.location === undefined ? {} : { location: fault.location }),
   },

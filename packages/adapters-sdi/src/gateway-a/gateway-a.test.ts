@@ -49,7 +49,7 @@ describe('the token', () => {
     expect((await emit()).kind).toBe('answered');
     expect(schemes()).toEqual(['POST fatture Bearer', 'POST fatture Basic']);
     await run(bench.gateway.probe);
-    expect(schemes().at(-1)).toBe('GET fatture Bearer');
+    expect(schemes().slice(2)).toEqual(['GET fatture Bearer']);
     expect(stored()).toBe(1);
   });
 
@@ -105,7 +105,6 @@ describe('the outcome of a transmission', () => {
     ['200 without an id', { kind: 'answer', body: '{"sdi_stato":"INVI"}' }],
     ['200 without a state', { kind: 'answer', body: '{"id":"1"}' }],
     ['400 without the documented body', { kind: 'answer', status: 400, body: '<html>', contentType: 'text/html' }],
-    ['a redirect', { kind: 'redirect', location: 'http://127.0.0.1:9/' }],
     ['403', { kind: 'answer', status: 403, body: '{"error":"no"}' }],
   ] as const)('%s is unknown, and the document is sent once', async (_, fault) => {
     bench.fake.failNext({ ...fault, route });
@@ -122,6 +121,12 @@ describe('the outcome of a transmission', () => {
     expect(await emit()).toMatchObject({ kind: 'refused', where });
   });
 
+  test('a redirect is not followed: the credentials stay here', async () => {
+    bench.fake.failNext({ kind: 'redirect', location: `${bench.fake.baseUrl}/test/elsewhere`, route });
+    expect((await emit()).kind).toBe('unknown');
+    expect(bench.fake.calls.map(({ path }) => path)).toEqual(['/ws2.0/test/authentication', '/ws2.0/test/fatture']);
+  });
+
   test('an answer that does not come in time is unknown', async () => {
     const impatient = invoiceGateways({ baseUrl: bench.fake.baseUrl, timeoutMs: 50 }).open(bench.access);
     await run(impatient.probe);
@@ -134,6 +139,43 @@ describe('the outcome of a transmission', () => {
     const other = invoiceGateways().open({ ...bench.access, provider: 'GatewayB' });
     expect(await run(other.emit(sampleEmission()))).toMatchObject({ kind: 'refused', where: 'configuration' });
     expect(await run(Effect.flip(other.probe))).toMatchObject({ _tag: 'RemoteDown' });
+  });
+});
+
+describe('the proof search', () => {
+  const query = { sellerVatNumber: 'IT01234567897', number: 'SVC/1', date: Temporal.PlainDate.from('2026-03-04') };
+
+  test('it asks for our own transmissions of that number, seller and year, never for unread ones', async () => {
+    await run(bench.gateway.search(query));
+    expect(bench.fake.calls.at(-1)?.query).toEqual({
+      solo_trasmissioni: 'true',
+      partita_iva: '01234567897',
+      numero_documento: 'SVC/1',
+      anno_documento: '2026',
+      page: '1',
+      per_page: '100',
+    });
+  });
+
+  test('filters ignored over there bring in neither received rows nor other numbers, only rows that cannot be told', async () => {
+    const row = (id: string, numero: string | null, ricezione = '0') => ({
+      id,
+      ricezione,
+      sdi_stato: 'INVI',
+      dati_documento: { numero },
+    });
+    const rows = [row('1', 'SVC/1'), row('2', 'SVC/2'), row('3', 'SVC/1', '1'), row('4', null)];
+    bench.fake.failNext({ kind: 'answer', body: JSON.stringify(rows), route: 'GET /ws2.0/*' });
+    const found = await run(bench.gateway.search(query));
+    expect(found.map(({ remoteId }) => remoteId)).toEqual(['1', '4']);
+  });
+
+  test('a search that does not end is a fault, never an absence', async () => {
+    const body = JSON.stringify([{ id: '1', sdi_stato: 'INVI', dati_documento: { numero: 'X' } }]);
+    const headers = { link: `<${bench.fake.baseUrl}/test/fatture?page=2>; rel="next"` };
+    bench.fake.failNext({ kind: 'answer', body, headers, route: 'GET /ws2.0/*', times: 1_000 });
+    expect(await run(Effect.flip(bench.gateway.search(query)))).toMatchObject({ _tag: 'RemoteDown' });
+    expect(bench.fake.calls.length).toBeLessThan(30);
   });
 });
 

@@ -97,7 +97,9 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
       test('of several sessions of one order the paid one is found', async () => {
         const { sessionId } = await create();
         await bench.pay(sessionId);
-        await create({ idempotencyKey: 'svc-session-41-2' });
+        const deferred = await create({ idempotencyKey: 'svc-session-41-2' });
+        await bench.defer(deferred.sessionId);
+        await create({ idempotencyKey: 'svc-session-41-3' });
         expect((await find(41))?.sessionId).toBe(sessionId);
       });
 
