@@ -25,9 +25,10 @@ export const lockOne = <T extends object, A, W extends string>(
   what: W,
   to: (row: T) => A,
 ): Effect.Effect<A, NotFound<W> | StoreDown> => {
-  const lockMode = LockMode.PESSIMISTIC_WRITE;
   const found = neverTaken(
     database.work(async (em) => {
+      // Alone it would be let go of at once, so it is a plain read; MikroORM refuses to lock there.
+      const lockMode = em.isInTransaction() ? LockMode.PESSIMISTIC_WRITE : LockMode.NONE;
       const row = await em.findOne<T>(entity, where, { refresh: true, lockMode });
       return row === null ? null : to(row as T);
     }),
