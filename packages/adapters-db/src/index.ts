@@ -3,3 +3,4 @@ export { openListener, type Listener, type ListenerOptions } from './kernel/list
 export { migrate } from './kernel/migrate.ts';
 export { mikroOutbox } from './kernel/mikro-outbox.ts';
 export { mikroUnitOfWork } from './kernel/mikro-unit-of-work.ts';
+export { postgresStores, type PostgresStores } from './postgres-stores.ts';

@@ -86,11 +86,16 @@ export const FatturaTableRow = defineEntity({
   },
   checks: [oneOf('fattura_state', 'state', statesOf(mirrorTable))],
   uniques: [
-    // 00404: a number belongs to one document of a seller and year. The number's text holds the series.
+    // 00404: a number belongs to one invoice, and to one credit note, of a seller and year. Its text holds the series.
     {
-      name: 'fattura_number_once',
+      name: 'fattura_number',
       properties: ['sellerVatNumber', 'fiscalYear', 'number'],
-      where: among('direction', ['outbound']),
+      where: `direction = 'outbound' and document_type <> 'TD04'`,
+    },
+    {
+      name: 'fattura_credit_number',
+      properties: ['sellerVatNumber', 'fiscalYear', 'number'],
+      where: `direction = 'outbound' and document_type = 'TD04'`,
     },
     { name: 'fattura_remote', properties: ['provider', 'environment', 'remoteId'] },
   ],
@@ -117,7 +122,7 @@ export const EmissionRow = defineEntity({
 /** The last number given, per seller, series and fiscal year. */
 export const NumberRow = defineEntity({
   name: 'FatturaNumber',
-  tableName: 'fattura_number',
+  tableName: 'fattura_numbering',
   properties: {
     sellerVatNumber: column.text().primary(),
     series: column.text().primary(),

@@ -16,6 +16,10 @@ export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includ
 /** Classes that mean a mistake of ours: data, constraint, syntax and schema, feature, prepared statement. */
 const mistakes = new Set(['22', '23', '42', '0A', '3F', '26']);
 
+/** Node's own codes (ECONNREFUSED, EPIPE, ...), and pg's errors, which have only words. */
+const isConnectionFailure = (code: string | undefined, message: string): boolean =>
+  /^E[A-Z_]+$/.test(code ?? '') || /connection|connect|timeout|terminat|not queryable|pool/i.test(message);
+
 /**
  * Sorts an error of the database: a unique violation by its constraint's name, a fault, or undefined for a defect
  * (a mistake in our own statement, which must not look like an outage).
@@ -23,7 +27,7 @@ const mistakes = new Set(['22', '23', '42', '0A', '3F', '26']);
 export const faultOf = (error: unknown): StoreDown | Taken | undefined => {
   const { code, constraint, message } = error as DatabaseError;
   if (code === '23505') return taken(constraint ?? 'unknown');
-  if (!isSqlState(code)) return error instanceof TypeError ? undefined : storeDown(`database: ${message}`);
+  if (!isSqlState(code)) return isConnectionFailure(code, message) ? storeDown(`database: ${message}`) : undefined;
   if (mistakes.has(code.slice(0, 2)) || code === '25P02') return undefined; // 25P02: an earlier statement failed
   return storeDown(`database ${code}: ${message}`);
 };

@@ -20,8 +20,9 @@ export class InstantType extends Type<Temporal.Instant | null, string | null> {
     return a === b || (a !== null && b !== null && toInstant(a).equals(toInstant(b)));
   }
 
+  /** Not 'any': MikroORM would then read the column as a `Date` first, and lose the microseconds. */
   override compareAsType(): string {
-    return 'any';
+    return 'string';
   }
 
   override getColumnType(): string {

@@ -12,7 +12,7 @@ export const IntentRow = defineEntity({
     kind: column.text(),
     subject: column.text(),
     attempt: column.integer(),
-    idempotencyKey: column.text(),
+    idempotencyKey: column.text().unique('intent_key'),
     paramsHash: column.text(),
     state: column.text(),
     plannedAt: column.instant(),
@@ -25,8 +25,5 @@ export const IntentRow = defineEntity({
     { name: 'intent_attempt', properties: ['kind', 'subject', 'attempt'] },
     { name: 'intent_open', properties: ['kind', 'subject'], where: among('state', openIntentStates) },
   ],
-  indexes: [
-    { name: 'intent_due', properties: ['plannedAt'], where: among('state', openIntentStates) },
-    { name: 'intent_key', properties: ['idempotencyKey'] },
-  ],
+  indexes: [{ name: 'intent_due', properties: ['plannedAt'], where: among('state', openIntentStates) }],
 });

@@ -76,10 +76,11 @@ export const firstSlice: MigrationStep = {
   )`,
     `create index "fattura_order" on "fattura" ("order_id")`,
     `create index "fattura_list" on "fattura" ("date", "id")`,
-    `create unique index "fattura_number_once" on "fattura" ("seller_vat_number", "fiscal_year", "number") where direction = 'outbound'`,
+    `create unique index "fattura_number" on "fattura" ("seller_vat_number", "fiscal_year", "number") where direction = 'outbound' and document_type <> 'TD04'`,
+    `create unique index "fattura_credit_number" on "fattura" ("seller_vat_number", "fiscal_year", "number") where direction = 'outbound' and document_type = 'TD04'`,
     `alter table "fattura" add constraint "fattura_remote" unique ("provider", "environment", "remote_id")`,
     `alter table "fattura" add constraint "fattura_state" check (state in ('DRAFT', 'QUEUED', 'SENDING', 'PREN', 'INVI', 'CONS', 'NONC', 'ACCE', 'DECO', 'ERRO', 'RIFI', 'NEEDS_REVIEW', 'RECEIVED'))`,
-    `create table "fattura_number" (
+    `create table "fattura_numbering" (
     "seller_vat_number" text not null, "series" text not null, "fiscal_year" int not null, "last" int not null,
     primary key ("seller_vat_number", "series", "fiscal_year")
   )`,
@@ -97,8 +98,8 @@ export const firstSlice: MigrationStep = {
     "planned_at" timestamptz not null, "resolved_at" timestamptz null, "outcome" json null,
     "claimed_until" timestamptz null, primary key ("id")
   )`,
+    `alter table "intent" add constraint "intent_key" unique ("idempotency_key")`,
     `create index "intent_due" on "intent" ("planned_at") where state in ('Planned', 'Unknown')`,
-    `create index "intent_key" on "intent" ("idempotency_key")`,
     `alter table "intent" add constraint "intent_attempt" unique ("kind", "subject", "attempt")`,
     `create unique index "intent_open" on "intent" ("kind", "subject") where state in ('Planned', 'Unknown')`,
     `alter table "intent" add constraint "intent_state" check (state in ('Planned', 'Unknown', 'Confirmed', 'Refused'))`,

@@ -1,0 +1,77 @@
+import type { AccountStore, AuthEventStore, LockoutStore } from '@svc/application/accounts';
+import type { Account, Lockout, LockoutState } from '@svc/domain/accounts';
+import * as Effect from 'effect/Effect';
+import type { InferEntity } from '@mikro-orm/core';
+import type { Database } from '../kernel/database.ts';
+import { toInstant } from '../kernel/instant.type.ts';
+import { mikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { findOne, insertOnce } from '../kernel/rows.ts';
+import { sql } from '../kernel/statement.ts';
+import { AccountRow } from './account.tables.ts';
+
+const toAccount = (row: InferEntity<typeof AccountRow>): Account => {
+  const { id, email, displayName, state, privilegeBits, preferredLanguage, passwordHash, defaultPassword } = row;
+  return {
+    id,
+    email,
+    displayName,
+    state,
+    privilegeBits,
+    preferredLanguage,
+    passwordHash: passwordHash ?? null,
+    defaultPassword,
+  };
+};
+
+export const mikroAccountStore = (database: Database): AccountStore => ({
+  findByEmail: (email) => findOne(database, AccountRow, { email }, toAccount),
+  find: (id) => findOne(database, AccountRow, { id }, toAccount),
+  insert: (account) => insertOnce(database, AccountRow, { ...account, sessionsInvalidatedAt: null }, 'account_email'),
+});
+
+interface LockoutColumns {
+  readonly state: LockoutState;
+  readonly failures: number;
+  readonly since: string;
+}
+const toLockout = ({ state, failures, since }: LockoutColumns): Lockout => ({
+  state,
+  failures,
+  since: toInstant(since),
+});
+
+const find = sql<LockoutColumns>('lockout_find', 'select state, failures, since from login_lockout where email = $1');
+/** Makes the row that can be locked; 'fresh' says that there was none. */
+const seed = sql<{ email: string }>(
+  'lockout_seed',
+  `insert into login_lockout (email, state, failures, since) values ($1, 'Clear', 0, now()) on conflict do nothing returning email`,
+);
+const lock = sql<LockoutColumns>(
+  'lockout_lock',
+  'select state, failures, since from login_lockout where email = $1 for update',
+);
+const save = sql('lockout_save', 'update login_lockout set state = $2, failures = $3, since = $4 where email = $1');
+
+export const mikroLockoutStore = (database: Database): LockoutStore => ({
+  find: (email) => Effect.map(database.query(find, [email]), (rows) => rows.map(toLockout)[0] ?? null),
+  update: (email, change) =>
+    mikroUnitOfWork(database).run(
+      Effect.gen(function* () {
+        const fresh = yield* database.query(seed, [email]);
+        const [locked] = yield* database.query(lock, [email]);
+        const next = change(fresh.length > 0 || locked === undefined ? null : toLockout(locked));
+        yield* database.query(save, [email, next.state, next.failures, next.since]);
+        return next;
+      }),
+    ),
+});
+
+const append = sql(
+  'auth_event_append',
+  `insert into auth_event (at, method, success, masked_email, account_id, reason) values ($1, $2, $3, $4, $5, $6)`,
+);
+
+export const mikroAuthEventStore = (database: Database): AuthEventStore => ({
+  append: ({ at, method, success, maskedEmail, accountId, reason }) =>
+    Effect.asVoid(database.query(append, [at, method, success, maskedEmail, accountId, reason])),
+});

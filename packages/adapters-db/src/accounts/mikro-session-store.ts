@@ -1,0 +1,69 @@
+import type { SessionRow, SessionStore } from '@svc/application/accounts';
+import { sessionTable, type AccountState, type SessionState } from '@svc/domain/accounts';
+import { allowedFrom, type AccountId, type SessionId } from '@svc/domain/kernel';
+import * as Effect from 'effect/Effect';
+import type { Database } from '../kernel/database.ts';
+import { toInstant, toInstantOrNull } from '../kernel/instant.type.ts';
+import { sql } from '../kernel/statement.ts';
+
+interface SessionColumns {
+  readonly id: SessionId;
+  readonly account_id: AccountId;
+  readonly state: SessionState;
+  readonly issued_at: string;
+  readonly account_state: AccountState;
+  readonly account_stamp: string | null;
+  readonly tenant_stamp: string | null;
+  readonly privilege_bits: number;
+  readonly default_password: boolean;
+  readonly email: string;
+  readonly display_name: string;
+  readonly preferred_language: 'it' | 'en';
+}
+
+// greatest() passes over nulls: without a stamp it is the clock.
+const open = sql<{ issued_at: string }>(
+  'session_open',
+  `insert into session (id, account_id, state, issued_at)
+   select $1, a.id, 'Valid', greatest(clock_timestamp(), a.sessions_invalidated_at, t.sessions_invalidated_at)
+   from account a left join tenant_stamp t on t.id = 1 where a.id = $2 returning issued_at`,
+);
+const check = sql<SessionColumns>(
+  'session_check',
+  `select s.id, s.account_id, s.state, s.issued_at, a.state as account_state, a.sessions_invalidated_at as account_stamp,
+     t.sessions_invalidated_at as tenant_stamp, a.privilege_bits, a.default_password, a.email, a.display_name,
+     a.preferred_language
+   from unnest($1::uuid[]) wanted(id) join session s on s.id = wanted.id join account a on a.id = s.account_id
+     left join tenant_stamp t on t.id = 1`,
+);
+const revokeAll = sql(
+  'session_revoke_all',
+  `with stamped as (update account set sessions_invalidated_at = clock_timestamp() where id = $1)
+   update session set state = 'Revoked' where account_id = $1 and state = any($2)`,
+);
+
+const toSession = (row: SessionColumns): SessionRow => ({
+  id: row.id,
+  accountId: row.account_id,
+  state: row.state,
+  issuedAt: toInstant(row.issued_at),
+  accountState: row.account_state,
+  accountStamp: toInstantOrNull(row.account_stamp),
+  tenantStamp: toInstantOrNull(row.tenant_stamp),
+  privilegeBits: row.privilege_bits,
+  defaultPassword: row.default_password,
+  email: row.email,
+  displayName: row.display_name,
+  preferredLanguage: row.preferred_language,
+});
+
+export const mikroSessionStore = (database: Database): SessionStore => ({
+  open: (id, accountId) =>
+    Effect.flatMap(database.query(open, [id, accountId]), ([row]) =>
+      row === undefined
+        ? Effect.die(new Error(`no account ${accountId} to open a session for`))
+        : Effect.succeed({ issuedAt: toInstant(row.issued_at) }),
+    ),
+  check: (id) => Effect.map(database.query(check, [[id]]), (rows) => rows.map(toSession)[0] ?? null),
+  revokeAll: (accountId) => Effect.asVoid(database.query(revokeAll, [accountId, allowedFrom(sessionTable, 'revoke')])),
+});

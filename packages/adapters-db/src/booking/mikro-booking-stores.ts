@@ -1,0 +1,90 @@
+import type { ActivityStore, BookingStore } from '@svc/application/booking';
+import { bookingTable, liveBookingStates, type Booking, type BookingState, type Means } from '@svc/domain/booking';
+import { allowedFrom, type AccountId, type BookingId, type OrderId, type SlotId } from '@svc/domain/kernel';
+import { taken } from '@svc/application/kernel';
+import * as Effect from 'effect/Effect';
+import type { Database } from '../kernel/database.ts';
+import { toInstant } from '../kernel/instant.type.ts';
+import { putOne } from '../kernel/rows.ts';
+import { sql } from '../kernel/statement.ts';
+import { ActivityRow } from './booking.tables.ts';
+import { toActivity, type ActivityJson } from './mikro-slot-store.ts';
+
+const listActivities = sql<{ activity: ActivityJson }>(
+  'activity_list',
+  'select to_json(a.*) as activity from activity a order by position, id',
+);
+const findActivity = sql<{ activity: ActivityJson }>(
+  'activity_find',
+  'select to_json(a.*) as activity from activity a where id = $1',
+);
+
+export const mikroActivityStore = (database: Database): ActivityStore => ({
+  list: () =>
+    Effect.map(database.query(listActivities, []), (rows) => rows.map(({ activity }) => toActivity(activity))),
+  find: (id) =>
+    Effect.map(database.query(findActivity, [id]), (rows) =>
+      rows[0] === undefined ? null : toActivity(rows[0].activity),
+    ),
+  put: ({ price, ...activity }) =>
+    putOne(database, ActivityRow, ['id'], { ...activity, priceCents: price?.amountCents ?? null, currency: 'EUR' }),
+});
+
+interface BookingJson {
+  readonly id: BookingId;
+  readonly slot_id: SlotId;
+  readonly user_id: AccountId;
+  readonly booked_by: AccountId;
+  readonly state: BookingState;
+  readonly means: Means;
+  readonly order_id: OrderId | null;
+  readonly created_at: string;
+}
+
+const toBooking = (row: BookingJson): Booking => ({
+  id: row.id,
+  slotId: row.slot_id,
+  userId: row.user_id,
+  bookedBy: row.booked_by,
+  state: row.state,
+  means: row.means,
+  orderId: row.order_id,
+  createdAt: toInstant(row.created_at),
+});
+
+const insert = sql<{ id: BookingId }>(
+  'booking_insert',
+  `insert into booking (id, slot_id, user_id, booked_by, state, means, order_id, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+);
+const cancelByOrder = sql<{ id: BookingId }>(
+  'booking_cancel_by_order',
+  `update booking set state = 'StudioCancelled' where order_id = $1 and state = any($2) returning id`,
+);
+const ofOrder = sql<{ booking: BookingJson }>(
+  'booking_of_order',
+  'select to_json(b.*) as booking from booking b where order_id = $1',
+);
+
+/** Live ones that the studio may cancel; an attended class was given. */
+const cancellable = allowedFrom(bookingTable, 'cancelByStudio').filter((state) =>
+  liveBookingStates.some((live) => live === state),
+);
+
+export const mikroBookingStore = (database: Database): BookingStore => {
+  const find = (orderId: OrderId | null) =>
+    Effect.map(database.query(ofOrder, [orderId]), (rows) =>
+      rows[0] === undefined ? null : toBooking(rows[0].booking),
+    );
+  return {
+    insert: ({ id, slotId, userId, bookedBy, state, means, orderId, createdAt }) =>
+      Effect.gen(function* () {
+        const values = [id, slotId, userId, bookedBy, state, means, orderId, createdAt];
+        if ((yield* database.query(insert, values)).length > 0) return;
+        return yield* Effect.fail(taken((yield* find(orderId)) === null ? 'booking_live' : 'booking_order'));
+      }),
+    cancelByOrder: (orderId) =>
+      Effect.map(database.query(cancelByOrder, [orderId, cancellable]), (rows) => rows.length > 0),
+    ofOrder: find,
+  };
+};

@@ -1,0 +1,86 @@
+import type { OrderChange, OrderQueue, OrderStore } from '@svc/application/commerce';
+import { notFound, type StoreDown } from '@svc/application/kernel';
+import type { OrderId } from '@svc/domain/kernel';
+import * as Effect from 'effect/Effect';
+import type { Database } from '../kernel/database.ts';
+import { sql, type Statement } from '../kernel/statement.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { dossierColumns, toDossier, type DossierColumns } from './dossier.ts';
+import { openOrder } from './open-order.ts';
+import { changeParams, saveChange } from './save-order.ts';
+
+const lock = sql<{ id: string }>('order_lock', 'select id from commerce_order where id = $1 for update');
+const read = sql<DossierColumns>('order_read', `select ${dossierColumns} from commerce_order o where o.id = $1`);
+const bySession = sql<{ order_id: string }>(
+  'order_by_session',
+  'select order_id from payment_attempt where provider = $1 and session_id = $2',
+);
+
+const filter = '($1::text is null or o.state = $1) and ($2::uuid is null or o.user_id = $2)';
+const list = sql<DossierColumns>(
+  'order_list',
+  `select ${dossierColumns} from commerce_order o where ${filter} order by o.id desc limit $3 offset $4`,
+);
+const count = sql<{ n: number }>('order_count', `select count(*)::int as n from commerce_order o where ${filter}`);
+
+const claim = (queue: OrderQueue, due: string, oldest: string): Statement<{ id: string }> =>
+  sql(
+    `order_claim_${queue.toLowerCase()}`,
+    `with due as (
+       select o.id from commerce_order o
+       where ${due} and (o.claimed_until is null or o.claimed_until <= $1)
+       order by ${oldest} limit $3 for update of o skip locked
+     ), claimed as (
+       update commerce_order o set claimed_until = $1::timestamptz + $2::float8 * interval '1 millisecond'
+       from due where o.id = due.id returning o.*
+     ) select o.id from claimed o order by ${oldest}`,
+  );
+
+const queues: { readonly [queue in OrderQueue]: Statement<{ id: string }> } = {
+  expire: claim('expire', `o.state = 'Pending' and o.expires_at <= $1`, 'o.expires_at, o.id'),
+  finalize: claim('finalize', `o.state = 'Paid'`, 'o.paid_at, o.id'),
+  reviewHold: claim(
+    'reviewHold',
+    `o.state = 'OperatorReview'
+       and exists (select 1 from hold h where h.order_id = o.id and h.state = 'Converted' and h.kept_until <= $1)
+       and not exists (select 1 from booking b where b.order_id = o.id)`,
+    'o.id',
+  ),
+  refundSettle: claim(
+    'refundSettle',
+    `o.state = 'RefundPending' and exists (select 1 from refund r where r.order_id = o.id and r.state = 'Pending')`,
+    'o.id',
+  ),
+};
+
+const toId = (text: string): OrderId => Number(text) as OrderId;
+
+export const mikroOrderStore = (database: Database): OrderStore => {
+  const find = (id: OrderId) =>
+    Effect.flatMap(database.query(read, [id]), ([row]) =>
+      row === undefined ? Effect.fail(notFound('Order')) : Effect.succeed(toDossier(row)),
+    );
+  const save = (change: OrderChange): Effect.Effect<void, StoreDown> =>
+    Effect.asVoid(database.query(saveChange, changeParams(change)));
+  return {
+    open: (command) => openOrder(database, command),
+    confirm: (command) => confirmPayment(database, command),
+    // Two statements: one alone would read hold and refunds as they were before it waited for the lock.
+    lock: (id) => Effect.andThen(database.query(lock, [id]), find(id)),
+    read: find,
+    findBySession: (provider, sessionId) =>
+      Effect.map(database.query(bySession, [provider, sessionId]), ([row]) =>
+        row === undefined ? null : toId(row.order_id),
+      ),
+    save,
+    claim: (queue, now, claimMs, limit) =>
+      Effect.map(database.query(queues[queue], [now, claimMs, limit]), (rows) => rows.map(({ id }) => toId(id))),
+    list: ({ page, pageSize, state, userId }) =>
+      Effect.gen(function* () {
+        const where = [state ?? null, userId ?? null];
+        const rows = yield* database.query(list, [...where, pageSize, (page - 1) * pageSize]);
+        const [total] = yield* database.query(count, where);
+        return { items: rows.map(toDossier), total: total?.n ?? 0 };
+      }),
+  };
+};

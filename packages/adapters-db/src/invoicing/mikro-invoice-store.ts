@@ -1,0 +1,92 @@
+import type { FatturaQuery, InvoiceStore } from '@svc/application/invoicing';
+import type { FilterQuery, InferEntity } from '@mikro-orm/core';
+import { mirrorTable } from '@svc/domain/invoicing';
+import { finalStatesOf, type InvoiceJobId } from '@svc/domain/kernel';
+import * as Effect from 'effect/Effect';
+import { claimRows } from '../kernel/claim-rows.ts';
+import { neverTaken, type Database } from '../kernel/database.ts';
+import { toInstantOrNull } from '../kernel/instant.type.ts';
+import { toPlainDate } from '../kernel/plain-date.type.ts';
+import { findOne, insertOnce, lockOne, putOne, saveOne } from '../kernel/rows.ts';
+import { sql } from '../kernel/statement.ts';
+import { toJob, toRow } from './invoice.mapping.ts';
+import { EmissionRow, FatturaTableRow, InvoiceJobRow, WatermarkRow } from './invoice.tables.ts';
+
+// The row of the counter stays locked until the commit, and goes back with a rollback: no number is lost or doubled.
+const reserve = sql<{ last: number }>(
+  'fattura_reserve',
+  `insert into fattura_numbering as n (seller_vat_number, series, fiscal_year, last) values ($1, $2, $3, 1)
+   on conflict (seller_vat_number, series, fiscal_year) do update set last = n.last + 1 returning last`,
+);
+const oldestOpen = sql<{ oldest: string | null }>(
+  'fattura_oldest_open',
+  'select min(date)::text as oldest from fattura where provider = $1 and environment = $2 and state <> all($3)',
+);
+const watermark = sql<{ at: string | null }>(
+  'mirror_watermark',
+  'select last_synced_at as at from mirror_watermark where provider = $1 and environment = $2',
+);
+
+const whereOf = ({ direction, state, orderId }: FatturaQuery): FilterQuery<InferEntity<typeof FatturaTableRow>> => ({
+  ...(direction === undefined ? {} : { direction }),
+  ...(state === undefined ? {} : { state }),
+  ...(orderId === undefined ? {} : { orderId }),
+});
+
+type Jobs = Pick<InvoiceStore, 'insertJob' | 'lockJob' | 'jobOfOrder' | 'saveJob' | 'claimJobs'>;
+type Rows = Omit<InvoiceStore, keyof Jobs>;
+
+const jobsOf = (database: Database): Jobs => {
+  const claim = claimRows<InvoiceJobId>(database, 'invoice_job');
+  const findJob = (id: InvoiceJobId) => findOne(database, InvoiceJobRow, { id }, toJob);
+  return {
+    insertJob: (job) => insertOnce(database, InvoiceJobRow, { ...job }, 'invoice_job_order'),
+    lockJob: (id) => lockOne(database, InvoiceJobRow, { id }, 'InvoiceJob', toJob),
+    jobOfOrder: (orderId) => findOne(database, InvoiceJobRow, { orderId }, toJob),
+    saveJob: (job) => neverTaken(saveOne(database, InvoiceJobRow, { id: job.id }, { ...job, claimedUntil: null })),
+    claimJobs: (now, claimMs, limit) =>
+      Effect.flatMap(claim(now, claimMs, limit), (ids) =>
+        Effect.map(Effect.forEach(ids, findJob), (jobs) => jobs.filter((job) => job !== null)),
+      ),
+  };
+};
+
+const rowsOf = (database: Database): Rows => ({
+  reserveNumber: (sellerVatNumber, series, fiscalYear) =>
+    Effect.map(database.query(reserve, [sellerVatNumber, series, fiscalYear]), ([row]) => row!.last),
+  insertRow: (row) => insertOnce(database, FatturaTableRow, { ...row }, 'fattura_number'),
+  lockRow: (id) => lockOne(database, FatturaTableRow, { id }, 'Fattura', toRow),
+  findRow: (id) => findOne(database, FatturaTableRow, { id }, toRow),
+  findRemote: (provider, environment, remoteId) =>
+    findOne(database, FatturaTableRow, { provider: provider as 'GatewayA', environment, remoteId }, toRow),
+  saveRow: (row) => saveOne(database, FatturaTableRow, { id: row.id }, { ...row }),
+  list: (query) =>
+    neverTaken(
+      database.work(async (em) => {
+        const { page, pageSize: limit } = query;
+        const window = { limit, offset: (page - 1) * limit, orderBy: { id: 'desc' as const }, refresh: true };
+        const [rows, total] = await em.findAndCount(FatturaTableRow, whereOf(query), window);
+        return { items: rows.map(toRow), total };
+      }),
+    ),
+  recordEmission: (record) => putOne(database, EmissionRow, ['fattura_id', 'attempt'], { ...record }),
+  emissions: (fatturaId) =>
+    neverTaken(
+      database.work(async (em) => {
+        const rows = await em.find(EmissionRow, { fatturaId }, { orderBy: { attempt: 'asc' }, refresh: true });
+        return rows.map(({ attempt, revision, submittedXml, transmittedXml, at }) => ({
+          ...{ fatturaId, attempt, revision, submittedXml, transmittedXml: transmittedXml ?? null, at },
+        }));
+      }),
+    ),
+  oldestOpen: (provider, environment) =>
+    Effect.map(database.query(oldestOpen, [provider, environment, finalStatesOf(mirrorTable)]), ([row]) =>
+      row?.oldest == null ? null : toPlainDate(row.oldest),
+    ),
+  watermark: (provider, environment) =>
+    Effect.map(database.query(watermark, [provider, environment]), ([row]) => toInstantOrNull(row?.at ?? null)),
+  setWatermark: (provider, environment, lastSyncedAt) =>
+    putOne(database, WatermarkRow, ['provider', 'environment'], { provider, environment, lastSyncedAt }),
+});
+
+export const mikroInvoiceStore = (database: Database): InvoiceStore => ({ ...jobsOf(database), ...rowsOf(database) });

@@ -1,0 +1,41 @@
+import {
+  emptySettings,
+  type BillingProfileStore,
+  type EInvoicingSettingsStore,
+  type EmailJobStore,
+} from '@svc/application/invoicing';
+import type { EmailJobId } from '@svc/domain/kernel';
+import * as Effect from 'effect/Effect';
+import { claimRows } from '../kernel/claim-rows.ts';
+import { neverTaken, type Database } from '../kernel/database.ts';
+import { findOne, insertOnce, lockOne, putOne, saveOne } from '../kernel/rows.ts';
+import { toEmailJob, toSettings } from './invoice.mapping.ts';
+import { BillingProfileRow, EmailJobRow, SettingsRow } from './invoice.tables.ts';
+
+export const mikroEmailJobStore = (database: Database): EmailJobStore => {
+  const claim = claimRows<EmailJobId>(database, 'email_job');
+  const find = (id: EmailJobId) => findOne(database, EmailJobRow, { id }, toEmailJob);
+  return {
+    insert: (job) => insertOnce(database, EmailJobRow, { ...job }, 'email_job_fattura'),
+    lock: (id) => lockOne(database, EmailJobRow, { id }, 'EmailJob', toEmailJob),
+    save: (job) => neverTaken(saveOne(database, EmailJobRow, { id: job.id }, { ...job, claimedUntil: null })),
+    claim: (now, claimMs, limit) =>
+      Effect.flatMap(claim(now, claimMs, limit), (ids) =>
+        Effect.map(Effect.forEach(ids, find), (jobs) => jobs.filter((job) => job !== null)),
+      ),
+    ofFattura: (fatturaId) => findOne(database, EmailJobRow, { fatturaId }, toEmailJob),
+  };
+};
+
+/** One row per tenant; until somebody saves, the defaults of the specification. */
+const singleton = 1;
+
+export const mikroSettingsStore = (database: Database): EInvoicingSettingsStore => ({
+  load: Effect.map(findOne(database, SettingsRow, { id: singleton }, toSettings), (found) => found ?? emptySettings),
+  save: (settings) => putOne(database, SettingsRow, ['id'], { id: singleton, ...settings }),
+});
+
+export const mikroBillingProfileStore = (database: Database): BillingProfileStore => ({
+  find: (userId) => findOne(database, BillingProfileRow, { userId }, ({ profile }) => profile),
+  put: (userId, profile) => putOne(database, BillingProfileRow, ['user_id'], { userId, profile }),
+});

@@ -1,0 +1,52 @@
+import type { IdempotencyClaim, IdempotencyStore } from '@svc/application/kernel';
+import * as Effect from 'effect/Effect';
+import type { Database } from './database.ts';
+import { sql } from './statement.ts';
+
+interface KeyColumns {
+  readonly body_hash: string;
+  readonly status: number | null;
+  readonly content_type: string | null;
+  readonly body: string | null;
+}
+
+// A claim is free again after a day, or when its process crashed before it could answer; then only for the same body.
+const claim = sql<{ key: string }>(
+  'idempotency_claim',
+  `insert into idempotency_key as k (key, scope, body_hash, claimed_at) values ($1, $2, $3, $4)
+   on conflict (key, scope) do update
+     set body_hash = excluded.body_hash, claimed_at = excluded.claimed_at, status = null, content_type = null, body = null
+     where k.claimed_at <= $4::timestamptz - interval '24 hours'
+        or (k.status is null and k.body_hash = excluded.body_hash and k.claimed_at <= $4::timestamptz - interval '60 seconds')
+   returning key`,
+);
+const read = sql<KeyColumns>(
+  'idempotency_read',
+  'select body_hash, status, content_type, body from idempotency_key where key = $1 and scope = $2',
+);
+const answer = sql(
+  'idempotency_answer',
+  'update idempotency_key set status = $3, content_type = $4, body = $5 where key = $1 and scope = $2',
+);
+const release = sql('idempotency_release', 'delete from idempotency_key where key = $1 and scope = $2');
+
+const claimOf = (row: KeyColumns | undefined, bodyHash: string): IdempotencyClaim => {
+  if (row === undefined) return { kind: 'inFlight' }; // released in between: the caller comes again
+  if (row.body_hash !== bodyHash) return { kind: 'mismatch' };
+  const { status, content_type: contentType, body } = row;
+  if (status === null || contentType === null || body === null) return { kind: 'inFlight' };
+  return { kind: 'replay', answer: { status, contentType, body } };
+};
+
+export const mikroIdempotencyStore = (database: Database): IdempotencyStore => ({
+  claim: (key, scope, bodyHash, now) =>
+    Effect.gen(function* () {
+      const mine = yield* database.query(claim, [key, scope, bodyHash, now]);
+      if (mine.length > 0) return { kind: 'new' } satisfies IdempotencyClaim;
+      const rows = yield* database.query(read, [key, scope]);
+      return claimOf(rows[0], bodyHash);
+    }),
+  answer: (key, scope, { status, contentType, body }) =>
+    Effect.asVoid(database.query(answer, [key, scope, status, contentType, body])),
+  release: (key, scope) => Effect.asVoid(database.query(release, [key, scope])),
+});

@@ -1,0 +1,64 @@
+import type { Actor, AuditLog, Timeline, TimelineEntry } from '@svc/application/kernel';
+import type { AccountId } from '@svc/domain/kernel';
+import * as Effect from 'effect/Effect';
+import type { Database } from './database.ts';
+import { toInstant } from './instant.type.ts';
+import { json, sql } from './statement.ts';
+
+interface ActorColumns {
+  readonly actor_kind: Actor['kind'];
+  readonly actor: string;
+  readonly request_id: string | null;
+}
+
+const ofActor = (actor: Actor): readonly [string, string, string | null] =>
+  actor.kind === 'person' ? ['person', actor.accountId, actor.requestId] : ['machine', actor.name, null];
+
+const toActor = (row: ActorColumns): Actor =>
+  row.actor_kind === 'person'
+    ? { kind: 'person', accountId: row.actor as AccountId, requestId: row.request_id ?? '' }
+    : { kind: 'machine', name: row.actor };
+
+interface TimelineColumns extends ActorColumns {
+  readonly at: string;
+  readonly event: string;
+  readonly amount_cents: number | null;
+  readonly facts: TimelineEntry['facts'];
+}
+
+const append = sql(
+  'timeline_append',
+  `insert into order_timeline (order_id, at, event, actor_kind, actor, request_id, amount_cents, facts)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+const ofOrder = sql<{ entry: TimelineColumns }>(
+  'timeline_of',
+  `select to_json(t.*) as entry from order_timeline t where order_id = $1 order by id`,
+);
+
+export const mikroTimeline = (database: Database): Timeline => ({
+  append: (orderId, { at, event, actor, amountCents, facts }) =>
+    Effect.asVoid(database.query(append, [orderId, at, event, ...ofActor(actor), amountCents, json(facts)])),
+  of: (orderId) =>
+    Effect.map(database.query(ofOrder, [orderId]), (rows) =>
+      rows.map(({ entry }) => ({
+        at: toInstant(entry.at),
+        event: entry.event,
+        actor: toActor(entry),
+        amountCents: entry.amount_cents,
+        facts: entry.facts,
+      })),
+    ),
+});
+
+const record = sql(
+  'audit_record',
+  `insert into audit_log (actor_kind, actor, request_id, action, entity, entity_id, changes)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+/** The time is the database's; the row is part of the change's own transaction. */
+export const mikroAuditLog = (database: Database): AuditLog => ({
+  record: ({ actor, action, entity, entityId, changes }) =>
+    Effect.asVoid(database.query(record, [...ofActor(actor), action, entity, entityId, json(changes)])),
+});
