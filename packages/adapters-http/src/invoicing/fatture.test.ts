@@ -1,0 +1,176 @@
+import * as Effect from 'effect/Effect';
+import { describe, expect, it } from 'vitest';
+import type { EmissionFailed } from '@svc/application';
+import type { FatturaRow } from '@svc/domain/invoicing';
+import { refusal, type FatturaId } from '@svc/domain/kernel';
+import type { InvoicingApp } from '../app.ts';
+import { startForTest, type Received } from '../kernel/testing/client.ts';
+import { stubService } from '../testing/stub-app.ts';
+import { partyProblemTexts } from './field-problems.ts';
+
+const ID = '00000000-0000-7000-8000-0000000000f1' as FatturaId;
+const row: FatturaRow = {
+  id: ID,
+  provider: 'Local',
+  environment: 'Test',
+  direction: 'outbound',
+  state: 'DRAFT',
+  rawState: null,
+  message: null,
+  remoteId: null,
+  sdiIdentifier: null,
+  fileName: null,
+  orderId: null,
+  jobId: null,
+  sourceId: null,
+  documentType: 'TD01',
+  series: 'SVC',
+  number: null,
+  date: Temporal.PlainDate.from('2026-11-20'),
+  fiscalYear: 2026,
+  sellerVatNumber: '01234567897',
+  buyerName: 'Giulia Rossi',
+  totalCents: 1500,
+  content: {} as FatturaRow['content'],
+  revision: 1,
+  attempts: 0,
+  submittedXml: null,
+  transmittedXml: null,
+  fiscalHash: 'f',
+  read: true,
+  createdAt: Temporal.Instant.from('2026-11-20T10:00:00Z'),
+  updatedAt: Temporal.Instant.from('2026-11-20T10:00:00Z'),
+};
+const headers = { cookie: 'SvcAuth=admin' };
+const importPath = '/api/v1/einvoicing/fatture/import';
+
+const asked = async (invoicing: Partial<InvoicingApp>, path: string, call: object): Promise<Received> => {
+  await using server = await startForTest(stubService({ invoicing }));
+  return await server.call(path, { headers, ...call });
+};
+
+describe('the import', () => {
+  const bytes = new Uint8Array([0x30, 0x80, 0, 255]);
+  const received: Uint8Array[] = [];
+  const importXml: InvoicingApp['importXml'] = (given) => {
+    received.push(given);
+    return Effect.succeed(row);
+  };
+  it('takes the file itself or base64 in JSON, byte by byte', async () => {
+    const raw = { method: 'POST', body: bytes, headers: { ...headers, 'content-type': 'application/pkcs7-mime' } };
+    const json = { fileName: 'a.xml.p7m', contentBase64: Buffer.from(bytes).toString('base64') };
+    expect((await asked({ importXml }, importPath, raw)).status).toBe(201);
+    expect((await asked({ importXml }, importPath, { method: 'POST', body: json })).json()).toMatchObject({
+      id: ID,
+      status: 'DRAFT',
+    });
+    expect(received.map((given) => [...given])).toEqual([[...bytes], [...bytes]]);
+  });
+  it('refuses what is no base64, no name, or another type', async () => {
+    const post = (body: unknown, type = 'application/json') =>
+      asked({ importXml }, importPath, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { ...headers, 'content-type': type },
+      });
+    expect((await post({ fileName: 'a', contentBase64: '***' })).status).toBe(400);
+    expect((await post({ contentBase64: '' })).json()['errors']).toMatchObject([{ pointer: '/fileName' }]);
+    expect((await post('x', 'text/html')).status).toBe(415);
+  });
+  it('says why a document is refused: the reader’s word, or each place with SDI’s code', async () => {
+    const unreadable = () => Effect.fail({ _tag: 'ImportInvalid', why: 'doctype' } as const);
+    const broken = () =>
+      Effect.fail({
+        _tag: 'FatturaInvalid',
+        findings: [{ code: '00200', path: 'FatturaElettronicaHeader', it: 'Manca', en: 'Missing' }],
+      } as const);
+    const raw = {
+      method: 'POST',
+      body: '<x/>',
+      headers: { ...headers, 'content-type': 'text/xml', 'accept-language': 'en' },
+    };
+    expect((await asked({ importXml: unreadable }, importPath, raw)).json()).toMatchObject({
+      status: 422,
+      code: 'errors.eInvoicing.invoiceImportInvalid',
+      params: { reason: 'doctype' },
+    });
+    expect((await asked({ importXml: broken }, importPath, raw)).json()).toMatchObject({
+      code: 'errors.eInvoicing.invoiceImportInvalid',
+      errors: [{ pointer: 'xml:/FatturaElettronicaHeader', code: '00200', message: 'Missing' }],
+    });
+  });
+});
+
+describe('a transmission', () => {
+  const send = `/api/v1/einvoicing/fatture/${ID}/send`;
+  it('answers the row, and each way to fail by its own code and status', async () => {
+    expect((await asked({ send: () => Effect.succeed(row) }, send, { method: 'POST' })).status).toBe(200);
+    const failures = [
+      ['send_failed', 422, 'errors.eInvoicing.sendFailed'],
+      ['authentication_failed', 502, 'errors.eInvoicing.authenticationFailed'],
+      ['gateway_rejected', 502, 'errors.eInvoicing.gatewayRejected'],
+      ['gateway_unavailable', 503, 'errors.eInvoicing.gatewayUnavailable'],
+      ['emission_outcome_unknown', 502, 'errors.eInvoicing.emissionOutcomeUnknown'],
+    ] as const;
+    for (const [code, status, wire] of failures) {
+      const failed: EmissionFailed = { _tag: 'EmissionFailed', code, message: 'the gateway’s words' };
+      const answer = await asked({ send: () => Effect.fail(failed) }, send, { method: 'POST' });
+      expect(answer.json()).toMatchObject({ status, code: wire, params: { message: 'the gateway’s words' } });
+    }
+  });
+  it('is refused for a row in the wrong state, an unknown one, and without credentials', async () => {
+    const code = async (failure: Effect.Effect<never>): Promise<unknown> => {
+      const answer = await asked({ send: () => failure }, send, { method: 'POST' });
+      return [answer.status, answer.json()['code']];
+    };
+    const fail = (failure: unknown): Effect.Effect<never> => Effect.fail(failure as never);
+    expect(await code(fail(refusal('resend_not_allowed', { state: 'CONS' })))).toEqual([
+      409,
+      'errors.eInvoicing.resendNotAllowed',
+    ]);
+    expect(await code(fail({ _tag: 'NotFound', what: 'Fattura' }))).toEqual([404, 'errors.general.notFound']);
+    expect(await code(fail({ _tag: 'GatewayNotConfigured' }))).toEqual([409, 'errors.eInvoicing.notConfigured']);
+    expect(await code(fail({ _tag: 'Taken', constraint: 'number' }))).toEqual([
+      409,
+      'errors.eInvoicing.invoiceNumberAlreadyUsed',
+    ]);
+  });
+});
+
+describe('a draft', () => {
+  it('that cannot be composed says why', async () => {
+    const create = () => Effect.fail(refusal('vat_invalid', { line: 1 }));
+    const body = {
+      buyer: { kind: 'company' },
+      lines: [{ description: 'Lezione', grossCents: 1500, vat: { rateBp: 2200 } }],
+    };
+    const answer = await asked({ create }, '/api/v1/einvoicing/fatture', { method: 'POST', body });
+    expect(answer.json()).toMatchObject({
+      status: 422,
+      code: 'errors.eInvoicing.structuredInvoiceInvalid',
+      params: { reason: 'vat_invalid', line: 1 },
+    });
+  });
+  it('is downloaded as XML under a safe name and as PDF in the browser', async () => {
+    const xml = () => Effect.succeed({ fileName: 'IT 01"/../x.xml', xml: '<p/>' });
+    const pdf = () => Effect.succeed(new TextEncoder().encode('%PDF'));
+    const base = `/api/v1/einvoicing/fatture/${ID}`;
+    const file = await asked({ xml }, `${base}/xml`, {});
+    expect([file.text, file.headers['content-disposition']]).toEqual([
+      '<p/>',
+      'attachment; filename="IT_01__.._x.xml"',
+    ]);
+    const page = await asked({ pdf }, `${base}/pdf`, {});
+    expect([page.headers['content-type'], page.headers['content-disposition']]).toEqual([
+      'application/pdf',
+      `inline; filename="${ID}.pdf"`,
+    ]);
+  });
+});
+
+describe('the sentences about a party’s fields', () => {
+  it('exist in both languages', () => {
+    for (const [code, { it: italian, en }] of Object.entries(partyProblemTexts))
+      expect([code, italian.length > 3 && en.length > 3 && italian !== en]).toEqual([code, true]);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { startForTest } from './testing/client.ts';
+import { teaService } from './testing/example.ts';
+
+const order = { leaf: 'assam', cups: 2 };
+const as = (role: string): { cookie: string } => ({ cookie: `Tea=${role}` });
+const ID = '7b9b0a52-6f61-4d3c-9a4e-3d8f7c1d2e3f';
+
+describe('every answer', () => {
+  it('carries the security headers and a request id, on success, on refusal and on both lanes', async () => {
+    await using server = await startForTest(teaService().service);
+    const paths = ['/api/v1/tea/menu', '/nowhere', '/api/v1/tea/spill', '/api/v1/tea/post/card'];
+    for (const path of paths) {
+      const { headers } = await server.call(path, path.includes('post') ? { method: 'POST', body: 'x' } : {});
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers['strict-transport-security']).toBeUndefined();
+      expect(headers['x-powered-by']).toBeUndefined();
+    }
+  });
+  it('asks browsers for HTTPS in production only', async () => {
+    await using server = await startForTest(teaService({ mode: 'production' }).service);
+    expect((await server.call('/api/v1/tea/menu')).headers['strict-transport-security']).toContain('max-age=');
+  });
+  it('replaces a request id that is long or unsafe', async () => {
+    await using server = await startForTest(teaService().service);
+    for (const id of ['a'.repeat(129), 'a b', '<x>', 'à'])
+      expect(
+        (await server.call('/api/v1/tea/menu', { headers: { 'x-request-id': id } })).headers['x-request-id'],
+      ).toMatch(/^[0-9a-f-]{36}$/);
+  });
+  it('is kept as long as its row says; refusals, writes and signed-in data are not kept by anybody else', async () => {
+    await using server = await startForTest(teaService().service);
+    const cache = async (path: string, headers = {}, method = 'GET', body?: unknown) =>
+      (await server.call(path, { method, headers, body })).headers['cache-control'];
+    expect(await cache('/api/v1/tea/menu')).toBe('public, max-age=3600');
+    expect(await cache(`/api/v1/tea/pots/${ID}`, as('user'))).toBe('private, max-age=600');
+    expect(await cache(`/api/v1/tea/pots/0${ID.slice(1)}`, as('user'))).toBe('no-store');
+    expect(await cache('/api/v1/tea/label', as('pro'))).toBe('no-store');
+    expect(await cache('/api/v1/tea/pots', as('user'), 'POST', order)).toBe('no-store');
+  });
+  it('leaves one log line with route, tenant and account, without query, cookie or body', async () => {
+    const { service, lines } = teaService();
+    await using server = await startForTest(service);
+    await server.call('/api/v1/tea/menu?page=2', { headers: { ...as('user'), 'x-request-id': 'r1' } });
+    await server.call('/api/v1/tea/post/card', {
+      method: 'POST',
+      body: 'the secret',
+      headers: { 'x-request-id': 'r2' },
+    });
+    expect(lines).toMatchObject([
+      {
+        level: 'info',
+        message: 'request',
+        requestId: 'r1',
+        method: 'GET',
+        path: '/api/v1/tea/menu',
+        status: 200,
+        route: 'tea.menu',
+        tenant: 'tea',
+        account: 'account-user',
+        source: '127.0.0.1',
+      },
+      { requestId: 'r2', route: 'tea.post', status: 200 },
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/page=2|Tea=|the secret/);
+  });
+  it('accepts the API version of the path and no other', async () => {
+    await using server = await startForTest(teaService().service);
+    const version = async (value: string) =>
+      (await server.call('/api/v1/tea/menu', { headers: { 'x-api-version': value } })).status;
+    expect([await version('1'), await version('1.0'), await version('2'), await version('')]).toEqual([
+      200, 200, 400, 400,
+    ]);
+  });
+});

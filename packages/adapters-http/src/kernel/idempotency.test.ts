@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { startForTest, type TestServer } from './testing/client.ts';
+import { teaService } from './testing/example.ts';
+
+const order = { leaf: 'assam', cups: 2 };
+const as = (role: string): { cookie: string } => ({ cookie: `Tea=${role}` });
+
+describe('an Idempotency-Key', () => {
+  const post = (server: TestServer, key: string, body: unknown, role = 'user') =>
+    server.call('/api/v1/tea/pots', { method: 'POST', headers: { ...as(role), 'idempotency-key': key }, body });
+  it('gives the same answer again and does the work once', async () => {
+    const { service, pots } = teaService();
+    await using server = await startForTest(service);
+    const first = await post(server, 'k1', order);
+    const again = await post(server, 'k1', order);
+    expect([first.status, first.headers['idempotency-replayed']]).toEqual([201, undefined]);
+    expect([again.status, again.text, again.headers['idempotency-replayed'], again.headers['content-type']]).toEqual([
+      201,
+      first.text,
+      'true',
+      'application/json',
+    ]);
+    expect(pots()).toBe(1);
+    expect((await post(server, 'k1', { ...order, cups: 3 })).json()['code']).toBe('errors.general.idempotencyMismatch');
+    expect((await post(server, 'k1', order, 'pro')).headers['idempotency-replayed']).toBeUndefined();
+    expect(pots()).toBe(2);
+  });
+  it('is given back by a refusal or a fault', async () => {
+    await using server = await startForTest(teaService().service);
+    expect((await post(server, 'k2', { leaf: 'full', cups: 1 })).status).toBe(409);
+    expect((await post(server, 'k2', { leaf: 'down', cups: 1 })).status).toBe(503);
+    expect((await post(server, 'k2', order)).status).toBe(201);
+  });
+  it('must be visible ASCII of at most 255 characters', async () => {
+    await using server = await startForTest(teaService().service);
+    for (const key of ['', 'a b', 'a'.repeat(256)]) expect((await post(server, key, order)).status).toBe(400);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { startForTest } from './testing/client.ts';
+import { teaService } from './testing/example.ts';
+
+const as = (role: string): { cookie: string } => ({ cookie: `Tea=${role}` });
+const ID = '7b9b0a52-6f61-4d3c-9a4e-3d8f7c1d2e3f';
+
+describe('a path', () => {
+  it('is known exactly as written or not at all', async () => {
+    await using server = await startForTest(teaService().service);
+    const unknown = [
+      '/',
+      '/api/v1/tea',
+      '/api/v1/tea/menu/',
+      '//api/v1/tea/menu',
+      '/api//v1/tea/menu',
+      '/API/v1/tea/menu',
+      '/api/v1/tea/../tea/menu',
+      '/api/v1/tea/pots/',
+    ];
+    for (const path of unknown) {
+      const answer = await server.call(path);
+      expect([path, answer.status, answer.json()['code']]).toEqual([path, 404, 'errors.general.notFound']);
+    }
+    expect((await server.call('/api/v1/tea/menu?')).status).toBe(200);
+  });
+  it('with a broken %-encoding is a bad request, and a long parameter is judged by its row', async () => {
+    await using server = await startForTest(teaService().service);
+    const headers = as('user');
+    expect((await server.call('/api/v1/tea/pots/%zz', { headers })).json()['code']).toBe('errors.general.malformed');
+    expect((await server.call('/api/v1/tea/pots/%ff', { headers })).status).toBe(400);
+    expect((await server.call(`/api/v1/tea/pots/${'a'.repeat(300)}`, { headers })).status).toBe(400);
+    expect((await server.call(`/api/v1/tea/pots/${ID}`, { headers })).json()).toEqual({ id: ID });
+    expect((await server.call(`/api/v1/tea/pots/%37${ID.slice(1)}`, { headers })).json()).toEqual({ id: ID });
+  });
+  it('answers 405 with Allow, HEAD as GET without a body, and OPTIONS', async () => {
+    await using server = await startForTest(teaService().service);
+    const wrong = await server.call('/api/v1/tea/menu', { method: 'DELETE' });
+    expect([wrong.status, wrong.headers['allow'], wrong.json()['code']]).toEqual([
+      405,
+      'GET, HEAD, OPTIONS',
+      'errors.general.methodNotAllowed',
+    ]);
+    expect((await server.call('/api/v1/tea/pots', { method: 'GET' })).headers['allow']).toBe('OPTIONS, POST');
+    const head = await server.call('/api/v1/tea/menu', { method: 'HEAD' });
+    expect([head.status, head.text, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      String('{"page":1,"guest":true}'.length),
+    ]);
+    const options = await server.call('/api/v1/tea/menu', { method: 'OPTIONS' });
+    expect([options.status, options.headers['allow']]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    expect((await server.call('/api/v1/tea/nothing', { method: 'HEAD' })).status).toBe(404);
+    expect((await server.call('/api/v1/tea/post/card', { method: 'PUT' })).status).toBe(405);
+  });
+  it('that is not HTTP at all gets a bare 400 or 431', async () => {
+    await using server = await startForTest(teaService().service);
+    expect(await server.speak('GARBAGE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await server.speak(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431 /,
+    );
+  });
+});
