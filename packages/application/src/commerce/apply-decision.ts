@@ -39,7 +39,7 @@ export const applyDecision = (ports: MoneyPorts) => (before: OrderDossier, decis
         facts: entry.facts,
       });
     if (order.state === 'Paid') yield* ports.outbox.wake('orders');
-    return planned as readonly Intent[];
+    return planned;
   });
 
 const isNothing = (before: OrderDossier, decision: Decision): boolean =>

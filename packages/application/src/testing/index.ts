@@ -1,4 +1,6 @@
 export { MemoryDatabase, type MemoryHooks, type MemoryView } from '../kernel/memory-database.ts';
+export * from '../booking/booking-stores.contract.ts';
+export * from '../commerce/order-store.contract.ts';
 export * from '../kernel/intent-store.contract.ts';
 export * from '../kernel/unit-of-work.contract.ts';
 export * from './fixtures.ts';
