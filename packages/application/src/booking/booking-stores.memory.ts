@@ -111,11 +111,11 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
   cancelByOrder: (orderId) =>
     db.write('bookings.cancelByOrder', (view) => {
       const booking = view.all<Booking>('booking').find((other) => other.orderId === orderId);
-      if (booking === undefined || !isLive(booking)) return false;
+      if (booking === undefined) return false;
       const next = step(bookingTable, booking.state, 'cancelByStudio');
       if (next.isErr()) return false; // attended: the class was given
       view.put('booking', booking.id, { ...booking, state: next.value });
-      return true;
+      return next.value !== booking.state && isLive(booking);
     }),
   ofOrder: (orderId) =>
     db.read(

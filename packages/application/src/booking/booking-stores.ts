@@ -42,7 +42,10 @@ export interface SlotStore {
 export interface BookingStore {
   /** `Taken`: the order has its booking, or the person has a live one on that slot. */
   readonly insert: (booking: Booking) => Effect<void, Taken | StoreDown>;
-  /** Live → StudioCancelled. True when a live one was there and its place must go back. */
+  /**
+   * Plays `cancelByStudio` of the table; a late-cancelled one moves too. True when a live one was there and its place
+   * must go back.
+   */
   readonly cancelByOrder: (orderId: OrderId) => Effect<boolean, StoreDown>;
   readonly ofOrder: (orderId: OrderId) => Effect<Booking | null, StoreDown>;
 }

@@ -131,6 +131,14 @@ const due: { readonly [queue in OrderQueue]: (dossier: OrderDossier, now: Tempor
     order.state === 'RefundPending' && refunds.some((refund) => refund.state === 'Pending'),
 };
 
+/** What "oldest first" means in each queue. */
+const waitingSince: { readonly [queue in OrderQueue]: (dossier: OrderDossier) => Temporal.Instant } = {
+  expire: ({ order }) => order.expiresAt,
+  finalize: ({ order }) => order.paidAt ?? order.createdAt,
+  reviewHold: ({ order, hold }) => hold?.keptUntil ?? order.createdAt,
+  refundSettle: ({ order, refunds }) => refunds.at(-1)?.openedAt ?? order.createdAt,
+};
+
 export const memoryOrderStore = (db: MemoryDatabase): OrderStore => {
   const found = (dossier: OrderDossier | null) =>
     dossier === null ? Effect.fail(notFound('Order')) : Effect.succeed(dossier);
@@ -196,8 +204,10 @@ export const memoryOrderStore = (db: MemoryDatabase): OrderStore => {
       db.write('orders.claim', (view) => {
         const ids = view
           .all<Order>('order')
-          .filter((order) => due[queue](dossierOf(view, order), now))
-          .map((order) => order.id);
+          .map((order) => dossierOf(view, order))
+          .filter((dossier) => due[queue](dossier, now))
+          .toSorted((a, b) => instant(waitingSince[queue](a), waitingSince[queue](b)))
+          .map(({ order }) => order.id);
         return claimIn(view, `order.${queue}`, ids, String, now, claimMs, limit);
       }),
     list: ({ page, pageSize, state, userId }) =>

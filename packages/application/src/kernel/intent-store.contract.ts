@@ -120,8 +120,8 @@ const claims = (name: string, open: OpenStoreWorld): void => {
       const exact = await intentIn(world, 'Planned', { plannedAt: now });
       const old = await intentIn(world, 'Unknown', { plannedAt: after(-5) });
       const closed = await intentIn(world, 'Confirmed', { plannedAt: after(-9) });
-      const mine = [young.id, old.id, exact.id, closed.id];
-      const seen = (await claimed(world, now, now)).filter((id) => mine.includes(id));
+      const mine = new Set([young.id, old.id, exact.id, closed.id]);
+      const seen = (await claimed(world, now, now)).filter((id) => mine.has(id));
       expect(seen).toEqual([old.id, exact.id]);
     });
 

@@ -1,0 +1,13 @@
+import type { OpenStoreWorld } from '../testing/store-world.ts';
+import { orderConfirmContract } from './order-store.confirm.contract.ts';
+import { orderDossierContract } from './order-store.dossier.contract.ts';
+import { orderOpenContract } from './order-store.open.contract.ts';
+import { orderQueuesContract } from './order-store.queues.contract.ts';
+
+/** What every OrderStore holds. */
+export const orderStoreContract = (name: string, open: OpenStoreWorld): void => {
+  orderOpenContract(name, open);
+  orderConfirmContract(name, open);
+  orderDossierContract(name, open);
+  orderQueuesContract(name, open);
+};
