@@ -1,0 +1,60 @@
+import type { Anagrafica, FatturaElettronicaHeader, IdFiscale, Indirizzo } from '@svc/domain/invoicing';
+import type { Voice } from './copy.ts';
+
+export interface PartyBlock {
+  readonly heading: string;
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+const nameOf = ({ Denominazione, Titolo, Nome, Cognome }: Anagrafica): string =>
+  Denominazione ?? [Titolo, Nome, Cognome].filter((part) => part !== undefined).join(' ');
+
+const addressOf = ({ Indirizzo, NumeroCivico, CAP, Comune, Provincia, Nazione }: Indirizzo): string[] => [
+  NumeroCivico === undefined ? Indirizzo : `${Indirizzo}, ${NumeroCivico}`,
+  `${CAP} ${Comune}${Provincia === undefined ? '' : ` (${Provincia})`}${Nazione === 'IT' ? '' : ` – ${Nazione}`}`,
+];
+
+const taxCodes = ({ words }: Voice, vat: IdFiscale | undefined, fiscalCode: string | undefined): string[] => [
+  ...(vat === undefined ? [] : [`${words.vatNumber} ${vat.IdPaese}${vat.IdCodice}`]),
+  ...(fiscalCode === undefined ? [] : [`${words.fiscalCode} ${fiscalCode}`]),
+];
+
+/** Who sells. */
+export const sellerBlock = ({ CedentePrestatore: seller }: FatturaElettronicaHeader, voice: Voice): PartyBlock => {
+  const { words } = voice;
+  const { IdFiscaleIVA, CodiceFiscale, Anagrafica, RegimeFiscale } = seller.DatiAnagrafici;
+  const { IscrizioneREA: rea, Contatti: contacts } = seller;
+  return {
+    heading: words.seller,
+    name: nameOf(Anagrafica),
+    lines: [
+      ...addressOf(seller.Sede),
+      ...taxCodes(voice, IdFiscaleIVA, CodiceFiscale),
+      words.regimeFiscale[RegimeFiscale] === undefined
+        ? RegimeFiscale
+        : `${words.regimeFiscale[RegimeFiscale]} (${RegimeFiscale})`,
+      ...(rea === undefined ? [] : [`${words.rea} ${rea.Ufficio} ${rea.NumeroREA}`]),
+      ...(contacts?.Telefono === undefined ? [] : [`${words.phone} ${contacts.Telefono}`]),
+      ...(contacts?.Email === undefined ? [] : [contacts.Email]),
+    ],
+  };
+};
+
+/** Who buys, and where the document goes. */
+export const buyerBlock = (header: FatturaElettronicaHeader, voice: Voice): PartyBlock => {
+  const { words } = voice;
+  const { CessionarioCommittente: buyer, DatiTrasmissione: transmission } = header;
+  const { IdFiscaleIVA, CodiceFiscale, Anagrafica } = buyer.DatiAnagrafici;
+  const { CodiceDestinatario, PECDestinatario } = transmission;
+  return {
+    heading: words.buyer,
+    name: nameOf(Anagrafica),
+    lines: [
+      ...addressOf(buyer.Sede),
+      ...taxCodes(voice, IdFiscaleIVA, CodiceFiscale),
+      ...(/^(?:0+|X+)$/.test(CodiceDestinatario) ? [] : [`${words.recipientCode} ${CodiceDestinatario}`]),
+      ...(PECDestinatario === undefined ? [] : [`PEC ${PECDestinatario}`]),
+    ],
+  };
+};

@@ -1,0 +1,72 @@
+import type { FatturaElettronica, FatturaElettronicaBody, DocumentoCorrelato } from '@svc/domain/invoicing';
+import { lineRows, type LineRow } from './copy.lines.ts';
+import { buyerBlock, sellerBlock, type PartyBlock } from './copy.parties.ts';
+import { paymentRows, summaryRows, totalRows, type PaymentRow, type SummaryRow, type TotalRow } from './copy.totals.ts';
+import { day, type Locale } from './figures.ts';
+import type { Words } from './words.ts';
+
+/** Everything the courtesy copy of one body says, as texts in reading order. What it looks like is the layout's matter. */
+export interface Copy {
+  readonly title: string;
+  readonly number: string;
+  readonly day: string;
+  readonly seller: PartyBlock;
+  readonly buyer: PartyBlock;
+  readonly reason: string;
+  readonly linked: readonly string[];
+  readonly lines: readonly LineRow[];
+  readonly summary: readonly SummaryRow[];
+  readonly totals: readonly TotalRow[];
+  readonly payments: readonly PaymentRow[];
+  readonly attachments: readonly string[];
+}
+
+/** How this copy speaks. */
+export interface Voice {
+  readonly words: Words;
+  readonly locale: Locale;
+}
+
+const linkedDocuments = ({ DatiGenerali: general }: FatturaElettronicaBody, { words, locale }: Voice): string[] => {
+  const dayOf = (text: string | undefined): string | undefined => (text === undefined ? undefined : day(text, locale));
+  const named = (label: string, documents: readonly DocumentoCorrelato[] | undefined): string[] =>
+    (documents ?? []).map(({ IdDocumento, Data, CodiceCUP, CodiceCIG }) =>
+      [
+        `${label} ${words.ofDay(IdDocumento, dayOf(Data))}`,
+        ...(CodiceCUP === undefined ? [] : [`CUP ${CodiceCUP}`]),
+        ...(CodiceCIG === undefined ? [] : [`CIG ${CodiceCIG}`]),
+      ].join(', '),
+    );
+  return [
+    ...named(words.order, general.DatiOrdineAcquisto),
+    ...named(words.contract, general.DatiContratto),
+    ...named(words.agreement, general.DatiConvenzione),
+    ...named(words.receipt, general.DatiRicezione),
+    ...named(words.linkedInvoice, general.DatiFattureCollegate),
+    ...(general.DatiDDT ?? []).map(
+      ({ NumeroDDT, DataDDT }) => `${words.deliveryNote} ${words.ofDay(NumeroDDT, dayOf(DataDDT))}`,
+    ),
+  ];
+};
+
+/** The courtesy copies of a document, one for each body of a lot. */
+export const copiesOf = (fattura: FatturaElettronica, voice: Voice): readonly Copy[] =>
+  fattura.FatturaElettronicaBody.map((body) => {
+    const general = body.DatiGenerali.DatiGeneraliDocumento;
+    return {
+      title: voice.words.tipoDocumento[general.TipoDocumento] ?? general.TipoDocumento,
+      number: general.Numero,
+      day: day(general.Data, voice.locale),
+      seller: sellerBlock(fattura.FatturaElettronicaHeader, voice),
+      buyer: buyerBlock(fattura.FatturaElettronicaHeader, voice),
+      reason: (general.Causale ?? []).join(' '),
+      linked: linkedDocuments(body, voice),
+      lines: lineRows(body, voice),
+      summary: summaryRows(body, voice),
+      totals: totalRows(body, voice),
+      payments: paymentRows(body, voice),
+      attachments: (body.Allegati ?? []).map(({ NomeAttachment, DescrizioneAttachment }) =>
+        DescrizioneAttachment === undefined ? NomeAttachment : `${NomeAttachment} (${DescrizioneAttachment})`,
+      ),
+    };
+  });

@@ -1,0 +1,78 @@
+import * as Effect from 'effect/Effect';
+import type { CourtesyPdf, PdfTexts } from '@svc/application/invoicing';
+import type { FatturaElettronica } from '@svc/domain/invoicing';
+import { copiesOf, type Voice } from './copy.ts';
+import { drawCopies } from './layout.ts';
+import { A4, paperOf } from './paper.ts';
+import { english } from './words.en.ts';
+import { italian } from './words.it.ts';
+import { printable } from './win-ansi.ts';
+
+type PdfKit = typeof import('pdfkit');
+
+const VOICES: Readonly<Record<'it' | 'en', Voice>> = {
+  it: { words: italian, locale: 'it' },
+  en: { words: english, locale: 'en' },
+};
+
+/** The document's own day, so that the same invoice gives the same bytes; the clock has no part in them. */
+const dayOf = (fattura: FatturaElettronica): Date => {
+  const written = fattura.FatturaElettronicaBody[0]?.DatiGenerali.DatiGeneraliDocumento.Data ?? '';
+  const instant = Date.parse(/^\d{4}-\d{2}-\d{2}/.exec(written.trim())?.[0] ?? '');
+  return new Date(Number.isNaN(instant) ? 0 : instant);
+};
+
+const documentOf = (
+  Document: PdfKit,
+  fattura: FatturaElettronica,
+  voice: Voice,
+  compress: boolean,
+): PDFKit.PDFDocument => {
+  const [first] = copiesOf(fattura, voice);
+  const title = first === undefined ? '' : `${first.title} ${voice.words.document(first.number, first.day)}`;
+  return new Document({
+    size: [A4.width, A4.height],
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    compress,
+    lang: voice.locale,
+    displayTitle: true,
+    info: {
+      Title: printable(title),
+      Author: printable(first?.seller.name ?? ''),
+      Subject: voice.words.courtesy,
+      Creator: 'svc',
+      Producer: 'svc',
+      CreationDate: dayOf(fattura),
+    },
+  });
+};
+
+/** The bytes of the copy; `compress` off keeps the page content readable, for tests. */
+export const renderCourtesy = (
+  Document: PdfKit,
+  fattura: FatturaElettronica,
+  texts: PdfTexts,
+  locale: 'it' | 'en',
+  compress = true,
+): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const voice = VOICES[locale];
+    const doc = documentOf(Document, fattura, voice, compress);
+    const chunks: Uint8Array[] = [];
+    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+    doc.on('error', reject);
+    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    drawCopies(paperOf(doc), copiesOf(fattura, voice), voice, texts);
+    doc.end();
+  });
+
+/** The courtesy copy as an A4 PDF, in Helvetica (WinAnsi), the same bytes for the same input. */
+export const courtesyPdf = (): CourtesyPdf => ({
+  render: (fattura, texts, locale) =>
+    Effect.promise(async () => {
+      const { default: Document } = await import('pdfkit');
+      return renderCourtesy(Document, fattura, texts, locale);
+    }),
+});
