@@ -1,14 +1,13 @@
 import type { Container } from 'inversify';
 import type { CommerceConfig, PaymentProvider, ProviderName } from '@svc/application/commerce';
-import { mikroOrderStore, mikroWebhookEventStore } from '@svc/adapters-db';
 import { cardProvider } from '@svc/adapters-payments';
 import type { Config } from '../config.ts';
 import type { Keys } from '../keys.ts';
 import { moneyTokens as money, tokens } from './tokens.ts';
 
 export const bindCommerce = (container: Container): void => {
-  container.bind(money.orders).toResolvedValue(mikroOrderStore, [tokens.database]);
-  container.bind(money.webhookEvents).toResolvedValue(mikroWebhookEventStore, [tokens.database]);
+  container.bind(money.orders).toResolvedValue((stores) => stores.orders, [tokens.stores]);
+  container.bind(money.webhookEvents).toResolvedValue((stores) => stores.webhookEvents, [tokens.stores]);
   container.bind(money.providers).toResolvedValue(paymentProviders, [tokens.environment, tokens.keys]);
   container.bind(money.config).toResolvedValue(commerceConfig, [tokens.environment, tokens.keys]);
 };

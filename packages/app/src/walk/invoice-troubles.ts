@@ -26,7 +26,7 @@ const retry = async (stage: Stage, orderId: number, body: object): Promise<void>
 
 /** The gateway refuses at once; the admin corrects the buyer; same number, new revision. */
 export const refusedInvoice = async (stage: Stage): Promise<void> => {
-  await stage.gateway('/outcomes', [{ state: 'ERRO', message: '00306 - codice fiscale non valido', when: 'at-once' }]);
+  await stage.gateway('/faults', { outcomes: [{ state: 'ERRO', message: '00306 - codice fiscale non valido', when: 'at-once' }] });
   const orderId = await soldWith(stage);
   const failed = await untilOrder(stage, orderId, 'Failed', jobIs('Failed'));
   const number = failed.fattura?.number ?? '';
@@ -41,10 +41,10 @@ export const refusedInvoice = async (stage: Stage): Promise<void> => {
 
 /** SDI refuses later: a Submitted job turns Failed. */
 export const refusedLater = async (stage: Stage): Promise<void> => {
-  await stage.gateway('/outcomes', [{ state: 'ERRO', message: '00404 - fattura duplicata', when: 'later' }]);
+  await stage.gateway('/faults', { outcomes: [{ state: 'ERRO', message: '00404 - fattura duplicata', when: 'later' }] });
   const orderId = await soldWith(stage);
   await untilOrder(stage, orderId, 'Submitted', jobIs('Submitted'));
-  await stage.gateway('/clock', { ms: 60_000 });
+  await stage.gateway('/clock', { advanceMs: 60_000 });
   const synced = await stage.giulia.post('/api/v1/einvoicing/fatture/sync');
   expectThat(synced.status === 200, 'the mirror is reconciled', synced.text);
   const failed = await untilOrder(stage, orderId, 'Failed', jobIs('Failed'));
@@ -60,7 +60,7 @@ const heard = (order: OrderSeen, event: string): boolean => order.timeline.some(
 
 /** The answer is lost after the gateway took it: NeedsReview, found again by search, never sent twice. */
 export const lostAnswer = async (stage: Stage): Promise<void> => {
-  await stage.gateway('/faults', [{ kind: 'drop-after', route: 'POST /ws2.0/:environment/fatture' }]);
+  await stage.gateway('/faults', { calls: [{ kind: 'drop-after', route: 'POST /ws2.0/:environment/fatture' }] });
   const orderId = await soldWith(stage);
   const lost = await untilOrder(stage, orderId, 'NeedsReview', (order) => heard(order, 'invoice.NeedsReview'));
   const number = lost.fattura?.number ?? '';
@@ -75,7 +75,7 @@ export const lostAnswer = async (stage: Stage): Promise<void> => {
 
 /** The gateway never got it: NeedsReview stays until a person says so. */
 export const nothingThere = async (stage: Stage): Promise<void> => {
-  await stage.gateway('/faults', [{ kind: 'drop-before', route: 'POST /ws2.0/:environment/fatture' }]);
+  await stage.gateway('/faults', { calls: [{ kind: 'drop-before', route: 'POST /ws2.0/:environment/fatture' }] });
   const orderId = await soldWith(stage);
   const review = await untilOrder(stage, orderId, 'NeedsReview', jobIs('NeedsReview'));
   const refused = await stage.giulia.post(`/api/v1/payments/orders/${orderId}/invoice/retry`, {});
