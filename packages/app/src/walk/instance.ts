@@ -14,6 +14,8 @@ export interface ServerProcess {
   readonly url: string;
   readonly child: ChildProcess;
   readonly ended: Promise<number | null>;
+  /** The end of its log. */
+  readonly log: () => string;
 }
 
 /** Every period at a second, so that what happens by itself happens while one looks. */
@@ -44,7 +46,7 @@ const startProcess = async <A>(
     ended.then((code) => new Error(`svc ${command} ended with ${code}: ${log}`)),
   ]);
   if (first instanceof Error) throw first;
-  return { facts: JSON.parse(first) as A, process: { child, ended } };
+  return { facts: JSON.parse(first) as A, process: { child, ended, log: () => log } };
 };
 
 /** A throw-away Studio Loto with two servers on its database; the second one holds places for a moment only. */

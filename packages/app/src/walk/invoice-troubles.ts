@@ -26,7 +26,9 @@ const retry = async (stage: Stage, orderId: number, body: object): Promise<void>
 
 /** The gateway refuses at once; the admin corrects the buyer; same number, new revision. */
 export const refusedInvoice = async (stage: Stage): Promise<void> => {
-  await stage.gateway('/faults', { outcomes: [{ state: 'ERRO', message: '00306 - codice fiscale non valido', when: 'at-once' }] });
+  await stage.gateway('/faults', {
+    outcomes: [{ state: 'ERRO', message: '00306 - codice fiscale non valido', when: 'at-once' }],
+  });
   const orderId = await soldWith(stage);
   const failed = await untilOrder(stage, orderId, 'Failed', jobIs('Failed'));
   const number = failed.fattura?.number ?? '';
@@ -41,7 +43,9 @@ export const refusedInvoice = async (stage: Stage): Promise<void> => {
 
 /** SDI refuses later: a Submitted job turns Failed. */
 export const refusedLater = async (stage: Stage): Promise<void> => {
-  await stage.gateway('/faults', { outcomes: [{ state: 'ERRO', message: '00404 - fattura duplicata', when: 'later' }] });
+  await stage.gateway('/faults', {
+    outcomes: [{ state: 'ERRO', message: '00404 - fattura duplicata', when: 'later' }],
+  });
   const orderId = await soldWith(stage);
   await untilOrder(stage, orderId, 'Submitted', jobIs('Submitted'));
   await stage.gateway('/clock', { advanceMs: 60_000 });

@@ -20,7 +20,7 @@ const someSlot = async (stage: Stage, capacity?: number): Promise<SlotSeen> => {
 
 /** Deliveries that must change nothing: none of them is ours to believe. */
 export const forgedWebhooks = async (stage: Stage): Promise<void> => {
-  const { orderId, sessionId } = await checkout(stage.bruno, (await someSlot(stage)).id);
+  const { orderId, sessionId } = await checkout(stage.anna, (await someSlot(stage)).id);
   const url = `${stage.instance.facts.url}/api/v1/payments/card/webhook`;
   const body = JSON.stringify({
     id: 'evt_forged',

@@ -44,6 +44,7 @@ export const walk = async (args: readonly string[]): Promise<number> => {
     return 0;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${instance.first.log()}\n${instance.hasty.log()}\n`);
     process.stdout.write(
       values.json
         ? `${JSON.stringify({ step: scene, ok: false, evidence: why })}\n`
