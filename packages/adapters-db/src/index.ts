@@ -1,6 +1,21 @@
+export { mikroAccountStore, mikroAuthEventStore, mikroLockoutStore } from './accounts/mikro-account-stores.ts';
+export { mikroSessionStore } from './accounts/mikro-session-store.ts';
+export { mikroActivityStore, mikroBookingStore } from './booking/mikro-booking-stores.ts';
+export { mikroSlotStore } from './booking/mikro-slot-store.ts';
+export { mikroOrderStore } from './commerce/mikro-order-store.ts';
+export { mikroWebhookEventStore } from './commerce/mikro-webhook-event-store.ts';
+export { mikroInvoiceStore } from './invoicing/mikro-invoice-store.ts';
+export {
+  mikroBillingProfileStore,
+  mikroEmailJobStore,
+  mikroSettingsStore,
+} from './invoicing/mikro-invoicing-stores.ts';
 export { openDatabase, type Database, type DatabaseOptions } from './kernel/database.ts';
 export { openListener, type Listener, type ListenerOptions } from './kernel/listener.ts';
 export { migrate } from './kernel/migrate.ts';
+export { mikroFlagStore } from './kernel/mikro-flag-store.ts';
+export { mikroIdempotencyStore } from './kernel/mikro-idempotency-store.ts';
+export { mikroIntentStore } from './kernel/mikro-intent-store.ts';
+export { mikroAuditLog, mikroTimeline } from './kernel/mikro-ledgers.ts';
 export { mikroOutbox } from './kernel/mikro-outbox.ts';
 export { mikroUnitOfWork } from './kernel/mikro-unit-of-work.ts';
-export { postgresStores, type PostgresStores } from './postgres-stores.ts';

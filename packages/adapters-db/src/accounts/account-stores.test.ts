@@ -79,7 +79,7 @@ describe('the lockout counters', () => {
       recordAttempt(current ?? noLockout(now), false, now),
     );
     const all = await run(Effect.all([failed, failed, failed, failed], { concurrency: 'unbounded' }));
-    expect(all.map(({ failures }) => failures).toSorted()).toEqual([1, 2, 3, 4]);
+    expect(all.map(({ failures }) => failures).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
     expect(await run(failed)).toMatchObject({ state: 'Locked', failures: 5 });
     expect(await run(failed)).toMatchObject({ state: 'Locked', failures: 5 });
     expect(await run(stores.world.lockouts.find('giulia@example.it'))).toMatchObject({ state: 'Locked', since: now });

@@ -13,7 +13,7 @@ export const findOne = <T extends object, A>(
   neverTaken(
     database.work(async (em) => {
       const row = await em.findOne<T>(entity, where, { refresh: true });
-      return row === null ? null : to(row as T);
+      return row === null ? null : to(row);
     }),
   );
 
@@ -30,7 +30,7 @@ export const lockOne = <T extends object, A, W extends string>(
       // Alone it would be let go of at once, so it is a plain read; MikroORM refuses to lock there.
       const lockMode = em.isInTransaction() ? LockMode.PESSIMISTIC_WRITE : LockMode.NONE;
       const row = await em.findOne<T>(entity, where, { refresh: true, lockMode });
-      return row === null ? null : to(row as T);
+      return row === null ? null : to(row);
     }),
   );
   return Effect.flatMap(found, (row) => (row === null ? Effect.fail(notFound(what)) : Effect.succeed(row)));

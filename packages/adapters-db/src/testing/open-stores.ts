@@ -1,9 +1,10 @@
 import { openDatabase, type Database } from '../kernel/database.ts';
-import { postgresStores, type PostgresStores } from '../postgres-stores.ts';
+import type { StoreWorld } from '@svc/application/testing';
 import { freshDatabase } from './fresh-database.ts';
+import { postgresWorld } from './postgres-world.ts';
 
 export interface OpenStores {
-  readonly world: PostgresStores;
+  readonly world: StoreWorld;
   readonly database: Database;
   readonly url: string;
   readonly close: () => Promise<void>;
@@ -17,5 +18,5 @@ export const openStores = async (poolMax = 10): Promise<OpenStores> => {
     await database.close();
     await fresh.drop();
   };
-  return { world: postgresStores(database), database, url: fresh.url, close };
+  return { world: postgresWorld(database), database, url: fresh.url, close };
 };

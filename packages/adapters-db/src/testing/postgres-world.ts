@@ -1,0 +1,44 @@
+import type { StoreWorld } from '@svc/application/testing';
+import { mikroAccountStore, mikroAuthEventStore, mikroLockoutStore } from '../accounts/mikro-account-stores.ts';
+import { mikroSessionStore } from '../accounts/mikro-session-store.ts';
+import { mikroActivityStore, mikroBookingStore } from '../booking/mikro-booking-stores.ts';
+import { mikroSlotStore } from '../booking/mikro-slot-store.ts';
+import { mikroOrderStore } from '../commerce/mikro-order-store.ts';
+import { mikroWebhookEventStore } from '../commerce/mikro-webhook-event-store.ts';
+import { mikroInvoiceStore } from '../invoicing/mikro-invoice-store.ts';
+import {
+  mikroBillingProfileStore,
+  mikroEmailJobStore,
+  mikroSettingsStore,
+} from '../invoicing/mikro-invoicing-stores.ts';
+import type { Database } from '../kernel/database.ts';
+import { mikroFlagStore } from '../kernel/mikro-flag-store.ts';
+import { mikroIdempotencyStore } from '../kernel/mikro-idempotency-store.ts';
+import { mikroIntentStore } from '../kernel/mikro-intent-store.ts';
+import { mikroAuditLog, mikroTimeline } from '../kernel/mikro-ledgers.ts';
+import { mikroOutbox } from '../kernel/mikro-outbox.ts';
+import { mikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+
+/** Every store of the application on one tenant's database. */
+export const postgresWorld = (database: Database): StoreWorld => ({
+  unitOfWork: mikroUnitOfWork(database),
+  outbox: mikroOutbox(database),
+  timeline: mikroTimeline(database),
+  audit: mikroAuditLog(database),
+  intents: mikroIntentStore(database),
+  flags: mikroFlagStore(database),
+  orders: mikroOrderStore(database),
+  webhookEvents: mikroWebhookEventStore(database),
+  activities: mikroActivityStore(database),
+  slots: mikroSlotStore(database),
+  bookings: mikroBookingStore(database),
+  invoices: mikroInvoiceStore(database),
+  emailJobs: mikroEmailJobStore(database),
+  settings: mikroSettingsStore(database),
+  billingProfiles: mikroBillingProfileStore(database),
+  accounts: mikroAccountStore(database),
+  sessions: mikroSessionStore(database),
+  lockouts: mikroLockoutStore(database),
+  authEvents: mikroAuthEventStore(database),
+  idempotency: mikroIdempotencyStore(database),
+});
