@@ -1,8 +1,9 @@
 import type { Container } from 'inversify';
+import { mikroActivityStore, mikroSlotStore, mikroBookingStore } from '@svc/adapters-db';
 import { moneyTokens as money, tokens } from './tokens.ts';
 
 export const bindBooking = (container: Container): void => {
-  container.bind(money.activities).toResolvedValue((stores) => stores.activities, [tokens.stores]);
-  container.bind(money.slots).toResolvedValue((stores) => stores.slots, [tokens.stores]);
-  container.bind(money.bookings).toResolvedValue((stores) => stores.bookings, [tokens.stores]);
+  container.bind(money.activities).toResolvedValue(mikroActivityStore, [tokens.database]);
+  container.bind(money.slots).toResolvedValue(mikroSlotStore, [tokens.database]);
+  container.bind(money.bookings).toResolvedValue(mikroBookingStore, [tokens.database]);
 };

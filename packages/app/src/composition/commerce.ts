@@ -1,4 +1,5 @@
 import type { Container } from 'inversify';
+import { mikroOrderStore, mikroWebhookEventStore } from '@svc/adapters-db';
 import type { CommerceConfig, PaymentProvider, ProviderName } from '@svc/application/commerce';
 import { cardProvider } from '@svc/adapters-payments';
 import type { Config } from '../config.ts';
@@ -6,8 +7,8 @@ import type { Keys } from '../keys.ts';
 import { moneyTokens as money, tokens } from './tokens.ts';
 
 export const bindCommerce = (container: Container): void => {
-  container.bind(money.orders).toResolvedValue((stores) => stores.orders, [tokens.stores]);
-  container.bind(money.webhookEvents).toResolvedValue((stores) => stores.webhookEvents, [tokens.stores]);
+  container.bind(money.orders).toResolvedValue(mikroOrderStore, [tokens.database]);
+  container.bind(money.webhookEvents).toResolvedValue(mikroWebhookEventStore, [tokens.database]);
   container.bind(money.providers).toResolvedValue(paymentProviders, [tokens.environment, tokens.keys]);
   container.bind(money.config).toResolvedValue(commerceConfig, [tokens.environment, tokens.keys]);
 };

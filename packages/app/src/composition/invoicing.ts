@@ -1,12 +1,13 @@
 import type { Container } from 'inversify';
+import { mikroInvoiceStore, mikroEmailJobStore, mikroSettingsStore, mikroBillingProfileStore } from '@svc/adapters-db';
 import { courtesyPdf, fatturaReader, invoiceGateways } from '@svc/adapters-sdi';
 import { moneyTokens as money, tokens } from './tokens.ts';
 
 export const bindInvoicing = (container: Container): void => {
-  container.bind(money.invoices).toResolvedValue((stores) => stores.invoices, [tokens.stores]);
-  container.bind(money.emailJobs).toResolvedValue((stores) => stores.emailJobs, [tokens.stores]);
-  container.bind(money.settings).toResolvedValue((stores) => stores.settings, [tokens.stores]);
-  container.bind(money.billingProfiles).toResolvedValue((stores) => stores.billingProfiles, [tokens.stores]);
+  container.bind(money.invoices).toResolvedValue(mikroInvoiceStore, [tokens.database]);
+  container.bind(money.emailJobs).toResolvedValue(mikroEmailJobStore, [tokens.database]);
+  container.bind(money.settings).toResolvedValue(mikroSettingsStore, [tokens.database]);
+  container.bind(money.billingProfiles).toResolvedValue(mikroBillingProfileStore, [tokens.database]);
   container.bind(money.fatturaReader).toResolvedValue(() => fatturaReader(), []);
   container.bind(money.courtesyPdf).toResolvedValue(() => courtesyPdf(), []);
   container

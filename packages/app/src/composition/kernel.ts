@@ -1,6 +1,14 @@
 import type { Container } from 'inversify';
 import { cachedFlags, type Logger } from '@svc/application/kernel';
-import { postgresStores } from '@svc/adapters-db';
+import {
+  mikroUnitOfWork,
+  mikroOutbox,
+  mikroTimeline,
+  mikroAuditLog,
+  mikroIntentStore,
+  mikroIdempotencyStore,
+  mikroFlagStore,
+} from '@svc/adapters-db';
 import {
   cryptoDigest,
   cryptoRandom,
@@ -20,16 +28,15 @@ export const bindKernel = (container: Container, logger: Logger): void => {
   container.bind(tokens.random).toConstantValue(cryptoRandom);
   container.bind(money.digest).toConstantValue(cryptoDigest);
   container.bind(money.ids).toResolvedValue(uuidIds, [money.clock, tokens.random]);
-  container.bind(tokens.stores).toResolvedValue(postgresStores, [tokens.database]);
-  container.bind(money.unitOfWork).toResolvedValue((stores) => stores.unitOfWork, [tokens.stores]);
-  container.bind(money.outbox).toResolvedValue((stores) => stores.outbox, [tokens.stores]);
-  container.bind(money.timeline).toResolvedValue((stores) => stores.timeline, [tokens.stores]);
-  container.bind(money.audit).toResolvedValue((stores) => stores.audit, [tokens.stores]);
-  container.bind(money.intents).toResolvedValue((stores) => stores.intents, [tokens.stores]);
-  container.bind(tokens.idempotency).toResolvedValue((stores) => stores.idempotency, [tokens.stores]);
+  container.bind(money.unitOfWork).toResolvedValue(mikroUnitOfWork, [tokens.database]);
+  container.bind(money.outbox).toResolvedValue(mikroOutbox, [tokens.database]);
+  container.bind(money.timeline).toResolvedValue(mikroTimeline, [tokens.database]);
+  container.bind(money.audit).toResolvedValue(mikroAuditLog, [tokens.database]);
+  container.bind(money.intents).toResolvedValue(mikroIntentStore, [tokens.database]);
+  container.bind(tokens.idempotency).toResolvedValue(mikroIdempotencyStore, [tokens.database]);
   container
     .bind(money.flags)
-    .toResolvedValue((stores, clock) => cachedFlags(stores.flags, clock), [tokens.stores, money.clock]);
+    .toResolvedValue((database, clock) => cachedFlags(mikroFlagStore(database), clock), [tokens.database, money.clock]);
   container
     .bind(money.secrets)
     .toResolvedValue(

@@ -2,7 +2,7 @@ import type { ServiceIdentifier } from 'inversify';
 import type { AccountPorts } from '@svc/application/accounts';
 import type { MoneyPorts } from '@svc/application/commerce';
 import type { IdempotencyStore, Random } from '@svc/application/kernel';
-import type { Database, PostgresStores } from '@svc/adapters-db';
+import type { Database } from '@svc/adapters-db';
 import type { App, HttpService, SessionReader, TenantDoor } from '@svc/adapters-http';
 import type { Config } from '../config.ts';
 import type { Keys } from '../keys.ts';
@@ -61,7 +61,6 @@ export const tokens = {
   environment: token<Config>('environment'),
   keys: token<Keys>('keys'),
   database: token<Database>('database'),
-  stores: token<PostgresStores>('stores'),
   random: token<Random>('random'),
   idempotency: token<IdempotencyStore>('idempotency'),
   money: token<MoneyPorts>('money'),
