@@ -10,6 +10,7 @@ import { type Route, routesOver } from './route.ts';
 const FILES = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'swagger-ui-standalone-preset.js': 'text/javascript; charset=utf-8',
   'favicon-32x32.png': 'image/png',
 } as const;
 type FileName = keyof typeof FILES;
@@ -18,12 +19,12 @@ const PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>svc API</title>
 <link rel="icon" href="/api-docs/favicon-32x32.png"><link rel="stylesheet" href="/api-docs/swagger-ui.css"></head>
 <body><div id="api"></div>
-<script src="/api-docs/swagger-ui-bundle.js"></script><script src="/api-docs/start.js"></script></body></html>
+<script src="/api-docs/swagger-ui-bundle.js"></script><script src="/api-docs/swagger-ui-standalone-preset.js"></script><script src="/api-docs/start.js"></script></body></html>
 `;
 const START = `SwaggerUIBundle({
   dom_id: '#api', deepLinking: true, validatorUrl: null, docExpansion: 'none',
   urls: [{ name: 'main', url: '/api-docs/v1/openapi.json' }, { name: 'public', url: '/api-docs/public-v1/openapi.json' }],
-  url: '/api-docs/v1/openapi.json',
+  layout: 'StandaloneLayout', presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
 });
 `;
 
