@@ -32,7 +32,7 @@ const queueJob = (ports: MoneyPorts) => (order: Order) =>
       fatturaId: null,
       attempts: 0,
       nextAttemptAt: now,
-      pendingCreditCents: 0,
+      pendingCreditCents: order.refundedCents, // returned before there was a document to credit
       creditNoteId: null,
       failure: null,
       createdAt: now,

@@ -16,8 +16,8 @@ export const finalizeOrder = (
   now: Temporal.Instant,
 ): Result<Decision, CommerceRefusal> => {
   const { order } = dossier;
-  const paid =
-    order.state === 'Paid' || (order.state === 'OperatorReview' && order.capturedCents > order.refundedCents);
+  const whole = order.capturedCents - order.refundedCents === order.total.amountCents;
+  const paid = order.state === 'Paid' || (order.state === 'OperatorReview' && whole);
   if (!paid) return err(refusal('finalization_not_due', { state: order.state }));
   const state = step(orderTable, order.state, 'finalize').unwrapOr(order.state);
   return ok({

@@ -41,10 +41,14 @@ export const refundKey = (order: Order, earlier: number): string =>
  */
 export const openRefund = (dossier: OrderDossier, command: OpenRefund): Result<Decision, CommerceRefusal> => {
   const { remote } = command;
-  const order: Order = { ...dossier.order, refundedCents: Math.max(dossier.order.refundedCents, remote.refundedCents) };
+  // The provider's figures win: an event that told another amount must not leave money behind.
+  const order: Order = {
+    ...dossier.order,
+    capturedCents: remote.capturedCents,
+    refundedCents: Math.max(dossier.order.refundedCents, remote.refundedCents),
+  };
   const next = step(orderTable, order.state, 'openRefund');
-  const booked = Math.min(order.capturedCents, remote.capturedCents);
-  if (next.isErr() || booked <= 0 || openRefundOf(dossier) !== null)
+  if (next.isErr() || remote.capturedCents <= 0 || openRefundOf(dossier) !== null)
     return err(refusal('refund_not_allowed', { state: order.state }));
   const left = Math.min(refundableCents(order), remote.capturedCents - remote.refundedCents);
   if (left <= 0) return ok(refundedElsewhere(dossier, order));
