@@ -50,7 +50,7 @@ export interface InvoiceStore {
   ) => Effect<{ readonly items: readonly FatturaRow[]; readonly total: number }, StoreDown>;
   readonly recordEmission: (record: EmissionRecord) => Effect<void, StoreDown>;
   readonly emissions: (fatturaId: FatturaId) => Effect<readonly EmissionRecord[], StoreDown>;
-  /** Date of the oldest row at that gateway that is not in a final state; where the mirror must look from. */
+  /** Date of the oldest row at that gateway that `awaitsGateway`; where the mirror must look from. */
   readonly oldestOpen: (
     provider: string,
     environment: GatewayEnvironmentName,

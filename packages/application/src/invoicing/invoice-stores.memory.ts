@@ -1,7 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { BillingProfile, EmailJob, FatturaRow, InvoiceJob } from '@svc/domain/invoicing';
-import { mirrorTable } from '@svc/domain/invoicing';
-import { finalStatesOf } from '@svc/domain/kernel';
+import { awaitsGateway } from '@svc/domain/invoicing';
 import { notFound, taken } from '../kernel/index.ts';
 import { claimIn } from '../kernel/kernel-stores.memory.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
@@ -76,7 +75,8 @@ export const memoryInvoiceStore = (db: MemoryDatabase): InvoiceStore => ({
         'invoiceJob',
         view
           .all<InvoiceJob>('invoiceJob')
-          .filter((job) => job.state === 'Queued' && instant(job.nextAttemptAt, now) <= 0),
+          .filter((job) => job.state === 'Queued' && instant(job.nextAttemptAt, now) <= 0)
+          .toSorted((a, b) => instant(a.nextAttemptAt, b.nextAttemptAt)),
         (job) => job.id,
         now,
         claimMs,
@@ -126,14 +126,16 @@ export const memoryInvoiceStore = (db: MemoryDatabase): InvoiceStore => ({
     ),
   emissions: (fatturaId) =>
     db.read('invoices.emissions', (view) =>
-      view.all<EmissionRecord>('emission').filter((record) => record.fatturaId === fatturaId),
+      view
+        .all<EmissionRecord>('emission')
+        .filter((record) => record.fatturaId === fatturaId)
+        .toSorted((a, b) => a.attempt - b.attempt),
     ),
   oldestOpen: (provider, environment) =>
     db.read('invoices.oldestOpen', (view) => {
-      const closed: readonly string[] = finalStatesOf(mirrorTable);
       const dates = view
         .all<FatturaRow>('fattura')
-        .filter((row) => row.provider === provider && row.environment === environment && !closed.includes(row.state))
+        .filter((row) => row.provider === provider && row.environment === environment && awaitsGateway(row.state))
         .map((row) => row.date);
       return dates.toSorted((a, b) => Temporal.PlainDate.compare(a, b))[0] ?? null;
     }),
@@ -167,7 +169,10 @@ export const memoryEmailJobStore = (db: MemoryDatabase): EmailJobStore => ({
       claimIn(
         view,
         'emailJob',
-        view.all<EmailJob>('emailJob').filter((job) => job.state === 'Queued' && instant(job.nextAttemptAt, now) <= 0),
+        view
+          .all<EmailJob>('emailJob')
+          .filter((job) => job.state === 'Queued' && instant(job.nextAttemptAt, now) <= 0)
+          .toSorted((a, b) => instant(a.nextAttemptAt, b.nextAttemptAt)),
         (job) => job.id,
         now,
         claimMs,

@@ -1,5 +1,6 @@
 export { MemoryDatabase, type MemoryHooks, type MemoryView } from '../kernel/memory-database.ts';
 export * from './fixtures.ts';
+export * from './fixtures.invoicing.ts';
 export * from './fixtures.money.ts';
 export * from './memory-world.ts';
 export * from './store-world.ts';

@@ -1,10 +1,19 @@
+import type { AuditEntry } from '../kernel/index.ts';
 import { MemoryDatabase } from '../kernel/memory-database.ts';
 import { now } from './fixtures.ts';
-import { memoryStoreWorld, type OpenStoreWorld } from './store-world.ts';
+import { memoryStoreWorld, type OpenAuditedWorld, type OpenStoreWorld } from './store-world.ts';
 
 /** A fresh memory database, at `now` and standing still. */
-export const openMemoryWorld: OpenStoreWorld = () =>
-  Promise.resolve({
-    world: memoryStoreWorld(new MemoryDatabase(), { now: () => now, monotonicMs: () => 0 }),
+export const openMemoryWorld: OpenStoreWorld = () => openAuditedMemoryWorld();
+
+/** The same, and what its audit log recorded. */
+export const openAuditedMemoryWorld: OpenAuditedWorld = () => {
+  const db = new MemoryDatabase();
+  const auditOf = (entity: string, entityId: string) =>
+    Promise.resolve(db.rows<AuditEntry>('audit').filter((row) => row.entity === entity && row.entityId === entityId));
+  return Promise.resolve({
+    world: memoryStoreWorld(db, { now: () => now, monotonicMs: () => 0 }),
     close: () => Promise.resolve(),
+    auditOf,
   });
+};

@@ -14,7 +14,7 @@ import {
   memoryInvoiceStore,
   memorySettingsStore,
 } from '../invoicing/invoice-stores.memory.ts';
-import type { Clock, IdempotencyStore, Topic } from '../kernel/index.ts';
+import type { AuditEntry, Clock, IdempotencyStore, Topic } from '../kernel/index.ts';
 import {
   memoryAuditLog,
   memoryFlagStore,
@@ -53,6 +53,13 @@ export interface StoreWorld extends Pick<
 
 /** A fresh world per test; `close` lets go of what it stands on. */
 export type OpenStoreWorld = () => Promise<{ readonly world: StoreWorld; readonly close: () => Promise<void> }>;
+
+/** The same, with a way to read what the audit log recorded, in its order; the port itself only writes. */
+export type OpenAuditedWorld = () => Promise<
+  Awaited<ReturnType<OpenStoreWorld>> & {
+    readonly auditOf: (entity: string, entityId: string) => Promise<readonly AuditEntry[]>;
+  }
+>;
 
 export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (topic: Topic) => void): StoreWorld => ({
   unitOfWork: db.unitOfWork,

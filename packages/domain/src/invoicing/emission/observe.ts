@@ -16,6 +16,10 @@ export const seenEvent = (word: string): MirrorEvent => {
   return state === null ? 'seeOther' : `see${state}`;
 };
 
+/** The gateway's words may still move such a row: what the mirror must keep looking at. */
+export const awaitsGateway = (state: MirrorState): boolean =>
+  Object.entries(mirrorTable[state]).some(([event, cell]) => event.startsWith('see') && 'to' in cell);
+
 /** What the row's new state says about its job; a late ERRO or RIFI turns a Submitted job to Failed. */
 const jobEventOf = (state: MirrorState): InvoiceJobEvent =>
   ({ Confirmed: 'confirm', Refused: 'refuse', Unknown: 'lose' } as const)[outcomeClass(state)];

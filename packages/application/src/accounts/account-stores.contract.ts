@@ -1,0 +1,170 @@
+import * as Effect from 'effect/Effect';
+import { describe, expect } from 'vitest';
+import { accountTable, lockoutTable, type Account, type Lockout } from '@svc/domain/accounts';
+import { statesOf, type SessionId } from '@svc/domain/kernel';
+import { after, anAccount, anId, now } from '../testing/fixtures.ts';
+import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
+import { failureOf, inWorld, run, times, together } from '../testing/world-test.ts';
+
+const stored = async (world: StoreWorld, over: Partial<Account> = {}): Promise<Account> => {
+  const account = anAccount(over);
+  await run(world.accounts.insert(account));
+  return account;
+};
+
+/** What every AccountStore, SessionStore, LockoutStore and AuthEventStore holds. */
+export const accountStoresContract = (name: string, open: OpenStoreWorld): void => {
+  accounts(name, open);
+  sessions(name, open);
+  lockouts(name, open);
+};
+
+const accounts = (name: string, open: OpenStoreWorld): void => {
+  const it = inWorld(open);
+  describe(`${name}: accounts`, () => {
+    it.for(statesOf(accountTable))('come back with every field, by id and by address: %s', async (state, { world }) => {
+      const account = await stored(world, { state, privilegeBits: 6, preferredLanguage: 'en', defaultPassword: true });
+      expect(await run(world.accounts.find(account.id))).toEqual(account);
+      expect(await run(world.accounts.findByEmail(account.email))).toEqual(account);
+    });
+
+    it('may have no password', async ({ world }) => {
+      const account = await stored(world, { passwordHash: null });
+      expect(await run(world.accounts.find(account.id))).toEqual(account);
+    });
+
+    it('that are not there are null', async ({ world }) => {
+      expect(await run(world.accounts.find(anId()))).toBeNull();
+      expect(await run(world.accounts.findByEmail(`${anId()}@example.test`))).toBeNull();
+    });
+
+    it('are taken: an address has one', async ({ world }) => {
+      const { email } = await stored(world);
+      expect(await failureOf(world.accounts.insert(anAccount({ email })))).toMatchObject({ _tag: 'Taken' });
+    });
+
+    it('are for one of many who insert an address at once', async ({ world }) => {
+      const email = `${anId()}@example.test`;
+      const tries = await together(times(6, () => Effect.result(world.accounts.insert(anAccount({ email })))));
+      expect(tries.filter((each) => each._tag === 'Success')).toHaveLength(1);
+    });
+  });
+};
+
+const sessions = (name: string, open: OpenStoreWorld): void => {
+  const it = inWorld(open);
+  describe(`${name}: sessions`, () => {
+    it('are checked with all that a request needs to know of the account', async ({ world }) => {
+      const account = await stored(world, { privilegeBits: 2, defaultPassword: true, preferredLanguage: 'en' });
+      const id = anId<SessionId>();
+      const { issuedAt } = await run(world.sessions.open(id, account.id));
+      expect(await run(world.sessions.check(id))).toEqual({
+        id,
+        accountId: account.id,
+        state: 'Valid',
+        issuedAt,
+        accountState: 'Enabled',
+        accountStamp: null,
+        tenantStamp: null,
+        privilegeBits: 2,
+        defaultPassword: true,
+        email: account.email,
+        displayName: account.displayName,
+        preferredLanguage: 'en',
+      });
+    });
+
+    it('show the account’s state: a disabled one is seen at once', async ({ world }) => {
+      const account = await stored(world, { state: 'Disabled' });
+      const id = anId<SessionId>();
+      await run(world.sessions.open(id, account.id));
+      expect((await run(world.sessions.check(id)))?.accountState).toBe('Disabled');
+    });
+
+    it('that nobody opened are null', async ({ world }) => {
+      expect(await run(world.sessions.check(anId()))).toBeNull();
+    });
+
+    it('are all revoked and stamped at once, those of others untouched', async ({ world }) => {
+      const [mine, other] = [await stored(world), await stored(world)];
+      const [one, two, theirs] = [anId<SessionId>(), anId<SessionId>(), anId<SessionId>()];
+      await run(world.sessions.open(one, mine.id));
+      await run(world.sessions.open(two, mine.id));
+      await run(world.sessions.open(theirs, other.id));
+      await run(world.sessions.revokeAll(mine.id));
+      const rows = await Promise.all([one, two, theirs].map((id) => run(world.sessions.check(id))));
+      expect(rows.map((row) => row?.state)).toEqual(['Revoked', 'Revoked', 'Valid']);
+      expect(rows.map((row) => row?.accountStamp === null)).toEqual([false, false, true]);
+    });
+
+    it('opened after a revocation are never issued before its stamp', async ({ world }) => {
+      const account = await stored(world);
+      await run(world.sessions.revokeAll(account.id));
+      const id = anId<SessionId>();
+      const { issuedAt } = await run(world.sessions.open(id, account.id));
+      const row = await run(world.sessions.check(id));
+      expect(row?.state).toBe('Valid');
+      expect(row?.issuedAt).toEqual(issuedAt);
+      expect(Temporal.Instant.compare(issuedAt, row!.accountStamp!)).toBeGreaterThanOrEqual(0);
+    });
+
+    it('stay valid when the transaction around a revocation fails', async ({ world }) => {
+      const account = await stored(world);
+      const id = anId<SessionId>();
+      await run(world.sessions.open(id, account.id));
+      const revoke = world.sessions.revokeAll(account.id);
+      await failureOf(world.unitOfWork.run(Effect.andThen(revoke, Effect.fail('no'))));
+      expect(await run(world.sessions.check(id))).toMatchObject({ state: 'Valid', accountStamp: null });
+    });
+  });
+};
+
+const lockouts = (name: string, open: OpenStoreWorld): void => {
+  const it = inWorld(open);
+  describe(`${name}: failure counters`, () => {
+    it.for(statesOf(lockoutTable))('come back as they were written: %s', async (state, { world }) => {
+      const email = `${anId()}@example.test`;
+      const seen: (Lockout | null)[] = [];
+      const written: Lockout = { state, failures: 4, since: now };
+      const next = await run(
+        world.lockouts.update(email, (current) => {
+          seen.push(current);
+          return written;
+        }),
+      );
+      expect(seen.at(-1)).toBeNull();
+      expect(next).toEqual(written);
+      expect(await run(world.lockouts.find(email))).toEqual(written);
+      const moved: Lockout = { state: 'Clear', failures: 0, since: after(1) };
+      await run(world.lockouts.update(email, (current) => (current?.failures === 4 ? moved : written)));
+      expect(await run(world.lockouts.find(email))).toEqual(moved);
+    });
+
+    it('of unknown addresses are null', async ({ world }) => {
+      expect(await run(world.lockouts.find(`${anId()}@example.test`))).toBeNull();
+    });
+
+    it('count exactly, however many fail at once, from the very first', async ({ world }) => {
+      const email = `${anId()}@example.test`;
+      const one = world.lockouts.update(email, (current) => ({
+        state: 'Counting',
+        failures: (current?.failures ?? 0) + 1,
+        since: now,
+      }));
+      const answers = await together(times(12, () => one));
+      expect(answers.map(({ failures }) => failures).toSorted((a, b) => a - b)).toEqual(times(12, (at) => at + 1));
+      expect((await run(world.lockouts.find(email)))?.failures).toBe(12);
+    });
+  });
+
+  describe(`${name}: sign-in events`, () => {
+    it('are appended for known and unknown persons', async ({ world }) => {
+      const event = { at: now, method: 'password', success: false, maskedEmail: 'a***a@example.test' } as const;
+      const append = Effect.all([
+        world.authEvents.append({ ...event, accountId: null, reason: 'unknown' }),
+        world.authEvents.append({ ...event, success: true, accountId: anId(), reason: null }),
+      ]);
+      expect(await run(append)).toHaveLength(2);
+    });
+  });
+};

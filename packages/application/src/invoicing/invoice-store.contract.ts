@@ -1,0 +1,11 @@
+import type { OpenStoreWorld } from '../testing/store-world.ts';
+import { invoiceJobContract, invoiceNumberContract } from './invoice-store.jobs.contract.ts';
+import { fatturaRowContract, mirrorContract } from './invoice-store.rows.contract.ts';
+
+/** What every InvoiceStore holds. */
+export const invoiceStoreContract = (name: string, open: OpenStoreWorld): void => {
+  invoiceJobContract(name, open);
+  invoiceNumberContract(name, open);
+  fatturaRowContract(name, open);
+  mirrorContract(name, open);
+};

@@ -1,0 +1,233 @@
+import * as Effect from 'effect/Effect';
+import { describe, expect } from 'vitest';
+import { mirrorTable, type FatturaRow } from '@svc/domain/invoicing';
+import { statesOf } from '@svc/domain/kernel';
+import { after, anId, aSellerNumber, now } from '../testing/fixtures.ts';
+import { aDocument, aFattura, anOrderNumber } from '../testing/fixtures.invoicing.ts';
+import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
+import { failureOf, inWorld, run, times, together } from '../testing/world-test.ts';
+import type { EmissionRecord } from './invoice-store.ts';
+
+const stored = async (world: StoreWorld, over: Partial<FatturaRow> = {}): Promise<FatturaRow> => {
+  const row = aFattura(over);
+  await run(world.invoices.insertRow(row));
+  return row;
+};
+const date = (text: string) => Temporal.PlainDate.from(text);
+
+export const fatturaRowContract = (name: string, open: OpenStoreWorld): void => {
+  roundTrips(name, open);
+  numbers(name, open);
+};
+
+const roundTrips = (name: string, open: OpenStoreWorld): void => {
+  const it = inWorld(open);
+  describe(`${name}: documents`, () => {
+    it('come back with every field, as inserted and as saved', async ({ world }) => {
+      const row = await stored(world);
+      expect(await run(world.invoices.findRow(row.id))).toEqual(row);
+      const content = aDocument();
+      const later: FatturaRow = {
+        ...row,
+        provider: 'GatewayB',
+        environment: 'Prod',
+        state: 'CONS',
+        rawState: 'cons ',
+        message: 'consegnata',
+        remoteId: anId(),
+        sdiIdentifier: '123456789',
+        fileName: 'IT12345678903_00001.xml',
+        number: 'SVC-2027-000009',
+        date: date('2027-03-02'),
+        content: { ...content, SistemaEmittente: 'svc' },
+        revision: 2,
+        attempts: 4,
+        buyerName: 'Ànna & Figli',
+        submittedXml: '<a>è</a>',
+        transmittedXml: '<a>é</a>',
+        fiscalHash: 'f'.repeat(64),
+        read: false,
+        updatedAt: after(9),
+      };
+      await run(world.invoices.saveRow(later));
+      expect(await run(world.invoices.findRow(row.id))).toEqual(later);
+      expect(await run(world.unitOfWork.run(world.invoices.lockRow(row.id)))).toEqual(later);
+      await run(world.invoices.saveRow(row));
+      expect(await run(world.invoices.findRow(row.id))).toEqual(row);
+    });
+
+    it('come back with what they belong to, and as drafts without a number', async ({ world }) => {
+      const source = await stored(world);
+      const draft = await stored(world, {
+        provider: 'Local',
+        state: 'DRAFT',
+        orderId: anOrderNumber(),
+        jobId: anId(),
+        sourceId: source.id,
+        documentType: 'TD04',
+        series: null,
+        number: null,
+        totalCents: 0,
+      });
+      expect(await run(world.invoices.findRow(draft.id))).toEqual(draft);
+    });
+
+    it('that are not there are not found', async ({ world }) => {
+      expect(await run(world.invoices.findRow(anId()))).toBeNull();
+      const lock = world.unitOfWork.run(world.invoices.lockRow(anId()));
+      expect(await failureOf(lock)).toEqual({ _tag: 'NotFound', what: 'Fattura' });
+    });
+
+    it('are locked for one at a time: no update is lost', async ({ world }) => {
+      const { id } = await stored(world);
+      const count = world.unitOfWork.run(
+        Effect.gen(function* () {
+          const row = yield* world.invoices.lockRow(id);
+          yield* Effect.yieldNow;
+          yield* world.invoices.saveRow({ ...row, attempts: row.attempts + 1 });
+        }),
+      );
+      await together(times(8, () => count));
+      expect((await run(world.invoices.findRow(id)))?.attempts).toBe(8);
+    });
+
+    it('are listed newest first, by page, by direction, state and order', async ({ world }) => {
+      const orderId = anOrderNumber();
+      const [one, two, three] = [
+        await stored(world, { orderId, date: date('2027-03-01'), createdAt: after(1) }),
+        await stored(world, { orderId, date: date('2027-03-02'), createdAt: after(2), state: 'RIFI' }),
+        await stored(world, {
+          orderId,
+          date: date('2027-03-03'),
+          createdAt: after(3),
+          state: 'RECEIVED',
+          direction: 'inbound',
+        }),
+      ];
+      const list = (over: object) => run(world.invoices.list({ page: 1, pageSize: 2, orderId, ...over }));
+      expect(await list({})).toEqual({ items: [three, two], total: 3 });
+      expect(await list({ page: 2 })).toEqual({ items: [one], total: 3 });
+      expect(await list({ direction: 'inbound' })).toEqual({ items: [three], total: 1 });
+      expect(await list({ state: 'RIFI' })).toEqual({ items: [two], total: 1 });
+      expect(await list({ state: 'RIFI', direction: 'inbound' })).toEqual({ items: [], total: 0 });
+    });
+  });
+};
+
+const numbers = (name: string, open: OpenStoreWorld): void => {
+  const it = inWorld(open);
+  const taken = async (world: StoreWorld, row: FatturaRow) => {
+    const tried = await run(Effect.result(world.invoices.insertRow(row)));
+    if (tried._tag === 'Failure') expect(tried.failure).toMatchObject({ _tag: 'Taken' });
+    return tried._tag === 'Failure';
+  };
+  describe(`${name}: a document's number`, () => {
+    const same = { number: 'SVC-2027-000007', fiscalYear: 2027 };
+    const beside: readonly [string, Partial<FatturaRow>, boolean][] = [
+      ['the same of the same seller and year', {}, true],
+      ['another number', { number: 'SVC-2027-000008' }, false],
+      ['the next year', { fiscalYear: 2028 }, false],
+      ['another seller', { sellerVatNumber: aSellerNumber() }, false],
+      ['one received', { direction: 'inbound', state: 'RECEIVED' }, false],
+      ['a credit note', { documentType: 'TD04' }, false],
+      ['a debit note', { documentType: 'TD05' }, true],
+      ['a draft without number', { number: null }, false],
+    ];
+    it.for(beside)('beside %s is taken: %#', async ([, over, expected], { world }) => {
+      const sellerVatNumber = aSellerNumber();
+      await stored(world, { ...same, sellerVatNumber });
+      expect(await taken(world, aFattura({ ...same, sellerVatNumber, ...over }))).toBe(expected);
+    });
+
+    it('is not free for a second credit note (00404 counts TD04 by itself)', async ({ world }) => {
+      const sellerVatNumber = aSellerNumber();
+      await stored(world, { ...same, sellerVatNumber, documentType: 'TD04' });
+      expect(await taken(world, aFattura({ ...same, sellerVatNumber, documentType: 'TD04' }))).toBe(true);
+    });
+
+    it('is not free for a save either, and its own row may keep it', async ({ world }) => {
+      const sellerVatNumber = aSellerNumber();
+      const first = await stored(world, { ...same, sellerVatNumber });
+      const second = await stored(world, { ...same, sellerVatNumber, number: null });
+      expect(await failureOf(world.invoices.saveRow({ ...second, number: same.number }))).toMatchObject({
+        _tag: 'Taken',
+      });
+      await run(world.invoices.saveRow({ ...first, revision: 2 }));
+      expect((await run(world.invoices.findRow(second.id)))?.number).toBeNull();
+    });
+
+    it('goes to one of many who write it at once', async ({ world }) => {
+      const sellerVatNumber = aSellerNumber();
+      const tries = times(6, () => Effect.result(world.invoices.insertRow(aFattura({ ...same, sellerVatNumber }))));
+      expect((await together(tries)).filter((each) => each._tag === 'Success')).toHaveLength(1);
+    });
+  });
+};
+
+export const mirrorContract = (name: string, open: OpenStoreWorld): void => {
+  const it = inWorld(open);
+  describe(`${name}: the mirror`, () => {
+    it('finds a row by gateway, environment and the id over there', async ({ world }) => {
+      const remoteId = anId();
+      const row = await stored(world, { remoteId });
+      expect(await run(world.invoices.findRemote('GatewayA', 'Test', remoteId))).toEqual(row);
+      expect(await run(world.invoices.findRemote('GatewayA', 'Prod', remoteId))).toBeNull();
+      expect(await run(world.invoices.findRemote('GatewayB', 'Test', remoteId))).toBeNull();
+      expect(await run(world.invoices.findRemote('GatewayA', 'Test', anId()))).toBeNull();
+    });
+
+    it('has one row per id over there', async ({ world }) => {
+      const { remoteId } = await stored(world, { remoteId: anId() });
+      expect(await failureOf(world.invoices.insertRow(aFattura({ remoteId })))).toMatchObject({ _tag: 'Taken' });
+      await stored(world, { remoteId, environment: 'Prod' });
+    });
+
+    it('keeps every transmission, in the order of the attempts; the answer completes its record', async ({ world }) => {
+      const { id: fatturaId } = await stored(world);
+      const record = (attempt: number): EmissionRecord => ({
+        fatturaId,
+        attempt,
+        revision: attempt,
+        submittedXml: `<a n="${attempt}"/>`,
+        transmittedXml: null,
+        at: after(attempt),
+      });
+      for (const attempt of [1, 2]) await run(world.invoices.recordEmission(record(attempt)));
+      const answered = { ...record(1), transmittedXml: '<b/>', at: after(99) };
+      await run(world.invoices.recordEmission(answered));
+      expect(await run(world.invoices.emissions(fatturaId))).toEqual([answered, record(2)]);
+      expect(await run(world.invoices.emissions(anId()))).toEqual([]);
+    });
+
+    it.for(statesOf(mirrorTable))(
+      'looks from the oldest row whose state a gateway may still change: %s',
+      async (state, { world }) => {
+        const moves = Object.entries(mirrorTable[state]).some(
+          ([event, cell]) => event.startsWith('see') && 'to' in cell,
+        );
+        const place = { provider: 'GatewayB', environment: 'Prod' } as const;
+        await stored(world, { ...place, date: date('1999-01-02'), state: 'SENDING' });
+        const oldest = { ...place, date: date('1998-05-04'), state } as const;
+        const { id } = await stored(world, oldest);
+        const seen = await run(world.invoices.oldestOpen('GatewayB', 'Prod'));
+        await run(world.invoices.saveRow({ ...aFattura(), id, state: 'ACCE' }));
+        expect(seen?.toString()).toBe(moves ? '1998-05-04' : '1999-01-02');
+      },
+    );
+
+    it('remembers when it looked last, per gateway and environment, and forgets on demand', async ({ world }) => {
+      const marks = async () => [
+        await run(world.invoices.watermark('GatewayB', 'Prod')),
+        await run(world.invoices.watermark('GatewayB', 'Test')),
+      ];
+      await run(world.invoices.setWatermark('GatewayB', 'Test', null));
+      await run(world.invoices.setWatermark('GatewayB', 'Prod', now));
+      expect(await marks()).toEqual([now, null]);
+      await run(world.invoices.setWatermark('GatewayB', 'Prod', after(5)));
+      await run(world.invoices.setWatermark('GatewayB', 'Test', after(6)));
+      expect(await marks()).toEqual([after(5), after(6)]);
+      await run(world.invoices.setWatermark('GatewayB', 'Prod', null));
+      expect(await marks()).toEqual([null, after(6)]);
+    });
+  });
+};

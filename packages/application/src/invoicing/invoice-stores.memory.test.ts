@@ -1,0 +1,8 @@
+import { openMemoryWorld } from '../testing/memory-world.ts';
+import { emailJobStoreContract } from './email-job-store.contract.ts';
+import { invoiceStoreContract } from './invoice-store.contract.ts';
+import { settingsStoreContract } from './settings-store.contract.ts';
+
+invoiceStoreContract('memory', openMemoryWorld);
+emailJobStoreContract('memory', openMemoryWorld);
+settingsStoreContract('memory', openMemoryWorld);

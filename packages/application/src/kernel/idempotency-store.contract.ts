@@ -1,0 +1,80 @@
+import { describe, expect } from 'vitest';
+import { after, anId, now } from '../testing/fixtures.ts';
+import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
+import { inWorld, run, times, together } from '../testing/world-test.ts';
+import type { StoredAnswer } from './idempotency-store.ts';
+
+const scope = 'POST /api/v1/payments/booking-checkout';
+const answer: StoredAnswer = { status: 201, contentType: 'application/json', body: '{"id":"è"}' };
+const claim = async (world: StoreWorld, key: string, at = now, body = 'body-1', where = scope) =>
+  await run(world.idempotency.claim(key, where, body, at));
+
+/** What every IdempotencyStore holds. */
+export const idempotencyStoreContract = (name: string, open: OpenStoreWorld): void => {
+  const it = inWorld(open);
+  describe(`${name}: an idempotency key`, () => {
+    it('is new once, in flight until it is answered, and replays its answer then', async ({ world }) => {
+      const key = anId();
+      expect(await claim(world, key)).toEqual({ kind: 'new' });
+      expect(await claim(world, key, after(1))).toEqual({ kind: 'inFlight' });
+      await run(world.idempotency.answer(key, scope, answer));
+      expect(await claim(world, key, after(2))).toEqual({ kind: 'replay', answer });
+      expect(await claim(world, key, after(86_399))).toEqual({ kind: 'replay', answer });
+    });
+
+    it('is a mismatch with another body, before and after the answer', async ({ world }) => {
+      const key = anId();
+      await claim(world, key);
+      expect(await claim(world, key, after(1), 'body-2')).toEqual({ kind: 'mismatch' });
+      await run(world.idempotency.answer(key, scope, answer));
+      expect(await claim(world, key, after(2), 'body-2')).toEqual({ kind: 'mismatch' });
+      expect(await claim(world, key, after(3))).toEqual({ kind: 'replay', answer });
+    });
+
+    it('belongs to its scope', async ({ world }) => {
+      const key = anId();
+      await claim(world, key);
+      await run(world.idempotency.answer(key, scope, answer));
+      expect(await claim(world, key, now, 'body-1', `${scope} of another`)).toEqual({ kind: 'new' });
+    });
+
+    it('is new again once released, with any body', async ({ world }) => {
+      const key = anId();
+      await claim(world, key);
+      await run(world.idempotency.release(key, scope));
+      expect(await claim(world, key, after(1), 'body-2')).toEqual({ kind: 'new' });
+      expect(await claim(world, key, after(2), 'body-1')).toEqual({ kind: 'mismatch' });
+    });
+
+    it('is kept 24 hours, then new', async ({ world }) => {
+      const key = anId();
+      await claim(world, key);
+      await run(world.idempotency.answer(key, scope, answer));
+      expect(await claim(world, key, after(24 * 3600 - 0.001))).toEqual({ kind: 'replay', answer });
+      expect(await claim(world, key, after(24 * 3600), 'body-2')).toEqual({ kind: 'new' });
+      expect(await claim(world, key, after(24 * 3600 + 1), 'body-2')).toEqual({ kind: 'inFlight' });
+    });
+
+    it('is free again a minute after a claim that crashed without an answer', async ({ world }) => {
+      const key = anId();
+      await claim(world, key);
+      expect(await claim(world, key, after(59.999))).toEqual({ kind: 'inFlight' });
+      expect(await claim(world, key, after(60))).toEqual({ kind: 'new' });
+      expect(await claim(world, key, after(61))).toEqual({ kind: 'inFlight' });
+    });
+
+    it('is new for one of many that come at once', async ({ world }) => {
+      const key = anId();
+      const claims = await together(times(10, () => world.idempotency.claim(key, scope, 'body-1', now)));
+      expect(claims.filter(({ kind }) => kind === 'new')).toHaveLength(1);
+      expect(claims.filter(({ kind }) => kind === 'inFlight')).toHaveLength(9);
+    });
+
+    it('is free again for one of many after a crash', async ({ world }) => {
+      const key = anId();
+      await claim(world, key);
+      const claims = await together(times(6, () => world.idempotency.claim(key, scope, 'body-1', after(60))));
+      expect(claims.filter(({ kind }) => kind === 'new')).toHaveLength(1);
+    });
+  });
+};
