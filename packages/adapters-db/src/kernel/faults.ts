@@ -11,7 +11,8 @@ interface DatabaseError {
 const isSqlState = (code: string | undefined): code is string => code !== undefined && /^[0-9A-Z]{5}$/.test(code);
 
 /** Serialization failure and deadlock: the transaction was rolled back and may be played again. */
-export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes((error as DatabaseError).code ?? '');
+export const isConflict = (error: unknown): boolean =>
+  ['40001', '40P01'].includes((error as DatabaseError | undefined)?.code ?? '');
 
 /** Classes that mean a mistake of ours: data, constraint, syntax and schema, feature, prepared statement. */
 const mistakes = new Set(['22', '23', '42', '0A', '3F', '26']);
