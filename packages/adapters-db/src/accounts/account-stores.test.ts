@@ -16,8 +16,14 @@ const run = <A, E>(effect: Effect.Effect<A, E>): Promise<A> => Effect.runPromise
 const newAccount = async (change: Partial<Account> = {}): Promise<Account> => {
   const id = nextId<Account['id']>();
   const account: Account = {
-    ...{ id, email: `${id}@example.it`, displayName: 'Giulia', state: 'Enabled', privilegeBits: 0 },
-    ...{ preferredLanguage: 'it', passwordHash: null, defaultPassword: false },
+    id,
+    email: `${id}@example.it`,
+    displayName: 'Giulia',
+    state: 'Enabled',
+    privilegeBits: 0,
+    preferredLanguage: 'it',
+    passwordHash: null,
+    defaultPassword: false,
     ...change,
   };
   await run(stores.world.accounts.insert(account));
@@ -45,8 +51,17 @@ describe('the sessions', () => {
     const id = nextId<SessionId>();
     const { issuedAt } = await run(stores.world.sessions.open(id, account.id));
     expect(await run(stores.world.sessions.check(id))).toEqual({
-      ...{ id, accountId: account.id, state: 'Valid', issuedAt, accountState: 'Enabled', accountStamp: null },
-      ...{ tenantStamp: null, privilegeBits: 2, defaultPassword: false, email: account.email, displayName: 'Giulia' },
+      id,
+      accountId: account.id,
+      state: 'Valid',
+      issuedAt,
+      accountState: 'Enabled',
+      accountStamp: null,
+      tenantStamp: null,
+      privilegeBits: 2,
+      defaultPassword: false,
+      email: account.email,
+      displayName: 'Giulia',
       preferredLanguage: 'it',
     });
     expect(await run(stores.world.sessions.check(nextId()))).toBeNull();

@@ -22,8 +22,14 @@ const newSlot = async (change: Parameters<typeof slotOf>[1] = {}) => {
 const bookingOf = (change: Partial<Booking> = {}): Booking => {
   const userId = nextId<AccountId>();
   return {
-    ...{ id: nextId<BookingId>(), slotId: nextId(), userId, bookedBy: userId, state: 'Confirmed', means: 'order' },
-    ...{ orderId: null, createdAt: now },
+    id: nextId<BookingId>(),
+    slotId: nextId(),
+    userId,
+    bookedBy: userId,
+    state: 'Confirmed',
+    means: 'order',
+    orderId: null,
+    createdAt: now,
     ...change,
   };
 };

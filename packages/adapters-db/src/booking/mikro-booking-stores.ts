@@ -57,19 +57,18 @@ const insert = sql<{ id: BookingId }>(
   `insert into booking (id, slot_id, user_id, booked_by, state, means, order_id, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
 );
-const cancelByOrder = sql<{ id: BookingId }>(
+const cancelByOrder = sql<{ before: BookingState }>(
   'booking_cancel_by_order',
-  `update booking set state = 'StudioCancelled' where order_id = $1 and state = any($2) returning id`,
+  `update booking b set state = 'StudioCancelled'
+   from (select id, state from booking where order_id = $1 for update) was
+   where b.id = was.id and b.state = any($2) returning was.state as before`,
 );
 const ofOrder = sql<{ booking: BookingJson }>(
   'booking_of_order',
   'select to_json(b.*) as booking from booking b where order_id = $1',
 );
 
-/** Live ones that the studio may cancel; an attended class was given. */
-const cancellable = allowedFrom(bookingTable, 'cancelByStudio').filter((state) =>
-  liveBookingStates.some((live) => live === state),
-);
+const isLive = (state: BookingState): boolean => liveBookingStates.some((live) => live === state);
 
 export const mikroBookingStore = (database: Database): BookingStore => {
   const find = (orderId: OrderId | null) =>
@@ -84,7 +83,9 @@ export const mikroBookingStore = (database: Database): BookingStore => {
         return yield* Effect.fail(taken((yield* find(orderId)) === null ? 'booking_live' : 'booking_order'));
       }),
     cancelByOrder: (orderId) =>
-      Effect.map(database.query(cancelByOrder, [orderId, cancellable]), (rows) => rows.length > 0),
+      Effect.map(database.query(cancelByOrder, [orderId, allowedFrom(bookingTable, 'cancelByStudio')]), (rows) =>
+        rows.some(({ before }) => isLive(before)),
+      ),
     ofOrder: find,
   };
 };

@@ -50,9 +50,26 @@ export const confirmPayment = (
   const { provider, sessionId, paymentId, currency, orderId, amountCents } = payment;
   if (payment.tenant !== tenant || orderId === null) return Effect.succeed('undecided');
   const params = [
-    ...[provider, sessionId, orderId, amountCents, currency, externalEventId, type, bodyHash],
-    ...[payableStates, allowedFrom(holdTable, 'convert'), allowedFrom(attemptTable, 'capture')],
-    ...[now, paymentId, `webhook.${provider}`, json({ provider, sessionId, paymentId, currency })],
+    provider,
+    sessionId,
+    orderId,
+    amountCents,
+    currency,
+    externalEventId,
+    type,
+    bodyHash,
+    payableStates,
+    allowedFrom(holdTable, 'convert'),
+    allowedFrom(attemptTable, 'capture'),
+    now,
+    paymentId,
+    `webhook.${provider}`,
+    json({
+      provider,
+      sessionId,
+      paymentId,
+      currency,
+    }),
   ];
   return Effect.map(database.query(confirm, params), (rows) => (rows.length > 0 ? 'confirmed' : 'undecided'));
 };

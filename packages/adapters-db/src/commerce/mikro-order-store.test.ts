@@ -19,7 +19,7 @@ import { nextId, now, openingOf, slotOf, yoga } from '../testing/samples.ts';
 
 let stores: OpenStores;
 beforeAll(async () => {
-  stores = await openStores(10);
+  stores = await openStores();
 });
 afterAll(() => stores.close());
 
@@ -68,7 +68,12 @@ const paymentFor = ({ order, attempt }: OrderDossier): VerifiedPayment => ({
 const confirm = (payment: VerifiedPayment, externalEventId = `evt_${payment.sessionId}`) =>
   run(
     stores.world.orders.confirm({
-      ...{ tenant: 'loto', externalEventId, type: 'checkout.session.completed', bodyHash: 'b', payment, now },
+      tenant: 'loto',
+      externalEventId,
+      type: 'checkout.session.completed',
+      bodyHash: 'b',
+      payment,
+      now,
     }),
   );
 
@@ -211,9 +216,14 @@ describe('the order store', () => {
   it('saves every part of a dossier and reads it back', async () => {
     const { order, hold, attempt } = await waiting();
     const refund = {
-      ...{ id: nextId<RefundId>(), orderId: order.id, state: 'Planned' as const, amount: order.total },
-      ...{ reason: 'capacity_refunded' as const, idempotencyKey: `svc-refund-order-${order.id}` },
-      ...{ providerRefundId: null, openedAt: now },
+      id: nextId<RefundId>(),
+      orderId: order.id,
+      state: 'Planned' as const,
+      amount: order.total,
+      reason: 'capacity_refunded' as const,
+      idempotencyKey: `svc-refund-order-${order.id}`,
+      providerRefundId: null,
+      openedAt: now,
     };
     const review = { reason: 'payment_mismatch' as const, evidence: { wrong: 'amount', receivedCents: 1 }, since: now };
     const next = {

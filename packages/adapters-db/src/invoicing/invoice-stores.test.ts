@@ -18,20 +18,31 @@ let orders = 0;
 const nextOrder = (): OrderId => (orders += 1) as OrderId;
 
 const jobOf = (change: Partial<InvoiceJob> = {}): InvoiceJob => ({
-  ...{
-    id: nextId(),
-    orderId: nextOrder(),
-    source: 'Booking',
-    state: 'Queued',
-    provider: 'GatewayA',
-    environment: 'Test',
-  },
+  id: nextId(),
+  orderId: nextOrder(),
+  source: 'Booking',
+  state: 'Queued',
+  provider: 'GatewayA',
+  environment: 'Test',
   seller: {
-    ...{ vatNumber: '01234567897', name: 'Studio Loto', regimeFiscale: 'RF01', address: 'Via Loto 1' },
-    ...{ postalCode: '00100', city: 'Roma', province: 'RM', country: 'IT' },
+    vatNumber: '01234567897',
+    name: 'Studio Loto',
+    regimeFiscale: 'RF01',
+    address: 'Via Loto 1',
+    postalCode: '00100',
+    city: 'Roma',
+    province: 'RM',
+    country: 'IT',
   },
-  ...{ series: 'SVC', timeZone: 'Europe/Rome', fatturaId: null, attempts: 0, nextAttemptAt: now },
-  ...{ pendingCreditCents: 0, creditNoteId: null, failure: null, createdAt: now },
+  series: 'SVC',
+  timeZone: 'Europe/Rome',
+  fatturaId: null,
+  attempts: 0,
+  nextAttemptAt: now,
+  pendingCreditCents: 0,
+  creditNoteId: null,
+  failure: null,
+  createdAt: now,
   ...change,
 });
 
@@ -46,19 +57,38 @@ let numbers = 0;
 const rowOf = (change: Partial<FatturaRow> = {}): FatturaRow => {
   numbers += 1;
   return {
+    id: nextId(),
+    provider: 'GatewayA',
+    environment: 'Test',
+    direction: 'outbound',
+    state: 'QUEUED',
+    rawState: null,
+    message: null,
+    remoteId: null,
+    sdiIdentifier: null,
+    fileName: null,
+    orderId: nextOrder(),
+    jobId: null,
+    sourceId: null,
+    documentType: 'TD01',
+    series: 'SVC',
+    number: `SVC-2026-${numbers}`,
+    fiscalYear: 2026,
+    date: Temporal.PlainDate.from('2026-11-20'),
+    sellerVatNumber: '01234567897',
+    buyerName: 'Giulia Bianchi',
+    totalCents: 2e3,
+    content,
+    revision: 1,
+    attempts: 0,
+    submittedXml: '<a>è</a>',
+    transmittedXml: null,
     ...{
-      id: nextId(),
-      provider: 'GatewayA',
-      environment: 'Test',
-      direction: 'outbound',
-      state: 'QUEUED',
-      rawState: null,
+      fiscalHash: 'h',
+      read: true,
+      createdAt: now,
+      updatedAt: now,
     },
-    ...{ message: null, remoteId: null, sdiIdentifier: null, fileName: null, orderId: nextOrder(), jobId: null },
-    ...{ sourceId: null, documentType: 'TD01', series: 'SVC', number: `SVC-2026-${numbers}`, fiscalYear: 2026 },
-    ...{ date: Temporal.PlainDate.from('2026-11-20'), sellerVatNumber: '01234567897', buyerName: 'Giulia Bianchi' },
-    ...{ totalCents: 2_000, content, revision: 1, attempts: 0, submittedXml: '<a>è</a>', transmittedXml: null },
-    ...{ fiscalHash: 'h', read: true, createdAt: now, updatedAt: now },
     ...change,
   };
 };
@@ -222,8 +252,14 @@ describe('the numbers', () => {
 describe('mails, settings, profiles and the watermark', () => {
   it('keep one courtesy mail per document', async () => {
     const job: EmailJob = {
-      ...{ id: nextId(), fatturaId: nextId(), to: 'g@example.it', locale: 'it', state: 'Queued', attempts: 0 },
-      ...{ nextAttemptAt: now, createdAt: now },
+      id: nextId(),
+      fatturaId: nextId(),
+      to: 'g@example.it',
+      locale: 'it',
+      state: 'Queued',
+      attempts: 0,
+      nextAttemptAt: now,
+      createdAt: now,
     };
     await run(stores.world.emailJobs.insert(job));
     expect(await failure(stores.world.emailJobs.insert({ ...job, id: nextId() }))).toMatchObject({

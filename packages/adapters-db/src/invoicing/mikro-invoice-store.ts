@@ -75,7 +75,12 @@ const rowsOf = (database: Database): Rows => ({
       database.work(async (em) => {
         const rows = await em.find(EmissionRow, { fatturaId }, { orderBy: { attempt: 'asc' }, refresh: true });
         return rows.map(({ attempt, revision, submittedXml, transmittedXml, at }) => ({
-          ...{ fatturaId, attempt, revision, submittedXml, transmittedXml: transmittedXml ?? null, at },
+          fatturaId,
+          attempt,
+          revision,
+          submittedXml,
+          transmittedXml: transmittedXml ?? null,
+          at,
         }));
       }),
     ),

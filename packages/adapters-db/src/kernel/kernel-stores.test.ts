@@ -27,8 +27,16 @@ const giulia: Actor = { kind: 'person', accountId: nextId<AccountId>(), requestI
 const intent = (change: Partial<Intent> = {}): Intent => {
   const id = nextId<Intent['id']>();
   return {
-    ...{ id, kind: 'refund.create', subject: id, attempt: 1, idempotencyKey: `key-${id}`, paramsHash: 'h' },
-    ...{ state: 'Planned', plannedAt: now, resolvedAt: null, outcome: null },
+    id,
+    kind: 'refund.create',
+    subject: id,
+    attempt: 1,
+    idempotencyKey: `key-${id}`,
+    paramsHash: 'h',
+    state: 'Planned',
+    plannedAt: now,
+    resolvedAt: null,
+    outcome: null,
     ...change,
   };
 };
