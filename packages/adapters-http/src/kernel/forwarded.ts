@@ -23,7 +23,8 @@ export const clientAddressing = (
     if (prefix === undefined) proxies.addAddress(address, family(address));
     else proxies.addSubnet(address, Number(prefix), family(address));
   }
-  const trusted = (address: string): boolean => isIP(address) !== 0 && proxies.check(address, family(address));
+  const trusted = (address: string): boolean =>
+    trustedProxies.length > 0 && isIP(address) !== 0 && proxies.check(address, family(address));
   return (peer, headers) => {
     const own = plain(peer);
     if (!trusted(own)) return { source: own, proto: undefined, host: undefined };

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as NodeHttpServer from '@effect/platform-node/NodeHttpServer';
 import * as ByteSize from 'effect/ByteSize';
 import * as Effect from 'effect/Effect';
@@ -9,9 +8,7 @@ import * as HttpServerResponse from 'effect/http/HttpServerResponse';
 import * as Option from 'effect/Option';
 import type * as Scope from 'effect/Scope';
 import type { Handler } from './handle.ts';
-import type { Answer, BodyFault, Incoming } from './wire.ts';
-
-export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
+import type { Answer, BodyFault, Incoming, NodeListener } from './wire.ts';
 
 const bodyOf =
   (request: HttpServerRequest.HttpServerRequest) =>

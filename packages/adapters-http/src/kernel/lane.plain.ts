@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as Effect from 'effect/Effect';
-import type { NodeListener } from './lane.effect.ts';
 import type { Handler } from './handle.ts';
-import type { Answer, BodyFault, Incoming } from './wire.ts';
+import type { Answer, BodyFault, Incoming, NodeListener } from './wire.ts';
 
 const readAll = (request: IncomingMessage, maxBytes: number): Effect.Effect<Uint8Array, BodyFault> =>
   Effect.callback((resume) => {
@@ -25,31 +24,39 @@ const readAll = (request: IncomingMessage, maxBytes: number): Effect.Effect<Uint
     request.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
   });
 
-/** One value each, as effect's lane has them. */
-const flat = (headers: IncomingMessage['headers']): Readonly<Record<string, string>> => {
-  const one: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers))
-    if (value !== undefined) one[name] = Array.isArray(value) ? value.join(', ') : value;
-  return one;
-};
-
 const toIncoming = (request: IncomingMessage): Incoming => ({
   method: request.method ?? 'GET',
   url: request.url ?? '/',
-  headers: flat(request.headers),
+  // Node makes a list of Set-Cookie alone, which no request has a use for.
+  headers: request.headers as Readonly<Record<string, string>>,
   peer: request.socket.remoteAddress ?? '',
   read: (maxBytes) => readAll(request, maxBytes),
 });
 
+const DISCARD_BYTES = 1024 * 1024;
+
+/**
+ * Reads away the rest of a body that was refused, so that the client, still writing, gets to see the answer and the
+ * connection can go on. Who keeps writing past a bound is cut off.
+ */
+const discardRest = (request: IncomingMessage): void => {
+  if (request.complete) return;
+  let discarded = 0;
+  request.on('data', (chunk: Buffer) => {
+    discarded += chunk.length;
+    if (discarded > DISCARD_BYTES) request.destroy();
+  });
+  request.resume();
+};
+
 const send = (request: IncomingMessage, response: ServerResponse, answer: Answer): void => {
   if (response.destroyed) return;
   const { status, headers, cookies, body } = answer;
-  const length = body === undefined ? 0 : Buffer.byteLength(body);
-  // A body that nobody read to its end cannot be followed by another request on the same connection.
-  const close = request.complete ? {} : { connection: 'close' };
+  // RFC 9110 section 8.6: none with 204.
+  const length = status === 204 ? {} : { 'content-length': body === undefined ? 0 : Buffer.byteLength(body) };
   const cookie = cookies.length === 0 ? {} : { 'set-cookie': [...cookies] };
-  response.writeHead(status, { ...headers, ...cookie, ...close, 'content-length': length });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  response.writeHead(status, { ...headers, ...cookie, ...length });
+  response.end(request.method === 'HEAD' ? undefined : body, () => discardRest(request));
 };
 
 /** The short lane for hot paths (performance.md section 3.7): Node's request straight to the same door. */

@@ -6,7 +6,7 @@ import { listen, startHttpServer } from './listener.ts';
 import { callServer } from './testing/client.ts';
 import { teaService } from './testing/example.ts';
 
-const options = { host: '127.0.0.1', port: 0, newRequestId: randomUUID };
+const options = { host: '127.0.0.1', port: 0, newRequestId: randomUUID, eager: true };
 
 /** An effect that ends when told to, and tells when it began. */
 const held = () => {

@@ -7,12 +7,12 @@ import * as Scope from 'effect/Scope';
 import { problemAnswer, securityHeaders } from './answer.ts';
 import type { HttpService } from './door.ts';
 import { handlerOf } from './handle.ts';
-import { effectLane, type NodeListener } from './lane.effect.ts';
 import { plainLane } from './lane.plain.ts';
 import { localeOf } from './locale.ts';
 import { problem } from './problem.ts';
 import { requestIdOf } from './request-id.ts';
 import { routerOf } from './router.ts';
+import type { NodeListener } from './wire.ts';
 
 /** The address cannot be had: a port in use, no permission, no such address. */
 export interface ListenFailed {
@@ -37,6 +37,8 @@ export interface ListenOptions {
   /** 0 for any free one. */
   readonly port: number;
   readonly newRequestId: () => string;
+  /** Load effect/http with the service, not with the first request. */
+  readonly eager?: boolean;
 }
 
 const DRAIN_MS = 20_000;
@@ -96,16 +98,30 @@ const ended = (scope: Scope.Closeable, waitMs: number): Effect.Effect<void> =>
     yield* Effect.timeoutOrElse(Effect.asVoid(Fiber.await(closing)), { duration: waitMs, orElse: () => Effect.void });
   });
 
-/** Paths of the plain lane are few and have their own small tree; everything else goes to effect/http. */
-const listenerOf = <App>(service: HttpService<App>, scope: Scope.Scope): Effect.Effect<NodeListener> => {
-  const handler = handlerOf(service);
-  const hot = routerOf(service.routes.filter((route) => route.lane === 'plain'));
-  const plain = plainLane(handler);
-  return Effect.map(effectLane(handler, scope), (ordinary): NodeListener => (request, response) => {
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    (hot.find(path) === undefined ? ordinary : plain)(request, response);
+/**
+ * Rows of the plain lane go there; everything else to effect/http, which is loaded by the first request that wants it
+ * (a quarter of a second of a start). Until it is there the plain lane, in front of the same door, stands in.
+ */
+const listenerOf = <App>(service: HttpService<App>, scope: Scope.Scope, eager: boolean): Effect.Effect<NodeListener> =>
+  Effect.gen(function* () {
+    const handler = handlerOf(service);
+    const hot = routerOf(service.routes.filter((route) => route.lane === 'plain'));
+    const plain = plainLane(handler);
+    let ordinary = plain;
+    const load = yield* Effect.cached(
+      Effect.gen(function* () {
+        const { effectLane } = yield* Effect.promise(() => import('./lane.effect.ts'));
+        ordinary = yield* effectLane(handler, scope);
+      }),
+    );
+    if (eager) yield* load;
+    return (request, response) => {
+      const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+      if (hot.find(path) !== undefined) return plain(request, response);
+      if (ordinary === plain) Effect.runFork(load);
+      return ordinary(request, response);
+    };
   });
-};
 
 /** Takes the port first (traps.md), so that a port in use is known before a database or a worker is started. */
 export const listen = (options: ListenOptions): Effect.Effect<HttpListener, ListenFailed> =>
@@ -127,7 +143,7 @@ export const listen = (options: ListenOptions): Effect.Effect<HttpListener, List
       host: options.host,
       port,
       serve: (service) =>
-        Effect.map(listenerOf(service, scope), (listener) => {
+        Effect.map(listenerOf(service, scope, options.eager === true), (listener) => {
           current = listener;
         }),
       close: (drainMs = DRAIN_MS) =>

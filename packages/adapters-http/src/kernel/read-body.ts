@@ -34,7 +34,7 @@ const encodingOf = <App>({ route, incoming: { headers } }: Visit<App>): Encoding
   return accepted.includes('*') || accepted.includes(mediaTypeOf(type)) ? 'raw' : UNSUPPORTED;
 };
 
-const TOO_LARGE = problem('errors.general.payloadTooLarge', { headers: { connection: 'close' } });
+const TOO_LARGE = problem('errors.general.payloadTooLarge');
 
 const bytesOf = <App>({ route, incoming }: Visit<App>): Effect.Effect<Uint8Array, Problem> => {
   const maxBytes = route.rawBody?.maxBytes ?? JSON_MAX_BYTES;

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type * as Effect from 'effect/Effect';
 
 /** Why a body could not be read. */
@@ -24,3 +25,6 @@ export interface Answer {
   /** Undefined for none. A HEAD answer keeps the body here, so that its length is told. */
   readonly body: string | Uint8Array | undefined;
 }
+
+/** What Node's server calls for each request. */
+export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;

@@ -83,7 +83,7 @@ const speakTo = (port: number, text: string): Promise<string> =>
 
 /** Starts a service on a free port of the loopback. Use with `await using`. */
 export const startForTest = async <App>(service: HttpService<App>): Promise<TestServer> => {
-  const options = { host: '127.0.0.1', port: 0, newRequestId: randomUUID, service };
+  const options = { host: '127.0.0.1', port: 0, newRequestId: randomUUID, eager: true, service };
   const listener = await Effect.runPromise(startHttpServer(options));
   return {
     port: listener.port,

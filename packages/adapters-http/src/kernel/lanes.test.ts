@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import * as Effect from 'effect/Effect';
+import { describe, expect, it } from 'vitest';
+import { startHttpServer } from './listener.ts';
+import { callServer, startForTest, type Call } from './testing/client.ts';
+import { teaRoutes, teaService } from './testing/example.ts';
+
+const user = { cookie: 'Tea=user' };
+const json = { ...user, 'content-type': 'application/json' };
+const calls: readonly (readonly [string, Call])[] = [
+  ['/api/v1/tea/menu?page=2', {}],
+  ['/api/v1/tea/menu', { method: 'HEAD' }],
+  ['/api/v1/tea/menu', { method: 'OPTIONS' }],
+  ['/api/v1/tea/menu', { method: 'DELETE' }],
+  ['/api/v1/tea/menu?page=x', {}],
+  ['/nowhere', {}],
+  ['/api/v1/tea/pots', { method: 'POST', headers: user, body: { leaf: 'full', cups: 1 } }],
+  ['/api/v1/tea/pots', { method: 'POST', headers: json, body: '{' }],
+  ['/api/v1/tea/pots', { method: 'POST', headers: json, body: ['x'.repeat(1_000_000), 'x'.repeat(100_000)] }],
+  ['/api/v1/tea/pots', { method: 'POST', headers: { ...json, 'content-encoding': 'br' }, body: '{}' }],
+  ['/api/v1/tea/leave', { method: 'POST', headers: user }],
+  ['/api/v1/tea/label', { headers: { cookie: 'Tea=pro' } }],
+  ['/api/v1/tea/label', { headers: { cookie: 'Tea=dead' } }],
+  ['/api/v1/tea/spill', {}],
+];
+
+/** What both lanes must agree on; Node and effect order and frame the rest as they like. */
+const told = async (port: number, [path, call]: readonly [string, Call]): Promise<unknown> => {
+  const headers = { ...call.headers, 'x-request-id': 'same' };
+  const answer = await callServer(port, path, { ...call, headers });
+  const { date: _, connection: __, 'keep-alive': ___, 'set-cookie': cookies, ...rest } = answer.headers;
+  return [path, call.method, answer.status, answer.text, cookies?.toSorted(), rest];
+};
+
+describe('the two lanes', () => {
+  it('answer alike', async () => {
+    await using ordinary = await startForTest(teaService().service);
+    const routes = teaRoutes.map((route) => ({ ...route, lane: 'plain' as const }));
+    await using plain = await startForTest(teaService({ routes }).service);
+    for (const call of calls) expect(await told(plain.port, call)).toEqual(await told(ordinary.port, call));
+  });
+  it('tell a client that is still writing why it is refused, and cut off one that never stops', async () => {
+    const routes = teaRoutes.map((route) => ({ ...route, lane: 'plain' as const }));
+    await using plain = await startForTest(teaService({ routes }).service);
+    const path = '/api/v1/tea/post/card';
+    const chunks = (count: number): string[] => Array.from({ length: count }, () => 'x'.repeat(65_536));
+    for (const body of [chunks(2), chunks(12), 'x'.repeat(800_000)])
+      expect((await plain.call(path, { method: 'POST', body })).status).toBe(413);
+    const endless = plain.call(path, { method: 'POST', body: chunks(400) }).then(
+      ({ status }) => status,
+      () => 'cut',
+    );
+    expect([413, 'cut']).toContain(await endless);
+  });
+  it('change over without an answer lost: the first requests find effect/http not loaded yet', async () => {
+    const options = { host: '127.0.0.1', port: 0, newRequestId: randomUUID, service: teaService().service };
+    const listener = await Effect.runPromise(startHttpServer(options));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => callServer(listener.port, '/api/v1/tea/menu')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await Effect.runPromise(listener.close());
+  });
+});
