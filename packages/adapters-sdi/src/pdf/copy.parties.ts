@@ -1,4 +1,10 @@
-import type { Anagrafica, FatturaElettronicaHeader, IdFiscale, Indirizzo } from '@svc/domain/invoicing';
+import type {
+  Anagrafica,
+  CedentePrestatore,
+  FatturaElettronicaHeader,
+  IdFiscale,
+  Indirizzo,
+} from '@svc/domain/invoicing';
 import type { Voice } from './copy.ts';
 
 export interface PartyBlock {
@@ -20,8 +26,15 @@ const taxCodes = ({ words }: Voice, vat: IdFiscale | undefined, fiscalCode: stri
   ...(fiscalCode === undefined ? [] : [`${words.fiscalCode} ${fiscalCode}`]),
 ];
 
+const registerOf = (data: CedentePrestatore['DatiAnagrafici'], label: string): string[] => {
+  const { AlboProfessionale, ProvinciaAlbo, NumeroIscrizioneAlbo } = data;
+  const parts = [AlboProfessionale, ProvinciaAlbo, NumeroIscrizioneAlbo].filter((part) => part !== undefined);
+  return parts.length === 0 ? [] : [`${label}: ${parts.join(' ')}`];
+};
+
 /** Who sells. */
-export const sellerBlock = ({ CedentePrestatore: seller }: FatturaElettronicaHeader, voice: Voice): PartyBlock => {
+export const sellerBlock = (header: FatturaElettronicaHeader, voice: Voice): PartyBlock => {
+  const { CedentePrestatore: seller, RappresentanteFiscale: representative } = header;
   const { words } = voice;
   const { IdFiscaleIVA, CodiceFiscale, Anagrafica, RegimeFiscale } = seller.DatiAnagrafici;
   const { IscrizioneREA: rea, Contatti: contacts } = seller;
@@ -34,6 +47,10 @@ export const sellerBlock = ({ CedentePrestatore: seller }: FatturaElettronicaHea
       words.regimeFiscale[RegimeFiscale] === undefined
         ? RegimeFiscale
         : `${words.regimeFiscale[RegimeFiscale]} (${RegimeFiscale})`,
+      ...registerOf(seller.DatiAnagrafici, words.register),
+      ...(representative === undefined
+        ? []
+        : [`${words.representative}: ${nameOf(representative.DatiAnagrafici.Anagrafica)}`]),
       ...(rea === undefined ? [] : [`${words.rea} ${rea.Ufficio} ${rea.NumeroREA}`]),
       ...(contacts?.Telefono === undefined ? [] : [`${words.phone} ${contacts.Telefono}`]),
       ...(contacts?.Email === undefined ? [] : [contacts.Email]),

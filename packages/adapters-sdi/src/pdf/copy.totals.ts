@@ -43,49 +43,66 @@ export const summaryRows = (body: FatturaElettronicaBody, voice: Voice): readonl
     notes: summaryNotes(row, voice),
   }));
 
-/** What is owed and why: taxable, VAT, contributions, discounts, total, withholding, stamp duty, net to pay. */
-export const totalRows = (body: FatturaElettronicaBody, voice: Voice): readonly TotalRow[] => {
-  const { words, locale } = voice;
-  const general = body.DatiGenerali.DatiGeneraliDocumento;
-  const summary = body.DatiBeniServizi.DatiRiepilogo;
+interface Sums {
+  readonly net: string | undefined;
+  readonly vat: string | undefined;
+  readonly whole: string | undefined;
+  readonly withheld: string | undefined;
+  /** VAT that the buyer pays to the state (split payment). */
+  readonly split: string | undefined;
+  readonly toPay: string | undefined;
+}
+
+const sumsOf = ({ DatiGenerali, DatiBeniServizi }: FatturaElettronicaBody): Sums => {
+  const general = DatiGenerali.DatiGeneraliDocumento;
+  const summary = DatiBeniServizi.DatiRiepilogo;
+  const split = summary.filter((row) => row.EsigibilitaIVA === 'S').map((row) => row.Imposta);
+  const withheld = (general.DatiRitenuta ?? []).map((each) => each.ImportoRitenuta);
   const net = total(summary.map((row) => row.ImponibileImporto));
   const vat = total(summary.map((row) => row.Imposta));
-  const whole =
-    general.ImportoTotaleDocumento ??
-    (net === undefined || vat === undefined ? undefined : total([net, vat, general.Arrotondamento]));
-  const withheld = total((general.DatiRitenuta ?? []).map((each) => each.ImportoRitenuta));
+  const whole = general.ImportoTotaleDocumento ?? total([net, vat, general.Arrotondamento ?? '0']);
+  return {
+    net,
+    vat,
+    whole,
+    withheld: withheld.length === 0 ? undefined : total(withheld.map(negated)),
+    split: split.length === 0 ? undefined : total(split.map(negated)),
+    toPay: withheld.length + split.length === 0 ? undefined : total([whole, ...[...withheld, ...split].map(negated)]),
+  };
+};
+
+const negated = (amount: string): string => {
+  const plain = amount.trim().replace(/^[+]/, '');
+  return plain.startsWith('-') ? plain.slice(1) : `-${plain}`;
+};
+
+/** What is owed and why: contributions, discounts, taxable, VAT, total, withholding, split payment, net to pay, stamp duty. */
+export const totalRows = (body: FatturaElettronicaBody, voice: Voice): readonly TotalRow[] => {
+  const { words, locale } = voice;
+  const { Divisa, DatiBollo, ...general } = body.DatiGenerali.DatiGeneraliDocumento;
+  const sums = sumsOf(body);
   const row = (label: string, amount: string | undefined, strong = false): TotalRow[] =>
-    amount === undefined ? [] : [{ label, amount: money(amount, general.Divisa, locale), strong }];
+    amount === undefined ? [] : [{ label, amount: money(amount, Divisa, locale), strong }];
+  const bare = (label: string): TotalRow => ({ label, amount: '', strong: false });
   return [
     ...(general.DatiCassaPrevidenziale ?? []).flatMap((fund) =>
       row(`${words.fund} ${fund.TipoCassa} ${percent(fund.AlCassa, locale)}`, fund.ImportoContributoCassa),
     ),
-    ...(general.ScontoMaggiorazione ?? []).map((each) => ({
-      label: allowance(each, general.Divisa, voice),
-      amount: '',
-      strong: false,
-    })),
-    ...row(words.taxable, net),
-    ...row(words.tax, vat),
+    ...(general.ScontoMaggiorazione ?? []).map((each) => bare(allowance(each, Divisa, voice))),
+    ...row(words.taxable, sums.net),
+    ...row(words.tax, sums.vat),
     ...row(words.rounding, general.Arrotondamento),
-    ...row(words.total, whole, true),
-    ...(general.DatiRitenuta === undefined
+    ...row(words.total, sums.whole, true),
+    ...row(words.withheld, sums.withheld),
+    ...row(words.splitPayment, sums.split),
+    ...row(words.toPay, sums.toPay, true),
+    ...(DatiBollo === undefined
       ? []
-      : row(words.withheld, withheld === undefined ? undefined : negated(withheld))),
-    ...(general.DatiBollo === undefined
-      ? []
-      : general.DatiBollo.ImportoBollo === undefined
-        ? [{ label: words.stampDutyPaid, amount: '', strong: false }]
-        : row(words.stampDutyPaid, general.DatiBollo.ImportoBollo)),
-    ...(general.DatiRitenuta === undefined ? [] : row(words.toPay, total(payable(body)), true)),
+      : DatiBollo.ImportoBollo === undefined
+        ? [bare(words.stampDutyPaid)]
+        : row(words.stampDutyPaid, DatiBollo.ImportoBollo)),
   ];
 };
-
-const negated = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
-
-/** What the payments ask for: that is the net to pay, whoever bears stamp duty. */
-const payable = (body: FatturaElettronicaBody): readonly string[] =>
-  (body.DatiPagamento ?? []).flatMap((payment) => payment.DettaglioPagamento.map((each) => each.ImportoPagamento));
 
 const paymentDetails = (each: DettaglioPagamento): string =>
   [

@@ -1,14 +1,13 @@
 import * as Effect from 'effect/Effect';
 import type { CourtesyPdf, PdfTexts } from '@svc/application/invoicing';
 import type { FatturaElettronica } from '@svc/domain/invoicing';
+import type PdfDocument from 'pdfkit';
 import { copiesOf, type Voice } from './copy.ts';
 import { drawCopies } from './layout.ts';
 import { A4, paperOf } from './paper.ts';
 import { english } from './words.en.ts';
 import { italian } from './words.it.ts';
 import { printable } from './win-ansi.ts';
-
-type PdfKit = typeof import('pdfkit');
 
 const VOICES: Readonly<Record<'it' | 'en', Voice>> = {
   it: { words: italian, locale: 'it' },
@@ -23,7 +22,7 @@ const dayOf = (fattura: FatturaElettronica): Date => {
 };
 
 const documentOf = (
-  Document: PdfKit,
+  Document: typeof PdfDocument,
   fattura: FatturaElettronica,
   voice: Voice,
   compress: boolean,
@@ -51,7 +50,7 @@ const documentOf = (
 
 /** The bytes of the copy; `compress` off keeps the page content readable, for tests. */
 export const renderCourtesy = (
-  Document: PdfKit,
+  Document: typeof PdfDocument,
   fattura: FatturaElettronica,
   texts: PdfTexts,
   locale: 'it' | 'en',

@@ -1,5 +1,3 @@
-import { amountToCents, centsToAmount } from '@svc/domain/invoicing';
-
 export type Locale = 'it' | 'en';
 
 const DECIMAL = /^\s*([+-]?)0*([0-9]+)(?:\.([0-9]+))?\s*$/;
@@ -39,13 +37,24 @@ export const day = (text: string, locale: Locale): string => {
   return locale === 'it' ? `${date}/${month}/${year}` : `${Number(date)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
 };
 
-/** The sum of amounts with two decimals, absent ones counting nothing; undefined when one of them is no amount. */
+const EIGHT = 8;
+/** An amount in units of its eighth decimal, the most the format allows; undefined for what is no such amount. */
+const eighths = (amount: string): bigint | undefined => {
+  const match = amount.length > 40 ? null : DECIMAL.exec(amount);
+  const decimals = match?.[3] ?? '';
+  if (match === null || decimals.length > EIGHT) return undefined;
+  const units = BigInt((match[2] ?? '0') + decimals.padEnd(EIGHT, '0'));
+  return match[1] === '-' ? -units : units;
+};
+
+/** The exact sum of amounts as a decimal text; undefined when one of them is missing or no amount. */
 export const total = (amounts: readonly (string | undefined)[]): string | undefined => {
-  let cents = 0;
+  let sum = 0n;
   for (const amount of amounts) {
-    if (amount === undefined) continue;
-    if (!DECIMAL.test(amount) || amount.length > 16) return undefined;
-    cents += amountToCents(amount);
+    const units = amount === undefined ? undefined : eighths(amount);
+    if (units === undefined) return undefined;
+    sum += units;
   }
-  return centsToAmount(cents);
+  const digits = String(sum < 0n ? -sum : sum).padStart(EIGHT + 1, '0');
+  return `${sum < 0n ? '-' : ''}${digits.slice(0, -EIGHT)}.${digits.slice(-EIGHT)}`;
 };

@@ -70,9 +70,14 @@ export class Flow {
     );
   }
 
-  /** The height of a cell's text in this width. */
-  height(cell: Cell, width: number): number {
-    return heightOf(this.#lines(cell, width));
+  /** A figure is set smaller rather than broken. */
+  #fitted(cell: Cell, width: number): Cell {
+    return cell.map(({ text, style }) => {
+      let { size } = style;
+      while (size > 5 && !text.includes(' ') && this.#paper.wrap(text, width, { ...style, size }).length > 1)
+        size -= 0.4;
+      return { text, style: { ...style, size } };
+    });
   }
 
   /** Text over the whole width, or within `x` and `width`. */
@@ -86,7 +91,10 @@ export class Flow {
 
   /** Cells beside each other, cut between lines when they are higher than the page. */
   #row(columns: readonly Column[], cells: readonly Cell[], left: number): void {
-    let pending = columns.map(({ width }, i) => this.#lines(cells[i] ?? [], width - 2 * PAD.x));
+    let pending = columns.map(({ width, align }, i) => {
+      const cell = cells[i] ?? [];
+      return this.#lines(align === 'right' ? this.#fitted(cell, width - 2 * PAD.x) : cell, width - 2 * PAD.x);
+    });
     this.keep(Math.max(...pending.map(heightOf)) + 2 * PAD.y);
     for (;;) {
       let lowest = this.y + PAD.y;

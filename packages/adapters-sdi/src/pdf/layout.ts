@@ -81,12 +81,12 @@ const section = (flow: Flow, heading: string, texts: readonly string[], style: S
 };
 
 const lineColumns = (words: Words): readonly Column[] => [
-  { width: 30, align: 'right', heading: words.line },
-  { width: 222, align: 'left', heading: words.description },
-  { width: 62, align: 'right', heading: words.quantity },
-  { width: 78, align: 'right', heading: words.unitPrice },
-  { width: 44, align: 'right', heading: words.vat },
-  { width: CONTENT_WIDTH - 436, align: 'right', heading: words.amount },
+  { width: 28, align: 'right', heading: words.line },
+  { width: 240, align: 'left', heading: words.description },
+  { width: 56, align: 'right', heading: words.quantity },
+  { width: 74, align: 'right', heading: words.unitPrice },
+  { width: 40, align: 'right', heading: words.vat },
+  { width: CONTENT_WIDTH - 438, align: 'right', heading: words.amount },
 ];
 
 const lines = (flow: Flow, copy: Copy, { words }: Voice): void => {

@@ -87,8 +87,9 @@ export const paperOf = (doc: Doc): Paper => {
   return {
     doc,
     wrap: (text, width, style) =>
-      printable(text, true)
-        .split('\n')
+      text
+        .split(/\r?\n/)
+        .map(printable)
         .flatMap((line) => wrapLine(line.replace(/ {2,}/g, ' ').trim(), (part) => measure(part, style) <= width)),
     put: (text, x, y, width, style, align = 'left') => {
       if (text === '') return;

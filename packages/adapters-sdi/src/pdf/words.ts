@@ -9,6 +9,7 @@ export interface Words {
   readonly vatNumber: string;
   readonly fiscalCode: string;
   readonly representative: string;
+  readonly register: string;
   readonly rea: string;
   readonly phone: string;
   readonly recipientCode: string;
@@ -40,8 +41,8 @@ export interface Words {
   readonly rounding: string;
   readonly total: string;
   readonly withheld: string;
-  readonly stampDuty: string;
   readonly stampDutyPaid: string;
+  readonly splitPayment: string;
   readonly toPay: string;
   readonly payment: string;
   readonly method: string;

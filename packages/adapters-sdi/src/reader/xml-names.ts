@@ -1,16 +1,30 @@
 import { quoted, unreadable } from './unreadable.ts';
 import type { XmlElement } from './xml-tree.ts';
 
-/** Prefixes in force, the empty one for elements without prefix. */
-export type Scope = ReadonlyMap<string, string>;
+/** Prefixes in force, innermost first; the empty one for elements without prefix. A chain, since copies would add up. */
+export interface Scope {
+  readonly declared: ReadonlyMap<string, string>;
+  readonly around: Scope | undefined;
+}
 
 const XML = 'http://www.w3.org/XML/1998/namespace';
 /** `xsi:schemaLocation` and its like may stand anywhere. */
 export const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
-export const ROOT_SCOPE: Scope = new Map([
-  ['', ''],
-  ['xml', XML],
-]);
+export const ROOT_SCOPE: Scope = {
+  declared: new Map([
+    ['', ''],
+    ['xml', XML],
+  ]),
+  around: undefined,
+};
+
+const namespaceOf = (prefix: string, scope: Scope): string | undefined => {
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.around) {
+    const namespace = at.declared.get(prefix);
+    if (namespace !== undefined) return namespace;
+  }
+  return undefined;
+};
 
 export interface QualifiedName {
   readonly namespace: string;
@@ -26,22 +40,25 @@ const isDeclaration = (attribute: string): boolean => attribute === 'xmlns' || a
 
 /** The scope inside an element: the one around it and the element's own declarations. */
 export const scopeWithin = (element: XmlElement, around: Scope): Scope => {
-  let scope: Map<string, string> | undefined;
+  let declared: Map<string, string> | undefined;
   for (const [name, value] of element.attributes) {
     if (!isDeclaration(name)) continue;
     const prefix = name === 'xmlns' ? '' : name.slice('xmlns:'.length);
     if (prefix === 'xmlns' || (prefix !== '' && value === '') || (prefix === 'xml') !== (value === XML))
       unreadable(`the namespace declaration ${quoted(name)} is not allowed`);
-    scope ??= new Map(around);
-    scope.set(prefix, value);
+    declared ??= new Map();
+    declared.set(prefix, value);
   }
-  return scope ?? around;
+  return declared === undefined ? around : { declared, around };
 };
 
 /** The name without its prefix, and the namespace the prefix stands for. */
 export const qualified = (name: string, scope: Scope): QualifiedName => {
   const [prefix, local] = split(name);
-  return { namespace: scope.get(prefix) ?? unreadable(`the prefix of ${quoted(name)} is not declared`), local };
+  return {
+    namespace: namespaceOf(prefix, scope) ?? unreadable(`the prefix of ${quoted(name)} is not declared`),
+    local,
+  };
 };
 
 /** The element's attributes that are neither namespace declarations nor hints for validators. */

@@ -1,7 +1,7 @@
 import { quoted, unreadable } from './unreadable.ts';
 
 const PREDEFINED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#([0-9]{1,9})|#x([0-9a-fA-F]{1,8}));|&/g;
+const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#([0-9]{1,9})|#x([0-9a-fA-F]{1,8}));/y;
 
 const isXmlCharacter = (code: number): boolean =>
   code === 0x9 ||
@@ -15,19 +15,41 @@ const isXmlCharacter = (code: number): boolean =>
 const character = (code: number): string =>
   isXmlCharacter(code) ? String.fromCodePoint(code) : unreadable(`&#${code}; is no character of XML`);
 
+/** The reference that begins at `at`, and where it ends. */
+const referenceAt = (text: string, at: number): readonly [character: string, end: number] => {
+  REFERENCE.lastIndex = at;
+  const [, name, decimal, hex] =
+    REFERENCE.exec(text) ?? unreadable(`${quoted(text.slice(at, at + 20))}: unknown entity`);
+  const end = REFERENCE.lastIndex;
+  if (name !== undefined) return [PREDEFINED[name] ?? '', end];
+  return [character(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number.parseInt(decimal, 10)), end];
+};
+
 /**
- * The text with its references resolved, once: `&amp;lt;` becomes `&lt;`. Only the five predefined entities and numeric
- * references are known; a document without DTD cannot have others, and no expansion can grow.
+ * Sees to it that every reference in the text is one of the five predefined entities or a character's number: a document
+ * without DTD cannot have others, and no expansion can grow.
+ * @returns how many there are
  */
+export const checkReferences = (text: string): number => {
+  let count = 0;
+  for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at)) {
+    [, at] = referenceAt(text, at);
+    count += 1;
+  }
+  return count;
+};
+
+/** The text with its references resolved, once: `&amp;lt;` becomes `&lt;`. */
 export const takeReferences = (text: string): string => {
-  if (!text.includes('&')) return text;
-  return text.replace(
-    REFERENCE,
-    (whole: string, name: string | undefined, decimal: string | undefined, hex: string | undefined, at: number) => {
-      if (name !== undefined) return PREDEFINED[name] ?? whole;
-      if (decimal !== undefined) return character(Number.parseInt(decimal, 10));
-      if (hex !== undefined) return character(Number.parseInt(hex, 16));
-      return unreadable(`${quoted(text.slice(at, at + 20))}: this entity is not known`);
-    },
-  );
+  let at = text.indexOf('&');
+  if (at === -1) return text;
+  const pieces: string[] = [];
+  let from = 0;
+  for (; at !== -1; at = text.indexOf('&', from)) {
+    const [resolved, end] = referenceAt(text, at);
+    pieces.push(text.slice(from, at), resolved);
+    from = end;
+  }
+  pieces.push(text.slice(from));
+  return pieces.join('');
 };

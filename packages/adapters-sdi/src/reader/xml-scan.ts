@@ -1,4 +1,4 @@
-import { takeReferences } from './xml-references.ts';
+import { checkReferences, takeReferences } from './xml-references.ts';
 import { quoted, unreadable } from './unreadable.ts';
 
 /** Far above any real document, far below what could hurt. The deepest FatturaPA element is the 8th, a signature's the 15th. */
@@ -7,6 +7,7 @@ export const SCAN_LIMITS = {
   elements: 250_000,
   attributes: 64,
   attributeLength: 4096,
+  references: 200_000,
   instructions: 50,
 } as const;
 
@@ -28,6 +29,17 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 };
 
+/** A text longer than this (an attachment) is held back from the parser, which would take it up character by character. */
+const LONG_TEXT = 2000;
+
+/** A document that is safe to parse. */
+export interface ScannedXml {
+  /** Elements, attributes and text alone: no declaration, comment, processing instruction or CDATA section. */
+  readonly xml: string;
+  /** Texts held back, final; their places in `xml` are marked by their index between NULs, which no XML can contain. */
+  readonly held: readonly string[];
+}
+
 /** One pass over the text. It throws at the first thing that is no well-formed XML, or more than a document needs. */
 class Scan {
   readonly #text: string;
@@ -35,13 +47,15 @@ class Scan {
   readonly #kept: string[] = [];
   #keptUpTo = 0;
   #elements = 0;
+  #references = 0;
+  readonly #held: string[] = [];
   #instructions = 0;
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  run(): string {
+  run(): ScannedXml {
     const text = this.#text;
     let at = this.#declaration();
     this.#keptUpTo = at;
@@ -54,7 +68,7 @@ class Scan {
     if (this.#open.length > 0) unreadable(`the file ends inside the element ${quoted(this.#open.at(-1) ?? '')}`);
     if (this.#elements === 0) unreadable('there is no XML element in the file');
     this.#kept.push(text.slice(this.#keptUpTo));
-    return this.#kept.join('');
+    return { xml: this.#kept.join(''), held: this.#held };
   }
 
   #declaration(): number {
@@ -80,7 +94,8 @@ class Scan {
       if (/[^ \t\n]/.test(run)) unreadable('there is text outside the root element');
     } else {
       if (run.includes(']]>')) unreadable('"]]>" stands in a text');
-      takeReferences(run);
+      this.#count(run);
+      if (run.length > LONG_TEXT) this.#hold(from, to, takeReferences(run));
     }
   }
 
@@ -111,7 +126,7 @@ class Scan {
         unreadable(`${quoted(element)} has more than ${SCAN_LIMITS.attributes} attributes`);
       if (value.length > SCAN_LIMITS.attributeLength)
         unreadable(`the attribute ${quoted(name)} is longer than ${SCAN_LIMITS.attributeLength} characters`);
-      takeReferences(value);
+      this.#count(value);
     }
     return at;
   }
@@ -146,8 +161,19 @@ class Scan {
   #cdata(at: number): number {
     if (this.#open.length === 0) unreadable('there is text outside the root element');
     const end = this.#find(']]>', at + 9, 'a CDATA section');
-    const inside = this.#text.slice(at + 9, end - 3);
-    return this.#drop(at, end, inside.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+    return this.#hold(at, end, this.#text.slice(at + 9, end - 3));
+  }
+
+  #count(text: string): void {
+    this.#references += checkReferences(text);
+    if (this.#references > SCAN_LIMITS.references)
+      unreadable(`there are more than ${SCAN_LIMITS.references} references`);
+  }
+
+  #hold(from: number, to: number, text: string): number {
+    if (text === '') return this.#drop(from, to);
+    this.#held.push(text);
+    return this.#drop(from, to, `\0${this.#held.length - 1}\0`);
   }
 
   /** Where `what` ends. */
@@ -166,10 +192,9 @@ class Scan {
 /**
  * Checks a text in one linear pass: well-formed XML, no DOCTYPE, no entity but the five predefined ones, nothing deeper,
  * more numerous or longer than `SCAN_LIMITS`.
- * @returns the same document as elements, attributes and text alone: declaration, comments and processing instructions
- *   left out, CDATA as escaped text. Nothing is left on which two parsers could disagree.
+ * @returns the same document, cut down to that on which two parsers cannot disagree
  */
-export const scanXml = (text: string): string => {
+export const scanXml = (text: string): ScannedXml => {
   if (NO_XML_CHARACTER.test(text) || !text.isWellFormed()) unreadable('there is a character that XML does not allow');
   return new Scan(text).run();
 };

@@ -1,7 +1,7 @@
 import type { XMLParser } from 'fast-xml-parser';
 import { unreadable } from './unreadable.ts';
 import { takeReferences } from './xml-references.ts';
-import { SCAN_LIMITS } from './xml-scan.ts';
+import { SCAN_LIMITS, type ScannedXml } from './xml-scan.ts';
 
 /** An element with its attributes as written (prefixes and all) and what is in it, in order. */
 export interface XmlElement {
@@ -40,29 +40,36 @@ const attributesOf = (node: ParsedNode): ReadonlyMap<string, string> => {
   return attributes;
 };
 
-const elementOf = (name: string, node: ParsedNode): XmlElement => {
+const HELD = /\0([0-9]+)\0/g;
+/** References first: none of them can stand for the NUL that marks a text held back. */
+const textOf = (written: string, held: readonly string[]): string => {
+  const text = takeReferences(written);
+  return text.includes('\0') ? text.replace(HELD, (_, index: string) => held[Number(index)] ?? '') : text;
+};
+
+const elementOf = (name: string, node: ParsedNode, held: readonly string[]): XmlElement => {
   const children: XmlElement[] = [];
   let text = '';
   for (const child of node[name] as readonly ParsedNode[]) {
     const childName = Object.keys(child)[0] ?? '';
     if (childName === '#text') text += String(child['#text']);
-    else children.push(elementOf(childName, child));
+    else children.push(elementOf(childName, child, held));
   }
-  return { name, attributes: attributesOf(node), children, text: takeReferences(text) };
+  return { name, attributes: attributesOf(node), children, text: textOf(text, held) };
 };
 
 /** The root element of a text that `scanXml` has passed. */
-export const parseXml = (Parser: typeof XMLParser, scanned: string): XmlElement => {
+export const parseXml = (Parser: typeof XMLParser, { xml, held }: ScannedXml): XmlElement => {
   let nodes: readonly ParsedNode[];
   try {
-    nodes = new Parser(PARSER_OPTIONS).parse(scanned) as readonly ParsedNode[];
+    nodes = new Parser(PARSER_OPTIONS).parse(xml) as readonly ParsedNode[];
   } catch (error) {
     // The scan has seen to the grammar; the parser still refuses names that are reserved in JavaScript.
     return unreadable(`the parser refuses it: ${error instanceof Error ? error.message : String(error)}`);
   }
   for (const node of nodes) {
     const name = Object.keys(node)[0] ?? '';
-    if (name !== '#text') return elementOf(name, node);
+    if (name !== '#text') return elementOf(name, node, held);
   }
   return unreadable('there is no XML element in the file');
 };
