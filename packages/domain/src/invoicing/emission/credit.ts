@@ -8,11 +8,12 @@ export interface CreditEffect {
 
 /**
  * Spec 2: a refund before emission cancels the queued job, one after it drafts a linked TD04; never both.
+ * Queued and Failed both prove that no document stands: nothing left, or what left was refused. So a full refund cancels
+ * the job also when an earlier attempt has reserved its number, which stays with the cancelled job.
  * While the outcome is open the money is remembered and credited once the document proves to be issued.
  */
 export const creditFor = (job: InvoiceJob, refundedCents: number, all: boolean): CreditEffect => {
-  if (all && (job.state === 'Queued' || job.state === 'Failed') && job.fatturaId === null)
-    return { job: moveJob(job, 'cancel'), draftCents: 0 };
+  if (all && (job.state === 'Queued' || job.state === 'Failed')) return { job: moveJob(job, 'cancel'), draftCents: 0 };
   if (job.state === 'Cancelled') return { job, draftCents: 0 };
   return settleCredit({ ...job, pendingCreditCents: job.pendingCreditCents + refundedCents });
 };
