@@ -67,6 +67,8 @@ export class Facts {
   readonly gateway: GatewayTruth;
   readonly mail: MailTruth;
   commits = 0;
+  /** When each transmission was committed, in true time. */
+  readonly #transmissions = new Map<string, number[]>();
   readonly #tables: { readonly [T in WatchedTable]: Map<string, Watched[T]> };
   readonly #safety: readonly Invariant<SafetyRule>[];
 
@@ -107,11 +109,19 @@ export class Facts {
     return this.all('booking').filter((booking) => booking.orderId === orderId);
   }
 
+  /** The moments at which a transmission of the document was planned. */
+  transmissionsOf(fatturaId: string): readonly number[] {
+    return this.#transmissions.get(fatturaId) ?? [];
+  }
+
   /** Compares the committed rows with those of the commit before and asks every safety invariant. */
   look(): void {
     this.commits += 1;
     const commit = this.#difference();
     if (commit === null) return;
+    for (const { before, after } of commit.intent)
+      if (before === undefined && after.kind === 'invoice.emit')
+        this.#transmissions.set(after.subject, [...this.transmissionsOf(after.subject), this.world.now]);
     for (const { name, holds } of this.#safety) {
       const broken = holds(commit, this);
       if (broken !== undefined) this.world.violate(name, broken);
@@ -130,11 +140,19 @@ export class Facts {
         if (before === row) continue;
         known.set(key, row);
         changes.push({ before, after: row });
+        this.#tell(table, key, before, row);
         changed = true;
       }
       commit[table] = changes;
     }
     return changed ? (commit as unknown as Commit) : null;
+  }
+
+  /** State changes are steps of their own, so that a report can be read. */
+  #tell(table: string, key: string, before: object | undefined, after: object): void {
+    const from = before === undefined ? '-' : (before as { readonly state?: string }).state;
+    const to = (after as { readonly state?: string }).state;
+    if (from !== to) this.world.step('database', `${table} ${key}: ${from} > ${to}`);
   }
 
   /** A call that changes something outside leaves us: its intent must be committed, open, and about exactly this. */

@@ -27,8 +27,13 @@ export interface SeedResult {
 }
 
 /** Plays one seed: the story under faults, the healing, the drain, and then the questions of the end. */
-export const runSeed = (seed: number, mutant: Mutant | null = null): SeedResult => {
+export const runSeed = (
+  seed: number,
+  mutant: Mutant | null = null,
+  onStep: ((step: Step) => void) | null = null,
+): SeedResult => {
   const world = new World(seed);
+  world.log.onStep = onStep;
   try {
     play(world, mutant);
   } catch (thrown) {

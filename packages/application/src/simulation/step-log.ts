@@ -12,10 +12,13 @@ export class StepLog {
   readonly #ring: Step[] = [];
   #hash = 0x811c9dc5;
   count = 0;
+  /** Hears every step; for looking into one seed. */
+  onStep: ((step: Step) => void) | null = null;
 
   add(at: number, who: string, what: string): void {
     this.#ring[this.count % KEPT] = { at, who, what };
     this.count += 1;
+    this.onStep?.({ at, who, what });
     this.#fold(at | 0);
     for (let i = 0; i < what.length; i += 1) this.#fold(what.charCodeAt(i));
   }
