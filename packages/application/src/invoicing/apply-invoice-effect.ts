@@ -3,7 +3,7 @@ import type { InvoiceEffect, Order } from '@svc/domain/commerce';
 import { creditFor, effectiveSeller, parseSeller, type InvoiceJob } from '@svc/domain/invoicing';
 import { refusal, type InvoiceJobId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/commerce-ports.ts';
-import { machine } from '../kernel/index.ts';
+import { machine, mustExist } from '../kernel/index.ts';
 import { draftCreditNote } from './draft-credit-note.ts';
 
 /** What an order's decision means for its invoice, in the same transaction. */
@@ -53,7 +53,7 @@ const answerRefund = (ports: MoneyPorts) => (order: Order, cents: number, all: b
   Effect.gen(function* () {
     const found = yield* ports.invoices.jobOfOrder(order.id);
     if (found === null) return;
-    const job = yield* ports.invoices.lockJob(found.id).pipe(Effect.orDie);
+    const job = yield* ports.invoices.lockJob(found.id).pipe(mustExist);
     const credit = creditFor(job, cents, all);
     const creditNoteId =
       credit.draftCents > 0 ? yield* draftCreditNote(ports)(credit.job, order, credit.draftCents) : job.creditNoteId;

@@ -3,7 +3,7 @@ import { emailJobTable, type EmailJob, type EmailJobEvent, type FatturaRow } fro
 import { step, type EmailJobId, type Intent, type IntentId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/commerce-ports.ts';
 import { runBatch } from '../commerce/run-batch.ts';
-import { machine, type CallOutcome, type Mail } from '../kernel/index.ts';
+import { machine, mustExist, type CallOutcome, type Mail } from '../kernel/index.ts';
 import { renderPdf } from './fattura-files.ts';
 
 const LIMIT = 20;
@@ -39,7 +39,7 @@ const move = (job: EmailJob, event: EmailJobEvent): EmailJob => ({
 const skip = (ports: MoneyPorts) => (id: EmailJobId) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
-      const job = yield* ports.emailJobs.lock(id).pipe(Effect.orDie);
+      const job = yield* ports.emailJobs.lock(id).pipe(mustExist);
       yield* ports.emailJobs.save(move(job, 'skip'));
       yield* tell(ports)(job, 'mail.Skipped', {});
     }),
@@ -48,7 +48,7 @@ const skip = (ports: MoneyPorts) => (id: EmailJobId) =>
 const begin = (ports: MoneyPorts) => (id: EmailJobId) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
-      const job = yield* ports.emailJobs.lock(id).pipe(Effect.orDie);
+      const job = yield* ports.emailJobs.lock(id).pipe(mustExist);
       if (job.state !== 'Queued') return null;
       const attempt = job.attempts + 1;
       const intent: Intent = {
@@ -72,7 +72,7 @@ const begin = (ports: MoneyPorts) => (id: EmailJobId) =>
 const settleMail = (ports: MoneyPorts) => (intent: Intent, outcome: CallOutcome<{ readonly messageId: string }>) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
-      const job = yield* ports.emailJobs.lock(intent.subject as EmailJobId).pipe(Effect.orDie);
+      const job = yield* ports.emailJobs.lock(intent.subject as EmailJobId).pipe(mustExist);
       const facts =
         outcome.kind === 'confirmed'
           ? { messageId: outcome.value.messageId }

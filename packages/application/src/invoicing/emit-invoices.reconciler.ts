@@ -12,7 +12,7 @@ import {
 import type { FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/commerce-ports.ts';
 import { runBatch } from '../commerce/run-batch.ts';
-import { fromResult, machine } from '../kernel/index.ts';
+import { fromResult, machine, mustExist } from '../kernel/index.ts';
 import { beginEmission, type Begun } from './begin-emission.ts';
 import { buyerName, composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { gatewayAccess } from './gateway-access.ts';
@@ -67,8 +67,8 @@ export const transmit =
 const beginJob = (ports: MoneyPorts) => (seen: InvoiceJob) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
-      const dossier = yield* ports.orders.lock(seen.orderId).pipe(Effect.orDie);
-      const job = yield* ports.invoices.lockJob(seen.id).pipe(Effect.orDie);
+      const dossier = yield* ports.orders.lock(seen.orderId).pipe(mustExist);
+      const job = yield* ports.invoices.lockJob(seen.id).pipe(mustExist);
       if (mayBegin({ jobState: job.state, numbered: job.fatturaId !== null, orderState: dossier.order.state }).isErr())
         return null;
       const settings = yield* ports.settings.load;
@@ -77,7 +77,7 @@ const beginJob = (ports: MoneyPorts) => (seen: InvoiceJob) =>
       const isNew = job.fatturaId === null;
       const row = isNew
         ? yield* newRow(ports)(job, dossier)
-        : yield* ports.invoices.lockRow(job.fatturaId).pipe(Effect.orDie);
+        : yield* ports.invoices.lockRow(job.fatturaId).pipe(mustExist);
       const begun = yield* beginEmission(ports)(row, access, job.timeZone);
       yield* isNew ? ports.invoices.insertRow(begun.row) : ports.invoices.saveRow(begun.row);
       yield* ports.invoices.saveJob({
@@ -142,7 +142,7 @@ const newRow =
 const stopJob = (ports: MoneyPorts) => (seen: InvoiceJob, code: string, message: string) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
-      const job = yield* ports.invoices.lockJob(seen.id).pipe(Effect.orDie);
+      const job = yield* ports.invoices.lockJob(seen.id).pipe(mustExist);
       if (job.state !== 'Queued') return;
       yield* ports.invoices.saveJob({ ...moveJob(job, 'stop'), failure: { code, message } });
       yield* ports.timeline.append(job.orderId, {

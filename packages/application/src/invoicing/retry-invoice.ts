@@ -11,7 +11,7 @@ import {
 import type { OrderId } from '@svc/domain/kernel';
 import type { BillingProfileRequired } from '../commerce/booking-checkout.ts';
 import type { MoneyPorts } from '../commerce/commerce-ports.ts';
-import { fromResult, notFound, type Actor } from '../kernel/index.ts';
+import { fromResult, mustExist, notFound, type Actor } from '../kernel/index.ts';
 import { buyerName, composeOrderFattura } from './compose-order-fattura.ts';
 import { emitJob } from './emit-invoices.reconciler.ts';
 import { syncRow } from './sync-mirror.ts';
@@ -41,9 +41,9 @@ export const retryInvoice = (ports: MoneyPorts) => (command: RetryInvoice) =>
 const requeue = (ports: MoneyPorts) => (command: RetryInvoice, seen: InvoiceJob, buyer: BillingProfile | null) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
-      yield* ports.orders.lock(command.orderId).pipe(Effect.orDie);
-      const job = yield* ports.invoices.lockJob(seen.id).pipe(Effect.orDie);
-      const row = job.fatturaId === null ? null : yield* ports.invoices.lockRow(job.fatturaId).pipe(Effect.orDie);
+      yield* ports.orders.lock(command.orderId).pipe(mustExist);
+      const job = yield* ports.invoices.lockJob(seen.id).pipe(mustExist);
+      const row = job.fatturaId === null ? null : yield* ports.invoices.lockRow(job.fatturaId).pipe(mustExist);
       const { provider, environment } = yield* ports.settings.load;
       yield* fromResult(
         mayRetry({
@@ -90,7 +90,7 @@ export const closeOpenIntent = (ports: Pick<MoneyPorts, 'intents' | 'clock'>) =>
 
 const revise = (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRow, buyer: BillingProfile) =>
   Effect.gen(function* () {
-    const { order } = yield* ports.orders.read(job.orderId).pipe(Effect.orDie);
+    const { order } = yield* ports.orders.read(job.orderId).pipe(mustExist);
     if (row.number === null) return;
     const content = yield* fromResult(composeOrderFattura(job, order, buyer, row.number, row.date));
     yield* ports.invoices.saveRow({

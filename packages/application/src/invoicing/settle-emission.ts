@@ -10,7 +10,7 @@ import {
 } from '@svc/domain/invoicing';
 import type { EmailJobId, Intent } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/commerce-ports.ts';
-import { machine } from '../kernel/index.ts';
+import { machine, mustExist } from '../kernel/index.ts';
 import { draftCreditNote } from './draft-credit-note.ts';
 import type { EmissionOutcome } from './invoice-gateway.ts';
 
@@ -27,7 +27,7 @@ export const settleEmission = (ports: MoneyPorts) => (intent: Intent, outcome: E
       );
       const seen = yield* ports.invoices.findRow(intent.subject as FatturaRow['id']);
       if (seen === null) return null;
-      if (seen.orderId !== null) yield* ports.orders.lock(seen.orderId).pipe(Effect.orDie);
+      if (seen.orderId !== null) yield* ports.orders.lock(seen.orderId).pipe(mustExist);
       const facts =
         outcome.kind === 'answered'
           ? { remoteId: outcome.row.remoteId, state: outcome.row.rawState }
@@ -35,10 +35,10 @@ export const settleEmission = (ports: MoneyPorts) => (intent: Intent, outcome: E
             ? { where: outcome.where, message: outcome.message }
             : { reason: outcome.reason };
       if (!(yield* ports.intents.resolve(intent.id, verdict.intent, ports.clock.now(), facts))) return null;
-      const locked = yield* ports.invoices.lockRow(seen.id).pipe(Effect.orDie);
+      const locked = yield* ports.invoices.lockRow(seen.id).pipe(mustExist);
       const row = yield* settleRow(ports)(locked, verdict, outcome, intent);
       if (row.jobId !== null)
-        yield* settleJob(ports)(yield* ports.invoices.lockJob(row.jobId).pipe(Effect.orDie), row, verdict);
+        yield* settleJob(ports)(yield* ports.invoices.lockJob(row.jobId).pipe(mustExist), row, verdict);
       return { row, verdict };
     }),
   );
@@ -105,7 +105,7 @@ export const settleJob =
 export const followJob = (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRow) =>
   Effect.gen(function* () {
     if (job.state !== 'Submitted') return yield* ports.invoices.saveJob(job);
-    const { order } = yield* ports.orders.read(job.orderId).pipe(Effect.orDie);
+    const { order } = yield* ports.orders.read(job.orderId).pipe(mustExist);
     const credit = settleCredit(job);
     const creditNoteId =
       credit.draftCents > 0 ? yield* draftCreditNote(ports)(credit.job, order, credit.draftCents) : job.creditNoteId;

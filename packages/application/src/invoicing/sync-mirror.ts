@@ -3,7 +3,7 @@ import { observe, readSdiState, fiscalYearOf, type FatturaElettronica, type Fatt
 import { fatturaTotals, fiscalContent, fiscalDateOf } from '@svc/domain/invoicing';
 import type { FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/commerce-ports.ts';
-import { machine, notFound, type LoopStatus } from '../kernel/index.ts';
+import { machine, mustExist, notFound, type LoopStatus } from '../kernel/index.ts';
 import { gatewayAccess } from './gateway-access.ts';
 import type { GatewayAccess, RemoteFattura } from './invoice-gateway.ts';
 import { gatewayOf } from './resolve-emission.ts';
@@ -68,10 +68,10 @@ const mirrorRemote = (ports: MoneyPorts) => (access: GatewayAccess, remote: Remo
 const mirrorKnown = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFattura) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
-      if (known.orderId !== null) yield* ports.orders.lock(known.orderId).pipe(Effect.orDie);
-      const row = yield* ports.invoices.lockRow(known.id).pipe(Effect.orDie);
+      if (known.orderId !== null) yield* ports.orders.lock(known.orderId).pipe(mustExist);
+      const row = yield* ports.invoices.lockRow(known.id).pipe(mustExist);
       if (row.remoteId !== remote.remoteId) return;
-      const job = row.jobId === null ? null : yield* ports.invoices.lockJob(row.jobId).pipe(Effect.orDie);
+      const job = row.jobId === null ? null : yield* ports.invoices.lockJob(row.jobId).pipe(mustExist);
       const seen = observe(row, job, remote.rawState, remote.message);
       const fresh: FatturaRow = {
         ...seen.row,

@@ -10,6 +10,7 @@ export * from './idempotency-store.ts';
 export * from './intent-store.ts';
 export * from './logger.ts';
 export * from './mailer.ts';
+export * from './must-exist.ts';
 export * from './outbox.ts';
 export * from './random.ts';
 export * from './scheduler.ts';

@@ -8,10 +8,11 @@ export interface CreditEffect {
 
 /**
  * Spec 2: a refund before emission cancels the queued job, one after it drafts a linked TD04; never both.
- * While the outcome is open the money is remembered and credited once the document proves to be issued.
+ * A job whose number is reserved goes on: its document is sent and then credited, since a number that is given up
+ * would be a gap. While the outcome is open the money is remembered until the document proves to be issued.
  */
 export const creditFor = (job: InvoiceJob, refundedCents: number, all: boolean): CreditEffect => {
-  if (all && (job.state === 'Queued' || job.state === 'Failed') && job.fatturaId === null)
+  if (all && job.fatturaId === null && (job.state === 'Queued' || job.state === 'Failed'))
     return { job: moveJob(job, 'cancel'), draftCents: 0 };
   if (job.state === 'Cancelled') return { job, draftCents: 0 };
   return settleCredit({ ...job, pendingCreditCents: job.pendingCreditCents + refundedCents });

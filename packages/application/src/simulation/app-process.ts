@@ -1,0 +1,72 @@
+import * as Cause from 'effect/Cause';
+import * as Context from 'effect/Context';
+import * as Effect from 'effect/Effect';
+import * as Exit from 'effect/Exit';
+import type { Fiber } from 'effect/Fiber';
+import type { MoneyPorts } from '../commerce/index.ts';
+import type { Clock } from '../kernel/index.ts';
+import { CurrentProcess, type World } from './world.ts';
+
+/**
+ * One running instance of the application. It keeps nothing that must survive: a crash throws it away, with whatever
+ * its fibers were doing, and another one is built from ports.
+ */
+export class AppProcess {
+  readonly name: string;
+  readonly world: World;
+  readonly clock: Clock;
+  alive = true;
+  /** How far this machine's wall clock is off. */
+  skewMs = 0;
+  /** What the fiber that moved last is doing; for the names of faults. */
+  task = 'boot';
+  readonly ports: MoneyPorts;
+  readonly #fibers = new Map<Fiber<unknown, unknown>, string>();
+  readonly #context: Context.Context<never>;
+  readonly #onCrash: (process: AppProcess) => void;
+
+  constructor(
+    world: World,
+    name: string,
+    portsOf: (process: AppProcess) => MoneyPorts,
+    onCrash: (process: AppProcess) => void,
+  ) {
+    this.world = world;
+    this.name = name;
+    this.#onCrash = onCrash;
+    this.#context = Context.make(CurrentProcess, this);
+    this.clock = {
+      now: () => Temporal.Instant.fromEpochMilliseconds(world.wallMs + this.skewMs),
+      monotonicMs: () => world.now,
+    };
+    this.ports = portsOf(this);
+  }
+
+  /**
+   * Starts work in this process. `done` hears how it ended, unless the process died first; then `done` hears `null`.
+   * A defect is a violation: nothing the outside does may make our code throw.
+   */
+  start<A, E>(task: string, work: Effect.Effect<A, E>, done: (exit: Exit.Exit<A, E> | null) => void = () => {}): void {
+    if (!this.alive) return done(null);
+    this.task = task;
+    const fiber = Effect.runForkWith(this.#context)(work, { scheduler: this.world.scheduler });
+    this.#fibers.set(fiber, task);
+    fiber.addObserver((exit) => {
+      this.#fibers.delete(fiber);
+      if (!this.alive) return done(null);
+      if (Exit.isFailure(exit) && Cause.hasDies(exit.cause))
+        this.world.violate('no defects', `${task}: ${String(Cause.squash(exit.cause))}`);
+      done(exit);
+    });
+  }
+
+  /** Power off: nothing of this process runs on. What it sent is on its way all the same. */
+  crash(why: string): void {
+    if (!this.alive) return;
+    this.world.step(this.name, `CRASH at ${why}`);
+    this.alive = false;
+    for (const fiber of this.#fibers.keys()) fiber.interruptUnsafe();
+    this.world.settle();
+    this.#onCrash(this);
+  }
+}

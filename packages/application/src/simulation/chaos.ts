@@ -1,0 +1,121 @@
+import type { Prng } from './prng.ts';
+
+/** How likely each fault is in one world, per occasion; and how big that world is. */
+export interface Chaos {
+  readonly processes: number;
+  readonly workers: number;
+  readonly customers: number;
+  readonly checkoutsEach: number;
+  readonly slots: number;
+  readonly capacity: number;
+  readonly priceCents: number;
+  readonly startsAt: string;
+  readonly sweepMs: number;
+  readonly storyMs: number;
+  readonly maxActiveHolds: number;
+  /** At a point inside our process. */
+  readonly crash: number;
+  readonly pause: number;
+  readonly storeDown: number;
+  readonly lostCommit: number;
+  readonly lostWakeUp: number;
+  readonly clockJump: number;
+  /** On the way to another party. */
+  readonly unreachable: number;
+  readonly lostRequest: number;
+  readonly lostAnswer: number;
+  readonly slowCall: number;
+  /** The card provider's moods. */
+  readonly duplicateEvent: number;
+  readonly delayedEvent: number;
+  readonly droppedEvent: number;
+  readonly changedBody: number;
+  readonly forgedEvent: number;
+  readonly wrongAmount: number;
+  readonly unpaidFirst: number;
+  readonly paymentFails: number;
+  readonly sessionRefused: number;
+  readonly refundRefused: number;
+  readonly refundPending: number;
+  readonly consoleRefund: number;
+  /** The gateway's moods. */
+  readonly gatewayRefuses: number;
+  readonly gatewayDenies: number;
+  readonly unknownWord: number;
+  readonly erroNow: number;
+  readonly erroLater: number;
+  readonly rifiLater: number;
+  readonly mailRefused: number;
+  /** What customers and the admin are like. */
+  readonly paysLate: number;
+  readonly walksAway: number;
+  readonly declines: number;
+  readonly doubleClick: number;
+  readonly adminActions: number;
+  readonly slotCloses: number;
+  readonly flagsOff: number;
+  readonly credentialsLost: number;
+}
+
+/** "Swarm" testing: each seed switches whole kinds of faults off, so that rare ones are not drowned by common ones. */
+export const drawChaos = (rng: Prng): Chaos => {
+  const calm = rng.chance(0.1);
+  const fault = (low: number, high: number, present = 0.5): number =>
+    calm || !rng.chance(present) ? 0 : low * (high / low) ** rng.unit();
+  const processes = rng.between(1, 3);
+  return {
+    processes,
+    workers: processes === 1 ? 2 : 1,
+    customers: rng.between(1, 6),
+    checkoutsEach: rng.between(1, 3),
+    slots: rng.between(1, 3),
+    capacity: rng.between(1, 4),
+    priceCents: rng.pick([100, 999, 1500, 2000, 7777, 12_000]),
+    startsAt: rng.pick([
+      '2026-03-10T09:00:00Z',
+      '2026-03-29T00:20:00Z',
+      '2026-10-25T00:20:00Z',
+      '2026-12-31T21:40:00Z',
+    ]),
+    sweepMs: rng.pick([30_000, 30_000, 60_000, 300_000]),
+    storyMs: rng.pick([1, 2, 4]) * 3_600_000,
+    maxActiveHolds: rng.between(1, 3),
+    crash: fault(0.0005, 0.01, 0.6),
+    pause: fault(0.001, 0.02),
+    storeDown: fault(0.001, 0.03),
+    lostCommit: fault(0.002, 0.1),
+    lostWakeUp: fault(0.05, 1),
+    clockJump: fault(0.1, 0.9, 0.25),
+    unreachable: fault(0.01, 0.2),
+    lostRequest: fault(0.01, 0.2),
+    lostAnswer: fault(0.01, 0.3),
+    slowCall: fault(0.01, 0.2),
+    duplicateEvent: fault(0.1, 0.9),
+    delayedEvent: fault(0.05, 0.6),
+    droppedEvent: fault(0.05, 0.6),
+    changedBody: fault(0.02, 0.3),
+    forgedEvent: fault(0.05, 0.5),
+    wrongAmount: fault(0.02, 0.4, 0.3),
+    unpaidFirst: fault(0.05, 0.5),
+    paymentFails: fault(0.02, 0.3),
+    sessionRefused: fault(0.01, 0.2, 0.3),
+    refundRefused: fault(0.05, 0.6, 0.4),
+    refundPending: fault(0.05, 0.8),
+    consoleRefund: fault(0.05, 0.5, 0.4),
+    gatewayRefuses: fault(0.02, 0.4, 0.4),
+    gatewayDenies: fault(0.01, 0.2, 0.3),
+    unknownWord: fault(0.02, 0.3, 0.4),
+    erroNow: fault(0.02, 0.4, 0.4),
+    erroLater: fault(0.05, 0.5),
+    rifiLater: fault(0.05, 0.4, 0.3),
+    mailRefused: fault(0.05, 0.9, 0.4),
+    paysLate: fault(0.1, 0.7, 0.6),
+    walksAway: fault(0.05, 0.5),
+    declines: fault(0.05, 0.4),
+    doubleClick: fault(0.1, 0.7),
+    adminActions: rng.chance(0.8) ? 0.9 : 0,
+    slotCloses: fault(0.1, 0.7, 0.4),
+    flagsOff: fault(0.1, 0.8, 0.3),
+    credentialsLost: fault(0.05, 0.5, 0.2),
+  };
+};

@@ -1,0 +1,55 @@
+import * as Effect from 'effect/Effect';
+import type { EmissionOutcome, GatewayAccess, InvoiceGateway, InvoiceGateways } from '../../invoicing/index.ts';
+import { remoteDown, type RemoteDown } from '../../kernel/index.ts';
+import type { AppProcess } from '../app-process.ts';
+import type { Facts } from '../facts.ts';
+import type { GatewayTruth } from './gateway-truth.ts';
+import { remoteCall } from './remote-call.ts';
+
+/** GatewayA as one of our processes reaches it. Its filters may be ignored over there: searches answer too much. */
+export const gatewayPort = (process: AppProcess, truth: GatewayTruth, facts: Facts): InvoiceGateways => ({
+  open: (access) => opened(process, truth, facts, access),
+});
+
+const opened = (process: AppProcess, truth: GatewayTruth, facts: Facts, access: GatewayAccess): InvoiceGateway => {
+  const { rng } = process.world;
+  const reading = <A>(name: string, look: () => A): Effect.Effect<A, RemoteDown> =>
+    Effect.flatMap(
+      remoteCall<{ readonly value: A } | null>(process, {
+        name: `gateway.${name}`,
+        arrive: () => ({ value: look() }),
+        lost: () => null,
+        notSent: () => null,
+      }),
+      (answer) => (answer === null ? Effect.fail(remoteDown('GatewayA', 'no answer')) : Effect.succeed(answer.value)),
+    );
+  return {
+    provider: access.provider,
+    emit: (emission) =>
+      Effect.suspend(() => {
+        facts.emissionStarts(emission);
+        return remoteCall<EmissionOutcome>(process, {
+          name: `gateway.emit ${emission.number}`,
+          arrive: () => truth.emit(emission),
+          lost: () => ({ kind: 'unknown', reason: 'no answer' }),
+          notSent: () => ({ kind: 'refused', where: 'unreachable', message: 'connection refused' }),
+        });
+      }),
+    search: ({ sellerVatNumber, number }) =>
+      reading('search', () =>
+        (rng.chance(0.2) ? truth.fatture : truth.ofNumber(sellerVatNumber, number)).map(({ row }) =>
+          rng.chance(0.3) ? { ...row, xml: null } : row,
+        ),
+      ),
+    read: (remoteId) => reading('read', () => truth.fatture.find(({ row }) => row.remoteId === remoteId)?.row ?? null),
+    list: ({ since, page }) =>
+      reading('list', () => {
+        const from = since.toZonedDateTime('Europe/Rome').epochMilliseconds;
+        const rows = truth.fatture
+          .map(({ row }) => row)
+          .filter(({ updatedAt }) => updatedAt === null || updatedAt.epochMilliseconds >= from);
+        return { rows: rows.slice((page - 1) * 50, page * 50), more: rows.length > page * 50 };
+      }),
+    probe: reading('probe', () => undefined),
+  };
+};

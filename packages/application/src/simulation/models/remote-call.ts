@@ -1,0 +1,51 @@
+import * as Effect from 'effect/Effect';
+import type { AppProcess } from '../app-process.ts';
+import { MINUTE, SECOND } from '../world.ts';
+
+/** The client's own patience; what comes later is an answer nobody hears. */
+const TIMEOUT = 30 * SECOND;
+
+export interface RemoteCall<A> {
+  readonly name: string;
+  /** Changes the other side, when the request arrives there; whether or not the caller still lives. */
+  readonly arrive: () => A;
+  /** What the adapter answers when no answer came: it may have happened. */
+  readonly lost: () => A;
+  /** What it answers when the request provably never left. */
+  readonly notSent: () => A;
+}
+
+/**
+ * A call to another party: request and answer travel on their own, may be slow or lost, and do not stop when the caller
+ * crashes. Points stand before the request, at its arrival and before the answer.
+ */
+export const remoteCall = <A>(process: AppProcess, call: RemoteCall<A>): Effect.Effect<A> =>
+  Effect.callback<A>((resume) => {
+    const { world } = process;
+    const { rng, chaos } = world;
+    const answer = (value: A, delayMs: number, word: string): void =>
+      world.after(delayMs, () => {
+        if (!process.alive) return;
+        world.step(process.name, `${call.name} ${word}`);
+        resume(Effect.succeed(value));
+      });
+    world.step(process.name, `${call.name} sent`);
+    if (world.strikes('unreachable', chaos.unreachable)) return answer(call.notSent(), 5, 'unreachable');
+    if (world.strikes('request lost', chaos.lostRequest)) return answer(call.lost(), TIMEOUT, 'timed out');
+    const slow = world.strikes('slow call', chaos.slowCall);
+    const travel = slow ? rng.between(SECOND, 4 * MINUTE) : rng.between(5, 400);
+    const lostAnswer = world.strikes('answer lost', chaos.lostAnswer);
+    if (world.faultsOn && rng.chance(chaos.crash * 10))
+      world.after(rng.below(800), () => {
+        world.goal('crash while a call is on its way');
+        process.crash(`${call.name} on its way`);
+      });
+    const deadline = world.now + TIMEOUT;
+    world.after(travel, () => {
+      const value = call.arrive();
+      world.step('remote', `${call.name} arrived`);
+      const back = rng.between(5, 200);
+      if (!lostAnswer && world.now + back < deadline) answer(value, back, 'answered');
+    });
+    if (lostAnswer || travel + 200 >= TIMEOUT) answer(call.lost(), TIMEOUT, 'timed out');
+  });

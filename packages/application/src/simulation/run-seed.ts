@@ -1,0 +1,128 @@
+import { AppProcess } from './app-process.ts';
+import { startAdmin } from './actors/admin.ts';
+import { startCustomers } from './actors/customers.ts';
+import { deliveries } from './actors/deliveries.ts';
+import { startLoops, wakeLoops } from './actors/loops.ts';
+import { Facts } from './facts.ts';
+import { watchGoals } from './goals.ts';
+import { restInvariants, safetyInvariants } from './invariants.ts';
+import { CardTruth } from './models/card-truth.ts';
+import { GatewayTruth } from './models/gateway-truth.ts';
+import { MailTruth } from './models/mail-port.ts';
+import type { Mutant } from './mutants.ts';
+import { customerIds, portsOf, restartMs, setUp, type Parties } from './studio.ts';
+import type { Step } from './step-log.ts';
+import { BrokenInvariant, DAY, HOUR, MINUTE, World, type Violation } from './world.ts';
+
+/** How one seed went. */
+export interface SeedResult {
+  readonly seed: number;
+  readonly steps: number;
+  readonly hash: string;
+  readonly crashes: number;
+  readonly faults: ReadonlyMap<string, number>;
+  readonly goals: ReadonlyMap<string, number>;
+  readonly violation: Violation | null;
+  readonly lastSteps: readonly Step[];
+}
+
+/** Plays one seed: the story under faults, the healing, the drain, and then the questions of the end. */
+export const runSeed = (
+  seed: number,
+  mutant: Mutant | null = null,
+  onStep: ((step: Step) => void) | null = null,
+): SeedResult => {
+  const world = new World(seed);
+  world.log.onStep = onStep;
+  try {
+    play(world, mutant);
+  } catch (thrown) {
+    if (!(thrown instanceof BrokenInvariant)) throw thrown;
+  }
+  return {
+    seed,
+    steps: world.log.count,
+    hash: world.log.hash,
+    crashes: world.faults.get('crash') ?? 0,
+    faults: world.faults,
+    goals: world.goals,
+    violation: world.violation,
+    lastSteps: world.violation === null ? [] : world.log.last(),
+  };
+};
+
+const play = (world: World, mutant: Mutant | null): void => {
+  const card = new CardTruth(world);
+  const gateway = new GatewayTruth(world);
+  const mail = new MailTruth();
+  const facts = new Facts(world, { card, gateway, mail }, safetyInvariants);
+  const parties: Parties = { card, gateway, mail, facts };
+  const without = mutant?.withoutLoops ?? [];
+
+  const boot = (name: string): AppProcess => {
+    const process = new AppProcess(
+      world,
+      name,
+      (own) => {
+        const sound = portsOf(own, parties, (topic) => wakeAll(topic));
+        return mutant?.damage === undefined ? sound : mutant.damage(sound, { world, process: own });
+      },
+      (dead) => {
+        world.processes.splice(world.processes.indexOf(dead), 1);
+        world.after(restartMs(world), () => boot(name));
+      },
+    );
+    world.processes.push(process);
+    startLoops(process, without);
+    return process;
+  };
+  const wakeAll = (topic: string): void => {
+    world.processes.forEach((process) => wakeLoops(process, topic, without));
+  };
+  const receiver = (): AppProcess | null => (world.processes.length === 0 ? null : world.rng.pick(world.processes));
+
+  world.faultsOn = false;
+  const first = boot('app-1');
+  first.start('set-up', setUp(world, first.ports));
+  world.settle();
+  world.faultsOn = true;
+  world.onCommit = () => {
+    facts.look();
+  };
+  facts.look();
+  watchGoals(world, facts);
+  for (let index = 2; index <= world.chaos.processes; index += 1) boot(`app-${index}`);
+  const provider = deliveries(world, card, receiver);
+  card.onEvent = provider.announce;
+  startCustomers(world, card, customerIds(world), receiver);
+  startAdmin(world, parties, receiver);
+  startClock(world);
+
+  world.run(world.chaos.storyMs + 2 * HOUR);
+  heal(world);
+  world.run(world.now + 5 * DAY);
+  facts.look();
+  for (const { name, holds } of restInvariants) {
+    const broken = holds(facts);
+    if (broken !== undefined) world.violate(name, broken);
+  }
+  if (world.violation !== null) throw new BrokenInvariant(world.violation.invariant);
+};
+
+/** Wall clocks of single machines jump; the time that passes does not. */
+const startClock = (world: World): void => {
+  const { rng, chaos } = world;
+  for (let jumps = 0; jumps < 3; jumps += 1)
+    if (world.strikes('clock jump', chaos.clockJump))
+      world.after(rng.below(chaos.storyMs), () => {
+        for (const process of world.processes)
+          if (rng.chance(0.6)) process.skewMs = rng.pick([-DAY, -HOUR, -2 * MINUTE, HOUR, DAY]);
+      });
+};
+
+/** The faults stop: clocks are set right and nobody is interrupted any more. What is on its way still arrives. */
+const heal = (world: World): void => {
+  world.step('world', 'HEALED');
+  world.faultsOn = false;
+  for (const process of world.processes) process.skewMs = 0;
+};

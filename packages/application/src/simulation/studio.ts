@@ -1,0 +1,173 @@
+import type { Activity, Slot } from '@svc/domain/booking';
+import { slotStart } from '@svc/domain/booking';
+import type { BillingProfile } from '@svc/domain/invoicing';
+import { flagDefaults, type AccountId, type ActivityId, type SlotId } from '@svc/domain/kernel';
+import type { CommerceConfig, MoneyPorts } from '../commerce/index.ts';
+import { emptySettings } from '../invoicing/index.ts';
+import type { SecretsCipher } from '../kernel/index.ts';
+import { memoryStoreWorld } from '../testing/store-world.ts';
+import type { AppProcess } from './app-process.ts';
+import { quickDigest } from './digest.ts';
+import type { Facts } from './facts.ts';
+import { cardPort } from './models/card-port.ts';
+import type { CardTruth } from './models/card-truth.ts';
+import { gatewayPort } from './models/gateway-port.ts';
+import type { GatewayTruth } from './models/gateway-truth.ts';
+import { mailPort, type MailTruth } from './models/mail-port.ts';
+import { quickReader } from './models/xml-reader.ts';
+import * as Effect from 'effect/Effect';
+import { InTransaction, MINUTE, SECOND, type World } from './world.ts';
+
+/** The other parties of one world, and what is known about all of them. */
+export interface Parties {
+  readonly card: CardTruth;
+  readonly gateway: GatewayTruth;
+  readonly mail: MailTruth;
+  readonly facts: Facts;
+}
+
+export const ZONE = 'Europe/Rome';
+export const TENANT = 'loto';
+
+const configOf = (world: World): CommerceConfig => ({
+  tenant: TENANT,
+  provider: 'card',
+  providerReady: true,
+  holdMs: 30 * MINUTE,
+  maxActiveHoldsPerUser: world.chaos.maxActiveHolds,
+  paidReviewHoldMinutes: 1440,
+  finalizationMaxAttempts: 10,
+  invoiceSeries: 'SVC',
+  invoiceTimeZone: ZONE,
+  invoiceEmailMaxAttempts: 5,
+  successUrl: 'https://loto.invalid/ok',
+  cancelUrl: 'https://loto.invalid/no',
+  environmentSeller: {
+    vatNumber: '12345678903',
+    name: 'Studio Loto S.r.l.',
+    regimeFiscale: 'RF01',
+    address: 'Viale della Libertà',
+    streetNumber: '1',
+    postalCode: '00185',
+    city: 'Roma',
+    province: 'RM',
+    country: 'IT',
+  },
+  intentStaleMs: 2 * MINUTE,
+  absentAfterMs: 15 * MINUTE,
+  claimMs: MINUTE,
+});
+
+/** Nothing is encrypted here; a broken envelope stands for a key that was lost. */
+const openSecrets: SecretsCipher = {
+  seal: (_, plain) => `sealed:${plain}`,
+  open: (_, sealed) => (sealed.startsWith('sealed:') ? sealed.slice('sealed:'.length) : undefined),
+};
+export const LOST_SECRET = 'sealed-with-a-lost-key';
+
+/** Everything a process stands on. `wake` hears announcements before the transaction is over, as a careless one would. */
+export const portsOf = (process: AppProcess, parties: Parties, wake: (topic: string) => void): MoneyPorts => {
+  const { world } = process;
+  const stores = memoryStoreWorld(world.db, process.clock, (topic) => {
+    if (!world.strikes('wake-up lost', world.chaos.lostWakeUp))
+      world.after(world.rng.between(1, 200), () => wake(topic));
+  });
+  const card = cardPort(process, parties.card, parties.facts);
+  return {
+    ...stores,
+    unitOfWork: {
+      run: (body) => stores.unitOfWork.run(Effect.provideService(body, InTransaction, true)),
+    },
+    clock: process.clock,
+    ids: { next: <I extends string>() => world.nextId() as I },
+    digest: quickDigest,
+    logger: { log: () => {} },
+    secrets: openSecrets,
+    providers: (name) => (name === 'card' ? card : undefined),
+    gateways: gatewayPort(process, parties.gateway, parties.facts),
+    fatturaReader: quickReader,
+    courtesyPdf: { render: () => Effect.succeed(new Uint8Array(4)) },
+    mailer: mailPort(process, parties.mail, parties.facts),
+    config: configOf(world),
+  };
+};
+
+export const buyer: BillingProfile = {
+  kind: 'consumer',
+  firstName: 'Anna',
+  lastName: 'Rossi',
+  fiscalCode: 'RSSMRA80A01H501U',
+  country: 'IT',
+  address: 'Via Po',
+  streetNumber: '32',
+  postalCode: '50100',
+  city: 'Firenze',
+  province: 'FI',
+  email: 'anna@posta.invalid',
+};
+
+export const customerIds = (world: World): readonly AccountId[] =>
+  Array.from({ length: world.chaos.customers }, (_, index) => `customer-${index + 1}` as AccountId);
+export const slotIds = (world: World): readonly SlotId[] =>
+  Array.from({ length: world.chaos.slots }, (_, index) => `slot-${index + 1}` as SlotId);
+
+const activityOf = (world: World): Activity => ({
+  id: 'yoga' as ActivityId,
+  slug: 'yoga',
+  name: { it: 'Lezione di yoga' },
+  description: { it: 'Un’ora' },
+  kind: 'class',
+  state: 'Published',
+  color: '#336699',
+  position: 1,
+  professionalIds: [],
+  durationMinutes: 60,
+  capacity: world.chaos.capacity,
+  means: ['order'],
+  price: { amountCents: world.chaos.priceCents, currency: 'EUR' },
+  vat: { rateBp: 2200 },
+  leadMinutes: 0,
+  horizonDays: 60,
+});
+
+const slotOf = (world: World, id: SlotId, index: number): Slot => {
+  const today = Temporal.Instant.fromEpochMilliseconds(world.wallMs).toZonedDateTimeISO(ZONE).toPlainDate();
+  const localDate = today.add({ days: 1 + index * 3 });
+  const localStart = Temporal.PlainTime.from('18:30');
+  const startsAt = slotStart(localDate, localStart, ZONE);
+  return {
+    id,
+    activityId: 'yoga' as ActivityId,
+    localDate,
+    localStart,
+    zone: ZONE,
+    startsAt,
+    endsAt: startsAt.add({ hours: 1 }),
+    capacity: world.chaos.capacity,
+    taken: 0,
+    over: 0,
+    state: 'Open',
+  };
+};
+
+/** A studio that is open for business: settings, flags, an activity with its slots, a profile per customer. */
+export const setUp = (world: World, ports: MoneyPorts): Effect.Effect<void, unknown> =>
+  Effect.gen(function* () {
+    yield* ports.settings.save({
+      ...emptySettings,
+      gatewayAUsername: 'loto',
+      gatewayAPassword: openSecrets.seal('', 'secret'),
+    });
+    yield* ports.flags.save({
+      ...flagDefaults,
+      enable_bookings: true,
+      enable_einvoicing: true,
+      enable_online_payments: true,
+      enable_email_sender: true,
+    });
+    yield* ports.activities.put(activityOf(world));
+    for (const [index, id] of slotIds(world).entries()) yield* ports.slots.put(slotOf(world, id, index));
+    for (const id of customerIds(world)) yield* ports.billingProfiles.put(id, buyer);
+  });
+
+export const restartMs = (world: World): number => world.rng.between(SECOND, MINUTE);

@@ -1,0 +1,202 @@
+import * as Context from 'effect/Context';
+import * as Effect from 'effect/Effect';
+import type { Scheduler } from 'effect/Scheduler';
+import { storeDown, type StoreDown } from '../kernel/index.ts';
+import { MemoryDatabase } from '../kernel/memory-database.ts';
+import type { AppProcess } from './app-process.ts';
+import { drawChaos, type Chaos } from './chaos.ts';
+import { EventHeap } from './event-heap.ts';
+import { Prng } from './prng.ts';
+import { StepLog } from './step-log.ts';
+
+/** Which of our processes the running fiber belongs to. */
+export const CurrentProcess = Context.Reference<AppProcess | null>('svc/simulation/CurrentProcess', {
+  defaultValue: () => null,
+});
+/** The running fiber holds a database transaction open. */
+export const InTransaction = Context.Reference<boolean>('svc/simulation/InTransaction', { defaultValue: () => false });
+
+export interface Violation {
+  readonly invariant: string;
+  readonly detail: string;
+  readonly at: number;
+  readonly step: number;
+}
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** Thrown out of the event loop when an invariant broke: what follows it proves nothing. */
+export class BrokenInvariant extends Error {}
+
+const READS = new Set([
+  'flags.load',
+  'settings.load',
+  'intents.find',
+  'intents.latest',
+  'timeline.of',
+  'outbox.wake',
+  'orders.read',
+  'orders.list',
+  'orders.findBySession',
+  'webhookEvents.find',
+  'activities.list',
+  'activities.find',
+  'slots.find',
+  'bookings.ofOrder',
+  'invoices.jobOfOrder',
+  'invoices.findRow',
+  'invoices.findRemote',
+  'invoices.list',
+  'invoices.emissions',
+  'invoices.oldestOpen',
+  'invoices.watermark',
+  'emailJobs.ofFattura',
+  'billingProfiles.find',
+]);
+
+/**
+ * One simulated history: a virtual clock, the database, everything that is still to happen. Nothing inside moves but
+ * by an event of its heap; every choice is drawn from the seed.
+ */
+export class World {
+  readonly seed: number;
+  readonly rng: Prng;
+  readonly chaos: Chaos;
+  readonly log = new StepLog();
+  readonly db: MemoryDatabase;
+  readonly goals = new Map<string, number>();
+  readonly faults = new Map<string, number>();
+  readonly processes: AppProcess[] = [];
+  readonly scheduler: Scheduler;
+  /** Milliseconds since the story began; never goes back. */
+  now = 0;
+  faultsOn = true;
+  violation: Violation | null = null;
+  onCommit: () => void = () => {};
+  readonly #events = new EventHeap();
+  readonly #tasks: (() => void)[] = [];
+  readonly #epoch: number;
+  #ids = 0;
+
+  constructor(seed: number) {
+    this.seed = seed;
+    const root = new Prng(seed);
+    this.chaos = drawChaos(root.fork());
+    this.rng = root.fork();
+    this.#epoch = Date.parse(this.chaos.startsAt);
+    this.db = new MemoryDatabase({ point: (name, phase) => this.#databasePoint(name, phase) });
+    const dispatcher = { scheduleTask: (task: () => void) => void this.#tasks.push(task), flush: () => {} };
+    this.scheduler = { executionMode: 'sync', shouldYield: () => false, makeDispatcher: () => dispatcher };
+  }
+
+  /** The true wall clock, in epoch milliseconds; a process may see another one. */
+  get wallMs(): number {
+    return this.#epoch + this.now;
+  }
+
+  nextId(): string {
+    this.#ids += 1;
+    return `00000000-0000-7000-8000-${this.#ids.toString(16).padStart(12, '0')}`;
+  }
+
+  goal(name: string): void {
+    this.goals.set(name, (this.goals.get(name) ?? 0) + 1);
+  }
+
+  fault(name: string): void {
+    this.faults.set(name, (this.faults.get(name) ?? 0) + 1);
+  }
+
+  /** True with that probability, but never once the faults have stopped; counts the fault. */
+  strikes(name: string, probability: number): boolean {
+    if (!this.faultsOn || !this.rng.chance(probability)) return false;
+    this.fault(name);
+    return true;
+  }
+
+  step(who: string, what: string): void {
+    this.log.add(this.now, who, what);
+  }
+
+  violate(invariant: string, detail: string): void {
+    if (this.violation !== null) return;
+    this.step('INVARIANT', `${invariant}: ${detail}`);
+    this.violation = { invariant, detail, at: this.now, step: this.log.count };
+  }
+
+  /** Something that happens `delayMs` from now. */
+  after(delayMs: number, run: () => void): void {
+    this.#events.push(this.now + Math.max(0, Math.round(delayMs)), run);
+  }
+
+  /** Plays events up to `until` (milliseconds of the story), or until nothing is left, or until something broke. */
+  run(until: number): void {
+    for (;;) {
+      const at = this.#events.nextAt;
+      if (at === null || at > until) break;
+      const event = this.#events.pop()!;
+      this.now = event.at;
+      event.run();
+      this.settle();
+      if (this.violation !== null) throw new BrokenInvariant(this.violation.invariant);
+    }
+    this.now = Math.max(this.now, until);
+  }
+
+  get pending(): number {
+    return this.#events.size;
+  }
+
+  /** Runs what fibers handed to their scheduler; it takes no virtual time. */
+  settle(): void {
+    for (let task = this.#tasks.shift(); task !== undefined; task = this.#tasks.shift()) task();
+  }
+
+  #databasePoint(name: string, phase: 'before' | 'after'): Effect.Effect<void, StoreDown> {
+    return Effect.withFiber((fiber) => {
+      const process = fiber.getRef(CurrentProcess);
+      const inTransaction = fiber.getRef(InTransaction);
+      const commits = phase === 'after' && (name === 'commit' || (!inTransaction && !READS.has(name)));
+      if (commits) this.onCommit();
+      if (process === null) return Effect.void;
+      return this.#park(process, name, phase, inTransaction && name !== 'commit', commits);
+    });
+  }
+
+  #park(
+    process: AppProcess,
+    name: string,
+    phase: 'before' | 'after',
+    holding: boolean,
+    commits: boolean,
+  ): Effect.Effect<void, StoreDown> {
+    this.step(process.name, `${name} ${phase}`);
+    if (!this.faultsOn) return Effect.void;
+    const { rng, chaos } = this;
+    if (rng.chance(chaos.crash)) return this.#crashHere(process, name, phase, commits);
+    if (commits && this.strikes(`lost COMMIT: ${name === 'commit' ? process.task : name}`, chaos.lostCommit))
+      return Effect.fail(storeDown('connection reset at commit', true, 'unknown'));
+    if (!commits && this.strikes('store down', chaos.storeDown))
+      return Effect.fail(storeDown(phase === 'before' && name === 'commit' ? 'serialization failure' : 'reset', true));
+    if (!holding && this.strikes('pause', chaos.pause)) return this.sleep(rng.between(SECOND, 90 * SECOND));
+    return rng.chance(0.4) ? Effect.void : this.sleep(rng.below(8));
+  }
+
+  #crashHere(process: AppProcess, name: string, phase: string, commits: boolean): Effect.Effect<void> {
+    this.fault('crash');
+    this.goal(commits ? 'crash just after a commit' : 'crash inside a transaction or before it');
+    return Effect.callback<void>(() => {
+      this.after(0, () => process.crash(`${name} ${phase}`));
+    });
+  }
+
+  /** Virtual time passes for the running fiber. */
+  sleep(ms: number): Effect.Effect<void> {
+    return Effect.callback<void>((resume) => {
+      this.after(ms, () => resume(Effect.void));
+    });
+  }
+}
