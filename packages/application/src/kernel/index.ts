@@ -12,6 +12,7 @@ export * from './logger.ts';
 export * from './mailer.ts';
 export * from './outbox.ts';
 export * from './random.ts';
+export * from './run-batch.ts';
 export * from './scheduler.ts';
 export * from './secrets-cipher.ts';
 export * from './timeline.ts';
