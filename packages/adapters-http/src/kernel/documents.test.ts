@@ -84,7 +84,7 @@ describe('the description for people', () => {
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers['content-security-policy']).toContain("connect-src 'self'");
     const links = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link ?? '');
-    expect(links).toHaveLength(4);
+    expect(links).toHaveLength(5);
     for (const link of links) expect([link, (await server.call(link)).status]).toEqual([link, 200]);
     expect((await server.call('/api-docs/v1/openapi.json')).json()).toEqual(document);
     expect((await server.call('/api-docs/public-v1/openapi.json')).json()['paths']).toEqual({});
