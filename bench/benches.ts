@@ -1,0 +1,5 @@
+import type { Bench } from './kernel/bench.ts';
+import { fatturaBench } from './fattura/fattura.bench.ts';
+
+/** Every bench, in the order they run. */
+export const benches: readonly Bench[] = [fatturaBench];

@@ -1,0 +1,14 @@
+/** Calls a function over and over for so long and tells how often a second it went through. */
+export const spin = (work: () => unknown, warmUpMs: number, measureMs: number): { readonly perSecond: number } => {
+  const warm = performance.now() + warmUpMs;
+  while (performance.now() < warm) work();
+  const from = performance.now();
+  let count = 0;
+  let spent = 0;
+  do {
+    work();
+    count += 1;
+    spent = performance.now() - from;
+  } while (spent < measureMs);
+  return { perSecond: (count * 1000) / spent };
+};
