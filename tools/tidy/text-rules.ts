@@ -10,7 +10,7 @@ interface TextRule {
 }
 
 const ambient =
-  /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)|\bMath\.random\b|\brandomUUID\b|\bgetRandomValues\b|\bTemporal\.Now\b|\bperformance\.now\b|\bset(?:Timeout|Interval|Immediate)\b|\bfetch\(|\bprocess\.(?!env\b)/;
+  /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)|\bMath\.random\b|\brandomUUID\b|\bgetRandomValues\b|\bTemporal\.Now\b|\bperformance\.now\b|\bset(?:Timeout|Interval|Immediate)\b|\bfetch\(|\bprocess\.(?:exit|on|once|kill|hrtime|nextTick|argv|stdout|stderr|stdin|cwd|pid|uptime|memoryUsage)\b/;
 
 const mayReadEnvironment = (path: string): boolean => path === 'packages/app/src/config.ts' || isTestCode(path);
 
