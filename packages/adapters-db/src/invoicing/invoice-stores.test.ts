@@ -83,12 +83,10 @@ const rowOf = (change: Partial<FatturaRow> = {}): FatturaRow => {
     attempts: 0,
     submittedXml: '<a>è</a>',
     transmittedXml: null,
-    ...{
-      fiscalHash: 'h',
-      read: true,
-      createdAt: now,
-      updatedAt: now,
-    },
+    fiscalHash: 'h',
+    read: true,
+    createdAt: now,
+    updatedAt: now,
     ...change,
   };
 };

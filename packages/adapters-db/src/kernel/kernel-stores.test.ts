@@ -1,13 +1,5 @@
 import { machine, type Actor } from '@svc/application/kernel';
-import {
-  flagDefaults,
-  intentTable,
-  statesOf,
-  step,
-  type AccountId,
-  type Intent,
-  type IntentEvent,
-} from '@svc/domain/kernel';
+import { flagDefaults, type AccountId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,93 +13,7 @@ beforeAll(async () => {
 afterAll(() => stores.close());
 
 const run = <A, E>(effect: Effect.Effect<A, E>): Promise<A> => Effect.runPromise(effect);
-const failure = <A, E>(effect: Effect.Effect<A, E>): Promise<E> => run(Effect.flip(effect));
 const giulia: Actor = { kind: 'person', accountId: nextId<AccountId>(), requestId: 'req-1' };
-
-const intent = (change: Partial<Intent> = {}): Intent => {
-  const id = nextId<Intent['id']>();
-  return {
-    id,
-    kind: 'refund.create',
-    subject: id,
-    attempt: 1,
-    idempotencyKey: `key-${id}`,
-    paramsHash: 'h',
-    state: 'Planned',
-    plannedAt: now,
-    resolvedAt: null,
-    outcome: null,
-    ...change,
-  };
-};
-
-describe('the intents', () => {
-  it('come back as they were planned, the newest attempt first', async () => {
-    const first = intent({ state: 'Refused', resolvedAt: now, outcome: { code: 'no', n: 1, b: true, nothing: null } });
-    const second = intent({ subject: first.subject, attempt: 2 });
-    await run(stores.world.intents.plan(first));
-    await run(stores.world.intents.plan(second));
-    expect(await run(stores.world.intents.find(first.id))).toEqual(first);
-    expect(await run(stores.world.intents.latest('refund.create', first.subject))).toEqual(second);
-    expect(await run(stores.world.intents.latest('mail.send', first.subject))).toBeNull();
-  });
-
-  it('are planned by one of ten workers at once', async () => {
-    const subject = nextId<string>();
-    const plans = Array.from({ length: 10 }, () => Effect.result(stores.world.intents.plan(intent({ subject }))));
-    const results = await run(Effect.all(plans, { concurrency: 'unbounded' }));
-    expect(results.filter(({ _tag }) => _tag === 'Success')).toHaveLength(1);
-  });
-
-  it('say whether the call is open or the key was used, and leave the transaction usable', async () => {
-    const planned = intent();
-    await run(stores.world.intents.plan(planned));
-    const open = intent({ subject: planned.subject, attempt: 2 });
-    const body = Effect.andThen(Effect.flip(stores.world.intents.plan(open)), (fault) =>
-      Effect.as(
-        stores.world.timeline.append(7, { at: now, event: 'e', actor: giulia, amountCents: null, facts: {} }),
-        fault,
-      ),
-    );
-    expect(await run(stores.world.unitOfWork.run(body))).toMatchObject({ _tag: 'Taken', constraint: 'intent_open' });
-    expect(await run(stores.world.timeline.of(7))).toHaveLength(1);
-    const sameKey = intent({ idempotencyKey: planned.idempotencyKey });
-    expect(await failure(stores.world.intents.plan(sameKey))).toMatchObject({ constraint: 'intent_key' });
-  });
-
-  const cells = statesOf(intentTable).flatMap((state) =>
-    (['confirm', 'refuse', 'lose'] as const).map((event): [Intent['state'], IntentEvent] => [state, event]),
-  );
-  it.each(cells)('play %s × %s exactly as the table does', async (state, event) => {
-    const before = intent({ state });
-    await run(stores.world.intents.plan(before));
-    const cell = step(intentTable, state, event);
-    expect(await run(stores.world.intents.resolve(before.id, event, now, { said: 'x' }))).toBe(cell.isOk());
-    const after = await run(stores.world.intents.find(before.id));
-    expect(after).toEqual(
-      cell.isOk() ? { ...before, state: cell.value, resolvedAt: now, outcome: { said: 'x' } } : before,
-    );
-  });
-
-  it('are resolved by one of ten answers at once', async () => {
-    const before = intent();
-    await run(stores.world.intents.plan(before));
-    const answers = Array.from({ length: 10 }, (_, n) =>
-      stores.world.intents.resolve(before.id, n % 2 ? 'confirm' : 'refuse', now, {}),
-    );
-    expect((await run(Effect.all(answers, { concurrency: 'unbounded' }))).filter(Boolean)).toHaveLength(1);
-  });
-
-  it('are claimed when they are old enough, once for a while', async () => {
-    const old = intent({ plannedAt: now.subtract({ hours: 30 }) });
-    await run(stores.world.intents.plan(old));
-    const claim = (at: Temporal.Instant) =>
-      run(stores.world.intents.claimOpen(now.subtract({ hours: 24 }), at, 1_000, 10));
-    expect(await claim(now)).toEqual([old]);
-    expect(await claim(now)).toEqual([]);
-    expect(await claim(now.add({ seconds: 2 }))).toEqual([old]);
-  });
-});
 
 describe('the ledgers', () => {
   it('tell an order in the order of commitment, with person and machine', async () => {
