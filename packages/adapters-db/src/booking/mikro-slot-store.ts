@@ -109,7 +109,7 @@ const freePlace = sql<{ id: SlotId }>(
 );
 const standsOpen = sql<{ id: SlotId }>(
   'slot_stands',
-  'select id from slot where id = $1 and state = any($2) for share',
+  'select id from slot where id = $1 and state = any($2) for no key update',
 );
 
 const toSights = (rows: readonly SightColumns[]): readonly SlotSight[] =>

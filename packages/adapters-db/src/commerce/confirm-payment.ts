@@ -4,7 +4,6 @@ import { attemptTable, holdTable, orderTable } from '@svc/domain/commerce';
 import { allowedFrom } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
-import { wakeChannel } from '../kernel/mikro-outbox.ts';
 import { json, sql } from '../kernel/statement.ts';
 
 /** The usual way only: an order whose hold had ended, or that a person must look at, takes the long way. */
@@ -12,8 +11,7 @@ const payableStates = allowedFrom(orderTable, 'pay').filter((state) => state ===
 
 /**
  * One statement: order, hold and attempt are locked and must agree with the payment in provider, session, order,
- * currency and amount; the event is stored once; then all three move, the timeline gets its line and the workers are
- * woken. Without the event's row nothing else is written, so a redelivery changes nothing.
+ * currency and amount; the event is stored once; then all three move and the timeline gets its line. Without the event's row nothing else is written, so a redelivery changes nothing.
  */
 const confirm = sql<{ id: string }>(
   'order_confirm',
@@ -40,7 +38,7 @@ const confirm = sql<{ id: string }>(
      insert into order_timeline (order_id, at, event, actor_kind, actor, amount_cents, facts)
      select id, $12, 'order.paid', 'machine', $14, $4, $15::json from paid
    )
-   select id, pg_notify('${wakeChannel}', 'orders') from paid`,
+   select id from paid`,
 );
 
 export const confirmPayment = (
@@ -71,5 +69,9 @@ export const confirmPayment = (
       currency,
     }),
   ];
-  return Effect.map(database.query(confirm, params), (rows) => (rows.length > 0 ? 'confirmed' : 'undecided'));
+  return Effect.map(database.query(confirm, params), (rows) => {
+    if (rows.length === 0) return 'undecided';
+    database.wake('orders');
+    return 'confirmed';
+  });
 };

@@ -1,4 +1,4 @@
-import { orderStoreContract } from '@svc/application/contracts';
+import { orderStoreContract, webhookEventStoreContract } from '@svc/application/contracts';
 import { afterAll } from 'vitest';
 import { oneDatabase } from '../testing/open-stores.ts';
 
@@ -6,3 +6,4 @@ const database = oneDatabase();
 afterAll(database.close);
 
 orderStoreContract('postgres', database.open);
+webhookEventStoreContract('postgres', database.open);

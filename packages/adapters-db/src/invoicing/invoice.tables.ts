@@ -1,5 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import {
+  awaitsGateway,
   emailJobTable,
   invoiceJobTable,
   mirrorTable,
@@ -48,6 +49,9 @@ export const InvoiceJobRow = defineEntity({
   ],
   indexes: [{ name: 'invoice_job_due', properties: ['nextAttemptAt'], where: among('state', ['Queued']) }],
 });
+
+/** Where the gateway may still say something new. */
+export const awaitingStates = statesOf(mirrorTable).filter((state) => awaitsGateway(state));
 
 export const FatturaTableRow = defineEntity({
   name: 'Fattura',
@@ -101,7 +105,11 @@ export const FatturaTableRow = defineEntity({
   ],
   indexes: [
     { name: 'fattura_order', properties: ['orderId'] },
-    { name: 'fattura_list', properties: ['date', 'id'] },
+    {
+      name: 'fattura_awaiting',
+      properties: ['provider', 'environment', 'date'],
+      where: among('state', awaitingStates),
+    },
   ],
 });
 

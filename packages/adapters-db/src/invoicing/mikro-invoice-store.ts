@@ -1,7 +1,6 @@
 import type { FatturaQuery, InvoiceStore } from '@svc/application/invoicing';
 import type { FilterQuery, InferEntity } from '@mikro-orm/core';
-import { mirrorTable } from '@svc/domain/invoicing';
-import { finalStatesOf, type InvoiceJobId } from '@svc/domain/kernel';
+import type { InvoiceJobId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { claimRows } from '../kernel/claim-rows.ts';
 import { neverTaken, type Database } from '../kernel/database.ts';
@@ -10,7 +9,7 @@ import { toPlainDate } from '../kernel/plain-date.type.ts';
 import { findOne, insertOnce, lockOne, putOne, saveOne } from '../kernel/rows.ts';
 import { sql } from '../kernel/statement.ts';
 import { toJob, toRow } from './invoice.mapping.ts';
-import { EmissionRow, FatturaTableRow, InvoiceJobRow, WatermarkRow } from './invoice.tables.ts';
+import { awaitingStates, EmissionRow, FatturaTableRow, InvoiceJobRow, WatermarkRow } from './invoice.tables.ts';
 
 // The row of the counter stays locked until the commit, and goes back with a rollback: no number is lost or doubled.
 const reserve = sql<{ last: number }>(
@@ -20,7 +19,7 @@ const reserve = sql<{ last: number }>(
 );
 const oldestOpen = sql<{ oldest: string | null }>(
   'fattura_oldest_open',
-  'select min(date)::text as oldest from fattura where provider = $1 and environment = $2 and state <> all($3)',
+  'select min(date)::text as oldest from fattura where provider = $1 and environment = $2 and state = any($3)',
 );
 const watermark = sql<{ at: string | null }>(
   'mirror_watermark',
@@ -85,7 +84,7 @@ const rowsOf = (database: Database): Rows => ({
       }),
     ),
   oldestOpen: (provider, environment) =>
-    Effect.map(database.query(oldestOpen, [provider, environment, finalStatesOf(mirrorTable)]), ([row]) =>
+    Effect.map(database.query(oldestOpen, [provider, environment, awaitingStates]), ([row]) =>
       row?.oldest == null ? null : toPlainDate(row.oldest),
     ),
   watermark: (provider, environment) =>

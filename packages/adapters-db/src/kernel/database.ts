@@ -1,5 +1,5 @@
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
-import type { StoreDown, Taken } from '@svc/application/kernel';
+import type { StoreDown, Taken, Topic } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 import { CompiledQuery } from 'kysely';
 import { tables } from '../tables.ts';
@@ -7,6 +7,7 @@ import { faultOf } from './faults.ts';
 import { freeDeadConnections } from './dead-connections.ts';
 import { bind, type Param, type Statement } from './statement.ts';
 import { CurrentTransaction, type Transaction } from './transaction.ts';
+import { coalescingWaker, wakeChannel } from './waker.ts';
 
 export interface DatabaseOptions {
   /** postgres://user:password@host:port/database */
@@ -32,6 +33,8 @@ export interface Database {
   ) => Effect.Effect<readonly Row[], StoreDown | Taken>;
   /** Work with entities, on the transaction's entity manager or a fork of its own (then flush it yourself). */
   readonly work: <A>(body: (em: EntityManager) => Promise<A>) => Effect.Effect<A, StoreDown | Taken>;
+  /** Wakes the workers of all processes, soon; for what has committed already. */
+  readonly wake: (topic: Topic) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -87,11 +90,20 @@ export const openDatabase = (options: DatabaseOptions): Database => {
       const { rows } = await connection.executeQuery(CompiledQuery.raw(prepared, params.map(bind)));
       return rows as never;
     });
+  const waker = coalescingWaker((topics) =>
+    pool
+      .getClient()
+      .executeQuery(CompiledQuery.raw(`select pg_notify('${wakeChannel}', unnest($1::text[]))`, [topics])),
+  );
   return {
     orm,
     attempt,
     query: (statement, params) => neverTaken(attempt(statement, params)),
     work: (body) => ask((transaction) => body(transaction?.em ?? orm.em.fork())),
-    close: () => orm.close(true),
+    wake: waker.wake,
+    close: async () => {
+      await waker.settle();
+      await orm.close(true);
+    },
   };
 };

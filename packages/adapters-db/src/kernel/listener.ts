@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Topic } from '@svc/application/kernel';
 import { Client } from 'pg';
-import { wakeChannel } from './mikro-outbox.ts';
+import { wakeChannel } from './waker.ts';
 
 export interface ListenerOptions {
   readonly url: string;

@@ -19,16 +19,23 @@ const begin = (database: Database): Effect.Effect<Transaction, StoreDown> =>
     ask(async () => {
       const em = database.orm.em.fork();
       await em.begin();
-      return { em, failure: undefined };
+      return { em, failure: undefined, wakes: new Set() };
     }),
   );
 
 const rollback = ({ em }: Transaction): Effect.Effect<void> =>
   Effect.ignore(Effect.tryPromise({ try: () => em.rollback(), catch: () => undefined }));
 
-const commit = <A, E>(transaction: Transaction, exit: Exit.Exit<A, E | StoreDown>): Effect.Effect<Played<A, E>> =>
+const commit = <A, E>(
+  database: Database,
+  transaction: Transaction,
+  exit: Exit.Exit<A, E | StoreDown>,
+): Effect.Effect<Played<A, E>> =>
   Effect.matchEffect(Effect.tryPromise({ try: () => transaction.em.commit(), catch: (error) => ({ error }) }), {
-    onSuccess: () => Effect.succeed({ exit, conflict: false }),
+    onSuccess: () => {
+      for (const topic of transaction.wakes) database.wake(topic);
+      return Effect.succeed({ exit, conflict: false });
+    },
     // The rollback is for the connection: after a failed COMMIT it is still ours.
     onFailure: ({ error }) =>
       Effect.as(rollback(transaction), { exit: Exit.fail(commitFaultOf(error)), conflict: isConflict(error) }),
@@ -48,7 +55,7 @@ const play = <A, E>(database: Database, body: Effect.Effect<A, E>): Effect.Effec
       const transaction = yield* begin(database);
       const flushed = Effect.tap(body, () => neverTaken(ask(() => transaction.em.flush())));
       const exit = yield* Effect.exit(restore(Effect.provideService(flushed, CurrentTransaction, transaction)));
-      if (Exit.isSuccess(exit) && transaction.failure === undefined) return yield* commit(transaction, exit);
+      if (Exit.isSuccess(exit) && transaction.failure === undefined) return yield* commit(database, transaction, exit);
       yield* rollback(transaction);
       const ended = Exit.isSuccess(exit) ? swallowed(transaction.failure) : exit;
       return { exit: ended, conflict: isConflict(transaction.failure) && !Exit.hasInterrupts(exit) };

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Topic } from '@svc/application/kernel';
 import * as Context from 'effect/Context';
 
 /** The open transaction of this fiber. */
@@ -9,6 +10,8 @@ export interface Transaction {
    * with a silent ROLLBACK, so a body that swallowed the error must not count as done.
    */
   failure: unknown;
+  /** Announced once it has committed. */
+  readonly wakes: Set<Topic>;
 }
 
 /** Travels with the fiber and its children; nothing else knows which transaction one is in. */

@@ -75,7 +75,7 @@ export const firstSlice: MigrationStep = {
     "updated_at" timestamptz not null, primary key ("id")
   )`,
     `create index "fattura_order" on "fattura" ("order_id")`,
-    `create index "fattura_list" on "fattura" ("date", "id")`,
+    `create index "fattura_awaiting" on "fattura" ("provider", "environment", "date") where state in ('QUEUED', 'SENDING', 'PREN', 'INVI', 'CONS', 'NONC', 'NEEDS_REVIEW')`,
     `create unique index "fattura_number" on "fattura" ("seller_vat_number", "fiscal_year", "number") where direction = 'outbound' and document_type <> 'TD04'`,
     `create unique index "fattura_credit_number" on "fattura" ("seller_vat_number", "fiscal_year", "number") where direction = 'outbound' and document_type = 'TD04'`,
     `alter table "fattura" add constraint "fattura_remote" unique ("provider", "environment", "remote_id")`,
