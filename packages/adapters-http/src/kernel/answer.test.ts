@@ -41,6 +41,16 @@ describe('every answer', () => {
     expect(await cache('/api/v1/tea/label', as('pro'))).toBe('no-store');
     expect(await cache('/api/v1/tea/pots', as('user'), 'POST', order)).toBe('no-store');
   });
+  it('tells the log why a request was refused, and the client not more than its code', async () => {
+    const { service, lines } = teaService();
+    await using server = await startForTest(service);
+    await server.call('/api/v1/tea/menu', { headers: as('down') });
+    await server.call('/nowhere');
+    expect(lines).toMatchObject([
+      { level: 'info', status: 503, code: 'errors.general.unavailable', fault: 'StoreDown' },
+      { level: 'info', status: 404, code: 'errors.general.notFound' },
+    ]);
+  });
   it('leaves one log line with route, tenant and account, without query, cookie or body', async () => {
     const { service, lines } = teaService();
     await using server = await startForTest(service);

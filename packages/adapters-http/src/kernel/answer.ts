@@ -37,6 +37,7 @@ export const problemAnswer = (found: Problem, locale: Locale, traceId: string): 
     },
     cookies: [],
     body: JSON.stringify(problemBody(found, locale, traceId)),
+    logged: { code: found.code, ...found.logged },
   };
 };
 

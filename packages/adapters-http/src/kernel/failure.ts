@@ -16,5 +16,9 @@ export const problemOf = (route: Route<never>, failure: Failure, locale: Locale)
   if (code === undefined) return undefined;
   const explain = route.explain as ((error: Failure, locale: Locale) => Explanation) | undefined;
   const params = failure._tag === 'Refusal' ? failure.params : undefined;
-  return problem(code, { ...(params === undefined ? {} : { params }), ...explain?.(failure, locale) });
+  return problem(code, {
+    ...(params === undefined ? {} : { params }),
+    ...explain?.(failure, locale),
+    logged: { fault: failure._tag, ...(failure.reason === undefined ? {} : { reason: failure.reason }) },
+  });
 };

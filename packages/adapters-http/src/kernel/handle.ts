@@ -80,12 +80,8 @@ const isAnswer = (value: Problem | Answer): value is Answer => 'status' in value
 const admitted = <App>(visit: Visit<App>): Effect.Effect<Answer> =>
   judge(visit).pipe(
     Effect.catch((fault) => {
-      visit.service.logger.log('error', 'a part is down', {
-        requestId: visit.requestId,
-        route: visit.route.id,
-        fault: fault._tag,
-      });
-      return Effect.succeed(problem('errors.general.unavailable'));
+      const logged = { fault: fault._tag, ...(fault.reason === undefined ? {} : { reason: fault.reason }) };
+      return Effect.succeed(problem('errors.general.unavailable', { logged }));
     }),
     Effect.flatMap((refused) =>
       refused === undefined ? perform(visit) : Effect.succeed(problemAnswer(refused, visit.locale, visit.requestId)),
@@ -107,7 +103,7 @@ const log = <App>(
   service: HttpService<App>,
   asked: Asked,
   visit: Visit<App> | undefined,
-  status: number,
+  { status, logged }: Pick<Answer, 'status' | 'logged'>,
   fromMs: number,
 ): void =>
   service.logger.log('info', 'request', {
@@ -120,6 +116,7 @@ const log = <App>(
     ...(visit === undefined ? {} : { route: visit.route.id }),
     ...(visit?.tenant === undefined ? {} : { tenant: visit.tenant.id }),
     ...(visit?.session === undefined ? {} : { account: visit.session.accountId }),
+    ...logged,
   });
 
 /** Headers that every answer carries; the row's own win. */
@@ -133,6 +130,9 @@ const dressed = (
   headers: { ...always, 'x-request-id': asked.requestId, ...answer.headers },
   cookies: setCookie === undefined || answer.cookies.length > 0 ? answer.cookies : [setCookie],
 });
+
+/** nginx's number for a client that closed before it was answered; only the log ever sees it. */
+const CLIENT_GONE = { status: 499 };
 
 const splitTarget = (url: string): readonly [path: string, search: string] => {
   const at = url.indexOf('?');
@@ -168,8 +168,8 @@ export const handlerOf = <App>(service: HttpService<App>): Handler => {
       return answered.pipe(
         Effect.catchCause((cause) => unexpected(service, asked, cause)),
         Effect.map((answer) => dressed(answer, always, asked, visit?.setCookie)),
-        Effect.tap((answer) => Effect.sync(() => log(service, asked, visit, answer.status, fromMs))),
-        Effect.onInterrupt(() => Effect.sync(() => log(service, asked, visit, 499, fromMs))),
+        Effect.tap((answer) => Effect.sync(() => log(service, asked, visit, answer, fromMs))),
+        Effect.onInterrupt(() => Effect.sync(() => log(service, asked, visit, CLIENT_GONE, fromMs))),
       );
     });
 };

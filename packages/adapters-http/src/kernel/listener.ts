@@ -43,6 +43,9 @@ export interface ListenOptions {
 
 const DRAIN_MS = 20_000;
 
+/** A slow sender is dropped; an idle connection outlives a proxy's usual 60 seconds, so that the proxy closes first. */
+const TIMEOUTS = { requestTimeout: 120_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 } as const;
+
 const starting =
   (newRequestId: () => string): NodeListener =>
   (request, response) => {
@@ -128,7 +131,7 @@ export const listen = (options: ListenOptions): Effect.Effect<HttpListener, List
   Effect.gen(function* () {
     let closing = false;
     let current = starting(options.newRequestId);
-    const server = createServer((request, response) => {
+    const server = createServer(TIMEOUTS, (request, response) => {
       if (closing) response.setHeader('connection', 'close');
       // Node closes idle connections when close() is called, not those that become idle afterwards.
       response.once('close', () => {

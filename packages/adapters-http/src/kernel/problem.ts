@@ -18,6 +18,8 @@ export interface Problem {
   readonly headers?: Readonly<Record<string, string>>;
   /** For 429 and 503; a default by status stands in when absent. */
   readonly retryAfterSeconds?: number;
+  /** For the log line only; the client never sees it. */
+  readonly logged?: Readonly<Record<string, string>>;
 }
 
 export const problem = (code: ErrorCode, more: Omit<Problem, 'code'> = {}): Problem => ({ code, ...more });

@@ -1,9 +1,16 @@
 import * as Effect from 'effect/Effect';
 import type { RateLimiter } from './door.ts';
+import type { RateLimit } from './route.ts';
 
 interface Window {
   readonly endsAtMs: number;
   taken: number;
+}
+
+export interface RateLimiterOptions {
+  /** Other values than the rows', by the limit's name. */
+  readonly limits?: Readonly<Record<string, Omit<RateLimit, 'name'>>>;
+  readonly maxKeys?: number;
 }
 
 /**
@@ -11,7 +18,10 @@ interface Window {
  * blunt guessing; what must be exact (lockout, OTP attempts) is counted in the database instead.
  * @param monotonicMs milliseconds that never go back
  */
-export const memoryRateLimiter = (monotonicMs: () => number, maxKeys = 50_000): RateLimiter => {
+export const memoryRateLimiter = (
+  monotonicMs: () => number,
+  { limits = {}, maxKeys = 50_000 }: RateLimiterOptions = {},
+): RateLimiter => {
   const windows = new Map<string, Window>();
   const forget = (now: number): void => {
     for (const [key, window] of windows) if (window.endsAtMs <= now) windows.delete(key);
@@ -22,8 +32,9 @@ export const memoryRateLimiter = (monotonicMs: () => number, maxKeys = 50_000): 
     }
   };
   return {
-    take: (limit, key) =>
+    take: (row, key) =>
       Effect.sync(() => {
+        const limit = { ...row, ...limits[row.name] };
         const now = monotonicMs();
         const slot = `${limit.name} ${key}`;
         let window = windows.get(slot);

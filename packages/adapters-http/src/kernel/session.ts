@@ -7,6 +7,8 @@ import type { ErrorCode } from './problems/index.ts';
 /** A part failed. At the door every fault of a port is 503. */
 export interface Fault {
   readonly _tag: string;
+  /** Why, in words without secrets; for the log line. */
+  readonly reason?: string;
 }
 
 /** Who is asking, as fresh as the database: the reader checks stamps and bits on every request. */

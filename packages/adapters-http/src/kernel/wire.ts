@@ -24,6 +24,8 @@ export interface Answer {
   readonly cookies: readonly string[];
   /** Undefined for none. A HEAD answer keeps the body here, so that its length is told. */
   readonly body: string | Uint8Array | undefined;
+  /** What the log line says beside the status: a problem's code, the fault behind it. */
+  readonly logged?: Readonly<Record<string, string>>;
 }
 
 /** What Node's server calls for each request. */
