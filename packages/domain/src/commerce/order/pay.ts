@@ -57,7 +57,7 @@ const moneyFacts = ({ payment }: PayFacts) => ({
 const takeMoney = (dossier: OrderDossier, facts: PayFacts): Decision => {
   const { order, hold } = dossier;
   const state = step(orderTable, order.state, 'pay').unwrapOr(order.state);
-  if (state === order.state) return unchanged(dossier); // a replay, or the order already went on
+  if (state === order.state) return moneyAgain(dossier, facts); // a replay, or the order already went on
   const late = hold !== null && hold.state !== 'Active' && hold.state !== 'Converted';
   const paid: Order = { ...withMoney(order, facts), state };
   const notes = [note(late ? 'order.paidLate' : 'order.paid', moneyFacts(facts), facts.payment.amountCents)];
@@ -66,6 +66,15 @@ const takeMoney = (dossier: OrderDossier, facts: PayFacts): Decision => {
   const review = { reason: 'paid_after_release' as const, evidence: evidenceOf(order, facts, []), since: facts.now };
   return { ...unchanged(dossier), order: { ...paid, review }, attempt: captured(dossier, facts), notes };
 };
+
+/** The payment we know says nothing new; a second one moves nothing, but it is never lost from sight. */
+const moneyAgain = (dossier: OrderDossier, facts: PayFacts): Decision =>
+  dossier.order.paymentId === facts.payment.paymentId
+    ? unchanged(dossier)
+    : {
+        ...unchanged(dossier),
+        notes: [note('order.paidAgain', moneyFacts(facts), facts.payment.amountCents)],
+      };
 
 const reviewMoney = (dossier: OrderDossier, facts: PayFacts, wrong: readonly string[]): Decision => {
   const { order, hold } = dossier;

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { statesOf } from '../../kernel/transitions.ts';
+import { aHold, captured, now, pending, reviewHoldMinutes } from '../commerce.test.support.ts';
+import { countFinalizationFailure, escalateOrder, finalizeOrder } from './finalize.ts';
+import { orderTable } from './order.transitions.ts';
+
+describe('a paid order', () => {
+  it('is final once its booking exists, and queues its one invoice', () => {
+    const decision = finalizeOrder(captured('Paid'), 'hold', now)._unsafeUnwrap();
+    expect(decision.order).toMatchObject({ state: 'Finalized', finalizedAt: now, review: null });
+    expect([decision.place, decision.invoice, decision.hold?.state]).toEqual(['kept', { kind: 'queue' }, 'Converted']);
+    expect(decision.notes).toMatchObject([{ event: 'order.finalized', facts: { place: 'hold' } }]);
+  });
+  it('under review is finalized by a person, which ends the review and what was kept for it', () => {
+    const review = { reason: 'payment_mismatch', evidence: {}, since: now } as const;
+    const kept = captured('OperatorReview', { review }, { hold: aHold('Converted', { keptUntil: now }) });
+    const decision = finalizeOrder(kept, 'hold', now)._unsafeUnwrap();
+    expect([decision.order.state, decision.order.review, decision.hold?.keptUntil]).toEqual(['Finalized', null, null]);
+  });
+  it('finalization_not_due: is the only one to be finalized', () => {
+    for (const state of statesOf(orderTable).filter((each) => each !== 'Paid' && each !== 'OperatorReview'))
+      expect(finalizeOrder(captured(state), 'hold', now)._unsafeUnwrapErr()).toEqual({
+        _tag: 'Refusal',
+        code: 'finalization_not_due',
+        params: { state },
+      });
+  });
+  it('finalization_not_due: nothing is left of the payment under review', () => {
+    const empty = captured('OperatorReview', { refundedCents: 2000 });
+    expect(finalizeOrder(empty, 'hold', now)._unsafeUnwrapErr().code).toBe('finalization_not_due');
+  });
+});
+
+describe('an order that a person must look at', () => {
+  const facts = { reason: 'refund_unresolved', evidence: { key: 'k' }, now, reviewHoldMinutes } as const;
+  it('keeps its evidence, and its place for the configured time', () => {
+    const decision = escalateOrder(captured('RefundPending', { restoreTo: 'Paid' }), facts);
+    expect(decision.order).toMatchObject({
+      state: 'OperatorReview',
+      restoreTo: null,
+      review: { reason: 'refund_unresolved', evidence: { key: 'k' }, since: now },
+    });
+    expect(decision.hold).toMatchObject({ state: 'Converted', keptUntil: now.add({ minutes: 1440 }) });
+    expect(decision.place).toBe('kept');
+  });
+  it.for(['Finalized', 'Refunded', 'OperatorReview'] as const)('is never one that is %s', (state) => {
+    const before = captured(state);
+    expect(escalateOrder(before, facts)).toMatchObject({ order: before.order, hold: before.hold, notes: [] });
+  });
+  it('keeps no place that was never paid', () => {
+    expect(escalateOrder(pending(), facts).hold).toEqual(aHold());
+  });
+});
+
+describe('a finalization that failed for a reason that is not the domain’s', () => {
+  const facts = { now, reviewHoldMinutes, maxAttempts: 3 };
+  it('is counted, and the order stays paid', () => {
+    const decision = countFinalizationFailure(captured('Paid', { finalizationAttempts: 1 }), 'Taken', facts);
+    expect(decision.order).toMatchObject({ state: 'Paid', finalizationAttempts: 2 });
+    expect(decision.notes).toEqual([]);
+  });
+  it('too many times puts the order under review', () => {
+    const decision = countFinalizationFailure(captured('Paid', { finalizationAttempts: 2 }), 'Taken', facts);
+    expect(decision.order).toMatchObject({
+      state: 'OperatorReview',
+      finalizationAttempts: 3,
+      review: { reason: 'finalization_exhausted', evidence: { attempts: 3, why: 'Taken' } },
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { statesOf } from '../../kernel/transitions.ts';
+import { aHold, aPayment, captured, now, pending, anOrder } from '../commerce.test.support.ts';
+import { orderTable } from './order.transitions.ts';
+import {
+  allowedReviewActions,
+  confirmReviewedPayment,
+  judgeReviewAction,
+  releaseReviewed,
+  type ReviewAction,
+} from './review.ts';
+
+const actions: readonly ReviewAction[] = [
+  'ConfirmPayment',
+  'FinalizeBooking',
+  'FinalizeFulfillment',
+  'Release',
+  'RefundPayment',
+];
+const empty = (over = {}) => captured('OperatorReview', { capturedCents: 0, paymentId: null, paidAt: null, ...over });
+
+describe('a review', () => {
+  it('of an order with money offers to finalize, confirm or refund, never to release', () => {
+    expect(allowedReviewActions(captured('OperatorReview'))).toEqual([
+      'ConfirmPayment',
+      'FinalizeBooking',
+      'RefundPayment',
+    ]);
+  });
+  it('of an order without money offers to confirm or to release, never to refund', () => {
+    expect(allowedReviewActions(empty())).toEqual(['ConfirmPayment', 'Release']);
+    expect(allowedReviewActions(captured('OperatorReview', { refundedCents: 2000 }))).toEqual([
+      'ConfirmPayment',
+      'Release',
+    ]);
+  });
+  it('finalizes a commerce order by its fulfilment and a booking order by its booking', () => {
+    expect(allowedReviewActions(captured('OperatorReview', { kind: 'commerce' }))).toContain('FinalizeFulfillment');
+    expect(allowedReviewActions(captured('OperatorReview', { kind: 'commerce' }))).not.toContain('FinalizeBooking');
+  });
+  it('review_action_not_allowed: takes no action at all outside of OperatorReview', () => {
+    for (const state of statesOf(orderTable).filter((each) => each !== 'OperatorReview'))
+      for (const action of actions) {
+        const no = judgeReviewAction(captured(state), action)._unsafeUnwrapErr();
+        expect(no).toEqual({ _tag: 'Refusal', code: 'review_action_not_allowed', params: { action, state } });
+      }
+  });
+  it('review_action_not_allowed: judges by the very list that it offers', () => {
+    for (const dossier of [captured('OperatorReview'), empty()])
+      for (const action of actions)
+        expect(judgeReviewAction(dossier, action).isOk()).toBe(allowedReviewActions(dossier).includes(action));
+  });
+});
+
+describe('ConfirmPayment', () => {
+  it('takes the payment as the provider shows it, and the order goes on as paid', () => {
+    const decision = confirmReviewedPayment(
+      empty({ finalizationAttempts: 9 }),
+      aPayment({ paymentId: 'pi_9' }),
+      now,
+    )._unsafeUnwrap();
+    expect(decision.order).toMatchObject({
+      state: 'Paid',
+      paymentId: 'pi_9',
+      capturedCents: 2000,
+      paidAt: now,
+      review: null,
+      finalizationAttempts: 0,
+    });
+  });
+  it.for([
+    ['the provider shows no payment', null],
+    ['the amount is not the order’s', aPayment({ amountCents: 1999 })],
+    ['the currency is not the order’s', aPayment({ currency: 'USD' })],
+  ] as const)('review_action_not_allowed: when %s', ([, remote]) => {
+    expect(confirmReviewedPayment(empty(), remote, now)._unsafeUnwrapErr().code).toBe('review_action_not_allowed');
+  });
+  it('review_action_not_allowed: when the order left the review meanwhile', () => {
+    expect(confirmReviewedPayment(captured('Finalized'), aPayment(), now)._unsafeUnwrapErr().code).toBe(
+      'review_action_not_allowed',
+    );
+  });
+});
+
+describe('Release', () => {
+  it('ends an order without money and gives its place back', () => {
+    for (const hold of ['Active', 'Converted'] as const) {
+      const decision = releaseReviewed({ ...empty(), hold: aHold(hold, { keptUntil: now }) })._unsafeUnwrap();
+      expect([decision.order.state, decision.order.review, decision.place]).toEqual(['Released', null, 'freed']);
+      expect(decision.hold).toMatchObject({ state: 'Released', keptUntil: null });
+    }
+  });
+  it('gives nothing back where the place is gone already', () => {
+    expect(releaseReviewed({ ...empty(), hold: aHold('Expired') })._unsafeUnwrap()).toMatchObject({
+      place: 'kept',
+      hold: { state: 'Expired' },
+    });
+  });
+  it('review_action_not_allowed: while something is captured', () => {
+    expect(releaseReviewed(captured('OperatorReview'))._unsafeUnwrapErr().code).toBe('review_action_not_allowed');
+  });
+  it('review_action_not_allowed: for an order that is not under review', () => {
+    expect(releaseReviewed(pending({ order: anOrder() }))._unsafeUnwrapErr().code).toBe('review_action_not_allowed');
+  });
+});
