@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import {
   composeFattura,
   fatturaSchema,
@@ -58,11 +58,9 @@ export const lesson: FatturaInput = {
 export const composed = (input: Partial<FatturaInput> = {}): FatturaElettronica =>
   composeFattura({ ...lesson, ...input })._unsafeUnwrap();
 
-const LATIN = 'aàbcèdeéfghiìlmnoòpqrstuùvzAÈÑß€ &<>"\'%/().,-°0123456789';
+const LATIN = Array.from('aàbcèdeéfghiìlmnoòpqrstuùvzAÈÑß &<>"\'%/().,-°0123456789');
 const phrase = (maxLength: number) =>
-  fc
-    .string({ unit: fc.constantFrom(...LATIN), minLength: 1, maxLength })
-    .map((text) => `x${text}`.slice(0, maxLength).replaceAll('€', 'E'));
+  fc.string({ unit: fc.constantFrom(...LATIN), minLength: 1, maxLength }).map((text) => `x${text}`.slice(0, maxLength));
 const line = fc.record({
   description: phrase(1000),
   quantity: fc.integer({ min: 1, max: 999 }),
@@ -94,9 +92,10 @@ export const anyComposed: fc.Arbitrary<FatturaElettronica> = fc
   });
 
 /** Any text that XML can carry, with what must be escaped, blanks at the ends and signs beyond the first plane. */
+const SPECIAL = Array.from('&<>"\' \t\n\r]à€😀;#');
 const anyText = fc
-  .array(fc.oneof(fc.constantFrom(...'&<>"\' \t\n\r]à€😀;#'), fc.string({ unit: 'binary' })), { maxLength: 8 })
-  .map((parts) => parts.join('').replace(/[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, ''));
+  .array(fc.oneof(fc.constantFrom(...SPECIAL), fc.string({ unit: 'binary' })), { maxLength: 8 })
+  .map((parts) => parts.join('').replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ''));
 
 const anyNode = (group: Group): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(
