@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Costs } from './hostile.testkit.ts';
+
+// A heap of 128 MB keeps garbage from passing for use; processor time, since the machine has other things to do.
+const kit = path.join(import.meta.dirname, 'hostile.testkit.ts');
+const run = async (): Promise<Costs> => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=128', kit]);
+  return JSON.parse(stdout) as Costs;
+};
+
+describe('a hostile file', () => {
+  let measured: Costs = { costs: [], grownMb: Number.NaN };
+  beforeAll(async () => {
+    measured = await run();
+  }, 120_000);
+
+  it('is refused', () => {
+    const hostile = measured.costs.filter(({ heavy }) => !heavy);
+    expect(hostile.length).toBeGreaterThan(20);
+    expect(hostile.filter(({ why }) => why === null)).toEqual([]);
+  });
+
+  it('differs from one that is only large, which is read', () => {
+    const heavy = measured.costs.filter((cost) => cost.heavy);
+    expect(heavy.length).toBeGreaterThan(5);
+    expect(heavy.filter(({ why }) => why !== null)).toEqual([]);
+  });
+
+  it('costs at most 5 seconds of the processor', () =>
+    expect(measured.costs.filter(({ cpuMs }) => cpuMs > 5000)).toEqual([]));
+
+  it('costs at most 256 MB of memory', () => expect(measured.grownMb).toBeLessThan(256));
+});
