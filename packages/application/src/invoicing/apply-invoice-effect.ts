@@ -9,11 +9,11 @@ import { draftCreditNote } from './draft-credit-note.ts';
 /** What an order's decision means for its invoice, in the same transaction. */
 export const applyInvoiceEffect = (ports: MoneyPorts) => (order: Order, effect: InvoiceEffect) =>
   Effect.gen(function* () {
-    if (effect.kind === 'queue') return yield* queueJob(ports)(order);
+    if (effect.kind === 'queue') return yield* queueJob(ports)(order, effect.creditCents);
     if (effect.kind === 'refunded') return yield* answerRefund(ports)(order, effect.cents, effect.all);
   });
 
-const queueJob = (ports: MoneyPorts) => (order: Order) =>
+const queueJob = (ports: MoneyPorts) => (order: Order, creditCents: number) =>
   Effect.gen(function* () {
     const settings = yield* ports.settings.load;
     const seller = parseSeller(effectiveSeller(settings.seller, ports.config.environmentSeller));
@@ -32,7 +32,7 @@ const queueJob = (ports: MoneyPorts) => (order: Order) =>
       fatturaId: null,
       attempts: 0,
       nextAttemptAt: now,
-      pendingCreditCents: order.refundedCents, // returned before there was a document to credit
+      pendingCreditCents: creditCents,
       creditNoteId: null,
       failure: null,
       createdAt: now,

@@ -40,7 +40,7 @@ export const retryInvoice = (ports: MoneyPorts) => (command: RetryInvoice) =>
 const requeue = (ports: MoneyPorts) => (command: RetryInvoice, seen: InvoiceJob, buyer: BillingProfile | null) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
-      yield* ports.orders.lock(command.orderId).pipe(mustExist);
+      const { order } = yield* ports.orders.lock(command.orderId).pipe(mustExist);
       const job = yield* ports.invoices.lockJob(seen.id).pipe(mustExist);
       const row = job.fatturaId === null ? null : yield* ports.invoices.lockRow(job.fatturaId).pipe(mustExist);
       const { provider, environment } = yield* ports.settings.load;
@@ -48,6 +48,7 @@ const requeue = (ports: MoneyPorts) => (command: RetryInvoice, seen: InvoiceJob,
         mayRetry({
           job,
           row,
+          orderState: order.state,
           current: { provider, environment },
           providerOutcomeConfirmed: command.providerOutcomeConfirmed,
         }),

@@ -5,7 +5,7 @@ import * as Exit from 'effect/Exit';
 import type { Fiber } from 'effect/Fiber';
 import type { MoneyPorts } from '../commerce/index.ts';
 import type { Clock } from '../kernel/index.ts';
-import { CurrentProcess, type World } from './world.ts';
+import { CurrentProcess, CurrentTask, type World } from './world.ts';
 
 /**
  * One running instance of the application. It keeps nothing that must survive: a crash throws it away, with whatever
@@ -18,8 +18,6 @@ export class AppProcess {
   alive = true;
   /** How far this machine's wall clock is off. */
   skewMs = 0;
-  /** What the fiber that moved last is doing; for the names of faults. */
-  task = 'boot';
   readonly ports: MoneyPorts;
   readonly #fibers = new Map<Fiber<unknown, unknown>, string>();
   readonly #context: Context.Context<never>;
@@ -48,8 +46,9 @@ export class AppProcess {
    */
   start<A, E>(task: string, work: Effect.Effect<A, E>, done: (exit: Exit.Exit<A, E> | null) => void = () => {}): void {
     if (!this.alive) return done(null);
-    this.task = task;
-    const fiber = Effect.runForkWith(this.#context)(work, { scheduler: this.world.scheduler });
+    const fiber = Effect.runForkWith(Context.add(this.#context, CurrentTask, task))(work, {
+      scheduler: this.world.scheduler,
+    });
     this.#fibers.set(fiber, task);
     fiber.addObserver((exit) => {
       this.#fibers.delete(fiber);
@@ -65,6 +64,7 @@ export class AppProcess {
     if (!this.alive) return;
     this.world.step(this.name, `CRASH at ${why}`);
     this.alive = false;
+    for (const task of new Set(this.#fibers.values())) this.world.goal(`crash during ${task}`);
     for (const fiber of this.#fibers.keys()) fiber.interruptUnsafe();
     this.world.settle();
     this.#onCrash(this);

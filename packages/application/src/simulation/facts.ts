@@ -67,6 +67,8 @@ export class Facts {
   readonly gateway: GatewayTruth;
   readonly mail: MailTruth;
   commits = 0;
+  /** Hears what each commit changed, before the invariants are asked. */
+  onChange: (commit: Commit) => void = () => {};
   /** When each transmission was committed, in true time. */
   readonly #transmissions = new Map<string, number[]>();
   readonly #tables: { readonly [T in WatchedTable]: Map<string, Watched[T]> };
@@ -119,6 +121,7 @@ export class Facts {
     this.commits += 1;
     const commit = this.#difference();
     if (commit === null) return;
+    this.onChange(commit);
     for (const { before, after } of commit.intent)
       if (before === undefined && after.kind === 'invoice.emit')
         this.#transmissions.set(after.subject, [...this.transmissionsOf(after.subject), this.world.now]);

@@ -1,4 +1,5 @@
 import type { Activity, Slot } from '@svc/domain/booking';
+import type { OrderDossier } from '@svc/domain/commerce';
 import { slotStart } from '@svc/domain/booking';
 import type { BillingProfile } from '@svc/domain/invoicing';
 import { flagDefaults, type AccountId, type ActivityId, type SlotId } from '@svc/domain/kernel';
@@ -16,7 +17,7 @@ import type { GatewayTruth } from './models/gateway-truth.ts';
 import { mailPort, type MailTruth } from './models/mail-port.ts';
 import { quickReader } from './models/xml-reader.ts';
 import * as Effect from 'effect/Effect';
-import { InTransaction, MINUTE, SECOND, type World } from './world.ts';
+import { CurrentTask, InTransaction, MINUTE, SECOND, type World } from './world.ts';
 
 /** The other parties of one world, and what is known about all of them. */
 export interface Parties {
@@ -65,6 +66,14 @@ const openSecrets: SecretsCipher = {
 };
 export const LOST_SECRET = 'sealed-with-a-lost-key';
 
+/** A second worker came for an order that the first had finished while it was waiting. */
+const noticeDouble = (world: World) => (dossier: OrderDossier) =>
+  Effect.withFiber((fiber) => {
+    if (fiber.getRef(CurrentTask) === 'finalizeOrders' && dossier.order.state === 'Finalized')
+      world.goal('double finalize attempt');
+    return Effect.void;
+  });
+
 /** Everything a process stands on. `wake` hears announcements before the transaction is over, as a careless one would. */
 export const portsOf = (process: AppProcess, parties: Parties, wake: (topic: string) => void): MoneyPorts => {
   const { world } = process;
@@ -75,6 +84,7 @@ export const portsOf = (process: AppProcess, parties: Parties, wake: (topic: str
   const card = cardPort(process, parties.card, parties.facts);
   return {
     ...stores,
+    orders: { ...stores.orders, lock: (id) => Effect.tap(stores.orders.lock(id), noticeDouble(world)) },
     unitOfWork: {
       run: (body) => stores.unitOfWork.run(Effect.provideService(body, InTransaction, true)),
     },

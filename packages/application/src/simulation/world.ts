@@ -13,6 +13,8 @@ import { StepLog } from './step-log.ts';
 export const CurrentProcess = Context.Reference<AppProcess | null>('svc/simulation/CurrentProcess', {
   defaultValue: () => null,
 });
+/** What the running fiber was started for. */
+export const CurrentTask = Context.Reference<string>('svc/simulation/CurrentTask', { defaultValue: () => 'boot' });
 /** The running fiber holds a database transaction open. */
 export const InTransaction = Context.Reference<boolean>('svc/simulation/InTransaction', { defaultValue: () => false });
 
@@ -162,7 +164,8 @@ export class World {
       const commits = phase === 'after' && (name === 'commit' || (!inTransaction && !READS.has(name)));
       if (commits) this.onCommit();
       if (process === null) return Effect.void;
-      return this.#park(process, name, phase, inTransaction && name !== 'commit', commits);
+      const holding = inTransaction && name !== 'commit';
+      return this.#park(process, name, phase, holding, commits ? kindOf(name, fiber.getRef(CurrentTask)) : null);
     });
   }
 
@@ -171,15 +174,17 @@ export class World {
     name: string,
     phase: 'before' | 'after',
     holding: boolean,
-    commits: boolean,
+    committed: string | null,
   ): Effect.Effect<void, StoreDown> {
     this.step(process.name, `${name} ${phase}`);
     if (!this.faultsOn) return Effect.void;
     const { rng, chaos } = this;
-    if (rng.chance(chaos.crash)) return this.#crashHere(process, name, phase, commits);
-    if (commits && this.strikes(`lost COMMIT: ${name === 'commit' ? process.task : name}`, chaos.lostCommit))
+    if (rng.chance(chaos.crash)) return this.#crashHere(process, name, phase, committed !== null);
+    if (committed !== null && this.strikes('lost COMMIT', chaos.lostCommit)) {
+      this.goal(`lost COMMIT: ${committed}`);
       return Effect.fail(storeDown('connection reset at commit', true, 'unknown'));
-    if (!commits && this.strikes('store down', chaos.storeDown))
+    }
+    if (committed === null && this.strikes('store down', chaos.storeDown))
       return Effect.fail(storeDown(phase === 'before' && name === 'commit' ? 'serialization failure' : 'reset', true));
     if (!holding && this.strikes('pause', chaos.pause)) return this.sleep(rng.between(SECOND, 90 * SECOND));
     return rng.chance(0.4) ? Effect.void : this.sleep(rng.below(8));
@@ -200,3 +205,6 @@ export class World {
     });
   }
 }
+
+/** A transaction is named after the work it belongs to, a statement of its own after itself. */
+const kindOf = (name: string, task: string): string => (name === 'commit' ? task : name);

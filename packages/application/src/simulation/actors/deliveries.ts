@@ -28,7 +28,7 @@ export const deliveries = (world: World, card: CardTruth, receiver: () => AppPro
     const changed = world.strikes('same event, other body', chaos.changedBody);
     const body = changed ? { ...event, at: event.at + 1 } : event;
     const delivery = parcelOf(body, world.wallMs - rng.pick([0, 0, 0, 299_000]));
-    process.start('webhook', receiveWebhook(process.ports)(provider, delivery), (exit) => {
+    process.start(`webhook.${event.kind}`, receiveWebhook(process.ports)(provider, delivery), (exit) => {
       if (exit !== null && exit._tag === 'Success') open.delete(event.id);
       else if (open.has(event.id)) again();
     });
@@ -40,7 +40,7 @@ export const deliveries = (world: World, card: CardTruth, receiver: () => AppPro
     if (process == null || provider === undefined) return;
     const session = { ...event.session, paid: true, status: 'complete' as const, paymentId: 'pi_forged' };
     const forged: TrueEvent = { ...event, id: `${event.id}-forged`, kind: 'paid', session };
-    process.start('webhook', receiveWebhook(process.ports)(provider, parcelOf(forged, world.wallMs, false)));
+    process.start('webhook.forged', receiveWebhook(process.ports)(provider, parcelOf(forged, world.wallMs, false)));
   };
 
   const announce = (event: TrueEvent): void => {

@@ -41,7 +41,8 @@ export interface Decision {
 /** What invoicing must do in the same transaction: queue the one job, or answer money that went back. */
 export type InvoiceEffect =
   | { readonly kind: 'untouched' }
-  | { readonly kind: 'queue' }
+  /** `creditCents`: money that had gone back before there was an invoice to credit. */
+  | { readonly kind: 'queue'; readonly creditCents: number }
   | { readonly kind: 'refunded'; readonly cents: number; readonly all: boolean };
 
 export const unchanged = (dossier: OrderDossier): Decision => ({

@@ -2,7 +2,7 @@ import { err, ok, type Result } from 'neverthrow';
 import { refusal } from '../../kernel/refusal.ts';
 import { step } from '../../kernel/transitions.ts';
 import { note, unchanged, type CommerceRefusal, type Decision } from './decision.ts';
-import type { OrderDossier, ReviewReason } from './order.ts';
+import { isPaidInFull, refundableCents, type OrderDossier, type ReviewReason } from './order.ts';
 import { orderTable } from './order.transitions.ts';
 import { keepForReview } from './pay.ts';
 
@@ -16,8 +16,7 @@ export const finalizeOrder = (
   now: Temporal.Instant,
 ): Result<Decision, CommerceRefusal> => {
   const { order } = dossier;
-  const whole = order.capturedCents - order.refundedCents === order.total.amountCents;
-  const paid = order.state === 'Paid' || (order.state === 'OperatorReview' && whole);
+  const paid = (order.state === 'Paid' || order.state === 'OperatorReview') && isPaidInFull(order);
   if (!paid) return err(refusal('finalization_not_due', { state: order.state }));
   const state = step(orderTable, order.state, 'finalize').unwrapOr(order.state);
   return ok({
@@ -25,7 +24,7 @@ export const finalizeOrder = (
     order: { ...order, state, finalizedAt: now, review: null },
     hold: dossier.hold === null ? null : { ...dossier.hold, keptUntil: null },
     notes: [note('order.finalized', { place })],
-    invoice: { kind: 'queue' },
+    invoice: { kind: 'queue', creditCents: order.total.amountCents - refundableCents(order) },
   });
 };
 

@@ -109,5 +109,15 @@ export const isOpenRefund = (refund: Refund): boolean =>
   refund.state === 'Planned' || refund.state === 'Unknown' || refund.state === 'Pending';
 export const openRefundOf = (dossier: OrderDossier): Refund | null => dossier.refunds.find(isOpenRefund) ?? null;
 
+/**
+ * The money in hand covers the order: paid in full and in its currency, anything above the total given back. Less may be
+ * left when a part was refunded since; its credit note follows the invoice.
+ */
+export const isPaidInFull = ({ total, capturedCents, refundedCents, review }: Order): boolean =>
+  capturedCents >= total.amountCents &&
+  capturedCents - refundedCents <= total.amountCents &&
+  capturedCents > refundedCents &&
+  (review?.evidence['currency'] ?? total.currency) === total.currency;
+
 /** What may still be returned of the payment. */
 export const refundableCents = (order: Order): number => Math.max(0, order.capturedCents - order.refundedCents);

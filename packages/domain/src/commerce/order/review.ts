@@ -3,7 +3,7 @@ import { refusal } from '../../kernel/refusal.ts';
 import { step } from '../../kernel/transitions.ts';
 import { note, unchanged, type CommerceRefusal, type Decision } from './decision.ts';
 import { endHold } from './end-unpaid.ts';
-import type { OrderDossier } from './order.ts';
+import { isPaidInFull, type OrderDossier } from './order.ts';
 import { orderTable } from './order.transitions.ts';
 import type { VerifiedPayment } from './pay.ts';
 
@@ -16,6 +16,7 @@ export const allowedReviewActions = (dossier: OrderDossier): readonly ReviewActi
   if (order.state !== 'OperatorReview') return [];
   const held = order.capturedCents - order.refundedCents;
   if (held <= 0) return ['ConfirmPayment', 'Release'];
+  if (!isPaidInFull(order)) return ['ConfirmPayment', 'RefundPayment'];
   return ['ConfirmPayment', order.kind === 'booking' ? 'FinalizeBooking' : 'FinalizeFulfillment', 'RefundPayment'];
 };
 

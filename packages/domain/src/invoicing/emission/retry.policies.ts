@@ -11,6 +11,8 @@ export interface RetryFacts {
   readonly job: Pick<InvoiceJob, 'state' | 'provider' | 'environment'>;
   /** After the sync that a remote id asks for. */
   readonly row: Pick<FatturaRow, 'state' | 'remoteId'> | null;
+  /** The order's state word, as commerce names it. */
+  readonly orderState: string;
   readonly current: { readonly provider: FatturaProvider; readonly environment: GatewayEnvironmentName };
   readonly providerOutcomeConfirmed: boolean;
 }
@@ -24,6 +26,11 @@ const sameGateway: RetryRule = ({ job, current }) =>
   job.provider === current.provider && job.environment === current.environment
     ? undefined
     : refusal('resend_not_allowed', { why: 'providerChanged', provider: job.provider, environment: job.environment });
+/** The emission would refuse it (`mayBegin`), and a job that nobody can begin must not wait in the queue. */
+const moneyIsThere: RetryRule = ({ orderState }) =>
+  orderState === 'Refunded' || orderState === 'RefundPending'
+    ? refusal('resend_not_allowed', { why: 'orderRefunded', orderState })
+    : undefined;
 /** With a remote id the gateway has the document: only its refusal allows another attempt. */
 const refusedThere: RetryRule = ({ row }) =>
   row === null || row.remoteId === null || row.state === 'ERRO' || row.state === 'RIFI'
@@ -36,7 +43,7 @@ const outcomeKnown: RetryRule = ({ job, row, providerOutcomeConfirmed }) =>
     : undefined;
 
 /** Spec 2, Invoice job and mirror moves, admin retry. */
-export const retryRules = [jobMayRetry, sameGateway, refusedThere, outcomeKnown] as const;
+export const retryRules = [jobMayRetry, moneyIsThere, sameGateway, refusedThere, outcomeKnown] as const;
 export const mayRetry = (facts: RetryFacts): Result<void, Refusal<RetryRefusalCode>> => judge(retryRules, facts);
 
 /** POST …/resend: ERRO, RIFI or NEEDS_REVIEW; the last one only when a person has looked or nothing is there. */
