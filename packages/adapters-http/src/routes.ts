@@ -7,8 +7,8 @@ import { webhookRoutes } from './commerce/webhook.routes.ts';
 import { fattureRoutes } from './invoicing/fatture.routes.ts';
 import { eInvoicingSettingsRoutes } from './invoicing/settings.routes.ts';
 import type { Route } from './kernel/route.ts';
-import { featureFlagRoutes } from './platform/feature-flags.routes.ts';
-import { healthRoutes } from './platform/health.routes.ts';
+import { featureFlagRoutes } from './operations/feature-flags.routes.ts';
+import { healthRoutes } from './operations/health.routes.ts';
 
 /** Every row of the API, in the order of the contexts. */
 export const allRoutes: readonly Route<App>[] = [

@@ -1,5 +1,4 @@
 import * as Effect from 'effect/Effect';
-import type { Container } from 'inversify';
 import type { BcryptHasher } from '@svc/adapters-platform';
 import type { Logger, Topic } from '@svc/application/kernel';
 import { openDatabase, openListener } from '@svc/adapters-db';
@@ -11,7 +10,7 @@ import { paymentLoops } from './loops.ts';
 import { processScheduler } from './scheduler.ts';
 
 export interface Tenant {
-  readonly container: Container;
+  readonly container: ReturnType<typeof tenantContainer>;
   /** Starts the background services and the wake-ups. */
   readonly startLoops: () => Promise<void>;
   /** Lets running turns end, then closes the database. */

@@ -4,7 +4,7 @@ import { slotTable, type SlotState } from '@svc/domain/booking';
 import type { Attempt, Hold, Order } from '@svc/domain/commerce';
 import { step, type Intent, type OrderId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
-import { liveClaim, liveStates, takeStates } from '../booking/claims.sql.ts';
+import { liveClaim, liveStates, takeStates } from '../booking/index.ts';
 import type { Database } from '../kernel/database.ts';
 import { json, sql } from '../kernel/statement.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { BillingProfileInput } from '@svc/domain/invoicing';
 import type { OrderId, SlotId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
-import { partyErrors } from '../invoicing/field-problems.ts';
+import { partyErrors } from '../invoicing/index.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { numericId, uuidId } from '../kernel/views.ts';

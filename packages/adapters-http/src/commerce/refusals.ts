@@ -1,4 +1,4 @@
-import { composeRefusals, creditNoteRefusals } from '../invoicing/refusals.ts';
+import { composeRefusals, creditNoteRefusals } from '../invoicing/index.ts';
 import { named } from '../kernel/wire-code.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { Decision, OrderDossier, WantedCall } from '@svc/domain/commerce';
 import type { Intent, IntentId } from '@svc/domain/kernel';
-import { applyInvoiceEffect } from '../invoicing/apply-invoice-effect.ts';
+import { applyInvoiceEffect } from '../invoicing/index.ts';
 import type { Actor } from '../kernel/index.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 

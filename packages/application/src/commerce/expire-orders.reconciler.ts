@@ -1,11 +1,10 @@
 import * as Effect from 'effect/Effect';
 import { expireOrder, lapseReviewHold } from '@svc/domain/commerce';
 import type { OrderId } from '@svc/domain/kernel';
-import { machine } from '../kernel/index.ts';
+import { machine, runBatch } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { performCalls } from './perform-calls.ts';
-import { runBatch } from './run-batch.ts';
 
 const LIMIT = 50;
 

@@ -1,12 +1,11 @@
 import * as Effect from 'effect/Effect';
 import { countFinalizationFailure } from '@svc/domain/commerce';
 import type { OrderId } from '@svc/domain/kernel';
-import { machine } from '../kernel/index.ts';
+import { machine, runBatch, tagOf } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { finalizeOne } from './finalize-order.ts';
 import { refundOrder } from './refund-order.ts';
-import { runBatch, tagOf } from './run-batch.ts';
 
 const LIMIT = 20;
 const actor = machine('BookingPaymentBackgroundService');

@@ -13,5 +13,4 @@ export * from './receive-webhook.ts';
 export * from './refund-order.ts';
 export * from './resolve-intents.reconciler.ts';
 export * from './review-order.ts';
-export * from './run-batch.ts';
 export * from './webhook-event-store.ts';

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { commerceReadiness, type ReadinessChecks } from '@svc/domain/commerce';
 import { effectiveSeller, parseSeller } from '@svc/domain/invoicing';
-import { gatewayAccess } from '../invoicing/gateway-access.ts';
+import { gatewayAccess } from '../invoicing/index.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 
 type Ports = Pick<MoneyPorts, 'settings' | 'secrets' | 'config' | 'flags'>;

@@ -1,15 +1,13 @@
 import * as Effect from 'effect/Effect';
 import { escalateOrder } from '@svc/domain/commerce';
 import type { Intent, OrderId } from '@svc/domain/kernel';
-import { resolveEmission } from '../invoicing/resolve-emission.ts';
-import { resolveMail } from '../invoicing/courtesy-mail.reconciler.ts';
-import { machine } from '../kernel/index.ts';
+import { resolveEmission, resolveMail } from '../invoicing/index.ts';
+import { machine, runBatch } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { openSessionLookup } from './open-session-lookup.ts';
 import { performCall, settleCloseCall, settlePendingRefund, settleRefundCall } from './perform-calls.ts';
 import { providerOf } from './provider-of.ts';
-import { runBatch } from './run-batch.ts';
 
 const LIMIT = 20;
 /** Providers forget a key after a day; from then on it is never sent again. */

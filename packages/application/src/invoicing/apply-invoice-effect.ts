@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import type { InvoiceEffect, Order } from '@svc/domain/commerce';
 import { creditFor, effectiveSeller, parseSeller, type InvoiceJob } from '@svc/domain/invoicing';
 import { refusal, type InvoiceJobId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/commerce-ports.ts';
+import type { MoneyPorts } from '../commerce/index.ts';
 import { machine, mustExist } from '../kernel/index.ts';
 import { draftCreditNote } from './draft-credit-note.ts';
 

@@ -10,7 +10,7 @@ import {
   type FatturaRow,
 } from '@svc/domain/invoicing';
 import type { Intent, IntentId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/commerce-ports.ts';
+import type { MoneyPorts } from '../commerce/index.ts';
 import { numberedAs, sendFindings, type FatturaInvalid } from './compose-order-fattura.ts';
 import type { GatewayAccess } from './invoice-gateway.ts';
 

@@ -1,9 +1,8 @@
 import * as Effect from 'effect/Effect';
 import { emailJobTable, type EmailJob, type EmailJobEvent, type FatturaRow } from '@svc/domain/invoicing';
 import { step, type EmailJobId, type Intent, type IntentId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/commerce-ports.ts';
-import { runBatch } from '../commerce/run-batch.ts';
-import { machine, mustExist, type CallOutcome, type Mail } from '../kernel/index.ts';
+import type { MoneyPorts } from '../commerce/index.ts';
+import { machine, mustExist, type CallOutcome, type Mail, runBatch } from '../kernel/index.ts';
 import { renderPdf } from './fattura-files.ts';
 
 const LIMIT = 20;

@@ -10,7 +10,7 @@ import {
   type InvoiceJob,
 } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/commerce-ports.ts';
+import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, machine } from '../kernel/index.ts';
 import { buyerName, DRAFT_NUMBER } from './compose-order-fattura.ts';
 

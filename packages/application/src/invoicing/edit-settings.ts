@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { parseBillingProfile, type PartialSellerFields } from '@svc/domain/invoicing';
 import { refusal, type AccountId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/commerce-ports.ts';
+import type { MoneyPorts } from '../commerce/index.ts';
 import { notFound, type Actor } from '../kernel/index.ts';
 import type { EInvoicingSettings } from './einvoicing-settings.ts';
 import { gatewayAccess, secretFields } from './gateway-access.ts';

@@ -10,9 +10,8 @@ import {
   type InvoiceJob,
 } from '@svc/domain/invoicing';
 import type { FatturaId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/commerce-ports.ts';
-import { runBatch } from '../commerce/run-batch.ts';
-import { fromResult, machine, mustExist } from '../kernel/index.ts';
+import type { MoneyPorts } from '../commerce/index.ts';
+import { fromResult, machine, mustExist, runBatch } from '../kernel/index.ts';
 import { beginEmission, type Begun } from './begin-emission.ts';
 import { buyerName, composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { gatewayAccess } from './gateway-access.ts';

@@ -15,7 +15,7 @@ import {
   type FatturaRow,
 } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/commerce-ports.ts';
+import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, type Actor } from '../kernel/index.ts';
 import { beginEmission } from './begin-emission.ts';
 import { DRAFT_NUMBER, type FatturaInvalid } from './compose-order-fattura.ts';

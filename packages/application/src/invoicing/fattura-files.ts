@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { writeFattura, type FatturaRow } from '@svc/domain/invoicing';
 import type { FatturaId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/commerce-ports.ts';
+import type { MoneyPorts } from '../commerce/index.ts';
 import { notFound } from '../kernel/index.ts';
 
 /** What was transmitted, else what we submitted, else the draft as it would be written. */

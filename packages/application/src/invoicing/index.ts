@@ -1,3 +1,4 @@
+export * from './apply-invoice-effect.ts';
 export * from './compose-order-fattura.ts';
 export * from './courtesy-mail.reconciler.ts';
 export * from './edit-settings.ts';
@@ -9,5 +10,6 @@ export * from './fattura-files.ts';
 export * from './gateway-access.ts';
 export * from './invoice-gateway.ts';
 export * from './invoice-store.ts';
+export * from './resolve-emission.ts';
 export * from './retry-invoice.ts';
 export * from './sync-mirror.ts';

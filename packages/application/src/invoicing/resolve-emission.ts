@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { fiscalContent, readSdiState, type FatturaRow } from '@svc/domain/invoicing';
 import type { Intent } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/commerce-ports.ts';
+import type { MoneyPorts } from '../commerce/index.ts';
 import { remoteDown } from '../kernel/index.ts';
 import { gatewayAccess } from './gateway-access.ts';
 import type { InvoiceGateway, RemoteFattura } from './invoice-gateway.ts';

@@ -9,8 +9,7 @@ import {
   type InvoiceJob,
 } from '@svc/domain/invoicing';
 import type { OrderId } from '@svc/domain/kernel';
-import type { BillingProfileRequired } from '../commerce/booking-checkout.ts';
-import type { MoneyPorts } from '../commerce/commerce-ports.ts';
+import type { BillingProfileRequired, MoneyPorts } from '../commerce/index.ts';
 import { fromResult, mustExist, notFound, type Actor } from '../kernel/index.ts';
 import { buyerName, composeOrderFattura } from './compose-order-fattura.ts';
 import { emitJob } from './emit-invoices.reconciler.ts';

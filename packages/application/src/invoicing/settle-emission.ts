@@ -9,7 +9,7 @@ import {
   type InvoiceJob,
 } from '@svc/domain/invoicing';
 import type { EmailJobId, Intent } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/commerce-ports.ts';
+import type { MoneyPorts } from '../commerce/index.ts';
 import { machine, mustExist } from '../kernel/index.ts';
 import { draftCreditNote } from './draft-credit-note.ts';
 import type { EmissionOutcome } from './invoice-gateway.ts';

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { observe, readSdiState, fiscalYearOf, type FatturaElettronica, type FatturaRow } from '@svc/domain/invoicing';
 import { fatturaTotals, fiscalContent, fiscalDateOf } from '@svc/domain/invoicing';
 import type { FatturaId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/commerce-ports.ts';
+import type { MoneyPorts } from '../commerce/index.ts';
 import { machine, mustExist, notFound, type LoopStatus } from '../kernel/index.ts';
 import { gatewayAccess } from './gateway-access.ts';
 import type { GatewayAccess, RemoteFattura } from './invoice-gateway.ts';

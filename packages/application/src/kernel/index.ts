@@ -13,6 +13,7 @@ export * from './mailer.ts';
 export * from './must-exist.ts';
 export * from './outbox.ts';
 export * from './random.ts';
+export * from './run-batch.ts';
 export * from './scheduler.ts';
 export * from './secrets-cipher.ts';
 export * from './timeline.ts';

@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
-import type { Logger, LoopStatus } from '../kernel/index.ts';
+import type { Logger } from './logger.ts';
+import type { LoopStatus } from './scheduler.ts';
 
 /** Runs every item, one after the other; one that fails is logged and left for the next sweep. */
 export const runBatch = <X extends string | number>(

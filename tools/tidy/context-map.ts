@@ -1,0 +1,69 @@
+/** The contexts, in the order in which they stand everywhere. */
+export const contexts = [
+  'kernel',
+  'accounts',
+  'commerce',
+  'invoicing',
+  'booking',
+  'content',
+  'operations',
+  'fleet',
+] as const;
+export type ContextName = (typeof contexts)[number];
+
+/** Packages that serve one outside vendor stand vendor first; all of their code belongs to one context. */
+export const homeContexts: Readonly<Record<string, ContextName>> = {
+  'adapters-payments': 'commerce',
+  'adapters-sdi': 'invoicing',
+  'adapters-platform': 'accounts',
+};
+
+/** `from` may reach `to` through the index of `to` alone; in every package, unless one is named. */
+export interface ContextPair {
+  readonly from: ContextName;
+  readonly to: ContextName;
+  readonly package?: string;
+  /** Nothing of it is loaded: the arrow exists for the compiler alone. */
+  readonly typesOnly?: true;
+  readonly why: string;
+}
+
+/** Every context may reach the kernel. All other arrows stand here; one that nobody uses is reported too. */
+export const contextPairs: readonly ContextPair[] = [
+  {
+    from: 'commerce',
+    to: 'invoicing',
+    why: 'An order freezes its billing profile, and what money does (paid, refunded) decides about its invoice job.',
+  },
+  {
+    from: 'commerce',
+    to: 'booking',
+    why: 'A checkout asks whether a place may be booked, and finalizing an order makes its booking.',
+  },
+  {
+    from: 'invoicing',
+    to: 'commerce',
+    package: 'application',
+    typesOnly: true,
+    why: 'An invoice is composed from a paid order; its use cases take the same ports in the same unit of work.',
+  },
+  {
+    from: 'booking',
+    to: 'commerce',
+    package: 'application',
+    typesOnly: true,
+    why: 'In memory the slots count the places that holds occupy.',
+  },
+  {
+    from: 'booking',
+    to: 'accounts',
+    package: 'adapters-http',
+    why: 'What a caller sees of the activities depends on the role.',
+  },
+  {
+    from: 'kernel',
+    to: 'accounts',
+    package: 'adapters-http',
+    why: 'The HTTP kernel ranks the roles of a row and of a session; the words are those of the accounts.',
+  },
+];

@@ -1,0 +1,24 @@
+import type { Violation } from './violation.ts';
+
+/** Folders are named after what is in them, never after a pattern. */
+const patterns = new Set(['utils', 'util', 'shared', 'services', 'entities', 'helpers', 'common', 'lib', 'misc']);
+const kebabWithRole = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
+
+const judge = (path: string): readonly Violation[] => {
+  const parts = path.split('/');
+  const folders = parts.slice(0, -1);
+  const folder = folders.find((name) => patterns.has(name));
+  const odd = parts.find((name) => !kebabWithRole.test(name));
+  return [
+    ...(folder === undefined
+      ? []
+      : [{ rule: 'folder', where: path, what: `"${folder}" says nothing about what is in it` }]),
+    ...(odd === undefined
+      ? []
+      : [{ rule: 'name', where: path, what: `"${odd}" is not kebab-case with its role after a dot` }]),
+  ];
+};
+
+/** Names of TypeScript files and of the folders above them. Fixtures keep the names their makers gave them. */
+export const nameViolations = (paths: readonly string[]): readonly Violation[] =>
+  paths.filter((path) => path.endsWith('.ts')).flatMap((path) => judge(path));

@@ -1,0 +1,62 @@
+import { bareSource } from './bare-source.ts';
+import { isTestCode, type SourceFile } from './source-tree.ts';
+import type { Violation } from './violation.ts';
+
+interface TextRule {
+  readonly name: string;
+  readonly appliesTo: (path: string) => boolean;
+  readonly pattern: RegExp;
+  readonly why: string;
+}
+
+const ambient =
+  /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)|\bMath\.random\b|\brandomUUID\b|\bgetRandomValues\b|\bTemporal\.Now\b|\bperformance\.now\b|\bset(?:Timeout|Interval|Immediate)\b|\bfetch\(|\bprocess\.(?:pid|hrtime|nextTick|argv|exit|cwd|uptime|memoryUsage|stdout|stderr)\b/;
+
+const mayReadEnvironment = (path: string): boolean => path === 'packages/app/src/config.ts' || isTestCode(path);
+
+const rules: readonly TextRule[] = [
+  {
+    name: 'ambient',
+    appliesTo: (path) => /^packages\/(?:domain|application)\/src\//.test(path) && !isTestCode(path),
+    pattern: ambient,
+    why: 'clock, chance, timers and network are ports here',
+  },
+  {
+    name: 'environment',
+    appliesTo: (path) => !mayReadEnvironment(path),
+    pattern: /\bprocess\s*\.\s*env\b|\bprocess\s*\[/,
+    why: 'the environment is read in packages/app/src/config.ts alone',
+  },
+  {
+    name: 'decorator',
+    appliesTo: () => true,
+    pattern: /^\s*@[A-Za-z_]\w*/,
+    why: 'Node strips types, it does not run decorators',
+  },
+];
+
+const longest = 300;
+
+/** Tables are as long as they are. */
+const isTable = (path: string): boolean => path.endsWith('.transitions.ts');
+
+const linesOf = (text: string): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+
+const lengthOf = ({ path, text }: SourceFile): readonly Violation[] =>
+  linesOf(text) > longest && !isTable(path)
+    ? [{ rule: 'length', where: path, what: `${linesOf(text)} lines; at most ${longest}` }]
+    : [];
+
+/** What the code of one file says that it must not, comments and strings left aside. */
+export const textViolations = (file: SourceFile): readonly Violation[] => {
+  const lines = bareSource(file.text).split('\n');
+  const found = rules
+    .filter(({ appliesTo }) => appliesTo(file.path))
+    .flatMap(({ name, pattern, why }) =>
+      lines.flatMap((line, i) => {
+        const match = pattern.exec(line)?.[0].trim();
+        return match === undefined ? [] : [{ rule: name, where: `${file.path}:${i + 1}`, what: `${match}: ${why}` }];
+      }),
+    );
+  return [...found, ...lengthOf(file)];
+};
