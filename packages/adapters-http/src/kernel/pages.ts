@@ -22,14 +22,14 @@ const notes = ({ vanishesWithout, flags, access, gate, idempotent, rateLimit }: 
     ...(rateLimit === undefined ? [] : [`${rateLimit.points} per ${rateLimit.perSeconds} s`]),
   ].join(', ');
 
-/** Who may call what: one line per row, in Markdown (docs/generated/permissions.md). */
+/** Who may call what: one line per row, in Markdown (docs/generated/routes.md). */
 export const permissionMatrix = (routes: readonly Described[]): string => {
   const lines = routes.map((route) => {
     const cells = COLUMNS.map((column) => verdict(route, column));
     return `| ${[`\`${route.id}\``, route.method, `\`${route.path}\``, ...cells, notes(route)].join(' | ')} |`;
   });
   return [
-    '# Permissions',
+    '# Routes and permissions',
     '',
     'A role is a minimum. `401` please sign in, `403` not allowed, `404` its existence is private.',
     '',

@@ -17,7 +17,7 @@ const sent = refuse('already_sent');
 const notAgain = refuse('not_resendable');
 const inbound = refuse('inbound_row');
 const odd = to('NEEDS_REVIEW');
-/** sdi.md section 8: nothing steps back from ERRO, RIFI, ACCE, DECO; ERRO after a delivery is an anomaly. */
+/** Nothing steps back from ERRO, RIFI, ACCE, DECO; ERRO after a delivery is an anomaly. */
 export const mirrorTable = {
   DRAFT:        { send: to('SENDING'),            resend: notAgain,             reject: local,        notSent: local,        lose: local, seeOther: local, seePREN: local,      seeINVI: local,      seeCONS: local,      seeNONC: local,      seeACCE: local,      seeDECO: local,      seeERRO: local,      seeRIFI: local },
   QUEUED:       { send: to('SENDING'),            resend: notAgain,             reject: stay,         notSent: stay,         lose: stay,  seeOther: odd,   seePREN: to('PREN'), seeINVI: to('INVI'), seeCONS: to('CONS'), seeNONC: to('NONC'), seeACCE: to('ACCE'), seeDECO: to('DECO'), seeERRO: to('ERRO'), seeRIFI: to('RIFI') },

@@ -1,0 +1,74 @@
+import { accountTable, lockoutTable, sessionTable } from '@svc/domain/accounts';
+import { activityTable, bookingTable, slotTable } from '@svc/domain/booking';
+import { attemptTable, holdTable, orderTable, refundTable, webhookEventTable } from '@svc/domain/commerce';
+import { emailJobTable, invoiceJobTable, mirrorTable } from '@svc/domain/invoicing';
+import { intentTable, type Cell } from '@svc/domain/kernel';
+
+type AnyTable = Readonly<Record<string, Readonly<Record<string, Cell<string, string>>>>>;
+
+/** One state machine and where its words are explained. */
+export interface Machine {
+  /** File name of its page. */
+  readonly name: string;
+  readonly title: string;
+  /** Folder of its tables below packages/domain/src; the file is `<name>.transitions.ts`. */
+  readonly folder: string;
+  readonly table: AnyTable;
+  /** The states in which a record may begin. */
+  readonly starts: readonly string[];
+}
+
+/** Every transition table of the domain, by context. */
+export const machines: readonly Machine[] = [
+  { name: 'intent', title: 'Intent of an outside call', folder: 'kernel', table: intentTable, starts: ['Planned'] },
+  {
+    name: 'account',
+    title: 'Account',
+    folder: 'accounts/account',
+    table: accountTable,
+    starts: ['Registered', 'Invited', 'Enabled'],
+  },
+  { name: 'lockout', title: 'Password lockout', folder: 'accounts/lockout', table: lockoutTable, starts: ['Clear'] },
+  { name: 'session', title: 'Session', folder: 'accounts/session', table: sessionTable, starts: ['Valid'] },
+  { name: 'order', title: 'Order', folder: 'commerce/order', table: orderTable, starts: ['Pending'] },
+  { name: 'hold', title: 'Hold on a place', folder: 'commerce/hold', table: holdTable, starts: ['Active'] },
+  { name: 'attempt', title: 'Payment attempt', folder: 'commerce/attempt', table: attemptTable, starts: ['Planned'] },
+  { name: 'refund', title: 'Refund', folder: 'commerce/refund', table: refundTable, starts: ['Planned'] },
+  {
+    name: 'webhook-event',
+    title: 'Webhook event',
+    folder: 'commerce/webhook',
+    table: webhookEventTable,
+    starts: ['Received'],
+  },
+  {
+    name: 'invoice-job',
+    title: 'Invoice job',
+    folder: 'invoicing/emission',
+    table: invoiceJobTable,
+    starts: ['Queued'],
+  },
+  {
+    name: 'mirror',
+    title: 'Mirror row of an invoice',
+    folder: 'invoicing/emission',
+    table: mirrorTable,
+    starts: ['DRAFT', 'QUEUED', 'RECEIVED'],
+  },
+  {
+    name: 'email-job',
+    title: 'Courtesy mail job',
+    folder: 'invoicing/emission',
+    table: emailJobTable,
+    starts: ['Queued'],
+  },
+  { name: 'activity', title: 'Activity', folder: 'booking/activity', table: activityTable, starts: ['Draft'] },
+  { name: 'slot', title: 'Slot', folder: 'booking/slot', table: slotTable, starts: ['Open'] },
+  {
+    name: 'booking',
+    title: 'Booking',
+    folder: 'booking/booking',
+    table: bookingTable,
+    starts: ['Requested', 'Confirmed'],
+  },
+];
