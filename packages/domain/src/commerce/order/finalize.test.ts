@@ -8,7 +8,11 @@ describe('a paid order', () => {
   it('is final once its booking exists, and queues its one invoice', () => {
     const decision = finalizeOrder(captured('Paid'), 'hold', now)._unsafeUnwrap();
     expect(decision.order).toMatchObject({ state: 'Finalized', finalizedAt: now, review: null });
-    expect([decision.place, decision.invoice, decision.hold?.state]).toEqual(['kept', { kind: 'queue' }, 'Converted']);
+    expect([decision.place, decision.invoice, decision.hold?.state]).toEqual([
+      'kept',
+      { kind: 'queue', creditCents: 0 },
+      'Converted',
+    ]);
     expect(decision.notes).toMatchObject([{ event: 'order.finalized', facts: { place: 'hold' } }]);
   });
   it('under review is finalized by a person, which ends the review and what was kept for it', () => {

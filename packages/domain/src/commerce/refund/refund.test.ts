@@ -109,11 +109,16 @@ describe('opening a refund', () => {
         params: { state },
       });
   });
-  it('refund_not_allowed: when nothing is captured, here or at the provider', () => {
-    expect(open(captured('OperatorReview', { capturedCents: 0 }))._unsafeUnwrapErr().code).toBe('refund_not_allowed');
+  it('refund_not_allowed: when nothing is captured at the provider', () => {
     expect(open(captured('Paid'), { remote: { capturedCents: 0, refundedCents: 0 } })._unsafeUnwrapErr().code).toBe(
       'refund_not_allowed',
     );
+  });
+  it('returns what the provider captured, also when an event had told us less', () => {
+    const { order, refund } = open(captured('OperatorReview', { capturedCents: 1 }), {
+      remote: { capturedCents: 2000, refundedCents: 0 },
+    })._unsafeUnwrap();
+    expect([order.capturedCents, refund?.amount.amountCents]).toEqual([2000, 2000]);
   });
   it.for(['Planned', 'Unknown', 'Pending'] as const)('refund_not_allowed: while another one is %s', (state) => {
     expect(open(captured('Paid', {}, { refunds: [aRefund({ state })] }))._unsafeUnwrapErr().code).toBe(
