@@ -6,6 +6,7 @@ import { step, type Intent, type OrderId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { liveClaim, liveStates, takeStates } from '../booking/index.ts';
 import type { Database } from '../kernel/database.ts';
+import { ofActor } from '../kernel/mikro-ledgers.ts';
 import { json, sql } from '../kernel/statement.ts';
 
 interface OpenColumns {
@@ -51,34 +52,43 @@ const open = sql<OpenColumns>(
      insert into intent (id, kind, subject, attempt, idempotency_key, params_hash, state, planned_at)
      select $11, 'session.create', id::text, 1, 'svc-session-order-' || id, $14, 'Planned', $12 from opened
    ), told as (
-     insert into order_timeline (order_id, at, event, actor_kind, actor, amount_cents, facts)
-     select id, $12, 'order.opened', 'machine', $15, $4, $16::json from opened
+     insert into order_timeline (order_id, at, event, actor_kind, actor, request_id, amount_cents, facts)
+     select id, $12, 'order.opened', $20, $15, $21, $4, $16::json from opened
+   ), audited as (
+     insert into audit_log (actor_kind, actor, request_id, action, entity, entity_id, changes)
+     select $20, $15, $21, 'order.open', 'order', id::text, $22::json from opened where $20 = 'person'
    )
    select (select id from opened) as id, (select state from seen) as slot_state, (select ahead from seen) as ahead,
      claim.mine, seat.n as seat from claim, seat`,
 );
 
-const paramsOf = (command: OpenOrder) => [
-  command.userId,
-  command.activityId,
-  command.slotId,
-  command.total.amountCents,
-  command.total.currency,
-  json(command.lines),
-  json(command.billingProfile),
-  command.provider,
-  command.holdId,
-  command.attemptId,
-  command.intentId,
-  command.now,
-  command.expiresAt,
-  command.paramsHash,
-  'checkout',
-  json({ slot: command.slotId, provider: command.provider }),
-  takeStates,
-  command.maxActiveHolds,
-  liveStates,
-];
+const paramsOf = (command: OpenOrder) => {
+  const [actorKind, actor, requestId] = ofActor(command.actor);
+  return [
+    command.userId,
+    command.activityId,
+    command.slotId,
+    command.total.amountCents,
+    command.total.currency,
+    json(command.lines),
+    json(command.billingProfile),
+    command.provider,
+    command.holdId,
+    command.attemptId,
+    command.intentId,
+    command.now,
+    command.expiresAt,
+    command.paramsHash,
+    actor,
+    json({ slot: command.slotId, provider: command.provider }),
+    takeStates,
+    command.maxActiveHolds,
+    liveStates,
+    actorKind,
+    requestId,
+    json({ slot: command.slotId, totalCents: command.total.amountCents }),
+  ];
+};
 
 const refusalOf = ({ slot_state: state, ahead, mine, seat }: OpenColumns): OpenOrderRefusal => {
   if (state === null) return 'slot_not_found';

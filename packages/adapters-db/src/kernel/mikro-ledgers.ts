@@ -11,7 +11,8 @@ interface ActorColumns {
   readonly request_id: string | null;
 }
 
-const ofActor = (actor: Actor): readonly [string, string, string | null] =>
+/** Kind, name and request of an actor, as the ledgers hold them. */
+export const ofActor = (actor: Actor): readonly [string, string, string | null] =>
   actor.kind === 'person' ? ['person', actor.accountId, actor.requestId] : ['machine', actor.name, null];
 
 const toActor = (row: ActorColumns): Actor =>

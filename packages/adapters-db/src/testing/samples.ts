@@ -62,6 +62,7 @@ export const giulia: BillingProfile = {
 };
 
 export const openingOf = (slot: Slot, change: Partial<OpenOrder> = {}): OpenOrder => ({
+  actor: { kind: 'person', accountId: nextId(), requestId: 'r-1' },
   userId: nextId(),
   activityId: slot.activityId,
   slotId: slot.id,

@@ -46,6 +46,7 @@ export const bookingCheckout = (ports: MoneyPorts) => (command: BookingCheckout)
       vat: activity.vat,
     });
     const opened = yield* ports.orders.open({
+      actor: command.actor,
       userId: command.userId,
       activityId: activity.id,
       slotId: slot.id,

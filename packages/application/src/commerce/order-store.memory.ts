@@ -13,7 +13,7 @@ import {
 } from '@svc/domain/commerce';
 import { step, type Intent, type OrderId } from '@svc/domain/kernel';
 import { hasLiveClaim } from '../booking/booking-stores.memory.ts';
-import { machine, notFound, taken } from '../kernel/index.ts';
+import { machine, notFound, taken, type AuditEntry } from '../kernel/index.ts';
 import { claimIn } from '../kernel/kernel-stores.memory.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
 import type { OpenOrder, OpenOrderResult, OrderQueue, OrderStore } from './order-store.ts';
@@ -110,13 +110,22 @@ const openIn = (view: MemoryView, command: OpenOrder): OpenOrderResult => {
     entry: {
       at: now,
       event: 'order.opened',
-      actor: machine('checkout'),
+      actor: command.actor,
       amountCents: total.amountCents,
       facts: { slot: slotId, provider },
     },
   });
+  if (command.actor.kind === 'person') view.put('audit', String(view.all('audit').length), openedEntry(command, id));
   return { kind: 'opened', dossier: { order, hold, attempt, refunds: [], booked: false }, intent };
 };
+
+const openedEntry = ({ actor, slotId, total }: OpenOrder, id: OrderId): AuditEntry => ({
+  actor,
+  action: 'order.open',
+  entity: 'order',
+  entityId: String(id),
+  changes: { slot: slotId, totalCents: total.amountCents },
+});
 
 const due: { readonly [queue in OrderQueue]: (dossier: OrderDossier, now: Temporal.Instant) => boolean } = {
   expire: ({ order }, now) => order.state === 'Pending' && instant(order.expiresAt, now) <= 0,

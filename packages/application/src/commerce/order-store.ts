@@ -22,10 +22,12 @@ import type {
   OrderId,
   SlotId,
 } from '@svc/domain/kernel';
-import type { NotFound, StoreDown } from '../kernel/index.ts';
+import type { Actor, NotFound, StoreDown } from '../kernel/index.ts';
 
 /** A pending booking order with its hold, its attempt and the intent to make a session: all or nothing. */
 export interface OpenOrder {
+  /** Who buys: in the timeline, and for a person in the audit log, written with the order. */
+  readonly actor: Actor;
   readonly userId: AccountId;
   readonly activityId: ActivityId;
   readonly slotId: SlotId;

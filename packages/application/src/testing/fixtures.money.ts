@@ -3,11 +3,13 @@ import type { Order, OrderDossier, Refund, VerifiedPayment } from '@svc/domain/c
 import type { AccountId, AttemptId, HoldId, Intent, IntentId, OrderId, RefundId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { ConfirmPayment, OpenOrder } from '../commerce/index.ts';
+import { machine } from '../kernel/index.ts';
 import { after, aSlot, anActivity, anId, anna, now } from './fixtures.ts';
 import type { StoreWorld } from './store-world.ts';
 
 /** A checkout of one place, as the use case asks for it. */
 export const anOpenOrder = (slot: Pick<Slot, 'id' | 'activityId'>, over: Partial<OpenOrder> = {}): OpenOrder => ({
+  actor: machine('checkout'),
   userId: anId<AccountId>(),
   activityId: slot.activityId,
   slotId: slot.id,
