@@ -1,8 +1,9 @@
 import type { SessionRow, SessionStore } from '@svc/application/accounts';
 import { sessionTable, type AccountState, type SessionState } from '@svc/domain/accounts';
-import { allowedFrom, type AccountId, type SessionId } from '@svc/domain/kernel';
+import { allowedFrom, isUuid, type AccountId, type SessionId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
+import { grouped } from '../kernel/grouped.ts';
 import { toInstant, toInstantOrNull } from '../kernel/instant.type.ts';
 import { sql } from '../kernel/statement.ts';
 
@@ -57,13 +58,21 @@ const toSession = (row: SessionColumns): SessionRow => ({
   preferredLanguage: row.preferred_language,
 });
 
-export const mikroSessionStore = (database: Database): SessionStore => ({
-  open: (id, accountId) =>
-    Effect.flatMap(database.query(open, [id, accountId]), ([row]) =>
-      row === undefined
-        ? Effect.die(new Error(`no account ${accountId} to open a session for`))
-        : Effect.succeed({ issuedAt: toInstant(row.issued_at) }),
-    ),
-  check: (id) => Effect.map(database.query(check, [[id]]), (rows) => rows.map(toSession)[0] ?? null),
-  revokeAll: (accountId) => Effect.asVoid(database.query(revokeAll, [accountId, allowedFrom(sessionTable, 'revoke')])),
-});
+/** The checks of all requests of a moment are one statement; each still sees what is committed when it is made. */
+export const mikroSessionStore = (database: Database): SessionStore => {
+  const checkOne = grouped((ids) =>
+    Effect.map(database.query(check, [ids]), (rows) => new Map(rows.map((row) => [row.id as string, toSession(row)]))),
+  );
+  return {
+    open: (id, accountId) =>
+      Effect.flatMap(database.query(open, [id, accountId]), ([row]) =>
+        row === undefined
+          ? Effect.die(new Error(`no account ${accountId} to open a session for`))
+          : Effect.succeed({ issuedAt: toInstant(row.issued_at) }),
+      ),
+    // A text that is no id would fail the statement for all of its group.
+    check: (id) => (isUuid(id) ? checkOne(id) : Effect.succeed(null)),
+    revokeAll: (accountId) =>
+      Effect.asVoid(database.query(revokeAll, [accountId, allowedFrom(sessionTable, 'revoke')])),
+  };
+};

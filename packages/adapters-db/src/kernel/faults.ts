@@ -14,8 +14,8 @@ const isSqlState = (code: string | undefined): code is string => code !== undefi
 export const isConflict = (error: unknown): boolean =>
   ['40001', '40P01'].includes((error as DatabaseError | undefined)?.code ?? '');
 
-/** Classes that mean a mistake of ours: data, constraint, syntax and schema, feature, prepared statement. */
-const mistakes = new Set(['22', '23', '42', '0A', '3F', '26']);
+/** Classes that mean a mistake of ours: data, constraint, syntax and schema, feature, prepared statement, trigger. */
+const mistakes = new Set(['22', '23', '42', '0A', '3F', '26', 'P0']);
 
 /** Node's own codes (ECONNREFUSED, EPIPE, ...), and pg's errors, which have only words. */
 const isConnectionFailure = (code: string | undefined, message: string): boolean =>

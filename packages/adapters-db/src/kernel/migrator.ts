@@ -25,8 +25,6 @@ const withMigrator = async <A>(url: string, use: (orm: MikroORM) => Promise<A>):
       disableForeignKeys: false,
       silent: true, // its progress would go to stdout
     },
-    // Partitions and what else only SQL knows.
-    schemaGenerator: { skipTables: [/^audit_log_/] },
   });
   try {
     return await use(orm);
