@@ -125,11 +125,15 @@ describe('the cookie reader', () => {
   });
   it('re-issues a cookie whose privilege bits changed and clears a dead one', async () => {
     const fresh = cookieSessionReader(
-      () => Effect.succeed({ kind: 'valid', session: { ...current, reissue: 'new' } }),
+      () =>
+        Effect.succeed({
+          kind: 'valid',
+          session: { ...current, reissue: { ticket: 'new', expiresAt: Temporal.Instant.from('2026-12-20T10:00:00Z') } },
+        }),
       cookie,
     );
     expect(await Effect.runPromise(fresh.read({ ...credentials, secure: true }))).toMatchObject({
-      setCookie: expect.stringMatching(/^SvcAuth=new; .*; Secure$/) as string,
+      setCookie: expect.stringMatching(/^SvcAuth=new; Expires=Sun, 20 Dec 2026 10:00:00 GMT; .*; Secure$/) as string,
     });
     const dead = cookieSessionReader(() => Effect.succeed({ kind: 'invalid', why: 'stamped' }), cookie);
     expect(await Effect.runPromise(dead.read(credentials))).toEqual({

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { CurrentSession, readSession } from '@svc/application';
-import { clearedCookie, cookieValue, sessionCookie } from '../kernel/cookies.ts';
+import { clearedCookie, cookieValue, sessionCookieUntil } from '../kernel/cookies.ts';
 import type { Session, SessionReader, SessionReading } from '../kernel/session.ts';
 
 /** Spec 1, Session cookie: 30 days. The ticket itself ends earlier (7 days absolute). */
@@ -33,7 +33,7 @@ export const cookieSessionReader = (
       const { reissue } = reading.session;
       const session = toSession(reading.session);
       if (reissue === null) return { kind: 'valid', session };
-      return { kind: 'valid', session, setCookie: sessionCookie(settings, reissue, COOKIE_MAX_AGE_SECONDS) };
+      return { kind: 'valid', session, setCookie: sessionCookieUntil(settings, reissue.ticket, reissue.expiresAt) };
     });
   },
 });

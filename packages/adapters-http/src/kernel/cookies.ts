@@ -14,6 +14,10 @@ const attributes = ({ domain, secure }: CookieSettings): string =>
 export const sessionCookie = (settings: CookieSettings, value: string, maxAgeSeconds: number): string =>
   `${settings.name}=${value}; Max-Age=${maxAgeSeconds}; ${attributes(settings)}`;
 
+/** A Set-Cookie value that ends at a given time; for one that replaces another and keeps its expiry. */
+export const sessionCookieUntil = (settings: CookieSettings, value: string, expiresAt: Temporal.Instant): string =>
+  `${settings.name}=${value}; Expires=${new Date(expiresAt.epochMilliseconds).toUTCString()}; ${attributes(settings)}`;
+
 /** A Set-Cookie value that makes the browser forget the cookie. */
 export const clearedCookie = (settings: CookieSettings): string =>
   `${settings.name}=; Max-Age=0; ${attributes(settings)}`;

@@ -49,7 +49,9 @@ const requestOf = ({ body, rawBody }: Described): Pick<ZodOpenApiOperationObject
   const json = body === undefined ? {} : { 'application/json': { schema: body } };
   const raw = (rawBody?.contentTypes ?? []).map((type) => [type === '*' ? '*/*' : type, bytes] as const);
   const content = { ...Object.fromEntries(raw), ...json };
-  return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } };
+  // Nothing sent counts as `{}`; where that is enough, the body may stay away.
+  const required = body === undefined || rawBody !== undefined || !body.safeParse({}).success;
+  return Object.keys(content).length === 0 ? {} : { requestBody: { required, content } };
 };
 
 const successOf = ({ ok }: Described): ZodOpenApiOperationObject['responses'] => {

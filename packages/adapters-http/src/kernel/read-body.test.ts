@@ -58,4 +58,16 @@ describe('a body', () => {
     expect((await call('x', { cookie: 'Tea=user', 'sec-fetch-site': 'cross-site' })).status).toBe(200);
     expect((await server.call('/api/v1/tea/post/cash', { method: 'POST', body: 'x' })).status).toBe(400);
   });
+  it('that breaks off is nobody’s bug: no answer, no error in the log', async () => {
+    for (const lane of ['plain', undefined] as const) {
+      const { service, lines } = teaService();
+      const routes = service.routes.map((route) => (lane === undefined ? route : { ...route, lane }));
+      await using server = await startForTest({ ...service, routes });
+      const head =
+        'POST /api/v1/tea/pots HTTP/1.1\r\nHost: a\r\nCookie: Tea=user\r\nContent-Type: application/json\r\n';
+      await server.speak(`${head}Content-Length: 100\r\n\r\n{"leaf"`, true);
+      await expect.poll(() => lines.length).toBe(1);
+      expect(lines).toMatchObject([{ level: 'info', message: 'request', route: 'tea.brew' }]);
+    }
+  });
 });

@@ -5,7 +5,13 @@ import type { StoreDown } from '../kernel/index.ts';
 import type { SessionRow } from './account-store.ts';
 import { sessionClaims, type AccountPorts } from './sign-in.ts';
 
-/** Who is calling. `reissue` is a fresh cookie value when the privilege bits changed; its expiry stays. */
+/** A fresh cookie value with the expiry that the old one had. */
+export interface ReissuedTicket {
+  readonly ticket: string;
+  readonly expiresAt: Temporal.Instant;
+}
+
+/** Who is calling. `reissue` is there when the privilege bits changed since the cookie was made. */
 export interface CurrentSession {
   readonly accountId: AccountId;
   readonly sessionId: SessionId;
@@ -15,7 +21,7 @@ export interface CurrentSession {
   readonly language: 'it' | 'en';
   /** The forced first-access password change is due. */
   readonly gated: boolean;
-  readonly reissue: string | null;
+  readonly reissue: ReissuedTicket | null;
 }
 
 export type SessionReading =
@@ -56,11 +62,14 @@ const current = (row: SessionRow): Omit<CurrentSession, 'reissue'> => ({
   gated: row.defaultPassword,
 });
 
-const reissued = (ports: Pick<AccountPorts, 'tickets'>) => (row: SessionRow, exp: unknown) =>
-  ports.tickets.seal({
-    ...sessionClaims({ id: row.accountId, privilegeBits: row.privilegeBits }, row.id, row.issuedAt),
-    exp,
-  });
+const reissued = (ports: Pick<AccountPorts, 'tickets'>) => (row: SessionRow, exp: unknown) => {
+  const claims = sessionClaims({ id: row.accountId, privilegeBits: row.privilegeBits }, row.id, row.issuedAt);
+  const seconds = typeof exp === 'number' ? exp : Number(claims['exp']);
+  return Effect.map(ports.tickets.seal({ ...claims, exp: seconds }), (ticket): ReissuedTicket => ({
+    ticket,
+    expiresAt: Temporal.Instant.fromEpochMilliseconds(Math.floor(seconds) * 1000),
+  }));
+};
 
 /** Logout ends every session of the person (spec 1, States > Session). */
 export const signOut = (ports: Pick<AccountPorts, 'sessions'>) => (accountId: AccountId) =>

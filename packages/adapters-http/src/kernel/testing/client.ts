@@ -24,8 +24,8 @@ export interface TestServer extends AsyncDisposable {
   readonly port: number;
   readonly origin: string;
   readonly call: (path: string, call?: Call) => Promise<Received>;
-  /** Sends bytes as they are and gives what came back. */
-  readonly speak: (text: string) => Promise<string>;
+  /** Sends bytes as they are and gives what came back; with `hangUp` it is gone before anything can. */
+  readonly speak: (text: string, hangUp?: boolean) => Promise<string>;
 }
 
 const chunksOf = (body: unknown): readonly (string | Uint8Array)[] => {
@@ -72,9 +72,13 @@ export const callServer = (port: number, path: string, call: Call = {}): Promise
     request.end();
   });
 
-const speakTo = (port: number, text: string): Promise<string> =>
+const speakTo = (port: number, text: string, hangUp: boolean): Promise<string> =>
   new Promise((resolve, reject) => {
-    const socket = net.connect(port, '127.0.0.1', () => socket.write(text));
+    const socket = net.connect(port, '127.0.0.1', () =>
+      socket.write(text, () => {
+        if (hangUp) setTimeout(() => socket.destroy(), 50);
+      }),
+    );
     let heard = '';
     socket.on('data', (part) => (heard += part.toString('latin1')));
     socket.on('error', reject);
@@ -89,7 +93,7 @@ export const startForTest = async <App>(service: HttpService<App>): Promise<Test
     port: listener.port,
     origin: `http://127.0.0.1:${listener.port}`,
     call: (path, call) => callServer(listener.port, path, call),
-    speak: (text) => speakTo(listener.port, text),
+    speak: (text, hangUp = false) => speakTo(listener.port, text, hangUp),
     [Symbol.asyncDispose]: () => Effect.runPromise(listener.close(2000)),
   };
 };

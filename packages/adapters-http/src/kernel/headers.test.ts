@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cookieValue } from './cookies.ts';
+import { clientAddressing } from './forwarded.ts';
+import { localeOf } from './locale.ts';
+import { hasCookie, isCrossSite } from './origin.ts';
+import { download } from './reply.ts';
+
+describe('Accept-Language', () => {
+  it('picks the language with the most weight of those we speak, Italian when none is', () => {
+    const cases = [
+      [undefined, 'it'],
+      ['', 'it'],
+      ['en', 'en'],
+      ['en-GB', 'en'],
+      ['de-DE, de;q=0.9', 'it'],
+      ['de, en;q=0.2', 'en'],
+      ['en;q=0.5, it;q=0.6', 'it'],
+      ['en;q=0', 'it'],
+      ['en;q=nonsense', 'it'],
+    ] as const;
+    for (const [header, locale] of cases) expect([header, localeOf(header)]).toEqual([header, locale]);
+    fc.assert(fc.property(fc.string(), (header) => ['it', 'en'].includes(localeOf(header))));
+  });
+});
+
+describe('forwarded headers', () => {
+  const headers = {
+    'x-forwarded-for': 'spoofed, 203.0.113.9',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'loto.example',
+  };
+  it('count from a proxy of ours, by address or range, over IPv4, IPv6 and mapped addresses', () => {
+    const told = { source: '203.0.113.9', proto: 'https', host: 'loto.example' };
+    for (const [proxies, peer] of [
+      [['10.0.0.7'], '10.0.0.7'],
+      [['10.0.0.0/8'], '::ffff:10.1.2.3'],
+      [['fd00::/8'], 'fd12::1'],
+    ] as const)
+      expect(clientAddressing(proxies)(peer, headers)).toEqual(told);
+  });
+  it('from anybody else are ignored; garbage in them is not an address', () => {
+    const stranger = { source: '192.0.2.1', proto: undefined, host: undefined };
+    expect(clientAddressing(['10.0.0.0/8'])('192.0.2.1', headers)).toEqual(stranger);
+    const garbage = { ...headers, 'x-forwarded-for': 'a, <b>,', 'x-forwarded-proto': 'javascript' };
+    expect(clientAddressing(['10.0.0.7'])('10.0.0.7', garbage)).toMatchObject({ source: '10.0.0.7', proto: undefined });
+  });
+  it('need proxies that are addresses: a wrong key stops the start', () => {
+    expect(() => clientAddressing(['proxy.local'])).toThrow('not an address or CIDR range: proxy.local');
+  });
+});
+
+describe('cookies in a header', () => {
+  it('are found by their whole name', () => {
+    expect(cookieValue('a=1; SvcAuth=x.y==; SvcAuth=z', 'SvcAuth')).toBe('x.y==');
+    expect(cookieValue('XSvcAuth=1; svcauth=2', 'SvcAuth')).toBeUndefined();
+    expect([hasCookie('a=1; SvcAuth=', 'SvcAuth'), hasCookie('SvcAuthX=1', 'SvcAuth')]).toEqual([true, false]);
+  });
+});
+
+describe('an unsafe request', () => {
+  const ask = (headers: Record<string, string>, method = 'POST'): boolean =>
+    isCrossSite({ method, headers, hosts: ['loto.example', undefined], trustedOrigins: ['https://app.example'] });
+  it('is cross-site only when a browser says so and the origin is none of ours', () => {
+    expect(ask({})).toBe(false);
+    expect(ask({ origin: 'https://loto.example' })).toBe(false);
+    expect(ask({ origin: 'https://app.example', 'sec-fetch-site': 'cross-site' })).toBe(false);
+    expect(ask({ origin: 'https://loto.example.evil.example' })).toBe(true);
+    expect(ask({ origin: 'null' })).toBe(true);
+    expect(ask({ 'sec-fetch-site': 'cross-site' })).toBe(true);
+    expect(ask({ 'sec-fetch-site': 'cross-site' }, 'GET')).toBe(false);
+  });
+});
+
+describe('a download', () => {
+  it('never lets a file name out of its quotes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        const disposition = download(new Uint8Array(), name).headers?.['content-disposition'] ?? '';
+        expect(disposition).toMatch(/^attachment; filename="[A-Za-z0-9._-]{0,120}"$/);
+      }),
+    );
+  });
+});

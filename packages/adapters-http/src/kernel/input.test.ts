@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { jsonOf, parseInput, queryOf } from './input.ts';
+
+const Tea = z.strictObject({ leaf: z.string(), notes: z.array(z.strictObject({ text: z.string() })).optional() });
+const pointers = (input: unknown): readonly string[] => {
+  const parsed = parseInput(Tea, input, '', 'en');
+  return 'errors' in parsed ? parsed.errors.map(({ pointer, code }) => `${pointer} ${code}`) : [];
+};
+
+describe('an input', () => {
+  it('names every field at fault by a JSON pointer, in depth', () => {
+    expect(pointers({ leaf: 1, notes: [{ text: 'a' }, { text: 2, 'x~y/z': 1 }], more: 1 })).toEqual([
+      '/leaf invalid_type',
+      '/notes/1/text invalid_type',
+      '/notes/1/x~0y~1z unknown_field',
+      '/more unknown_field',
+    ]);
+  });
+  it('cannot reach the prototype', () => {
+    for (const text of ['{"leaf":"a","__proto__":{"x":1}}', '{"leaf":"a","constructor":1}'])
+      expect(pointers(JSON.parse(text))).toEqual([expect.stringMatching(/^\/(__proto__|constructor) unknown_field$/)]);
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+    expect(Object.keys(queryOf('__proto__=1&constructor=2'))).toEqual(['__proto__', 'constructor']);
+  });
+  it('holds no NUL, no half of a surrogate pair, and no endless nesting, wherever it stands', () => {
+    expect(pointers({ leaf: 'a\0b' })).toEqual(['/leaf bad_text']);
+    expect(pointers({ leaf: 'a', '\ud800': 1 })).toEqual([' bad_text']);
+    const deep = JSON.parse(`${'{"a":'.repeat(50)}1${'}'.repeat(50)}`) as unknown;
+    expect(pointers(deep)).toEqual([expect.stringMatching(/^(\/a){33} bad_text$/)]);
+  });
+  it('is the same JSON that was sent, or malformed, never a throw', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const bytes = new TextEncoder().encode(JSON.stringify(value));
+        expect(jsonOf(bytes)).toEqual({ value: JSON.parse(JSON.stringify(value)) as unknown });
+      }),
+    );
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 1 }), (bytes) => {
+        const read = jsonOf(bytes);
+        expect('value' in read || read.code === 'errors.general.malformed').toBe(true);
+      }),
+    );
+  });
+  it('lists the values of a name that comes several times', () => {
+    expect(queryOf('a=1&b=2&a=3&c&a=%20')).toEqual({ a: ['1', '3', ' '], b: '2', c: '' });
+  });
+});
