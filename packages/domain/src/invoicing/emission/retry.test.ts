@@ -9,6 +9,7 @@ const current = { provider: 'GatewayA', environment: 'Test' } as const;
 const facts = (over: Partial<RetryFacts> = {}): RetryFacts => ({
   job: { state: 'Failed', ...current },
   row: { state: 'ERRO', remoteId: 'r1' },
+  orderState: 'Finalized',
   current,
   providerOutcomeConfirmed: false,
   ...over,
@@ -37,6 +38,16 @@ describe('an admin may retry', () => {
     ] as const)
       expect(no({ current: other })).toMatchObject({ code: 'resend_not_allowed', params: { why: 'providerChanged' } });
   });
+  it.for(['Refunded', 'RefundPending'] as const)(
+    'resend_not_allowed: no invoice of an order that is %s',
+    (orderState) => {
+      for (const job of ['Failed', 'NeedsReview'] as const)
+        expect(no({ orderState, job: { state: job, ...current }, providerOutcomeConfirmed: true })).toMatchObject({
+          code: 'resend_not_allowed',
+          params: { why: 'orderRefunded', orderState },
+        });
+    },
+  );
   it('resend_not_allowed: nothing that the gateway has and did not refuse', () => {
     const standing = statesOf(mirrorTable).filter((state) => state !== 'ERRO' && state !== 'RIFI');
     for (const state of standing)
@@ -57,9 +68,13 @@ describe('an admin may retry', () => {
   it('or hears the first rule that speaks, in their order', () => {
     const other = { provider: 'GatewayB', environment: 'Test' } as const;
     const standing = { state: 'CONS', remoteId: 'r1' } as const;
-    expect(no({ job: { state: 'Queued', ...current }, current: other, row: standing }).params).toEqual({
+    const refunded = 'Refunded';
+    expect(
+      no({ job: { state: 'Queued', ...current }, orderState: refunded, current: other, row: standing }).params,
+    ).toEqual({
       state: 'Queued',
     });
+    expect(no({ orderState: refunded, current: other, row: standing }).params).toMatchObject({ why: 'orderRefunded' });
     expect(no({ current: other, row: standing }).params).toMatchObject({ why: 'providerChanged' });
     expect(no({ row: standing }).params).toEqual({ state: 'CONS' });
   });
