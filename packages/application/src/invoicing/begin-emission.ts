@@ -44,6 +44,8 @@ export const beginEmission = (ports: MoneyPorts) => (row: FatturaRow, access: Ga
       attempts: attempt,
       submittedXml,
       transmittedXml: null,
+      // What the gateway said of the attempt before says nothing of this one.
+      rawState: null,
       remoteId: null,
       fiscalHash: ports.digest.sha256(fiscalContent(numbered.content)),
       updatedAt: now,

@@ -15,16 +15,24 @@ export const noLockout = (now: Temporal.Instant): Lockout => ({ state: 'Clear', 
 
 const endsAt = (lockout: Lockout): Temporal.Instant => lockout.since.add({ minutes: lockoutLimits.minutes });
 
-/** The counter as it stands now: a window or a lock that is over restarts it. */
-export const lockoutAt = (lockout: Lockout, now: Temporal.Instant): Lockout =>
-  lockout.state !== 'Clear' && Temporal.Instant.compare(now, endsAt(lockout)) >= 0 ? noLockout(now) : lockout;
+/**
+ * The counter as it stands now: a window or a lock that is over restarts it. One that began a whole window ahead of
+ * now was written by a clock that has been put back since; it restarts too, or a jump would lock people out for as long.
+ */
+export const lockoutAt = (lockout: Lockout, now: Temporal.Instant): Lockout => {
+  if (lockout.state === 'Clear') return lockout;
+  const ahead = lockout.since.subtract({ minutes: lockoutLimits.minutes });
+  const over = Temporal.Instant.compare(now, endsAt(lockout)) >= 0 || Temporal.Instant.compare(now, ahead) <= 0;
+  return over ? noLockout(now) : lockout;
+};
 
 /** Before a password is looked at. @returns a refusal with `remainingMinutes`, rounded up, while locked */
 export const judgeLockout = (lockout: Lockout, now: Temporal.Instant): Result<void, Refusal<LockoutRefusal>> => {
   const current = lockoutAt(lockout, now);
   if (current.state !== 'Locked') return ok(undefined);
   const left = endsAt(current).since(now).total('seconds');
-  return err(refusal('too_many_attempts', { remainingMinutes: Math.max(1, Math.ceil(left / 60)) }));
+  const remainingMinutes = Math.min(lockoutLimits.minutes, Math.max(1, Math.ceil(left / 60)));
+  return err(refusal('too_many_attempts', { remainingMinutes }));
 };
 
 /** After a password was looked at. A locked counter stays as it is. */

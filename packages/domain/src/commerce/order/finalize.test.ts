@@ -29,9 +29,23 @@ describe('a paid order', () => {
         params: { state },
       });
   });
-  it('finalization_not_due: nothing is left of the payment under review', () => {
-    const empty = captured('OperatorReview', { refundedCents: 2000 });
-    expect(finalizeOrder(empty, 'hold', now)._unsafeUnwrapErr().code).toBe('finalization_not_due');
+  it.for([
+    ['nothing is left of the payment', { refundedCents: 2000 }],
+    ['less came in than it costs', { capturedCents: 1999 }],
+    ['more came in than it costs and was not given back', { capturedCents: 2500 }],
+    [
+      'it was paid in another currency',
+      { review: { reason: 'payment_mismatch', evidence: { currency: 'USD' }, since: now } },
+    ],
+  ] as const)('finalization_not_due: when %s', ([, order]) => {
+    for (const state of ['Paid', 'OperatorReview'] as const)
+      expect(finalizeOrder(captured(state, order), 'hold', now)._unsafeUnwrapErr().code).toBe('finalization_not_due');
+  });
+  it('of which a part went back since owes a credit note of that part once its invoice is issued', () => {
+    const part = finalizeOrder(captured('OperatorReview', { refundedCents: 700 }), 'hold', now)._unsafeUnwrap();
+    expect(part.invoice).toEqual({ kind: 'queue', creditCents: 700 });
+    const surplus = captured('OperatorReview', { capturedCents: 2500, refundedCents: 500 });
+    expect(finalizeOrder(surplus, 'hold', now)._unsafeUnwrap().invoice).toEqual({ kind: 'queue', creditCents: 0 });
   });
 });
 

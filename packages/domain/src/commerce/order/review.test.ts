@@ -34,6 +34,11 @@ describe('a review', () => {
       'Release',
     ]);
   });
+  it('of an order whose money does not cover it offers to confirm or to refund, never to finalize', () => {
+    const usd = { reason: 'payment_mismatch', evidence: { currency: 'USD' }, since: now } as const;
+    for (const over of [{ capturedCents: 1999 }, { capturedCents: 2500 }, { review: usd }])
+      expect(allowedReviewActions(captured('OperatorReview', over))).toEqual(['ConfirmPayment', 'RefundPayment']);
+  });
   it('finalizes a commerce order by its fulfilment and a booking order by its booking', () => {
     expect(allowedReviewActions(captured('OperatorReview', { kind: 'commerce' }))).toContain('FinalizeFulfillment');
     expect(allowedReviewActions(captured('OperatorReview', { kind: 'commerce' }))).not.toContain('FinalizeBooking');

@@ -30,16 +30,35 @@ export interface Observed {
   readonly changed: boolean;
 }
 
-/** Plays what the mirror read. Words that arrive late or out of order change nothing. */
+/** What the operator reads after the word; a job that proves to be submitted has nothing left to explain. */
+const failureAfter = (
+  job: InvoiceJob,
+  state: MirrorState,
+  word: string,
+  message: string | null,
+): InvoiceJob['failure'] => {
+  if (job.state === 'Submitted') return null;
+  if (job.state === 'Failed' && outcomeClass(state) === 'Refused')
+    return { code: 'send_failed', message: message ?? state };
+  if (job.state === 'NeedsReview' && state === 'NEEDS_REVIEW')
+    return { code: 'emission_outcome_unknown', message: message ?? word };
+  return job.failure;
+};
+
+const sameWord = (a: string | null, b: string): boolean => a?.trim().toUpperCase() === b.trim().toUpperCase();
+
+/**
+ * Plays what the mirror read. Words that arrive late or out of order change nothing. A row in doubt is moved only by
+ * another word than the one that put it there: an ERRO after a delivery stays an anomaly however often it is polled.
+ */
 export const observe = (row: FatturaRow, job: InvoiceJob | null, word: string, message: string | null): Observed => {
-  const seen = moveRow(row, seenEvent(word));
+  const again = row.state === 'NEEDS_REVIEW' && sameWord(row.rawState, word);
+  const seen = again ? row : moveRow(row, seenEvent(word));
   if (seen.state === row.state) return { row, job, changed: false };
   const moved = job === null ? null : moveJob(job, jobEventOf(seen.state));
-  const failure =
-    seen.state === 'ERRO' || seen.state === 'RIFI' ? { code: 'send_failed', message: message ?? seen.state } : null;
   return {
     row: { ...seen, rawState: word, message },
-    job: moved === null ? null : { ...moved, failure: moved.state === 'Failed' ? failure : moved.failure },
+    job: moved === null ? null : { ...moved, failure: failureAfter(moved, seen.state, word, message) },
     changed: true,
   };
 };

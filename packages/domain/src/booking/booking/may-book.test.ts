@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { aSlot, anActivity } from '../booking.test.support.ts';
+import { mayBook, type BookingWish } from './may-book.policies.ts';
+
+const rome = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/Rome]`).toInstant();
+const wish = (over: Partial<BookingWish> = {}): BookingWish => ({
+  activity: anActivity(),
+  slot: aSlot(),
+  means: 'order',
+  alreadyClaimed: false,
+  now: rome('2027-03-05T12:00'),
+  ...over,
+});
+const no = (over: Partial<BookingWish>) => mayBook(wish(over))._unsafeUnwrapErr();
+const slotIn = (state: 'Closed' | 'Cancelled' | 'Done') => aSlot('2027-03-08', '18:00', { state });
+
+describe('a person may book', () => {
+  it('a published class in time, with a means it accepts', () => {
+    expect(mayBook(wish()).isOk()).toBe(true);
+    expect(mayBook(wish({ means: 'free' })).isOk()).toBe(true);
+  });
+  it('slot_not_found: nothing hidden, which a client may not even know of', () => {
+    expect(no({ activity: anActivity({ state: 'Hidden' }) })).toEqual({ _tag: 'Refusal', code: 'slot_not_found' });
+  });
+  it('activity_not_bookable: no draft', () => {
+    expect(no({ activity: anActivity({ state: 'Draft' }) }).code).toBe('activity_not_bookable');
+  });
+  it('archived: nothing archived', () => {
+    expect(no({ activity: anActivity({ state: 'Archived' }) }).code).toBe('archived');
+  });
+  it('deleted: nothing deleted', () => {
+    expect(no({ activity: anActivity({ state: 'Deleted' }) }).code).toBe('deleted');
+  });
+  it('slot_closed: no closed slot', () => {
+    expect(no({ slot: slotIn('Closed') }).code).toBe('slot_closed');
+  });
+  it('slot_cancelled: no cancelled slot', () => {
+    expect(no({ slot: slotIn('Cancelled') }).code).toBe('slot_cancelled');
+  });
+  it('slot_over: none that is done', () => {
+    expect(no({ slot: slotIn('Done') }).code).toBe('slot_over');
+  });
+  it('slot_over: none from the very instant it begins', () => {
+    const activity = anActivity({ leadMinutes: 0 });
+    expect(no({ activity, now: rome('2027-03-08T18:00') }).code).toBe('slot_over');
+    expect(mayBook(wish({ activity, now: rome('2027-03-08T17:59:59.999999') })).isOk()).toBe(true);
+  });
+  it('too_soon: none inside the lead time; exactly at it is allowed', () => {
+    expect(no({ now: rome('2027-03-08T17:30:00.000001') })).toMatchObject({
+      code: 'too_soon',
+      params: { leadMinutes: 30 },
+    });
+    expect(mayBook(wish({ now: rome('2027-03-08T17:30') })).isOk()).toBe(true);
+  });
+  it('too_far: none beyond the horizon, which opens at local midnight', () => {
+    const slot = aSlot('2027-03-12', '18:00');
+    expect(no({ slot, now: rome('2027-03-04T23:59:59.999') })).toMatchObject({
+      code: 'too_far',
+      params: { horizonDays: 7 },
+    });
+    expect(mayBook(wish({ slot, now: rome('2027-03-05T00:00') })).isOk()).toBe(true);
+  });
+  it('too_far: in local days, also where a day has 23 hours', () => {
+    const slot = aSlot('2027-04-04', '00:30');
+    expect(no({ slot, now: rome('2027-03-27T23:59') }).code).toBe('too_far');
+    expect(mayBook(wish({ slot, now: rome('2027-03-28T00:00') })).isOk()).toBe(true);
+  });
+  it('already_booked: none twice', () => {
+    expect(no({ alreadyClaimed: true }).code).toBe('already_booked');
+  });
+  it('means_not_accepted: only as the activity takes it', () => {
+    expect(no({ means: 'entry' })).toMatchObject({ code: 'means_not_accepted', params: { means: 'entry' } });
+  });
+  it('means_not_accepted: nothing to pay online without a price and its VAT', () => {
+    expect(no({ activity: anActivity({ price: null }) }).code).toBe('means_not_accepted');
+    expect(no({ activity: anActivity({ vat: null }) }).code).toBe('means_not_accepted');
+    expect(mayBook(wish({ means: 'free', activity: anActivity({ price: null, vat: null }) })).isOk()).toBe(true);
+  });
+  it('or is told the first rule that speaks, in their order', () => {
+    const all: BookingWish = {
+      activity: anActivity({ state: 'Draft', horizonDays: 1, means: [] }),
+      slot: slotIn('Closed'),
+      means: 'order',
+      alreadyClaimed: true,
+      now: rome('2027-03-08T18:00'),
+    };
+    const published = anActivity({ horizonDays: 1, means: [] });
+    const steps: readonly (readonly [Partial<BookingWish>, string])[] = [
+      [{}, 'activity_not_bookable'],
+      [{ activity: published }, 'slot_closed'],
+      [{ slot: aSlot() }, 'slot_over'],
+      [{ now: rome('2027-03-08T17:45') }, 'too_soon'],
+      [{ now: rome('2027-03-01T10:00') }, 'too_far'],
+      [{ now: rome('2027-03-08T10:00') }, 'already_booked'],
+      [{ alreadyClaimed: false }, 'means_not_accepted'],
+    ];
+    let now = all;
+    for (const [change, code] of steps) {
+      now = { ...now, ...change };
+      expect(mayBook(now)._unsafeUnwrapErr().code).toBe(code);
+    }
+  });
+});

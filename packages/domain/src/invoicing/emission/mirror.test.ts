@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { holdsAsATable, reachable } from '../../kernel/transitions.test.support.ts';
+import { eventsOf, statesOf, step } from '../../kernel/transitions.ts';
+import { aJob, aRow } from './emission.test.support.ts';
+import { mirrorTable, type MirrorEvent, type MirrorState } from './mirror.transitions.ts';
+import { awaitsGateway, moveRow, observe, seenEvent } from './observe.ts';
+import { isProvisional, outcomeClass, readSdiState, sdiStates } from './outcome-class.ts';
+
+holdsAsATable('mirror rows', mirrorTable, {
+  initial: ['DRAFT', 'QUEUED', 'RECEIVED'],
+  final: ['ACCE', 'DECO', 'RECEIVED'],
+  refusals: [
+    ['a document on its way is not sent again', 'SENDING', 'send', 'emission_open'],
+    ['a document on its way is not resent either', 'SENDING', 'resend', 'emission_open'],
+    ['a document that was issued is not resent', 'CONS', 'resend', 'not_resendable'],
+    ['a draft is sent, not resent', 'DRAFT', 'resend', 'not_resendable'],
+    ['a document that the gateway has is not sent a second time', 'INVI', 'send', 'already_sent'],
+    ['a refused document is resent, not sent', 'ERRO', 'send', 'already_sent'],
+    ['a Local draft hears nothing of any gateway', 'DRAFT', 'seeCONS', 'local_draft'],
+    ['a document received is not ours to send', 'RECEIVED', 'send', 'inbound_row'],
+    ['a document received is not ours to resend', 'RECEIVED', 'resend', 'inbound_row'],
+  ],
+  // ERRO after a delivery is an anomaly (sdi.md section 8) and ERRO after a lost answer is news. The table cannot tell
+  // them apart; `observe` does, by the word it heard last.
+  movesOn: [
+    ['CONS', 'seeERRO'],
+    ['NONC', 'seeERRO'],
+  ],
+});
+
+const seen = eventsOf(mirrorTable).filter((event) => event.startsWith('see'));
+const move = (state: MirrorState, event: MirrorEvent): MirrorState => step(mirrorTable, state, event).unwrapOr(state);
+
+describe('the mirror', () => {
+  it('never steps back from ERRO, RIFI, ACCE or DECO, whatever is read in whatever order', () => {
+    for (const state of ['ERRO', 'RIFI', 'ACCE', 'DECO'] as const)
+      expect(reachable(mirrorTable, state, seen)).toEqual([state]);
+  });
+  it('calls a document sent once at most, unless an admin resends a refused or doubtful one', () => {
+    const resendable = statesOf(mirrorTable).filter(
+      (state) => step(mirrorTable, state, 'resend').unwrapOr(null) === 'SENDING',
+    );
+    expect(resendable).toEqual(['ERRO', 'RIFI', 'NEEDS_REVIEW']);
+    const sendable = statesOf(mirrorTable).filter(
+      (state) => step(mirrorTable, state, 'send').unwrapOr(null) === 'SENDING',
+    );
+    expect(sendable).toEqual(['DRAFT', 'QUEUED']);
+  });
+  it('keeps in view exactly what a gateway may still change', () => {
+    expect(statesOf(mirrorTable).filter(awaitsGateway)).toEqual([
+      'QUEUED',
+      'SENDING',
+      'PREN',
+      'INVI',
+      'CONS',
+      'NONC',
+      'NEEDS_REVIEW',
+    ]);
+  });
+  it('ends in the same state in whatever order the words of one course are read, last one included', () => {
+    const courses: readonly (readonly [readonly string[], MirrorState])[] = [
+      [['PREN', 'INVI', 'ERRO'], 'ERRO'],
+      [['PREN', 'INVI', 'CONS', 'ACCE'], 'ACCE'],
+      [['PREN', 'INVI', 'NONC', 'CONS', 'DECO'], 'DECO'],
+      [['PREN', 'INVI', 'CONS', 'RIFI'], 'RIFI'],
+    ];
+    for (const [words, end] of courses)
+      fc.assert(
+        fc.property(
+          fc.shuffledSubarray([...words], { minLength: words.length }),
+          (order) => order.reduce<MirrorState>((state, word) => move(state, seenEvent(word)), 'INVI') === end,
+        ),
+      );
+  });
+});
+
+describe('a word of the gateway', () => {
+  it('is of one class; anything else is unknown', () => {
+    const classes = Object.fromEntries(sdiStates.map((state) => [state, outcomeClass(state)]));
+    expect(classes).toEqual({
+      PREN: 'Confirmed',
+      INVI: 'Confirmed',
+      CONS: 'Confirmed',
+      NONC: 'Confirmed',
+      ACCE: 'Confirmed',
+      DECO: 'Confirmed',
+      ERRO: 'Refused',
+      RIFI: 'Refused',
+    });
+    for (const word of ['', 'CONSEGNATA', 'CON', 'ERRORE', 'toString']) expect(outcomeClass(word)).toBe('Unknown');
+  });
+  it('is read whole, trimmed and without regard to case', () => {
+    expect([readSdiState(' cons\n'), readSdiState('Cons'), readSdiState('cons egna')]).toEqual(['CONS', 'CONS', null]);
+    expect([seenEvent('rifi'), seenEvent('???')]).toEqual(['seeRIFI', 'seeOther']);
+  });
+  it('is provisional until SDI has decided', () => {
+    expect(sdiStates.filter(isProvisional)).toEqual(['PREN', 'INVI']);
+  });
+});
+
+describe('what the mirror reads', () => {
+  const submitted = aJob({ state: 'Submitted' });
+  it('moves the row and its job, and keeps the word and the message', () => {
+    const { row, job, changed } = observe(aRow({ state: 'INVI' }), submitted, 'cons', 'consegnata');
+    expect([row.state, row.rawState, row.message, job?.state, changed]).toEqual([
+      'CONS',
+      'cons',
+      'consegnata',
+      'Submitted',
+      true,
+    ]);
+  });
+  it.for(['ERRO', 'RIFI'] as const)('turns a submitted job to Failed when %s comes late', (word) => {
+    const { row, job } = observe(aRow({ state: 'INVI' }), submitted, word, '00404 duplicata');
+    expect([row.state, job?.state]).toEqual([word, 'Failed']);
+    expect(job?.failure).toEqual({ code: 'send_failed', message: '00404 duplicata' });
+  });
+  it('says the state itself when a refusal has no message', () => {
+    expect(observe(aRow({ state: 'INVI' }), submitted, 'RIFI', null).job?.failure?.message).toBe('RIFI');
+  });
+  it('proves a job in doubt: confirmed or refused', () => {
+    const doubt = aJob({ state: 'NeedsReview', failure: { code: 'emission_outcome_unknown', message: 'timeout' } });
+    expect(observe(aRow({ state: 'NEEDS_REVIEW' }), doubt, 'INVI', null).job?.state).toBe('Submitted');
+    expect(observe(aRow({ state: 'NEEDS_REVIEW' }), doubt, 'ERRO', 'x').job).toMatchObject({
+      state: 'Failed',
+      failure: { code: 'send_failed' },
+    });
+  });
+  it('clears the reason of a job that proves to be submitted', () => {
+    const doubt = aJob({ state: 'NeedsReview', failure: { code: 'emission_outcome_unknown', message: 'timeout' } });
+    expect(observe(aRow({ state: 'NEEDS_REVIEW' }), doubt, 'INVI', null).job?.failure).toBeNull();
+  });
+  it('is an anomaly when ERRO comes after a delivery, however often it is read', () => {
+    let now = { row: aRow({ state: 'CONS', rawState: 'CONS' }), job: submitted as typeof submitted | null };
+    for (let poll = 0; poll < 3; poll += 1) {
+      now = observe(now.row, now.job, 'ERRO', 'anomaly');
+      expect([now.row.state, now.job?.state]).toEqual(['NEEDS_REVIEW', 'NeedsReview']);
+    }
+  });
+  it('changes nothing when it is late, out of order or the same again', () => {
+    const states: readonly MirrorState[] = ['INVI', 'CONS', 'NONC', 'ACCE', 'DECO', 'ERRO', 'RIFI'];
+    for (const state of states) {
+      const row = aRow({ state, rawState: state });
+      for (const word of ['PREN', state])
+        expect(observe(row, submitted, word, 'late')).toEqual({ row, job: submitted, changed: false });
+    }
+  });
+  it('of a word that is none puts row and job in doubt, the raw word kept', () => {
+    const { row, job } = observe(aRow({ state: 'INVI' }), submitted, 'quarantena', null);
+    expect([row.state, row.rawState, job?.state]).toEqual(['NEEDS_REVIEW', 'quarantena', 'NeedsReview']);
+  });
+  it('moves a row without a job alone', () => {
+    expect(observe(aRow({ state: 'INVI', jobId: null }), null, 'CONS', null)).toMatchObject({
+      row: { state: 'CONS' },
+      job: null,
+    });
+  });
+  it('never moves a draft of ours nor a document received', () => {
+    for (const state of ['DRAFT', 'RECEIVED'] as const)
+      for (const word of [...sdiStates, '???']) expect(observe(aRow({ state }), null, word, null).changed).toBe(false);
+  });
+  it('moves a row only where the table does', () => {
+    for (const state of statesOf(mirrorTable))
+      for (const event of eventsOf(mirrorTable))
+        expect(moveRow(aRow({ state }), event)).toEqual(aRow({ state: move(state, event) }));
+  });
+});
