@@ -22,13 +22,19 @@ const read = (root: string, folder: string): Manifest => {
   };
 };
 
-/** The root's package.json, then those of packages/, by folder name. */
-export const manifests = (root: string): readonly Manifest[] => [
-  read(root, ''),
+const folders = (root: string): readonly string[] => [
+  'bench',
   ...readdirSync(join(root, 'packages'))
     .toSorted()
-    .filter((name) => existsSync(join(root, 'packages', name, 'package.json')))
-    .map((name) => read(root, `packages/${name}`)),
+    .map((name) => `packages/${name}`),
+];
+
+/** The root's package.json, then those of the workspace's packages. */
+export const manifests = (root: string): readonly Manifest[] => [
+  read(root, ''),
+  ...folders(root)
+    .filter((folder) => existsSync(join(root, folder, 'package.json')))
+    .map((folder) => read(root, folder)),
 ];
 
 /** The manifest that a file of the workspace answers to: its package's, else the root's. */
