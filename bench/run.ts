@@ -51,7 +51,8 @@ const main = async (): Promise<number> => {
     process.stdout.write(values.help ? usage : `${benches.map(({ name }) => name).join('\n')}\n`);
     return 0;
   }
-  const say = (text: string): void => void (values.json || values.markdown ? process.stderr : process.stdout).write(`${text}\n`);
+  const say = (text: string): void =>
+    void (values.json || values.markdown ? process.stderr : process.stdout).write(`${text}\n`);
   const before = machine();
   const results: { readonly name: string; readonly outcome: Outcome }[] = [];
   for (const bench of chosen(positionals)) {
