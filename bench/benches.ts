@@ -1,5 +1,6 @@
 import type { Bench } from './kernel/bench.ts';
 import { fatturaBench } from './fattura/fattura.bench.ts';
+import { webhookBench } from './webhook/webhook.bench.ts';
 
 /** Every bench, in the order they run. */
-export const benches: readonly Bench[] = [fatturaBench];
+export const benches: readonly Bench[] = [fatturaBench, webhookBench];

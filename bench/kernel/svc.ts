@@ -1,0 +1,20 @@
+import type { ServerCommand } from './server-process.ts';
+
+/** A key ring with one key of zeros: nothing here is worth sealing. */
+export const benchKeyRing = `bench:${Buffer.alloc(32).toString('base64')}`;
+
+/** The whole composed server, as an operator starts it: `svc serve` in production mode. */
+export const svcServe = (url: string, env: Readonly<Record<string, string>> = {}): ServerCommand => ({
+  script: new URL('../../packages/app/src/main.ts', import.meta.url),
+  args: ['serve', '--json'],
+  env: {
+    NODE_ENV: 'production',
+    DATABASE_URL: url,
+    SVC_TENANT: 'bench',
+    AUTH__COOKIEKEYS: benchKeyRing,
+    SECRETS__KEYRING: benchKeyRing,
+    PAYMENT__CARD__SECRETKEY: 'sk_test_bench',
+    PAYMENT__CARD__WEBHOOKSECRET: 'whsec_bench',
+    ...env,
+  },
+});
