@@ -17,7 +17,7 @@ import { sql } from '../kernel/statement.ts';
 import { SlotRow } from './booking.tables.ts';
 import { lateTakeStates, liveClaim, liveStates } from './claims.sql.ts';
 
-export interface SlotJson {
+interface SlotJson {
   readonly id: SlotId;
   readonly activity_id: ActivityId;
   readonly local_date: string;
@@ -50,7 +50,7 @@ export interface ActivityJson {
   readonly horizon_days: number;
 }
 
-export const toSlot = (row: SlotJson): Slot => ({
+const toSlot = (row: SlotJson): Slot => ({
   id: row.id,
   activityId: row.activity_id,
   localDate: toPlainDate(row.local_date),

@@ -97,7 +97,7 @@ export const AttemptRow = defineEntity({
   uniques: [{ name: 'payment_attempt_session', properties: ['provider', 'sessionId'] }],
 });
 
-export const openRefundStates = ['Planned', 'Unknown', 'Pending'] as const;
+const openRefundStates = ['Planned', 'Unknown', 'Pending'] as const;
 
 export const RefundRow = defineEntity({
   name: 'Refund',

