@@ -9,7 +9,7 @@ import type { Answer } from './wire.ts';
 const CACHE_SECONDS = { '24h': 86_400, '1h': 3600, '10min': 600 } as const;
 
 /** Cache-Control of a row's success. Signed-in answers are kept by the browser alone. */
-export const cacheControl = ({ method, cache, access }: Pick<Route<never>, 'method' | 'cache' | 'access'>): string => {
+const cacheControl = ({ method, cache, access }: Pick<Route<never>, 'method' | 'cache' | 'access'>): string => {
   if (method !== 'GET' || cache === undefined || cache === 'none') return 'no-store';
   return `${access === 'none' ? 'public' : 'private'}, max-age=${CACHE_SECONDS[cache]}`;
 };

@@ -5,7 +5,7 @@ import { problem } from './problem.ts';
 import type { Visit } from './visit.ts';
 
 /** JSON bodies, unless the row says more (design.md section 9). */
-export const JSON_MAX_BYTES = 1024 * 1024;
+const JSON_MAX_BYTES = 1024 * 1024;
 
 const mediaTypeOf = (header: string | undefined): string => (header ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 

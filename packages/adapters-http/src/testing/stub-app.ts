@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import { privilege } from '@svc/domain/accounts';
-import { flagDefaults, type AccountId, type FlagKey, type Flags, type SessionId } from '@svc/domain/kernel';
+import type { AccountId, FlagKey, SessionId } from '@svc/domain/kernel';
 import type { IdempotencyStore } from '@svc/application';
 import type { App } from '../app.ts';
 import type { HttpService } from '../kernel/door.ts';
@@ -19,7 +19,7 @@ const part = <Context extends keyof App>(context: Context, given: Partial<App[Co
     get: (target, name) => (Reflect.get(target, name) as unknown) ?? unexpected(`${context}.${String(name)}`),
   }) as App[Context];
 
-export const stubApp = (parts: Parts): App => ({
+const stubApp = (parts: Parts): App => ({
   accounts: part('accounts', { cookie: { name: 'SvcAuth' }, ...parts.accounts }),
   commerce: part('commerce', parts.commerce),
   invoicing: part('invoicing', parts.invoicing),
@@ -77,5 +77,3 @@ export const stubService = (parts: Parts, off: readonly FlagKey[] = []): HttpSer
   mode: 'test',
   trustedProxies: [],
 });
-
-export const allFlagsOn: Flags = Object.fromEntries(Object.keys(flagDefaults).map((key) => [key, true])) as Flags;

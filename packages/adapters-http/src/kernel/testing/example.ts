@@ -209,7 +209,7 @@ const memoryIdempotency = (): IdempotencyStore => {
   };
 };
 
-export interface LogLine {
+interface LogLine {
   readonly level: LogLevel;
   readonly message: string;
   readonly [field: string]: unknown;
