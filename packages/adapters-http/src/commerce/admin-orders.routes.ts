@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { BillingProfileInput } from '@svc/domain/invoicing';
 import type { AccountId, OrderId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
-import { creditNoteRefusals, partyErrors } from '../invoicing/index.ts';
+import { composeRefusals, partyErrors } from '../invoicing/index.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { numericId, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
@@ -133,7 +133,7 @@ export const adminOrderRoutes: readonly Route<App>[] = [
       BillingProfileRequired: 'errors.payment.billingProfileRequired',
       Refusal: {
         ...named('eInvoicing', 'resend_not_allowed', 'emission_outcome_unknown'),
-        ...creditNoteRefusals,
+        ...composeRefusals('errors.eInvoicing.structuredInvoiceInvalid'),
       },
       RemoteDown: 'errors.eInvoicing.gatewayUnavailable',
       RemoteDenied: 'errors.eInvoicing.authenticationFailed',

@@ -18,7 +18,7 @@ import {
   SyncView,
 } from './fatture.views.ts';
 import { findingErrors, partyErrors } from './field-problems.ts';
-import { composeRefusals, creditNoteRefusals, reasonOf } from './refusals.ts';
+import { composeRefusals, reasonOf } from './refusals.ts';
 
 const route = routesOver<App>();
 const params = z.strictObject({ id: uuidId<FatturaId>() });
@@ -26,11 +26,10 @@ const params = z.strictObject({ id: uuidId<FatturaId>() });
 /** Design section 7: 5 MB of XML; base64 and JSON around it stay below 16 MB on the wire. */
 const IMPORT_MAX_BYTES = 16 * 1024 * 1024;
 
-/** Reading a document again can prove it issued; money that went back meanwhile then becomes a credit note. */
+/** What the gateway may answer when a document is read again. */
 const mirrorErrors = {
   RemoteDown: 'errors.eInvoicing.gatewayUnavailable',
   RemoteDenied: 'errors.eInvoicing.authenticationFailed',
-  Refusal: creditNoteRefusals,
   Taken: 'errors.general.conflict',
 } as const;
 
@@ -174,7 +173,7 @@ const sendRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: FatturaView },
     errors: {
       ...emissionErrors,
-      Refusal: { ...named('eInvoicing', 'resend_not_allowed'), ...creditNoteRefusals },
+      Refusal: named('eInvoicing', 'resend_not_allowed'),
     },
     run: ({ app, params: { id }, ...request }) => Effect.map(app.invoicing.send(id, actorOf(request)), fatturaView),
     explain: (error, locale) => explainEmission(error, locale),
@@ -191,7 +190,10 @@ const sendRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: FatturaView },
     errors: {
       ...emissionErrors,
-      Refusal: { ...named('eInvoicing', 'resend_not_allowed', 'emission_outcome_unknown'), ...creditNoteRefusals },
+      Refusal: {
+        ...named('eInvoicing', 'resend_not_allowed', 'emission_outcome_unknown'),
+        ...composeRefusals('errors.eInvoicing.structuredInvoiceInvalid'),
+      },
       BillingProfileRequired: 'errors.payment.billingProfileRequired',
       RemoteDown: mirrorErrors.RemoteDown,
       RemoteDenied: mirrorErrors.RemoteDenied,

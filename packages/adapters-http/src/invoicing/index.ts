@@ -1,3 +1,3 @@
 // What the rows of other contexts need of this one.
 export { partyErrors } from './field-problems.ts';
-export { composeRefusals, creditNoteRefusals } from './refusals.ts';
+export { composeRefusals } from './refusals.ts';

@@ -21,6 +21,8 @@ export const secretsCipher = (ring: KeyRing, tenant: string): SecretsCipher => (
     const [version, keyId, iv, tag, data, ...rest] = sealed.split('.');
     const key = keyId === undefined ? undefined : ring.find(keyId);
     if (version !== 'v1' || key === undefined || !iv || !tag || data === undefined || rest.length > 0) return undefined;
+    // Unused bits at the end of a base64url text decode to the same bytes: only the canonical spelling is ours.
+    if ([iv, tag, data].some((part) => Buffer.from(part, 'base64url').toString('base64url') !== part)) return undefined;
     try {
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: 16 })
         .setAAD(boundTo(tenant, field))

@@ -4,7 +4,7 @@ import { creditFor, effectiveSeller, parseSeller, type InvoiceJob } from '@svc/d
 import { refusal, type InvoiceJobId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { machine, mustExist } from '../kernel/index.ts';
-import { draftCreditNote } from './draft-credit-note.ts';
+import { draftOwedCredit } from './draft-credit-note.ts';
 
 /** What an order's decision means for its invoice, in the same transaction. */
 export const applyInvoiceEffect = (ports: MoneyPorts) => (order: Order, effect: InvoiceEffect) =>
@@ -55,9 +55,7 @@ const answerRefund = (ports: MoneyPorts) => (order: Order, cents: number, all: b
     if (found === null) return;
     const job = yield* ports.invoices.lockJob(found.id).pipe(mustExist);
     const credit = creditFor(job, cents, all);
-    const creditNoteId =
-      credit.draftCents > 0 ? yield* draftCreditNote(ports)(credit.job, order, credit.draftCents) : job.creditNoteId;
-    yield* ports.invoices.saveJob({ ...credit.job, creditNoteId });
+    yield* ports.invoices.saveJob(yield* draftOwedCredit(ports)(credit, order));
     if (credit.job.state === 'Cancelled' && job.state !== 'Cancelled')
       yield* ports.timeline.append(order.id, {
         at: ports.clock.now(),

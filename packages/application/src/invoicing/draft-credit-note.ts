@@ -5,6 +5,7 @@ import {
   fiscalContent,
   fiscalDateOf,
   fiscalYearOf,
+  type CreditEffect,
   type FatturaInput,
   type FatturaRow,
   type InvoiceJob,
@@ -14,8 +15,36 @@ import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, machine } from '../kernel/index.ts';
 import { buyerName, DRAFT_NUMBER } from './compose-order-fattura.ts';
 
+/**
+ * The job with its owed credit note drafted. A note that cannot be composed stays owed and is told: the money has
+ * gone back already, and a settled refund must never be undone by a document.
+ */
+export const draftOwedCredit =
+  (ports: MoneyPorts) =>
+  ({ job, draftCents }: CreditEffect, order: Order) =>
+    Effect.gen(function* () {
+      if (draftCents === 0) return job;
+      const drafted = yield* Effect.result(draftCreditNote(ports)(job, order, draftCents));
+      if (drafted._tag === 'Success') return { ...job, creditNoteId: drafted.success };
+      if (drafted.failure._tag !== 'Refusal') return yield* Effect.fail(drafted.failure);
+      yield* tellOwed(ports)(order, draftCents, drafted.failure.code);
+      return { ...job, pendingCreditCents: draftCents };
+    });
+
+const tellOwed = (ports: MoneyPorts) => (order: Order, cents: number, code: string) => {
+  ports.logger.log('error', 'a credit note cannot be drafted', { order: order.id, code });
+  const at = ports.clock.now();
+  return ports.timeline.append(order.id, {
+    at,
+    event: 'invoice.creditOwed',
+    actor: machine('refund'),
+    amountCents: cents,
+    facts: { code },
+  });
+};
+
 /** One linked TD04 over the money that went back: a Local draft for the operator to review and send. */
-export const draftCreditNote = (ports: MoneyPorts) => (job: InvoiceJob, order: Order, cents: number) =>
+const draftCreditNote = (ports: MoneyPorts) => (job: InvoiceJob, order: Order, cents: number) =>
   Effect.gen(function* () {
     if (job.fatturaId === null) return null;
     const source = yield* ports.invoices.findRow(job.fatturaId);

@@ -11,7 +11,7 @@ import {
 import type { EmailJobId, Intent } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { machine, mustExist } from '../kernel/index.ts';
-import { draftCreditNote } from './draft-credit-note.ts';
+import { draftOwedCredit } from './draft-credit-note.ts';
 import type { EmissionOutcome } from './invoice-gateway.ts';
 
 const RETRY_AFTER_MS = 60_000;
@@ -107,9 +107,7 @@ export const followJob = (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRo
     if (job.state !== 'Submitted') return yield* ports.invoices.saveJob(job);
     const { order } = yield* ports.orders.read(job.orderId).pipe(mustExist);
     const credit = settleCredit(job);
-    const creditNoteId =
-      credit.draftCents > 0 ? yield* draftCreditNote(ports)(credit.job, order, credit.draftCents) : job.creditNoteId;
-    yield* ports.invoices.saveJob({ ...credit.job, creditNoteId });
+    yield* ports.invoices.saveJob(yield* draftOwedCredit(ports)(credit, order));
     yield* queueCourtesyMail(ports)(row, order.billingProfile.email ?? null);
   });
 
