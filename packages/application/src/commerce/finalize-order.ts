@@ -26,16 +26,17 @@ export const finalizeLocked = (ports: MoneyPorts) => (before: OrderDossier, acto
     const source: PlaceSource | 'lost' = yield* placeFor(ports)(before);
     if (source === 'lost') return 'capacityLost' as const;
     const decision = yield* fromResult(finalizeOrder(before, source, ports.clock.now()));
-    yield* ports.bookings.insert({
-      id: ports.ids.next<BookingId>(),
-      slotId: order.slotId,
-      userId: order.userId,
-      bookedBy: order.userId,
-      state: 'Confirmed',
-      means: 'order',
-      orderId: order.id,
-      createdAt: ports.clock.now(),
-    });
+    if (!before.booked)
+      yield* ports.bookings.insert({
+        id: ports.ids.next<BookingId>(),
+        slotId: order.slotId,
+        userId: order.userId,
+        bookedBy: order.userId,
+        state: 'Confirmed',
+        means: 'order',
+        orderId: order.id,
+        createdAt: ports.clock.now(),
+      });
     yield* applyDecision(ports)(before, decision, actor);
     return 'finalized' as const;
   });
@@ -43,9 +44,10 @@ export const finalizeLocked = (ports: MoneyPorts) => (before: OrderDossier, acto
 /** A converted hold still has its place unless the slot was closed; an ended one must take a place again. */
 const placeFor =
   (ports: Pick<MoneyPorts, 'slots'>) =>
-  ({ order, hold }: OrderDossier) =>
+  ({ order, hold, booked }: OrderDossier) =>
     Effect.gen(function* () {
       if (order.slotId === null) return 'lost' as const;
+      if (booked) return 'booking' as const;
       if (hold !== null && hold.state === 'Converted')
         return (yield* ports.slots.standsOpen(order.slotId)) ? ('hold' as const) : ('lost' as const);
       return (yield* ports.slots.takePlace(order.slotId)) === 'taken' ? ('retaken' as const) : ('lost' as const);

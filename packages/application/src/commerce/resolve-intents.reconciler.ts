@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { escalateOrder } from '@svc/domain/commerce';
-import type { Intent, OrderId } from '@svc/domain/kernel';
+import { finalStatesOf, intentTable, type Intent, type OrderId } from '@svc/domain/kernel';
 import { resolveEmission, resolveMail } from '../invoicing/index.ts';
 import { machine, runBatch } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
@@ -70,28 +70,32 @@ const resolveRefund = (ports: MoneyPorts) => (intent: Intent) =>
     return yield* giveUpRefund(ports)(intent);
   });
 
-/** Absent after a day: not repeated under a new key by a machine; refused here, and a person decides. */
+/**
+ * Absent after a day: not repeated under a new key by a machine. The order goes under review first, so that the refusal
+ * does not quietly put it back where it was: a person decides.
+ */
 const giveUpRefund = (ports: MoneyPorts) => (intent: Intent) =>
-  Effect.gen(function* () {
-    yield* settleRefundCall(ports)(intent, {
-      kind: 'refused',
-      code: 'refund_unresolved',
-      message: 'not found at the provider after a day',
-      notSent: false,
-    });
-    yield* ports.unitOfWork.run(
-      Effect.gen(function* () {
-        const before = yield* ports.orders.lock(Number(intent.subject) as OrderId);
-        const decision = escalateOrder(before, {
-          reason: 'refund_unresolved',
-          evidence: { key: intent.idempotencyKey },
-          now: ports.clock.now(),
-          reviewHoldMinutes: ports.config.paidReviewHoldMinutes,
-        });
-        yield* applyDecision(ports)(before, decision, machine('intents'));
-      }),
-    );
-  });
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const before = yield* ports.orders.lock(Number(intent.subject) as OrderId);
+      // Outcomes are written under the order's lock: one that came in meanwhile wins.
+      const seen = yield* ports.intents.find(intent.id);
+      if (seen === null || finalStatesOf(intentTable).includes(seen.state)) return;
+      const decision = escalateOrder(before, {
+        reason: 'refund_unresolved',
+        evidence: { key: intent.idempotencyKey },
+        now: ports.clock.now(),
+        reviewHoldMinutes: ports.config.paidReviewHoldMinutes,
+      });
+      yield* applyDecision(ports)(before, decision, machine('intents'));
+      yield* settleRefundCall(ports)(intent, {
+        kind: 'refused',
+        code: 'refund_unresolved',
+        message: 'not found at the provider after a day',
+        notSent: false,
+      });
+    }),
+  );
 
 /** Refunds the provider accepted but has not settled yet. */
 export const settlePendingRefunds = (ports: MoneyPorts) =>

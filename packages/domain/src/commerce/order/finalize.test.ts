@@ -41,6 +41,15 @@ describe('a paid order', () => {
     for (const state of ['Paid', 'OperatorReview'] as const)
       expect(finalizeOrder(captured(state, order), 'hold', now)._unsafeUnwrapErr().code).toBe('finalization_not_due');
   });
+  it('that has its booking already goes back to final: no second booking, no second invoice', () => {
+    const before = captured('OperatorReview', { finalizedAt: now }, { booked: true });
+    const decision = finalizeOrder(before, 'booking', now.add({ hours: 1 }))._unsafeUnwrap();
+    expect([decision.order.state, decision.order.finalizedAt, decision.invoice]).toEqual([
+      'Finalized',
+      now,
+      { kind: 'untouched' },
+    ]);
+  });
   it('of which a part went back since owes a credit note of that part once its invoice is issued', () => {
     const part = finalizeOrder(captured('OperatorReview', { refundedCents: 700 }), 'hold', now)._unsafeUnwrap();
     expect(part.invoice).toEqual({ kind: 'queue', creditCents: 700 });

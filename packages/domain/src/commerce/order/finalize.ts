@@ -6,8 +6,11 @@ import { isPaidInFull, refundableCents, type OrderDossier, type ReviewReason } f
 import { orderTable } from './order.transitions.ts';
 import { keepForReview } from './pay.ts';
 
-/** Where the booking's place comes from: the converted hold, or one taken again after the hold had ended. */
-export type PlaceSource = 'hold' | 'retaken';
+/**
+ * Where the booking's place comes from: the converted hold, one taken again after the hold had ended, or the booking that
+ * the order has already, when a refund of a final order came to nothing.
+ */
+export type PlaceSource = 'hold' | 'retaken' | 'booking';
 
 /** The booking exists (written in the same transaction): the order is final and its one invoice job is queued. */
 export const finalizeOrder = (
@@ -21,10 +24,12 @@ export const finalizeOrder = (
   const state = step(orderTable, order.state, 'finalize').unwrapOr(order.state);
   return ok({
     ...unchanged(dossier),
-    order: { ...order, state, finalizedAt: now, review: null },
+    order: { ...order, state, finalizedAt: order.finalizedAt ?? now, review: null },
     hold: dossier.hold === null ? null : { ...dossier.hold, keptUntil: null },
     notes: [note('order.finalized', { place })],
-    invoice: { kind: 'queue', creditCents: order.total.amountCents - refundableCents(order) },
+    invoice: dossier.booked
+      ? { kind: 'untouched' }
+      : { kind: 'queue', creditCents: order.total.amountCents - refundableCents(order) },
   });
 };
 

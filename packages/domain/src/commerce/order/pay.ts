@@ -62,7 +62,7 @@ const takeMoney = (dossier: OrderDossier, facts: PayFacts): Decision => {
   const paid: Order = { ...withMoney(order, facts), state };
   const notes = [note(late ? 'order.paidLate' : 'order.paid', moneyFacts(facts), facts.payment.amountCents)];
   if (state !== 'OperatorReview')
-    return { ...unchanged(dossier), order: paid, hold: convert(hold), attempt: captured(dossier, facts), notes };
+    return { ...unchanged(dossier), order: paid, hold: convertHold(hold), attempt: captured(dossier, facts), notes };
   const review = { reason: 'paid_after_release' as const, evidence: evidenceOf(order, facts, []), since: facts.now };
   return { ...unchanged(dossier), order: { ...paid, review }, attempt: captured(dossier, facts), notes };
 };
@@ -94,7 +94,7 @@ const reviewMoney = (dossier: OrderDossier, facts: PayFacts, wrong: readonly str
       state,
       review: { reason: 'payment_mismatch', evidence: evidenceOf(order, facts, wrong), since: facts.now },
     },
-    hold: keepForReview(convert(hold), facts.now, facts.reviewHoldMinutes),
+    hold: keepForReview(convertHold(hold), facts.now, facts.reviewHoldMinutes),
     attempt: captured(dossier, facts),
     notes,
   };
@@ -114,7 +114,8 @@ const withMoney = (order: Order, { payment, now }: PayFacts): Order => ({
   paidAt: now,
 });
 
-const convert = (hold: Hold | null): Hold | null =>
+/** The payment is in: the place waits for its booking. One that ended stays ended. */
+export const convertHold = (hold: Hold | null): Hold | null =>
   hold === null ? null : { ...hold, state: step(holdTable, hold.state, 'convert').unwrapOr(hold.state) };
 
 /** A converted hold waits for the review at most this long; then its place is given back. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { statesOf } from '../../kernel/transitions.ts';
 import { aHold, aPayment, captured, now, pending, anOrder } from '../commerce.test.support.ts';
+import type { Hold } from './order.ts';
 import { orderTable } from './order.transitions.ts';
 import {
   allowedReviewActions,
@@ -72,6 +73,13 @@ describe('ConfirmPayment', () => {
       review: null,
       finalizationAttempts: 0,
     });
+  });
+  it('converts a hold that still stands, and keeps it no longer for the review; one that ended stays ended', () => {
+    const after = (hold: Hold) => confirmReviewedPayment({ ...empty(), hold }, aPayment(), now)._unsafeUnwrap();
+    expect(after(aHold('Active')).hold).toEqual(aHold('Converted'));
+    expect(after(aHold('Converted', { keptUntil: now })).hold).toEqual(aHold('Converted'));
+    expect(after(aHold('Expired')).hold).toEqual(aHold('Expired'));
+    expect(after(aHold('Active')).place).toBe('kept');
   });
   it.for([
     ['the provider shows no payment', null],

@@ -3,9 +3,9 @@ import { refusal } from '../../kernel/refusal.ts';
 import { step } from '../../kernel/transitions.ts';
 import { note, unchanged, type CommerceRefusal, type Decision } from './decision.ts';
 import { endHold } from './end-unpaid.ts';
-import { isPaidInFull, type OrderDossier } from './order.ts';
+import { isPaidInFull, type Hold, type OrderDossier } from './order.ts';
 import { orderTable } from './order.transitions.ts';
-import type { VerifiedPayment } from './pay.ts';
+import { convertHold, type VerifiedPayment } from './pay.ts';
 
 /** Spec 2, operator review. The last two of a kind belong to booking and to commerce orders. */
 export type ReviewAction = 'ConfirmPayment' | 'FinalizeBooking' | 'FinalizeFulfillment' | 'Release' | 'RefundPayment';
@@ -52,9 +52,13 @@ export const confirmReviewedPayment = (
       paidAt: order.paidAt ?? now,
       finalizationAttempts: 0,
     },
+    hold: freely(convertHold(dossier.hold)),
     notes: [note('review.paymentConfirmed', { paymentId: remote.paymentId }, remote.amountCents)],
   });
 };
+
+/** No longer kept for the review: it waits for its booking, or its place is gone. */
+const freely = (hold: Hold | null): Hold | null => (hold === null ? null : { ...hold, keptUntil: null });
 
 /** Release: only when nothing is captured (verified remotely by the caller); the place goes back. */
 export const releaseReviewed = (dossier: OrderDossier): Result<Decision, CommerceRefusal> => {

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { atTheTill, deliver, openStudio, orderNow, paid, takenNow, toldOf } from '../testing/studio.ts';
+import { run } from '../testing/world-test.ts';
+import { expireOrders } from './expire-orders.reconciler.ts';
+import { finalizeOrders } from './finalize-orders.reconciler.ts';
+import { resolveIntents } from './resolve-intents.reconciler.ts';
+
+describe('a hold whose time is over', () => {
+  it('ends with its order: place free, session closed at the provider', async () => {
+    const studio = await openStudio();
+    const { order } = await atTheTill(studio);
+    studio.later({ minutes: 14, seconds: 59 });
+    expect(await run(expireOrders(studio.ports))).toMatchObject({ done: 0 });
+    studio.later({ seconds: 1 });
+    expect(await run(expireOrders(studio.ports))).toMatchObject({ done: 1, failed: 0 });
+    const now = await orderNow(studio, order.id);
+    expect([now.order.state, now.hold?.state, now.attempt?.state]).toEqual(['Expired', 'Expired', 'Closed']);
+    expect(studio.card.sessions()).toMatchObject([{ status: 'expired' }]);
+    expect(await takenNow(studio)).toBe(0);
+    expect(await toldOf(studio, order.id)).toEqual(['order.opened', 'order.expired']);
+  });
+
+  it('ends once: a second sweep frees nothing more', async () => {
+    const studio = await openStudio();
+    await atTheTill(studio);
+    studio.later({ minutes: 15 });
+    await run(expireOrders(studio.ports));
+    studio.later({ minutes: 1 });
+    expect(await run(expireOrders(studio.ports))).toMatchObject({ done: 0, failed: 0 });
+    expect(await takenNow(studio)).toBe(0);
+  });
+
+  it('is left alone once it was paid, however late the sweep comes', async () => {
+    const studio = await openStudio();
+    const { order } = await paid(studio);
+    studio.later({ hours: 3 });
+    await run(expireOrders(studio.ports));
+    expect((await orderNow(studio, order.id)).order.state).toBe('Paid');
+    expect(await takenNow(studio)).toBe(1);
+  });
+
+  it('whose session was paid in the last second expires; the money comes by its webhook and gets the place again', async () => {
+    const studio = await openStudio();
+    const { order, attempt } = await atTheTill(studio);
+    studio.later({ minutes: 15 });
+    studio.card.pay(attempt?.sessionId ?? '');
+    await run(expireOrders(studio.ports));
+    const close = await run(studio.world.intents.latest('session.close', String(order.id)));
+    expect(close).toMatchObject({ state: 'Refused', outcome: { code: 'session_complete' } });
+    expect((await orderNow(studio, order.id)).order.state).toBe('Expired');
+    await run(deliver(studio));
+    await run(finalizeOrders(studio.ports));
+    expect((await orderNow(studio, order.id)).order.state).toBe('Finalized');
+    expect(await takenNow(studio)).toBe(1);
+  });
+
+  it.for(['lost', 'broken'] as const)(
+    'whose session’s closing was %s is closed when it is looked up',
+    async (trouble) => {
+      const studio = await openStudio();
+      const { order } = await atTheTill(studio);
+      studio.later({ minutes: 15 });
+      studio.card.trouble(trouble);
+      await run(expireOrders(studio.ports));
+      expect(await run(studio.world.intents.latest('session.close', String(order.id)))).toMatchObject({
+        state: 'Unknown',
+      });
+      studio.later({ minutes: 2 });
+      await run(resolveIntents(studio.ports));
+      expect(await run(studio.world.intents.latest('session.close', String(order.id)))).toMatchObject({
+        state: 'Confirmed',
+      });
+      expect(studio.card.sessions()).toMatchObject([{ status: 'expired' }]);
+      expect((await orderNow(studio, order.id)).attempt?.state).toBe('Closed');
+    },
+  );
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import type { ReviewAction } from '@svc/domain/commerce';
+import type { AuditEntry } from '../kernel/index.ts';
+import { changed } from '../testing/fixtures.money.ts';
+import { admin, atTheTill, openStudio, orderNow, paid, takenNow, type Studio } from '../testing/studio.ts';
+import { failureOf, run } from '../testing/world-test.ts';
+import { finalizeOrders } from './finalize-orders.reconciler.ts';
+import { reviewOrder } from './review-order.ts';
+
+const review = {
+  reason: 'finalization_exhausted',
+  evidence: {},
+  since: Temporal.Instant.from('2027-03-01T09:00:00Z'),
+} as const;
+const act = (studio: Studio, orderId: Parameters<typeof orderNow>[1], action: ReviewAction) =>
+  reviewOrder(studio.ports)({ orderId, action, actor: admin });
+
+/** A paid order that a person must look at. */
+const withMoney = async (studio: Studio) => {
+  const { order } = await paid(studio);
+  return (await changed(studio.world, order.id, () => ({ order: { state: 'OperatorReview', review } }))).order;
+};
+/** One under review of which we believe that nothing came in. */
+const withoutMoney = async (studio: Studio) => {
+  const { order } = await atTheTill(studio);
+  return (await changed(studio.world, order.id, () => ({ order: { state: 'OperatorReview', review } }))).order;
+};
+const audited = (studio: Studio) => studio.db.rows<AuditEntry>('audit').map(({ action }) => action);
+
+describe('FinalizeBooking', () => {
+  it('makes the booking of a paid order, and is audited', async () => {
+    const studio = await openStudio();
+    const { id } = await withMoney(studio);
+    expect((await run(act(studio, id, 'FinalizeBooking'))).order).toMatchObject({ state: 'Finalized', review: null });
+    expect((await orderNow(studio, id)).booked).toBe(true);
+    expect(audited(studio)).toEqual(['order.review.FinalizeBooking']);
+    expect(await takenNow(studio)).toBe(1);
+  });
+  it('capacity_unavailable: when the slot was closed meanwhile; nothing changes', async () => {
+    const studio = await openStudio();
+    const { id } = await withMoney(studio);
+    await run(studio.world.slots.put({ ...studio.slot, taken: 1, state: 'Closed' }));
+    expect(await failureOf(act(studio, id, 'FinalizeBooking'))).toMatchObject({ code: 'capacity_unavailable' });
+    expect((await orderNow(studio, id)).order.state).toBe('OperatorReview');
+    expect(audited(studio)).toEqual([]);
+  });
+  it('review_action_not_allowed: without money, and FinalizeFulfillment on a booking order', async () => {
+    const studio = await openStudio();
+    const { id } = await withoutMoney(studio);
+    expect(await failureOf(act(studio, id, 'FinalizeBooking'))).toMatchObject({ code: 'review_action_not_allowed' });
+    expect(await failureOf(act(studio, id, 'FinalizeFulfillment'))).toMatchObject({
+      code: 'review_action_not_allowed',
+    });
+  });
+});
+
+describe('ConfirmPayment', () => {
+  it('takes what the provider shows, and the order goes on as if the webhook had come', async () => {
+    const studio = await openStudio();
+    const { id } = await withoutMoney(studio);
+    studio.card.pay(studio.card.sessions()[0]!.sessionId);
+    expect((await run(act(studio, id, 'ConfirmPayment'))).order).toMatchObject({
+      state: 'Paid',
+      capturedCents: 2000,
+      paymentId: studio.card.payments()[0]?.paymentId,
+    });
+    await run(finalizeOrders(studio.ports));
+    expect((await orderNow(studio, id)).order.state).toBe('Finalized');
+    expect(await takenNow(studio)).toBe(1);
+  });
+  it('review_action_not_allowed: while the provider shows no payment', async () => {
+    const studio = await openStudio();
+    const { id } = await withoutMoney(studio);
+    expect(await failureOf(act(studio, id, 'ConfirmPayment'))).toMatchObject({ code: 'review_action_not_allowed' });
+  });
+  it('waits while the provider cannot be read', async () => {
+    const studio = await openStudio();
+    const { id } = await withoutMoney(studio);
+    studio.card.failRead();
+    expect(await failureOf(act(studio, id, 'ConfirmPayment'))).toMatchObject({ _tag: 'RemoteDown' });
+    expect((await orderNow(studio, id)).order.state).toBe('OperatorReview');
+  });
+});
+
+describe('Release', () => {
+  it('ends an order without money and gives its place back', async () => {
+    const studio = await openStudio();
+    const { id } = await withoutMoney(studio);
+    expect((await run(act(studio, id, 'Release'))).order.state).toBe('Released');
+    expect(await takenNow(studio)).toBe(0);
+    expect(audited(studio)).toEqual(['order.review.Release']);
+  });
+  it('review_action_not_allowed: when the provider shows a payment that we had not heard of', async () => {
+    const studio = await openStudio();
+    const { id } = await withoutMoney(studio);
+    studio.card.pay(studio.card.sessions()[0]!.sessionId);
+    expect(await failureOf(act(studio, id, 'Release'))).toMatchObject({ code: 'review_action_not_allowed' });
+    expect(await takenNow(studio)).toBe(1);
+  });
+  it('review_action_not_allowed: while money is in', async () => {
+    const studio = await openStudio();
+    const { id } = await withMoney(studio);
+    expect(await failureOf(act(studio, id, 'Release'))).toMatchObject({ code: 'review_action_not_allowed' });
+  });
+});
+
+describe('RefundPayment', () => {
+  it('returns the money and gives the place back', async () => {
+    const studio = await openStudio();
+    const { id } = await withMoney(studio);
+    expect((await run(act(studio, id, 'RefundPayment'))).order).toMatchObject({
+      state: 'Refunded',
+      refundedCents: 2000,
+    });
+    expect(await takenNow(studio)).toBe(0);
+  });
+  it('refused by the provider leaves the order under review, as it was', async () => {
+    const studio = await openStudio();
+    const { id } = await withMoney(studio);
+    studio.card.planRefund('failed');
+    expect((await run(act(studio, id, 'RefundPayment'))).order).toMatchObject({
+      state: 'OperatorReview',
+      refundedCents: 0,
+      review: { reason: 'finalization_exhausted' },
+    });
+  });
+  it('review_action_not_allowed: without money', async () => {
+    const studio = await openStudio();
+    const { id } = await withoutMoney(studio);
+    expect(await failureOf(act(studio, id, 'RefundPayment'))).toMatchObject({ code: 'review_action_not_allowed' });
+  });
+});
+
+describe('any review action', () => {
+  it.for(['ConfirmPayment', 'FinalizeBooking', 'FinalizeFulfillment', 'Release', 'RefundPayment'] as const)(
+    'review_action_not_allowed: %s on an order that is not under review',
+    async (action) => {
+      const studio = await openStudio();
+      const { order } = await paid(studio);
+      expect(await failureOf(act(studio, order.id, action))).toMatchObject({ code: 'review_action_not_allowed' });
+      expect(audited(studio)).toEqual([]);
+    },
+  );
+  it('on an order that does not exist is not found', async () => {
+    const studio = await openStudio();
+    expect(await failureOf(act(studio, 99 as Parameters<typeof orderNow>[1], 'Release'))).toEqual({
+      _tag: 'NotFound',
+      what: 'Order',
+    });
+  });
+});
