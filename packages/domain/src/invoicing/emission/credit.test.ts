@@ -38,6 +38,15 @@ describe('a refund and the order’s one invoice job', () => {
     },
   );
 
+  it('with a credit note about, a full refund leaves the job to a person instead of cancelling it', () => {
+    const credited = { ...numbered, creditNoteId: 'note' as FatturaId };
+    for (const state of ['Queued', 'Failed'] as const)
+      expect(creditFor(jobIn(state, credited), 900, true)).toMatchObject({
+        job: { state: 'Failed', pendingCreditCents: 900, failure: { code: 'credit_note_without_invoice' } },
+        draftCents: 0,
+      });
+  });
+
   it('a partial refund of a queued job is remembered and credited once the document is issued', () => {
     const { job, draftCents } = creditFor(jobIn('Queued'), 500, false);
     expect([job.state, job.pendingCreditCents, draftCents]).toEqual(['Queued', 500, 0]);

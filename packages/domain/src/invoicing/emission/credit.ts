@@ -13,10 +13,22 @@ export interface CreditEffect {
  * While the outcome is open the money is remembered and credited once the document proves to be issued.
  */
 export const creditFor = (job: InvoiceJob, refundedCents: number, all: boolean): CreditEffect => {
-  if (all && (job.state === 'Queued' || job.state === 'Failed')) return { job: moveJob(job, 'cancel'), draftCents: 0 };
+  const notIssued = job.state === 'Queued' || job.state === 'Failed';
+  if (all && notIssued && job.creditNoteId === null) return { job: moveJob(job, 'cancel'), draftCents: 0 };
+  if (all && notIssued) return { job: stopped(job, refundedCents), draftCents: 0 };
   if (job.state === 'Cancelled') return { job, draftCents: 0 };
   return settleCredit({ ...job, pendingCreditCents: job.pendingCreditCents + refundedCents });
 };
+
+/** It was issued, partly credited, then refused by SDI: with a credit note about, only a person can end it. */
+const stopped = (job: InvoiceJob, refundedCents: number): InvoiceJob => ({
+  ...moveJob(job, 'stop'),
+  pendingCreditCents: job.pendingCreditCents + refundedCents,
+  failure: {
+    code: 'credit_note_without_invoice',
+    message: 'refunded after its credit note, before it was issued again',
+  },
+});
 
 /** Once Submitted, remembered money becomes one draft. */
 export const settleCredit = (job: InvoiceJob): CreditEffect =>
