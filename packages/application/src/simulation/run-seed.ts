@@ -92,7 +92,7 @@ const play = (world: World, mutant: Mutant | null): void => {
   facts.look();
   watchGoals(world, facts);
   for (let index = 2; index <= world.chaos.processes; index += 1) boot(`app-${index}`);
-  const provider = deliveries(world, card, receiver);
+  const provider = deliveries(world, card, receiver, mutant?.acknowledgesAll);
   card.onEvent = provider.announce;
   startCustomers(world, card, customerIds(world), receiver);
   startAdmin(world, parties, receiver);

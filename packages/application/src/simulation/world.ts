@@ -83,10 +83,11 @@ export class World {
   readonly #epoch: number;
   #ids = 0;
 
-  constructor(seed: number) {
+  constructor(seed: number, chaos?: Chaos) {
     this.seed = seed;
     const root = new Prng(seed);
-    this.chaos = drawChaos(root.fork());
+    const drawn = drawChaos(root.fork());
+    this.chaos = chaos ?? drawn;
     this.rng = root.fork();
     this.#epoch = Date.parse(this.chaos.startsAt);
     this.db = new MemoryDatabase({ point: (name, phase) => this.#databasePoint(name, phase) });
@@ -186,7 +187,8 @@ export class World {
     }
     if (committed === null && this.strikes('store down', chaos.storeDown))
       return Effect.fail(storeDown(phase === 'before' && name === 'commit' ? 'serialization failure' : 'reset', true));
-    if (!holding && this.strikes('pause', chaos.pause)) return this.sleep(rng.between(SECOND, 90 * SECOND));
+    if (!holding && this.strikes('pause', chaos.pause))
+      return this.sleep(rng.chance(0.2) ? rng.between(MINUTE, 12 * MINUTE) : rng.between(SECOND, 90 * SECOND));
     return rng.chance(0.4) ? Effect.void : this.sleep(rng.below(8));
   }
 
