@@ -57,7 +57,7 @@ export const openBed = (faults: Partial<Chaos> = {}): TestBed => {
     });
     world.run(world.now + forMs);
     if (ended === null) throw new Error('the work did not end');
-    return ended as Exit.Exit<never, never>;
+    return ended as Exit.Exit<never>;
   };
   run(setUp(world, process.ports));
   return { world, parties, process, run };

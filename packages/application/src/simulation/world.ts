@@ -30,8 +30,8 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Thrown out of the event loop when an invariant broke: what follows it proves nothing. */
-export class BrokenInvariant extends Error {}
+/** Thrown out of the event loop when an invariant broke, since what follows it proves nothing; or at the step limit. */
+export class StoryEnded extends Error {}
 
 const READS = new Set([
   'flags.load',
@@ -76,6 +76,7 @@ export class World {
   /** Milliseconds since the story began; never goes back. */
   now = 0;
   faultsOn = true;
+  maxSteps: number | null = null;
   violation: Violation | null = null;
   onCommit: () => void = () => {};
   readonly #events = new EventHeap();
@@ -144,7 +145,8 @@ export class World {
       this.now = event.at;
       event.run();
       this.settle();
-      if (this.violation !== null) throw new BrokenInvariant(this.violation.invariant);
+      if (this.violation !== null) throw new StoryEnded(this.violation.invariant);
+      if (this.maxSteps !== null && this.log.count >= this.maxSteps) throw new StoryEnded('step limit');
     }
     this.now = Math.max(this.now, until);
   }
