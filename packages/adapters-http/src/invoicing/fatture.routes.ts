@@ -173,7 +173,7 @@ const sendRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: FatturaView },
     errors: {
       ...emissionErrors,
-      Refusal: named('eInvoicing', 'resend_not_allowed'),
+      Refusal: named('eInvoicing', 'resend_not_allowed', 'credit_note_source_unavailable'),
     },
     run: ({ app, params: { id }, ...request }) => Effect.map(app.invoicing.send(id, actorOf(request)), fatturaView),
     explain: (error, locale) => explainEmission(error, locale),
@@ -191,7 +191,7 @@ const sendRoutes: readonly Route<App>[] = [
     errors: {
       ...emissionErrors,
       Refusal: {
-        ...named('eInvoicing', 'resend_not_allowed', 'emission_outcome_unknown'),
+        ...named('eInvoicing', 'resend_not_allowed', 'emission_outcome_unknown', 'credit_note_source_unavailable'),
         ...composeRefusals('errors.eInvoicing.structuredInvoiceInvalid'),
       },
       BillingProfileRequired: 'errors.payment.billingProfileRequired',

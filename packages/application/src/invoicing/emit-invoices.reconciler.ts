@@ -68,8 +68,7 @@ const beginJob = (ports: MoneyPorts) => (seen: InvoiceJob) =>
     Effect.gen(function* () {
       const dossier = yield* ports.orders.lock(seen.orderId).pipe(mustExist);
       const job = yield* ports.invoices.lockJob(seen.id).pipe(mustExist);
-      if (mayBegin({ jobState: job.state, numbered: job.fatturaId !== null, orderState: dossier.order.state }).isErr())
-        return null;
+      if (mayBegin({ jobState: job.state, orderState: dossier.order.state }).isErr()) return null;
       const settings = yield* ports.settings.load;
       const access = gatewayAccess(settings, ports.secrets);
       if (access === null || access.provider !== job.provider || access.environment !== job.environment) return null;

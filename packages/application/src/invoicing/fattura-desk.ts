@@ -8,6 +8,7 @@ import {
   fiscalDateOf,
   fiscalYearOf,
   mayResend,
+  outcomeClass,
   parseBillingProfile,
   parseSeller,
   type FatturaElettronica,
@@ -193,6 +194,14 @@ export const resendFattura = (ports: MoneyPorts) => (id: FatturaId, providerOutc
     return yield* transmitRow(ports)(id, actor, 'fattura.resend');
   });
 
+/** A credit note of an invoice that never left, or that SDI refused, would credit nothing. Imported ones are DRAFT. */
+const requireIssuedSource = (ports: Pick<MoneyPorts, 'invoices'>) => (row: FatturaRow) =>
+  Effect.gen(function* () {
+    const source = row.sourceId === null ? null : yield* ports.invoices.findRow(row.sourceId);
+    if (source === null || source.state === 'DRAFT' || outcomeClass(source.state) === 'Confirmed') return;
+    return yield* Effect.fail(refusal('credit_note_source_unavailable', { state: source.state }));
+  });
+
 const transmitRow = (ports: MoneyPorts) => (id: FatturaId, actor: Actor, action: string) =>
   Effect.gen(function* () {
     const begun = yield* ports.unitOfWork.run(
@@ -204,6 +213,7 @@ const transmitRow = (ports: MoneyPorts) => (id: FatturaId, actor: Actor, action:
         const seller = parseSeller(effectiveSeller(settings.seller, ports.config.environmentSeller));
         if (seller.isErr() || seller.value.vatNumber !== row.sellerVatNumber)
           return yield* Effect.fail(refusal('resend_not_allowed', { why: 'foreignSeller' }));
+        yield* requireIssuedSource(ports)(row);
         yield* closeOpenIntent(ports)(row);
         const started = yield* beginEmission(ports)(
           row,

@@ -1,5 +1,12 @@
 import * as Effect from 'effect/Effect';
-import { observe, readSdiState, fiscalYearOf, type FatturaElettronica, type FatturaRow } from '@svc/domain/invoicing';
+import {
+  observe,
+  outcomeClass,
+  readSdiState,
+  fiscalYearOf,
+  type FatturaElettronica,
+  type FatturaRow,
+} from '@svc/domain/invoicing';
 import { fatturaTotals, fiscalContent, fiscalDateOf } from '@svc/domain/invoicing';
 import type { FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
@@ -88,6 +95,7 @@ const mirrorKnown = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFat
         return;
       yield* ports.invoices.saveRow({ ...fresh, updatedAt: ports.clock.now() });
       if (!seen.changed) return;
+      yield* answerIntent(ports)(fresh);
       if (seen.job !== null) yield* followJob(ports)(seen.job, fresh);
       if (row.orderId !== null)
         yield* ports.timeline.append(row.orderId, {
@@ -99,6 +107,19 @@ const mirrorKnown = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFat
         });
     }),
   );
+
+/**
+ * What the mirror reads also answers a transmission whose outcome nobody knew: else its intent would stay open for ever
+ * beside a document whose state is known.
+ */
+const answerIntent = (ports: Pick<MoneyPorts, 'intents' | 'clock'>) => (row: FatturaRow) =>
+  Effect.gen(function* () {
+    const outcome = outcomeClass(row.state);
+    const latest = outcome === 'Unknown' ? null : yield* ports.intents.latest('invoice.emit', row.id);
+    if (latest === null) return;
+    const event = outcome === 'Confirmed' ? 'confirm' : 'refuse';
+    yield* ports.intents.resolve(latest.id, event, ports.clock.now(), { remoteId: row.remoteId, state: row.state });
+  });
 
 /** Received documents, and ones sent from elsewhere; one we cannot read is logged and left at the gateway. */
 const mirrorNew = (ports: MoneyPorts) => (access: GatewayAccess, remote: RemoteFattura) =>

@@ -1,10 +1,8 @@
-import type { MoneyPorts } from '../commerce/index.ts';
-import type { AppProcess } from './app-process.ts';
-import type { World } from './world.ts';
+import { invoiceMutants } from './mutants/invoice.mutants.ts';
+import type { Mutant } from './mutants/mutant.ts';
+import { providerMutants } from './mutants/provider.mutants.ts';
+import { storeMutants } from './mutants/store.mutants.ts';
 
-/** A planted bug: it damages the ports from outside; the code under test does not know of it. */
-export interface Mutant {
-  readonly name: string;
-  readonly damage?: (ports: MoneyPorts, tools: { readonly world: World; readonly process: AppProcess }) => MoneyPorts;
-  readonly withoutLoops?: readonly string[];
-}
+/** The planted bugs that a run must find; how fast it finds them says what its green is worth. */
+export const mutants: readonly Mutant[] = [...providerMutants, ...storeMutants, ...invoiceMutants];
+export type { Mutant, MutantTools } from './mutants/mutant.ts';

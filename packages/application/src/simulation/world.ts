@@ -30,8 +30,8 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Thrown out of the event loop when an invariant broke: what follows it proves nothing. */
-export class BrokenInvariant extends Error {}
+/** Thrown out of the event loop when an invariant broke, since what follows it proves nothing; or at the step limit. */
+export class StoryEnded extends Error {}
 
 const READS = new Set([
   'flags.load',
@@ -76,6 +76,7 @@ export class World {
   /** Milliseconds since the story began; never goes back. */
   now = 0;
   faultsOn = true;
+  maxSteps: number | null = null;
   violation: Violation | null = null;
   onCommit: () => void = () => {};
   readonly #events = new EventHeap();
@@ -83,10 +84,11 @@ export class World {
   readonly #epoch: number;
   #ids = 0;
 
-  constructor(seed: number) {
+  constructor(seed: number, chaos?: Chaos) {
     this.seed = seed;
     const root = new Prng(seed);
-    this.chaos = drawChaos(root.fork());
+    const drawn = drawChaos(root.fork());
+    this.chaos = chaos ?? drawn;
     this.rng = root.fork();
     this.#epoch = Date.parse(this.chaos.startsAt);
     this.db = new MemoryDatabase({ point: (name, phase) => this.#databasePoint(name, phase) });
@@ -143,7 +145,8 @@ export class World {
       this.now = event.at;
       event.run();
       this.settle();
-      if (this.violation !== null) throw new BrokenInvariant(this.violation.invariant);
+      if (this.violation !== null) throw new StoryEnded(this.violation.invariant);
+      if (this.maxSteps !== null && this.log.count >= this.maxSteps) throw new StoryEnded('step limit');
     }
     this.now = Math.max(this.now, until);
   }
@@ -186,7 +189,8 @@ export class World {
     }
     if (committed === null && this.strikes('store down', chaos.storeDown))
       return Effect.fail(storeDown(phase === 'before' && name === 'commit' ? 'serialization failure' : 'reset', true));
-    if (!holding && this.strikes('pause', chaos.pause)) return this.sleep(rng.between(SECOND, 90 * SECOND));
+    if (!holding && this.strikes('pause', chaos.pause))
+      return this.sleep(rng.chance(0.2) ? rng.between(MINUTE, 12 * MINUTE) : rng.between(SECOND, 90 * SECOND));
     return rng.chance(0.4) ? Effect.void : this.sleep(rng.below(8));
   }
 

@@ -29,13 +29,13 @@ export const startAdmin = (world: World, parties: Parties, receiver: () => AppPr
     if (!world.faultsOn) return;
     const process = receiver();
     if (process !== null && rng.chance(chaos.adminActions)) errands[rng.weighted(weights)]({ world, parties, process });
-    world.after(rng.between(MINUTE, 30 * MINUTE), visit);
+    world.after(rng.between(MINUTE, 15 * MINUTE), visit);
   };
   if (chaos.adminActions > 0) world.after(10 * MINUTE, visit);
   disturb(world, receiver);
 };
 
-const weights = { review: 6, refund: 2, retry: 6, sendDraft: 1, sync: 1, console: 1 } as const;
+const weights = { review: 6, refund: 3, retry: 6, sendDraft: 1, sync: 1, console: 1 } as const;
 
 const review: Errand = ({ world, parties, process }) => {
   const waiting = parties.facts.all('order').filter(({ state }) => state === 'OperatorReview');

@@ -49,9 +49,9 @@ const sweep = (process: AppProcess, name: LoopName): void => {
 /** Close together while the story runs, then ever rarer: most of the time nothing happens in a studio. */
 const pauseBetween = (world: World, name: LoopName): number => {
   const { sweepMs, storyMs } = world.chaos;
-  const base = RARE.has(name) ? Math.max(sweepMs, 5 * MINUTE) : sweepMs;
+  const base = RARE.has(name) ? Math.max(sweepMs, 10 * MINUTE) : sweepMs;
   if (world.now < storyMs) return base + world.rng.below(base);
-  return world.now < storyMs + HOUR ? 10 * MINUTE : 3 * HOUR + world.rng.below(HOUR);
+  return world.now < storyMs + HOUR ? 10 * MINUTE : 6 * HOUR + world.rng.below(2 * HOUR);
 };
 
 export const wakeLoops = (process: AppProcess, topic: string, without: readonly LoopName[]): void => {

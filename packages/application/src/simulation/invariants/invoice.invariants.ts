@@ -135,6 +135,8 @@ const statesTellTheTruth: SafetyRule = ({ invoiceJob }, facts) => {
       if (!there.some(({ words }) => words.includes(row.rawState ?? '')))
         return `document ${row.number} was never ${row.rawState} at the gateway`;
     }
+    if (after.state === 'NeedsReview' && row?.state !== 'NEEDS_REVIEW')
+      return `job ${after.id} needs review, its document is ${row?.state ?? 'absent'}`;
     if (after.state === 'Failed' && there.some(stands))
       return `job ${after.id} failed, but ${row?.number} stands at the gateway`;
     if (after.state === 'Queued' && isRetry(before ?? after) && there.some(stands))

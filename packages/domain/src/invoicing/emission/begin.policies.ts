@@ -5,8 +5,6 @@ import type { InvoiceJobState } from './invoice-job.transitions.ts';
 export type BeginRefusalCode = 'emission_not_due' | 'order_refund_open' | 'order_refunded';
 export interface BeginFacts {
   readonly jobState: InvoiceJobState;
-  /** The document has its number: it is sent even when all the money went back, and credited then (no gap). */
-  readonly numbered: boolean;
   /** The order's state word, as commerce names it. */
   readonly orderState: string;
 }
@@ -16,8 +14,7 @@ const queued: BeginRule = ({ jobState }) =>
   jobState === 'Queued' ? undefined : refusal('emission_not_due', { jobState });
 const noRefundOpen: BeginRule = ({ orderState }) =>
   orderState === 'RefundPending' ? refusal('order_refund_open') : undefined;
-const moneyIsThere: BeginRule = ({ orderState, numbered }) =>
-  orderState === 'Refunded' && !numbered ? refusal('order_refunded') : undefined;
+const moneyIsThere: BeginRule = ({ orderState }) => (orderState === 'Refunded' ? refusal('order_refunded') : undefined);
 
 /** Judged under the order's lock, so a refund and an emission never cross. */
 export const beginRules = [queued, noRefundOpen, moneyIsThere] as const;

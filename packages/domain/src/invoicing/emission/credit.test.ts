@@ -1,82 +1,71 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FatturaId } from '../../kernel/ids.ts';
+import type { FatturaId, InvoiceJobId, OrderId } from '../../kernel/ids.ts';
+import { studio } from '../fattura/fixtures.test.support.ts';
 import { creditFor, settleCredit } from './credit.ts';
-import { aJob } from './emission.test.support.ts';
-import { moveJob, type InvoiceJob } from './invoice-job.ts';
-import type { InvoiceJobEvent } from './invoice-job.transitions.ts';
+import type { InvoiceJob } from './invoice-job.ts';
 
-const fatturaId = 'fattura' as FatturaId;
+const at = Temporal.Instant.from('2026-03-10T09:00:00Z');
+const jobIn = (state: InvoiceJob['state'], change: Partial<InvoiceJob> = {}): InvoiceJob => ({
+  id: 'j' as InvoiceJobId,
+  orderId: 1 as OrderId,
+  source: 'Booking',
+  state,
+  provider: 'GatewayA',
+  environment: 'Test',
+  seller: studio,
+  series: 'SVC',
+  timeZone: 'Europe/Rome',
+  fatturaId: null,
+  attempts: 0,
+  nextAttemptAt: at,
+  pendingCreditCents: 0,
+  creditNoteId: null,
+  failure: null,
+  createdAt: at,
+  ...change,
+});
+const numbered = { fatturaId: 'f' as FatturaId };
 
-describe('money that went back', () => {
-  it.for(['Queued', 'Failed'] as const)(
-    'before any emission cancels the job that is %s: no document, no credit',
+describe('a refund and the order’s one invoice job', () => {
+  it.each(['Queued', 'Failed'] as const)(
+    'a full refund cancels a %s job, also when its number is reserved',
     (state) => {
-      expect(creditFor(aJob({ state }), 2000, true)).toEqual({ job: aJob({ state: 'Cancelled' }), draftCents: 0 });
-    },
-  );
-  it('in part before the emission is remembered until the document is issued', () => {
-    const waiting = creditFor(aJob(), 700, false);
-    expect([waiting.job.state, waiting.job.pendingCreditCents, waiting.draftCents]).toEqual(['Queued', 700, 0]);
-    const issued = settleCredit({ ...waiting.job, state: 'Submitted' });
-    expect([issued.job.pendingCreditCents, issued.draftCents]).toEqual([0, 700]);
-  });
-  it('after the emission is one credit note at once', () => {
-    expect(creditFor(aJob({ state: 'Submitted', fatturaId }), 2000, true)).toMatchObject({
-      job: { state: 'Submitted', pendingCreditCents: 0 },
-      draftCents: 2000,
-    });
-  });
-  it.for(['Sending', 'NeedsReview'] as const)('while the outcome is open (%s) waits for it', (state) => {
-    expect(creditFor(aJob({ state, fatturaId }), 2000, true)).toMatchObject({
-      job: { state, pendingCreditCents: 2000 },
-      draftCents: 0,
-    });
-  });
-  it.for(['Queued', 'Failed'] as const)(
-    'of a job with a number (%s) waits too: the document may still be issued, and no gap is left',
-    (state) => {
-      expect(creditFor(aJob({ state, fatturaId }), 2000, true)).toMatchObject({
-        job: { state, pendingCreditCents: 2000 },
+      expect(creditFor(jobIn(state), 2000, true)).toMatchObject({ job: { state: 'Cancelled' }, draftCents: 0 });
+      expect(creditFor(jobIn(state, numbered), 2000, true)).toMatchObject({
+        job: { state: 'Cancelled' },
         draftCents: 0,
       });
     },
   );
-  it('of a cancelled job says nothing more', () => {
-    expect(creditFor(aJob({ state: 'Cancelled' }), 500, false)).toEqual({
-      job: aJob({ state: 'Cancelled' }),
-      draftCents: 0,
+
+  it('with a credit note about, a full refund leaves the job to a person instead of cancelling it', () => {
+    const credited = { ...numbered, creditNoteId: 'note' as FatturaId };
+    for (const state of ['Queued', 'Failed'] as const)
+      expect(creditFor(jobIn(state, credited), 900, true)).toMatchObject({
+        job: { state: 'Failed', pendingCreditCents: 900, failure: { code: 'credit_note_without_invoice' } },
+        draftCents: 0,
+      });
+  });
+
+  it('a partial refund of a queued job is remembered and credited once the document is issued', () => {
+    const { job, draftCents } = creditFor(jobIn('Queued'), 500, false);
+    expect([job.state, job.pendingCreditCents, draftCents]).toEqual(['Queued', 500, 0]);
+    expect(settleCredit({ ...job, state: 'Submitted' })).toMatchObject({
+      draftCents: 500,
+      job: { pendingCreditCents: 0 },
     });
   });
-  it('is credited once to the cent once the document is issued, or the job is cancelled: never both', () => {
-    const events: readonly InvoiceJobEvent[] = ['begin', 'confirm', 'refuse', 'lose', 'notSent', 'stop', 'retry'];
-    const step = fc.oneof(
-      fc.record({ event: fc.constantFrom(...events) }),
-      fc.record({ cents: fc.integer({ min: 1, max: 500 }) }),
-    );
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
-        let [job, left, drafted]: [InvoiceJob, number, number] = [aJob(), 2000, 0];
-        for (const each of steps) {
-          if ('event' in each) {
-            const moved = moveJob(job, each.event);
-            const settled = settleCredit({
-              ...moved,
-              fatturaId: moved.state === 'Sending' ? fatturaId : moved.fatturaId,
-            });
-            [job, drafted] = [settled.job, drafted + settled.draftCents];
-          } else {
-            const cents = Math.min(each.cents, left);
-            if (cents === 0) continue;
-            left -= cents;
-            const credit = creditFor(job, cents, left === 0);
-            [job, drafted] = [credit.job, drafted + credit.draftCents];
-          }
-        }
-        if (job.state === 'Cancelled') return drafted === 0;
-        const waits = job.state !== 'Submitted' || job.pendingCreditCents === 0;
-        return waits && drafted + job.pendingCreditCents === 2000 - left;
-      }),
-    );
+
+  it.each(['Sending', 'NeedsReview'] as const)(
+    'while the outcome is open (%s) even a full refund cancels nothing',
+    (state) => {
+      const { job, draftCents } = creditFor(jobIn(state, numbered), 2000, true);
+      expect([job.state, job.pendingCreditCents, draftCents]).toEqual([state, 2000, 0]);
+    },
+  );
+
+  it('a refund of an issued invoice drafts its credit at once; a cancelled job credits nothing', () => {
+    expect(creditFor(jobIn('Submitted', numbered), 2000, true).draftCents).toBe(2000);
+    expect(creditFor(jobIn('Cancelled'), 2000, true)).toMatchObject({ job: { state: 'Cancelled' }, draftCents: 0 });
   });
 });

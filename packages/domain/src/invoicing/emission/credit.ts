@@ -8,15 +8,27 @@ export interface CreditEffect {
 
 /**
  * Spec 2: a refund before emission cancels the queued job, one after it drafts a linked TD04; never both.
- * A job whose number is reserved goes on: its document is sent and then credited, since a number that is given up
- * would be a gap. While the outcome is open the money is remembered until the document proves to be issued.
+ * Queued and Failed both prove that no document stands: nothing left, or what left was refused. So a full refund cancels
+ * the job also when an earlier attempt has reserved its number, which stays with the cancelled job.
+ * While the outcome is open the money is remembered and credited once the document proves to be issued.
  */
 export const creditFor = (job: InvoiceJob, refundedCents: number, all: boolean): CreditEffect => {
-  if (all && job.fatturaId === null && (job.state === 'Queued' || job.state === 'Failed'))
-    return { job: moveJob(job, 'cancel'), draftCents: 0 };
+  const notIssued = job.state === 'Queued' || job.state === 'Failed';
+  if (all && notIssued && job.creditNoteId === null) return { job: moveJob(job, 'cancel'), draftCents: 0 };
+  if (all && notIssued) return { job: stopped(job, refundedCents), draftCents: 0 };
   if (job.state === 'Cancelled') return { job, draftCents: 0 };
   return settleCredit({ ...job, pendingCreditCents: job.pendingCreditCents + refundedCents });
 };
+
+/** It was issued, partly credited, then refused by SDI: with a credit note about, only a person can end it. */
+const stopped = (job: InvoiceJob, refundedCents: number): InvoiceJob => ({
+  ...moveJob(job, 'stop'),
+  pendingCreditCents: job.pendingCreditCents + refundedCents,
+  failure: {
+    code: 'credit_note_without_invoice',
+    message: 'refunded after its credit note, before it was issued again',
+  },
+});
 
 /** Once Submitted, remembered money becomes one draft. */
 export const settleCredit = (job: InvoiceJob): CreditEffect =>

@@ -106,22 +106,17 @@ describe('a row may be resent', () => {
 });
 
 describe('an emission may begin', () => {
-  const begin = (over: Partial<BeginFacts>) =>
-    mayBegin({ jobState: 'Queued', orderState: 'Finalized', numbered: false, ...over });
+  const begin = (over: Partial<BeginFacts>) => mayBegin({ jobState: 'Queued', orderState: 'Finalized', ...over });
   it('emission_not_due: only for a queued job', () => {
     for (const jobState of statesOf(invoiceJobTable).filter((state) => state !== 'Queued'))
       expect(begin({ jobState })._unsafeUnwrapErr()).toMatchObject({ code: 'emission_not_due', params: { jobState } });
     expect(begin({}).isOk()).toBe(true);
   });
   it('order_refund_open: not while money is on its way back', () => {
-    for (const numbered of [true, false])
-      expect(begin({ orderState: 'RefundPending', numbered })._unsafeUnwrapErr().code).toBe('order_refund_open');
+    expect(begin({ orderState: 'RefundPending' })._unsafeUnwrapErr().code).toBe('order_refund_open');
   });
   it('order_refunded: not when none of it is left', () => {
     expect(begin({ orderState: 'Refunded' })._unsafeUnwrapErr().code).toBe('order_refunded');
-  });
-  it('for a refunded order whose document has its number: a gap would be left, the credit note follows', () => {
-    expect(begin({ orderState: 'Refunded', numbered: true }).isOk()).toBe(true);
   });
   it('is judged by three rules in this order', () => {
     expect(begin({ jobState: 'Failed', orderState: 'Refunded' })._unsafeUnwrapErr().code).toBe('emission_not_due');

@@ -1,0 +1,7 @@
+export { requiredGoals } from './goals.ts';
+export { mutants, type Mutant } from './mutants.ts';
+export { asJson, isGreen, printed } from './report.ts';
+export { runSeed, type SeedOptions, type SeedResult } from './run-seed.ts';
+export { hunt, runSimulation, type Hunt, type SimulationPlan, type SimulationReport } from './run-simulation.ts';
+export { simulate } from './simulate.ts';
+export type { Violation } from './world.ts';

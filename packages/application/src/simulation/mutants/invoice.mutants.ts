@@ -1,0 +1,96 @@
+import * as Effect from 'effect/Effect';
+import { readSdiState } from '@svc/domain/invoicing';
+import type { MoneyPorts } from '../../commerce/index.ts';
+import type { InvoiceGateway } from '../../invoicing/index.ts';
+import type { Mutant } from './mutant.ts';
+
+const withGateway =
+  (change: (gateway: InvoiceGateway) => Partial<InvoiceGateway>) =>
+  (ports: MoneyPorts): MoneyPorts => ({
+    ...ports,
+    gateways: {
+      open: (access) => {
+        const gateway = ports.gateways.open(access);
+        return { ...gateway, ...change(gateway) };
+      },
+    },
+  });
+
+/** Bugs in how invoices and mails leave, and work that nobody does. */
+export const invoiceMutants: readonly Mutant[] = [
+  {
+    name: 'an emission is sent again when its answer is lost',
+    damage: withGateway((gateway) => ({
+      emit: (emission) =>
+        Effect.flatMap(gateway.emit(emission), (outcome) =>
+          outcome.kind === 'unknown' ? gateway.emit(emission) : Effect.succeed(outcome),
+        ),
+    })),
+  },
+  {
+    name: 'a lost emission answer counts as not sent',
+    damage: withGateway((gateway) => ({
+      emit: (emission) =>
+        Effect.map(gateway.emit(emission), (outcome) =>
+          outcome.kind === 'unknown' ? { kind: 'refused', where: 'unreachable', message: 'timeout' } : outcome,
+        ),
+    })),
+  },
+  {
+    name: 'a word that is no state counts as success',
+    damage: withGateway((gateway) => ({
+      emit: (emission) =>
+        Effect.map(gateway.emit(emission), (outcome) =>
+          outcome.kind === 'answered' && readSdiState(outcome.row.rawState) === null
+            ? { ...outcome, row: { ...outcome.row, rawState: 'INVI' } }
+            : outcome,
+        ),
+    })),
+  },
+  {
+    name: 'nothing found at the gateway counts as never sent',
+    damage: (ports) => ({
+      ...ports,
+      invoices: {
+        ...ports.invoices,
+        saveJob: (job) =>
+          ports.invoices.saveJob(
+            job.state === 'NeedsReview' ? { ...job, state: 'Queued', nextAttemptAt: job.createdAt } : job,
+          ),
+      },
+    }),
+  },
+  {
+    name: 'a mail is sent without its intent',
+    damage: (ports) => ({
+      ...ports,
+      emailJobs: {
+        ...ports.emailJobs,
+        claim: (...args) =>
+          Effect.tap(ports.emailJobs.claim(...args), (jobs) =>
+            Effect.forEach(jobs, (job) =>
+              ports.mailer.send({ key: job.id, to: job.to, subject: '', text: '', attachments: [] }),
+            ),
+          ),
+      },
+    }),
+  },
+  {
+    name: 'a mail is repeated when its answer is lost',
+    damage: (ports) => ({
+      ...ports,
+      mailer: {
+        ...ports.mailer,
+        send: (mail) =>
+          Effect.flatMap(ports.mailer.send(mail), (outcome) =>
+            outcome.kind === 'unknown' ? ports.mailer.send(mail) : Effect.succeed(outcome),
+          ),
+      },
+    }),
+  },
+  { name: 'webhooks are acknowledged before they are committed', acknowledgesAll: true },
+  { name: 'nobody expires orders', withoutLoops: ['expireOrders'] },
+  { name: 'nobody looks up open intents', withoutLoops: ['resolveIntents'] },
+  { name: 'nobody settles pending refunds', withoutLoops: ['settlePendingRefunds'] },
+  { name: 'nobody reads the mirror', withoutLoops: ['syncMirror'] },
+];

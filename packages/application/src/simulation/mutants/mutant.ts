@@ -1,0 +1,18 @@
+import type { MoneyPorts } from '../../commerce/index.ts';
+import type { AppProcess } from '../app-process.ts';
+import type { World } from '../world.ts';
+
+export interface MutantTools {
+  readonly world: World;
+  readonly process: AppProcess;
+}
+
+/** A planted bug: it damages the ports from outside; the code under test does not know of it. */
+export interface Mutant {
+  readonly name: string;
+  readonly damage?: (ports: MoneyPorts, tools: MutantTools) => MoneyPorts;
+  /** Loops that this bug forgot to start. */
+  readonly withoutLoops?: readonly string[];
+  /** Webhooks are acknowledged whatever became of them. */
+  readonly acknowledgesAll?: boolean;
+}

@@ -1,0 +1,66 @@
+import { mutants } from './mutants.ts';
+import { medianOf, type SimulationReport } from './run-simulation.ts';
+import { formatStep } from './step-log.ts';
+
+const thousands = (count: number): string => count.toLocaleString('en');
+const listed = (counts: ReadonlyMap<string, number>): string =>
+  [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, count]) => `  ${thousands(count).padStart(9)}  ${name}`)
+    .join('\n');
+
+/** The report for people. `seconds` is real time, the only figure that differs from run to run. */
+export const printed = (report: SimulationReport, seconds: number): string => {
+  const { from, seeds, steps, crashes, faults, goals, missedGoals, violations, hunts } = report;
+  const injected = [...faults.values()].reduce((sum, count) => sum + count, 0);
+  const lines = [
+    `seeds ${from}..${from + seeds - 1}: ${thousands(steps)} steps, ${thousands(crashes)} crashes, ${thousands(injected)} faults in ${seconds.toFixed(1)} s`,
+    `faults\n${listed(faults)}`,
+    `sometimes\n${listed(goals)}`,
+    ...(missedGoals.length === 0 ? [] : [`never reached: ${missedGoals.join(', ')}`]),
+    ...hunts.map(({ mutant, seedsToKill, invariant }) =>
+      seedsToKill.length === 0
+        ? `  ALIVE      ${mutant}`
+        : `  ${`${medianOf(seedsToKill)} seeds`.padStart(9)}  ${mutant} (${invariant})`,
+    ),
+    ...(hunts.length === 0
+      ? []
+      : [`planted bugs found: ${found(report)}/${mutants.length}, median ${medianSeeds(report)} seeds`]),
+    `violations: ${violations.length}`,
+    ...failure(report),
+  ];
+  return lines.join('\n');
+};
+
+const found = ({ hunts }: SimulationReport): number => hunts.filter(({ seedsToKill }) => seedsToKill.length > 0).length;
+const medianSeeds = ({ hunts }: SimulationReport): number =>
+  medianOf(hunts.filter(({ seedsToKill }) => seedsToKill.length > 0).map(({ seedsToKill }) => medianOf(seedsToKill)));
+
+const failure = ({ violations }: SimulationReport): readonly string[] => {
+  const [first] = violations;
+  if (first?.violation == null) return [];
+  return [
+    ...violations.map(({ seed, violation }) => `  seed ${seed}: ${violation?.invariant}: ${violation?.detail}`),
+    `the last steps of seed ${first.seed} (again: --seeds 1 --seed ${first.seed})`,
+    ...first.lastSteps.map((step) => `  ${formatStep(step)}`),
+  ];
+};
+
+/** The report for machines. */
+export const asJson = (report: SimulationReport, seconds: number): string =>
+  JSON.stringify({
+    ...report,
+    seconds,
+    faults: Object.fromEntries(report.faults),
+    goals: Object.fromEntries(report.goals),
+    violations: report.violations.map(({ seed, violation, lastSteps }) => ({
+      seed,
+      violation,
+      lastSteps: lastSteps.map(formatStep),
+    })),
+    plantedBugs: { found: found(report), of: report.hunts.length, medianSeeds: medianSeeds(report) },
+  });
+
+/** Nothing broke, and every planted bug that was hunted was found. */
+export const isGreen = (report: SimulationReport): boolean =>
+  report.violations.length === 0 && found(report) === report.hunts.length;

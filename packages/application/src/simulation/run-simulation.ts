@@ -1,0 +1,93 @@
+import { requiredGoals } from './goals.ts';
+import { mutants, type Mutant } from './mutants.ts';
+import { runSeed, type SeedResult } from './run-seed.ts';
+
+export interface SimulationPlan {
+  readonly seeds: number;
+  /** The first seed; 1 by default. */
+  readonly from?: number;
+  /** A seed stops after so many steps, without the questions of the end; unlimited by default. */
+  readonly stepsPerSeed?: number;
+  /** The name of a planted bug to run under; the code as it is by default. */
+  readonly mutant?: string;
+  /** Also hunts every planted bug, each over at most so many seeds; 0 by default. */
+  readonly huntSeeds?: number;
+  /** Hears about progress: seeds done so far. */
+  readonly onSeed?: (done: number) => void;
+}
+
+export interface Hunt {
+  readonly mutant: string;
+  /** How many seeds each of the first kills took; empty: the bug stayed alive. */
+  readonly seedsToKill: readonly number[];
+  readonly invariant: string | null;
+}
+
+export interface SimulationReport {
+  readonly from: number;
+  readonly seeds: number;
+  readonly steps: number;
+  readonly crashes: number;
+  readonly faults: ReadonlyMap<string, number>;
+  readonly goals: ReadonlyMap<string, number>;
+  readonly missedGoals: readonly string[];
+  readonly violations: readonly SeedResult[];
+  readonly hunts: readonly Hunt[];
+}
+
+const add = (into: Map<string, number>, from: ReadonlyMap<string, number>): void => {
+  for (const [name, count] of from) into.set(name, (into.get(name) ?? 0) + count);
+};
+
+const mutantNamed = (name: string | undefined): Mutant | null => {
+  if (name === undefined) return null;
+  const found = mutants.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`no planted bug is named ${name}`);
+  return found;
+};
+
+/** Plays seeds one after the other; the same plan gives the same report. */
+export const runSimulation = (plan: SimulationPlan): SimulationReport => {
+  const from = plan.from ?? 1;
+  const mutant = mutantNamed(plan.mutant);
+  const faults = new Map<string, number>();
+  const goals = new Map<string, number>();
+  const violations: SeedResult[] = [];
+  let steps = 0;
+  let crashes = 0;
+  for (let done = 0; done < plan.seeds; done += 1) {
+    const result = runSeed(from + done, { mutant, ...limitOf(plan) });
+    steps += result.steps;
+    crashes += result.crashes;
+    add(faults, result.faults);
+    add(goals, result.goals);
+    if (result.violation !== null) violations.push(result);
+    plan.onSeed?.(done + 1);
+  }
+  const hunts = (plan.huntSeeds ?? 0) > 0 ? mutants.map((each) => hunt(each, from, plan.huntSeeds ?? 0)) : [];
+  const missedGoals = requiredGoals.filter((goal) => !goals.has(goal));
+  return { from, seeds: plan.seeds, steps, crashes, faults, goals, missedGoals, violations, hunts };
+};
+
+const limitOf = ({ stepsPerSeed }: SimulationPlan) => (stepsPerSeed === undefined ? {} : { maxSteps: stepsPerSeed });
+
+const KILLS = 3;
+
+/** Seeds until the planted bug shows, three times over, so that luck is seen. */
+export const hunt = (mutant: Mutant, from: number, seeds: number, kills = KILLS): Hunt => {
+  const seedsToKill: number[] = [];
+  let invariant: string | null = null;
+  let since = 0;
+  for (let seed = from; seed < from + seeds && seedsToKill.length < kills; seed += 1) {
+    since += 1;
+    const { violation } = runSeed(seed, { mutant });
+    if (violation === null) continue;
+    seedsToKill.push(since);
+    invariant ??= violation.invariant;
+    since = 0;
+  }
+  return { mutant: mutant.name, seedsToKill, invariant };
+};
+
+export const medianOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

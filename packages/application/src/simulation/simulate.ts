@@ -1,0 +1,65 @@
+import { asJson, isGreen, printed } from './report.ts';
+import { runSimulation, type SimulationPlan } from './run-simulation.ts';
+import { mutants } from './mutants.ts';
+
+const usage = `simulate [--seeds N] [--seed S] [--steps N] [--mutant NAME] [--hunt N] [--json]
+  --seeds N      how many seeds (200)
+  --seed S       the first one (1); alone, or with --seeds 1, a failing history is replayed
+  --steps N      stop a seed after so many steps
+  --mutant NAME  play under one planted bug
+  --hunt N       seeds to spend on each planted bug (300; 0 for a single seed or under --mutant)
+  --json         the report for machines`;
+
+const FLAGS: ReadonlySet<string> = new Set(['seeds', 'seed', 'steps', 'mutant', 'hunt']);
+
+/** `--name value` pairs; null when something else is there. */
+const readFlags = (argv: readonly string[]): ReadonlyMap<string, string> | null => {
+  const flags = new Map<string, string>();
+  for (let at = 0; at < argv.length; at += 1) {
+    const name = argv[at]?.replace(/^--/u, '') ?? '';
+    if (name === 'json' || name === 'help') flags.set(name, '');
+    else if (FLAGS.has(name) && argv[at + 1] !== undefined) flags.set(name, argv[(at += 1)] ?? '');
+    else return null;
+  }
+  return flags;
+};
+
+/** Undefined when absent, null when it is no number. */
+const numberOf = (flags: ReadonlyMap<string, string>, name: string): number | undefined | null => {
+  const text = flags.get(name);
+  if (text === undefined) return undefined;
+  return /^\d{1,12}$/u.test(text) ? Number(text) : null;
+};
+
+const planOf = (flags: ReadonlyMap<string, string>): SimulationPlan | null => {
+  const [seeds, from, steps, huntSeeds] = ['seeds', 'seed', 'steps', 'hunt'].map((name) => numberOf(flags, name));
+  const mutant = flags.get('mutant');
+  if (seeds === null || from === null || steps === null || huntSeeds === null || seeds === 0) return null;
+  if (mutant !== undefined && !mutants.some(({ name }) => name === mutant)) return null;
+  const count = seeds ?? (from === undefined ? 200 : 1);
+  return {
+    seeds: count,
+    from: from ?? 1,
+    huntSeeds: huntSeeds ?? (count === 1 || mutant !== undefined ? 0 : 300),
+    ...(steps === undefined ? {} : { stepsPerSeed: steps }),
+    ...(mutant === undefined ? {} : { mutant }),
+  };
+};
+
+/**
+ * The command behind `pnpm simulate`: plays seeds, hunts the planted bugs and prints what was seen.
+ * @returns the exit code: 0 green, 1 a violation or a planted bug not found, 2 the arguments make no sense
+ */
+export const simulate = (argv: readonly string[], print: (text: string) => void): number => {
+  const flags = readFlags(argv);
+  const plan = flags === null ? null : planOf(flags);
+  if (flags === null || plan === null || flags.has('help')) {
+    print(usage);
+    return flags?.has('help') === true ? 0 : 2;
+  }
+  const started = performance.now();
+  const report = runSimulation(plan);
+  const seconds = (performance.now() - started) / 1000;
+  print(flags.has('json') ? asJson(report, seconds) : printed(report, seconds));
+  return isGreen(report) ? 0 : 1;
+};
