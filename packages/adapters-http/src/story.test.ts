@@ -214,8 +214,12 @@ describe('settings over HTTP', () => {
     const studio = await memoryStudio();
     await using server = await startForTest(studio.service);
     const admin = await signedIn(server, 'admin');
-    const path = `/api/v1/einvoicing/billing-profiles/${SLOT}`;
+    const client = await signedIn(server, 'client');
+    const { id } = (await client.get('/api/v1/auth/verify-session')).json();
+    const path = `/api/v1/einvoicing/billing-profiles/${String(id)}`;
     expect((await admin.get(path)).status).toBe(404);
+    const nobody = await admin.put(`/api/v1/einvoicing/billing-profiles/${SLOT}`, billingProfile);
+    expect(nobody.status).toBe(404);
     expect((await admin.put(path, billingProfile)).json()).toMatchObject({ lastName: 'Rossi', country: 'IT' });
     expect((await admin.put(path, { ...billingProfile, country: 'Italia' })).status).toBe(400);
     expect((await admin.put(path, { ...billingProfile, pec: 'nobody' })).json()['errors']).toMatchObject([

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import * as z from 'zod';
 
 /** One configuration key: how it is read, what it means. The environment file, the docs and the parser come from here. */
@@ -17,7 +18,36 @@ const key = <S extends z.ZodType>(schema: S, about: string, more: Omit<ConfigKey
 const text = z.string().trim().min(1);
 const optional = text.optional();
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-const url = z.url();
+const url = z.url({ protocol: /^https?$/, message: 'must be an http or https address' });
+const addressOf = (schemes: RegExp, message: string) => text.regex(schemes, message).optional();
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** Addresses or CIDR ranges; a mistake here would silently trust nobody, or the wrong ones. */
+const areProxies = (list: string): boolean =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .every((part) => {
+      const [address = '', bits, ...more] = part.split('/');
+      const family = isIP(address);
+      if (family === 0 || more.length > 0) return false;
+      if (bits === undefined) return true;
+      if (!/^\d{1,3}$/.test(bits)) return false;
+      try {
+        new BlockList().addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6');
+        return true;
+      } catch {
+        return false;
+      }
+    });
 const positive = z.coerce.number().positive();
 const wholeFrom1 = z.coerce.number().int().min(1);
 const sellerKey = (about: string) =>
@@ -33,12 +63,12 @@ export const configKeys = {
   HTTP__HOST: key(text.default('127.0.0.1'), 'Address to listen on'),
   HTTP__PUBLICURL: key(url.optional(), 'How browsers reach this server; default is the listening address'),
   HTTP__TRUSTEDPROXIES: key(
-    text.default('').or(z.literal('')),
+    text.refine(areProxies, 'must be addresses or CIDR ranges, comma separated').default(''),
     'Own proxies, addresses or CIDR ranges, comma separated; forwarded headers count only from these',
   ),
   FRONTEND__URL: key(url.optional(), 'The dashboard; its origin may write with a cookie, checkouts return to it'),
   DATABASE_URL: key(
-    optional,
+    addressOf(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
     'postgres://user:password@host:port/database; without it an embedded Postgres is started',
     { secret: true },
   ),
@@ -72,9 +102,13 @@ export const configKeys = {
   SEED__SUPERADMINPASSWORD: key(optional, 'Password of the seeded SuperAdmin instead of the known default', {
     secret: true,
   }),
-  MAIL__URL: key(optional, 'smtp://user:password@host:port; without it mails are recorded as skipped', {
-    secret: true,
-  }),
+  MAIL__URL: key(
+    addressOf(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
+    'smtp://user:password@host:port; without it mails are recorded as skipped',
+    {
+      secret: true,
+    },
+  ),
   MAIL__FROM: key(text.default('svc <no-reply@localhost>'), 'Sender of mails'),
   PAYMENT__PROVIDER: key(z.enum(['card', 'wallet']).default('card'), 'The provider of new checkouts'),
   PAYMENT__CARD__SECRETKEY: key(optional, 'Card provider secret key', { secret: true }),
@@ -94,7 +128,10 @@ export const configKeys = {
       .default('SVC'),
     'Invoice series when the settings name none',
   ),
-  PAYMENT__INVOICETIMEZONE: key(text.default('Europe/Rome'), 'Fiscal time zone when the settings name none'),
+  PAYMENT__INVOICETIMEZONE: key(
+    text.refine(isTimeZone, 'must be a time zone such as Europe/Rome').default('Europe/Rome'),
+    'Fiscal time zone when the settings name none',
+  ),
   PAYMENT__INVOICEEMAILMAXATTEMPTS: key(
     wholeFrom1.default(5),
     'Attempts to mail the courtesy PDF before a person looks',
@@ -131,7 +168,7 @@ export const configKeys = {
     'A lookup that finds nothing proves absence only after this long',
   ),
   JOBS__CLAIMSECONDS: key(positive.default(30), 'How long a taken row is left to the worker that took it'),
-  RATELIMIT__WEBHOOKPERMINUTE: key(wholeFrom1.default(6000), 'Webhook deliveries accepted per minute and source'),
+  RATELIMIT__WEBHOOKPERMINUTE: key(wholeFrom1.default(60_000), 'Webhook deliveries accepted per minute and source'),
   RATELIMIT__LOGINPERMINUTE: key(wholeFrom1.default(60), 'Sign-in attempts accepted per minute and source'),
 } as const;
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
+import { parseKeyRing } from '@svc/adapters-platform';
 import { ConfigInvalid, type Config } from './config.ts';
 
 /** Key rings of one tenant, `id:base64,…`. */
@@ -12,10 +14,12 @@ export interface Keys {
 
 /**
  * Keys from the environment; on a developer's machine missing ones are made once and kept in the data folder.
- * @throws ConfigInvalid in production when one is missing
+ * @throws ConfigInvalid in production when one is missing, and when one is no key ring or the kept file is damaged
  */
 export const readKeys = (config: Config): Keys => {
   const { AUTH__COOKIEKEYS: cookies, SECRETS__KEYRING: secrets, PAYMENT__CARD__WEBHOOKSECRET: cardWebhook } = config;
+  checkRing('AUTH__COOKIEKEYS', cookies);
+  checkRing('SECRETS__KEYRING', secrets);
   if (cookies !== undefined && secrets !== undefined) return { cookies, secrets, cardWebhook: cardWebhook ?? '' };
   if (config.NODE_ENV === 'production')
     throw new ConfigInvalid('AUTH__COOKIEKEYS and SECRETS__KEYRING must be set in production.');
@@ -27,20 +31,73 @@ export const readKeys = (config: Config): Keys => {
   };
 };
 
-const keptKeys = (dataDir: string): Keys => {
-  const file = join(dataDir, 'keys.json');
-  mkdirSync(dataDir, { recursive: true });
+const checkRing = (name: string, ring: string | undefined): void => {
+  if (ring === undefined) return;
   try {
-    const made: Keys = {
-      cookies: newRing(),
-      secrets: newRing(),
-      cardWebhook: `whsec_${randomBytes(24).toString('hex')}`,
-    };
-    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    parseKeyRing(ring);
+  } catch (cause) {
+    throw new ConfigInvalid(`The configuration is wrong. ${name}: ${(cause as Error).message}.`, { cause });
+  }
+};
+
+const isRing = (text: string): boolean => {
+  try {
+    return parseKeyRing(text).current.id !== '';
+  } catch {
+    return false;
+  }
+};
+const Kept = z.object({
+  cookies: z.string().refine(isRing),
+  secrets: z.string().refine(isRing),
+  cardWebhook: z.string(),
+});
+
+/** A data folder that the system does not let us have. */
+export const dataFolderSentence = (dataDir: string, code: string): string =>
+  `The data folder ${dataDir} cannot be used (${code}): set SVC_DATA_DIR to one that this user can write to.`;
+
+/** Written aside and linked into place, so that a process that starts at the same moment never reads half a file. */
+const keptKeys = (dataDir: string): Keys => {
+  try {
+    return keptIn(dataDir);
+  } catch (cause) {
+    const { code, syscall } = cause as NodeJS.ErrnoException;
+    if (code === undefined || syscall === undefined) throw cause;
+    throw new ConfigInvalid(dataFolderSentence(dataDir, code), { cause });
+  }
+};
+
+const keptIn = (dataDir: string): Keys => {
+  const file = join(dataDir, 'keys.json');
+  if (existsSync(file)) return readKept(file);
+  const aside = `${file}.${process.pid}`;
+  mkdirSync(dataDir, { recursive: true });
+  const made: Keys = {
+    cookies: newRing(),
+    secrets: newRing(),
+    cardWebhook: `whsec_${randomBytes(24).toString('hex')}`,
+  };
+  writeFileSync(aside, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  try {
+    linkSync(aside, file);
     return made;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return JSON.parse(readFileSync(file, 'utf8')) as Keys;
+    return readKept(file);
+  } finally {
+    rmSync(aside, { force: true });
+  }
+};
+
+const readKept = (file: string): Keys => {
+  try {
+    return Kept.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new ConfigInvalid(
+      `${file} cannot be read as the keys of this data folder: put it back, or remove it (sessions end, stored secrets are lost).`,
+      { cause },
+    );
   }
 };
 

@@ -19,19 +19,23 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   simulate: async () => (await import('./commands/simulate.ts')).simulateCommand,
 };
 
+/** Said in one sentence; anything else that is thrown is a bug and shows its stack. */
+const known = new Set(['StartRefused', 'ConfigInvalid']);
+
 const [name = '', ...args] = process.argv.slice(2);
-const load = commands[name];
+const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (load === undefined) {
-  process.stderr.write(usage);
-  process.exitCode = name === '' || name === 'help' || name === '--help' ? 0 : 2;
+  const asked = name === '' || name === 'help' || name === '--help' || name === '-h';
+  (asked ? process.stdout : process.stderr).write(usage);
+  process.exitCode = asked ? 0 : 2;
 } else {
   try {
     process.exitCode = await (await load())(args);
   } catch (error) {
-    const known = error instanceof Error && (error.name === 'StartRefused' || error.name === 'ConfigInvalid');
-    process.stderr.write(
-      known ? `${error.message}\n` : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    );
-    process.exitCode = 1;
+    const thrown: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error));
+    const { name: kind, message, stack, code } = thrown;
+    const misused = code?.startsWith('ERR_PARSE_ARGS') === true;
+    process.stderr.write(misused ? `${message}\n\n${usage}` : `${known.has(kind) ? message : (stack ?? message)}\n`);
+    process.exitCode = misused ? 2 : 1;
   }
 }

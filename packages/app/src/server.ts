@@ -51,15 +51,15 @@ export const serveTenant = async (
   logger: Logger,
   extraRoutes: readonly Route<App>[] = [],
 ): Promise<Server> => {
-  await migrateOrRefuse(databaseUrl);
   const keys = readKeys(config);
+  await migrateOrRefuse(databaseUrl);
   const passwordHasher = openBcryptHasher({ cost: config.AUTH__BCRYPTCOST });
   const tenant = openTenant(config, keys, databaseUrl, logger, passwordHasher);
   const door = tenant.container.get(tokens.door);
   const { allRoutes, apiDocsRoutes } = await import('@svc/adapters-http');
   const docs = config.NODE_ENV === 'production' ? [] : apiDocsRoutes(allRoutes);
   const service: HttpService<App> = {
-    routes: [...allRoutes, ...docs, ...extraRoutes],
+    routes: [...allRoutes.map(limitedBy(config)), ...docs, ...extraRoutes],
     tenantOf: () => Effect.succeed(door),
     logger,
     clock: systemClock,
@@ -86,6 +86,18 @@ export const serveTenant = async (
     },
   };
 };
+
+/** RATELIMIT__* stand before the points that the rows name. */
+const limitedBy =
+  (config: Config) =>
+  (route: Route<App>): Route<App> => {
+    const points = {
+      'auth.login': config.RATELIMIT__LOGINPERMINUTE,
+      'payments.webhook': config.RATELIMIT__WEBHOOKPERMINUTE,
+    }[route.rateLimit?.name ?? ''];
+    if (route.rateLimit === undefined || points === undefined) return route;
+    return { ...route, rateLimit: { ...route.rateLimit, points, perSeconds: 60 } };
+  };
 
 const migrateOrRefuse = async (databaseUrl: string): Promise<void> => {
   const { migrate } = await import('@svc/adapters-db');

@@ -156,7 +156,7 @@ export const eInvoicingSettingsRoutes: readonly Route<App>[] = [
     params: userParams,
     body: BillingProfileInput,
     ok: { status: 200, schema: BillingProfileView },
-    errors: { BillingProfileRequired: 'errors.payment.billingProfileRequired', StoreDown: lost.StoreDown },
+    errors: { ...lost, BillingProfileRequired: 'errors.payment.billingProfileRequired' },
     run: ({ app, params: { userId }, body, ...request }) =>
       Effect.map(app.invoicing.saveBillingProfile(userId, body, actorOf(request)), billingProfileView),
     explain: (error, locale) =>

@@ -196,7 +196,7 @@ const appOf = (money: MoneyPorts, accounts: AccountPorts): App => ({
     saveSettings: saveSettings(money),
     testConnection: testConnection(money),
     readBillingProfile: readBillingProfile(money),
-    saveBillingProfile: saveBillingProfile(money),
+    saveBillingProfile: saveBillingProfile({ ...money, accounts: accounts.accounts }),
   },
   booking: {
     listActivities: listActivities(money),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { dataFolderSentence } from '../keys.ts';
 import { StartRefused } from '../server.ts';
 
 export interface OpenedDatabase {
@@ -18,6 +19,9 @@ export const openDatabaseServer = async (config: Config, log: (line: string) => 
     return { url: postgres.url, embedded: true, close: postgres.close };
   } catch (error) {
     if (error instanceof EmbeddedPostgresFailed) throw new StartRefused(error.message, { cause: error });
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (code !== undefined && syscall !== undefined)
+      throw new StartRefused(dataFolderSentence(config.SVC_DATA_DIR, code), { cause: error });
     throw error;
   }
 };

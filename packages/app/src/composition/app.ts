@@ -73,7 +73,7 @@ export const composeApp = (money: MoneyPorts, account: AccountPorts, config: Con
     saveSettings: saveSettings(money),
     testConnection: testConnection(money),
     readBillingProfile: readBillingProfile(money),
-    saveBillingProfile: saveBillingProfile(money),
+    saveBillingProfile: saveBillingProfile({ ...money, accounts: account.accounts }),
   },
   booking: {
     listActivities: listActivities(money),

@@ -3,7 +3,7 @@ import type { AccountPorts } from '@svc/application/accounts';
 import type { MoneyPorts } from '@svc/application/commerce';
 import type { IdempotencyStore, Random } from '@svc/application/kernel';
 import type { Database } from '@svc/adapters-db';
-import type { App, HttpService, SessionReader, TenantDoor } from '@svc/adapters-http';
+import type { App, SessionReader, TenantDoor } from '@svc/adapters-http';
 import type { Config } from '../config.ts';
 import type { Keys } from '../keys.ts';
 
@@ -68,5 +68,4 @@ export const tokens = {
   app: token<App>('app'),
   sessionReader: token<SessionReader>('sessionReader'),
   door: token<TenantDoor<App>>('door'),
-  http: token<HttpService<App>>('http'),
 } as const;

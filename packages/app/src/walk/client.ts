@@ -11,6 +11,9 @@ export interface Answer {
 export interface Client {
   readonly get: (path: string) => Promise<Answer>;
   readonly post: (path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+  readonly send: (path: string, init: RequestInit) => Promise<Answer>;
+  /** The Cookie header it would send now. */
+  readonly cookie: () => string;
   readonly at: (baseUrl: string) => Client;
 }
 
@@ -31,8 +34,9 @@ export const call = async (url: string, init: RequestInit = {}): Promise<Answer>
   answerOf(await fetch(url, { redirect: 'manual', ...init }));
 
 export const openClient = (baseUrl: string, jar = new Map<string, string>()): Client => {
+  const cookieHeader = (): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const send = async (path: string, init: RequestInit): Promise<Answer> => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = cookieHeader();
     const answer = await call(`${baseUrl}${path}`, {
       ...init,
       headers: { ...(init.headers as Record<string, string>), ...(cookie === '' ? {} : { cookie }) },
@@ -52,6 +56,8 @@ export const openClient = (baseUrl: string, jar = new Map<string, string>()): Cl
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       }),
+    send,
+    cookie: cookieHeader,
     at: (other) => openClient(other, jar),
   };
 };

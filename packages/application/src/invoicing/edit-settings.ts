@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { parseBillingProfile, type PartialSellerFields } from '@svc/domain/invoicing';
 import { refusal, type AccountId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { notFound, type Actor } from '../kernel/index.ts';
+import { notFound, type Actor, type StoreDown } from '../kernel/index.ts';
 import type { EInvoicingSettings } from './einvoicing-settings.ts';
 import { gatewayAccess, secretFields } from './gateway-access.ts';
 import type { GatewayEnvironment, GatewayName } from './invoice-gateway.ts';
@@ -100,8 +100,14 @@ export const readBillingProfile = (ports: Pick<MoneyPorts, 'billingProfiles'>) =
     profile === null ? Effect.fail(notFound('BillingProfile')) : Effect.succeed(profile),
   );
 
-export const saveBillingProfile = (ports: MoneyPorts) => (userId: AccountId, raw: unknown, actor: Actor) =>
+/** Whose profile it is; anything that knows the accounts will do. */
+interface People {
+  readonly accounts: { readonly find: (id: AccountId) => Effect.Effect<object | null, StoreDown> };
+}
+
+export const saveBillingProfile = (ports: MoneyPorts & People) => (userId: AccountId, raw: unknown, actor: Actor) =>
   Effect.gen(function* () {
+    if ((yield* ports.accounts.find(userId)) === null) return yield* Effect.fail(notFound('Account'));
     const parsed = parseBillingProfile(raw);
     if (parsed.isErr()) return yield* Effect.fail({ _tag: 'BillingProfileRequired' as const, problems: parsed.error });
     yield* ports.unitOfWork.run(

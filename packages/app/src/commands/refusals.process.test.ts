@@ -1,0 +1,151 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
+import { dataFolder, endAll, processesNaming, removeFolders, spawnSvc, type SpawnSvc } from '../testing/svc-process.ts';
+
+afterEach(endAll);
+afterAll(removeFolders);
+
+interface Refused {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+const refused = async (args: readonly string[], how: SpawnSvc): Promise<Refused> => {
+  const svc = spawnSvc(args, how);
+  const { code } = await svc.ended;
+  return { code, stdout: svc.stdout(), stderr: svc.stderr() };
+};
+
+/** The one sentence for a person: exit code 1, one line on stderr, no stack; else everything that came, which fits no rule. */
+const oneSentence = (result: Refused): string => {
+  const { code, stdout, stderr } = result;
+  const clean = code === 1 && stdout === '' && /^[^\n]+\.\n$/.test(stderr) && !/\.ts:\d+|Error:/.test(stderr);
+  return clean ? stderr : `not one sentence: ${JSON.stringify(result)}`.replaceAll('"', "'");
+};
+
+const ring = `k:${Buffer.alloc(32, 7).toString('base64')}`;
+const silentPort = async (): Promise<{ readonly port: number; readonly close: () => void }> => {
+  const server = createServer((socket) => socket.end('I am not Postgres\r\n').on('error', () => undefined));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+};
+const wrong = (change: (url: URL) => void): string => {
+  const url = new URL(inject('pgUrl'));
+  change(url);
+  return url.href;
+};
+
+describe.each(['start', 'serve'] as const)('svc %s', (command) => {
+  it('on a port in use says so in one sentence, before anything else is started', async () => {
+    const other = await silentPort();
+    const dataDir = dataFolder();
+    const result = await refused([command], { env: { SVC_DATA_DIR: dataDir, PORT: String(other.port) } });
+    other.close();
+    expect(oneSentence(result)).toMatch(new RegExp(`^Port ${other.port} .*in use.*PORT`));
+    expect(readdirSync(dataDir)).toEqual([]);
+    expect(processesNaming(dataDir)).toEqual([]);
+  });
+
+  it('names every wrong key of the environment in one line', async () => {
+    const env = { SVC_DATA_DIR: dataFolder(), PORT: 'http', DATABASE_URL: 'geheim-7', HTTP__PUBLICURL: 'x' };
+    const result = await refused([command], { env });
+    expect(oneSentence(result)).toMatch(/^The configuration is wrong. PORT: .*HTTP__PUBLICURL: .*DATABASE_URL: /);
+    expect(result.stderr).not.toContain('geheim-7');
+  });
+
+  it('refuses an option it does not know, with exit code 2', async () => {
+    const result = await refused([command, '--jsn'], { env: { SVC_DATA_DIR: dataFolder() } });
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain('--jsn');
+    expect(result.stderr).not.toMatch(/at .*\.ts:\d+/);
+  });
+});
+
+describe('svc serve', () => {
+  it.each([
+    ['nobody listens', () => 'postgres://svc:geheim-7@127.0.0.1:1/svc', /ECONNREFUSED/],
+    ['the password is wrong', () => wrong((url) => (url.password = 'geheim-7')), /password authentication failed/],
+    ['there is no such database', () => wrong((url) => (url.pathname = '/geheim-7')), /does not exist/],
+    ['there is no such host', () => 'postgres://svc:geheim-7@no-such-host.invalid/svc', /no-such-host/],
+  ])('with a DATABASE_URL where %s says so in one sentence without the password', async (_, url, why) => {
+    const dataDir = dataFolder();
+    const result = await refused(['serve'], { env: { SVC_DATA_DIR: dataDir, DATABASE_URL: url() } });
+    expect(oneSentence(result)).toMatch(/^The database cannot be used: /);
+    expect(result.stderr).toMatch(why);
+    expect(result.stderr.replace('database "geheim-7"', '')).not.toContain('geheim-7');
+    expect(processesNaming(dataDir)).toEqual([]);
+  });
+
+  it('with a DATABASE_URL that is no Postgres at all says so in one sentence', async () => {
+    const other = await silentPort();
+    const url = `postgres://svc:geheim-7@127.0.0.1:${other.port}/svc`;
+    const result = await refused(['serve'], { env: { SVC_DATA_DIR: dataFolder(), DATABASE_URL: url } });
+    other.close();
+    expect(oneSentence(result)).toMatch(/^The database cannot be used: /);
+    expect(result.stderr).not.toContain('geheim-7');
+  });
+});
+
+describe('svc start', () => {
+  it('with a data folder that cannot be one says so in one sentence', async () => {
+    const folder = dataFolder();
+    writeFileSync(join(folder, 'file'), '');
+    const dataDir = join(folder, 'file', 'data');
+    const result = await refused(['start'], { env: { SVC_DATA_DIR: dataDir } });
+    expect(oneSentence(result)).toMatch(/^The data folder .*file.data .*SVC_DATA_DIR/);
+  });
+});
+
+describe('svc serve in production', () => {
+  const keys = { AUTH__COOKIEKEYS: ring, SECRETS__KEYRING: ring, NODE_ENV: 'production' };
+  it('refuses to start without DATABASE_URL', async () => {
+    const dataDir = dataFolder();
+    const result = await refused(['serve'], { env: { ...keys, SVC_DATA_DIR: dataDir } });
+    expect(oneSentence(result)).toMatch(/^DATABASE_URL must be set in production/);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+  it('refuses to start without keys, and makes none', async () => {
+    const dataDir = dataFolder();
+    const env = { NODE_ENV: 'production', DATABASE_URL: inject('pgUrl'), SVC_DATA_DIR: dataDir };
+    const result = await refused(['serve'], { env });
+    expect(oneSentence(result)).toMatch(/^AUTH__COOKIEKEYS and SECRETS__KEYRING must be set in production/);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+  it('refuses the demo', async () => {
+    const result = await refused(['start'], { env: { ...keys, SVC_DATA_DIR: dataFolder() } });
+    expect(oneSentence(result)).toMatch(/^start is the demo.*svc serve/);
+  });
+});
+
+describe('svc', () => {
+  it('exits 2 with the usage on stderr for a command it does not know', async () => {
+    for (const args of [['strat'], ['toString'], ['--port']]) {
+      const result = await refused(args, {});
+      expect([args, result.code, result.stdout]).toEqual([args, 2, '']);
+      expect(result.stderr).toContain('svc <command>');
+    }
+  });
+  it('exits 0 with the usage when asked for it', async () => {
+    for (const args of [[], ['help'], ['--help']]) {
+      const result = await refused(args, {});
+      expect([args, result.code]).toEqual([args, 0]);
+      expect(result.stdout + result.stderr).toContain('svc <command>');
+    }
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('svc start as root', () => {
+  it('works with a data folder under a 0700 directory, as in a clone in root’s home', async () => {
+    const home = dataFolder();
+    const dataDir = join(home, 'clone', '.svc');
+    mkdirSync(join(home, 'clone'), { mode: 0o700 });
+    const svc = spawnSvc(['start', '--json'], { env: { SVC_DATA_DIR: dataDir } });
+    const { url } = await svc.facts;
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+    svc.child.kill('SIGTERM');
+    expect((await svc.ended).code).toBe(0);
+  });
+});

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { openClient, until, type Client } from '../walk/client.ts';
+import { checkout, freeSlots } from '../walk/stage.ts';
+import {
+  childrenOf,
+  dataFolder,
+  endAll,
+  endBy,
+  isAlive,
+  processesNaming,
+  removeFolders,
+  spawnSvc,
+  type SvcProcess,
+} from '../testing/svc-process.ts';
+import { demoPassword } from '../demo/studio-loto.ts';
+
+afterEach(endAll);
+afterAll(removeFolders);
+
+const start = (dataDir: string, env: Readonly<Record<string, string>> = {}): SvcProcess =>
+  spawnSvc(['start', '--json'], { env: { SVC_DATA_DIR: dataDir, ...env } });
+
+const signIn = async (url: string): Promise<Client> => {
+  const client = openClient(url);
+  const answer = await client.post('/api/v1/auth/login', { email: 'anna@example.it', password: demoPassword });
+  expect([answer.status, answer.text]).toEqual([200, answer.text]);
+  return client;
+};
+
+const postmasterOf = (dataDir: string): number =>
+  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(url)).status > 0;
+  } catch {
+    return false;
+  }
+};
+
+const orderOf = async (client: Client): Promise<number> => {
+  const [slot] = await freeSlots(client);
+  return (await checkout(client, slot?.id ?? '')).orderId;
+};
+
+/** A login whose head the server has and whose body it waits for: a request in flight for as long as one likes. */
+const loginInFlight = async (url: string): Promise<{ readonly finish: () => Promise<number> }> => {
+  const request = httpRequest(`${url}/api/v1/auth/login`, {
+    method: 'POST',
+    agent: false,
+    headers: { 'content-type': 'application/json', expect: '100-continue' },
+  });
+  const answered = new Promise<number>((resolve, reject) => {
+    request.once('response', (response) => resolve(response.resume().statusCode ?? 0));
+    request.once('error', reject);
+  });
+  request.flushHeaders();
+  await once(request, 'continue');
+  return {
+    finish: () => {
+      request.end(JSON.stringify({ email: 'anna@example.it', password: demoPassword }));
+      return answered;
+    },
+  };
+};
+
+describe('svc start', () => {
+  it('is ready at its line on an empty folder; each signal ends it with 0 and nothing left; the data stays', async () => {
+    const dataDir = dataFolder();
+    const svc = start(dataDir);
+    const facts = await svc.facts;
+    expect(svc.stdout().trim().split('\n')).toHaveLength(1);
+    expect(facts).toMatchObject({ dataDir, database: 'embedded', pid: svc.pid });
+    const ready = await fetch(`${facts.url}/health/ready`);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { enabled: true, ready: true, checks: { database: true, loops: true } },
+    ]);
+    const anna = await signIn(facts.url);
+    const orderId = await orderOf(anna);
+    const postgres = postmasterOf(dataDir);
+    const children = childrenOf(svc.pid);
+    expect(children.length > 0).toBe(process.platform === 'linux');
+    const emulated = facts['emulated'] as { readonly card: string; readonly gatewayA: string };
+    expect(await endBy(svc, 'SIGINT')).toEqual({ code: 0, signal: null });
+    for (const url of [facts.url, emulated.card, emulated.gatewayA])
+      expect([url, await answers(url)]).toEqual([url, false]);
+    expect([postgres, ...children].filter(isAlive)).toEqual([]);
+    expect(processesNaming(dataDir)).toEqual([]);
+    expect(svc.stderr()).toBe('Stopping: running work ends first.\n');
+
+    for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
+      const again = start(dataDir);
+      const { url } = await again.facts;
+      // Even the session is still good: the keys are kept as well.
+      const order = await anna.at(url).get(`/api/v1/payments/orders/${orderId}`);
+      expect([order.status, order.json()['status']]).toEqual([200, 'Pending']);
+      expect(await endBy(again, signal)).toEqual({ code: 0, signal: null });
+      expect(processesNaming(dataDir)).toEqual([]);
+    }
+  });
+
+  it('survives kill -9: the next start takes over what was left', async () => {
+    const dataDir = dataFolder();
+    const first = start(dataDir);
+    const anna = await signIn((await first.facts).url);
+    const orderId = await orderOf(anna);
+    const children = childrenOf(first.pid);
+    await endBy(first, 'SIGKILL');
+    await until('the hash children go with their parent', async () => (children.some(isAlive) ? undefined : true));
+    const second = start(dataDir);
+    const { url } = await second.facts;
+    expect((await anna.at(url).get(`/api/v1/payments/orders/${orderId}`)).status).toBe(200);
+    expect((await endBy(second, 'SIGTERM')).code).toBe(0);
+    expect(processesNaming(dataDir)).toEqual([]);
+  });
+
+  it('shares its Postgres with other processes on the same folder, and the last one out stops it', async () => {
+    const dataDir = dataFolder();
+    // Two at the same moment on an empty folder: both make the cluster, migrate and seed.
+    const [first, twin] = [start(dataDir), start(dataDir)];
+    const [{ url }, { url: twinUrl }] = await Promise.all([first.facts, twin.facts]);
+    const orderId = await orderOf(await signIn(url));
+    const second = spawnSvc(['serve', '--json'], { env: { SVC_DATA_DIR: dataDir } });
+    const { url: other } = await second.facts;
+    const postgres = postmasterOf(dataDir);
+    const anna = await signIn(other);
+    expect((await anna.at(twinUrl).get(`/api/v1/payments/orders/${orderId}`)).status).toBe(200);
+    const ends = await Promise.all([endBy(first, 'SIGTERM'), endBy(twin, 'SIGTERM')]);
+    expect(ends.map(({ code }) => code)).toEqual([0, 0]);
+    expect((await anna.get(`/api/v1/payments/orders/${orderId}`)).status).toBe(200);
+    expect(isAlive(postgres)).toBe(true);
+    expect((await endBy(second, 'SIGTERM')).code).toBe(0);
+    expect(isAlive(postgres)).toBe(false);
+  });
+
+  it('prints for a person, lets a request in flight end before it goes, and takes no new one', async () => {
+    const svc = spawnSvc(['start'], { env: { SVC_DATA_DIR: dataFolder() } });
+    await until('the banner', async () => (svc.stdout().includes('Ctrl-C') ? true : undefined), 480);
+    for (const text of ['Studio Loto', '/dev', '/api-docs', 'anna@example.it', demoPassword, 'emulated', 'SDI gateway'])
+      expect(svc.stdout()).toContain(text);
+    const [, url = ''] = /API +(http\S+)/.exec(svc.stdout()) ?? [];
+    const login = await loginInFlight(url);
+    svc.child.kill('SIGTERM');
+    await until('it stops listening', async () => ((await answers(url)) ? undefined : true));
+    expect(svc.child.exitCode).toBeNull();
+    expect(await login.finish()).toBe(200);
+    expect((await svc.ended).code).toBe(0);
+  });
+
+  it('stops cleanly when the signal comes while it is still starting', async () => {
+    const dataDir = dataFolder();
+    const svc = start(dataDir);
+    await until('it has begun', async () => (processesNaming(join(dataDir, 'postgres')).length > 0 ? true : undefined));
+    expect(await endBy(svc, 'SIGINT')).toEqual({ code: 0, signal: null });
+    expect(processesNaming(dataDir)).toEqual([]);
+  });
+});

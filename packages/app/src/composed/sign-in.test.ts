@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anna, bruno, giulia, openStudio, type Studio } from '../testing/studio.ts';
+import { openClient, type Answer } from '../walk/client.ts';
+import { demoPassword } from '../demo/studio-loto.ts';
+
+let studio: Studio;
+beforeAll(async () => {
+  studio = await openStudio();
+});
+afterAll(() => studio.close());
+
+const login = (email: string, password: string): Promise<Answer> =>
+  openClient(studio.url).post('/api/v1/auth/login', { email, password });
+const verdict = (answer: Answer): readonly unknown[] => [answer.status, answer.json()['code']];
+const wrong = [401, 'errors.auth.invalidCredentials'];
+
+describe('the lockout', () => {
+  it('after five wrong passwords refuses the right one too, says for how long, and leaves others alone', async () => {
+    for (let time = 1; time <= 5; time += 1) expect(verdict(await login(anna, `wrong ${time}`))).toEqual(wrong);
+    for (const password of ['wrong again', demoPassword]) {
+      const refused = await login(anna, password);
+      expect(verdict(refused)).toEqual([429, 'errors.auth.tooManyAttempts']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      const { remainingMinutes } = refused.json()['params'] as { readonly remainingMinutes: number };
+      expect([remainingMinutes >= 1, remainingMinutes <= 15, Number.isInteger(remainingMinutes)]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    }
+    expect((await login(anna.toUpperCase(), demoPassword)).status).toBe(429);
+    expect((await login(bruno, demoPassword)).status).toBe(200);
+  });
+
+  it('ends with its window, counted from the first failure, however often it was refused meanwhile', async () => {
+    await studio.sql(`update login_lockout set since = since - interval '16 minutes' where email = $1`, [anna]);
+    expect((await login(anna, demoPassword)).status).toBe(200);
+  });
+
+  it('counts every one of many wrong guesses at once', async () => {
+    const guesses = await Promise.all(Array.from({ length: 20 }, (_, time) => login(giulia, `guess ${time}`)));
+    expect(guesses.every(({ status }) => status === 401 || status === 429)).toBe(true);
+    expect((await login(giulia, demoPassword)).status).toBe(429);
+    await studio.sql('delete from login_lockout');
+  });
+
+  it('tells an unknown address from a known one by nothing, and never locks it', async () => {
+    const known = await login(bruno, 'wrong');
+    for (let time = 0; time < 6; time += 1) {
+      const unknown = await login('nobody@example.it', 'wrong');
+      expect({ ...unknown.json(), traceId: '' }).toEqual({ ...known.json(), traceId: '' });
+    }
+    expect(await studio.sql(`select email from login_lockout where email like 'nobody%'`)).toEqual([]);
+  });
+});
+
+describe('a session', () => {
+  it('is a cookie that scripts cannot read, sealed, and ends everywhere with the sign-out', async () => {
+    const answer = await login(bruno, demoPassword);
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^SvcAuth=[\w.-]+; .*HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+    const [one, two] = [await studio.signIn(bruno), await studio.signIn(bruno)];
+    expect((await two.get('/api/v1/auth/verify-session')).status).toBe(200);
+    const kept = two.cookie();
+    expect((await one.post('/api/v1/auth/logout')).status).toBe(204);
+    const late = await openClient(studio.url).send('/api/v1/auth/verify-session', { headers: { cookie: kept } });
+    expect(verdict(late)).toEqual([401, 'errors.auth.sessionInvalidated']);
+  });
+
+  it('is refused with one byte changed', async () => {
+    const client = await studio.signIn(bruno);
+    const [name = '', value = ''] = client.cookie().split('=');
+    const at = Math.floor(value.length / 2);
+    const changed = `${value.slice(0, at)}${value[at] === 'A' ? 'B' : 'A'}${value.slice(at + 1)}`;
+    const answer = await openClient(studio.url).send('/api/v1/auth/verify-session', {
+      headers: { cookie: `${name}=${changed}` },
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  it('of a cross-site page writes nothing', async () => {
+    const client = await studio.signIn(bruno);
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
+      const answer = await client.post('/api/v1/auth/logout', undefined, headers);
+      expect(verdict(answer)).toEqual([403, 'errors.general.originRefused']);
+    }
+    expect((await client.get('/api/v1/auth/verify-session')).status).toBe(200);
+  });
+
+  it('opened on one server is good on another at once, and its end is known there at once', async () => {
+    const other = await studio.another();
+    const client = await studio.signIn(bruno);
+    const there = client.at(other.url);
+    expect((await there.get('/api/v1/auth/verify-session')).status).toBe(200);
+    const kept = client.cookie();
+    await client.post('/api/v1/auth/logout');
+    const late = await openClient(other.url).send('/api/v1/auth/verify-session', { headers: { cookie: kept } });
+    expect(late.status).toBe(401);
+  });
+});
+
+describe('a configured limit', () => {
+  it('of sign-ins per minute and source stands before the row’s own', async () => {
+    const limited = await studio.another({ RATELIMIT__LOGINPERMINUTE: '2' });
+    const tries = [1, 2, 3].map(() =>
+      openClient(limited.url).post('/api/v1/auth/login', { email: bruno, password: 'x' }),
+    );
+    const answers = await Promise.all(tries);
+    expect(answers.map(({ status }) => status).sort()).toEqual([401, 401, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect([refused?.json()['code'], refused?.headers.has('retry-after')]).toEqual([
+      'errors.general.rateLimited',
+      true,
+    ]);
+  });
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRoutes, type Route } from '@svc/adapters-http';
+import { sweep } from '@svc/adapters-http/testing';
+import { anna, giulia, openStudio, operator, type Studio } from '../testing/studio.ts';
+import { call, openClient, type Client } from '../walk/client.ts';
+import { consumer } from '../walk/stage.ts';
+
+const roles = { user: 0, pro: 1, admin: 2, superadmin: 4 } as const;
+type Role = keyof typeof roles;
+
+let studio: Studio;
+let clients: Readonly<Record<Role, Client>>;
+
+beforeAll(async () => {
+  studio = await openStudio();
+  for (const [role, bits] of Object.entries(roles))
+    await studio.sql(
+      `insert into account (id, email, display_name, state, privilege_bits, preferred_language, password_hash, default_password)
+       select gen_random_uuid(), $1, $1, state, $2, preferred_language, password_hash, false from account where email = $3`,
+      [`${role}@sweep.example`, bits, anna],
+    );
+  const signed = await Promise.all(
+    Object.keys(roles).map(async (role) => [role, await studio.signIn(`${role}@sweep.example`, 'loto-demo-2026')]),
+  );
+  clients = Object.fromEntries(signed) as typeof clients;
+});
+afterAll(() => studio.close());
+
+const unknownId = '0190a000-0000-7000-8000-00000000ffff';
+/** A well-formed id that nothing has. */
+const paramOf = (route: { readonly id: string }, name: string): string => {
+  if (name === 'provider') return 'card';
+  return route.id.startsWith('payments.') ? '999999999' : unknownId;
+};
+const pathOf = (route: Route<never>, param = paramOf): string =>
+  route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => param(route, name));
+const rows = allRoutes as readonly Route<never>[];
+
+/** The least that each row's body schema accepts. */
+const goodBodies: Readonly<Record<string, unknown>> = {
+  'payments.booking-checkout': { slotId: unknownId, billingProfile: consumer('Anna') },
+  'payments.admin.orders.review': { action: 'Release' },
+  'payments.orders.invoice-retry': {},
+  'einvoicing.fatture.resend': {},
+  'einvoicing.billing-profiles.update': { ...consumer('Anna'), country: 'IT' },
+};
+const sent = (route: Route<never>, body: unknown): RequestInit => ({
+  method: route.method,
+  ...(route.method === 'GET' || body === undefined
+    ? {}
+    : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+});
+
+describe('every row of the composed server', () => {
+  it('refuses strangers, wrong roles, bad, oversized and foreign bodies and wrong methods', async () => {
+    const found = await sweep({
+      server: studio.asTestServer,
+      routes: rows,
+      cookieOf: (role) => clients[role].cookie(),
+      param: paramOf,
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('names the places of an unknown body field and tells them in the caller’s language', async () => {
+    const asked = rows.filter((row) => row.body !== undefined);
+    expect(asked.length).toBeGreaterThan(5);
+    for (const row of asked) {
+      const init = sent(row, { 'no such field': 1 });
+      const answer = await clients.superadmin.send(pathOf(row), {
+        ...init,
+        headers: { 'content-type': 'application/json', 'accept-language': 'it' },
+      });
+      const { errors } = answer.json() as { readonly errors?: readonly Record<string, string>[] };
+      expect([row.id, answer.status, answer.headers.get('content-language')]).toEqual([row.id, 400, 'it']);
+      const places = errors?.map(({ pointer }) => pointer) ?? [];
+      expect([row.id, places.every((place) => /^(\/|$)/.test(place ?? 'none'))]).toEqual([row.id, true]);
+      expect([row.id, places.length > 0]).toEqual([row.id, true]);
+    }
+  });
+
+  it('refuses a query field it does not know, and one that is no good, by its place', async () => {
+    const asked = rows.filter((row) => row.query !== undefined);
+    expect(asked.length).toBeGreaterThan(2);
+    for (const row of asked)
+      for (const query of ['nosuch=1', 'pageSize=0', 'pageSize=ten', 'page=-1']) {
+        const answer = await clients.superadmin.get(`${pathOf(row)}?${query}`);
+        const { errors } = answer.json() as { readonly errors?: readonly { readonly pointer: string }[] };
+        expect([row.id, query, answer.status]).toEqual([row.id, query, 400]);
+        expect([row.id, errors?.[0]?.pointer.startsWith('query:')]).toEqual([row.id, true]);
+      }
+  });
+
+  it('answers 404 for an id that nothing has, and 400 for one that cannot be one', async () => {
+    const asked = rows.filter((row) => /\{(id|userId)\}/.test(row.path));
+    expect(asked.length).toBeGreaterThan(8);
+    for (const row of asked) {
+      const unknown = await clients.superadmin.send(pathOf(row), sent(row, goodBodies[row.id]));
+      expect([row.id, unknown.status, unknown.json()['code']]).toEqual([row.id, 404, 'errors.general.notFound']);
+      for (const bad of ['no-id', '-1', '%00', '1e3', '9'.repeat(40), '..%2f..']) {
+        const path = pathOf(row, () => bad);
+        const answer = await clients.superadmin.send(path, sent(row, goodBodies[row.id]));
+        expect([row.id, bad, answer.status]).toEqual([row.id, bad, 400]);
+      }
+    }
+  });
+
+  it('answers HEAD like GET, and a path of nobody with a problem', async () => {
+    for (const row of rows.filter(({ method, access }) => method === 'GET' && access === 'none')) {
+      const [get, head] = await Promise.all([
+        call(`${studio.url}${row.path}`),
+        call(`${studio.url}${row.path}`, { method: 'HEAD' }),
+      ]);
+      expect([row.id, head.status, head.text]).toEqual([row.id, get.status, '']);
+    }
+    for (const path of ['/', '/api', '/api/v1/payments', '/api/v2/auth/login', '/.env', '/%c0%ae', '/health/']) {
+      const answer = await call(`${studio.url}${path}`);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    }
+  });
+
+  it('says who answered what: request id in and out, no secret in any log line', async () => {
+    const answer = await clients.user.send('/api/v1/auth/verify-session', { headers: { 'x-request-id': 'trace-42' } });
+    expect(answer.headers.get('x-request-id')).toBe('trace-42');
+    const line = studio.lines.find(({ requestId }) => requestId === 'trace-42');
+    expect(line).toMatchObject({ message: 'request', status: 200, route: 'auth.verify-session' });
+    const text = JSON.stringify(studio.lines);
+    expect(text).not.toContain('loto-demo-2026');
+    expect(text).not.toContain(clients.user.cookie().split('=')[1]);
+    expect(text).not.toContain(studio.webhookSecret);
+  });
+});
+
+/** Open while the password must be changed: the allowlist, and what does not look at the cookie. */
+const openToGated = [
+  'auth.login',
+  'auth.verify-session',
+  'auth.logout',
+  'payments.webhook',
+  'health.live',
+  'health.ready',
+  'health.commerce',
+];
+
+describe('the operator with the known default password', () => {
+  it('gets the 403 of the forced change on every row but the allowlist', async () => {
+    const gated = await studio.signIn(operator);
+    const refused: string[] = [];
+    for (const row of rows.filter(({ id }) => id !== 'auth.logout')) {
+      const answer = await gated.send(pathOf(row), sent(row, goodBodies[row.id] ?? {}));
+      const forced = answer.status === 403 && answer.json()['code'] === 'errors.auth.forcedPasswordChangeRequired';
+      if (forced) refused.push(row.id);
+      else expect([row.id, openToGated.includes(row.id)]).toEqual([row.id, true]);
+    }
+    expect(refused).toEqual(rows.map(({ id }) => id).filter((id) => !openToGated.includes(id)));
+  });
+
+  it('is told so by the session, and may sign out', async () => {
+    const gated = await studio.signIn(operator);
+    const profile = await gated.get('/api/v1/auth/verify-session');
+    expect([profile.status, profile.text.includes('true')]).toEqual([200, true]);
+    expect((await gated.post('/api/v1/auth/logout')).status).toBe(204);
+  });
+});
+
+describe('with e-invoicing switched off', () => {
+  const save = (client: Client, items: readonly (readonly [string, boolean])[]) =>
+    client.post('/api/v1/admin/feature-flags', { items: items.map(([key, value]) => ({ key, value })) });
+
+  it('its partner cannot be switched off under online payments', async () => {
+    const admin = await studio.signIn(giulia);
+    for (const key of ['enable_bookings', 'enable_einvoicing']) {
+      const refused = await save(admin, [[key, false]]);
+      expect([refused.status, refused.json()['code']]).toEqual([409, 'errors.payment.featureDependency']);
+    }
+    const { items } = (await admin.get('/api/v1/admin/feature-flags')).json() as { readonly items: readonly object[] };
+    expect(items).toContainEqual({ key: 'enable_einvoicing', value: true });
+  });
+
+  it('every row of it is a plain 404 for everyone, with any method, before a word about who asks', async () => {
+    const [admin, gated] = [await studio.signIn(giulia), await studio.signIn(operator)];
+    const off = await save(admin, [
+      ['enable_online_payments', false],
+      ['enable_einvoicing', false],
+    ]);
+    expect(off.status).toBe(200);
+    const gone = rows.filter(({ id }) => id.startsWith('einvoicing.'));
+    expect(gone.length).toBeGreaterThan(10);
+    const headers = { 'x-request-id': 'same' };
+    const missing = await call(`${studio.url}/nowhere`, { headers });
+    for (const row of gone)
+      for (const client of [openClient(studio.url), clients.user, admin, clients.superadmin, gated])
+        for (const method of [row.method, 'DELETE']) {
+          const answer = await client.send(pathOf(row), { method, headers });
+          expect([row.id, answer.status, answer.text]).toEqual([row.id, 404, missing.text]);
+        }
+    const checkout = await clients.user.post(
+      '/api/v1/payments/booking-checkout',
+      goodBodies['payments.booking-checkout'],
+    );
+    expect([checkout.status, checkout.json()['code']]).toEqual([404, 'errors.general.featureDisabled']);
+    const commerce = await call(`${studio.url}/health/commerce`);
+    expect([commerce.status, commerce.json()['enabled']]).toEqual([200, false]);
+    const on = await save(admin, [
+      ['enable_einvoicing', true],
+      ['enable_online_payments', true],
+    ]);
+    expect(on.status).toBe(200);
+    expect((await admin.get('/api/v1/einvoicing/settings')).status).toBe(200);
+  });
+});

@@ -1,0 +1,124 @@
+import type { Container, ServiceIdentifier } from 'inversify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as Effect from 'effect/Effect';
+import { openDatabase, type Database } from '@svc/adapters-db';
+import { freshDatabase, type FreshDatabase } from '@svc/adapters-db/testing';
+import { openBcryptHasher } from '@svc/adapters-platform';
+import { readConfig } from '../config.ts';
+import { readKeys } from '../keys.ts';
+import { paymentLoops } from '../loops.ts';
+import { tenantContainer } from './container.ts';
+import { accountTokens, moneyTokens, tokens } from './tokens.ts';
+
+const ring = (byte: number): string => `k:${Buffer.alloc(32, byte).toString('base64')}`;
+const keys = { AUTH__COOKIEKEYS: ring(1), SECRETS__KEYRING: ring(2) };
+const card = { PAYMENT__CARD__SECRETKEY: 'sk_test_1', PAYMENT__CARD__WEBHOOKSECRET: 'whsec_1' };
+const all = {
+  ...card,
+  PAYMENT__CARD__BASEURL: 'http://127.0.0.1:1',
+  EINVOICING__BASEURL: 'http://127.0.0.1:2',
+  MAIL__URL: 'smtp://127.0.0.1:3',
+  COOKIE_DOMAIN: 'studio.example',
+  FRONTEND__URL: 'https://studio.example',
+};
+
+const modes = (['development', 'test', 'production'] as const).flatMap((mode) =>
+  [
+    ['nothing configured', {}],
+    ['card configured', card],
+    ['everything configured', all],
+    ['the wallet as provider', { ...card, PAYMENT__PROVIDER: 'wallet' }],
+  ].map(([name, variables]) => [mode, name, variables] as const),
+) as readonly (readonly ['development' | 'test' | 'production', string, Readonly<Record<string, string>>])[];
+
+let fresh: FreshDatabase;
+let database: Database;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  database = openDatabase({ url: fresh.url });
+});
+afterAll(async () => {
+  await database.close();
+  await fresh.drop();
+});
+
+const containerOf = (mode: string, variables: Readonly<Record<string, string>>): Container => {
+  const config = readConfig({ NODE_ENV: mode, ...keys, ...variables });
+  return tenantContainer({
+    config,
+    keys: readKeys(config),
+    logger: { log: () => undefined },
+    database,
+    passwordHasher: openBcryptHasher({ cost: 4 }),
+    pulse: { databaseIsUp: Effect.succeed(true), loopsAlive: () => true },
+  });
+};
+
+const everyToken = [...Object.entries(tokens), ...Object.entries(moneyTokens), ...Object.entries(accountTokens)] as [
+  string,
+  ServiceIdentifier,
+][];
+
+describe.each(modes)('in %s with %s', (mode, _name, variables) => {
+  const container = (): Container => containerOf(mode, variables);
+
+  it('every token resolves, each to one object per tenant', () => {
+    const tenant = container();
+    for (const [name, token] of everyToken) {
+      const found = tenant.get(token);
+      expect([name, found === undefined, tenant.get(token) === found]).toEqual([name, false, true]);
+    }
+  });
+
+  it('the port objects hold every port, none of them missing', () => {
+    const tenant = container();
+    for (const [object, parts] of [
+      [tenant.get(tokens.money), moneyTokens],
+      [tenant.get(tokens.account), accountTokens],
+    ] as const) {
+      expect(Object.keys(object).sort()).toEqual(Object.keys(parts).sort());
+      expect(Object.entries(object).filter(([, port]) => port === undefined)).toEqual([]);
+    }
+  });
+
+  it('the card provider is there exactly when its key is, and checkout is ready only with key and webhook secret', () => {
+    const money = container().get(tokens.money);
+    const configured = 'PAYMENT__CARD__SECRETKEY' in variables;
+    expect(money.providers('card') !== undefined).toBe(configured);
+    expect(money.providers('wallet')).toBeUndefined();
+    expect(money.config.providerReady).toBe(configured && !('PAYMENT__PROVIDER' in variables));
+  });
+});
+
+describe('the container', () => {
+  it('shares nothing between two tenants but what was handed to both', () => {
+    const one = containerOf('test', card);
+    const two = containerOf('test', { ...card, SVC_TENANT: 'palestra-sole', COOKIE_NAME: 'SvcAuth-sole' });
+    expect(one.get(tokens.money)).not.toBe(two.get(tokens.money));
+    expect(one.get(tokens.door).limiter).not.toBe(two.get(tokens.door).limiter);
+    expect([one, two].map((tenant) => tenant.get(tokens.door).id)).toEqual(['studio-loto', 'palestra-sole']);
+    expect(two.get(tokens.door).sessionCookieName).toBe('SvcAuth-sole');
+  });
+
+  it('falls back to five minutes between reconciles below the floor of one', () => {
+    const period = (minutes: string): number | undefined => {
+      const config = readConfig({ EINVOICING__RECONCILEINTERVALMINUTES: minutes });
+      const loops = paymentLoops(containerOf('test', {}).get(tokens.money), config);
+      return loops.find(({ name }) => name === 'EInvoicingReconcile')?.everyMs;
+    };
+    expect(['10', '1', '0.5', '0', '-3'].map(period)).toEqual([600_000, 60_000, 300_000, 300_000, 300_000]);
+  });
+
+  it('has the two named services, swept every 30 seconds and first reconciled after a minute', () => {
+    const loops = paymentLoops(containerOf('test', {}).get(tokens.money), readConfig({}));
+    const sweeps = loops.filter(({ name }) => name.startsWith('BookingPaymentBackgroundService.'));
+    expect(sweeps.map(({ name }) => name.split('.')[1])).toEqual(
+      expect.arrayContaining(['expire', 'finalize', 'invoices', 'mails', 'intents', 'refunds']),
+    );
+    expect(new Set(sweeps.map(({ everyMs }) => everyMs))).toEqual(new Set([30_000]));
+    expect(loops.find(({ name }) => name === 'EInvoicingReconcile')).toMatchObject({
+      firstAfterMs: 60_000,
+      everyMs: 300_000,
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigInvalid, readConfig } from './config.ts';
+import { configKeys, type ConfigKeyName } from './config-keys.ts';
+
+/** A value that is not the default, and what it is read as; every key must stand here. */
+const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: unknown] } = {
+  NODE_ENV: ['production', 'production'],
+  PORT: ['0', 0],
+  HTTP__HOST: ['0.0.0.0', '0.0.0.0'],
+  HTTP__PUBLICURL: ['https://studio.example', 'https://studio.example'],
+  HTTP__TRUSTEDPROXIES: ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
+  FRONTEND__URL: ['https://app.studio.example', 'https://app.studio.example'],
+  DATABASE_URL: ['postgres://u:p@db:5432/svc', 'postgres://u:p@db:5432/svc'],
+  SVC_DATA_DIR: ['/var/svc', '/var/svc'],
+  SVC_TENANT: ['palestra-sole', 'palestra-sole'],
+  COOKIE_NAME: ['SvcAuth-sole', 'SvcAuth-sole'],
+  COOKIE_DOMAIN: ['studio.example', 'studio.example'],
+  AUTH__COOKIEKEYS: ['a:b', 'a:b'],
+  AUTH__ADMINONLYLOGIN: ['true', true],
+  AUTH__BCRYPTCOST: ['4', 4],
+  SECRETS__KEYRING: ['a:b', 'a:b'],
+  SEED__SUPERADMINPASSWORD: ['trenta gatti', 'trenta gatti'],
+  MAIL__URL: ['smtp://u:p@mail:25', 'smtp://u:p@mail:25'],
+  MAIL__FROM: ['Sole <no@sole.example>', 'Sole <no@sole.example>'],
+  PAYMENT__PROVIDER: ['wallet', 'wallet'],
+  PAYMENT__CARD__SECRETKEY: ['sk_live_1', 'sk_live_1'],
+  PAYMENT__CARD__WEBHOOKSECRET: ['whsec_1', 'whsec_1'],
+  PAYMENT__CARD__BASEURL: ['http://127.0.0.1:1', 'http://127.0.0.1:1'],
+  PAYMENT__SUCCESSURL: ['https://studio.example/grazie', 'https://studio.example/grazie'],
+  PAYMENT__CANCELURL: ['https://studio.example/peccato', 'https://studio.example/peccato'],
+  PAYMENT__HOLDMINUTES: ['0.5', 0.5],
+  PAYMENT__MAXACTIVEHOLDSPERUSER: ['5', 5],
+  PAYMENT__PAIDREVIEWHOLDMINUTES: ['60', 60],
+  PAYMENT__INVOICESERIES: ['WEB-1', 'WEB-1'],
+  PAYMENT__INVOICETIMEZONE: ['Europe/Vienna', 'Europe/Vienna'],
+  PAYMENT__INVOICEEMAILMAXATTEMPTS: ['2', 2],
+  PAYMENT__FINALIZATIONMAXATTEMPTS: ['3', 3],
+  PAYMENT__INVOICESELLER__NAME: ['Sole S.r.l.', 'Sole S.r.l.'],
+  PAYMENT__INVOICESELLER__VATNUMBER: ['12345678903', '12345678903'],
+  PAYMENT__INVOICESELLER__FISCALCODE: ['12345678903', '12345678903'],
+  PAYMENT__INVOICESELLER__REGIMEFISCALE: ['RF19', 'RF19'],
+  PAYMENT__INVOICESELLER__ADDRESS: ['Via Roma', 'Via Roma'],
+  PAYMENT__INVOICESELLER__STREETNUMBER: ['1', '1'],
+  PAYMENT__INVOICESELLER__POSTALCODE: ['40121', '40121'],
+  PAYMENT__INVOICESELLER__CITY: ['Bologna', 'Bologna'],
+  PAYMENT__INVOICESELLER__PROVINCE: ['BO', 'BO'],
+  PAYMENT__INVOICESELLER__COUNTRY: ['IT', 'IT'],
+  PAYMENT__INVOICESELLER__EMAIL: ['a@sole.example', 'a@sole.example'],
+  EINVOICING__BASEURL: ['http://127.0.0.1:2', 'http://127.0.0.1:2'],
+  EINVOICING__RECONCILEINTERVALMINUTES: ['10', 10],
+  JOBS__SWEEPSECONDS: ['1', 1],
+  JOBS__RECONCILESECONDS: ['2', 2],
+  JOBS__RECONCILEDELAYSECONDS: ['0', 0],
+  JOBS__INTENTSTALESECONDS: ['4', 4],
+  JOBS__INTENTABSENTSECONDS: ['5', 5],
+  JOBS__CLAIMSECONDS: ['3', 3],
+  RATELIMIT__WEBHOOKPERMINUTE: ['10', 10],
+  RATELIMIT__LOGINPERMINUTE: ['11', 11],
+};
+const names = Object.keys(configKeys) as ConfigKeyName[];
+
+const messageOf = (variables: Readonly<Record<string, string>>): string => {
+  try {
+    readConfig(variables);
+    return '';
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigInvalid);
+    return (error as Error).message;
+  }
+};
+
+describe('the configuration', () => {
+  it.each(names)('reads %s', (name) => {
+    const [given, read] = samples[name];
+    expect(readConfig({ [name]: given })[name]).toEqual(read);
+  });
+
+  it('stands without any variable, and takes an empty one for an absent one', () => {
+    const empty = Object.fromEntries(names.map((name) => [name, '']));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+    expect(readConfig({})).toMatchObject({
+      NODE_ENV: 'development',
+      PORT: 4280,
+      PAYMENT__PROVIDER: 'card',
+      PAYMENT__HOLDMINUTES: 30,
+      PAYMENT__MAXACTIVEHOLDSPERUSER: 3,
+      PAYMENT__PAIDREVIEWHOLDMINUTES: 1440,
+      EINVOICING__RECONCILEINTERVALMINUTES: 5,
+      JOBS__SWEEPSECONDS: 30,
+      AUTH__BCRYPTCOST: 12,
+    });
+  });
+
+  it('names every wrong key at once', () => {
+    const message = messageOf({
+      PORT: 'http',
+      NODE_ENV: 'staging',
+      HTTP__PUBLICURL: 'studio',
+      JOBS__SWEEPSECONDS: '0',
+    });
+    for (const name of ['PORT', 'NODE_ENV', 'HTTP__PUBLICURL', 'JOBS__SWEEPSECONDS'])
+      expect(message).toMatch(new RegExp(`(^|[ .])${name}: `));
+    expect(message).not.toContain('\n');
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['SVC_TENANT', 'Studio Loto'],
+    ['COOKIE_NAME', 'Svc Auth'],
+    ['AUTH__ADMINONLYLOGIN', 'yes'],
+    ['PAYMENT__PROVIDER', 'cash'],
+    ['PAYMENT__MAXACTIVEHOLDSPERUSER', '0'],
+    ['PAYMENT__INVOICESERIES', 'troppolunga'],
+    ['PAYMENT__INVOICETIMEZONE', 'Europa/Roma'],
+    ['HTTP__TRUSTEDPROXIES', 'somewhere'],
+    ['MAIL__URL', 'mail.example:25'],
+    ['DATABASE_URL', 'mysql://u:p@db/svc'],
+    ['PAYMENT__CARD__BASEURL', 'javascript:alert(1)'],
+  ])('refuses %s=%s, naming the key', (name, value) => {
+    expect(messageOf({ [name]: value })).toContain(`${name}: `);
+  });
+
+  it('never repeats the value of a secret', () => {
+    const secrets = names.filter((name) => 'secret' in configKeys[name]);
+    expect(secrets).toContain('PAYMENT__CARD__WEBHOOKSECRET');
+    const spoiled = Object.fromEntries(secrets.map((name) => [name, 'not-a-url s3cr3t\u0000']));
+    expect(messageOf({ ...spoiled, PORT: 'x' })).not.toContain('s3cr3t');
+  });
+
+  it('has a meaning and, for what opens a door, the secret mark on every key', () => {
+    expect(names.filter((name) => configKeys[name].about.length <= 10)).toEqual([]);
+    const unmarked = names.filter(
+      (name) =>
+        /SECRET|PASSWORD|KEYRING|COOKIEKEYS|DATABASE_URL|MAIL__URL/.test(name) && !('secret' in configKeys[name]),
+    );
+    expect(unmarked).toEqual([]);
+  });
+});
