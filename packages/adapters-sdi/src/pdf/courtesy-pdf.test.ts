@@ -188,8 +188,10 @@ describe('a copy of 500 lines', () => {
       expect(page).toContain(`Pagina ${at + 1} di ${pages.length}`);
       expect(page.some((text) => COURTESY.test(text))).toBe(true);
       expect(page.filter((text) => text === 'Prezzo unitario')).toHaveLength(1);
-      if (at > 0) expect(page[0]).toBe('Fattura n. SVC-2026-000001 del 10/03/2026 · Studio Loto S.r.l.');
     }
+    expect(new Set(pages.slice(1).map(([head]) => head))).toEqual(
+      new Set(['Fattura n. SVC-2026-000001 del 10/03/2026 · Studio Loto S.r.l.']),
+    );
   });
 });
 
