@@ -22,7 +22,7 @@ export const studio: SellerIdentity = {
   country: 'IT',
   email: 'ciao@studioloto.example',
 };
-export const anna: BillingProfile = {
+const anna: BillingProfile = {
   kind: 'consumer',
   firstName: 'Anna',
   lastName: 'Rossi',

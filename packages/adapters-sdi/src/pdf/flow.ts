@@ -74,8 +74,8 @@ export class Flow {
   #fitted(cell: Cell, width: number): Cell {
     return cell.map(({ text, style }) => {
       let { size } = style;
-      while (size > 5 && !text.includes(' ') && this.#paper.wrap(text, width, { ...style, size }).length > 1)
-        size -= 0.4;
+      const broken = (word: string): boolean => this.#paper.wrap(word, width, { ...style, size }).length > 1;
+      while (size > 5 && text.split(' ').some(broken)) size -= 0.4;
       return { text, style: { ...style, size } };
     });
   }

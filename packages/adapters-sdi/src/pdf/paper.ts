@@ -15,8 +15,8 @@ export const CONTENT_WIDTH = A4.width - 2 * A4.margin;
 
 export const INK = '#1f2933';
 export const GREY = '#5f6b7a';
-export const LINE = '#c9d0d8';
-export const SHADE = '#eef1f4';
+const LINE = '#c9d0d8';
+const SHADE = '#eef1f4';
 
 /** The height of a line of this style. */
 export const lineHeight = ({ size }: Style): number => size * 1.28;

@@ -20,7 +20,8 @@ const readBytes = (Parser: typeof XMLParser, bytes: Uint8Array): FatturaElettron
   return fatturaOf(parseXml(Parser, scanXml(decodeXml(bytes))));
 };
 
-const invalid = (why: string): ImportInvalid => ({ _tag: 'ImportInvalid', why });
+// A copy: a sentence that quotes the file would keep the whole file in memory for as long as it lives.
+const invalid = (why: string): ImportInvalid => ({ _tag: 'ImportInvalid', why: Buffer.from(why).toString() });
 
 /**
  * Reads FatturaPA XML (FPR12, FPA12) from anywhere. What is not of the shape the domain's table says is `ImportInvalid`

@@ -7,13 +7,20 @@ import {
 } from '@svc/domain/invoicing';
 import { quoted, unreadable } from './unreadable.ts';
 import { ROOT_SCOPE, ownAttributes, qualified, scopeWithin, type QualifiedName, type Scope } from './xml-names.ts';
-import type { XmlElement } from './xml-tree.ts';
+import type { XmlElement, XmlTree } from './xml-tree.ts';
 
 const SIGNATURE_NAMESPACE = 'http://www.w3.org/2000/09/xmldsig#';
 const isSignature = ({ namespace, local }: QualifiedName): boolean =>
   namespace === SIGNATURE_NAMESPACE && local === 'Signature';
 
 type Node = { [element: string]: unknown };
+
+/** Where in the document we are. */
+interface Place {
+  readonly path: string;
+  readonly scope: Scope;
+  readonly look: XmlTree['look'];
+}
 
 type Skip = (name: QualifiedName) => boolean;
 const never: Skip = () => false;
@@ -26,10 +33,11 @@ const rowOf = (group: Group, name: QualifiedName, from: number, path: string): n
   return index;
 };
 
-const valueOf = (row: ElementRow, element: XmlElement, scope: Scope, path: string): unknown => {
+const valueOf = (row: ElementRow, element: XmlElement, place: Place): unknown => {
+  const { path, scope } = place;
   for (const name of ownAttributes(element, scope).keys())
     unreadable(`${path}: the attribute ${quoted(name)} is not expected here`);
-  if (row.group !== undefined) return readGroup(row.group, element, scope, path);
+  if (row.group !== undefined) return readGroup(row.group, element, place);
   if (element.children.length > 0) unreadable(`${path}: a text is expected, not elements`);
   return element.text;
 };
@@ -50,18 +58,19 @@ const nth = (node: Node, row: ElementRow): string => {
   return isMany(row) ? `[${Array.isArray(before) ? before.length + 1 : 1}]` : '';
 };
 
-const readGroup = (group: Group, element: XmlElement, scope: Scope, path: string, skip: Skip = never): Node => {
+const readGroup = (group: Group, element: XmlElement, { path, scope, look }: Place, skip: Skip = never): Node => {
   if (/[^ \t\n\r]/.test(element.text)) unreadable(`${path}: there is text between the elements`);
   const node: Node = {};
   let from = 0;
-  for (const child of element.children) {
+  for (const each of element.children) {
+    const child = look(each);
     const inner = scopeWithin(child, scope);
     const name = qualified(child.name, inner);
     if (skip(name)) continue;
     from = rowOf(group, name, from, path);
     const row = group.elements[from]!;
-    const place = `${path}/${row.name}${nth(node, row)}`;
-    put(node, row, valueOf(row, child, inner, place), place);
+    const here = `${path}/${row.name}${nth(node, row)}`;
+    put(node, row, valueOf(row, child, { path: here, scope: inner, look }), here);
   }
   for (const { name, occurs } of group.elements)
     if ((occurs === 'one' || occurs === 'some') && node[name] === undefined)
@@ -84,7 +93,8 @@ const ROOT_ATTRIBUTES: ReadonlySet<string> = new Set(['versione', 'SistemaEmitte
  * The document as the domain knows it, driven by the domain's own table: elements known, in order, as often as the
  * schema says, none missing. Values are not judged: that is `checkFattura`'s matter. A signature is skipped.
  */
-export const fatturaOf = (root: XmlElement): FatturaElettronica => {
+export const fatturaOf = ({ root: top, look }: XmlTree): FatturaElettronica => {
+  const root = look(top);
   const scope = scopeWithin(root, ROOT_SCOPE);
   checkRoot(qualified(root.name, scope));
   const attributes = ownAttributes(root, scope);
@@ -96,7 +106,7 @@ export const fatturaOf = (root: XmlElement): FatturaElettronica => {
   return {
     versione,
     ...(system === undefined ? {} : { SistemaEmittente: system }),
-    ...(readGroup(fatturaSchema, root, scope, 'FatturaElettronica', isSignature) as Pick<
+    ...(readGroup(fatturaSchema, root, { path: 'FatturaElettronica', scope, look }, isSignature) as Pick<
       FatturaElettronica,
       'FatturaElettronicaHeader' | 'FatturaElettronicaBody'
     >),

@@ -9,7 +9,7 @@ export interface Scope {
 
 const XML = 'http://www.w3.org/XML/1998/namespace';
 /** `xsi:schemaLocation` and its like may stand anywhere. */
-export const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
+const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 export const ROOT_SCOPE: Scope = {
   declared: new Map([
     ['', ''],

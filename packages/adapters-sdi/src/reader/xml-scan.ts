@@ -48,7 +48,10 @@ class Scan {
   #keptUpTo = 0;
   #elements = 0;
   #references = 0;
-  readonly #held: string[] = [];
+  readonly #held: string[][] = [];
+  #holding: string[] | undefined;
+  /** Characters of text since the last tag that the parser is to see. */
+  #plain = 0;
   #instructions = 0;
 
   constructor(text: string) {
@@ -68,7 +71,7 @@ class Scan {
     if (this.#open.length > 0) unreadable(`the file ends inside the element ${quoted(this.#open.at(-1) ?? '')}`);
     if (this.#elements === 0) unreadable('there is no XML element in the file');
     this.#kept.push(text.slice(this.#keptUpTo));
-    return { xml: this.#kept.join(''), held: this.#held };
+    return { xml: this.#kept.join(''), held: this.#held.map((pieces) => pieces.join('')) };
   }
 
   #declaration(): number {
@@ -78,9 +81,8 @@ class Scan {
 
   #markup(at: number): number {
     const second = this.#text[at + 1];
-    if (second === '/') return this.#end(at);
     if (second === '?') return this.#instruction(at);
-    if (second !== '!') return this.#start(at);
+    if (second !== '!') return this.#tag(at, second === '/');
     if (this.#text.startsWith('<!--', at)) return this.#comment(at);
     if (this.#text.startsWith('<![CDATA[', at)) return this.#cdata(at);
     if (/^<!doctype/i.test(this.#text.slice(at, at + 9)))
@@ -92,11 +94,19 @@ class Scan {
     const run = this.#text.slice(from, to);
     if (this.#open.length === 0) {
       if (/[^ \t\n]/.test(run)) unreadable('there is text outside the root element');
-    } else {
-      if (run.includes(']]>')) unreadable('"]]>" stands in a text');
-      this.#count(run);
-      if (run.length > LONG_TEXT) this.#hold(from, to, takeReferences(run));
+      this.#drop(from, to);
+      return;
     }
+    if (run.includes(']]>')) unreadable('"]]>" stands in a text');
+    this.#count(run);
+    this.#plain += run.length;
+    if (this.#holding !== undefined || this.#plain > LONG_TEXT) this.#hold(from, to, takeReferences(run));
+  }
+
+  #tag(at: number, closing: boolean): number {
+    this.#holding = undefined;
+    this.#plain = 0;
+    return closing ? this.#end(at) : this.#start(at);
   }
 
   #start(at: number): number {
@@ -170,10 +180,14 @@ class Scan {
       unreadable(`there are more than ${SCAN_LIMITS.references} references`);
   }
 
+  /** From here to the next tag all text is held back, as one. */
   #hold(from: number, to: number, text: string): number {
-    if (text === '') return this.#drop(from, to);
-    this.#held.push(text);
-    return this.#drop(from, to, `\0${this.#held.length - 1}\0`);
+    if (this.#holding !== undefined) {
+      this.#holding.push(text);
+      return this.#drop(from, to);
+    }
+    this.#holding = [text];
+    return this.#drop(from, to, `\0${this.#held.push(this.#holding) - 1}\0`);
   }
 
   /** Where `what` ends. */

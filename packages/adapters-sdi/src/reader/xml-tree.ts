@@ -3,20 +3,27 @@ import { unreadable } from './unreadable.ts';
 import { takeReferences } from './xml-references.ts';
 import { SCAN_LIMITS, type ScannedXml } from './xml-scan.ts';
 
-/** An element with its attributes as written (prefixes and all) and what is in it, in order. */
+/** What fast-xml-parser yields with `preserveOrder`: one object per node, its name being the only key beside `:@`. */
+export type XmlNode = Readonly<Record<string, unknown>>;
+
+/** One element, looked at: a second tree beside the parser's would double what a large file costs. */
 export interface XmlElement {
   readonly name: string;
+  /** As written, prefixes and all. */
   readonly attributes: ReadonlyMap<string, string>;
-  readonly children: readonly XmlElement[];
+  /** The elements in it, in order, not yet looked at. */
+  readonly children: readonly XmlNode[];
   /** The element's own text, pieces joined, references resolved. */
   readonly text: string;
 }
 
-/** What fast-xml-parser yields with `preserveOrder`: one object per node, its name being the only key beside `:@`. */
-type ParsedNode = Readonly<Record<string, unknown>>;
+export interface XmlTree {
+  readonly root: XmlNode;
+  readonly look: (node: XmlNode) => XmlElement;
+}
 
 /** How the parser is set: everything is text, nothing is trimmed, nothing is expanded, nothing is merged. */
-export const PARSER_OPTIONS = {
+const PARSER_OPTIONS = {
   preserveOrder: true,
   ignoreAttributes: false,
   attributeNamePrefix: '',
@@ -30,15 +37,19 @@ export const PARSER_OPTIONS = {
   maxNestedTags: SCAN_LIMITS.depth + 1,
 } as const;
 
-const isNode = (value: unknown): value is ParsedNode => typeof value === 'object' && value !== null;
+const TEXT = '#text';
+const NONE: ReadonlyMap<string, string> = new Map();
 
-const attributesOf = (node: ParsedNode): ReadonlyMap<string, string> => {
-  const written = node[':@'];
-  const attributes = new Map<string, string>();
-  if (isNode(written))
-    for (const name of Object.keys(written)) attributes.set(name, takeReferences(String(written[name])));
-  return attributes;
+const isNode = (value: unknown): value is XmlNode => typeof value === 'object' && value !== null;
+const nameOf = (node: XmlNode): string => {
+  for (const name in node) return name;
+  return '';
 };
+
+const attributesOf = ({ ':@': written }: XmlNode): ReadonlyMap<string, string> =>
+  isNode(written)
+    ? new Map(Object.entries(written).map(([name, value]) => [name, takeReferences(String(value))]))
+    : NONE;
 
 const HELD = /\0([0-9]+)\0/g;
 /** References first: none of them can stand for the NUL that marks a text held back. */
@@ -47,29 +58,26 @@ const textOf = (written: string, held: readonly string[]): string => {
   return text.includes('\0') ? text.replace(HELD, (_, index: string) => held[Number(index)] ?? '') : text;
 };
 
-const elementOf = (name: string, node: ParsedNode, held: readonly string[]): XmlElement => {
-  const children: XmlElement[] = [];
+const lookAt = (node: XmlNode, held: readonly string[]): XmlElement => {
+  const name = nameOf(node);
+  const children: XmlNode[] = [];
   let text = '';
-  for (const child of node[name] as readonly ParsedNode[]) {
-    const childName = Object.keys(child)[0] ?? '';
-    if (childName === '#text') text += String(child['#text']);
-    else children.push(elementOf(childName, child, held));
+  for (const child of node[name] as readonly XmlNode[]) {
+    if (nameOf(child) === TEXT) text += String(child[TEXT]);
+    else children.push(child);
   }
   return { name, attributes: attributesOf(node), children, text: textOf(text, held) };
 };
 
-/** The root element of a text that `scanXml` has passed. */
-export const parseXml = (Parser: typeof XMLParser, { xml, held }: ScannedXml): XmlElement => {
-  let nodes: readonly ParsedNode[];
+/** The tree of a text that `scanXml` has passed. */
+export const parseXml = (Parser: typeof XMLParser, { xml, held }: ScannedXml): XmlTree => {
+  let nodes: readonly XmlNode[];
   try {
-    nodes = new Parser(PARSER_OPTIONS).parse(xml) as readonly ParsedNode[];
+    nodes = new Parser(PARSER_OPTIONS).parse(xml) as readonly XmlNode[];
   } catch (error) {
     // The scan has seen to the grammar; the parser still refuses names that are reserved in JavaScript.
     return unreadable(`the parser refuses it: ${error instanceof Error ? error.message : String(error)}`);
   }
-  for (const node of nodes) {
-    const name = Object.keys(node)[0] ?? '';
-    if (name !== '#text') return elementOf(name, node, held);
-  }
-  return unreadable('there is no XML element in the file');
+  const root = nodes.find((node) => nameOf(node) !== TEXT) ?? unreadable('there is no XML element in the file');
+  return { root, look: (node) => lookAt(node, held) };
 };
