@@ -1,6 +1,5 @@
 import type { FatturaQuery, InvoiceStore } from '@svc/application/invoicing';
 import type { FilterQuery, InferEntity } from '@mikro-orm/core';
-import type { InvoiceJobId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { claimRows } from '../kernel/claim-rows.ts';
 import { neverTaken, type Database } from '../kernel/database.ts';
@@ -35,20 +34,13 @@ const whereOf = ({ direction, state, orderId }: FatturaQuery): FilterQuery<Infer
 type Jobs = Pick<InvoiceStore, 'insertJob' | 'lockJob' | 'jobOfOrder' | 'saveJob' | 'claimJobs'>;
 type Rows = Omit<InvoiceStore, keyof Jobs>;
 
-const jobsOf = (database: Database): Jobs => {
-  const claim = claimRows<InvoiceJobId>(database, 'invoice_job');
-  const findJob = (id: InvoiceJobId) => findOne(database, InvoiceJobRow, { id }, toJob);
-  return {
-    insertJob: (job) => insertOnce(database, InvoiceJobRow, { ...job }, 'invoice_job_order'),
-    lockJob: (id) => lockOne(database, InvoiceJobRow, { id }, 'InvoiceJob', toJob),
-    jobOfOrder: (orderId) => findOne(database, InvoiceJobRow, { orderId }, toJob),
-    saveJob: (job) => neverTaken(saveOne(database, InvoiceJobRow, { id: job.id }, { ...job, claimedUntil: null })),
-    claimJobs: (now, claimMs, limit) =>
-      Effect.flatMap(claim(now, claimMs, limit), (ids) =>
-        Effect.map(Effect.forEach(ids, findJob), (jobs) => jobs.filter((job) => job !== null)),
-      ),
-  };
-};
+const jobsOf = (database: Database): Jobs => ({
+  insertJob: (job) => insertOnce(database, InvoiceJobRow, { ...job }, 'invoice_job_order'),
+  lockJob: (id) => lockOne(database, InvoiceJobRow, { id }, 'InvoiceJob', toJob),
+  jobOfOrder: (orderId) => findOne(database, InvoiceJobRow, { orderId }, toJob),
+  saveJob: (job) => neverTaken(saveOne(database, InvoiceJobRow, { id: job.id }, { ...job, claimedUntil: null })),
+  claimJobs: claimRows(database, InvoiceJobRow, 'invoice_job', toJob),
+});
 
 const rowsOf = (database: Database): Rows => ({
   reserveNumber: (sellerVatNumber, series, fiscalYear) =>
@@ -57,7 +49,7 @@ const rowsOf = (database: Database): Rows => ({
   lockRow: (id) => lockOne(database, FatturaTableRow, { id }, 'Fattura', toRow),
   findRow: (id) => findOne(database, FatturaTableRow, { id }, toRow),
   findRemote: (provider, environment, remoteId) =>
-    findOne(database, FatturaTableRow, { provider: provider as 'GatewayA', environment, remoteId }, toRow),
+    findOne(database, FatturaTableRow, { provider, environment, remoteId }, toRow),
   saveRow: (row) => saveOne(database, FatturaTableRow, { id: row.id }, { ...row }),
   list: (query) =>
     neverTaken(

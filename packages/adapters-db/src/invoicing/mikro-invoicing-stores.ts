@@ -4,7 +4,6 @@ import {
   type EInvoicingSettingsStore,
   type EmailJobStore,
 } from '@svc/application/invoicing';
-import type { EmailJobId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { claimRows } from '../kernel/claim-rows.ts';
 import { neverTaken, type Database } from '../kernel/database.ts';
@@ -12,20 +11,13 @@ import { findOne, insertOnce, lockOne, putOne, saveOne } from '../kernel/rows.ts
 import { toEmailJob, toSettings } from './invoice.mapping.ts';
 import { BillingProfileRow, EmailJobRow, SettingsRow } from './invoice.tables.ts';
 
-export const mikroEmailJobStore = (database: Database): EmailJobStore => {
-  const claim = claimRows<EmailJobId>(database, 'email_job');
-  const find = (id: EmailJobId) => findOne(database, EmailJobRow, { id }, toEmailJob);
-  return {
-    insert: (job) => insertOnce(database, EmailJobRow, { ...job }, 'email_job_fattura'),
-    lock: (id) => lockOne(database, EmailJobRow, { id }, 'EmailJob', toEmailJob),
-    save: (job) => neverTaken(saveOne(database, EmailJobRow, { id: job.id }, { ...job, claimedUntil: null })),
-    claim: (now, claimMs, limit) =>
-      Effect.flatMap(claim(now, claimMs, limit), (ids) =>
-        Effect.map(Effect.forEach(ids, find), (jobs) => jobs.filter((job) => job !== null)),
-      ),
-    ofFattura: (fatturaId) => findOne(database, EmailJobRow, { fatturaId }, toEmailJob),
-  };
-};
+export const mikroEmailJobStore = (database: Database): EmailJobStore => ({
+  insert: (job) => insertOnce(database, EmailJobRow, { ...job }, 'email_job_fattura'),
+  lock: (id) => lockOne(database, EmailJobRow, { id }, 'EmailJob', toEmailJob),
+  save: (job) => neverTaken(saveOne(database, EmailJobRow, { id: job.id }, { ...job, claimedUntil: null })),
+  claim: claimRows(database, EmailJobRow, 'email_job', toEmailJob),
+  ofFattura: (fatturaId) => findOne(database, EmailJobRow, { fatturaId }, toEmailJob),
+});
 
 /** One row per tenant; until somebody saves, the defaults of the specification. */
 const singleton = 1;

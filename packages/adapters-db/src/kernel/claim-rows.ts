@@ -1,17 +1,21 @@
+import type { EntityName } from '@mikro-orm/core';
 import type { StoreDown } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from './database.ts';
+import { rowCodec } from './row-codec.ts';
 import { sql } from './statement.ts';
 
 /**
  * Takes due rows of a job table (`state`, `next_attempt_at`, `claimed_until`), oldest first, so that another worker
  * passes over them for a while. Thrift only: correctness comes from intents and guarded transitions.
  */
-export const claimRows = <Id extends string>(
+export const claimRows = <T extends object, A>(
   database: Database,
+  entity: EntityName<T>,
   table: 'invoice_job' | 'email_job',
-): ((now: Temporal.Instant, claimMs: number, limit: number) => Effect.Effect<readonly Id[], StoreDown>) => {
-  const statement = sql<{ id: Id }>(
+  to: (row: T) => A,
+): ((now: Temporal.Instant, claimMs: number, limit: number) => Effect.Effect<readonly A[], StoreDown>) => {
+  const statement = sql<{ row: Readonly<Record<string, unknown>> }>(
     `${table}_claim`,
     `with due as (
        select id from ${table}
@@ -19,9 +23,12 @@ export const claimRows = <Id extends string>(
        order by next_attempt_at, id limit $3 for update skip locked
      ), claimed as (
        update ${table} t set claimed_until = $1::timestamptz + $2::float8 * interval '1 millisecond'
-       from due where t.id = due.id returning t.id, t.next_attempt_at
-     ) select id from claimed order by next_attempt_at, id`,
+       from due where t.id = due.id returning t.*
+     ) select to_json(claimed.*) as row from claimed order by next_attempt_at, id`,
   );
   return (now, claimMs, limit) =>
-    Effect.map(database.query(statement, [now, claimMs, limit]), (rows) => rows.map(({ id }) => id));
+    Effect.map(database.query(statement, [now, claimMs, limit]), (rows) => {
+      const { fromJson } = rowCodec(database, entity);
+      return rows.map(({ row }) => to(fromJson(row)));
+    });
 };

@@ -69,6 +69,7 @@ const openOrm = ({ url, poolMax = 10, log }: DatabaseOptions): MikroORM =>
     driverOptions: {
       connectionTimeoutMillis: 5_000,
       statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 60_000, // a paused process must not keep its locks
       application_name: 'svc',
       keepAlive: true,
       onPoolCreated: freeDeadConnections,

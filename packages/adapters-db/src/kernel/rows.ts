@@ -2,22 +2,23 @@ import { LockMode, type EntityName, type FilterQuery, type RequiredEntityData } 
 import { notFound, taken, type NotFound, type StoreDown, type Taken } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 import { neverTaken, type Database } from './database.ts';
+import { rowCodec } from './row-codec.ts';
+import type { Param } from './statement.ts';
 
-/** One entity by a condition, mapped to the domain's record; null when there is none. Always read afresh. */
+/** One row by the values of some properties, mapped to the domain's record; null when there is none. */
 export const findOne = <T extends object, A>(
   database: Database,
   entity: EntityName<T>,
-  where: FilterQuery<NoInfer<T>>,
+  where: { readonly [property in keyof T & string]?: Param },
   to: (row: T) => A,
 ): Effect.Effect<A | null, StoreDown> =>
-  neverTaken(
-    database.work(async (em) => {
-      const row = await em.findOne<T>(entity, where, { refresh: true });
-      return row === null ? null : to(row);
-    }),
-  );
+  Effect.suspend(() => {
+    const codec = rowCodec(database, entity);
+    const rows = database.query(codec.find(Object.keys(where)), Object.values(where) as readonly Param[]);
+    return Effect.map(rows, ([found]) => (found === undefined ? null : to(codec.fromJson(found.row))));
+  });
 
-/** The same, its row locked until the transaction ends. */
+/** The same, its row locked until the transaction ends; its entity is known to the transaction from then on. */
 export const lockOne = <T extends object, A, W extends string>(
   database: Database,
   entity: EntityName<T>,
@@ -46,19 +47,12 @@ export const insertOnce = <T extends object>(
   entity: EntityName<T>,
   data: RequiredEntityData<T>,
   constraint: string,
-): Effect.Effect<void, Taken | StoreDown> => {
-  const written = neverTaken(
-    database.work(async (em) => {
-      const insert = em
-        .createQueryBuilder(entity)
-        .insert(data as never)
-        .onConflict()
-        .ignore();
-      return (await insert.execute('run')).affectedRows;
-    }),
-  );
-  return Effect.flatMap(written, (rows) => (rows === 0 ? Effect.fail(taken(constraint)) : Effect.void));
-};
+): Effect.Effect<void, Taken | StoreDown> =>
+  Effect.suspend(() => {
+    const codec = rowCodec(database, entity);
+    const written = database.query(codec.insert, codec.insertParams(data as Readonly<Record<string, unknown>>));
+    return Effect.flatMap(written, (rows) => (rows.length === 0 ? Effect.fail(taken(constraint)) : Effect.void));
+  });
 
 /**
  * Inserts the row of that key, or replaces it. By the query builder: `em.upsert` clones its data, which breaks Temporal.
