@@ -14,6 +14,8 @@ export interface RefundOrder {
   /** Cents; absent = all that is left. */
   readonly amountCents?: number;
   readonly actor: Actor;
+  /** The name of the action in the audit log, when a person refunds. */
+  readonly auditAs?: string;
 }
 
 /**
@@ -39,6 +41,14 @@ export const refundOrder = (ports: MoneyPorts) => (command: RefundOrder) =>
             now: ports.clock.now(),
           }),
         );
+        if (command.actor.kind === 'person')
+          yield* ports.audit.record({
+            actor: command.actor,
+            action: command.auditAs ?? 'order.refund',
+            entity: 'order',
+            entityId: String(command.orderId),
+            changes: { from: before.order.state, amountCents: decision.refund?.amount.amountCents ?? 0 },
+          });
         return yield* applyDecision(ports)(before, decision, command.actor);
       }),
     );

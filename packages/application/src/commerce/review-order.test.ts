@@ -25,7 +25,12 @@ const withoutMoney = async (studio: Studio) => {
   const { order } = await atTheTill(studio);
   return (await changed(studio.world, order.id, () => ({ order: { state: 'OperatorReview', review } }))).order;
 };
-const audited = (studio: Studio) => studio.db.rows<AuditEntry>('audit').map(({ action }) => action);
+/** What was audited of reviews. */
+const audited = (studio: Studio) =>
+  studio.db
+    .rows<AuditEntry>('audit')
+    .map(({ action }) => action)
+    .filter((action) => action.startsWith('order.review'));
 
 describe('FinalizeBooking', () => {
   it('makes the booking of a paid order, and is audited', async () => {
@@ -113,6 +118,14 @@ describe('RefundPayment', () => {
       refundedCents: 2000,
     });
     expect(await takenNow(studio)).toBe(0);
+  });
+  it('is audited once, in the transaction that opens it', async () => {
+    const studio = await openStudio();
+    const { id } = await withMoney(studio);
+    studio.card.trouble('broken');
+    await run(act(studio, id, 'RefundPayment'));
+    expect((await orderNow(studio, id)).order.state).toBe('RefundPending');
+    expect(audited(studio)).toEqual(['order.review.RefundPayment']);
   });
   it('refused by the provider leaves the order under review, as it was', async () => {
     const studio = await openStudio();

@@ -27,18 +27,12 @@ export const reviewOrder = (ports: MoneyPorts) => (command: ReviewOrder) =>
     const seen = yield* ports.orders.read(command.orderId);
     yield* fromResult(judgeReviewAction(seen, command.action));
     yield* run(ports, command, seen);
-    yield* ports.audit.record({
-      actor: command.actor,
-      action: `order.review.${command.action}`,
-      entity: 'order',
-      entityId: String(command.orderId),
-      changes: { from: seen.order.state },
-    });
     return yield* ports.orders.read(command.orderId);
   });
 
 const run = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) => {
-  switch (command.action) {
+  const { orderId, action, actor } = command;
+  switch (action) {
     case 'ConfirmPayment':
       return confirm(ports, command, seen);
     case 'FinalizeBooking':
@@ -47,9 +41,28 @@ const run = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) => {
     case 'Release':
       return release(ports, command, seen);
     case 'RefundPayment':
-      return refundOrder(ports)({ orderId: command.orderId, reason: 'requested_by_admin', actor: command.actor });
+      return refundOrder(ports)({ orderId, reason: 'requested_by_admin', actor, auditAs: auditName(command) });
   }
 };
+
+const auditName = ({ action }: ReviewOrder): string => `order.review.${action}`;
+
+/** Locks the order, lets `act` decide over it, and audits the change in the same transaction. */
+const underLock = <A, E>(ports: MoneyPorts, command: ReviewOrder, act: (before: OrderDossier) => Effect.Effect<A, E>) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const before = yield* ports.orders.lock(command.orderId);
+      const done = yield* act(before);
+      yield* ports.audit.record({
+        actor: command.actor,
+        action: auditName(command),
+        entity: 'order',
+        entityId: String(command.orderId),
+        changes: { from: before.order.state },
+      });
+      return done;
+    }),
+  );
 
 const remotePayment = (ports: MoneyPorts, { order, attempt }: OrderDossier) =>
   Effect.gen(function* () {
@@ -61,19 +74,16 @@ const remotePayment = (ports: MoneyPorts, { order, attempt }: OrderDossier) =>
 const confirm = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) =>
   Effect.gen(function* () {
     const remote = yield* remotePayment(ports, seen);
-    yield* ports.unitOfWork.run(
-      Effect.gen(function* () {
-        const before = yield* ports.orders.lock(command.orderId);
-        const decision = yield* fromResult(confirmReviewedPayment(before, remote, ports.clock.now()));
-        yield* applyDecision(ports)(before, decision, command.actor);
-      }),
+    yield* underLock(ports, command, (before) =>
+      Effect.flatMap(fromResult(confirmReviewedPayment(before, remote, ports.clock.now())), (decision) =>
+        applyDecision(ports)(before, decision, command.actor),
+      ),
     );
   });
 
 const finalize = (ports: MoneyPorts, command: ReviewOrder) =>
-  ports.unitOfWork.run(
+  underLock(ports, command, (before) =>
     Effect.gen(function* () {
-      const before = yield* ports.orders.lock(command.orderId);
       yield* fromResult(judgeReviewAction(before, command.action));
       const result = yield* finalizeLocked(ports)(before, command.actor);
       if (result === 'capacityLost') yield* Effect.fail(refusal('capacity_unavailable'));
@@ -84,10 +94,9 @@ const release = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) =>
   Effect.gen(function* () {
     if ((yield* remotePayment(ports, seen)) !== null)
       return yield* Effect.fail(refusal('review_action_not_allowed', { action: 'Release', state: seen.order.state }));
-    return yield* ports.unitOfWork.run(
-      Effect.gen(function* () {
-        const before = yield* ports.orders.lock(command.orderId);
-        yield* applyDecision(ports)(before, yield* fromResult(releaseReviewed(before)), command.actor);
-      }),
+    return yield* underLock(ports, command, (before) =>
+      Effect.flatMap(fromResult(releaseReviewed(before)), (decision) =>
+        applyDecision(ports)(before, decision, command.actor),
+      ),
     );
   });

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { fiscalContent, readSdiState, type FatturaRow } from '@svc/domain/invoicing';
+import { fiscalContent, outcomeClass, type FatturaRow } from '@svc/domain/invoicing';
 import type { Intent } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { remoteDown } from '../kernel/index.ts';
@@ -20,7 +20,7 @@ export const resolveEmission = (ports: MoneyPorts) => (intent: Intent) =>
     if (row === null) return;
     if (intent.state === 'Unknown' && ports.clock.now().since(intent.plannedAt).total('hours') > SEARCH_HOURS) return;
     const gateway = yield* Effect.result(gatewayOf(ports)(row));
-    const hit = gateway._tag === 'Failure' ? null : yield* searchProof(ports)(gateway.success, row);
+    const hit = gateway._tag === 'Failure' ? null : yield* searchProof(ports)(gateway.success, row, intent.attempt);
     if (hit !== null) {
       yield* settleEmission(ports)(intent, { kind: 'answered', row: hit });
       return;
@@ -38,21 +38,24 @@ export const gatewayOf = (ports: MoneyPorts) => (row: Pick<FatturaRow, 'provider
     return ports.gateways.open(access);
   });
 
-/** Number, date and fiscal content must agree; of several hits the oldest that was not refused. */
-export const searchProof = (ports: MoneyPorts) => (gateway: InvoiceGateway, row: FatturaRow) =>
+/**
+ * Number, date and fiscal content must agree; of several hits the oldest that was not refused. A refused one is ours only
+ * when it can be of no earlier attempt: taken for this one, it would let a document go out that may stand already.
+ */
+export const searchProof = (ports: MoneyPorts) => (gateway: InvoiceGateway, row: FatturaRow, attempt: number) =>
   Effect.gen(function* () {
     if (row.number === null) return null;
     const hits = yield* gateway.search({ sellerVatNumber: row.sellerVatNumber, number: row.number, date: row.date });
     const ours: RemoteFattura[] = [];
     for (const hit of hits)
       if (hit.direction === 'outbound' && (yield* sameContent(ports)(gateway, hit, row))) ours.push(hit);
-    const standing = ours.filter((hit) => readSdiState(hit.rawState) !== 'ERRO');
+    const standing = ours.filter((hit) => outcomeClass(hit.rawState) !== 'Refused');
     if (standing.length > 1)
       ports.logger.log('error', 'several transmissions of one number at the gateway', {
         fattura: row.id,
         remoteIds: standing.map((hit) => hit.remoteId),
       });
-    return standing[0] ?? ours[0] ?? null;
+    return standing[0] ?? (attempt === 1 ? ours[0] : undefined) ?? null;
   });
 
 const sameContent = (ports: MoneyPorts) => (gateway: InvoiceGateway, hit: RemoteFattura, row: FatturaRow) =>

@@ -1,0 +1,108 @@
+import * as Effect from 'effect/Effect';
+import { describe, expect, it } from 'vitest';
+import { resolveIntents } from '../commerce/index.ts';
+import { anna } from '../testing/fixtures.ts';
+import { openStudio, toldOf, type Studio } from '../testing/studio.ts';
+import { invoiced, rowNow } from '../testing/studio.invoicing.ts';
+import { run } from '../testing/world-test.ts';
+import { sendCourtesyMails } from './courtesy-mail.reconciler.ts';
+import { emitInvoices } from './emit-invoices.reconciler.ts';
+
+const refused = { kind: 'refused', code: '451', message: 'later', notSent: false } as const;
+const queued = async (over: Parameters<typeof openStudio>[0] = {}) => {
+  const studio = await openStudio(over);
+  const id = await invoiced(studio);
+  await run(emitInvoices(studio.ports));
+  return { studio, id };
+};
+const mailNow = async (studio: Studio, id: Parameters<typeof rowNow>[1]) =>
+  await run(studio.world.emailJobs.ofFattura((await rowNow(studio, id)).id));
+
+describe('the courtesy mail', () => {
+  it('carries the PDF of the transmitted document, once', async () => {
+    const { studio, id } = await queued();
+    await run(sendCourtesyMails(studio.ports));
+    expect(await mailNow(studio, id)).toMatchObject({ state: 'Sent', attempts: 1 });
+    expect(studio.mails).toMatchObject([
+      {
+        to: 'anna@example.test',
+        subject: 'Fattura SVC-2027-000001',
+        attachments: [{ fileName: 'fattura-SVC-2027-000001.pdf', contentType: 'application/pdf' }],
+      },
+    ]);
+    studio.later({ hours: 1 });
+    await run(sendCourtesyMails(studio.ports));
+    expect(studio.mails).toHaveLength(1);
+    expect((await toldOf(studio, id)).at(-1)).toBe('mail.Sent');
+  });
+
+  it('goes out once, by however many workers', async () => {
+    const { studio } = await queued();
+    await Promise.all(Array.from({ length: 4 }, () => run(sendCourtesyMails(studio.ports))));
+    expect(studio.mails).toHaveLength(1);
+  });
+
+  it('is skipped while mails are switched off, or no mail server is configured', async () => {
+    const off = await queued();
+    await run(off.studio.world.flags.save({ ...(await run(off.studio.world.flags.load)), enable_email_sender: false }));
+    await run(sendCourtesyMails(off.studio.ports));
+    const bare = await queued();
+    await run(sendCourtesyMails({ ...bare.studio.ports, mailer: { ...bare.studio.ports.mailer, configured: false } }));
+    for (const { studio, id } of [off, bare]) {
+      expect(await mailNow(studio, id)).toMatchObject({ state: 'Skipped' });
+      expect([studio.mails, (await toldOf(studio, id)).at(-1)]).toEqual([[], 'mail.Skipped']);
+    }
+  });
+
+  it('is not written to a buyer without an address', async () => {
+    const studio = await openStudio();
+    const { email: _, ...silent } = anna;
+    const id = await invoiced(studio, { billingProfile: silent });
+    await run(emitInvoices(studio.ports));
+    expect(await mailNow(studio, id)).toBeNull();
+  });
+
+  it('that was refused is tried again later, and after the last attempt a person looks', async () => {
+    const { studio, id } = await queued();
+    studio.mailPlan.push(refused, refused, refused);
+    for (const [attempt, state, minutes] of [
+      [1, 'Queued', 1],
+      [2, 'Queued', 2],
+      [3, 'NeedsReview', 3],
+    ] as const) {
+      await run(sendCourtesyMails(studio.ports));
+      expect(await mailNow(studio, id)).toMatchObject({
+        state,
+        attempts: attempt,
+        nextAttemptAt: studio.now().add({ minutes }),
+      });
+      studio.later({ minutes });
+    }
+    studio.later({ hours: 1 });
+    await run(sendCourtesyMails(studio.ports));
+    expect(studio.mails).toHaveLength(3);
+  });
+
+  it('whose answer was lost may have gone out: a person looks, it is not sent again', async () => {
+    const { studio, id } = await queued();
+    studio.mailPlan.push({ kind: 'unknown', reason: 'no answer after DATA' });
+    await run(sendCourtesyMails(studio.ports));
+    expect((await mailNow(studio, id))?.state).toBe('NeedsReview');
+    studio.later({ hours: 25 });
+    await run(sendCourtesyMails(studio.ports));
+    await run(resolveIntents(studio.ports));
+    expect(studio.mails).toHaveLength(1);
+  });
+
+  it('whose sending nobody wrote down is not sent again either', async () => {
+    const { studio, id } = await queued();
+    const mailer = { configured: true, send: () => Effect.interrupt };
+    await Effect.runPromiseExit(sendCourtesyMails({ ...studio.ports, mailer }));
+    expect((await mailNow(studio, id))?.state).toBe('Sending');
+    studio.later({ minutes: 2 });
+    await run(resolveIntents(studio.ports));
+    expect((await mailNow(studio, id))?.state).toBe('NeedsReview');
+    await run(sendCourtesyMails(studio.ports));
+    expect(studio.mails).toEqual([]);
+  });
+});

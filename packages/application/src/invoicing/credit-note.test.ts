@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { fatturaTotals } from '@svc/domain/invoicing';
+import type { OrderId } from '@svc/domain/kernel';
+import { refundOrder, resolveIntents } from '../commerce/index.ts';
+import { admin, openStudio, orderNow, toldOf, type Studio } from '../testing/studio.ts';
+import { answering, invoiced, jobNow, rowNow } from '../testing/studio.invoicing.ts';
+import { run } from '../testing/world-test.ts';
+import { emitInvoices } from './emit-invoices.reconciler.ts';
+
+const refund = (studio: Studio, orderId: OrderId, amountCents?: number) =>
+  run(
+    refundOrder(studio.ports)({
+      orderId,
+      reason: 'requested_by_admin',
+      actor: admin,
+      ...(amountCents === undefined ? {} : { amountCents }),
+    }),
+  );
+const creditsOf = async (studio: Studio, orderId: OrderId) =>
+  (await run(studio.world.invoices.list({ page: 1, pageSize: 9, orderId }))).items.filter(
+    ({ documentType }) => documentType === 'TD04',
+  );
+
+describe('a refund and its invoice', () => {
+  it('before the emission cancels the job: nothing is sent, no number used, no credit note', async () => {
+    const studio = await openStudio();
+    const id = await invoiced(studio);
+    await refund(studio, id);
+    expect(await jobNow(studio, id)).toMatchObject({ state: 'Cancelled', fatturaId: null });
+    await run(emitInvoices(studio.ports));
+    expect([studio.gateway.fatture(), await creditsOf(studio, id)]).toEqual([[], []]);
+    expect(await toldOf(studio, id)).toContain('invoice.cancelled');
+  });
+
+  it('after the emission drafts one linked TD04 for the operator, never sent by itself', async () => {
+    const studio = await openStudio();
+    const id = await invoiced(studio);
+    await run(emitInvoices(studio.ports));
+    await refund(studio, id);
+    const source = await rowNow(studio, id);
+    const [credit, ...more] = await creditsOf(studio, id);
+    expect(more).toEqual([]);
+    expect(credit).toMatchObject({
+      provider: 'Local',
+      state: 'DRAFT',
+      number: null,
+      sourceId: source.id,
+      totalCents: 2000,
+      jobId: null,
+    });
+    expect(fatturaTotals(credit!.content).totalCents).toBe(2000);
+    const linked = credit!.content.FatturaElettronicaBody[0]?.DatiGenerali.DatiFattureCollegate;
+    expect(linked).toMatchObject([{ IdDocumento: 'SVC-2027-000001', Data: '2027-03-01' }]);
+    expect((await jobNow(studio, id)).creditNoteId).toBe(credit?.id);
+    studio.later({ hours: 1 });
+    await run(emitInvoices(studio.ports));
+    expect(studio.gateway.fatture()).toHaveLength(1);
+  });
+
+  it('in part drafts a TD04 over that part, and another one over the rest', async () => {
+    const studio = await openStudio();
+    const id = await invoiced(studio);
+    await run(emitInvoices(studio.ports));
+    await refund(studio, id, 700);
+    expect((await creditsOf(studio, id)).map(({ totalCents }) => totalCents)).toEqual([700]);
+    await refund(studio, id);
+    expect((await creditsOf(studio, id)).map(({ totalCents }) => totalCents).toSorted((a, b) => a - b)).toEqual([
+      700, 1300,
+    ]);
+  });
+
+  it('in part before the emission sends the whole invoice and drafts the credit with it', async () => {
+    const studio = await openStudio();
+    const id = await invoiced(studio);
+    await refund(studio, id, 700);
+    expect(await jobNow(studio, id)).toMatchObject({ state: 'Queued', pendingCreditCents: 700 });
+    await run(emitInvoices(studio.ports));
+    expect((await creditsOf(studio, id)).map(({ totalCents }) => totalCents)).toEqual([700]);
+    expect(await jobNow(studio, id)).toMatchObject({ state: 'Submitted', pendingCreditCents: 0 });
+  });
+
+  it('while the outcome is open waits, and credits what proves to be issued', async () => {
+    const studio = await openStudio();
+    const id = await invoiced(studio);
+    studio.gateway.trouble('lost');
+    await run(emitInvoices(studio.ports));
+    await refund(studio, id);
+    expect(await jobNow(studio, id)).toMatchObject({ state: 'NeedsReview', pendingCreditCents: 2000 });
+    expect(await creditsOf(studio, id)).toEqual([]);
+    studio.later({ minutes: 2 });
+    await run(resolveIntents(studio.ports));
+    expect((await jobNow(studio, id)).state).toBe('Submitted');
+    expect((await creditsOf(studio, id)).map(({ totalCents }) => totalCents)).toEqual([2000]);
+  });
+
+  it('of an order whose numbered invoice never left sends it all the same, and credits it: no gap', async () => {
+    const studio = await openStudio();
+    const id = await invoiced(studio);
+    const unreachable = { kind: 'refused', where: 'unreachable', message: 'x' } as const;
+    await run(emitInvoices({ ...studio.ports, gateways: answering(studio.gateway.gateways, unreachable) }));
+    await refund(studio, id);
+    expect(await jobNow(studio, id)).toMatchObject({ state: 'Queued', pendingCreditCents: 2000 });
+    studio.later({ minutes: 1 });
+    await run(emitInvoices(studio.ports));
+    expect((await orderNow(studio, id)).order.state).toBe('Refunded');
+    expect((await jobNow(studio, id)).state).toBe('Submitted');
+    expect((await creditsOf(studio, id)).map(({ totalCents }) => totalCents)).toEqual([2000]);
+  });
+
+  it('holds the emission back while it is open', async () => {
+    const studio = await openStudio();
+    const id = await invoiced(studio);
+    studio.card.trouble('broken');
+    await refund(studio, id);
+    await run(emitInvoices(studio.ports));
+    expect(await jobNow(studio, id)).toMatchObject({ state: 'Queued', fatturaId: null });
+    expect(studio.gateway.fatture()).toEqual([]);
+  });
+});

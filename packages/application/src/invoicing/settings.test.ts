@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountId } from '@svc/domain/kernel';
+import type { AuditEntry } from '../kernel/index.ts';
+import { anId, anna, now } from '../testing/fixtures.ts';
+import { admin, openStudio } from '../testing/studio.ts';
+import { failureOf, run } from '../testing/world-test.ts';
+import { readBillingProfile, readSettings, saveBillingProfile, saveSettings, testConnection } from './edit-settings.ts';
+import { gatewayAccess } from './gateway-access.ts';
+
+describe('e-invoicing settings', () => {
+  it('show booleans instead of secrets', async () => {
+    const studio = await openStudio();
+    const view = await run(readSettings(studio.ports));
+    expect(view).toMatchObject({ gatewayAUsername: 'loto', passwordConfigured: true, apiTokenConfigured: false });
+    expect(JSON.stringify(view)).not.toContain('secret');
+  });
+  it('are a patch: absent and empty fields keep what is stored', async () => {
+    const studio = await openStudio();
+    await run(
+      saveSettings(studio.ports)({ invoiceSeries: 'LOTO', pdfHeader: 'Ciao', seller: { name: 'Loto' } }, admin),
+    );
+    await run(
+      saveSettings(studio.ports)(
+        { invoiceSeries: '', pdfFooter: 'Piede', gatewayAPassword: '', seller: { name: '', city: 'Roma' } },
+        admin,
+      ),
+    );
+    expect(await run(readSettings(studio.ports))).toMatchObject({
+      invoiceSeries: 'LOTO',
+      pdfHeader: 'Ciao',
+      pdfFooter: 'Piede',
+      passwordConfigured: true,
+      seller: { name: 'Loto', city: 'Roma' },
+    });
+  });
+  it('seal secrets before they are stored, and audit the names of fields alone', async () => {
+    const studio = await openStudio();
+    await run(saveSettings(studio.ports)({ gatewayAPassword: 'hunter2' }, admin));
+    expect((await run(studio.world.settings.load)).gatewayAPassword).toBe(
+      'sealed:einvoicing.gatewayA.password:hunter2',
+    );
+    const [entry] = studio.db.rows<AuditEntry>('audit');
+    expect(entry).toMatchObject({ action: 'einvoicing.settings', changes: { fields: ['gatewayAPassword'] } });
+    expect(JSON.stringify(entry)).not.toContain('hunter2');
+  });
+  it('count a secret that cannot be decrypted as not configured', async () => {
+    const studio = await openStudio();
+    const settings = await run(studio.world.settings.load);
+    await run(studio.world.settings.save({ ...settings, gatewayAPassword: 'lost' }));
+    expect((await run(readSettings(studio.ports))).passwordConfigured).toBe(false);
+    expect(await failureOf(testConnection(studio.ports))).toMatchObject({ code: 'not_configured' });
+  });
+  it('forget the watermark when provider or environment change, and only then', async () => {
+    const studio = await openStudio();
+    await run(studio.world.invoices.setWatermark('GatewayA', 'Test', now));
+    await run(studio.world.invoices.setWatermark('GatewayA', 'Prod', now));
+    await run(saveSettings(studio.ports)({ invoiceSeries: 'X' }, admin));
+    expect(await run(studio.world.invoices.watermark('GatewayA', 'Test'))).toEqual(now);
+    await run(saveSettings(studio.ports)({ environment: 'Prod' }, admin));
+    expect(await run(studio.world.invoices.watermark('GatewayA', 'Prod'))).toBeNull();
+  });
+  it('open the gateway that they name', async () => {
+    const studio = await openStudio();
+    const settings = await run(studio.world.settings.load);
+    expect(gatewayAccess(settings, studio.ports.secrets)).toEqual({
+      provider: 'GatewayA',
+      environment: 'Test',
+      username: 'loto',
+      secret: 'secret',
+    });
+    expect(gatewayAccess({ ...settings, gatewayAUsername: null }, studio.ports.secrets)).toBeNull();
+    const b = {
+      ...settings,
+      provider: 'GatewayB',
+      gatewayBToken: studio.ports.secrets.seal('einvoicing.gatewayB.token', 't'),
+    } as const;
+    expect(gatewayAccess(b, studio.ports.secrets)).toMatchObject({ provider: 'GatewayB', secret: 't' });
+    expect(gatewayAccess({ ...b, gatewayBToken: null }, studio.ports.secrets)).toBeNull();
+    await run(testConnection(studio.ports));
+  });
+});
+
+describe('a billing profile', () => {
+  it('is kept tidied, for the next checkout', async () => {
+    const studio = await openStudio();
+    const userId = anId<AccountId>();
+    await run(saveBillingProfile(studio.ports)(userId, { ...anna, fiscalCode: 'rssmra80a01h501u' }, admin));
+    expect(await run(readBillingProfile(studio.ports)(userId))).toEqual(anna);
+  });
+  it('billing_profile_required: that is wrong is not kept', async () => {
+    const studio = await openStudio();
+    const userId = anId<AccountId>();
+    expect(await failureOf(saveBillingProfile(studio.ports)(userId, { kind: 'x' }, admin))).toMatchObject({
+      _tag: 'BillingProfileRequired',
+    });
+    expect(await failureOf(readBillingProfile(studio.ports)(userId))).toEqual({
+      _tag: 'NotFound',
+      what: 'BillingProfile',
+    });
+  });
+});

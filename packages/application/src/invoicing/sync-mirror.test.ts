@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { writeFattura } from '@svc/domain/invoicing';
+import { aDocument } from '../testing/fixtures.invoicing.ts';
+import { openStudio, toldOf } from '../testing/studio.ts';
+import { invoiced, jobNow, rowNow } from '../testing/studio.invoicing.ts';
+import { failureOf, run } from '../testing/world-test.ts';
+import { emitInvoices } from './emit-invoices.reconciler.ts';
+import { syncMirror, syncRow } from './sync-mirror.ts';
+
+const submitted = async () => {
+  const studio = await openStudio();
+  const id = await invoiced(studio);
+  await run(emitInvoices(studio.ports));
+  const { remoteId } = await rowNow(studio, id);
+  return { studio, id, remoteId: remoteId ?? '' };
+};
+
+describe('the mirror', () => {
+  it('follows what the gateway says, and tells the order', async () => {
+    const { studio, id, remoteId } = await submitted();
+    studio.gateway.decide(remoteId, 'CONS', 'consegnata');
+    await run(syncMirror(studio.ports));
+    expect(await rowNow(studio, id)).toMatchObject({
+      state: 'CONS',
+      sdiIdentifier: `9${remoteId}`,
+      message: 'consegnata',
+    });
+    expect((await jobNow(studio, id)).state).toBe('Submitted');
+    expect((await toldOf(studio, id)).at(-1)).toBe('invoice.stateSeen');
+  });
+
+  it.for(['ERRO', 'RIFI'] as const)('turns a submitted invoice to Failed when %s comes late', async (state) => {
+    const { studio, id, remoteId } = await submitted();
+    studio.gateway.decide(remoteId, state, '00404 duplicata');
+    await run(syncMirror(studio.ports));
+    expect(await jobNow(studio, id)).toMatchObject({
+      state: 'Failed',
+      failure: { code: 'send_failed', message: '00404 duplicata' },
+    });
+  });
+
+  it('changes nothing when it reads the same again', async () => {
+    const { studio, id } = await submitted();
+    await run(syncMirror(studio.ports));
+    const before = [await rowNow(studio, id), await jobNow(studio, id), await toldOf(studio, id)];
+    await run(syncMirror(studio.ports));
+    expect([await rowNow(studio, id), await jobNow(studio, id), await toldOf(studio, id)]).toEqual(before);
+  });
+
+  it('keeps an ERRO after a delivery as an anomaly for a person, at every poll', async () => {
+    const { studio, id, remoteId } = await submitted();
+    studio.gateway.decide(remoteId, 'CONS', '');
+    await run(syncMirror(studio.ports));
+    studio.gateway.decide(remoteId, 'ERRO', 'strano');
+    for (let poll = 0; poll < 3; poll += 1) {
+      await run(syncMirror(studio.ports));
+      expect(await rowNow(studio, id)).toMatchObject({ state: 'NEEDS_REVIEW', rawState: 'ERRO' });
+      expect(await jobNow(studio, id)).toMatchObject({
+        state: 'NeedsReview',
+        failure: { code: 'emission_outcome_unknown' },
+      });
+    }
+  });
+
+  it('brings documents received, each once, unread', async () => {
+    const studio = await openStudio();
+    studio.gateway.receive(writeFattura(aDocument()), 'F-1');
+    await run(syncMirror(studio.ports));
+    await run(syncMirror(studio.ports));
+    const { items, total } = await run(studio.world.invoices.list({ page: 1, pageSize: 9, direction: 'inbound' }));
+    expect(total).toBe(1);
+    expect(items[0]).toMatchObject({
+      state: 'RECEIVED',
+      read: false,
+      number: 'SVC-2027-000001',
+      totalCents: 2000,
+      jobId: null,
+    });
+  });
+
+  it('leaves a document that cannot be read at the gateway and says so', async () => {
+    const studio = await openStudio();
+    studio.gateway.receive('<no/>', 'F-1');
+    await run(syncMirror(studio.ports));
+    expect((await run(studio.world.invoices.list({ page: 1, pageSize: 9 }))).total).toBe(0);
+    expect(studio.logs).toMatchObject([{ level: 'warn', message: 'a document at the gateway cannot be read' }]);
+  });
+
+  it('remembers when it looked, and does not when the gateway could not be read', async () => {
+    const { studio } = await submitted();
+    await run(syncMirror(studio.ports));
+    const mark = studio.now();
+    expect(await run(studio.world.invoices.watermark('GatewayA', 'Test'))).toEqual(mark);
+    studio.later({ minutes: 5 });
+    studio.gateway.trouble('failing');
+    expect(await failureOf(syncMirror(studio.ports))).toMatchObject({ _tag: 'RemoteDown' });
+    expect(await run(studio.world.invoices.watermark('GatewayA', 'Test'))).toEqual(mark);
+  });
+
+  it('does nothing without credentials or with the flag off', async () => {
+    const { studio, id, remoteId } = await submitted();
+    studio.gateway.decide(remoteId, 'CONS', '');
+    const [settings, flags] = [await run(studio.world.settings.load), await run(studio.world.flags.load)];
+    await run(studio.world.flags.save({ ...flags, enable_online_payments: false, enable_einvoicing: false }));
+    expect(await run(syncMirror(studio.ports))).toEqual({ done: 0, failed: 0, more: false });
+    await run(studio.world.flags.save(flags));
+    await run(studio.world.settings.save({ ...settings, gatewayAPassword: null }));
+    expect(await run(syncMirror(studio.ports))).toEqual({ done: 0, failed: 0, more: false });
+    expect((await rowNow(studio, id)).state).toBe('PREN');
+  });
+
+  it('still sees the word on an old invoice that was open for months', async () => {
+    const { studio, id, remoteId } = await submitted();
+    studio.later({ hours: 24 * 90 });
+    await run(syncMirror(studio.ports));
+    studio.gateway.decide(remoteId, 'NONC', '');
+    await run(syncMirror(studio.ports));
+    expect((await rowNow(studio, id)).state).toBe('NONC');
+  });
+});
+
+describe('one row', () => {
+  it('is read again on demand', async () => {
+    const { studio, id, remoteId } = await submitted();
+    studio.gateway.decide(remoteId, 'CONS', '');
+    expect((await run(syncRow(studio.ports)((await rowNow(studio, id)).id))).state).toBe('CONS');
+  });
+  it('of another gateway than the settings’ cannot be', async () => {
+    const { studio, id } = await submitted();
+    const settings = await run(studio.world.settings.load);
+    await run(studio.world.settings.save({ ...settings, environment: 'Prod' }));
+    expect(await failureOf(syncRow(studio.ports)((await rowNow(studio, id)).id))).toMatchObject({ _tag: 'RemoteDown' });
+  });
+});
