@@ -1,0 +1,21 @@
+# One tenant in production: svc serve. The database, TLS and the keys come from outside (.env.example).
+FROM node:26.10.0-bookworm-slim AS build
+ENV CI=true
+WORKDIR /srv/svc
+COPY . .
+RUN npx -y pnpm@12 --filter @svc/app... install --frozen-lockfile --prod
+
+FROM node:26.10.0-bookworm-slim
+ENV NODE_ENV=production HTTP__HOST=0.0.0.0 PORT=4280 SVC_DATA_DIR=/var/lib/svc
+WORKDIR /srv/svc
+RUN mkdir -p /var/lib/svc && chown node:node /var/lib/svc
+COPY --from=build /srv/svc/package.json /srv/svc/pnpm-workspace.yaml ./
+COPY --from=build /srv/svc/node_modules ./node_modules
+COPY --from=build /srv/svc/packages ./packages
+USER node
+EXPOSE 4280
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:4280/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+# node itself is the process that is signalled; a package manager in front of it would swallow the signal.
+CMD ["node", "packages/app/src/main.ts", "serve"]

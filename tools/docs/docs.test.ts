@@ -1,0 +1,108 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { allRoutes } from '@svc/adapters-http';
+import { configKeys } from '@svc/app/config-keys';
+import { manifests } from '../tidy/manifests.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+const pages: readonly string[] = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+].toSorted();
+
+/** Relative targets of a page's links and pictures, code left aside. */
+const targetsOf = (text: string): readonly string[] =>
+  [...text.replaceAll(/```[^]*?```/g, '').matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target]) => (target ?? '').replace(/#.*$/, ''))
+    .filter((target) => target !== '' && !/^[a-z]+:/.test(target));
+
+const deadLinks = (page: string, text: string): readonly string[] =>
+  targetsOf(text).filter((target) => !existsSync(join(root, dirname(page), target)));
+
+/** Name → packages that declare it, from the table or from the package.json files. */
+type Declared = Readonly<Record<string, string>>;
+
+const declaredInTable = (readme: string): Declared =>
+  Object.fromEntries(
+    [...readme.matchAll(/^\| `([^`]+)` \| ([^|]+) \| (.*) \|$/gm)].map(([, name, where, why]) => {
+      expect(why?.trim(), `${name ?? ''} needs a reason`).not.toBe('');
+      return [name ?? '', (where ?? '').trim()];
+    }),
+  );
+
+const declaredInManifests = (): Declared => {
+  const uses = manifests(root).flatMap(({ folder, dependencies, devDependencies }) =>
+    Object.keys({ ...dependencies, ...devDependencies })
+      .filter((name) => !name.startsWith('@svc/'))
+      .map((name) => ({ name, where: folder === '' ? 'root' : (folder.split('/').at(-1) ?? '') })),
+  );
+  return Object.fromEntries(
+    [...Map.groupBy(uses, ({ name }) => name)].map(([name, all]) => [
+      name,
+      all
+        .map(({ where }) => where)
+        .toSorted()
+        .join(', '),
+    ]),
+  );
+};
+
+describe('the documents', () => {
+  it.each(pages)('%s links only to what is there', (page) => expect(deadLinks(page, read(page))).toEqual([]));
+  it('are caught when a link leads nowhere', () =>
+    expect(deadLinks('README.md', '[a](docs/nowhere.md) [b](README.md) [c](https://example.org)')).toEqual([
+      'docs/nowhere.md',
+    ]));
+  it('list every decision', () => {
+    const listed = targetsOf(read('docs/decisions/index.md')).toSorted();
+    const there = readdirSync(join(root, 'docs/decisions')).filter((name) => name !== 'index.md');
+    expect(listed).toEqual(there.toSorted());
+  });
+  it('name no document that is not in the repository', () => {
+    for (const page of pages)
+      expect(read(page), page).not.toMatch(/\b(?:design|traps|stack|sdi|reliability|performance)\.md\b/);
+  });
+});
+
+describe('the README', () => {
+  const readme = read('README.md');
+  it('gives the two commands, word for word', () => {
+    const commands = [...readme.matchAll(/```sh\n(.*)\n```/g)].map(([, command]) => command);
+    expect(commands).toEqual(['npx -y pnpm@12 start', 'npx -y pnpm@12 test']);
+    expect(read('.ci/run')).toContain('\nstep test npx -y pnpm@12 test\n');
+  });
+  it('calls only scripts and paths that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
+    const all = [...pages.map(read), read('.ci/run')].join('\n');
+    for (const [, script] of all.matchAll(/npx -y pnpm@12 (?:--silent )?([a-z:]+)/g))
+      expect(Object.keys({ ...scripts, install: '' })).toContain(script);
+    const paths = allRoutes.map(({ path }) => path.replaceAll(/\{\w+\}/g, ':'));
+    for (const [, path] of readme.matchAll(/\$api(\/api\/v1[^\s"?)]*)/g))
+      expect(paths).toContain((path ?? '').replaceAll(/\$\w+/g, ':'));
+  });
+  it('has a reason for every dependency of every package.json, and for nothing else', () =>
+    expect(declaredInTable(readme)).toEqual(declaredInManifests()));
+});
+
+describe('the production files', () => {
+  it('set only keys that the program reads', () => {
+    const named = [
+      ...read('Dockerfile').matchAll(/\b([A-Z][A-Z0-9_]+)=/g),
+      ...read('compose.yaml').matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm),
+    ].map(([, key]) => key ?? '');
+    const known = new Set<string>([
+      ...Object.keys(configKeys),
+      'CI',
+      'POSTGRES_USER',
+      'POSTGRES_DB',
+      'POSTGRES_PASSWORD',
+    ]);
+    expect(named).toContain('DATABASE_URL');
+    expect(named.filter((key) => !known.has(key))).toEqual([]);
+  });
+});
