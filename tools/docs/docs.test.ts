@@ -30,8 +30,7 @@ type Declared = Readonly<Record<string, string>>;
 const declaredInTable = (readme: string): Declared =>
   Object.fromEntries(
     [...readme.matchAll(/^\| `([^`]+)` \| ([^|]+) \| (.*) \|$/gm)].map(([, name, where, why]) => {
-      expect(why?.trim(), `${name ?? ''} needs a reason`).not.toBe('');
-      return [name ?? '', (where ?? '').trim()];
+      return [name ?? '', why?.trim() === '' ? 'no reason given' : (where ?? '').trim()];
     }),
   );
 
@@ -64,8 +63,8 @@ describe('the documents', () => {
     expect(listed).toEqual(there.toSorted());
   });
   it('name no document that is not in the repository', () => {
-    for (const page of pages)
-      expect(read(page), page).not.toMatch(/\b(?:design|traps|stack|sdi|reliability|performance)\.md\b/);
+    const absent = /\b(?:design|traps|stack|sdi|reliability|performance)\.md\b/;
+    expect(pages.filter((page) => absent.test(read(page)))).toEqual([]);
   });
 });
 

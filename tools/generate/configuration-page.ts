@@ -6,7 +6,8 @@ const all: readonly (readonly [name: string, key: ConfigKey])[] = Object.entries
 const fallback = ({ schema }: ConfigKey): string | undefined => {
   const parsed = schema.safeParse(undefined);
   if (!parsed.success) return 'required';
-  return parsed.data === undefined ? undefined : String(parsed.data);
+  const { data } = parsed;
+  return typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean' ? `${data}` : undefined;
 };
 
 /** docs/generated/configuration.md */

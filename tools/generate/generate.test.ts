@@ -68,7 +68,7 @@ describe('the machines', () => {
     expect(page.split('\n')[2]).toMatch(/\w+ \w+.*\.$/);
   });
   it('show moves, replays, restores and refusals in their table and their diagram', () => {
-    const [order] = machines.filter(({ name }) => name === 'order');
+    const order = machines.find(({ name }) => name === 'order');
     const page = order === undefined ? '' : machinePage(order, '');
     expect(page).toContain('| **Pending** | → Paid | → OperatorReview | → Expired |');
     expect(page).toContain('↩ Paid, Finalized, OperatorReview');

@@ -109,7 +109,12 @@ const planted: readonly (readonly [title: string, path: string, source: string, 
     `import { Effect } from 'effect'; export { Effect };`,
     ['effect-barrel'],
   ],
-  ['the platform barrel', 'packages/app/src/d.ts', `import '@effect/platform-node';`, ['effect-barrel', 'effect-http']],
+  [
+    'the platform barrel',
+    'packages/adapters-http/src/booking/d.ts',
+    `import '@effect/platform-node';`,
+    ['effect-barrel', 'effect-http'],
+  ],
   [
     'effect/http outside the HTTP kernel',
     'packages/adapters-http/src/commerce/a.ts',

@@ -16,7 +16,7 @@ const registry: readonly (readonly [name: string, from: string])[] = [
   ['pg', 'adapters-db'],
   ['stripe', 'adapters-payments'],
   ['inversify', 'app'],
-  ['@effect/platform-node', 'app'],
+  ['@effect/platform-node', 'adapters-http'],
 ];
 
 const packages = [
