@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { configKeys, type ConfigKeyName } from './config-keys.ts';
 
 /** The typed configuration of one process, by key. */

@@ -36,6 +36,7 @@ const startLoop = (loop: Loop, logger: Logger, runners: Set<Runner>): { readonly
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
+  const goesOn = (): boolean => woken && !stopped;
   const turns = async (): Promise<void> => {
     do {
       woken = false;
@@ -43,7 +44,7 @@ const startLoop = (loop: Loop, logger: Logger, runners: Set<Runner>): { readonly
       if (Exit.isFailure(exit))
         logger.log('error', 'loop failed', { loop: loop.name, cause: Cause.pretty(exit.cause) });
       else if (exit.value.more) woken = true;
-    } while (woken && !stopped);
+    } while (goesOn());
   };
   const run = (): void => {
     if (stopped) return;

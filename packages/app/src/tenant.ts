@@ -36,7 +36,7 @@ export const openTenant = (
     database,
     passwordHasher,
     pulse: {
-      databaseIsUp: Effect.match(database.query({ name: 'pulse', text: 'select 1 as up' } as never, []), {
+      databaseIsUp: Effect.match(database.query({ name: 'pulse', text: 'select 1 as up' }, []), {
         onFailure: () => false,
         onSuccess: () => true,
       }),

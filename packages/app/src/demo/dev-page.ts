@@ -16,15 +16,20 @@ interface OpenSession {
 const openSessions = async (cardUrl: string | undefined): Promise<readonly OpenSession[]> => {
   if (cardUrl === undefined) return [];
   const books = (await (await fetch(`${cardUrl}/_control/books`)).json()) as {
-    readonly sessions: readonly Record<string, unknown>[];
+    readonly sessions: readonly {
+      readonly id: string;
+      readonly status: string;
+      readonly amountTotal: number;
+      readonly clientReferenceId: string | null;
+    }[];
   };
   return books.sessions
-    .filter((session) => session['status'] === 'open')
-    .map((session) => ({
-      id: String(session['id']),
-      status: String(session['status']),
-      amountCents: Number(session['amountTotal'] ?? session['amount_total'] ?? 0),
-      title: String(session['clientReferenceId'] ?? session['client_reference_id'] ?? ''),
+    .filter(({ status }) => status === 'open')
+    .map(({ id, status, amountTotal, clientReferenceId }) => ({
+      id,
+      status,
+      amountCents: amountTotal,
+      title: clientReferenceId ?? '',
     }));
 };
 

@@ -31,27 +31,25 @@ export const catchMail = async (): Promise<MailCatcher> => {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData: (stream, _session, done) => {
-      simpleParser(stream).then(
-        (mail) => {
-          const to = Array.isArray(mail.to) ? mail.to[0] : mail.to;
-          count += 1;
-          mails.unshift({
-            id: count,
-            at: Temporal.Now.instant().toString(),
-            to: to?.text ?? '',
-            subject: mail.subject ?? '',
-            text: mail.text ?? '',
-            attachments: mail.attachments.map(({ filename, contentType, content }) => ({
-              fileName: filename ?? 'file',
-              contentType,
-              content,
-            })),
-          });
-          mails.length = Math.min(mails.length, KEPT);
-          done();
-        },
-        (error: Error) => done(error),
-      );
+      simpleParser(stream, {}, (error: Error | null, mail) => {
+        if (error !== null) return done(error);
+        const to = Array.isArray(mail.to) ? mail.to[0] : mail.to;
+        count += 1;
+        mails.unshift({
+          id: count,
+          at: Temporal.Now.instant().toString(),
+          to: to?.text ?? '',
+          subject: mail.subject ?? '',
+          text: mail.text ?? '',
+          attachments: mail.attachments.map(({ filename, contentType, content }) => ({
+            fileName: filename ?? 'file',
+            contentType,
+            content,
+          })),
+        });
+        mails.length = Math.min(mails.length, KEPT);
+        return done();
+      });
     },
   });
   const port = await new Promise<number>((resolve, reject) => {

@@ -34,7 +34,7 @@ const startProcess = async <A>(
   extra: Readonly<Record<string, string>>,
 ): Promise<{ readonly facts: A; readonly process: Omit<ServerProcess, 'url'> }> => {
   const child = spawn(process.execPath, [main, command, '--json'], {
-    env: { ...environment(), ...quick, ...extra } as NodeJS.ProcessEnv,
+    env: { ...environment(), ...quick, ...extra },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';
