@@ -29,6 +29,8 @@ export interface Studio {
   readonly card: FakeCard;
   readonly gateway: FakeGatewayA;
   readonly databaseUrl: string;
+  /** The variables it was configured with, for processes that shall join it. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly webhookUrl: string;
   readonly webhookSecret: string;
   /** What was logged, in this order; cleared by whoever counts. */
@@ -116,6 +118,7 @@ export const openStudio = async (
     card,
     gateway,
     databaseUrl: database.url,
+    environment: { ...environment, DATABASE_URL: database.url },
     webhookUrl,
     webhookSecret: server.keys.cardWebhook,
     lines,
