@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callServer, type Received } from '@svc/adapters-http/testing';
 import { signPayload } from '@svc/adapters-payments/fake';
+import { catchEvent } from '../testing/catch-event.ts';
 import { anna, openStudio, type Studio } from '../testing/studio.ts';
 import { until, type Client } from '../walk/client.ts';
 import { checkout, freeSlots } from '../walk/stage.ts';
@@ -17,30 +16,13 @@ let client: Client;
 let body: string;
 let orderId: number;
 
-/** Lets the provider deliver one event to us instead of the server. */
-const catchEvent = async (sessionId: string): Promise<string> => {
-  let caught = '';
-  const sink = createServer((request, response) => {
-    request.on('data', (chunk: Buffer) => (caught += chunk.toString()));
-    request.on('end', () => response.end());
-  });
-  await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve));
-  const { port } = sink.address() as AddressInfo;
-  studio.card.setWebhookEndpoint({ url: `http://127.0.0.1:${port}`, secret: 'whsec_other' });
-  studio.card.act(sessionId, 'pay');
-  await studio.card.idle();
-  studio.card.setWebhookEndpoint({ url: studio.webhookUrl, secret: studio.webhookSecret });
-  sink.close();
-  return caught;
-};
-
 beforeAll(async () => {
   studio = await openStudio();
   client = await studio.signIn(anna);
   const [slot] = await freeSlots(client);
   const opened = await checkout(client, slot?.id ?? '');
   ({ orderId } = opened);
-  body = await catchEvent(opened.sessionId);
+  body = await catchEvent(studio, opened.sessionId);
 });
 afterAll(() => studio.close());
 beforeEach(() => {
@@ -62,6 +44,13 @@ const stored = async (): Promise<unknown> => {
     [orderId],
   );
   return row;
+};
+
+const codes: Readonly<Record<number, string>> = {
+  400: 'errors.payment.webhookSignatureInvalid',
+  404: 'errors.general.notFound',
+  413: 'errors.general.payloadTooLarge',
+  415: 'errors.general.unsupportedMediaType',
 };
 
 describe('a webhook', () => {
@@ -102,7 +91,7 @@ describe('a webhook', () => {
     const before = await stored();
     const answer = await send();
     expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/problem+json']);
-    if (status === 400) expect(answer.json()['code']).toBe('errors.payment.webhookSignatureInvalid');
+    expect(answer.json()['code']).toBe(codes[status]);
     expect(await stored()).toEqual(before);
     expect(studio.lines.map(({ message, status: told }) => [message, told])).toEqual([['request', status]]);
     expect(answer.text).not.toContain(studio.webhookSecret);

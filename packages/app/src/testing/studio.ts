@@ -41,6 +41,8 @@ export interface Studio {
   readonly sql: <Row extends object>(text: string, params?: readonly unknown[]) => Promise<readonly Row[]>;
   /** Another server process's worth of composition on the same database. */
   readonly another: (variables?: Readonly<Record<string, string>>) => Promise<Server>;
+  /** Ends the server of this process; the emulators and the database stay for others. */
+  readonly retire: () => Promise<void>;
   /** The server as the sweeps of adapters-http call it. */
   readonly asTestServer: TestServer;
   readonly close: () => Promise<void>;
@@ -94,6 +96,8 @@ export const openStudio = async (
     seedStudioLoto(container.get(tokens.money), container.get(tokens.account), config.SEED__SUPERADMINPASSWORD),
   );
   const others: Server[] = [];
+  let retired: Promise<void> | undefined;
+  const retire = (): Promise<void> => (retired ??= server.close());
   const signIn = async (email: string, password?: string): Promise<Client> => {
     const client = openClient(server.url);
     const wanted = password ?? (email === operator ? defaultOperatorPassword : demoPassword);
@@ -130,6 +134,7 @@ export const openStudio = async (
       others.push(other);
       return other;
     },
+    retire,
     asTestServer: {
       port: server.port,
       origin: server.url,
@@ -138,7 +143,7 @@ export const openStudio = async (
       [Symbol.asyncDispose]: async () => undefined,
     },
     close: async () => {
-      await Promise.all([server, ...others].map((each) => each.close()));
+      await Promise.all([retire(), ...others.map((each) => each.close())]);
       await Promise.all([card.close(), gateway.close()]);
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
