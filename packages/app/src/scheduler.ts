@@ -30,9 +30,16 @@ export const processScheduler = (logger: Logger): ProcessScheduler => {
   };
 };
 
+/**
+ * A woken turn may find the row it was woken for locked, by a redelivery of the same webhook for instance, and pass
+ * over it. So the loop looks again after this long, then after four times as long, until its period is reached.
+ */
+const LOOK_AGAIN_MS = 500;
+
 const startLoop = (loop: Loop, logger: Logger, runners: Set<Runner>): { readonly stop: Effect.Effect<void> } => {
   let stopped = false;
   let woken = false;
+  let pauseMs = loop.everyMs;
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
@@ -55,11 +62,16 @@ const startLoop = (loop: Loop, logger: Logger, runners: Set<Runner>): { readonly
     clearTimeout(timer);
     running = turns().finally(() => {
       running = null;
-      if (!stopped) timer = setTimeout(run, loop.everyMs);
+      if (!stopped) timer = setTimeout(run, pauseMs);
+      pauseMs = Math.min(pauseMs * 4, loop.everyMs);
     });
   };
+  const wake = (): void => {
+    pauseMs = Math.min(LOOK_AGAIN_MS, loop.everyMs);
+    run();
+  };
 
-  const runner: Runner = { topics: loop.topics, wake: run };
+  const runner: Runner = { topics: loop.topics, wake };
   runners.add(runner);
   timer = setTimeout(run, loop.firstAfterMs);
   return {

@@ -107,7 +107,7 @@ describe('a configured limit', () => {
       openClient(limited.url).post('/api/v1/auth/login', { email: bruno, password: 'x' }),
     );
     const answers = await Promise.all(tries);
-    expect(answers.map(({ status }) => status).sort()).toEqual([401, 401, 429]);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
     const refused = answers.find(({ status }) => status === 429);
     expect([refused?.json()['code'], refused?.headers.has('retry-after')]).toEqual([
       'errors.general.rateLimited',

@@ -29,6 +29,8 @@ export interface Studio {
   readonly card: FakeCard;
   readonly gateway: FakeGatewayA;
   readonly databaseUrl: string;
+  /** The variables it was configured with, for processes that shall join it. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly webhookUrl: string;
   readonly webhookSecret: string;
   /** What was logged, in this order; cleared by whoever counts. */
@@ -39,6 +41,8 @@ export interface Studio {
   readonly sql: <Row extends object>(text: string, params?: readonly unknown[]) => Promise<readonly Row[]>;
   /** Another server process's worth of composition on the same database. */
   readonly another: (variables?: Readonly<Record<string, string>>) => Promise<Server>;
+  /** Ends the server of this process; the emulators and the database stay for others. */
+  readonly retire: () => Promise<void>;
   /** The server as the sweeps of adapters-http call it. */
   readonly asTestServer: TestServer;
   readonly close: () => Promise<void>;
@@ -92,6 +96,8 @@ export const openStudio = async (
     seedStudioLoto(container.get(tokens.money), container.get(tokens.account), config.SEED__SUPERADMINPASSWORD),
   );
   const others: Server[] = [];
+  let retired: Promise<void> | undefined;
+  const retire = (): Promise<void> => (retired ??= server.close());
   const signIn = async (email: string, password?: string): Promise<Client> => {
     const client = openClient(server.url);
     const wanted = password ?? (email === operator ? defaultOperatorPassword : demoPassword);
@@ -116,6 +122,7 @@ export const openStudio = async (
     card,
     gateway,
     databaseUrl: database.url,
+    environment: { ...environment, DATABASE_URL: database.url },
     webhookUrl,
     webhookSecret: server.keys.cardWebhook,
     lines,
@@ -127,6 +134,7 @@ export const openStudio = async (
       others.push(other);
       return other;
     },
+    retire,
     asTestServer: {
       port: server.port,
       origin: server.url,
@@ -135,7 +143,7 @@ export const openStudio = async (
       [Symbol.asyncDispose]: async () => undefined,
     },
     close: async () => {
-      await Promise.all([server, ...others].map((each) => each.close()));
+      await Promise.all([retire(), ...others.map((each) => each.close())]);
       await Promise.all([card.close(), gateway.close()]);
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
