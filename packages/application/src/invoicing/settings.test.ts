@@ -1,3 +1,4 @@
+import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import type { AccountId } from '@svc/domain/kernel';
 import type { AuditEntry } from '../kernel/index.ts';
@@ -80,20 +81,23 @@ describe('e-invoicing settings', () => {
   });
 });
 
+/** The account that the profile belongs to is there. */
+const withPerson = <P>(ports: P) => ({ ...ports, accounts: { find: () => Effect.succeed({}) } });
+
 describe('a billing profile', () => {
   it('is kept tidied, for the next checkout', async () => {
     const studio = await openStudio();
     const userId = anId<AccountId>();
-    await run(saveBillingProfile(studio.ports)(userId, { ...anna, fiscalCode: 'rssmra80a01h501u' }, admin));
-    expect(await run(readBillingProfile(studio.ports)(userId))).toEqual(anna);
+    await run(saveBillingProfile(withPerson(studio.ports))(userId, { ...anna, fiscalCode: 'rssmra80a01h501u' }, admin));
+    expect(await run(readBillingProfile(withPerson(studio.ports))(userId))).toEqual(anna);
   });
   it('billing_profile_required: that is wrong is not kept', async () => {
     const studio = await openStudio();
     const userId = anId<AccountId>();
-    expect(await failureOf(saveBillingProfile(studio.ports)(userId, { kind: 'x' }, admin))).toMatchObject({
+    expect(await failureOf(saveBillingProfile(withPerson(studio.ports))(userId, { kind: 'x' }, admin))).toMatchObject({
       _tag: 'BillingProfileRequired',
     });
-    expect(await failureOf(readBillingProfile(studio.ports)(userId))).toEqual({
+    expect(await failureOf(readBillingProfile(withPerson(studio.ports))(userId))).toEqual({
       _tag: 'NotFound',
       what: 'BillingProfile',
     });
