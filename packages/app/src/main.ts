@@ -5,7 +5,7 @@ enableCompileCache();
 
 const usage = `svc <command>
 
-  start      the demo: embedded Postgres, emulators, the tenant Studio Loto   [--json]
+  start      the demo: embedded Postgres, emulators, the tenant Studio Loto   [--json] [--examples]
   serve      one tenant from the environment                                  [--json]
   walk       the whole story over HTTP, on a throwaway instance               [--json] [--servers 2]
   simulate   the money pipeline from seeds                                    --seeds N [--seed S] [--json]

@@ -1,4 +1,5 @@
 import * as Effect from 'effect/Effect';
+import * as Fiber from 'effect/Fiber';
 import { parseArgs } from 'node:util';
 import type { App, Route } from '@svc/adapters-http';
 import { environment, readConfig, type Config } from '../config.ts';
@@ -11,9 +12,14 @@ import { openDatabaseServer } from './database.ts';
 import { closeAll, untilSignal } from './run-until-signal.ts';
 import { banner, summary } from './start-banner.ts';
 
+const startOptions = {
+  json: { type: 'boolean', default: false },
+  examples: { type: 'boolean', default: false },
+} as const;
+
 /** `svc start`: the whole demo on this machine. Ends with the first signal, after draining. */
 export const start = async (args: readonly string[]): Promise<number> => {
-  const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({ args: [...args], options: startOptions });
   const config = readConfig(environment());
   if (config.NODE_ENV === 'production') throw new StartRefused('start is the demo; in production use: svc serve.');
   const stop = untilSignal();
@@ -25,12 +31,19 @@ export const start = async (args: readonly string[]): Promise<number> => {
     undo.unshift(database.close);
     const emulators = await startEmulators({ ...config, PORT: listener.port }, readKeys(config));
     undo.unshift(emulators.close);
-    const server = await serveDemo({ ...emulators.config, PORT: listener.port }, listener, database.url, emulators);
+    const { server, examples } = await serveDemo(
+      { ...emulators.config, PORT: listener.port },
+      listener,
+      database.url,
+      emulators,
+    );
     undo.splice(undo.length - 1, 1); // the server closes the listener itself
     undo.unshift(server.close);
     const facts = summary(server, emulators, config, database.embedded);
     process.stdout.write(values.json ? `${JSON.stringify(facts)}\n` : banner(facts));
+    const making = values.examples ? Effect.runFork(examples) : undefined;
     await stop;
+    if (making !== undefined) await Effect.runPromise(Fiber.interrupt(making));
     say('Stopping: running work ends first.');
     return 0;
   } finally {
@@ -43,7 +56,7 @@ const serveDemo = async (
   listener: Awaited<ReturnType<typeof takePort>>,
   databaseUrl: string,
   emulators: Emulators,
-): Promise<Server> => {
+): Promise<{ readonly server: Server; readonly examples: Effect.Effect<void> }> => {
   const logger = jsonLogger('warn', () => Temporal.Now.instant().toString());
   const { devRoutes } = await import('../demo/dev.routes.ts');
   const dev: readonly Route<App>[] = devRoutes(emulators);
@@ -51,8 +64,9 @@ const serveDemo = async (
   emulators.setWebhook(server.url);
   const { seedStudioLoto } = await import('../demo/seed.ts');
   const { container } = server.tenant;
-  await Effect.runPromise(
-    seedStudioLoto(container.get(tokens.money), container.get(tokens.account), config.SEED__SUPERADMINPASSWORD),
-  );
-  return server;
+  const [money, account] = [container.get(tokens.money), container.get(tokens.account)];
+  const { first, client } = await Effect.runPromise(seedStudioLoto(money, account, config.SEED__SUPERADMINPASSWORD));
+  if (!first || client === null) return { server, examples: Effect.void };
+  const { makeExamples } = await import('../demo/examples.ts');
+  return { server, examples: makeExamples(container.get(tokens.app), money, emulators, client, logger) };
 };

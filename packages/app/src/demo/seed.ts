@@ -46,7 +46,8 @@ export const seedStudioLoto = (money: MoneyPorts, account: AccountPorts, operato
       yield* openTheStudio(money);
     }
     yield* Effect.forEach(demoActivities, (demo) => seedSlots(money, demo), { discard: true });
-    return { first };
+    const client = yield* account.accounts.findByEmail(demoPeople[1]?.email ?? '');
+    return { first, client };
   });
 
 const openTheStudio = (money: MoneyPorts) =>

@@ -1,0 +1,142 @@
+import * as Effect from 'effect/Effect';
+import type { App } from '@svc/adapters-http';
+import type { MoneyPorts } from '@svc/application/commerce';
+import { machine, type Logger } from '@svc/application/kernel';
+import type { AccountId, OrderId, SlotId } from '@svc/domain/kernel';
+import type { Emulators } from './emulators.ts';
+import { annaProfile } from './studio-loto.ts';
+
+/** What an example is made with: the composed use cases, the emulators' control doors, one client. */
+interface Bench {
+  readonly app: App;
+  readonly money: MoneyPorts;
+  readonly card: string;
+  readonly gateway: string;
+  readonly client: { readonly id: AccountId; readonly email: string };
+}
+
+interface Sold {
+  readonly orderId: OrderId;
+  readonly sessionId: string;
+}
+
+const actor = machine('examples');
+
+const post = (url: string, body: object): Effect.Effect<void> =>
+  Effect.promise(async () => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  });
+
+/** Looks again until the order is there; bounded, since a demo must not hang. */
+const until = (bench: Bench, orderId: OrderId, holds: (words: string) => boolean): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    for (let tries = 80; tries > 0; tries -= 1) {
+      const detail = yield* Effect.orDie(bench.app.commerce.readOrderDetail(orderId));
+      if (holds(`${detail.dossier.order.state} ${detail.job?.state ?? ''}`)) return;
+      yield* Effect.sleep(150);
+    }
+  });
+
+const sell = (bench: Bench, slotId: SlotId, lastName = 'Conti') =>
+  Effect.gen(function* () {
+    const { id: userId, email } = bench.client;
+    const { dossier, redirectUrl } = yield* bench.app.commerce.bookingCheckout({
+      userId,
+      email,
+      slotId,
+      locale: 'it',
+      actor,
+      billingProfile: { ...annaProfile, lastName },
+    });
+    return { orderId: dossier.order.id, sessionId: redirectUrl.split('/').at(-1) ?? '' } satisfies Sold;
+  });
+
+const act = (bench: Bench, { sessionId }: Sold, action: string) =>
+  post(`${bench.card}/_control/sessions/${sessionId}/${action}`, {});
+const wrongAmountNext = (bench: Bench) =>
+  post(`${bench.card}/_control/faults`, { webhooks: [{ kind: 'wrong-amount', amount: 1 }] });
+const oddWordNext = (bench: Bench) =>
+  post(`${bench.gateway}/_control/faults`, { outcomes: [{ state: 'BOH', when: 'at-once' }] });
+
+type Example = (bench: Bench, slotId: SlotId) => Effect.Effect<void, unknown>;
+
+const invoiced: Example = (bench, slotId) =>
+  Effect.gen(function* () {
+    const sold = yield* sell(bench, slotId);
+    yield* act(bench, sold, 'pay');
+    yield* until(bench, sold.orderId, (words) => words === 'Finalized Submitted');
+  });
+
+const refusedInvoice: Example = (bench, slotId) =>
+  Effect.gen(function* () {
+    const sold = yield* sell(bench, slotId, 'Scarto Subito');
+    yield* act(bench, sold, 'pay');
+    yield* until(bench, sold.orderId, (words) => words === 'Finalized Failed');
+  });
+
+const doubtfulInvoice: Example = (bench, slotId) =>
+  Effect.gen(function* () {
+    const sold = yield* sell(bench, slotId);
+    yield* oddWordNext(bench);
+    yield* act(bench, sold, 'pay');
+    yield* until(bench, sold.orderId, (words) => words === 'Finalized NeedsReview');
+  });
+
+const failedPayment: Example = (bench, slotId) =>
+  Effect.gen(function* () {
+    const sold = yield* sell(bench, slotId);
+    yield* act(bench, sold, 'defer');
+    yield* act(bench, sold, 'async-fail');
+    yield* until(bench, sold.orderId, (words) => words.startsWith('PaymentFailed'));
+  });
+
+const underReview = (bench: Bench, slotId: SlotId) =>
+  Effect.gen(function* () {
+    const sold = yield* sell(bench, slotId);
+    yield* wrongAmountNext(bench);
+    yield* act(bench, sold, 'pay');
+    yield* until(bench, sold.orderId, (words) => words.startsWith('OperatorReview'));
+    return sold;
+  });
+
+const refunded: Example = (bench, slotId) =>
+  Effect.gen(function* () {
+    const { orderId } = yield* underReview(bench, slotId);
+    yield* bench.app.commerce.reviewOrder({ orderId, action: 'RefundPayment', actor });
+  });
+
+const pending: Example = (bench, slotId) => Effect.asVoid(sell(bench, slotId));
+
+const examples: readonly Example[] = [
+  invoiced,
+  refusedInvoice,
+  doubtfulInvoice,
+  failedPayment,
+  refunded,
+  underReview,
+  pending,
+];
+
+/** One order of every interesting state, made as people make them. What fails is logged; the demo goes on. */
+export const makeExamples = (
+  app: App,
+  money: MoneyPorts,
+  emulators: Emulators,
+  client: Bench['client'],
+  logger: Logger,
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    if (emulators.card === null || emulators.gatewayA === null) return;
+    const bench: Bench = { app, money, card: emulators.card.url, gateway: emulators.gatewayA.url, client };
+    const today = money.clock.now().toZonedDateTimeISO(app.booking.zone).toPlainDate();
+    const sights = yield* money.slots.between(today.add({ days: 2 }), today.add({ days: 12 }), client.id);
+    for (const [index, example] of examples.entries()) {
+      const slot = sights[index * 3]?.slot;
+      if (slot !== undefined) yield* example(bench, slot.id);
+    }
+  }).pipe(Effect.catchCause(() => Effect.sync(() => logger.log('warn', 'not every example could be made'))));
