@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fatturaTotals } from '@svc/domain/invoicing';
 import type { OrderId } from '@svc/domain/kernel';
 import { refundOrder, resolveIntents } from '../commerce/index.ts';
-import { admin, openStudio, orderNow, toldOf, type Studio } from '../testing/studio.ts';
+import { admin, anotherClient, openStudio, toldOf, type Studio } from '../testing/studio.ts';
 import { answering, invoiced, jobNow, rowNow } from '../testing/studio.invoicing.ts';
 import { run } from '../testing/world-test.ts';
 import { emitInvoices } from './emit-invoices.reconciler.ts';
@@ -93,18 +93,20 @@ describe('a refund and its invoice', () => {
     expect((await creditsOf(studio, id)).map(({ totalCents }) => totalCents)).toEqual([2000]);
   });
 
-  it('of an order whose numbered invoice never left sends it all the same, and credits it: no gap', async () => {
+  it('of an order whose numbered invoice never left cancels the job too; the number stays with it', async () => {
     const studio = await openStudio();
     const id = await invoiced(studio);
     const unreachable = { kind: 'refused', where: 'unreachable', message: 'x' } as const;
     await run(emitInvoices({ ...studio.ports, gateways: answering(studio.gateway.gateways, unreachable) }));
     await refund(studio, id);
-    expect(await jobNow(studio, id)).toMatchObject({ state: 'Queued', pendingCreditCents: 2000 });
+    expect((await jobNow(studio, id)).state).toBe('Cancelled');
+    expect(await rowNow(studio, id)).toMatchObject({ state: 'QUEUED', number: 'SVC-2027-000001' });
     studio.later({ minutes: 1 });
     await run(emitInvoices(studio.ports));
-    expect((await orderNow(studio, id)).order.state).toBe('Refunded');
-    expect((await jobNow(studio, id)).state).toBe('Submitted');
-    expect((await creditsOf(studio, id)).map(({ totalCents }) => totalCents)).toEqual([2000]);
+    expect([studio.gateway.fatture(), await creditsOf(studio, id)]).toEqual([[], []]);
+    await invoiced(studio, { userId: await anotherClient(studio) });
+    await run(emitInvoices(studio.ports));
+    expect(studio.gateway.fatture().map(({ row }) => row.number)).toEqual(['SVC-2027-000002']);
   });
 
   it('holds the emission back while it is open', async () => {

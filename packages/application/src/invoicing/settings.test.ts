@@ -1,8 +1,7 @@
-import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import type { AccountId } from '@svc/domain/kernel';
 import type { AuditEntry } from '../kernel/index.ts';
-import { anId, anna, now } from '../testing/fixtures.ts';
+import { anAccount, anId, anna, now } from '../testing/fixtures.ts';
 import { admin, openStudio } from '../testing/studio.ts';
 import { failureOf, run } from '../testing/world-test.ts';
 import { readBillingProfile, readSettings, saveBillingProfile, saveSettings, testConnection } from './edit-settings.ts';
@@ -81,25 +80,30 @@ describe('e-invoicing settings', () => {
   });
 });
 
-/** The account that the profile belongs to is there. */
-const withPerson = <P>(ports: P) => ({ ...ports, accounts: { find: () => Effect.succeed({}) } });
-
 describe('a billing profile', () => {
-  it('is kept tidied, for the next checkout', async () => {
+  const person = async () => {
     const studio = await openStudio();
-    const userId = anId<AccountId>();
-    await run(saveBillingProfile(withPerson(studio.ports))(userId, { ...anna, fiscalCode: 'rssmra80a01h501u' }, admin));
-    expect(await run(readBillingProfile(withPerson(studio.ports))(userId))).toEqual(anna);
+    const { id } = anAccount();
+    await run(studio.world.accounts.insert(anAccount({ id })));
+    const save = (userId: AccountId, raw: unknown) =>
+      saveBillingProfile({ ...studio.ports, accounts: studio.world.accounts })(userId, raw, admin);
+    return { studio, id, save };
+  };
+  it('is kept tidied, for the next checkout', async () => {
+    const { studio, id, save } = await person();
+    await run(save(id, { ...anna, fiscalCode: 'rssmra80a01h501u' }));
+    expect(await run(readBillingProfile(studio.ports)(id))).toEqual(anna);
   });
   it('billing_profile_required: that is wrong is not kept', async () => {
-    const studio = await openStudio();
-    const userId = anId<AccountId>();
-    expect(await failureOf(saveBillingProfile(withPerson(studio.ports))(userId, { kind: 'x' }, admin))).toMatchObject({
-      _tag: 'BillingProfileRequired',
-    });
-    expect(await failureOf(readBillingProfile(withPerson(studio.ports))(userId))).toEqual({
+    const { studio, id, save } = await person();
+    expect(await failureOf(save(id, { kind: 'x' }))).toMatchObject({ _tag: 'BillingProfileRequired' });
+    expect(await failureOf(readBillingProfile(studio.ports)(id))).toEqual({
       _tag: 'NotFound',
       what: 'BillingProfile',
     });
+  });
+  it('of nobody is not found', async () => {
+    const { save } = await person();
+    expect(await failureOf(save(anId<AccountId>(), anna))).toEqual({ _tag: 'NotFound', what: 'Account' });
   });
 });

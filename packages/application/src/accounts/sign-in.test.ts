@@ -1,0 +1,231 @@
+import * as Effect from 'effect/Effect';
+import { describe, expect, it } from 'vitest';
+import type { Account } from '@svc/domain/accounts';
+import { flagDefaults, type Flags } from '@svc/domain/kernel';
+import { anAccount, anId, now } from '../testing/fixtures.ts';
+import { memoryStoreWorld } from '../testing/store-world.ts';
+import { MemoryDatabase } from '../kernel/memory-database.ts';
+import { failureOf, run, times } from '../testing/world-test.ts';
+import type { AuthEvent } from './account-store.ts';
+import { readSession, signOut } from './read-session.ts';
+import { signIn, type AccountPorts } from './sign-in.ts';
+
+const PASSWORD = 'correct horse';
+
+/** A door: one account, a hasher that counts, tickets that are plain JSON. */
+const aDoor = async (
+  over: Partial<Account> = {},
+  config: { readonly adminOnlyLogin?: boolean; readonly flags?: Partial<Flags> } = {},
+) => {
+  let clock = now;
+  const clockPort = { now: () => clock, monotonicMs: () => clock.epochMilliseconds };
+  const db = new MemoryDatabase();
+  const world = memoryStoreWorld(db, clockPort);
+  const verified: (string | undefined)[] = [];
+  const account = anAccount({ passwordHash: `hash:${PASSWORD}`, ...over });
+  await run(Effect.andThen(world.accounts.insert(account), world.flags.save({ ...flagDefaults, ...config.flags })));
+  const ports: AccountPorts = {
+    ...world,
+    clock: clockPort,
+    ids: { next: anId },
+    logger: { log: () => {} },
+    passwordHasher: {
+      hash: (password) => Effect.succeed(`hash:${password}`),
+      verify: (password, hash) =>
+        Effect.sync(() => {
+          verified.push(hash);
+          return hash === `hash:${password}`;
+        }),
+    },
+    tickets: {
+      seal: (claims) => Effect.succeed(JSON.stringify(claims)),
+      open: (ticket) =>
+        Effect.sync(() => (ticket.startsWith('{') ? (JSON.parse(ticket) as Record<string, unknown>) : null)),
+    },
+    adminOnlyLogin: config.adminOnlyLogin ?? false,
+  };
+  const enter = (password = PASSWORD, email = account.email) => signIn(ports)({ email, password });
+  const events = () => db.rows<AuthEvent>('authEvent').map(({ success, reason }) => (success ? 'ok' : reason));
+  const later = (by: Temporal.DurationLike): void => void (clock = clock.add(by));
+  return { ports, world, account, verified, enter, events, later, now: clockPort.now };
+};
+
+describe('signing in', () => {
+  it('with the right password opens a session with the claims of the cookie', async () => {
+    const { enter, account, events } = await aDoor({ privilegeBits: 3 });
+    const { ticket } = await run(enter());
+    expect(JSON.parse(ticket)).toMatchObject({
+      nameidentifier: account.id,
+      role: 3,
+      is_pro: true,
+      is_admin: true,
+      is_super_admin: false,
+      svc_auth_issued_at: now.toString(),
+    });
+    expect(events()).toEqual(['ok']);
+  });
+  it('knows the address in any case and with spaces around it', async () => {
+    const { enter, account } = await aDoor();
+    expect((await run(enter(PASSWORD, ` ${account.email.toUpperCase()} `))).account).toEqual(account);
+  });
+  it('invalid_credentials: with a wrong password, counted', async () => {
+    const { enter, world, account, events } = await aDoor();
+    expect(await failureOf(enter('wrong'))).toMatchObject({ code: 'invalid_credentials' });
+    expect(await run(world.lockouts.find(account.email))).toMatchObject({ state: 'Counting', failures: 1 });
+    expect(events()).toEqual(['wrongPassword']);
+  });
+  it('invalid_credentials: unknown and password-less addresses pay the same hash and leave no counter', async () => {
+    const { enter, world, verified, account, events } = await aDoor({ passwordHash: null });
+    expect(await failureOf(enter())).toMatchObject({ code: 'invalid_credentials' });
+    expect(await failureOf(enter(PASSWORD, 'nobody@example.test'))).toMatchObject({ code: 'invalid_credentials' });
+    expect(verified).toEqual([undefined, undefined]);
+    expect(await run(world.lockouts.find(account.email))).toBeNull();
+    expect(await run(world.lockouts.find('nobody@example.test'))).toBeNull();
+    expect(events()).toEqual(['unknown', 'unknown']);
+  });
+  it('password_too_long: over 72 bytes, before anything is hashed', async () => {
+    const { enter, verified } = await aDoor();
+    expect(await failureOf(enter('x'.repeat(73)))).toMatchObject({ code: 'password_too_long' });
+    expect(verified).toEqual([]);
+  });
+  it('clears the counter with the right password', async () => {
+    const { enter, world, account } = await aDoor();
+    for (let at = 0; at < 4; at += 1) await failureOf(enter('wrong'));
+    await run(enter());
+    expect(await run(world.lockouts.find(account.email))).toMatchObject({ state: 'Clear', failures: 0 });
+  });
+});
+
+describe('a locked address', () => {
+  const locked = async () => {
+    const door = await aDoor();
+    for (let at = 0; at < 5; at += 1) await failureOf(door.enter('wrong'));
+    return door;
+  };
+  it('too_many_attempts: is refused even the right password, without a hash being paid', async () => {
+    const { enter, verified } = await locked();
+    expect(await failureOf(enter())).toEqual({
+      _tag: 'Refusal',
+      code: 'too_many_attempts',
+      params: { remainingMinutes: 15 },
+    });
+    expect(verified).toHaveLength(5);
+  });
+  it('is open again after a quarter of an hour, which refused attempts do not extend', async () => {
+    const { enter, later } = await locked();
+    later({ minutes: 14, seconds: 30 });
+    expect(await failureOf(enter())).toMatchObject({ params: { remainingMinutes: 1 } });
+    later({ seconds: 30 });
+    expect((await run(enter())).account.state).toBe('Enabled');
+  });
+  it('counts exactly five, however many wrong passwords come at once', async () => {
+    const { enter, world, account } = await aDoor();
+    await Promise.all(times(20, () => failureOf(enter('wrong'))));
+    expect(await run(world.lockouts.find(account.email))).toMatchObject({ state: 'Locked', failures: 5 });
+    expect(await failureOf(enter())).toMatchObject({ code: 'too_many_attempts' });
+  });
+  it('too_many_attempts: a right password that was being hashed while the fifth wrong one landed is refused too', async () => {
+    const { ports, account } = await aDoor();
+    const slow: AccountPorts = {
+      ...ports,
+      passwordHasher: {
+        ...ports.passwordHasher,
+        verify: () =>
+          Effect.as(
+            ports.lockouts.update(account.email, () => ({ state: 'Locked', failures: 5, since: now })),
+            true,
+          ).pipe(Effect.orDie),
+      },
+    };
+    expect(await failureOf(signIn(slow)({ email: account.email, password: PASSWORD }))).toMatchObject({
+      code: 'too_many_attempts',
+    });
+  });
+});
+
+describe('the login policy', () => {
+  it('login_refused: keeps a disabled account out, after its right password alone', async () => {
+    const { enter, events } = await aDoor({ state: 'Disabled' });
+    expect(await failureOf(enter('wrong'))).toMatchObject({ code: 'invalid_credentials' });
+    expect(await failureOf(enter())).toMatchObject({ code: 'login_refused' });
+    expect(events()).toEqual(['wrongPassword', 'disabled']);
+  });
+  it('login_refused: keeps ordinary people out while enable_login is off', async () => {
+    const flags = { enable_login: false };
+    expect(await failureOf((await aDoor({}, { flags })).enter())).toMatchObject({
+      code: 'login_refused',
+      params: { why: 'loginOff' },
+    });
+    expect((await run((await aDoor({ privilegeBits: 1 }, { flags })).enter())).account.privilegeBits).toBe(1);
+  });
+  it('login_refused: keeps ordinary people out under AdminOnlyLogin', async () => {
+    const { enter } = await aDoor({}, { adminOnlyLogin: true });
+    expect(await failureOf(enter())).toMatchObject({ code: 'login_refused', params: { why: 'adminOnly' } });
+  });
+});
+
+describe('reading a session', () => {
+  const inside = async (over: Partial<Account> = {}) => {
+    const door = await aDoor(over);
+    const { ticket } = await run(door.enter());
+    return { ...door, ticket, read: (cookie: string | undefined = ticket) => run(readSession(door.ports)(cookie)) };
+  };
+  it('knows who calls, and whether the default password is still to be changed', async () => {
+    const { read, account } = await inside({ defaultPassword: true, privilegeBits: 4, preferredLanguage: 'en' });
+    expect(await read()).toMatchObject({
+      kind: 'valid',
+      session: {
+        accountId: account.id,
+        privilegeBits: 4,
+        email: account.email,
+        language: 'en',
+        gated: true,
+        reissue: null,
+      },
+    });
+  });
+  it('is none without a cookie, and invalid when it cannot be read', async () => {
+    const { ports, read } = await inside();
+    expect(await run(readSession(ports)(undefined))).toEqual({ kind: 'none' });
+    expect(await read('')).toEqual({ kind: 'none' });
+    expect(await read('garbage')).toEqual({ kind: 'invalid', why: 'unreadable' });
+    expect(await read(JSON.stringify({ sid: 'not-a-uuid' }))).toEqual({ kind: 'invalid', why: 'unreadable' });
+  });
+  it('is invalid for a session that does not exist, or of somebody else', async () => {
+    const { read, ticket } = await inside();
+    const claims = JSON.parse(ticket) as Record<string, unknown>;
+    expect(await read(JSON.stringify({ ...claims, sid: anId() }))).toEqual({ kind: 'invalid', why: 'unknown' });
+    expect(await read(JSON.stringify({ ...claims, nameidentifier: anId() }))).toEqual({
+      kind: 'invalid',
+      why: 'unknown',
+    });
+  });
+  it('understands both names of the user’s claim', async () => {
+    const { read, ticket, account } = await inside();
+    const { nameidentifier: _, ...rest } = JSON.parse(ticket) as Record<string, unknown>;
+    expect(await read(JSON.stringify({ ...rest, sub: account.id }))).toMatchObject({ kind: 'valid' });
+  });
+  it('brings a fresh cookie, of the old expiry, when the privileges changed', async () => {
+    const { read, ticket } = await inside();
+    const claims = JSON.parse(ticket) as Record<string, unknown>;
+    const reading = await read(JSON.stringify({ ...claims, role: 2, is_admin: true, exp: 7 }));
+    const reissue = reading.kind === 'valid' ? reading.session.reissue : null;
+    expect(JSON.parse(reissue?.ticket ?? '{}')).toMatchObject({ role: 0, is_admin: false, exp: 7, sid: claims['sid'] });
+    expect(reissue?.expiresAt).toEqual(Temporal.Instant.fromEpochMilliseconds(7000));
+  });
+  it('is over after sign-out, on every device', async () => {
+    const { read, enter, ports, account } = await inside();
+    const second = await run(enter());
+    await run(signOut(ports)(account.id));
+    expect(await read()).toEqual({ kind: 'invalid', why: 'revoked' });
+    expect(await read(second.ticket)).toEqual({ kind: 'invalid', why: 'revoked' });
+    expect(await read((await run(enter())).ticket)).toMatchObject({ kind: 'valid' });
+  });
+  it('is over after seven days', async () => {
+    const { read, later } = await inside();
+    later({ hours: 7 * 24 });
+    expect(await read()).toMatchObject({ kind: 'valid' });
+    later({ microseconds: 1 });
+    expect(await read()).toEqual({ kind: 'invalid', why: 'absoluteLife' });
+  });
+});
