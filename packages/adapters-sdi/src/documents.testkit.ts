@@ -9,7 +9,7 @@ import {
   type SellerIdentity,
 } from '@svc/domain/invoicing';
 
-const studio: SellerIdentity = {
+export const studio: SellerIdentity = {
   vatNumber: '12345678903',
   name: 'Studio Loto S.r.l.',
   fiscalCode: '12345678903',
