@@ -14,7 +14,7 @@ export class UnreadableAnswer extends Error {}
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-export const providerError = (cause: unknown): ProviderError | undefined => {
+const providerError = (cause: unknown): ProviderError | undefined => {
   if (!(cause instanceof Error) || !('type' in cause) || !String(cause.type).startsWith('Stripe')) return undefined;
   const fields: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(cause));
   return {
@@ -32,7 +32,7 @@ const handshake =
 const connecting = new Set(['connect', 'getaddrinfo']);
 
 /** Whether this failure, or one behind it, proves that the request never left: no name, no connection, no handshake. */
-export const neverLeft = (cause: unknown, depth = 0): boolean => {
+const neverLeft = (cause: unknown, depth = 0): boolean => {
   if (!(cause instanceof Error) || depth > 5) return false;
   const { code, syscall, detail, errors } = cause as Error & Readonly<Record<string, unknown>>;
   if (typeof syscall === 'string' && connecting.has(syscall)) return true;

@@ -42,7 +42,7 @@ export const parseForm = (source: string | URLSearchParams): Form => {
 };
 
 /** The value under a path of keys and indexes, or undefined. */
-export const at = (form: FormValue | undefined, ...path: readonly (string | number)[]): FormValue | undefined =>
+const at = (form: FormValue | undefined, ...path: readonly (string | number)[]): FormValue | undefined =>
   path.reduce<FormValue | undefined>((value, key) => {
     if (value === undefined || typeof value === 'string') return undefined;
     return Array.isArray(value) ? (value as readonly FormValue[])[Number(key)] : (value as Form)[String(key)];

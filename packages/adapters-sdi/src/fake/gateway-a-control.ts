@@ -36,7 +36,7 @@ export const putState = (desk: GatewayADesk, id: string, state: string, message:
 };
 
 /** @throws ControlError 400 */
-export const readOutcomes = (value: unknown): readonly PlannedOutcome[] => {
+const readOutcomes = (value: unknown): readonly PlannedOutcome[] => {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.map((entry) => {
     const outcome: Readonly<Record<string, unknown>> = typeof entry === 'object' && entry !== null ? { ...entry } : {};

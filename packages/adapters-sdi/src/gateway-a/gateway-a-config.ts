@@ -1,7 +1,7 @@
 import type { GatewayAccess } from '@svc/application/invoicing';
 
 /** Address of the real gateway; the segment `test` or `prod` follows. */
-export const defaultBaseUrl = 'https://fattura-elettronica-api.it/ws2.0';
+const defaultBaseUrl = 'https://fattura-elettronica-api.it/ws2.0';
 
 export interface GatewayAConfig {
   /** EInvoicing:BaseUrl, before the segment; a value that carries a segment loses it. */

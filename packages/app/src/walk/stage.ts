@@ -20,7 +20,7 @@ export interface Stage {
   readonly gateway: (path: string, body?: unknown) => Promise<Json>;
 }
 
-export class WalkFailed extends Error {
+class WalkFailed extends Error {
   override readonly name = 'WalkFailed';
 }
 

@@ -74,7 +74,7 @@ const settleRow =
     });
 
 /** The job follows its document; the rest follows the job: mail once, credit what was refunded meanwhile. */
-export const settleJob =
+const settleJob =
   (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRow, verdict: Pick<EmissionVerdict, 'job' | 'failure'>) =>
     Effect.gen(function* () {
       const now = ports.clock.now();

@@ -27,8 +27,8 @@ export interface Parties {
   readonly facts: Facts;
 }
 
-export const ZONE = 'Europe/Rome';
-export const TENANT = 'loto';
+const ZONE = 'Europe/Rome';
+const TENANT = 'loto';
 
 const configOf = (world: World): CommerceConfig => ({
   tenant: TENANT,

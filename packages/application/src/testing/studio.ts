@@ -37,7 +37,7 @@ export interface Studio {
 
 export const admin: Actor = { kind: 'person', accountId: anId<AccountId>(), requestId: 'req-admin' };
 
-export const studioConfig: CommerceConfig = {
+const studioConfig: CommerceConfig = {
   tenant: 'loto',
   provider: 'card',
   providerReady: true,
@@ -57,7 +57,7 @@ export const studioConfig: CommerceConfig = {
 };
 
 /** Nothing is encrypted: what was not sealed here counts as sealed with a lost key. */
-export const openCipher: SecretsCipher = {
+const openCipher: SecretsCipher = {
   seal: (field, plain) => `sealed:${field}:${plain}`,
   open: (field, sealed) =>
     sealed.startsWith(`sealed:${field}:`) ? sealed.slice(`sealed:${field}:`.length) : undefined,

@@ -11,7 +11,7 @@ import { emitInvoices, sendCourtesyMails, syncMirror } from '../../invoicing/ind
 import type { AppProcess } from '../app-process.ts';
 import { HOUR, MINUTE, type World } from '../world.ts';
 
-export const loops: { readonly [name: string]: (ports: MoneyPorts) => Effect.Effect<unknown, unknown> } = {
+const loops: { readonly [name: string]: (ports: MoneyPorts) => Effect.Effect<unknown, unknown> } = {
   expireOrders,
   finalizeOrders,
   emitInvoices,

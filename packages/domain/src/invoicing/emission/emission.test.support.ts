@@ -4,7 +4,7 @@ import { lesson, studio } from '../fattura/fixtures.test.support.ts';
 import type { FatturaRow } from './fattura-row.ts';
 import type { EmailJob, InvoiceJob } from './invoice-job.ts';
 
-export const now = Temporal.Instant.from('2026-03-10T09:00:00Z');
+const now = Temporal.Instant.from('2026-03-10T09:00:00Z');
 
 export const aJob = (over: Partial<InvoiceJob> = {}): InvoiceJob => ({
   id: 'job' as InvoiceJobId,
