@@ -4,12 +4,12 @@ import {
   fiscalDateOf,
   fiscalYearOf,
   formatInvoiceNumber,
-  moveRow,
+  mirrorTable,
   stampTransmission,
   writeFattura,
   type FatturaRow,
 } from '@svc/domain/invoicing';
-import type { Intent, IntentId } from '@svc/domain/kernel';
+import { step, type Intent, type IntentId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { numberedAs, sendFindings, type FatturaInvalid } from './compose-order-fattura.ts';
 import type { GatewayAccess } from './invoice-gateway.ts';
@@ -39,8 +39,14 @@ export const beginEmission = (ports: MoneyPorts) => (row: FatturaRow, access: Ga
     });
     const submittedXml = writeFattura(stamped);
     const event = numbered.state === 'DRAFT' || numbered.state === 'QUEUED' ? 'send' : 'resend';
+    // The table's word, not the state after it: a row that is being sent already stays as it is, too.
+    const moved = step(mirrorTable, numbered.state, event);
+    if (moved.isErr()) throw new Error(`fattura ${row.id} cannot be sent from ${numbered.state}`);
     const sending: FatturaRow = {
-      ...moveRow({ ...numbered, provider: access.provider, environment: access.environment }, event),
+      ...numbered,
+      provider: access.provider,
+      environment: access.environment,
+      state: moved.value,
       attempts: attempt,
       submittedXml,
       transmittedXml: null,
@@ -50,7 +56,6 @@ export const beginEmission = (ports: MoneyPorts) => (row: FatturaRow, access: Ga
       fiscalHash: ports.digest.sha256(fiscalContent(numbered.content)),
       updatedAt: now,
     };
-    if (sending.state !== 'SENDING') throw new Error(`fattura ${row.id} cannot be sent from ${numbered.state}`);
     const intent: Intent = {
       id: ports.ids.next<IntentId>(),
       kind: 'invoice.emit',

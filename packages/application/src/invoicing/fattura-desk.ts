@@ -8,14 +8,16 @@ import {
   fiscalDateOf,
   fiscalYearOf,
   mayResend,
+  maySend,
   outcomeClass,
   parseBillingProfile,
   parseSeller,
   type FatturaElettronica,
   type FatturaLine,
   type FatturaRow,
+  type RetryRefusalCode,
 } from '@svc/domain/invoicing';
-import { refusal, type FatturaId } from '@svc/domain/kernel';
+import { refusal, type FatturaId, type Refusal, type Result } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, type Actor } from '../kernel/index.ts';
 import { beginEmission } from './begin-emission.ts';
@@ -24,7 +26,7 @@ import { transmit } from './emit-invoices.reconciler.ts';
 import { readFattura } from './fattura-files.ts';
 import { gatewayAccess } from './gateway-access.ts';
 import { closeOpenIntent, retryInvoice } from './retry-invoice.ts';
-import { partyName } from './sync-mirror.ts';
+import { partyName, syncRow } from './sync-mirror.ts';
 
 /** No usable credentials of the configured gateway. */
 export interface GatewayNotConfigured {
@@ -175,23 +177,25 @@ const localRow = (
 /** Sends a draft: it is handed over to the configured gateway in the intent's transaction. */
 export const sendFattura = (ports: MoneyPorts) => (id: FatturaId, actor: Actor) =>
   Effect.gen(function* () {
-    const row = yield* readFattura(ports)(id);
-    if (row.state !== 'DRAFT' && row.state !== 'QUEUED')
-      return yield* Effect.fail(refusal('resend_not_allowed', { state: row.state }));
-    return yield* transmitRow(ports)(id, actor, 'fattura.send');
+    yield* readFattura(ports)(id);
+    return yield* transmitRow(ports)(id, actor, 'fattura.send', maySend);
   });
 
-/** POST …/resend: a new attempt of a refused or doubtful row; one with a job goes the job's way. */
+/** POST …/resend: synced first, then a new attempt of a refused or doubtful row; one with a job goes the job's way. */
 export const resendFattura = (ports: MoneyPorts) => (id: FatturaId, providerOutcomeConfirmed: boolean, actor: Actor) =>
   Effect.gen(function* () {
-    const row = yield* readFattura(ports)(id);
+    const seen = yield* readFattura(ports)(id);
     const { provider, environment } = yield* ports.settings.load;
-    yield* fromResult(mayResend(row, { provider, environment }, providerOutcomeConfirmed));
+    const there = seen.remoteId !== null && seen.provider === provider && seen.environment === environment;
+    const row = there ? yield* syncRow(ports)(id) : seen;
+    const may: MaySend<RetryRefusalCode> = (each) =>
+      mayResend(each, { provider, environment }, providerOutcomeConfirmed);
+    yield* fromResult(may(row));
     if (row.orderId !== null && row.jobId !== null) {
       yield* retryInvoice(ports)({ orderId: row.orderId, providerOutcomeConfirmed, actor });
       return yield* readFattura(ports)(id);
     }
-    return yield* transmitRow(ports)(id, actor, 'fattura.resend');
+    return yield* transmitRow(ports)(id, actor, 'fattura.resend', may);
   });
 
 /** A credit note of an invoice that never left, or that SDI refused, would credit nothing. Imported ones are DRAFT. */
@@ -202,41 +206,47 @@ const requireIssuedSource = (ports: Pick<MoneyPorts, 'invoices'>) => (row: Fattu
     return yield* Effect.fail(refusal('credit_note_source_unavailable', { state: source.state }));
   });
 
-const transmitRow = (ports: MoneyPorts) => (id: FatturaId, actor: Actor, action: string) =>
-  Effect.gen(function* () {
-    const begun = yield* ports.unitOfWork.run(
-      Effect.gen(function* () {
-        const row = yield* ports.invoices.lockRow(id);
-        const settings = yield* ports.settings.load;
-        const access = gatewayAccess(settings, ports.secrets);
-        if (access === null) return yield* Effect.fail<GatewayNotConfigured>({ _tag: 'GatewayNotConfigured' });
-        const seller = parseSeller(effectiveSeller(settings.seller, ports.config.environmentSeller));
-        if (seller.isErr() || seller.value.vatNumber !== row.sellerVatNumber)
-          return yield* Effect.fail(refusal('resend_not_allowed', { why: 'foreignSeller' }));
-        yield* requireIssuedSource(ports)(row);
-        yield* closeOpenIntent(ports)(row);
-        const started = yield* beginEmission(ports)(
-          row,
-          access,
-          settings.fiscalTimeZone ?? ports.config.invoiceTimeZone,
-        );
-        yield* ports.invoices.saveRow(started.row);
-        yield* ports.audit.record({
-          actor,
-          action,
-          entity: 'fattura',
-          entityId: id,
-          changes: { from: row.state, number: started.row.number },
+type MaySend<C extends RetryRefusalCode> = (row: FatturaRow) => Result<void, Refusal<C>>;
+
+/** `may` is judged under the row's lock: of two clicks at once the second finds it being sent. */
+const transmitRow =
+  (ports: MoneyPorts) =>
+  <C extends RetryRefusalCode>(id: FatturaId, actor: Actor, action: string, may: MaySend<C>) =>
+    Effect.gen(function* () {
+      const begun = yield* ports.unitOfWork.run(
+        Effect.gen(function* () {
+          const row = yield* ports.invoices.lockRow(id);
+          yield* fromResult(may(row));
+          const settings = yield* ports.settings.load;
+          const access = gatewayAccess(settings, ports.secrets);
+          if (access === null) return yield* Effect.fail<GatewayNotConfigured>({ _tag: 'GatewayNotConfigured' });
+          const seller = parseSeller(effectiveSeller(settings.seller, ports.config.environmentSeller));
+          if (seller.isErr() || seller.value.vatNumber !== row.sellerVatNumber)
+            return yield* Effect.fail(refusal('resend_not_allowed', { why: 'foreignSeller' }));
+          yield* requireIssuedSource(ports)(row);
+          yield* closeOpenIntent(ports)(row);
+          const started = yield* beginEmission(ports)(
+            row,
+            access,
+            settings.fiscalTimeZone ?? ports.config.invoiceTimeZone,
+          );
+          yield* ports.invoices.saveRow(started.row);
+          yield* ports.audit.record({
+            actor,
+            action,
+            entity: 'fattura',
+            entityId: id,
+            changes: { from: row.state, number: started.row.number },
+          });
+          return started;
+        }),
+      );
+      const { settled } = yield* transmit(ports)(begun);
+      if (settled?.verdict.failure != null)
+        return yield* Effect.fail<EmissionFailed>({
+          _tag: 'EmissionFailed',
+          code: settled.verdict.failure.code as EmissionFailed['code'],
+          message: settled.verdict.failure.message,
         });
-        return started;
-      }),
-    );
-    const { settled } = yield* transmit(ports)(begun);
-    if (settled?.verdict.failure != null)
-      return yield* Effect.fail<EmissionFailed>({
-        _tag: 'EmissionFailed',
-        code: settled.verdict.failure.code as EmissionFailed['code'],
-        message: settled.verdict.failure.message,
-      });
-    return yield* readFattura(ports)(id);
-  });
+      return yield* readFattura(ports)(id);
+    });

@@ -46,7 +46,24 @@ const outcomeKnown: RetryRule = ({ job, row, providerOutcomeConfirmed }) =>
 export const retryRules = [jobMayRetry, moneyIsThere, sameGateway, refusedThere, outcomeKnown] as const;
 export const mayRetry = (facts: RetryFacts): Result<void, Refusal<RetryRefusalCode>> => judge(retryRules, facts);
 
-/** POST …/resend: ERRO, RIFI or NEEDS_REVIEW; the last one only when a person has looked or nothing is there. */
+/**
+ * POST …/send: a draft, or one that provably never left. An order's document goes its job's way: sent beside it, the
+ * job would know nothing of the outcome.
+ */
+export const maySend = (row: Pick<FatturaRow, 'state' | 'jobId'>): Result<void, Refusal<'resend_not_allowed'>> =>
+  judge<typeof row, 'resend_not_allowed'>(
+    [
+      ({ state }) => (state === 'DRAFT' || state === 'QUEUED' ? undefined : refusal('resend_not_allowed', { state })),
+      ({ jobId, state }) =>
+        jobId === null ? undefined : refusal('resend_not_allowed', { why: 'orderInvoice', state }),
+    ],
+    row,
+  );
+
+/**
+ * POST …/resend: ERRO, RIFI or NEEDS_REVIEW; the last one only when a person has looked, and never while the gateway
+ * has the document: then only its refusal allows another attempt.
+ */
 export const mayResend = (
   row: Pick<FatturaRow, 'state' | 'remoteId' | 'provider' | 'environment'>,
   current: RetryFacts['current'],
@@ -62,6 +79,8 @@ export const mayResend = (
         provider === current.provider && environment === current.environment
           ? undefined
           : refusal('resend_not_allowed', { why: 'providerChanged' }),
+      ({ state, remoteId }) =>
+        state === 'NEEDS_REVIEW' && remoteId !== null ? refusal('resend_not_allowed', { state }) : undefined,
       ({ state }) =>
         state === 'NEEDS_REVIEW' && !providerOutcomeConfirmed ? refusal('emission_outcome_unknown') : undefined,
     ],

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { InvoiceJobId } from '../../kernel/ids.ts';
 import { statesOf } from '../../kernel/transitions.ts';
 import { beginRules, mayBegin, type BeginFacts } from './begin.policies.ts';
 import { invoiceJobTable } from './invoice-job.transitions.ts';
 import { mirrorTable } from './mirror.transitions.ts';
-import { mayResend, mayRetry, type RetryFacts } from './retry.policies.ts';
+import { mayResend, mayRetry, maySend, type RetryFacts } from './retry.policies.ts';
 
 const current = { provider: 'GatewayA', environment: 'Test' } as const;
 const facts = (over: Partial<RetryFacts> = {}): RetryFacts => ({
@@ -102,6 +103,29 @@ describe('a row may be resent', () => {
   it('emission_outcome_unknown: in doubt only when a person has looked', () => {
     expect(mayResend(row('NEEDS_REVIEW'), current, false)._unsafeUnwrapErr().code).toBe('emission_outcome_unknown');
     expect(mayResend(row('NEEDS_REVIEW'), current, true).isOk()).toBe(true);
+  });
+  it('resend_not_allowed: not in doubt while the gateway has the document, whatever a person says', () => {
+    const there = { ...row('NEEDS_REVIEW'), remoteId: '550001' };
+    expect(mayResend(there, current, true)._unsafeUnwrapErr().code).toBe('resend_not_allowed');
+    expect(mayResend({ ...there, state: 'ERRO' }, current, false).isOk()).toBe(true);
+  });
+});
+
+describe('a row may be sent', () => {
+  const states = statesOf(mirrorTable);
+  it('resend_not_allowed: only a draft, or one that never left', () => {
+    const sendable = states.filter((state) => maySend({ state, jobId: null }).isOk());
+    expect(sendable).toEqual(['DRAFT', 'QUEUED']);
+    expect(maySend({ state: 'SENDING', jobId: null })._unsafeUnwrapErr()).toMatchObject({
+      code: 'resend_not_allowed',
+      params: { state: 'SENDING' },
+    });
+  });
+  it('resend_not_allowed: not the document of an order, which goes its job’s way', () => {
+    expect(maySend({ state: 'QUEUED', jobId: 'job' as InvoiceJobId })._unsafeUnwrapErr()).toMatchObject({
+      code: 'resend_not_allowed',
+      params: { why: 'orderInvoice' },
+    });
   });
 });
 
