@@ -15,6 +15,15 @@ export const svcServe = (url: string, env: Readonly<Record<string, string>> = {}
     SECRETS__KEYRING: benchKeyRing,
     PAYMENT__CARD__SECRETKEY: 'sk_test_bench',
     PAYMENT__CARD__WEBHOOKSECRET: 'whsec_bench',
+    // Complete, so that a paid order can be finalized while the next webhooks come in.
+    PAYMENT__INVOICESELLER__NAME: 'Studio Loto S.r.l.',
+    PAYMENT__INVOICESELLER__VATNUMBER: '12345678903',
+    PAYMENT__INVOICESELLER__REGIMEFISCALE: 'RF01',
+    PAYMENT__INVOICESELLER__ADDRESS: 'Via dei Glicini 12',
+    PAYMENT__INVOICESELLER__POSTALCODE: '40121',
+    PAYMENT__INVOICESELLER__CITY: 'Bologna',
+    PAYMENT__INVOICESELLER__PROVINCE: 'BO',
+    PAYMENT__INVOICESELLER__COUNTRY: 'IT',
     ...env,
   },
 });
