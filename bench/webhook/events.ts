@@ -21,47 +21,20 @@ const eventBody = ({ orderId, attemptId, sessionId }: PendingOrder, at: number):
     created: at,
     data: {
       object: {
-        id: sessionId,
-        object: 'checkout.session',
-        amount_subtotal: 2e3,
-        amount_total: 2e3,
+        ...{ id: sessionId, object: 'checkout.session', amount_subtotal: 2000, amount_total: 2000 },
         ...{
           cancel_url: 'https://studio.example/',
           client_reference_id: String(orderId),
           created: at,
           currency: 'eur',
         },
+        ...{ customer: null, customer_details: { email: 'anna@example.test' }, customer_email: 'anna@example.test' },
+        ...{ expires_at: at + 1800, livemode: false, locale: 'it' },
+        metadata: { tenant, order_id: String(orderId), attempt_id: attemptId },
+        ...{ mode: 'payment', payment_intent: `pi_${sessionId}`, payment_method_types: ['card'] },
+        ...{ payment_status: 'paid', status: 'complete', success_url: 'https://studio.example/' },
         ...{
-          customer: null,
-          customer_details: { email: 'anna@example.test' },
-          customer_email: 'anna@example.test',
-        },
-        ...{
-          expires_at: at + 1800,
-          livemode: false,
-          locale: 'it',
-        },
-        metadata: {
-          tenant,
-          order_id: String(orderId),
-          attempt_id: attemptId,
-        },
-        ...{
-          mode: 'payment',
-          payment_intent: `pi_${sessionId}`,
-          payment_method_types: ['card'],
-        },
-        ...{
-          payment_status: 'paid',
-          status: 'complete',
-          success_url: 'https://studio.example/',
-        },
-        ...{
-          total_details: {
-            amount_discount: 0,
-            amount_shipping: 0,
-            amount_tax: 0,
-          },
+          total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
           ui_mode: 'hosted_page',
           url: null,
         },

@@ -85,28 +85,15 @@ const byPgbench = async (stage: Stage, script: string, clients: number): Promise
 
 const sidesOf = ({ orders, peerOrderCount }: Stage): { readonly svc: Side; readonly fastify: Side } => ({
   svc: {
-    name: ours,
-    template: 'bench_svc',
-    orders,
-    counts: svcCounts,
-    readyPath: '/health/ready',
+    ...{ name: ours, template: 'bench_svc', orders, counts: svcCounts, readyPath: '/health/ready' },
     command: (url) => svcServe(url),
   },
   fastify: {
-    name: peer,
-    template: 'bench_peer',
-    counts: peerCounts,
-    readyPath: '/ready',
-    orders: orders.slice(0, peerOrderCount).map((order, at) => ({
-      ...order,
-      orderId: at + 1,
-    })),
+    ...{ name: peer, template: 'bench_peer', counts: peerCounts, readyPath: '/ready' },
+    orders: orders.slice(0, peerOrderCount).map((order, at) => ({ ...order, orderId: at + 1 })),
     command: (url) => ({
       script: new URL('./fastify.peer.ts', import.meta.url),
-      env: {
-        DATABASE_URL: url,
-        WEBHOOK_SECRET: webhookSecret,
-      },
+      env: { DATABASE_URL: url, WEBHOOK_SECRET: webhookSecret },
     }),
   },
 });
