@@ -31,9 +31,10 @@ describe('planted bugs', () => {
 describe('the command', () => {
   const run = (...argv: string[]): { readonly code: number; readonly text: string } => {
     let text = '';
-    const code = simulate(argv, (line) => {
+    const print = (line: string): void => {
       text += line;
-    });
+    };
+    const code = simulate(argv, print, () => 0);
     return { code, text };
   };
 
