@@ -73,6 +73,8 @@ const invoices: Sighting = ({ invoiceJob, fattura, emailJob }, facts, world) => 
   for (const { before, after } of invoiceJob) {
     if (before?.state === after.state) continue;
     if (after.state === 'NeedsReview') world.goal('unknown outcome');
+    if (after.state === 'Queued' && facts.isElsewhere(after))
+      world.goal('a job in flight, another environment configured');
     if (after.state === 'Cancelled') world.goal('refund before emission cancels the job');
     if (before?.state === 'Sending' && after.state === 'Failed') world.goal('refused at once');
     if (before?.state === 'Submitted' && after.state === 'Failed') world.goal('submitted, then refused by SDI');
