@@ -55,6 +55,7 @@ export interface Chaos {
   readonly slotCloses: number;
   readonly flagsOff: number;
   readonly credentialsLost: number;
+  readonly environmentChanges: number;
 }
 
 /** "Swarm" testing: each seed switches whole kinds of faults off, so that rare ones are not drowned by common ones. */
@@ -117,5 +118,6 @@ export const drawChaos = (rng: Prng): Chaos => {
     slotCloses: fault(0.1, 0.7, 0.4),
     flagsOff: fault(0.1, 0.8, 0.3),
     credentialsLost: fault(0.05, 0.5, 0.2),
+    environmentChanges: fault(0.05, 0.5, 0.2),
   };
 };

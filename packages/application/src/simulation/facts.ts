@@ -107,6 +107,12 @@ export class Facts {
     return this.all(table).filter((row) => row.orderId === orderId);
   }
 
+  /** The gateway account that the settings name now; a document of another one waits for the settings to come back. */
+  isElsewhere({ environment }: Pick<InvoiceJob, 'environment'>): boolean {
+    const [settings] = this.world.db.rows<Pick<InvoiceJob, 'environment'>>('settings');
+    return settings !== undefined && settings.environment !== environment;
+  }
+
   bookingsOf(orderId: number): readonly Booking[] {
     return this.all('booking').filter((booking) => booking.orderId === orderId);
   }

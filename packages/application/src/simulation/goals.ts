@@ -4,7 +4,6 @@ import type { World } from './world.ts';
 /** States that a big run must have reached, else its being green says little. */
 export const requiredGoals: readonly string[] = [
   'paid after expiry',
-  'paid again after release',
   'payment mismatch under review',
   'capacity_refunded',
   'capacity refund failed',
@@ -24,8 +23,6 @@ export const requiredGoals: readonly string[] = [
   'mail lost',
   'mail skipped',
   'review action ConfirmPayment',
-  'review action FinalizeBooking',
-  'review action Release',
   'review action RefundPayment',
   'a review hold lapsed',
   'unpaid at first, then paid',
@@ -76,6 +73,8 @@ const invoices: Sighting = ({ invoiceJob, fattura, emailJob }, facts, world) => 
   for (const { before, after } of invoiceJob) {
     if (before?.state === after.state) continue;
     if (after.state === 'NeedsReview') world.goal('unknown outcome');
+    if (after.state === 'Queued' && facts.isElsewhere(after))
+      world.goal('a job in flight, another environment configured');
     if (after.state === 'Cancelled') world.goal('refund before emission cancels the job');
     if (before?.state === 'Sending' && after.state === 'Failed') world.goal('refused at once');
     if (before?.state === 'Submitted' && after.state === 'Failed') world.goal('submitted, then refused by SDI');

@@ -28,6 +28,8 @@ export interface SeedResult {
 
 export interface SeedOptions {
   readonly mutant?: Mutant | null;
+  /** Under the mutant's own choice of faults. */
+  readonly focused?: boolean;
   /** Hears every step. */
   readonly onStep?: ((step: Step) => void) | null;
   /** Breaks the story off, without the questions of the end. */
@@ -37,9 +39,9 @@ export interface SeedOptions {
 /** Plays one seed: the story under faults, the healing, the drain, and then the questions of the end. */
 export const runSeed = (
   seed: number,
-  { mutant = null, onStep = null, maxSteps = null }: SeedOptions = {},
+  { mutant = null, focused = false, onStep = null, maxSteps = null }: SeedOptions = {},
 ): SeedResult => {
-  const world = new World(seed);
+  const world = new World(seed, focused ? mutant?.focus : undefined);
   world.log.onStep = onStep;
   world.maxSteps = maxSteps;
   try {

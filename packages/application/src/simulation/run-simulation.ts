@@ -74,13 +74,13 @@ const limitOf = ({ stepsPerSeed }: SimulationPlan) => (stepsPerSeed === undefine
 const KILLS = 3;
 
 /** Seeds until the planted bug shows, three times over, so that luck is seen. */
-export const hunt = (mutant: Mutant, from: number, seeds: number, kills = KILLS): Hunt => {
+export const hunt = (mutant: Mutant, from: number, seeds: number, focused = false): Hunt => {
   const seedsToKill: number[] = [];
   let invariant: string | null = null;
   let since = 0;
-  for (let seed = from; seed < from + seeds && seedsToKill.length < kills; seed += 1) {
+  for (let seed = from; seed < from + seeds && seedsToKill.length < (focused ? 1 : KILLS); seed += 1) {
     since += 1;
-    const { violation } = runSeed(seed, { mutant });
+    const { violation } = runSeed(seed, { mutant, focused });
     if (violation === null) continue;
     seedsToKill.push(since);
     invariant ??= violation.invariant;

@@ -86,7 +86,8 @@ export const portsOf = (process: AppProcess, parties: Parties, wake: (topic: str
     ...stores,
     orders: { ...stores.orders, lock: (id) => Effect.tap(stores.orders.lock(id), noticeDouble(world)) },
     unitOfWork: {
-      run: (body) => stores.unitOfWork.run(Effect.provideService(body, InTransaction, true)),
+      run: (body) =>
+        Effect.andThen(world.begin, stores.unitOfWork.run(Effect.provideService(body, InTransaction, true))),
     },
     clock: process.clock,
     ids: { next: <I extends string>() => world.nextId() as I },

@@ -84,11 +84,10 @@ export class World {
   readonly #epoch: number;
   #ids = 0;
 
-  constructor(seed: number, chaos?: Chaos) {
+  constructor(seed: number, focus: Partial<Chaos> = {}) {
     this.seed = seed;
     const root = new Prng(seed);
-    const drawn = drawChaos(root.fork());
-    this.chaos = chaos ?? drawn;
+    this.chaos = { ...drawChaos(root.fork()), ...focus };
     this.rng = root.fork();
     this.#epoch = Date.parse(this.chaos.startsAt);
     this.db = new MemoryDatabase({ point: (name, phase) => this.#databasePoint(name, phase) });
@@ -160,6 +159,13 @@ export class World {
     for (let task = this.#tasks.shift(); task !== undefined; task = this.#tasks.shift()) task();
   }
 
+  /** Before a transaction begins a process may be stopped for long; from then on it would hold others up. */
+  get begin(): Effect.Effect<void, StoreDown> {
+    return Effect.withFiber((fiber) =>
+      fiber.getRef(InTransaction) ? Effect.void : this.#databasePoint('begin', 'before'),
+    );
+  }
+
   #databasePoint(name: string, phase: 'before' | 'after'): Effect.Effect<void, StoreDown> {
     return Effect.withFiber((fiber) => {
       const process = fiber.getRef(CurrentProcess);
@@ -189,8 +195,7 @@ export class World {
     }
     if (committed === null && this.strikes('store down', chaos.storeDown))
       return Effect.fail(storeDown(phase === 'before' && name === 'commit' ? 'serialization failure' : 'reset', true));
-    if (!holding && this.strikes('pause', chaos.pause))
-      return this.sleep(rng.chance(0.2) ? rng.between(MINUTE, 12 * MINUTE) : rng.between(SECOND, 90 * SECOND));
+    if (!holding && this.strikes('pause', chaos.pause)) return this.sleep(this.pauseMs());
     return rng.chance(0.4) ? Effect.void : this.sleep(rng.below(8));
   }
 
@@ -200,6 +205,12 @@ export class World {
     return Effect.callback<void>(() => {
       this.after(0, () => process.crash(`${name} ${phase}`));
     });
+  }
+
+  /** A garbage collection, a suspended machine: mostly short, sometimes longer than every claim and patience of ours. */
+  pauseMs(): number {
+    const { rng } = this;
+    return rng.chance(0.3) ? rng.between(MINUTE, 12 * MINUTE) : rng.between(SECOND, 90 * SECOND);
   }
 
   /** Virtual time passes for the running fiber. */

@@ -3,7 +3,7 @@ import type { AccountId, Flags, SlotId } from '@svc/domain/kernel';
 import { allowedReviewActions, type Order } from '@svc/domain/commerce';
 import type { InvoiceJob } from '@svc/domain/invoicing';
 import { refundOrder, reviewOrder, type MoneyPorts } from '../../commerce/index.ts';
-import { resendFattura, retryInvoice, sendFattura, syncRow } from '../../invoicing/index.ts';
+import { resendFattura, retryInvoice, sendFattura, syncRow, type GatewayEnvironment } from '../../invoicing/index.ts';
 import { saveFlags, type Actor } from '../../kernel/index.ts';
 import type { AppProcess } from '../app-process.ts';
 import { stands } from '../models/gateway-truth.ts';
@@ -174,6 +174,12 @@ const disturb = (world: World, receiver: () => AppProcess | null): void => {
       (ports) => password(ports, LOST_SECRET),
       (ports) => password(ports, 'sealed:secret'),
     );
+  if (world.strikes('environment changed', chaos.environmentChanges))
+    between(
+      'environment',
+      (ports) => environment(ports, 'Prod'),
+      (ports) => environment(ports, 'Test'),
+    );
   for (const id of slotIds(world))
     if (world.strikes('slot closed', chaos.slotCloses))
       between(
@@ -186,6 +192,11 @@ const disturb = (world: World, receiver: () => AppProcess | null): void => {
 const password = (ports: MoneyPorts, gatewayAPassword: string) =>
   ports.unitOfWork.run(
     Effect.flatMap(ports.settings.load, (settings) => ports.settings.save({ ...settings, gatewayAPassword })),
+  );
+
+const environment = (ports: MoneyPorts, to: GatewayEnvironment) =>
+  ports.unitOfWork.run(
+    Effect.flatMap(ports.settings.load, (settings) => ports.settings.save({ ...settings, environment: to })),
   );
 
 /** `standsOpen` locks the slot, so the counter that is written back is the current one. */

@@ -29,7 +29,8 @@ const holdsEnd: RestRule = (facts) => {
 
 const workIsDone: RestRule = (facts) => {
   for (const job of facts.all('invoiceJob'))
-    if (job.state === 'Queued' || job.state === 'Sending') return `invoice job ${job.id} is still ${job.state}`;
+    if (job.state === 'Sending' || (job.state === 'Queued' && !facts.isElsewhere(job)))
+      return `invoice job ${job.id} is still ${job.state}`;
   for (const job of facts.all('emailJob'))
     if (job.state === 'Queued' || job.state === 'Sending') return `email job ${job.id} is still ${job.state}`;
   for (const intent of facts.all('intent')) {
@@ -49,7 +50,7 @@ const isUnderReview = (facts: Facts, kind: string, subject: string): boolean => 
 /** The mirror ends where the gateway ended. */
 const mirrorAgrees: RestRule = (facts) => {
   for (const row of facts.all('fattura')) {
-    if (row.remoteId === null || row.direction !== 'outbound') continue;
+    if (row.remoteId === null || row.direction !== 'outbound' || facts.isElsewhere(row)) continue;
     const there = facts.gateway.fatture.find((each) => each.row.remoteId === row.remoteId);
     const job = row.jobId === null ? undefined : facts.get('invoiceJob', row.jobId);
     if (there === undefined) return `document ${row.number} names ${row.remoteId}, which is not at the gateway`;
@@ -88,6 +89,7 @@ const invoicedBalance = (facts: Facts, order: Order): string | undefined => {
     return kept === 0 ? undefined : `order ${order.id} (${order.state}) keeps ${kept} without an invoice`;
   }
   if (job.state === 'Failed' || job.state === 'NeedsReview') return undefined; // a person looks
+  if (job.state === 'Queued' && facts.isElsewhere(job)) return undefined; // it waits for its gateway
   const rows = facts.all('fattura').filter((row) => row.orderId === order.id);
   const sum = (type: string): number =>
     rows.reduce((total, row) => (row.documentType === type ? total + row.totalCents : total), 0);

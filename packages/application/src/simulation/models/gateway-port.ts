@@ -3,7 +3,7 @@ import type { EmissionOutcome, GatewayAccess, InvoiceGateway, InvoiceGateways } 
 import { remoteDown, type RemoteDown } from '../../kernel/index.ts';
 import type { AppProcess } from '../app-process.ts';
 import type { Facts } from '../facts.ts';
-import type { GatewayTruth } from './gateway-truth.ts';
+import type { GatewayTruth, TrueFattura } from './gateway-truth.ts';
 import { remoteCall } from './remote-call.ts';
 
 /** GatewayA as one of our processes reaches it. Its filters may be ignored over there: searches answer too much. */
@@ -13,6 +13,7 @@ export const gatewayPort = (process: AppProcess, truth: GatewayTruth, facts: Fac
 
 const opened = (process: AppProcess, truth: GatewayTruth, facts: Facts, access: GatewayAccess): InvoiceGateway => {
   const { rng } = process.world;
+  const here = ({ environment }: TrueFattura): boolean => environment === access.environment;
   const reading = <A>(name: string, look: () => A): Effect.Effect<A, RemoteDown> =>
     Effect.flatMap(
       remoteCall<{ readonly value: A } | null>(process, {
@@ -30,22 +31,24 @@ const opened = (process: AppProcess, truth: GatewayTruth, facts: Facts, access: 
         facts.emissionStarts(emission);
         return remoteCall<EmissionOutcome>(process, {
           name: `gateway.emit ${emission.number}`,
-          arrive: () => truth.emit(emission),
+          arrive: () => truth.emit(emission, access.environment),
           lost: () => ({ kind: 'unknown', reason: 'no answer' }),
           notSent: () => ({ kind: 'refused', where: 'unreachable', message: 'connection refused' }),
         });
       }),
     search: ({ sellerVatNumber, number }) =>
       reading('search', () =>
-        (rng.chance(0.2) ? truth.fatture : truth.ofNumber(sellerVatNumber, number)).map(({ row }) =>
-          rng.chance(0.3) ? { ...row, xml: null } : row,
-        ),
+        (rng.chance(0.2) ? truth.fatture : truth.ofNumber(sellerVatNumber, number))
+          .filter(here)
+          .map(({ row }) => (rng.chance(0.3) ? { ...row, xml: null } : row)),
       ),
-    read: (remoteId) => reading('read', () => truth.fatture.find(({ row }) => row.remoteId === remoteId)?.row ?? null),
+    read: (remoteId) =>
+      reading('read', () => truth.fatture.filter(here).find(({ row }) => row.remoteId === remoteId)?.row ?? null),
     list: ({ since, page }) =>
       reading('list', () => {
         const from = since.toZonedDateTime('Europe/Rome').epochMilliseconds;
         const rows = truth.fatture
+          .filter(here)
           .map(({ row }) => row)
           .filter(({ updatedAt }) => updatedAt === null || updatedAt.epochMilliseconds >= from);
         return { rows: rows.slice((page - 1) * 50, page * 50), more: rows.length > page * 50 };

@@ -1,11 +1,12 @@
 import { readSdiState } from '@svc/domain/invoicing';
-import type { Emission, EmissionOutcome, RemoteFattura } from '../../invoicing/index.ts';
+import type { Emission, EmissionOutcome, GatewayEnvironment, RemoteFattura } from '../../invoicing/index.ts';
 import { HOUR, MINUTE, type World } from '../world.ts';
 
 /** One document at the gateway. `words` are all the states it ever had there. */
 export interface TrueFattura {
   row: RemoteFattura;
   readonly sellerVatNumber: string;
+  readonly environment: GatewayEnvironment;
   readonly words: string[];
   readonly createdAt: number;
 }
@@ -32,7 +33,7 @@ export class GatewayTruth {
     return this.fatture.filter((each) => each.sellerVatNumber === sellerVatNumber && each.row.number === number);
   }
 
-  emit(emission: Emission): EmissionOutcome {
+  emit(emission: Emission, environment: GatewayEnvironment): EmissionOutcome {
     const world = this.#world;
     const { chaos, rng } = world;
     const key = `${emission.sellerVatNumber} ${emission.number}`;
@@ -67,6 +68,7 @@ export class GatewayTruth {
         updatedAt: Temporal.Instant.fromEpochMilliseconds(world.wallMs),
       },
       sellerVatNumber: emission.sellerVatNumber,
+      environment,
       words: [first],
       createdAt: world.now,
     };

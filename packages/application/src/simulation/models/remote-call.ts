@@ -24,11 +24,14 @@ export const remoteCall = <A>(process: AppProcess, call: RemoteCall<A>): Effect.
     const { world } = process;
     const { rng, chaos } = world;
     const answer = (value: A, delayMs: number, word: string): void =>
-      world.after(delayMs, () => {
-        if (!process.alive) return;
-        world.step(process.name, `${call.name} ${word}`);
-        resume(Effect.succeed(value));
-      });
+      world.after(
+        delayMs + (world.strikes('pause', chaos.pause * (word === 'timed out' ? 25 : 5)) ? world.pauseMs() : 0),
+        () => {
+          if (!process.alive) return;
+          world.step(process.name, `${call.name} ${word}`);
+          resume(Effect.succeed(value));
+        },
+      );
     world.step(process.name, `${call.name} sent`);
     if (world.strikes('unreachable', chaos.unreachable)) return answer(call.notSent(), 5, 'unreachable');
     if (world.strikes('request lost', chaos.lostRequest)) return answer(call.lost(), TIMEOUT, 'timed out');

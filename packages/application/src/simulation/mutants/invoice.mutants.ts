@@ -20,6 +20,7 @@ const withGateway =
 export const invoiceMutants: readonly Mutant[] = [
   {
     name: 'an emission is sent again when its answer is lost',
+    focus: { lostAnswer: 0.3 },
     damage: withGateway((gateway) => ({
       emit: (emission) =>
         Effect.flatMap(gateway.emit(emission), (outcome) =>
@@ -29,6 +30,7 @@ export const invoiceMutants: readonly Mutant[] = [
   },
   {
     name: 'a lost emission answer counts as not sent',
+    focus: { lostAnswer: 0.3 },
     damage: withGateway((gateway) => ({
       emit: (emission) =>
         Effect.map(gateway.emit(emission), (outcome) =>
@@ -38,6 +40,7 @@ export const invoiceMutants: readonly Mutant[] = [
   },
   {
     name: 'a word that is no state counts as success',
+    focus: { unknownWord: 0.5 },
     damage: withGateway((gateway) => ({
       emit: (emission) =>
         Effect.map(gateway.emit(emission), (outcome) =>
@@ -49,6 +52,7 @@ export const invoiceMutants: readonly Mutant[] = [
   },
   {
     name: 'nothing found at the gateway counts as never sent',
+    focus: { lostRequest: 0.3 },
     damage: (ports) => ({
       ...ports,
       invoices: {
@@ -77,6 +81,7 @@ export const invoiceMutants: readonly Mutant[] = [
   },
   {
     name: 'a mail is repeated when its answer is lost',
+    focus: { lostAnswer: 0.3 },
     damage: (ports) => ({
       ...ports,
       mailer: {
@@ -88,9 +93,17 @@ export const invoiceMutants: readonly Mutant[] = [
       },
     }),
   },
-  { name: 'webhooks are acknowledged before they are committed', acknowledgesAll: true },
+  {
+    name: 'webhooks are acknowledged before they are committed',
+    focus: { storeDown: 0.03, crash: 0.01, duplicateEvent: 0 },
+    acknowledgesAll: true,
+  },
   { name: 'nobody expires orders', withoutLoops: ['expireOrders'] },
   { name: 'nobody looks up open intents', withoutLoops: ['resolveIntents'] },
-  { name: 'nobody settles pending refunds', withoutLoops: ['settlePendingRefunds'] },
-  { name: 'nobody reads the mirror', withoutLoops: ['syncMirror'] },
+  {
+    name: 'nobody settles pending refunds',
+    focus: { refundPending: 0.8, adminActions: 1 },
+    withoutLoops: ['settlePendingRefunds'],
+  },
+  { name: 'nobody reads the mirror', focus: { erroLater: 0.5 }, withoutLoops: ['syncMirror'] },
 ];

@@ -1,5 +1,6 @@
 import type { MoneyPorts } from '../../commerce/index.ts';
 import type { AppProcess } from '../app-process.ts';
+import type { Chaos } from '../chaos.ts';
 import type { World } from '../world.ts';
 
 export interface MutantTools {
@@ -11,6 +12,8 @@ export interface MutantTools {
 export interface Mutant {
   readonly name: string;
   readonly damage?: (ports: MoneyPorts, tools: MutantTools) => MoneyPorts;
+  /** Where to look first: the faults that show this bug, for a short hunt. A full one draws its faults blindly. */
+  readonly focus?: Partial<Chaos>;
   /** Loops that this bug forgot to start. */
   readonly withoutLoops?: readonly string[];
   /** Webhooks are acknowledged whatever became of them. */

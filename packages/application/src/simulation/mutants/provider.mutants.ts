@@ -16,6 +16,7 @@ const withCard =
 export const providerMutants: readonly Mutant[] = [
   {
     name: 'refund repeated under a new key when its answer is lost',
+    focus: { lostAnswer: 0.3, adminActions: 1 },
     damage: withCard((card) => ({
       createRefund: (request) =>
         Effect.flatMap(card.createRefund(request), (outcome) =>
@@ -35,6 +36,7 @@ export const providerMutants: readonly Mutant[] = [
   },
   {
     name: 'a lost refund answer counts as a refusal',
+    focus: { lostAnswer: 0.3, adminActions: 1, refundRefused: 0, consoleRefund: 0, wrongAmount: 0 },
     damage: withCard((card) => ({
       createRefund: (request) =>
         Effect.map(card.createRefund(request), (outcome) =>
@@ -59,6 +61,7 @@ export const providerMutants: readonly Mutant[] = [
   },
   {
     name: 'the amount of the event is believed, not compared',
+    focus: { wrongAmount: 0.6, walksAway: 0, declines: 0 },
     damage: (ports, { world }) =>
       withCard((card) => ({
         verifyWebhook: (raw, header, now) =>

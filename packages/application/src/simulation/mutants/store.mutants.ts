@@ -9,6 +9,7 @@ const counters = new WeakMap<object, Map<string, number>>();
 export const storeMutants: readonly Mutant[] = [
   {
     name: 'webhook events are not deduplicated',
+    focus: { wrongAmount: 0.8, duplicateEvent: 0.9, walksAway: 0, declines: 0, crash: 0 },
     damage: (ports) => ({
       ...ports,
       webhookEvents: {
@@ -33,6 +34,17 @@ export const storeMutants: readonly Mutant[] = [
   },
   {
     name: 'a place is taken without the condition',
+    focus: {
+      capacity: 1,
+      slots: 1,
+      customers: 6,
+      checkoutsEach: 3,
+      paysLate: 0.6,
+      droppedEvent: 0.5,
+      delayedEvent: 0.6,
+      walksAway: 0,
+      declines: 0,
+    },
     damage: (ports, { world }) => ({
       ...ports,
       slots: {
@@ -48,6 +60,7 @@ export const storeMutants: readonly Mutant[] = [
   },
   {
     name: 'holds per person are not counted',
+    focus: { maxActiveHolds: 1, checkoutsEach: 3, slots: 3, capacity: 4 },
     damage: (ports) => ({
       ...ports,
       orders: { ...ports.orders, open: (command) => ports.orders.open({ ...command, maxActiveHolds: 1000 }) },
@@ -55,6 +68,16 @@ export const storeMutants: readonly Mutant[] = [
   },
   {
     name: 'an outcome lands on a closed intent',
+    focus: {
+      pause: 0.02,
+      lostAnswer: 0.3,
+      slowCall: 0,
+      wrongAmount: 0,
+      declines: 0,
+      adminActions: 0,
+      capacity: 4,
+      customers: 6,
+    },
     damage: (ports) => ({
       ...ports,
       intents: {
@@ -65,10 +88,30 @@ export const storeMutants: readonly Mutant[] = [
   },
   {
     name: 'orders are read without their lock',
+    focus: {
+      adminActions: 1,
+      slowCall: 0,
+      pause: 0.02,
+      doubleClick: 0.7,
+      capacity: 4,
+      customers: 6,
+      walksAway: 0,
+      declines: 0,
+    },
     damage: (ports) => ({ ...ports, orders: { ...ports.orders, lock: (id) => ports.orders.read(id) } }),
   },
   {
     name: 'an order may make two bookings',
+    focus: {
+      pause: 0.06,
+      adminActions: 0,
+      crash: 0,
+      walksAway: 0,
+      declines: 0,
+      capacity: 4,
+      customers: 6,
+      processes: 3,
+    },
     damage: (ports, { world }) => ({
       ...ports,
       orders: { ...ports.orders, lock: (id) => ports.orders.read(id) },
