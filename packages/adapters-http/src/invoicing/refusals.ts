@@ -19,12 +19,6 @@ const COMPOSE_CODES = [
 export const composeRefusals = <const C extends ErrorCode>(code: C): { readonly [R in ComposeRefusalCode]: C } =>
   Object.fromEntries(COMPOSE_CODES.map((reason) => [reason, code])) as { readonly [R in ComposeRefusalCode]: C };
 
-/** What keeps a credit note from being drafted. */
-export const creditNoteRefusals = {
-  credit_note_source_unavailable: 'errors.eInvoicing.creditNoteSourceUnavailable',
-  ...composeRefusals('errors.eInvoicing.creditNoteCreationFailed'),
-} as const;
-
 /** The reason of a refusal that shares its code with others. */
 export const reasonOf = (error: {
   readonly _tag: string;

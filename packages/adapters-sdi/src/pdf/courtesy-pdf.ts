@@ -49,7 +49,7 @@ const documentOf = (
 };
 
 /** The bytes of the copy; `compress` off keeps the page content readable, for tests. */
-const renderCourtesy = (
+export const renderCourtesy = (
   Document: typeof PdfDocument,
   fattura: FatturaElettronica,
   texts: PdfTexts,
