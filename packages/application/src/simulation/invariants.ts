@@ -4,4 +4,4 @@ import type { Invariant, SafetyRule } from './facts.ts';
 
 /** Asked after every commit. Those of the other parties' own books (1, 12, 21, 25) stand where the calls arrive. */
 export const safetyInvariants: readonly Invariant<SafetyRule>[] = [...moneyInvariants, ...invoiceInvariants];
-export { restInvariants, type RestRule } from './invariants/rest.invariants.ts';
+export { restInvariants } from './invariants/rest.invariants.ts';

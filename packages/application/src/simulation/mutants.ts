@@ -5,4 +5,4 @@ import { storeMutants } from './mutants/store.mutants.ts';
 
 /** The planted bugs that a run must find; how fast it finds them says what its green is worth. */
 export const mutants: readonly Mutant[] = [...providerMutants, ...storeMutants, ...invoiceMutants];
-export type { Mutant, MutantTools } from './mutants/mutant.ts';
+export type { Mutant } from './mutants/mutant.ts';
