@@ -46,8 +46,11 @@ export const fatturaBench: Bench = {
       const { table, same } = await measure(lines, effort);
       tables.push(table);
       bars.push({
-        ...{ what: `FatturaPA written, ${lines} lines ÷ XMLBuilder`, ratio: ratioOf(table, ours, peer) },
-        ...{ bar: 8, goal: 14, wants: 'atLeast' },
+        what: `FatturaPA written, ${lines} lines ÷ XMLBuilder`,
+        ratio: ratioOf(table, ours, peer),
+        bar: 8,
+        goal: 14,
+        wants: 'atLeast',
       });
       if (!same) inconsistencies.push(`the two texts of ${lines} lines differ in content`);
     }

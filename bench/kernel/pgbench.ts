@@ -46,8 +46,12 @@ export const pgbench = async ({ url, script, clients, ms, variables = {} }: Pgbe
     const { stdout } = await run(
       'pgbench',
       [
-        ...['-n', '-M', 'prepared', '-f', 'script.sql', '-c', String(clients), '-j', '1', '--log'],
-        ...['-T', String(Math.max(1, Math.round(ms / 1000)))],
+        '--no-vacuum',
+        '--protocol=prepared',
+        '--file=script.sql',
+        '--log',
+        `--client=${clients}`,
+        `--time=${Math.max(1, Math.round(ms / 1000))}`,
         ...Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
         ...args,
       ],

@@ -3,7 +3,7 @@ import { sessionTable, type AccountState, type SessionState } from '@svc/domain/
 import { allowedFrom, isUuid, type AccountId, type SessionId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
-import { grouped } from '../kernel/grouped.ts';
+import { inBatches } from '../kernel/in-batches.ts';
 import { toInstant, toInstantOrNull } from '../kernel/instant.type.ts';
 import { sql } from '../kernel/statement.ts';
 
@@ -60,8 +60,11 @@ const toSession = (row: SessionColumns): SessionRow => ({
 
 /** The checks of all requests of a moment are one statement; each still sees what is committed when it is made. */
 export const mikroSessionStore = (database: Database): SessionStore => {
-  const checkOne = grouped((ids) =>
-    Effect.map(database.query(check, [ids]), (rows) => new Map(rows.map((row) => [row.id as string, toSession(row)]))),
+  const checkOne = inBatches((ids: readonly SessionId[]) =>
+    Effect.map(database.query(check, [ids]), (rows) => {
+      const found = new Map(rows.map((row) => [row.id, toSession(row)]));
+      return ids.map((id) => found.get(id) ?? null);
+    }),
   );
   return {
     open: (id, accountId) =>

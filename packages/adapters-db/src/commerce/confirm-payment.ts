@@ -1,77 +1,101 @@
-import type { ConfirmPayment } from '@svc/application/commerce';
+import type { ConfirmPayment, OrderStore } from '@svc/application/commerce';
 import type { StoreDown } from '@svc/application/kernel';
 import { attemptTable, holdTable, orderTable } from '@svc/domain/commerce';
 import { allowedFrom } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
+import { inBatches } from '../kernel/in-batches.ts';
 import { json, sql } from '../kernel/statement.ts';
 
 /** The usual way only: an order whose hold had ended, or that a person must look at, takes the long way. */
 const payableStates = allowedFrom(orderTable, 'pay').filter((state) => state === 'Pending');
 
 /**
- * One statement: order, hold and attempt are locked and must agree with the payment in provider, session, order,
- * currency and amount; the event is stored once; then all three move and the timeline gets its line. Without the event's row nothing else is written, so a redelivery changes nothing.
+ * One statement for all webhooks of a moment: of each, order, hold and attempt are locked (in the orders' sequence) and
+ * must agree with the payment in provider, session, order, currency and amount; its event is stored once; then all
+ * three move and the timeline gets its line. Without the event's row nothing else of it is written, so a redelivery
+ * changes nothing.
  */
 const confirm = sql<{ id: string }>(
   'order_confirm',
-  `with agreed as (
-     select o.id, h.id as hold_id, a.id as attempt_id
-     from payment_attempt a join commerce_order o on o.id = a.order_id join hold h on h.order_id = o.id
-     where a.provider = $1 and a.session_id = $2 and a.state = any($11)
-       and o.id = $3 and o.provider = $1 and o.total_cents = $4 and o.currency = $5 and o.state = any($9)
-       and h.state = any($10)
-     for no key update of o, h, a
+  `with given as materialized (
+     select * from json_to_recordset($1::json) as g(order_id bigint, provider text, session_id text, cents bigint,
+       currency text, payment_id text, event_id text, type text, body_hash text, at timestamptz, facts json)
+   ), agreed as materialized (
+     select g.*, h.id as hold_id, a.id as attempt_id
+     from given g
+       join payment_attempt a on a.provider = g.provider and a.session_id = g.session_id and a.order_id = g.order_id
+       join commerce_order o on o.id = g.order_id
+       join hold h on h.order_id = g.order_id
+     where a.state = any($4) and h.state = any($3)
+       and o.provider = g.provider and o.total_cents = g.cents and o.currency = g.currency and o.state = any($2)
+     order by o.id for no key update of o, h, a
    ), stored as (
      insert into webhook_event (provider, external_event_id, type, state, order_id, body_hash, received_at)
-     select $1, $6, $7, 'Applied', id, $8, $12 from agreed
+     select provider, event_id, type, 'Applied', order_id, body_hash, at from agreed
      on conflict do nothing returning order_id
    ), paid as (
-     update commerce_order o set state = 'Paid', payment_id = $13, captured_cents = $4, paid_at = $12, claimed_until = null
-     from stored where o.id = stored.order_id and o.state = any($9) returning o.id
+     update commerce_order o set state = 'Paid', payment_id = agreed.payment_id, captured_cents = agreed.cents,
+       paid_at = agreed.at, claimed_until = null
+     from stored join agreed using (order_id) where o.id = order_id and o.state = any($2)
+     returning agreed.*
    ), converted as (
-     update hold h set state = 'Converted' from agreed, paid where h.id = agreed.hold_id and paid.id = agreed.id
+     update hold h set state = 'Converted' from paid where h.id = paid.hold_id
    ), captured as (
-     update payment_attempt a set state = 'Captured', payment_id = $13 from agreed, paid
-     where a.id = agreed.attempt_id and paid.id = agreed.id
+     update payment_attempt a set state = 'Captured', payment_id = paid.payment_id from paid where a.id = paid.attempt_id
    ), told as (
      insert into order_timeline (order_id, at, event, actor_kind, actor, amount_cents, facts)
-     select id, $12, 'order.paid', 'machine', $14, $4, $15::json from paid
+     select order_id, at, 'order.paid', 'machine', 'webhook.' || provider, cents, facts from paid
    )
-   select id from paid`,
+   select order_id as id from paid`,
 );
 
-export const confirmPayment = (
-  database: Database,
-  { tenant, externalEventId, type, bodyHash, payment, now }: ConfirmPayment,
-): Effect.Effect<'confirmed' | 'undecided', StoreDown> => {
-  const { provider, sessionId, paymentId, currency, orderId, amountCents } = payment;
-  if (payment.tenant !== tenant || orderId === null) return Effect.succeed('undecided');
-  const params = [
+type Confirmed = 'confirmed' | 'undecided';
+
+const rowOf = ({ externalEventId, type, bodyHash, payment, now }: ConfirmPayment) => {
+  const { provider, sessionId, paymentId, currency, orderId, amountCents: cents } = payment;
+  return {
+    order_id: orderId,
     provider,
-    sessionId,
-    orderId,
-    amountCents,
+    session_id: sessionId,
+    cents,
     currency,
-    externalEventId,
+    payment_id: paymentId,
+    event_id: externalEventId,
     type,
-    bodyHash,
-    payableStates,
-    allowedFrom(holdTable, 'convert'),
-    allowedFrom(attemptTable, 'capture'),
-    now,
-    paymentId,
-    `webhook.${provider}`,
-    json({
-      provider,
-      sessionId,
-      paymentId,
-      currency,
-    }),
-  ];
-  return Effect.map(database.query(confirm, params), (rows) => {
-    if (rows.length === 0) return 'undecided';
-    database.wake('orders');
-    return 'confirmed';
-  });
+    body_hash: bodyHash,
+    at: now.toString(),
+    facts: { provider, sessionId, paymentId, currency },
+  };
+};
+
+/** Of several events for one order the first is tried; the others are left to the long way, which waits for it. */
+const confirmTogether =
+  (database: Database) =>
+  (commands: readonly ConfirmPayment[]): Effect.Effect<readonly Confirmed[], StoreDown> => {
+    const orderAt = commands.map(({ payment }) => payment.orderId);
+    const isFirst = (at: number): boolean => orderAt.indexOf(orderAt[at] ?? null) === at;
+    const params = [
+      json(commands.filter((_, at) => isFirst(at)).map(rowOf)),
+      payableStates,
+      allowedFrom(holdTable, 'convert'),
+      allowedFrom(attemptTable, 'capture'),
+    ];
+    return Effect.map(database.query(confirm, params), (rows) => {
+      const paid = new Set(rows.map(({ id }) => Number(id)));
+      return orderAt.map((orderId, at) => (isFirst(at) && paid.has(orderId ?? 0) ? 'confirmed' : 'undecided'));
+    });
+  };
+
+/** Confirms the payments of a database, together where they come together; workers are woken after the commit. */
+export const confirmPayments = (database: Database): OrderStore['confirm'] => {
+  const confirmOne = inBatches(confirmTogether(database));
+  return (command) => {
+    if (command.payment.tenant !== command.tenant || command.payment.orderId === null)
+      return Effect.succeed('undecided');
+    return Effect.map(confirmOne(command), (result) => {
+      if (result === 'confirmed') database.wake('orders');
+      return result;
+    });
+  };
 };

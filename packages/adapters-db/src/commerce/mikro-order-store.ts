@@ -4,7 +4,7 @@ import type { OrderId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { sql, type Statement } from '../kernel/statement.ts';
-import { confirmPayment } from './confirm-payment.ts';
+import { confirmPayments } from './confirm-payment.ts';
 import { dossierColumns, toDossier, type DossierColumns } from './dossier.ts';
 import { openOrder } from './open-order.ts';
 import { changeParams, saveChange } from './save-order.ts';
@@ -64,7 +64,7 @@ export const mikroOrderStore = (database: Database): OrderStore => {
     Effect.asVoid(database.query(saveChange, changeParams(change)));
   return {
     open: (command) => openOrder(database, command),
-    confirm: (command) => confirmPayment(database, command),
+    confirm: confirmPayments(database),
     // Two statements: one alone would read hold and refunds as they were before it waited for the lock.
     lock: (id) => Effect.andThen(database.query(lock, [id]), find(id)),
     read: find,

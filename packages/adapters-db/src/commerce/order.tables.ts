@@ -84,7 +84,7 @@ export const AttemptRow = defineEntity({
   tableName: 'payment_attempt',
   properties: {
     id: column.uuid().primary(),
-    order: () => p.manyToOne(OrderRow).mapToPk().fieldName('order_id').index('payment_attempt_order'),
+    order: () => p.manyToOne(OrderRow).mapToPk().fieldName('order_id'),
     provider: column.text(),
     state: column.text(),
     sessionId: column.text().nullable(),
@@ -95,6 +95,8 @@ export const AttemptRow = defineEntity({
   },
   checks: [oneOf('payment_attempt_state', 'state', statesOf(attemptTable))],
   uniques: [{ name: 'payment_attempt_session', properties: ['provider', 'sessionId'] }],
+  // The id too: without it, and without statistics yet, an order's latest attempt was looked for among all attempts.
+  indexes: [{ name: 'payment_attempt_order', properties: ['order', 'id'] }],
 });
 
 const openRefundStates = ['Planned', 'Unknown', 'Pending'] as const;

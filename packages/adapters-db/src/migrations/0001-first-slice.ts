@@ -155,7 +155,7 @@ export const firstSlice: MigrationStep = {
     "session_id" text null, "url" text null, "amount_cents" bigint not null, "currency" text not null,
     "payment_id" text null, primary key ("id")
   )`,
-    `create index "payment_attempt_order" on "payment_attempt" ("order_id")`,
+    `create index "payment_attempt_order" on "payment_attempt" ("order_id", "id")`,
     `alter table "payment_attempt" add constraint "payment_attempt_session" unique ("provider", "session_id")`,
     `alter table "payment_attempt" add constraint "payment_attempt_state" check (state in ('Planned', 'Open', 'Unknown', 'Refused', 'Captured', 'Failed', 'Closed'))`,
     `create table "refund" (

@@ -41,6 +41,7 @@ export const receiveWebhook = (ports: MoneyPorts) => (provider: PaymentProvider,
       });
       if (hot === 'confirmed') return 'applied' as const;
     }
+    if (yield* isReplay(ports)(provider.name, event.externalEventId, bodyHash)) return 'replayed' as const;
     return yield* playEvent(ports)(provider.name, event, payment, bodyHash);
   });
 
@@ -90,7 +91,7 @@ const playEvent =
       )
       .pipe(
         Effect.catchTag('Taken', () =>
-          Effect.map(warnOnOtherBody(ports)(provider, event.externalEventId, bodyHash), () => 'replayed' as const),
+          Effect.map(isReplay(ports)(provider, event.externalEventId, bodyHash), () => 'replayed' as const),
         ),
       );
 
@@ -126,11 +127,12 @@ const orderOf =
       return dossier === null ? null : named;
     });
 
-const warnOnOtherBody =
+/** Whether the event has been played; the log is told when it came with another body then. */
+const isReplay =
   (ports: Pick<MoneyPorts, 'webhookEvents' | 'logger'>) =>
   (provider: Provider, externalEventId: string, bodyHash: string) =>
-    Effect.gen(function* () {
-      const first = yield* ports.webhookEvents.find(provider, externalEventId);
+    Effect.map(ports.webhookEvents.find(provider, externalEventId), (first) => {
       if (first !== null && first.bodyHash !== bodyHash)
         ports.logger.log('warn', 'webhook event came again with another body', { provider, event: externalEventId });
+      return first !== null;
     });

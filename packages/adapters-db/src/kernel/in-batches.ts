@@ -1,0 +1,51 @@
+import * as Effect from 'effect/Effect';
+import * as Exit from 'effect/Exit';
+import { CurrentTransaction } from './transaction.ts';
+
+/** Statements at once. While both are under way what comes in waits and goes out together. */
+const lanes = 2;
+const mostPerStatement = 64;
+
+interface Waiting<I, O, E> {
+  readonly item: I;
+  readonly answer: (effect: Effect.Effect<O, E>) => void;
+}
+
+/**
+ * Runs what arrives together as one statement. No timer: a lone item goes out at once, and batches form only under
+ * load, where they save most of the work. Every item is answered by a statement that began after it came, and once
+ * that has committed. A batch that fails is played again item by item, so that a bad one harms nobody else.
+ * Inside a transaction an item runs alone, on that transaction's connection.
+ * @param run answers every item at its index; playing an item twice must do no harm
+ */
+export const inBatches = <I, O, E>(
+  run: (items: readonly I[]) => Effect.Effect<readonly O[], E>,
+): ((item: I) => Effect.Effect<O, E>) => {
+  const waiting: Waiting<I, O, E>[] = [];
+  let underWay = 0;
+  const alone = (item: I): Effect.Effect<O, E> => Effect.map(run([item]), ([answer]) => answer as O);
+  const settle = (batch: readonly Waiting<I, O, E>[], exit: Exit.Exit<readonly O[], E>): void => {
+    for (const [at, { item, answer }] of batch.entries())
+      if (Exit.isSuccess(exit)) answer(Effect.succeed(exit.value[at] as O));
+      else answer(batch.length === 1 ? Effect.failCause(exit.cause) : alone(item));
+  };
+  const send = (): void => {
+    if (underWay >= lanes || waiting.length === 0) return;
+    underWay += 1;
+    const batch = waiting.splice(0, mostPerStatement);
+    Effect.runCallback(run(batch.map(({ item }) => item)), {
+      onExit: (exit) => {
+        underWay -= 1;
+        send(); // first: the database works while these are answered
+        settle(batch, exit);
+      },
+    });
+  };
+  const join = (item: I): Effect.Effect<O, E> =>
+    Effect.callback((answer) => {
+      waiting.push({ item, answer });
+      send();
+    });
+  return (item) =>
+    Effect.flatMap(CurrentTransaction, (transaction) => (transaction === undefined ? join(item) : alone(item)));
+};
