@@ -23,13 +23,14 @@ const list = sql<DossierColumns>(
 );
 const count = sql<{ n: number }>('order_count', `select count(*)::int as n from commerce_order o where ${filter}`);
 
-const claim = (queue: OrderQueue, due: string, oldest: string): Statement<{ id: string }> =>
+/** @param first what is taken first, where rows may stay due for long: those that nobody has looked at */
+const claim = (queue: OrderQueue, due: string, oldest: string, first = oldest): Statement<{ id: string }> =>
   sql(
     `order_claim_${queue.toLowerCase()}`,
     `with due as (
        select o.id from commerce_order o
        where ${due} and (o.claimed_until is null or o.claimed_until <= $1)
-       order by ${oldest} limit $3 for update of o skip locked
+       order by ${first} limit $3 for update of o skip locked
      ), claimed as (
        update commerce_order o set claimed_until = $1::timestamptz + $2::float8 * interval '1 millisecond'
        from due where o.id = due.id returning o.*
@@ -50,6 +51,7 @@ const queues: { readonly [queue in OrderQueue]: Statement<{ id: string }> } = {
     'refundSettle',
     `o.state = 'RefundPending' and exists (select 1 from refund r where r.order_id = o.id and r.state = 'Pending')`,
     'o.id',
+    'o.claimed_until nulls first, o.id',
   ),
 };
 

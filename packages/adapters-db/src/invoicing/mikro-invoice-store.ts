@@ -16,6 +16,11 @@ const reserve = sql<{ last: number }>(
   `insert into fattura_numbering as n (seller_vat_number, series, fiscal_year, last) values ($1, $2, $3, 1)
    on conflict (seller_vat_number, series, fiscal_year) do update set last = n.last + 1 returning last`,
 );
+const numberTaken = sql<{ is: boolean }>(
+  'fattura_number_taken',
+  `select exists (select 1 from fattura where direction = 'outbound' and seller_vat_number = $1 and fiscal_year = $2
+     and number = $3 and (document_type = 'TD04') = ($4 = 'TD04')) as is`,
+);
 const oldestOpen = sql<{ oldest: string | null }>(
   'fattura_oldest_open',
   'select min(date)::text as oldest from fattura where provider = $1 and environment = $2 and state = any($3)',
@@ -45,6 +50,11 @@ const jobsOf = (database: Database): Jobs => ({
 const rowsOf = (database: Database): Rows => ({
   reserveNumber: (sellerVatNumber, series, fiscalYear) =>
     Effect.map(database.query(reserve, [sellerVatNumber, series, fiscalYear]), ([row]) => row!.last),
+  isNumberTaken: ({ sellerVatNumber, fiscalYear, number, documentType }) =>
+    Effect.map(
+      database.query(numberTaken, [sellerVatNumber, fiscalYear, number, documentType]),
+      ([row]) => row?.is === true,
+    ),
   insertRow: (row) => insertOnce(database, FatturaTableRow, { ...row }, 'fattura_number'),
   lockRow: (id) => lockOne(database, FatturaTableRow, { id }, 'Fattura', toRow),
   findRow: (id) => findOne(database, FatturaTableRow, { id }, toRow),

@@ -7,7 +7,7 @@ import { sql } from './statement.ts';
 
 /**
  * Takes due rows of a job table (`state`, `next_attempt_at`, `claimed_until`), oldest first, so that another worker
- * passes over them for a while. Thrift only: correctness comes from intents and guarded transitions.
+ * passes over them for a while. One that was looked at in vain goes behind those that nobody has looked at. Thrift only: correctness comes from intents and guarded transitions.
  */
 export const claimRows = <T extends object, A>(
   database: Database,
@@ -20,7 +20,7 @@ export const claimRows = <T extends object, A>(
     `with due as (
        select id from ${table}
        where state = 'Queued' and next_attempt_at <= $1 and (claimed_until is null or claimed_until <= $1)
-       order by next_attempt_at, id limit $3 for update skip locked
+       order by claimed_until nulls first, next_attempt_at, id limit $3 for update skip locked
      ), claimed as (
        update ${table} t set claimed_until = $1::timestamptz + $2::float8 * interval '1 millisecond'
        from due where t.id = due.id returning t.*

@@ -64,7 +64,7 @@ const claimOpen = sql<{ intent: IntentJson }>(
   `with due as (
      select id from intent
      where state = any($5) and planned_at <= $1 and (claimed_until is null or claimed_until <= $2)
-     order by planned_at limit $4 for update skip locked
+     order by claimed_until nulls first, planned_at limit $4 for update skip locked
    ), claimed as (
      update intent i set claimed_until = $2::timestamptz + $3::float8 * interval '1 millisecond'
      from due where i.id = due.id returning i.*

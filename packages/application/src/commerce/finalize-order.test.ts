@@ -34,6 +34,28 @@ const tooLate = async (studio: Studio) => {
 };
 
 describe('a paid order', () => {
+  it('that our own bug keeps from becoming final goes to a person as well, and holds nobody up', async () => {
+    const studio = await openStudio({ config: { finalizationMaxAttempts: 2 }, slot: { capacity: 2 } });
+    const { order } = await paid(studio);
+    const other = await paid(studio, { userId: await anotherClient(studio) });
+    const broken: Studio['ports'] = {
+      ...studio.ports,
+      bookings: {
+        ...studio.ports.bookings,
+        insert: (booking) =>
+          booking.orderId === order.id ? Effect.die(new Error('a bug')) : studio.ports.bookings.insert(booking),
+      },
+    };
+    expect(await run(finalizeOrders(broken))).toEqual({ done: 1, failed: 1, more: false });
+    expect((await orderNow(studio, other.order.id)).order.state).toBe('Finalized');
+    studio.later({ minutes: 1 });
+    await run(finalizeOrders(broken));
+    expect((await orderNow(studio, order.id)).order).toMatchObject({
+      state: 'OperatorReview',
+      review: { reason: 'finalization_exhausted' },
+    });
+  });
+
   it('becomes one booking and queues one invoice job', async () => {
     const studio = await openStudio();
     const { order } = await paid(studio);

@@ -1,3 +1,4 @@
+import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
 import { countFinalizationFailure } from '@svc/domain/commerce';
 import type { OrderId } from '@svc/domain/kernel';
@@ -23,11 +24,21 @@ export const finalizeOrRefund = (ports: MoneyPorts) => (id: OrderId) =>
     if (result !== 'capacityLost') return;
     yield* refundOrder(ports)({ orderId: id, reason: 'capacity_refunded', actor });
   }).pipe(
-    Effect.tapError((fault) => (isOurs(fault) ? Effect.void : Effect.ignore(countFailure(ports)(id, tagOf(fault))))),
+    Effect.tapCause((cause) =>
+      saysNothing(cause) ? Effect.void : Effect.ignore(countFailure(ports)(id, tagOf(Cause.squash(cause)))),
+    ),
   );
 
-/** A database that is down says nothing about the order, so it does not count. */
-const isOurs = (fault: { readonly _tag: string }): boolean => fault._tag === 'StoreDown' || fault._tag === 'NotFound';
+/**
+ * A database that is down says nothing about the order, so it does not count; a bug of ours does, or the order would
+ * stay paid for ever.
+ */
+const saysNothing = (cause: Cause.Cause<{ readonly _tag: string }>): boolean => {
+  if (Cause.hasInterrupts(cause)) return true;
+  if (Cause.hasDies(cause)) return false;
+  const fault = Cause.squash(cause) as { readonly _tag: string };
+  return fault._tag === 'StoreDown' || fault._tag === 'NotFound';
+};
 
 const countFailure = (ports: MoneyPorts) => (id: OrderId, why: string) =>
   ports.unitOfWork.run(

@@ -80,15 +80,24 @@ export const beginEmission = (ports: MoneyPorts) => (row: FatturaRow, access: Ga
     return { row: sending, intent, access } satisfies Begun;
   });
 
-/** In the transaction of the first intent: a job cancelled before leaves no gap. Drafts get today's date with it. */
+/** More foreign numbers in a row than any studio imports; beyond them the unique constraint says no. */
+const MOST_FOREIGN_NUMBERS = 1000;
+
+/**
+ * In the transaction of the first intent: a job cancelled before leaves no gap. Drafts get today's date with it. A
+ * number that an imported document has already is passed over: it is used, so that is no gap either, and waiting for
+ * it would keep every later invoice of the series waiting as well.
+ */
 const reserve = (ports: Pick<MoneyPorts, 'invoices'>) => (row: FatturaRow, today: Temporal.PlainDate) =>
   Effect.gen(function* () {
     const series = row.series ?? 'SVC';
-    const year = fiscalYearOf(today);
-    const number = formatInvoiceNumber(
-      series,
-      year,
-      yield* ports.invoices.reserveNumber(row.sellerVatNumber, series, year),
-    );
-    return { ...row, number, date: today, fiscalYear: year, content: numberedAs(row.content, number, today) };
+    const fiscalYear = fiscalYearOf(today);
+    const { sellerVatNumber, documentType } = row;
+    let number = '';
+    for (let tries = 0; tries < MOST_FOREIGN_NUMBERS; tries += 1) {
+      const sequence = yield* ports.invoices.reserveNumber(sellerVatNumber, series, fiscalYear);
+      number = formatInvoiceNumber(series, fiscalYear, sequence);
+      if (!(yield* ports.invoices.isNumberTaken({ sellerVatNumber, fiscalYear, number, documentType }))) break;
+    }
+    return { ...row, number, date: today, fiscalYear, content: numberedAs(row.content, number, today) };
   });

@@ -24,10 +24,14 @@ const sendOne = (ports: MoneyPorts) => (job: EmailJob) =>
     if (!flags.enable_email_sender || !ports.mailer.configured) return yield* skip(ports)(job.id);
     const row = yield* ports.invoices.findRow(job.fatturaId);
     if (row === null) return;
-    const mail = yield* compose(ports)(job, row);
+    const composed = yield* Effect.result(compose(ports)(job, row));
+    if (composed._tag === 'Failure') {
+      if (composed.failure._tag !== 'ImportInvalid') return yield* Effect.fail(composed.failure);
+      return yield* giveUp(ports)(job.id, composed.failure.why);
+    }
     const intent = yield* begin(ports)(job.id);
     if (intent === null) return;
-    yield* settleMail(ports)(intent, yield* ports.mailer.send(mail));
+    yield* settleMail(ports)(intent, yield* ports.mailer.send(composed.success));
   });
 
 const move = (job: EmailJob, event: EmailJobEvent): EmailJob => ({
@@ -41,6 +45,18 @@ const skip = (ports: MoneyPorts) => (id: EmailJobId) =>
       const job = yield* ports.emailJobs.lock(id).pipe(mustExist);
       yield* ports.emailJobs.save(move(job, 'skip'));
       yield* tell(ports)(job, 'mail.Skipped', {});
+    }),
+  );
+
+/** What the gateway says it sent cannot be read, so there is no copy of it to mail; trying again changes nothing. */
+const giveUp = (ports: MoneyPorts) => (id: EmailJobId, why: string) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const job = yield* ports.emailJobs.lock(id).pipe(mustExist);
+      if (job.state !== 'Queued') return;
+      const next = move(job, 'exhaust');
+      yield* ports.emailJobs.save(next);
+      yield* tell(ports)(job, `mail.${next.state}`, { code: 'document_unreadable', reason: why });
     }),
   );
 

@@ -36,6 +36,14 @@ describe('the courtesy mail', () => {
     expect((await toldOf(studio, id)).at(-1)).toBe('mail.Sent');
   });
 
+  it('of a document that cannot be read goes to a person instead of being tried for ever', async () => {
+    const { studio, id } = await queued();
+    const fatturaReader = { read: () => Effect.fail({ _tag: 'ImportInvalid', why: 'doctype' } as const) };
+    await run(sendCourtesyMails({ ...studio.ports, fatturaReader }));
+    expect(await mailNow(studio, id)).toMatchObject({ state: 'NeedsReview', attempts: 0 });
+    expect([studio.mails, (await toldOf(studio, id)).at(-1)]).toEqual([[], 'mail.NeedsReview']);
+  });
+
   it('goes out once, by however many workers', async () => {
     const { studio } = await queued();
     await Promise.all(Array.from({ length: 4 }, () => run(sendCourtesyMails(studio.ports))));

@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { anna } from '../testing/fixtures.ts';
+import { aFattura } from '../testing/fixtures.invoicing.ts';
 import { anotherClient, openStudio, toldOf, type Studio } from '../testing/studio.ts';
 import { answering, invoiced, jobNow, rowNow } from '../testing/studio.invoicing.ts';
 import { run } from '../testing/world-test.ts';
@@ -32,6 +33,16 @@ describe('a queued invoice', () => {
       to: 'anna@example.test',
     });
     expect((await toldOf(studio, id)).slice(-2)).toEqual(['invoice.sending', 'invoice.Submitted']);
+  });
+
+  it('passes over a number that an imported document has; the invoices after it are not held up', async () => {
+    const studio = await openStudio({ slot: { capacity: 2 } });
+    const foreign = aFattura({ number: 'SVC-2027-000001', fiscalYear: 2027, sellerVatNumber: '12345678903' });
+    await run(studio.world.invoices.insertRow(foreign));
+    await invoiced(studio);
+    await invoiced(studio, { userId: await anotherClient(studio) });
+    expect(await run(emitInvoices(studio.ports))).toMatchObject({ done: 2, failed: 0 });
+    expect(sentNumbers(studio)).toEqual(['SVC-2027-000002', 'SVC-2027-000003']);
   });
 
   it('leaves as the exact bytes that are kept, beside those the gateway says it sent', async () => {

@@ -15,9 +15,11 @@ import type { EmailJobStore, EmissionRecord, InvoiceStore } from './invoice-stor
 const instant = (a: Temporal.Instant, b: Temporal.Instant): number => Temporal.Instant.compare(a, b);
 
 /** The number belongs to another document of the same seller, year and kind; inbound rows are not ours to count. */
-const numberTaken = (view: MemoryView, row: FatturaRow): boolean =>
+const numberTaken = (
+  view: MemoryView,
+  row: Pick<FatturaRow, 'sellerVatNumber' | 'fiscalYear' | 'number' | 'documentType'> & { readonly id?: string },
+): boolean =>
   row.number !== null &&
-  row.direction === 'outbound' &&
   view
     .all<FatturaRow>('fattura')
     .some(
@@ -31,7 +33,7 @@ const numberTaken = (view: MemoryView, row: FatturaRow): boolean =>
     );
 
 const putRow = (view: MemoryView, row: FatturaRow) => {
-  if (numberTaken(view, row)) return taken('fattura_number');
+  if (row.direction === 'outbound' && numberTaken(view, row)) return taken('fattura_number');
   if (
     row.remoteId !== null &&
     view
@@ -90,6 +92,7 @@ export const memoryInvoiceStore = (db: MemoryDatabase): InvoiceStore => ({
       view.put('numbering', key, { last });
       return last;
     }),
+  isNumberTaken: (document) => db.read('invoices.isNumberTaken', (view) => numberTaken(view, document)),
   insertRow: (row) => unique(db.write('invoices.insertRow', (view) => putRow(view, row))),
   lockRow: (id) =>
     Effect.flatMap(

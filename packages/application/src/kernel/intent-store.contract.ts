@@ -141,6 +141,14 @@ const claims = (name: string, open: OpenStoreWorld): void => {
       expect(got.toSorted()).toEqual(ids.toSorted());
     });
 
+    it('that were looked at in vain go behind those that nobody has looked at', async ({ world }) => {
+      const [long, since] = [after(-9_000_000), after(-8_000_000)];
+      const stuck = await intentIn(world, 'Unknown', { plannedAt: long });
+      expect(await claimed(world, long, now)).toEqual([stuck.id]);
+      const fresh = await intentIn(world, 'Planned', { plannedAt: since });
+      expect(await claimed(world, since, after(60), 1)).toEqual([fresh.id]);
+    });
+
     it('come in no greater number than asked for', async ({ world }) => {
       await Promise.all(times(3, () => intentIn(world, 'Planned')));
       expect(await claimed(world, now, now, 2)).toHaveLength(2);

@@ -21,7 +21,8 @@ export interface IntentStore {
   /** The newest intent of that kind for the subject. */
   readonly latest: (kind: IntentKind, subject: string) => Effect<Intent | null, StoreDown>;
   /**
-   * Open intents planned before `before`, oldest first, claimed for `claimMs` so that two workers rarely meet.
+   * Open intents planned before `before`, claimed for `claimMs` so that two workers rarely meet. Those that nobody has
+   * looked at come first, else the longest unseen ones, so that the ones that never move cannot fill every batch.
    * The claim is thrift; correctness comes from `resolve`.
    */
   readonly claimOpen: (

@@ -26,10 +26,15 @@ export const claimIn = <T>(
   claimMs: number,
   limit: number,
 ): readonly T[] => {
-  const free = due.filter((item) => {
-    const claim = view.get<ClaimRow>('claim', `${queue}:${idOf(item)}`);
-    return claim === undefined || instant(claim.until, now) <= 0;
-  });
+  const claimOf = (item: T) => view.get<ClaimRow>('claim', `${queue}:${idOf(item)}`)?.until;
+  // Those that nobody has looked at come first, so that rows which never move do not fill every batch.
+  const free = due
+    .filter((item) => instant(claimOf(item) ?? now, now) <= 0)
+    .toSorted((a, b) => {
+      const [left, right] = [claimOf(a), claimOf(b)];
+      if (left === undefined || right === undefined) return Number(left !== undefined) - Number(right !== undefined);
+      return instant(left, right);
+    });
   const mine = free.slice(0, limit);
   for (const item of mine) view.put('claim', `${queue}:${idOf(item)}`, { until: now.add({ milliseconds: claimMs }) });
   return mine;

@@ -5,7 +5,7 @@ import type { BillingProfile } from '@svc/domain/invoicing';
 import { flagDefaults, type AccountId, type ActivityId, type SlotId } from '@svc/domain/kernel';
 import type { CommerceConfig, MoneyPorts } from '../commerce/index.ts';
 import { emptySettings } from '../invoicing/index.ts';
-import type { SecretsCipher } from '../kernel/index.ts';
+import { BROKE, type SecretsCipher } from '../kernel/index.ts';
 import { memoryStoreWorld } from '../testing/store-world.ts';
 import type { AppProcess } from './app-process.ts';
 import { quickDigest } from './digest.ts';
@@ -92,7 +92,12 @@ export const portsOf = (process: AppProcess, parties: Parties, wake: (topic: str
     clock: process.clock,
     ids: { next: <I extends string>() => world.nextId() as I },
     digest: quickDigest,
-    logger: { log: () => {} },
+    logger: {
+      // A batch outlives a defect of one of its rows; here it is a violation all the same.
+      log: (_, message, fields) => {
+        if (message.endsWith(` ${BROKE}`)) world.violate('no defects', `${message}: ${String(fields?.['cause'])}`);
+      },
+    },
     secrets: openSecrets,
     providers: (name) => (name === 'card' ? card : undefined),
     gateways: gatewayPort(process, parties.gateway, parties.facts),
