@@ -61,6 +61,11 @@ export const asJson = (report: SimulationReport, seconds: number): string =>
     plantedBugs: { found: found(report), of: report.hunts.length, medianSeeds: medianSeeds(report) },
   });
 
-/** Nothing broke, and every planted bug that was hunted was found. */
+/** From so many seeds on every rare state must have been seen, else green would only mean that little happened. */
+const GOALS_FROM = 2000;
+
+/** Nothing broke, every planted bug that was hunted was found, and a big run has seen every rare state. */
 export const isGreen = (report: SimulationReport): boolean =>
-  report.violations.length === 0 && found(report) === report.hunts.length;
+  report.violations.length === 0 &&
+  found(report) === report.hunts.length &&
+  (report.seeds < GOALS_FROM || report.missedGoals.length === 0);
