@@ -19,6 +19,7 @@ const style = `
 body { margin: 0; min-height: 100vh; background: #f3f1ec; color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
 main { display: grid; grid-template-columns: 1fr; max-width: 60rem; margin: 0 auto; padding: 1.5rem; gap: 1.5rem; }
 @media (min-width: 48rem) { main { grid-template-columns: 1fr 1fr; padding-top: 4rem; } }
+main:has(> section:only-child) { grid-template-columns: 1fr; max-width: 32rem; }
 section { background: var(--paper); border: 1px solid var(--line); border-radius: 14px; padding: 1.75rem; align-self: start; }
 h1 { font-size: 1.05rem; margin: 0 0 1.25rem; color: var(--soft); font-weight: 600; }
 h2 { font-size: 0.95rem; margin: 1.5rem 0 0.5rem; }

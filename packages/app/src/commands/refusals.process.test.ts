@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
 import { dataFolder, endAll, processesNaming, removeFolders, spawnSvc, type SpawnSvc } from '../testing/svc-process.ts';
@@ -134,18 +134,5 @@ describe('svc', () => {
       expect([args, result.code]).toEqual([args, 0]);
       expect(result.stdout + result.stderr).toContain('svc <command>');
     }
-  });
-});
-
-describe.runIf(process.getuid?.() === 0)('svc start as root', () => {
-  it('works with a data folder under a 0700 directory, as in a clone in root’s home', async () => {
-    const home = dataFolder();
-    const dataDir = join(home, 'clone', '.svc');
-    mkdirSync(join(home, 'clone'), { mode: 0o700 });
-    const svc = spawnSvc(['start', '--json'], { env: { SVC_DATA_DIR: dataDir } });
-    const { url } = await svc.facts;
-    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
-    svc.child.kill('SIGTERM');
-    expect((await svc.ended).code).toBe(0);
   });
 });

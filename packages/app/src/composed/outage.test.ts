@@ -90,7 +90,7 @@ describe('a database that goes away', () => {
       );
       return rows.length === 1 ? true : undefined;
     });
-    await finalized(client, await buy(studio, client));
+    expect(await finalized(client, await buy(studio, client))).toBe(true);
   });
 
   it('cut ten times in a row leaves no connection behind', async () => {
@@ -138,7 +138,7 @@ describe('an embedded Postgres that is stopped under the server', () => {
       for (const { id, type } of studio.card.books.events)
         if (type === 'checkout.session.completed') studio.card.resend(id);
       await finalized(client, orderId);
-      await finalized(client, await buy(studio, client));
+      expect(await finalized(client, await buy(studio, client))).toBe(true);
     } finally {
       await studio.close();
     }

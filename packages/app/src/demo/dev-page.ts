@@ -1,6 +1,6 @@
 import type { Emulators } from './emulators.ts';
 import type { CaughtMail } from './mail-catcher.ts';
-import { defaultOperatorPassword, demoPassword, demoPeople } from './studio-loto.ts';
+import { defaultOperatorPassword, demoPassword, demoPeople, type DemoPerson } from './studio-loto.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (char) => escapes[char] ?? char);
@@ -38,15 +38,44 @@ const style = `:root{color-scheme:light dark;--ink:#23202b;--soft:#6d6676;--line
 body{font:16px/1.5 system-ui,sans-serif;margin:0;background:var(--paper);color:var(--ink)}
 main{max-width:60rem;margin:0 auto;padding:2rem 1rem 4rem}h1{font-size:1.7rem;margin:0 0 .25rem}h2{font-size:1.1rem;margin:2.2rem 0 .6rem}
 p{margin:.3rem 0;color:var(--soft)}table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.5rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}
-th{font-weight:600;color:var(--soft);font-size:.85rem}a{color:var(--accent)}code{font-size:.9em}pre{white-space:pre-wrap;margin:.4rem 0 0;font:inherit;color:var(--soft)}`;
+th{font-weight:600;color:var(--soft);font-size:.85rem}a{color:var(--accent)}code{font-size:.9em}pre{white-space:pre-wrap;margin:.4rem 0 0;font:inherit;color:var(--soft)}
+.wide{overflow-x:auto}td:first-child{white-space:nowrap}td:last-child{min-width:13rem}`;
 
 const row = (...cells: readonly string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 const table = (caption: string, heads: readonly string[], rows: readonly string[]): string =>
-  `<table><caption hidden>${caption}</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  `<div class="wide" role="region" aria-label="${caption}" tabindex="0"><table><caption hidden>${caption}</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+
+const euros = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' });
+
+/** The studio's own clock, as people there would say it. */
+const localTime = (instant: string): string => {
+  const { day, month, hour, minute, second } = Temporal.Instant.from(instant).toZonedDateTimeISO('Europe/Rome');
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${two(day)}/${two(month)} ${two(hour)}:${two(minute)}:${two(second)}`;
+};
+
+/** What of the outside world is played here; the rest is real. */
+const emulatedHere = ({ card, gatewayA, mail }: Emulators): string => {
+  const played = [
+    ...(card === null ? [] : ['the card provider']),
+    ...(gatewayA === null ? [] : ['the SDI gateway']),
+    ...(mail === null ? [] : ['the mail server']),
+  ];
+  return played.length === 0
+    ? 'Nothing is emulated: payments, invoices and mails are real.'
+    : `Emulated on this machine: ${new Intl.ListFormat('en').format(played)}.${played.length === 3 ? ' Nothing leaves it.' : ' The rest is real.'}`;
+};
+
+const passwordOf = (person: DemoPerson, { config }: Emulators): string => {
+  if (!person.defaultPassword) return `<code>${demoPassword}</code>`;
+  return config.SEED__SUPERADMINPASSWORD === undefined
+    ? `<code>${defaultOperatorPassword}</code>, to be changed before anything else`
+    : 'the one in SEED__SUPERADMINPASSWORD';
+};
 
 const mailRow = (mail: CaughtMail): string =>
   row(
-    escape(mail.at.slice(0, 19).replace('T', ' ')),
+    escape(localTime(mail.at)),
     escape(mail.to),
     `<strong>${escape(mail.subject)}</strong><pre>${escape(mail.text.trim())}</pre>${mail.attachments
       .map(({ fileName }, index) => `<a href="/dev/mails/${mail.id}/${index}">${escape(fileName)}</a>`)
@@ -61,21 +90,21 @@ export const devPage = async (emulators: Emulators): Promise<string> => {
       escape(person.role),
       escape(person.name),
       `<code>${escape(person.email)}</code>`,
-      `<code>${person.defaultPassword ? defaultOperatorPassword : demoPassword}</code>`,
+      passwordOf(person, emulators),
     ),
   );
   const payments = sessions.map((session) =>
     row(
       `order ${escape(session.title)}`,
-      `€ ${(session.amountCents / 100).toFixed(2)}`,
+      euros.format(session.amountCents / 100),
       `<a href="${escape(emulators.card?.url ?? '')}/pay/${escape(session.id)}">open the pay page</a>`,
     ),
   );
   const mails = emulators.mail?.mails ?? [];
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Studio Loto · demo desk</title><style>${style}</style></head>
-<body><main><h1>Studio Loto, demo desk</h1><p>Development only. The card provider, the SDI gateway and the mail server are emulated on this machine; nothing leaves it. <a href="/api-docs">API description</a></p>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><title>Studio Loto · demo desk</title><style>${style}</style></head>
+<body><main><h1>Studio Loto, demo desk</h1><p>Development only. ${emulatedHere(emulators)} <a href="/api-docs">API description</a></p>
 <h2>Log-ins</h2>${table('Log-ins', ['Role', 'Name', 'E-mail', 'Password'], people)}
-<h2>Open payments</h2>${payments.length === 0 ? '<p>None. A checkout puts one here.</p>' : table('Open payments', ['Order', 'Amount', ''], payments)}
+<h2>Open payments</h2>${payments.length === 0 ? '<p>None. A checkout puts one here.</p>' : table('Open payments', ['Order', 'Amount', 'Where to pay'], payments)}
 <h2>Mails</h2>${mails.length === 0 ? '<p>None yet. A confirmed invoice mails its courtesy copy.</p>' : table('Mails', ['At', 'To', 'Mail'], mails.map(mailRow))}
 </main></body></html>`;
 };

@@ -27,6 +27,7 @@ export const startEmulators = async (config: Config, keys: Keys): Promise<Emulat
     mail,
     config: {
       ...config,
+      ...(config.FRONTEND__URL === undefined ? returnToDesk(config) : {}),
       ...(card === null ? {} : { PAYMENT__CARD__SECRETKEY: 'sk_test_demo', PAYMENT__CARD__BASEURL: card.url }),
       ...(gatewayA === null ? {} : { EINVOICING__BASEURL: gatewayA.baseUrl }),
       ...(mail === null ? {} : { MAIL__URL: mail.url, MAIL__FROM: 'Studio Loto <info@studio-loto.example>' }),
@@ -40,6 +41,13 @@ export const startEmulators = async (config: Config, keys: Keys): Promise<Emulat
       await Promise.all([card?.close(), gatewayA?.close(), mail?.close()]);
     },
   };
+};
+
+/** Without a frontend the hosted page would return to an address where nothing is; the demo has its desk. */
+const returnToDesk = (config: Config): Pick<Config, 'PAYMENT__SUCCESSURL' | 'PAYMENT__CANCELURL'> => {
+  const desk = `${config.HTTP__PUBLICURL ?? `http://${config.HTTP__HOST}:${config.PORT}`}/dev`;
+  const { PAYMENT__SUCCESSURL = desk, PAYMENT__CANCELURL = desk } = config;
+  return { PAYMENT__SUCCESSURL, PAYMENT__CANCELURL };
 };
 
 const startCard = async (folder: string, port: number) => {

@@ -1,0 +1,62 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { environment } from '../config.ts';
+
+/** The Chromium on PATH; undefined when this machine has none. */
+export const chromiumPath = (): string | undefined =>
+  (environment()['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+
+export interface WatchedPage {
+  readonly page: Page;
+  /** Requests that wanted to leave this machine; each was stopped. */
+  readonly outward: readonly string[];
+  /** Errors of scripts, refusals by the content security policy, files that were not there. */
+  readonly complaints: readonly string[];
+}
+
+export const openBrowser = (executablePath: string): Promise<Browser> =>
+  chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+
+const isLocal = (url: string): boolean =>
+  ['data:', 'blob:', 'about:'].some((scheme) => url.startsWith(scheme)) ||
+  ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+
+export const openPage = async (browser: Browser, locale: 'it-IT' | 'en-GB' = 'it-IT'): Promise<WatchedPage> => {
+  const context = await browser.newContext({ locale, viewport: { width: 1100, height: 900 } });
+  const outward: string[] = [];
+  const complaints: string[] = [];
+  await context.route('**/*', async (route) => {
+    const url = route.request().url();
+    if (isLocal(url)) return await route.continue();
+    outward.push(url);
+    return await route.abort();
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return { page, outward, complaints };
+};
+
+/** What stands in the way of a person with a keyboard, a screen reader or weak eyes (WCAG 2.2 AA); empty is good. */
+export const obstacles = async (page: Page): Promise<readonly string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const sideways = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+  return [
+    ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
+    ...((await page.evaluate<boolean>(sideways)) ? ['the page scrolls sideways'] : []),
+  ];
+};
