@@ -8,6 +8,8 @@ export interface ServerProcess {
   readonly port: number;
   /** CPU seconds used so far, user and system; NaN where there is no /proc. */
   readonly cpuSeconds: () => number;
+  /** Memory in megabytes, shared pages counted by their share; NaN where there is no /proc. */
+  readonly memoryMb: () => number;
   readonly stop: () => Promise<void>;
 }
 
@@ -50,6 +52,14 @@ const ended = (child: ChildProcess): Promise<void> =>
     else child.once('exit', () => resolve());
   });
 
+const memoryMbOf = (pid: number): number => {
+  try {
+    return Number(/^Pss: +(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+};
+
 /** Spawns Node with the port in PORT. What it logs goes nowhere, as a log collector would not be waited for. */
 export const spawnNode = ({ script, args = [], nodeFlags = [], env = {} }: ServerCommand, port: number): ChildProcess =>
   spawn(process.execPath, [...nodeFlags, fileURLToPath(script), ...args], {
@@ -86,5 +96,6 @@ export const startServer = async (command: ServerCommand, readyPath: string): Pr
     await stop();
     throw error;
   }
-  return { port, cpuSeconds: () => cpuSecondsOf(child.pid ?? 0), stop };
+  const pid = child.pid ?? 0;
+  return { port, cpuSeconds: () => cpuSecondsOf(pid), memoryMb: () => memoryMbOf(pid), stop };
 };
