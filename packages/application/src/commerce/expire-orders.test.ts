@@ -1,3 +1,4 @@
+import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { atTheTill, deliver, openStudio, orderNow, paid, takenNow, toldOf } from '../testing/studio.ts';
 import { run } from '../testing/world-test.ts';
@@ -74,4 +75,24 @@ describe('a hold whose time is over', () => {
       expect((await orderNow(studio, order.id)).attempt?.state).toBe('Closed');
     },
   );
+
+  it('whose session’s closing never left is closed when it is looked up: it is still to be done', async () => {
+    let away = true;
+    const unreachable = { kind: 'refused', code: 'unreachable', message: 'no connection', notSent: true } as const;
+    const studio = await openStudio({
+      provider: (provider) => ({
+        ...provider,
+        closeSession: (id, key) =>
+          Effect.suspend(() => (away ? Effect.succeed(unreachable) : provider.closeSession(id, key))),
+      }),
+    });
+    const { order } = await atTheTill(studio);
+    studio.later({ minutes: 15 });
+    await run(expireOrders(studio.ports));
+    away = false;
+    studio.later({ minutes: 2 });
+    await run(resolveIntents(studio.ports));
+    expect(studio.card.sessions()).toMatchObject([{ status: 'expired' }]);
+    expect((await orderNow(studio, order.id)).attempt?.state).toBe('Closed');
+  });
 });

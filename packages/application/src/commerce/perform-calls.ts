@@ -100,7 +100,9 @@ export const settleCloseCall = (ports: MoneyPorts) => (intent: Intent, outcome: 
           : outcome.kind === 'refused'
             ? { code: outcome.code }
             : { reason: outcome.reason };
-      if (!(yield* ports.intents.resolve(intent.id, eventOf[outcome.kind], ports.clock.now(), facts))) return;
+      // What never left is still to be done: the open intent is looked up and the session closed later.
+      const event = outcome.kind === 'refused' && outcome.notSent ? 'lose' : eventOf[outcome.kind];
+      if (!(yield* ports.intents.resolve(intent.id, event, ports.clock.now(), facts))) return;
       if (outcome.kind !== 'confirmed' || before.attempt === null) return;
       const state = step(attemptTable, before.attempt.state, 'close').unwrapOr(before.attempt.state);
       yield* applyDecision(ports)(before, { ...unchanged(before), attempt: { ...before.attempt, state } }, actor);

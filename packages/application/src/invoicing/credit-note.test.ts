@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { fatturaTotals } from '@svc/domain/invoicing';
 import type { OrderId } from '@svc/domain/kernel';
 import { refundOrder, resolveIntents } from '../commerce/index.ts';
+import { anna } from '../testing/fixtures.ts';
 import { admin, anotherClient, openStudio, toldOf, type Studio } from '../testing/studio.ts';
 import { answering, invoiced, jobNow, rowNow } from '../testing/studio.invoicing.ts';
 import { run } from '../testing/world-test.ts';
 import { emitInvoices } from './emit-invoices.reconciler.ts';
+import { retryInvoice } from './retry-invoice.ts';
 
 const refund = (studio: Studio, orderId: OrderId, amountCents?: number) =>
   run(
@@ -55,6 +57,26 @@ describe('a refund and its invoice', () => {
     studio.later({ hours: 1 });
     await run(emitInvoices(studio.ports));
     expect(studio.gateway.fatture()).toHaveLength(1);
+  });
+
+  it('is addressed to the buyer of the invoice as it was corrected, not as the order had it', async () => {
+    const studio = await openStudio();
+    const id = await invoiced(studio);
+    studio.gateway.planAnswer({ state: 'ERRO', message: '00305' });
+    await run(emitInvoices(studio.ports));
+    const billingProfile = { ...anna, lastName: 'Bianchi', address: 'Via Corretta' };
+    await run(
+      retryInvoice(studio.ports)({ orderId: id, providerOutcomeConfirmed: false, actor: admin, billingProfile }),
+    );
+    await refund(studio, id);
+    const [credit] = await creditsOf(studio, id);
+    const source = (await rowNow(studio, id)).content.FatturaElettronicaHeader;
+    expect(credit?.buyerName).toBe('Anna Bianchi');
+    expect(credit?.content.FatturaElettronicaHeader.CessionarioCommittente).toEqual(source.CessionarioCommittente);
+    const { CodiceDestinatario, PECDestinatario } = source.DatiTrasmissione;
+    expect(credit?.content.FatturaElettronicaHeader.DatiTrasmissione).toMatchObject(
+      PECDestinatario === undefined ? { CodiceDestinatario } : { CodiceDestinatario, PECDestinatario },
+    );
   });
 
   it('in part drafts a TD04 over that part, and another one over the rest', async () => {

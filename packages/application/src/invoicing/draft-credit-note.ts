@@ -6,6 +6,7 @@ import {
   fiscalDateOf,
   fiscalYearOf,
   type CreditEffect,
+  type FatturaElettronica,
   type FatturaInput,
   type FatturaRow,
   type InvoiceJob,
@@ -13,7 +14,7 @@ import {
 import { refusal, type FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, machine } from '../kernel/index.ts';
-import { buyerName, DRAFT_NUMBER } from './compose-order-fattura.ts';
+import { DRAFT_NUMBER } from './compose-order-fattura.ts';
 
 /**
  * The job with its owed credit note drafted. A note that cannot be composed stays owed and is told: the money has
@@ -51,7 +52,8 @@ const draftCreditNote = (ports: MoneyPorts) => (job: InvoiceJob, order: Order, c
     if (source === null || source.number === null) return yield* Effect.fail(refusal('credit_note_source_unavailable'));
     const now = ports.clock.now();
     const date = fiscalDateOf(now, job.timeZone);
-    const content = yield* fromResult(composeFattura(creditInput(job, order, source, source.number, cents, date)));
+    const composed = yield* fromResult(composeFattura(creditInput(job, order, source, source.number, cents, date)));
+    const content = withBuyerOf(source.content, composed);
     const row: FatturaRow = {
       id: ports.ids.next<FatturaId>(),
       provider: 'Local',
@@ -72,7 +74,7 @@ const draftCreditNote = (ports: MoneyPorts) => (job: InvoiceJob, order: Order, c
       date,
       fiscalYear: fiscalYearOf(date),
       sellerVatNumber: job.seller.vatNumber,
-      buyerName: buyerName(order.billingProfile),
+      buyerName: source.buyerName,
       totalCents: cents,
       content,
       revision: 1,
@@ -94,6 +96,27 @@ const draftCreditNote = (ports: MoneyPorts) => (job: InvoiceJob, order: Order, c
     });
     return row.id;
   });
+
+/** Addressed as the invoice was: its buyer may have been corrected since the order was made. */
+const withBuyerOf = (invoice: FatturaElettronica, note: FatturaElettronica): FatturaElettronica => {
+  const { CessionarioCommittente, DatiTrasmissione: sent } = invoice.FatturaElettronicaHeader;
+  const header = note.FatturaElettronicaHeader;
+  const { PECDestinatario: _, ...transmission } = header.DatiTrasmissione;
+  return {
+    ...note,
+    versione: invoice.versione,
+    FatturaElettronicaHeader: {
+      ...header,
+      CessionarioCommittente,
+      DatiTrasmissione: {
+        ...transmission,
+        FormatoTrasmissione: sent.FormatoTrasmissione,
+        CodiceDestinatario: sent.CodiceDestinatario,
+        ...(sent.PECDestinatario === undefined ? {} : { PECDestinatario: sent.PECDestinatario }),
+      },
+    },
+  };
+};
 
 /** The whole of an order gives back its lines; a part of it one line at the rate of the first. */
 const creditInput = (

@@ -17,17 +17,25 @@ const SEARCH_HOURS = 24;
 export const resolveEmission = (ports: MoneyPorts) => (intent: Intent) =>
   Effect.gen(function* () {
     const row = yield* ports.invoices.findRow(intent.subject as FatturaRow['id']);
-    if (row === null) return;
-    if (intent.state === 'Unknown' && ports.clock.now().since(intent.plannedAt).total('hours') > SEARCH_HOURS) return;
+    if (row === null || !isSearchDue(intent, ports.clock.now())) return;
     const gateway = yield* Effect.result(gatewayOf(ports)(row));
     const hit = gateway._tag === 'Failure' ? null : yield* searchProof(ports)(gateway.success, row, intent.attempt);
-    if (hit !== null) {
-      yield* settleEmission(ports)(intent, { kind: 'answered', row: hit });
-      return;
-    }
-    if (intent.state === 'Planned')
+    const known = hit !== null && row.state === 'NEEDS_REVIEW' && hit.rawState === row.rawState;
+    if (hit !== null && !known) yield* settleEmission(ports)(intent, { kind: 'answered', row: hit });
+    else if (intent.state === 'Planned')
       yield* settleEmission(ports)(intent, { kind: 'unknown', reason: 'no answer was written down' });
+    else yield* ports.intents.resolve(intent.id, 'lose', ports.clock.now(), intent.outcome ?? {});
   });
+
+/**
+ * A lost one is searched at ever longer distances: each time as long after the last look as that was after the
+ * transmission. `resolvedAt` of an open intent is when it was last lost.
+ */
+const isSearchDue = ({ state, plannedAt, resolvedAt }: Intent, now: Temporal.Instant): boolean => {
+  if (state !== 'Unknown' || resolvedAt === null) return true;
+  if (now.since(plannedAt).total('hours') > SEARCH_HOURS) return false;
+  return now.since(resolvedAt).total('milliseconds') >= resolvedAt.since(plannedAt).total('milliseconds');
+};
 
 /** The gateway that has the row, if the settings still open it. */
 export const gatewayOf = (ports: MoneyPorts) => (row: Pick<FatturaRow, 'provider' | 'environment'>) =>

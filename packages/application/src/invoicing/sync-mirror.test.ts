@@ -1,3 +1,4 @@
+import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { writeFattura } from '@svc/domain/invoicing';
 import { aDocument } from '../testing/fixtures.invoicing.ts';
@@ -5,6 +6,7 @@ import { openStudio, toldOf } from '../testing/studio.ts';
 import { invoiced, jobNow, rowNow } from '../testing/studio.invoicing.ts';
 import { failureOf, run } from '../testing/world-test.ts';
 import { emitInvoices } from './emit-invoices.reconciler.ts';
+import type { InvoiceGateways } from './invoice-gateway.ts';
 import { syncMirror, syncRow } from './sync-mirror.ts';
 
 const submitted = async () => {
@@ -95,6 +97,27 @@ describe('the mirror', () => {
     studio.gateway.trouble('failing');
     expect(await failureOf(syncMirror(studio.ports))).toMatchObject({ _tag: 'RemoteDown' });
     expect(await run(studio.world.invoices.watermark('GatewayA', 'Test'))).toEqual(mark);
+  });
+
+  it('takes the rows behind one that we have a bug with, and does not move past it', async () => {
+    const { studio, id, remoteId } = await submitted();
+    studio.gateway.receive(writeFattura(aDocument()).replace(/<Data>[^<]*</u, '<Data>2027-99-99<'), 'F-1');
+    studio.gateway.receive(writeFattura(aDocument()), 'F-2');
+    studio.gateway.decide(remoteId, 'CONS', '');
+    expect(await run(syncMirror(studio.ports))).toMatchObject({ done: 2, failed: 1 });
+    expect((await rowNow(studio, id)).state).toBe('CONS');
+    const received = await run(studio.world.invoices.list({ page: 1, pageSize: 9, direction: 'inbound' }));
+    expect([received.total, await run(studio.world.invoices.watermark('GatewayA', 'Test'))]).toEqual([1, null]);
+  });
+
+  it('does not move past pages that it did not read', async () => {
+    const { studio } = await submitted();
+    const open: InvoiceGateways['open'] = (access) => ({
+      ...studio.ports.gateways.open(access),
+      list: () => Effect.succeed({ rows: [], more: true }),
+    });
+    await run(syncMirror({ ...studio.ports, gateways: { open } }));
+    expect(await run(studio.world.invoices.watermark('GatewayA', 'Test'))).toBeNull();
   });
 
   it('does nothing without credentials or with the flag off', async () => {

@@ -1,4 +1,6 @@
+import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
+import * as Exit from 'effect/Exit';
 import {
   observe,
   outcomeClass,
@@ -10,7 +12,7 @@ import {
 import { fatturaTotals, fiscalContent, fiscalDateOf } from '@svc/domain/invoicing';
 import type { FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { machine, notFound, type LoopStatus, mustExist } from '../kernel/index.ts';
+import { BROKE, machine, notFound, type LoopStatus, mustExist } from '../kernel/index.ts';
 import { gatewayAccess } from './gateway-access.ts';
 import type { GatewayAccess, RemoteFattura } from './invoice-gateway.ts';
 import { gatewayOf } from './resolve-emission.ts';
@@ -40,15 +42,30 @@ export const syncMirror = (ports: MoneyPorts) =>
     const started = ports.clock.now();
     const since = yield* windowStart(ports)(access, started);
     const gateway = ports.gateways.open(access);
-    let done = 0;
-    for (let page = 1; page <= MAX_PAGES; page += 1) {
+    let [done, failed, whole] = [0, 0, false];
+    for (let page = 1; page <= MAX_PAGES && !whole; page += 1) {
       const { rows, more } = yield* gateway.list({ since, page });
-      for (const remote of rows) yield* mirrorRemote(ports)(access, remote);
-      done += rows.length;
-      if (!more) break;
+      for (const remote of rows) {
+        if (yield* mirrored(ports)(access, remote)) done += 1;
+        else failed += 1;
+      }
+      whole = !more;
     }
-    yield* ports.invoices.setWatermark(access.provider, access.environment, started);
-    return { done, failed: 0, more: false } satisfies LoopStatus;
+    if (!whole) ports.logger.log('error', 'the mirror has more pages than it reads', { since: since.toString(), done });
+    // Never past a row that was not taken over: it is looked for again.
+    if (whole && failed === 0) yield* ports.invoices.setWatermark(access.provider, access.environment, started);
+    return { done, failed, more: false } satisfies LoopStatus;
+  });
+
+/** False for a row that we have a bug with: it is told, and the rows behind it are mirrored all the same. */
+const mirrored = (ports: MoneyPorts) => (access: GatewayAccess, remote: RemoteFattura) =>
+  Effect.gen(function* () {
+    const exit = yield* Effect.exit(mirrorRemote(ports)(access, remote));
+    if (Exit.isSuccess(exit)) return true;
+    if (!Cause.hasDies(exit.cause) || Cause.hasInterrupts(exit.cause)) return yield* Effect.failCause(exit.cause);
+    const cause = Cause.pretty(exit.cause).slice(0, 4000);
+    ports.logger.log('error', `mirror row ${BROKE}`, { remoteId: remote.remoteId, cause });
+    return false;
   });
 
 const windowStart = (ports: MoneyPorts) => (access: GatewayAccess, now: Temporal.Instant) =>
