@@ -1,8 +1,8 @@
-import type { EmailJobId, FatturaId, InvoiceJobId, OrderId } from '../../kernel/ids.ts';
+import type { FatturaId, InvoiceJobId, OrderId } from '../../kernel/ids.ts';
 import { composeFattura } from '../fattura/index.ts';
 import { lesson, studio } from '../fattura/fixtures.test.support.ts';
 import type { FatturaRow } from './fattura-row.ts';
-import type { EmailJob, InvoiceJob } from './invoice-job.ts';
+import type { InvoiceJob } from './invoice-job.ts';
 
 const now = Temporal.Instant.from('2026-03-10T09:00:00Z');
 
@@ -57,17 +57,5 @@ export const aRow = (over: Partial<FatturaRow> = {}): FatturaRow => ({
   read: true,
   createdAt: now,
   updatedAt: now,
-  ...over,
-});
-
-export const aMail = (over: Partial<EmailJob> = {}): EmailJob => ({
-  id: 'mail' as EmailJobId,
-  fatturaId: 'fattura' as FatturaId,
-  to: 'anna@example.test',
-  locale: 'it',
-  state: 'Queued',
-  attempts: 0,
-  nextAttemptAt: now,
-  createdAt: now,
   ...over,
 });
