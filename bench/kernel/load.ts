@@ -25,7 +25,7 @@ export interface Barrage {
 const HEADER_END = '\r\n\r\n';
 
 /** Where the first whole answer in `text` ends, and its status; undefined while it is incomplete. */
-const firstAnswer = (text: string): { readonly status: number; readonly end: number } | undefined => {
+export const firstAnswer = (text: string): { readonly status: number; readonly end: number } | undefined => {
   const headEnd = text.indexOf(HEADER_END);
   if (headEnd < 0) return undefined;
   const length = /\r\ncontent-length: *(\d+)/i.exec(text.slice(0, headEnd + 2))?.[1];
@@ -34,7 +34,7 @@ const firstAnswer = (text: string): { readonly status: number; readonly end: num
   return text.length < end ? undefined : { status: Number(text.slice(9, 12)), end };
 };
 
-const opened = (port: number): Promise<Socket> =>
+export const opened = (port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, noDelay: true });
     socket.once('error', reject).once('connect', () => resolve(socket.off('error', reject)));
