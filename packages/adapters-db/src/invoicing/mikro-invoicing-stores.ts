@@ -8,6 +8,7 @@ import * as Effect from 'effect/Effect';
 import { claimRows } from '../kernel/claim-rows.ts';
 import { neverTaken, type Database } from '../kernel/database.ts';
 import { findOne, insertOnce, lockOne, putOne, saveOne } from '../kernel/rows.ts';
+import { sql } from '../kernel/statement.ts';
 import { toEmailJob, toSettings } from './invoice.mapping.ts';
 import { BillingProfileRow, EmailJobRow, SettingsRow } from './invoice.tables.ts';
 
@@ -22,10 +23,18 @@ export const mikroEmailJobStore = (database: Database): EmailJobStore => ({
 /** One row per tenant; until somebody saves, the defaults of the specification. */
 const singleton = 1;
 
-export const mikroSettingsStore = (database: Database): EInvoicingSettingsStore => ({
-  load: Effect.map(findOne(database, SettingsRow, { id: singleton }, toSettings), (found) => found ?? emptySettings),
-  save: (settings) => putOne(database, SettingsRow, ['id'], { id: singleton, ...settings }),
-});
+// Before the first save there is no row to lock, so the table is; it lets readers through.
+const lockSettings = sql('settings_lock', 'lock table einvoicing_settings in share row exclusive mode');
+
+export const mikroSettingsStore = (database: Database): EInvoicingSettingsStore => {
+  const found = findOne(database, SettingsRow, { id: singleton }, toSettings);
+  const load = Effect.map(found, (settings) => settings ?? emptySettings);
+  return {
+    load,
+    lock: Effect.andThen(database.query(lockSettings, []), load),
+    save: (settings) => putOne(database, SettingsRow, ['id'], { id: singleton, ...settings }),
+  };
+};
 
 export const mikroBillingProfileStore = (database: Database): BillingProfileStore => ({
   find: (userId) => findOne(database, BillingProfileRow, { userId }, ({ profile }) => profile),

@@ -46,7 +46,8 @@ const settingsView = (ports: Pick<MoneyPorts, 'secrets'>, settings: EInvoicingSe
 export const saveSettings = (ports: MoneyPorts) => (patch: SettingsPatch, actor: Actor) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
-      const stored = yield* ports.settings.load;
+      // A patch keeps what it does not name, so two at once must not each keep what the other one changes.
+      const stored = yield* ports.settings.lock;
       const next = patched(ports, stored, patch);
       yield* ports.settings.save(next);
       if (next.provider !== stored.provider || next.environment !== stored.environment)

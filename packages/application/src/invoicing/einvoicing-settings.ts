@@ -23,6 +23,8 @@ export interface EInvoicingSettings {
 
 export interface EInvoicingSettingsStore {
   readonly load: Effect<EInvoicingSettings, StoreDown>;
+  /** Inside a unit of work: locked until its end, also before anybody has saved. */
+  readonly lock: Effect<EInvoicingSettings, StoreDown>;
   readonly save: (settings: EInvoicingSettings) => Effect<void, StoreDown>;
 }
 

@@ -1,11 +1,12 @@
 import * as Effect from 'effect/Effect';
-import type { OrderDossier } from '@svc/domain/commerce';
+import type { Order } from '@svc/domain/commerce';
 import {
   fiscalContent,
   fiscalDateOf,
   fiscalYearOf,
   mayBegin,
   moveJob,
+  type BillingProfile,
   type FatturaRow,
   type InvoiceJob,
 } from '@svc/domain/invoicing';
@@ -74,7 +75,7 @@ const beginJob = (ports: MoneyPorts) => (seen: InvoiceJob) =>
       if (access === null || access.provider !== job.provider || access.environment !== job.environment) return null;
       const isNew = job.fatturaId === null;
       const row = isNew
-        ? yield* newRow(ports)(job, dossier)
+        ? yield* newRow(ports)(job, dossier.order, dossier.order.billingProfile)
         : yield* ports.invoices.lockRow(job.fatturaId).pipe(mustExist);
       const begun = yield* beginEmission(ports)(row, access, job.timeZone);
       yield* isNew ? ports.invoices.insertRow(begun.row) : ports.invoices.saveRow(begun.row);
@@ -95,46 +96,45 @@ const beginJob = (ports: MoneyPorts) => (seen: InvoiceJob) =>
     }),
   );
 
-const newRow =
-  (ports: MoneyPorts) =>
-  (job: InvoiceJob, { order }: OrderDossier) =>
-    Effect.gen(function* () {
-      const now = ports.clock.now();
-      const date = fiscalDateOf(now, job.timeZone);
-      const content = yield* fromResult(composeOrderFattura(job, order, order.billingProfile, DRAFT_NUMBER, date));
-      return {
-        id: ports.ids.next<FatturaId>(),
-        provider: job.provider,
-        environment: job.environment,
-        direction: 'outbound',
-        state: 'QUEUED',
-        rawState: null,
-        message: null,
-        remoteId: null,
-        sdiIdentifier: null,
-        fileName: null,
-        orderId: order.id,
-        jobId: job.id,
-        sourceId: null,
-        documentType: 'TD01',
-        series: job.series,
-        number: null,
-        date,
-        fiscalYear: fiscalYearOf(date),
-        sellerVatNumber: job.seller.vatNumber,
-        buyerName: buyerName(order.billingProfile),
-        totalCents: order.total.amountCents,
-        content,
-        revision: 1,
-        attempts: 0,
-        submittedXml: null,
-        transmittedXml: null,
-        fiscalHash: ports.digest.sha256(fiscalContent(content)),
-        read: true,
-        createdAt: now,
-        updatedAt: now,
-      } satisfies FatturaRow;
-    });
+/** The document of an order's job, before it has a number. */
+export const newRow = (ports: MoneyPorts) => (job: InvoiceJob, order: Order, buyer: BillingProfile) =>
+  Effect.gen(function* () {
+    const now = ports.clock.now();
+    const date = fiscalDateOf(now, job.timeZone);
+    const content = yield* fromResult(composeOrderFattura(job, order, buyer, DRAFT_NUMBER, date));
+    return {
+      id: ports.ids.next<FatturaId>(),
+      provider: job.provider,
+      environment: job.environment,
+      direction: 'outbound',
+      state: 'QUEUED',
+      rawState: null,
+      message: null,
+      remoteId: null,
+      sdiIdentifier: null,
+      fileName: null,
+      orderId: order.id,
+      jobId: job.id,
+      sourceId: null,
+      documentType: 'TD01',
+      series: job.series,
+      number: null,
+      date,
+      fiscalYear: fiscalYearOf(date),
+      sellerVatNumber: job.seller.vatNumber,
+      buyerName: buyerName(buyer),
+      totalCents: order.total.amountCents,
+      content,
+      revision: 1,
+      attempts: 0,
+      submittedXml: null,
+      transmittedXml: null,
+      fiscalHash: ports.digest.sha256(fiscalContent(content)),
+      read: true,
+      createdAt: now,
+      updatedAt: now,
+    } satisfies FatturaRow;
+  });
 
 /** Our own checks are a deterministic refusal: Failed, with everything that is wrong. */
 const stopJob = (ports: MoneyPorts) => (seen: InvoiceJob, code: string, message: string) =>

@@ -191,6 +191,7 @@ export const memoryEmailJobStore = (db: MemoryDatabase): EmailJobStore => ({
 
 export const memorySettingsStore = (db: MemoryDatabase): EInvoicingSettingsStore => ({
   load: db.read('settings.load', (view) => view.get<EInvoicingSettings>('settings', 'singleton') ?? emptySettings),
+  lock: db.write('settings.lock', (view) => view.get<EInvoicingSettings>('settings', 'singleton') ?? emptySettings),
   save: (settings) => db.write('settings.save', (view) => view.put('settings', 'singleton', settings)),
 });
 

@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
+import type { Order } from '@svc/domain/commerce';
 import type { OrderId } from '@svc/domain/kernel';
 import { resolveIntents } from '../commerce/index.ts';
 import { anna } from '../testing/fixtures.ts';
@@ -51,6 +52,23 @@ const syncedAway = async (studio: Studio, id: OrderId) => {
   const row = await rowNow(studio, id);
   await run(studio.world.invoices.saveRow({ ...row, remoteId: null }));
 };
+
+describe('an admin retries an invoice that our own checks stopped before it had a number', () => {
+  it('with corrected buyer data: the corrected document takes the first number', async () => {
+    const studio = await openStudio();
+    const id = await invoiced(studio);
+    const order = studio.db.rows<Order>('order').find((each) => each.id === id)!;
+    const stopped = { ...order, billingProfile: { ...order.billingProfile, postalCode: '2012' } };
+    await run(studio.db.write('test', (view) => view.put('order', String(id), stopped)));
+    await run(emitInvoices(studio.ports));
+    expect(await jobNow(studio, id)).toMatchObject({ state: 'Failed', fatturaId: null });
+    await run(retry(studio, id, { billingProfile: { ...anna, address: 'Via Corretta' } }));
+    expect(await jobNow(studio, id)).toMatchObject({ state: 'Submitted', failure: null });
+    const row = await rowNow(studio, id);
+    expect([row.number, row.submittedXml?.includes('Via Corretta')]).toEqual(['SVC-2027-000001', true]);
+    expect(studio.gateway.fatture()).toHaveLength(1);
+  });
+});
 
 describe('an admin retries a refused invoice', () => {
   it('with corrected buyer data: a new revision under the same number and date, seller, lines and total untouched', async () => {

@@ -11,8 +11,8 @@ import {
 import type { OrderId } from '@svc/domain/kernel';
 import type { BillingProfileRequired, MoneyPorts } from '../commerce/index.ts';
 import { fromResult, notFound, type Actor, mustExist } from '../kernel/index.ts';
-import { buyerName, composeOrderFattura } from './compose-order-fattura.ts';
-import { emitJob } from './emit-invoices.reconciler.ts';
+import { buyerName, composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
+import { emitJob, newRow } from './emit-invoices.reconciler.ts';
 import { syncRow } from './sync-mirror.ts';
 
 export interface RetryInvoice {
@@ -57,7 +57,11 @@ const requeue = (ports: MoneyPorts) => (command: RetryInvoice, seen: InvoiceJob,
         yield* closeOpenIntent(ports)(row);
         if (buyer !== null) yield* revise(ports)(job, row, buyer);
       }
-      const next: InvoiceJob = { ...moveJob(job, 'retry'), nextAttemptAt: ports.clock.now(), failure: null };
+      // Stopped by our own checks before it had a number: the corrected document is made now, unnumbered.
+      const made = row === null && buyer !== null ? yield* newRow(ports)(job, order, buyer) : null;
+      if (made !== null) yield* ports.invoices.insertRow(made);
+      const fatturaId = made?.id ?? job.fatturaId;
+      const next: InvoiceJob = { ...moveJob(job, 'retry'), fatturaId, nextAttemptAt: ports.clock.now(), failure: null };
       yield* ports.invoices.saveJob(next);
       yield* ports.timeline.append(command.orderId, {
         at: ports.clock.now(),
@@ -91,8 +95,8 @@ export const closeOpenIntent = (ports: Pick<MoneyPorts, 'intents' | 'clock'>) =>
 const revise = (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRow, buyer: BillingProfile) =>
   Effect.gen(function* () {
     const { order } = yield* ports.orders.read(job.orderId).pipe(mustExist);
-    if (row.number === null) return;
-    const content = yield* fromResult(composeOrderFattura(job, order, buyer, row.number, row.date));
+    const number = row.number ?? DRAFT_NUMBER;
+    const content = yield* fromResult(composeOrderFattura(job, order, buyer, number, row.date));
     yield* ports.invoices.saveRow({
       ...row,
       content,

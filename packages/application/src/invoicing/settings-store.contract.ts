@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { AccountId } from '@svc/domain/kernel';
 import { anId, anna } from '../testing/fixtures.ts';
 import type { OpenStoreWorld } from '../testing/store-world.ts';
-import { failureOf, inWorld, run } from '../testing/world-test.ts';
+import { failureOf, inWorld, run, times, together } from '../testing/world-test.ts';
 import { emptySettings, type EInvoicingSettings } from './einvoicing-settings.ts';
 
 const full: EInvoicingSettings = {
@@ -30,6 +30,17 @@ export const settingsStoreContract = (name: string, open: OpenStoreWorld): void 
       expect(await run(world.settings.load)).toEqual(full);
       await run(world.settings.save(emptySettings));
       expect(await run(world.settings.load)).toEqual(emptySettings);
+    });
+
+    it('are locked for one at a time: of many patches at once none is lost', async ({ world }) => {
+      await run(world.settings.save({ ...full, pdfHeader: '' }));
+      const append = Effect.gen(function* () {
+        const stored = yield* world.settings.lock;
+        yield* Effect.promise(() => new Promise(setImmediate));
+        yield* world.settings.save({ ...stored, pdfHeader: `${stored.pdfHeader ?? ''}x` });
+      });
+      await together(times(6, () => world.unitOfWork.run(append)));
+      expect((await run(world.settings.load)).pdfHeader).toBe('xxxxxx');
     });
 
     it('stay as they are when the transaction around a save fails', async ({ world }) => {
