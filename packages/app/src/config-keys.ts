@@ -99,6 +99,10 @@ export const configKeys = {
   SECRETS__KEYRING: key(optional, 'Key ring that seals stored secrets: id:base64 of 32 bytes, the first is current', {
     secret: true,
   }),
+  SEED__SUPERADMINEMAIL: key(
+    z.email().default('operator@svc.local'),
+    'Address of the SuperAdmin that serve makes once',
+  ),
   SEED__SUPERADMINPASSWORD: key(optional, 'Password of the seeded SuperAdmin instead of the known default', {
     secret: true,
   }),

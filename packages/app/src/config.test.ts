@@ -19,6 +19,7 @@ const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: u
   AUTH__ADMINONLYLOGIN: ['true', true],
   AUTH__BCRYPTCOST: ['4', 4],
   SECRETS__KEYRING: ['a:b', 'a:b'],
+  SEED__SUPERADMINEMAIL: ['chief@studio.example', 'chief@studio.example'],
   SEED__SUPERADMINPASSWORD: ['trenta gatti', 'trenta gatti'],
   MAIL__URL: ['smtp://u:p@mail:25', 'smtp://u:p@mail:25'],
   MAIL__FROM: ['Sole <no@sole.example>', 'Sole <no@sole.example>'],

@@ -1,6 +1,7 @@
+import { defaultSuperAdminPassword } from '@svc/application/accounts';
 import type { Config } from '../config.ts';
 import type { Emulators } from '../demo/emulators.ts';
-import { defaultOperatorPassword, demoPassword, demoPeople } from '../demo/studio-loto.ts';
+import { demoPassword, demoPeople } from '../demo/studio-loto.ts';
 import type { Server } from '../server.ts';
 
 /** What a person, or a program with --json, needs to go on. */
@@ -24,7 +25,7 @@ export const summary = (server: Server, emulators: Emulators, config: Config, em
     email,
     password: defaultPassword
       ? config.SEED__SUPERADMINPASSWORD === undefined
-        ? defaultOperatorPassword
+        ? defaultSuperAdminPassword
         : '(SEED__SUPERADMINPASSWORD)'
       : demoPassword,
   })),

@@ -1,6 +1,7 @@
+import { defaultSuperAdminPassword } from '@svc/application/accounts';
 import type { Emulators } from './emulators.ts';
 import type { CaughtMail } from './mail-catcher.ts';
-import { defaultOperatorPassword, demoPassword, demoPeople, type DemoPerson } from './studio-loto.ts';
+import { demoPassword, demoPeople, type DemoPerson } from './studio-loto.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (char) => escapes[char] ?? char);
@@ -69,7 +70,7 @@ const emulatedHere = ({ card, gatewayA, mail }: Emulators): string => {
 const passwordOf = (person: DemoPerson, { config }: Emulators): string => {
   if (!person.defaultPassword) return `<code>${demoPassword}</code>`;
   return config.SEED__SUPERADMINPASSWORD === undefined
-    ? `<code>${defaultOperatorPassword}</code>, to be changed before anything else`
+    ? `<code>${defaultSuperAdminPassword}</code>, to be changed before anything else`
     : 'the one in SEED__SUPERADMINPASSWORD';
 };
 

@@ -1,3 +1,4 @@
+import { defaultSuperAdminPassword } from '@svc/application/accounts';
 import { createHash } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import type { AccountPorts } from '@svc/application/accounts';
@@ -8,7 +9,6 @@ import { slotStart, type Slot } from '@svc/domain/booking';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import {
   annaProfile,
-  defaultOperatorPassword,
   demoActivities,
   demoPassword,
   demoPeople,
@@ -66,7 +66,7 @@ const openTheStudio = (money: MoneyPorts) =>
 const seedPerson = (account: AccountPorts, person: DemoPerson, operatorPassword: string | undefined) =>
   Effect.gen(function* () {
     const known = person.defaultPassword && operatorPassword === undefined;
-    const password = person.defaultPassword ? (operatorPassword ?? defaultOperatorPassword) : demoPassword;
+    const password = person.defaultPassword ? (operatorPassword ?? defaultSuperAdminPassword) : demoPassword;
     const passwordHash = yield* account.passwordHasher.hash(password);
     yield* account.accounts
       .insert({

@@ -25,7 +25,6 @@ export interface DemoPerson {
 }
 
 export const demoPassword = 'loto-demo-2026';
-export const defaultOperatorPassword = 'svc-change-me';
 
 export const demoPeople: readonly DemoPerson[] = [
   { email: 'anna@example.it', name: 'Anna Conti', bits: 0, role: 'client', defaultPassword: false },

@@ -1,3 +1,4 @@
+import { defaultSuperAdminPassword } from '@svc/application/accounts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { freshDatabase } from '@svc/adapters-db/testing';
 import { tokens } from '../composition/tokens.ts';
 import { readConfig, type Config } from '../config.ts';
 import { seedStudioLoto } from '../demo/seed.ts';
-import { defaultOperatorPassword, demoPassword } from '../demo/studio-loto.ts';
+import { demoPassword } from '../demo/studio-loto.ts';
 import { serveTenant, takePort, type Server } from '../server.ts';
 import { openClient, type Client } from '../walk/client.ts';
 
@@ -100,7 +101,7 @@ export const openStudio = async (
   const retire = (): Promise<void> => (retired ??= server.close());
   const signIn = async (email: string, password?: string): Promise<Client> => {
     const client = openClient(server.url);
-    const wanted = password ?? (email === operator ? defaultOperatorPassword : demoPassword);
+    const wanted = password ?? (email === operator ? defaultSuperAdminPassword : demoPassword);
     const answer = await client.post('/api/v1/auth/login', { email, password: wanted });
     if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${answer.text}`);
     return client;

@@ -27,7 +27,6 @@ export const applyDecision = (ports: MoneyPorts) => (before: OrderDossier, decis
       order.slotId !== null
     )
       yield* ports.slots.freePlace(order.slotId);
-    yield* applyInvoiceEffect(ports)(order, decision.invoice);
     const planned: Intent[] = [];
     for (const call of decision.calls) planned.push(yield* planCall(ports)(call, decision));
     for (const entry of decision.notes)
@@ -38,6 +37,7 @@ export const applyDecision = (ports: MoneyPorts) => (before: OrderDossier, decis
         amountCents: entry.amountCents,
         facts: entry.facts,
       });
+    yield* applyInvoiceEffect(ports)(order, decision.invoice);
     if (order.state === 'Paid') yield* ports.outbox.wake('orders');
     return planned;
   });

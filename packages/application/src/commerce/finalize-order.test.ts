@@ -75,7 +75,7 @@ describe('a paid order', () => {
       provider: 'GatewayA',
       environment: 'Test',
     });
-    expect(await toldOf(studio, order.id)).toEqual(['order.opened', 'order.paid', 'invoice.queued', 'order.finalized']);
+    expect(await toldOf(studio, order.id)).toEqual(['order.opened', 'order.paid', 'order.finalized', 'invoice.queued']);
     expect([await takenNow(studio), studio.woken.includes('invoices')]).toEqual([1, true]);
   });
 
@@ -121,7 +121,7 @@ describe('a paid order', () => {
     await run(finalizeOrders(studio.ports));
     expect((await orderNow(studio, order.id)).order.state).toBe('Finalized');
     expect(await takenNow(studio)).toBe(1);
-    expect((await run(studio.world.timeline.of(order.id))).at(-1)).toMatchObject({
+    expect((await run(studio.world.timeline.of(order.id))).at(-2)).toMatchObject({
       event: 'order.finalized',
       facts: { place: 'retaken' },
     });
