@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -32,6 +32,9 @@ describe.runIf(isRoot)('svc start as root', () => {
       items: expect.arrayContaining([{ key: 'enable_online_payments', value: true }]),
     });
     expect((await endBy(second, 'SIGTERM')).code).toBe(0);
+    const [, kept = ''] = /the database is kept in (\/var\/lib\/svc\/data-\w+)\./.exec(second.stderr()) ?? [];
+    expect(kept).not.toBe('');
+    rmSync(kept, { recursive: true });
   });
 });
 
