@@ -72,13 +72,17 @@ export const runSimulation = (plan: SimulationPlan): SimulationReport => {
 const limitOf = ({ stepsPerSeed }: SimulationPlan) => (stepsPerSeed === undefined ? {} : { maxSteps: stepsPerSeed });
 
 const KILLS = 3;
+/** After so many seeds one kill will do. */
+const SETTLED = 200;
 
 /** Seeds until the planted bug shows, three times over, so that luck is seen. */
 export const hunt = (mutant: Mutant, from: number, seeds: number, focused = false): Hunt => {
   const seedsToKill: number[] = [];
   let invariant: string | null = null;
   let since = 0;
-  for (let seed = from; seed < from + seeds && seedsToKill.length < (focused ? 1 : KILLS); seed += 1) {
+  const enough = (spent: number): boolean =>
+    seedsToKill.length >= (focused ? 1 : KILLS) || (seedsToKill.length > 0 && spent >= SETTLED);
+  for (let seed = from; seed < from + seeds && !enough(seed - from); seed += 1) {
     since += 1;
     const { violation } = runSeed(seed, { mutant, focused });
     if (violation === null) continue;

@@ -7,7 +7,7 @@ const usage = `simulate [--seeds N] [--seed S] [--steps N] [--mutant NAME] [--hu
   --seed S       the first one (1); alone, or with --seeds 1, a failing history is replayed
   --steps N      stop a seed after so many steps
   --mutant NAME  play under one planted bug
-  --hunt N       seeds to spend on each planted bug (300; 0 for a single seed or under --mutant)
+  --hunt N       seeds to spend at most on each planted bug (1000; 0 for a single seed or under --mutant)
   --json         the report for machines`;
 
 const FLAGS: ReadonlySet<string> = new Set(['seeds', 'seed', 'steps', 'mutant', 'hunt']);
@@ -40,7 +40,7 @@ const planOf = (flags: ReadonlyMap<string, string>): SimulationPlan | null => {
   return {
     seeds: count,
     from: from ?? 1,
-    huntSeeds: huntSeeds ?? (count === 1 || mutant !== undefined ? 0 : 300),
+    huntSeeds: huntSeeds ?? (count === 1 || mutant !== undefined ? 0 : 1000),
     ...(steps === undefined ? {} : { stepsPerSeed: steps }),
     ...(mutant === undefined ? {} : { mutant }),
   };
