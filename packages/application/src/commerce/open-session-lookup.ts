@@ -1,8 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { Intent, OrderId } from '@svc/domain/kernel';
 import type { MoneyPorts } from './commerce-ports.ts';
-import { settleSession } from './open-session.ts';
-import { performCalls } from './perform-calls.ts';
+import { closeEnded, settleSession } from './open-session.ts';
 import { providerOf } from './provider-of.ts';
 
 /** A session whose making nobody answered: adopted when the provider has it, given up once it provably has none. */
@@ -13,8 +12,7 @@ export const openSessionLookup = (ports: MoneyPorts) => (intent: Intent) =>
     const found = yield* provider.findSession(order.id, intent.plannedAt.subtract({ minutes: 5 }));
     if (found !== null) {
       yield* settleSession(ports)(intent, { kind: 'confirmed', value: found });
-      const close = yield* ports.intents.latest('session.close', intent.subject);
-      if (close !== null && close.state === 'Planned') yield* performCalls(ports)([close]);
+      yield* closeEnded(ports)(intent.subject);
       return;
     }
     const age = ports.clock.now().since(intent.plannedAt).total('milliseconds');

@@ -4,6 +4,7 @@ import { attemptTable } from '@svc/domain/commerce';
 import { step, type Intent } from '@svc/domain/kernel';
 import { machine, type Actor, type CallOutcome } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
+import { performCalls } from './perform-calls.ts';
 import type { CheckoutAnswer } from './booking-checkout.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import type { ProviderSession, SessionRequest } from './payment-provider.ts';
@@ -28,7 +29,9 @@ export const openSession =
           ? { kind: 'refused', code: 'not_configured', message: 'provider not configured', notSent: true }
           : yield* provider.createSession(sessionRequest(ports, dossier, intent, customer));
       const next = yield* settleSession(ports)(intent, outcome, customer.actor);
-      const url = next?.attempt?.state === 'Open' ? next.attempt.url : null;
+      if (next !== null && next.order.state !== 'Pending') yield* closeEnded(ports)(intent.subject);
+      const payable = next?.order.state === 'Pending' && next.attempt?.state === 'Open';
+      const url = payable ? (next.attempt?.url ?? null) : null;
       if (next === null || url === null)
         return yield* Effect.fail<ProviderUnavailable>({ _tag: 'ProviderUnavailable' });
       return { dossier: next, redirectUrl: url } satisfies CheckoutAnswer;
@@ -55,6 +58,13 @@ const sessionRequest = (
     idempotencyKey: intent.idempotencyKey,
   };
 };
+
+/** The order ended while its session was being made: its planned close is called at once, nobody may pay it. */
+export const closeEnded = (ports: MoneyPorts) => (subject: string) =>
+  Effect.gen(function* () {
+    const close = yield* ports.intents.latest('session.close', subject);
+    if (close !== null && close.state === 'Planned') yield* performCalls(ports)([close]);
+  });
 
 /** Onto a still open intent only; answers the dossier as it then is, or null when somebody else was first. */
 export const settleSession =

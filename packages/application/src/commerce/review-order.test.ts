@@ -78,6 +78,13 @@ describe('ConfirmPayment', () => {
     const { id } = await withoutMoney(studio);
     expect(await failureOf(act(studio, id, 'ConfirmPayment'))).toMatchObject({ code: 'review_action_not_allowed' });
   });
+  it('review_action_not_allowed: when money went back at the provider’s console', async () => {
+    const studio = await openStudio();
+    const { id } = await withoutMoney(studio);
+    studio.card.pay(studio.card.sessions()[0]!.sessionId);
+    studio.card.refundAtConsole(studio.card.payments()[0]!.paymentId, 500);
+    expect(await failureOf(act(studio, id, 'ConfirmPayment'))).toMatchObject({ code: 'review_action_not_allowed' });
+  });
   it('waits while the provider cannot be read', async () => {
     const studio = await openStudio();
     const { id } = await withoutMoney(studio);

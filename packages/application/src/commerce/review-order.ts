@@ -13,7 +13,7 @@ import type { MoneyPorts } from './commerce-ports.ts';
 import { finalizeLocked } from './finalize-order.ts';
 import { providerOf } from './provider-of.ts';
 import { verifiedPayment } from './receive-webhook.ts';
-import { refundOrder } from './refund-order.ts';
+import { refundOrder, remoteTruth } from './refund-order.ts';
 
 export interface ReviewOrder {
   readonly orderId: OrderId;
@@ -74,7 +74,14 @@ const remotePayment = (ports: MoneyPorts, { order, attempt }: OrderDossier) =>
 const confirm = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) =>
   Effect.gen(function* () {
     const remote = yield* remotePayment(ports, seen);
-    yield* underLock(ports, command, (before) =>
+    const provider = yield* providerOf(ports, seen.order.provider);
+    const payment = remote === null ? null : yield* provider.readPayment(remote.paymentId);
+    // Money that went back at the provider's console is no longer a payment that could be confirmed whole.
+    if (payment === null || remoteTruth(payment).refundedCents > 0)
+      return yield* Effect.fail(
+        refusal('review_action_not_allowed', { action: command.action, state: seen.order.state }),
+      );
+    return yield* underLock(ports, command, (before) =>
       Effect.flatMap(fromResult(confirmReviewedPayment(before, remote, ports.clock.now())), (decision) =>
         applyDecision(ports)(before, decision, command.actor),
       ),

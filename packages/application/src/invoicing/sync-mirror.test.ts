@@ -41,6 +41,24 @@ describe('the mirror', () => {
     });
   });
 
+  it('looks back for sixty days at most for a delivered document that nobody answers', async () => {
+    const { studio, remoteId } = await submitted();
+    studio.gateway.decide(remoteId, 'CONS', 'consegnata');
+    await run(syncMirror(studio.ports));
+    studio.later({ hours: 24 * 200 });
+    await run(syncMirror(studio.ports)); // moves the watermark
+    const asked: Temporal.PlainDate[] = [];
+    const gateways: InvoiceGateways = {
+      open: (access) => {
+        const gateway = studio.ports.gateways.open(access);
+        return { ...gateway, list: (query) => (asked.push(query.since), gateway.list(query)) };
+      },
+    };
+    await run(syncMirror({ ...studio.ports, gateways }));
+    const today = studio.ports.clock.now().toZonedDateTimeISO('Europe/Rome').toPlainDate();
+    expect(asked.map((day) => day.until(today).days)).toEqual([63]);
+  });
+
   it('changes nothing when it reads the same again', async () => {
     const { studio, id } = await submitted();
     await run(syncMirror(studio.ports));

@@ -20,6 +20,8 @@ import { followJob } from './settle-emission.ts';
 
 /** The list's date filter is not defined by the gateway: look further back than needed, upsert what comes. */
 const OVERLAP_DAYS = 3;
+/** SDI decides within days, a public buyer within 15: what stands longer no longer keeps the window open. */
+const WATCHED_DAYS = 60;
 const MAX_PAGES = 200;
 
 /** Reads one row again; the mirror and its job follow what the gateway says now. */
@@ -68,13 +70,16 @@ const mirrored = (ports: MoneyPorts) => (access: GatewayAccess, remote: RemoteFa
     return false;
   });
 
+const laterOf = (a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate =>
+  Temporal.PlainDate.compare(a, b) >= 0 ? a : b;
+
 const windowStart = (ports: MoneyPorts) => (access: GatewayAccess, now: Temporal.Instant) =>
   Effect.gen(function* () {
     const today = fiscalDateOf(now, ports.config.invoiceTimeZone);
     const mark = yield* ports.invoices.watermark(access.provider, access.environment);
     const open = yield* ports.invoices.oldestOpen(access.provider, access.environment);
     const days = [
-      open,
+      open === null ? null : laterOf(open, today.subtract({ days: WATCHED_DAYS })),
       mark === null ? today.subtract({ days: 30 }) : fiscalDateOf(mark, ports.config.invoiceTimeZone),
     ].filter((day) => day !== null);
     return days
