@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { environment } from '../config.ts';
+import { throwawayDatabase } from './throwaway-database.ts';
 import type { StartSummary } from '../commands/start-banner.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -60,7 +61,14 @@ export interface WalkInstance {
 
 export const openInstance = async (): Promise<WalkInstance> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'svc-walk-'));
-  const shared = { SVC_DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'development' };
+  const given = environment()['DATABASE_URL'];
+  const database = given === undefined || given === '' ? undefined : await throwawayDatabase(given);
+  const shared = {
+    SVC_DATA_DIR: dataDir,
+    PORT: '0',
+    NODE_ENV: 'development',
+    ...(database === undefined ? {} : { DATABASE_URL: database.url }),
+  };
   const { facts, process: started } = await startProcess<StartSummary>('start', shared);
   const first: ServerProcess = { url: facts.url, ...started };
   const others: ServerProcess[] = [];
@@ -82,6 +90,7 @@ export const openInstance = async (): Promise<WalkInstance> => {
       if (server.child.exitCode === null && server.child.signalCode === null) server.child.kill('SIGTERM');
       await server.ended;
     }
+    await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {

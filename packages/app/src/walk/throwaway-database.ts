@@ -1,0 +1,26 @@
+import { Client } from 'pg';
+
+/** A database of the walk's own on the server that DATABASE_URL names; nothing of yours is touched. */
+export interface ThrowawayDatabase {
+  readonly url: string;
+  readonly drop: () => Promise<void>;
+}
+
+const asked = async (url: string, statement: string): Promise<void> => {
+  const client = new Client({ connectionString: url, application_name: 'svc walk' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+/** @param given a role there must be allowed to create databases */
+export const throwawayDatabase = async (given: string): Promise<ThrowawayDatabase> => {
+  const name = `svc_walk_${process.pid}`;
+  const url = new URL(given);
+  url.pathname = `/${name}`;
+  await asked(given, `create database ${name}`);
+  return { url: url.href, drop: () => asked(given, `drop database if exists ${name} with (force)`) };
+};
