@@ -1,4 +1,9 @@
-export { mikroAccountStore, mikroAuthEventStore, mikroLockoutStore } from './accounts/mikro-account-stores.ts';
+export {
+  mikroAccountStore,
+  mikroAuthEventStore,
+  mikroLockoutStore,
+  mikroTokenRevocations,
+} from './accounts/mikro-account-stores.ts';
 export { mikroSessionStore } from './accounts/mikro-session-store.ts';
 export { mikroActivityStore, mikroBookingStore } from './booking/mikro-booking-stores.ts';
 export { mikroSlotStore } from './booking/mikro-slot-store.ts';
@@ -17,5 +22,6 @@ export { mikroFlagStore } from './kernel/mikro-flag-store.ts';
 export { mikroIdempotencyStore } from './kernel/mikro-idempotency-store.ts';
 export { mikroIntentStore } from './kernel/mikro-intent-store.ts';
 export { mikroAuditLog, mikroTimeline } from './kernel/mikro-ledgers.ts';
+export { mikroMailQueue } from './kernel/mikro-mail-queue.ts';
 export { mikroOutbox } from './kernel/mikro-outbox.ts';
 export { mikroUnitOfWork } from './kernel/mikro-unit-of-work.ts';

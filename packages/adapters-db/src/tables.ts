@@ -1,4 +1,11 @@
-import { AccountRow, AuthEventRow, LockoutRow, SessionTableRow, TenantStampRow } from './accounts/account.tables.ts';
+import {
+  AccountRow,
+  AuthEventRow,
+  LockoutRow,
+  OidcRecordRow,
+  SessionTableRow,
+  TenantStampRow,
+} from './accounts/account.tables.ts';
 import { ActivityRow, BookingRow, SlotRow } from './booking/booking.tables.ts';
 import { AttemptRow, HoldRow, OrderRow, RefundRow, WebhookEventTableRow } from './commerce/order.tables.ts';
 import {
@@ -12,6 +19,7 @@ import {
   WatermarkRow,
 } from './invoicing/invoice.tables.ts';
 import { IntentRow } from './kernel/intent.table.ts';
+import { MailRow } from './kernel/mail.table.ts';
 import { AuditRow, FlagRow, IdempotencyRow, TimelineRow } from './kernel/ledger.tables.ts';
 
 /** Every table of a tenant's database, also those that only SQL touches: the drift check knows no others. */
@@ -26,6 +34,8 @@ export const tables = [
   TenantStampRow,
   LockoutRow,
   AuthEventRow,
+  OidcRecordRow,
+  MailRow,
   OrderRow,
   HoldRow,
   AttemptRow,

@@ -1,5 +1,6 @@
 export { cookieSessionReader } from './accounts/session-reader.ts';
 export type * from './app.ts';
+export { composeApp, type Surroundings } from './compose-app.ts';
 export * from './kernel/index.ts';
 export { apiDocsRoutes } from './kernel/api-docs.ts';
 export { allRoutes } from './routes.ts';

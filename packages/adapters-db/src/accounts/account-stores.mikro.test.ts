@@ -30,6 +30,9 @@ describe('a new session', () => {
       preferredLanguage: 'it',
       passwordHash: null,
       defaultPassword: false,
+      emailProven: true,
+      createdAt: Temporal.Now.instant(),
+      phone: null,
     } as const;
     await Effect.runPromise(Effect.andThen(world.accounts.insert(account), database.query(stamped, [account.id])));
     const { issuedAt } = await Effect.runPromise(world.sessions.open(id, account.id));

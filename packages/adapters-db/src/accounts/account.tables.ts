@@ -15,6 +15,9 @@ export const AccountRow = defineEntity({
     preferredLanguage: column.text<'it' | 'en'>(),
     passwordHash: column.text().nullable(),
     defaultPassword: column.boolean(),
+    emailProven: column.boolean(),
+    createdAt: column.instant(),
+    phone: column.text().nullable(),
     /** SessionsInvalidatedAt; written by the session store alone. */
     sessionsInvalidatedAt: column.instant().nullable(),
   },
@@ -67,5 +70,24 @@ export const AuthEventRow = defineEntity({
     maskedEmail: column.text(),
     accountId: column.uuid().nullable(),
     reason: column.text().nullable(),
+  },
+});
+
+/** What the OIDC server keeps, by kind (Session, Grant, AuthorizationCode, RefreshToken …). */
+export const OidcRecordRow = defineEntity({
+  name: 'OidcRecord',
+  tableName: 'oidc_record',
+  properties: {
+    kind: column.text().primary(),
+    /** SHA-256 of the token or code: a stolen table opens nothing. */
+    id: column.text().primary(),
+    payload: column.document(),
+    grantId: column.text().nullable().index('oidc_record_grant'),
+    accountId: column.uuid().nullable().index('oidc_record_account'),
+    clientId: column.text().nullable(),
+    uid: column.text().nullable().index('oidc_record_uid'),
+    userCode: column.text().nullable(),
+    expiresAt: column.instant().nullable().index('oidc_record_expires'),
+    consumedAt: column.instant().nullable(),
   },
 });

@@ -1,16 +1,17 @@
-import type { AccountStore, AuthEventStore, LockoutStore } from '@svc/application/accounts';
+import type { AccountStore, AuthEventStore, LockoutStore, TokenRevocations } from '@svc/application/accounts';
 import type { Account, Lockout, LockoutState } from '@svc/domain/accounts';
 import * as Effect from 'effect/Effect';
 import type { InferEntity } from '@mikro-orm/core';
 import type { Database } from '../kernel/database.ts';
 import { toInstant } from '../kernel/instant.type.ts';
 import { mikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { findOne, insertOnce } from '../kernel/rows.ts';
+import { findOne, insertOnce, lockOne, saveOne } from '../kernel/rows.ts';
 import { sql } from '../kernel/statement.ts';
 import { AccountRow } from './account.tables.ts';
 
 const toAccount = (row: InferEntity<typeof AccountRow>): Account => {
   const { id, email, displayName, state, privilegeBits, preferredLanguage, passwordHash, defaultPassword } = row;
+  const { emailProven, createdAt, phone } = row;
   return {
     id,
     email,
@@ -20,6 +21,9 @@ const toAccount = (row: InferEntity<typeof AccountRow>): Account => {
     preferredLanguage,
     passwordHash: passwordHash ?? null,
     defaultPassword,
+    emailProven,
+    createdAt,
+    phone: phone ?? null,
   };
 };
 
@@ -27,6 +31,26 @@ export const mikroAccountStore = (database: Database): AccountStore => ({
   findByEmail: (email) => findOne(database, AccountRow, { email }, toAccount),
   find: (id) => findOne(database, AccountRow, { id }, toAccount),
   insert: (account) => insertOnce(database, AccountRow, { ...account, sessionsInvalidatedAt: null }, 'account_email'),
+  update: (id, change) =>
+    mikroUnitOfWork(database).run(
+      Effect.gen(function* () {
+        const current = yield* lockOne(database, AccountRow, { id }, 'Account', toAccount).pipe(
+          Effect.catchTag('NotFound', () => Effect.succeed(null)),
+        );
+        if (current === null) return null;
+        const next = change(current);
+        yield* saveOne(database, AccountRow, { id }, next);
+        return next;
+      }),
+    ),
+});
+
+const revokeTokensOf = sql('oidc_revoke_of', 'delete from oidc_record where account_id = $1');
+const revokeAllTokens = sql('oidc_revoke_all', 'delete from oidc_record');
+
+export const mikroTokenRevocations = (database: Database): TokenRevocations => ({
+  revokeOf: (accountId) => Effect.asVoid(database.query(revokeTokensOf, [accountId])),
+  revokeAll: Effect.suspend(() => Effect.asVoid(database.query(revokeAllTokens, []))),
 });
 
 interface LockoutColumns {

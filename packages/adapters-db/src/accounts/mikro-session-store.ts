@@ -43,6 +43,12 @@ const revokeAll = sql(
    update session set state = 'Revoked' where account_id = $1 and state = any($2)`,
 );
 
+const revokeEverybody = sql(
+  'session_revoke_everybody',
+  `insert into tenant_stamp (id, sessions_invalidated_at) values (1, clock_timestamp())
+   on conflict (id) do update set sessions_invalidated_at = excluded.sessions_invalidated_at`,
+);
+
 const toSession = (row: SessionColumns): SessionRow => ({
   id: row.id,
   accountId: row.account_id,
@@ -77,5 +83,6 @@ export const mikroSessionStore = (database: Database): SessionStore => {
     check: (id) => (isUuid(id) ? checkOne(id) : Effect.succeed(null)),
     revokeAll: (accountId) =>
       Effect.asVoid(database.query(revokeAll, [accountId, allowedFrom(sessionTable, 'revoke')])),
+    revokeEverybody: Effect.suspend(() => Effect.asVoid(database.query(revokeEverybody, []))),
   };
 };

@@ -1,5 +1,6 @@
 import { firstSlice } from './0001-first-slice.ts';
+import { accountsSeam } from './0002-accounts-seam.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied. */
-export const migrations: readonly MigrationStep[] = [firstSlice];
+export const migrations: readonly MigrationStep[] = [firstSlice, accountsSeam];

@@ -1,5 +1,11 @@
+import type { SecretsCipher } from '@svc/application/kernel';
 import type { StoreWorld } from '@svc/application/testing';
-import { mikroAccountStore, mikroAuthEventStore, mikroLockoutStore } from '../accounts/mikro-account-stores.ts';
+import {
+  mikroAccountStore,
+  mikroAuthEventStore,
+  mikroLockoutStore,
+  mikroTokenRevocations,
+} from '../accounts/mikro-account-stores.ts';
 import { mikroSessionStore } from '../accounts/mikro-session-store.ts';
 import { mikroActivityStore, mikroBookingStore } from '../booking/mikro-booking-stores.ts';
 import { mikroSlotStore } from '../booking/mikro-slot-store.ts';
@@ -16,8 +22,12 @@ import { mikroFlagStore } from '../kernel/mikro-flag-store.ts';
 import { mikroIdempotencyStore } from '../kernel/mikro-idempotency-store.ts';
 import { mikroIntentStore } from '../kernel/mikro-intent-store.ts';
 import { mikroAuditLog, mikroTimeline } from '../kernel/mikro-ledgers.ts';
+import { mikroMailQueue } from '../kernel/mikro-mail-queue.ts';
 import { mikroOutbox } from '../kernel/mikro-outbox.ts';
 import { mikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+
+/** The contract is about rows, not about ciphers. */
+const plainSecrets: SecretsCipher = { seal: (_, plain) => plain, open: (_, sealed) => sealed };
 
 /** Every store of the application on one tenant's database. */
 export const postgresWorld = (database: Database): StoreWorld => ({
@@ -40,5 +50,7 @@ export const postgresWorld = (database: Database): StoreWorld => ({
   sessions: mikroSessionStore(database),
   lockouts: mikroLockoutStore(database),
   authEvents: mikroAuthEventStore(database),
+  tokenRevocations: mikroTokenRevocations(database),
+  mails: mikroMailQueue(database, plainSecrets),
   idempotency: mikroIdempotencyStore(database),
 });

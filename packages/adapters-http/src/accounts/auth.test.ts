@@ -16,6 +16,9 @@ const account: Account = {
   preferredLanguage: 'it',
   passwordHash: '$2b$04$hash',
   defaultPassword: false,
+  emailProven: true,
+  createdAt: Temporal.Instant.from('2026-11-20T10:00:00Z'),
+  phone: null,
 };
 const login = { method: 'POST', body: { email: 'ada@studio.example', password: 'secret' } };
 const failing =

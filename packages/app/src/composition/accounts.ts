@@ -1,5 +1,11 @@
 import type { Container } from 'inversify';
-import { mikroAccountStore, mikroSessionStore, mikroLockoutStore, mikroAuthEventStore } from '@svc/adapters-db';
+import {
+  mikroAccountStore,
+  mikroSessionStore,
+  mikroLockoutStore,
+  mikroAuthEventStore,
+  mikroTokenRevocations,
+} from '@svc/adapters-db';
 import type { PasswordHasher } from '@svc/application/accounts';
 import { joseTicketCipher, parseKeyRing } from '@svc/adapters-platform';
 import { accountTokens as account, tokens } from './tokens.ts';
@@ -9,6 +15,7 @@ export const bindAccounts = (container: Container, passwordHasher: PasswordHashe
   container.bind(account.accounts).toResolvedValue(mikroAccountStore, [tokens.database]);
   container.bind(account.sessions).toResolvedValue(mikroSessionStore, [tokens.database]);
   container.bind(account.lockouts).toResolvedValue(mikroLockoutStore, [tokens.database]);
+  container.bind(account.tokenRevocations).toResolvedValue(mikroTokenRevocations, [tokens.database]);
   container.bind(account.authEvents).toResolvedValue(mikroAuthEventStore, [tokens.database]);
   container
     .bind(account.tickets)

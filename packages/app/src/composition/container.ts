@@ -5,11 +5,11 @@ import type { PasswordHasher } from '@svc/application/accounts';
 import { readSession } from '@svc/application/accounts';
 import type { Logger } from '@svc/application/kernel';
 import type { Database } from '@svc/adapters-db';
-import { cookieSessionReader, memoryRateLimiter, type App, type TenantDoor } from '@svc/adapters-http';
+import { composeApp, cookieSessionReader, memoryRateLimiter, type App, type TenantDoor } from '@svc/adapters-http';
 import type { Config } from '../config.ts';
 import type { Keys } from '../keys.ts';
 import { bindAccounts } from './accounts.ts';
-import { composeApp, cookieOf, type Pulse } from './app.ts';
+import { cookieOf, surroundings, type Pulse } from './app.ts';
 import { bindBooking } from './booking.ts';
 import { bindCommerce } from './commerce.ts';
 import { bindInvoicing } from './invoicing.ts';
@@ -42,7 +42,7 @@ export const tenantContainer = (parts: TenantParts): Container => {
   container
     .bind(tokens.app)
     .toResolvedValue(
-      (money, account, config) => composeApp(money, account, config, parts.pulse),
+      (money, account, config) => composeApp(money, account, surroundings(config, parts.pulse)),
       [tokens.money, tokens.account, tokens.environment],
     );
   container

@@ -8,6 +8,7 @@ import {
   mikroIntentStore,
   mikroIdempotencyStore,
   mikroFlagStore,
+  mikroMailQueue,
 } from '@svc/adapters-db';
 import {
   cryptoDigest,
@@ -19,20 +20,21 @@ import {
   systemClock,
   uuidIds,
 } from '@svc/adapters-platform';
-import { moneyTokens as money, tokens } from './tokens.ts';
+import { accountTokens as account, moneyTokens as money, tokens } from './tokens.ts';
 
 /** Clock, randomness, transactions, ledgers, flags, mail: what every context stands on. */
 export const bindKernel = (container: Container, logger: Logger): void => {
   container.bind(money.logger).toConstantValue(logger);
   container.bind(money.clock).toConstantValue(systemClock);
-  container.bind(tokens.random).toConstantValue(cryptoRandom);
+  container.bind(account.random).toConstantValue(cryptoRandom);
   container.bind(money.digest).toConstantValue(cryptoDigest);
-  container.bind(money.ids).toResolvedValue(uuidIds, [money.clock, tokens.random]);
+  container.bind(money.ids).toResolvedValue(uuidIds, [money.clock, account.random]);
   container.bind(money.unitOfWork).toResolvedValue(mikroUnitOfWork, [tokens.database]);
   container.bind(money.outbox).toResolvedValue(mikroOutbox, [tokens.database]);
   container.bind(money.timeline).toResolvedValue(mikroTimeline, [tokens.database]);
   container.bind(money.audit).toResolvedValue(mikroAuditLog, [tokens.database]);
   container.bind(money.intents).toResolvedValue(mikroIntentStore, [tokens.database]);
+  container.bind(account.mails).toResolvedValue(mikroMailQueue, [tokens.database, money.secrets]);
   container.bind(tokens.idempotency).toResolvedValue(mikroIdempotencyStore, [tokens.database]);
   container
     .bind(money.flags)

@@ -1,7 +1,7 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { AccountPorts } from '@svc/application/accounts';
 import type { MoneyPorts } from '@svc/application/commerce';
-import type { IdempotencyStore, Random } from '@svc/application/kernel';
+import type { IdempotencyStore } from '@svc/application/kernel';
 import type { Database } from '@svc/adapters-db';
 import type { App, SessionReader, TenantDoor } from '@svc/adapters-http';
 import type { Config } from '../config.ts';
@@ -54,6 +54,13 @@ export const accountTokens = portTokens<AccountPorts>(
   'authEvents',
   'passwordHasher',
   'tickets',
+  'tokenRevocations',
+  'audit',
+  'outbox',
+  'mails',
+  'mailer',
+  'random',
+  'digest',
   'adminOnlyLogin',
 );
 
@@ -61,7 +68,6 @@ export const tokens = {
   environment: token<Config>('environment'),
   keys: token<Keys>('keys'),
   database: token<Database>('database'),
-  random: token<Random>('random'),
   idempotency: token<IdempotencyStore>('idempotency'),
   money: token<MoneyPorts>('money'),
   account: token<AccountPorts>('account'),

@@ -78,6 +78,9 @@ const seedPerson = (account: AccountPorts, person: DemoPerson, operatorPassword:
         preferredLanguage: 'it',
         passwordHash,
         defaultPassword: known,
+        emailProven: true,
+        createdAt: account.clock.now(),
+        phone: null,
       })
       .pipe(Effect.catchTag('Taken', () => Effect.void)); // another process seeds the same database
   });

@@ -7,6 +7,17 @@ export interface AccountStore {
   readonly findByEmail: (email: string) => Effect<Account | null, StoreDown>;
   readonly find: (id: AccountId) => Effect<Account | null, StoreDown>;
   readonly insert: (account: Account) => Effect<void, Taken | StoreDown>;
+  /**
+   * Locks the account's row, lets the pure `change` decide, writes the result; exact under any concurrency.
+   * @returns the account as it is now, null when there is none; Taken when its new address is another's
+   */
+  readonly update: (id: AccountId, change: (current: Account) => Account) => Effect<Account | null, Taken | StoreDown>;
+}
+
+/** Ends what the OIDC server gave out: codes, grants, access and refresh tokens, its own sessions. */
+export interface TokenRevocations {
+  readonly revokeOf: (accountId: AccountId) => Effect<void, StoreDown>;
+  readonly revokeAll: Effect<void, StoreDown>;
 }
 
 /** One point query's worth of a session. */
@@ -31,6 +42,8 @@ export interface SessionStore {
   readonly check: (id: SessionId) => Effect<SessionRow | null, StoreDown>;
   /** Stamps SessionsInvalidatedAt and revokes every session of the account. */
   readonly revokeAll: (accountId: AccountId) => Effect<void, StoreDown>;
+  /** Stamps the tenant's InvalidatedAt: every session of everybody ends. */
+  readonly revokeEverybody: Effect<void, StoreDown>;
 }
 
 /** Failure counters by e-mail address (spec 1, LoginAttempt). */
@@ -40,9 +53,12 @@ export interface LockoutStore {
   readonly update: (email: string, change: (current: Lockout | null) => Lockout) => Effect<Lockout, StoreDown>;
 }
 
+/** The door somebody came through. */
+export type SignInMethod = 'password' | 'otp' | 'idp_a' | 'idp_b';
+
 export interface AuthEvent {
   readonly at: Temporal.Instant;
-  readonly method: 'password';
+  readonly method: SignInMethod;
   readonly success: boolean;
   readonly maskedEmail: string;
   readonly accountId: AccountId | null;

@@ -43,6 +43,40 @@ const accounts = (name: string, open: OpenStoreWorld): void => {
       expect(await failureOf(world.accounts.insert(anAccount({ email })))).toMatchObject({ _tag: 'Taken' });
     });
 
+    it('are changed by a pure function, every field', async ({ world }) => {
+      const account = await stored(world);
+      const changed: Partial<Account> = {
+        displayName: 'Bea',
+        state: 'Disabled',
+        privilegeBits: 3,
+        passwordHash: null,
+        defaultPassword: true,
+        emailProven: false,
+        phone: '+39 02 1234567',
+      };
+      const next = await run(world.accounts.update(account.id, (current) => ({ ...current, ...changed })));
+      expect(next).toEqual({ ...account, ...changed });
+      expect(await run(world.accounts.find(account.id))).toEqual(next);
+    });
+
+    it('are not changed when there are none', async ({ world }) => {
+      expect(await run(world.accounts.update(anId(), (current) => current))).toBeNull();
+    });
+
+    it('cannot take another one’s address', async ({ world }) => {
+      const [mine, other] = [await stored(world), await stored(world)];
+      const take = world.accounts.update(mine.id, (current) => ({ ...current, email: other.email }));
+      expect(await failureOf(take)).toMatchObject({ _tag: 'Taken' });
+      expect(await run(world.accounts.find(mine.id))).toEqual(mine);
+    });
+
+    it('lose no change, however many change at once', async ({ world }) => {
+      const { id } = await stored(world, { phone: '' });
+      const add = world.accounts.update(id, (current) => ({ ...current, phone: `${current.phone}x` }));
+      await together(times(8, () => add));
+      expect((await run(world.accounts.find(id)))?.phone).toBe('xxxxxxxx');
+    });
+
     it('are for one of many who insert an address at once', async ({ world }) => {
       const email = `${anId()}@example.test`;
       const tries = await together(times(6, () => Effect.result(world.accounts.insert(anAccount({ email })))));
@@ -95,6 +129,17 @@ const sessions = (name: string, open: OpenStoreWorld): void => {
       const rows = await Promise.all([one, two, theirs].map((id) => run(world.sessions.check(id))));
       expect(rows.map((row) => row?.state)).toEqual(['Revoked', 'Revoked', 'Valid']);
       expect(rows.map((row) => row?.accountStamp === null)).toEqual([false, false, true]);
+    });
+
+    it('of everybody end by the tenant’s stamp; those opened afterwards are good', async ({ world }) => {
+      const account = await stored(world);
+      const [before, later] = [anId<SessionId>(), anId<SessionId>()];
+      const { issuedAt } = await run(world.sessions.open(before, account.id));
+      await run(world.sessions.revokeEverybody);
+      await run(world.sessions.open(later, account.id));
+      const [old, fresh] = [await run(world.sessions.check(before)), await run(world.sessions.check(later))];
+      expect(Temporal.Instant.compare(issuedAt, old!.tenantStamp!)).toBeLessThanOrEqual(0);
+      expect(Temporal.Instant.compare(fresh!.issuedAt, fresh!.tenantStamp!)).toBeGreaterThanOrEqual(0);
     });
 
     it('opened after a revocation are never issued before its stamp', async ({ world }) => {

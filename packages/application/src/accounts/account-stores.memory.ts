@@ -3,7 +3,14 @@ import type { Account, Lockout, SessionState } from '@svc/domain/accounts';
 import type { AccountId, SessionId } from '@svc/domain/kernel';
 import { taken, type Clock } from '../kernel/index.ts';
 import { unique, type MemoryDatabase } from '../kernel/memory-database.ts';
-import type { AccountStore, AuthEvent, AuthEventStore, LockoutStore, SessionStore } from './account-store.ts';
+import type {
+  AccountStore,
+  AuthEvent,
+  AuthEventStore,
+  LockoutStore,
+  SessionStore,
+  TokenRevocations,
+} from './account-store.ts';
 
 export const memoryAccountStore = (db: MemoryDatabase): AccountStore => ({
   findByEmail: (email) =>
@@ -20,7 +27,23 @@ export const memoryAccountStore = (db: MemoryDatabase): AccountStore => ({
           : view.put('account', account.id, account),
       ),
     ),
+  update: (id, change) =>
+    unique(
+      db.write('accounts.update', (view) => {
+        const current = view.get<Account>('account', id);
+        if (current === undefined) return null;
+        const next = change(current);
+        const others = view.all<Account>('account').filter((other) => other.id !== id);
+        if (others.some(({ email }) => email === next.email)) return taken('account_email');
+        view.put('account', id, next);
+        return next;
+      }),
+    ),
 });
+
+interface TenantStamp {
+  readonly at: Temporal.Instant;
+}
 
 interface StoredSession {
   readonly id: SessionId;
@@ -32,9 +55,13 @@ interface StoredSession {
 export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionStore => ({
   open: (id, accountId) =>
     db.write('sessions.open', (view) => {
-      const stamp = view.get<{ readonly at: Temporal.Instant }>('accountStamp', accountId)?.at;
-      const now = clock.now();
-      const issuedAt = stamp !== undefined && Temporal.Instant.compare(stamp, now) > 0 ? stamp : now;
+      const stamps = [
+        view.get<{ readonly at: Temporal.Instant }>('accountStamp', accountId)?.at,
+        view.get<TenantStamp>('tenantStamp', 'tenant')?.at,
+      ];
+      const issuedAt = [...stamps, clock.now()]
+        .filter((at) => at !== undefined)
+        .reduce((latest, at) => (Temporal.Instant.compare(at, latest) > 0 ? at : latest));
       view.put('session', id, { id, accountId, state: 'Valid', issuedAt } satisfies StoredSession);
       return { issuedAt };
     }),
@@ -54,7 +81,7 @@ export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionSto
         displayName,
         preferredLanguage,
         accountStamp,
-        tenantStamp: null,
+        tenantStamp: view.get<TenantStamp>('tenantStamp', 'tenant')?.at ?? null,
       };
     }),
   revokeAll: (accountId) =>
@@ -63,6 +90,30 @@ export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionSto
       for (const session of view.all<StoredSession>('session'))
         if (session.accountId === accountId) view.put('session', session.id, { ...session, state: 'Revoked' });
     }),
+  revokeEverybody: Effect.suspend(() =>
+    db.write('sessions.revokeEverybody', (view) => {
+      view.put('tenantStamp', 'tenant', { at: clock.now() } satisfies TenantStamp);
+    }),
+  ),
+});
+
+/** What the contract needs to know of a token; the OIDC server keeps more. */
+export interface StoredToken {
+  readonly id: string;
+  readonly accountId: AccountId | null;
+}
+
+export const memoryTokenRevocations = (db: MemoryDatabase): TokenRevocations => ({
+  revokeOf: (accountId) =>
+    db.write('tokens.revokeOf', (view) => {
+      for (const token of view.all<StoredToken>('oidcRecord'))
+        if (token.accountId === accountId) view.remove('oidcRecord', token.id);
+    }),
+  revokeAll: Effect.suspend(() =>
+    db.write('tokens.revokeAll', (view) => {
+      for (const token of view.all<StoredToken>('oidcRecord')) view.remove('oidcRecord', token.id);
+    }),
+  ),
 });
 
 export const memoryLockoutStore = (db: MemoryDatabase): LockoutStore => ({

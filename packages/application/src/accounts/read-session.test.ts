@@ -37,6 +37,7 @@ const read = (
     check: () => Effect.succeed(found),
     open: () => Effect.die(new Error('a read opens nothing')),
     revokeAll: () => Effect.die(new Error('a read ends nothing')),
+    revokeEverybody: Effect.die(new Error('a read ends nothing')),
   };
   return Effect.runSync(readSession({ tickets, sessions, clock: { now: () => now, monotonicMs: () => 0 } })('ticket'));
 };

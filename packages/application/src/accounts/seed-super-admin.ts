@@ -34,6 +34,9 @@ export const seedSuperAdmin = (ports: AccountPorts) => (command: SeedSuperAdmin)
         preferredLanguage: 'it',
         passwordHash,
         defaultPassword,
+        emailProven: true,
+        createdAt: ports.clock.now(),
+        phone: null,
       })
       .pipe(Effect.catchTag('Taken', () => Effect.void)); // another process was first
     return { defaultPassword };

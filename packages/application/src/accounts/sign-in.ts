@@ -10,8 +10,21 @@ import {
   type Account,
 } from '@svc/domain/accounts';
 import { refusal, type SessionId } from '@svc/domain/kernel';
-import { fromResult, type Clock, type FlagStore, type Ids, type Logger, type UnitOfWork } from '../kernel/index.ts';
-import type { AccountStore, AuthEventStore, LockoutStore, SessionStore } from './account-store.ts';
+import {
+  fromResult,
+  type AuditLog,
+  type Clock,
+  type Digest,
+  type FlagStore,
+  type Ids,
+  type Logger,
+  type Mailer,
+  type MailQueue,
+  type Outbox,
+  type Random,
+  type UnitOfWork,
+} from '../kernel/index.ts';
+import type { AccountStore, AuthEventStore, LockoutStore, SessionStore, TokenRevocations } from './account-store.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { TicketCipher } from './ticket-cipher.ts';
 
@@ -27,6 +40,13 @@ export interface AccountPorts {
   readonly authEvents: AuthEventStore;
   readonly passwordHasher: PasswordHasher;
   readonly tickets: TicketCipher;
+  readonly tokenRevocations: TokenRevocations;
+  readonly audit: AuditLog;
+  readonly outbox: Outbox;
+  readonly mails: MailQueue;
+  readonly mailer: Mailer;
+  readonly random: Random;
+  readonly digest: Digest;
   /** AUTH__ADMINONLYLOGIN */
   readonly adminOnlyLogin: boolean;
 }

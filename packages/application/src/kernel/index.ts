@@ -9,6 +9,7 @@ export * from './from-result.ts';
 export * from './idempotency-store.ts';
 export * from './intent-store.ts';
 export * from './logger.ts';
+export * from './mail-queue.ts';
 export * from './mailer.ts';
 export * from './must-exist.ts';
 export * from './outbox.ts';

@@ -22,6 +22,7 @@ export interface MemoryView {
   readonly get: <R extends Row>(table: string, key: string) => R | undefined;
   readonly all: <R extends Row>(table: string) => readonly R[];
   readonly put: (table: string, key: string, row: Row) => void;
+  readonly remove: (table: string, key: string) => void;
 }
 
 /** Where a simulator stops the world: before and after every effect on the database, and around each commit. */
@@ -133,7 +134,10 @@ export class MemoryDatabase {
   #commit(transaction: Transaction): void {
     for (const [name, rows] of transaction.overlay) {
       const table = this.#tables.get(name) ?? new Map<string, Row>();
-      for (const [key, row] of rows) if (row !== undefined) table.set(key, row);
+      for (const [key, row] of rows) {
+        if (row === undefined) table.delete(key);
+        else table.set(key, row);
+      }
       this.#tables.set(name, table);
     }
     this.#end(transaction);
@@ -150,19 +154,21 @@ export class MemoryDatabase {
   #view(transaction: Transaction | undefined): MemoryView {
     const base = (table: string) => this.#tables.get(table);
     const over = (table: string) => transaction?.overlay.get(table);
+    const write = (table: string, key: string, row: Row | undefined): void => {
+      if (transaction === undefined) throw new Error(`a write to ${table} outside of a transaction`);
+      const rows = transaction.overlay.get(table) ?? new Map<string, Row | undefined>();
+      rows.set(key, row);
+      transaction.overlay.set(table, rows);
+    };
     return {
       get: <R extends Row>(table: string, key: string) =>
-        (over(table)?.get(key) ?? base(table)?.get(key)) as R | undefined,
+        (over(table)?.has(key) === true ? over(table)?.get(key) : base(table)?.get(key)) as R | undefined,
       all: <R extends Row>(table: string) => {
         const merged = new Map([...(base(table) ?? []), ...(over(table) ?? [])]);
         return [...merged.values()].filter((row) => row !== undefined) as unknown as readonly R[];
       },
-      put: (table, key, row) => {
-        if (transaction === undefined) throw new Error(`a write to ${table} outside of a transaction`);
-        const rows = transaction.overlay.get(table) ?? new Map<string, Row | undefined>();
-        rows.set(key, row);
-        transaction.overlay.set(table, rows);
-      },
+      put: write,
+      remove: (table, key) => write(table, key, undefined),
     };
   }
 }

@@ -1,9 +1,10 @@
-import type { AccountStore, AuthEventStore, LockoutStore, SessionStore } from '../accounts/index.ts';
+import type { AccountStore, AuthEventStore, LockoutStore, SessionStore, TokenRevocations } from '../accounts/index.ts';
 import {
   memoryAccountStore,
   memoryAuthEventStore,
   memoryLockoutStore,
   memorySessionStore,
+  memoryTokenRevocations,
 } from '../accounts/account-stores.memory.ts';
 import { memoryActivityStore, memoryBookingStore, memorySlotStore } from '../booking/booking-stores.memory.ts';
 import type { MoneyPorts } from '../commerce/index.ts';
@@ -14,7 +15,7 @@ import {
   memoryInvoiceStore,
   memorySettingsStore,
 } from '../invoicing/invoice-stores.memory.ts';
-import type { AuditEntry, Clock, IdempotencyStore, Topic } from '../kernel/index.ts';
+import type { AuditEntry, Clock, IdempotencyStore, MailQueue, Topic } from '../kernel/index.ts';
 import {
   memoryAuditLog,
   memoryFlagStore,
@@ -23,6 +24,7 @@ import {
   memoryOutbox,
   memoryTimeline,
 } from '../kernel/kernel-stores.memory.ts';
+import { memoryMailQueue } from '../kernel/mail-queue.memory.ts';
 import type { MemoryDatabase } from '../kernel/memory-database.ts';
 
 /** Every store over one database: what the contract suites are played on. */
@@ -48,6 +50,8 @@ export interface StoreWorld extends Pick<
   readonly sessions: SessionStore;
   readonly lockouts: LockoutStore;
   readonly authEvents: AuthEventStore;
+  readonly tokenRevocations: TokenRevocations;
+  readonly mails: MailQueue;
   readonly idempotency: IdempotencyStore;
 }
 
@@ -81,5 +85,7 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   sessions: memorySessionStore(db, clock),
   lockouts: memoryLockoutStore(db),
   authEvents: memoryAuthEventStore(db),
+  tokenRevocations: memoryTokenRevocations(db),
+  mails: memoryMailQueue(db),
   idempotency: memoryIdempotencyStore(db),
 });

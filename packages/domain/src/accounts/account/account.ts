@@ -13,6 +13,11 @@ export interface Account {
   readonly passwordHash: string | null;
   /** A seeded operator whose known default password is unchanged: the forced-change gate applies. */
   readonly defaultPassword: boolean;
+  /** Somebody showed that the address is theirs: confirmed, OTP used, invited, made by an Admin or seeded. */
+  readonly emailProven: boolean;
+  readonly createdAt: Temporal.Instant;
+  /** As typed, for people to read; null when unknown. */
+  readonly phone: string | null;
 }
 
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();

@@ -1,0 +1,88 @@
+import * as Effect from 'effect/Effect';
+import type { AccountPorts } from '@svc/application/accounts';
+import { listActivities, readAvailability, readSchedule } from '@svc/application/booking';
+import {
+  bookingCheckout,
+  listOrders,
+  readCommerceReadiness,
+  readOrderDetail,
+  readOwnOrder,
+  receiveWebhook,
+  reviewOrder,
+  type MoneyPorts,
+} from '@svc/application/commerce';
+import {
+  createFattura,
+  fatturaPdf,
+  fatturaXml,
+  importFattura,
+  readBillingProfile,
+  readFattura,
+  readSettings,
+  resendFattura,
+  retryInvoice,
+  saveBillingProfile,
+  saveSettings,
+  sendFattura,
+  syncMirror,
+  syncRow,
+  testConnection,
+} from '@svc/application/invoicing';
+import { saveFlags } from '@svc/application/kernel';
+import { composeAccounts } from './accounts/compose-accounts.ts';
+import type { AccountsApp, App } from './app.ts';
+
+/** What a tenant's use cases need to know beside their ports. */
+export interface Surroundings {
+  readonly cookie: AccountsApp['cookie'];
+  /** The tenant's time zone, IANA. */
+  readonly zone: string;
+  readonly databaseIsUp: Effect.Effect<boolean>;
+  readonly loopsAlive: () => boolean;
+}
+
+/** The use cases of one tenant, with their ports given. */
+export const composeApp = (money: MoneyPorts, account: AccountPorts, around: Surroundings): App => ({
+  accounts: composeAccounts(account, around),
+  commerce: {
+    bookingCheckout: bookingCheckout(money),
+    receiveWebhook: receiveWebhook(money),
+    readOwnOrder: readOwnOrder(money),
+    readOrderDetail: readOrderDetail(money),
+    listOrders: listOrders(money),
+    reviewOrder: reviewOrder(money),
+    readiness: readCommerceReadiness(money),
+    providerName: money.config.provider,
+    providers: money.providers,
+  },
+  invoicing: {
+    list: money.invoices.list,
+    read: readFattura(money),
+    create: createFattura(money),
+    importXml: importFattura(money),
+    xml: fatturaXml(money),
+    pdf: fatturaPdf(money),
+    send: sendFattura(money),
+    resend: resendFattura(money),
+    syncRow: syncRow(money),
+    syncAll: syncMirror(money),
+    retryInvoice: retryInvoice(money),
+    readSettings: readSettings(money),
+    saveSettings: saveSettings(money),
+    testConnection: testConnection(money),
+    readBillingProfile: readBillingProfile(money),
+    saveBillingProfile: saveBillingProfile({ ...money, accounts: account.accounts }),
+  },
+  booking: {
+    listActivities: listActivities(money),
+    readSchedule: readSchedule(money),
+    readAvailability: readAvailability(money),
+    zone: around.zone,
+  },
+  platform: {
+    flags: money.flags.load,
+    saveFlags: saveFlags(money),
+    databaseIsUp: around.databaseIsUp,
+    readinessChecks: Effect.map(around.databaseIsUp, (database) => ({ database, loops: around.loopsAlive() })),
+  },
+});
