@@ -59,11 +59,17 @@ export interface SignedIn {
 
 const wrong = refusal('invalid_credentials');
 
+export interface GivenPassword {
+  readonly email: string;
+  readonly password: string;
+}
+
 /**
- * Spec 1, Password login. Unknown and password-less addresses pay the same hash and never write a failure; a wrong
- * password counts towards the lockout; the right one clears it; then the login policy speaks.
+ * Spec 1, Password login: who this is, for the cookie and for the OIDC server alike. Unknown and password-less
+ * addresses pay the same hash and never write a failure; a wrong password counts towards the lockout; the right one
+ * clears it; then the login policy speaks.
  */
-export const signIn = (ports: AccountPorts) => (given: { readonly email: string; readonly password: string }) =>
+export const authenticate = (ports: AccountPorts) => (given: GivenPassword) =>
   Effect.gen(function* () {
     const email = normalizeEmail(given.email);
     if (!passwordFits(given.password)) return yield* Effect.fail(refusal('password_too_long'));
@@ -85,8 +91,13 @@ export const signIn = (ports: AccountPorts) => (given: { readonly email: string;
     const allowed = mayLogIn({ account, loginEnabled: flags.enable_login, adminOnlyLogin: ports.adminOnlyLogin });
     if (allowed.isErr()) yield* tell(ports)(email, account, String(allowed.error.params?.['why'] ?? 'refused'));
     yield* fromResult(allowed);
-    return yield* openSession(ports)(account);
+    yield* tell(ports)(email, account, null);
+    return account;
   });
+
+/** Password login of the dashboard: authenticated, then a cookie session. */
+export const signIn = (ports: AccountPorts) => (given: GivenPassword) =>
+  Effect.flatMap(authenticate(ports)(given), openSession(ports));
 
 /** Under the counter's lock; a right password that came in after the fifth wrong one is refused as well. */
 const countAttempt = (ports: AccountPorts) => (email: string, right: boolean) =>
@@ -102,7 +113,6 @@ const openSession = (ports: AccountPorts) => (account: Account) =>
   Effect.gen(function* () {
     const id = ports.ids.next<SessionId>();
     const { issuedAt } = yield* ports.sessions.open(id, account.id);
-    yield* tell(ports)(account.email, account, null);
     return { account, ticket: yield* ports.tickets.seal(sessionClaims(account, id, issuedAt)) } satisfies SignedIn;
   });
 
