@@ -1,3 +1,4 @@
+import type { allRoutes } from '@svc/adapters-http';
 import { configKeys, type ConfigKey } from '@svc/app/config-keys';
 
 const all: readonly (readonly [name: string, key: ConfigKey])[] = Object.entries(configKeys);
@@ -10,8 +11,25 @@ const fallback = ({ schema }: ConfigKey): string | undefined => {
   return typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean' ? `${data}` : undefined;
 };
 
+type LimitedRow = Pick<(typeof allRoutes)[number], 'id' | 'rateLimit'>;
+
+/** Every limit once, with the rows that share it. */
+const limitLines = (routes: readonly LimitedRow[]): readonly string[] => {
+  const byName = Map.groupBy(
+    routes.filter(({ rateLimit }) => rateLimit !== undefined),
+    ({ rateLimit }) => rateLimit?.name ?? '',
+  );
+  return [...byName]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, rows]) => {
+      const { points, perSeconds, counted } = rows[0]?.rateLimit ?? { points: 0, perSeconds: 0 };
+      const how = counted === 'perProcess' ? 'in each process' : 'together';
+      return `| \`${name}\` | ${points} in ${perSeconds} s | ${how} | ${rows.map(({ id }) => `\`${id}\``).join(' ')} |`;
+    });
+};
+
 /** docs/generated/configuration.md */
-export const configurationPage = (): string =>
+export const configurationPage = (routes: readonly LimitedRow[]): string =>
   [
     '# Configuration',
     '',
@@ -24,6 +42,16 @@ export const configurationPage = (): string =>
       const value = fallback(key);
       return `| \`${name}\` | ${value === undefined || value === '' ? '' : `\`${value}\``} | ${key.secret === true ? 'yes' : ''} | ${key.about} |`;
     }),
+    '',
+    '## Rate limits',
+    '',
+    'Counted per source address (an IPv6 network of 64 bits counts as one), per account for who is signed in, per token on the',
+    'public API. `RATELIMIT__LIMITS=auth.login=10/60` gives other numbers; `*=` is for all that it does not name. Beyond the limit:',
+    '429 `errors.general.rateLimited` with Retry-After.',
+    '',
+    '| limit | default | counted | rows |',
+    '|---|---|---|---|',
+    ...limitLines(routes),
     '',
   ].join('\n');
 

@@ -25,7 +25,7 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 export const generatedPages = (root: string): ReadonlyMap<string, string> =>
   new Map([
     ['.env.example', environmentExample()],
-    [`${folder}/configuration.md`, configurationPage()],
+    [`${folder}/configuration.md`, configurationPage(allRoutes)],
     [`${folder}/context-map.md`, contextPage()],
     [`${folder}/error-codes.md`, errorCodesPage(allRoutes)],
     [`${folder}/machines/index.md`, machineIndex(machines)],

@@ -21,6 +21,7 @@ import {
 import { IntentRow } from './kernel/intent.table.ts';
 import { MailRow } from './kernel/mail.table.ts';
 import { AuditRow, FlagRow, IdempotencyRow, TimelineRow } from './kernel/ledger.tables.ts';
+import { RateLimitRow } from './kernel/rate-limit.table.ts';
 
 /** Every table of a tenant's database, also those that only SQL touches: the drift check knows no others. */
 export const tables = [
@@ -29,6 +30,7 @@ export const tables = [
   AuditRow,
   IdempotencyRow,
   FlagRow,
+  RateLimitRow,
   AccountRow,
   SessionTableRow,
   TenantStampRow,

@@ -173,6 +173,16 @@ export const configKeys = {
   ),
   JOBS__CLAIMSECONDS: key(positive.default(30), 'How long a taken row is left to the worker that took it'),
   RATELIMIT__WEBHOOKPERMINUTE: key(wholeFrom1.default(60_000), 'Webhook deliveries accepted per minute and source'),
+  RATELIMIT__LIMITS: key(
+    text
+      .regex(
+        /^\s*[\w.*-]+=[1-9]\d{0,8}\/[1-9]\d{0,6}\s*(,\s*[\w.*-]+=[1-9]\d{0,8}\/[1-9]\d{0,6}\s*)*$/,
+        'must be name=points/seconds, comma separated',
+      )
+      .or(z.literal(''))
+      .default(''),
+    'Other numbers for rate limits: name=points/seconds, comma separated, * for the rest; the names stand below',
+  ),
   RATELIMIT__LOGINPERMINUTE: key(wholeFrom1.default(60), 'Sign-in attempts accepted per minute and source'),
 } as const;
 

@@ -56,6 +56,7 @@ const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: u
   JOBS__INTENTABSENTSECONDS: ['5', 5],
   JOBS__CLAIMSECONDS: ['3', 3],
   RATELIMIT__WEBHOOKPERMINUTE: ['10', 10],
+  RATELIMIT__LIMITS: ['auth.login=5/300,*=9/60', 'auth.login=5/300,*=9/60'],
   RATELIMIT__LOGINPERMINUTE: ['11', 11],
 };
 const names = Object.keys(configKeys) as ConfigKeyName[];

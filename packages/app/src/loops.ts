@@ -9,6 +9,7 @@ import {
 } from '@svc/application/commerce';
 import { emitInvoices, sendCourtesyMails, syncMirror } from '@svc/application/invoicing';
 import type { Logger, Loop, LoopStatus, Topic } from '@svc/application/kernel';
+import type { SharedRateLimiter } from '@svc/adapters-db';
 import type { Config } from './config.ts';
 
 const idle: LoopStatus = { done: 0, failed: 0, more: false };
@@ -54,6 +55,21 @@ export const paymentLoops = (ports: MoneyPorts, config: Config): readonly Loop[]
     },
   ];
 };
+
+/** What gathers dust: counts of windows that have ended. */
+export const housekeeping = (limiter: SharedRateLimiter, logger: Logger): readonly Loop[] => [
+  {
+    name: 'Housekeeping.rateLimits',
+    firstAfterMs: 60_000,
+    everyMs: 600_000,
+    topics: [],
+    work: guarded(
+      logger,
+      'rateLimits',
+      Effect.map(limiter.forgetEnded, (done) => ({ done, failed: 0, more: false })),
+    ),
+  },
+];
 
 /** EInvoicing:ReconcileIntervalMinutes; values below 1 fall back to 5. */
 const reconcileMs = (config: Config): number => {

@@ -13,6 +13,7 @@ import { cryptoDigest, openBcryptHasher, systemClock } from '@svc/adapters-platf
 import { tokens } from './composition/tokens.ts';
 import type { Config } from './config.ts';
 import { readKeys, type Keys } from './keys.ts';
+import { withConfiguredLimits } from './rate-limits.ts';
 import { openTenant, type Tenant } from './tenant.ts';
 
 /** Something the operator can put right; `message` is one clear sentence. */
@@ -57,9 +58,10 @@ export const serveTenant = async (
   const tenant = openTenant(config, keys, databaseUrl, logger, passwordHasher);
   const door = tenant.container.get(tokens.door);
   const { allRoutes, apiDocsRoutes } = await import('@svc/adapters-http');
+  const rows = withConfiguredLimits(allRoutes, config);
   const docs = config.NODE_ENV === 'production' ? [] : apiDocsRoutes(allRoutes);
   const service: HttpService<App> = {
-    routes: [...allRoutes.map(limitedBy(config)), ...docs, ...extraRoutes],
+    routes: [...rows, ...docs, ...extraRoutes],
     tenantOf: () => Effect.succeed(door),
     logger,
     clock: systemClock,
@@ -86,18 +88,6 @@ export const serveTenant = async (
     },
   };
 };
-
-/** RATELIMIT__* stand before the points that the rows name. */
-const limitedBy =
-  (config: Config) =>
-  (route: Route<App>): Route<App> => {
-    const points = {
-      'auth.login': config.RATELIMIT__LOGINPERMINUTE,
-      'payments.webhook': config.RATELIMIT__WEBHOOKPERMINUTE,
-    }[route.rateLimit?.name ?? ''];
-    if (route.rateLimit === undefined || points === undefined) return route;
-    return { ...route, rateLimit: { ...route.rateLimit, points, perSeconds: 60 } };
-  };
 
 const migrateOrRefuse = async (databaseUrl: string): Promise<void> => {
   const { migrate } = await import('@svc/adapters-db');

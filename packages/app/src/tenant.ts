@@ -6,7 +6,7 @@ import { tenantContainer } from './composition/container.ts';
 import { moneyTokens, tokens } from './composition/tokens.ts';
 import type { Config } from './config.ts';
 import type { Keys } from './keys.ts';
-import { paymentLoops } from './loops.ts';
+import { housekeeping, paymentLoops } from './loops.ts';
 import { processScheduler } from './scheduler.ts';
 
 export interface Tenant {
@@ -48,7 +48,8 @@ export const openTenant = (
     container,
     startLoops: async () => {
       const money = container.get(tokens.money);
-      loops = await Effect.runPromise(Effect.forEach(paymentLoops(money, config), (loop) => scheduler.start(loop)));
+      const work = [...paymentLoops(money, config), ...housekeeping(container.get(tokens.sharedLimiter), logger)];
+      loops = await Effect.runPromise(Effect.forEach(work, (loop) => scheduler.start(loop)));
       listener = openListener({
         url,
         onWake: (topic: Topic) => {

@@ -1,6 +1,7 @@
 import { firstSlice } from './0001-first-slice.ts';
 import { accountsSeam } from './0002-accounts-seam.ts';
+import { rateLimits } from './0007-rate-limits.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied. */
-export const migrations: readonly MigrationStep[] = [firstSlice, accountsSeam];
+export const migrations: readonly MigrationStep[] = [firstSlice, accountsSeam, rateLimits];

@@ -33,7 +33,7 @@ export const webhookRoutes: readonly Route<App>[] = [
     access: 'none',
     cookie: 'ignored',
     lane: 'plain',
-    rateLimit: { name: 'payments.webhook', points: 60_000, perSeconds: 60 },
+    rateLimit: { name: 'payments.webhook', points: 60_000, perSeconds: 60, counted: 'perProcess' },
     rawBody: { maxBytes: WEBHOOK_MAX_BYTES, contentTypes: ['*'] },
     params: z.strictObject({ provider: z.string().max(40) }),
     ok: { status: 200, schema: WebhookView },

@@ -1,25 +1,14 @@
 import type * as Effect from 'effect/Effect';
-import type { Clock, IdempotencyStore, Logger } from '@svc/application';
+import type { Clock, IdempotencyStore, Logger, RateLimiter } from '@svc/application';
 import type { FlagKey } from '@svc/domain/kernel';
 import type { Fault, SessionReader } from './session.ts';
-import type { RateLimit, Route } from './route.ts';
+import type { Route } from './route.ts';
 
 export type Mode = 'development' | 'test' | 'production';
 
 /** Feature flags of a tenant as its cache sees them. */
 export interface FlagReader {
   readonly isOn: (flag: FlagKey) => Effect.Effect<boolean, Fault>;
-}
-
-export interface RateLimiter {
-  /** Takes one point of `key`. */
-  readonly take: (
-    limit: RateLimit,
-    key: string,
-  ) => Effect.Effect<
-    { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number },
-    Fault
-  >;
 }
 
 /** One tenant as the door needs it; `app` is its composed use cases. */

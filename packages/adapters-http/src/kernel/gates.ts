@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import { hasCookie, isCrossSite } from './origin.ts';
 import { type Problem, problem } from './problem.ts';
 import { type Fault, mayEnter } from './session.ts';
+import { sourceKeyOf } from './source-key.ts';
 import { validate } from './validate.ts';
 import { tenantOf, type Visit } from './visit.ts';
 
@@ -80,7 +81,7 @@ const callerMayEnter: Gate = ({ route, session }) => {
 const rateIsKept: Gate = (visit) => {
   const { rateLimit } = visit.route;
   if (rateLimit === undefined) return undefined;
-  const key = visit.session?.accountId ?? visit.client.source;
+  const key = visit.session?.accountId ?? sourceKeyOf(visit.client.source);
   return Effect.map(tenantOf(visit).limiter.take(rateLimit, key), (taken) =>
     taken.allowed ? undefined : problem('errors.general.rateLimited', { retryAfterSeconds: taken.retryAfterSeconds }),
   );

@@ -4,7 +4,6 @@ export * from './listener.ts';
 export { localeOf, type Locale } from './locale.ts';
 export * from './problem.ts';
 export * from './problems/index.ts';
-export * from './rate-limiter.memory.ts';
 export * from './reply.ts';
 export * from './route.ts';
 export * from './session.ts';

@@ -1,5 +1,6 @@
 import type * as Effect from 'effect/Effect';
 import type * as z from 'zod';
+import type { RateLimit } from '@svc/application';
 import type { FlagKey } from '@svc/domain/kernel';
 import type { Locale } from './locale.ts';
 import type { FieldError, ProblemParams } from './problem.ts';
@@ -11,12 +12,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** How long an answer may be kept (spec document 1, "Response caching"). Mutations and refusals are never kept. */
 export type Cache = '24h' | '1h' | '10min' | 'none';
-
-export interface RateLimit {
-  readonly name: string;
-  readonly points: number;
-  readonly perSeconds: number;
-}
 
 /** A body taken as bytes. `contentTypes` may be `*`; bounds count what arrives, chunked or not. */
 export interface RawBody {

@@ -3,6 +3,7 @@ import * as Effect from 'effect/Effect';
 import {
   emitInvoices,
   finalizeOrders,
+  memoryRateLimiter,
   readSession,
   type AccountPorts,
   type Clock,
@@ -24,7 +25,6 @@ import { cookieSessionReader } from '../accounts/session-reader.ts';
 import type { App } from '../app.ts';
 import { composeApp } from '../compose-app.ts';
 import type { HttpService } from '../kernel/door.ts';
-import { memoryRateLimiter } from '../kernel/rate-limiter.memory.ts';
 import { allRoutes } from '../routes.ts';
 import { seedMemoryStudio } from './memory-studio.seed.ts';
 

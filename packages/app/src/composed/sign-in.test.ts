@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anna, bruno, giulia, openStudio, type Studio } from '../testing/studio.ts';
 import { openClient, type Answer } from '../walk/client.ts';
 import { demoPassword } from '../demo/studio-loto.ts';
@@ -101,6 +101,8 @@ describe('a session', () => {
 });
 
 describe('a configured limit', () => {
+  beforeEach(() => studio.sql('delete from rate_limit'));
+
   it('of sign-ins per minute and source stands before the row’s own', async () => {
     const limited = await studio.another({ RATELIMIT__LOGINPERMINUTE: '2' });
     const tries = [1, 2, 3].map(() =>

@@ -3,9 +3,9 @@ import * as Effect from 'effect/Effect';
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { PasswordHasher } from '@svc/application/accounts';
 import { readSession } from '@svc/application/accounts';
-import type { Logger } from '@svc/application/kernel';
+import type { Logger, RateLimiter } from '@svc/application/kernel';
 import type { Database } from '@svc/adapters-db';
-import { composeApp, cookieSessionReader, memoryRateLimiter, type App, type TenantDoor } from '@svc/adapters-http';
+import { composeApp, cookieSessionReader, type App, type TenantDoor } from '@svc/adapters-http';
 import type { Config } from '../config.ts';
 import type { Keys } from '../keys.ts';
 import { bindAccounts } from './accounts.ts';
@@ -57,7 +57,7 @@ export const tenantContainer = (parts: TenantParts): Container => {
       tokens.environment,
       tokens.app,
       tokens.sessionReader,
-      moneyTokens.clock,
+      tokens.limiter,
       tokens.idempotency,
     ]);
   return container;
@@ -80,7 +80,7 @@ const tenantDoor = (
   config: Config,
   app: App,
   sessions: TenantDoor<App>['sessions'],
-  clock: { readonly monotonicMs: () => number },
+  limiter: RateLimiter,
   idempotency: TenantDoor<App>['idempotency'],
 ): TenantDoor<App> => ({
   id: config.SVC_TENANT,
@@ -88,7 +88,7 @@ const tenantDoor = (
   sessions,
   sessionCookieName: config.COOKIE_NAME,
   flags: { isOn: (flag) => Effect.map(app.platform.flags, (flags) => flags[flag]) },
-  limiter: memoryRateLimiter(clock.monotonicMs),
+  limiter,
   idempotency,
   trustedOrigins: [config.FRONTEND__URL, config.HTTP__PUBLICURL]
     .filter((url) => url !== undefined)

@@ -1,5 +1,5 @@
 import type { Container } from 'inversify';
-import { cachedFlags, type Logger } from '@svc/application/kernel';
+import { cachedFlags, limiterByCount, memoryRateLimiter, type Logger } from '@svc/application/kernel';
 import {
   mikroUnitOfWork,
   mikroOutbox,
@@ -9,6 +9,7 @@ import {
   mikroIdempotencyStore,
   mikroFlagStore,
   mikroMailQueue,
+  sharedRateLimiter,
 } from '@svc/adapters-db';
 import {
   cryptoDigest,
@@ -36,6 +37,13 @@ export const bindKernel = (container: Container, logger: Logger): void => {
   container.bind(money.intents).toResolvedValue(mikroIntentStore, [tokens.database]);
   container.bind(account.mails).toResolvedValue(mikroMailQueue, [tokens.database, money.secrets]);
   container.bind(tokens.idempotency).toResolvedValue(mikroIdempotencyStore, [tokens.database]);
+  container.bind(tokens.sharedLimiter).toResolvedValue(sharedRateLimiter, [tokens.database]);
+  container
+    .bind(tokens.limiter)
+    .toResolvedValue(
+      (shared, clock) => limiterByCount(shared, memoryRateLimiter(clock.monotonicMs)),
+      [tokens.sharedLimiter, money.clock],
+    );
   container
     .bind(money.flags)
     .toResolvedValue((database, clock) => cachedFlags(mikroFlagStore(database), clock), [tokens.database, money.clock]);

@@ -1,8 +1,8 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { AccountPorts } from '@svc/application/accounts';
 import type { MoneyPorts } from '@svc/application/commerce';
-import type { IdempotencyStore } from '@svc/application/kernel';
-import type { Database } from '@svc/adapters-db';
+import type { IdempotencyStore, RateLimiter } from '@svc/application/kernel';
+import type { Database, SharedRateLimiter } from '@svc/adapters-db';
 import type { App, SessionReader, TenantDoor } from '@svc/adapters-http';
 import type { Config } from '../config.ts';
 import type { Keys } from '../keys.ts';
@@ -69,6 +69,8 @@ export const tokens = {
   keys: token<Keys>('keys'),
   database: token<Database>('database'),
   idempotency: token<IdempotencyStore>('idempotency'),
+  sharedLimiter: token<SharedRateLimiter>('sharedLimiter'),
+  limiter: token<RateLimiter>('limiter'),
   money: token<MoneyPorts>('money'),
   account: token<AccountPorts>('account'),
   app: token<App>('app'),

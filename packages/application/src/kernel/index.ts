@@ -14,6 +14,8 @@ export * from './mailer.ts';
 export * from './must-exist.ts';
 export * from './outbox.ts';
 export * from './random.ts';
+export * from './rate-limiter.ts';
+export { memoryRateLimiter } from './rate-limiter.memory.ts';
 export * from './run-batch.ts';
 export * from './scheduler.ts';
 export * from './secrets-cipher.ts';

@@ -5,7 +5,7 @@ import type { IdempotencyStore, LogLevel, StoredAnswer } from '@svc/application'
 import { privilege } from '@svc/domain/accounts';
 import { refusal, type AccountId, type FlagKey, type Refusal, type SessionId } from '@svc/domain/kernel';
 import type { HttpService, TenantDoor } from '../door.ts';
-import { memoryRateLimiter } from '../rate-limiter.memory.ts';
+import { memoryRateLimiter } from '@svc/application';
 import { reply } from '../reply.ts';
 import { routesOver, type Route } from '../route.ts';
 import type { SessionReading } from '../session.ts';

@@ -1,40 +1,29 @@
 import * as Effect from 'effect/Effect';
-import type { RateLimiter } from './door.ts';
-import type { RateLimit } from './route.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 interface Window {
   readonly endsAtMs: number;
   taken: number;
 }
 
-export interface RateLimiterOptions {
-  /** Other values than the rows', by the limit's name. */
-  readonly limits?: Readonly<Record<string, Omit<RateLimit, 'name'>>>;
-  readonly maxKeys?: number;
-}
-
 /**
- * Fixed windows in this process. With several processes a caller gets the limit once per process, which is enough to
- * blunt guessing; what must be exact (lockout, OTP attempts) is counted in the database instead.
+ * Fixed windows in this process. What must be exact (lockout, OTP attempts) is counted in the database by its own rules.
  * @param monotonicMs milliseconds that never go back
+ * @param maxKeys memory stays bounded when somebody invents keys
  */
-export const memoryRateLimiter = (
-  monotonicMs: () => number,
-  { limits = {}, maxKeys = 50_000 }: RateLimiterOptions = {},
-): RateLimiter => {
+export const memoryRateLimiter = (monotonicMs: () => number, maxKeys = 50_000): RateLimiter => {
   const windows = new Map<string, Window>();
   const forget = (now: number): void => {
     for (const [key, window] of windows) if (window.endsAtMs <= now) windows.delete(key);
-    // Still full: somebody invents keys. The oldest windows go; memory stays bounded.
+    // Still full: the oldest windows go.
     for (const key of windows.keys()) {
       if (windows.size < maxKeys) return;
       windows.delete(key);
     }
   };
   return {
-    take: (row, key) =>
+    take: (limit, key) =>
       Effect.sync(() => {
-        const limit = { ...row, ...limits[row.name] };
         const now = monotonicMs();
         const slot = `${limit.name} ${key}`;
         let window = windows.get(slot);

@@ -1,0 +1,80 @@
+import type { RateLimit, RateLimiter, RateTaken, StoreDown } from '@svc/application/kernel';
+import * as Effect from 'effect/Effect';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Database } from './database.ts';
+import { sql, type Param } from './statement.ts';
+
+export interface SharedRateLimiter extends RateLimiter {
+  /** Forgets windows that have ended. @returns how many */
+  readonly forgetEnded: Effect.Effect<number, StoreDown>;
+}
+
+interface NamedQuery {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly Param[];
+}
+
+/** What rate-limiter-flexible asks of a driver, on our own pool; it rejects with our fault. */
+const storeClient = (database: Database) => ({
+  query: async ({ name, text, values }: NamedQuery): Promise<{ readonly rows: readonly object[] }> => {
+    const asked = await Effect.runPromise(Effect.result(database.query<object>({ name, text }, values)));
+    if (asked._tag === 'Success') return { rows: asked.success };
+    // oxlint-disable-next-line only-throw-error -- a fault is a value here; the caller below takes it apart
+    throw asked.failure;
+  },
+});
+
+const isFault = (value: unknown): value is StoreDown =>
+  typeof value === 'object' && value !== null && '_tag' in value && value._tag === 'StoreDown';
+const isRefusal = (value: unknown): value is { readonly msBeforeNext: number } =>
+  typeof value === 'object' && value !== null && 'msBeforeNext' in value;
+
+/** A key that has used its points up is refused from memory until its window ends: a flood does not reach Postgres. */
+const limiterOf = async (database: Database, { points, perSeconds }: RateLimit): Promise<RateLimiterPostgres> => {
+  const { RateLimiterPostgres: Limiter } = await import('rate-limiter-flexible'); // 20 modules nobody needs at start
+  return new Limiter({
+    storeClient: storeClient(database),
+    storeType: 'client',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: '',
+    points,
+    duration: perSeconds,
+    inMemoryBlockOnConsumed: points,
+  });
+};
+
+const ended = sql<{ gone: number }>(
+  'rate_limit_forget',
+  `with gone as (delete from rate_limit where expire < $1 returning 1) select count(*)::int as gone from gone`,
+);
+
+/** Counts in the tenant's database, so that all processes share them. A database that is away is a fault, not a pass. */
+export const sharedRateLimiter = (database: Database): SharedRateLimiter => {
+  const limiters = new Map<string, Promise<RateLimiterPostgres>>();
+  const of = (limit: RateLimit): Promise<RateLimiterPostgres> => {
+    const id = `${limit.name} ${limit.points} ${limit.perSeconds}`;
+    const limiter = limiters.get(id) ?? limiterOf(database, limit);
+    limiters.set(id, limiter);
+    return limiter;
+  };
+  return {
+    take: (limit, key) =>
+      Effect.tryPromise({
+        try: async () => {
+          await (await of(limit)).consume(`${limit.name} ${key}`);
+          return { allowed: true } as const;
+        },
+        catch: (thrown) => ({ thrown }),
+      }).pipe(
+        Effect.catch(({ thrown }): Effect.Effect<RateTaken, StoreDown> => {
+          if (isFault(thrown)) return Effect.fail(thrown);
+          if (!isRefusal(thrown)) return Effect.die(thrown);
+          return Effect.succeed({ allowed: false, retryAfterSeconds: Math.max(thrown.msBeforeNext, 1) / 1000 });
+        }),
+      ),
+    forgetEnded: Effect.suspend(() => Effect.map(database.query(ended, [Date.now()]), (rows) => rows[0]?.gone ?? 0)),
+  };
+};
