@@ -13,8 +13,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'db',
-          // Real processes, kills and outages: a test that lost against a loaded machine is played again, and vitest says so.
-          retry: 2,
           include: ['packages/{adapters-db,app}/src/**/*.test.ts'],
           globalSetup: ['./test/postgres.global.ts'],
           testTimeout: 60_000,

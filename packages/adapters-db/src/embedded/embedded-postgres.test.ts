@@ -1,11 +1,22 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { nativeFolder } from './binaries.ts';
+import { findPlace } from './place.ts';
 import { readPostmaster } from './cluster.ts';
 import { openEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 
@@ -84,6 +95,38 @@ describe('the embedded Postgres', () => {
     for (const { child } of others) child.send('close');
     await Promise.all(others.map(({ child }) => once(child, 'exit')));
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  });
+
+  it(
+    'ends in one place for two who find a folder that root alone may enter',
+    { skip: process.getuid?.() !== 0 },
+    async () => {
+      const logged: string[] = [];
+      const dataDir = emptyFolder();
+      const places = await Promise.all(
+        Array.from({ length: 6 }, () => findPlace(dataDir, (line) => logged.push(line))),
+      );
+      expect(new Set(places.map(({ cluster }) => cluster))).toEqual(new Set([join(realpathSync(dataDir), 'postgres')]));
+      expect(logged.filter((line) => line.includes('the database is kept in'))).toEqual([]);
+    },
+  );
+
+  it('waits for its old address while the server before is still letting go of it', async () => {
+    const server = await open(emptyFolder());
+    const port = Number(new URL(server.url).port);
+    process.kill(readPostmaster(server.folder)!.pid, 'SIGKILL');
+    const squatter = createServer((socket) => socket.destroy()).on('error', () => undefined);
+    const taken = await new Promise<boolean>((resolve) => {
+      const listen = (left: number): void => {
+        squatter.once('error', () => (left === 0 ? resolve(false) : void setTimeout(listen, 1, left - 1)));
+        squatter.listen(port, '127.0.0.1', () => resolve(true));
+      };
+      listen(2000);
+    });
+    if (taken) setTimeout(() => squatter.close(), 1500);
+    await expect
+      .poll(() => ask(server.url, 'select 1 as answer').catch(() => 'not yet'), { timeout: 40_000, interval: 100 })
+      .toBe(1);
   });
 
   it('survives the SIGKILL of its last user, and the next start joins it', async () => {

@@ -48,8 +48,11 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-const freePort = async (preferred: number | undefined): Promise<number> => {
-  let port = preferred ?? anyPort();
+/** How long a server that goes down may take to let go of its port. */
+const lettingGoMs = 30_000;
+
+const freePort = async (): Promise<number> => {
+  let port = anyPort();
   while (!(await isFree(port))) port = anyPort();
   return port;
 };
@@ -58,16 +61,25 @@ interface Held extends Lease {
   readonly joined: boolean;
 }
 
-/** Joins or starts until one of the two works: two processes that start at the same moment both end up joined. */
+/**
+ * Joins or starts until one of the two works: two processes that start at the same moment both end up joined.
+ * @param preferredPort where others look for it already. While it is not free it is waited for, since the server before
+ * may still be writing its checkpoint; only when something else keeps it, another one is taken
+ */
 const acquire = async (place: Place, durable: boolean, preferredPort?: number): Promise<Held> => {
-  const deadline = performance.now() + patienceMs;
+  const begun = performance.now();
   let started = false;
   let why = 'it did not answer in time';
-  for (let starts = 0; performance.now() < deadline;) {
+  for (let starts = 0; performance.now() - begun < patienceMs;) {
     const lease = await joinServer(place);
     if (lease !== undefined) return { ...lease, joined: !started };
+    const preferred = preferredPort !== undefined && (await isFree(preferredPort)) ? preferredPort : undefined;
+    if (preferredPort !== preferred && performance.now() - begun < lettingGoMs) {
+      await sleep(50);
+      continue;
+    }
     forgetDeadPostmaster(place);
-    const result = await startServer(place, await freePort(starts < 2 ? preferredPort : undefined), durable);
+    const result = await startServer(place, preferred ?? (await freePort()), durable);
     started = result.code === 0;
     if (started) continue;
     why = whyFailed(place, result);

@@ -74,8 +74,9 @@ const reachableHome = async (dataDir: string, as: Identity, log: (line: string) 
   if (stat.uid === 0 && (stat.mode & 0o077) === 0) {
     chownSync(dataDir, 0, as.gid);
     chmodSync(dataDir, 0o710);
-    if (await canEnter(dataDir, as)) return dataDir;
   }
+  // Asked in any case: another process may have opened it just now, and both must end in the same place.
+  if (await canEnter(dataDir, as)) return dataDir;
   const home = join(ownedByRoot(sharedHome), `data-${hash(dataDir)}`);
   mkdirSync(home, { recursive: true, mode: 0o755 });
   log(`The Postgres user cannot reach ${dataDir}: the database is kept in ${home}.`);

@@ -35,6 +35,6 @@ export const run = (command: string, args: readonly string[], as?: Identity): Pr
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     child.once('error', (error) => resolve({ code: 127, output: error.message }));
-    // 'exit', not 'close': a postmaster that inherited the pipes would keep them open for hours.
-    child.once('exit', (code) => setImmediate(() => resolve({ code: code ?? 1, output: output.trim() })));
+    // 'close', not 'exit': only then all of the output has been read. pg_ctl hands its pipes to no postmaster (`-l`).
+    child.once('close', (code) => resolve({ code: code ?? 1, output: output.trim() }));
   });
