@@ -1,8 +1,8 @@
-import { accountTable, lockoutTable, sessionTable } from '@svc/domain/accounts';
+import { accountTable, actionTokenTable, lockoutTable, sessionTable } from '@svc/domain/accounts';
 import { activityTable, bookingTable, slotTable } from '@svc/domain/booking';
 import { attemptTable, holdTable, orderTable, refundTable, webhookEventTable } from '@svc/domain/commerce';
 import { emailJobTable, invoiceJobTable, mirrorTable } from '@svc/domain/invoicing';
-import { intentTable, type Cell } from '@svc/domain/kernel';
+import { intentTable, mailTable, type Cell } from '@svc/domain/kernel';
 
 type AnyTable = Readonly<Record<string, Readonly<Record<string, Cell<string, string>>>>>;
 
@@ -29,6 +29,14 @@ export const machines: readonly Machine[] = [
     starts: ['Registered', 'Invited', 'Enabled'],
   },
   { name: 'lockout', title: 'Password lockout', folder: 'accounts/lockout', table: lockoutTable, starts: ['Clear'] },
+  {
+    name: 'action-token',
+    title: 'Token of a mailed link',
+    folder: 'accounts/action-token',
+    table: actionTokenTable,
+    starts: ['Issued'],
+  },
+  { name: 'mail', title: 'Mail to a person', folder: 'kernel', table: mailTable, starts: ['Queued'] },
   { name: 'session', title: 'Session', folder: 'accounts/session', table: sessionTable, starts: ['Valid'] },
   { name: 'order', title: 'Order', folder: 'commerce/order', table: orderTable, starts: ['Pending'] },
   { name: 'hold', title: 'Hold on a place', folder: 'commerce/hold', table: holdTable, starts: ['Active'] },

@@ -6,6 +6,7 @@ import {
   SessionTableRow,
   TenantStampRow,
 } from './accounts/account.tables.ts';
+import { ActionTokenRow } from './accounts/action-token.table.ts';
 import { ActivityRow, BookingRow, SlotRow } from './booking/booking.tables.ts';
 import { AttemptRow, HoldRow, OrderRow, RefundRow, WebhookEventTableRow } from './commerce/order.tables.ts';
 import {
@@ -37,6 +38,7 @@ export const tables = [
   LockoutRow,
   AuthEventRow,
   OidcRecordRow,
+  ActionTokenRow,
   MailRow,
   OrderRow,
   HoldRow,

@@ -8,8 +8,15 @@ import {
   type MoneyPorts,
 } from '@svc/application/commerce';
 import { emitInvoices, sendCourtesyMails, syncMirror } from '@svc/application/invoicing';
-import type { Logger, Loop, LoopStatus, Topic } from '@svc/application/kernel';
 import type { SharedRateLimiter } from '@svc/adapters-db';
+import {
+  sendMails,
+  type Logger,
+  type Loop,
+  type LoopStatus,
+  type MailPorts,
+  type Topic,
+} from '@svc/application/kernel';
 import type { Config } from './config.ts';
 
 const idle: LoopStatus = { done: 0, failed: 0, more: false };
@@ -70,6 +77,15 @@ export const housekeeping = (limiter: SharedRateLimiter, logger: Logger): readon
     ),
   },
 ];
+
+/** Mails to people: confirmations, codes, recovery links. */
+export const mailLoop = (ports: MailPorts, config: Config): Loop => ({
+  name: 'MailQueue',
+  firstAfterMs: 100,
+  everyMs: config.JOBS__SWEEPSECONDS * 1000,
+  topics: ['mails'],
+  work: guarded(ports.logger, 'mail queue', sendMails(ports)),
+});
 
 /** EInvoicing:ReconcileIntervalMinutes; values below 1 fall back to 5. */
 const reconcileMs = (config: Config): number => {

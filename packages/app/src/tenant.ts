@@ -6,7 +6,7 @@ import { tenantContainer } from './composition/container.ts';
 import { moneyTokens, tokens } from './composition/tokens.ts';
 import type { Config } from './config.ts';
 import type { Keys } from './keys.ts';
-import { housekeeping, paymentLoops } from './loops.ts';
+import { housekeeping, mailLoop, paymentLoops } from './loops.ts';
 import { processScheduler } from './scheduler.ts';
 
 export interface Tenant {
@@ -47,8 +47,11 @@ export const openTenant = (
   return {
     container,
     startLoops: async () => {
-      const money = container.get(tokens.money);
-      const work = [...paymentLoops(money, config), ...housekeeping(container.get(tokens.sharedLimiter), logger)];
+      const work = [
+        ...paymentLoops(container.get(tokens.money), config),
+        mailLoop(container.get(tokens.account), config),
+        ...housekeeping(container.get(tokens.sharedLimiter), logger),
+      ];
       loops = await Effect.runPromise(Effect.forEach(work, (loop) => scheduler.start(loop)));
       listener = openListener({
         url,

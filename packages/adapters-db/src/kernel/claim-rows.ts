@@ -12,7 +12,7 @@ import { sql } from './statement.ts';
 export const claimRows = <T extends object, A>(
   database: Database,
   entity: EntityName<T>,
-  table: 'invoice_job' | 'email_job',
+  table: 'invoice_job' | 'email_job' | 'mail',
   to: (row: T) => A,
 ): ((now: Temporal.Instant, claimMs: number, limit: number) => Effect.Effect<readonly A[], StoreDown>) => {
   const statement = sql<{ row: Readonly<Record<string, unknown>> }>(

@@ -3,13 +3,17 @@ import {
   flagStoreContract,
   idempotencyStoreContract,
   intentStoreContract,
+  mailQueueContract,
   timelineContract,
   unitOfWorkContract,
 } from '@svc/application/contracts';
-import type { Actor, AuditEntry } from '@svc/application/kernel';
+import type { Actor, AuditEntry, SecretsCipher } from '@svc/application/kernel';
+import type { MailId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { afterAll, describe, expect, it } from 'vitest';
 import { oneDatabase, type OpenStores } from '../testing/open-stores.ts';
+import { nextId } from '../testing/samples.ts';
+import { mikroMailQueue } from './mikro-mail-queue.ts';
 import { sql } from './statement.ts';
 
 const shared = oneDatabase();
@@ -20,6 +24,7 @@ intentStoreContract('postgres', shared.open);
 timelineContract('postgres', shared.open);
 flagStoreContract('postgres', shared.open);
 idempotencyStoreContract('postgres', shared.open);
+mailQueueContract('postgres', shared.open);
 
 interface AuditJson extends Omit<AuditEntry, 'actor' | 'entityId'> {
   readonly entity_id: string;
@@ -51,6 +56,46 @@ const openAudited = async () => {
   return { ...stores, auditOf };
 };
 auditLogContract('postgres', openAudited);
+
+const contentOf = sql<{ content: string | null }>('test_mail_content', 'select content from mail where id = $1');
+const sealing: SecretsCipher = {
+  seal: (field, plain) => `sealed ${field} ${Buffer.from(plain).toString('hex')}`,
+  open: (field, sealed) =>
+    sealed.startsWith(`sealed ${field} `) ? Buffer.from(sealed.split(' ')[2]!, 'hex').toString() : undefined,
+};
+
+describe('the content of a mail', () => {
+  const enqueued = async () => {
+    const { database } = await shared.open();
+    const mails = mikroMailQueue(database, sealing);
+    const id = nextId<MailId>();
+    const at = Temporal.Instant.from('2027-03-01T09:00:00Z');
+    await Effect.runPromise(mails.enqueue({ id, at, kind: 'recovery', to: 'a@b.test', subject: 'S', text: 'secret' }));
+    const content = async () => (await Effect.runPromise(database.query(contentOf, [id])))[0]?.content;
+    return { database, mails, id, at, content };
+  };
+  it('is sealed at rest, opened for its sender, and gone once it was sent', async () => {
+    const { mails, id, at, content } = await enqueued();
+    expect(await content()).toMatch(/^sealed mail:/);
+    expect(await content()).not.toContain('secret');
+    const [mail] = await Effect.runPromise(mails.claim(at, 1000, 1));
+    expect(mail?.content).toEqual({ subject: 'S', text: 'secret' });
+    await Effect.runPromise(mails.settle(id, 'skip', null, at));
+    expect(await content()).toMatch(/^sealed/);
+    await Effect.runPromise(mails.settle(id, 'accept', null, at));
+    expect(await content()).toBeNull();
+  });
+  it('is gone once its time is over, sent or not', async () => {
+    const { mails, at, content } = await enqueued();
+    await Effect.runPromise(mails.expire(at.add({ hours: 1 })));
+    expect(await content()).toBeNull();
+  });
+  it('is null for its sender when its key has left the ring', async () => {
+    const { database, at } = await enqueued();
+    const lost = mikroMailQueue(database, { ...sealing, open: () => undefined });
+    expect((await Effect.runPromise(lost.claim(at, 1000, 1)))[0]?.content).toBeNull();
+  });
+});
 
 describe('the audit log', () => {
   it.each(['update audit_log set action = action', 'delete from audit_log'])('lets nobody %s', async (text) => {

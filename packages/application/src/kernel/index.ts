@@ -17,6 +17,7 @@ export * from './random.ts';
 export * from './rate-limiter.ts';
 export { memoryRateLimiter } from './rate-limiter.memory.ts';
 export * from './run-batch.ts';
+export * from './send-mails.reconciler.ts';
 export * from './scheduler.ts';
 export * from './secrets-cipher.ts';
 export * from './timeline.ts';

@@ -3,6 +3,7 @@ import { auditLogContract } from './audit-log.contract.ts';
 import { flagStoreContract } from './flag-store.contract.ts';
 import { idempotencyStoreContract } from './idempotency-store.contract.ts';
 import { intentStoreContract } from './intent-store.contract.ts';
+import { mailQueueContract } from './mail-queue.contract.ts';
 import { timelineContract } from './timeline.contract.ts';
 import { unitOfWorkContract } from './unit-of-work.contract.ts';
 
@@ -12,3 +13,4 @@ flagStoreContract('memory', openMemoryWorld);
 timelineContract('memory', openMemoryWorld);
 auditLogContract('memory', openAuditedMemoryWorld);
 idempotencyStoreContract('memory', openMemoryWorld);
+mailQueueContract('memory', openMemoryWorld);

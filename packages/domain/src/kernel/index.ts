@@ -2,6 +2,8 @@ export { err, ok, type Result } from 'neverthrow';
 export * from './ids.ts';
 export * from './intent.ts';
 export * from './intent.transitions.ts';
+export * from './mail.ts';
+export * from './mail.transitions.ts';
 export * from './money.ts';
 export * from './refusal.ts';
 export * from './transitions.ts';

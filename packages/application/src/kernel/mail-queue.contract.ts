@@ -1,0 +1,147 @@
+import { describe, expect } from 'vitest';
+import * as Effect from 'effect/Effect';
+import { mailHours, mailTable, statesOf, step, type MailEvent, type MailId, type MailState } from '@svc/domain/kernel';
+import { after, anId, now } from '../testing/fixtures.ts';
+import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
+import { failureOf, inWorld, run, times, together } from '../testing/world-test.ts';
+import type { NewMail } from './mail-queue.ts';
+
+const aMail = (over: Partial<NewMail> = {}): NewMail => ({
+  id: anId<MailId>(),
+  at: now,
+  kind: 'confirmation',
+  to: 'anna@example.test',
+  subject: 'Conferma',
+  text: 'https://studio.example/#token=segreto',
+  ...over,
+});
+
+const queued = async (world: StoreWorld, over: Partial<NewMail> = {}): Promise<NewMail> => {
+  const mail = aMail(over);
+  await run(world.mails.enqueue(mail));
+  return mail;
+};
+
+/** Ways into each state, from Queued. */
+const ways: Readonly<Record<MailState, readonly MailEvent[]>> = {
+  Queued: [],
+  Sent: ['accept'],
+  Skipped: ['skip'],
+  Failed: ['giveUp'],
+  Expired: ['expire'],
+};
+
+const play = (world: StoreWorld, id: MailId, event: MailEvent) => {
+  if (event === 'expire') return Effect.asVoid(world.mails.expire(after(mailHours.confirmation * 3600)));
+  if (event === 'replay') return Effect.asVoid(world.mails.replay(now));
+  return world.mails.settle(id, event, event === 'accept' ? null : '451', after(30));
+};
+
+const mailIn = async (world: StoreWorld, state: MailState): Promise<NewMail> => {
+  const mail = await queued(world);
+  for (const event of ways[state]) await run(play(world, mail.id, event));
+  return mail;
+};
+
+const claimedIds = async (world: StoreWorld, at: Temporal.Instant, limit = 1000): Promise<readonly MailId[]> =>
+  (await run(world.mails.claim(at, 30_000, limit))).map(({ id }) => id);
+
+/** What every MailQueue holds. */
+export const mailQueueContract = (name: string, open: OpenStoreWorld): void => {
+  moves(name, open);
+  claims(name, open);
+};
+
+const moves = (name: string, open: OpenStoreWorld): void => {
+  const it = inWorld(open);
+  const events = ['accept', 'retry', 'giveUp', 'skip', 'expire', 'replay'] as const satisfies readonly MailEvent[];
+  const cells = statesOf(mailTable).flatMap((state) => events.map((event) => [state, event] as const));
+
+  describe(`${name}: a mail`, () => {
+    it.for(cells)('moves as its table says: %s × %s', async ([state, event], { world }) => {
+      const { id } = await mailIn(world, state);
+      expect((await run(world.mails.find(id)))?.state).toBe(state);
+      await run(play(world, id, event));
+      expect((await run(world.mails.find(id)))?.state).toBe(step(mailTable, state, event).unwrapOr(state));
+    });
+
+    it('tells what became of it, and never what was in it', async ({ world }) => {
+      const mail = await queued(world);
+      await run(world.mails.settle(mail.id, 'giveUp', '550', after(30)));
+      const facts = await run(world.mails.find(mail.id));
+      expect(facts).toEqual({
+        id: mail.id,
+        kind: 'confirmation',
+        to: 'anna@example.test',
+        state: 'Failed',
+        attempts: 1,
+        lastOutcome: '550',
+        at: now,
+      });
+      expect(await run(world.mails.find(anId()))).toBeNull();
+    });
+
+    it('that was skipped can be sent later with what was in it', async ({ world }) => {
+      const mail = await queued(world);
+      await run(world.mails.settle(mail.id, 'skip', 'notConfigured', after(30)));
+      expect(await run(world.mails.replay(after(60)))).toBe(1);
+      const [again] = await run(world.mails.claim(after(60), 1000, 10));
+      expect(again).toEqual({
+        id: mail.id,
+        kind: mail.kind,
+        to: mail.to,
+        attempts: 0,
+        content: { subject: mail.subject, text: mail.text },
+      });
+    });
+
+    it('counts as expired exactly from the end of its use on', async ({ world }) => {
+      await queued(world, { kind: 'recovery' });
+      expect(await run(world.mails.expire(after(3599.999)))).toBe(0);
+      expect(await run(world.mails.expire(after(3600)))).toBe(1);
+      expect(await run(world.mails.expire(after(3600)))).toBe(0);
+      expect(await claimedIds(world, after(7200))).toEqual([]);
+    });
+
+    it('is not there when the transaction that caused it fails', async ({ world }) => {
+      const mail = aMail();
+      await failureOf(world.unitOfWork.run(Effect.andThen(world.mails.enqueue(mail), Effect.fail('no'))));
+      expect(await run(world.mails.find(mail.id))).toBeNull();
+    });
+  });
+};
+
+const claims = (name: string, open: OpenStoreWorld): void => {
+  const it = inWorld(open);
+  describe(`${name}: mails that wait`, () => {
+    it('come oldest first, are left to their worker for the claim, and come again after it', async ({ world }) => {
+      const young = await queued(world, { at: after(2) });
+      const old = await queued(world, { at: after(1) });
+      expect(await claimedIds(world, after(5))).toEqual([old.id, young.id]);
+      expect(await claimedIds(world, after(34.999))).toEqual([]);
+      expect(await claimedIds(world, after(35))).toEqual([old.id, young.id]);
+    });
+
+    it('come again at their time after an attempt that failed, with the attempt counted', async ({ world }) => {
+      const { id } = await queued(world);
+      await claimedIds(world, now);
+      await run(world.mails.settle(id, 'retry', '451', after(10)));
+      expect(await claimedIds(world, after(9.999))).toEqual([]);
+      expect((await run(world.mails.claim(after(10), 1000, 10)))[0]).toMatchObject({ id, attempts: 1 });
+    });
+
+    it.for(statesOf(mailTable))('are claimed while Queued alone: %s', async (state, { world }) => {
+      const { id } = await mailIn(world, state);
+      expect(await claimedIds(world, after(60))).toEqual(state === 'Queued' ? [id] : []);
+    });
+
+    it('are shared out among workers, in no greater number than asked for', async ({ world }) => {
+      const mails = await Promise.all(times(10, () => queued(world)));
+      const shares = await together(times(4, () => world.mails.claim(now, 30_000, 1000)));
+      const got = shares.flatMap((share) => share.map(({ id }) => id));
+      expect(got.toSorted()).toEqual(mails.map(({ id }) => id).toSorted());
+      await Promise.all(times(3, () => queued(world)));
+      expect(await claimedIds(world, now, 2)).toHaveLength(2);
+    });
+  });
+};

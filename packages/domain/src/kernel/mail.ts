@@ -1,0 +1,33 @@
+import { allowedFrom } from './transitions.ts';
+import { mailTable, type MailState } from './mail.transitions.ts';
+
+/** What a mail to a person is about, and for how many hours what it holds (a link, a code, news) is of use. */
+export const mailHours = {
+  confirmation: 72,
+  passwordCreation: 168,
+  recovery: 1,
+  otpCode: 0.5,
+  passwordChanged: 72,
+  registrationAttempt: 72,
+} as const satisfies Readonly<Record<string, number>>;
+export type MailKind = keyof typeof mailHours;
+
+/** From then on the mail is not sent any more and its content is forgotten. */
+export const mailExpiry = (kind: MailKind, at: Temporal.Instant): Temporal.Instant =>
+  at.add({ milliseconds: mailHours[kind] * 3_600_000 });
+
+export const mailMaxAttempts = 8;
+
+/**
+ * Half a minute, then two, eight, at most half an hour. A short-lived code is past its use before the attempts are.
+ * @param attempts made so far, from 1 on
+ */
+export const mailBackoffMs = (attempts: number): number =>
+  Math.min(30_000 * 4 ** Math.max(0, attempts - 1), 30 * 60_000);
+
+/** What becomes of a mail that was not accepted. A 5xx reply stands (RFC 5321 4.2.1); all else may change. */
+export const mailMisfortune = (attempts: number, code: string | null): 'retry' | 'giveUp' =>
+  attempts >= mailMaxAttempts || /^5\d\d$/.test(code ?? '') ? 'giveUp' : 'retry';
+
+/** States whose content may still be needed: to send it, or for an Admin to hand over what nobody could send. */
+export const mailKeepsContent: readonly MailState[] = allowedFrom(mailTable, 'expire');
