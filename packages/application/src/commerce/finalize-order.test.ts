@@ -160,6 +160,17 @@ describe('a paid order whose place is lost', () => {
     },
   );
 
+  it('is refunded at once when the payer has a booking in that slot already: there is no second place for one person', async () => {
+    const studio = await openStudio({ slot: { capacity: 2 } });
+    const { order } = await paid(studio);
+    await run(studio.world.bookings.insert(aBooking(studio.slot, { userId: studio.client })));
+    await run(finalizeOrders(studio.ports));
+    expect((await orderNow(studio, order.id)).order).toMatchObject({ state: 'Refunded', refundedCents: 2000 });
+    expect(await toldOf(studio, order.id)).toContain('refund.opened');
+    expect(await run(studio.world.bookings.ofOrder(order.id))).toBeNull();
+    expect(await jobOf(studio, order.id)).toBeNull();
+  });
+
   it('waits for a person when the refund is refused, with evidence and the place kept 1440 minutes', async () => {
     const studio = await openStudio();
     const { order } = await paid(studio);
@@ -215,17 +226,6 @@ describe('a finalization that fails', () => {
     });
     expect([studio.db.rows('booking'), studio.db.rows('invoiceJob')]).toEqual([[], []]);
     expect(await takenNow(studio)).toBe(1);
-  });
-
-  it('because the person has a booking there already is counted and ends in review, never in a second booking', async () => {
-    const studio = await openStudio({ config: { finalizationMaxAttempts: 1 } });
-    const { order } = await paid(studio);
-    await run(studio.world.bookings.insert(aBooking(studio.slot, { userId: studio.client })));
-    await run(finalizeOrders(studio.ports));
-    expect((await orderNow(studio, order.id)).order).toMatchObject({
-      state: 'OperatorReview',
-      review: { reason: 'finalization_exhausted' },
-    });
   });
 
   it('because the database is down is not the order’s fault and not counted', async () => {

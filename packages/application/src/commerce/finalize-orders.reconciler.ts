@@ -2,7 +2,7 @@ import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
 import { countFinalizationFailure } from '@svc/domain/commerce';
 import type { OrderId } from '@svc/domain/kernel';
-import { machine, runBatch, tagOf } from '../kernel/index.ts';
+import { machine, runBatch, tagOf, type Taken } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { finalizeOne } from './finalize-order.ts';
@@ -20,7 +20,7 @@ export const finalizeOrders = (ports: MoneyPorts) =>
 
 export const finalizeOrRefund = (ports: MoneyPorts) => (id: OrderId) =>
   Effect.gen(function* () {
-    const result = yield* finalizeOne(ports)(id, actor);
+    const result = yield* finalizeOne(ports)(id, actor).pipe(Effect.catchTag('Taken', noSecondPlace));
     if (result !== 'capacityLost') return;
     yield* refundOrder(ports)({ orderId: id, reason: 'capacity_refunded', actor });
   }).pipe(
@@ -28,6 +28,10 @@ export const finalizeOrRefund = (ports: MoneyPorts) => (id: OrderId) =>
       saysNothing(cause) ? Effect.void : Effect.ignore(countFailure(ports)(id, tagOf(Cause.squash(cause)))),
     ),
   );
+
+/** The payer has a booking in that slot already: there is no second place for the same person, so the money goes back. */
+const noSecondPlace = (fault: Taken) =>
+  fault.constraint === 'booking_live' ? Effect.succeed('capacityLost' as const) : Effect.fail(fault);
 
 /**
  * A database that is down says nothing about the order, so it does not count; a bug of ours does, or the order would

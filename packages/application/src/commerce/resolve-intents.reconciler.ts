@@ -10,8 +10,8 @@ import { performCall, settleCloseCall, settlePendingRefund, settleRefundCall } f
 import { providerOf } from './provider-of.ts';
 
 const LIMIT = 20;
-/** Providers forget a key after a day; from then on it is never sent again. */
-const KEY_LIFE_HOURS = 24;
+/** Providers forget a key after 24 hours of their own clock: from an hour before it is never sent again. */
+const KEY_LIFE_HOURS = 23;
 
 /** Open intents that nobody closed: the other side is asked what happened before anything is repeated. */
 export const resolveIntents = (ports: MoneyPorts) =>
