@@ -20,14 +20,15 @@ export interface RefundOrder {
 
 /**
  * Verifies the payment at the provider, opens the refund with its intent in one transaction, then calls. Without a
- * verification nothing opens (fail closed).
+ * verification nothing opens (fail closed). Money in another currency than the order's is never sent back by us; once
+ * it went back at the provider's console the order is closed by the same action.
  */
 export const refundOrder = (ports: MoneyPorts) => (command: RefundOrder) =>
   Effect.gen(function* () {
     const { order } = yield* ports.orders.read(command.orderId);
     const provider = yield* providerOf(ports, order.provider);
     const payment = order.paymentId === null ? null : yield* provider.readPayment(order.paymentId);
-    if (payment === null || payment.currency !== order.total.currency)
+    if (payment === null || (payment.currency !== order.total.currency && leftOf(payment) > 0))
       return yield* Effect.fail(refusal('refund_not_allowed', { state: order.state }));
     const calls = yield* ports.unitOfWork.run(
       Effect.gen(function* () {
@@ -54,6 +55,11 @@ export const refundOrder = (ports: MoneyPorts) => (command: RefundOrder) =>
     );
     yield* performCalls(ports)(calls);
   });
+
+const leftOf = (payment: ProviderPayment): number => {
+  const { capturedCents, refundedCents } = remoteTruth(payment);
+  return capturedCents - refundedCents;
+};
 
 /** Refunds that are on their way count as gone; failed ones do not. */
 export const remoteTruth = (payment: ProviderPayment): RemoteTruth => ({

@@ -1,3 +1,4 @@
+import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import type { ReviewAction } from '@svc/domain/commerce';
 import type { AuditEntry } from '../kernel/index.ts';
@@ -167,5 +168,32 @@ describe('any review action', () => {
       _tag: 'NotFound',
       what: 'Order',
     });
+  });
+});
+
+describe('RefundPayment of money in another currency', () => {
+  it('refund_not_allowed: while any of it is left; closes the order once it went back at the console', async () => {
+    const studio = await openStudio();
+    const { id } = await withMoney(studio);
+    const card = studio.card.provider;
+    const inDollars: Studio = {
+      ...studio,
+      ports: {
+        ...studio.ports,
+        providers: () => ({
+          ...card,
+          readPayment: (paymentId) =>
+            Effect.map(card.readPayment(paymentId), (payment) =>
+              payment === null ? null : { ...payment, currency: 'USD' },
+            ),
+        }),
+      },
+    };
+    expect(await failureOf(act(inDollars, id, 'RefundPayment'))).toMatchObject({ code: 'refund_not_allowed' });
+    const [payment] = studio.card.payments();
+    studio.card.refundAtConsole(payment?.paymentId ?? '', payment?.capturedCents ?? 0);
+    expect((await run(act(inDollars, id, 'RefundPayment'))).order).toMatchObject({ state: 'Refunded' });
+    expect(studio.card.payments()[0]?.refunds).toHaveLength(1);
+    expect(await takenNow(studio)).toBe(0);
   });
 });
