@@ -155,9 +155,9 @@ describe('Idempotency-Key on a checkout', () => {
 describe(`${crowd} checkouts at once for the ten places of one class`, () => {
   it('get exactly ten places; every counter agrees; the provider was asked for ten pages', async () => {
     await studio.sql(
-      `insert into account (id, email, display_name, state, privilege_bits, preferred_language, password_hash, default_password)
-       select gen_random_uuid(), 'crowd' || n || '@example.it', 'Crowd', state, 0, 'it', password_hash, false
-       from account, generate_series(1, $1::int) n where email = $2`,
+      `insert into account select (jsonb_populate_record(a, jsonb_build_object(
+         'id', gen_random_uuid(), 'email', 'crowd' || n || '@example.it', 'display_name', 'Crowd'))).*
+       from account a, generate_series(1, $1::int) n where email = $2`,
       [crowd, anna],
     );
     const clients: Client[] = [];

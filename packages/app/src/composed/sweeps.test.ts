@@ -15,8 +15,9 @@ beforeAll(async () => {
   studio = await openStudio();
   for (const [role, bits] of Object.entries(roles))
     await studio.sql(
-      `insert into account (id, email, display_name, state, privilege_bits, preferred_language, password_hash, default_password)
-       select gen_random_uuid(), $1, $1, state, $2, preferred_language, password_hash, false from account where email = $3`,
+      `insert into account select (jsonb_populate_record(a, jsonb_build_object(
+         'id', gen_random_uuid(), 'email', $1::text, 'display_name', $1::text, 'privilege_bits', $2::int))).*
+       from account a where email = $3`,
       [`${role}@sweep.example`, bits, anna],
     );
   const signed = await Promise.all(
