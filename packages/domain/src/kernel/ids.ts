@@ -13,6 +13,7 @@ export type InvoiceJobId = Brand<string, 'InvoiceJobId'>;
 export type FatturaId = Brand<string, 'FatturaId'>;
 export type EmailJobId = Brand<string, 'EmailJobId'>;
 export type ActionTokenId = Brand<string, 'ActionTokenId'>;
+export type PhotoId = Brand<string, 'PhotoId'>;
 export type MailId = Brand<string, 'MailId'>;
 export type SessionId = Brand<string, 'SessionId'>;
 /** From one sequence shared by booking and commerce orders, so `svc-refund-order-<id>` never collides. */

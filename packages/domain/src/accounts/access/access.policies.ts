@@ -1,0 +1,107 @@
+import type { Result } from 'neverthrow';
+import type { AccountId } from '../../kernel/ids.ts';
+import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts';
+import type { AccountState } from '../account/account.transitions.ts';
+import { atLeast, highestRole, privilege, roleOrder } from '../account/roles.ts';
+
+/** Somebody with what they may do. */
+export interface Privileged {
+  readonly id: AccountId;
+  readonly privilegeBits: number;
+}
+
+const rank = (bits: number): number => roleOrder.indexOf(highestRole(bits));
+const isSelf = ({ actor, subject }: { readonly actor: Privileged; readonly subject: Privileged }): boolean =>
+  actor.id === subject.id;
+const isAbove = ({ actor, subject }: { readonly actor: Privileged; readonly subject: Privileged }): boolean =>
+  rank(subject.privilegeBits) > rank(actor.privilegeBits);
+
+export type SeeRefusalCode = 'not_visible';
+export interface SeeFacts {
+  readonly actor: Privileged;
+  readonly subject: Privileged;
+  /** The subject booked an activity of the actor within the last year, or will attend one. */
+  readonly isClientOfActor: boolean;
+}
+type SeeRule = Rule<SeeFacts, SeeRefusalCode>;
+
+const hidden = refusal('not_visible');
+const clientsSeeThemselves: SeeRule = (facts) =>
+  isSelf(facts) || atLeast(facts.actor.privilegeBits, 'pro') ? undefined : hidden;
+const nobodySeesAbove: SeeRule = (facts) => (isSelf(facts) || !isAbove(facts) ? undefined : hidden);
+const prosSeeTheirClients: SeeRule = (facts) => {
+  const { actor, subject, isClientOfActor } = facts;
+  if (isSelf(facts) || atLeast(actor.privilegeBits, 'admin') || atLeast(subject.privilegeBits, 'pro')) return undefined;
+  return isClientOfActor ? undefined : hidden;
+};
+
+/** Who may see whom. What may not be seen does not exist for the caller. */
+export const seeRules = [clientsSeeThemselves, nobodySeesAbove, prosSeeTheirClients] as const;
+export const maySee = (facts: SeeFacts): Result<void, Refusal<SeeRefusalCode>> => judge(seeRules, facts);
+
+/** A Pro goes on seeing a client this long after the last class. */
+export const clientOfProDays = 365;
+
+/** The same rules as one condition over all accounts, for the directory. */
+export interface SightScope {
+  /** Always in sight. */
+  readonly self: AccountId;
+  /** Accounts whose bits are below this are in sight: nobody sees above. */
+  readonly belowBits: number;
+  /** For a Pro: of the clients, those of the Pro's own activities since then. Null: every client. */
+  readonly clientsSince: Temporal.Instant | null;
+}
+
+export const sightOf = (actor: Privileged, now: Temporal.Instant): SightScope => ({
+  self: actor.id,
+  // A client sees nobody: no bits are below 0.
+  belowBits: actor.privilegeBits === 0 ? 0 : 2 ** rank(actor.privilegeBits),
+  clientsSince: atLeast(actor.privilegeBits, 'admin') ? null : now.subtract({ hours: 24 * clientOfProDays }),
+});
+
+export type AccountChange =
+  | { readonly kind: 'edit' | 'enable' | 'disable' | 'delete' }
+  | { readonly kind: 'role'; readonly bit: number; readonly granted: boolean };
+export type ChangeRefusalCode = 'permission_denied' | 'own_account' | 'last_super_admin';
+export interface ChangeFacts {
+  readonly actor: Privileged;
+  readonly subject: Privileged & { readonly state: AccountState };
+  readonly change: AccountChange;
+  /** Enabled SuperAdmins beside the subject, locked until the change is committed. */
+  readonly otherSuperAdmins: number;
+}
+type ChangeRule = Rule<ChangeFacts, ChangeRefusalCode>;
+
+const denied = refusal('permission_denied');
+const staffAlone: ChangeRule = ({ actor }) => (atLeast(actor.privilegeBits, 'admin') ? undefined : denied);
+const nobodyAbove: ChangeRule = (facts) => (isAbove(facts) ? denied : undefined);
+const noRoleAboveOneself: ChangeRule = ({ actor, change }) =>
+  change.kind === 'role' && rank(change.bit) > rank(actor.privilegeBits) ? denied : undefined;
+const notOneself: ChangeRule = (facts) =>
+  isSelf(facts) && (facts.change.kind === 'role' || ['disable', 'delete'].includes(facts.change.kind))
+    ? refusal('own_account')
+    : undefined;
+const lastSuperAdminStays: ChangeRule = ({ subject, change, otherSuperAdmins }) => {
+  const operates = subject.state === 'Enabled' && (subject.privilegeBits & privilege.superAdmin) !== 0;
+  const ends =
+    change.kind === 'disable' ||
+    change.kind === 'delete' ||
+    (change.kind === 'role' && change.bit === privilege.superAdmin && !change.granted);
+  return operates && ends && otherSuperAdmins === 0 ? refusal('last_super_admin') : undefined;
+};
+
+/** Who may change whom (design.md section 8: nobody changes someone above them, and the last SuperAdmin stays). */
+export const changeRules = [staffAlone, nobodyAbove, noRoleAboveOneself, notOneself, lastSuperAdminStays] as const;
+export const mayChange = (facts: ChangeFacts): Result<void, Refusal<ChangeRefusalCode>> => judge(changeRules, facts);
+
+/** Erasure is everybody's own right; beside that an Admin's, of those who are not above. */
+const oneselfOrStaff: ChangeRule = (facts) => (isSelf(facts) ? undefined : staffAlone(facts));
+export const eraseRules = [oneselfOrStaff, nobodyAbove, lastSuperAdminStays] as const;
+export const mayErase = (facts: Omit<ChangeFacts, 'change'>): Result<void, Refusal<ChangeRefusalCode>> =>
+  judge(eraseRules, { ...facts, change: { kind: 'delete' } });
+
+/** The bits once a role was granted or taken. */
+export const withRole = (bits: number, bit: number, granted: boolean): number => (granted ? bits | bit : bits & ~bit);
+
+/** Whether a privilege is gone: then what was issued for it ends at once. */
+export const isDemotion = (before: number, after: number): boolean => (before & ~after) !== 0;
