@@ -7,7 +7,9 @@ import {
   TenantStampRow,
 } from './accounts/account.tables.ts';
 import { ActionTokenRow } from './accounts/action-token.table.ts';
+import { PhotoRow, ProfessionalProfileRow } from './accounts/users.tables.ts';
 import { ActivityRow, BookingRow, SlotRow } from './booking/booking.tables.ts';
+import { ClientSubscriptionRow, EntryMovementRow } from './booking/subscription.tables.ts';
 import { AttemptRow, HoldRow, OrderRow, RefundRow, WebhookEventTableRow } from './commerce/order.tables.ts';
 import {
   BillingProfileRow,
@@ -56,4 +58,8 @@ export const tables = [
   ActivityRow,
   SlotRow,
   BookingRow,
+  ProfessionalProfileRow,
+  PhotoRow,
+  ClientSubscriptionRow,
+  EntryMovementRow,
 ] as const;

@@ -22,6 +22,7 @@ export const AccountRow = defineEntity({
     sessionsInvalidatedAt: column.instant().nullable(),
   },
   checks: [oneOf('account_state', 'state', statesOf(accountTable))],
+  indexes: [{ name: 'account_privileged', properties: ['privilegeBits'], where: 'privilege_bits <> 0' }],
 });
 
 export const SessionTableRow = defineEntity({

@@ -77,6 +77,7 @@ export const BookingRow = defineEntity({
     createdAt: column.instant(),
   },
   checks: [oneOf('booking_state', 'state', statesOf(bookingTable))],
+  indexes: [{ name: 'booking_user', properties: ['userId', 'id'] }],
   uniques: [
     { name: 'booking_order', properties: ['orderId'] },
     { name: 'booking_live', properties: ['slotId', 'userId'], where: among('state', liveBookingStates) },

@@ -6,3 +6,8 @@ import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied. */
 export const migrations: readonly MigrationStep[] = [firstSlice, accountsSeam, rateLimits, accounts];
+import { users } from './0004-users.ts';
+import type { MigrationStep } from './migration.ts';
+
+/** In the order they are applied. */
+export const migrations: readonly MigrationStep[] = [firstSlice, accountsSeam, users];

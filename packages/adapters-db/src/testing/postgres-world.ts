@@ -6,7 +6,9 @@ import {
   mikroLockoutStore,
   mikroTokenRevocations,
 } from '../accounts/mikro-account-stores.ts';
+import { mikroProfessionalStore } from '../accounts/mikro-professional-store.ts';
 import { mikroSessionStore } from '../accounts/mikro-session-store.ts';
+import { mikroUserDirectory } from '../accounts/mikro-user-directory.ts';
 import { mikroActivityStore, mikroBookingStore } from '../booking/mikro-booking-stores.ts';
 import { mikroSlotStore } from '../booking/mikro-slot-store.ts';
 import { mikroOrderStore } from '../commerce/mikro-order-store.ts';
@@ -51,6 +53,8 @@ export const postgresWorld = (database: Database): StoreWorld => ({
   lockouts: mikroLockoutStore(database),
   authEvents: mikroAuthEventStore(database),
   tokenRevocations: mikroTokenRevocations(database),
+  directory: mikroUserDirectory(database),
+  professionals: mikroProfessionalStore(database),
   mails: mikroMailQueue(database, plainSecrets),
   idempotency: mikroIdempotencyStore(database),
 });

@@ -5,6 +5,8 @@ import {
   mikroLockoutStore,
   mikroAuthEventStore,
   mikroTokenRevocations,
+  mikroProfessionalStore,
+  mikroUserDirectory,
 } from '@svc/adapters-db';
 import type { PasswordHasher } from '@svc/application/accounts';
 import { joseTicketCipher, parseKeyRing } from '@svc/adapters-platform';
@@ -16,6 +18,8 @@ export const bindAccounts = (container: Container, passwordHasher: PasswordHashe
   container.bind(account.sessions).toResolvedValue(mikroSessionStore, [tokens.database]);
   container.bind(account.lockouts).toResolvedValue(mikroLockoutStore, [tokens.database]);
   container.bind(account.tokenRevocations).toResolvedValue(mikroTokenRevocations, [tokens.database]);
+  container.bind(account.directory).toResolvedValue(mikroUserDirectory, [tokens.database]);
+  container.bind(account.professionals).toResolvedValue(mikroProfessionalStore, [tokens.database]);
   container.bind(account.authEvents).toResolvedValue(mikroAuthEventStore, [tokens.database]);
   container
     .bind(account.tickets)

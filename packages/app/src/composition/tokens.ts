@@ -55,6 +55,8 @@ export const accountTokens = portTokens<AccountPorts>(
   'passwordHasher',
   'tickets',
   'tokenRevocations',
+  'directory',
+  'professionals',
   'audit',
   'outbox',
   'mails',

@@ -25,6 +25,8 @@ import {
   type UnitOfWork,
 } from '../kernel/index.ts';
 import type { AccountStore, AuthEventStore, LockoutStore, SessionStore, TokenRevocations } from './account-store.ts';
+import type { ProfessionalStore } from './professional-store.ts';
+import type { UserDirectory } from './user-directory.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { TicketCipher } from './ticket-cipher.ts';
 
@@ -41,6 +43,8 @@ export interface AccountPorts {
   readonly passwordHasher: PasswordHasher;
   readonly tickets: TicketCipher;
   readonly tokenRevocations: TokenRevocations;
+  readonly directory: UserDirectory;
+  readonly professionals: ProfessionalStore;
   readonly audit: AuditLog;
   readonly outbox: Outbox;
   readonly mails: MailQueue;

@@ -1,4 +1,12 @@
-import type { AccountStore, AuthEventStore, LockoutStore, SessionStore, TokenRevocations } from '../accounts/index.ts';
+import type {
+  AccountStore,
+  AuthEventStore,
+  LockoutStore,
+  ProfessionalStore,
+  SessionStore,
+  TokenRevocations,
+  UserDirectory,
+} from '../accounts/index.ts';
 import {
   memoryAccountStore,
   memoryAuthEventStore,
@@ -6,6 +14,8 @@ import {
   memorySessionStore,
   memoryTokenRevocations,
 } from '../accounts/account-stores.memory.ts';
+import { memoryProfessionalStore } from '../accounts/professional-store.memory.ts';
+import { memoryUserDirectory } from '../accounts/user-directory.memory.ts';
 import { memoryActivityStore, memoryBookingStore, memorySlotStore } from '../booking/booking-stores.memory.ts';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { memoryOrderStore, memoryWebhookEventStore } from '../commerce/order-store.memory.ts';
@@ -51,6 +61,8 @@ export interface StoreWorld extends Pick<
   readonly lockouts: LockoutStore;
   readonly authEvents: AuthEventStore;
   readonly tokenRevocations: TokenRevocations;
+  readonly directory: UserDirectory;
+  readonly professionals: ProfessionalStore;
   readonly mails: MailQueue;
   readonly idempotency: IdempotencyStore;
 }
@@ -86,6 +98,8 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   lockouts: memoryLockoutStore(db),
   authEvents: memoryAuthEventStore(db),
   tokenRevocations: memoryTokenRevocations(db),
+  directory: memoryUserDirectory(db),
+  professionals: memoryProfessionalStore(db),
   mails: memoryMailQueue(db),
   idempotency: memoryIdempotencyStore(db),
 });
