@@ -32,9 +32,8 @@ import type {
   syncRow,
   testConnection,
 } from '@svc/application';
-
-/** A use case once its ports are given. */
-type Composed<F> = F extends (ports: never) => infer R ? R : never;
+import type { UsersApp } from './accounts/users.app.ts';
+import type { Composed } from './kernel/composed.ts';
 
 export interface AccountsApp {
   readonly signIn: Composed<typeof signIn>;
@@ -96,6 +95,7 @@ export interface PlatformApp {
 /** One tenant's composed use cases, as the rows call them. */
 export interface App {
   readonly accounts: AccountsApp;
+  readonly users: UsersApp;
   readonly commerce: CommerceApp;
   readonly invoicing: InvoicingApp;
   readonly booking: BookingApp;

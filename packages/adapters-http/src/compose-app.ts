@@ -30,6 +30,7 @@ import {
 } from '@svc/application/invoicing';
 import { saveFlags } from '@svc/application/kernel';
 import { composeAccounts } from './accounts/compose-accounts.ts';
+import { composeUsers } from './accounts/compose-users.ts';
 import type { AccountsApp, App } from './app.ts';
 
 /** What a tenant's use cases need to know beside their ports. */
@@ -44,6 +45,7 @@ export interface Surroundings {
 /** The use cases of one tenant, with their ports given. */
 export const composeApp = (money: MoneyPorts, account: AccountPorts, around: Surroundings): App => ({
   accounts: composeAccounts(account, around),
+  users: composeUsers(account),
   commerce: {
     bookingCheckout: bookingCheckout(money),
     receiveWebhook: receiveWebhook(money),

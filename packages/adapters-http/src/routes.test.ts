@@ -50,7 +50,12 @@ describe('the rows', () => {
     const blind = routes.filter(({ cookie }) => cookie === 'ignored').map(({ id }) => id);
     expect(blind.sort()).toEqual(['auth.login', 'health.commerce', 'health.live', 'health.ready', 'payments.webhook']);
     const allowed = routes.filter(({ gate }) => gate !== undefined).map(({ id }) => id);
-    expect(allowed.sort()).toEqual(['auth.logout', 'auth.verify-session']);
+    expect(allowed.sort()).toEqual([
+      'auth.logout',
+      'auth.verify-session',
+      'users.get',
+      'users.preferred-content-language',
+    ]);
   });
   it('pass every sweep: no credentials, wrong role, bad, oversized and mistyped bodies, wrong methods', async () => {
     await using server = await startForTest(stubService({}));

@@ -1,4 +1,6 @@
 import { authRoutes } from './accounts/auth.routes.ts';
+import { professionalRoutes } from './accounts/professionals.routes.ts';
+import { userRoutes } from './accounts/users.routes.ts';
 import type { App } from './app.ts';
 import { activityRoutes } from './booking/activities.routes.ts';
 import { adminOrderRoutes } from './commerce/admin-orders.routes.ts';
@@ -13,6 +15,8 @@ import { healthRoutes } from './operations/health.routes.ts';
 /** Every row of the API, in the order of the contexts. */
 export const allRoutes: readonly Route<App>[] = [
   ...authRoutes,
+  ...userRoutes,
+  ...professionalRoutes,
   ...checkoutRoutes,
   ...adminOrderRoutes,
   ...webhookRoutes,

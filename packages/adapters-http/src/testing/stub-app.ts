@@ -21,6 +21,7 @@ const part = <Context extends keyof App>(context: Context, given: Partial<App[Co
 
 const stubApp = (parts: Parts): App => ({
   accounts: part('accounts', { cookie: { name: 'SvcAuth' }, ...parts.accounts }),
+  users: part('users', parts.users),
   commerce: part('commerce', parts.commerce),
   invoicing: part('invoicing', parts.invoicing),
   booking: part('booking', { zone: 'Europe/Rome', ...parts.booking }),

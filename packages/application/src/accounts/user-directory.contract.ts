@@ -159,6 +159,8 @@ const sight = (name: string, open: OpenStoreWorld): void => {
       expect(total).toBe(3);
       for (const hidden of [boss, old, other]) expect(await run(world.directory.find(hidden.id, scope))).toBeNull();
       expect((await run(world.directory.find(mine.id, scope)))?.id).toBe(mine.id);
+      const byAddress = await run(world.directory.list(asking(mine.email, { scope })));
+      expect(byAddress.total).toBe(0);
     });
 
     it('a client finds oneself alone', async ({ world }) => {

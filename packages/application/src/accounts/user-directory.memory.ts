@@ -35,11 +35,11 @@ const inSight = (view: MemoryView, { self, belowBits, clientsSince }: SightScope
   (account.privilegeBits < belowBits &&
     (clientsSince === null || account.privilegeBits !== 0 || isClientOf(view, account.id, self, clientsSince)));
 
-const isAsked = ({ search, bits, state }: ListUsers, account: Account): boolean =>
+const isAsked = ({ scope, search, bits, state }: ListUsers, account: Account): boolean =>
   (state === null ? account.state !== 'Deleted' : account.state === state) &&
   (bits === null || (bits === 0 ? account.privilegeBits === 0 : (account.privilegeBits & bits) !== 0)) &&
   (search === null ||
-    [account.displayName, account.email].some((text) => text.toLowerCase().includes(search.toLowerCase())));
+    [account.displayName, ...(scope.contacts ? [account.email] : [])].some((text) => text.toLowerCase().includes(search.toLowerCase())));
 
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 const order = {

@@ -23,7 +23,7 @@ export interface ListUsers {
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
-  /** Part of a name or an address, in any case; as text, not as a pattern. */
+  /** Part of a name, or of an address if the scope knows contacts; in any case, as text and not as a pattern. */
   readonly search: string | null;
   /** Those that hold one of these privilege bits; 0: those without any. */
   readonly bits: number | null;

@@ -50,6 +50,8 @@ export interface SightScope {
   readonly belowBits: number;
   /** For a Pro: of the clients, those of the Pro's own activities since then. Null: every client. */
   readonly clientsSince: Temporal.Instant | null;
+  /** Addresses and numbers of others: for Admins; a Pro knows names (plans/booking.md 3.4). */
+  readonly contacts: boolean;
 }
 
 export const sightOf = (actor: Privileged, now: Temporal.Instant): SightScope => ({
@@ -57,6 +59,7 @@ export const sightOf = (actor: Privileged, now: Temporal.Instant): SightScope =>
   // A client sees nobody: no bits are below 0.
   belowBits: actor.privilegeBits === 0 ? 0 : 2 ** rank(actor.privilegeBits),
   clientsSince: atLeast(actor.privilegeBits, 'admin') ? null : now.subtract({ hours: 24 * clientOfProDays }),
+  contacts: atLeast(actor.privilegeBits, 'admin'),
 });
 
 export type AccountChange =

@@ -1,0 +1,126 @@
+import * as Effect from 'effect/Effect';
+import * as z from 'zod';
+import { privilege, type Privileged } from '@svc/domain/accounts';
+import type { AccountId } from '@svc/domain/kernel';
+import type { App } from '../app.ts';
+import { actorOf } from '../kernel/actor.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import type { Session } from '../kernel/session.ts';
+import { pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { AccountStateView, PhoneInput, ScheduledUserView, userView, UserView } from './users.views.ts';
+
+const route = routesOver<App>();
+
+/** The caller as the access policies judge it. */
+export const callerOf = ({ accountId, privilegeBits }: Session): Privileged => ({ id: accountId, privilegeBits });
+export const userParams = z.strictObject({ id: uuidId<AccountId>() });
+const search = z.string().trim().min(1).max(100).optional();
+const roles = { user: 0, pro: privilege.pro, admin: privilege.admin, superadmin: privilege.superAdmin } as const;
+
+export const userRoutes: readonly Route<App>[] = [
+  route({
+    id: 'users.list',
+    method: 'GET',
+    path: '/api/v1/users',
+    summary: 'The accounts the caller may see; a Pro sees colleagues and own clients, without contacts',
+    access: 'pro',
+    query: z.strictObject({
+      ...pageQuery,
+      search,
+      role: z.enum(['user', 'pro', 'admin', 'superadmin']).optional(),
+      state: AccountStateView.optional(),
+      sort: z.enum(['name', '-name', 'email', '-email', 'createdAt', '-createdAt']).default('name'),
+    }),
+    ok: { status: 200, schema: pageOf(UserView) },
+    errors: { StoreDown: 'errors.general.unavailable' },
+    run: ({ app, query, session }) => {
+      const { page, pageSize } = query;
+      const asked = {
+        page,
+        pageSize,
+        search: query.search ?? null,
+        bits: query.role === undefined ? null : roles[query.role],
+        state: query.state ?? null,
+        sort: query.sort.replace('-', '') as 'name' | 'email' | 'createdAt',
+        descending: query.sort.startsWith('-'),
+      };
+      return Effect.map(app.users.list(callerOf(session), asked), ({ items, total }) => ({
+        items: items.map(userView),
+        page,
+        pageSize,
+        total,
+      }));
+    },
+  }),
+  route({
+    id: 'users.check-availability',
+    method: 'GET',
+    path: '/api/v1/users/check-availability',
+    summary: 'Whether an e-mail address and a phone number are free',
+    access: 'pro',
+    query: z
+      .strictObject({
+        email: z.string().trim().min(3).max(254).optional(),
+        phone: PhoneInput.optional(),
+        exceptId: uuidId<AccountId>().optional(),
+      })
+      .refine(({ email, phone }) => email !== undefined || phone !== undefined),
+    ok: {
+      status: 200,
+      schema: z
+        .object({ emailAvailable: z.boolean().nullable(), phoneAvailable: z.boolean().nullable() })
+        .meta({ id: 'UserAvailability' }),
+    },
+    errors: { StoreDown: 'errors.general.unavailable' },
+    run: ({ app, query: { email = null, phone = null, exceptId = null } }) =>
+      Effect.map(app.users.checkAvailability({ email, phone, except: exceptId }), (free) => ({
+        emailAvailable: free.email,
+        phoneAvailable: free.phone,
+      })),
+  }),
+  route({
+    id: 'users.for-schedule',
+    method: 'GET',
+    path: '/api/v1/users/users-for-schedule',
+    summary: 'People to put on a slot: everybody in sight who can sign in',
+    access: 'admin',
+    query: z.strictObject({ ...pageQuery, search }),
+    ok: { status: 200, schema: pageOf(ScheduledUserView) },
+    errors: { StoreDown: 'errors.general.unavailable' },
+    run: ({ app, session, query: { page, pageSize, search: text = null } }) =>
+      Effect.map(
+        app.users.forSchedule(callerOf(session), { page, pageSize, search: text }),
+        ({ items, total }) => ({
+          items: items.map(({ id, displayName, email, phone }) => ({ id, displayName, email, phone })),
+          page,
+          pageSize,
+          total,
+        }),
+      ),
+  }),
+  route({
+    id: 'users.preferred-content-language',
+    method: 'PUT',
+    path: '/api/v1/users/me/preferred-content-language',
+    summary: 'In which language the caller reads content',
+    access: 'user',
+    gate: 'always',
+    body: z.strictObject({ language: z.enum(['it', 'en']) }).meta({ id: 'PreferredContentLanguage' }),
+    ok: { status: 200, schema: z.object({ language: z.enum(['it', 'en']) }) },
+    errors: { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' },
+    run: ({ app, body: { language }, ...request }) =>
+      Effect.as(app.users.setPreferredLanguage(request.session.accountId, language, actorOf(request)), { language }),
+  }),
+  route({
+    id: 'users.get',
+    method: 'GET',
+    path: '/api/v1/users/{id}',
+    summary: 'One account: the own one, or one the caller may see',
+    access: 'user',
+    gate: 'own-id',
+    params: userParams,
+    ok: { status: 200, schema: UserView },
+    errors: { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' },
+    run: ({ app, session, params: { id } }) => Effect.map(app.users.find(callerOf(session), id), userView),
+  }),
+];

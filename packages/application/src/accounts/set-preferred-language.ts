@@ -1,0 +1,20 @@
+import * as Effect from 'effect/Effect';
+import { ok, type AccountId } from '@svc/domain/kernel';
+import type { Actor } from '../kernel/index.ts';
+import { changeAccount } from './change-account.ts';
+import type { AccountPorts } from './sign-in.ts';
+
+/** Spec 1, Account: in which language somebody reads content. */
+export const setPreferredLanguage =
+  (ports: Pick<AccountPorts, 'unitOfWork' | 'accounts' | 'audit'>) =>
+  (accountId: AccountId, language: 'it' | 'en', actor: Actor) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const { before, after } = yield* changeAccount(ports.accounts)(accountId, (current) =>
+          ok({ ...current, preferredLanguage: language }),
+        );
+        if (before.preferredLanguage === after.preferredLanguage) return;
+        const changes = { preferredLanguage: { from: before.preferredLanguage, to: language } };
+        yield* ports.audit.record({ actor, action: 'user.language', entity: 'account', entityId: accountId, changes });
+      }),
+    );
