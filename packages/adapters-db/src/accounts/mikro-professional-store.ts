@@ -50,8 +50,7 @@ export const mikroProfessionalStore = (database: Database): ProfessionalStore =>
       items: (answer?.items ?? []).map(toProfile),
       total: answer?.total ?? 0,
     })),
-  find: (id) =>
-    Effect.map(database.query(find, [id]), ([row]) => (row === undefined ? null : toProfile(row.profile))),
+  find: (id) => Effect.map(database.query(find, [id]), ([row]) => (row === undefined ? null : toProfile(row.profile))),
   put: (profile) => putOne(database, ProfessionalProfileRow, ['account_id'], { ...profile }),
   remove: (id) => Effect.asVoid(database.query(remove, [id])),
 });

@@ -27,14 +27,17 @@ const toEntry = (row: EntryJson): UserEntry => ({
   createdAt: toInstant(row.created_at),
 });
 
-const columns =
-  'a.id, a.email, a.display_name, a.phone, a.state, a.privilege_bits, a.preferred_language, a.created_at';
+const columns = 'a.id, a.email, a.display_name, a.phone, a.state, a.privilege_bits, a.preferred_language, a.created_at';
 
 /** $1 the caller, $2 below these bits, $3 clients of the caller since then (a Pro) or null. */
 const inSight = `(a.id = $1 or (a.privilege_bits < $2 and ($3::timestamptz is null or a.privilege_bits <> 0 or exists (
     select 1 from booking b join slot s on s.id = b.slot_id join activity v on v.id = s.activity_id
     where b.user_id = a.id and s.starts_at >= $3 and $1::text = any(v.professional_ids)))))`;
-const scopeParams = ({ self, belowBits, clientsSince }: SightScope): readonly Param[] => [self, belowBits, clientsSince];
+const scopeParams = ({ self, belowBits, clientsSince }: SightScope): readonly Param[] => [
+  self,
+  belowBits,
+  clientsSince,
+];
 
 type Page = { readonly total: number; readonly items: readonly EntryJson[] };
 const orders: Readonly<Record<UserSort, string>> = {

@@ -21,7 +21,10 @@ export const ClientSubscriptionRow = defineEntity({
   checks: [
     // Both are walls behind the statements that move entries.
     { name: 'client_subscription_remaining', expression: 'remaining >= 0' },
-    { name: 'client_subscription_validity', expression: 'valid_from is null or valid_to is null or valid_from <= valid_to' },
+    {
+      name: 'client_subscription_validity',
+      expression: 'valid_from is null or valid_to is null or valid_from <= valid_to',
+    },
   ],
 });
 

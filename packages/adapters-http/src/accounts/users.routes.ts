@@ -88,15 +88,12 @@ export const userRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: pageOf(ScheduledUserView) },
     errors: { StoreDown: 'errors.general.unavailable' },
     run: ({ app, session, query: { page, pageSize, search: text = null } }) =>
-      Effect.map(
-        app.users.forSchedule(callerOf(session), { page, pageSize, search: text }),
-        ({ items, total }) => ({
-          items: items.map(({ id, displayName, email, phone }) => ({ id, displayName, email, phone })),
-          page,
-          pageSize,
-          total,
-        }),
-      ),
+      Effect.map(app.users.forSchedule(callerOf(session), { page, pageSize, search: text }), ({ items, total }) => ({
+        items: items.map(({ id, displayName, email, phone }) => ({ id, displayName, email, phone })),
+        page,
+        pageSize,
+        total,
+      })),
   }),
   route({
     id: 'users.preferred-content-language',

@@ -138,6 +138,7 @@ const openToGated = new Set([
   'auth.login',
   'auth.verify-session',
   'auth.logout',
+  'users.preferred-content-language',
   'payments.webhook',
   'health.live',
   'health.ready',

@@ -126,7 +126,7 @@ const lists = (name: string, open: OpenStoreWorld): void => {
             return mine.length;
           }),
         );
-      expect((await together([demote(one.id), demote(two.id)])).toSorted()).toEqual([1, 2]);
+      expect((await together([demote(one.id), demote(two.id)])).toSorted((a, b) => a - b)).toEqual([1, 2]);
     });
   });
 };

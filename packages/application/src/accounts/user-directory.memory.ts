@@ -39,7 +39,9 @@ const isAsked = ({ scope, search, bits, state }: ListUsers, account: Account): b
   (state === null ? account.state !== 'Deleted' : account.state === state) &&
   (bits === null || (bits === 0 ? account.privilegeBits === 0 : (account.privilegeBits & bits) !== 0)) &&
   (search === null ||
-    [account.displayName, ...(scope.contacts ? [account.email] : [])].some((text) => text.toLowerCase().includes(search.toLowerCase())));
+    [account.displayName, ...(scope.contacts ? [account.email] : [])].some((text) =>
+      text.toLowerCase().includes(search.toLowerCase()),
+    ));
 
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 const order = {

@@ -11,7 +11,14 @@ describe('a picture', () => {
     expect(sniffImage(bytes('RIFF', 1, 2, 3, 4, 'WEBPVP8 '))).toBe('image/webp');
   });
   it('is none when it is something else, cut short, or only calls itself one', () => {
-    const others = [bytes(), bytes(0xff, 0xd8), bytes('<svg>'), bytes('GIF89a'), bytes('RIFF', 1, 2, 3, 4, 'WAVE'), bytes('<html>', 0xff, 0xd8, 0xff)];
+    const others = [
+      bytes(),
+      bytes(0xff, 0xd8),
+      bytes('<svg>'),
+      bytes('GIF89a'),
+      bytes('RIFF', 1, 2, 3, 4, 'WAVE'),
+      bytes('<html>', 0xff, 0xd8, 0xff),
+    ];
     for (const other of others) expect(sniffImage(other)).toBeNull();
   });
   it('lies under a name of ids alone', () => {

@@ -15,7 +15,10 @@ export interface ProfessionalProfile {
 }
 
 /** What a professional is shown as before anybody wrote a profile. */
-export const blankProfile = (account: { readonly id: AccountId; readonly displayName: string }): ProfessionalProfile => ({
+export const blankProfile = (account: {
+  readonly id: AccountId;
+  readonly displayName: string;
+}): ProfessionalProfile => ({
   accountId: account.id,
   displayName: account.displayName,
   bio: null,
