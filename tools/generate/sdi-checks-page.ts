@@ -1,15 +1,73 @@
-import { SDI_CHECKS, STRUCTURE_CODE } from '@svc/domain/invoicing';
+import {
+  COUNTED_FAULTS,
+  fatturaSchema,
+  MANY_FAULTS_CODE,
+  SDI_CHECKS,
+  SDI_SEMPLIFICATA_CHECKS,
+  semplificataSchema,
+  STRUCTURE_CODE,
+  type Group,
+  type Occurs,
+} from '@svc/domain/invoicing';
+
+const OCCURS: Readonly<Record<Occurs, string>> = { one: '1', maybe: '0..1', some: '1..n', any: '0..n' };
+
+/** Every element of a format in document order, with what it takes. */
+const elementRows = (group: Group, path = ''): readonly string[] =>
+  group.elements.flatMap(({ name, occurs, leaf, group: inner }) => {
+    const here = path === '' ? name : `${path}/${name}`;
+    const choice = (inner?.choice ?? []).map((set) => set.join(' + '));
+    const it = leaf?.it ?? (choice.length === 0 ? '' : `serve ${choice.join(' oppure ')}`);
+    const en = leaf?.en ?? (choice.length === 0 ? '' : `it needs either ${choice.join(' or ')}`);
+    return [
+      `| ${here} | ${OCCURS[occurs]} | ${it} | ${en} |`,
+      ...(inner === undefined ? [] : elementRows(inner, here)),
+    ];
+  });
+
+interface Row {
+  readonly code: string;
+  readonly name: string;
+  readonly it: string;
+  readonly en: string;
+}
+const checkRows = (checks: readonly Row[]): readonly string[] => [
+  '| SDI code | check | Italian | English |',
+  '|---|---|---|---|',
+  ...checks.map(({ code, name, it, en }) => `| ${code} | ${name} | ${it} | ${en} |`),
+  '',
+];
+const structureRows = (group: Group): readonly string[] => [
+  '| element | occurs | Italian | English |',
+  '|---|---|---|---|',
+  ...elementRows(group),
+  '',
+];
 
 /** docs/generated/sdi-checks.md: what is judged before an invoice leaves. */
 export const sdiChecksPage = (): string =>
   [
     '# SDI checks',
     '',
-    `Before an invoice leaves, its structure is judged against the FatturaPA element table (code ${STRUCTURE_CODE}) and then`,
-    "against SDI's own content checks, as far as they can be decided offline. Import judges the structure alone.",
+    `Before an invoice leaves, its structure is judged against the FatturaPA element table (code ${STRUCTURE_CODE}, and`,
+    `${MANY_FAULTS_CODE} beyond ${COUNTED_FAULTS} departures) and then against SDI's own content checks, as far as they can be decided`,
+    'offline. Everything that is found is told at once. Import judges the structure alone. Not decidable here: what is in the',
+    "tax register, in the directory of recipients, in SDI's own books (00404), and signatures (00100 to 00107).",
     '',
-    '| SDI code | check | Italian | English |',
-    '|---|---|---|---|',
-    ...SDI_CHECKS.map(({ code, name, it, en }) => `| ${code} | ${name} | ${it} | ${en} |`),
+    '## Ordinary invoices (FPR12, FPA12)',
     '',
+    ...checkRows(SDI_CHECKS),
+    '## Simplified invoices (FSM10)',
+    '',
+    ...checkRows(SDI_SEMPLIFICATA_CHECKS),
+    '## Elements of an ordinary invoice',
+    '',
+    'XSD 1.2.3, in document order; every row is one rule.',
+    '',
+    ...structureRows(fatturaSchema),
+    '## Elements of a simplified invoice',
+    '',
+    'XSD VFSM10 1.0.2.',
+    '',
+    ...structureRows(semplificataSchema),
   ].join('\n');

@@ -30,6 +30,9 @@ export const TIPI_DOCUMENTO = [
 ] as const;
 export type TipoDocumento = (typeof TIPI_DOCUMENTO)[number];
 
+/** TD07 simplified invoice, TD08 its credit note, TD09 its debit note (format FSM10). */
+export const TIPI_DOCUMENTO_SEMPLIFICATI = ['TD07', 'TD08', 'TD09'] as const;
+
 /** Why no VAT is due. */
 export const NATURE = [
   'N1',
@@ -60,6 +63,9 @@ export const NATURE = [
 export type Natura = (typeof NATURE)[number];
 /** Still in the XSD, refused by SDI since 2021 (00445): their sub-codes took over. */
 export const NATURE_GENERICHE: readonly Natura[] = ['N2', 'N3', 'N6'];
+
+/** A simplified invoice knows neither reverse charge (N6) nor VAT of another country (N7). */
+export const NATURE_SEMPLIFICATE: readonly Natura[] = NATURE.filter((code) => !/^N[67]/.test(code));
 
 /** I immediate, D deferred, S split payment. */
 export const ESIGIBILITA_IVA = ['D', 'I', 'S'] as const;

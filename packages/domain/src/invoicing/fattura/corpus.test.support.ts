@@ -15,6 +15,8 @@ const candidates = [
   path.resolve(root, '../../shared/fatturapa'),
 ].filter((dir): dir is string => dir !== undefined && dir !== '');
 const SCHEMA = 'xsd/Schema_VFPR12_v1.2.3.xsd';
+/** The schema of simplified documents. */
+export const SEMPLIFICATA_XSD = 'xsd/Schema_VFSM10_v1.0.2.xsd';
 
 /** The folder with schema and samples, if there is one. */
 export const corpusDir: string | undefined = candidates.find((dir) => existsSync(path.join(dir, SCHEMA)));
@@ -36,15 +38,15 @@ export const corpusRows = (dir: string): readonly CorpusRow[] =>
   JSON.parse(readFileSync(path.join(dir, 'index.json'), 'utf8')) as readonly CorpusRow[];
 export const corpusFile = (dir: string, file: string): Uint8Array => readFileSync(path.join(dir, file));
 
-/** A validator of the official schema: says what is wrong with a document, or nothing. */
-export const schemaOracle = (dir: string): ((xml: Uint8Array) => string | undefined) => {
+/** A validator of an official schema: says what is wrong with a document, or nothing. */
+export const schemaOracle = (dir: string, file = SCHEMA): ((xml: Uint8Array) => string | undefined) => {
   const signature = readFileSync(path.join(dir, 'xsd/xmldsig-core-schema.xsd'), 'utf8');
   // The signature schema's DOCTYPE only declares one entity; libxml2 need not go looking for its DTD.
   const plain = signature
     .replace(/<!DOCTYPE[\s\S]*?\]>/, '')
     .replaceAll('&dsig;', 'http://www.w3.org/2000/09/xmldsig#');
   xmlRegisterInputProvider(new XmlBufferInputProvider({ 'xmldsig-core-schema.xsd': new TextEncoder().encode(plain) }));
-  using schema = XmlDocument.fromBuffer(corpusFile(dir, SCHEMA));
+  using schema = XmlDocument.fromBuffer(corpusFile(dir, file));
   const validator = XsdValidator.fromDoc(schema);
   return (xml) => {
     try {

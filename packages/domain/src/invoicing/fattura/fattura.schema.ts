@@ -6,7 +6,7 @@ import type * as P from './fattura.parties.ts';
 import type * as Pay from './fattura.payment.ts';
 import { any, maybe, one, sequence, some } from './schema.ts';
 
-const idFiscale = sequence<F.IdFiscale>({ IdPaese: one(t.country), IdCodice: one(t.anyText(1, 28)) });
+export const idFiscale = sequence<F.IdFiscale>({ IdPaese: one(t.country), IdCodice: one(t.anyText(1, 28)) });
 
 const byName = [['Denominazione'], ['Nome', 'Cognome']] as const;
 const anagrafica = sequence<P.Anagrafica>(
@@ -14,18 +14,18 @@ const anagrafica = sequence<P.Anagrafica>(
     Denominazione: maybe(t.latin(80)),
     Nome: maybe(t.latin(60)),
     Cognome: maybe(t.latin(60)),
-    Titolo: maybe(t.ascii(10, 2)),
+    Titolo: maybe(t.title),
     CodEORI: maybe(t.anyText(13, 17)),
   },
   byName,
 );
-const indirizzo = sequence<P.Indirizzo>({
+export const indirizzo = sequence<P.Indirizzo>({
   Indirizzo: one(t.latin(60)),
   NumeroCivico: maybe(t.ascii(8)),
   CAP: one(t.fiveDigits),
   Comune: one(t.latin(60)),
   Provincia: maybe(t.province),
-  Nazione: one(t.country),
+  Nazione: one(t.addressCountry),
 });
 
 export const contattiTrasmittenteSchema = sequence<F.ContattiTrasmittente>({
@@ -41,6 +41,13 @@ const datiTrasmissione = sequence<F.DatiTrasmissione>({
   PECDestinatario: maybe(t.pecEmail),
 });
 
+export const iscrizioneReaSchema = sequence<P.IscrizioneREA>({
+  Ufficio: one(t.province),
+  NumeroREA: one(t.ascii(20)),
+  CapitaleSociale: maybe(t.amount2),
+  SocioUnico: maybe(t.socioUnico),
+  StatoLiquidazione: one(t.statoLiquidazione),
+});
 export const cedenteSchema = sequence<P.CedentePrestatore>({
   DatiAnagrafici: one(
     sequence<P.CedentePrestatore['DatiAnagrafici']>({
@@ -56,15 +63,7 @@ export const cedenteSchema = sequence<P.CedentePrestatore>({
   ),
   Sede: one(indirizzo),
   StabileOrganizzazione: maybe(indirizzo),
-  IscrizioneREA: maybe(
-    sequence<P.IscrizioneREA>({
-      Ufficio: one(t.province),
-      NumeroREA: one(t.ascii(20)),
-      CapitaleSociale: maybe(t.amount2),
-      SocioUnico: maybe(t.socioUnico),
-      StatoLiquidazione: one(t.statoLiquidazione),
-    }),
-  ),
+  IscrizioneREA: maybe(iscrizioneReaSchema),
   Contatti: maybe(
     sequence<P.Contatti>({ Telefono: maybe(t.ascii(12, 5)), Fax: maybe(t.ascii(12, 5)), Email: maybe(t.contactEmail) }),
   ),
@@ -250,7 +249,7 @@ export const datiPagamentoSchema = sequence<Pay.DatiPagamento>({
       CognomeQuietanzante: maybe(t.latin(60)),
       NomeQuietanzante: maybe(t.latin(60)),
       CFQuietanzante: maybe(t.personFiscalCode),
-      TitoloQuietanzante: maybe(t.ascii(10, 2)),
+      TitoloQuietanzante: maybe(t.title),
       IstitutoFinanziario: maybe(t.latin(80)),
       IBAN: maybe(t.iban),
       ABI: maybe(t.fiveDigits),
@@ -274,21 +273,20 @@ const headerSchema = sequence<F.FatturaElettronicaHeader>({
   TerzoIntermediarioOSoggettoEmittente: maybe(terzoSchema),
   SoggettoEmittente: maybe(t.soggettoEmittente),
 });
+export const allegatoSchema = sequence<F.Allegato>({
+  NomeAttachment: one(t.latin(60)),
+  AlgoritmoCompressione: maybe(t.ascii(10)),
+  FormatoAttachment: maybe(t.ascii(10)),
+  DescrizioneAttachment: maybe(t.latin(100)),
+  Attachment: one(t.base64),
+});
 /** One body's elements in document order. */
 export const bodySchema = sequence<F.FatturaElettronicaBody>({
   DatiGenerali: one(datiGeneraliSchema),
   DatiBeniServizi: one(datiBeniServizi),
   DatiVeicoli: maybe(sequence<F.DatiVeicoli>({ Data: one(t.date), TotalePercorso: one(t.ascii(15)) })),
   DatiPagamento: any(datiPagamentoSchema),
-  Allegati: any(
-    sequence<F.Allegato>({
-      NomeAttachment: one(t.latin(60)),
-      AlgoritmoCompressione: maybe(t.ascii(10)),
-      FormatoAttachment: maybe(t.ascii(10)),
-      DescrizioneAttachment: maybe(t.latin(100)),
-      Attachment: one(t.base64),
-    }),
-  ),
+  Allegati: any(allegatoSchema),
 });
 /** The children of the root element. Its attributes are `versione` and `SistemaEmittente`. */
 export const fatturaSchema = sequence<

@@ -1,11 +1,13 @@
 export {
   SDI_CHECKS,
-  STRUCTURE_CODE,
+  SDI_SEMPLIFICATA_CHECKS,
   checkFattura,
-  type CheckFinding,
+  checkSemplificata,
   type CheckStrength,
 } from './checks/check-fattura.ts';
 export type { CheckFacts, SdiCheck, Sighting } from './checks/check.ts';
+export { MAX_FILE_BYTES } from './checks/file.checks.ts';
+export { COUNTED_FAULTS, MANY_FAULTS_CODE, STRUCTURE_CODE, type CheckFinding } from './checks/finding.ts';
 export * from './code-lists.ts';
 export { composeFattura } from './compose.ts';
 export { amountToCents, centsToAmount } from './decimal.ts';
@@ -19,6 +21,9 @@ export type { ComposeRefusalCode, ComposedType, FatturaInput, FatturaLine } from
 export { fiscalContent } from './fiscal-content.ts';
 export type { LeafType } from './leaf-types.ts';
 export * from './numbering.ts';
+export { semplificataSchema } from './semplificata/semplificata.schema.ts';
+export type * from './semplificata/semplificata.ts';
+export { SEMPLIFICATA_NAMESPACE, writeSemplificata } from './semplificata/write-semplificata.ts';
 export type { ElementRow, Group, GroupOf, Occurs } from './schema.ts';
 export { STAMPED_NATURES, STAMP_DUTY_CENTS, STAMP_DUTY_THRESHOLD_CENTS } from './stamp-duty.ts';
 export { fatturaTotals, type BodyTotals, type FatturaTotals } from './totals.ts';

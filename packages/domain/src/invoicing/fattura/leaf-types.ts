@@ -8,12 +8,14 @@ export interface LeafType {
   readonly en: string;
 }
 
-const leaf = (name: string, pattern: RegExp, it: string, en: string): LeafType => ({
+const leafOf = (name: string, fits: (text: string) => boolean, it: string, en: string): LeafType => ({
   name,
-  fits: (text) => pattern.test(text),
+  fits,
   it,
   en,
 });
+const leaf = (name: string, pattern: RegExp, it: string, en: string): LeafType =>
+  leafOf(name, (text) => pattern.test(text), it, en);
 
 const XML_BLANKS = /^[ \t\r\n]+|[ \t\r\n]+$/g;
 /** The text of a number or a date without the blanks that XSD takes off around it (whiteSpace collapse). */
@@ -36,6 +38,13 @@ export const ascii = (max: number, min = 1): LeafType =>
     `da ${min} a ${max} caratteri ASCII (senza accenti né simboli)`,
     `${min} to ${max} ASCII characters (no accents, no symbols)`,
   );
+const ofTitle = ascii(10, 2);
+/** xs:token: counted without blanks around it, each run of blanks inside as one. */
+export const title: LeafType = {
+  ...ofTitle,
+  name: 'title',
+  fits: (text) => text.length <= 400 && ofTitle.fits(text.trim().replace(/\s+/g, ' ')),
+};
 /** Basic Latin and the Latin-1 supplement. */
 export const latin = (max: number): LeafType =>
   leaf(
@@ -118,7 +127,7 @@ const isDate = (text: string): boolean => {
   const day = Number(match[3]);
   return year > 0 && day >= 1 && day <= days;
 };
-const TIME = new RegExp(`^(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]+)?${ZONE}$`);
+const TIME = new RegExp(`^(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]+)?|24:00:00(?:\\.0+)?)${ZONE}$`);
 
 /** xs:date allows a zone, `2026-03-10+01:00`. */
 export const date = collapsing({
@@ -140,20 +149,26 @@ export const dateTime = collapsing({
   en: 'date and time, YYYY-MM-DDTHH:MM:SS',
 });
 
-export const base64: LeafType = {
-  name: 'base64',
-  fits: (text) => {
-    const plain = text.replace(/[ \t\r\n]/g, '');
-    return plain.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(plain);
-  },
-  it: 'contenuto in base64',
-  en: 'base64 content',
-};
+// XSD writes base64 without stray bits: before "==" and "=" only characters whose last bits are zero may stand.
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?$/;
+export const base64 = leafOf(
+  'base64',
+  (text) => BASE64.test(text.replace(/[ \t\r\n]/g, '')),
+  'contenuto in base64',
+  'base64 content',
+);
 export const country = leaf(
   'country',
   /^[A-Z]{2}$/,
   'due lettere maiuscole, come IT',
   'two capital letters, such as IT',
+);
+/** In an address the schema reads an empty element as IT. */
+export const addressCountry = leaf(
+  'country of an address',
+  /^(?:[A-Z]{2})?$/,
+  'due lettere maiuscole, come IT (vuoto vale IT)',
+  'two capital letters, such as IT (empty means IT)',
 );
 export const province = leaf('province', /^[A-Z]{2}$/, 'la sigla di due lettere maiuscole', 'two capital letters');
 export const currency = leaf(
@@ -182,6 +197,13 @@ export const recipientCode = leaf(
   '7 (6 per la PA) lettere maiuscole o cifre',
   '7 (6 for a public administration) capital letters or digits',
 );
+/** A simplified invoice goes to private buyers only. */
+export const privateRecipientCode = leaf(
+  'recipient code of a private buyer',
+  /^[A-Z0-9]{7}$/,
+  '7 lettere maiuscole o cifre',
+  '7 capital letters or digits',
+);
 export const iban = leaf(
   'IBAN',
   /^[a-zA-Z]{2}[0-9]{2}[a-zA-Z0-9]{11,30}$/,
@@ -208,6 +230,9 @@ export const formatoTrasmissione = oneOf('FormatoTrasmissione', lists.FORMATI_TR
 export const tipoDocumento = oneOf('TipoDocumento', lists.TIPI_DOCUMENTO);
 export const regimeFiscale = oneOf('RegimeFiscale', lists.REGIMI_FISCALI);
 export const natura = oneOf('Natura', lists.NATURE);
+export const formatoSemplificato = oneOf('FormatoTrasmissione (FSM10)', ['FSM10']);
+export const tipoDocumentoSemplificato = oneOf('TipoDocumento (FSM10)', lists.TIPI_DOCUMENTO_SEMPLIFICATI);
+export const naturaSemplificata = oneOf('Natura (FSM10)', lists.NATURE_SEMPLIFICATE);
 export const esigibilita = oneOf('EsigibilitaIVA', lists.ESIGIBILITA_IVA);
 export const condizioniPagamento = oneOf('CondizioniPagamento', lists.CONDIZIONI_PAGAMENTO);
 export const modalitaPagamento = oneOf('ModalitaPagamento', lists.MODALITA_PAGAMENTO);

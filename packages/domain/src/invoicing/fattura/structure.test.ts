@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkFattura, STRUCTURE_CODE } from './checks/check-fattura.ts';
+import { checkFattura } from './checks/check-fattura.ts';
+import { STRUCTURE_CODE } from './checks/finding.ts';
 import { composeFattura } from './compose.ts';
 import type { FatturaElettronica } from './fattura.ts';
 import { lesson, today } from './fixtures.test.support.ts';

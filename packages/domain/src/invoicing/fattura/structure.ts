@@ -1,7 +1,9 @@
 import { fatturaSchema } from './fattura.schema.ts';
 import type { FatturaElettronica } from './fattura.ts';
-import { ascii, formatoTrasmissione } from './leaf-types.ts';
+import { ascii, formatoSemplificato, formatoTrasmissione, type LeafType } from './leaf-types.ts';
 import type { ElementRow, Group } from './schema.ts';
+import { semplificataSchema } from './semplificata/semplificata.schema.ts';
+import type { FatturaSemplificata } from './semplificata/semplificata.ts';
 
 /** A place where the document departs from the schema (00200), with what was wanted there. */
 export interface StructureFault {
@@ -84,24 +86,38 @@ const faultsOfGroup = (group: Group, value: unknown, place: Place | undefined, f
     if (!group.names.has(name) && value[name] !== undefined) found(unknownElement(name), name, place);
 };
 
-const ATTRIBUTES: readonly ElementRow[] = [
-  { name: '@versione', occurs: 'one', leaf: formatoTrasmissione },
+const attributes = (versione: LeafType): readonly [versione: ElementRow, system: ElementRow] => [
+  { name: '@versione', occurs: 'one', leaf: versione },
   { name: '@SistemaEmittente', occurs: 'maybe', leaf: ascii(10) },
 ];
+const ORDINARY = attributes(formatoTrasmissione);
+const SIMPLIFIED = attributes(formatoSemplificato);
+
+interface Root {
+  readonly versione?: unknown;
+  readonly SistemaEmittente?: unknown;
+}
+
+const faultsOf = (document: Root, [version, system]: typeof ORDINARY, schema: Group): readonly StructureFault[] => {
+  const faults: StructureFault[] = [];
+  const found: Found = (fault, name, above, nth) => void faults.push({ path: pathOf({ above, name, nth }), ...fault });
+  const { versione, SistemaEmittente, ...children } = document;
+  faultsOfRow(version, versione, undefined, found);
+  faultsOfRow(system, SistemaEmittente, undefined, found);
+  faultsOfGroup(schema, children, undefined, found);
+  return faults;
+};
 
 /**
  * Where the document departs from the rules of XSD 1.2.3: elements missing or unknown, lengths, alphabets, patterns,
  * lists. All at once. The order of elements is not the object's to know: the writer gives it, a reader must see to it.
  */
-export const structureFaults = (fattura: FatturaElettronica): readonly StructureFault[] => {
-  const faults: StructureFault[] = [];
-  const found: Found = (fault, name, above, nth) => void faults.push({ path: pathOf({ above, name, nth }), ...fault });
-  const { versione, SistemaEmittente, ...children } = fattura;
-  faultsOfRow(ATTRIBUTES[0]!, versione, undefined, found);
-  faultsOfRow(ATTRIBUTES[1]!, SistemaEmittente, undefined, found);
-  faultsOfGroup(fatturaSchema, children, undefined, found);
-  return faults;
-};
+export const structureFaults = (fattura: FatturaElettronica): readonly StructureFault[] =>
+  faultsOf(fattura, ORDINARY, fatturaSchema);
+
+/** The same for a simplified document, by the rules of XSD VFSM10 1.0.2. */
+export const semplificataFaults = (fattura: FatturaSemplificata): readonly StructureFault[] =>
+  faultsOf(fattura, SIMPLIFIED, semplificataSchema);
 
 /** Whether what is there can be walked as the types promise; a wrong value is no obstacle. */
 export const isWalkable = (faults: readonly StructureFault[]): boolean =>

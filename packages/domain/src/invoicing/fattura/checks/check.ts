@@ -4,6 +4,8 @@ import type { FatturaElettronica, FatturaElettronicaBody } from '../fattura.ts';
 export interface CheckFacts {
   /** The fiscal day of sending. */
   readonly today: Temporal.PlainDate;
+  /** The file to be transmitted, where there is one already; its name only once it is the one SDI will see. */
+  readonly file?: { readonly name?: string; readonly bytes: number };
 }
 
 /** A place where a rule is broken; figures where they help. */
@@ -14,15 +16,15 @@ export interface Sighting {
   readonly expected?: string;
 }
 
-/** One rule of SDI that can be decided without asking anyone. */
-export interface SdiCheck {
+/** One rule of SDI that can be decided without asking anyone. `D` is the kind of document it is asked of. */
+export interface SdiCheck<D = FatturaElettronica> {
   /** SDI's own code. */
   readonly code: string;
   /** A stable English name for documents and tests. */
   readonly name: string;
   readonly it: string;
   readonly en: string;
-  readonly find: (fattura: FatturaElettronica, facts: CheckFacts) => readonly Sighting[];
+  readonly find: (fattura: D, facts: CheckFacts) => readonly Sighting[];
 }
 
 export const HEADER = 'FatturaElettronicaHeader';

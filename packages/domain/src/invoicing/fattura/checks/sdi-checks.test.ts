@@ -5,6 +5,7 @@ import type { DatiGeneraliDocumento } from '../fattura.general.ts';
 import type { DatiBeniServizi, DettaglioLinee } from '../fattura.lines.ts';
 import { acme, lesson, today } from '../fixtures.test.support.ts';
 import { checkFattura, SDI_CHECKS } from './check-fattura.ts';
+import type { CheckFacts } from './check.ts';
 
 const base = composeFattura({ ...lesson, buyer: acme })._unsafeUnwrap();
 type Header = FatturaElettronica['FatturaElettronicaHeader'];
@@ -89,7 +90,9 @@ const LINE = `${B}/DatiBeniServizi/DettaglioLinee[1]`;
 const SUM = `${B}/DatiBeniServizi/DatiRiepilogo[1]`;
 
 /** One change for each rule, and where the finding must stand. */
-const broken: Readonly<Record<string, readonly [change: Change, path: string]>> = {
+const broken: Readonly<Record<string, readonly [change: Change, path: string, file?: CheckFacts['file']]>> = {
+  '00001': [(f) => f, '@file', { name: 'fattura.xml', bytes: 1000 }],
+  '00003': [(f) => f, '@file', { bytes: 5_000_001 }],
   '00300': [sending({ IdTrasmittente: italian('01234567890') }), `${H}/DatiTrasmissione/IdTrasmittente/IdCodice`],
   '00301': [
     seller({ IdFiscaleIVA: italian('01234567890') }),
@@ -153,17 +156,31 @@ const broken: Readonly<Record<string, readonly [change: Change, path: string]>> 
     `${H}/CedentePrestatore/DatiAnagrafici/IdFiscaleIVA/IdPaese`,
   ],
 };
-const found = (fattura: FatturaElettronica) =>
-  checkFattura(fattura, { today, strength: 'send' }).map(({ code, path }) => `${code} ${path}`);
+const found = (fattura: FatturaElettronica, file?: CheckFacts['file']) =>
+  checkFattura(fattura, { today, strength: 'send', ...(file === undefined ? {} : { file }) }).map(
+    ({ code, path }) => `${code} ${path}`,
+  );
 
 describe('the checks before sending', () => {
   it('have nothing against a good invoice', () => {
     expect(found(base)).toEqual([]);
   });
   it.each(SDI_CHECKS.map(({ code, name }) => [code, name] as const))('%s: %s', (code) => {
-    const [change, path] = broken[code]!;
-    expect(found(change(base))).toContain(`${code} ${path}`);
+    const [change, path, file] = broken[code]!;
+    expect(found(change(base), file)).toContain(`${code} ${path}`);
   });
+  it.each(['IT12345678903_00001.xml', 'ITRSSMRA80A01H501U_a1.xml.p7m', 'FR12_zZ9.zip', 'it12345678903_1.XML'])(
+    'take %s as the name of a file of at most 5,000,000 bytes (00001, 00003)',
+    (name) => {
+      expect(found(base, { name, bytes: 5_000_000 })).toEqual([]);
+    },
+  );
+  it.each(['IT123_1.xml', 'IT12345678903_000001.xml', 'IT12345678903_1.xml.exe', 'IT12345678903-1.xml', '1_1.xml'])(
+    'refuse %s as the name of a file (00001)',
+    (name) => {
+      expect(found(base, { name, bytes: 1 })).toEqual(['00001 @file']);
+    },
+  );
   it('have one code, one name, and a sentence in each language, in the order of the codes', () => {
     const codes = SDI_CHECKS.map(({ code }) => code);
     expect(codes).toEqual([...new Set(codes)].toSorted());
