@@ -8,6 +8,7 @@ import {
 } from './accounts/account.tables.ts';
 import { ActionTokenRow } from './accounts/action-token.table.ts';
 import { PhotoRow, ProfessionalProfileRow } from './accounts/users.tables.ts';
+import { OtpRequestRow } from './accounts/otp.table.ts';
 import { ActivityRow, BookingRow, SlotRow } from './booking/booking.tables.ts';
 import { ClientSubscriptionRow, EntryMovementRow } from './booking/subscription.tables.ts';
 import { AttemptRow, HoldRow, OrderRow, RefundRow, WebhookEventTableRow } from './commerce/order.tables.ts';
@@ -41,6 +42,7 @@ export const tables = [
   AuthEventRow,
   OidcRecordRow,
   ActionTokenRow,
+  OtpRequestRow,
   MailRow,
   OrderRow,
   HoldRow,

@@ -2,8 +2,9 @@ import { firstSlice } from './0001-first-slice.ts';
 import { accountsSeam } from './0002-accounts-seam.ts';
 import { accounts } from './0003-accounts.ts';
 import { users } from './0004-users.ts';
+import { doors } from './0005-doors.ts';
 import { rateLimits } from './0007-rate-limits.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied. */
-export const migrations: readonly MigrationStep[] = [firstSlice, accountsSeam, rateLimits, accounts, users];
+export const migrations: readonly MigrationStep[] = [firstSlice, accountsSeam, rateLimits, accounts, users, doors];

@@ -7,6 +7,7 @@ import {
   mikroTokenRevocations,
 } from '../accounts/mikro-account-stores.ts';
 import { mikroProfessionalStore } from '../accounts/mikro-professional-store.ts';
+import { mikroOtpStore } from '../accounts/mikro-otp-store.ts';
 import { mikroSessionStore } from '../accounts/mikro-session-store.ts';
 import { mikroUserDirectory } from '../accounts/mikro-user-directory.ts';
 import { mikroActivityStore, mikroBookingStore } from '../booking/mikro-booking-stores.ts';
@@ -56,5 +57,6 @@ export const postgresWorld = (database: Database): StoreWorld => ({
   directory: mikroUserDirectory(database),
   professionals: mikroProfessionalStore(database),
   mails: mikroMailQueue(database, plainSecrets),
+  otps: mikroOtpStore(database),
   idempotency: mikroIdempotencyStore(database),
 });

@@ -101,7 +101,7 @@ export const authenticate = (ports: AccountPorts) => (given: GivenPassword) =>
 
 /** Password login of the dashboard: authenticated, then a cookie session. */
 export const signIn = (ports: AccountPorts) => (given: GivenPassword) =>
-  Effect.flatMap(authenticate(ports)(given), openSession(ports));
+  Effect.flatMap(authenticate(ports)(given), openCookieSession(ports));
 
 /** Under the counter's lock; a right password that came in after the fifth wrong one is refused as well. */
 const countAttempt = (ports: AccountPorts) => (email: string, right: boolean) =>
@@ -113,7 +113,8 @@ const countAttempt = (ports: AccountPorts) => (email: string, right: boolean) =>
     if (right) yield* fromResult(judgeLockout(after, now));
   });
 
-const openSession = (ports: AccountPorts) => (account: Account) =>
+/** The cookie session of somebody who has been let in, whatever the door. */
+export const openCookieSession = (ports: AccountPorts) => (account: Account) =>
   Effect.gen(function* () {
     const id = ports.ids.next<SessionId>();
     const { issuedAt } = yield* ports.sessions.open(id, account.id);

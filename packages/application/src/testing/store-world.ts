@@ -6,6 +6,7 @@ import type {
   SessionStore,
   TokenRevocations,
   UserDirectory,
+  OtpStore,
 } from '../accounts/index.ts';
 import {
   memoryAccountStore,
@@ -16,6 +17,7 @@ import {
 } from '../accounts/account-stores.memory.ts';
 import { memoryProfessionalStore } from '../accounts/professional-store.memory.ts';
 import { memoryUserDirectory } from '../accounts/user-directory.memory.ts';
+import { memoryOtpStore } from '../accounts/otp-store.memory.ts';
 import { memoryActivityStore, memoryBookingStore, memorySlotStore } from '../booking/booking-stores.memory.ts';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { memoryOrderStore, memoryWebhookEventStore } from '../commerce/order-store.memory.ts';
@@ -64,6 +66,7 @@ export interface StoreWorld extends Pick<
   readonly directory: UserDirectory;
   readonly professionals: ProfessionalStore;
   readonly mails: MailQueue;
+  readonly otps: OtpStore;
   readonly idempotency: IdempotencyStore;
 }
 
@@ -101,5 +104,6 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   directory: memoryUserDirectory(db),
   professionals: memoryProfessionalStore(db),
   mails: memoryMailQueue(db),
+  otps: memoryOtpStore(db),
   idempotency: memoryIdempotencyStore(db),
 });

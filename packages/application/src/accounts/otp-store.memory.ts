@@ -1,0 +1,58 @@
+import * as Effect from 'effect/Effect';
+import { otpTable, type OtpRequest } from '@svc/domain/accounts';
+import { allowedFrom } from '@svc/domain/kernel';
+import type { MemoryDatabase, MemoryView } from '../kernel/memory-database.ts';
+import type { OtpStore } from './otp-store.ts';
+
+const byTime = (a: Temporal.Instant, b: Temporal.Instant): number => Temporal.Instant.compare(a, b);
+
+export const memoryOtpStore = (db: MemoryDatabase): OtpStore => {
+  const all = (view: MemoryView) => view.all<OtpRequest>('otpRequest');
+  return {
+    // A writing transaction of this database has it to itself: to hold anything is to hold all.
+    hold: () => Effect.asVoid(db.write('otps.hold', () => undefined)),
+    traffic: (email, source, since) =>
+      db.read('otps.traffic', (view) => {
+        const recent = all(view).filter(({ lastSentAt }) => byTime(lastSentAt, since) > 0);
+        const [toAddress, fromSource] = [
+          recent.filter((request) => request.email === email),
+          recent.filter((request) => request.source === source),
+        ];
+        const sends = (some: readonly OtpRequest[]) => some.reduce((sum, request) => sum + request.sends, 0);
+        const times = (some: readonly OtpRequest[]) => some.map(({ lastSentAt }) => lastSentAt).toSorted(byTime);
+        return {
+          lastToAddress: times(toAddress).at(-1) ?? null,
+          toAddress: sends(toAddress),
+          firstToAddress: times(toAddress)[0] ?? null,
+          fromSource: sends(fromSource),
+          firstFromSource: times(fromSource)[0] ?? null,
+        };
+      }),
+    insert: (request) => Effect.asVoid(db.write('otps.insert', (view) => view.put('otpRequest', request.id, request))),
+    lock: (id) => db.write('otps.lock', (view) => view.get<OtpRequest>('otpRequest', id) ?? null),
+    save: (request) => Effect.asVoid(db.write('otps.save', (view) => view.put('otpRequest', request.id, request))),
+    supersede: (email, scope) =>
+      db.write('otps.supersede', (view) => {
+        for (const request of all(view)) {
+          const within = 'source' in scope ? request.source === scope.source : request.id !== scope.allBut;
+          if (
+            request.email !== email ||
+            !within ||
+            !allowedFrom(otpTable, 'supersede').includes(request.state as never)
+          )
+            continue;
+          view.put('otpRequest', request.id, {
+            ...request,
+            state: 'Superseded',
+            sealedCode: null,
+          } satisfies OtpRequest);
+        }
+      }),
+    forgetBefore: (at) =>
+      db.write('otps.forgetBefore', (view) => {
+        const old = all(view).filter(({ lastSentAt }) => byTime(lastSentAt, at) < 0);
+        for (const { id } of old) view.remove('otpRequest', id);
+        return old.length;
+      }),
+  };
+};
