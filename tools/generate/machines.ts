@@ -1,4 +1,4 @@
-import { accountTable, actionTokenTable, lockoutTable, sessionTable } from '@svc/domain/accounts';
+import { accountTable, actionTokenTable, lockoutTable, otpTable, sessionTable } from '@svc/domain/accounts';
 import { activityTable, bookingTable, slotTable } from '@svc/domain/booking';
 import { attemptTable, holdTable, orderTable, refundTable, webhookEventTable } from '@svc/domain/commerce';
 import { emailJobTable, invoiceJobTable, mirrorTable } from '@svc/domain/invoicing';
@@ -37,6 +37,7 @@ export const machines: readonly Machine[] = [
     starts: ['Issued'],
   },
   { name: 'mail', title: 'Mail to a person', folder: 'kernel', table: mailTable, starts: ['Queued'] },
+  { name: 'otp', title: 'One-time code', folder: 'accounts/otp', table: otpTable, starts: ['Active'] },
   { name: 'session', title: 'Session', folder: 'accounts/session', table: sessionTable, starts: ['Valid'] },
   { name: 'order', title: 'Order', folder: 'commerce/order', table: orderTable, starts: ['Pending'] },
   { name: 'hold', title: 'Hold on a place', folder: 'commerce/hold', table: holdTable, starts: ['Active'] },

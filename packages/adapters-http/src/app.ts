@@ -34,8 +34,9 @@ import type {
 } from '@svc/application';
 import type { UsersApp } from './accounts/users.app.ts';
 import type { Composed } from './kernel/composed.ts';
+import type { OtpApp } from './accounts/otp.app.ts';
 
-export interface AccountsApp {
+export interface AccountsApp extends OtpApp {
   readonly signIn: Composed<typeof signIn>;
   readonly signOut: Composed<typeof signOut>;
   /** COOKIE_NAME and COOKIE_DOMAIN. */

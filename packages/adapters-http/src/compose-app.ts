@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import type { AccountPorts } from '@svc/application/accounts';
+import type { OtpPorts } from '@svc/application/accounts';
 import { listActivities, readAvailability, readSchedule } from '@svc/application/booking';
 import {
   bookingCheckout,
@@ -43,7 +43,7 @@ export interface Surroundings {
 }
 
 /** The use cases of one tenant, with their ports given. */
-export const composeApp = (money: MoneyPorts, account: AccountPorts, around: Surroundings): App => ({
+export const composeApp = (money: MoneyPorts, account: OtpPorts, around: Surroundings): App => ({
   accounts: composeAccounts(account, around),
   users: composeUsers(account),
   commerce: {

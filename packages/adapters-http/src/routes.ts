@@ -1,6 +1,7 @@
 import { authRoutes } from './accounts/auth.routes.ts';
 import { professionalRoutes } from './accounts/professionals.routes.ts';
 import { userRoutes } from './accounts/users.routes.ts';
+import { otpRoutes } from './accounts/otp.routes.ts';
 import type { App } from './app.ts';
 import { activityRoutes } from './booking/activities.routes.ts';
 import { adminOrderRoutes } from './commerce/admin-orders.routes.ts';
@@ -17,6 +18,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...authRoutes,
   ...userRoutes,
   ...professionalRoutes,
+  ...otpRoutes,
   ...checkoutRoutes,
   ...adminOrderRoutes,
   ...webhookRoutes,

@@ -96,6 +96,16 @@ export const configKeys = {
     z.coerce.number().int().min(4).max(31).default(12),
     'Cost of new password hashes; below 10 only in tests',
   ),
+  OTP__MINRESENDINTERVALSECONDS: key(
+    wholeFrom1.default(30),
+    'Seconds between two mailed codes to one address; production never goes below 30',
+  ),
+  OTP__DAILYCAPPERADDRESS: key(
+    wholeFrom1.default(20),
+    'Codes and resends per address in 24 hours; a day of guessing has three tries at each',
+  ),
+  OTP__DAILYCAPPERSOURCE: key(wholeFrom1.default(200), 'Codes and resends per source address in 24 hours'),
+  OTP__NEUTRALCHECKEMAIL: key(flag.default(false), 'check-email answers the same for every address'),
   SECRETS__KEYRING: key(optional, 'Key ring that seals stored secrets: id:base64 of 32 bytes, the first is current', {
     secret: true,
   }),

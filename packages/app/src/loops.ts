@@ -1,4 +1,5 @@
 import * as Effect from 'effect/Effect';
+import { forgetOldOtps, type OtpPorts } from '@svc/application/accounts';
 import {
   expireOrders,
   finalizeOrders,
@@ -63,17 +64,28 @@ export const paymentLoops = (ports: MoneyPorts, config: Config): readonly Loop[]
   ];
 };
 
-/** What gathers dust: counts of windows that have ended. */
-export const housekeeping = (limiter: SharedRateLimiter, logger: Logger): readonly Loop[] => [
+/** What gathers dust: counts of windows that have ended, codes that no rule looks at any more. */
+export const housekeeping = (limiter: SharedRateLimiter, ports: OtpPorts): readonly Loop[] => [
   {
     name: 'Housekeeping.rateLimits',
     firstAfterMs: 60_000,
     everyMs: 600_000,
     topics: [],
     work: guarded(
-      logger,
+      ports.logger,
       'rateLimits',
       Effect.map(limiter.forgetEnded, (done) => ({ done, failed: 0, more: false })),
+    ),
+  },
+  {
+    name: 'Housekeeping.otpRequests',
+    firstAfterMs: 90_000,
+    everyMs: 3_600_000,
+    topics: [],
+    work: guarded(
+      ports.logger,
+      'otpRequests',
+      Effect.map(forgetOldOtps(ports), (done) => ({ done, failed: 0, more: false })),
     ),
   },
 ];

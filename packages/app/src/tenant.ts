@@ -50,7 +50,7 @@ export const openTenant = (
       const work = [
         ...paymentLoops(container.get(tokens.money), config),
         mailLoop(container.get(tokens.account), config),
-        ...housekeeping(container.get(tokens.sharedLimiter), logger),
+        ...housekeeping(container.get(tokens.sharedLimiter), container.get(tokens.account)),
       ];
       loops = await Effect.runPromise(Effect.forEach(work, (loop) => scheduler.start(loop)));
       listener = openListener({

@@ -1,12 +1,11 @@
-import { signIn, signOut, type AccountPorts } from '@svc/application/accounts';
+import { signIn, signOut, type OtpPorts } from '@svc/application/accounts';
 import type { AccountsApp } from '../app.ts';
+import { composeOtp } from './otp.app.ts';
 
 /** The use cases of accounts, with their ports given. */
-export const composeAccounts = (
-  ports: AccountPorts,
-  around: { readonly cookie: AccountsApp['cookie'] },
-): AccountsApp => ({
+export const composeAccounts = (ports: OtpPorts, around: { readonly cookie: AccountsApp['cookie'] }): AccountsApp => ({
   signIn: signIn(ports),
   signOut: signOut(ports),
+  ...composeOtp(ports),
   cookie: around.cookie,
 });

@@ -5,11 +5,11 @@ import {
   finalizeOrders,
   memoryRateLimiter,
   readSession,
-  type AccountPorts,
   type Clock,
   type CommerceConfig,
   type Logger,
   type MoneyPorts,
+  type OtpPorts,
 } from '@svc/application';
 import {
   MemoryDatabase,
@@ -78,7 +78,7 @@ const openPorts = (
   world: StoreWorld,
   provider: MemoryProvider,
   gateway: MemoryGateway,
-): { readonly money: MoneyPorts; readonly accounts: AccountPorts } => {
+): { readonly money: MoneyPorts; readonly accounts: OtpPorts } => {
   const money: MoneyPorts = {
     ...world,
     clock,
@@ -96,7 +96,7 @@ const openPorts = (
     providers: (name) => (name === 'card' ? provider.provider : undefined),
     config,
   };
-  const tickets: AccountPorts['tickets'] = {
+  const tickets: OtpPorts['tickets'] = {
     seal: (claims) => Effect.succeed(Buffer.from(JSON.stringify(claims)).toString('base64url')),
     open: (ticket) =>
       Effect.sync(() => {
@@ -107,11 +107,11 @@ const openPorts = (
         }
       }),
   };
-  const passwordHasher: AccountPorts['passwordHasher'] = {
+  const passwordHasher: OtpPorts['passwordHasher'] = {
     hash: (password) => Effect.succeed(`hash of ${password}`),
     verify: (password, hash) => Effect.succeed(hash === `hash of ${password}`),
   };
-  const accounts: AccountPorts = {
+  const accounts: OtpPorts = {
     ...world,
     clock,
     ids,
@@ -122,6 +122,13 @@ const openPorts = (
     random: { bytes: (count) => new Uint8Array(randomBytes(count)) },
     digest: money.digest,
     adminOnlyLogin: false,
+    secrets: money.secrets,
+    otpRules: {
+      minResendIntervalSeconds: 30,
+      dailyCapPerAddress: 20,
+      dailyCapPerSource: 200,
+      neutralCheckEmail: false,
+    },
   };
   return { money, accounts };
 };

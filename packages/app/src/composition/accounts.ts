@@ -7,9 +7,11 @@ import {
   mikroTokenRevocations,
   mikroProfessionalStore,
   mikroUserDirectory,
+  mikroOtpStore,
 } from '@svc/adapters-db';
 import type { PasswordHasher } from '@svc/application/accounts';
 import { joseTicketCipher, parseKeyRing } from '@svc/adapters-platform';
+import { otpRules } from '../otp-rules.ts';
 import { accountTokens as account, tokens } from './tokens.ts';
 
 export const bindAccounts = (container: Container, passwordHasher: PasswordHasher): void => {
@@ -20,6 +22,8 @@ export const bindAccounts = (container: Container, passwordHasher: PasswordHashe
   container.bind(account.tokenRevocations).toResolvedValue(mikroTokenRevocations, [tokens.database]);
   container.bind(account.directory).toResolvedValue(mikroUserDirectory, [tokens.database]);
   container.bind(account.professionals).toResolvedValue(mikroProfessionalStore, [tokens.database]);
+  container.bind(account.otps).toResolvedValue(mikroOtpStore, [tokens.database]);
+  container.bind(account.otpRules).toResolvedValue(otpRules, [tokens.environment]);
   container.bind(account.authEvents).toResolvedValue(mikroAuthEventStore, [tokens.database]);
   container
     .bind(account.tickets)

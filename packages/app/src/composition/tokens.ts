@@ -1,5 +1,5 @@
 import type { ServiceIdentifier } from 'inversify';
-import type { AccountPorts } from '@svc/application/accounts';
+import type { OtpPorts } from '@svc/application/accounts';
 import type { MoneyPorts } from '@svc/application/commerce';
 import type { IdempotencyStore, RateLimiter } from '@svc/application/kernel';
 import type { Database, SharedRateLimiter } from '@svc/adapters-db';
@@ -42,7 +42,7 @@ export const moneyTokens = portTokens<MoneyPorts>(
   'providers',
   'config',
 );
-export const accountTokens = portTokens<AccountPorts>(
+export const accountTokens = portTokens<OtpPorts>(
   'clock',
   'ids',
   'logger',
@@ -64,6 +64,9 @@ export const accountTokens = portTokens<AccountPorts>(
   'random',
   'digest',
   'adminOnlyLogin',
+  'otps',
+  'otpRules',
+  'secrets',
 );
 
 export const tokens = {
@@ -74,7 +77,7 @@ export const tokens = {
   sharedLimiter: token<SharedRateLimiter>('sharedLimiter'),
   limiter: token<RateLimiter>('limiter'),
   money: token<MoneyPorts>('money'),
-  account: token<AccountPorts>('account'),
+  account: token<OtpPorts>('account'),
   app: token<App>('app'),
   sessionReader: token<SessionReader>('sessionReader'),
   door: token<TenantDoor<App>>('door'),

@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import type { Account } from '@svc/domain/accounts';
 import { otpLimits } from '@svc/domain/accounts';
 import type { MailId } from '@svc/domain/kernel';
+import { queueMail } from '../kernel/index.ts';
 import type { OtpPorts } from './otp-ports.ts';
 
 const { minutes } = otpLimits;
@@ -33,6 +34,5 @@ export const mailOtpCode = (ports: OtpPorts) => (to: Account, code: string) =>
   Effect.gen(function* () {
     const { subject, text } = texts[to.preferredLanguage](code);
     const mail = { id: ports.ids.next<MailId>(), at: ports.clock.now(), kind: 'otpCode', to: to.email } as const;
-    yield* ports.mails.enqueue({ ...mail, subject, text });
-    yield* ports.outbox.wake('mails');
+    yield* queueMail(ports)({ ...mail, subject, text });
   });

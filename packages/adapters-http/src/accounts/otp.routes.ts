@@ -1,0 +1,109 @@
+import * as Effect from 'effect/Effect';
+import type * as z from 'zod';
+import type { OtpOnItsWay } from '@svc/application/accounts';
+import type { App } from '../app.ts';
+import { sessionCookie } from '../kernel/cookies.ts';
+import { noSooner } from '../kernel/no-sooner.ts';
+import { reply } from '../kernel/reply.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import { sourceKeyOf } from '../kernel/source-key.ts';
+import { named } from '../kernel/wire-code.ts';
+import { profileOfAccount, ProfileView } from './auth.views.ts';
+import {
+  OtpReachQuery,
+  OtpReachView,
+  OtpRequestBody,
+  OtpRequestedView,
+  OtpResendBody,
+  OtpValidateBody,
+} from './otp.views.ts';
+import { COOKIE_MAX_AGE_SECONDS } from './session-reader.ts';
+
+const route = routesOver<App>();
+
+/** Well above what a request, a resend or a try takes, with or without an account and a mail. */
+const evenly = noSooner(100);
+
+const toView = ({ otpRequestId, ...rest }: OtpOnItsWay): z.output<typeof OtpRequestedView> => ({
+  requestId: otpRequestId,
+  ...rest,
+});
+
+export const otpRoutes: readonly Route<App>[] = [
+  route({
+    id: 'otp.request',
+    method: 'POST',
+    path: '/api/v1/public/auth/otp/request',
+    summary: 'Mails a six-digit code and answers a request id; the answer is the same for every address',
+    access: 'none',
+    cookie: 'ignored',
+    rateLimit: { name: 'otp.request', points: 20, perSeconds: 60 },
+    body: OtpRequestBody,
+    ok: { status: 200, schema: OtpRequestedView },
+    errors: {
+      Refusal: named('auth', 'otp_cooldown', 'registration_disabled'),
+      StoreDown: 'errors.general.unavailable',
+    },
+    run: ({ app, body, source, locale, requestId }) =>
+      evenly(
+        Effect.map(
+          app.accounts.requestOtp({ ...body, source: sourceKeyOf(source), language: locale, requestId }),
+          toView,
+        ),
+      ),
+  }),
+  route({
+    id: 'otp.resend',
+    method: 'POST',
+    path: '/api/v1/public/auth/otp/resend',
+    summary: 'Mails the same code again; its tries and its end stay',
+    access: 'none',
+    cookie: 'ignored',
+    rateLimit: { name: 'otp.request', points: 20, perSeconds: 60 },
+    body: OtpResendBody,
+    ok: { status: 200, schema: OtpRequestedView },
+    errors: { Refusal: named('auth', 'otp_cooldown', 'otp_invalid'), StoreDown: 'errors.general.unavailable' },
+    run: ({ app, body, source }) =>
+      evenly(
+        Effect.map(
+          app.accounts.resendOtp({ email: body.email, otpRequestId: body.requestId, source: sourceKeyOf(source) }),
+          toView,
+        ),
+      ),
+  }),
+  route({
+    id: 'otp.validate',
+    method: 'POST',
+    path: '/api/v1/public/auth/otp/validate',
+    summary: 'Signs in with a mailed code and sets the session cookie',
+    access: 'none',
+    cookie: 'ignored',
+    rateLimit: { name: 'otp.validate', points: 30, perSeconds: 60 },
+    body: OtpValidateBody,
+    ok: { status: 200, schema: ProfileView },
+    errors: { Refusal: named('auth', 'otp_invalid', 'login_refused'), StoreDown: 'errors.general.unavailable' },
+    run: ({ app, body, requestId, secure }) =>
+      evenly(
+        Effect.map(
+          app.accounts.signInByOtp({ email: body.email, code: body.code, otpRequestId: body.requestId, requestId }),
+          ({ account, ticket }) => {
+            const cookie = sessionCookie({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS);
+            return reply(profileOfAccount(account), { cookies: [cookie] });
+          },
+        ),
+      ),
+  }),
+  route({
+    id: 'otp.check-email',
+    method: 'GET',
+    path: '/api/v1/public/auth/otp/check-email',
+    summary: 'Whether an address can receive a code, and for which mode; the same for all under Otp:NeutralCheckEmail',
+    access: 'none',
+    cookie: 'ignored',
+    rateLimit: { name: 'otp.check-email', points: 10, perSeconds: 60 },
+    query: OtpReachQuery,
+    ok: { status: 200, schema: OtpReachView },
+    errors: { StoreDown: 'errors.general.unavailable' },
+    run: ({ app, query }) => app.accounts.checkOtpEmail(query.email),
+  }),
+];
