@@ -151,7 +151,8 @@ describe('the OTP door', () => {
         ask(anna, 'login', openClient(index % 2 === 0 ? studio.url : other.url)),
       ),
     );
-    expect(asked.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(429)]);
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(asked.filter(({ status }) => status === 429)).toHaveLength(9);
   });
 
   it('mails the same code again on resend, and never one that is over', async () => {

@@ -35,11 +35,7 @@ export const memoryOtpStore = (db: MemoryDatabase): OtpStore => {
       db.write('otps.supersede', (view) => {
         for (const request of all(view)) {
           const within = 'source' in scope ? request.source === scope.source : request.id !== scope.allBut;
-          if (
-            request.email !== email ||
-            !within ||
-            !allowedFrom(otpTable, 'supersede').includes(request.state as never)
-          )
+          if (request.email !== email || !within || !allowedFrom(otpTable, 'supersede').includes(request.state))
             continue;
           view.put('otpRequest', request.id, {
             ...request,

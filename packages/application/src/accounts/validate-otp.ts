@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { normalizeEmail, sameCode, tryOtp, type Account, type OtpRequestId } from '@svc/domain/accounts';
 import { isUuid, refusal } from '@svc/domain/kernel';
+import type { StoreDown } from '../kernel/index.ts';
 import { admit, tellAttempt } from './admit.ts';
 import { claim } from './claim-account.ts';
 import type { OtpPorts } from './otp-ports.ts';
@@ -42,18 +43,21 @@ export const signInByOtp = (ports: OtpPorts) => (given: GivenOtp) =>
   Effect.flatMap(proveByOtp(ports)(given), openCookieSession(ports));
 
 /** A wrong try is an outcome, not a failure: its count must be committed. */
-const tried = (ports: OtpPorts) => (email: string, given: GivenOtp) =>
-  Effect.gen(function* () {
-    if (!isUuid(given.otpRequestId)) return { account: null, reason: 'unknown' } as Tried;
-    yield* ports.otps.hold(email, null);
-    const request = yield* ports.otps.lock(given.otpRequestId as OtpRequestId);
-    if (request === null) return { account: null, reason: 'unknown' } as Tried;
-    const code = request.sealedCode === null ? undefined : ports.secrets.open(otpField(request.id), request.sealedCode);
-    const matches = sameCode(given.code, code ?? '') && request.email === email;
-    const { next, reason } = tryOtp(request, matches, ports.clock.now());
-    yield* ports.otps.save(next);
-    if (reason !== null || next.accountId === null) return { account: null, reason } as Tried;
-    yield* ports.otps.supersede(email, { allBut: next.id });
-    const account = yield* claim(ports)(next.accountId, 'otp', given.requestId);
-    return { account, reason: account === null ? 'unknown' : null } as Tried;
-  });
+const tried =
+  (ports: OtpPorts) =>
+  (email: string, given: GivenOtp): Effect.Effect<Tried, StoreDown> =>
+    Effect.gen(function* () {
+      if (!isUuid(given.otpRequestId)) return { account: null, reason: 'unknown' };
+      yield* ports.otps.hold(email, null);
+      const request = yield* ports.otps.lock(given.otpRequestId as OtpRequestId);
+      if (request === null) return { account: null, reason: 'unknown' };
+      const code =
+        request.sealedCode === null ? undefined : ports.secrets.open(otpField(request.id), request.sealedCode);
+      const matches = sameCode(given.code, code ?? '') && request.email === email;
+      const { next, reason } = tryOtp(request, matches, ports.clock.now());
+      yield* ports.otps.save(next);
+      if (reason !== null || next.accountId === null) return { account: null, reason };
+      yield* ports.otps.supersede(email, { allBut: next.id });
+      const account = yield* claim(ports)(next.accountId, 'otp', given.requestId);
+      return { account, reason: account === null ? 'unknown' : null };
+    });
