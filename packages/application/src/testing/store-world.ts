@@ -1,14 +1,41 @@
-import type { AccountStore, AuthEventStore, LockoutStore, ProfessionalStore, SessionStore, TokenRevocations, UserDirectory, OtpStore } from '../accounts/index.ts';
-import { memoryAccountStore, memoryAuthEventStore, memoryLockoutStore, memorySessionStore, memoryTokenRevocations } from '../accounts/account-stores.memory.ts';
+import type {
+  AccountStore,
+  AuthEventStore,
+  LockoutStore,
+  ProfessionalStore,
+  SessionStore,
+  TokenRevocations,
+  UserDirectory,
+  OtpStore,
+} from '../accounts/index.ts';
+import {
+  memoryAccountStore,
+  memoryAuthEventStore,
+  memoryLockoutStore,
+  memorySessionStore,
+  memoryTokenRevocations,
+} from '../accounts/account-stores.memory.ts';
 import { memoryProfessionalStore } from '../accounts/professional-store.memory.ts';
 import { memoryUserDirectory } from '../accounts/user-directory.memory.ts';
 import { memoryOtpStore } from '../accounts/otp-store.memory.ts';
 import { memoryActivityStore, memoryBookingStore, memorySlotStore } from '../booking/booking-stores.memory.ts';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { memoryOrderStore, memoryWebhookEventStore } from '../commerce/order-store.memory.ts';
-import { memoryBillingProfileStore, memoryEmailJobStore, memoryInvoiceStore, memorySettingsStore } from '../invoicing/invoice-stores.memory.ts';
+import {
+  memoryBillingProfileStore,
+  memoryEmailJobStore,
+  memoryInvoiceStore,
+  memorySettingsStore,
+} from '../invoicing/invoice-stores.memory.ts';
 import type { AuditEntry, Clock, IdempotencyStore, MailQueue, Topic } from '../kernel/index.ts';
-import { memoryAuditLog, memoryFlagStore, memoryIdempotencyStore, memoryIntentStore, memoryOutbox, memoryTimeline } from '../kernel/kernel-stores.memory.ts';
+import {
+  memoryAuditLog,
+  memoryFlagStore,
+  memoryIdempotencyStore,
+  memoryIntentStore,
+  memoryOutbox,
+  memoryTimeline,
+} from '../kernel/kernel-stores.memory.ts';
 import { memoryMailQueue } from '../kernel/mail-queue.memory.ts';
 import type { MemoryDatabase } from '../kernel/memory-database.ts';
 
