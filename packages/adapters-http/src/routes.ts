@@ -1,5 +1,6 @@
 import { authRoutes } from './accounts/auth.routes.ts';
 import { professionalRoutes } from './accounts/professionals.routes.ts';
+import { userChangeRoutes } from './accounts/user-changes.routes.ts';
 import { userRoutes } from './accounts/users.routes.ts';
 import { otpRoutes } from './accounts/otp.routes.ts';
 import type { App } from './app.ts';
@@ -17,6 +18,7 @@ import { healthRoutes } from './operations/health.routes.ts';
 export const allRoutes: readonly Route<App>[] = [
   ...authRoutes,
   ...userRoutes,
+  ...userChangeRoutes,
   ...professionalRoutes,
   ...otpRoutes,
   ...checkoutRoutes,

@@ -1,10 +1,13 @@
 import {
   checkAvailability,
+  createUser,
+  enableUser,
   findUser,
   listProfessionals,
   listUsers,
   readProfessional,
   setPreferredLanguage,
+  setRole,
   usersForSchedule,
   type AccountPorts,
 } from '@svc/application/accounts';
@@ -16,6 +19,9 @@ export const composeUsers = (ports: AccountPorts): UsersApp => ({
   find: findUser(ports),
   forSchedule: usersForSchedule(ports),
   checkAvailability: checkAvailability(ports),
+  create: createUser(ports),
+  enable: enableUser(ports),
+  setRole: setRole(ports),
   setPreferredLanguage: setPreferredLanguage(ports),
   listProfessionals: listProfessionals(ports),
   readProfessional: readProfessional(ports),

@@ -15,7 +15,13 @@ const route = routesOver<App>();
 export const callerOf = ({ accountId, privilegeBits }: Session): Privileged => ({ id: accountId, privilegeBits });
 export const userParams = z.strictObject({ id: uuidId<AccountId>() });
 const search = z.string().trim().min(1).max(100).optional();
-const roles = { user: 0, pro: privilege.pro, admin: privilege.admin, superadmin: privilege.superAdmin } as const;
+export const privilegeOf = {
+  user: 0,
+  pro: privilege.pro,
+  admin: privilege.admin,
+  superadmin: privilege.superAdmin,
+} as const;
+export const RoleInput = z.enum(['user', 'pro', 'admin', 'superadmin']);
 
 export const userRoutes: readonly Route<App>[] = [
   route({
@@ -27,7 +33,7 @@ export const userRoutes: readonly Route<App>[] = [
     query: z.strictObject({
       ...pageQuery,
       search,
-      role: z.enum(['user', 'pro', 'admin', 'superadmin']).optional(),
+      role: RoleInput.optional(),
       state: AccountStateView.optional(),
       sort: z.enum(['name', '-name', 'email', '-email', 'createdAt', '-createdAt']).default('name'),
     }),
@@ -39,7 +45,7 @@ export const userRoutes: readonly Route<App>[] = [
         page,
         pageSize,
         search: query.search ?? null,
-        bits: query.role === undefined ? null : roles[query.role],
+        bits: query.role === undefined ? null : privilegeOf[query.role],
         state: query.state ?? null,
         sort: query.sort.replace('-', '') as 'name' | 'email' | 'createdAt',
         descending: query.sort.startsWith('-'),

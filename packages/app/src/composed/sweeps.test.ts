@@ -43,6 +43,10 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'payments.admin.orders.review': { action: 'Release' },
   'payments.orders.invoice-retry': {},
   'einvoicing.fatture.resend': {},
+  'users.enable': { enabled: true },
+  'users.set-pro': { granted: true },
+  'users.set-admin': { granted: true },
+  'users.set-superadmin': { granted: true },
   'einvoicing.billing-profiles.update': { ...consumer('Anna'), country: 'IT' },
 };
 const sent = (route: Route<never>, body: unknown): RequestInit => ({

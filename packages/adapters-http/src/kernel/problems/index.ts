@@ -3,6 +3,7 @@ import { bookingProblems } from './booking.ts';
 import { eInvoicingProblems } from './einvoicing.ts';
 import { generalProblems } from './general.ts';
 import { paymentProblems } from './payment.ts';
+import { usersProblems } from './users.ts';
 import type { ProblemTexts } from './table.ts';
 
 export type { ProblemTable, ProblemTexts } from './table.ts';
@@ -11,6 +12,7 @@ export type { ProblemTable, ProblemTexts } from './table.ts';
 export const problems = {
   ...generalProblems,
   ...authProblems,
+  ...usersProblems,
   ...paymentProblems,
   ...eInvoicingProblems,
   ...bookingProblems,

@@ -65,7 +65,12 @@ export const sightOf = (actor: Privileged, now: Temporal.Instant): SightScope =>
 export type AccountChange =
   | { readonly kind: 'edit' | 'enable' | 'disable' | 'delete' }
   | { readonly kind: 'role'; readonly bit: number; readonly granted: boolean };
-export type ChangeRefusalCode = 'permission_denied' | 'own_account' | 'last_super_admin';
+export type ChangeRefusalCode =
+  | 'permission_denied'
+  | 'not_visible'
+  | 'account_deleted'
+  | 'own_account'
+  | 'last_super_admin';
 export interface ChangeFacts {
   readonly actor: Privileged;
   readonly subject: Privileged & { readonly state: AccountState };
@@ -77,7 +82,10 @@ type ChangeRule = Rule<ChangeFacts, ChangeRefusalCode>;
 
 const denied = refusal('permission_denied');
 const staffAlone: ChangeRule = ({ actor }) => (atLeast(actor.privilegeBits, 'admin') ? undefined : denied);
-const nobodyAbove: ChangeRule = (facts) => (isAbove(facts) ? denied : undefined);
+// Who is above is not visible either, so for the caller there is nobody.
+const nobodyAbove: ChangeRule = (facts) => (isAbove(facts) ? hidden : undefined);
+const nobodyGone: ChangeRule = ({ subject, change }) =>
+  subject.state === 'Deleted' && change.kind !== 'delete' ? refusal('account_deleted') : undefined;
 const noRoleAboveOneself: ChangeRule = ({ actor, change }) =>
   change.kind === 'role' && rank(change.bit) > rank(actor.privilegeBits) ? denied : undefined;
 const notOneself: ChangeRule = (facts) =>
@@ -94,7 +102,14 @@ const lastSuperAdminStays: ChangeRule = ({ subject, change, otherSuperAdmins }) 
 };
 
 /** Who may change whom (design.md section 8: nobody changes someone above them, and the last SuperAdmin stays). */
-export const changeRules = [staffAlone, nobodyAbove, noRoleAboveOneself, notOneself, lastSuperAdminStays] as const;
+export const changeRules = [
+  staffAlone,
+  nobodyAbove,
+  nobodyGone,
+  noRoleAboveOneself,
+  notOneself,
+  lastSuperAdminStays,
+] as const;
 export const mayChange = (facts: ChangeFacts): Result<void, Refusal<ChangeRefusalCode>> => judge(changeRules, facts);
 
 /** Erasure is everybody's own right; beside that an Admin's, of those who are not above. */

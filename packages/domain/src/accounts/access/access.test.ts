@@ -87,11 +87,17 @@ describe('users.list-scope: who sees whom', () => {
 });
 
 describe('who changes whom', () => {
-  it('permission_denied: nobody below Admin, nobody above oneself, no role above the own', () => {
+  it('not_visible, permission_denied: nobody below Admin, nobody above oneself, no role above the own', () => {
     expect(refused(facts({ actorBits: 1 }))).toBe('permission_denied');
-    expect(refused(facts({ bits: 4 }))).toBe('permission_denied');
+    expect(refused(facts({ bits: 4 }))).toBe('not_visible');
     expect(refused(facts({ change: { kind: 'role', bit: 4, granted: true } }))).toBe('permission_denied');
     expect(mayChange(facts({ bits: 2, change: { kind: 'role', bit: 2, granted: false } })).isOk()).toBe(true);
+  });
+  it('account_deleted: nothing brings a deleted account back, and deleting it again is nothing new', () => {
+    const gone = facts({ subject: { id: two, privilegeBits: 0, state: 'Deleted' } });
+    for (const kind of ['edit', 'enable', 'disable'] as const)
+      expect(refused({ ...gone, change: { kind } })).toBe('account_deleted');
+    expect(mayChange({ ...gone, change: { kind: 'delete' } }).isOk()).toBe(true);
   });
   it('own_account: nobody disables, deletes, promotes or demotes oneself', () => {
     const self = { id: one, privilegeBits: 4, state: 'Enabled' } as const;
@@ -129,7 +135,7 @@ describe('users.gdpr-delete: who erases whom', () => {
     expect(asked(self).isOk()).toBe(true);
     expect(asked(facts({ actorBits: 0 }))._unsafeUnwrapErr().code).toBe('permission_denied');
     expect(asked(facts({ actorBits: 2 })).isOk()).toBe(true);
-    expect(asked(facts({ actorBits: 2, bits: 4 }))._unsafeUnwrapErr().code).toBe('permission_denied');
+    expect(asked(facts({ actorBits: 2, bits: 4 }))._unsafeUnwrapErr().code).toBe('not_visible');
     const last = facts({ actorBits: 4, subject: { id: one, privilegeBits: 4, state: 'Enabled' }, otherSuperAdmins: 0 });
     expect(asked(last)._unsafeUnwrapErr().code).toBe('last_super_admin');
   });

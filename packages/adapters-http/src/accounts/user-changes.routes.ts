@@ -1,0 +1,103 @@
+import * as Effect from 'effect/Effect';
+import * as z from 'zod';
+import { privilege } from '@svc/domain/accounts';
+import type { App } from '../app.ts';
+import { actorOf } from '../kernel/actor.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import { changeRefusals } from './users.refusals.ts';
+import { callerOf, privilegeOf, RoleInput, userParams } from './users.routes.ts';
+import { PhoneInput, userView, UserView } from './users.views.ts';
+
+const route = routesOver<App>();
+
+const NewUser = z
+  .strictObject({
+    email: z.string().trim().max(254).pipe(z.email()),
+    displayName: z.string().trim().min(1).max(120),
+    phone: PhoneInput.optional(),
+    language: z.enum(['it', 'en']).default('it'),
+    role: RoleInput.default('user'),
+  })
+  .meta({ id: 'NewUser' });
+
+const RoleChange = z.strictObject({ granted: z.boolean() }).meta({ id: 'RoleChange' });
+
+const changeErrors = {
+  Refusal: changeRefusals,
+  NotFound: 'errors.general.notFound',
+  StoreDown: 'errors.general.unavailable',
+} as const;
+
+const roleRow = (role: 'pro' | 'admin' | 'superadmin', access: 'admin' | 'superadmin', word: string): Route<App> =>
+  route({
+    id: `users.set-${role}`,
+    method: 'POST',
+    path: `/api/v1/users/{id}/set-${role}`,
+    summary: `Grants or takes the role ${word}; losing a role ends the bearer tokens of the account`,
+    access,
+    params: userParams,
+    body: RoleChange,
+    ok: { status: 200, schema: UserView },
+    errors: changeErrors,
+    run: ({ app, params: { id }, body: { granted }, ...request }) =>
+      Effect.map(
+        app.users.setRole({
+          caller: callerOf(request.session),
+          id,
+          bit: privilegeOf[role],
+          granted,
+          actor: actorOf(request),
+        }),
+        userView,
+      ),
+  });
+
+export const userChangeRoutes: readonly Route<App>[] = [
+  route({
+    id: 'users.create',
+    method: 'POST',
+    path: '/api/v1/users',
+    summary: 'Invites somebody: the account is enabled when its owner has set a password',
+    access: 'admin',
+    idempotent: true,
+    body: NewUser,
+    ok: { status: 201, schema: UserView },
+    errors: {
+      Refusal: changeRefusals,
+      Taken: 'errors.users.emailTaken',
+      StoreDown: 'errors.general.unavailable',
+    },
+    run: ({ app, body, ...request }) =>
+      Effect.map(
+        app.users.create({
+          caller: callerOf(request.session),
+          email: body.email,
+          displayName: body.displayName,
+          phone: body.phone ?? null,
+          preferredLanguage: body.language,
+          bit: privilegeOf[body.role],
+          actor: actorOf(request),
+        }),
+        userView,
+      ),
+  }),
+  route({
+    id: 'users.enable',
+    method: 'POST',
+    path: '/api/v1/users/{id}/enable',
+    summary: 'Enables an account, or disables it and ends its sessions and tokens',
+    access: 'admin',
+    params: userParams,
+    body: z.strictObject({ enabled: z.boolean() }).meta({ id: 'EnableUser' }),
+    ok: { status: 200, schema: UserView },
+    errors: changeErrors,
+    run: ({ app, params: { id }, body: { enabled }, ...request }) =>
+      Effect.map(
+        app.users.enable({ caller: callerOf(request.session), id, enabled, actor: actorOf(request) }),
+        userView,
+      ),
+  }),
+  roleRow('pro', 'admin', 'Pro'),
+  roleRow('admin', 'admin', 'Admin'),
+  roleRow('superadmin', 'superadmin', 'SuperAdmin'),
+];

@@ -1,0 +1,40 @@
+import * as Effect from 'effect/Effect';
+import { isDemotion, mayChange, withRole, type Privileged } from '@svc/domain/accounts';
+import type { AccountId } from '@svc/domain/kernel';
+import type { Actor } from '../kernel/index.ts';
+import { changeAccount } from './change-account.ts';
+import { changeFacts } from './judge-change.ts';
+import type { AccountPorts } from './sign-in.ts';
+
+export interface SetRole {
+  readonly caller: Privileged;
+  readonly id: AccountId;
+  /** One of the privilege bits. */
+  readonly bit: number;
+  readonly granted: boolean;
+  readonly actor: Actor;
+}
+
+/**
+ * Grants or takes a role. Cookies follow with their next request; bearer tokens keep their claims for life, so those of
+ * somebody who lost a role end at once (design.md section 8).
+ */
+export const setRole =
+  (ports: AccountPorts) =>
+  ({ caller, id, bit, granted, actor }: SetRole) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const facts = yield* changeFacts(ports)(caller, id);
+        const { before, after } = yield* changeAccount(ports.accounts)(id, (current) =>
+          mayChange({ ...facts, subject: current, change: { kind: 'role', bit, granted } }).map(() => ({
+            ...current,
+            privilegeBits: withRole(current.privilegeBits, bit, granted),
+          })),
+        );
+        if (before.privilegeBits === after.privilegeBits) return after;
+        if (isDemotion(before.privilegeBits, after.privilegeBits)) yield* ports.tokenRevocations.revokeOf(id);
+        const changes = { privilegeBits: { from: before.privilegeBits, to: after.privilegeBits } };
+        yield* ports.audit.record({ actor, action: 'user.role', entity: 'account', entityId: id, changes });
+        return after;
+      }),
+    );
