@@ -1,6 +1,5 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import { privilege } from '@svc/domain/accounts';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
