@@ -1,4 +1,11 @@
-import { accountTable, actionTokenTable, lockoutTable, otpTable, sessionTable } from '@svc/domain/accounts';
+import {
+  accountTable,
+  actionTokenTable,
+  lockoutTable,
+  otpTable,
+  sessionTable,
+  apiTokenTable,
+} from '@svc/domain/accounts';
 import { activityTable, bookingTable, slotTable } from '@svc/domain/booking';
 import { attemptTable, holdTable, orderTable, refundTable, webhookEventTable } from '@svc/domain/commerce';
 import { emailJobTable, invoiceJobTable, mirrorTable } from '@svc/domain/invoicing';
@@ -28,6 +35,7 @@ export const machines: readonly Machine[] = [
     table: accountTable,
     starts: ['Registered', 'Invited', 'Enabled'],
   },
+  { name: 'api-token', title: 'API token', folder: 'accounts/api-token', table: apiTokenTable, starts: ['Active'] },
   { name: 'lockout', title: 'Password lockout', folder: 'accounts/lockout', table: lockoutTable, starts: ['Clear'] },
   {
     name: 'action-token',

@@ -7,6 +7,7 @@ export {
 export { mikroProfessionalStore } from './accounts/mikro-professional-store.ts';
 export { mikroUserDirectory } from './accounts/mikro-user-directory.ts';
 export { mikroOtpStore } from './accounts/mikro-otp-store.ts';
+export { mikroApiTokenStore } from './accounts/mikro-api-token-store.ts';
 export { mikroSessionStore } from './accounts/mikro-session-store.ts';
 export { mikroActivityStore, mikroBookingStore } from './booking/mikro-booking-stores.ts';
 export { mikroSlotStore } from './booking/mikro-slot-store.ts';

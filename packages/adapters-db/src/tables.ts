@@ -9,6 +9,7 @@ import {
 import { ActionTokenRow } from './accounts/action-token.table.ts';
 import { PhotoRow, ProfessionalProfileRow } from './accounts/users.tables.ts';
 import { OtpRequestRow } from './accounts/otp.table.ts';
+import { ApiTokenRow } from './accounts/api-token.table.ts';
 import { ActivityRow, BookingRow, SlotRow } from './booking/booking.tables.ts';
 import { ClientSubscriptionRow, EntryMovementRow } from './booking/subscription.tables.ts';
 import { AttemptRow, HoldRow, OrderRow, RefundRow, WebhookEventTableRow } from './commerce/order.tables.ts';
@@ -40,6 +41,7 @@ export const tables = [
   TenantStampRow,
   LockoutRow,
   AuthEventRow,
+  ApiTokenRow,
   OidcRecordRow,
   ActionTokenRow,
   OtpRequestRow,

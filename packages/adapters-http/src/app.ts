@@ -1,5 +1,11 @@
 import type * as Effect from 'effect/Effect';
 import type {
+  admitApiToken,
+  ApiTokenStore,
+  createApiToken,
+  editApiToken,
+  readApiToken,
+  revokeApiToken,
   bookingCheckout,
   createFattura,
   fatturaPdf,
@@ -41,6 +47,15 @@ export interface AccountsApp extends OtpApp {
   readonly signOut: Composed<typeof signOut>;
   /** COOKIE_NAME and COOKIE_DOMAIN. */
   readonly cookie: { readonly name: string; readonly domain?: string };
+}
+
+export interface ApiTokensApp {
+  readonly list: ApiTokenStore['list'];
+  readonly read: Composed<typeof readApiToken>;
+  readonly create: Composed<typeof createApiToken>;
+  readonly edit: Composed<typeof editApiToken>;
+  readonly revoke: Composed<typeof revokeApiToken>;
+  readonly admit: Composed<typeof admitApiToken>;
 }
 
 export interface CommerceApp {
@@ -97,6 +112,7 @@ export interface PlatformApp {
 export interface App {
   readonly accounts: AccountsApp;
   readonly users: UsersApp;
+  readonly apiTokens: ApiTokensApp;
   readonly commerce: CommerceApp;
   readonly invoicing: InvoicingApp;
   readonly booking: BookingApp;

@@ -31,6 +31,7 @@ import {
 import { saveFlags } from '@svc/application/kernel';
 import { composeAccounts } from './accounts/compose-accounts.ts';
 import { composeUsers } from './accounts/compose-users.ts';
+import { composeApiTokens } from './accounts/compose-api-tokens.ts';
 import type { AccountsApp, App } from './app.ts';
 
 /** What a tenant's use cases need to know beside their ports. */
@@ -46,6 +47,7 @@ export interface Surroundings {
 export const composeApp = (money: MoneyPorts, account: OtpPorts, around: Surroundings): App => ({
   accounts: composeAccounts(account, around),
   users: composeUsers(account),
+  apiTokens: composeApiTokens(account),
   commerce: {
     bookingCheckout: bookingCheckout(money),
     receiveWebhook: receiveWebhook(money),

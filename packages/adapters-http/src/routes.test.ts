@@ -4,6 +4,7 @@ import { flagKeys } from '@svc/domain/kernel';
 import { codesOf } from './kernel/row-codes.ts';
 import { openApiDocument } from './kernel/openapi.ts';
 import { startForTest } from './kernel/testing/client.ts';
+import { exampleTokenHeaders, maintenanceHeaders } from './kernel/testing/tokens.ts';
 import { sweep } from './kernel/testing/sweep.ts';
 import { allRoutes as routes } from './routes.ts';
 import { stubService } from './testing/stub-app.ts';
@@ -63,6 +64,8 @@ describe('the rows', () => {
       server,
       routes,
       cookieOf: (role) => `SvcAuth=${role}`,
+      tokenOf: exampleTokenHeaders('https://studio.example'),
+      maintenance: maintenanceHeaders,
       param: (route, name) => {
         if (name === 'provider') return 'card';
         return route.path.includes('/orders/') ? '42' : '00000000-0000-7000-8000-000000000000';
@@ -71,9 +74,9 @@ describe('the rows', () => {
     expect(findings).toEqual([]);
   });
   it('publish a document in which every operation lists its codes', () => {
-    const { paths } = openApiDocument(routes, 'private') as {
-      paths: Record<string, Record<string, { 'x-error-codes': string[] }>>;
-    };
+    type Paths = Record<string, Record<string, { 'x-error-codes': string[] }>>;
+    const of = (surface: 'private' | 'public') => (openApiDocument(routes, surface) as { paths: Paths }).paths;
+    const paths = { ...of('private'), ...of('public') };
     for (const { id, path, method, ...route } of routes) {
       const operation = paths[path]?.[method.toLowerCase()];
       expect([id, operation?.['x-error-codes']]).toEqual([id, codesOf({ id, path, method, ...route })]);

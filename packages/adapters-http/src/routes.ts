@@ -3,8 +3,10 @@ import { professionalRoutes } from './accounts/professionals.routes.ts';
 import { userChangeRoutes } from './accounts/user-changes.routes.ts';
 import { userRoutes } from './accounts/users.routes.ts';
 import { otpRoutes } from './accounts/otp.routes.ts';
+import { apiTokenRoutes } from './accounts/api-tokens.routes.ts';
 import type { App } from './app.ts';
 import { activityRoutes } from './booking/activities.routes.ts';
+import { publicActivityRoutes } from './booking/public-activities.routes.ts';
 import { adminOrderRoutes } from './commerce/admin-orders.routes.ts';
 import { checkoutRoutes } from './commerce/checkout.routes.ts';
 import { webhookRoutes } from './commerce/webhook.routes.ts';
@@ -27,6 +29,8 @@ export const allRoutes: readonly Route<App>[] = [
   ...fattureRoutes,
   ...eInvoicingSettingsRoutes,
   ...activityRoutes,
+  ...publicActivityRoutes,
+  ...apiTokenRoutes,
   ...featureFlagRoutes,
   ...healthRoutes,
 ];

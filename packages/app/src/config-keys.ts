@@ -48,6 +48,13 @@ const areProxies = (list: string): boolean =>
         return false;
       }
     });
+/** Each of them an http or https origin and nothing more. */
+const areOrigins = (list: string): boolean =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .every((part) => /^https?:\/\/[^/?#@\s]+$/i.test(part) && URL.canParse(part));
 const positive = z.coerce.number().positive();
 const wholeFrom1 = z.coerce.number().int().min(1);
 const sellerKey = (about: string) =>
@@ -65,6 +72,15 @@ export const configKeys = {
   HTTP__TRUSTEDPROXIES: key(
     text.refine(areProxies, 'must be addresses or CIDR ranges, comma separated').default(''),
     'Own proxies, addresses or CIDR ranges, comma separated; forwarded headers count only from these',
+  ),
+  HTTP__CORSORIGINS: key(
+    text.refine(areOrigins, 'must be origins such as https://app.example, comma separated').default(''),
+    'Further origins whose pages may call the private API with the cookie, comma separated',
+  ),
+  MAINTENANCE__KEY: key(
+    text.min(16, 'must have 16 characters or more').optional(),
+    'Opens /api/v1/maintenance/* in the header X-Maintenance-Key; without it those paths do not exist',
+    { secret: true },
   ),
   FRONTEND__URL: key(url.optional(), 'The dashboard; its origin may write with a cookie, checkouts return to it'),
   DATABASE_URL: key(

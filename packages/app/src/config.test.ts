@@ -9,6 +9,8 @@ const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: u
   HTTP__HOST: ['0.0.0.0', '0.0.0.0'],
   HTTP__PUBLICURL: ['https://studio.example', 'https://studio.example'],
   HTTP__TRUSTEDPROXIES: ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
+  HTTP__CORSORIGINS: ['https://a.example, http://localhost:4200', 'https://a.example, http://localhost:4200'],
+  MAINTENANCE__KEY: ['a-key-of-sixteen-or-more', 'a-key-of-sixteen-or-more'],
   FRONTEND__URL: ['https://app.studio.example', 'https://app.studio.example'],
   DATABASE_URL: ['postgres://u:p@db:5432/svc', 'postgres://u:p@db:5432/svc'],
   SVC_DATA_DIR: ['/var/svc', '/var/svc'],

@@ -3,8 +3,17 @@ import { accountsSeam } from './0002-accounts-seam.ts';
 import { accounts } from './0003-accounts.ts';
 import { users } from './0004-users.ts';
 import { doors } from './0005-doors.ts';
+import { apiTokens } from './0007-api-tokens.ts';
 import { rateLimits } from './0007-rate-limits.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied. */
-export const migrations: readonly MigrationStep[] = [firstSlice, accountsSeam, rateLimits, accounts, users, doors];
+export const migrations: readonly MigrationStep[] = [
+  firstSlice,
+  accountsSeam,
+  rateLimits,
+  accounts,
+  users,
+  doors,
+  apiTokens,
+];

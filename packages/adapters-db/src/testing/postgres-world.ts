@@ -8,6 +8,7 @@ import {
 } from '../accounts/mikro-account-stores.ts';
 import { mikroProfessionalStore } from '../accounts/mikro-professional-store.ts';
 import { mikroOtpStore } from '../accounts/mikro-otp-store.ts';
+import { mikroApiTokenStore } from '../accounts/mikro-api-token-store.ts';
 import { mikroSessionStore } from '../accounts/mikro-session-store.ts';
 import { mikroUserDirectory } from '../accounts/mikro-user-directory.ts';
 import { mikroActivityStore, mikroBookingStore } from '../booking/mikro-booking-stores.ts';
@@ -59,4 +60,5 @@ export const postgresWorld = (database: Database): StoreWorld => ({
   mails: mikroMailQueue(database, plainSecrets),
   otps: mikroOtpStore(database),
   idempotency: mikroIdempotencyStore(database),
+  apiTokens: mikroApiTokenStore(database),
 });

@@ -77,6 +77,52 @@ describe('every answer', () => {
     ]);
     expect(JSON.stringify(lines)).not.toMatch(/page=2|Tea=|the secret/);
   });
+  it('surface.public: of the public API carries what a page of the token’s origin needs, and nothing for others', async () => {
+    await using server = await startForTest(teaService().service);
+    const read = async (origin: string, token = 'svc_of_catalog-item.read') =>
+      (await server.call('/api/public/v1/teas', { headers: { origin, authorization: `Bearer ${token}` } })).headers;
+    const good = await read('https://tea.example');
+    expect(good['access-control-allow-origin']).toBe('https://tea.example');
+    expect(good['access-control-allow-credentials']).toBeUndefined();
+    expect([good['cache-control'], good['vary']]).toEqual(['private, max-age=600', 'Origin, Authorization']);
+    for (const headers of [await read('https://evil.example'), await read('https://tea.example', 'svc_wrong')])
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    const asked = { origin: 'https://anywhere.example', 'access-control-request-method': 'GET' };
+    const preflight = await server.call('/api/public/v1/teas', { method: 'OPTIONS', headers: asked });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': 'https://anywhere.example',
+      'access-control-allow-methods': 'GET, HEAD, OPTIONS, POST',
+      'access-control-allow-headers': expect.stringContaining('authorization') as string,
+    });
+    expect(preflight.headers['access-control-allow-credentials']).toBeUndefined();
+  });
+  it('surface.private: may be read with the cookie by pages of ours, by name', async () => {
+    await using server = await startForTest(teaService().service);
+    const ours = { origin: 'https://tea.example' };
+    const { headers } = await server.call('/api/v1/tea/menu', { headers: ours });
+    expect([headers['access-control-allow-origin'], headers['access-control-allow-credentials']]).toEqual([
+      'https://tea.example',
+      'true',
+    ]);
+    const preflight = await server.call('/api/v1/tea/pots', { method: 'OPTIONS', headers: ours });
+    expect(preflight.headers['access-control-allow-methods']).toBe('OPTIONS, POST');
+    for (const origin of ['https://evil.example', 'null', 'https://tea.example.evil.example', 'http://tea.example']) {
+      const answer = await server.call('/api/v1/tea/menu', { headers: { origin } });
+      expect([origin, answer.headers['access-control-allow-origin']]).toEqual([origin, undefined]);
+      expect(answer.headers['vary']).toContain('Origin');
+    }
+  });
+  it('version.header, version.url: says the version, and accepts the one of the path and no other', async () => {
+    await using server = await startForTest(teaService().service);
+    const { headers } = await server.call('/api/v1/tea/menu', { headers: { 'x-api-version': 'v1' } });
+    expect(headers['x-api-version']).toBe('1.0');
+    const refused = await server.call('/api/v1/tea/menu', { headers: { 'x-api-version': '2' } });
+    expect(refused.json()['errors']).toMatchObject([{ pointer: 'header:/x-api-version', code: 'unsupported_version' }]);
+    expect(refused.headers['x-api-version']).toBe('1.0');
+    for (const path of ['/api/v2/tea/menu', '/api/tea/menu', '/tea/menu'])
+      expect((await server.call(path, { headers: { 'x-api-version': '1' } })).status).toBe(404);
+  });
   it('accepts the API version of the path and no other', async () => {
     await using server = await startForTest(teaService().service);
     const version = async (value: string) =>

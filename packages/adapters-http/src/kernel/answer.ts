@@ -1,3 +1,4 @@
+import { isForPeople } from './access.ts';
 import type { HttpService } from './door.ts';
 import type { Locale } from './locale.ts';
 import { type Problem, problemBody, retryAfterOf } from './problem.ts';
@@ -8,10 +9,12 @@ import type { Answer } from './wire.ts';
 
 const CACHE_SECONDS = { '24h': 86_400, '1h': 3600, '10min': 600 } as const;
 
-/** Cache-Control of a row's success. Signed-in answers are kept by the browser alone. */
-const cacheControl = ({ method, cache, access }: Pick<Route<never>, 'method' | 'cache' | 'access'>): string => {
-  if (method !== 'GET' || cache === undefined || cache === 'none') return 'no-store';
-  return `${access === 'none' ? 'public' : 'private'}, max-age=${CACHE_SECONDS[cache]}`;
+/** Cache-Control of a row's success. What a cookie or a token opens is kept by that client alone. */
+const cachingOf = ({ method, cache, access }: Pick<Route<never>, 'method' | 'cache' | 'access'>): Answer['headers'] => {
+  if (method !== 'GET' || cache === undefined || cache === 'none') return { 'cache-control': 'no-store' };
+  const maxAge = `max-age=${CACHE_SECONDS[cache]}`;
+  if (access === 'none') return { 'cache-control': `public, ${maxAge}` };
+  return { 'cache-control': `private, ${maxAge}`, vary: isForPeople(access) ? 'Cookie' : 'Authorization' };
 };
 
 /** What every answer carries. Pages are never framed, and nothing here may run script except the API page itself. */
@@ -60,7 +63,7 @@ export const successAnswer = (route: Route<never>, result: unknown, check: boole
     status: status ?? route.ok.status,
     headers: {
       ...(type === undefined ? {} : { 'content-type': type }),
-      'cache-control': status === undefined || status === route.ok.status ? cacheControl(route) : 'no-store',
+      ...(status === undefined || status === route.ok.status ? cachingOf(route) : { 'cache-control': 'no-store' }),
       ...headers,
     },
     cookies: cookies ?? [],

@@ -1,6 +1,7 @@
 import type * as Effect from 'effect/Effect';
-import type { Clock, IdempotencyStore, Logger, RateLimiter } from '@svc/application';
-import type { FlagKey } from '@svc/domain/kernel';
+import type { Clock, IdempotencyStore, Logger, RateLimiter, StoreDown, TokenRequest } from '@svc/application';
+import type { ApiToken, TokenUseRefusal } from '@svc/domain/accounts';
+import type { FlagKey, Refusal } from '@svc/domain/kernel';
 import type { Fault, SessionReader } from './session.ts';
 import type { Route } from './route.ts';
 
@@ -17,6 +18,12 @@ export interface TenantDoor<App> {
   readonly app: App;
   readonly sessions: SessionReader;
   readonly sessionCookieName: string;
+  /** Judges a token of the public API; the refusal's code says why. */
+  readonly admitToken: (
+    asked: TokenRequest,
+  ) => Effect.Effect<ApiToken, StoreDown | Refusal<TokenUseRefusal | 'api_token_unknown'>>;
+  /** MAINTENANCE__KEY; without one the maintenance rows do not exist. */
+  readonly maintenanceKey: string | undefined;
   readonly flags: FlagReader;
   readonly limiter: RateLimiter;
   readonly idempotency: IdempotencyStore;

@@ -1,7 +1,9 @@
 import * as Effect from 'effect/Effect';
+import { isForPeople, mayEnter } from './access.ts';
+import { keyIsRight, tokenIsGood } from './client-gates.ts';
 import { hasCookie, isCrossSite } from './origin.ts';
 import { type Problem, problem } from './problem.ts';
-import { type Fault, mayEnter } from './session.ts';
+import type { Fault } from './session.ts';
 import { sourceKeyOf } from './source-key.ts';
 import { validate } from './validate.ts';
 import { tenantOf, type Visit } from './visit.ts';
@@ -28,6 +30,7 @@ const endpointExists: Gate = (visit) => {
 const originIsOurs: Gate = (visit) => {
   const { headers, method } = visit.incoming;
   const { sessionCookieName, trustedOrigins } = tenantOf(visit);
+  if (!isForPeople(visit.route.access)) return undefined; // no cookie counts there
   if (visit.route.access === 'none' && visit.route.rawBody !== undefined) return undefined;
   if (!hasCookie(headers['cookie'], sessionCookieName)) return undefined;
   const hosts = [headers['host'], visit.client.host];
@@ -36,7 +39,8 @@ const originIsOurs: Gate = (visit) => {
 
 const sessionIsRead: Gate = (visit) => {
   const { cookie, authorization } = visit.incoming.headers;
-  if (visit.route.cookie === 'ignored' || (cookie === undefined && authorization === undefined)) return undefined;
+  if (visit.route.cookie === 'ignored' || !isForPeople(visit.route.access)) return undefined;
+  if (cookie === undefined && authorization === undefined) return undefined;
   return Effect.map(tenantOf(visit).sessions.read({ cookie, authorization, secure: visit.secure }), (reading) => {
     if (reading.kind === 'none') return undefined;
     visit.setCookie = reading.setCookie;
@@ -67,21 +71,22 @@ const featuresAreOn: Gate = (visit) => {
 };
 
 const callerIsSignedIn: Gate = (visit) => {
-  if (visit.route.access === 'none') return undefined;
+  if (visit.route.access === 'none' || !isForPeople(visit.route.access)) return undefined;
   const wrongKind = visit.route.access === 'cookie' && visit.session?.via !== 'cookie';
   if (visit.session !== undefined && !wrongKind) return undefined;
   return visit.sessionProblem ?? problem('errors.auth.unauthenticated');
 };
 
 const callerMayEnter: Gate = ({ route, session }) => {
-  if (route.access === 'none' || (session !== undefined && mayEnter(session, route.access))) return undefined;
+  if (route.access === 'none' || !isForPeople(route.access)) return undefined;
+  if (session !== undefined && mayEnter(session, route.access)) return undefined;
   return route.hidden === true ? NOT_FOUND : problem(route.denied ?? 'errors.general.permissionDenied');
 };
 
 const rateIsKept: Gate = (visit) => {
   const { rateLimit } = visit.route;
   if (rateLimit === undefined) return undefined;
-  const key = visit.session?.accountId ?? sourceKeyOf(visit.client.source);
+  const key = visit.session?.accountId ?? visit.apiToken?.id ?? sourceKeyOf(visit.client.source);
   return Effect.map(tenantOf(visit).limiter.take(rateLimit, key), (taken) =>
     taken.allowed ? undefined : problem('errors.general.rateLimited', { retryAfterSeconds: taken.retryAfterSeconds }),
   );
@@ -95,6 +100,8 @@ const order: readonly Gate[] = [
   sessionIsRead,
   passwordIsChanged, // 403
   featuresAreOn, // 404 errors.general.featureDisabled
+  keyIsRight, // 404 without a key of ours, 401
+  tokenIsGood, // 401, 403
   callerIsSignedIn, // 401
   callerMayEnter, // 403, or 404 where existence is private
   rateIsKept, // 429

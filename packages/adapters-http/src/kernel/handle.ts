@@ -1,12 +1,14 @@
 import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
 import { problemAnswer, securityHeaders } from './answer.ts';
+import { corsOf, isPublicPath, preflightOf } from './cors.ts';
 import type { HttpService } from './door.ts';
 import { clientAddressing, type ClientAddress } from './forwarded.ts';
 import { judge } from './gates.ts';
 import { type Locale, localeOf } from './locale.ts';
 import { causeText, perform } from './perform.ts';
 import { type Problem, problem } from './problem.ts';
+import { API_VERSION } from './api-version.ts';
 import { requestIdOf } from './request-id.ts';
 import type { Method } from './route.ts';
 import { type PathMatch, routerOf } from './router.ts';
@@ -40,6 +42,7 @@ const visitOf = <App>(service: HttpService<App>, asked: Asked, match: PathMatch<
     values: match.values,
     tenant: undefined,
     session: undefined,
+    apiToken: undefined,
     sessionProblem: undefined,
     setCookie: undefined,
     params: {},
@@ -54,6 +57,18 @@ const allowOf = <App>(match: PathMatch<App>): string => {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ');
 };
 
+/** OPTIONS: what the path takes, and for a page of another origin whether it may send at all (a CORS preflight). */
+const optionsAnswer = (asked: Asked, allow: string, trustedOrigins: readonly string[]): Answer => ({
+  status: 204,
+  headers: {
+    allow,
+    'cache-control': 'no-store',
+    ...preflightOf(asked.path, asked.incoming.headers['origin'], trustedOrigins, allow),
+  },
+  cookies: [],
+  body: undefined,
+});
+
 /** A path whose rows have all vanished must not betray itself by a 405. */
 const wrongMethod = <App>(
   service: HttpService<App>,
@@ -62,15 +77,17 @@ const wrongMethod = <App>(
 ): Effect.Effect<Problem | Answer> => {
   const allow = allowOf(match);
   const flag = [...match.routes.values()].map(({ route }) => route.vanishesWithout).find((name) => name !== undefined);
-  const told =
-    asked.incoming.method === 'OPTIONS'
-      ? { status: 204, headers: { allow, 'cache-control': 'no-store' }, cookies: [], body: undefined }
-      : problem('errors.general.methodNotAllowed', { headers: { allow } });
-  if (flag === undefined) return Effect.succeed(told);
-  const host = asked.client.host ?? asked.incoming.headers['host'] ?? '';
-  return service.tenantOf(host).pipe(
-    Effect.flatMap((tenant) => (tenant === undefined ? Effect.succeed(false) : tenant.flags.isOn(flag))),
-    Effect.map((on) => (on ? told : problem('errors.general.notFound'))),
+  const isOptions = asked.incoming.method === 'OPTIONS';
+  const refused = problem('errors.general.methodNotAllowed', { headers: { allow } });
+  if (flag === undefined && !isOptions) return Effect.succeed(refused);
+  return service.tenantOf(asked.client.host ?? asked.incoming.headers['host'] ?? '').pipe(
+    Effect.flatMap((tenant) =>
+      Effect.gen(function* () {
+        const there = tenant !== undefined && (flag === undefined || (yield* tenant.flags.isOn(flag)));
+        if (!there) return problem('errors.general.notFound');
+        return isOptions ? optionsAnswer(asked, allow, tenant.trustedOrigins) : refused;
+      }),
+    ),
     Effect.catch(() => Effect.succeed(problem('errors.general.unavailable'))),
   );
 };
@@ -119,17 +136,37 @@ const log = <App>(
     ...logged,
   });
 
+const varying = (...names: readonly (string | undefined)[]): string =>
+  [...new Set(names.flatMap((name) => (name === undefined ? [] : name.split(/,\s*/))))].join(', ');
+
+/** What answers of the API carry beside what every answer does: its version, and whose pages may read them. */
+const apiHeaders = <App>(asked: Asked, visit: Visit<App> | undefined): Readonly<Record<string, string>> => {
+  if (!asked.path.startsWith('/api/')) return {};
+  const { origin } = asked.incoming.headers;
+  const trustedOrigins = visit?.tenant?.trustedOrigins ?? [];
+  const admitted = visit?.apiToken !== undefined;
+  return {
+    'x-api-version': API_VERSION,
+    ...(isPublicPath(asked.path) ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
+    ...(visit === undefined ? {} : corsOf(visit.route, { origin, trustedOrigins, admitted })),
+  };
+};
+
 /** Headers that every answer carries; the row's own win. */
-const dressed = (
+const dressed = <App>(
   answer: Answer,
   always: Readonly<Record<string, string>>,
   asked: Asked,
-  setCookie: string | undefined,
-): Answer => ({
-  ...answer,
-  headers: { ...always, 'x-request-id': asked.requestId, ...answer.headers },
-  cookies: setCookie === undefined || answer.cookies.length > 0 ? answer.cookies : [setCookie],
-});
+  visit: Visit<App> | undefined,
+): Answer => {
+  const setCookie = visit?.setCookie;
+  const vary = asked.path.startsWith('/api/') ? { vary: varying('Origin', answer.headers['vary']) } : {};
+  return {
+    ...answer,
+    headers: { ...always, 'x-request-id': asked.requestId, ...apiHeaders(asked, visit), ...answer.headers, ...vary },
+    cookies: setCookie === undefined || answer.cookies.length > 0 ? answer.cookies : [setCookie],
+  };
+};
 
 /** nginx's number for a client that closed before it was answered; only the log ever sees it. */
 const CLIENT_GONE = { status: 499 };
@@ -167,7 +204,7 @@ export const handlerOf = <App>(service: HttpService<App>): Handler => {
             : Effect.map(wrongMethod(service, asked, match), (told) => (isAnswer(told) ? told : refused(told)));
       return answered.pipe(
         Effect.catchCause((cause) => unexpected(service, asked, cause)),
-        Effect.map((answer) => dressed(answer, always, asked, visit?.setCookie)),
+        Effect.map((answer) => dressed(answer, always, asked, visit)),
         Effect.tap((answer) => Effect.sync(() => log(service, asked, visit, answer, fromMs))),
         Effect.onInterrupt(() => Effect.sync(() => log(service, asked, visit, CLIENT_GONE, fromMs))),
       );

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { accessWord, isForPeople } from './access.ts';
 import { codesOf } from './row-codes.ts';
 import { type ErrorCode, errorCodes, statusOf, textsOf } from './problems/index.ts';
 import type { Route } from './route.ts';
@@ -76,6 +77,8 @@ const refusalsOf = (route: Described): ZodOpenApiOperationObject['responses'] =>
 
 const securityOf = ({ access }: Described): Pick<ZodOpenApiOperationObject, 'security'> => {
   if (access === 'none') return { security: [] };
+  if (access === 'maintenance-key') return { security: [{ maintenanceKey: [] }] };
+  if (!isForPeople(access)) return { security: [{ apiToken: [access.token] }] };
   return { security: access === 'cookie' ? [{ session: [] }] : [{ session: [] }, { bearer: [] }] };
 };
 
@@ -88,7 +91,7 @@ const operationOf = (route: Described): ZodOpenApiOperationObject => ({
   ...requestOf(route),
   // A success wins over a refusal of the same status: readiness answers 503 with its own body.
   responses: { ...refusalsOf(route), ...successOf(route) },
-  'x-access': route.access,
+  'x-access': accessWord(route.access),
   ...(route.flags === undefined && route.vanishesWithout === undefined
     ? {}
     : {
@@ -115,6 +118,12 @@ export const openApiDocument = (routes: readonly Described[], surface: Surface):
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'SvcAuth' },
         bearer: { type: 'http', scheme: 'bearer' },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A public API token; the scopes are its permissions.',
+        },
+        maintenanceKey: { type: 'apiKey', in: 'header', name: 'X-Maintenance-Key' },
       },
     },
   });

@@ -1,13 +1,13 @@
 import { codesOf } from './row-codes.ts';
 import type { Described } from './openapi.ts';
 import { errorCodes, textsOf } from './problems/index.ts';
-import type { Access } from './session.ts';
+import { accessWord, isForPeople, rankOf } from './access.ts';
 
 const COLUMNS = ['none', 'user', 'pro', 'admin', 'superadmin'] as const;
-const RANK = { none: 0, user: 1, cookie: 1, pro: 2, admin: 3, superadmin: 4 } as const satisfies Record<Access, number>;
 
 const verdict = (route: Described, column: (typeof COLUMNS)[number]): string => {
-  if (RANK[column] >= RANK[route.access]) return 'yes';
+  if (!isForPeople(route.access)) return '401';
+  if (rankOf(column) >= rankOf(route.access)) return 'yes';
   if (column === 'none') return '401';
   return route.hidden === true ? '404' : '403';
 };
@@ -17,6 +17,7 @@ const notes = ({ vanishesWithout, flags, access, gate, idempotent, rateLimit }: 
     ...(vanishesWithout === undefined ? [] : [`gone without ${vanishesWithout}`]),
     ...(flags ?? []),
     ...(access === 'cookie' ? ['cookie only'] : []),
+    ...(isForPeople(access) ? [] : [accessWord(access)]),
     ...(gate === undefined ? [] : [`forced change: ${gate}`]),
     ...(idempotent === true ? ['Idempotency-Key'] : []),
     ...(rateLimit === undefined ? [] : [`${rateLimit.points} per ${rateLimit.perSeconds} s`]),

@@ -12,6 +12,8 @@ const requestOf = <App>(visit: Visit<App>): RouteRequest<App, 'none', unknown, u
   app: tenantOf(visit).app,
   tenant: tenantOf(visit).id,
   session: visit.session,
+  // Only token rows see it, and for them the gates have put it there.
+  apiToken: visit.apiToken as undefined,
   params: visit.params,
   query: visit.query,
   body: visit.body,

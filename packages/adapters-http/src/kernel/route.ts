@@ -1,12 +1,14 @@
 import type * as Effect from 'effect/Effect';
 import type * as z from 'zod';
 import type { RateLimit } from '@svc/application';
+import type { ApiToken } from '@svc/domain/accounts';
 import type { FlagKey } from '@svc/domain/kernel';
 import type { Locale } from './locale.ts';
 import type { FieldError, ProblemParams } from './problem.ts';
 import type { ErrorCode } from './problems/index.ts';
 import type { Reply } from './reply.ts';
-import type { Access, Fault, Session } from './session.ts';
+import type { Access, RoleAccess, TokenAccess } from './access.ts';
+import type { Fault, Session } from './session.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -32,7 +34,9 @@ export interface RouteRequest<App, A extends Access, P, Q, B> {
   readonly app: App;
   /** The tenant's id. */
   readonly tenant: string;
-  readonly session: A extends 'none' ? Session | undefined : Session;
+  readonly session: A extends 'none' ? Session | undefined : A extends RoleAccess ? Session : undefined;
+  /** The token that let a caller of the public API in. */
+  readonly apiToken: A extends TokenAccess ? ApiToken : undefined;
   readonly params: P;
   readonly query: Q;
   readonly body: B;

@@ -1,3 +1,4 @@
+import { isForPeople } from './access.ts';
 import type { ErrorCode } from './problems/index.ts';
 import type { Route, RouteFacts } from './route.ts';
 
@@ -5,6 +6,9 @@ type AnyRoute = Omit<Route<never>, 'run' | 'explain'>;
 
 const byAccess = ({ access, hidden, denied }: RouteFacts): ErrorCode[] => {
   if (access === 'none') return [];
+  if (access === 'maintenance-key') return ['errors.auth.unauthenticated', 'errors.general.notFound'];
+  if (!isForPeople(access))
+    return ['errors.auth.unauthenticated', 'errors.general.originRefused', 'errors.general.permissionDenied'];
   const signedIn: ErrorCode[] = ['errors.auth.unauthenticated', 'errors.auth.sessionInvalidated'];
   if (access === 'user' || access === 'cookie') return signedIn;
   return [...signedIn, hidden === true ? 'errors.general.notFound' : (denied ?? 'errors.general.permissionDenied')];
@@ -15,12 +19,15 @@ const byFlags = ({ vanishesWithout, flags }: RouteFacts): ErrorCode[] => [
   ...(flags === undefined || flags.length === 0 ? [] : (['errors.general.featureDisabled'] as const)),
 ];
 
-const byCookie = ({ method, cookie, gate, access, rawBody }: RouteFacts): ErrorCode[] => [
-  ...(method === 'GET' || (access === 'none' && rawBody !== undefined)
-    ? []
-    : (['errors.general.originRefused'] as const)),
-  ...(cookie === 'ignored' || gate === 'always' ? [] : (['errors.auth.forcedPasswordChangeRequired'] as const)),
-];
+const byCookie = ({ method, cookie, gate, access, rawBody }: RouteFacts): ErrorCode[] => {
+  if (!isForPeople(access)) return [];
+  return [
+    ...(method === 'GET' || (access === 'none' && rawBody !== undefined)
+      ? []
+      : (['errors.general.originRefused'] as const)),
+    ...(cookie === 'ignored' || gate === 'always' ? [] : (['errors.auth.forcedPasswordChangeRequired'] as const)),
+  ];
+};
 
 const byInput = ({ path, body, rawBody, idempotent, rateLimit }: AnyRoute): ErrorCode[] => [
   'errors.general.validation', // X-Api-Version alone can cause it

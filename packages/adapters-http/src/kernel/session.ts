@@ -1,5 +1,4 @@
 import type * as Effect from 'effect/Effect';
-import { atLeast } from '@svc/domain/accounts';
 import type { AccountId, SessionId } from '@svc/domain/kernel';
 import type { Locale } from './locale.ts';
 import type { ErrorCode } from './problems/index.ts';
@@ -43,10 +42,3 @@ export interface SessionReader {
     readonly secure: boolean;
   }) => Effect.Effect<SessionReading, Fault>;
 }
-
-/** What a row asks of the caller. Roles are a minimum; `cookie` is any role, but no bearer token. */
-export type Access = 'none' | 'user' | 'pro' | 'admin' | 'superadmin' | 'cookie';
-
-/** Whether the caller's role is high enough for a row that asks for one. */
-export const mayEnter = (session: Session, access: Exclude<Access, 'none'>): boolean =>
-  access === 'cookie' || atLeast(session.privilegeBits, access);

@@ -1,10 +1,10 @@
 import * as Effect from 'effect/Effect';
+import { isServedVersion } from './api-version.ts';
 import { parseInput, queryOf } from './input.ts';
 import { type FieldError, type Problem, problem } from './problem.ts';
 import { readBody } from './read-body.ts';
 import type { Visit } from './visit.ts';
 
-const API_VERSIONS: ReadonlySet<string | undefined> = new Set([undefined, '1', '1.0']);
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 const BAD_VERSION = { it: 'Versione non supportata', en: 'Unsupported version' } as const;
@@ -12,7 +12,7 @@ const BAD_KEY = { it: 'Da 1 a 255 caratteri ASCII visibili', en: '1 to 255 visib
 
 const headerErrors = <App>({ incoming: { headers }, route, locale }: Visit<App>): FieldError[] => {
   const errors: FieldError[] = [];
-  if (!API_VERSIONS.has(headers['x-api-version']))
+  if (!isServedVersion(headers['x-api-version']))
     errors.push({ pointer: 'header:/x-api-version', code: 'unsupported_version', message: BAD_VERSION[locale] });
   const key = headers['idempotency-key'];
   if (route.idempotent === true && key !== undefined && !IDEMPOTENCY_KEY.test(key))

@@ -1,3 +1,4 @@
+import type { ApiToken } from '@svc/domain/accounts';
 import type { HttpService, TenantDoor } from './door.ts';
 import type { ClientAddress } from './forwarded.ts';
 import type { Locale } from './locale.ts';
@@ -22,6 +23,8 @@ export interface Visit<App> {
   readonly secure: boolean;
   tenant: TenantDoor<App> | undefined;
   session: Session | undefined;
+  /** The token that let the caller of a public row in. */
+  apiToken: ApiToken | undefined;
   /** Why a credential that was sent does not count. */
   sessionProblem: Problem | undefined;
   setCookie: string | undefined;

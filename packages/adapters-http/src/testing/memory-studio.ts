@@ -156,6 +156,8 @@ export const memoryStudio = async (): Promise<MemoryStudio> => {
         app,
         sessions: cookieSessionReader(readSession(accounts), app.accounts.cookie),
         sessionCookieName: app.accounts.cookie.name,
+        admitToken: app.apiTokens.admit,
+        maintenanceKey: undefined,
         flags: { isOn: (flag) => Effect.map(money.flags.load, (flags) => flags[flag]) },
         limiter: memoryRateLimiter(clock.monotonicMs),
         idempotency: world.idempotency,

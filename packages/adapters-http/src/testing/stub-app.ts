@@ -6,12 +6,19 @@ import type { IdempotencyStore } from '@svc/application';
 import type { App } from '../app.ts';
 import type { HttpService } from '../kernel/door.ts';
 import type { Session } from '../kernel/session.ts';
+import { EXAMPLE_KEY, exampleTokens } from '../kernel/testing/tokens.ts';
 import { allRoutes as routes } from '../routes.ts';
 
 type Parts = { readonly [Context in keyof App]?: Partial<App[Context]> };
 
-const unexpected = (name: string): never =>
-  new Proxy(() => Effect.die(new Error(`${name} was not expected to be called`)), {}) as never;
+/** A use case is a function or an Effect; this is both, and a defect as either. */
+const unexpected = (name: string): never => {
+  const defect = Effect.die(new Error(`${name} was not expected to be called`));
+  return new Proxy(() => defect, {
+    get: (_, property) => Reflect.get(defect, property) as unknown,
+    has: (_, property) => Reflect.has(defect, property),
+  }) as never;
+};
 
 /** Every use case that a test does not give is a bug when it is called. */
 const part = <Context extends keyof App>(context: Context, given: Partial<App[Context]> | undefined): App[Context] =>
@@ -22,6 +29,7 @@ const part = <Context extends keyof App>(context: Context, given: Partial<App[Co
 const stubApp = (parts: Parts): App => ({
   accounts: part('accounts', { cookie: { name: 'SvcAuth' }, ...parts.accounts }),
   users: part('users', parts.users),
+  apiTokens: part('apiTokens', parts.apiTokens),
   commerce: part('commerce', parts.commerce),
   invoicing: part('invoicing', parts.invoicing),
   booking: part('booking', { zone: 'Europe/Rome', ...parts.booking }),
@@ -66,6 +74,8 @@ export const stubService = (parts: Parts, off: readonly FlagKey[] = []): HttpSer
         },
       },
       sessionCookieName: 'SvcAuth',
+      admitToken: exampleTokens('https://studio.example'),
+      maintenanceKey: EXAMPLE_KEY,
       flags: { isOn: (flag) => Effect.succeed(!off.includes(flag)) },
       limiter: { take: () => Effect.succeed({ allowed: true }) },
       idempotency: forgetful,

@@ -1,6 +1,7 @@
 import type { Container } from 'inversify';
 import {
   mikroAccountStore,
+  mikroApiTokenStore,
   mikroSessionStore,
   mikroLockoutStore,
   mikroAuthEventStore,
@@ -19,6 +20,7 @@ export const bindAccounts = (container: Container, passwordHasher: PasswordHashe
   container.bind(account.accounts).toResolvedValue(mikroAccountStore, [tokens.database]);
   container.bind(account.sessions).toResolvedValue(mikroSessionStore, [tokens.database]);
   container.bind(account.lockouts).toResolvedValue(mikroLockoutStore, [tokens.database]);
+  container.bind(account.apiTokens).toResolvedValue(mikroApiTokenStore, [tokens.database]);
   container.bind(account.tokenRevocations).toResolvedValue(mikroTokenRevocations, [tokens.database]);
   container.bind(account.directory).toResolvedValue(mikroUserDirectory, [tokens.database]);
   container.bind(account.professionals).toResolvedValue(mikroProfessionalStore, [tokens.database]);

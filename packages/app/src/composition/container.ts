@@ -87,10 +87,17 @@ const tenantDoor = (
   app,
   sessions,
   sessionCookieName: config.COOKIE_NAME,
+  admitToken: app.apiTokens.admit,
+  maintenanceKey: config.MAINTENANCE__KEY,
   flags: { isOn: (flag) => Effect.map(app.platform.flags, (flags) => flags[flag]) },
   limiter,
   idempotency,
-  trustedOrigins: [config.FRONTEND__URL, config.HTTP__PUBLICURL]
-    .filter((url) => url !== undefined)
-    .map((url) => new URL(url).origin),
+  trustedOrigins: trustedOrigins(config),
 });
+
+/** Whose pages may call with the cookie: the dashboard's, our own address, and what HTTP__CORSORIGINS adds. */
+const trustedOrigins = (config: Config): readonly string[] =>
+  [config.FRONTEND__URL, config.HTTP__PUBLICURL, ...config.HTTP__CORSORIGINS.split(',')]
+    .map((url) => url?.trim() ?? '')
+    .filter((url) => url !== '')
+    .map((url) => new URL(url).origin);

@@ -63,6 +63,7 @@ export const accountTokens = portTokens<OtpPorts>(
   'mailer',
   'random',
   'digest',
+  'apiTokens',
   'adminOnlyLogin',
   'otps',
   'otpRules',

@@ -27,6 +27,7 @@ import {
 import type { AccountStore, AuthEventStore, LockoutStore, SessionStore, TokenRevocations } from './account-store.ts';
 import type { ProfessionalStore } from './professional-store.ts';
 import type { UserDirectory } from './user-directory.ts';
+import type { ApiTokenStore } from './api-token-store.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { TicketCipher } from './ticket-cipher.ts';
 
@@ -51,6 +52,7 @@ export interface AccountPorts {
   readonly mailer: Mailer;
   readonly random: Random;
   readonly digest: Digest;
+  readonly apiTokens: ApiTokenStore;
   /** AUTH__ADMINONLYLOGIN */
   readonly adminOnlyLogin: boolean;
 }

@@ -4,6 +4,7 @@ export { invoiceGatewayContract } from '../invoicing/invoice-gateway.contract.ts
 export * from '../accounts/account-stores.contract.ts';
 export * from '../accounts/user-directory.contract.ts';
 export * from '../accounts/otp-store.contract.ts';
+export * from '../accounts/api-token-store.contract.ts';
 export * from '../booking/booking-stores.contract.ts';
 export * from '../commerce/order-store.contract.ts';
 export * from '../commerce/webhook-event-store.contract.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '@svc/domain/accounts';
+import type { Account, ApiToken, ApiTokenId } from '@svc/domain/accounts';
 import type { Activity, Booking, Slot } from '@svc/domain/booking';
 import { uuidv7, type AccountId, type ActivityId, type BookingId, type SlotId } from '@svc/domain/kernel';
 import type { BillingProfile, SellerIdentity } from '@svc/domain/invoicing';
@@ -118,4 +118,23 @@ export const studioLoto: SellerIdentity = {
   province: 'RM',
   country: 'IT',
   email: 'ciao@studioloto.example',
+};
+
+/** A token of no one in particular; the hash is unique, its plaintext unknown. */
+export const anApiToken = (over: Partial<ApiToken> = {}): ApiToken => {
+  const id = anId<ApiTokenId>();
+  return {
+    id,
+    name: 'Sito dello studio',
+    permissions: ['activities.read'],
+    allowedOrigins: ['https://studio.example'],
+    expiresAt: null,
+    state: 'Active',
+    prefix: 'svc_0123',
+    hash: id.replaceAll('-', '').padEnd(64, '0'),
+    createdBy: anId<AccountId>(),
+    createdAt: now,
+    lastUsedAt: null,
+    ...over,
+  };
 };

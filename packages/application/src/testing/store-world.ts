@@ -7,6 +7,7 @@ import type {
   TokenRevocations,
   UserDirectory,
   OtpStore,
+  ApiTokenStore,
 } from '../accounts/index.ts';
 import {
   memoryAccountStore,
@@ -18,6 +19,7 @@ import {
 import { memoryProfessionalStore } from '../accounts/professional-store.memory.ts';
 import { memoryUserDirectory } from '../accounts/user-directory.memory.ts';
 import { memoryOtpStore } from '../accounts/otp-store.memory.ts';
+import { memoryApiTokenStore } from '../accounts/api-token-store.memory.ts';
 import { memoryActivityStore, memoryBookingStore, memorySlotStore } from '../booking/booking-stores.memory.ts';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { memoryOrderStore, memoryWebhookEventStore } from '../commerce/order-store.memory.ts';
@@ -68,6 +70,7 @@ export interface StoreWorld extends Pick<
   readonly mails: MailQueue;
   readonly otps: OtpStore;
   readonly idempotency: IdempotencyStore;
+  readonly apiTokens: ApiTokenStore;
 }
 
 /** A fresh world per test; `close` lets go of what it stands on. */
@@ -106,4 +109,5 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   mails: memoryMailQueue(db),
   otps: memoryOtpStore(db),
   idempotency: memoryIdempotencyStore(db),
+  apiTokens: memoryApiTokenStore(db),
 });

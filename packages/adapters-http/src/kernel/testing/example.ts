@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import type { IdempotencyStore, LogLevel, StoredAnswer } from '@svc/application';
+import type { LogLevel } from '@svc/application';
 import { privilege } from '@svc/domain/accounts';
 import { refusal, type AccountId, type FlagKey, type Refusal, type SessionId } from '@svc/domain/kernel';
 import type { HttpService, TenantDoor } from '../door.ts';
@@ -9,6 +9,8 @@ import { memoryRateLimiter } from '@svc/application';
 import { reply } from '../reply.ts';
 import { routesOver, type Route } from '../route.ts';
 import type { SessionReading } from '../session.ts';
+import { memoryIdempotency } from './idempotency.ts';
+import { EXAMPLE_KEY, exampleTokens } from './tokens.ts';
 import { named } from '../wire-code.ts';
 
 /** A tea house: the smallest application that meets every behaviour of the kernel. */
@@ -162,6 +164,39 @@ export const teaRoutes: readonly Route<TeaHouse>[] = [
     errors: {},
     run: ({ session }) => Effect.succeed({ name: session.accountId }),
   }),
+  route({
+    id: 'tea.public',
+    method: 'GET',
+    path: '/api/public/v1/teas',
+    summary: 'What is on the shelf, for other sites',
+    access: { token: 'catalog-item.read' },
+    cache: '10min',
+    ok: { status: 200, schema: z.object({ shelf: z.string(), by: z.string() }) },
+    errors: {},
+    run: ({ apiToken }) => Effect.succeed({ shelf: 'assam', by: apiToken.name }),
+  }),
+  route({
+    id: 'tea.public.order',
+    method: 'POST',
+    path: '/api/public/v1/teas',
+    summary: 'Puts something on the shelf',
+    access: { token: 'catalog-item.write' },
+    body: Order,
+    ok: { status: 204, empty: true },
+    errors: {},
+    run: () => Effect.succeed(undefined),
+  }),
+  route({
+    id: 'tea.rinse',
+    method: 'POST',
+    path: '/api/v1/maintenance/rinse',
+    summary: 'For the operator’s machines',
+    access: 'maintenance-key',
+    body: z.strictObject({ hot: z.boolean().default(true) }),
+    ok: { status: 200, schema: z.object({ hot: z.boolean() }) },
+    errors: {},
+    run: ({ body }) => Effect.succeed({ hot: body.hot }),
+  }),
 ];
 
 const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
@@ -182,31 +217,6 @@ const readTea = (cookie: string | undefined): SessionReading => {
     via: 'cookie',
   } as const;
   return role === 'restamped' ? { kind: 'valid', session, setCookie: 'Tea=new' } : { kind: 'valid', session };
-};
-
-const memoryIdempotency = (): IdempotencyStore => {
-  const kept = new Map<string, { readonly hash: string; answer: StoredAnswer | undefined }>();
-  return {
-    claim: (key, scope, hash) =>
-      Effect.sync(() => {
-        const found = kept.get(`${scope} ${key}`);
-        if (found === undefined) kept.set(`${scope} ${key}`, { hash, answer: undefined });
-        if (found === undefined) return { kind: 'new' } as const;
-        if (found.hash !== hash) return { kind: 'mismatch' } as const;
-        return found.answer === undefined
-          ? ({ kind: 'inFlight' } as const)
-          : ({ kind: 'replay', answer: found.answer } as const);
-      }),
-    answer: (key, scope, answer) =>
-      Effect.sync(() => {
-        const found = kept.get(`${scope} ${key}`);
-        if (found !== undefined) found.answer = answer;
-      }),
-    release: (key, scope) =>
-      Effect.sync(() => {
-        kept.delete(`${scope} ${key}`);
-      }),
-  };
 };
 
 interface LogLine {
@@ -246,6 +256,8 @@ export const teaService = (more: Partial<HttpService<TeaHouse>> = {}, slow = Eff
         cookie?.includes('Tea=down') === true ? Effect.fail({ _tag: 'StoreDown' }) : Effect.succeed(readTea(cookie)),
     },
     sessionCookieName: 'Tea',
+    admitToken: exampleTokens('https://tea.example'),
+    maintenanceKey: EXAMPLE_KEY,
     flags: { isOn: (flag) => Effect.sync(() => !flagsOff.has(flag)) },
     limiter: memoryRateLimiter(() => performance.now()),
     idempotency: memoryIdempotency(),

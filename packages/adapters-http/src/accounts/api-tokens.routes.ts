@@ -1,0 +1,103 @@
+import * as Effect from 'effect/Effect';
+import * as z from 'zod';
+import { apiPermissions, type ApiTokenEdit, type ApiTokenId } from '@svc/domain/accounts';
+import type { App } from '../app.ts';
+import { actorOf } from '../kernel/actor.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import { pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import {
+  apiTokenView,
+  ApiTokenEditBody,
+  ApiTokenView,
+  CreatedApiTokenView,
+  NewApiTokenBody,
+  PermissionsView,
+} from './api-tokens.views.ts';
+
+const route = routesOver<App>();
+const path = '/api/v1/api-tokens';
+const one = { path: `${path}/{id}`, params: z.strictObject({ id: uuidId<ApiTokenId>() }) } as const;
+const errors = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
+
+/** Spec 3, Settings APIs: public API tokens, for the SuperAdmin. */
+export const apiTokenRoutes: readonly Route<App>[] = [
+  route({
+    id: 'settings.api-tokens.permissions',
+    method: 'GET',
+    path: `${path}/permissions`,
+    summary: 'The scopes that a token may hold',
+    access: 'superadmin',
+    ok: { status: 200, schema: PermissionsView },
+    errors: {},
+    run: () => Effect.succeed({ items: [...apiPermissions] }),
+  }),
+  route({
+    id: 'settings.api-tokens.list',
+    method: 'GET',
+    path,
+    summary: 'The tokens of the public API, without their secrets',
+    access: 'superadmin',
+    query: z.strictObject(pageQuery),
+    ok: { status: 200, schema: pageOf(ApiTokenView) },
+    errors: { StoreDown: 'errors.general.unavailable' },
+    run: ({ app, query: { page, pageSize } }) =>
+      Effect.map(app.apiTokens.list, (all) => ({
+        items: all.slice((page - 1) * pageSize, page * pageSize).map(apiTokenView),
+        page,
+        pageSize,
+        total: all.length,
+      })),
+  }),
+  route({
+    ...one,
+    id: 'settings.api-tokens.get',
+    method: 'GET',
+    summary: 'One token, without its secret',
+    access: 'superadmin',
+    ok: { status: 200, schema: ApiTokenView },
+    errors,
+    run: ({ app, params }) => Effect.map(app.apiTokens.read(params.id), apiTokenView),
+  }),
+  route({
+    id: 'settings.api-tokens.create',
+    method: 'POST',
+    path,
+    summary: 'Makes a token; its plaintext is in this answer and never again',
+    access: 'superadmin',
+    body: NewApiTokenBody,
+    ok: { status: 201, schema: CreatedApiTokenView },
+    errors: { StoreDown: 'errors.general.unavailable' },
+    run: ({ app, body, ...request }) =>
+      Effect.map(app.apiTokens.create(body, actorOf(request)), ({ token, plaintext }) => ({
+        ...apiTokenView(token),
+        token: plaintext,
+      })),
+  }),
+  route({
+    ...one,
+    id: 'settings.api-tokens.update',
+    method: 'PUT',
+    summary: 'Changes name, permissions, origins, expiry or the active state',
+    access: 'superadmin',
+    body: ApiTokenEditBody,
+    ok: { status: 200, schema: ApiTokenView },
+    errors,
+    run: ({ app, params, body, ...request }) => {
+      const given = Object.entries(body).filter(([, value]) => value !== undefined);
+      return Effect.map(
+        app.apiTokens.edit(params.id, Object.fromEntries(given) as ApiTokenEdit, actorOf(request)),
+        apiTokenView,
+      );
+    },
+  }),
+  route({
+    ...one,
+    id: 'settings.api-tokens.delete',
+    method: 'DELETE',
+    summary: 'Revokes a token: its record is deleted, and it opens nothing from this moment on',
+    access: 'superadmin',
+    ok: { status: 204, empty: true },
+    errors,
+    run: ({ app, params, ...request }) => app.apiTokens.revoke(params.id, actorOf(request)),
+  }),
+];

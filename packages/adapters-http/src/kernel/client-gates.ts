@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import * as Effect from 'effect/Effect';
+import { tokenAccess } from './access.ts';
+import { type Problem, problem } from './problem.ts';
+import type { Fault } from './session.ts';
+import { tenantOf, type Visit } from './visit.ts';
+
+type Verdict = Problem | undefined;
+
+const UNAUTHENTICATED = problem('errors.auth.unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
+const BEARER = /^Bearer ([\x21-\x7e]+)$/i;
+
+/** What a token's refusal is on the wire: who holds none that works must authenticate, who holds one is refused. */
+const problemOfRefusal = (code: string): Problem => {
+  if (code === 'api_token_origin') return problem('errors.general.originRefused');
+  return code === 'api_token_permission' ? problem('errors.general.permissionDenied') : UNAUTHENTICATED;
+};
+
+/** Rows of the public API: the token in `Authorization: Bearer`, judged by its own policies. */
+export const tokenIsGood = <App>(visit: Visit<App>): Verdict | Effect.Effect<Verdict, Fault> => {
+  const asked = tokenAccess(visit.route.access);
+  if (asked === undefined) return undefined;
+  const { authorization, origin = null, referer = null } = visit.incoming.headers;
+  const plaintext = BEARER.exec(authorization ?? '')?.[1];
+  if (plaintext === undefined) return UNAUTHENTICATED;
+  return tenantOf(visit)
+    .admitToken({ plaintext, permission: asked.token, origin, referer })
+    .pipe(
+      Effect.map((token): Verdict => {
+        visit.apiToken = token;
+        return undefined;
+      }),
+      Effect.catchTag('Refusal', ({ code }) => Effect.succeed(problemOfRefusal(code))),
+    );
+};
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Compared by digest, so that neither length nor content shows in the time it takes. */
+const isKey = (given: string, key: string): boolean => timingSafeEqual(digest(given), digest(key));
+
+/** Maintenance rows: without a configured key they do not exist; with one, only the right key enters. */
+export const keyIsRight = <App>(visit: Visit<App>): Verdict => {
+  if (visit.route.access !== 'maintenance-key') return undefined;
+  const { maintenanceKey } = tenantOf(visit);
+  if (maintenanceKey === undefined) return problem('errors.general.notFound');
+  const given = visit.incoming.headers['x-maintenance-key'];
+  return given !== undefined && isKey(given, maintenanceKey) ? undefined : problem('errors.auth.unauthenticated');
+};

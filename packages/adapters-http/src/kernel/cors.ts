@@ -1,0 +1,60 @@
+import { isForPeople } from './access.ts';
+import type { Route } from './route.ts';
+
+/** What a page may send beside what every page may. */
+const REQUEST_HEADERS =
+  'accept-language, authorization, content-type, idempotency-key, if-match, x-api-version, x-bot-challenge, x-request-id';
+/** What a page may read of an answer beside what every page may. */
+const ANSWER_HEADERS = 'content-disposition, etag, idempotency-replayed, retry-after, x-api-version, x-request-id';
+
+type Headers = Readonly<Record<string, string>>;
+const NOTHING: Headers = {};
+
+export const isPublicPath = (path: string): boolean => path.startsWith('/api/public/');
+
+/** The private API is for our own pages: their origin by name, with the cookie. */
+const toOurPages = (origin: string | undefined, trustedOrigins: readonly string[]): Headers => {
+  if (origin === undefined || !trustedOrigins.includes(origin)) return NOTHING;
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': ANSWER_HEADERS,
+  };
+};
+
+/**
+ * CORS of an answer. The public API never takes a cookie; a page reads an answer of a token row only when the token was
+ * good at its origin, so that a refusal tells a foreign page nothing.
+ */
+export const corsOf = (
+  route: Pick<Route<never>, 'path' | 'access'>,
+  caller: {
+    readonly origin: string | undefined;
+    readonly trustedOrigins: readonly string[];
+    readonly admitted: boolean;
+  },
+): Headers => {
+  if (!isPublicPath(route.path)) return toOurPages(caller.origin, caller.trustedOrigins);
+  if (caller.origin === undefined || !(caller.admitted || isForPeople(route.access))) return NOTHING;
+  return { 'access-control-allow-origin': caller.origin, 'access-control-expose-headers': ANSWER_HEADERS };
+};
+
+/** What a browser asks before it lets a page send. A preflight carries no token, so any page may ask for the public API. */
+export const preflightOf = (
+  path: string,
+  origin: string | undefined,
+  trustedOrigins: readonly string[],
+  methods: string,
+): Headers => {
+  const allowed: Headers =
+    isPublicPath(path) && origin !== undefined
+      ? { 'access-control-allow-origin': origin }
+      : toOurPages(origin, trustedOrigins);
+  if (allowed === NOTHING) return NOTHING;
+  return {
+    ...allowed,
+    'access-control-allow-methods': methods,
+    'access-control-allow-headers': REQUEST_HEADERS,
+    'access-control-max-age': '600',
+  };
+};

@@ -1,0 +1,115 @@
+import * as Effect from 'effect/Effect';
+import {
+  editedToken,
+  tokenPrefixLength,
+  type ApiPermission,
+  type ApiToken,
+  type ApiTokenEdit,
+  type ApiTokenId,
+} from '@svc/domain/accounts';
+import {
+  notFound,
+  type Actor,
+  type AuditLog,
+  type Clock,
+  type Digest,
+  type Ids,
+  type Random,
+  type UnitOfWork,
+} from '../kernel/index.ts';
+import type { ApiTokenStore } from './api-token-store.ts';
+
+export interface ApiTokenPorts {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly random: Random;
+  readonly digest: Digest;
+  readonly unitOfWork: UnitOfWork;
+  readonly audit: AuditLog;
+  readonly apiTokens: ApiTokenStore;
+}
+
+export interface NewApiToken {
+  readonly name: string;
+  readonly permissions: readonly ApiPermission[];
+  readonly allowedOrigins: readonly string[];
+  readonly expiresAt: Temporal.Instant | null;
+  readonly active: boolean;
+}
+
+/** A created token; the only moment at which its plaintext exists. */
+export interface CreatedApiToken {
+  readonly token: ApiToken;
+  readonly plaintext: string;
+}
+
+const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** 256 random bits; the mark in front lets secret scanners find a leaked one. */
+const newPlaintext = (random: Random): string => `svc_${hex(random.bytes(32))}`;
+
+/** Neither plaintext nor hash: what an operator may see of a token. */
+const audited = (token: ApiToken): Readonly<Record<string, unknown>> => ({
+  name: token.name,
+  prefix: token.prefix,
+  permissions: token.permissions,
+  allowedOrigins: token.allowedOrigins,
+  expiresAt: token.expiresAt?.toString() ?? null,
+  active: token.state === 'Active',
+});
+
+const tell = (ports: ApiTokenPorts) => (actor: Actor, action: string, entityId: string, changes: object) =>
+  ports.audit.record({ actor, action, entity: 'apiToken', entityId, changes: { ...changes } });
+
+export const createApiToken = (ports: ApiTokenPorts) => (given: NewApiToken, actor: Actor) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const plaintext = newPlaintext(ports.random);
+      const { active, ...fields } = given;
+      const token: ApiToken = {
+        ...fields,
+        id: ports.ids.next<ApiTokenId>(),
+        state: active ? 'Active' : 'Inactive',
+        prefix: plaintext.slice(0, tokenPrefixLength),
+        hash: ports.digest.sha256(plaintext),
+        createdBy: actor.kind === 'person' ? actor.accountId : null,
+        createdAt: ports.clock.now(),
+        lastUsedAt: null,
+      };
+      yield* ports.apiTokens.insert(token);
+      yield* tell(ports)(actor, 'apiToken.create', token.id, audited(token));
+      return { token, plaintext } satisfies CreatedApiToken;
+    }),
+  );
+
+const noSuch = notFound('apiToken');
+
+export const readApiToken = (ports: Pick<ApiTokenPorts, 'apiTokens'>) => (id: ApiTokenId) =>
+  Effect.flatMap(ports.apiTokens.find(id), (token) => (token === null ? Effect.fail(noSuch) : Effect.succeed(token)));
+
+/** Changes what the edit names. The audit entry says old and new of what changed. */
+export const editApiToken = (ports: ApiTokenPorts) => (id: ApiTokenId, edit: ApiTokenEdit, actor: Actor) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const before = yield* ports.apiTokens.lock(id);
+      // A revoked token has no record, so the table's refusal cannot meet a stored one.
+      const after = before === null ? undefined : editedToken(before, edit).unwrapOr(undefined);
+      if (before === null || after === undefined) return yield* Effect.fail(noSuch);
+      yield* ports.apiTokens.save(after);
+      const [old, fresh] = [audited(before), audited(after)];
+      const changed = Object.keys(fresh).filter((key) => JSON.stringify(old[key]) !== JSON.stringify(fresh[key]));
+      const changes = Object.fromEntries(changed.map((key) => [key, { old: old[key], new: fresh[key] }]));
+      yield* tell(ports)(actor, 'apiToken.edit', id, changes);
+      return after;
+    }),
+  );
+
+/** Revoking deletes the record: the next request with the token is a stranger's. */
+export const revokeApiToken = (ports: ApiTokenPorts) => (id: ApiTokenId, actor: Actor) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const token = yield* ports.apiTokens.lock(id);
+      if (token === null || !(yield* ports.apiTokens.remove(id))) return yield* Effect.fail(noSuch);
+      yield* tell(ports)(actor, 'apiToken.revoke', id, audited(token));
+    }),
+  );
