@@ -1,10 +1,12 @@
 import {
   accountTable,
   actionTokenTable,
+  apiTokenTable,
+  gateTable,
+  invitationTable,
   lockoutTable,
   otpTable,
   sessionTable,
-  apiTokenTable,
 } from '@svc/domain/accounts';
 import { activityTable, bookingTable, slotTable } from '@svc/domain/booking';
 import { attemptTable, holdTable, orderTable, refundTable, webhookEventTable } from '@svc/domain/commerce';
@@ -44,6 +46,14 @@ export const machines: readonly Machine[] = [
     table: actionTokenTable,
     starts: ['Issued'],
   },
+  {
+    name: 'gate',
+    title: 'Forced first-access password change',
+    folder: 'accounts/gate',
+    table: gateTable,
+    starts: ['Due', 'Open'],
+  },
+  { name: 'invitation', title: 'Invitation', folder: 'accounts/invitation', table: invitationTable, starts: ['Open'] },
   { name: 'mail', title: 'Mail to a person', folder: 'kernel', table: mailTable, starts: ['Queued'] },
   { name: 'otp', title: 'One-time code', folder: 'accounts/otp', table: otpTable, starts: ['Active'] },
   { name: 'session', title: 'Session', folder: 'accounts/session', table: sessionTable, starts: ['Valid'] },

@@ -1,13 +1,10 @@
-export {
-  mikroAccountStore,
-  mikroAuthEventStore,
-  mikroLockoutStore,
-  mikroTokenRevocations,
-} from './accounts/mikro-account-stores.ts';
+export { mikroAccountStore, mikroAuthEventStore, mikroTokenRevocations } from './accounts/mikro-account-stores.ts';
 export { mikroProfessionalStore } from './accounts/mikro-professional-store.ts';
 export { mikroUserDirectory } from './accounts/mikro-user-directory.ts';
 export { mikroOtpStore } from './accounts/mikro-otp-store.ts';
 export { mikroApiTokenStore } from './accounts/mikro-api-token-store.ts';
+export { mikroActionTokenStore } from './accounts/mikro-action-token-store.ts';
+export { mikroDecoyLockouts, mikroLockoutStore, type DecoyLockouts } from './accounts/mikro-lockout-store.ts';
 export { mikroSessionStore } from './accounts/mikro-session-store.ts';
 export { mikroActivityStore, mikroBookingStore } from './booking/mikro-booking-stores.ts';
 export { mikroSlotStore } from './booking/mikro-slot-store.ts';

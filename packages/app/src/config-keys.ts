@@ -122,6 +122,10 @@ export const configKeys = {
   ),
   OTP__DAILYCAPPERSOURCE: key(wholeFrom1.default(200), 'Codes and resends per source address in 24 hours'),
   OTP__NEUTRALCHECKEMAIL: key(flag.default(false), 'check-email answers the same for every address'),
+  AUTH__COMMONWORDS: key(
+    z.enum(['refuse', 'allow']).optional(),
+    'Whether passwords that everybody tries first are refused; default refuse, in tests allow',
+  ),
   SECRETS__KEYRING: key(optional, 'Key ring that seals stored secrets: id:base64 of 32 bytes, the first is current', {
     secret: true,
   }),

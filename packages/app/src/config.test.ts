@@ -19,6 +19,7 @@ const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: u
   COOKIE_DOMAIN: ['studio.example', 'studio.example'],
   AUTH__COOKIEKEYS: ['a:b', 'a:b'],
   AUTH__ADMINONLYLOGIN: ['true', true],
+  AUTH__COMMONWORDS: ['allow', 'allow'],
   AUTH__BCRYPTCOST: ['4', 4],
   OTP__MINRESENDINTERVALSECONDS: ['45', 45],
   OTP__DAILYCAPPERADDRESS: ['5', 5],

@@ -1,4 +1,4 @@
-import { accountStoresContract } from '@svc/application/contracts';
+import { accountStoresContract, actionTokenStoreContract } from '@svc/application/contracts';
 import type { SessionId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ const shared = oneDatabase();
 afterAll(shared.close);
 
 accountStoresContract('postgres', shared.open);
+actionTokenStoreContract('postgres', shared.open);
 
 const stamped = sql(
   'test_stamp',

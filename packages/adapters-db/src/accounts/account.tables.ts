@@ -60,6 +60,19 @@ export const LockoutRow = defineEntity({
   checks: [oneOf('login_lockout_state', 'state', statesOf(lockoutTable))],
 });
 
+/** Counters of addresses that have no password to guess, under their SHA-256. Unlogged: a crash may forget them. */
+export const LoginDecoyRow = defineEntity({
+  name: 'LoginDecoy',
+  tableName: 'login_decoy',
+  properties: {
+    email: column.text().primary(),
+    state: column.text(),
+    failures: column.integer(),
+    since: column.instant(),
+  },
+  checks: [oneOf('login_decoy_state', 'state', statesOf(lockoutTable))],
+});
+
 export const AuthEventRow = defineEntity({
   name: 'AuthEvent',
   tableName: 'auth_event',

@@ -1,9 +1,8 @@
-import type { AccountStore, AuthEventStore, LockoutStore, TokenRevocations } from '@svc/application/accounts';
-import type { Account, Lockout, LockoutState } from '@svc/domain/accounts';
+import type { AccountStore, AuthEventStore, TokenRevocations } from '@svc/application/accounts';
+import type { Account } from '@svc/domain/accounts';
 import * as Effect from 'effect/Effect';
 import type { InferEntity } from '@mikro-orm/core';
 import type { Database } from '../kernel/database.ts';
-import { toInstant } from '../kernel/instant.type.ts';
 import { mikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { findOne, insertOnce, lockOne, saveOne } from '../kernel/rows.ts';
 import { sql } from '../kernel/statement.ts';
@@ -51,43 +50,6 @@ const revokeAllTokens = sql('oidc_revoke_all', 'delete from oidc_record');
 export const mikroTokenRevocations = (database: Database): TokenRevocations => ({
   revokeOf: (accountId) => Effect.asVoid(database.query(revokeTokensOf, [accountId])),
   revokeAll: Effect.suspend(() => Effect.asVoid(database.query(revokeAllTokens, []))),
-});
-
-interface LockoutColumns {
-  readonly state: LockoutState;
-  readonly failures: number;
-  readonly since: string;
-}
-const toLockout = ({ state, failures, since }: LockoutColumns): Lockout => ({
-  state,
-  failures,
-  since: toInstant(since),
-});
-
-const find = sql<LockoutColumns>('lockout_find', 'select state, failures, since from login_lockout where email = $1');
-/** Makes the row that can be locked; 'fresh' says that there was none. */
-const seed = sql<{ email: string }>(
-  'lockout_seed',
-  `insert into login_lockout (email, state, failures, since) values ($1, 'Clear', 0, now()) on conflict do nothing returning email`,
-);
-const lock = sql<LockoutColumns>(
-  'lockout_lock',
-  'select state, failures, since from login_lockout where email = $1 for update',
-);
-const save = sql('lockout_save', 'update login_lockout set state = $2, failures = $3, since = $4 where email = $1');
-
-export const mikroLockoutStore = (database: Database): LockoutStore => ({
-  find: (email) => Effect.map(database.query(find, [email]), (rows) => rows.map(toLockout)[0] ?? null),
-  update: (email, change) =>
-    mikroUnitOfWork(database).run(
-      Effect.gen(function* () {
-        const fresh = yield* database.query(seed, [email]);
-        const [locked] = yield* database.query(lock, [email]);
-        const next = change(fresh.length > 0 || locked === undefined ? null : toLockout(locked));
-        yield* database.query(save, [email, next.state, next.failures, next.since]);
-        return next;
-      }),
-    ),
 });
 
 const append = sql(

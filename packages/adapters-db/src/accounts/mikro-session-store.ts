@@ -29,13 +29,28 @@ const open = sql<{ issued_at: string }>(
    select $1, a.id, 'Valid', greatest(clock_timestamp(), a.sessions_invalidated_at, t.sessions_invalidated_at)
    from account a left join tenant_stamp t on t.id = 1 where a.id = $2 returning issued_at`,
 );
+const read = `select s.id, s.account_id, s.state, s.issued_at, a.state as account_state,
+     a.sessions_invalidated_at as account_stamp, t.sessions_invalidated_at as tenant_stamp, a.privilege_bits,
+     a.default_password, a.email, a.display_name, a.preferred_language`;
 const check = sql<SessionColumns>(
   'session_check',
-  `select s.id, s.account_id, s.state, s.issued_at, a.state as account_state, a.sessions_invalidated_at as account_stamp,
-     t.sessions_invalidated_at as tenant_stamp, a.privilege_bits, a.default_password, a.email, a.display_name,
-     a.preferred_language
+  `${read}
    from unnest($1::uuid[]) wanted(id) join session s on s.id = wanted.id join account a on a.id = s.account_id
      left join tenant_stamp t on t.id = 1`,
+);
+const listOf = sql<SessionColumns>(
+  'session_list_of',
+  `${read} from session s join account a on a.id = s.account_id left join tenant_stamp t on t.id = 1
+   where s.account_id = $1 and s.state = 'Valid' order by s.issued_at desc, s.id desc`,
+);
+const revokeOne = sql<{ id: string }>(
+  'session_revoke_one',
+  `update session set state = 'Revoked' where id = $1 and account_id = $2 and state = any($3) returning id`,
+);
+const adopt = sql(
+  'session_adopt',
+  `insert into session (id, account_id, state, issued_at)
+   select $1, a.id, 'Valid', $3 from account a where a.id = $2 on conflict (id) do nothing`,
 );
 const revokeAll = sql(
   'session_revoke_all',
@@ -81,6 +96,15 @@ export const mikroSessionStore = (database: Database): SessionStore => {
       ),
     // A text that is no id would fail the statement for all of its group.
     check: (id) => (isUuid(id) ? checkOne(id) : Effect.succeed(null)),
+    listOf: (accountId) => Effect.map(database.query(listOf, [accountId]), (rows) => rows.map(toSession)),
+    revokeOne: (id, accountId) =>
+      isUuid(id)
+        ? Effect.map(
+            database.query(revokeOne, [id, accountId, allowedFrom(sessionTable, 'revoke')]),
+            (rows) => rows.length > 0,
+          )
+        : Effect.succeed(false),
+    adopt: (id, accountId, issuedAt) => Effect.asVoid(database.query(adopt, [id, accountId, issuedAt])),
     revokeAll: (accountId) =>
       Effect.asVoid(database.query(revokeAll, [accountId, allowedFrom(sessionTable, 'revoke')])),
     revokeEverybody: Effect.suspend(() => Effect.asVoid(database.query(revokeEverybody, []))),

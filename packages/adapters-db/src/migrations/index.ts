@@ -5,6 +5,7 @@ import { users } from './0004-users.ts';
 import { doors } from './0005-doors.ts';
 import { apiTokens } from './0007-api-tokens.ts';
 import { rateLimits } from './0007-rate-limits.ts';
+import { loginDecoys } from './0009-login-decoys.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied. */
@@ -16,4 +17,5 @@ export const migrations: readonly MigrationStep[] = [
   users,
   doors,
   apiTokens,
+  loginDecoys,
 ];

@@ -1,14 +1,11 @@
 import type { SecretsCipher } from '@svc/application/kernel';
 import type { StoreWorld } from '@svc/application/testing';
-import {
-  mikroAccountStore,
-  mikroAuthEventStore,
-  mikroLockoutStore,
-  mikroTokenRevocations,
-} from '../accounts/mikro-account-stores.ts';
+import { mikroAccountStore, mikroAuthEventStore, mikroTokenRevocations } from '../accounts/mikro-account-stores.ts';
 import { mikroProfessionalStore } from '../accounts/mikro-professional-store.ts';
 import { mikroOtpStore } from '../accounts/mikro-otp-store.ts';
 import { mikroApiTokenStore } from '../accounts/mikro-api-token-store.ts';
+import { mikroActionTokenStore } from '../accounts/mikro-action-token-store.ts';
+import { mikroDecoyLockouts, mikroLockoutStore } from '../accounts/mikro-lockout-store.ts';
 import { mikroSessionStore } from '../accounts/mikro-session-store.ts';
 import { mikroUserDirectory } from '../accounts/mikro-user-directory.ts';
 import { mikroActivityStore, mikroBookingStore } from '../booking/mikro-booking-stores.ts';
@@ -53,6 +50,8 @@ export const postgresWorld = (database: Database): StoreWorld => ({
   accounts: mikroAccountStore(database),
   sessions: mikroSessionStore(database),
   lockouts: mikroLockoutStore(database),
+  decoyLockouts: mikroDecoyLockouts(database),
+  actionTokens: mikroActionTokenStore(database),
   authEvents: mikroAuthEventStore(database),
   tokenRevocations: mikroTokenRevocations(database),
   directory: mikroUserDirectory(database),

@@ -4,6 +4,7 @@ import {
   emitInvoices,
   finalizeOrders,
   memoryRateLimiter,
+  noCommonPasswords,
   readSession,
   type Clock,
   type CommerceConfig,
@@ -121,6 +122,9 @@ const openPorts = (
     mailer: money.mailer,
     random: { bytes: (count) => new Uint8Array(randomBytes(count)) },
     digest: money.digest,
+    commonPasswords: noCommonPasswords,
+    limiter: memoryRateLimiter(clock.monotonicMs),
+    frontEndUrl: 'https://studio.example',
     adminOnlyLogin: false,
     secrets: money.secrets,
     otpRules: {

@@ -3,6 +3,8 @@ import {
   mikroAccountStore,
   mikroApiTokenStore,
   mikroSessionStore,
+  mikroActionTokenStore,
+  mikroDecoyLockouts,
   mikroLockoutStore,
   mikroAuthEventStore,
   mikroTokenRevocations,
@@ -10,9 +12,10 @@ import {
   mikroUserDirectory,
   mikroOtpStore,
 } from '@svc/adapters-db';
-import type { PasswordHasher } from '@svc/application/accounts';
-import { joseTicketCipher, parseKeyRing } from '@svc/adapters-platform';
 import { otpRules } from '../otp-rules.ts';
+import { noCommonPasswords, type PasswordHasher } from '@svc/application/accounts';
+import { bundledCommonPasswords, joseTicketCipher, parseKeyRing } from '@svc/adapters-platform';
+import type { Config } from '../config.ts';
 import { accountTokens as account, tokens } from './tokens.ts';
 
 export const bindAccounts = (container: Container, passwordHasher: PasswordHasher): void => {
@@ -21,6 +24,15 @@ export const bindAccounts = (container: Container, passwordHasher: PasswordHashe
   container.bind(account.sessions).toResolvedValue(mikroSessionStore, [tokens.database]);
   container.bind(account.lockouts).toResolvedValue(mikroLockoutStore, [tokens.database]);
   container.bind(account.apiTokens).toResolvedValue(mikroApiTokenStore, [tokens.database]);
+  container.bind(account.decoyLockouts).toResolvedValue(mikroDecoyLockouts, [tokens.database]);
+  container.bind(account.actionTokens).toResolvedValue(mikroActionTokenStore, [tokens.database]);
+  container.bind(account.frontEndUrl).toResolvedValue(frontEndUrl, [tokens.environment]);
+  container
+    .bind(account.commonPasswords)
+    .toResolvedValue(
+      (config) => (refusesCommonPasswords(config) ? bundledCommonPasswords() : noCommonPasswords),
+      [tokens.environment],
+    );
   container.bind(account.tokenRevocations).toResolvedValue(mikroTokenRevocations, [tokens.database]);
   container.bind(account.directory).toResolvedValue(mikroUserDirectory, [tokens.database]);
   container.bind(account.professionals).toResolvedValue(mikroProfessionalStore, [tokens.database]);
@@ -32,3 +44,10 @@ export const bindAccounts = (container: Container, passwordHasher: PasswordHashe
     .toResolvedValue((keys) => joseTicketCipher(parseKeyRing(keys.cookies)), [tokens.keys]);
   container.bind(account.adminOnlyLogin).toResolvedValue((config) => config.AUTH__ADMINONLYLOGIN, [tokens.environment]);
 };
+
+/** Where people see us; a mailed link leads nowhere else. */
+const frontEndUrl = (config: Config): string =>
+  config.FRONTEND__URL ?? config.HTTP__PUBLICURL ?? `http://${config.HTTP__HOST}:${config.PORT}`;
+
+const refusesCommonPasswords = (config: Config): boolean =>
+  config.AUTH__COMMONWORDS === undefined ? config.NODE_ENV !== 'test' : config.AUTH__COMMONWORDS === 'refuse';

@@ -40,6 +40,12 @@ export interface SessionStore {
   /** Opens a session; issuedAt is the database's clock, never before an invalidation stamp. */
   readonly open: (id: SessionId, accountId: AccountId) => Effect<{ readonly issuedAt: Temporal.Instant }, StoreDown>;
   readonly check: (id: SessionId) => Effect<SessionRow | null, StoreDown>;
+  /** The account's sessions that nobody ended, newest first; whether they still count is judged by the caller. */
+  readonly listOf: (accountId: AccountId) => Effect<readonly SessionRow[], StoreDown>;
+  /** Ends one session of that account. @returns false when it has none like that, or it is over */
+  readonly revokeOne: (id: SessionId, accountId: AccountId) => Effect<boolean, StoreDown>;
+  /** Gives a cookie from before sessions had rows its row, once: a row that is there stays as it is. */
+  readonly adopt: (id: SessionId, accountId: AccountId, issuedAt: Temporal.Instant) => Effect<void, StoreDown>;
   /** Stamps SessionsInvalidatedAt and revokes every session of the account. */
   readonly revokeAll: (accountId: AccountId) => Effect<void, StoreDown>;
   /** Stamps the tenant's InvalidatedAt: every session of everybody ends. */

@@ -16,7 +16,9 @@ const stored = async (world: StoreWorld, over: Partial<Account> = {}): Promise<A
 export const accountStoresContract = (name: string, open: OpenStoreWorld): void => {
   accounts(name, open);
   sessions(name, open);
-  lockouts(name, open);
+  lockouts(name, open, 'lockouts');
+  lockouts(name, open, 'decoyLockouts');
+  events(name, open);
 };
 
 const accounts = (name: string, open: OpenStoreWorld): void => {
@@ -131,6 +133,46 @@ const sessions = (name: string, open: OpenStoreWorld): void => {
       expect(rows.map((row) => row?.accountStamp === null)).toEqual([false, false, true]);
     });
 
+    it('are listed newest first, without those that were ended and those of others', async ({ world }) => {
+      const [mine, other] = [await stored(world), await stored(world)];
+      const ids = times(3, () => anId<SessionId>());
+      for (const [at, id] of ids.entries()) await run(world.sessions.adopt(id, mine.id, after(at)));
+      await run(world.sessions.open(anId(), other.id));
+      await run(world.sessions.revokeOne(ids[1]!, mine.id));
+      const listed = await run(world.sessions.listOf(mine.id));
+      expect(listed.map(({ id }) => id)).toEqual([ids[2], ids[0]]);
+      expect(listed[0]).toEqual(await run(world.sessions.check(ids[2]!)));
+      expect(await run(world.sessions.listOf(anId()))).toEqual([]);
+    });
+
+    it('are ended one by one by their own account alone, and once', async ({ world }) => {
+      const [mine, other] = [await stored(world), await stored(world)];
+      const [one, two] = [anId<SessionId>(), anId<SessionId>()];
+      for (const id of [one, two]) await run(world.sessions.open(id, mine.id));
+      expect(await run(world.sessions.revokeOne(one, other.id))).toBe(false);
+      expect(await run(world.sessions.revokeOne(anId(), mine.id))).toBe(false);
+      const tries = await together(times(4, () => world.sessions.revokeOne(one, mine.id)));
+      expect(tries.filter(Boolean)).toHaveLength(1);
+      const rows = await Promise.all([one, two].map((id) => run(world.sessions.check(id))));
+      expect(rows.map((row) => [row?.state, row?.accountStamp])).toEqual([
+        ['Revoked', null],
+        ['Valid', null],
+      ]);
+    });
+
+    it('are adopted once, at the time their cookie was issued: what became of them stays', async ({ world }) => {
+      const account = await stored(world);
+      const id = anId<SessionId>();
+      await together(times(4, () => world.sessions.adopt(id, account.id, now)));
+      expect(await run(world.sessions.check(id))).toMatchObject({ state: 'Valid', issuedAt: now });
+      await run(world.sessions.revokeOne(id, account.id));
+      await run(world.sessions.adopt(id, account.id, after(60)));
+      expect(await run(world.sessions.check(id))).toMatchObject({ state: 'Revoked', issuedAt: now });
+      const nobody = anId<SessionId>();
+      await run(world.sessions.adopt(nobody, anId(), now));
+      expect(await run(world.sessions.check(nobody))).toBeNull();
+    });
+
     it('of everybody end by the tenant’s stamp; those opened afterwards are good', async ({ world }) => {
       const account = await stored(world);
       const [before, later] = [anId<SessionId>(), anId<SessionId>()];
@@ -164,44 +206,47 @@ const sessions = (name: string, open: OpenStoreWorld): void => {
   });
 };
 
-const lockouts = (name: string, open: OpenStoreWorld): void => {
+const lockouts = (name: string, open: OpenStoreWorld, port: 'lockouts' | 'decoyLockouts'): void => {
   const it = inWorld(open);
-  describe(`${name}: failure counters`, () => {
+  describe(`${name}: failure counters (${port})`, () => {
     it.for(statesOf(lockoutTable))('come back as they were written: %s', async (state, { world }) => {
       const email = `${anId()}@example.test`;
       const seen: (Lockout | null)[] = [];
       const written: Lockout = { state, failures: 4, since: now };
       const next = await run(
-        world.lockouts.update(email, (current) => {
+        world[port].update(email, (current) => {
           seen.push(current);
           return written;
         }),
       );
       expect(seen.at(-1)).toBeNull();
       expect(next).toEqual(written);
-      expect(await run(world.lockouts.find(email))).toEqual(written);
+      expect(await run(world[port].find(email))).toEqual(written);
       const moved: Lockout = { state: 'Clear', failures: 0, since: after(1) };
-      await run(world.lockouts.update(email, (current) => (current?.failures === 4 ? moved : written)));
-      expect(await run(world.lockouts.find(email))).toEqual(moved);
+      await run(world[port].update(email, (current) => (current?.failures === 4 ? moved : written)));
+      expect(await run(world[port].find(email))).toEqual(moved);
     });
 
     it('of unknown addresses are null', async ({ world }) => {
-      expect(await run(world.lockouts.find(`${anId()}@example.test`))).toBeNull();
+      expect(await run(world[port].find(`${anId()}@example.test`))).toBeNull();
     });
 
     it('count exactly, however many fail at once, from the very first', async ({ world }) => {
       const email = `${anId()}@example.test`;
-      const one = world.lockouts.update(email, (current) => ({
+      const one = world[port].update(email, (current) => ({
         state: 'Counting',
         failures: (current?.failures ?? 0) + 1,
         since: now,
       }));
       const answers = await together(times(12, () => one));
       expect(answers.map(({ failures }) => failures).toSorted((a, b) => a - b)).toEqual(times(12, (at) => at + 1));
-      expect((await run(world.lockouts.find(email)))?.failures).toBe(12);
+      expect((await run(world[port].find(email)))?.failures).toBe(12);
     });
   });
+};
 
+const events = (name: string, open: OpenStoreWorld): void => {
+  const it = inWorld(open);
   describe(`${name}: sign-in events`, () => {
     it('are appended for known and unknown persons', async ({ world }) => {
       const event = { at: now, method: 'password', success: false, maskedEmail: 'a***a@example.test' } as const;

@@ -1,4 +1,6 @@
 import { openMemoryWorld } from '../testing/memory-world.ts';
 import { accountStoresContract } from './account-stores.contract.ts';
+import { actionTokenStoreContract } from './action-token-store.contract.ts';
 
 accountStoresContract('memory', openMemoryWorld);
+actionTokenStoreContract('memory', openMemoryWorld);

@@ -2,12 +2,13 @@ import * as Effect from 'effect/Effect';
 import type { Account, Lockout, SessionState } from '@svc/domain/accounts';
 import type { AccountId, SessionId } from '@svc/domain/kernel';
 import { taken, type Clock } from '../kernel/index.ts';
-import { unique, type MemoryDatabase } from '../kernel/memory-database.ts';
+import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
 import type {
   AccountStore,
   AuthEvent,
   AuthEventStore,
   LockoutStore,
+  SessionRow,
   SessionStore,
   TokenRevocations,
 } from './account-store.ts';
@@ -52,6 +53,23 @@ interface StoredSession {
   readonly issuedAt: Temporal.Instant;
 }
 
+const sessionRow = (view: MemoryView, session: StoredSession | undefined): SessionRow | null => {
+  const account = session === undefined ? undefined : view.get<Account>('account', session.accountId);
+  if (session === undefined || account === undefined) return null;
+  const { state: accountState, privilegeBits, defaultPassword, email, displayName, preferredLanguage } = account;
+  return {
+    ...session,
+    accountState,
+    privilegeBits,
+    defaultPassword,
+    email,
+    displayName,
+    preferredLanguage,
+    accountStamp: view.get<{ readonly at: Temporal.Instant }>('accountStamp', account.id)?.at ?? null,
+    tenantStamp: view.get<TenantStamp>('tenantStamp', 'tenant')?.at ?? null,
+  };
+};
+
 export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionStore => ({
   open: (id, accountId) =>
     db.write('sessions.open', (view) => {
@@ -65,24 +83,27 @@ export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionSto
       view.put('session', id, { id, accountId, state: 'Valid', issuedAt } satisfies StoredSession);
       return { issuedAt };
     }),
-  check: (id) =>
-    db.read('sessions.check', (view) => {
+  check: (id) => db.read('sessions.check', (view) => sessionRow(view, view.get<StoredSession>('session', id))),
+  listOf: (accountId) =>
+    db.read('sessions.listOf', (view) =>
+      view
+        .all<StoredSession>('session')
+        .filter((session) => session.accountId === accountId && session.state === 'Valid')
+        .toSorted((a, b) => Temporal.Instant.compare(b.issuedAt, a.issuedAt) || (a.id < b.id ? 1 : -1))
+        .map((session) => sessionRow(view, session))
+        .filter((row) => row !== null),
+    ),
+  revokeOne: (id, accountId) =>
+    db.write('sessions.revokeOne', (view) => {
       const session = view.get<StoredSession>('session', id);
-      const account = session === undefined ? undefined : view.get<Account>('account', session.accountId);
-      if (session === undefined || account === undefined) return null;
-      const { state: accountState, privilegeBits, defaultPassword, email, displayName, preferredLanguage } = account;
-      const accountStamp = view.get<{ readonly at: Temporal.Instant }>('accountStamp', account.id)?.at ?? null;
-      return {
-        ...session,
-        accountState,
-        privilegeBits,
-        defaultPassword,
-        email,
-        displayName,
-        preferredLanguage,
-        accountStamp,
-        tenantStamp: view.get<TenantStamp>('tenantStamp', 'tenant')?.at ?? null,
-      };
+      if (session?.accountId !== accountId || session.state !== 'Valid') return false;
+      view.put('session', id, { ...session, state: 'Revoked' } satisfies StoredSession);
+      return true;
+    }),
+  adopt: (id, accountId, issuedAt) =>
+    db.write('sessions.adopt', (view) => {
+      if (view.get('session', id) !== undefined || view.get('account', accountId) === undefined) return;
+      view.put('session', id, { id, accountId, state: 'Valid', issuedAt } satisfies StoredSession);
     }),
   revokeAll: (accountId) =>
     db.write('sessions.revokeAll', (view) => {
@@ -116,12 +137,12 @@ export const memoryTokenRevocations = (db: MemoryDatabase): TokenRevocations => 
   ),
 });
 
-export const memoryLockoutStore = (db: MemoryDatabase): LockoutStore => ({
-  find: (email) => db.read('lockouts.find', (view) => view.get<Lockout>('lockout', email) ?? null),
+export const memoryLockoutStore = (db: MemoryDatabase, table = 'lockout'): LockoutStore => ({
+  find: (email) => db.read('lockouts.find', (view) => view.get<Lockout>(table, email) ?? null),
   update: (email, change) =>
     db.write('lockouts.update', (view) => {
-      const next = change(view.get<Lockout>('lockout', email) ?? null);
-      view.put('lockout', email, next);
+      const next = change(view.get<Lockout>(table, email) ?? null);
+      view.put(table, email, next);
       return next;
     }),
 });

@@ -2,11 +2,13 @@ import * as Effect from 'effect/Effect';
 import type { Account, OtpRequest } from '@svc/domain/accounts';
 import { flagDefaults, type Flags } from '@svc/domain/kernel';
 import { MemoryDatabase } from '../kernel/memory-database.ts';
+import { memoryRateLimiter } from '../kernel/rate-limiter.memory.ts';
 import type { NewMail } from '../kernel/index.ts';
 import { anAccount, anId, now } from '../testing/fixtures.ts';
 import { memoryStoreWorld } from '../testing/store-world.ts';
 import { run } from '../testing/world-test.ts';
 import type { AuthEvent } from './account-store.ts';
+import { noCommonPasswords } from './common-passwords.ts';
 import type { OtpPorts } from './otp-ports.ts';
 import { requestOtp, type RequestOtp } from './request-otp.ts';
 import { resendOtp } from './resend-otp.ts';
@@ -44,6 +46,9 @@ export const anOtpDoor = async (options: OtpDoorOptions = {}) => {
       },
     },
     digest: { sha256: (content) => `sha256 of ${String(content)}` },
+    commonPasswords: noCommonPasswords,
+    limiter: memoryRateLimiter(clockPort.monotonicMs),
+    frontEndUrl: 'https://studio.example',
     secrets: {
       seal: (field, plain) => `sealed:${field}:${plain}`,
       open: (field, sealed) =>

@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { privilege } from '@svc/domain/accounts';
 import type { AccountId, SessionId } from '@svc/domain/kernel';
+import { anId } from '../testing/fixtures.ts';
 import type { SessionRow } from './account-store.ts';
 import { readSession, type SessionReading } from './read-session.ts';
 import { sessionClaims, type AccountPorts } from './sign-in.ts';
@@ -36,14 +37,24 @@ const read = (
   const sessions: AccountPorts['sessions'] = {
     check: () => Effect.succeed(found),
     open: () => Effect.die(new Error('a read opens nothing')),
+    listOf: () => Effect.die(new Error('a read lists nothing')),
+    revokeOne: () => Effect.die(new Error('a read ends nothing')),
+    adopt: () => Effect.die(new Error('only a legacy cookie is adopted')),
     revokeAll: () => Effect.die(new Error('a read ends nothing')),
     revokeEverybody: Effect.die(new Error('a read ends nothing')),
   };
-  return Effect.runSync(readSession({ tickets, sessions, clock: { now: () => now, monotonicMs: () => 0 } })('ticket'));
+  return Effect.runSync(
+    readSession({
+      tickets,
+      sessions,
+      digest: { sha256: () => '0'.repeat(64) },
+      clock: { now: () => now, monotonicMs: () => 0 },
+    })('ticket'),
+  );
 };
 
 describe('a session cookie', () => {
-  it('is re-issued with the current bits and the expiry it had when the bits have changed', () => {
+  it('role-refresh: is re-issued with the current bits and the expiry it had when the bits have changed', () => {
     const exp = Number(claimsOf(0)['exp']) - 60;
     const reading = read({ ...claimsOf(0), exp });
     expect(reading).toMatchObject({ kind: 'valid', session: { privilegeBits: privilege.admin } });
@@ -54,10 +65,11 @@ describe('a session cookie', () => {
   it('is left alone while nothing changed', () => {
     expect(read(claimsOf(privilege.admin))).toMatchObject({ kind: 'valid', session: { reissue: null } });
   });
-  it('is understood with either user-id claim, and never for another account than the session’s', () => {
+  it('claims.both-accepted, claims.user-id.bearer: is understood with either user-id claim, and never for another account than the session’s', () => {
     const { nameidentifier, ...rest } = claimsOf(privilege.admin);
     expect(read({ ...rest, sub: nameidentifier }).kind).toBe('valid');
-    expect(read({ ...rest, sub: 'somebody else' })).toEqual({ kind: 'invalid', why: 'unknown' });
+    expect(read({ ...rest, sub: anId() })).toEqual({ kind: 'invalid', why: 'unknown' });
+    expect(read({ ...rest, sub: 'no id' })).toEqual({ kind: 'invalid', why: 'unreadable' });
   });
   it('says why it does not count', () => {
     const claims = claimsOf(privilege.admin);

@@ -1,61 +1,25 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import type { Account } from '@svc/domain/accounts';
-import { flagDefaults, type Flags } from '@svc/domain/kernel';
-import { anAccount, anId, now } from '../testing/fixtures.ts';
-import { memoryStoreWorld } from '../testing/store-world.ts';
-import { MemoryDatabase } from '../kernel/memory-database.ts';
+import { aDoor, PASSWORD } from '../testing/door.ts';
+import { anId, now } from '../testing/fixtures.ts';
 import { failureOf, run, times } from '../testing/world-test.ts';
-import type { AuthEvent } from './account-store.ts';
 import { readSession, signOut } from './read-session.ts';
 import { signIn, type AccountPorts } from './sign-in.ts';
 
-const PASSWORD = 'correct horse';
+/** Seconds since 1970; later than the tests' now. */
+const EXPIRY = 1_900_000_000;
 
-/** A door: one account, a hasher that counts, tickets that are plain JSON. */
-const aDoor = async (
-  over: Partial<Account> = {},
-  config: { readonly adminOnlyLogin?: boolean; readonly flags?: Partial<Flags> } = {},
-) => {
-  let clock = now;
-  const clockPort = { now: () => clock, monotonicMs: () => clock.epochMilliseconds };
-  const db = new MemoryDatabase();
-  const world = memoryStoreWorld(db, clockPort);
-  const verified: (string | undefined)[] = [];
-  const account = anAccount({ passwordHash: `hash:${PASSWORD}`, ...over });
-  await run(Effect.andThen(world.accounts.insert(account), world.flags.save({ ...flagDefaults, ...config.flags })));
-  const ports: AccountPorts = {
-    ...world,
-    clock: clockPort,
-    ids: { next: anId },
-    logger: { log: () => {} },
-    passwordHasher: {
-      hash: (password) => Effect.succeed(`hash:${password}`),
-      verify: (password, hash) =>
-        Effect.sync(() => {
-          verified.push(hash);
-          return hash === `hash:${password}`;
-        }),
-    },
-    tickets: {
-      seal: (claims) => Effect.succeed(JSON.stringify(claims)),
-      open: (ticket) =>
-        Effect.sync(() => (ticket.startsWith('{') ? (JSON.parse(ticket) as Record<string, unknown>) : null)),
-    },
-    mailer: { configured: false, send: () => Effect.die(new Error('no mail is sent')) },
-    random: { bytes: (count) => new Uint8Array(count) },
-    digest: { sha256: (content) => `sha256 of ${String(content)}` },
-    adminOnlyLogin: config.adminOnlyLogin ?? false,
-  };
-  const enter = (password = PASSWORD, email = account.email) => signIn(ports)({ email, password });
-  const events = () => db.rows<AuthEvent>('authEvent').map(({ success, reason }) => (success ? 'ok' : reason));
-  const later = (by: Temporal.DurationLike): void => void (clock = clock.add(by));
-  return { ports, world, account, verified, enter, events, later, now: clockPort.now };
+/** The door of one account, and the way through it. */
+const open = async (...given: Parameters<typeof aDoor>) => {
+  const door = await aDoor(...given);
+  const enter = (password = PASSWORD, email = door.account.email) => signIn(door.ports)({ email, password });
+  return { ...door, enter };
 };
 
 describe('signing in', () => {
-  it('with the right password opens a session with the claims of the cookie', async () => {
-    const { enter, account, events } = await aDoor({ privilegeBits: 3 });
+  it('login.success-cookie, claims.role, claims.booleans, claims.issued-at: with the right password opens a session with the claims of the cookie', async () => {
+    const { enter, account, events } = await open({ privilegeBits: 3 });
     const { ticket } = await run(enter());
     expect(JSON.parse(ticket)).toMatchObject({
       nameidentifier: account.id,
@@ -67,18 +31,18 @@ describe('signing in', () => {
     });
     expect(events()).toEqual(['ok']);
   });
-  it('knows the address in any case and with spaces around it', async () => {
-    const { enter, account } = await aDoor();
+  it('account.email: knows the address in any case and with spaces around it', async () => {
+    const { enter, account } = await open();
     expect((await run(enter(PASSWORD, ` ${account.email.toUpperCase()} `))).account).toEqual(account);
   });
-  it('invalid_credentials: with a wrong password, counted', async () => {
-    const { enter, world, account, events } = await aDoor();
+  it('state.lockout.count, record.login-attempt, login.auth-events: invalid_credentials: with a wrong password, counted', async () => {
+    const { enter, world, account, events } = await open();
     expect(await failureOf(enter('wrong'))).toMatchObject({ code: 'invalid_credentials' });
     expect(await run(world.lockouts.find(account.email))).toMatchObject({ state: 'Counting', failures: 1 });
     expect(events()).toEqual(['wrongPassword']);
   });
-  it('invalid_credentials: unknown and password-less addresses pay the same hash and leave no counter', async () => {
-    const { enter, world, verified, account, events } = await aDoor({ passwordHash: null });
+  it('login.dummy-hash, login.passwordless: invalid_credentials: unknown and password-less addresses pay the same hash and leave no LoginAttempt', async () => {
+    const { enter, world, verified, account, events } = await open({ passwordHash: null });
     expect(await failureOf(enter())).toMatchObject({ code: 'invalid_credentials' });
     expect(await failureOf(enter(PASSWORD, 'nobody@example.test'))).toMatchObject({ code: 'invalid_credentials' });
     expect(verified).toEqual([undefined, undefined]);
@@ -87,12 +51,12 @@ describe('signing in', () => {
     expect(events()).toEqual(['unknown', 'unknown']);
   });
   it('password_too_long: over 72 bytes, before anything is hashed', async () => {
-    const { enter, verified } = await aDoor();
+    const { enter, verified } = await open();
     expect(await failureOf(enter('x'.repeat(73)))).toMatchObject({ code: 'password_too_long' });
     expect(verified).toEqual([]);
   });
-  it('clears the counter with the right password', async () => {
-    const { enter, world, account } = await aDoor();
+  it('state.lockout.clear: clears the counter with the right password', async () => {
+    const { enter, world, account } = await open();
     for (let at = 0; at < 4; at += 1) await failureOf(enter('wrong'));
     await run(enter());
     expect(await run(world.lockouts.find(account.email))).toMatchObject({ state: 'Clear', failures: 0 });
@@ -101,11 +65,11 @@ describe('signing in', () => {
 
 describe('a locked address', () => {
   const locked = async () => {
-    const door = await aDoor();
+    const door = await open();
     for (let at = 0; at < 5; at += 1) await failureOf(door.enter('wrong'));
     return door;
   };
-  it('too_many_attempts: is refused even the right password, without a hash being paid', async () => {
+  it('state.lockout.lock, error.locked, limit.lockout: too_many_attempts: is refused even the right password, without a hash being paid', async () => {
     const { enter, verified } = await locked();
     expect(await failureOf(enter())).toEqual({
       _tag: 'Refusal',
@@ -114,21 +78,21 @@ describe('a locked address', () => {
     });
     expect(verified).toHaveLength(5);
   });
-  it('is open again after a quarter of an hour, which refused attempts do not extend', async () => {
+  it('state.lockout.expire: is open again after a quarter of an hour, which refused attempts do not extend', async () => {
     const { enter, later } = await locked();
     later({ minutes: 14, seconds: 30 });
     expect(await failureOf(enter())).toMatchObject({ params: { remainingMinutes: 1 } });
     later({ seconds: 30 });
     expect((await run(enter())).account.state).toBe('Enabled');
   });
-  it('counts exactly five, however many wrong passwords come at once', async () => {
-    const { enter, world, account } = await aDoor();
+  it('limit.login-failures: counts exactly five, however many wrong passwords come at once', async () => {
+    const { enter, world, account } = await open();
     await Promise.all(times(20, () => failureOf(enter('wrong'))));
     expect(await run(world.lockouts.find(account.email))).toMatchObject({ state: 'Locked', failures: 5 });
     expect(await failureOf(enter())).toMatchObject({ code: 'too_many_attempts' });
   });
   it('too_many_attempts: a right password that was being hashed while the fifth wrong one landed is refused too', async () => {
-    const { ports, account } = await aDoor();
+    const { ports, account } = await open();
     const slow: AccountPorts = {
       ...ports,
       passwordHasher: {
@@ -146,30 +110,55 @@ describe('a locked address', () => {
   });
 });
 
+describe('an address that has no password to guess', () => {
+  const noPassword = { passwordHash: null };
+  it.for([
+    ['unknown', {}, 'nobody@example.test'],
+    ['without a password', noPassword, undefined],
+  ] as const)('locks like any other after five tries, and opens like any other: %s', async ([, over, email]) => {
+    const [known, other] = [await open(), await open(over)];
+    const ask = (door: typeof known, at?: string) => failureOf(door.enter('wrong', at));
+    for (let at = 0; at < 8; at += 1) {
+      expect(await ask(other, email)).toEqual(await ask(known));
+      for (const door of [known, other]) door.later({ seconds: 100 });
+    }
+    expect(other.verified).toHaveLength(known.verified.length);
+    expect(other.db.rows('lockout')).toEqual([]);
+    for (const door of [known, other]) door.later({ minutes: 15 });
+    expect(await ask(other, email)).toEqual(await ask(known));
+  });
+  it('has all its spellings counted as one', async () => {
+    const door = await open();
+    const spellings = ['José@x.test', 'jose\u0301@x.test', ' JOSÉ@X.TEST', 'ｊosé@x.test', 'josé@x.test.'];
+    for (const email of spellings) await failureOf(door.enter('wrong', email));
+    expect(await failureOf(door.enter('wrong', 'josé@x.test'))).toMatchObject({ code: 'too_many_attempts' });
+  });
+});
+
 describe('the login policy', () => {
-  it('login_refused: keeps a disabled account out, after its right password alone', async () => {
-    const { enter, events } = await aDoor({ state: 'Disabled' });
+  it('account.is-enabled, error.login-refused: login_refused: keeps a disabled account out, after its right password alone', async () => {
+    const { enter, events } = await open({ state: 'Disabled' });
     expect(await failureOf(enter('wrong'))).toMatchObject({ code: 'invalid_credentials' });
     expect(await failureOf(enter())).toMatchObject({ code: 'login_refused' });
     expect(events()).toEqual(['wrongPassword', 'disabled']);
   });
-  it('login_refused: keeps ordinary people out while enable_login is off', async () => {
+  it('flag.enable_login: login_refused: keeps ordinary people out while enable_login is off', async () => {
     const flags = { enable_login: false };
-    expect(await failureOf((await aDoor({}, { flags })).enter())).toMatchObject({
+    expect(await failureOf((await open({}, { flags })).enter())).toMatchObject({
       code: 'login_refused',
       params: { why: 'loginOff' },
     });
-    expect((await run((await aDoor({ privilegeBits: 1 }, { flags })).enter())).account.privilegeBits).toBe(1);
+    expect((await run((await open({ privilegeBits: 1 }, { flags })).enter())).account.privilegeBits).toBe(1);
   });
-  it('login_refused: keeps ordinary people out under AdminOnlyLogin', async () => {
-    const { enter } = await aDoor({}, { adminOnlyLogin: true });
+  it('login.admin-only: login_refused: keeps ordinary people out under AdminOnlyLogin', async () => {
+    const { enter } = await open({}, { adminOnlyLogin: true });
     expect(await failureOf(enter())).toMatchObject({ code: 'login_refused', params: { why: 'adminOnly' } });
   });
 });
 
 describe('reading a session', () => {
   const inside = async (over: Partial<Account> = {}) => {
-    const door = await aDoor(over);
+    const door = await open(over);
     const { ticket } = await run(door.enter());
     return { ...door, ticket, read: (cookie: string | undefined = ticket) => run(readSession(door.ports)(cookie)) };
   };
@@ -203,20 +192,25 @@ describe('reading a session', () => {
       why: 'unknown',
     });
   });
-  it('understands both names of the user’s claim', async () => {
+  it('claims.both-accepted, claims.user-id.cookie: understands both names of the user’s claim', async () => {
     const { read, ticket, account } = await inside();
     const { nameidentifier: _, ...rest } = JSON.parse(ticket) as Record<string, unknown>;
     expect(await read(JSON.stringify({ ...rest, sub: account.id }))).toMatchObject({ kind: 'valid' });
   });
-  it('brings a fresh cookie, of the old expiry, when the privileges changed', async () => {
+  it('state.session.role-refresh: brings a fresh cookie, of the old expiry, when the privileges changed', async () => {
     const { read, ticket } = await inside();
     const claims = JSON.parse(ticket) as Record<string, unknown>;
-    const reading = await read(JSON.stringify({ ...claims, role: 2, is_admin: true, exp: 7 }));
+    const reading = await read(JSON.stringify({ ...claims, role: 2, is_admin: true, exp: EXPIRY }));
     const reissue = reading.kind === 'valid' ? reading.session.reissue : null;
-    expect(JSON.parse(reissue?.ticket ?? '{}')).toMatchObject({ role: 0, is_admin: false, exp: 7, sid: claims['sid'] });
-    expect(reissue?.expiresAt).toEqual(Temporal.Instant.fromEpochMilliseconds(7000));
+    expect(JSON.parse(reissue?.ticket ?? '{}')).toMatchObject({
+      role: 0,
+      is_admin: false,
+      exp: EXPIRY,
+      sid: claims['sid'],
+    });
+    expect(reissue?.expiresAt).toEqual(Temporal.Instant.fromEpochMilliseconds(EXPIRY * 1000));
   });
-  it('is over after sign-out, on every device', async () => {
+  it('state.session.logout: is over after sign-out, on every device', async () => {
     const { read, enter, ports, account } = await inside();
     const second = await run(enter());
     await run(signOut(ports)(account.id));
@@ -224,7 +218,7 @@ describe('reading a session', () => {
     expect(await read(second.ticket)).toEqual({ kind: 'invalid', why: 'revoked' });
     expect(await read((await run(enter())).ticket)).toMatchObject({ kind: 'valid' });
   });
-  it('is over after seven days', async () => {
+  it('state.session.absolute: is over after seven days', async () => {
     const { read, later } = await inside();
     later({ hours: 7 * 24 });
     expect(await read()).toMatchObject({ kind: 'valid' });

@@ -8,6 +8,7 @@ import {
   passwordFits,
   recordAttempt,
   type Account,
+  type Lockout,
 } from '@svc/domain/accounts';
 import { refusal, type SessionId } from '@svc/domain/kernel';
 import {
@@ -22,12 +23,16 @@ import {
   type MailQueue,
   type Outbox,
   type Random,
+  type RateLimiter,
+  type StoreDown,
   type UnitOfWork,
 } from '../kernel/index.ts';
 import type { AccountStore, AuthEventStore, LockoutStore, SessionStore, TokenRevocations } from './account-store.ts';
 import type { ProfessionalStore } from './professional-store.ts';
 import type { UserDirectory } from './user-directory.ts';
 import type { ApiTokenStore } from './api-token-store.ts';
+import type { ActionTokenStore } from './action-token-store.ts';
+import type { CommonPasswords } from './common-passwords.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { TicketCipher } from './ticket-cipher.ts';
 
@@ -40,6 +45,11 @@ export interface AccountPorts {
   readonly accounts: AccountStore;
   readonly sessions: SessionStore;
   readonly lockouts: LockoutStore;
+  /** Counters of addresses that have no password to guess: they lock alike, and are no LoginAttempt. */
+  readonly decoyLockouts: LockoutStore;
+  readonly actionTokens: ActionTokenStore;
+  readonly commonPasswords: CommonPasswords;
+  readonly limiter: RateLimiter;
   readonly authEvents: AuthEventStore;
   readonly passwordHasher: PasswordHasher;
   readonly tickets: TicketCipher;
@@ -53,6 +63,8 @@ export interface AccountPorts {
   readonly random: Random;
   readonly digest: Digest;
   readonly apiTokens: ApiTokenStore;
+  /** FRONTEND__URL, else our own public address: where mailed links lead. */
+  readonly frontEndUrl: string;
   /** AUTH__ADMINONLYLOGIN */
   readonly adminOnlyLogin: boolean;
 }
@@ -71,26 +83,24 @@ export interface GivenPassword {
 }
 
 /**
- * Spec 1, Password login: who this is, for the cookie and for the OIDC server alike. Unknown and password-less
- * addresses pay the same hash and never write a failure; a wrong password counts towards the lockout; the right one
- * clears it; then the login policy speaks.
+ * Spec 1, Password login: who this is, for the cookie and for the OIDC server alike. A wrong password counts towards
+ * the lockout; the right one clears it; then the login policy speaks. Unknown and password-less addresses pay the same
+ * hash and the same statements, lock after as many tries, and never write a LoginAttempt.
  */
 export const authenticate = (ports: AccountPorts) => (given: GivenPassword) =>
   Effect.gen(function* () {
     const email = normalizeEmail(given.email);
     if (!passwordFits(given.password)) return yield* Effect.fail(refusal('password_too_long'));
     const account = yield* ports.accounts.findByEmail(email);
+    const hash = account?.passwordHash ?? undefined;
+    const counter = counterOf(ports)(email, hash !== undefined);
     const now = ports.clock.now();
-    const lockout = (yield* ports.lockouts.find(email)) ?? noLockout(now);
-    yield* fromResult(judgeLockout(lockout, now));
-    const right = yield* ports.passwordHasher.verify(given.password, account?.passwordHash ?? undefined);
-    if (account === null || account.passwordHash === null) {
-      yield* tell(ports)(email, null, 'unknown');
-      return yield* Effect.fail(wrong);
-    }
-    yield* countAttempt(ports)(email, right);
-    if (!right) {
-      yield* tell(ports)(email, account, 'wrongPassword');
+    yield* fromResult(judgeLockout((yield* counter.find) ?? noLockout(now), now));
+    const right = yield* ports.passwordHasher.verify(given.password, hash);
+    yield* countAttempt(ports)(counter, right);
+    if (account === null || hash === undefined || !right) {
+      const guessed = account !== null && hash !== undefined;
+      yield* tell(ports)(email, guessed ? account : null, guessed ? 'wrongPassword' : 'unknown');
       return yield* Effect.fail(wrong);
     }
     const flags = yield* ports.flags.load;
@@ -101,17 +111,28 @@ export const authenticate = (ports: AccountPorts) => (given: GivenPassword) =>
     return account;
   });
 
+interface Counter {
+  readonly find: Effect.Effect<Lockout | null, StoreDown>;
+  readonly update: (change: (current: Lockout | null) => Lockout) => Effect.Effect<Lockout, StoreDown>;
+}
+
+/** The address's own counter, or a decoy under its hash: whoever tries learns nothing from where the lock falls. */
+const counterOf =
+  (ports: AccountPorts) =>
+  (email: string, known: boolean): Counter => {
+    const [store, key] = known ? [ports.lockouts, email] : [ports.decoyLockouts, ports.digest.sha256(email)];
+    return { find: store.find(key), update: (change) => store.update(key, change) };
+  };
+
 /** Password login of the dashboard: authenticated, then a cookie session. */
 export const signIn = (ports: AccountPorts) => (given: GivenPassword) =>
   Effect.flatMap(authenticate(ports)(given), openCookieSession(ports));
 
 /** Under the counter's lock; a right password that came in after the fifth wrong one is refused as well. */
-const countAttempt = (ports: AccountPorts) => (email: string, right: boolean) =>
+const countAttempt = (ports: AccountPorts) => (counter: Counter, right: boolean) =>
   Effect.gen(function* () {
     const now = ports.clock.now();
-    const after = yield* ports.lockouts.update(email, (current) =>
-      recordAttempt(current ?? noLockout(now), right, now),
-    );
+    const after = yield* counter.update((current) => recordAttempt(current ?? noLockout(now), right, now));
     if (right) yield* fromResult(judgeLockout(after, now));
   });
 

@@ -1,9 +1,10 @@
 import * as Effect from 'effect/Effect';
 import type { Account, Privileged } from '@svc/domain/accounts';
 import type { SessionId } from '@svc/domain/kernel';
-import type { AccountPorts } from '../accounts/index.ts';
+import { noCommonPasswords, type AccountPorts } from '../accounts/index.ts';
 import type { Actor, AuditEntry } from '../kernel/index.ts';
 import { MemoryDatabase } from '../kernel/memory-database.ts';
+import { memoryRateLimiter } from '../kernel/rate-limiter.memory.ts';
 import { anAccount, anId, now } from './fixtures.ts';
 import { memoryStoreWorld, type StoreWorld } from './store-world.ts';
 
@@ -43,6 +44,9 @@ export const accountStudio = (): AccountStudio => {
     mailer: { configured: false, send: () => Effect.die(new Error('no mail is sent')) },
     random: { bytes: (count) => new Uint8Array(count) },
     digest: { sha256: (content) => `sha256 of ${String(content)}` },
+    commonPasswords: noCommonPasswords,
+    limiter: memoryRateLimiter(clockPort.monotonicMs),
+    frontEndUrl: 'https://studio.example',
     adminOnlyLogin: false,
   };
   const find = async (id: Account['id']): Promise<Account> => {

@@ -1,5 +1,6 @@
 import type {
   AccountStore,
+  ActionTokenStore,
   AuthEventStore,
   LockoutStore,
   ProfessionalStore,
@@ -20,6 +21,7 @@ import { memoryProfessionalStore } from '../accounts/professional-store.memory.t
 import { memoryUserDirectory } from '../accounts/user-directory.memory.ts';
 import { memoryOtpStore } from '../accounts/otp-store.memory.ts';
 import { memoryApiTokenStore } from '../accounts/api-token-store.memory.ts';
+import { memoryActionTokenStore } from '../accounts/action-token-store.memory.ts';
 import { memoryActivityStore, memoryBookingStore, memorySlotStore } from '../booking/booking-stores.memory.ts';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { memoryOrderStore, memoryWebhookEventStore } from '../commerce/order-store.memory.ts';
@@ -63,6 +65,8 @@ export interface StoreWorld extends Pick<
   readonly accounts: AccountStore;
   readonly sessions: SessionStore;
   readonly lockouts: LockoutStore;
+  readonly decoyLockouts: LockoutStore;
+  readonly actionTokens: ActionTokenStore;
   readonly authEvents: AuthEventStore;
   readonly tokenRevocations: TokenRevocations;
   readonly directory: UserDirectory;
@@ -102,6 +106,8 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   accounts: memoryAccountStore(db),
   sessions: memorySessionStore(db, clock),
   lockouts: memoryLockoutStore(db),
+  decoyLockouts: memoryLockoutStore(db, 'decoyLockout'),
+  actionTokens: memoryActionTokenStore(db),
   authEvents: memoryAuthEventStore(db),
   tokenRevocations: memoryTokenRevocations(db),
   directory: memoryUserDirectory(db),

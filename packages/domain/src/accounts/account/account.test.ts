@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holdsAsATable, reachable } from '../../kernel/transitions.test.support.ts';
 import { step } from '../../kernel/transitions.ts';
-import { maskEmail, normalizeEmail, passwordFits } from './account.ts';
 import { accountTable, type AccountState } from './account.transitions.ts';
 import { mayLogIn, type LoginFacts } from './login.policies.ts';
 import { atLeast, highestRole, privilege, roleOrder } from './roles.ts';
@@ -53,22 +51,22 @@ describe('a login', () => {
       expect(why({ state, bits: 4 })).toEqual({ _tag: 'Refusal', code: 'login_refused', params: { why: 'disabled' } });
     },
   );
-  it('login_refused: is for privileged accounts alone while enable_login is off', () => {
+  it('flag.enable_login: login_refused: is for privileged accounts alone while enable_login is off', () => {
     expect(why({ loginEnabled: false }).params).toEqual({ why: 'loginOff' });
     for (const bits of [1, 2, 4]) expect(mayLogIn(facts({ loginEnabled: false, bits })).isOk()).toBe(true);
   });
-  it('login_refused: under AdminOnlyLogin is for those who are admin or pro', () => {
+  it('login.admin-only: login_refused: under AdminOnlyLogin is for those who are admin or pro', () => {
     expect(why({ adminOnlyLogin: true }).params).toEqual({ why: 'adminOnly' });
     for (const bits of [1, 2, 4]) expect(mayLogIn(facts({ adminOnlyLogin: true, bits })).isOk()).toBe(true);
   });
-  it('names the disabled account before any switch', () => {
+  it('login.access-policy: names the disabled account before any switch', () => {
     expect(why({ state: 'Disabled', loginEnabled: false, adminOnlyLogin: true }).params).toEqual({ why: 'disabled' });
     expect(why({ loginEnabled: false, adminOnlyLogin: true }).params).toEqual({ why: 'loginOff' });
   });
 });
 
 describe('a role', () => {
-  it('is the highest of the bits', () => {
+  it('account.privilege-bits: is the highest of the bits', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 7].map(highestRole)).toEqual([
       'user',
       'pro',
@@ -80,42 +78,10 @@ describe('a role', () => {
       'superadmin',
     ]);
   });
-  it('in a row is a minimum', () => {
+  it('roles.order: in a row is a minimum', () => {
     for (const [at, minimum] of roleOrder.entries())
       expect([0, privilege.pro, privilege.admin, privilege.superAdmin].map((bits) => atLeast(bits, minimum))).toEqual(
         roleOrder.map((_, mine) => mine >= at),
       );
-  });
-});
-
-describe('an e-mail address', () => {
-  it('identifies by its trimmed lower case', () => {
-    expect(normalizeEmail('  Anna@Example.TEST ')).toBe('anna@example.test');
-  });
-  it('is shown masked: enough to recognise, too little to harvest', () => {
-    expect(['giulia@example.test', 'a@example.test', 'nobody', '@x', ''].map(maskEmail)).toEqual([
-      'g***a@example.test',
-      'a***@example.test',
-      '***',
-      '***',
-      '***',
-    ]);
-  });
-  it('never shows more than its first and last letter', () => {
-    fc.assert(
-      fc.property(
-        fc.stringMatching(/^[a-z]{3,20}$/),
-        (local) => maskEmail(`${local}@x.test`).split('@')[0]!.length === 5,
-      ),
-    );
-  });
-});
-
-describe('a password', () => {
-  it('fits in 72 bytes of UTF-8, not characters', () => {
-    expect(passwordFits('a'.repeat(72))).toBe(true);
-    expect(passwordFits('a'.repeat(73))).toBe(false);
-    expect(passwordFits('è'.repeat(36))).toBe(true);
-    expect(passwordFits('è'.repeat(37))).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import type { AccountState } from './account.transitions.ts';
 
 export interface Account {
   readonly id: AccountId;
-  /** Lower case, trimmed: it identifies the account. */
+  /** As `normalizeEmail` spells it: it identifies the account, and mails go to this spelling alone. */
   readonly email: string;
   readonly displayName: string;
   readonly state: AccountState;
@@ -19,16 +19,3 @@ export interface Account {
   /** As typed, for people to read; null when unknown. */
   readonly phone: string | null;
 }
-
-export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
-
-/** `g***a@example.test`: enough to recognise, too little to harvest. */
-export const maskEmail = (email: string): string => {
-  const at = email.lastIndexOf('@');
-  if (at < 1) return '***';
-  const local = email.slice(0, at);
-  return `${local[0]}***${local.length > 1 ? local.at(-1) : ''}${email.slice(at)}`;
-};
-
-/** BCrypt reads 72 bytes; a longer password is refused rather than cut. */
-export const passwordFits = (password: string): boolean => new TextEncoder().encode(password).length <= 72;

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AccountId, ActionTokenId } from '../../kernel/ids.ts';
 import { holdsAsATable, reachable } from '../../kernel/transitions.test.support.ts';
 import { step } from '../../kernel/transitions.ts';
-import { actionTokenExpiry, actionTokenPurposes, isPaused, type ActionToken } from './action-token.ts';
+import { actionTokenExpiry, actionTokenPurposes } from './action-token.ts';
 import { actionTokenTable, type ActionTokenEvent, type ActionTokenState } from './action-token.transitions.ts';
 
 holdsAsATable('action tokens', actionTokenTable, {
@@ -17,18 +16,6 @@ holdsAsATable('action tokens', actionTokenTable, {
 });
 
 const now = Temporal.Instant.from('2027-03-01T09:00:00Z');
-const token = (over: Partial<ActionToken> = {}): ActionToken => ({
-  id: 't' as ActionTokenId,
-  accountId: 'a' as AccountId,
-  purpose: 'resetPassword',
-  tokenHash: '0'.repeat(64),
-  state: 'Issued',
-  issuedAt: now,
-  expiresAt: actionTokenExpiry('resetPassword', now),
-  usedAt: null,
-  ...over,
-});
-
 const play = (state: ActionTokenState, event: ActionTokenEvent): ActionTokenState =>
   step(actionTokenTable, state, event).unwrapOr(state);
 
@@ -53,12 +40,5 @@ describe('a mailed link', () => {
   it('to a new password lives an hour, an invitation a week, a confirmation three days', () => {
     const lives = actionTokenPurposes.map((purpose) => actionTokenExpiry(purpose, now).since(now).total('hours'));
     expect(lives).toEqual([72, 168, 1]);
-  });
-  it('is followed by another one after a minute at the earliest, unless it is spent', () => {
-    expect(isPaused(null, now)).toBe(false);
-    expect(isPaused(token(), now.add({ seconds: 59 }))).toBe(true);
-    expect(isPaused(token(), now.add({ seconds: 60 }))).toBe(false);
-    expect(isPaused(token({ state: 'Used' }), now.add({ seconds: 1 }))).toBe(false);
-    expect(isPaused(token({ issuedAt: now.add({ hours: 5 }) }), now)).toBe(false);
   });
 });

@@ -29,13 +29,3 @@ export const actionTokenMail = {
 /** A token lives exactly as long as the mail that carries it is of use. */
 export const actionTokenExpiry = (purpose: ActionTokenPurpose, at: Temporal.Instant): Temporal.Instant =>
   mailExpiry(actionTokenMail[purpose], at);
-
-/** Between two mails of a purpose to one address, so that a form cannot be used to bury somebody in mail. */
-export const actionTokenPauseSeconds = 60;
-
-/** Whether a token was mailed so recently that no other one is mailed now. A clock put back does not block for long. */
-export const isPaused = (latest: ActionToken | null, now: Temporal.Instant): boolean => {
-  if (latest === null || latest.state !== 'Issued') return false;
-  const seconds = now.since(latest.issuedAt).total('seconds');
-  return Math.abs(seconds) < actionTokenPauseSeconds;
-};

@@ -4,6 +4,24 @@ import type { AccountState } from '../account/account.transitions.ts';
 import type { SessionState } from './session.transitions.ts';
 
 export const sessionLimits = { slidingDays: 30, absoluteDays: 7 } as const;
+const slidingHours = 24 * sessionLimits.slidingDays;
+
+/** Spec 1, Session cookie: 7 days from the time of issue, whatever the cookie's own expiry. */
+export const isWithinAbsoluteLife = (issuedAt: Temporal.Instant, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(now, issuedAt.add({ hours: 24 * sessionLimits.absoluteDays })) <= 0;
+
+/**
+ * The sliding 30 days: a cookie that is a day old or more is given the full time again, at most once a day. Before
+ * that it keeps its expiry, also when it is re-issued because privileges changed.
+ */
+export const renewedExpiry = (expiry: Temporal.Instant, now: Temporal.Instant): Temporal.Instant => {
+  const issued = cookieIssuedAt(expiry);
+  const dayOld = Temporal.Instant.compare(now, issued.add({ hours: 24 })) >= 0;
+  return dayOld ? now.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ hours: slidingHours }) : expiry;
+};
+
+/** When a cookie with that expiry was made. */
+export const cookieIssuedAt = (expiry: Temporal.Instant): Temporal.Instant => expiry.subtract({ hours: slidingHours });
 
 /** What one point query brings back for a cookie. */
 export interface SessionFacts {
@@ -30,9 +48,7 @@ const notStamped: SessionRule = ({ issuedAt, accountStamp, tenantStamp }) =>
     ? no('stamped')
     : undefined;
 const withinAbsoluteLife: SessionRule = ({ issuedAt, now }) =>
-  Temporal.Instant.compare(now, issuedAt.add({ hours: 24 * sessionLimits.absoluteDays })) > 0
-    ? no('absoluteLife')
-    : undefined;
+  isWithinAbsoluteLife(issuedAt, now) ? undefined : no('absoluteLife');
 
 /** Spec 1, Session. The 7 days win over the sliding 30. */
 export const sessionRules = [notEnded, accountEnabled, notStamped, withinAbsoluteLife] as const;

@@ -1,0 +1,44 @@
+import * as Effect from 'effect/Effect';
+import { actionTokenExpiry, actionTokenMail, type Account, type ActionTokenPurpose } from '@svc/domain/accounts';
+import type { ActionTokenId, MailId, MailKind } from '@svc/domain/kernel';
+import { queueMail } from '../kernel/index.ts';
+import { actionLink, recoveryPage, siteOf } from './mail-links.ts';
+import { actionMailText, type MailText } from './mail-texts.ts';
+import type { AccountPorts } from './sign-in.ts';
+
+const TOKEN_BYTES = 32;
+
+/** Queues a mail to the account's own spelling of its address, never to one that somebody typed. */
+export const mailTo = (ports: AccountPorts) => (account: Account, kind: MailKind, text: MailText) =>
+  queueMail(ports)({ id: ports.ids.next<MailId>(), at: ports.clock.now(), kind, to: account.email, ...text });
+
+/** What mails about an account say, whose link is the page to ask for a new password. */
+export const recoveryFacts = (ports: Pick<AccountPorts, 'frontEndUrl'>) => ({
+  site: siteOf(ports.frontEndUrl),
+  link: recoveryPage(ports.frontEndUrl),
+});
+
+/**
+ * Makes a token, supersedes the older ones of its purpose and queues the mail with its link, all in the current
+ * transaction. Only the token's hash is kept.
+ * @returns the link, for an Admin who has to hand it over because no mail server is configured
+ */
+export const mailActionToken = (ports: AccountPorts) => (account: Account, purpose: ActionTokenPurpose) =>
+  Effect.gen(function* () {
+    const token = ports.random.bytes(TOKEN_BYTES).toBase64({ alphabet: 'base64url', omitPadding: true });
+    const now = ports.clock.now();
+    yield* ports.actionTokens.issue({
+      id: ports.ids.next<ActionTokenId>(),
+      accountId: account.id,
+      purpose,
+      tokenHash: ports.digest.sha256(token),
+      state: 'Issued',
+      issuedAt: now,
+      expiresAt: actionTokenExpiry(purpose, now),
+      usedAt: null,
+    });
+    const link = actionLink(ports.frontEndUrl, purpose, account.email, token);
+    const facts = { site: siteOf(ports.frontEndUrl), link };
+    yield* mailTo(ports)(account, actionTokenMail[purpose], actionMailText(purpose, account.preferredLanguage, facts));
+    return link;
+  });

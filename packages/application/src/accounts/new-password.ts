@@ -1,0 +1,16 @@
+import * as Effect from 'effect/Effect';
+import { judgeNewPassword } from '@svc/domain/accounts';
+import { fromResult } from '../kernel/index.ts';
+import type { AccountPorts } from './sign-in.ts';
+
+/**
+ * Judges a new password and hashes it. Before any transaction and before anything is looked up, so that the answer
+ * tells nothing about the address.
+ * @param email as typed, or the account's
+ */
+export const hashNewPassword = (ports: Pick<AccountPorts, 'commonPasswords' | 'passwordHasher'>) =>
+  Effect.fnUntraced(function* (email: string, password: string) {
+    const common = yield* ports.commonPasswords.has(password);
+    yield* fromResult(judgeNewPassword({ email, password, common }));
+    return yield* ports.passwordHasher.hash(password);
+  });

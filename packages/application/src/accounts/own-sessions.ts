@@ -1,0 +1,63 @@
+import * as Effect from 'effect/Effect';
+import { judgeSession } from '@svc/domain/accounts';
+import type { AccountId, SessionId } from '@svc/domain/kernel';
+import { notFound, type Actor } from '../kernel/index.ts';
+import type { AccountPorts } from './sign-in.ts';
+
+/** Where somebody is signed in. */
+export interface OwnSession {
+  readonly id: SessionId;
+  readonly issuedAt: Temporal.Instant;
+  /** Of the session that asks. */
+  readonly current: boolean;
+}
+
+/** The sessions that still count, newest first. */
+export const listSessions =
+  (ports: Pick<AccountPorts, 'sessions' | 'clock'>) => (caller: { accountId: AccountId; sessionId: SessionId }) =>
+    Effect.map(ports.sessions.listOf(caller.accountId), (rows): readonly OwnSession[] =>
+      rows
+        .filter((row) => judgeSession({ ...row, now: ports.clock.now() }).isOk())
+        .map(({ id, issuedAt }) => ({ id, issuedAt, current: id === caller.sessionId })),
+    );
+
+/** Ends one session of one's own; the others and the OIDC tokens stay. One that is over, or another's, is not found. */
+export const endSession =
+  (ports: AccountPorts) =>
+  (command: { readonly sessionId: SessionId; readonly actor: Extract<Actor, { kind: 'person' }> }) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const ended = yield* ports.sessions.revokeOne(command.sessionId, command.actor.accountId);
+        if (!ended) return yield* Effect.fail(notFound('Session'));
+        yield* ports.audit.record({
+          actor: command.actor,
+          action: 'session.ended',
+          entity: 'account',
+          entityId: command.actor.accountId,
+          changes: { sessionId: command.sessionId },
+        });
+      }),
+    );
+
+/** Spec 1, Session invalidation: the tenant's stamp is set and every OIDC token revoked, in one transaction. */
+export const invalidateAllSessions = (ports: AccountPorts) => (actor: Actor) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      yield* ports.sessions.revokeEverybody;
+      yield* ports.tokenRevocations.revokeAll;
+      yield* ports.audit.record({
+        actor,
+        action: 'sessions.invalidated',
+        entity: 'tenant',
+        entityId: 'sessions',
+        changes: { everybody: true },
+      });
+    }),
+  );
+
+/** Spec 1, users.password-status. */
+export const readPasswordStatus = (ports: Pick<AccountPorts, 'accounts'>) => (accountId: AccountId) =>
+  Effect.map(ports.accounts.find(accountId), (account) => ({
+    mustChangePassword: account?.defaultPassword ?? false,
+    hasPassword: account !== null && account.passwordHash !== null,
+  }));

@@ -1,0 +1,50 @@
+import * as Effect from 'effect/Effect';
+import { afterPasswordWrite, type Account } from '@svc/domain/accounts';
+import type { AccountId } from '@svc/domain/kernel';
+import type { Actor } from '../kernel/index.ts';
+import { endAccess } from './end-access.ts';
+import { mailTo, recoveryFacts } from './mail-action-token.ts';
+import { passwordChangedText } from './mail-texts.ts';
+import type { AccountPorts } from './sign-in.ts';
+
+export interface PasswordWrite {
+  readonly accountId: AccountId;
+  readonly passwordHash: string;
+  /** What else changes with it, for example the state of an invited account. */
+  readonly also: (account: Account) => Partial<Account>;
+  readonly actor: Actor;
+  readonly action: 'password.changed' | 'password.reset' | 'password.set';
+}
+
+/**
+ * Spec 1, Session: a password write, the stamp and end of every session, the end of the OIDC tokens, the gate, the
+ * audit row and the news to the owner are one transaction. The hash is made before it.
+ * @returns the account as it is now, null when there is none
+ */
+export const writePassword = (ports: AccountPorts) => (write: PasswordWrite) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const change = (current: Account): Account => ({
+        ...current,
+        passwordHash: write.passwordHash,
+        defaultPassword: afterPasswordWrite(current),
+        ...write.also(current),
+      });
+      const update = ports.accounts.update(write.accountId, change);
+      const account = yield* Effect.catchTag(update, 'Taken', (fault) => Effect.die(fault)); // the address stays
+      if (account === null) return null;
+      yield* endAccess(ports)(account.id);
+      yield* ports.audit.record({
+        actor: write.actor,
+        action: write.action,
+        entity: 'account',
+        entityId: account.id,
+        changes: { sessionsEnded: true },
+      });
+      if (write.action !== 'password.set') {
+        const text = passwordChangedText(account.preferredLanguage, recoveryFacts(ports));
+        yield* mailTo(ports)(account, 'passwordChanged', text);
+      }
+      return account;
+    }),
+  );

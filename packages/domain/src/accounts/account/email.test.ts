@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { maskEmail, normalizeEmail } from './email.ts';
+
+describe('an e-mail address', () => {
+  it('account.email: identifies by one spelling, whatever its case, blanks and Unicode forms', () => {
+    const spellings = [
+      'josé@example.test',
+      '  JOSÉ@Example.TEST ',
+      'jose\u0301@example.test', // decomposed
+      'ｊｏｓé@example.test', // full width
+      'jos\u200Bé@example.test', // zero-width space
+      '\u00A0josé @ example.test.\u3000',
+    ];
+    expect(new Set(spellings.map(normalizeEmail))).toEqual(new Set(['josé@example.test']));
+  });
+  it('has its domain in ASCII, as mail servers and registries know it', () => {
+    expect(normalizeEmail('info@Bücher.example')).toBe('info@xn--bcher-kva.example');
+    expect(normalizeEmail('info@BU\u0308CHER.example')).toBe('info@xn--bcher-kva.example');
+    expect(normalizeEmail('info@xn--bcher-kva.example')).toBe('info@xn--bcher-kva.example');
+    expect(normalizeEmail('info@studio。example')).toBe('info@studio.example');
+  });
+  it('keeps apart what only looks alike: another script is another domain', () => {
+    expect(normalizeEmail('a@аpple.example')).not.toBe(normalizeEmail('a@apple.example'));
+  });
+  it('is left as it is where it is none', () => {
+    expect(['nobody', '@x', '', 'a@ü:80', 'a@ü/x'].map(normalizeEmail)).toEqual([
+      'nobody',
+      '@x',
+      '',
+      'a@ü:80',
+      'a@ü/x',
+    ]);
+  });
+  it('is spelled once and for all: spelling it again changes nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }).map((text) => `x${text}`),
+        fc.domain(),
+        (local, domain) => {
+          const once = normalizeEmail(`${local}@${domain}`);
+          expect(normalizeEmail(once)).toBe(once);
+          expect(normalizeEmail(`  ${local.normalize('NFD')}@${domain.toUpperCase()}. `)).toBe(once);
+        },
+      ),
+    );
+  });
+  it('is shown masked: enough to recognise, too little to harvest', () => {
+    expect(['giulia@example.test', 'a@example.test', 'nobody', '@x', ''].map(maskEmail)).toEqual([
+      'g***a@example.test',
+      'a***@example.test',
+      '***',
+      '***',
+      '***',
+    ]);
+  });
+  it('never shows more than its first and last letter', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[a-z]{3,20}$/),
+        (local) => maskEmail(`${local}@x.test`).split('@')[0]!.length === 5,
+      ),
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { mayChangePassword } from './change-password.policies.ts';
+import { judgeNewPassword, passwordFits, type NewPasswordFacts } from './password.policies.ts';
+import { privilege } from './roles.ts';
+
+describe('a password', () => {
+  it('fits in 72 bytes of UTF-8, not characters', () => {
+    expect(passwordFits('a'.repeat(72))).toBe(true);
+    expect(passwordFits('a'.repeat(73))).toBe(false);
+    expect(passwordFits('è'.repeat(36))).toBe(true);
+    expect(passwordFits('è'.repeat(37))).toBe(false);
+  });
+});
+
+describe('a new password', () => {
+  const judge = (over: Partial<NewPasswordFacts> = {}) =>
+    judgeNewPassword({ password: 'lago di Como 7', email: 'anna.rossi@example.test', common: false, ...over });
+  const why = (over: Partial<NewPasswordFacts>) => judge(over)._unsafeUnwrapErr().code;
+
+  it('passes when nothing speaks against it, blanks and all', () => expect(judge().isOk()).toBe(true));
+  it('password_too_short: has at least eight characters as people count them', () => {
+    expect(why({ password: 'sette77' })).toBe('password_too_short');
+    expect(why({ password: '🌸🌸🌸🌸🌸🌸🌸' })).toBe('password_too_short');
+    expect(judge({ password: '🌸🌸🌸🌸🌸🌸🌸🌸' }).isOk()).toBe(true);
+  });
+  it('password_too_long: has at most 72 bytes', () => {
+    expect(why({ password: 'è'.repeat(37) })).toBe('password_too_long');
+    expect(judge({ password: 'è'.repeat(36) }).isOk()).toBe(true);
+  });
+  it('password_is_address: is not the address, in whatever spelling, nor what stands before its @', () => {
+    for (const password of ['anna.rossi@example.test', ' ANNA.Rossi@EXAMPLE.test', 'Anna.Rossi'])
+      expect(why({ password })).toBe('password_is_address');
+  });
+  it('password_common: is none that everybody tries first', () => {
+    expect(why({ common: true })).toBe('password_common');
+  });
+  it('is told the first reason alone, in the order of the rules', () => {
+    const email = 'corto@x.test';
+    expect(why({ password: 'corto', email, common: true })).toBe('password_too_short');
+    expect(why({ password: 'lunghissima', email: 'lunghissima@x.test', common: true })).toBe('password_is_address');
+  });
+});
+
+describe('the password of somebody', () => {
+  const { pro, admin, superAdmin } = privilege;
+  const may = (actorBits: number, targetBits: number, own = false) =>
+    mayChangePassword({ actorBits, targetBits, own }).isOk();
+  it('is changed by themselves, whoever they are', () => {
+    for (const bits of [0, pro, admin, superAdmin]) expect(may(bits, bits, true)).toBe(true);
+  });
+  it('permission_denied: is changed by an Admin or a SuperAdmin, nobody less', () => {
+    expect([0, pro, admin, superAdmin].map((bits) => may(bits, 0))).toEqual([false, false, true, true]);
+  });
+  it('permission_denied: is not changed by anybody below them', () => {
+    expect(may(admin, superAdmin)).toBe(false);
+    expect(may(admin | pro, superAdmin | pro)).toBe(false);
+    expect([may(admin, admin), may(superAdmin, superAdmin), may(superAdmin, admin)]).toEqual([true, true, true]);
+  });
+});

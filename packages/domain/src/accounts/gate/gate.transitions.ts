@@ -1,0 +1,12 @@
+import { stay, to, type Table } from '../../kernel/transitions.ts';
+
+export type GateState = 'Open' | 'Due';
+export type GateEvent =
+  | 'seedDefault'     // the account was made with the known default password
+  | 'writePassword';  // any password written afterwards, by whom and by whatever door
+
+/** The forced first-access change (spec 1). There is no way round it, and once open it never closes again. */
+export const gateTable = {
+  Open: { seedDefault: stay, writePassword: stay },
+  Due:  { seedDefault: stay, writePassword: to('Open') },
+} as const satisfies Table<GateState, GateEvent, never>;

@@ -1,0 +1,10 @@
+import { step } from '../../kernel/transitions.ts';
+import type { Account } from '../account/account.ts';
+import { gateTable, type GateState } from './gate.transitions.ts';
+
+export const gateOf = (account: Pick<Account, 'defaultPassword'>): GateState =>
+  account.defaultPassword ? 'Due' : 'Open';
+
+/** Whether the gate is still due after a password was written. */
+export const afterPasswordWrite = (account: Pick<Account, 'defaultPassword'>): boolean =>
+  step(gateTable, gateOf(account), 'writePassword')._unsafeUnwrap() === 'Due';
