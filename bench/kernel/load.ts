@@ -114,3 +114,15 @@ export const postBytes = (path: string, headers: Readonly<Record<string, string>
       body,
     ].join('\r\n'),
   );
+
+/** A GET over a connection that stays open. */
+export const getBytes = (path: string, headers: Readonly<Record<string, string>>): Buffer =>
+  Buffer.from(
+    [
+      `GET ${path} HTTP/1.1`,
+      'Host: 127.0.0.1',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      '',
+      '',
+    ].join('\r\n'),
+  );

@@ -32,7 +32,6 @@ export const webhookRoutes: readonly Route<App>[] = [
     summary: 'Events of a payment provider, signed',
     access: 'none',
     cookie: 'ignored',
-    lane: 'plain',
     rateLimit: { name: 'payments.webhook', points: 60_000, perSeconds: 60, counted: 'perProcess' },
     rawBody: { maxBytes: WEBHOOK_MAX_BYTES, contentTypes: ['*'] },
     params: z.strictObject({ provider: z.string().max(40) }),

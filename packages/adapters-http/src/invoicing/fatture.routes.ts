@@ -77,6 +77,7 @@ const readRoutes: readonly Route<App>[] = [
     summary: 'The FatturaPA document: as transmitted, else as submitted, else the draft',
     params,
     ok: { status: 200, binary: 'application/xml' },
+    lane: 'effect',
     errors: lost,
     run: ({ app, params: { id } }) =>
       Effect.map(app.invoicing.xml(id), ({ fileName, xml }) => download(new TextEncoder().encode(xml), fileName)),
@@ -89,6 +90,7 @@ const readRoutes: readonly Route<App>[] = [
     summary: 'The courtesy copy, made from the transmitted document',
     params,
     ok: { status: 200, binary: 'application/pdf' },
+    lane: 'effect',
     errors: { ...lost, ImportInvalid: 'errors.eInvoicing.invoiceImportInvalid' },
     run: ({ app, params: { id }, locale }) =>
       Effect.map(app.invoicing.pdf(id, locale), (bytes) => download(bytes, `${id}.pdf`, 'inline')),
@@ -138,6 +140,7 @@ const writeRoutes: readonly Route<App>[] = [
     summary: 'Imports a FatturaPA XML (or .p7m) as a local draft',
     idempotent: true,
     body: ImportBody,
+    lane: 'effect',
     rawBody: {
       maxBytes: IMPORT_MAX_BYTES,
       contentTypes: ['application/xml', 'text/xml', 'application/pkcs7-mime', 'application/octet-stream'],

@@ -4,17 +4,18 @@ import { keyIsRight, tokenIsGood } from './client-gates.ts';
 import { hasCookie, isCrossSite } from './origin.ts';
 import { type Problem, problem } from './problem.ts';
 import type { Fault } from './session.ts';
+import { andThen, type Soon } from './settled.ts';
 import { sourceKeyOf } from './source-key.ts';
 import { validate } from './validate.ts';
 import { tenantOf, type Visit } from './visit.ts';
 
 type Verdict = Problem | undefined;
-type Gate = <App>(visit: Visit<App>) => Verdict | Effect.Effect<Verdict, Fault>;
+type Gate = <App>(visit: Visit<App>) => Soon<Verdict, Fault>;
 
 const NOT_FOUND = problem('errors.general.notFound');
 
 const tenantIsKnown: Gate = (visit) =>
-  Effect.map(visit.service.tenantOf(visit.client.host ?? visit.incoming.headers['host'] ?? ''), (tenant) => {
+  andThen(visit.service.tenantOf(visit.client.host ?? visit.incoming.headers['host'] ?? ''), (tenant) => {
     visit.tenant = tenant;
     return tenant === undefined ? NOT_FOUND : undefined;
   });
@@ -23,7 +24,7 @@ const tenantIsKnown: Gate = (visit) =>
 const endpointExists: Gate = (visit) => {
   const flag = visit.route.vanishesWithout;
   if (flag === undefined) return undefined;
-  return Effect.map(tenantOf(visit).flags.isOn(flag), (on) => (on ? undefined : NOT_FOUND));
+  return andThen(tenantOf(visit).flags.isOn(flag), (on) => (on ? undefined : NOT_FOUND));
 };
 
 /** CSRF. Anonymous raw routes (webhooks) are exempt: they carry a signature, and no cookie counts there. */
@@ -41,7 +42,7 @@ const sessionIsRead: Gate = (visit) => {
   const { cookie, authorization } = visit.incoming.headers;
   if (visit.route.cookie === 'ignored' || !isForPeople(visit.route.access)) return undefined;
   if (cookie === undefined && authorization === undefined) return undefined;
-  return Effect.map(tenantOf(visit).sessions.read({ cookie, authorization, secure: visit.secure }), (reading) => {
+  return andThen(tenantOf(visit).sessions.read({ cookie, authorization, secure: visit.secure }), (reading) => {
     if (reading.kind === 'none') return undefined;
     visit.setCookie = reading.setCookie;
     if (reading.kind === 'valid') visit.session = reading.session;
@@ -87,7 +88,7 @@ const rateIsKept: Gate = (visit) => {
   const { rateLimit } = visit.route;
   if (rateLimit === undefined) return undefined;
   const key = visit.session?.accountId ?? visit.apiToken?.id ?? sourceKeyOf(visit.client.source);
-  return Effect.map(tenantOf(visit).limiter.take(rateLimit, key), (taken) =>
+  return andThen(tenantOf(visit).limiter.take(rateLimit, key), (taken) =>
     taken.allowed ? undefined : problem('errors.general.rateLimited', { retryAfterSeconds: taken.retryAfterSeconds }),
   );
 };
@@ -108,13 +109,15 @@ const order: readonly Gate[] = [
   validate, // 400, 413, 415
 ];
 
-/** Leads a visit through the gates; the first refusal wins. */
-export const judge = <App>(visit: Visit<App>): Effect.Effect<Verdict, Fault> =>
-  Effect.gen(function* () {
-    for (const gate of order) {
-      const verdict = gate(visit);
-      const found = Effect.isEffect(verdict) ? yield* verdict : verdict;
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  });
+const judgeFrom = <App>(visit: Visit<App>, first: number): Soon<Verdict, Fault> => {
+  for (let at = first; at < order.length; at += 1) {
+    const verdict = order[at]?.(visit);
+    if (Effect.isEffect(verdict))
+      return andThen(verdict, (found) => (found === undefined ? judgeFrom(visit, at + 1) : found));
+    if (verdict !== undefined) return verdict;
+  }
+  return undefined;
+};
+
+/** Leads a visit through the gates; the first refusal wins. At once, unless a gate has to wait for something. */
+export const judge = <App>(visit: Visit<App>): Soon<Verdict, Fault> => judgeFrom(visit, 0);

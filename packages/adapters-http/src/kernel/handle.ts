@@ -12,11 +12,12 @@ import { API_VERSION } from './api-version.ts';
 import { requestIdOf } from './request-id.ts';
 import type { Method } from './route.ts';
 import { type PathMatch, routerOf } from './router.ts';
+import { andThen, type Soon } from './settled.ts';
 import type { Visit } from './visit.ts';
 import type { Answer, Incoming } from './wire.ts';
 
-/** Answers a request; never fails. */
-export type Handler = (incoming: Incoming) => Effect.Effect<Answer>;
+/** Answers a request, at once where nothing has to be waited for; never fails. */
+export type Handler = (incoming: Incoming) => Soon<Answer>;
 
 interface Asked {
   readonly incoming: Incoming;
@@ -70,16 +71,12 @@ const optionsAnswer = (asked: Asked, allow: string, trustedOrigins: readonly str
 });
 
 /** A path whose rows have all vanished must not betray itself by a 405. */
-const wrongMethod = <App>(
-  service: HttpService<App>,
-  asked: Asked,
-  match: PathMatch<App>,
-): Effect.Effect<Problem | Answer> => {
+const wrongMethod = <App>(service: HttpService<App>, asked: Asked, match: PathMatch<App>): Soon<Problem | Answer> => {
   const allow = allowOf(match);
   const flag = [...match.routes.values()].map(({ route }) => route.vanishesWithout).find((name) => name !== undefined);
   const isOptions = asked.incoming.method === 'OPTIONS';
   const refused = problem('errors.general.methodNotAllowed', { headers: { allow } });
-  if (flag === undefined && !isOptions) return Effect.succeed(refused);
+  if (flag === undefined && !isOptions) return refused;
   return service.tenantOf(asked.client.host ?? asked.incoming.headers['host'] ?? '').pipe(
     Effect.flatMap((tenant) =>
       Effect.gen(function* () {
@@ -94,26 +91,27 @@ const wrongMethod = <App>(
 
 const isAnswer = (value: Problem | Answer): value is Answer => 'status' in value;
 
-const admitted = <App>(visit: Visit<App>): Effect.Effect<Answer> =>
-  judge(visit).pipe(
-    Effect.catch((fault) => {
-      const logged = { fault: fault._tag, ...(fault.reason === undefined ? {} : { reason: fault.reason }) };
-      return Effect.succeed(problem('errors.general.unavailable', { logged }));
-    }),
-    Effect.flatMap((refused) =>
-      refused === undefined ? perform(visit) : Effect.succeed(problemAnswer(refused, visit.locale, visit.requestId)),
-    ),
+const admitted = <App>(visit: Visit<App>): Soon<Answer> => {
+  const verdict = judge(visit);
+  const sound = Effect.isEffect(verdict)
+    ? Effect.catch(verdict, (fault) => {
+        const logged = { fault: fault._tag, ...(fault.reason === undefined ? {} : { reason: fault.reason }) };
+        return Effect.succeed(problem('errors.general.unavailable', { logged }));
+      })
+    : verdict;
+  return andThen(sound, (refused) =>
+    refused === undefined ? perform(visit) : problemAnswer(refused, visit.locale, visit.requestId),
   );
+};
 
 /** One log line for a defect, and an answer that tells nothing but the trace id. */
-const unexpected = <App>(service: HttpService<App>, asked: Asked, cause: Cause.Cause<never>): Effect.Effect<Answer> => {
-  if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause);
+const unexpected = <App>(service: HttpService<App>, asked: Asked, cause: Cause.Cause<never>): Answer => {
   service.logger.log('error', 'unexpected failure', {
     requestId: asked.requestId,
     path: asked.path,
     cause: causeText(cause),
   });
-  return Effect.succeed(problemAnswer(problem('errors.general.internal'), asked.locale, asked.requestId));
+  return problemAnswer(problem('errors.general.internal'), asked.locale, asked.requestId);
 };
 
 const log = <App>(
@@ -181,32 +179,43 @@ export const handlerOf = <App>(service: HttpService<App>): Handler => {
   const router = routerOf(service.routes);
   const addressOf = clientAddressing(service.trustedProxies);
   const always = securityHeaders(service.mode);
-  return (incoming) =>
-    Effect.suspend(() => {
-      const fromMs = service.clock.monotonicMs();
-      const [path, search] = splitTarget(incoming.url);
-      const asked: Asked = {
-        incoming,
-        path,
-        search,
-        requestId: requestIdOf(incoming.headers['x-request-id'], service.newRequestId),
-        locale: localeOf(incoming.headers['accept-language']),
-        client: addressOf(incoming.peer, incoming.headers),
-      };
-      const match = router.find(path);
-      const visit = match === undefined ? undefined : visitOf(service, asked, match);
-      const refused = (found: Problem): Answer => problemAnswer(found, asked.locale, asked.requestId);
-      const answered =
-        visit !== undefined
-          ? admitted(visit)
-          : match === undefined
-            ? Effect.succeed(refused(problem('errors.general.notFound')))
-            : Effect.map(wrongMethod(service, asked, match), (told) => (isAnswer(told) ? told : refused(told)));
-      return answered.pipe(
-        Effect.catchCause((cause) => unexpected(service, asked, cause)),
-        Effect.map((answer) => dressed(answer, always, asked, visit)),
-        Effect.tap((answer) => Effect.sync(() => log(service, asked, visit, answer, fromMs))),
-        Effect.onInterrupt(() => Effect.sync(() => log(service, asked, visit, CLIENT_GONE, fromMs))),
-      );
-    });
+  const answerOf = (asked: Asked, match: PathMatch<App> | undefined, visit: Visit<App> | undefined): Soon<Answer> => {
+    if (visit !== undefined) return admitted(visit);
+    const refused = (found: Problem): Answer => problemAnswer(found, asked.locale, asked.requestId);
+    if (match === undefined) return refused(problem('errors.general.notFound'));
+    return andThen(wrongMethod(service, asked, match), (told) => (isAnswer(told) ? told : refused(told)));
+  };
+  return (incoming) => {
+    const fromMs = service.clock.monotonicMs();
+    const [path, search] = splitTarget(incoming.url);
+    const asked: Asked = {
+      incoming,
+      path,
+      search,
+      requestId: requestIdOf(incoming.headers['x-request-id'], service.newRequestId),
+      locale: localeOf(incoming.headers['accept-language']),
+      client: addressOf(incoming.peer, incoming.headers),
+    };
+    const match = router.find(path);
+    const visit = match === undefined ? undefined : visitOf(service, asked, match);
+    const finished = (answer: Answer): Answer => {
+      const whole = dressed(answer, always, asked, visit);
+      log(service, asked, visit, whole, fromMs);
+      return whole;
+    };
+    let answered: Soon<Answer>;
+    try {
+      answered = answerOf(asked, match, visit);
+    } catch (defect) {
+      answered = unexpected(service, asked, Cause.die(defect));
+    }
+    if (!Effect.isEffect(answered)) return finished(answered);
+    return answered.pipe(
+      Effect.catchCause((cause) =>
+        Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : Effect.sync(() => unexpected(service, asked, cause)),
+      ),
+      Effect.map(finished),
+      Effect.onInterrupt(() => Effect.sync(() => log(service, asked, visit, CLIENT_GONE, fromMs))),
+    );
+  };
 };

@@ -8,6 +8,7 @@ import * as HttpServerResponse from 'effect/http/HttpServerResponse';
 import * as Option from 'effect/Option';
 import type * as Scope from 'effect/Scope';
 import type { Handler } from './handle.ts';
+import { toEffect } from './settled.ts';
 import type { Answer, BodyFault, Incoming, NodeListener } from './wire.ts';
 
 const bodyOf =
@@ -44,11 +45,11 @@ const toResponse = ({ status, headers, cookies, body }: Answer): HttpServerRespo
   return HttpServerResponse.uint8Array(body, { ...options, contentType });
 };
 
-/** The ordinary lane: effect/http between Node's server and the door. */
+/** The lane of big bodies and files: effect/http between Node's server and the door. */
 export const effectLane = (handler: Handler, scope: Scope.Scope): Effect.Effect<NodeListener> =>
   NodeHttpServer.makeHandler<never, never>(
     Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-      Effect.map(handler(toIncoming(request)), toResponse),
+      Effect.map(toEffect(handler(toIncoming(request))), toResponse),
     ) as Effect.Effect<HttpServerResponse.HttpServerResponse>,
     { scope },
   );

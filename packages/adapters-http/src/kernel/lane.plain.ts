@@ -59,11 +59,13 @@ const send = (request: IncomingMessage, response: ServerResponse, answer: Answer
   response.end(request.method === 'HEAD' ? undefined : body, () => discardRest(request));
 };
 
-/** The short lane for hot paths (performance.md section 3.7): Node's request straight to the same door. */
+/** The short lane (docs/decisions/lanes.md): Node's request straight to the door. An answer that is there goes out at once. */
 export const plainLane =
   (handler: Handler): NodeListener =>
   (request, response) => {
-    const interrupt = Effect.runCallback(handler(toIncoming(request)), {
+    const answer = handler(toIncoming(request));
+    if (!Effect.isEffect(answer)) return send(request, response, answer);
+    const interrupt = Effect.runCallback(answer, {
       onExit: (exit) => {
         if (exit._tag === 'Success') send(request, response, exit.value);
         else response.destroy();

@@ -34,14 +34,13 @@ const told = async (port: number, [path, call]: readonly [string, Call]): Promis
 
 describe('the two lanes', () => {
   it('answer alike', async () => {
-    await using ordinary = await startForTest(teaService().service);
-    const routes = teaRoutes.map((route) => ({ ...route, lane: 'plain' as const }));
-    await using plain = await startForTest(teaService({ routes }).service);
-    for (const call of calls) expect(await told(plain.port, call)).toEqual(await told(ordinary.port, call));
+    await using plain = await startForTest(teaService().service);
+    const routes = teaRoutes.map((route) => ({ ...route, lane: 'effect' as const }));
+    await using effect = await startForTest(teaService({ routes }).service);
+    for (const call of calls) expect(await told(plain.port, call)).toEqual(await told(effect.port, call));
   });
   it('tell a client that is still writing why it is refused, and cut off one that never stops', async () => {
-    const routes = teaRoutes.map((route) => ({ ...route, lane: 'plain' as const }));
-    await using plain = await startForTest(teaService({ routes }).service);
+    await using plain = await startForTest(teaService().service);
     const path = '/api/v1/tea/post/card';
     const chunks = (count: number): string[] => Array.from({ length: count }, () => 'x'.repeat(65_536));
     for (const body of [chunks(2), chunks(12), 'x'.repeat(800_000)])
@@ -53,7 +52,8 @@ describe('the two lanes', () => {
     expect([413, 'cut']).toContain(await endless);
   });
   it('change over without an answer lost: the first requests find effect/http not loaded yet', async () => {
-    const options = { host: '127.0.0.1', port: 0, newRequestId: randomUUID, service: teaService().service };
+    const routes = teaRoutes.map((route) => ({ ...route, lane: 'effect' as const }));
+    const options = { host: '127.0.0.1', port: 0, newRequestId: randomUUID, service: teaService({ routes }).service };
     const listener = await Effect.runPromise(startHttpServer(options));
     const answers = await Promise.all(Array.from({ length: 20 }, () => callServer(listener.port, '/api/v1/tea/menu')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

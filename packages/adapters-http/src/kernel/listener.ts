@@ -102,27 +102,28 @@ const ended = (scope: Scope.Closeable, waitMs: number): Effect.Effect<void> =>
   });
 
 /**
- * Rows of the plain lane go there; everything else to effect/http, which is loaded by the first request that wants it
- * (a quarter of a second of a start). Until it is there the plain lane, in front of the same door, stands in.
+ * Everything goes through the plain lane but the rows of big bodies and files, which go to effect/http; that is loaded
+ * by the first request that wants it (a quarter of a second of a start), and until it is there the plain lane, in front
+ * of the same door, stands in.
  */
 const listenerOf = <App>(service: HttpService<App>, scope: Scope.Scope, eager: boolean): Effect.Effect<NodeListener> =>
   Effect.gen(function* () {
     const handler = handlerOf(service);
-    const hot = routerOf(service.routes.filter((route) => route.lane === 'plain'));
+    const wide = routerOf(service.routes.filter((route) => route.lane === 'effect'));
     const plain = plainLane(handler);
-    let ordinary = plain;
+    let effect = plain;
     const load = yield* Effect.cached(
       Effect.gen(function* () {
         const { effectLane } = yield* Effect.promise(() => import('./lane.effect.ts'));
-        ordinary = yield* effectLane(handler, scope);
+        effect = yield* effectLane(handler, scope);
       }),
     );
     if (eager) yield* load;
     return (request, response) => {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-      if (hot.find(path) !== undefined) return plain(request, response);
-      if (ordinary === plain) Effect.runFork(load);
-      return ordinary(request, response);
+      if (wide.find(path) === undefined) return plain(request, response);
+      if (effect === plain) Effect.runFork(load);
+      return effect(request, response);
     };
   });
 

@@ -1,10 +1,12 @@
 import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
+import * as Exit from 'effect/Exit';
 import type { StoreDown, StoredAnswer } from '@svc/application';
 import { problemAnswer, successAnswer } from './answer.ts';
 import { problemOf } from './failure.ts';
 import { type Problem, problem } from './problem.ts';
 import type { Failure, RouteRequest } from './route.ts';
+import { type Soon, toEffect } from './settled.ts';
 import { tenantOf, type Visit } from './visit.ts';
 import type { Answer } from './wire.ts';
 
@@ -26,13 +28,16 @@ const requestOf = <App>(visit: Visit<App>): RouteRequest<App, 'none', unknown, u
 });
 
 /** Runs the row's use case. What changes something is not interrupted when the client goes away. */
-const call = <App>(visit: Visit<App>): Effect.Effect<Answer, Problem> => {
+const call = <App>(visit: Visit<App>): Soon<Answer, Problem> => {
   const route = visit.route;
+  const check = visit.service.mode !== 'production';
   const run = visit.route.run as (
     request: RouteRequest<App, 'none', unknown, unknown, unknown>,
   ) => Effect.Effect<unknown, Failure>;
-  const answered = Effect.suspend(() => run(requestOf(visit))).pipe(
-    Effect.map((result) => successAnswer(route, result, visit.service.mode !== 'production')),
+  const running = run(requestOf(visit));
+  if (Exit.isExit(running) && Exit.isSuccess(running)) return successAnswer(route, running.value, check);
+  const answered = running.pipe(
+    Effect.map((result) => successAnswer(route, result, check)),
     Effect.mapError((failure) => {
       const known = problemOf(route, failure, visit.locale);
       if (known === undefined) throw new Error(`${route.id} cannot answer ${failure._tag} ${failure.code ?? ''}`);
@@ -72,7 +77,7 @@ const callOnce = <App>(visit: Visit<App>, key: string): Effect.Effect<Answer, Pr
   const hash = sha256(Buffer.concat([Buffer.from(`${visit.incoming.url}\n`), visit.raw]));
   const down = <A>(effect: Effect.Effect<A, StoreDown>): Effect.Effect<A, Problem> =>
     Effect.mapError(effect, () => UNAVAILABLE);
-  const first = call(visit).pipe(
+  const first = Effect.suspend(() => toEffect(call(visit))).pipe(
     Effect.tap((answer) => Effect.ignore(idempotency.answer(key, scope, stored(answer)))),
     Effect.onError(() => Effect.ignore(idempotency.release(key, scope))),
   );
@@ -85,10 +90,11 @@ const callOnce = <App>(visit: Visit<App>, key: string): Effect.Effect<Answer, Pr
 };
 
 /** Performs an admitted visit. A defect passes through; the door turns it into a 500 that says nothing. */
-export const perform = <App>(visit: Visit<App>): Effect.Effect<Answer> => {
+export const perform = <App>(visit: Visit<App>): Soon<Answer> => {
   const key = visit.route.idempotent === true ? visit.incoming.headers['idempotency-key'] : undefined;
   const answered = key === undefined ? call(visit) : callOnce(visit, key);
-  return answered.pipe(Effect.catch((found) => Effect.succeed(problemAnswer(found, visit.locale, visit.requestId))));
+  if (!Effect.isEffect(answered)) return answered;
+  return Effect.catch(answered, (found) => Effect.succeed(problemAnswer(found, visit.locale, visit.requestId)));
 };
 
 /** The first failure, defect or interruption of a cause, for one log line. */

@@ -59,7 +59,7 @@ describe('a body', () => {
     expect((await server.call('/api/v1/tea/post/cash', { method: 'POST', body: 'x' })).status).toBe(400);
   });
   it('that breaks off is nobody’s bug: no answer, no error in the log', async () => {
-    for (const lane of ['plain', undefined] as const) {
+    for (const lane of ['effect', undefined] as const) {
       const { service, lines } = teaService();
       const routes = service.routes.map((route) => (lane === undefined ? route : { ...route, lane }));
       await using server = await startForTest({ ...service, routes });

@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import { jsonOf, parseInput } from './input.ts';
 import type { FieldError, Problem } from './problem.ts';
 import { problem } from './problem.ts';
+import type { Soon } from './settled.ts';
 import type { Visit } from './visit.ts';
 
 /** JSON bodies, unless the row says more (design.md section 9). */
@@ -36,27 +37,31 @@ const encodingOf = <App>({ route, incoming: { headers } }: Visit<App>): Encoding
 
 const TOO_LARGE = problem('errors.general.payloadTooLarge');
 
-const bytesOf = <App>({ route, incoming }: Visit<App>): Effect.Effect<Uint8Array, Problem> => {
-  const maxBytes = route.rawBody?.maxBytes ?? JSON_MAX_BYTES;
-  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return Effect.fail(TOO_LARGE);
-  return Effect.mapError(incoming.read(maxBytes), (fault) =>
-    fault._tag === 'BodyTooLarge' ? TOO_LARGE : problem('errors.general.malformed'),
-  );
+const parsed = <App>(
+  visit: Visit<App>,
+  bytes: Uint8Array,
+  encoding: 'json' | 'raw',
+): readonly FieldError[] | Problem => {
+  visit.raw = bytes;
+  if (encoding === 'raw' || visit.route.body === undefined) return [];
+  const json = jsonOf(bytes);
+  if ('code' in json) return json;
+  const input = parseInput(visit.route.body, json.value, '', visit.locale);
+  if ('errors' in input) return input.errors;
+  visit.body = input.value;
+  return [];
 };
 
-/** Reads and parses the body onto the visit. Gives the fields at fault; a body nobody can read fails. */
-export const readBody = <App>(visit: Visit<App>): Effect.Effect<readonly FieldError[], Problem> => {
+/** Reads and parses the body onto the visit. Gives the fields at fault, or the problem of a body nobody can read. */
+export const readBody = <App>(visit: Visit<App>): Soon<readonly FieldError[] | Problem> => {
   const encoding = encodingOf(visit);
-  if (encoding === 'none') return Effect.succeed([]);
-  if (typeof encoding === 'object') return Effect.fail(encoding);
-  return Effect.flatMap(bytesOf(visit), (bytes) => {
-    visit.raw = bytes;
-    if (encoding === 'raw' || visit.route.body === undefined) return Effect.succeed([]);
-    const json = jsonOf(bytes);
-    if ('code' in json) return Effect.fail(json);
-    const parsed = parseInput(visit.route.body, json.value, '', visit.locale);
-    if ('errors' in parsed) return Effect.succeed(parsed.errors);
-    visit.body = parsed.value;
-    return Effect.succeed([]);
+  if (encoding === 'none') return [];
+  if (typeof encoding === 'object') return encoding;
+  const { route, incoming } = visit;
+  const maxBytes = route.rawBody?.maxBytes ?? JSON_MAX_BYTES;
+  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return TOO_LARGE;
+  return Effect.match(incoming.read(maxBytes), {
+    onFailure: (fault) => (fault._tag === 'BodyTooLarge' ? TOO_LARGE : problem('errors.general.malformed')),
+    onSuccess: (bytes) => parsed(visit, bytes, encoding),
   });
 };

@@ -111,8 +111,8 @@ export interface RouteFacts {
   /** Accepts `Idempotency-Key`: the same key and body get the same answer for 24 hours. */
   readonly idempotent?: true;
   readonly rawBody?: RawBody;
-  /** `plain`: a hot path that enters before effect's HTTP layer, with the same refusals, headers and logs. */
-  readonly lane?: 'plain';
+  /** `effect`: big bodies and files go through effect's HTTP layer (docs/decisions/lanes.md); the refusals are the same. */
+  readonly lane?: 'effect';
 }
 
 /** A row before its types are forgotten. */

@@ -1,8 +1,8 @@
-import * as Effect from 'effect/Effect';
 import { isServedVersion } from './api-version.ts';
 import { parseInput, queryOf } from './input.ts';
 import { type FieldError, type Problem, problem } from './problem.ts';
 import { readBody } from './read-body.ts';
+import { andThen, type Soon } from './settled.ts';
 import type { Visit } from './visit.ts';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
@@ -46,15 +46,13 @@ const urlErrors = <App>(visit: Visit<App>, params: Record<string, string>): read
 };
 
 /** Parses path, query, headers and body onto the visit; one answer names every field at fault. */
-export const validate = <App>(visit: Visit<App>): Effect.Effect<Problem | undefined> => {
+export const validate = <App>(visit: Visit<App>): Soon<Problem | undefined> => {
   const params = decodedParams(visit);
-  if (params === undefined) return Effect.succeed(problem('errors.general.malformed'));
+  if (params === undefined) return problem('errors.general.malformed');
   const before = [...headerErrors(visit), ...urlErrors(visit, params)];
-  return Effect.match(readBody(visit), {
-    onFailure: (unreadable) => unreadable,
-    onSuccess: (inBody) => {
-      const errors = [...before, ...inBody];
-      return errors.length === 0 ? undefined : problem('errors.general.validation', { errors });
-    },
+  return andThen(readBody(visit), (inBody) => {
+    if (!Array.isArray(inBody)) return inBody as Problem;
+    const errors = [...before, ...(inBody as readonly FieldError[])];
+    return errors.length === 0 ? undefined : problem('errors.general.validation', { errors });
   });
 };

@@ -115,7 +115,6 @@ export const teaRoutes: readonly Route<TeaHouse>[] = [
     cookie: 'ignored',
     rawBody: { maxBytes: 65_536, contentTypes: ['*'] },
     rateLimit: { name: 'tea.post', points: 1000, perSeconds: 60 },
-    lane: 'plain',
     params: z.strictObject({ box: z.enum(['card', 'wallet']) }),
     ok: { status: 200, schema: z.object({ bytes: z.int(), hash: z.string() }) },
     errors: {},
