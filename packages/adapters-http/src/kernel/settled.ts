@@ -9,9 +9,9 @@ export type Soon<A, E = never> = A | Effect.Effect<A, E>;
  * gates and many answers need no waiting; a fiber for each of them would cost more than they do.
  */
 export const andThen = <A, E, B, E2>(soon: Soon<A, E>, next: (value: A) => Soon<B, E2>): Soon<B, E | E2> => {
-  if (!Effect.isEffect(soon)) return next(soon as A);
+  if (!Effect.isEffect(soon)) return next(soon);
   if (Exit.isExit(soon) && Exit.isSuccess(soon)) return next(soon.value as A);
-  return Effect.flatMap(soon as Effect.Effect<A, E>, (value) => toEffect(next(value)));
+  return Effect.flatMap(soon, (value) => toEffect(next(value)));
 };
 
 /** The same thing as an effect in any case. */
