@@ -47,6 +47,8 @@ const door: TenantDoor<App> = {
   app: {} as App,
   sessions: { read: () => Effect.succeed({ kind: 'none' }) },
   sessionCookieName: 'SvcAuth',
+  admitToken: () => Effect.die(new Error('no row here asks for a token')),
+  maintenanceKey: undefined,
   flags: { isOn: () => Effect.succeed(true) },
   limiter: { take: () => Effect.succeed({ allowed: true }) },
   idempotency: {} as TenantDoor<App>['idempotency'],
