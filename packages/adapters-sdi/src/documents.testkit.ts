@@ -2,9 +2,11 @@ import * as fc from 'fast-check';
 import {
   composeFattura,
   fatturaSchema,
+  semplificataSchema,
   type BillingProfile,
   type FatturaElettronica,
   type FatturaInput,
+  type FatturaSemplificata,
   type Group,
   type SellerIdentity,
 } from '@svc/domain/invoicing';
@@ -112,18 +114,44 @@ const anyNode = (group: Group): fc.Arbitrary<Record<string, unknown>> =>
     },
   );
 
+const anySystem = fc.option(fc.constant('svc "1" & <2>'), { nil: undefined });
+const rooted = <D>(versione: string, system: string | undefined, children: Record<string, unknown>): D =>
+  ({ versione, ...(system === undefined ? {} : { SistemaEmittente: system }), ...children }) as unknown as D;
+
 /** Any document of the right shape, whatever its values: every element of the table turns up. */
 export const anyShaped: fc.Arbitrary<FatturaElettronica> = fc
-  .tuple(
-    anyNode(fatturaSchema),
-    fc.constantFrom('FPA12', 'FPR12'),
-    fc.option(fc.constant('svc "1" & <2>'), { nil: undefined }),
-  )
-  .map(
-    ([children, versione, system]) =>
-      ({
-        versione,
-        ...(system === undefined ? {} : { SistemaEmittente: system }),
-        ...children,
-      }) as unknown as FatturaElettronica,
-  );
+  .tuple(anyNode(fatturaSchema), fc.constantFrom('FPA12', 'FPR12'), anySystem)
+  .map(([children, versione, system]) => rooted(versione, system, children));
+
+/** Any simplified document of the right shape. */
+export const anySimplified: fc.Arbitrary<FatturaSemplificata> = fc
+  .tuple(anyNode(semplificataSchema), anySystem)
+  .map(([children, system]) => rooted('FSM10', system, children));
+
+/** A simplified invoice of 20.00. */
+export const ticket: FatturaSemplificata = {
+  versione: 'FSM10',
+  FatturaElettronicaHeader: {
+    DatiTrasmissione: {
+      IdTrasmittente: { IdPaese: 'IT', IdCodice: '12345678903' },
+      ProgressivoInvio: '00001',
+      FormatoTrasmissione: 'FSM10',
+      CodiceDestinatario: '0000000',
+    },
+    CedentePrestatore: {
+      IdFiscaleIVA: { IdPaese: 'IT', IdCodice: '12345678903' },
+      Denominazione: 'Studio Loto S.r.l.',
+      Sede: { Indirizzo: 'Viale della Libertà', CAP: '00185', Comune: 'Roma', Nazione: 'IT' },
+      RegimeFiscale: 'RF01',
+    },
+    CessionarioCommittente: { IdentificativiFiscali: { CodiceFiscale: 'RSSMRA80A01H501U' } },
+  },
+  FatturaElettronicaBody: [
+    {
+      DatiGenerali: {
+        DatiGeneraliDocumento: { TipoDocumento: 'TD07', Divisa: 'EUR', Data: '2026-03-10', Numero: 'S/1' },
+      },
+      DatiBeniServizi: [{ Descrizione: 'Ingresso', Importo: '20.00', DatiIVA: { Imposta: '3.61', Aliquota: '22.00' } }],
+    },
+  ],
+};

@@ -1,44 +1,74 @@
 import * as Effect from 'effect/Effect';
 import type { FatturaReader, ImportInvalid } from '@svc/application/invoicing';
-import type { FatturaElettronica } from '@svc/domain/invoicing';
-import type { XMLParser } from 'fast-xml-parser';
-import { fatturaOf } from './fattura-tree.ts';
-import { Unreadable, unreadable } from './unreadable.ts';
-import { MAX_XML_BYTES, decodeXml } from './xml-encoding.ts';
-import { scanXml } from './xml-scan.ts';
-import { parseXml } from './xml-tree.ts';
+import { isSemplificata, type FatturaElettronica } from '@svc/domain/invoicing';
+import { openBoundedThread } from './bounded-thread.ts';
+import type { ReadTree } from './fattura-tree.ts';
+import { readDocument } from './read-document.ts';
+import type { Reading } from './reading-thread.ts';
+import { MAX_SIGNED_BYTES } from './signed-content.ts';
+import { Unreadable } from './unreadable.ts';
 
-/** DER and BER begin with a SEQUENCE; its base64 with "M" and a length; PEM with dashes. XML begins with none of them. */
-const isSignedContainer = (bytes: Uint8Array): boolean =>
-  (bytes[0] === 0x30 && (bytes[1] ?? 0) >= 0x80) ||
-  /^(?:-----BEGIN|M[IHG][A-Za-z0-9+/]{6})/.test(String.fromCharCode(...bytes.subarray(0, 16)));
+/** Up to here a file is read where it is: some 20 ms at worst, less than a thread takes to start. */
+const INLINE_BYTES = 200_000;
+/** What the scan lets pass takes a second of the processor; on a machine with much else to do that may be many. */
+const LIMITS = { deadlineMs: 15_000, heapMb: 192 } as const;
+const script = new URL(
+  import.meta.url.endsWith('.ts') ? './reading-thread.ts' : './reading-thread.js',
+  import.meta.url,
+);
 
-const readBytes = (Parser: typeof XMLParser, bytes: Uint8Array): FatturaElettronica => {
-  if (bytes.byteLength > MAX_XML_BYTES) unreadable(`the file has more than ${MAX_XML_BYTES} bytes`);
-  if (bytes.byteLength === 0) unreadable('the file is empty');
-  if (isSignedContainer(bytes)) unreadable('a signed container (.p7m) is not read, only the XML inside it');
-  return fatturaOf(parseXml(Parser, scanXml(decodeXml(bytes))));
+const inline = async (bytes: Uint8Array): Promise<Reading> => {
+  try {
+    return { tree: await readDocument(bytes) };
+  } catch (error) {
+    if (error instanceof Unreadable) return { unreadable: error.message };
+    throw error;
+  }
+};
+
+/** Reads in a thread of its own, one file at a time; the thread goes when nobody waits. */
+const threaded = (): ((bytes: Uint8Array) => Promise<Reading>) => {
+  const thread = openBoundedThread<Uint8Array, Reading>(script, LIMITS);
+  return async (bytes) => {
+    const copy = new Uint8Array(bytes);
+    const said = await thread.ask(copy, [copy.buffer]);
+    if (thread.waiting() === 0) await thread.close();
+    if (said.ok) return said.answer;
+    if (said.why === 'crashed') throw new Error(`the reading thread: ${said.message}`);
+    return { unreadable: `reading it was given up: ${said.message}` };
+  };
 };
 
 // A copy: a sentence that quotes the file would keep the whole file in memory for as long as it lives.
 const invalid = (why: string): ImportInvalid => ({ _tag: 'ImportInvalid', why: Buffer.from(why).toString() });
 
+const ordinary = ({ document, faults: [fault] }: ReadTree): Effect.Effect<FatturaElettronica, ImportInvalid> => {
+  if (fault !== undefined) {
+    const place = fault.path === '' ? 'FatturaElettronica' : `FatturaElettronica/${fault.path}`;
+    return Effect.fail(invalid(`${place}: ${fault.en}`));
+  }
+  return isSemplificata(document)
+    ? Effect.fail(invalid('a simplified invoice (FSM10) is no invoice of this desk, only FPR12 and FPA12 are'))
+    : Effect.succeed(document);
+};
+
 /**
- * Reads FatturaPA XML (FPR12, FPA12) from anywhere. What is not of the shape the domain's table says is `ImportInvalid`
- * with an English reason; values come back as written, unjudged. Costs a hostile file nothing but one look at each byte.
+ * Reads ordinary FatturaPA documents (FPR12, FPA12) from anywhere, as XML or .p7m. What is not of the shape the domain's
+ * table says is `ImportInvalid` with an English reason; values come back as written, unjudged. A large file is read in a
+ * thread of its own, so that a server goes on answering.
  */
-export const fatturaReader = (): FatturaReader => ({
-  read: (bytes) =>
-    Effect.flatMap(
-      Effect.promise(() => import('fast-xml-parser')),
-      ({ XMLParser: Parser }) =>
-        Effect.suspend(() => {
-          try {
-            return Effect.succeed(readBytes(Parser, bytes));
-          } catch (error) {
-            if (error instanceof Unreadable) return Effect.fail(invalid(error.message));
-            throw error;
-          }
-        }),
-    ),
-});
+export const fatturaReader = (): FatturaReader => {
+  const inThread = threaded();
+  const read = (bytes: Uint8Array): Promise<Reading> => {
+    if (bytes.byteLength > MAX_SIGNED_BYTES)
+      return Promise.resolve({ unreadable: `the file has more than ${MAX_SIGNED_BYTES} bytes` });
+    return bytes.byteLength > INLINE_BYTES ? inThread(bytes) : inline(bytes);
+  };
+  return {
+    read: (bytes) =>
+      Effect.flatMap(
+        Effect.promise(() => read(bytes)),
+        (reading) => ('unreadable' in reading ? Effect.fail(invalid(reading.unreadable)) : ordinary(reading.tree)),
+      ),
+  };
+};

@@ -1,10 +1,13 @@
 import {
   FATTURA_NAMESPACE,
   fatturaSchema,
+  SEMPLIFICATA_NAMESPACE,
+  semplificataSchema,
   type ElementRow,
-  type FatturaElettronica,
+  type FatturaDocument,
   type Group,
 } from '@svc/domain/invoicing';
+import { faultList, say, type Faults, type Place, type ReadingFault } from './reading-fault.ts';
 import { quoted, unreadable } from './unreadable.ts';
 import { ROOT_SCOPE, ownAttributes, qualified, scopeWithin, type QualifiedName, type Scope } from './xml-names.ts';
 import type { XmlElement, XmlTree } from './xml-tree.ts';
@@ -15,100 +18,114 @@ const isSignature = ({ namespace, local }: QualifiedName): boolean =>
 
 type Node = { [element: string]: unknown };
 
-/** Where in the document we are. */
-interface Place {
-  readonly path: string;
+/** Where in the document we are, and what is held against it. */
+interface Here {
+  readonly place: Place | undefined;
   readonly scope: Scope;
   readonly look: XmlTree['look'];
+  readonly faults: Faults;
 }
 
 type Skip = (name: QualifiedName) => boolean;
 const never: Skip = () => false;
+const isMany = ({ occurs }: ElementRow): boolean => occurs === 'some' || occurs === 'any';
 
-const rowOf = (group: Group, name: QualifiedName, from: number, path: string): number => {
-  if (name.namespace !== '' || !group.names.has(name.local))
-    unreadable(`${path}: the element ${quoted(name.local)} is not expected here`);
-  const index = group.elements.findIndex((row) => row.name === name.local);
-  if (index < from) unreadable(`${path}: the element ${quoted(name.local)} is out of order`);
-  return index;
+/** The row an element belongs to; none when the group does not know it. */
+const rowOf = (group: Group, name: QualifiedName, { place, faults }: Here): number => {
+  if (name.namespace === '' && group.names.has(name.local))
+    return group.elements.findIndex((row) => row.name === name.local);
+  faults.add(place, say.unexpected(name.local));
+  return -1;
 };
 
-const valueOf = (row: ElementRow, element: XmlElement, place: Place): unknown => {
-  const { path, scope } = place;
-  for (const name of ownAttributes(element, scope).keys())
-    unreadable(`${path}: the attribute ${quoted(name)} is not expected here`);
-  if (row.group !== undefined) return readGroup(row.group, element, place);
-  if (element.children.length > 0) unreadable(`${path}: a text is expected, not elements`);
+const valueOf = (row: ElementRow, element: XmlElement, here: Here): unknown => {
+  const { place, scope, faults } = here;
+  for (const name of ownAttributes(element, scope).keys()) faults.add(place, say.attribute(name));
+  if (row.group !== undefined) return readGroup(row.group, element, here);
+  if (element.children.length > 0) faults.add(place, say.notAText);
   return element.text;
 };
 
-const isMany = ({ occurs }: ElementRow): boolean => occurs === 'some' || occurs === 'any';
-
-const put = (node: Node, row: ElementRow, value: unknown, path: string): void => {
+const put = (node: Node, row: ElementRow, value: unknown, here: Here): void => {
   const before = node[row.name];
-  if (!isMany(row)) {
-    if (before !== undefined) unreadable(`${path} is there more than once`);
-    node[row.name] = value;
-  } else if (Array.isArray(before)) before.push(value);
-  else node[row.name] = [value];
+  if (isMany(row)) {
+    if (Array.isArray(before)) before.push(value);
+    else node[row.name] = [value];
+  } else if (before === undefined) node[row.name] = value;
+  else here.faults.add(here.place, say.repeated);
 };
 
-const nth = (node: Node, row: ElementRow): string => {
+const placeOf = (above: Place | undefined, row: ElementRow, node: Node): Place => {
   const before = node[row.name];
-  return isMany(row) ? `[${Array.isArray(before) ? before.length + 1 : 1}]` : '';
+  return { above, name: row.name, nth: isMany(row) ? (Array.isArray(before) ? before.length + 1 : 1) : undefined };
 };
 
-const readGroup = (group: Group, element: XmlElement, { path, scope, look }: Place, skip: Skip = never): Node => {
-  if (/[^ \t\n\r]/.test(element.text)) unreadable(`${path}: there is text between the elements`);
+const readGroup = (group: Group, element: XmlElement, here: Here, skip: Skip = never): Node => {
+  if (/[^ \t\n\r]/.test(element.text)) here.faults.add(here.place, say.textBetween);
   const node: Node = {};
-  let from = 0;
+  let furthest = 0;
   for (const each of element.children) {
-    const child = look(each);
-    const inner = scopeWithin(child, scope);
-    const name = qualified(child.name, inner);
+    const child = here.look(each);
+    const scope = scopeWithin(child, here.scope);
+    const name = qualified(child.name, scope);
     if (skip(name)) continue;
-    from = rowOf(group, name, from, path);
-    const row = group.elements[from]!;
-    const here = `${path}/${row.name}${nth(node, row)}`;
-    put(node, row, valueOf(row, child, { path: here, scope: inner, look }), here);
+    const index = rowOf(group, name, here);
+    const row = group.elements[index];
+    if (row === undefined) continue;
+    if (index < furthest) here.faults.add(here.place, say.outOfOrder(row.name));
+    furthest = Math.max(furthest, index);
+    const inner = { ...here, place: placeOf(here.place, row, node), scope };
+    put(node, row, valueOf(row, child, inner), inner);
   }
   for (const { name, occurs } of group.elements)
     if ((occurs === 'one' || occurs === 'some') && node[name] === undefined)
-      unreadable(`${path}: the element ${name} is missing`);
+      here.faults.add({ above: here.place, name, nth: undefined }, say.missing(name));
   return node;
 };
 
-const SIMPLIFIED = 'FatturaElettronicaSemplificata';
+/** The formats by the name of their root element. */
+const FORMATS: Readonly<Record<string, { readonly schema: Group; readonly namespace: string }>> = {
+  FatturaElettronica: { schema: fatturaSchema, namespace: FATTURA_NAMESPACE },
+  FatturaElettronicaSemplificata: { schema: semplificataSchema, namespace: SEMPLIFICATA_NAMESPACE },
+};
+const SIMPLIFIED_FORMAT = 'FSM10';
 
-const checkRoot = ({ namespace, local }: QualifiedName): void => {
-  if (local === SIMPLIFIED) unreadable('a simplified invoice (FSM10) is not read, only FPR12 and FPA12');
-  if (local !== 'FatturaElettronica') unreadable(`the root element is ${quoted(local)}, not FatturaElettronica`);
-  if (namespace !== FATTURA_NAMESPACE)
-    unreadable(`the namespace is ${namespace === '' ? 'missing' : quoted(namespace)}, not ${FATTURA_NAMESPACE}`);
+const formatOf = ({ namespace, local }: QualifiedName) => {
+  const format = Object.hasOwn(FORMATS, local) ? FORMATS[local] : undefined;
+  if (format === undefined) return unreadable(`the root element is ${quoted(local)}, not FatturaElettronica`);
+  if (namespace !== format.namespace)
+    unreadable(`the namespace is ${namespace === '' ? 'missing' : quoted(namespace)}, not ${format.namespace}`);
+  return format;
 };
 
 const ROOT_ATTRIBUTES: ReadonlySet<string> = new Set(['versione', 'SistemaEmittente']);
 
+/** A document as it was read, and in which places its elements are not as the table wants them. */
+export interface ReadTree {
+  /** Only without faults is it of the shape its type promises. */
+  readonly document: FatturaDocument;
+  readonly faults: readonly ReadingFault[];
+}
+
 /**
  * The document as the domain knows it, driven by the domain's own table: elements known, in order, as often as the
- * schema says, none missing. Values are not judged: that is `checkFattura`'s matter. A signature is skipped.
+ * schema says, none missing; every departure is one fault. Values are not judged: that is `checkDocument`'s matter. A
+ * signature is skipped. Throws `Unreadable` on another format.
  */
-export const fatturaOf = ({ root: top, look }: XmlTree): FatturaElettronica => {
+export const documentOf = ({ root: top, look }: XmlTree): ReadTree => {
   const root = look(top);
   const scope = scopeWithin(root, ROOT_SCOPE);
-  checkRoot(qualified(root.name, scope));
+  const name = qualified(root.name, scope);
+  const { schema } = formatOf(name);
+  const faults = faultList();
   const attributes = ownAttributes(root, scope);
-  for (const name of attributes.keys())
-    if (!ROOT_ATTRIBUTES.has(name)) unreadable(`the attribute ${quoted(name)} is not expected on the root element`);
+  for (const each of attributes.keys()) if (!ROOT_ATTRIBUTES.has(each)) faults.add(undefined, say.attribute(each));
   const versione = attributes.get('versione') ?? unreadable('the attribute versione is missing');
-  if (versione === 'FSM10') unreadable('a simplified invoice (FSM10) is not read, only FPR12 and FPA12');
+  // The two formats have nothing but the names of a few elements in common.
+  if ((versione === SIMPLIFIED_FORMAT) !== (name.local === 'FatturaElettronicaSemplificata'))
+    unreadable(`versione ${quoted(versione)} does not belong to the root element ${quoted(name.local)}`);
   const system = attributes.get('SistemaEmittente');
-  return {
-    versione,
-    ...(system === undefined ? {} : { SistemaEmittente: system }),
-    ...(readGroup(fatturaSchema, root, { path: 'FatturaElettronica', scope, look }, isSignature) as Pick<
-      FatturaElettronica,
-      'FatturaElettronicaHeader' | 'FatturaElettronicaBody'
-    >),
-  };
+  const children = readGroup(schema, root, { place: undefined, scope, look, faults }, isSignature);
+  const document = { versione, ...(system === undefined ? {} : { SistemaEmittente: system }), ...children };
+  return { document: document as unknown as FatturaDocument, faults: faults.found };
 };

@@ -10,6 +10,14 @@ export { MAX_FILE_BYTES } from './checks/file.checks.ts';
 export { COUNTED_FAULTS, MANY_FAULTS_CODE, STRUCTURE_CODE, type CheckFinding } from './checks/finding.ts';
 export * from './code-lists.ts';
 export { composeFattura } from './compose.ts';
+export {
+  checkDocument,
+  documentSummaries,
+  isSemplificata,
+  writeDocument,
+  type DocumentSummary,
+  type FatturaDocument,
+} from './document.ts';
 export { amountToCents, centsToAmount } from './decimal.ts';
 export { fatturaSchema } from './fattura.schema.ts';
 export type * from './fattura.ts';

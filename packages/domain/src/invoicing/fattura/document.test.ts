@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { composeFattura } from './compose.ts';
+import { checkDocument, documentSummaries, isSemplificata, writeDocument } from './document.ts';
+import type { FatturaElettronica } from './fattura.ts';
+import { lesson, today } from './fixtures.test.support.ts';
+import { ticket } from './semplificata/semplificata.test.support.ts';
+
+const invoice = composeFattura(lesson)._unsafeUnwrap();
+const withTotal = (ImportoTotaleDocumento: string | undefined, Arrotondamento?: string): FatturaElettronica => ({
+  ...invoice,
+  FatturaElettronicaBody: invoice.FatturaElettronicaBody.map((body) => {
+    const { ImportoTotaleDocumento: _, ...general } = body.DatiGenerali.DatiGeneraliDocumento;
+    const DatiGeneraliDocumento = {
+      ...general,
+      ...(ImportoTotaleDocumento === undefined ? {} : { ImportoTotaleDocumento }),
+      ...(Arrotondamento === undefined ? {} : { Arrotondamento }),
+    };
+    return { ...body, DatiGenerali: { ...body.DatiGenerali, DatiGeneraliDocumento } };
+  }),
+});
+
+describe('a document of either format', () => {
+  it('is told by its versione', () => {
+    expect(isSemplificata(invoice)).toBe(false);
+    expect(isSemplificata(ticket)).toBe(true);
+  });
+  it('is judged and written by its own rules', () => {
+    for (const document of [invoice, ticket]) expect(checkDocument(document, { today, strength: 'send' })).toEqual([]);
+    expect(writeDocument(invoice)).toContain('<p:FatturaElettronica ');
+    expect(writeDocument({ ...ticket, SistemaEmittente: 'a"b' })).toMatch(
+      /<p:FatturaElettronicaSemplificata xmlns:p="[^"]+v1\.0" versione="FSM10" SistemaEmittente="a&quot;b">/,
+    );
+  });
+  it('is summed up body by body', () => {
+    expect(documentSummaries(invoice)).toEqual([
+      { type: 'TD01', number: 'SVC-2026-000001', date: '2026-03-10', total: '20.00' },
+    ]);
+    const [body] = ticket.FatturaElettronicaBody;
+    const lines = [...body!.DatiBeniServizi, { Descrizione: 'Tè', Importo: '1.50', DatiIVA: {} }];
+    expect(
+      documentSummaries({ ...ticket, FatturaElettronicaBody: [body!, { ...body!, DatiBeniServizi: lines }] }).map(
+        ({ type, total }) => [type, total],
+      ),
+    ).toEqual([
+      ['TD07', '20.00'],
+      ['TD07', '21.50'],
+    ]);
+  });
+  it('amounts to what it says, else to taxable, tax and rounding', () => {
+    const total = (document: FatturaElettronica) => documentSummaries(document)[0]?.total;
+    expect(total(withTotal(' 99999999999.00 '))).toBe('99999999999.00');
+    expect(total(withTotal(undefined))).toBe('20.00');
+    expect(total(withTotal(undefined, '-0.01'))).toBe('19.99');
+  });
+});

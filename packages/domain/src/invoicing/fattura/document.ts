@@ -1,0 +1,60 @@
+import { checkFattura, checkSemplificata, type CheckStrength } from './checks/check-fattura.ts';
+import type { CheckFacts } from './checks/check.ts';
+import type { CheckFinding } from './checks/finding.ts';
+import { decimal, sum } from './decimal.ts';
+import type { FatturaElettronica, FatturaElettronicaBody } from './fattura.ts';
+import type { FatturaSemplificata, SemplificataBody } from './semplificata/semplificata.ts';
+import { writeSemplificata } from './semplificata/write-semplificata.ts';
+import { writeFattura } from './writer.ts';
+
+/** What a FatturaPA file holds: an ordinary document (FPR12, FPA12) or a simplified one (FSM10). */
+export type FatturaDocument = FatturaElettronica | FatturaSemplificata;
+
+export const isSemplificata = (document: FatturaDocument): document is FatturaSemplificata =>
+  document.versione === 'FSM10';
+
+/** `checkFattura` or `checkSemplificata`, as the document is. */
+export const checkDocument = (
+  document: FatturaDocument,
+  facts: CheckFacts & { readonly strength: CheckStrength },
+): readonly CheckFinding[] =>
+  isSemplificata(document) ? checkSemplificata(document, facts) : checkFattura(document, facts);
+
+/** The document as XML text. */
+export const writeDocument = (document: FatturaDocument): string =>
+  isSemplificata(document) ? writeSemplificata(document) : writeFattura(document);
+
+/** What one body of a file is, as people name it. */
+export interface DocumentSummary {
+  /** TipoDocumento. */
+  readonly type: string;
+  readonly number: string;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  /** A decimal text with two places, `20.00`; what the document says it amounts to, else what its parts add up to. */
+  readonly total: string;
+}
+
+const ordinaryTotal = ({ DatiGenerali, DatiBeniServizi }: FatturaElettronicaBody): string => {
+  const { ImportoTotaleDocumento, Arrotondamento } = DatiGenerali.DatiGeneraliDocumento;
+  if (ImportoTotaleDocumento !== undefined) return decimal(ImportoTotaleDocumento).toFixed(2);
+  const parts = DatiBeniServizi.DatiRiepilogo.flatMap((row) => [decimal(row.ImponibileImporto), decimal(row.Imposta)]);
+  return sum([...parts, decimal(Arrotondamento)]).toFixed(2);
+};
+const simplifiedTotal = ({ DatiBeniServizi }: SemplificataBody): string =>
+  sum(DatiBeniServizi.map((line) => decimal(line.Importo))).toFixed(2);
+
+const summary = (
+  { TipoDocumento, Numero, Data }: { readonly TipoDocumento: string; readonly Numero: string; readonly Data: string },
+  total: string,
+): DocumentSummary => ({ type: TipoDocumento, number: Numero.trim(), date: Data.trim().slice(0, 10), total });
+
+/** One summary for each body of a document whose structure is sound. */
+export const documentSummaries = (document: FatturaDocument): readonly DocumentSummary[] =>
+  isSemplificata(document)
+    ? document.FatturaElettronicaBody.map((body) =>
+        summary(body.DatiGenerali.DatiGeneraliDocumento, simplifiedTotal(body)),
+      )
+    : document.FatturaElettronicaBody.map((body) =>
+        summary(body.DatiGenerali.DatiGeneraliDocumento, ordinaryTotal(body)),
+      );
