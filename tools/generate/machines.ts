@@ -5,6 +5,7 @@ import {
   gateTable,
   invitationTable,
   lockoutTable,
+  oidcTokenTable,
   otpTable,
   sessionTable,
 } from '@svc/domain/accounts';
@@ -56,6 +57,13 @@ export const machines: readonly Machine[] = [
   { name: 'invitation', title: 'Invitation', folder: 'accounts/invitation', table: invitationTable, starts: ['Open'] },
   { name: 'mail', title: 'Mail to a person', folder: 'kernel', table: mailTable, starts: ['Queued'] },
   { name: 'otp', title: 'One-time code', folder: 'accounts/otp', table: otpTable, starts: ['Active'] },
+  {
+    name: 'oidc-token',
+    title: 'Authorization code, refresh token',
+    folder: 'accounts/oidc',
+    table: oidcTokenTable,
+    starts: ['Live'],
+  },
   { name: 'session', title: 'Session', folder: 'accounts/session', table: sessionTable, starts: ['Valid'] },
   { name: 'order', title: 'Order', folder: 'commerce/order', table: orderTable, starts: ['Pending'] },
   { name: 'hold', title: 'Hold on a place', folder: 'commerce/hold', table: holdTable, starts: ['Active'] },

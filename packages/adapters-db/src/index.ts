@@ -23,6 +23,7 @@ export { mikroFlagStore } from './kernel/mikro-flag-store.ts';
 export { mikroIdempotencyStore } from './kernel/mikro-idempotency-store.ts';
 export { mikroIntentStore } from './kernel/mikro-intent-store.ts';
 export { mikroAuditLog, mikroTimeline } from './kernel/mikro-ledgers.ts';
+export { mikroOidcClientStore, mikroOidcRecordStore } from './accounts/mikro-oidc-stores.ts';
 export { mikroMailQueue } from './kernel/mikro-mail-queue.ts';
 export { mikroOutbox } from './kernel/mikro-outbox.ts';
 export { sharedRateLimiter, type SharedRateLimiter } from './kernel/shared-rate-limiter.ts';

@@ -39,6 +39,7 @@ import type {
   testConnection,
 } from '@svc/application';
 import type { UsersApp } from './accounts/users.app.ts';
+import type { OidcApp } from './accounts/oidc/oidc-parts.ts';
 import type { Composed } from './kernel/composed.ts';
 import type { OtpApp } from './accounts/otp.app.ts';
 
@@ -113,6 +114,7 @@ export interface App {
   readonly accounts: AccountsApp;
   readonly users: UsersApp;
   readonly apiTokens: ApiTokensApp;
+  readonly oidc: OidcApp;
   readonly commerce: CommerceApp;
   readonly invoicing: InvoicingApp;
   readonly booking: BookingApp;

@@ -32,11 +32,13 @@ import { saveFlags } from '@svc/application/kernel';
 import { composeAccounts } from './accounts/compose-accounts.ts';
 import { composeUsers } from './accounts/compose-users.ts';
 import { composeApiTokens } from './accounts/compose-api-tokens.ts';
+import { composeOidc, type OidcSurroundings } from './accounts/oidc/compose-oidc.ts';
 import type { AccountsApp, App } from './app.ts';
 
 /** What a tenant's use cases need to know beside their ports. */
 export interface Surroundings {
   readonly cookie: AccountsApp['cookie'];
+  readonly oidc: OidcSurroundings;
   /** The tenant's time zone, IANA. */
   readonly zone: string;
   readonly databaseIsUp: Effect.Effect<boolean>;
@@ -48,6 +50,7 @@ export const composeApp = (money: MoneyPorts, account: OtpPorts, around: Surroun
   accounts: composeAccounts(account, around),
   users: composeUsers(account),
   apiTokens: composeApiTokens(account),
+  oidc: composeOidc(account, around.oidc),
   commerce: {
     bookingCheckout: bookingCheckout(money),
     receiveWebhook: receiveWebhook(money),

@@ -1,3 +1,5 @@
+export { oidcSessions, type OidcSurroundings } from './accounts/oidc/compose-oidc.ts';
+export type { OidcKeys } from './accounts/oidc/oidc-parts.ts';
 export { cookieSessionReader } from './accounts/session-reader.ts';
 export type * from './app.ts';
 export { composeApp, type Surroundings } from './compose-app.ts';

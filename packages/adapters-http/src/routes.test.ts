@@ -66,6 +66,7 @@ describe('the rows', () => {
       cookieOf: (role) => `SvcAuth=${role}`,
       tokenOf: exampleTokenHeaders('https://studio.example'),
       maintenance: maintenanceHeaders,
+      bearer: 'Bearer superadmin',
       param: (route, name) => {
         if (name === 'provider') return 'card';
         return route.path.includes('/orders/') ? '42' : '00000000-0000-7000-8000-000000000000';

@@ -5,6 +5,8 @@ import { userRoutes } from './accounts/users.routes.ts';
 import { otpRoutes } from './accounts/otp.routes.ts';
 import { apiTokenRoutes } from './accounts/api-tokens.routes.ts';
 import type { App } from './app.ts';
+import { oidcRoutes } from './accounts/oidc/oidc.routes.ts';
+import { userMeRoutes } from './accounts/user-me.routes.ts';
 import { activityRoutes } from './booking/activities.routes.ts';
 import { publicActivityRoutes } from './booking/public-activities.routes.ts';
 import { adminOrderRoutes } from './commerce/admin-orders.routes.ts';
@@ -23,6 +25,8 @@ export const allRoutes: readonly Route<App>[] = [
   ...userChangeRoutes,
   ...professionalRoutes,
   ...otpRoutes,
+  ...oidcRoutes,
+  ...userMeRoutes,
   ...checkoutRoutes,
   ...adminOrderRoutes,
   ...webhookRoutes,

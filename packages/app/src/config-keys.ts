@@ -107,6 +107,16 @@ export const configKeys = {
   AUTH__COOKIEKEYS: key(optional, 'Key ring that seals session cookies: id:base64 of 32 bytes, the first is current', {
     secret: true,
   }),
+  OIDC__SIGNINGKEYS: key(
+    optional,
+    'OIDC server: JSON Web Key Set of private RSA keys; the first signs, the others still verify. Absent in production: no OIDC server',
+    { secret: true },
+  ),
+  OIDC__ENCRYPTIONKEYS: key(
+    optional,
+    'OIDC server: key ring that seals its records and signs its cookies: id:base64 of 32 bytes, the first is current',
+    { secret: true },
+  ),
   AUTH__ADMINONLYLOGIN: key(flag.default(false), 'Blocks sign-in of accounts that are neither admin nor pro'),
   AUTH__BCRYPTCOST: key(
     z.coerce.number().int().min(4).max(31).default(12),

@@ -18,6 +18,8 @@ const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: u
   COOKIE_NAME: ['SvcAuth-sole', 'SvcAuth-sole'],
   COOKIE_DOMAIN: ['studio.example', 'studio.example'],
   AUTH__COOKIEKEYS: ['a:b', 'a:b'],
+  OIDC__SIGNINGKEYS: ['{"keys":[]}', '{"keys":[]}'],
+  OIDC__ENCRYPTIONKEYS: ['k:AAAA', 'k:AAAA'],
   AUTH__ADMINONLYLOGIN: ['true', true],
   AUTH__COMMONWORDS: ['allow', 'allow'],
   AUTH__BCRYPTCOST: ['4', 4],

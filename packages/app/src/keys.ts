@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { parseKeyRing } from '@svc/adapters-platform';
 import { ConfigInvalid, type Config } from './config.ts';
+import { checkOidcKeys } from './oidc-keys.ts';
 
 /** Key rings of one tenant, `id:base64,…`. */
 export interface Keys {
@@ -20,6 +21,7 @@ export const readKeys = (config: Config): Keys => {
   const { AUTH__COOKIEKEYS: cookies, SECRETS__KEYRING: secrets, PAYMENT__CARD__WEBHOOKSECRET: cardWebhook } = config;
   checkRing('AUTH__COOKIEKEYS', cookies);
   checkRing('SECRETS__KEYRING', secrets);
+  checkOidcKeys(config);
   if (cookies !== undefined && secrets !== undefined) return { cookies, secrets, cardWebhook: cardWebhook ?? '' };
   if (config.NODE_ENV === 'production')
     throw new ConfigInvalid('AUTH__COOKIEKEYS and SECRETS__KEYRING must be set in production.');

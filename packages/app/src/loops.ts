@@ -9,6 +9,7 @@ import {
   type MoneyPorts,
 } from '@svc/application/commerce';
 import { emitInvoices, sendCourtesyMails, syncMirror } from '@svc/application/invoicing';
+import type { OidcRecordStore } from '@svc/application/accounts';
 import type { SharedRateLimiter } from '@svc/adapters-db';
 import {
   sendMails,
@@ -64,8 +65,12 @@ export const paymentLoops = (ports: MoneyPorts, config: Config): readonly Loop[]
   ];
 };
 
-/** What gathers dust: counts of windows that have ended, codes that no rule looks at any more. */
-export const housekeeping = (limiter: SharedRateLimiter, ports: OtpPorts): readonly Loop[] => [
+/** What gathers dust: counts of windows that have ended, codes that no rule looks at any more, expired tokens. */
+export const housekeeping = (
+  limiter: SharedRateLimiter,
+  ports: OtpPorts,
+  oidcRecords: OidcRecordStore,
+): readonly Loop[] => [
   {
     name: 'Housekeeping.rateLimits',
     firstAfterMs: 60_000,
@@ -86,6 +91,20 @@ export const housekeeping = (limiter: SharedRateLimiter, ports: OtpPorts): reado
       ports.logger,
       'otpRequests',
       Effect.map(forgetOldOtps(ports), (done) => ({ done, failed: 0, more: false })),
+    ),
+  },
+  {
+    name: 'Housekeeping.oidc',
+    firstAfterMs: 60_000,
+    everyMs: 600_000,
+    topics: [],
+    work: guarded(
+      ports.logger,
+      'oidc',
+      Effect.map(
+        Effect.suspend(() => oidcRecords.sweep(ports.clock.now())),
+        (done) => ({ done, failed: 0, more: false }),
+      ),
     ),
   },
 ];

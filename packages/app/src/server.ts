@@ -14,6 +14,7 @@ import { tokens } from './composition/tokens.ts';
 import type { Config } from './config.ts';
 import { readKeys, type Keys } from './keys.ts';
 import { withConfiguredLimits } from './rate-limits.ts';
+import { publicUrlOf } from './public-url.ts';
 import { openTenant, type Tenant } from './tenant.ts';
 
 /** Something the operator can put right; `message` is one clear sentence. */
@@ -75,9 +76,7 @@ export const serveTenant = async (
   await Effect.runPromise(listener.serve(service));
   await tenant.startLoops();
   return {
-    url:
-      config.HTTP__PUBLICURL ??
-      `http://${config.HTTP__HOST === '0.0.0.0' ? '127.0.0.1' : config.HTTP__HOST}:${listener.port}`,
+    url: publicUrlOf({ ...config, PORT: listener.port }),
     port: listener.port,
     tenant,
     keys,

@@ -50,7 +50,11 @@ export const openTenant = (
       const work = [
         ...paymentLoops(container.get(tokens.money), config),
         mailLoop(container.get(tokens.account), config),
-        ...housekeeping(container.get(tokens.sharedLimiter), container.get(tokens.account)),
+        ...housekeeping(
+          container.get(tokens.sharedLimiter),
+          container.get(tokens.account),
+          container.get(tokens.oidcRecords),
+        ),
       ];
       loops = await Effect.runPromise(Effect.forEach(work, (loop) => scheduler.start(loop)));
       listener = openListener({

@@ -1,4 +1,5 @@
 import { accountStoresContract, actionTokenStoreContract } from '@svc/application/contracts';
+import { accountStoresContract, oidcStoresContract } from '@svc/application/contracts';
 import type { SessionId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ afterAll(shared.close);
 
 accountStoresContract('postgres', shared.open);
 actionTokenStoreContract('postgres', shared.open);
+oidcStoresContract('postgres', shared.open);
 
 const stamped = sql(
   'test_stamp',

@@ -98,10 +98,25 @@ export const OidcRecordRow = defineEntity({
     payload: column.document(),
     grantId: column.text().nullable().index('oidc_record_grant'),
     accountId: column.uuid().nullable().index('oidc_record_account'),
-    clientId: column.text().nullable(),
+    clientId: column.text().nullable().index('oidc_record_client'),
     uid: column.text().nullable().index('oidc_record_uid'),
     userCode: column.text().nullable(),
     expiresAt: column.instant().nullable().index('oidc_record_expires'),
     consumedAt: column.instant().nullable(),
+    issuedAt: column.instant(),
+  },
+});
+
+/** Programs that may send people to sign in here. */
+export const OidcClientRow = defineEntity({
+  name: 'OidcClient',
+  tableName: 'oidc_client',
+  properties: {
+    id: column.text().primary(),
+    name: column.text(),
+    redirectUris: column.texts(),
+    postLogoutRedirectUris: column.texts(),
+    secretHash: column.text().nullable(),
+    createdAt: column.instant(),
   },
 });

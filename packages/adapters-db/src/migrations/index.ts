@@ -4,18 +4,10 @@ import { accounts } from './0003-accounts.ts';
 import { users } from './0004-users.ts';
 import { doors } from './0005-doors.ts';
 import { apiTokens } from './0007-api-tokens.ts';
+import { oidc } from './0006-oidc.ts';
 import { rateLimits } from './0007-rate-limits.ts';
 import { loginDecoys } from './0009-login-decoys.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied. */
-export const migrations: readonly MigrationStep[] = [
-  firstSlice,
-  accountsSeam,
-  rateLimits,
-  accounts,
-  users,
-  doors,
-  apiTokens,
-  loginDecoys,
-];
+export const migrations: readonly MigrationStep[] = [firstSlice, accountsSeam, rateLimits, accounts, users, doors, apiTokens, loginDecoys, oidc];

@@ -23,6 +23,7 @@ import { mikroFlagStore } from '../kernel/mikro-flag-store.ts';
 import { mikroIdempotencyStore } from '../kernel/mikro-idempotency-store.ts';
 import { mikroIntentStore } from '../kernel/mikro-intent-store.ts';
 import { mikroAuditLog, mikroTimeline } from '../kernel/mikro-ledgers.ts';
+import { mikroOidcClientStore, mikroOidcRecordStore } from '../accounts/mikro-oidc-stores.ts';
 import { mikroMailQueue } from '../kernel/mikro-mail-queue.ts';
 import { mikroOutbox } from '../kernel/mikro-outbox.ts';
 import { mikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
@@ -53,6 +54,8 @@ export const postgresWorld = (database: Database): StoreWorld => ({
   decoyLockouts: mikroDecoyLockouts(database),
   actionTokens: mikroActionTokenStore(database),
   authEvents: mikroAuthEventStore(database),
+  oidcRecords: mikroOidcRecordStore(database),
+  oidcClients: mikroOidcClientStore(database),
   tokenRevocations: mikroTokenRevocations(database),
   directory: mikroUserDirectory(database),
   professionals: mikroProfessionalStore(database),

@@ -1,8 +1,8 @@
 import { atLeast, type ApiPermission } from '@svc/domain/accounts';
 import type { Session } from './session.ts';
 
-/** A row for people. Roles are a minimum; `cookie` is any role, but no bearer token. */
-export type RoleAccess = 'none' | 'user' | 'pro' | 'admin' | 'superadmin' | 'cookie';
+/** A row for people. Roles are a minimum; `cookie` is any role, but no bearer token; `bearer` is the reverse. */
+export type RoleAccess = 'none' | 'user' | 'pro' | 'admin' | 'superadmin' | 'cookie' | 'bearer';
 
 /** A row of the public API: a token that holds this permission, used from one of its origins. */
 export interface TokenAccess {
@@ -24,8 +24,8 @@ export const accessWord = (access: Access): string => (typeof access === 'string
 
 /** How high a role must be; 0 for rows that ask for none. */
 export const rankOf = (access: RoleAccess): number =>
-  ({ none: 0, user: 1, cookie: 1, pro: 2, admin: 3, superadmin: 4 })[access];
+  ({ none: 0, user: 1, cookie: 1, bearer: 1, pro: 2, admin: 3, superadmin: 4 })[access];
 
 /** Whether the caller's role is high enough for a row that asks for one. */
 export const mayEnter = (session: Session, access: Exclude<RoleAccess, 'none'>): boolean =>
-  access === 'cookie' || atLeast(session.privilegeBits, access);
+  access === 'cookie' || access === 'bearer' || atLeast(session.privilegeBits, access);

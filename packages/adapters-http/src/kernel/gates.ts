@@ -46,10 +46,13 @@ const sessionIsRead: Gate = (visit) => {
     if (reading.kind === 'none') return undefined;
     visit.setCookie = reading.setCookie;
     if (reading.kind === 'valid') visit.session = reading.session;
-    else visit.sessionProblem = problem(reading.code);
+    else visit.sessionProblem = problem(reading.code, challenged(reading.challenge));
     return undefined;
   });
 };
+
+const challenged = (challenge: string | undefined) =>
+  challenge === undefined ? {} : { headers: { 'www-authenticate': challenge } };
 
 const isOwnId = <App>({ names, values, session }: Visit<App>): boolean =>
   values[names.indexOf('id')] === session?.accountId;
@@ -72,10 +75,12 @@ const featuresAreOn: Gate = (visit) => {
 };
 
 const callerIsSignedIn: Gate = (visit) => {
-  if (visit.route.access === 'none' || !isForPeople(visit.route.access)) return undefined;
-  const wrongKind = visit.route.access === 'cookie' && visit.session?.via !== 'cookie';
+  const { access } = visit.route;
+  if (access === 'none' || !isForPeople(access)) return undefined;
+  const wrongKind = (access === 'cookie' || access === 'bearer') && visit.session?.via !== access;
   if (visit.session !== undefined && !wrongKind) return undefined;
-  return visit.sessionProblem ?? problem('errors.auth.unauthenticated');
+  const challenge = access === 'bearer' ? 'Bearer' : undefined;
+  return visit.sessionProblem ?? problem('errors.auth.unauthenticated', challenged(challenge));
 };
 
 const callerMayEnter: Gate = ({ route, session }) => {

@@ -77,6 +77,7 @@ const refusalsOf = (route: Described): ZodOpenApiOperationObject['responses'] =>
 
 const securityOf = ({ access }: Described): Pick<ZodOpenApiOperationObject, 'security'> => {
   if (access === 'none') return { security: [] };
+  if (access === 'bearer') return { security: [{ bearer: [] }] };
   if (access === 'maintenance-key') return { security: [{ maintenanceKey: [] }] };
   if (!isForPeople(access)) return { security: [{ apiToken: [access.token] }] };
   return { security: access === 'cookie' ? [{ session: [] }] : [{ session: [] }, { bearer: [] }] };

@@ -16,7 +16,7 @@ const notes = ({ vanishesWithout, flags, access, gate, idempotent, rateLimit }: 
   [
     ...(vanishesWithout === undefined ? [] : [`gone without ${vanishesWithout}`]),
     ...(flags ?? []),
-    ...(access === 'cookie' ? ['cookie only'] : []),
+    ...(access === 'cookie' || access === 'bearer' ? [`${access} only`] : []),
     ...(isForPeople(access) ? [] : [accessWord(access)]),
     ...(gate === undefined ? [] : [`forced change: ${gate}`]),
     ...(idempotent === true ? ['Idempotency-Key'] : []),

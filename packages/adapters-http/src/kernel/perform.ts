@@ -20,6 +20,7 @@ const requestOf = <App>(visit: Visit<App>): RouteRequest<App, 'none', unknown, u
   query: visit.query,
   body: visit.body,
   raw: visit.raw,
+  search: visit.search,
   headers: visit.incoming.headers,
   locale: visit.locale,
   requestId: visit.requestId,

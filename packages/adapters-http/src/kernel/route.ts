@@ -42,6 +42,8 @@ export interface RouteRequest<App, A extends Access, P, Q, B> {
   readonly body: B;
   /** The bytes of a raw body, exactly as they came; empty without `rawBody`. */
   readonly raw: Uint8Array;
+  /** The query as it came, without the question mark, for rows that hand it on. */
+  readonly search: string;
   /** Lower-case names, one value each. */
   readonly headers: Readonly<Record<string, string>>;
   readonly locale: Locale;

@@ -10,7 +10,7 @@ const byAccess = ({ access, hidden, denied }: RouteFacts): ErrorCode[] => {
   if (!isForPeople(access))
     return ['errors.auth.unauthenticated', 'errors.general.originRefused', 'errors.general.permissionDenied'];
   const signedIn: ErrorCode[] = ['errors.auth.unauthenticated', 'errors.auth.sessionInvalidated'];
-  if (access === 'user' || access === 'cookie') return signedIn;
+  if (access === 'user' || access === 'cookie' || access === 'bearer') return signedIn;
   return [...signedIn, hidden === true ? 'errors.general.notFound' : (denied ?? 'errors.general.permissionDenied')];
 };
 

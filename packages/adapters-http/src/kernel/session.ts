@@ -13,7 +13,8 @@ export interface Fault {
 /** Who is asking, as fresh as the database: the reader checks stamps and bits on every request. */
 export interface Session {
   readonly accountId: AccountId;
-  readonly sessionId: SessionId;
+  /** Of the cookie; a bearer token has none. */
+  readonly sessionId: SessionId | null;
   readonly privilegeBits: number;
   readonly email: string;
   readonly displayName: string;
@@ -31,6 +32,8 @@ export type SessionReading =
       readonly kind: 'invalid';
       readonly code: Extract<ErrorCode, 'errors.auth.unauthenticated' | 'errors.auth.sessionInvalidated'>;
       readonly setCookie?: string;
+      /** WWW-Authenticate, where a token was sent (RFC 6750 section 3). */
+      readonly challenge?: string;
     };
 
 export interface SessionReader {

@@ -16,6 +16,7 @@ const swept = async (routes = teaRoutes): Promise<readonly Finding[]> => {
     cookieOf: (role) => `Tea=${role}`,
     tokenOf: exampleTokenHeaders('https://tea.example'),
     maintenance: maintenanceHeaders,
+    bearer: 'Bearer tea',
     param: (_, name) => (name === 'box' ? 'card' : '7b9b0a52-6f61-4d3c-9a4e-3d8f7c1d2e3f'),
   });
 };

@@ -149,6 +149,14 @@ export const memoryStudio = async (): Promise<MemoryStudio> => {
   const app = composeApp(money, accounts, {
     cookie: { name: 'SvcAuth' },
     zone: 'Europe/Rome',
+    oidc: {
+      issuer: 'http://studio.example',
+      frontendUrl: undefined,
+      keys: () => undefined,
+      oidcRecords: world.oidcRecords,
+      oidcClients: world.oidcClients,
+      oidcSeal: money.secrets,
+    },
     databaseIsUp: Effect.succeed(true),
     loopsAlive: () => true,
   });

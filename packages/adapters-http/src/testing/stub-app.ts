@@ -30,6 +30,7 @@ const stubApp = (parts: Parts): App => ({
   accounts: part('accounts', { cookie: { name: 'SvcAuth' }, ...parts.accounts }),
   users: part('users', parts.users),
   apiTokens: part('apiTokens', parts.apiTokens),
+  oidc: part('oidc', parts.oidc),
   commerce: part('commerce', parts.commerce),
   invoicing: part('invoicing', parts.invoicing),
   booking: part('booking', { zone: 'Europe/Rome', ...parts.booking }),
@@ -42,7 +43,7 @@ export type StubRole = keyof typeof BITS;
 export const stubAccountId = (role: StubRole): AccountId =>
   `00000000-0000-7000-8000-00000000000${Object.keys(BITS).indexOf(role)}` as AccountId;
 
-const stubSession = (role: StubRole, gated: boolean): Session => ({
+const stubSession = (role: StubRole, gated: boolean, via: Session['via']): Session => ({
   accountId: stubAccountId(role),
   sessionId: '00000000-0000-7000-8000-0000000000ff' as SessionId,
   privilegeBits: BITS[role],
@@ -50,7 +51,7 @@ const stubSession = (role: StubRole, gated: boolean): Session => ({
   displayName: `A ${role}`,
   language: 'it',
   mustChangePassword: gated,
-  via: 'cookie',
+  via,
 });
 
 const forgetful: IdempotencyStore = {
@@ -59,7 +60,7 @@ const forgetful: IdempotencyStore = {
   release: () => Effect.void,
 };
 
-/** Cookies are `SvcAuth=<role>` or `SvcAuth=gated-<role>`; all flags are on unless named in `off`. */
+/** Cookies are `SvcAuth=<role>` or `SvcAuth=gated-<role>`, tokens `Bearer <role>`; all flags are on unless named in `off`. */
 export const stubService = (parts: Parts, off: readonly FlagKey[] = []): HttpService<App> => ({
   routes,
   tenantOf: () =>
@@ -67,10 +68,12 @@ export const stubService = (parts: Parts, off: readonly FlagKey[] = []): HttpSer
       id: 'loto',
       app: stubApp(parts),
       sessions: {
-        read: ({ cookie }) => {
-          const [, gated, role] = /SvcAuth=(gated-)?(\w+)/.exec(cookie ?? '') ?? [];
+        read: ({ cookie, authorization }) => {
+          const sent = authorization === undefined ? /SvcAuth=(gated-)?(\w+)/ : /Bearer (gated-)?(\w+)/;
+          const [, gated, role] = sent.exec(authorization ?? cookie ?? '') ?? [];
+          const via = authorization === undefined ? 'cookie' : 'bearer';
           if (role === undefined || !Object.hasOwn(BITS, role)) return Effect.succeed({ kind: 'none' });
-          return Effect.succeed({ kind: 'valid', session: stubSession(role as StubRole, gated !== undefined) });
+          return Effect.succeed({ kind: 'valid', session: stubSession(role as StubRole, gated !== undefined, via) });
         },
       },
       sessionCookieName: 'SvcAuth',

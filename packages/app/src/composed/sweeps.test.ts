@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes, type Route } from '@svc/adapters-http';
 import { sweep } from '@svc/adapters-http/testing';
 import { apiPermissions } from '@svc/domain/accounts';
+import { rawClient, register } from '../testing/oidc-client.ts';
 import { anna, giulia, openStudio, operator, type Studio } from '../testing/studio.ts';
 import { call, openClient, type Answer, type Client } from '../walk/client.ts';
 import { consumer } from '../walk/stage.ts';
@@ -13,6 +14,7 @@ let studio: Studio;
 let clients: Readonly<Record<Role, Client>>;
 /** Headers of a page that uses a token with just this permission. */
 const tokens = new Map<string, Readonly<Record<string, string>>>();
+let bearer: string;
 
 beforeAll(async () => {
   studio = await openStudio();
@@ -33,6 +35,8 @@ beforeAll(async () => {
     const made = await clients.superadmin.post('/api/v1/api-tokens', body);
     tokens.set(permission, { origin, authorization: `Bearer ${String(made.json()['token'])}` });
   }
+  await register(studio.server, 'sweep');
+  bearer = `Bearer ${(await rawClient(studio.url, 'sweep').tokens('superadmin@sweep.example')).access_token}`;
 });
 afterAll(() => studio.close());
 
@@ -81,6 +85,7 @@ describe('every row of the composed server', () => {
       cookieOf: (role) => clients[role].cookie(),
       tokenOf: (permission) => tokens.get(permission) ?? {},
       maintenance: maintenance(),
+      bearer,
       param: paramOf,
     });
     expect(found).toEqual([]);

@@ -4,8 +4,9 @@ import type { Config } from '../config.ts';
 /** Whether this process is fit to be sent work. */
 export type Pulse = Pick<Surroundings, 'databaseIsUp' | 'loopsAlive'>;
 
-export const surroundings = (config: Config, pulse: Pulse): Surroundings => ({
+export const surroundings = (config: Config, pulse: Pulse, oidc: Surroundings['oidc']): Surroundings => ({
   ...pulse,
+  oidc,
   cookie: cookieOf(config),
   zone: config.PAYMENT__INVOICETIMEZONE,
 });

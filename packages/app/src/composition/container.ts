@@ -5,7 +5,7 @@ import type { PasswordHasher } from '@svc/application/accounts';
 import { readSession } from '@svc/application/accounts';
 import type { Logger, RateLimiter } from '@svc/application/kernel';
 import type { Database } from '@svc/adapters-db';
-import { composeApp, cookieSessionReader, type App, type TenantDoor } from '@svc/adapters-http';
+import { composeApp, cookieSessionReader, oidcSessions, type App, type TenantDoor } from '@svc/adapters-http';
 import type { Config } from '../config.ts';
 import type { Keys } from '../keys.ts';
 import { bindAccounts } from './accounts.ts';
@@ -14,6 +14,7 @@ import { bindBooking } from './booking.ts';
 import { bindCommerce } from './commerce.ts';
 import { bindInvoicing } from './invoicing.ts';
 import { bindKernel } from './kernel.ts';
+import { bindOidc } from './oidc.ts';
 import { accountTokens, moneyTokens, tokens } from './tokens.ts';
 
 /** What a tenant is composed from; made outside, since it must be closed outside. */
@@ -37,19 +38,21 @@ export const tenantContainer = (parts: TenantParts): Container => {
   bindCommerce(container);
   bindInvoicing(container);
   bindBooking(container);
+  bindOidc(container);
   bindObject(container, tokens.money, moneyTokens);
   bindObject(container, tokens.account, accountTokens);
   container
     .bind(tokens.app)
     .toResolvedValue(
-      (money, account, config) => composeApp(money, account, surroundings(config, parts.pulse)),
-      [tokens.money, tokens.account, tokens.environment],
+      (money, account, config, oidc) => composeApp(money, account, surroundings(config, parts.pulse, oidc)),
+      [tokens.money, tokens.account, tokens.environment, tokens.oidc],
     );
   container
     .bind(tokens.sessionReader)
     .toResolvedValue(
-      (account, config) => cookieSessionReader(readSession(account), cookieOf(config)),
-      [tokens.account, tokens.environment],
+      (account, config, oidc) =>
+        oidcSessions(account, oidc, cookieSessionReader(readSession(account), cookieOf(config))),
+      [tokens.account, tokens.environment, tokens.oidc],
     );
   container
     .bind(tokens.door)

@@ -1,9 +1,9 @@
 import type { ServiceIdentifier } from 'inversify';
-import type { OtpPorts } from '@svc/application/accounts';
+import type { OidcClientStore, OidcRecordStore, OtpPorts } from '@svc/application/accounts';
 import type { MoneyPorts } from '@svc/application/commerce';
 import type { IdempotencyStore, RateLimiter } from '@svc/application/kernel';
 import type { Database, SharedRateLimiter } from '@svc/adapters-db';
-import type { App, SessionReader, TenantDoor } from '@svc/adapters-http';
+import type { App, OidcSurroundings, SessionReader, TenantDoor } from '@svc/adapters-http';
 import type { Config } from '../config.ts';
 import type { Keys } from '../keys.ts';
 
@@ -84,6 +84,9 @@ export const tokens = {
   limiter: token<RateLimiter>('limiter'),
   money: token<MoneyPorts>('money'),
   account: token<OtpPorts>('account'),
+  oidc: token<OidcSurroundings>('oidc'),
+  oidcRecords: token<OidcRecordStore>('oidcRecords'),
+  oidcClients: token<OidcClientStore>('oidcClients'),
   app: token<App>('app'),
   sessionReader: token<SessionReader>('sessionReader'),
   door: token<TenantDoor<App>>('door'),

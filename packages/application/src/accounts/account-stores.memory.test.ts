@@ -4,3 +4,5 @@ import { actionTokenStoreContract } from './action-token-store.contract.ts';
 
 accountStoresContract('memory', openMemoryWorld);
 actionTokenStoreContract('memory', openMemoryWorld);
+import { oidcStoresContract } from './oidc-stores.contract.ts';
+oidcStoresContract('memory', openMemoryWorld);

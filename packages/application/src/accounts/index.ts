@@ -36,3 +36,8 @@ export * from './ticket-cipher.ts';
 export * from './user-directory.ts';
 export * from './validate-otp.ts';
 export * from './write-password.ts';
+export * from './oidc-account.ts';
+export * from './oidc-clients.ts';
+export * from './oidc-records.ts';
+export * from './oidc-stores.ts';
+export * from './read-bearer.ts';

@@ -6,6 +6,7 @@ export * from '../accounts/user-directory.contract.ts';
 export * from '../accounts/otp-store.contract.ts';
 export * from '../accounts/api-token-store.contract.ts';
 export * from '../accounts/action-token-store.contract.ts';
+export * from '../accounts/oidc-stores.contract.ts';
 export * from '../booking/booking-stores.contract.ts';
 export * from '../commerce/order-store.contract.ts';
 export * from '../commerce/webhook-event-store.contract.ts';

@@ -9,6 +9,8 @@ import type {
   UserDirectory,
   OtpStore,
   ApiTokenStore,
+  OidcClientStore,
+  OidcRecordStore,
 } from '../accounts/index.ts';
 import {
   memoryAccountStore,
@@ -22,6 +24,7 @@ import { memoryUserDirectory } from '../accounts/user-directory.memory.ts';
 import { memoryOtpStore } from '../accounts/otp-store.memory.ts';
 import { memoryApiTokenStore } from '../accounts/api-token-store.memory.ts';
 import { memoryActionTokenStore } from '../accounts/action-token-store.memory.ts';
+import { memoryOidcClientStore, memoryOidcRecordStore } from '../accounts/oidc-stores.memory.ts';
 import { memoryActivityStore, memoryBookingStore, memorySlotStore } from '../booking/booking-stores.memory.ts';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { memoryOrderStore, memoryWebhookEventStore } from '../commerce/order-store.memory.ts';
@@ -68,6 +71,8 @@ export interface StoreWorld extends Pick<
   readonly decoyLockouts: LockoutStore;
   readonly actionTokens: ActionTokenStore;
   readonly authEvents: AuthEventStore;
+  readonly oidcRecords: OidcRecordStore;
+  readonly oidcClients: OidcClientStore;
   readonly tokenRevocations: TokenRevocations;
   readonly directory: UserDirectory;
   readonly professionals: ProfessionalStore;
@@ -109,6 +114,8 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   decoyLockouts: memoryLockoutStore(db, 'decoyLockout'),
   actionTokens: memoryActionTokenStore(db),
   authEvents: memoryAuthEventStore(db),
+  oidcRecords: memoryOidcRecordStore(db, clock),
+  oidcClients: memoryOidcClientStore(db),
   tokenRevocations: memoryTokenRevocations(db),
   directory: memoryUserDirectory(db),
   professionals: memoryProfessionalStore(db),

@@ -27,3 +27,7 @@ export * from './otp/otp.transitions.ts';
 export * from './otp/otp-traffic.policies.ts';
 export * from './session/session.policies.ts';
 export * from './session/session.transitions.ts';
+export * from './oidc/oidc-claims.ts';
+export * from './oidc/oidc-client.ts';
+export * from './oidc/oidc-record.policies.ts';
+export * from './oidc/oidc-token.transitions.ts';

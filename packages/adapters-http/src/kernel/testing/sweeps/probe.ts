@@ -11,6 +11,8 @@ export interface SweepSetting {
   readonly cookieOf: (role: 'user' | 'pro' | 'admin' | 'superadmin') => string;
   /** Headers of a client of the public API whose token holds this permission. */
   readonly tokenOf: (permission: ApiPermission) => Readonly<Record<string, string>>;
+  /** An Authorization header for rows that take access tokens alone. */
+  readonly bearer: string;
   /** Headers of the operator's maintenance calls. */
   readonly maintenance: Readonly<Record<string, string>>;
   /** A value for a path parameter, so that the path is well formed. */
@@ -47,6 +49,7 @@ const credentials = (setting: SweepSetting, { access }: Route<never>): Readonly<
   const token = tokenAccess(access);
   if (token !== undefined) return setting.tokenOf(token.token);
   if (access === 'none') return {};
+  if (access === 'bearer') return { authorization: setting.bearer };
   return isForPeople(access) ? { cookie: setting.cookieOf('superadmin') } : setting.maintenance;
 };
 

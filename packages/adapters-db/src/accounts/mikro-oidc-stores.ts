@@ -1,0 +1,153 @@
+import type { FoundOidcRecord, OidcClientStore, OidcRecordStore } from '@svc/application/accounts';
+import type { AccountState, OidcClient } from '@svc/domain/accounts';
+import type { AccountId } from '@svc/domain/kernel';
+import * as Effect from 'effect/Effect';
+import type { InferEntity } from '@mikro-orm/core';
+import type { Database } from '../kernel/database.ts';
+import { toInstant, toInstantOrNull } from '../kernel/instant.type.ts';
+import { findOne, insertOnce } from '../kernel/rows.ts';
+import { json, sql } from '../kernel/statement.ts';
+import { OidcClientRow } from './account.tables.ts';
+
+interface RecordColumns {
+  readonly kind: string;
+  readonly id: string;
+  readonly payload: string;
+  readonly grant_id: string | null;
+  readonly account_id: AccountId | null;
+  readonly client_id: string | null;
+  readonly uid: string | null;
+  readonly expires_at: string | null;
+  readonly issued_at: string;
+  readonly spent: boolean;
+  readonly grant_stands: boolean;
+  readonly tenant_stamp: string | null;
+  readonly state: AccountState | null;
+  readonly stamp: string | null;
+  readonly privilege_bits: number;
+  readonly default_password: boolean;
+  readonly email: string;
+  readonly display_name: string;
+  readonly preferred_language: 'it' | 'en';
+}
+
+// greatest() passes over nulls: without a stamp it is the clock, which may have been put back.
+const put = sql(
+  'oidc_put',
+  `insert into oidc_record (kind, id, payload, grant_id, account_id, client_id, uid, expires_at, issued_at)
+   values ($1, $2, $3, $4, $5::uuid, $6, $7, $8, coalesce($9, greatest(clock_timestamp(),
+     (select sessions_invalidated_at from account where id = $5::uuid),
+     (select sessions_invalidated_at from tenant_stamp where id = 1))))
+   on conflict (kind, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+     account_id = excluded.account_id, client_id = excluded.client_id, uid = excluded.uid,
+     expires_at = excluded.expires_at, issued_at = coalesce($9, oidc_record.issued_at)`,
+);
+const columns = `r.kind, r.id, r.payload #>> '{}' as payload, r.grant_id, r.account_id, r.client_id, r.uid, r.expires_at,
+  r.issued_at, r.consumed_at is not null as spent,
+  r.grant_id is null or exists (select from oidc_record g where g.kind = 'Grant' and g.id = r.grant_id) as grant_stands,
+  t.sessions_invalidated_at as tenant_stamp, a.state, a.sessions_invalidated_at as stamp, a.privilege_bits,
+  a.default_password, a.email, a.display_name, a.preferred_language
+  from oidc_record r left join account a on a.id = r.account_id left join tenant_stamp t on t.id = 1`;
+const find = sql<RecordColumns>('oidc_find', `select ${columns} where r.kind = $1 and r.id = $2`);
+const findByUid = sql<RecordColumns>('oidc_find_by_uid', `select ${columns} where r.kind = $1 and r.uid = $2`);
+/** The cell Live × spend of the table: unspent is Live, no row is Revoked. */
+const spend = sql<{ id: string }>(
+  'oidc_spend',
+  `update oidc_record set consumed_at = clock_timestamp() where kind = $1 and id = $2 and consumed_at is null
+   returning id`,
+);
+const remove = sql('oidc_remove', 'delete from oidc_record where kind = $1 and id = $2');
+const revokeGrant = sql(
+  'oidc_revoke_grant',
+  `delete from oidc_record where grant_id = $1 or (kind = 'Grant' and id = $1)`,
+);
+const sweep = sql<{ swept: string }>(
+  'oidc_sweep',
+  `with swept as (delete from oidc_record where expires_at < $1 returning 1) select count(*) as swept from swept`,
+);
+
+const accountOf = (row: RecordColumns): FoundOidcRecord['account'] =>
+  row.state === null
+    ? null
+    : {
+        state: row.state,
+        stamp: toInstantOrNull(row.stamp),
+        privilegeBits: row.privilege_bits,
+        defaultPassword: row.default_password,
+        email: row.email,
+        displayName: row.display_name,
+        preferredLanguage: row.preferred_language,
+      };
+
+const toRecord = (row: RecordColumns): FoundOidcRecord => ({
+  kind: row.kind,
+  id: row.id,
+  payload: row.payload,
+  grantId: row.grant_id,
+  accountId: row.account_id,
+  clientId: row.client_id,
+  uid: row.uid,
+  expiresAt: toInstantOrNull(row.expires_at),
+  issuedAt: toInstant(row.issued_at),
+  spent: row.spent,
+  grantStands: row.grant_stands,
+  tenantStamp: toInstantOrNull(row.tenant_stamp),
+  account: accountOf(row),
+});
+const first = (rows: readonly RecordColumns[]): FoundOidcRecord | null => rows.map(toRecord)[0] ?? null;
+
+export const mikroOidcRecordStore = (database: Database): OidcRecordStore => ({
+  put: (record, issuedAt) => {
+    const { kind, id, payload, grantId, accountId, clientId, uid, expiresAt } = record;
+    const params = [kind, id, json(payload), grantId, accountId, clientId, uid, expiresAt, issuedAt];
+    return Effect.asVoid(database.query(put, params));
+  },
+  find: (kind, id) => Effect.map(database.query(find, [kind, id]), first),
+  findByUid: (kind, uid) => Effect.map(database.query(findByUid, [kind, uid]), first),
+  spend: (kind, id) => Effect.map(database.query(spend, [kind, id]), (rows) => rows.length === 1),
+  remove: (kind, id) => Effect.asVoid(database.query(remove, [kind, id])),
+  revokeGrant: (grantId) => Effect.asVoid(database.query(revokeGrant, [grantId])),
+  sweep: (before) => Effect.map(database.query(sweep, [before]), ([row]) => Number(row?.swept ?? 0)),
+});
+
+const toClient = (row: InferEntity<typeof OidcClientRow>): OidcClient => ({
+  id: row.id,
+  name: row.name,
+  redirectUris: row.redirectUris,
+  postLogoutRedirectUris: row.postLogoutRedirectUris,
+  secretHash: row.secretHash ?? null,
+  createdAt: row.createdAt,
+});
+
+interface ClientColumns {
+  readonly id: string;
+  readonly name: string;
+  readonly redirect_uris: readonly string[];
+  readonly post_logout_redirect_uris: readonly string[];
+  readonly secret_hash: string | null;
+  readonly created_at: string;
+}
+const list = sql<ClientColumns>('oidc_client_list', 'select * from oidc_client order by id collate "C"');
+const removeClient = sql<{ id: string }>(
+  'oidc_client_remove',
+  `with given_out as (delete from oidc_record where client_id = $1)
+   delete from oidc_client where id = $1 returning id`,
+);
+
+export const mikroOidcClientStore = (database: Database): OidcClientStore => ({
+  find: (id) => findOne(database, OidcClientRow, { id }, toClient),
+  list: Effect.suspend(() =>
+    Effect.map(database.query(list, []), (rows) =>
+      rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        redirectUris: row.redirect_uris,
+        postLogoutRedirectUris: row.post_logout_redirect_uris,
+        secretHash: row.secret_hash,
+        createdAt: toInstant(row.created_at),
+      })),
+    ),
+  ),
+  insert: (client) => insertOnce(database, OidcClientRow, client, 'oidc_client_pkey'),
+  remove: (id) => Effect.map(database.query(removeClient, [id]), (rows) => rows.length === 1),
+});

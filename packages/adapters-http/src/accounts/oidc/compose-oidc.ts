@@ -1,0 +1,47 @@
+import {
+  authenticate,
+  oidcRecords,
+  proveByOtp,
+  readBearer,
+  readOidcAccount,
+  requestOtp,
+  type AccountPorts,
+  type OidcClientStore,
+  type OidcRecordPorts,
+  type OtpPorts,
+} from '@svc/application';
+import { bearerOr } from '../bearer-reader.ts';
+import type { SessionReader } from '../../kernel/session.ts';
+import { openOidcApp } from './oidc-app.ts';
+import type { OidcApp, OidcKeys } from './oidc-parts.ts';
+
+/** What the OIDC server of a tenant needs to know beside the ports of its accounts. */
+export interface OidcSurroundings extends Pick<OidcRecordPorts, 'oidcRecords' | 'oidcSeal'> {
+  /** The public address of the tenant. */
+  readonly issuer: string;
+  readonly frontendUrl: string | undefined;
+  readonly keys: () => OidcKeys | undefined;
+  readonly oidcClients: OidcClientStore;
+}
+
+/** The OIDC server of one tenant, with its ports given. */
+export const composeOidc = (account: OtpPorts, around: OidcSurroundings): OidcApp =>
+  openOidcApp({
+    issuer: around.issuer,
+    frontendUrl: around.frontendUrl,
+    keys: around.keys,
+    records: oidcRecords({ ...around, ...account }),
+    clients: around.oidcClients,
+    account: readOidcAccount(account),
+    password: authenticate(account),
+    otp: {
+      request: ({ email, source, locale: language, requestId }) =>
+        requestOtp(account)({ mode: 'login', email, source, language, requestId }),
+      prove: proveByOtp(account),
+    },
+    sha256: (content) => account.digest.sha256(content),
+  });
+
+/** Reads access tokens of that server, and cookies where there is no token. */
+export const oidcSessions = (account: AccountPorts, around: OidcSurroundings, cookies: SessionReader): SessionReader =>
+  bearerOr(readBearer({ ...around, ...account }), cookies);

@@ -1,0 +1,76 @@
+import * as Effect from 'effect/Effect';
+import { notFound, type StoreDown } from '@svc/application';
+import { exchangeOf } from './exchange.ts';
+import type { OidcAnswer, OidcApp, OidcHandler, OidcParts, OidcRequest } from './oidc-parts.ts';
+import type { OpenProvider } from './provider.ts';
+
+interface Loaded {
+  readonly open: OpenProvider;
+  readonly protocol: (request: OidcRequest) => Effect.Effect<OidcAnswer, StoreDown>;
+  readonly interaction: (request: OidcRequest) => Effect.Effect<OidcAnswer, StoreDown>;
+}
+
+/** The library costs a quarter of a second: whoever never signs in by OIDC never pays it. */
+const load = async (parts: OidcParts): Promise<Loaded | undefined> => {
+  const keys = parts.keys();
+  if (keys === undefined) return undefined;
+  const [{ openProvider }, { interact }, { postingPage, goOnPage }, { StoreFault }] = await Promise.all([
+    import('./provider.ts'),
+    import('./interaction.ts'),
+    import('./pages.ts'),
+    import('./record-adapter.ts'),
+  ]);
+  const open = openProvider(parts, keys);
+  const dressed = (request: OidcRequest, given: OidcAnswer): OidcAnswer => {
+    const leaves = request.method === 'POST' && request.path === '/connect/logout/confirm' && given.status === 303;
+    const isPage = (given.headers['content-type'] ?? '').startsWith('text/html') && given.body !== undefined;
+    const page = leaves
+      ? goOnPage(request.locale, given.headers['location'] ?? '/')
+      : isPage
+        ? postingPage(request.locale, Buffer.from(given.body).toString())
+        : undefined;
+    if (page === undefined) return given;
+    const { location: _, ...headers } = given.headers;
+    const own = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page.policy };
+    return {
+      ...given,
+      status: leaves ? 200 : given.status,
+      headers: { ...headers, ...own },
+      body: Buffer.from(page.html),
+    };
+  };
+  const protocol = (request: OidcRequest): Effect.Effect<OidcAnswer, StoreDown> =>
+    Effect.flatMap(
+      Effect.promise(async () => {
+        const exchange = exchangeOf(parts.issuer, request);
+        await open.callback(exchange.req, exchange.res);
+        return exchange;
+      }),
+      ({ req, answer }): Effect.Effect<OidcAnswer, StoreDown> => {
+        const error = open.errorOf(req);
+        if (error instanceof StoreFault) return Effect.fail(error.fault);
+        return error === undefined ? Effect.succeed(dressed(request, answer())) : Effect.die(error);
+      },
+    );
+  return { open, protocol, interaction: (request) => interact(parts, open, request) };
+};
+
+/** The OIDC server of one tenant. Nothing of it is loaded before somebody asks. */
+export const openOidcApp = (parts: OidcParts): OidcApp => {
+  let loading: Promise<Loaded | undefined> | undefined;
+  // A load that failed (a damaged key file) is tried again by the next request.
+  const loaded = (): Promise<Loaded | undefined> =>
+    (loading ??= load(parts).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
+  const through =
+    (way: 'protocol' | 'interaction'): OidcHandler =>
+    (request) =>
+      Effect.flatMap(Effect.promise(loaded), (server): ReturnType<OidcHandler> =>
+        server === undefined ? Effect.fail(notFound('OidcServer')) : server[way](request),
+      );
+  const { pathname } = new URL(parts.issuer);
+  const prefix = pathname === '/' ? '' : pathname;
+  return { prefix, protocol: through('protocol'), interaction: through('interaction') };
+};

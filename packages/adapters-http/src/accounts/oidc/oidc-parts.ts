@@ -1,0 +1,86 @@
+import type * as Effect from 'effect/Effect';
+import type {
+  authenticate,
+  NotFound,
+  OidcClientStore,
+  OidcRecords,
+  readOidcAccount,
+  StoreDown,
+} from '@svc/application';
+import type { Account } from '@svc/domain/accounts';
+import type { Refusal } from '@svc/domain/kernel';
+import type { Composed } from '../../kernel/composed.ts';
+import type { Locale } from '../../kernel/locale.ts';
+
+/** The tenant's own keys. */
+export interface OidcKeys {
+  /** Private JWKs, RSA for RS256: the first signs, all verify and are published without their private members. */
+  readonly signing: readonly Readonly<Record<string, unknown>>[];
+  /** Sign the server's own cookies; the first is current. */
+  readonly cookies: readonly string[];
+}
+
+/** Sign-in by a mailed code, on the sign-in page. */
+export interface OtpDoor {
+  readonly request: (asked: {
+    readonly email: string;
+    readonly source: string;
+    readonly locale: Locale;
+    readonly requestId: string;
+  }) => Effect.Effect<{ readonly otpRequestId: string }, Refusal<string> | StoreDown>;
+  readonly prove: (given: {
+    readonly email: string;
+    readonly code: string;
+    readonly otpRequestId: string;
+    readonly requestId: string;
+  }) => Effect.Effect<Account, Refusal<string> | StoreDown>;
+}
+
+/** What one tenant's OIDC server is made of. */
+export interface OidcParts {
+  /** HTTP__PUBLICURL, without a slash at its end: never what a Host header says. */
+  readonly issuer: string;
+  /** Undefined when the tenant has none: then there is no OIDC server. Asked for on first use. */
+  readonly keys: () => OidcKeys | undefined;
+  readonly records: OidcRecords;
+  readonly clients: OidcClientStore;
+  readonly account: Composed<typeof readOidcAccount>;
+  readonly password: Composed<typeof authenticate>;
+  readonly otp?: OtpDoor;
+  readonly sha256: (content: string) => string;
+  /** Where a person changes a password that must be changed first (FRONTEND__URL). */
+  readonly frontendUrl: string | undefined;
+}
+
+/** A request to the OIDC server, past the gates of its row. */
+export interface OidcRequest {
+  readonly method: 'GET' | 'POST';
+  /** Under its canonical mount, `/connect/…`. */
+  readonly path: string;
+  /** Without the question mark. */
+  readonly search: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** `application/x-www-form-urlencoded`, or nothing. */
+  readonly form: string | undefined;
+  readonly locale: Locale;
+  /** As rate limits count sources. */
+  readonly source: string;
+  readonly requestId: string;
+}
+
+export interface OidcAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies: readonly string[];
+  readonly body: Uint8Array | undefined;
+}
+
+export type OidcHandler = (request: OidcRequest) => Effect.Effect<OidcAnswer, NotFound<'OidcServer'> | StoreDown>;
+
+/** The OIDC server of a tenant; the library behind it is loaded by the first request. */
+export interface OidcApp {
+  /** The path of the public address, empty or `/studio`. */
+  readonly prefix: string;
+  readonly protocol: OidcHandler;
+  readonly interaction: OidcHandler;
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '../../kernel/locale.ts';
+import { pageTexts } from './page-texts.ts';
+
+/** A page and the content security policy that lets it work, and nothing else. */
+export interface Page {
+  readonly html: string;
+  readonly policy: string;
+}
+
+const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:#f3f1ec;color:#23201b;font:1rem/1.5 system-ui,sans-serif}
+main{width:100%;max-width:25rem;padding:2rem;background:#fff;border:1px solid #d9d4c8;border-radius:.75rem}
+h1{margin:0 0 .25rem;font-size:1.5rem;line-height:1.25}p{margin:.25rem 0 1rem}strong{overflow-wrap:anywhere}
+label{display:block;margin:1rem 0 .25rem;font-weight:600}
+input{width:100%;padding:.65rem .75rem;font:inherit;color:inherit;background:transparent;border:1px solid #77705f;border-radius:.4rem}
+button,a.button{display:block;width:100%;margin-top:1rem;padding:.7rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;color:#fff;background:#4a3a78;border:1px solid #4a3a78;border-radius:.4rem;cursor:pointer}
+button.quiet{color:inherit;background:transparent;border-color:#77705f}
+nav{display:flex;flex-wrap:wrap;gap:1rem;justify-content:space-between;margin-top:1.5rem}
+nav button{width:auto;margin:0;padding:.35rem 0;font-weight:400;color:#4a3a78;background:none;border:0;text-decoration:underline}
+nav a{padding:.35rem 0;color:#4a3a78}
+:focus-visible{outline:3px solid #b58900;outline-offset:2px}
+.alert{padding:.75rem;margin:1rem 0;color:#7a1420;background:#fdeced;border-left:4px solid #b3202f;border-radius:.25rem}
+.note{padding:.75rem;margin:1rem 0;background:#efecf7;border-left:4px solid #4a3a78;border-radius:.25rem}
+@media (prefers-color-scheme:dark){body{background:#1b1917;color:#f1ede4}main{background:#262320;border-color:#4b463d}nav button,nav a{color:#c9bbf5}.note{background:#332d48}.alert{color:#ffd9dc;background:#4a1a20}}`;
+const SUBMIT = 'document.forms[0].submit()';
+
+const hash = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+const LOCKED = `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src ${hash(STYLE)}`;
+const POLICY = `${LOCKED}; form-action 'self'`;
+/** Only the page that posts by itself runs a script, and posts where the protocol says, which may be elsewhere. */
+const POSTING_POLICY = `${LOCKED}; script-src ${hash(SUBMIT)}`;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const safe = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+const page = (locale: Locale, title: string, main: string, more = { head: '', policy: POLICY }): Page => ({
+  policy: more.policy,
+  html: `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${safe(title)}</title>${more.head}<style>${STYLE}</style></head>
+<body><main><h1>${safe(title)}</h1>
+${main}</main></body></html>
+`,
+});
+
+/** What the forms of the sign-in page carry. */
+export interface SignInView {
+  readonly locale: Locale;
+  readonly client: string;
+  readonly csrf: string;
+  readonly email?: string;
+  /** A sentence that says why it did not work. */
+  readonly problem?: string;
+  /** Whether a code by mail is offered. */
+  readonly otp: boolean;
+}
+
+const alert = (problem: string | undefined): string =>
+  problem === undefined ? '' : `<p class="alert" role="alert" id="problem">${safe(problem)}</p>`;
+const described = (problem: string | undefined): string => (problem === undefined ? '' : ' aria-describedby="problem"');
+const hidden = (name: string, value: string): string => `<input type="hidden" name="${name}" value="${safe(value)}">`;
+const form = (view: SignInView, step: string, inner: string): string =>
+  `<form method="post">${hidden('csrf', view.csrf)}${hidden('step', step)}${hidden('lang', view.locale)}${inner}</form>`;
+const to = (view: SignInView): string => {
+  const words = pageTexts[view.locale];
+  return `<p>${safe(words.signInTo)} <strong>${safe(view.client)}</strong></p>`;
+};
+const emailField = (view: SignInView): string =>
+  `<label for="email">${safe(pageTexts[view.locale].email)}</label><input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${safe(view.email ?? '')}"${described(view.problem)}>`;
+const foot = (view: SignInView, ways: string): string => {
+  const words = pageTexts[view.locale];
+  const other = view.locale === 'it' ? 'en' : 'it';
+  return `<nav aria-label="${safe(words.signIn)}">${ways}${form(view, 'cancel', `<button>${safe(words.cancel)}</button>`)}<a href="?lang=${other}" lang="${other}" hreflang="${other}">${safe(words.otherLanguage)}</a></nav>`;
+};
+
+export const passwordPage = (view: SignInView): Page => {
+  const words = pageTexts[view.locale];
+  const fields = `${emailField(view)}<label for="password">${safe(words.password)}</label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="1024"${described(view.problem)}><button>${safe(words.go)}</button>`;
+  const ways = view.otp ? form(view, 'otp', `<button>${safe(words.orCode)}</button>`) : '';
+  return page(
+    view.locale,
+    words.signIn,
+    `${to(view)}${alert(view.problem)}${form(view, 'password', fields)}${foot(view, ways)}`,
+  );
+};
+
+const passwordWay = (view: SignInView): string =>
+  form(view, 'start', `<button>${safe(pageTexts[view.locale].orPassword)}</button>`);
+
+export const otpPage = (view: SignInView): Page => {
+  const words = pageTexts[view.locale];
+  const fields = `${emailField(view)}<button>${safe(words.sendCode)}</button>`;
+  const main = `${to(view)}${alert(view.problem)}${form(view, 'otp-request', fields)}${foot(view, passwordWay(view))}`;
+  return page(view.locale, words.signIn, main);
+};
+
+export const codePage = (view: SignInView, otpRequestId: string): Page => {
+  const words = pageTexts[view.locale];
+  const kept = `${hidden('otpRequestId', otpRequestId)}${hidden('email', view.email ?? '')}`;
+  const fields = `${kept}<label for="code">${safe(words.code)}</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="6" pattern="[0-9]{6}"${described(view.problem)}><button>${safe(words.go)}</button>`;
+  const note = `<p class="note" role="status">${safe(words.codeSent)}</p>`;
+  const main = `${to(view)}${note}${alert(view.problem)}${form(view, 'otp-prove', fields)}${foot(view, passwordWay(view))}`;
+  return page(view.locale, words.signIn, main);
+};
+
+export const consentPage = (view: SignInView, offline: boolean): Page => {
+  const words = pageTexts[view.locale];
+  const why = offline ? `<p class="note">${safe(words.consentOffline)}</p>` : '';
+  const fields = `<button>${safe(words.allow)}</button>`;
+  const main = `<p><strong>${safe(view.client)}</strong> ${safe(words.consentAsks)}</p>${why}${form(view, 'allow', fields)}${foot(view, '')}`;
+  return page(view.locale, words.consent, main);
+};
+
+/** A gated account cannot finish: it is sent to change its password. */
+export const changeFirstPage = (locale: Locale, frontendUrl: string | undefined): Page => {
+  const words = pageTexts[locale];
+  const way =
+    frontendUrl === undefined ? '' : `<a class="button" href="${safe(frontendUrl)}">${safe(words.changeNow)}</a>`;
+  return page(locale, words.changeFirst, `<p class="alert" role="alert">${safe(words.changeFirstWhy)}</p>${way}`);
+};
+
+export const expiredPage = (locale: Locale): Page =>
+  page(locale, pageTexts[locale].expired, `<p>${safe(pageTexts[locale].expiredWhy)}</p>`);
+
+/** Leaves by a page, not by a redirect of the form: where the client sends people next is no business of our policy. */
+export const goOnPage = (locale: Locale, url: string): Page => {
+  const words = pageTexts[locale];
+  const head = `<meta http-equiv="refresh" content="0;url=${safe(url)}">`;
+  const main = `<p><a class="button" href="${safe(url)}">${safe(words.goOn)}</a></p>`;
+  return page(locale, words.goingOn, main, { head, policy: POLICY });
+};
+
+export const signOutPage = (locale: Locale, logoutForm: string): Page => {
+  const words = pageTexts[locale];
+  const buttons = `<button form="op.logoutForm" name="logout" value="yes">${safe(words.yesOut)}</button><button class="quiet" form="op.logoutForm">${safe(words.noStay)}</button>`;
+  return page(locale, words.signOut, `<p>${safe(words.signOutWhy)}</p>${logoutForm}${buttons}`);
+};
+
+export const signedOutPage = (locale: Locale): Page =>
+  page(locale, pageTexts[locale].signedOut, `<p>${safe(pageTexts[locale].signedOutWhy)}</p>`);
+
+export const errorPage = (locale: Locale, out: Readonly<Record<string, unknown>>): Page => {
+  const words = pageTexts[locale];
+  const told = ['error', 'error_description']
+    .map((name) => out[name])
+    .filter((text) => typeof text === 'string')
+    .map((text) => `<p><code>${safe(text)}</code></p>`);
+  return page(locale, words.error, `<p>${safe(words.errorWhy)}</p>${told.join('')}`);
+};
+
+/**
+ * The library's form that posts itself (form_post, signing out without a session), in our own dress. Its action and
+ * its fields come escaped from there.
+ */
+export const postingPage = (locale: Locale, html: string): Page | undefined => {
+  const action = /<form method="post" action="([^"]*)">/.exec(html)?.[1];
+  if (action === undefined || !html.includes('Submitting Callback')) return undefined;
+  const inputs = [...html.matchAll(/<input type="hidden" name="[^"<>]*" value="[^"]*"\/>/g)].map(([input]) => input);
+  const words = pageTexts[locale];
+  const main = `<form method="post" action="${action}">${inputs.join('')}<button>${safe(words.goOn)}</button></form><script>${SUBMIT}</script>`;
+  return page(locale, words.goingOn, main, { head: '', policy: POSTING_POLICY });
+};

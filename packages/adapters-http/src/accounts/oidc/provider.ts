@@ -1,0 +1,199 @@
+import { errors, interactionPolicy, Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { claimsByScope, claimsOf, oidcScopes, roleClaims, type ClaimedAccount } from '@svc/domain/accounts';
+import { localeOf, type Locale } from '../../kernel/locale.ts';
+import { errorPage, signedOutPage, signOutPage } from './pages.ts';
+import type { OidcKeys, OidcParts } from './oidc-parts.ts';
+import { isSecretOf, promised, recordAdapter } from './record-adapter.ts';
+
+const MINUTE = 60;
+const DAY = 86_400;
+
+/** Seconds. A sign-in lasts seven days as a cookie does; with offline_access its refresh tokens last thirty. */
+const oidcLifetimes = {
+  accessToken: 15 * MINUTE,
+  authorizationCode: MINUTE,
+  idToken: 60 * MINUTE,
+  interaction: 30 * MINUTE,
+  session: 7 * DAY,
+  refreshToken: { signedIn: 7 * DAY, offline: 30 * DAY },
+} as const;
+
+const seconds = (): number => Math.floor(Date.now() / 1000);
+
+const lifetimes: NonNullable<Configuration['ttl']> = {
+  AccessToken: oidcLifetimes.accessToken,
+  AuthorizationCode: oidcLifetimes.authorizationCode,
+  IdToken: oidcLifetimes.idToken,
+  Interaction: oidcLifetimes.interaction,
+  // A grant must outlive whatever can hang on it: given out on the last day of a sign-in, for thirty days.
+  Grant: oidcLifetimes.session + oidcLifetimes.refreshToken.offline + DAY,
+  Session: (_ctx, { loginTs }) => Math.max(1, (loginTs ?? seconds()) + oidcLifetimes.session - seconds()),
+  // Rotation changes the token, not its end.
+  RefreshToken: (ctx, token) => {
+    const { refreshToken } = oidcLifetimes;
+    const whole = token.scopes.has('offline_access') ? refreshToken.offline : refreshToken.signedIn;
+    const rotated = ctx.oidc.entities.RotatedRefreshToken;
+    return rotated === undefined ? whole : Math.max(1, rotated.remainingTTL);
+  },
+};
+
+/** The languages a page is shown in: what the client asks for, else what the browser prefers. */
+export const pageLocale = (uiLocales: unknown, fallback: Locale): Locale => {
+  const wished = typeof uiLocales === 'string' ? uiLocales.split(' ').map((tag) => tag.toLowerCase().slice(0, 2)) : [];
+  return wished.find((tag) => tag === 'it' || tag === 'en') ?? fallback;
+};
+const localeIn = (ctx: KoaContextWithOIDC): Locale =>
+  pageLocale(ctx.oidc.params?.['ui_locales'], localeOf(ctx.get('accept-language')));
+
+const show = (ctx: KoaContextWithOIDC, page: { readonly html: string; readonly policy: string }): void => {
+  ctx.type = 'html';
+  ctx.set('content-security-policy', page.policy);
+  ctx.body = page.html;
+};
+
+/** Login asks again when the signed-in account may not go on; consent asks only where a client wants it asked. */
+const policy = () => {
+  const prompts = interactionPolicy.base();
+  const { Check } = interactionPolicy;
+  prompts
+    .get('login')
+    ?.checks.add(
+      new Check(
+        'account_unavailable',
+        'the signed-in account may not go on',
+        'login_required',
+        ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
+      ),
+    );
+  const asked = prompts.get('consent')?.checks;
+  for (const reason of [
+    'native_client_prompt',
+    'op_scopes_missing',
+    'op_claims_missing',
+    'rs_scopes_missing',
+    'rar_prompt',
+  ])
+    asked?.remove(reason);
+  return prompts;
+};
+
+export const scopesOf = (params: Readonly<Record<string, unknown>> | undefined): readonly string[] => {
+  const scope = params?.['scope'];
+  return typeof scope === 'string' ? scope.split(' ') : [];
+};
+
+/** First-party clients: what is asked for is granted. One grant per sign-in and client, so that sign-out finds it. */
+const loadGrant: NonNullable<Configuration['loadExistingGrant']> = async (ctx) => {
+  const { client, session, account, provider, params } = ctx.oidc;
+  if (client === undefined || session === undefined || account === undefined) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const old = known === undefined ? undefined : await provider.Grant.find(known);
+  const grant =
+    old?.accountId === account.accountId && old.clientId === client.clientId
+      ? old
+      : new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+  const scope = scopesOf(params)
+    .filter((name) => (oidcScopes as readonly string[]).includes(name))
+    .join(' ');
+  if (scope !== '') grant.addOIDCScope(scope);
+  await grant.save();
+  return grant;
+};
+
+const mutable = (claims: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(claims).map(([scope, names]) => [scope, [...names]]));
+
+interface Extra {
+  readonly role?: unknown;
+}
+
+const configuration = (parts: OidcParts, keys: OidcKeys): Configuration => ({
+  adapter: recordAdapter(parts, () => new errors.InvalidGrant('already used')),
+  jwks: { keys: keys.signing },
+  cookies: {
+    names: { session: 'SvcOidc', interaction: 'SvcOidcInteraction', resume: 'SvcOidcResume' },
+    keys: [...keys.cookies],
+  },
+  scopes: [...oidcScopes],
+  claims: { ...mutable(claimsByScope), acr: null, sid: null, auth_time: null, iss: null },
+  responseTypes: ['code'],
+  clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
+  pkce: { required: () => true },
+  allowOmittingSingleRegisteredRedirectUri: false,
+  // Role and address in the ID token too: a client knows who came without asking again.
+  conformIdTokenClaims: false,
+  ttl: lifetimes,
+  routes: {
+    authorization: '/connect/authorize',
+    token: '/connect/token',
+    userinfo: '/connect/userinfo',
+    end_session: '/connect/logout',
+    revocation: '/connect/revocation',
+    jwks: '/connect/jwks',
+  },
+  discovery: { ui_locales_supported: ['it', 'en'], display_values_supported: ['page', 'popup'] },
+  features: {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    resourceIndicators: { enabled: false },
+    revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (ctx, form) => show(ctx, signOutPage(localeIn(ctx), form)),
+      postLogoutSuccessSource: (ctx) => show(ctx, signedOutPage(localeIn(ctx))),
+    },
+  },
+  renderError: (ctx, out) => show(ctx, errorPage(localeIn(ctx), { ...out })),
+  interactions: {
+    url: (_ctx, { uid }) => `${new URL(parts.issuer).pathname.replace(/\/$/, '')}/connect/interaction/${uid}`,
+    policy: policy(),
+  },
+  // A page of the client's own origin may fetch; anybody else's may not.
+  clientBasedCORS: (_ctx, origin, client) =>
+    (client.redirectUris ?? []).some((uri) => URL.canParse(uri) && new URL(uri).origin === origin),
+  loadExistingGrant: loadGrant,
+  issueRefreshToken: () => true,
+  rotateRefreshToken: () => true,
+  expiresWithSession: () => false,
+  extraTokenClaims: async (_ctx, token) => {
+    const account = 'accountId' in token ? await promised(parts.account(token.accountId, 'token')) : null;
+    return account === null ? undefined : { ...roleClaims(account.privilegeBits) };
+  },
+  findAccount: async (_ctx, subject, token) => {
+    const account = await promised(parts.account(subject, token === undefined ? 'sign-in' : 'token'));
+    if (account === null) return undefined;
+    const kept = token !== undefined && 'extra' in token ? (token.extra as Extra | undefined)?.role : undefined;
+    return { accountId: account.id, claims: () => ({ ...claimsOf(account), ...keptRole(account, kept) }) };
+  },
+});
+
+/** What a token says about the role stays as it was when it was given out (spec 1, OIDC server). */
+const keptRole = (account: ClaimedAccount, kept: unknown) =>
+  typeof kept === 'number' ? roleClaims(kept & account.privilegeBits) : {};
+
+/** One tenant's server, as the library runs it. */
+export interface OpenProvider {
+  readonly provider: Provider;
+  readonly keys: OidcKeys;
+  readonly callback: ReturnType<Provider['callback']>;
+  /** The error behind an answer that says server_error, by the request it was thrown for. */
+  readonly errorOf: (request: object) => unknown;
+}
+
+export const openProvider = (parts: OidcParts, keys: OidcKeys): OpenProvider => {
+  const provider = new Provider(parts.issuer, configuration(parts, keys));
+  const thrown = new WeakMap<object, unknown>();
+  provider.on('server_error', (ctx, error) => thrown.set(ctx.req, error));
+  // Koa's own event, which the types do not know: without a listener it would write to the console.
+  provider.on(
+    'error' as never,
+    ((error: { readonly expose?: boolean }, ctx?: { readonly req: object }) => {
+      if (error.expose !== true && ctx !== undefined) thrown.set(ctx.req, error);
+    }) as never,
+  );
+  provider.Client.prototype.compareClientSecret = function compare(this: { clientSecret?: string }, secret: string) {
+    return isSecretOf(this.clientSecret ?? '', secret, parts.sha256);
+  };
+  return { provider, keys, callback: provider.callback(), errorOf: (request) => thrown.get(request) };
+};

@@ -1,0 +1,50 @@
+import type { Container } from 'inversify';
+import { mikroOidcClientStore, mikroOidcRecordStore } from '@svc/adapters-db';
+import type { OidcSurroundings } from '@svc/adapters-http';
+import { secretsCipher } from '@svc/adapters-platform';
+import type { SecretsCipher } from '@svc/application/kernel';
+import type { Config } from '../config.ts';
+import { readOidcKeys, type OidcKeys } from '../oidc-keys.ts';
+import { publicUrlOf } from '../public-url.ts';
+import { tokens } from './tokens.ts';
+
+const lazy = <A>(make: () => A): (() => A) => {
+  let made: { readonly value: A } | undefined;
+  return () => (made ??= { value: make() }).value;
+};
+
+/** Seals with the tenant's ring; without keys nothing was ever sealed, so nothing opens. */
+const sealOf = (keys: () => OidcKeys | undefined, tenant: string): SecretsCipher => {
+  const cipher = lazy(() => {
+    const ring = keys()?.ring;
+    return ring === undefined ? undefined : secretsCipher(ring, `${tenant}/oidc`);
+  });
+  return {
+    seal: (field, plain) => {
+      const made = cipher();
+      if (made === undefined) throw new Error('the OIDC server has no keys');
+      return made.seal(field, plain);
+    },
+    open: (field, sealed) => cipher()?.open(field, sealed),
+  };
+};
+
+/** Keys are read, and in development made, when somebody first signs in that way. */
+export const bindOidc = (container: Container): void => {
+  container.bind(tokens.oidcRecords).toResolvedValue(mikroOidcRecordStore, [tokens.database]);
+  container.bind(tokens.oidcClients).toResolvedValue(mikroOidcClientStore, [tokens.database]);
+  container.bind(tokens.oidc).toResolvedValue(
+    (config: Config, oidcRecords, oidcClients): OidcSurroundings => {
+      const keys = lazy(() => readOidcKeys(config));
+      return {
+        issuer: publicUrlOf(config),
+        frontendUrl: config.FRONTEND__URL,
+        keys,
+        oidcRecords,
+        oidcClients,
+        oidcSeal: sealOf(keys, config.SVC_TENANT),
+      };
+    },
+    [tokens.environment, tokens.oidcRecords, tokens.oidcClients],
+  );
+};

@@ -1,0 +1,117 @@
+import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { parseKeyRing, type KeyRing } from '@svc/adapters-platform';
+import type { OidcKeys as MountKeys } from '@svc/adapters-http';
+import { ConfigInvalid, type Config } from './config.ts';
+
+/** The tenant's keys of the OIDC server: what signs its tokens, and what seals its records. */
+export interface OidcKeys extends MountKeys {
+  readonly ring: KeyRing;
+}
+
+const member = z.string().regex(/^[A-Za-z0-9_-]+$/);
+const Jwk = z.looseObject({
+  kty: z.literal('RSA'),
+  kid: z.string().min(1).max(128).optional(),
+  ...Object.fromEntries(['n', 'e', 'd', 'p', 'q', 'dp', 'dq', 'qi'].map((name) => [name, member])),
+});
+const Jwks = z.object({ keys: z.array(Jwk).min(1) }).transform(({ keys }) => keys);
+type Jwk = z.output<typeof Jwk>;
+
+const MIN_BITS = 2048;
+
+/** One key as the server takes it: for RS256 signatures, which every client understands (OpenID Connect Core 15.1). */
+const signingKey = (jwk: Jwk): MountKeys['signing'][number] => {
+  const { modulusLength = 0 } = createPrivateKey({ key: jwk, format: 'jwk' }).asymmetricKeyDetails ?? {};
+  if (modulusLength < MIN_BITS) throw new Error(`a key of ${modulusLength} bits is too short`);
+  return { ...jwk, use: 'sig', alg: 'RS256' };
+};
+
+const signingKeys = (text: string): MountKeys['signing'] => {
+  try {
+    return Jwks.parse(JSON.parse(text)).map(signingKey);
+  } catch (cause) {
+    throw new ConfigInvalid(
+      'The configuration is wrong. OIDC__SIGNINGKEYS: must be a JSON Web Key Set of private RSA keys of at least 2048 bits.',
+      { cause },
+    );
+  }
+};
+
+const ringOf = (text: string): KeyRing => {
+  try {
+    return parseKeyRing(text);
+  } catch (cause) {
+    throw new ConfigInvalid(`The configuration is wrong. OIDC__ENCRYPTIONKEYS: ${(cause as Error).message}.`, {
+      cause,
+    });
+  }
+};
+
+const keysOf = (signing: MountKeys['signing'], ringText: string): OidcKeys => ({
+  signing,
+  ring: ringOf(ringText),
+  // The server's own cookies are signed by the same ring; each of its keys still verifies.
+  cookies: ringText.split(',').map((key) => `cookies:${key.trim()}`),
+});
+
+/**
+ * The tenant's own keys from the environment; on a developer's machine they are made on first use and kept in the data
+ * folder. Undefined: in production without keys there is no OIDC server.
+ * @throws ConfigInvalid when one is unreadable, or only one of the two is set
+ */
+export const readOidcKeys = (config: Config): OidcKeys | undefined => {
+  const { OIDC__SIGNINGKEYS: signing, OIDC__ENCRYPTIONKEYS: encryption } = config;
+  if ((signing === undefined) !== (encryption === undefined))
+    throw new ConfigInvalid('OIDC__SIGNINGKEYS and OIDC__ENCRYPTIONKEYS must be set together.');
+  if (signing !== undefined && encryption !== undefined) return keysOf(signingKeys(signing), encryption);
+  if (config.NODE_ENV === 'production') return undefined;
+  const kept = keptOidcKeys(config.SVC_DATA_DIR);
+  return keysOf(signingKeys(JSON.stringify({ keys: kept.signing })), kept.encryption);
+};
+
+/** Refuses to start with keys that nobody could use later. */
+export const checkOidcKeys = (config: Config): void => {
+  if (config.OIDC__SIGNINGKEYS !== undefined || config.OIDC__ENCRYPTIONKEYS !== undefined) readOidcKeys(config);
+};
+
+/** A fresh private key, named so that a ring of them can be told apart. */
+const newSigningKey = (kid: string): Readonly<Record<string, unknown>> => ({
+  ...generateKeyPairSync('rsa', { modulusLength: MIN_BITS }).privateKey.export({ format: 'jwk' }),
+  kid,
+});
+
+const Kept = z.object({ signing: z.array(z.looseObject({})).min(1), encryption: z.string() });
+const readKept = (file: string): z.output<typeof Kept> => {
+  try {
+    return Kept.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new ConfigInvalid(`${file} cannot be read as the OIDC keys of this data folder: put it back, or remove it.`, {
+      cause,
+    });
+  }
+};
+
+/** Written aside and linked into place: a process that asks at the same moment never reads half a file. */
+const keptOidcKeys = (dataDir: string): z.output<typeof Kept> => {
+  const file = join(dataDir, 'oidc-keys.json');
+  if (existsSync(file)) return readKept(file);
+  mkdirSync(dataDir, { recursive: true });
+  const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const made = {
+    signing: [newSigningKey(`dev-${randomBytes(4).toString('hex')}`)],
+    encryption: `dev:${randomBytes(32).toString('base64')}`,
+  };
+  writeFileSync(aside, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  try {
+    linkSync(aside, file);
+    return made;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return readKept(file);
+  } finally {
+    rmSync(aside, { force: true });
+  }
+};

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { privilege } from '../account/roles.ts';
+import { bearerBits, claimsOf, oidcScopes } from './oidc-claims.ts';
+import { isAppClient, judgeOidcClient, type OidcClientDraft } from './oidc-client.ts';
+
+const draft = (over: Partial<OidcClientDraft> = {}): OidcClientDraft => ({
+  id: 'desk',
+  name: 'Banco accoglienza',
+  redirectUris: ['https://desk.example/callback'],
+  postLogoutRedirectUris: [],
+  ...over,
+});
+const code = (over: Partial<OidcClientDraft>) => judgeOidcClient(draft(over))._unsafeUnwrapErr().code;
+const why = (uri: string) => judgeOidcClient(draft({ redirectUris: [uri] }))._unsafeUnwrapErr().params?.['why'];
+
+describe('an OIDC client', () => {
+  it.for([
+    'https://desk.example/callback?from=svc',
+    'http://127.0.0.1:4200/callback',
+    'http://localhost/callback',
+    'http://[::1]:9/callback',
+    'it.studio-loto.app:/callback',
+  ])('may be sent back to %s', (uri) => {
+    expect(judgeOidcClient(draft({ redirectUris: [uri] })).isOk()).toBe(true);
+  });
+  it.for([
+    ['http://desk.example/callback', 'scheme'],
+    ['http://127.0.0.1.evil.example/callback', 'scheme'],
+    ['javascript:alert(1)', 'scheme'],
+    ['data:text/html,x', 'scheme'],
+    ['myapp:/callback', 'scheme'],
+    ['https://desk.example/callback#part', 'fragment'],
+    ['https://desk.example/callback#', 'fragment'],
+    ['https://*.desk.example/callback', 'characters'],
+    ['https://desk.example/call back', 'characters'],
+    ['https://desk.example\\@evil.example/', 'characters'],
+    ['https://user:secret@desk.example/', 'credentials'],
+    ['/callback', 'address'],
+    ['', 'address'],
+  ] as const)('redirect_uri_invalid: never to %s', ([uri, reason]) => {
+    expect(why(uri)).toBe(reason);
+  });
+  it('redirect_uri_invalid: nor after signing out', () => {
+    expect(code({ postLogoutRedirectUris: ['http://desk.example/'] })).toBe('redirect_uri_invalid');
+  });
+  it('redirect_uri_missing: has to say where people come back to', () => {
+    expect(code({ redirectUris: [] })).toBe('redirect_uri_missing');
+  });
+  it('redirect_uris_mixed: an app with its own scheme takes no loopback address, whose port would be free', () => {
+    const app = 'it.studio-loto.app:/callback';
+    expect(code({ redirectUris: [app, 'http://127.0.0.1/callback'] })).toBe('redirect_uris_mixed');
+    expect(isAppClient(draft({ redirectUris: [app, 'https://desk.example/app'] }))).toBe(true);
+    expect(isAppClient(draft())).toBe(false);
+  });
+  it('client_id_invalid, client_name_invalid: is named by plain words', () => {
+    for (const id of ['', '-desk', 'a b', 'desk/1', 'x'.repeat(65), 'è'])
+      expect(code({ id })).toBe('client_id_invalid');
+    for (const name of ['', '  ', 'x'.repeat(81), 'a\u0000b', 'a\ud800'])
+      expect(code({ name })).toBe('client_name_invalid');
+  });
+  it('is decided for any text without throwing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.webUrl(), (any, url) => {
+        judgeOidcClient(draft({ id: any, name: any, redirectUris: [any, url], postLogoutRedirectUris: [any] }));
+      }),
+    );
+  });
+});
+
+describe('claims', () => {
+  const account = {
+    id: '00000000-0000-7000-8000-000000000001' as never,
+    displayName: 'Ada',
+    preferredLanguage: 'it',
+    email: 'ada@example.it',
+    emailProven: true,
+    privilegeBits: privilege.pro | privilege.superAdmin,
+  } as const;
+  it('oidc.scopes: openid, profile, email, roles, and offline_access for lasting sign-ins', () => {
+    expect(oidcScopes).toEqual(['openid', 'profile', 'email', 'roles', 'offline_access']);
+  });
+  it('claims.user-id.bearer: carry the account id as the subject', () => {
+    expect(claimsOf(account).sub).toBe(account.id);
+  });
+  it('hold the role as a bitmask and as three flags', () => {
+    expect(claimsOf(account)).toMatchObject({ role: 5, is_pro: true, is_admin: false, is_super_admin: true });
+  });
+  it('oidc.no-cookie: a token keeps the bits of its birth, never more than the account has, none without the scope', () => {
+    const bits = fc.integer({ min: 0, max: 7 });
+    fc.assert(
+      fc.property(bits, bits, (kept, current) => {
+        expect(bearerBits(['openid', 'roles'], kept, current)).toBe(kept & current);
+        expect(bearerBits(['openid'], kept, current)).toBe(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import { err, ok, type Result } from 'neverthrow';
+import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts';
+
+/** A program that may send people here to sign in. First-party: nobody is asked for consent. */
+export interface OidcClient {
+  readonly id: string;
+  /** Shown on the sign-in page. */
+  readonly name: string;
+  /** Compared character by character. */
+  readonly redirectUris: readonly string[];
+  readonly postLogoutRedirectUris: readonly string[];
+  /** SHA-256 of the secret of a client that can keep one; null for browsers and apps, which have PKCE alone. */
+  readonly secretHash: string | null;
+  readonly createdAt: Temporal.Instant;
+}
+
+export type OidcClientDraft = Pick<OidcClient, 'id' | 'name' | 'redirectUris' | 'postLogoutRedirectUris'>;
+
+export type OidcClientRefusalCode =
+  | 'client_id_invalid'
+  | 'client_name_invalid'
+  | 'redirect_uri_missing'
+  | 'redirect_uri_invalid'
+  | 'redirect_uris_mixed';
+
+const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+const parsed = (uri: string): URL | undefined => {
+  try {
+    return new URL(uri);
+  } catch {
+    return undefined;
+  }
+};
+
+const isPrivateScheme = (protocol: string): boolean => /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/.test(protocol);
+
+type UriRule = Rule<{ readonly uri: string; readonly url: URL }, OidcClientRefusalCode>;
+const bad = (uri: string, why: string) => refusal('redirect_uri_invalid', { uri, why });
+
+const plain: UriRule = ({ uri }) =>
+  uri.length > 2000 || /[\s*\\\p{Cc}]/u.test(uri) ? bad(uri, 'characters') : undefined;
+const noFragment: UriRule = ({ uri }) => (uri.includes('#') ? bad(uri, 'fragment') : undefined);
+const noCredentials: UriRule = ({ uri, url }) =>
+  url.username === '' && url.password === '' ? undefined : bad(uri, 'credentials');
+/** RFC 9700 section 2.1, RFC 8252 section 7: https, this machine itself, or a scheme of the app's own reversed name. */
+const safeScheme: UriRule = ({ uri, url }) => {
+  if (url.protocol === 'https:' || isPrivateScheme(url.protocol)) return undefined;
+  return url.protocol === 'http:' && loopback.has(url.hostname) ? undefined : bad(uri, 'scheme');
+};
+export const redirectUriRules = [plain, noFragment, noCredentials, safeScheme] as const;
+
+const judgeUri = (uri: string): Result<void, Refusal<OidcClientRefusalCode>> => {
+  const url = parsed(uri);
+  return url === undefined ? err(bad(uri, 'address')) : judge(redirectUriRules, { uri, url });
+};
+
+type ClientRule = Rule<OidcClientDraft, OidcClientRefusalCode>;
+const goodId: ClientRule = ({ id }) =>
+  /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(id) ? undefined : refusal('client_id_invalid');
+const goodName: ClientRule = ({ name }) =>
+  name.trim() !== '' && name.length <= 80 && !/\p{Cc}/u.test(name) && name.isWellFormed()
+    ? undefined
+    : refusal('client_name_invalid');
+const someUri: ClientRule = ({ redirectUris }) =>
+  redirectUris.length > 0 ? undefined : refusal('redirect_uri_missing');
+const goodUris: ClientRule = ({ redirectUris, postLogoutRedirectUris }) => {
+  for (const uri of [...redirectUris, ...postLogoutRedirectUris]) {
+    const judged = judgeUri(uri);
+    if (judged.isErr()) return judged.error;
+  }
+  return undefined;
+};
+/** An app's loopback address may come with any port (RFC 8252 section 7.3), which would no longer be exact. */
+const oneKind: ClientRule = ({ redirectUris }) => {
+  const schemes = redirectUris.map((uri) => parsed(uri)?.protocol ?? '');
+  return schemes.some(isPrivateScheme) && schemes.includes('http:') ? refusal('redirect_uris_mixed') : undefined;
+};
+
+export const oidcClientRules = [goodId, goodName, someUri, goodUris, oneKind] as const;
+export const judgeOidcClient = (draft: OidcClientDraft): Result<OidcClientDraft, Refusal<OidcClientRefusalCode>> => {
+  const judged = judge(oidcClientRules, draft);
+  return judged.isErr() ? err(judged.error) : ok(draft);
+};
+
+/** Whether it is an app with a scheme of its own, not a web page or a program on this machine. */
+export const isAppClient = ({ redirectUris }: Pick<OidcClient, 'redirectUris'>): boolean =>
+  redirectUris.some((uri) => isPrivateScheme(parsed(uri)?.protocol ?? ''));
