@@ -10,6 +10,25 @@ interface Loaded {
   readonly interaction: (request: OidcRequest) => Effect.Effect<OidcAnswer, StoreDown>;
 }
 
+const ALLOWED = 'access-control-allow-origin';
+
+/** The library lets every page read discovery and keys; here only the pages of the tenant's clients. */
+const forOwnPages = (
+  { clients }: OidcParts,
+  request: OidcRequest,
+  given: OidcAnswer,
+): Effect.Effect<OidcAnswer, StoreDown> => {
+  const { [ALLOWED]: allowed, ...rest } = given.headers;
+  const { origin } = request.headers;
+  if (allowed === undefined || !['/connect/jwks', '/.well-known/openid-configuration'].includes(request.path))
+    return Effect.succeed(given);
+  if (origin === undefined) return Effect.succeed({ ...given, headers: rest });
+  return Effect.map(clients.list, (list) => {
+    const own = list.some(({ redirectUris }) => redirectUris.some((uri) => new URL(uri).origin === origin));
+    return own ? given : { ...given, headers: rest };
+  });
+};
+
 /** The library costs a quarter of a second: whoever never signs in by OIDC never pays it. */
 const load = async (parts: OidcParts): Promise<Loaded | undefined> => {
   const keys = parts.keys();
@@ -49,7 +68,7 @@ const load = async (parts: OidcParts): Promise<Loaded | undefined> => {
       ({ req, answer }): Effect.Effect<OidcAnswer, StoreDown> => {
         const error = open.errorOf(req);
         if (error instanceof StoreFault) return Effect.fail(error.fault);
-        return error === undefined ? Effect.succeed(dressed(request, answer())) : Effect.die(error);
+        return error === undefined ? forOwnPages(parts, request, dressed(request, answer())) : Effect.die(error);
       },
     );
   return { open, protocol, interaction: (request) => interact(parts, open, request) };
