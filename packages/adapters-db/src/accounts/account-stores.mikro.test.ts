@@ -1,5 +1,4 @@
-import { accountStoresContract, actionTokenStoreContract } from '@svc/application/contracts';
-import { accountStoresContract, oidcStoresContract } from '@svc/application/contracts';
+import { accountStoresContract, actionTokenStoreContract, oidcStoresContract } from '@svc/application/contracts';
 import type { SessionId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { afterAll, describe, expect, it } from 'vitest';

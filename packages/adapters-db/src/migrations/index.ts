@@ -10,4 +10,14 @@ import { loginDecoys } from './0009-login-decoys.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied. */
-export const migrations: readonly MigrationStep[] = [firstSlice, accountsSeam, rateLimits, accounts, users, doors, apiTokens, loginDecoys, oidc];
+export const migrations: readonly MigrationStep[] = [
+  firstSlice,
+  accountsSeam,
+  rateLimits,
+  accounts,
+  users,
+  doors,
+  apiTokens,
+  loginDecoys,
+  oidc,
+];

@@ -1,8 +1,8 @@
 import { openMemoryWorld } from '../testing/memory-world.ts';
 import { accountStoresContract } from './account-stores.contract.ts';
 import { actionTokenStoreContract } from './action-token-store.contract.ts';
+import { oidcStoresContract } from './oidc-stores.contract.ts';
 
 accountStoresContract('memory', openMemoryWorld);
 actionTokenStoreContract('memory', openMemoryWorld);
-import { oidcStoresContract } from './oidc-stores.contract.ts';
 oidcStoresContract('memory', openMemoryWorld);
