@@ -1,11 +1,15 @@
 import { liveBookingStates, slotTable } from '@svc/domain/booking';
 import { allowedFrom } from '@svc/domain/kernel';
+import { textList } from '../kernel/columns.ts';
 
 /** Where a place may be taken before the class; and for money that is in already, also once it is over. */
 export const takeStates = allowedFrom(slotTable, 'take');
 export const lateTakeStates = [...takeStates, 'Done'] as const;
 
 export const liveStates: readonly string[] = liveBookingStates;
+/** The same as SQL, for statements over many people: with a parameter Postgres might plan anew for every group. */
+export const liveList = textList(liveBookingStates);
+export const takeList = textList(takeStates);
 
 /**
  * Does the person occupy a place of the slot? A live booking, or a hold that keeps a place: Active, or Converted

@@ -8,7 +8,7 @@ import { toInstant } from '../kernel/instant.type.ts';
 import { putOne } from '../kernel/rows.ts';
 import { sql } from '../kernel/statement.ts';
 import { ActivityRow } from './booking.tables.ts';
-import { toActivity, type ActivityJson } from './mikro-slot-store.ts';
+import { toActivity, type ActivityJson } from './slot.mapping.ts';
 
 const listActivities = sql<{ activity: ActivityJson }>(
   'activity_list',

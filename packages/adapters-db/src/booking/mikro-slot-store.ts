@@ -1,87 +1,14 @@
 import type { SlotSight, SlotStore } from '@svc/application/booking';
-import {
-  localized,
-  type Activity,
-  type LocalizedText,
-  type Means,
-  type Slot,
-  type SlotState,
-} from '@svc/domain/booking';
-import { euros, type AccountId, type ActivityId, type SlotId, type Vat } from '@svc/domain/kernel';
+import { localized } from '@svc/domain/booking';
+import type { SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
-import { toInstant } from '../kernel/instant.type.ts';
-import { toPlainDate } from '../kernel/plain-date.type.ts';
 import { putOne } from '../kernel/rows.ts';
 import { sql } from '../kernel/statement.ts';
 import { SlotRow } from './booking.tables.ts';
 import { lateTakeStates, liveClaim, liveStates } from './claims.sql.ts';
-
-interface SlotJson {
-  readonly id: SlotId;
-  readonly activity_id: ActivityId;
-  readonly local_date: string;
-  readonly local_start: string;
-  readonly zone: string;
-  readonly starts_at: string;
-  readonly ends_at: string;
-  readonly capacity: number;
-  readonly taken: number;
-  readonly over: number;
-  readonly state: SlotState;
-}
-
-export interface ActivityJson {
-  readonly id: ActivityId;
-  readonly slug: string;
-  readonly name: LocalizedText;
-  readonly description: LocalizedText;
-  readonly kind: Activity['kind'];
-  readonly state: Activity['state'];
-  readonly color: string;
-  readonly position: number;
-  readonly professional_ids: readonly AccountId[];
-  readonly duration_minutes: number;
-  readonly capacity: number;
-  readonly means: readonly Means[];
-  readonly price_cents: number | null;
-  readonly vat: Vat | null;
-  readonly lead_minutes: number;
-  readonly horizon_days: number;
-}
-
-const toSlot = (row: SlotJson): Slot => ({
-  id: row.id,
-  activityId: row.activity_id,
-  localDate: toPlainDate(row.local_date),
-  localStart: Temporal.PlainTime.from(row.local_start),
-  zone: row.zone,
-  startsAt: toInstant(row.starts_at),
-  endsAt: toInstant(row.ends_at),
-  capacity: row.capacity,
-  taken: row.taken,
-  over: row.over,
-  state: row.state,
-});
-
-export const toActivity = (row: ActivityJson): Activity => ({
-  id: row.id,
-  slug: row.slug,
-  name: row.name,
-  description: row.description,
-  kind: row.kind,
-  state: row.state,
-  color: row.color,
-  position: row.position,
-  professionalIds: row.professional_ids,
-  durationMinutes: row.duration_minutes,
-  capacity: row.capacity,
-  means: row.means,
-  price: row.price_cents === null ? null : euros(row.price_cents),
-  vat: row.vat,
-  leadMinutes: row.lead_minutes,
-  horizonDays: row.horizon_days,
-});
+import { findSlots } from './find-slots.ts';
+import { toActivity, toSlot, type ActivityJson, type SlotJson } from './slot.mapping.ts';
 
 interface SightColumns {
   readonly slot: SlotJson;
@@ -122,8 +49,7 @@ const toSights = (rows: readonly SightColumns[]): readonly SlotSight[] =>
     );
 
 export const mikroSlotStore = (database: Database): SlotStore => ({
-  find: (id, userId) =>
-    Effect.map(database.query(among, [userId, liveStates, [id]]), (rows) => toSights(rows)[0] ?? null),
+  find: findSlots(database),
   between: (from, to, userId) => Effect.map(database.query(between, [userId, liveStates, from, to]), toSights),
   among: (ids, userId) => Effect.map(database.query(among, [userId, liveStates, ids]), toSights),
   takePlace: (id) =>

@@ -6,7 +6,7 @@ import type { Database } from '../kernel/database.ts';
 import { sql, type Statement } from '../kernel/statement.ts';
 import { confirmPayments } from './confirm-payment.ts';
 import { dossierColumns, toDossier, type DossierColumns } from './dossier.ts';
-import { openOrder } from './open-order.ts';
+import { openOrders } from './open-order.ts';
 import { changeParams, saveChange } from './save-order.ts';
 
 const lock = sql<{ id: string }>('order_lock', 'select id from commerce_order where id = $1 for update');
@@ -65,7 +65,7 @@ export const mikroOrderStore = (database: Database): OrderStore => {
   const save = (change: OrderChange): Effect.Effect<void, StoreDown> =>
     Effect.asVoid(database.query(saveChange, changeParams(change)));
   return {
-    open: (command) => openOrder(database, command),
+    open: openOrders(database),
     confirm: confirmPayments(database),
     // Two statements: one alone would read hold and refunds as they were before it waited for the lock.
     lock: (id) => Effect.andThen(database.query(lock, [id]), find(id)),

@@ -1,15 +1,18 @@
-import type { OpenOrder, OpenOrderRefusal, OpenOrderResult } from '@svc/application/commerce';
+import type { OpenOrder, OpenOrderRefusal, OpenOrderResult, OrderStore } from '@svc/application/commerce';
 import { storeDown, type StoreDown, type Taken } from '@svc/application/kernel';
 import { slotTable, type SlotState } from '@svc/domain/booking';
-import type { Attempt, Hold, Order } from '@svc/domain/commerce';
-import { step, type Intent, type OrderId } from '@svc/domain/kernel';
+import { step, type OrderId } from '@svc/domain/kernel';
+import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
-import { liveClaim, liveStates, takeStates } from '../booking/index.ts';
+import { liveClaim, liveList, takeList } from '../booking/index.ts';
 import type { Database } from '../kernel/database.ts';
+import { inBatches } from '../kernel/in-batches.ts';
 import { ofActor } from '../kernel/mikro-ledgers.ts';
 import { json, sql } from '../kernel/statement.ts';
+import { openedAs } from './opened-order.ts';
 
 interface OpenColumns {
+  readonly n: number;
   readonly id: string | null;
   readonly slot_state: SlotState | null;
   readonly ahead: boolean | null;
@@ -18,76 +21,102 @@ interface OpenColumns {
 }
 
 /**
- * One statement: a seat among the person's active holds, the slot's counter, then order, hold, attempt, intent and
- * the first line of the timeline. Correct at READ COMMITTED: the counter's condition is judged again on the fresh row
- * after a wait, and two checkouts of one person meet in the unique indexes hold_seat and hold_live. A full slot
- * refuses without taking the lock.
+ * One statement for all checkouts of a moment, no two of one person. Each is judged by what is committed; then the
+ * slots that still have room are locked, in the order of their ids, and give as many places as the fresh row has, in
+ * the order in which people came. Who got one gets order, hold, attempt, intent, audit entry and the first line of the
+ * timeline. Correct at READ COMMITTED: the counter is read under its lock and raised on a condition, and two checkouts
+ * of one person in two statements meet in the unique indexes hold_seat and hold_live. A full slot refuses without
+ * being locked.
  */
 const open = sql<OpenColumns>(
   'order_open',
-  `with seat as materialized (
-     select min(n) as n from generate_series(1, $18::int) n
-     where (select count(*) from hold where user_id = $1 and state = 'Active') < $18::int
-       and not exists (select 1 from hold where user_id = $1 and state = 'Active' and seat = n)
-   ), claim as materialized (
-     select ${liveClaim('$3', '$1', '$19')} as mine
-   ), seen as materialized (
-     select state, starts_at > $12 as ahead from slot where id = $3
+  `with given as materialized (
+     select * from json_to_recordset($1::json) as g(n int, user_id uuid, activity_id uuid, slot_id uuid, cents bigint,
+       currency text, lines json, billing_profile json, provider text, hold_id uuid, attempt_id uuid, intent_id uuid,
+       params_hash text, at timestamptz, expires_at timestamptz, most int, actor_kind text, actor text, request_id text,
+       facts json, changes json)
+   ), judged as materialized (
+     select g.n, g.slot_id, g.at, s.state as slot_state, s.starts_at > g.at as ahead, s.taken < s.capacity as room,
+       ${liveClaim('g.slot_id', 'g.user_id', liveList)} as mine,
+       (select min(seat) from generate_series(1, g.most) seat
+        where cardinality(held.seats) < g.most and seat <> all(held.seats)) as seat
+     from given g left join slot s on s.id = g.slot_id
+       cross join lateral (select array(
+         select h.seat from hold h where h.user_id = g.user_id and h.state = 'Active') as seats) held
+   ), wish as materialized (
+     select * from judged
+     where slot_state = any(${takeList}) and ahead and room and not mine and seat is not null
+   ), room as materialized (
+     select id, starts_at, capacity - taken as places from slot
+     where id = any(array(select slot_id from wish)) and state = any(${takeList}) and taken < capacity
+     order by id for no key update
+   ), granted as materialized (
+     select n, slot_id, seat from (
+       select w.n, w.slot_id, w.seat, room.places, row_number() over (partition by w.slot_id order by w.n) as turn
+       from wish w join room on room.id = w.slot_id and room.starts_at > w.at) queue
+     where turn <= places
    ), place as (
-     update slot set taken = taken + 1 from seat, claim
-     where slot.id = $3 and slot.state = any($17) and slot.starts_at > $12 and slot.taken < slot.capacity
-       and seat.n is not null and not claim.mine
-     returning seat.n as seat
+     update slot set taken = taken + wanted.places
+     from (select slot_id, count(*)::int as places from granted group by slot_id) wanted
+     where slot.id = wanted.slot_id and slot.taken + wanted.places <= slot.capacity
+     returning slot.id
+   ), winner as materialized (
+     select given.*, granted.seat from given join granted using (n) join place on place.id = granted.slot_id order by n
    ), opened as (
      insert into commerce_order (kind, user_id, activity_id, slot_id, state, total_cents, currency, lines, billing_profile,
        provider, captured_cents, refunded_cents, finalization_attempts, expires_at, created_at)
-     select 'booking', $1, $2, $3, 'Pending', $4, $5, $6::json, $7::json, $8, 0, 0, 0, $13, $12 from place returning id
+     select 'booking', user_id, activity_id, slot_id, 'Pending', cents, currency, lines, billing_profile, provider, 0, 0, 0,
+       expires_at, at from winner order by n
+     returning id, user_id
+   ), numbered as materialized (
+     select opened.id, winner.* from winner join opened using (user_id) order by user_id
    ), held as (
      insert into hold (id, order_id, slot_id, user_id, state, expires_at, seat)
-     select $9, opened.id, $3, $1, 'Active', $13, place.seat from opened, place
+     select hold_id, id, slot_id, user_id, 'Active', expires_at, seat from numbered
    ), tried as (
      insert into payment_attempt (id, order_id, provider, state, amount_cents, currency)
-     select $10, id, $8, 'Planned', $4, $5 from opened
+     select attempt_id, id, provider, 'Planned', cents, currency from numbered
    ), planned as (
      insert into intent (id, kind, subject, attempt, idempotency_key, params_hash, state, planned_at)
-     select $11, 'session.create', id::text, 1, 'svc-session-order-' || id, $14, 'Planned', $12 from opened
+     select intent_id, 'session.create', id::text, 1, 'svc-session-order-' || id, params_hash, 'Planned', at from numbered
    ), told as (
      insert into order_timeline (order_id, at, event, actor_kind, actor, request_id, amount_cents, facts)
-     select id, $12, 'order.opened', $20, $15, $21, $4, $16::json from opened
+     select id, at, 'order.opened', actor_kind, actor, request_id, cents, facts from numbered
    ), audited as (
      insert into audit_log (actor_kind, actor, request_id, action, entity, entity_id, changes)
-     select $20, $15, $21, 'order.open', 'order', id::text, $22::json from opened where $20 = 'person'
+     select actor_kind, actor, request_id, 'order.open', 'order', id::text, changes from numbered
+     where actor_kind = 'person'
    )
-   select (select id from opened) as id, (select state from seen) as slot_state, (select ahead from seen) as ahead,
-     claim.mine, seat.n as seat from claim, seat`,
+   select judged.n, numbered.id, judged.slot_state, judged.ahead, judged.mine, judged.seat
+   from judged left join numbered using (n)`,
 );
 
-const paramsOf = (command: OpenOrder) => {
+const rowOf = (command: OpenOrder, n: number) => {
   const [actorKind, actor, requestId] = ofActor(command.actor);
-  return [
-    command.userId,
-    command.activityId,
-    command.slotId,
-    command.total.amountCents,
-    command.total.currency,
-    json(command.lines),
-    json(command.billingProfile),
-    command.provider,
-    command.holdId,
-    command.attemptId,
-    command.intentId,
-    command.now,
-    command.expiresAt,
-    command.paramsHash,
+  const { slotId, provider, total } = command;
+  return {
+    n,
+    user_id: command.userId,
+    activity_id: command.activityId,
+    slot_id: slotId,
+    cents: total.amountCents,
+    currency: total.currency,
+    lines: command.lines,
+    billing_profile: command.billingProfile,
+    provider,
+    hold_id: command.holdId,
+    attempt_id: command.attemptId,
+    intent_id: command.intentId,
+    params_hash: command.paramsHash,
+    at: command.now.toString(),
+    expires_at: command.expiresAt.toString(),
+    most: command.maxActiveHolds,
+    actor_kind: actorKind,
     actor,
-    json({ slot: command.slotId, provider: command.provider }),
-    takeStates,
-    command.maxActiveHolds,
-    liveStates,
-    actorKind,
-    requestId,
-    json({ slot: command.slotId, totalCents: command.total.amountCents }),
-  ];
+    request_id: requestId,
+    facts: { slot: slotId, provider },
+    changes: { slot: slotId, totalCents: total.amountCents },
+  };
 };
 
 const refusalOf = ({ slot_state: state, ahead, mine, seat }: OpenColumns): OpenOrderRefusal => {
@@ -99,61 +128,21 @@ const refusalOf = ({ slot_state: state, ahead, mine, seat }: OpenColumns): OpenO
   return seat === null ? 'hold_limit_reached' : 'place_full';
 };
 
-const openedAs = (command: OpenOrder, id: OrderId): OpenOrderResult => {
-  const { userId, activityId, slotId, lines, total, billingProfile, provider, now, expiresAt } = command;
-  const order: Order = {
-    id,
-    kind: 'booking',
-    userId,
-    activityId,
-    slotId,
-    state: 'Pending',
-    total,
-    lines,
-    billingProfile,
-    provider,
-    paymentId: null,
-    capturedCents: 0,
-    refundedCents: 0,
-    restoreTo: null,
-    review: null,
-    finalizationAttempts: 0,
-    expiresAt,
-    createdAt: now,
-    paidAt: null,
-    finalizedAt: null,
-  };
-  const hold: Hold = { id: command.holdId, orderId: id, slotId, userId, state: 'Active', expiresAt, keptUntil: null };
-  const attempt: Attempt = {
-    id: command.attemptId,
-    orderId: id,
-    provider,
-    state: 'Planned',
-    sessionId: null,
-    url: null,
-    amount: total,
-    paymentId: null,
-  };
-  const intent: Intent = {
-    id: command.intentId,
-    kind: 'session.create',
-    subject: String(id),
-    attempt: 1,
-    idempotencyKey: `svc-session-order-${id}`,
-    paramsHash: command.paramsHash,
-    state: 'Planned',
-    plannedAt: now,
-    resolvedAt: null,
-    outcome: null,
-  };
-  return { kind: 'opened', dossier: { order, hold, attempt, refunds: [], booked: false }, intent };
+const resultOf = (command: OpenOrder, row: OpenColumns | undefined): OpenOrderResult => {
+  if (row === undefined) throw new Error('the statement left out a checkout');
+  if (row.id === null) return { kind: 'refused', code: refusalOf(row) };
+  return openedAs(command, Number(row.id) as OrderId);
 };
 
-/**
- * Another checkout of the same person can take the same seat at the same moment; then this one looks again. Runs on
- * its own: inside a transaction the first unique violation would end that.
- */
-export const openOrder = (
+/** Of different people. Runs on its own: inside a transaction the first unique violation would end that. */
+const openTogether = (database: Database, commands: readonly OpenOrder[]) =>
+  Effect.map(database.attempt(open, [json(commands.map(rowOf))]), (rows): readonly OpenOrderResult[] => {
+    const byN = new Map(rows.map((row) => [row.n, row]));
+    return commands.map((command, n) => resultOf(command, byN.get(n)));
+  });
+
+/** Another checkout of the same person can take the same seat at the same moment; then this one looks again. */
+const openAlone = (
   database: Database,
   command: OpenOrder,
   tries = command.maxActiveHolds + 2,
@@ -161,12 +150,38 @@ export const openOrder = (
   const onTaken = ({ constraint }: Taken): Effect.Effect<OpenOrderResult, StoreDown> => {
     if (constraint === 'hold_live') return Effect.succeed({ kind: 'refused', code: 'already_booked' });
     if (constraint !== 'hold_seat') return Effect.die(new Error(`unexpected unique violation of ${constraint}`));
-    return tries > 0 ? openOrder(database, command, tries - 1) : Effect.fail(storeDown('the seats are busy'));
+    return tries > 0 ? openAlone(database, command, tries - 1) : Effect.fail(storeDown('the seats are busy'));
   };
-  const opened = Effect.map(database.attempt(open, paramsOf(command)), ([row]): OpenOrderResult => {
-    if (row === undefined) return { kind: 'refused', code: 'slot_not_found' };
-    if (row.id === null) return { kind: 'refused', code: refusalOf(row) };
-    return openedAs(command, Number(row.id) as OrderId);
-  });
+  const opened = Effect.map(openTogether(database, [command]), ([result]) => result as OpenOrderResult);
   return Effect.catchTag(opened, 'Taken', onTaken);
 };
+
+/** The first checkout of each person together; a second one of the same person after them, so that it sees the first. */
+const openGroup =
+  (database: Database) =>
+  (commands: readonly OpenOrder[]): Effect.Effect<readonly OpenOrderResult[], StoreDown> => {
+    const alone = (command: OpenOrder) => openAlone(database, command);
+    const [only] = commands;
+    if (commands.length === 1 && only !== undefined) return Effect.map(alone(only), (result) => [result]);
+    const people = new Set<string>();
+    const isFirst = commands.map(({ userId }) => !people.has(userId) && people.add(userId) !== undefined);
+    const first = commands.filter((_, at) => isFirst[at]);
+    const again = commands.filter((_, at) => !isFirst[at]);
+    return Effect.gen(function* () {
+      // A checkout of one of them in another statement met one here: nothing of this one is written.
+      const together = yield* Effect.catchTag(openTogether(database, first), 'Taken', () =>
+        Effect.forEach(first, alone),
+      );
+      const after = yield* Effect.forEach(again, alone);
+      const results = new Map([...first.map((each, at) => [each, together[at]] as const), ...again.map((each, at) => [each, after[at]] as const)]);
+      return commands.map((command) => results.get(command) as OpenOrderResult);
+    });
+  };
+
+/** A statement whose connection fell may have been committed: opening again would find the person's own hold. */
+const isUndone = (cause: Cause.Cause<StoreDown>): boolean =>
+  !cause.reasons.some((reason) => Cause.isFailReason(reason) && reason.error.outcome === 'unknown');
+
+/** Opens orders, together where they come together. */
+export const openOrders = (database: Database): OrderStore['open'] =>
+  inBatches(openGroup(database), { mayReplay: isUndone });

@@ -25,6 +25,9 @@ const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 export const among = (field: string, words: readonly string[]): string =>
   words.length === 1 ? `${field} = ${quote(words[0] ?? '')}` : `${field} in (${words.map(quote).join(', ')})`;
 
+/** `array['A', 'B']`. */
+export const textList = (words: readonly string[]): string => `array[${words.map(quote).join(', ')}]`;
+
 /**
  * The check that keeps a state column inside its transition table.
  * @param states `statesOf(table)`

@@ -1,3 +1,4 @@
+import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
 import * as Exit from 'effect/Exit';
 import { CurrentTransaction } from './transaction.ts';
@@ -11,15 +12,27 @@ interface Waiting<I, O, E> {
   readonly answer: (effect: Effect.Effect<O, E>) => void;
 }
 
+export interface BatchOptions<E> {
+  /** Items in one statement at most. */
+  readonly most?: number;
+  /**
+   * May the items of a batch that failed like this be played again one by one? Not when it may have been committed
+   * and playing twice would answer wrongly. Without it: always.
+   */
+  readonly mayReplay?: (cause: Cause.Cause<E>) => boolean;
+}
+
 /**
  * Runs what arrives together as one statement. No timer: a lone item goes out at once, and batches form only under
  * load, where they save most of the work. Every item is answered by a statement that began after it came, and once
  * that has committed. A batch that fails is played again item by item, so that a bad one harms nobody else.
+ * A caller that is interrupted while it waits leaves the queue; once its statement is under way that goes on.
  * Inside a transaction an item runs alone, on that transaction's connection.
  * @param run answers every item at its index; playing an item twice must do no harm
  */
 export const inBatches = <I, O, E>(
   run: (items: readonly I[]) => Effect.Effect<readonly O[], E>,
+  { most = mostPerStatement, mayReplay = () => true }: BatchOptions<E> = {},
 ): ((item: I) => Effect.Effect<O, E>) => {
   const waiting: Waiting<I, O, E>[] = [];
   let underWay = 0;
@@ -27,12 +40,12 @@ export const inBatches = <I, O, E>(
   const settle = (batch: readonly Waiting<I, O, E>[], exit: Exit.Exit<readonly O[], E>): void => {
     for (const [at, { item, answer }] of batch.entries())
       if (Exit.isSuccess(exit)) answer(Effect.succeed(exit.value[at] as O));
-      else answer(batch.length === 1 ? Effect.failCause(exit.cause) : alone(item));
+      else answer(batch.length > 1 && mayReplay(exit.cause) ? alone(item) : Effect.failCause(exit.cause));
   };
   const send = (): void => {
     if (underWay >= lanes || waiting.length === 0) return;
     underWay += 1;
-    const batch = waiting.splice(0, mostPerStatement);
+    const batch = waiting.splice(0, most);
     Effect.runCallback(run(batch.map(({ item }) => item)), {
       onExit: (exit) => {
         underWay -= 1;
@@ -43,8 +56,13 @@ export const inBatches = <I, O, E>(
   };
   const join = (item: I): Effect.Effect<O, E> =>
     Effect.callback((answer) => {
-      waiting.push({ item, answer });
+      const mine = { item, answer };
+      waiting.push(mine);
       send();
+      return Effect.sync(() => {
+        const at = waiting.indexOf(mine);
+        if (at >= 0) waiting.splice(at, 1);
+      });
     });
   return (item) =>
     Effect.flatMap(CurrentTransaction, (transaction) => (transaction === undefined ? join(item) : alone(item)));

@@ -1,0 +1,53 @@
+import type { SlotSight, SlotStore } from '@svc/application/booking';
+import { isUuid, type AccountId, type SlotId } from '@svc/domain/kernel';
+import * as Effect from 'effect/Effect';
+import type { Database } from '../kernel/database.ts';
+import { inBatches } from '../kernel/in-batches.ts';
+import { sql } from '../kernel/statement.ts';
+import { liveClaim, liveList } from './claims.sql.ts';
+import { toActivity, toSlot, type ActivityJson, type SlotJson } from './slot.mapping.ts';
+
+interface FoundColumns {
+  readonly slot: SlotJson;
+  readonly activity: ActivityJson;
+  /** Of the people who ask, those with a live claim on the slot. */
+  readonly mine: readonly AccountId[];
+}
+
+/** One row per slot, however many people look at it. */
+const find = sql<FoundColumns>(
+  'slot_find',
+  `with wanted as materialized (select * from unnest($1::uuid[], $2::uuid[]) as w(slot_id, user_id))
+   select to_json(s.*) as slot, to_json(a.*) as activity, array(
+     select w.user_id::text from wanted w where w.slot_id = s.id and ${liveClaim('w.slot_id', 'w.user_id', liveList)}
+   ) as mine
+   from slot s join activity a on a.id = s.activity_id where s.id in (select slot_id from wanted)`,
+);
+
+interface Look {
+  readonly slotId: SlotId;
+  readonly userId: AccountId;
+}
+
+/** What all who look at a slot in one moment see is read by one statement. */
+export const findSlots = (database: Database): SlotStore['find'] => {
+  const look = inBatches((looks: readonly Look[]) =>
+    Effect.map(
+      database.query(find, [looks.map(({ slotId }) => slotId), looks.map(({ userId }) => userId)]),
+      (rows): readonly (SlotSight | null)[] => {
+        const found = new Map(
+          rows.map((row) => [
+            row.slot.id,
+            { slot: toSlot(row.slot), activity: toActivity(row.activity), mine: new Set(row.mine) },
+          ]),
+        );
+        return looks.map(({ slotId, userId }) => {
+          const seen = found.get(slotId.toLowerCase() as SlotId); // as Postgres writes ids
+          return seen === undefined ? null : { ...seen, mine: seen.mine.has(userId.toLowerCase() as AccountId) };
+        });
+      },
+    ),
+  );
+  // A text that is no id would fail the statement for all of its group.
+  return (slotId, userId) => (isUuid(slotId) ? look({ slotId, userId }) : Effect.succeed(null));
+};
