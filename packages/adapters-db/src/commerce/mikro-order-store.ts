@@ -7,6 +7,7 @@ import { sql, type Statement } from '../kernel/statement.ts';
 import { confirmPayments } from './confirm-payment.ts';
 import { dossierColumns, toDossier, type DossierColumns } from './dossier.ts';
 import { openOrders } from './open-order.ts';
+import { recordSessions } from './record-session.ts';
 import { changeParams, saveChange } from './save-order.ts';
 
 const lock = sql<{ id: string }>('order_lock', 'select id from commerce_order where id = $1 for update');
@@ -67,6 +68,7 @@ export const mikroOrderStore = (database: Database): OrderStore => {
   return {
     open: openOrders(database),
     confirm: confirmPayments(database),
+    recordSession: recordSessions(database),
     // Two statements: one alone would read hold and refunds as they were before it waited for the lock.
     lock: (id) => Effect.andThen(database.query(lock, [id]), find(id)),
     read: find,

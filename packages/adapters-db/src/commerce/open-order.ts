@@ -173,7 +173,10 @@ const openGroup =
         Effect.forEach(first, alone),
       );
       const after = yield* Effect.forEach(again, alone);
-      const results = new Map([...first.map((each, at) => [each, together[at]] as const), ...again.map((each, at) => [each, after[at]] as const)]);
+      const results = new Map([
+        ...first.map((each, at) => [each, together[at]] as const),
+        ...again.map((each, at) => [each, after[at]] as const),
+      ]);
       return commands.map((command) => results.get(command) as OpenOrderResult);
     });
   };

@@ -23,7 +23,8 @@ const isConnectionFailure = (code: string | undefined, message: string): boolean
 
 /** There was no connection yet, so nothing was sent; the words are those of pg's pool. */
 const wasNeverConnected = (code: string | undefined, message: string): boolean =>
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code ?? '') || /trying to connect/i.test(message);
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code ?? '') ||
+  /trying to connect/i.test(message);
 
 /**
  * Sorts an error of the database: a unique violation by its constraint's name, a fault, or undefined for a defect

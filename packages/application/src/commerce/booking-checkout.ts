@@ -29,42 +29,45 @@ export interface BillingProfileRequired {
  * Readiness, profile, booking policy, then place + hold + order + intent in one transaction, then the provider.
  * Answers the order with the hosted page's address. A lost answer leaves everything to be looked up.
  */
-export const bookingCheckout = (ports: MoneyPorts) => (command: BookingCheckout) =>
-  Effect.gen(function* () {
-    const { config, clock, ids } = ports;
-    yield* fromResult(requireReady(yield* readinessChecks(ports)));
-    const billingProfile = yield* profileFor(ports)(command);
-    const now = clock.now();
-    const sight = yield* ports.slots.find(command.slotId, command.userId);
-    if (sight === null) return yield* Effect.fail(refusal('slot_not_found'));
-    const { slot, activity } = sight;
-    yield* fromResult(mayBook({ activity, slot, means: 'order', alreadyClaimed: sight.mine, now }));
-    if (activity.price === null || activity.vat === null) return yield* Effect.fail(refusal('means_not_accepted'));
-    const quote = quotePlace({
-      title: localized(activity.name, command.locale),
-      price: activity.price,
-      vat: activity.vat,
+export const bookingCheckout = (ports: MoneyPorts) => {
+  const readiness = readinessChecks(ports);
+  return (command: BookingCheckout) =>
+    Effect.gen(function* () {
+      const { config, clock, ids } = ports;
+      yield* fromResult(requireReady(yield* readiness));
+      const billingProfile = yield* profileFor(ports)(command);
+      const now = clock.now();
+      const sight = yield* ports.slots.find(command.slotId, command.userId);
+      if (sight === null) return yield* Effect.fail(refusal('slot_not_found'));
+      const { slot, activity } = sight;
+      yield* fromResult(mayBook({ activity, slot, means: 'order', alreadyClaimed: sight.mine, now }));
+      if (activity.price === null || activity.vat === null) return yield* Effect.fail(refusal('means_not_accepted'));
+      const quote = quotePlace({
+        title: localized(activity.name, command.locale),
+        price: activity.price,
+        vat: activity.vat,
+      });
+      const opened = yield* ports.orders.open({
+        actor: command.actor,
+        userId: command.userId,
+        activityId: activity.id,
+        slotId: slot.id,
+        lines: quote.lines,
+        total: quote.total,
+        billingProfile,
+        provider: config.provider,
+        holdId: ids.next<HoldId>(),
+        attemptId: ids.next<AttemptId>(),
+        intentId: ids.next<IntentId>(),
+        paramsHash: ports.digest.sha256(JSON.stringify([config.provider, quote.total, quote.lines])),
+        now,
+        expiresAt: now.add({ milliseconds: config.holdMs }),
+        maxActiveHolds: config.maxActiveHoldsPerUser,
+      });
+      if (opened.kind === 'refused') return yield* Effect.fail(refusal(opened.code));
+      return yield* openSession(ports)(opened.dossier, opened.intent, command);
     });
-    const opened = yield* ports.orders.open({
-      actor: command.actor,
-      userId: command.userId,
-      activityId: activity.id,
-      slotId: slot.id,
-      lines: quote.lines,
-      total: quote.total,
-      billingProfile,
-      provider: config.provider,
-      holdId: ids.next<HoldId>(),
-      attemptId: ids.next<AttemptId>(),
-      intentId: ids.next<IntentId>(),
-      paramsHash: ports.digest.sha256(JSON.stringify([config.provider, quote.total, quote.lines])),
-      now,
-      expiresAt: now.add({ milliseconds: config.holdMs }),
-      maxActiveHolds: config.maxActiveHoldsPerUser,
-    });
-    if (opened.kind === 'refused') return yield* Effect.fail(refusal(opened.code));
-    return yield* openSession(ports)(opened.dossier, opened.intent, command);
-  });
+};
 
 export interface CheckoutAnswer {
   readonly dossier: OrderDossier;

@@ -28,6 +28,8 @@ export const openSession =
         provider === undefined
           ? { kind: 'refused', code: 'not_configured', message: 'provider not configured', notSent: true }
           : yield* provider.createSession(sessionRequest(ports, dossier, intent, customer));
+      const usual = yield* recordSession(ports)(dossier, intent, outcome);
+      if (usual !== null) return usual;
       const next = yield* settleSession(ports)(intent, outcome, customer.actor);
       if (next !== null && next.order.state !== 'Pending') yield* closeEnded(ports)(intent.subject);
       const payable = next?.order.state === 'Pending' && next.attempt?.state === 'Open';
@@ -58,6 +60,23 @@ const sessionRequest = (
     idempotencyKey: intent.idempotencyKey,
   };
 };
+
+/** The usual answer in one statement; null when it must be decided, and then nothing was written. */
+const recordSession =
+  (ports: Pick<MoneyPorts, 'orders' | 'clock'>) =>
+  (dossier: OrderDossier, intent: Intent, outcome: CallOutcome<ProviderSession>) =>
+    Effect.gen(function* () {
+      const { order, attempt } = dossier;
+      if (outcome.kind !== 'confirmed' || outcome.value.url === null || attempt === null) return null;
+      const { sessionId, url } = outcome.value;
+      const ids = { orderId: order.id, attemptId: attempt.id, intentId: intent.id };
+      const written = yield* ports.orders.recordSession({ ...ids, sessionId, url, now: ports.clock.now() });
+      if (written === 'undecided') return null;
+      return {
+        dossier: { ...dossier, attempt: { ...attempt, state: 'Open', sessionId, url } },
+        redirectUrl: url,
+      } satisfies CheckoutAnswer;
+    });
 
 /** The order ended while its session was being made: its planned close is called at once, nobody may pay it. */
 export const closeEnded = (ports: MoneyPorts) => (subject: string) =>

@@ -11,12 +11,12 @@ import {
   type OrderDossier,
   type Refund,
 } from '@svc/domain/commerce';
-import { step, type Intent, type OrderId } from '@svc/domain/kernel';
+import { allowedFrom, intentTable, step, type Intent, type OrderId } from '@svc/domain/kernel';
 import { hasLiveClaim } from '../booking/booking-stores.memory.ts';
 import { machine, notFound, taken, type AuditEntry } from '../kernel/index.ts';
 import { claimIn } from '../kernel/kernel-stores.memory.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
-import type { OpenOrder, OpenOrderResult, OrderQueue, OrderStore } from './order-store.ts';
+import type { OpenOrder, OpenOrderResult, OrderQueue, OrderStore, RecordSession } from './order-store.ts';
 import type { WebhookEventRow, WebhookEventStore } from './webhook-event-store.ts';
 
 const instant = (a: Temporal.Instant, b: Temporal.Instant): number => Temporal.Instant.compare(a, b);
@@ -190,6 +190,7 @@ export const memoryOrderStore = (db: MemoryDatabase): OrderStore => {
           });
         return 'confirmed';
       }),
+    recordSession: (command) => db.write('orders.recordSession', (view) => recordIn(view, command)),
     lock: (id) =>
       Effect.flatMap(
         db.write('orders.lock', (view) => load(view, id)),
@@ -234,6 +235,20 @@ export const memoryOrderStore = (db: MemoryDatabase): OrderStore => {
         };
       }),
   };
+};
+
+const recordIn = (
+  view: MemoryView,
+  { orderId, attemptId, intentId, sessionId, url, now }: RecordSession,
+): 'recorded' | 'undecided' => {
+  const attempt = view.get<Attempt>('attempt', attemptId);
+  const intent = view.get<Intent>('intent', intentId);
+  if (view.get<Order>('order', String(orderId))?.state !== 'Pending') return 'undecided';
+  if (attempt?.orderId !== orderId || attempt.state !== 'Planned') return 'undecided';
+  if (intent === undefined || !allowedFrom(intentTable, 'confirm').includes(intent.state)) return 'undecided';
+  view.put('attempt', attemptId, { ...attempt, state: 'Open', sessionId, url });
+  view.put('intent', intentId, { ...intent, state: 'Confirmed', resolvedAt: now, outcome: { sessionId } });
+  return 'recorded';
 };
 
 const saveIn = (

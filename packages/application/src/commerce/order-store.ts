@@ -66,6 +66,17 @@ export interface ConfirmPayment {
   readonly now: Temporal.Instant;
 }
 
+/** The usual answer of the provider: the hosted session of a pending order. */
+export interface RecordSession {
+  readonly orderId: OrderId;
+  readonly attemptId: AttemptId;
+  /** The call's intent, still open. */
+  readonly intentId: IntentId;
+  readonly sessionId: string;
+  readonly url: string;
+  readonly now: Temporal.Instant;
+}
+
 /** What a decision changed; absent parts stay as they are. */
 export interface OrderChange {
   readonly order: Order;
@@ -101,6 +112,11 @@ export interface OrderStore {
    * statement, only when all six facts agree. `undecided`: nothing was written, the long way decides.
    */
   readonly confirm: (command: ConfirmPayment) => Effect<'confirmed' | 'undecided', StoreDown>;
+  /**
+   * Attempt Planned → Open with the session and its page, intent → Confirmed: one statement, only while the order is
+   * Pending and the intent open. `undecided`: nothing was written, the long way decides.
+   */
+  readonly recordSession: (command: RecordSession) => Effect<'recorded' | 'undecided', StoreDown>;
   /** Inside a unit of work: the whole dossier, the order's row locked until its end. */
   readonly lock: (id: OrderId) => Effect<OrderDossier, NotFound<'Order'> | StoreDown>;
   readonly read: (id: OrderId) => Effect<OrderDossier, NotFound<'Order'> | StoreDown>;

@@ -34,6 +34,7 @@ export const requiredGoals: readonly string[] = [
   'crash during emitInvoices',
   'crash during finalizeOrders',
   'lost COMMIT: orders.open',
+  'lost COMMIT: orders.recordSession',
   'lost COMMIT: orders.confirm',
   'lost COMMIT: checkout',
   'lost COMMIT: webhook.paid',
