@@ -3,7 +3,7 @@ import { sessionTable, type AccountState, type SessionState } from '@svc/domain/
 import { allowedFrom, isUuid, type AccountId, type SessionId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
-import { inBatches } from '../kernel/in-batches.ts';
+import { inBatches, reading } from '../kernel/in-batches.ts';
 import { toInstant, toInstantOrNull } from '../kernel/instant.type.ts';
 import { sql } from '../kernel/statement.ts';
 
@@ -81,11 +81,13 @@ const toSession = (row: SessionColumns): SessionRow => ({
 
 /** The checks of all requests of a moment are one statement; each still sees what is committed when it is made. */
 export const mikroSessionStore = (database: Database): SessionStore => {
-  const checkOne = inBatches((ids: readonly SessionId[]) =>
-    Effect.map(database.query(check, [ids]), (rows) => {
-      const found = new Map(rows.map((row) => [row.id, toSession(row)]));
-      return ids.map((id) => found.get(id) ?? null);
-    }),
+  const checkOne = inBatches(
+    (ids: readonly SessionId[]) =>
+      Effect.map(database.query(check, [ids]), (rows) => {
+        const found = new Map(rows.map((row) => [row.id, toSession(row)]));
+        return ids.map((id) => found.get(id) ?? null);
+      }),
+    reading,
   );
   return {
     open: (id, accountId) =>

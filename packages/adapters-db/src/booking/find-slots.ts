@@ -2,7 +2,7 @@ import type { SlotSight, SlotStore } from '@svc/application/booking';
 import { isUuid, type AccountId, type SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
-import { inBatches } from '../kernel/in-batches.ts';
+import { inBatches, reading } from '../kernel/in-batches.ts';
 import { sql } from '../kernel/statement.ts';
 import { liveClaim, liveList } from './claims.sql.ts';
 import { toActivity, toSlot, type ActivityJson, type SlotJson } from './slot.mapping.ts';
@@ -31,22 +31,24 @@ interface Look {
 
 /** What all who look at a slot in one moment see is read by one statement. */
 export const findSlots = (database: Database): SlotStore['find'] => {
-  const look = inBatches((looks: readonly Look[]) =>
-    Effect.map(
-      database.query(find, [looks.map(({ slotId }) => slotId), looks.map(({ userId }) => userId)]),
-      (rows): readonly (SlotSight | null)[] => {
-        const found = new Map(
-          rows.map((row) => [
-            row.slot.id,
-            { slot: toSlot(row.slot), activity: toActivity(row.activity), mine: new Set(row.mine) },
-          ]),
-        );
-        return looks.map(({ slotId, userId }) => {
-          const seen = found.get(slotId.toLowerCase() as SlotId); // as Postgres writes ids
-          return seen === undefined ? null : { ...seen, mine: seen.mine.has(userId.toLowerCase() as AccountId) };
-        });
-      },
-    ),
+  const look = inBatches(
+    (looks: readonly Look[]) =>
+      Effect.map(
+        database.query(find, [looks.map(({ slotId }) => slotId), looks.map(({ userId }) => userId)]),
+        (rows): readonly (SlotSight | null)[] => {
+          const found = new Map(
+            rows.map((row) => [
+              row.slot.id,
+              { slot: toSlot(row.slot), activity: toActivity(row.activity), mine: new Set(row.mine) },
+            ]),
+          );
+          return looks.map(({ slotId, userId }) => {
+            const seen = found.get(slotId.toLowerCase() as SlotId); // as Postgres writes ids
+            return seen === undefined ? null : { ...seen, mine: seen.mine.has(userId.toLowerCase() as AccountId) };
+          });
+        },
+      ),
+    reading,
   );
   // A text that is no id would fail the statement for all of its group.
   return (slotId, userId) => (isUuid(slotId) ? look({ slotId, userId }) : Effect.succeed(null));

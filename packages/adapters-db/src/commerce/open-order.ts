@@ -2,11 +2,10 @@ import type { OpenOrder, OpenOrderRefusal, OpenOrderResult, OrderStore } from '@
 import { storeDown, type StoreDown, type Taken } from '@svc/application/kernel';
 import { slotTable, type SlotState } from '@svc/domain/booking';
 import { step, type OrderId } from '@svc/domain/kernel';
-import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
 import { liveClaim, liveList, takeList } from '../booking/index.ts';
 import type { Database } from '../kernel/database.ts';
-import { inBatches } from '../kernel/in-batches.ts';
+import { afterDefects, inBatches } from '../kernel/in-batches.ts';
 import { ofActor } from '../kernel/mikro-ledgers.ts';
 import { json, sql } from '../kernel/statement.ts';
 import { openedAs } from './opened-order.ts';
@@ -17,16 +16,18 @@ interface OpenColumns {
   readonly slot_state: SlotState | null;
   readonly ahead: boolean | null;
   readonly mine: boolean;
-  readonly seat: number | null;
+  /** Fewer active holds than allowed. */
+  readonly may_hold: boolean;
 }
 
 /**
  * One statement for all checkouts of a moment, no two of one person. Each is judged by what is committed; then the
  * slots that still have room are locked, in the order of their ids, and give as many places as the fresh row has, in
  * the order in which people came. Who got one gets order, hold, attempt, intent, audit entry and the first line of the
- * timeline. Correct at READ COMMITTED: the counter is read under its lock and raised on a condition, and two checkouts
- * of one person in two statements meet in the unique indexes hold_seat and hold_live. A full slot refuses without
- * being locked.
+ * timeline. Correct at READ COMMITTED: the counter is read from the locked row, raised before the lock is let go, and
+ * walled by the check slot_taken; two checkouts of one person in two statements meet in the unique indexes hold_seat and
+ * hold_live. The counter has no condition of its own: it would be judged on the row as it was before the wait. A full
+ * slot refuses without being locked.
  */
 const open = sql<OpenColumns>(
   'order_open',
@@ -35,30 +36,30 @@ const open = sql<OpenColumns>(
        currency text, lines json, billing_profile json, provider text, hold_id uuid, attempt_id uuid, intent_id uuid,
        params_hash text, at timestamptz, expires_at timestamptz, most int, actor_kind text, actor text, request_id text,
        facts json, changes json)
+   ), holding as materialized (
+     select user_id, array_agg(seat) as seats from hold
+     where user_id = any(array(select user_id from given)) and state = 'Active' group by user_id
    ), judged as materialized (
-     select g.n, g.slot_id, g.at, s.state as slot_state, s.starts_at > g.at as ahead, s.taken < s.capacity as room,
-       ${liveClaim('g.slot_id', 'g.user_id', liveList)} as mine,
-       (select min(seat) from generate_series(1, g.most) seat
-        where cardinality(held.seats) < g.most and seat <> all(held.seats)) as seat
-     from given g left join slot s on s.id = g.slot_id
-       cross join lateral (select array(
-         select h.seat from hold h where h.user_id = g.user_id and h.state = 'Active') as seats) held
+     select g.n, g.slot_id, g.at, g.most, coalesce(holding.seats, '{}') as seats, s.state as slot_state,
+       s.starts_at > g.at as ahead, s.taken < s.capacity as room, coalesce(cardinality(holding.seats), 0) < g.most as may_hold,
+       ${liveClaim('g.slot_id', 'g.user_id', liveList)} as mine
+     from given g left join slot s on s.id = g.slot_id left join holding on holding.user_id = g.user_id
    ), wish as materialized (
      select * from judged
-     where slot_state = any(${takeList}) and ahead and room and not mine and seat is not null
+     where slot_state = any(${takeList}) and ahead and room and not mine and may_hold
    ), room as materialized (
      select id, starts_at, capacity - taken as places from slot
      where id = any(array(select slot_id from wish)) and state = any(${takeList}) and taken < capacity
      order by id for no key update
    ), granted as materialized (
-     select n, slot_id, seat from (
-       select w.n, w.slot_id, w.seat, room.places, row_number() over (partition by w.slot_id order by w.n) as turn
+     select n, slot_id, (select min(seat) from generate_series(1, most) seat where seat <> all(seats)) as seat from (
+       select w.n, w.slot_id, w.most, w.seats, room.places, row_number() over (partition by w.slot_id order by w.n) as turn
        from wish w join room on room.id = w.slot_id and room.starts_at > w.at) queue
      where turn <= places
    ), place as (
      update slot set taken = taken + wanted.places
      from (select slot_id, count(*)::int as places from granted group by slot_id) wanted
-     where slot.id = wanted.slot_id and slot.taken + wanted.places <= slot.capacity
+     where slot.id = wanted.slot_id
      returning slot.id
    ), winner as materialized (
      select given.*, granted.seat from given join granted using (n) join place on place.id = granted.slot_id order by n
@@ -87,7 +88,7 @@ const open = sql<OpenColumns>(
      select actor_kind, actor, request_id, 'order.open', 'order', id::text, changes from numbered
      where actor_kind = 'person'
    )
-   select judged.n, numbered.id, judged.slot_state, judged.ahead, judged.mine, judged.seat
+   select judged.n, numbered.id, judged.slot_state, judged.ahead, judged.mine, judged.may_hold
    from judged left join numbered using (n)`,
 );
 
@@ -119,13 +120,13 @@ const rowOf = (command: OpenOrder, n: number) => {
   };
 };
 
-const refusalOf = ({ slot_state: state, ahead, mine, seat }: OpenColumns): OpenOrderRefusal => {
+const refusalOf = ({ slot_state: state, ahead, mine, may_hold: mayHold }: OpenColumns): OpenOrderRefusal => {
   if (state === null) return 'slot_not_found';
   const takes = step(slotTable, state, 'take');
   if (takes.isErr()) return takes.error;
   if (ahead !== true) return 'slot_over';
   if (mine) return 'already_booked';
-  return seat === null ? 'hold_limit_reached' : 'place_full';
+  return mayHold ? 'place_full' : 'hold_limit_reached';
 };
 
 const resultOf = (command: OpenOrder, row: OpenColumns | undefined): OpenOrderResult => {
@@ -181,10 +182,9 @@ const openGroup =
     });
   };
 
-/** A statement whose connection fell may have been committed: opening again would find the person's own hold. */
-const isUndone = (cause: Cause.Cause<StoreDown>): boolean =>
-  !cause.reasons.some((reason) => Cause.isFailReason(reason) && reason.error.outcome === 'unknown');
-
-/** Opens orders, together where they come together. */
+/**
+ * Opens orders, together where they come together. When the database fails in the middle all of them fail: they may have
+ * been opened, and a second try would only find the person's own hold.
+ */
 export const openOrders = (database: Database): OrderStore['open'] =>
-  inBatches(openGroup(database), { mayReplay: isUndone });
+  inBatches(openGroup(database), { most: 256, mayReplay: afterDefects });

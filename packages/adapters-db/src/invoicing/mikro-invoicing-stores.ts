@@ -7,7 +7,7 @@ import {
 import * as Effect from 'effect/Effect';
 import { claimRows } from '../kernel/claim-rows.ts';
 import { neverTaken, type Database } from '../kernel/database.ts';
-import { inBatches } from '../kernel/in-batches.ts';
+import { inBatches, reading } from '../kernel/in-batches.ts';
 import { findOne, insertOnce, lockOne, putOne, saveOne } from '../kernel/rows.ts';
 import { sql } from '../kernel/statement.ts';
 import { toEmailJob, toSettings } from './invoice.mapping.ts';
@@ -30,7 +30,10 @@ const lockSettings = sql('settings_lock', 'lock table einvoicing_settings in sha
 export const mikroSettingsStore = (database: Database): EInvoicingSettingsStore => {
   const found = findOne(database, SettingsRow, { id: singleton }, toSettings);
   const read = Effect.map(found, (settings) => settings ?? emptySettings);
-  const load = inBatches((readers: readonly null[]) => Effect.map(read, (settings) => readers.map(() => settings)));
+  const load = inBatches(
+    (readers: readonly null[]) => Effect.map(read, (settings) => readers.map(() => settings)),
+    reading,
+  );
   return {
     load: load(null),
     lock: Effect.andThen(database.query(lockSettings, []), read),

@@ -47,7 +47,7 @@ export const ask = <A>(
       onSuccess: Effect.succeed,
       onFailure: ({ error }) => {
         if (transaction !== undefined) transaction.failure ??= error;
-        const fault = faultOf(error, transaction === undefined ? 'unknown' : 'none');
+        const fault = faultOf(error);
         return fault === undefined ? Effect.die(error) : Effect.fail(fault);
       },
     }),

@@ -21,24 +21,14 @@ const mistakes = new Set(['22', '23', '42', '0A', '3F', '26', 'P0']);
 const isConnectionFailure = (code: string | undefined, message: string): boolean =>
   /^E[A-Z_]+$/.test(code ?? '') || /connection|connect|timeout|terminat|not queryable|pool/i.test(message);
 
-/** There was no connection yet, so nothing was sent; the words are those of pg's pool. */
-const wasNeverConnected = (code: string | undefined, message: string): boolean =>
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code ?? '') ||
-  /trying to connect/i.test(message);
-
 /**
  * Sorts an error of the database: a unique violation by its constraint's name, a fault, or undefined for a defect
  * (a mistake in our own statement, which must not look like an outage).
- * @param lost what a fallen connection means: nothing inside a transaction, which goes with it; a statement on its own
- *   may have been committed before its answer was lost
  */
-export const faultOf = (error: unknown, lost: StoreDown['outcome'] = 'none'): StoreDown | Taken | undefined => {
+export const faultOf = (error: unknown): StoreDown | Taken | undefined => {
   const { code, constraint, message } = error as DatabaseError;
   if (code === '23505') return taken(constraint ?? 'unknown');
-  if (!isSqlState(code)) {
-    if (!isConnectionFailure(code, message)) return undefined;
-    return storeDown(`database: ${message}`, true, wasNeverConnected(code, message) ? 'none' : lost);
-  }
+  if (!isSqlState(code)) return isConnectionFailure(code, message) ? storeDown(`database: ${message}`) : undefined;
   if (mistakes.has(code.slice(0, 2)) || code === '25P02') return undefined; // 25P02: an earlier statement failed
   return storeDown(`database ${code}: ${message}`);
 };

@@ -3,16 +3,9 @@ import * as Effect from 'effect/Effect';
 import * as Exit from 'effect/Exit';
 import { CurrentTransaction } from './transaction.ts';
 
-/** Statements at once. While both are under way what comes in waits and goes out together. */
-const lanes = 2;
-const mostPerStatement = 64;
-
-interface Waiting<I, O, E> {
-  readonly item: I;
-  readonly answer: (effect: Effect.Effect<O, E>) => void;
-}
-
 export interface BatchOptions<E> {
+  /** Statements at once; while all are under way what comes in waits and goes out together. */
+  readonly lanes?: number;
   /** Items in one statement at most. */
   readonly most?: number;
   /**
@@ -22,20 +15,32 @@ export interface BatchOptions<E> {
   readonly mayReplay?: (cause: Cause.Cause<E>) => boolean;
 }
 
+/** Only after a defect, which may be the fault of a single item; when the database failed, it did so for all of them. */
+export const afterDefects = (cause: Cause.Cause<unknown>): boolean => !Cause.hasFails(cause);
+
+/** For reads, which wait for nobody: one lane keeps those together that came together. */
+export const reading = { lanes: 1, most: 256, mayReplay: afterDefects } as const;
+
+interface Waiting<I, O, E> {
+  readonly item: I;
+  readonly answer: (effect: Effect.Effect<O, E>) => void;
+}
+
 /**
- * Runs what arrives together as one statement. No timer: a lone item goes out at once, and batches form only under
- * load, where they save most of the work. Every item is answered by a statement that began after it came, and once
- * that has committed. A batch that fails is played again item by item, so that a bad one harms nobody else.
- * A caller that is interrupted while it waits leaves the queue; once its statement is under way that goes on.
+ * Runs what arrives together as one statement: all of one turn of Node's loop, and under load all that came while the
+ * lanes were busy. No timer: a lone item goes out as soon as its turn ends. Every item is answered by a statement that
+ * began after it came, and once that has committed. A batch that fails is played again item by item, so that a bad one
+ * harms nobody else. A caller that is interrupted while it waits leaves the queue; a statement under way goes on.
  * Inside a transaction an item runs alone, on that transaction's connection.
  * @param run answers every item at its index; playing an item twice must do no harm
  */
 export const inBatches = <I, O, E>(
   run: (items: readonly I[]) => Effect.Effect<readonly O[], E>,
-  { most = mostPerStatement, mayReplay = () => true }: BatchOptions<E> = {},
+  { lanes = 2, most = 64, mayReplay = () => true }: BatchOptions<E> = {},
 ): ((item: I) => Effect.Effect<O, E>) => {
   const waiting: Waiting<I, O, E>[] = [];
   let underWay = 0;
+  let turnEnds = false;
   const alone = (item: I): Effect.Effect<O, E> => Effect.map(run([item]), ([answer]) => answer as O);
   const settle = (batch: readonly Waiting<I, O, E>[], exit: Exit.Exit<readonly O[], E>): void => {
     for (const [at, { item, answer }] of batch.entries())
@@ -43,24 +48,33 @@ export const inBatches = <I, O, E>(
       else answer(batch.length > 1 && mayReplay(exit.cause) ? alone(item) : Effect.failCause(exit.cause));
   };
   const send = (): void => {
-    if (underWay >= lanes || waiting.length === 0) return;
-    underWay += 1;
-    const batch = waiting.splice(0, most);
-    Effect.runCallback(run(batch.map(({ item }) => item)), {
-      onExit: (exit) => {
-        underWay -= 1;
-        send(); // first: the database works while these are answered
-        settle(batch, exit);
-      },
+    while (underWay < lanes && waiting.length > 0) {
+      underWay += 1;
+      const batch = waiting.splice(0, most);
+      Effect.runCallback(run(batch.map(({ item }) => item)), {
+        onExit: (exit) => {
+          underWay -= 1;
+          send(); // first: the database works while these are answered
+          settle(batch, exit);
+        },
+      });
+    }
+  };
+  const sendWhenTurnEnds = (): void => {
+    if (turnEnds || underWay >= lanes) return;
+    turnEnds = true;
+    setImmediate(() => {
+      turnEnds = false;
+      send();
     });
   };
   const join = (item: I): Effect.Effect<O, E> =>
     Effect.callback((answer) => {
-      const mine = { item, answer };
-      waiting.push(mine);
-      send();
+      const entry = { item, answer };
+      waiting.push(entry);
+      sendWhenTurnEnds();
       return Effect.sync(() => {
-        const at = waiting.indexOf(mine);
+        const at = waiting.indexOf(entry);
         if (at >= 0) waiting.splice(at, 1);
       });
     });

@@ -42,4 +42,13 @@ describe('a session ticket', () => {
       .encrypt(bytes);
     expect(await open(list)).toBeNull();
   });
+
+  it('that opened once opens to the same claims, and a copy with one sign changed still does not', async () => {
+    const ticket = await Effect.runPromise(cipher.seal({ sid: 's2' }));
+    expect([await open(ticket), await open(ticket)]).toEqual([{ sid: 's2' }, { sid: 's2' }]);
+    const changed = `${ticket.slice(0, -2)}${ticket.endsWith('AA') ? 'BB' : 'AA'}`;
+    expect([await open(changed), await open(changed)]).toEqual([null, null]);
+    const other = joseTicketCipher(parseKeyRing(`a:${Buffer.alloc(32, 9).toString('base64')}`));
+    expect(await Effect.runPromise(other.open(ticket))).toBeNull();
+  });
 });

@@ -2,11 +2,15 @@ import type { OpenStoreWorld } from '../testing/store-world.ts';
 import { orderConfirmContract } from './order-store.confirm.contract.ts';
 import { orderDossierContract } from './order-store.dossier.contract.ts';
 import { orderOpenContract } from './order-store.open.contract.ts';
+import { orderRacesContract } from './order-store.races.contract.ts';
+import { orderSessionContract } from './order-store.session.contract.ts';
 import { orderQueuesContract } from './order-store.queues.contract.ts';
 
 /** What every OrderStore holds. */
 export const orderStoreContract = (name: string, open: OpenStoreWorld): void => {
   orderOpenContract(name, open);
+  orderRacesContract(name, open);
+  orderSessionContract(name, open);
   orderConfirmContract(name, open);
   orderDossierContract(name, open);
   orderQueuesContract(name, open);

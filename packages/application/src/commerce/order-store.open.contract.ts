@@ -4,7 +4,7 @@ import type { AccountId, OrderId } from '@svc/domain/kernel';
 import { aBooking, after, anId, now } from '../testing/fixtures.ts';
 import { anOpenOrder, changed, opened, slotNow, storedSlot } from '../testing/fixtures.money.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
-import { failureOf, inWorld, run, times, together } from '../testing/world-test.ts';
+import { failureOf, inWorld, run, times } from '../testing/world-test.ts';
 import type { OpenOrder, OpenOrderRefusal } from './order-store.ts';
 
 /** Refused with that code, and nothing was written: no order, no place, no intent. */
@@ -17,11 +17,10 @@ const expectRefused = async (world: StoreWorld, command: OpenOrder, code: OpenOr
   expect(await run(world.intents.find(command.intentId))).toBeNull();
 };
 
-/** How an order is opened: all or nothing, whatever runs beside it. */
+/** How an order is opened: all or nothing. */
 export const orderOpenContract = (name: string, open: OpenStoreWorld): void => {
   writes(name, open);
   refuses(name, open);
-  races(name, open);
 };
 
 const writes = (name: string, open: OpenStoreWorld): void => {
@@ -230,65 +229,6 @@ const refuses = (name: string, open: OpenStoreWorld): void => {
 
     it('hold_limit_reached: for everybody when none is allowed', async ({ world }) => {
       await expectRefused(world, anOpenOrder(await storedSlot(world), { maxActiveHolds: 0 }), 'hold_limit_reached');
-    });
-  });
-};
-
-const races = (name: string, open: OpenStoreWorld): void => {
-  const it = inWorld(open);
-  describe(`${name}: orders opened at once`, () => {
-    it('by thirty people for ten places: exactly ten get one, and the counter says ten', async ({ world }) => {
-      const slot = await storedSlot(world, { capacity: 10 });
-      const results = await together(times(30, () => world.orders.open(anOpenOrder(slot))));
-      const codes = results.map((result) => (result.kind === 'opened' ? 'opened' : result.code));
-      expect(codes.filter((code) => code === 'opened')).toHaveLength(10);
-      expect(codes.filter((code) => code === 'place_full')).toHaveLength(20);
-      expect((await slotNow(world, slot)).taken).toBe(10);
-    });
-
-    it('by one person for six classes: never more than the allowed holds', async ({ world }) => {
-      const userId = anId<AccountId>();
-      const slots = await Promise.all(times(6, () => storedSlot(world)));
-      const results = await together(slots.map((slot) => world.orders.open(anOpenOrder(slot, { userId }))));
-      const codes = results.map((result) => (result.kind === 'opened' ? 'opened' : result.code));
-      expect(codes.toSorted()).toEqual([
-        ...Array<string>(3).fill('hold_limit_reached'),
-        ...Array<string>(3).fill('opened'),
-      ]);
-      const taken = await Promise.all(slots.map((slot) => slotNow(world, slot)));
-      expect(taken.reduce((sum, slot) => sum + slot.taken, 0)).toBe(3);
-    });
-
-    it('by one person from five devices for one class: one place', async ({ world }) => {
-      const slot = await storedSlot(world);
-      const userId = anId<AccountId>();
-      const results = await together(
-        times(5, () => world.orders.open(anOpenOrder(slot, { userId, maxActiveHolds: 9 }))),
-      );
-      const codes = results.map((result) => (result.kind === 'opened' ? 'opened' : result.code));
-      expect(codes.toSorted()).toEqual([...Array<string>(4).fill('already_booked'), 'opened']);
-      expect((await slotNow(world, slot)).taken).toBe(1);
-    });
-
-    it('while places come back: the counter equals the live holds at the end', async ({ world }) => {
-      const slot = await storedSlot(world, { capacity: 4 });
-      const first = await Promise.all(times(4, () => opened(world, anOpenOrder(slot))));
-      const giveBack = first.map(({ order }) =>
-        world.unitOfWork.run(
-          Effect.gen(function* () {
-            const { order: now, hold } = yield* world.orders.lock(order.id);
-            if (hold === null) return 'none' as const;
-            yield* world.orders.save({ order: { ...now, state: 'Expired' }, hold: { ...hold, state: 'Expired' } });
-            yield* world.slots.freePlace(slot.id);
-            return 'freed' as const;
-          }),
-        ),
-      );
-      const opening = times(12, () => Effect.map(world.orders.open(anOpenOrder(slot)), ({ kind }) => kind));
-      const results: readonly string[] = await together<string, unknown>([...giveBack, ...opening]);
-      const live = results.filter((result) => result === 'opened').length;
-      expect((await slotNow(world, slot)).taken).toBe(live);
-      expect(live).toBeLessThanOrEqual(4);
     });
   });
 };

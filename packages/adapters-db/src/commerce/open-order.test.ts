@@ -1,0 +1,203 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { promisify } from 'node:util';
+import type { OpenOrder, OpenOrderResult } from '@svc/application/commerce';
+import type { Slot } from '@svc/domain/booking';
+import type { AccountId } from '@svc/domain/kernel';
+import * as Effect from 'effect/Effect';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase, type Database } from '../kernel/database.ts';
+import { sql } from '../kernel/statement.ts';
+import { openStores, type OpenStores } from '../testing/open-stores.ts';
+import { postgresWorld } from '../testing/postgres-world.ts';
+import { nextId, openingOf, slotOf, yoga } from '../testing/samples.ts';
+
+let stores: OpenStores;
+/** Another process: its own pool and its own queues, on the same database. */
+let other: Database;
+beforeAll(async () => {
+  stores = await openStores();
+  other = openDatabase({ url: stores.url });
+});
+afterAll(async () => {
+  await other.close();
+  await stores.close();
+});
+
+const run = Effect.runPromise;
+const told = (result: OpenOrderResult): string => (result.kind === 'opened' ? 'opened' : result.code);
+
+/** The result, the fault's name, or that it died. */
+const tried = async (world: OpenStores['world'], command: OpenOrder): Promise<string> => {
+  const exit = await Effect.runPromiseExit(Effect.result(world.orders.open(command)));
+  if (exit._tag === 'Failure') return 'died';
+  return exit.value._tag === 'Success' ? told(exit.value.success) : exit.value.failure._tag;
+};
+const count = (answers: readonly string[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(Object.groupBy(answers, (answer) => answer)).map(([k, list]) => [k, list!.length]));
+
+const stored = async (change: Partial<Slot> = {}): Promise<Slot> => {
+  const activity = yoga();
+  const slot = slotOf(activity, change);
+  await run(Effect.andThen(stores.world.activities.put(activity), stores.world.slots.put(slot)));
+  return slot;
+};
+
+const books = sql<{ readonly taken: number; readonly holds: number; readonly orders: number; readonly people: number }>(
+  'test_books',
+  `select s.taken, (select count(*) from hold h where h.slot_id = s.id and h.state = 'Active')::int as holds,
+     (select count(*) from commerce_order o where o.slot_id = s.id)::int as orders,
+     (select count(distinct h.user_id) from hold h where h.slot_id = s.id)::int as people
+   from slot s where s.id = $1`,
+);
+const booksOf = async (slot: Slot) => (await run(stores.database.query(books, [slot.id])))[0];
+const even = (n: number) => ({ taken: n, holds: n, orders: n, people: n });
+
+/** Keeps the slot's row locked while `during` runs, then writes `set` and commits. */
+const whileLocked = async (slot: Slot, set: string, during: () => Promise<void>): Promise<void> => {
+  const client = new Client(stores.url);
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select id from slot where id = $1 for update', [slot.id]);
+    await during();
+    await client.query(`update slot set ${set} where id = $1`, [slot.id]);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+};
+/** A way to the server that can be cut without telling it. */
+const openWire = async (target: string) => {
+  const { hostname, port } = new URL(target);
+  const ends: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    ends.push(near);
+    near.pipe(far).on('error', () => undefined);
+    far.pipe(near).on('error', () => undefined);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = Object.assign(new URL(target), { host: `127.0.0.1:${(server.address() as AddressInfo).port}` });
+  return {
+    url: url.href,
+    cut: () => {
+      for (const end of ends.splice(0)) end.unpipe().resetAndDestroy();
+    },
+    close: async () => {
+      for (const end of ends) end.destroy();
+      await promisify(server.close.bind(server))();
+    },
+  };
+};
+const waiting = sql<{ readonly pid: number }>(
+  'test_waiting_pids',
+  `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+);
+const untilWaiting = (sessions: number): Promise<void> =>
+  expect.poll(async () => (await run(stores.database.query(waiting, []))).length).toBe(sessions);
+
+describe('orders that are opened together', () => {
+  it('are opened without the one that cannot be stored, which takes nobody along', async () => {
+    const slot = await stored({ capacity: 20 });
+    const commands = Array.from({ length: 12 }, (_, at) => openingOf(slot, at === 5 ? { paramsHash: 'a\0' } : {}));
+    const answers = await Promise.all(commands.map((command) => tried(stores.world, command)));
+    expect(count(answers)).toEqual({ opened: 11, died: 1 });
+    expect(answers[5]).toBe('died');
+    expect(await booksOf(slot)).toEqual(even(11));
+  });
+
+  it('are given places in the order in which people came', async () => {
+    const slot = await stored({ capacity: 3 });
+    const commands = Array.from({ length: 8 }, () => openingOf(slot));
+    const results = await Promise.all(commands.map((command) => run(stores.world.orders.open(command))));
+    expect(results.map(told)).toEqual([...Array<string>(3).fill('opened'), ...Array<string>(5).fill('place_full')]);
+    const ids = results.flatMap((result) => (result.kind === 'opened' ? [result.dossier.order.id] : []));
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  });
+
+  it('never exceed the capacity when two processes sell the same slots to a crowd', async () => {
+    const slots = await Promise.all([3, 10, 1, 7].map((capacity) => stored({ capacity })));
+    const worlds = [stores.world, postgresWorld(other)];
+    const wishes = Array.from({ length: 160 }, (_, at) => openingOf(slots[at % slots.length]!));
+    const answers = await Promise.all(wishes.map((wish, at) => tried(worlds[(at >> 2) % 2]!, wish)));
+    expect(count(answers)).toEqual({ opened: 21, place_full: 139 });
+    expect(await Promise.all(slots.map(booksOf))).toEqual([3, 10, 1, 7].map(even));
+  });
+
+  it('keep each person to the allowed holds and to one place per class, asking two processes at once', async () => {
+    const slots = await Promise.all(Array.from({ length: 5 }, () => stored({ capacity: 100 })));
+    const people = Array.from({ length: 12 }, () => nextId<AccountId>());
+    const worlds = [stores.world, postgresWorld(other)];
+    const wishes = people.flatMap((userId) => slots.map((slot) => openingOf(slot, { userId, maxActiveHolds: 2 })));
+    const answers = await Promise.all(
+      worlds.flatMap((world) => wishes.map((wish) => tried(world, { ...wish, ...freshIds() }))),
+    );
+    expect(count(answers)['opened']).toBe(24);
+    expect(Object.keys(count(answers)).toSorted()).toEqual(
+      expect.arrayContaining(['hold_limit_reached', 'opened'].toSorted()),
+    );
+    expect(answers).not.toContain('died');
+    expect(answers).not.toContain('StoreDown');
+    const each = await run(stores.database.query(holdsOf, [people]));
+    expect(each).toEqual(people.map(() => ({ holds: 2, slots: 2, seats: [1, 2] })));
+    const sold = await Promise.all(slots.map(booksOf));
+    expect(sold.every((slot) => slot?.taken === slot?.holds && slot?.holds === slot?.people)).toBe(true);
+  });
+
+  it.for([
+    ['the last place went', 'taken = taken + 1', 0],
+    ['a place came back', 'taken = taken - 1', 2],
+    ['the class was closed', `state = 'Closed'`, 0],
+  ] as const)('see the slot as it is after their wait: %s', async ([, set, opened]) => {
+    const slot = await stored({ capacity: 3, taken: 2 });
+    let answers: Promise<readonly string[]> = Promise.resolve([]);
+    await whileLocked(slot, set, async () => {
+      answers = Promise.all(Array.from({ length: 4 }, () => tried(stores.world, openingOf(slot))));
+      await untilWaiting(1);
+    });
+    expect(count(await answers)).toEqual({ ...(opened === 0 ? {} : { opened }), place_full: 4 - opened });
+    expect((await booksOf(slot))?.holds).toBe(opened);
+  });
+
+  it('all fail and none is opened when the server ends their connection; the next ones go on', async () => {
+    const slot = await stored({ capacity: 5 });
+    await whileLocked(slot, 'taken = taken', async () => {
+      const answers = Promise.all(Array.from({ length: 4 }, () => tried(stores.world, openingOf(slot))));
+      await untilWaiting(1);
+      await run(
+        stores.database.query(sql('test_end', `select pg_terminate_backend(pid) from (${waiting.text}) w`), []),
+      );
+      expect(count(await answers)).toEqual({ StoreDown: 4 });
+    });
+    expect(await booksOf(slot)).toEqual(even(0));
+    await expect.poll(() => tried(stores.world, openingOf(slot))).toBe('opened');
+  });
+
+  it('all fail at once when the connection falls, and are not played again: here they were opened', async () => {
+    const slot = await stored({ capacity: 9 });
+    const wire = await openWire(stores.url);
+    const database = openDatabase({ url: wire.url });
+    const world = postgresWorld(database);
+    await whileLocked(slot, 'taken = taken', async () => {
+      const answers = Promise.all(Array.from({ length: 4 }, () => tried(world, openingOf(slot))));
+      await untilWaiting(1);
+      wire.cut();
+      expect(count(await answers)).toEqual({ StoreDown: 4 });
+    });
+    // The server never learnt of it: here they were.
+    await expect.poll(() => booksOf(slot)).toEqual(even(4));
+    expect(await tried(world, openingOf(slot))).toBe('opened');
+    await database.close();
+    await wire.close();
+  });
+});
+
+const freshIds = (): Partial<OpenOrder> => ({ holdId: nextId(), attemptId: nextId(), intentId: nextId() });
+
+const holdsOf = sql<{ readonly holds: number; readonly slots: number; readonly seats: readonly number[] }>(
+  'test_holds_of',
+  `select count(*)::int as holds, count(distinct slot_id)::int as slots, array_agg(seat order by seat) as seats
+   from hold where user_id = any($1) and state = 'Active' group by user_id`,
+);
