@@ -3,7 +3,7 @@ import { allowedFrom } from '@svc/domain/kernel';
 import { textList } from '../kernel/columns.ts';
 
 /** Where a place may be taken before the class; and for money that is in already, also once it is over. */
-export const takeStates = allowedFrom(slotTable, 'take');
+const takeStates = allowedFrom(slotTable, 'take');
 export const lateTakeStates = [...takeStates, 'Done'] as const;
 
 export const liveStates: readonly string[] = liveBookingStates;
