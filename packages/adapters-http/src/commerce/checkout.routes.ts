@@ -44,7 +44,6 @@ export const checkoutRoutes: readonly Route<App>[] = [
     flags: ['enable_bookings', 'enable_einvoicing', 'enable_online_payments'],
     rateLimit: { name: 'payments.checkout', points: 60, perSeconds: 60 },
     idempotent: true,
-    lane: 'plain',
     body: CheckoutBody,
     ok: { status: 201, schema: CheckoutView },
     errors: {
