@@ -13,6 +13,11 @@ const COMPOSE_CODES = [
   'vat_invalid',
   'total_negative',
   'payment_mismatch',
+  'iban_invalid',
+  'buyer_is_seller',
+  'link_after_document',
+  'period_invalid',
+  'delivery_invalid',
 ] as const satisfies readonly ComposeRefusalCode[];
 
 /** A document that cannot be composed has one code on the wire; the refusal's own is told as `params.reason`. */

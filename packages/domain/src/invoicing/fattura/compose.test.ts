@@ -205,6 +205,17 @@ describe('an invoice is not composed', () => {
       { payment: { method: 'MP08', condition: 'TP02', amountCents: 1999 } },
       { totalCents: 2000, paidCents: 1999 },
     ],
+    iban_invalid: [
+      { payment: { method: 'MP05', condition: 'TP02', amountCents: 2000, iban: 'IT61X0542811101000000123456' } },
+      {},
+    ],
+    buyer_is_seller: [{ buyer: { ...acme, vatNumber: studio.vatNumber } }, {}],
+    link_after_document: [{ linkedTo: [{ number: 'A/1', date: today.add({ days: 1 }) }] }, { number: 'A/1' }],
+    period_invalid: [
+      { lines: [{ ...lesson.lines[0]!, period: { from: today, to: today.subtract({ days: 1 }) } }] },
+      { line: 1 },
+    ],
+    delivery_invalid: [{ deliveries: [{ number: 'DDT1', date: today, lines: [2] }] }, { number: 'DDT1' }],
   };
   it.each(Object.entries(refused))('for %s, and the refusal says where', (code, [input, params]) => {
     const { payment: _, ...unpaid } = lesson;

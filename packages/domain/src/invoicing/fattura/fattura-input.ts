@@ -12,6 +12,39 @@ export interface FatturaLine {
   /** What was paid for the whole line, VAT included, in cents. Negative for an allowance; the document never is. */
   readonly grossCents: number;
   readonly vat: Vat;
+  /** When a service was given, first and last day. */
+  readonly period?: { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };
+}
+
+/** MP01 cash, MP02 cheque, MP05 transfer, MP08 card, MP19 SEPA direct debit, MP23 PagoPA. */
+export type PaymentMethod = 'MP01' | 'MP02' | 'MP05' | 'MP08' | 'MP19' | 'MP23';
+
+/** How the document is paid, in full (TP02): a card online (MP08), or in some way at the desk. */
+export interface FatturaPayment {
+  readonly method: PaymentMethod;
+  readonly condition: 'TP02';
+  /** What the buyer pays: the total, less VAT under split payment. */
+  readonly amountCents: number;
+  /** Paid on, or due by. */
+  readonly date?: Temporal.PlainDate;
+  /** The seller's account, where a transfer is to go. */
+  readonly iban?: string;
+}
+
+/** A document of the buyer's that the invoice answers to; a public administration wants CIG and CUP with it. */
+export interface FatturaReference {
+  readonly kind: 'order' | 'contract' | 'agreement';
+  readonly number: string;
+  readonly date?: Temporal.PlainDate;
+  readonly cig?: string;
+  readonly cup?: string;
+}
+
+/** A delivery note, and the lines (from 1) that it accompanied. */
+export interface FatturaDelivery {
+  readonly number: string;
+  readonly date: Temporal.PlainDate;
+  readonly lines: readonly number[];
 }
 
 export interface FatturaInput {
@@ -24,15 +57,16 @@ export interface FatturaInput {
   readonly date: Temporal.PlainDate;
   readonly currency: 'EUR';
   readonly lines: readonly FatturaLine[];
-  /** Paid online: by card (MP08), in full (TP02). */
-  readonly payment?: {
-    readonly method: 'MP08';
-    readonly condition: 'TP02';
-    readonly amountCents: number;
-    readonly date?: Temporal.PlainDate;
-  };
+  readonly payment?: FatturaPayment;
   /** The invoices a credit or debit note corrects. */
   readonly linkedTo?: readonly { readonly number: string; readonly date: Temporal.PlainDate }[];
+  readonly references?: readonly FatturaReference[];
+  /** Of a collective invoice; see `collectiveInput`. */
+  readonly deliveries?: readonly FatturaDelivery[];
+  /** The buyer pays VAT to the treasury himself (DPR 633/1972, art. 17-ter). */
+  readonly splitPayment?: boolean;
+  /** Who bears stamp duty where it is due: the seller (the default), or the buyer by a line of its own. */
+  readonly stampDuty?: 'borne' | 'recharged';
   /** Free text; split over several Causale elements when long. */
   readonly causale?: string;
 }
@@ -48,4 +82,9 @@ export type ComposeRefusalCode =
   | 'amount_invalid'
   | 'vat_invalid'
   | 'total_negative'
-  | 'payment_mismatch';
+  | 'payment_mismatch'
+  | 'iban_invalid'
+  | 'buyer_is_seller'
+  | 'link_after_document'
+  | 'period_invalid'
+  | 'delivery_invalid';

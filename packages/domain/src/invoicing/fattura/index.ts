@@ -9,6 +9,7 @@ export type { CheckFacts, SdiCheck, Sighting } from './checks/check.ts';
 export { MAX_FILE_BYTES } from './checks/file.checks.ts';
 export { COUNTED_FAULTS, MANY_FAULTS_CODE, STRUCTURE_CODE, type CheckFinding } from './checks/finding.ts';
 export * from './code-lists.ts';
+export { collectiveInput, type CollectiveBase, type CollectiveRefusalCode, type Operation } from './collective.ts';
 export { composeFattura } from './compose.ts';
 export {
   checkDocument,
@@ -25,7 +26,7 @@ export type * from './fattura.general.ts';
 export type * from './fattura.lines.ts';
 export type * from './fattura.parties.ts';
 export type * from './fattura.payment.ts';
-export type { ComposeRefusalCode, ComposedType, FatturaInput, FatturaLine } from './fattura-input.ts';
+export type * from './fattura-input.ts';
 export { fiscalContent } from './fiscal-content.ts';
 export type { LeafType } from './leaf-types.ts';
 export * from './numbering.ts';

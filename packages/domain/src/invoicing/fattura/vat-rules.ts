@@ -41,5 +41,8 @@ export const legalReference = (regime: RegimeFiscale, nature: string): string =>
   return own ?? REFERENCES[nature as Natura] ?? 'Inversione contabile, art. 17 DPR 633/1972';
 };
 
-/** Cash VAT (RF17) becomes due when paid; everyone else's at once. */
-export const chargeability = (regime: RegimeFiscale): 'D' | 'I' => (regime === 'RF17' ? 'D' : 'I');
+/** Under split payment the buyer owes VAT; cash VAT (RF17) becomes due when paid; everyone else's at once. */
+export const chargeability = (regime: RegimeFiscale, splitPayment: boolean): 'S' | 'D' | 'I' =>
+  splitPayment ? 'S' : regime === 'RF17' ? 'D' : 'I';
+
+export const SPLIT_PAYMENT_REFERENCE = 'Scissione dei pagamenti, art. 17-ter DPR 633/1972';
