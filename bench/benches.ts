@@ -2,8 +2,18 @@ import type { Bench } from './kernel/bench.ts';
 import { fatturaBench } from './fattura/fattura.bench.ts';
 import { holdsBench } from './holds/holds.bench.ts';
 import { httpBench } from './http/http.bench.ts';
+import { loginBench } from './login/login.bench.ts';
+import { sessionBench } from './session/session.bench.ts';
 import { startBench } from './start/start.bench.ts';
 import { webhookBench } from './webhook/webhook.bench.ts';
 
 /** Every bench, in the order they run. */
-export const benches: readonly Bench[] = [fatturaBench, startBench, httpBench, webhookBench, holdsBench];
+export const benches: readonly Bench[] = [
+  fatturaBench,
+  startBench,
+  httpBench,
+  sessionBench,
+  loginBench,
+  webhookBench,
+  holdsBench,
+];
