@@ -19,7 +19,7 @@ await (await getMigrations(options)).runMigrations();
 const auth = toNodeHandler(betterAuth(options));
 const cheap = JSON.stringify({ ok: true });
 createServer((request, response) => {
-  if (request.url?.startsWith('/api/auth')) return auth(request, response);
+  if (request.url?.startsWith('/api/auth')) return void auth(request, response);
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': cheap.length });
   response.end(cheap);
 }).listen(port, '127.0.0.1');
