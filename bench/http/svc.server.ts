@@ -51,6 +51,7 @@ const door: TenantDoor<App> = {
   maintenanceKey: undefined,
   flags: { isOn: () => Effect.succeed(true) },
   limiter: { take: () => Effect.succeed({ allowed: true }) },
+  botChallenge: { verify: () => Effect.succeed(true) },
   idempotency: {} as TenantDoor<App>['idempotency'],
   trustedOrigins: [],
 };

@@ -25,6 +25,7 @@ export { mikroIntentStore } from './kernel/mikro-intent-store.ts';
 export { mikroAuditLog, mikroTimeline } from './kernel/mikro-ledgers.ts';
 export { mikroOidcClientStore, mikroOidcRecordStore } from './accounts/mikro-oidc-stores.ts';
 export { mikroMailQueue } from './kernel/mikro-mail-queue.ts';
+export { mikroSpentChallengeStore } from './kernel/mikro-spent-challenge-store.ts';
 export { mikroOutbox } from './kernel/mikro-outbox.ts';
 export { sharedRateLimiter, type SharedRateLimiter } from './kernel/shared-rate-limiter.ts';
 export { mikroUnitOfWork } from './kernel/mikro-unit-of-work.ts';

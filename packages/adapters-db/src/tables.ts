@@ -28,6 +28,7 @@ import {
 import { IntentRow } from './kernel/intent.table.ts';
 import { MailRow } from './kernel/mail.table.ts';
 import { AuditRow, FlagRow, IdempotencyRow, TimelineRow } from './kernel/ledger.tables.ts';
+import { SpentChallengeRow } from './kernel/spent-challenge.table.ts';
 import { RateLimitRow } from './kernel/rate-limit.table.ts';
 
 /** Every table of a tenant's database, also those that only SQL touches: the drift check knows no others. */
@@ -38,6 +39,7 @@ export const tables = [
   IdempotencyRow,
   FlagRow,
   RateLimitRow,
+  SpentChallengeRow,
   AccountRow,
   SessionTableRow,
   TenantStampRow,

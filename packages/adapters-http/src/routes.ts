@@ -2,6 +2,7 @@ import { authRoutes } from './accounts/auth.routes.ts';
 import { professionalRoutes } from './accounts/professionals.routes.ts';
 import { userChangeRoutes } from './accounts/user-changes.routes.ts';
 import { userRoutes } from './accounts/users.routes.ts';
+import { botChallengeRoutes } from './accounts/bot-challenge.routes.ts';
 import { otpRoutes } from './accounts/otp.routes.ts';
 import { apiTokenRoutes } from './accounts/api-tokens.routes.ts';
 import type { App } from './app.ts';
@@ -27,6 +28,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...otpRoutes,
   ...oidcRoutes,
   ...userMeRoutes,
+  ...botChallengeRoutes,
   ...checkoutRoutes,
   ...adminOrderRoutes,
   ...webhookRoutes,

@@ -1,3 +1,5 @@
+export { altchaChallenge, type AltchaOptions } from './bot-challenge/altcha-challenge.ts';
+export { fakeBotChallenge, fakeChallengeAnswer, noBotChallenge } from './bot-challenge/other-challenges.ts';
 export { systemClock } from './clock.ts';
 export { parseKeyRing, type KeyRing } from './key-ring.ts';
 export { noMailer, smtpMailer, type SmtpOptions } from './mail/smtp-mailer.ts';

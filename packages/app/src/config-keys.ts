@@ -122,6 +122,14 @@ export const configKeys = {
     z.coerce.number().int().min(4).max(31).default(12),
     'Cost of new password hashes; below 10 only in tests',
   ),
+  BOTCHALLENGE__MODE: key(
+    z.enum(['altcha', 'fake', 'off']).default('altcha'),
+    'What public forms ask of a browser: a proof of work, a known answer (tests; refused in production) or nothing',
+  ),
+  BOTCHALLENGE__DIFFICULTY: key(
+    wholeFrom1.default(1000),
+    'Key derivations of 1000 rounds that a browser makes at most for one proof of work',
+  ),
   OTP__MINRESENDINTERVALSECONDS: key(
     wholeFrom1.default(30),
     'Seconds between two mailed codes to one address; production never goes below 30',

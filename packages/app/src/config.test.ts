@@ -23,6 +23,8 @@ const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: u
   AUTH__ADMINONLYLOGIN: ['true', true],
   AUTH__COMMONWORDS: ['allow', 'allow'],
   AUTH__BCRYPTCOST: ['4', 4],
+  BOTCHALLENGE__MODE: ['fake', 'fake'],
+  BOTCHALLENGE__DIFFICULTY: ['20', 20],
   OTP__MINRESENDINTERVALSECONDS: ['45', 45],
   OTP__DAILYCAPPERADDRESS: ['5', 5],
   OTP__DAILYCAPPERSOURCE: ['50', 50],

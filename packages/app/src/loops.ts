@@ -17,6 +17,7 @@ import {
   type Loop,
   type LoopStatus,
   type MailPorts,
+  type SpentChallengeStore,
   type Topic,
 } from '@svc/application/kernel';
 import type { Config } from './config.ts';
@@ -70,6 +71,7 @@ export const housekeeping = (
   limiter: SharedRateLimiter,
   ports: OtpPorts,
   oidcRecords: OidcRecordStore,
+  spent: SpentChallengeStore,
 ): readonly Loop[] => [
   {
     name: 'Housekeeping.rateLimits',
@@ -91,6 +93,20 @@ export const housekeeping = (
       ports.logger,
       'otpRequests',
       Effect.map(forgetOldOtps(ports), (done) => ({ done, failed: 0, more: false })),
+    ),
+  },
+  {
+    name: 'Housekeeping.spentChallenges',
+    firstAfterMs: 120_000,
+    everyMs: 600_000,
+    topics: [],
+    work: guarded(
+      ports.logger,
+      'spentChallenges',
+      Effect.map(
+        Effect.suspend(() => spent.forgetEnded(ports.clock.now())),
+        (done) => ({ done, failed: 0, more: false }),
+      ),
     ),
   },
   {

@@ -54,6 +54,7 @@ export const openTenant = (
           container.get(tokens.sharedLimiter),
           container.get(tokens.account),
           container.get(tokens.oidcRecords),
+          container.get(tokens.spentChallenges),
         ),
       ];
       loops = await Effect.runPromise(Effect.forEach(work, (loop) => scheduler.start(loop)));

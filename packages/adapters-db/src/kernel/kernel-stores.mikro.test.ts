@@ -4,6 +4,7 @@ import {
   idempotencyStoreContract,
   intentStoreContract,
   mailQueueContract,
+  spentChallengeStoreContract,
   timelineContract,
   unitOfWorkContract,
 } from '@svc/application/contracts';
@@ -25,6 +26,7 @@ timelineContract('postgres', shared.open);
 flagStoreContract('postgres', shared.open);
 idempotencyStoreContract('postgres', shared.open);
 mailQueueContract('postgres', shared.open);
+spentChallengeStoreContract('postgres', shared.open);
 
 interface AuditJson extends Omit<AuditEntry, 'actor' | 'entityId'> {
   readonly entity_id: string;

@@ -5,6 +5,7 @@ import { users } from './0004-users.ts';
 import { doors } from './0005-doors.ts';
 import { apiTokens } from './0007-api-tokens.ts';
 import { oidc } from './0006-oidc.ts';
+import { spentChallenges } from './0005-spent-challenges.ts';
 import { rateLimits } from './0007-rate-limits.ts';
 import { loginDecoys } from './0009-login-decoys.ts';
 import type { MigrationStep } from './migration.ts';
@@ -20,4 +21,5 @@ export const migrations: readonly MigrationStep[] = [
   apiTokens,
   loginDecoys,
   oidc,
+  spentChallenges,
 ];

@@ -25,6 +25,7 @@ import { mikroIntentStore } from '../kernel/mikro-intent-store.ts';
 import { mikroAuditLog, mikroTimeline } from '../kernel/mikro-ledgers.ts';
 import { mikroOidcClientStore, mikroOidcRecordStore } from '../accounts/mikro-oidc-stores.ts';
 import { mikroMailQueue } from '../kernel/mikro-mail-queue.ts';
+import { mikroSpentChallengeStore } from '../kernel/mikro-spent-challenge-store.ts';
 import { mikroOutbox } from '../kernel/mikro-outbox.ts';
 import { mikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 
@@ -61,6 +62,7 @@ export const postgresWorld = (database: Database): StoreWorld => ({
   professionals: mikroProfessionalStore(database),
   mails: mikroMailQueue(database, plainSecrets),
   otps: mikroOtpStore(database),
+  spentChallenges: mikroSpentChallengeStore(database),
   idempotency: mikroIdempotencyStore(database),
   apiTokens: mikroApiTokenStore(database),
 });

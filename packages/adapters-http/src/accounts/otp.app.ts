@@ -1,4 +1,5 @@
 import { checkOtpEmail, requestOtp, resendOtp, signInByOtp, type OtpPorts } from '@svc/application/accounts';
+import type { BotChallenge } from '@svc/application/kernel';
 
 /** The use cases of the OTP rows. */
 export interface OtpApp {
@@ -6,6 +7,7 @@ export interface OtpApp {
   readonly resendOtp: ReturnType<typeof resendOtp>;
   readonly signInByOtp: ReturnType<typeof signInByOtp>;
   readonly checkOtpEmail: ReturnType<typeof checkOtpEmail>;
+  readonly issueChallenge: BotChallenge['issue'];
 }
 
 export const composeOtp = (ports: OtpPorts): OtpApp => ({
@@ -13,4 +15,5 @@ export const composeOtp = (ports: OtpPorts): OtpApp => ({
   resendOtp: resendOtp(ports),
   signInByOtp: signInByOtp(ports),
   checkOtpEmail: checkOtpEmail(ports),
+  issueChallenge: ports.botChallenge.issue,
 });

@@ -37,6 +37,7 @@ export const otpRoutes: readonly Route<App>[] = [
     summary: 'Mails a six-digit code and answers a request id; the answer is the same for every address',
     access: 'none',
     rateLimit: { name: 'otp.request', points: 20, perSeconds: 60 },
+    botChallenge: true,
     body: OtpRequestBody,
     ok: { status: 200, schema: OtpRequestedView },
     errors: {
@@ -58,6 +59,7 @@ export const otpRoutes: readonly Route<App>[] = [
     summary: 'Mails the same code again; its tries and its end stay',
     access: 'none',
     rateLimit: { name: 'otp.request', points: 20, perSeconds: 60 },
+    botChallenge: true,
     body: OtpResendBody,
     ok: { status: 200, schema: OtpRequestedView },
     errors: { Refusal: named('auth', 'otp_cooldown', 'otp_invalid'), StoreDown: 'errors.general.unavailable' },

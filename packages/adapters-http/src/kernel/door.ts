@@ -1,5 +1,13 @@
 import type * as Effect from 'effect/Effect';
-import type { Clock, IdempotencyStore, Logger, RateLimiter, StoreDown, TokenRequest } from '@svc/application';
+import type {
+  BotChallenge,
+  Clock,
+  IdempotencyStore,
+  Logger,
+  RateLimiter,
+  StoreDown,
+  TokenRequest,
+} from '@svc/application';
 import type { ApiToken, TokenUseRefusal } from '@svc/domain/accounts';
 import type { FlagKey, Refusal } from '@svc/domain/kernel';
 import type { Fault, SessionReader } from './session.ts';
@@ -26,6 +34,7 @@ export interface TenantDoor<App> {
   readonly maintenanceKey: string | undefined;
   readonly flags: FlagReader;
   readonly limiter: RateLimiter;
+  readonly botChallenge: Pick<BotChallenge, 'verify'>;
   readonly idempotency: IdempotencyStore;
   /** Origins (`https://studio.it`) whose pages may write with a cookie, beside the server's own. */
   readonly trustedOrigins: readonly string[];

@@ -98,6 +98,15 @@ const rateIsKept: Gate = (visit) => {
   );
 };
 
+/** After the input, so that a slip of the pen does not use a solution up. */
+const challengeIsPassed: Gate = (visit) => {
+  if (visit.route.botChallenge !== true) return undefined;
+  const answer = visit.incoming.headers['x-bot-challenge'];
+  return Effect.map(tenantOf(visit).botChallenge.verify(answer), (passed) =>
+    passed ? undefined : problem('errors.auth.challengeFailed'),
+  );
+};
+
 /** The order of refusal (design.md section 9). State is judged by the use case, after the last of them. */
 const order: readonly Gate[] = [
   tenantIsKnown, // 404
@@ -112,6 +121,7 @@ const order: readonly Gate[] = [
   callerMayEnter, // 403, or 404 where existence is private
   rateIsKept, // 429
   validate, // 400, 413, 415
+  challengeIsPassed, // 400
 ];
 
 const judgeFrom = <App>(visit: Visit<App>, first: number): Soon<Verdict, Fault> => {

@@ -37,10 +37,14 @@ type Parameters = NonNullable<ZodOpenApiOperationObject['requestParams']>;
 
 const parametersOf = (route: Described): Parameters => {
   const path = pathSchema(route);
+  const headers = {
+    ...(route.idempotent === true ? { 'Idempotency-Key': z.string().max(255).optional() } : {}),
+    ...(route.botChallenge === true ? { 'X-Bot-Challenge': z.string().max(4096) } : {}),
+  };
   return {
     ...(path === undefined ? {} : { path: path as NonNullable<Parameters['path']> }),
     ...(route.query === undefined ? {} : { query: route.query as NonNullable<Parameters['query']> }),
-    ...(route.idempotent === true ? { header: z.object({ 'Idempotency-Key': z.string().max(255).optional() }) } : {}),
+    ...(Object.keys(headers).length === 0 ? {} : { header: z.object(headers) }),
   };
 };
 

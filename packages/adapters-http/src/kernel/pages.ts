@@ -12,7 +12,7 @@ const verdict = (route: Described, column: (typeof COLUMNS)[number]): string => 
   return route.hidden === true ? '404' : '403';
 };
 
-const notes = ({ vanishesWithout, flags, access, gate, idempotent, rateLimit }: Described): string =>
+const notes = ({ vanishesWithout, flags, access, gate, idempotent, rateLimit, botChallenge }: Described): string =>
   [
     ...(vanishesWithout === undefined ? [] : [`gone without ${vanishesWithout}`]),
     ...(flags ?? []),
@@ -20,6 +20,7 @@ const notes = ({ vanishesWithout, flags, access, gate, idempotent, rateLimit }: 
     ...(isForPeople(access) ? [] : [accessWord(access)]),
     ...(gate === undefined ? [] : [`forced change: ${gate}`]),
     ...(idempotent === true ? ['Idempotency-Key'] : []),
+    ...(botChallenge === true ? ['bot challenge'] : []),
     ...(rateLimit === undefined ? [] : [`${rateLimit.points} per ${rateLimit.perSeconds} s`]),
   ].join(', ');
 

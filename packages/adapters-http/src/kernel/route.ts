@@ -110,6 +110,8 @@ export interface RouteFacts {
   readonly flags?: readonly FlagKey[];
   readonly cache?: Cache;
   readonly rateLimit?: RateLimit;
+  /** A public form: the header `X-Bot-Challenge` must carry a solved challenge, each solution once. */
+  readonly botChallenge?: true;
   /** Accepts `Idempotency-Key`: the same key and body get the same answer for 24 hours. */
   readonly idempotent?: true;
   readonly rawBody?: RawBody;

@@ -29,7 +29,7 @@ const byCookie = ({ method, cookie, gate, access, rawBody }: RouteFacts): ErrorC
   ];
 };
 
-const byInput = ({ path, body, rawBody, idempotent, rateLimit }: AnyRoute): ErrorCode[] => [
+const byInput = ({ path, body, rawBody, idempotent, rateLimit, botChallenge }: AnyRoute): ErrorCode[] => [
   'errors.general.validation', // X-Api-Version alone can cause it
   ...(path.includes('{') ? (['errors.general.malformed'] as const) : []),
   ...(body === undefined && rawBody === undefined
@@ -37,6 +37,7 @@ const byInput = ({ path, body, rawBody, idempotent, rateLimit }: AnyRoute): Erro
     : (['errors.general.malformed', 'errors.general.payloadTooLarge', 'errors.general.unsupportedMediaType'] as const)),
   ...(idempotent === true ? (['errors.general.idempotencyMismatch', 'errors.general.conflict'] as const) : []),
   ...(rateLimit === undefined ? [] : (['errors.general.rateLimited'] as const)),
+  ...(botChallenge === true ? (['errors.auth.challengeFailed'] as const) : []),
 ];
 
 /** Every code a row can answer with: its own, and those of the gates it passes. Sorted, each once. */

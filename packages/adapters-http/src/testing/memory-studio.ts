@@ -127,6 +127,7 @@ const openPorts = (
     frontEndUrl: 'https://studio.example',
     adminOnlyLogin: false,
     secrets: money.secrets,
+    botChallenge: { issue: Effect.succeed({ mode: 'off', challenge: null }), verify: () => Effect.succeed(true) },
     otpRules: {
       minResendIntervalSeconds: 30,
       dailyCapPerAddress: 20,
@@ -172,6 +173,7 @@ export const memoryStudio = async (): Promise<MemoryStudio> => {
         maintenanceKey: undefined,
         flags: { isOn: (flag) => Effect.map(money.flags.load, (flags) => flags[flag]) },
         limiter: memoryRateLimiter(clock.monotonicMs),
+        botChallenge: accounts.botChallenge,
         idempotency: world.idempotency,
         trustedOrigins: [],
       }),

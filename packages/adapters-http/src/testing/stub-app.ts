@@ -80,6 +80,7 @@ export const stubService = (parts: Parts, off: readonly FlagKey[] = []): HttpSer
       admitToken: exampleTokens('https://studio.example'),
       maintenanceKey: EXAMPLE_KEY,
       flags: { isOn: (flag) => Effect.succeed(!off.includes(flag)) },
+      botChallenge: { verify: (answer) => Effect.succeed(answer !== 'a bot') },
       limiter: { take: () => Effect.succeed({ allowed: true }) },
       idempotency: forgetful,
       trustedOrigins: [],

@@ -10,9 +10,7 @@ import {
   mikroTokenRevocations,
   mikroProfessionalStore,
   mikroUserDirectory,
-  mikroOtpStore,
 } from '@svc/adapters-db';
-import { otpRules } from '../otp-rules.ts';
 import { noCommonPasswords, type PasswordHasher } from '@svc/application/accounts';
 import { bundledCommonPasswords, joseTicketCipher, parseKeyRing } from '@svc/adapters-platform';
 import type { Config } from '../config.ts';
@@ -36,8 +34,6 @@ export const bindAccounts = (container: Container, passwordHasher: PasswordHashe
   container.bind(account.tokenRevocations).toResolvedValue(mikroTokenRevocations, [tokens.database]);
   container.bind(account.directory).toResolvedValue(mikroUserDirectory, [tokens.database]);
   container.bind(account.professionals).toResolvedValue(mikroProfessionalStore, [tokens.database]);
-  container.bind(account.otps).toResolvedValue(mikroOtpStore, [tokens.database]);
-  container.bind(account.otpRules).toResolvedValue(otpRules, [tokens.environment]);
   container.bind(account.authEvents).toResolvedValue(mikroAuthEventStore, [tokens.database]);
   container
     .bind(account.tickets)

@@ -11,6 +11,7 @@ import type { Keys } from '../keys.ts';
 import { bindAccounts } from './accounts.ts';
 import { cookieOf, surroundings, type Pulse } from './app.ts';
 import { bindBooking } from './booking.ts';
+import { bindDoors } from './doors.ts';
 import { bindCommerce } from './commerce.ts';
 import { bindInvoicing } from './invoicing.ts';
 import { bindKernel } from './kernel.ts';
@@ -35,6 +36,7 @@ export const tenantContainer = (parts: TenantParts): Container => {
   container.bind(tokens.database).toConstantValue(parts.database);
   bindKernel(container, parts.logger);
   bindAccounts(container, parts.passwordHasher);
+  bindDoors(container);
   bindCommerce(container);
   bindInvoicing(container);
   bindBooking(container);
@@ -62,6 +64,7 @@ export const tenantContainer = (parts: TenantParts): Container => {
       tokens.sessionReader,
       tokens.limiter,
       tokens.idempotency,
+      accountTokens.botChallenge,
     ]);
   return container;
 };
@@ -85,6 +88,7 @@ const tenantDoor = (
   sessions: TenantDoor<App>['sessions'],
   limiter: RateLimiter,
   idempotency: TenantDoor<App>['idempotency'],
+  botChallenge: TenantDoor<App>['botChallenge'],
 ): TenantDoor<App> => ({
   id: config.SVC_TENANT,
   app,
@@ -95,6 +99,7 @@ const tenantDoor = (
   flags: { isOn: (flag) => Effect.map(app.platform.flags, (flags) => flags[flag]) },
   limiter,
   idempotency,
+  botChallenge,
   trustedOrigins: trustedOrigins(config),
 });
 

@@ -1,7 +1,7 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { OidcClientStore, OidcRecordStore, OtpPorts } from '@svc/application/accounts';
 import type { MoneyPorts } from '@svc/application/commerce';
-import type { IdempotencyStore, RateLimiter } from '@svc/application/kernel';
+import type { IdempotencyStore, SpentChallengeStore, RateLimiter } from '@svc/application/kernel';
 import type { Database, SharedRateLimiter } from '@svc/adapters-db';
 import type { App, OidcSurroundings, SessionReader, TenantDoor } from '@svc/adapters-http';
 import type { Config } from '../config.ts';
@@ -72,6 +72,7 @@ export const accountTokens = portTokens<OtpPorts>(
   'adminOnlyLogin',
   'otps',
   'otpRules',
+  'botChallenge',
   'secrets',
 );
 
@@ -80,6 +81,7 @@ export const tokens = {
   keys: token<Keys>('keys'),
   database: token<Database>('database'),
   idempotency: token<IdempotencyStore>('idempotency'),
+  spentChallenges: token<SpentChallengeStore>('spentChallenges'),
   sharedLimiter: token<SharedRateLimiter>('sharedLimiter'),
   limiter: token<RateLimiter>('limiter'),
   money: token<MoneyPorts>('money'),

@@ -58,6 +58,8 @@ const quick = {
   NODE_ENV: 'test',
   PORT: '0',
   AUTH__BCRYPTCOST: '4',
+  BOTCHALLENGE__MODE: 'off',
+  BOTCHALLENGE__DIFFICULTY: '20',
   JOBS__RECONCILEDELAYSECONDS: '600',
   MAINTENANCE__KEY: 'the-key-of-the-studio-under-test',
   RATELIMIT__LIMITS: '*=100000/60',

@@ -55,6 +55,7 @@ export const anOtpDoor = async (options: OtpDoorOptions = {}) => {
         sealed.startsWith(`sealed:${field}:`) ? sealed.slice(`sealed:${field}:`.length) : undefined,
     },
     adminOnlyLogin: options.adminOnlyLogin ?? false,
+    botChallenge: { issue: Effect.die('judged at the HTTP door'), verify: () => Effect.die('judged at the HTTP door') },
     otpRules: {
       minResendIntervalSeconds: 30,
       dailyCapPerAddress: options.dailyCapPerAddress ?? 20,

@@ -1,5 +1,5 @@
 import type { OtpRules } from '@svc/domain/accounts';
-import type { SecretsCipher } from '../kernel/index.ts';
+import type { BotChallenge, SecretsCipher } from '../kernel/index.ts';
 import type { OtpStore } from './otp-store.ts';
 import type { AccountPorts } from './sign-in.ts';
 
@@ -7,4 +7,5 @@ export interface OtpPorts extends AccountPorts {
   readonly otps: OtpStore;
   readonly secrets: SecretsCipher;
   readonly otpRules: OtpRules;
+  readonly botChallenge: BotChallenge;
 }

@@ -1,5 +1,6 @@
 export * from './actor.ts';
 export * from './audit-log.ts';
+export * from './bot-challenge.ts';
 export * from './call-outcome.ts';
 export * from './clock.ts';
 export * from './faults.ts';

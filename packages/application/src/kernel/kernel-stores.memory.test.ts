@@ -4,6 +4,7 @@ import { flagStoreContract } from './flag-store.contract.ts';
 import { idempotencyStoreContract } from './idempotency-store.contract.ts';
 import { intentStoreContract } from './intent-store.contract.ts';
 import { mailQueueContract } from './mail-queue.contract.ts';
+import { spentChallengeStoreContract } from './spent-challenge-store.contract.ts';
 import { timelineContract } from './timeline.contract.ts';
 import { unitOfWorkContract } from './unit-of-work.contract.ts';
 
@@ -14,3 +15,4 @@ timelineContract('memory', openMemoryWorld);
 auditLogContract('memory', openAuditedMemoryWorld);
 idempotencyStoreContract('memory', openMemoryWorld);
 mailQueueContract('memory', openMemoryWorld);
+spentChallengeStoreContract('memory', openMemoryWorld);

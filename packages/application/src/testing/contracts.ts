@@ -19,6 +19,7 @@ export * from '../kernel/idempotency-store.contract.ts';
 export * from '../kernel/intent-store.contract.ts';
 export * from '../kernel/rate-limiter.contract.ts';
 export * from '../kernel/mail-queue.contract.ts';
+export * from '../kernel/spent-challenge-store.contract.ts';
 export * from '../kernel/timeline.contract.ts';
 export * from '../kernel/unit-of-work.contract.ts';
 export * from './world-test.ts';

@@ -34,7 +34,7 @@ import {
   memoryInvoiceStore,
   memorySettingsStore,
 } from '../invoicing/invoice-stores.memory.ts';
-import type { AuditEntry, Clock, IdempotencyStore, MailQueue, Topic } from '../kernel/index.ts';
+import type { AuditEntry, Clock, IdempotencyStore, MailQueue, SpentChallengeStore, Topic } from '../kernel/index.ts';
 import {
   memoryAuditLog,
   memoryFlagStore,
@@ -43,6 +43,7 @@ import {
   memoryOutbox,
   memoryTimeline,
 } from '../kernel/kernel-stores.memory.ts';
+import { memorySpentChallengeStore } from '../kernel/spent-challenge-store.memory.ts';
 import { memoryMailQueue } from '../kernel/mail-queue.memory.ts';
 import type { MemoryDatabase } from '../kernel/memory-database.ts';
 
@@ -78,6 +79,7 @@ export interface StoreWorld extends Pick<
   readonly professionals: ProfessionalStore;
   readonly mails: MailQueue;
   readonly otps: OtpStore;
+  readonly spentChallenges: SpentChallengeStore;
   readonly idempotency: IdempotencyStore;
   readonly apiTokens: ApiTokenStore;
 }
@@ -121,6 +123,7 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   professionals: memoryProfessionalStore(db),
   mails: memoryMailQueue(db),
   otps: memoryOtpStore(db),
+  spentChallenges: memorySpentChallengeStore(db),
   idempotency: memoryIdempotencyStore(db),
   apiTokens: memoryApiTokenStore(db),
 });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import type { LogLevel } from '@svc/application';
+import { storeDown, type LogLevel } from '@svc/application';
 import { privilege } from '@svc/domain/accounts';
 import { refusal, type AccountId, type FlagKey, type Refusal, type SessionId } from '@svc/domain/kernel';
 import type { HttpService, TenantDoor } from '../door.ts';
@@ -153,6 +153,19 @@ export const teaRoutes: readonly Route<TeaHouse>[] = [
     run: ({ app }) => Effect.as(app.slow, undefined),
   }),
   route({
+    id: 'tea.review',
+    method: 'POST',
+    path: '/api/v1/tea/reviews',
+    summary: 'What a stranger thinks of the tea',
+    access: 'none',
+    botChallenge: true,
+    rateLimit: { name: 'tea.review', points: 30, perSeconds: 60 },
+    body: z.strictObject({ stars: z.int().min(1).max(5) }).meta({ id: 'TeaReview' }),
+    ok: { status: 204, empty: true },
+    errors: {},
+    run: () => Effect.succeed(undefined),
+  }),
+  route({
     id: 'tea.guest',
     method: 'GET',
     path: '/api/v1/tea/guests/{id}',
@@ -259,6 +272,10 @@ export const teaService = (more: Partial<HttpService<TeaHouse>> = {}, slow = Eff
     maintenanceKey: EXAMPLE_KEY,
     flags: { isOn: (flag) => Effect.sync(() => !flagsOff.has(flag)) },
     limiter: memoryRateLimiter(() => performance.now()),
+    botChallenge: {
+      verify: (answer) =>
+        answer === 'down' ? Effect.fail(storeDown('the tea house is closed')) : Effect.succeed(answer === 'human'),
+    },
     idempotency: memoryIdempotency(),
     trustedOrigins: ['https://tea.example'],
   };
