@@ -10,7 +10,7 @@ const opened = ticketOpener(ring);
 const text = new TextEncoder();
 const sealed = (claims: unknown, header: object = {}, key: Uint8Array = bytes): Promise<string> =>
   new CompactEncrypt(text.encode(JSON.stringify(claims)))
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: 'a', ...header } as never)
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: 'a', ...header })
     .encrypt(key);
 
 const byJose = async (ticket: string): Promise<unknown> => {
@@ -42,7 +42,7 @@ describe('the opener of tickets', () => {
       const changed = `${ticket.slice(0, at)}${ticket[at] === 'A' ? 'B' : 'A'}${ticket.slice(at + 1)}`;
       // The last sign of a part may carry bits that base64url ignores: then both still read the same bytes.
       const [ours, theirs] = [opened(changed), await byJose(changed)];
-      if (ours !== null) expect(theirs).toEqual(ours);
+      expect(ours === null ? 'refused' : theirs).toEqual(ours ?? 'refused');
     }
   });
 
@@ -55,7 +55,7 @@ describe('the opener of tickets', () => {
     expect(opened(await sealed('s1'))).toBeNull();
   });
 
-  it.each(['', '.', '....', 'a.b.c.d.e', 'e30..AAAA.AAAA.AAAA', 'x'.repeat(5000), 'bnVsbA....', `${'.'.repeat(4000)}`])(
+  it.each(['', '.', '....', 'a.b.c.d.e', 'e30..AAAA.AAAA.AAAA', 'x'.repeat(5000), 'bnVsbA....', '.'.repeat(4000)])(
     'refuses %s',
     (ticket) => {
       expect(opened(ticket)).toBeNull();
