@@ -55,6 +55,30 @@ export const contextPairs: readonly ContextPair[] = [
     why: 'In memory the slots count the places that holds occupy.',
   },
   {
+    from: 'accounts',
+    to: 'commerce',
+    package: 'application',
+    why: 'In memory, what hangs on an account counts its orders that are on their way.',
+  },
+  {
+    from: 'accounts',
+    to: 'booking',
+    package: 'application',
+    why: 'In memory, what hangs on an account counts its bookings, and a deletion cancels those ahead.',
+  },
+  {
+    from: 'accounts',
+    to: 'commerce',
+    package: 'adapters-db',
+    why: 'What hangs on an account: the orders that are on their way, by the states of their table.',
+  },
+  {
+    from: 'accounts',
+    to: 'booking',
+    package: 'adapters-db',
+    why: 'What hangs on an account: its bookings, by the states of their table.',
+  },
+  {
     from: 'booking',
     to: 'accounts',
     package: 'adapters-http',

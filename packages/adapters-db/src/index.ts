@@ -1,4 +1,5 @@
 export { mikroAccountStore, mikroAuthEventStore, mikroTokenRevocations } from './accounts/mikro-account-stores.ts';
+export { mikroAccountRecords } from './accounts/mikro-account-records.ts';
 export { mikroProfessionalStore } from './accounts/mikro-professional-store.ts';
 export { mikroUserDirectory } from './accounts/mikro-user-directory.ts';
 export { mikroOtpStore } from './accounts/mikro-otp-store.ts';

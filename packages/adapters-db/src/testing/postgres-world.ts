@@ -1,6 +1,7 @@
 import type { SecretsCipher } from '@svc/application/kernel';
 import type { StoreWorld } from '@svc/application/testing';
 import { mikroAccountStore, mikroAuthEventStore, mikroTokenRevocations } from '../accounts/mikro-account-stores.ts';
+import { mikroAccountRecords } from '../accounts/mikro-account-records.ts';
 import { mikroProfessionalStore } from '../accounts/mikro-professional-store.ts';
 import { mikroOtpStore } from '../accounts/mikro-otp-store.ts';
 import { mikroApiTokenStore } from '../accounts/mikro-api-token-store.ts';
@@ -59,6 +60,7 @@ export const postgresWorld = (database: Database): StoreWorld => ({
   oidcClients: mikroOidcClientStore(database),
   tokenRevocations: mikroTokenRevocations(database),
   directory: mikroUserDirectory(database),
+  records: mikroAccountRecords(database),
   professionals: mikroProfessionalStore(database),
   mails: mikroMailQueue(database, plainSecrets),
   otps: mikroOtpStore(database),

@@ -57,6 +57,7 @@ export const accountTokens = portTokens<OtpPorts>(
   'tokenRevocations',
   'directory',
   'professionals',
+  'records',
   'audit',
   'outbox',
   'mails',

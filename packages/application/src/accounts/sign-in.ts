@@ -28,6 +28,7 @@ import {
   type UnitOfWork,
 } from '../kernel/index.ts';
 import type { AccountStore, AuthEventStore, LockoutStore, SessionStore, TokenRevocations } from './account-store.ts';
+import type { AccountRecords } from './account-records.ts';
 import type { ProfessionalStore } from './professional-store.ts';
 import type { UserDirectory } from './user-directory.ts';
 import type { ApiTokenStore } from './api-token-store.ts';
@@ -56,6 +57,7 @@ export interface AccountPorts {
   readonly tokenRevocations: TokenRevocations;
   readonly directory: UserDirectory;
   readonly professionals: ProfessionalStore;
+  readonly records: AccountRecords;
   readonly audit: AuditLog;
   readonly outbox: Outbox;
   readonly mails: MailQueue;

@@ -1,6 +1,7 @@
 /** Contract suites. They need vitest around them; everything else for tests is in `@svc/application/testing`. */
 export { paymentProviderContract } from '../commerce/payment-provider.contract.ts';
 export { invoiceGatewayContract } from '../invoicing/invoice-gateway.contract.ts';
+export * from '../accounts/account-records.contract.ts';
 export * from '../accounts/account-stores.contract.ts';
 export * from '../accounts/user-directory.contract.ts';
 export * from '../accounts/otp-store.contract.ts';

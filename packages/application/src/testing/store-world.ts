@@ -1,4 +1,5 @@
 import type {
+  AccountRecords,
   AccountStore,
   ActionTokenStore,
   AuthEventStore,
@@ -19,6 +20,7 @@ import {
   memorySessionStore,
   memoryTokenRevocations,
 } from '../accounts/account-stores.memory.ts';
+import { memoryAccountRecords } from '../accounts/account-records.memory.ts';
 import { memoryProfessionalStore } from '../accounts/professional-store.memory.ts';
 import { memoryUserDirectory } from '../accounts/user-directory.memory.ts';
 import { memoryOtpStore } from '../accounts/otp-store.memory.ts';
@@ -77,6 +79,7 @@ export interface StoreWorld extends Pick<
   readonly tokenRevocations: TokenRevocations;
   readonly directory: UserDirectory;
   readonly professionals: ProfessionalStore;
+  readonly records: AccountRecords;
   readonly mails: MailQueue;
   readonly otps: OtpStore;
   readonly spentChallenges: SpentChallengeStore;
@@ -121,6 +124,7 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   tokenRevocations: memoryTokenRevocations(db),
   directory: memoryUserDirectory(db),
   professionals: memoryProfessionalStore(db),
+  records: memoryAccountRecords(db),
   mails: memoryMailQueue(db),
   otps: memoryOtpStore(db),
   spentChallenges: memorySpentChallengeStore(db),

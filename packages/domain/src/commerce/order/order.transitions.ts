@@ -35,3 +35,6 @@ export const orderTable = {
   OperatorReview: { pay: stay,                 payMismatch: stay,                 expire: stay,          failPayment: stay,                finalize: to('Finalized'),                 openRefund: to('RefundPending'),            refundAll: to('Refunded'),                 refundPart: stay,                           refundRefused: stay,                           escalate: stay,                 confirmPayment: to('Paid'),                    release: to('Released') },
   Released:       { pay: to('OperatorReview'), payMismatch: to('OperatorReview'), expire: stay,          failPayment: stay,                finalize: refuse('order_released'),        openRefund: refuse('order_released'),       refundAll: refuse('order_released'),       refundPart: refuse('order_released'),       refundRefused: refuse('order_released'),       escalate: to('OperatorReview'), confirmPayment: refuse('order_not_in_review'), release: stay },
 } as const satisfies Table<OrderState, OrderEvent, OrderRefusal>;
+
+/** Money is on its way: somebody may still pay, be booked or be paid back. */
+export const unsettledOrderStates = ['Pending', 'Paid', 'RefundPending', 'OperatorReview'] as const satisfies readonly OrderState[];

@@ -1,0 +1,73 @@
+import { exportSections, type AccountRecords, type PersonalData } from '@svc/application/accounts';
+import type { AccountTies } from '@svc/domain/accounts';
+import { bookingTable, liveBookingStates } from '@svc/domain/booking';
+import { unsettledOrderStates } from '@svc/domain/commerce';
+import { allowedFrom } from '@svc/domain/kernel';
+import * as Effect from 'effect/Effect';
+import type { Database } from '../kernel/database.ts';
+import { mikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { sql } from '../kernel/statement.ts';
+import { exportStatements } from './export.sql.ts';
+import { addressTraces, personTraces } from './traces.sql.ts';
+
+const ties = sql<{ ties: AccountTies }>(
+  'account_ties',
+  `with mine as (
+     select count(*) filter (where ahead)::int as future, count(*) filter (where ahead and order_id is not null)::int as paid,
+       count(*) filter (where not ahead)::int as past
+     from (select b.order_id, b.state = any($3) and s.starts_at > $2 as ahead
+           from booking b join slot s on s.id = b.slot_id where b.user_id = $1) b
+   ), orders as (
+     select count(*) filter (where state = any($4))::int as open, count(*) filter (where state <> all($4))::int as closed
+     from commerce_order where user_id = $1
+   )
+   select json_build_object(
+     'bookings', (select json_build_object('future', future, 'futurePaid', paid, 'past', past) from mine),
+     'orders', (select json_build_object('open', open, 'closed', closed) from orders),
+     'invoices', (select count(*) from fattura f join commerce_order o on o.id = f.order_id where o.user_id = $1),
+     'billingProfile', exists (select 1 from billing_profile where user_id = $1),
+     'entriesLeft', (select coalesce(sum(remaining), 0) from client_subscription where user_id = $1),
+     'photos', (select count(*) from photo where owner_id = $1),
+     'openSessions', (select count(*) from session where account_id = $1 and state = 'Valid'),
+     'activities', (select count(*) from activity where $1::text = any(professional_ids))) as ties`,
+);
+
+/** Live, and the table lets the studio cancel them. */
+const cancellable = allowedFrom(bookingTable, 'cancelByStudio').filter((state) =>
+  liveBookingStates.some((live) => live === state),
+);
+const cancelFuture = sql<{ cancelled: number }>(
+  'account_cancel_future_bookings',
+  `with gone as (
+     update booking b set state = 'StudioCancelled' from slot s
+     where b.user_id = $1 and b.order_id is null and b.state = any($3) and s.id = b.slot_id and s.starts_at > $2
+     returning b.slot_id
+   ), freed as (
+     update slot s set taken = s.taken - g.places, over = least(s.over, greatest(0, s.taken - g.places - s.capacity))
+     from (select slot_id, count(*)::int as places from gone group by slot_id) g where s.id = g.slot_id
+   ) select count(*)::int as cancelled from gone`,
+);
+
+/** One statement after the other, in the current transaction or one of their own. */
+const all = (database: Database, statements: readonly ReturnType<typeof sql>[], value: string) =>
+  mikroUnitOfWork(database).run(
+    Effect.forEach(statements, (statement) => database.query(statement, [value]), { discard: true }),
+  );
+
+export const mikroAccountRecords = (database: Database): AccountRecords => ({
+  tiesOf: (id, now) =>
+    Effect.flatMap(database.query(ties, [id, now, liveBookingStates, unsettledOrderStates]), ([row]) =>
+      row === undefined ? Effect.die(new Error('a count has no row')) : Effect.succeed(row.ties),
+    ),
+  cancelFutureBookings: (id, now) =>
+    Effect.map(database.query(cancelFuture, [id, now, cancellable]), ([row]) => row?.cancelled ?? 0),
+  forgetAddress: (email) => all(database, addressTraces, email),
+  forgetPerson: (id) => all(database, personTraces, id),
+  exportOf: (id) =>
+    Effect.map(
+      Effect.forEach(exportSections, (section) =>
+        Effect.map(database.query(exportStatements[section], [id]), ([row]) => [section, row?.rows ?? []] as const),
+      ),
+      (sections) => Object.fromEntries(sections) as PersonalData,
+    ),
+});

@@ -1,0 +1,160 @@
+import { describe, expect } from 'vitest';
+import { blankProfile, noLockout, type Account } from '@svc/domain/accounts';
+import type { AccountId, MailId, SessionId } from '@svc/domain/kernel';
+import { aBooking, after, anAccount, anActivity, anId, anna, aSlot, now } from '../testing/fixtures.ts';
+import { anOpenOrder, opened, storedSlot } from '../testing/fixtures.money.ts';
+import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
+import { inWorld, run } from '../testing/world-test.ts';
+
+const stored = async (world: StoreWorld, over: Partial<Account> = {}): Promise<Account> => {
+  const account = anAccount(over);
+  await run(world.accounts.insert(account));
+  return account;
+};
+const nothing = {
+  bookings: { future: 0, futurePaid: 0, past: 0 },
+  orders: { open: 0, closed: 0 },
+  invoices: 0,
+  billingProfile: false,
+  entriesLeft: 0,
+  photos: 0,
+  openSessions: 0,
+  activities: 0,
+};
+
+/** A free booking of a class that begins at `startsAt`, its place taken. */
+const books = async (
+  world: StoreWorld,
+  userId: AccountId,
+  startsAt: Temporal.Instant,
+  state = 'Confirmed' as const,
+) => {
+  const activity = anActivity();
+  const slot = aSlot(activity, { startsAt, taken: 1 });
+  await run(world.activities.put(activity));
+  await run(world.slots.put(slot));
+  await run(world.bookings.insert(aBooking(slot, { userId, state })));
+  return slot;
+};
+const taken = async (world: StoreWorld, slot: Awaited<ReturnType<typeof books>>): Promise<number | undefined> =>
+  (await run(world.slots.find(slot.id, anId())))?.slot.taken;
+
+/** What every AccountRecords holds. */
+export const accountRecordsContract = (name: string, open: OpenStoreWorld): void => {
+  const it = inWorld(open);
+  describe(`${name}: what hangs on an account`, () => {
+    it('is nothing for a new one', async ({ world }) => {
+      const { id } = await stored(world);
+      expect(await run(world.records.tiesOf(id, now))).toEqual(nothing);
+    });
+
+    it('is counted, and nobody else’s with it', async ({ world }) => {
+      const [{ id }, other] = [await stored(world), await stored(world)];
+      await books(world, id, after(3600));
+      await books(world, id, after(-3600));
+      await books(world, other.id, after(3600));
+      await opened(world, anOpenOrder(await storedSlot(world), { userId: id }));
+      await run(world.billingProfiles.put(id, anna));
+      await run(world.sessions.open(anId<SessionId>(), id));
+      await run(world.activities.put(anActivity({ professionalIds: [id] })));
+      expect(await run(world.records.tiesOf(id, now))).toEqual({
+        ...nothing,
+        bookings: { future: 1, futurePaid: 0, past: 1 },
+        orders: { open: 1, closed: 0 },
+        billingProfile: true,
+        openSessions: 1,
+        activities: 1,
+      });
+    });
+
+    it('a class that begins this very moment is no longer ahead', async ({ world }) => {
+      const { id } = await stored(world);
+      await books(world, id, now);
+      expect((await run(world.records.tiesOf(id, now))).bookings).toEqual({ future: 0, futurePaid: 0, past: 1 });
+    });
+
+    it('its bookings ahead are cancelled by the studio and their places freed, once', async ({ world }) => {
+      const { id } = await stored(world);
+      const [ahead, over] = [await books(world, id, after(3600)), await books(world, id, after(-3600))];
+      expect(await run(world.records.cancelFutureBookings(id, now))).toBe(1);
+      expect([await taken(world, ahead), await taken(world, over)]).toEqual([0, 1]);
+      expect(await run(world.records.cancelFutureBookings(id, now))).toBe(0);
+      expect(await taken(world, ahead)).toBe(0);
+      expect((await run(world.records.tiesOf(id, now))).bookings).toEqual({ future: 0, futurePaid: 0, past: 2 });
+    });
+
+    it('a booking that was paid online is left alone', async ({ world }) => {
+      const { id } = await stored(world);
+      const slot = await storedSlot(world, { taken: 1, startsAt: after(3600) });
+      const { order } = await opened(world, anOpenOrder(await storedSlot(world), { userId: id }));
+      await run(world.bookings.insert(aBooking(slot, { userId: id, means: 'order', orderId: order.id })));
+      expect(await run(world.records.cancelFutureBookings(id, now))).toBe(0);
+      expect((await run(world.records.tiesOf(id, now))).bookings).toEqual({ future: 1, futurePaid: 1, past: 0 });
+    });
+  });
+
+  describe(`${name}: the traces of a person`, () => {
+    const withTraces = async (world: StoreWorld): Promise<Account> => {
+      const account = await stored(world, { privilegeBits: 1 });
+      const { id, email } = account;
+      await run(world.sessions.open(anId<SessionId>(), id));
+      await run(world.lockouts.update(email, () => noLockout(now)));
+      await run(world.billingProfiles.put(id, anna));
+      await run(world.professionals.put({ ...blankProfile(account), displayName: 'Prof' }));
+      const mail = { id: anId<MailId>(), at: now, kind: 'otpCode', to: email, subject: 's', text: 't' } as const;
+      await run(world.mails.enqueue(mail));
+      const event = {
+        at: now,
+        method: 'password',
+        success: true,
+        maskedEmail: 'a***@x',
+        accountId: id,
+        reason: null,
+      } as const;
+      await run(world.authEvents.append(event));
+      await books(world, id, after(-3600));
+      await opened(world, anOpenOrder(await storedSlot(world), { userId: id }));
+      return account;
+    };
+    const counts = async (world: StoreWorld, id: AccountId) =>
+      Object.fromEntries(
+        Object.entries(await run(world.records.exportOf(id))).map(([section, rows]) => [section, rows.length]),
+      );
+
+    it('users.gdpr-export: are all in the download, without a hash', async ({ world }) => {
+      const account = await withTraces(world);
+      expect(await counts(world, account.id)).toEqual({
+        account: 1,
+        professionalProfile: 1,
+        billingProfile: 1,
+        photos: 0,
+        sessions: 1,
+        signIns: 1,
+        bookings: 1,
+        subscriptions: 0,
+        entryMovements: 0,
+        orders: 1,
+        invoices: 0,
+        mails: 1,
+      });
+      const data = await run(world.records.exportOf(account.id));
+      expect(data.account[0]).toMatchObject({ id: account.id, email: account.email, preferredLanguage: 'it' });
+      expect(Temporal.Instant.from(String(data.account[0]?.['createdAt'])).equals(account.createdAt)).toBe(true);
+      expect(data.billingProfile).toEqual([{ profile: anna }]);
+      expect(JSON.stringify(data)).not.toContain('$2b$');
+    });
+
+    it('users.gdpr-delete: are gone, but for bookings and orders; nobody else lost anything', async ({ world }) => {
+      const [account, other] = [await withTraces(world), await withTraces(world)];
+      await run(world.records.forgetAddress(account.email));
+      await run(world.records.forgetPerson(account.id));
+      const kept = { account: 1, bookings: 1, orders: 1 };
+      const left = Object.entries(await counts(world, account.id)).filter(([, count]) => count > 0);
+      expect(Object.fromEntries(left)).toEqual(kept);
+      expect(await run(world.lockouts.find(account.email))).toBeNull();
+      expect(await run(world.billingProfiles.find(account.id))).toBeNull();
+      expect(Object.values(await counts(world, other.id)).filter((count) => count > 0)).toHaveLength(8);
+      expect(await run(world.lockouts.find(other.email))).not.toBeNull();
+    });
+  });
+};

@@ -1,0 +1,160 @@
+import type { Account } from '@svc/domain/accounts';
+import { bookingTable, liveBookingStates, type Booking, type Slot } from '@svc/domain/booking';
+import { unsettledOrderStates, type OrderState } from '@svc/domain/commerce';
+import { allowedFrom, type AccountId } from '@svc/domain/kernel';
+import type { MemoryDatabase, MemoryView } from '../kernel/memory-database.ts';
+import { exportSections, type AccountRecords, type ExportSection, type PersonalData } from './account-records.ts';
+
+interface Owned {
+  readonly id: string;
+  readonly userId?: string;
+  readonly accountId?: string | null;
+  readonly ownerId?: string;
+  readonly state?: string;
+  readonly email?: string;
+}
+interface OrderLike extends Owned {
+  readonly state: OrderState;
+}
+
+const among = (states: readonly string[], state: string): boolean => states.includes(state);
+const cancellable = allowedFrom(bookingTable, 'cancelByStudio').filter((state) => among(liveBookingStates, state));
+const of = <R extends Owned>(view: MemoryView, table: string, id: AccountId): readonly R[] =>
+  view.all<R>(table).filter((row) => [row.userId, row.accountId, row.ownerId].includes(id));
+const ahead = (view: MemoryView, booking: Booking, now: Temporal.Instant): boolean => {
+  const slot = view.get<Slot>('slot', booking.slotId);
+  return slot !== undefined && Temporal.Instant.compare(slot.startsAt, now) > 0;
+};
+const documentsOf = (view: MemoryView, id: AccountId): readonly { readonly id: string }[] => {
+  const orders = new Set(of<Owned>(view, 'order', id).map((order) => String(order.id)));
+  return view
+    .all<{ readonly id: string; readonly orderId: number | null }>('fattura')
+    .filter(({ orderId }) => orders.has(String(orderId)));
+};
+
+/** The table behind each part of the download. */
+const tableOf: Readonly<Record<Exclude<ExportSection, 'account' | 'billingProfile' | 'invoices' | 'mails'>, string>> = {
+  professionalProfile: 'professionalProfile',
+  photos: 'photo',
+  sessions: 'session',
+  signIns: 'authEvent',
+  bookings: 'booking',
+  subscriptions: 'clientSubscription',
+  entryMovements: 'entryMovement',
+  orders: 'order',
+};
+
+const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): PersonalData[ExportSection] => {
+  const account = view.get<Account>('account', id);
+  if (section === 'account') {
+    if (account === undefined) return [];
+    const { passwordHash: _, defaultPassword: __, ...told } = account;
+    return [{ ...told, createdAt: account.createdAt.toString() }];
+  }
+  if (section === 'billingProfile') {
+    const profile = view.get('billingProfile', id);
+    return profile === undefined ? [] : [{ profile }];
+  }
+  if (section === 'invoices') return documentsOf(view, id) as unknown as PersonalData[ExportSection];
+  if (section === 'mails')
+    return view
+      .all<{ readonly to: string; readonly kind: string }>('mail')
+      .flatMap(({ to, kind }) => (to === account?.email ? [{ kind }] : []));
+  return of(view, tableOf[section], id) as unknown as PersonalData[ExportSection];
+};
+
+const removeWhere = <R extends object>(
+  view: MemoryView,
+  table: string,
+  key: (row: R) => string,
+  gone: (row: R) => boolean,
+): void => {
+  for (const row of view.all<R>(table).filter(gone)) view.remove(table, key(row));
+};
+
+export const memoryAccountRecords = (db: MemoryDatabase): AccountRecords => ({
+  tiesOf: (id, now) =>
+    db.read('records.ties', (view) => {
+      const bookings = of<Booking & Owned>(view, 'booking', id);
+      const live = bookings.filter((booking) => among(liveBookingStates, booking.state) && ahead(view, booking, now));
+      const orders = of<OrderLike>(view, 'order', id);
+      const open = orders.filter(({ state }) => among(unsettledOrderStates, state)).length;
+      return {
+        bookings: {
+          future: live.length,
+          futurePaid: live.filter(({ orderId }) => orderId !== null).length,
+          past: bookings.length - live.length,
+        },
+        orders: { open, closed: orders.length - open },
+        invoices: documentsOf(view, id).length,
+        billingProfile: view.get('billingProfile', id) !== undefined,
+        entriesLeft: of<Owned & { readonly remaining: number }>(view, 'clientSubscription', id).reduce(
+          (sum, { remaining }) => sum + remaining,
+          0,
+        ),
+        photos: of(view, 'photo', id).length,
+        openSessions: of<Owned>(view, 'session', id).filter(({ state }) => state === 'Valid').length,
+        activities: view
+          .all<{ readonly professionalIds: readonly string[] }>('activity')
+          .filter(({ professionalIds }) => professionalIds.includes(id)).length,
+      };
+    }),
+  cancelFutureBookings: (id, now) =>
+    db.write('records.cancelBookings', (view) => {
+      const gone = of<Booking & Owned>(view, 'booking', id).filter(
+        (booking) => booking.orderId === null && among(cancellable, booking.state) && ahead(view, booking, now),
+      );
+      for (const booking of gone) {
+        view.put('booking', booking.id, { ...booking, state: 'StudioCancelled' });
+        const slot = view.get<Slot>('slot', booking.slotId);
+        if (slot === undefined) continue;
+        const taken = slot.taken - 1;
+        view.put('slot', slot.id, { ...slot, taken, over: Math.min(slot.over, Math.max(0, taken - slot.capacity)) });
+      }
+      return gone.length;
+    }),
+  forgetAddress: (email) =>
+    db.write('records.forgetAddress', (view) => {
+      removeWhere<{ id: string; to: string }>(
+        view,
+        'mail',
+        ({ id }) => id,
+        ({ to }) => to === email,
+      );
+      removeWhere<Owned>(
+        view,
+        'otpRequest',
+        ({ id }) => id,
+        (row) => row.email === email,
+      );
+      view.remove('lockout', email);
+    }),
+  forgetPerson: (id) =>
+    db.write('records.forgetPerson', (view) => {
+      for (const table of ['session', 'oidcRecord', 'actionToken', 'otpRequest'])
+        removeWhere<Owned>(
+          view,
+          table,
+          (row) => row.id,
+          ({ accountId }) => accountId === id,
+        );
+      view.remove('billingProfile', id);
+      view.remove('professionalProfile', id);
+      const events = view.all<{ readonly accountId: string | null }>('authEvent');
+      for (const [at, event] of events.entries())
+        if (event.accountId === id)
+          view.put('authEvent', String(at), { ...event, accountId: null, maskedEmail: '***' });
+      const documents = new Set(documentsOf(view, id).map((row) => row.id));
+      for (const job of view.all<{ id: string; fatturaId: string; state: string }>('emailJob'))
+        if (documents.has(job.fatturaId) && !['Queued', 'Sending'].includes(job.state))
+          view.put('emailJob', job.id, { ...job, to: 'erased@deleted.invalid' });
+      for (const movement of view.all<{ id: string; userId: string }>('entryMovement'))
+        if (movement.userId === id) view.put('entryMovement', movement.id, { ...movement, reason: null });
+    }),
+  exportOf: (id) =>
+    db.read(
+      'records.export',
+      (view) =>
+        Object.fromEntries(exportSections.map((section) => [section, sectionOf(view, section, id)])) as PersonalData,
+    ),
+});

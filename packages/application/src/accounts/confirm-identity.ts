@@ -1,0 +1,39 @@
+import * as Effect from 'effect/Effect';
+import { judgeLockout, noLockout, passwordFits, recordAttempt, type Account } from '@svc/domain/accounts';
+import { refusal, type SessionId } from '@svc/domain/kernel';
+import { fromResult } from '../kernel/index.ts';
+import type { AccountPorts } from './sign-in.ts';
+
+/** How fresh the sign-in of somebody without a password must be. */
+const freshMinutes = 10;
+
+export interface Confirmation {
+  readonly password: string | null;
+  readonly sessionId: SessionId;
+}
+
+/**
+ * That it is really this person who asks for what cannot be undone: by the own password, counted like a sign-in, or,
+ * for an account without one, by a session that was opened a moment ago.
+ */
+export const confirmIdentity =
+  (ports: AccountPorts) =>
+  (account: Account, { password, sessionId }: Confirmation) =>
+    Effect.gen(function* () {
+      const wrong = refusal('confirmation_failed');
+      const now = ports.clock.now();
+      if (account.passwordHash === null) {
+        const session = yield* ports.sessions.check(sessionId);
+        const since = session?.accountId === account.id ? session.issuedAt : null;
+        const fresh = since !== null && Temporal.Instant.compare(since.add({ minutes: freshMinutes }), now) >= 0;
+        return fresh ? undefined : yield* Effect.fail(wrong);
+      }
+      yield* fromResult(judgeLockout((yield* ports.lockouts.find(account.email)) ?? noLockout(now), now));
+      const right =
+        password !== null &&
+        passwordFits(password) &&
+        (yield* ports.passwordHasher.verify(password, account.passwordHash));
+      if (right) return undefined;
+      yield* ports.lockouts.update(account.email, (current) => recordAttempt(current ?? noLockout(now), false, now));
+      return yield* Effect.fail(wrong);
+    });

@@ -1,0 +1,52 @@
+import * as Effect from 'effect/Effect';
+import { deleted, maskEmail, mayChange, mayGo, type Account, type Privileged } from '@svc/domain/accounts';
+import type { AccountId } from '@svc/domain/kernel';
+import { fromResult, type Actor } from '../kernel/index.ts';
+import { changeAccount } from './change-account.ts';
+import { endAccess } from './end-access.ts';
+import { changeFacts } from './judge-change.ts';
+import type { AccountPorts } from './sign-in.ts';
+
+export interface DeleteUser {
+  readonly caller: Privileged;
+  readonly id: AccountId;
+  readonly actor: Actor;
+}
+
+/** What ends with every deletion, in its transaction. Refuses while money of the account is on its way. */
+export const leave = (ports: AccountPorts) => (account: Account) =>
+  Effect.gen(function* () {
+    const now = ports.clock.now();
+    const { id, email } = account;
+    yield* fromResult(mayGo(yield* ports.records.tiesOf(id, now)));
+    const cancelledBookings = yield* ports.records.cancelFutureBookings(id, now);
+    yield* endAccess(ports)(id);
+    yield* ports.records.forgetAddress(email);
+    return { cancelledBookings };
+  });
+
+/**
+ * An Admin's deletion: the account lets nobody in, its address is free again, future bookings are cancelled. The name and
+ * what was booked and paid stay; `eraseUser` is for those who want to be forgotten.
+ */
+export const deleteUser =
+  (ports: AccountPorts) =>
+  ({ caller, id, actor }: DeleteUser) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const facts = yield* changeFacts(ports)(caller, id);
+        const { before } = yield* changeAccount(ports.accounts)(id, (current) =>
+          mayChange({ ...facts, subject: current, change: { kind: 'delete' } }).map(() =>
+            current.state === 'Deleted' ? current : deleted(current),
+          ),
+        );
+        if (before.state === 'Deleted') return;
+        const { cancelledBookings } = yield* leave(ports)(before);
+        const changes = {
+          state: { from: before.state, to: 'Deleted' },
+          email: maskEmail(before.email),
+          cancelledBookings,
+        };
+        yield* ports.audit.record({ actor, action: 'user.delete', entity: 'account', entityId: id, changes });
+      }),
+    );

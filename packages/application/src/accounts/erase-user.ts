@@ -1,0 +1,49 @@
+import * as Effect from 'effect/Effect';
+import { atLeast, erased, isErased, mayErase, normalizeEmail, type Privileged } from '@svc/domain/accounts';
+import { refusal, type AccountId, type SessionId } from '@svc/domain/kernel';
+import { notFound, type Actor } from '../kernel/index.ts';
+import { changeAccount } from './change-account.ts';
+import { confirmIdentity } from './confirm-identity.ts';
+import { leave } from './delete-user.ts';
+import { changeFacts } from './judge-change.ts';
+import type { AccountPorts } from './sign-in.ts';
+
+export interface EraseUser {
+  readonly caller: Privileged;
+  readonly sessionId: SessionId;
+  readonly id: AccountId;
+  /** The address of the account that goes, typed again. */
+  readonly email: string;
+  /** The caller's own. */
+  readonly password: string | null;
+  readonly actor: Actor;
+}
+
+/**
+ * Erasure (GDPR art. 17), of oneself or by an Admin: nothing that leads to the person stays, but for what the law wants
+ * kept (orders and documents, art. 17(3)(b)). Once more for an account that is erased is nothing new.
+ */
+export const eraseUser = (ports: AccountPorts) => (command: EraseUser) =>
+  Effect.gen(function* () {
+    const { caller, id, actor } = command;
+    if (caller.id !== id && !atLeast(caller.privilegeBits, 'admin'))
+      return yield* Effect.fail(refusal('permission_denied'));
+    const self = yield* ports.accounts.find(caller.id);
+    if (self === null) return yield* Effect.fail(notFound('User'));
+    yield* confirmIdentity(ports)(self, command);
+    yield* ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const facts = yield* changeFacts(ports)(caller, id);
+        const { before } = yield* changeAccount(ports.accounts)(id, (current) =>
+          mayErase({ ...facts, subject: current }).map(() => erased(current)),
+        );
+        if (isErased(before)) return;
+        if (before.email !== normalizeEmail(command.email)) return yield* Effect.fail(refusal('confirmation_failed'));
+        const { cancelledBookings } = yield* leave(ports)(before);
+        yield* ports.records.forgetPerson(id);
+        const changes = { state: { from: before.state, to: 'Deleted' }, cancelledBookings };
+        yield* ports.audit.record({ actor, action: 'user.erase', entity: 'account', entityId: id, changes });
+      }),
+    );
+    return undefined;
+  });

@@ -1,0 +1,42 @@
+import * as Effect from 'effect/Effect';
+import { atLeast, sightOf, whatStands, type Privileged } from '@svc/domain/accounts';
+import { refusal, type AccountId } from '@svc/domain/kernel';
+import { notFound, type Actor } from '../kernel/index.ts';
+import type { AccountPorts } from './sign-in.ts';
+
+/** Only of whom the caller sees. */
+const inSight = (ports: AccountPorts) => (caller: Privileged, id: AccountId) =>
+  Effect.flatMap(ports.directory.find(id, sightOf(caller, ports.clock.now())), (entry) =>
+    entry === null ? Effect.fail(notFound('User')) : Effect.succeed(entry),
+  );
+
+/** What a deletion would touch, and every reason why it would be refused now. */
+export const readDeletionImpact = (ports: AccountPorts) => (caller: Privileged, id: AccountId) =>
+  Effect.gen(function* () {
+    yield* inSight(ports)(caller, id);
+    const ties = yield* ports.records.tiesOf(id, ports.clock.now());
+    return { ties, refusals: whatStands(ties).map(({ code }) => code) };
+  });
+
+/** Everything about one account, for SuperAdmins. */
+export const readFullDetail = (ports: AccountPorts) => (id: AccountId) =>
+  Effect.gen(function* () {
+    const account = yield* ports.accounts.find(id);
+    if (account === null) return yield* Effect.fail(notFound('User'));
+    const ties = yield* ports.records.tiesOf(id, ports.clock.now());
+    const lockout = yield* ports.lockouts.find(account.email);
+    const profile = yield* ports.professionals.find(id);
+    return { account, ties, lockout, profile };
+  });
+
+/** Everything we hold of a person (GDPR art. 15 and 20): for oneself, or for an Admin of whoever is in sight. */
+export const exportUser = (ports: AccountPorts) => (caller: Privileged, id: AccountId, actor: Actor) =>
+  Effect.gen(function* () {
+    if (caller.id !== id && !atLeast(caller.privilegeBits, 'admin'))
+      return yield* Effect.fail(refusal('permission_denied'));
+    yield* inSight(ports)(caller, id);
+    const data = yield* ports.records.exportOf(id);
+    const changes = { sections: Object.keys(data) };
+    yield* ports.audit.record({ actor, action: 'user.export', entity: 'account', entityId: id, changes });
+    return { exportedAt: ports.clock.now(), data };
+  });
