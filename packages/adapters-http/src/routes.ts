@@ -1,6 +1,7 @@
 import { authRoutes } from './accounts/auth.routes.ts';
 import { professionalRoutes } from './accounts/professionals.routes.ts';
 import { userChangeRoutes } from './accounts/user-changes.routes.ts';
+import { userDeletionRoutes } from './accounts/user-deletion.routes.ts';
 import { userRoutes } from './accounts/users.routes.ts';
 import { botChallengeRoutes } from './accounts/bot-challenge.routes.ts';
 import { otpRoutes } from './accounts/otp.routes.ts';
@@ -24,6 +25,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...authRoutes,
   ...userRoutes,
   ...userChangeRoutes,
+  ...userDeletionRoutes,
   ...professionalRoutes,
   ...otpRoutes,
   ...oidcRoutes,

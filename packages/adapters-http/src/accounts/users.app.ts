@@ -1,10 +1,15 @@
 import type {
   checkAvailability,
   createUser,
+  deleteUser,
   enableUser,
+  eraseUser,
+  exportUser,
   findUser,
   listProfessionals,
   listUsers,
+  readDeletionImpact,
+  readFullDetail,
   readProfessional,
   setPreferredLanguage,
   setRole,
@@ -21,6 +26,11 @@ export interface UsersApp {
   readonly create: Composed<typeof createUser>;
   readonly enable: Composed<typeof enableUser>;
   readonly setRole: Composed<typeof setRole>;
+  readonly delete: Composed<typeof deleteUser>;
+  readonly erase: Composed<typeof eraseUser>;
+  readonly export: Composed<typeof exportUser>;
+  readonly deletionImpact: Composed<typeof readDeletionImpact>;
+  readonly fullDetail: Composed<typeof readFullDetail>;
   readonly setPreferredLanguage: Composed<typeof setPreferredLanguage>;
   readonly listProfessionals: Composed<typeof listProfessionals>;
   readonly readProfessional: Composed<typeof readProfessional>;

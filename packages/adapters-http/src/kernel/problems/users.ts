@@ -2,6 +2,21 @@ import type { ProblemTable } from './table.ts';
 
 /** Refusals of the area users. */
 export const usersProblems = {
+  'errors.users.confirmationFailed': [
+    403,
+    'Indirizzo o password non corrispondono.',
+    'Address or password do not match.',
+  ],
+  'errors.users.openOrders': [
+    409,
+    'Ci sono pagamenti in corso: attendi che si concludano.',
+    'Payments are under way: wait until they are settled.',
+  ],
+  'errors.users.paidBookings': [
+    409,
+    'Ci sono lezioni future già pagate: vanno frequentate o rimborsate prima.',
+    'There are paid classes ahead: attend or refund them first.',
+  ],
   'errors.users.emailTaken': [409, 'Questo indirizzo ha già un account.', 'This address already has an account.'],
   'errors.users.accountDeleted': [409, 'L’account è stato eliminato.', 'The account was deleted.'],
   'errors.users.ownAccount': [409, 'Non puoi farlo sul tuo stesso account.', 'You cannot do this to your own account.'],

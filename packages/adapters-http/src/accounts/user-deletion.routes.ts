@@ -1,0 +1,134 @@
+import * as Effect from 'effect/Effect';
+import * as z from 'zod';
+import type { AccountId } from '@svc/domain/kernel';
+import type { App } from '../app.ts';
+import { actorOf } from '../kernel/actor.ts';
+import { clearedCookie } from '../kernel/cookies.ts';
+import { download, reply } from '../kernel/reply.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import { uuidId } from '../kernel/views.ts';
+import { named } from '../kernel/wire-code.ts';
+import { DeletionImpactView, deletionImpactView, FullDetailView, lockoutView } from './user-deletion.views.ts';
+import { changeRefusals } from './users.refusals.ts';
+import { callerOf, userParams } from './users.routes.ts';
+import { professionalView, userView } from './users.views.ts';
+
+const route = routesOver<App>();
+const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
+const deletionRefusals = { ...changeRefusals, ...named('users', 'open_orders', 'paid_bookings') } as const;
+
+export const userDeletionRoutes: readonly Route<App>[] = [
+  route({
+    id: 'users.full-detail',
+    method: 'GET',
+    path: '/api/v1/users/{id}/full-detail',
+    summary: 'Everything about one account, for SuperAdmins; never a hash or a token',
+    access: 'superadmin',
+    params: userParams,
+    ok: { status: 200, schema: FullDetailView },
+    errors: lost,
+    run: ({ app, params: { id } }) =>
+      Effect.gen(function* () {
+        const { account, ties, lockout, profile } = yield* app.users.fullDetail(id);
+        const billing = yield* app.invoicing
+          .readBillingProfile(id)
+          .pipe(Effect.catchTag('NotFound', () => Effect.succeed(null)));
+        return {
+          ...ties,
+          user: userView(account),
+          emailProven: account.emailProven,
+          hasPassword: account.passwordHash !== null,
+          mustChangePassword: account.defaultPassword,
+          lockout: lockoutView(lockout),
+          professionalProfile: profile === null ? null : professionalView(profile),
+          billing: billing === null ? null : { ...billing },
+        };
+      }),
+  }),
+  route({
+    id: 'users.deletion-impact',
+    method: 'GET',
+    path: '/api/v1/users/{id}/deletion-impact',
+    summary: 'What a deletion would touch, and why it would be refused now',
+    access: 'admin',
+    params: userParams,
+    ok: { status: 200, schema: DeletionImpactView },
+    errors: lost,
+    run: ({ app, session, params: { id } }) =>
+      Effect.map(app.users.deletionImpact(callerOf(session), id), deletionImpactView),
+  }),
+  route({
+    id: 'users.delete',
+    method: 'POST',
+    path: '/api/v1/users/{id}/delete',
+    summary: 'Deletes an account: no access, address free again, future bookings cancelled; orders and invoices stay',
+    access: 'admin',
+    params: userParams,
+    ok: { status: 204, empty: true },
+    errors: { ...lost, Refusal: deletionRefusals },
+    run: ({ app, params: { id }, ...request }) =>
+      Effect.as(app.users.delete({ caller: callerOf(request.session), id, actor: actorOf(request) }), undefined),
+  }),
+  route({
+    id: 'users.gdpr-export',
+    method: 'GET',
+    path: '/api/v1/users/gdpr-export',
+    summary: 'Everything we hold of a person, as a JSON download; of oneself, or by an Admin',
+    access: 'user',
+    query: z.strictObject({ userId: uuidId<AccountId>().optional() }),
+    ok: { status: 200, binary: 'application/json' },
+    errors: { ...lost, Refusal: { permission_denied: 'errors.general.permissionDenied' } },
+    run: ({ app, query: { userId }, ...request }) => {
+      const id = userId ?? request.session.accountId;
+      return Effect.map(app.users.export(callerOf(request.session), id, actorOf(request)), ({ exportedAt, data }) =>
+        download(
+          new TextEncoder().encode(JSON.stringify({ exportedAt: exportedAt.toString(), ...data })),
+          `personal-data-${id}.json`,
+        ),
+      );
+    },
+  }),
+  route({
+    id: 'users.gdpr-delete',
+    method: 'POST',
+    path: '/api/v1/users/gdpr-delete',
+    summary: 'Erases a person: the address typed again, and the caller’s own password',
+    access: 'user',
+    rateLimit: { name: 'users.gdpr-delete', points: 10, perSeconds: 60 },
+    body: z
+      .strictObject({
+        userId: uuidId<AccountId>().optional().describe('Who goes; the caller when absent'),
+        email: z.string().min(3).max(254).describe('The address of the account that goes'),
+        password: z
+          .string()
+          .max(1024)
+          .optional()
+          .describe('The caller’s own; an account without one confirms by a sign-in of the last ten minutes'),
+      })
+      .meta({ id: 'GdprDeletion' }),
+    ok: { status: 204, empty: true },
+    errors: {
+      ...lost,
+      HasherBusy: 'errors.general.unavailable',
+      Refusal: {
+        ...deletionRefusals,
+        ...named('users', 'confirmation_failed'),
+        too_many_attempts: 'errors.auth.tooManyAttempts',
+      },
+    },
+    run: ({ app, body, secure, ...request }) => {
+      const { session } = request;
+      const id = body.userId ?? session.accountId;
+      const command = {
+        caller: callerOf(session),
+        sessionId: session.sessionId,
+        id,
+        email: body.email,
+        password: body.password ?? null,
+        actor: actorOf(request),
+      };
+      const cookies = id === session.accountId ? [clearedCookie({ ...app.accounts.cookie, secure })] : [];
+      return Effect.as(app.users.erase(command), reply(undefined, { cookies }));
+    },
+  }),
+];

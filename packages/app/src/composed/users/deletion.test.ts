@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gatherCast, type Cast, type CastName } from '../../testing/cast.ts';
+import { openStudio, type Studio } from '../../testing/studio.ts';
+import type { Answer, Client } from '../../walk/client.ts';
+import { consumer } from '../../walk/stage.ts';
+
+const password = 'loto-demo-2026';
+let studio: Studio;
+let cast: Cast;
+beforeAll(async () => {
+  studio = await openStudio();
+  cast = await gatherCast(studio);
+});
+afterAll(() => studio.close());
+
+const told = (answer: Answer): string =>
+  answer.status < 300 ? String(answer.status) : `${answer.status} ${String(answer.json()['code'])}`;
+const member = async (name: string): Promise<{ id: string; email: string; client: Client }> => {
+  const email = `${name}@leave.example`;
+  const [row] = await studio.sql<{ id: string }>(
+    `insert into account select (jsonb_populate_record(a, jsonb_build_object(
+       'id', gen_random_uuid(), 'email', $1::text, 'display_name', $2::text))).* from account a where id = $3 returning id`,
+    [email, `Leaver ${name}`, cast.client.id],
+  );
+  return { id: row?.id ?? '', email, client: await studio.signIn(email, password) };
+};
+/** A free place in the next class. */
+const books = async (userId: string): Promise<string> => {
+  const [row] = await studio.sql<{ id: string }>(
+    `with s as (update slot set taken = taken + 1 where id = (select id from slot where starts_at > now() order by starts_at limit 1) returning id)
+     insert into booking (id, slot_id, user_id, booked_by, state, means, order_id, created_at)
+     select gen_random_uuid(), s.id, $1, $1, 'Confirmed', 'free', null, now() from s returning slot_id as id`,
+    [userId],
+  );
+  return row?.id ?? '';
+};
+const takenOf = async (slot: string): Promise<number | undefined> =>
+  (await studio.sql<{ taken: number }>('select taken from slot where id = $1', [slot]))[0]?.taken;
+const checkout = async (client: Client): Promise<Answer> => {
+  const [slot] = await studio.sql<{ id: string }>(
+    'select id from slot where starts_at > now() order by starts_at desc limit 1',
+  );
+  return client.post('/api/v1/payments/booking-checkout', { slotId: slot?.id, billingProfile: consumer('Anna') });
+};
+
+describe('users.delete', () => {
+  it('shows what it touches, cancels what is ahead, frees places and address, ends access', async () => {
+    const { id, email, client } = await member('anna');
+    const slot = await books(id);
+    const before = await takenOf(slot);
+    const impact = await cast.admin.client.get(`/api/v1/users/${id}/deletion-impact`);
+    expect(impact.json()).toMatchObject({
+      allowed: true,
+      refusals: [],
+      bookings: { future: 1, futurePaid: 0, past: 0 },
+      openSessions: 1,
+    });
+    const gone = () => cast.admin.client.post(`/api/v1/users/${id}/delete`);
+    expect([told(await gone()), told(await gone())]).toEqual(['204', '204']);
+    expect(await takenOf(slot)).toBe((before ?? 0) - 1);
+    expect((await client.get('/api/v1/auth/verify-session')).status).toBe(401);
+    expect((await cast.admin.client.get(`/api/v1/users/${id}`)).json()).toMatchObject({
+      state: 'Deleted',
+      displayName: 'Leaver anna',
+    });
+    const free = await cast.admin.client.get(`/api/v1/users/check-availability?email=${email}`);
+    expect(free.json()['emailAvailable']).toBe(true);
+    const login = await studio.anonymous.post('/api/v1/auth/login', { email, password });
+    expect(told(login)).toBe('401 errors.auth.invalidCredentials');
+  });
+
+  it('waits for money on its way', async () => {
+    const { id, client, email } = await member('bruno');
+    expect((await checkout(client)).status).toBe(201);
+    const refused = '409 errors.users.openOrders';
+    expect(told(await cast.admin.client.post(`/api/v1/users/${id}/delete`))).toBe(refused);
+    expect(told(await client.post('/api/v1/users/gdpr-delete', { email, password }))).toBe(refused);
+    const impact = (await cast.admin.client.get(`/api/v1/users/${id}/deletion-impact`)).json();
+    expect(impact).toMatchObject({ allowed: false, refusals: ['errors.users.openOrders'], orders: { open: 1 } });
+    expect((await client.get('/api/v1/auth/verify-session')).status).toBe(200);
+  });
+
+  it.for([
+    ['client', 'otherClient', '403 errors.general.permissionDenied'],
+    ['pro', 'otherClient', '403 errors.general.permissionDenied'],
+    ['admin', 'admin', '409 errors.users.ownAccount'],
+    ['admin', 'superadmin', '404 errors.general.notFound'],
+    ['superadmin', 'superadmin', '409 errors.users.ownAccount'],
+  ] as const)('roles.order: %s does not delete %s', async ([actor, subject, wanted]) => {
+    expect(told(await cast[actor].client.post(`/api/v1/users/${cast[subject].id}/delete`))).toBe(wanted);
+  });
+});
+
+describe('users.full-detail', () => {
+  it('tells SuperAdmins all but secrets', async () => {
+    await cast.client.client.get('/api/v1/auth/verify-session');
+    const answer = await cast.superadmin.client.get(`/api/v1/users/${cast.client.id}/full-detail`);
+    expect(answer.json()).toMatchObject({
+      user: { id: cast.client.id, email: cast.client.email },
+      hasPassword: true,
+      billing: null,
+      orders: { open: 0 },
+    });
+    expect(answer.text).not.toMatch(/\$2[aby]\$/);
+    for (const actor of ['client', 'pro', 'admin'] as const)
+      expect((await cast[actor].client.get(`/api/v1/users/${cast.client.id}/full-detail`)).status).toBe(403);
+  });
+});
+
+describe('users.gdpr-export', () => {
+  it.for([
+    ['client', 'client', 200],
+    ['client', 'otherClient', 403],
+    ['client', 'admin', 403],
+    ['pro', 'client', 403],
+    ['admin', 'client', 200],
+    ['admin', 'superadmin', 404],
+    ['superadmin', 'admin', 200],
+  ] as const)('users.gdpr-export: %s of %s: %i', async ([actor, subject, status]) => {
+    const answer = await cast[actor].client.get(`/api/v1/users/gdpr-export?userId=${cast[subject].id}`);
+    expect(answer.status).toBe(status);
+  });
+
+  it('users.gdpr-export: is a JSON download of the own data', async () => {
+    const { client, id, email } = await member('carla');
+    await books(id);
+    expect((await checkout(client)).status).toBe(201);
+    const answer = await client.get('/api/v1/users/gdpr-export');
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="personal-data-${id}.json"`);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.json()).toMatchObject({
+      account: [{ id, email }],
+      bookings: [{ state: 'Confirmed' }],
+      orders: [{ state: 'Pending', billingProfile: { firstName: 'Anna' } }],
+    });
+    expect(answer.text).not.toMatch(/\$2[aby]\$/);
+    expect((await client.get('/api/v1/users/gdpr-export?userId=me')).status).toBe(400);
+  });
+});
+
+/** Every column of every table that still holds one of the words. */
+const tracesOf = async (...words: readonly string[]): Promise<readonly string[]> => {
+  const columns = await studio.sql<{ table_name: string; column_name: string }>(
+    `select table_name, column_name from information_schema.columns
+     where table_schema = 'public' and data_type in ('text', 'json', 'jsonb', 'ARRAY', 'character varying')`,
+  );
+  const traces: string[] = [];
+  for (const { table_name: table, column_name: column } of columns) {
+    const found = await studio.sql(`select 1 from "${table}" where "${column}"::text ilike any($1) limit 1`, [
+      ['%erased@leave%', '%Leaver erased%'],
+    ]);
+    if (found.length > 0) traces.push(`${table}.${column}`);
+  }
+  return traces;
+};
+
+describe('users.gdpr-delete', () => {
+  it('users.gdpr-delete: erases what leads to the person from every table, and keeps the money', async () => {
+    const { id, email, client } = await member('erased');
+    await client.post('/api/v1/auth/login', { email, password });
+    expect((await checkout(client)).status).toBe(201);
+    await studio.sql(`update commerce_order set state = 'Expired' where user_id = $1`, [id]);
+    expect(await tracesOf('erased@leave', 'Leaver erased')).toContain('account.email');
+    for (const wrong of [{ email: 'x@y.example', password }, { email, password: 'wrong' }, { email }])
+      expect(told(await client.post('/api/v1/users/gdpr-delete', wrong))).toBe('403 errors.users.confirmationFailed');
+    const answer = await client.post('/api/v1/users/gdpr-delete', { email: email.toUpperCase(), password });
+    expect([answer.status, answer.headers.getSetCookie()[0]?.startsWith('SvcAuth=;')]).toEqual([204, true]);
+    expect(await tracesOf('erased@leave', 'Leaver erased')).toEqual([]);
+    const orders = await studio.sql('select id from commerce_order where user_id = $1', [id]);
+    expect(orders).toHaveLength(1);
+    const [audit] = await studio.sql<{ changes: unknown }>(
+      `select changes from audit_log where action = 'user.erase' and entity_id = $1`,
+      [id],
+    );
+    expect(audit?.changes).toEqual({ state: { from: 'Enabled', to: 'Deleted' }, cancelledBookings: 0 });
+  });
+
+  it.for([
+    ['client', 'otherClient', '403 errors.general.permissionDenied'],
+    ['pro', 'client', '403 errors.general.permissionDenied'],
+    ['admin', 'superadmin', '404 errors.general.notFound'],
+    ['admin', 'otherClient', '204'],
+    ['admin', 'otherAdmin', '204'],
+  ] as const satisfies readonly (readonly [CastName, CastName, string])[])(
+    'users.gdpr-delete: %s of %s: %s, and again the same',
+    async ([actor, subject, wanted]) => {
+      const body = { userId: cast[subject].id, email: cast[subject].email, password };
+      for (const _ of [1, 2])
+        expect(told(await cast[actor].client.post('/api/v1/users/gdpr-delete', body))).toBe(wanted);
+    },
+  );
+});
