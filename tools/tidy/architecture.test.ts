@@ -80,8 +80,8 @@ const planted: readonly (readonly [title: string, path: string, source: string, 
   ],
   [
     'a context reaching an undeclared other by name',
-    'packages/application/src/accounts/a.ts',
-    `import '@svc/domain/booking';`,
+    'packages/application/src/booking/a.ts',
+    `import '@svc/domain/accounts';`,
     ['context'],
   ],
   [

@@ -4,6 +4,7 @@ import { sql } from '../kernel/statement.ts';
 export const addressTraces = [
   sql('forget_address_mail', 'delete from mail where recipient = $1'),
   sql('forget_address_lockout', 'delete from login_lockout where email = $1'),
+  sql('forget_address_decoy', 'delete from login_decoy where email = $1'),
   sql('forget_address_otp', 'delete from otp_request where email = $1'),
 ] as const;
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
+import { named } from '../kernel/wire-code.ts';
 import { changeRefusals } from './users.refusals.ts';
 import { callerOf, privilegeOf, RoleInput, userParams } from './users.routes.ts';
 import { PhoneInput, userView, UserView } from './users.views.ts';
@@ -18,6 +19,11 @@ const NewUser = z
     role: RoleInput.default('user'),
   })
   .meta({ id: 'NewUser' });
+
+/** Without a mail server the Admin hands the link over. */
+const InvitedUserView = UserView.extend({
+  invitation: z.object({ mail: z.enum(['queued', 'skipped']), link: z.string().nullable() }),
+}).meta({ id: 'InvitedUser' });
 
 const RoleChange = z.strictObject({ granted: z.boolean() }).meta({ id: 'RoleChange' });
 
@@ -60,10 +66,9 @@ export const userChangeRoutes: readonly Route<App>[] = [
     access: 'admin',
     idempotent: true,
     body: NewUser,
-    ok: { status: 201, schema: UserView },
+    ok: { status: 201, schema: InvitedUserView },
     errors: {
-      Refusal: changeRefusals,
-      Taken: 'errors.users.emailTaken',
+      Refusal: { ...changeRefusals, ...named('users', 'email_taken') },
       StoreDown: 'errors.general.unavailable',
     },
     run: ({ app, body, ...request }) =>
@@ -73,11 +78,11 @@ export const userChangeRoutes: readonly Route<App>[] = [
           email: body.email,
           displayName: body.displayName,
           phone: body.phone ?? null,
-          preferredLanguage: body.language,
+          language: body.language,
           bit: privilegeOf[body.role],
           actor: actorOf(request),
         }),
-        userView,
+        ({ account, mail, link }) => ({ ...userView(account), invitation: { mail, link } }),
       ),
   }),
   route({

@@ -25,10 +25,10 @@ const ahead = (view: MemoryView, booking: Booking, now: Temporal.Instant): boole
   const slot = view.get<Slot>('slot', booking.slotId);
   return slot !== undefined && Temporal.Instant.compare(slot.startsAt, now) > 0;
 };
-const documentsOf = (view: MemoryView, id: AccountId): readonly { readonly id: string }[] => {
-  const orders = new Set(of<Owned>(view, 'order', id).map((order) => String(order.id)));
+const documentsOf = (view: MemoryView, id: AccountId): readonly Owned[] => {
+  const orders = new Set(of<Owned>(view, 'order', id).map((order) => `${order.id}`));
   return view
-    .all<{ readonly id: string; readonly orderId: number | null }>('fattura')
+    .all<Owned & { readonly orderId: number | null }>('fattura')
     .filter(({ orderId }) => orders.has(String(orderId)));
 };
 

@@ -14,29 +14,31 @@ describe('inviting somebody', () => {
   it('account.is-enabled: makes an account that lets nobody in before its owner set a password', async () => {
     const studio = accountStudio();
     const admin = await studio.account(staff.admin);
-    const made = await run(
+    const { account: made, link } = await run(
       createUser(studio.ports)({
         ...asCaller(admin),
         email: ' Carla@Example.TEST ',
         displayName: 'Carla',
         phone: null,
-        preferredLanguage: 'en',
+        language: 'en',
         bit: privilege.pro,
       }),
     );
     expect(await studio.now(made.id)).toEqual(made);
     expect(made).toMatchObject({ state: 'Invited', email: 'carla@example.test', passwordHash: null, privilegeBits: 1 });
-    expect(JSON.stringify(studio.audited('user.create'))).not.toContain('carla');
+    expect(link).toContain('set-password');
+    expect(studio.audited('account.invited')).toHaveLength(1);
+    expect(JSON.stringify(studio.audited('account.invited'))).not.toContain('carla');
   });
 
-  it('Taken: an address has one account, in whatever spelling; nothing is written', async () => {
+  it('email_taken: an address has one account, in whatever spelling; nothing is written', async () => {
     const studio = accountStudio();
     const admin = await studio.account(staff.admin);
     const there = await studio.account();
-    const command = { displayName: 'X', phone: null, preferredLanguage: 'it', bit: 0 } as const;
+    const command = { displayName: 'X', phone: null, language: 'it', bit: 0 } as const;
     const again = createUser(studio.ports)({ ...asCaller(admin), ...command, email: there.email.toUpperCase() });
-    expect(await failureOf(again)).toMatchObject({ _tag: 'Taken' });
-    expect([studio.audited('user.create').length, studio.db.rows('account').length]).toEqual([0, 2]);
+    expect(await failureOf(again)).toMatchObject({ code: 'email_taken' });
+    expect([studio.audited('account.invited').length, studio.db.rows('account').length]).toEqual([0, 2]);
   });
 
   it('permission_denied: an Admin makes no SuperAdmin', async () => {
@@ -46,7 +48,7 @@ describe('inviting somebody', () => {
       email: 'x@example.test',
       displayName: 'X',
       phone: null,
-      preferredLanguage: 'it',
+      language: 'it',
       bit: 4,
     } as const;
     expect(await failureOf(createUser(studio.ports)({ ...asCaller(admin), ...command }))).toMatchObject({

@@ -42,6 +42,7 @@ describe('the error codes', () => {
         'errors.eInvoicing.permissionDenied',
         'errors.general.originRefused',
         'auth.read_only',
+        'errors.users.confirmationFailed',
       ],
       404: [
         'errors.general.notFound',

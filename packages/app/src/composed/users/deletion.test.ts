@@ -148,7 +148,7 @@ const tracesOf = async (...words: readonly string[]): Promise<readonly string[]>
   const traces: string[] = [];
   for (const { table_name: table, column_name: column } of columns) {
     const found = await studio.sql(`select 1 from "${table}" where "${column}"::text ilike any($1) limit 1`, [
-      ['%erased@leave%', '%Leaver erased%'],
+      words.map((word) => `%${word}%`),
     ]);
     if (found.length > 0) traces.push(`${table}.${column}`);
   }
