@@ -80,7 +80,7 @@ const planted: readonly (readonly [title: string, path: string, source: string, 
   ],
   [
     'a context reaching an undeclared other by name',
-    'packages/application/src/booking/a.ts',
+    'packages/application/src/booking/named.ts',
     `import '@svc/domain/accounts';`,
     ['context'],
   ],
