@@ -26,10 +26,14 @@ const ahead = (view: MemoryView, booking: Booking, now: Temporal.Instant): boole
   return slot !== undefined && Temporal.Instant.compare(slot.startsAt, now) > 0;
 };
 const documentsOf = (view: MemoryView, id: AccountId): readonly Owned[] => {
-  const orders = new Set(of<Owned>(view, 'order', id).map((order) => `${order.id}`));
+  const orders = new Set(
+    view
+      .all<{ readonly id: number; readonly userId: string }>('order')
+      .flatMap((order) => (order.userId === id ? [order.id] : [])),
+  );
   return view
     .all<Owned & { readonly orderId: number | null }>('fattura')
-    .filter(({ orderId }) => orders.has(String(orderId)));
+    .filter(({ orderId }) => orderId !== null && orders.has(orderId));
 };
 
 /** The table behind each part of the download. */
