@@ -9,7 +9,8 @@ const freshMinutes = 10;
 
 export interface Confirmation {
   readonly password: string | null;
-  readonly sessionId: SessionId;
+  /** Null for a bearer token, which is no sign-in of this moment. */
+  readonly sessionId: SessionId | null;
 }
 
 /**
@@ -23,7 +24,7 @@ export const confirmIdentity =
       const wrong = refusal('confirmation_failed');
       const now = ports.clock.now();
       if (account.passwordHash === null) {
-        const session = yield* ports.sessions.check(sessionId);
+        const session = sessionId === null ? null : yield* ports.sessions.check(sessionId);
         const since = session?.accountId === account.id ? session.issuedAt : null;
         const fresh = since !== null && Temporal.Instant.compare(since.add({ minutes: freshMinutes }), now) >= 0;
         return fresh ? undefined : yield* Effect.fail(wrong);

@@ -10,7 +10,7 @@ import type { AccountPorts } from './sign-in.ts';
 
 export interface EraseUser {
   readonly caller: Privileged;
-  readonly sessionId: SessionId;
+  readonly sessionId: SessionId | null;
   readonly id: AccountId;
   /** The address of the account that goes, typed again. */
   readonly email: string;

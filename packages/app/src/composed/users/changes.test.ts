@@ -129,10 +129,10 @@ describe('a change of what somebody may', () => {
   it('ends sessions and tokens of whom an Admin disables, with the same commit', async () => {
     const { id, email } = await member('disabled');
     const client = await studio.signIn(email, 'loto-demo-2026');
-    await studio.sql(`insert into oidc_record (kind, id, payload, account_id) values ('RefreshToken', $1, '{}', $2)`, [
-      't-disabled',
-      id,
-    ]);
+    await studio.sql(
+      `insert into oidc_record (kind, id, payload, account_id, issued_at) values ('RefreshToken', $1, '{}', $2, now())`,
+      ['t-disabled', id],
+    );
     expect(await verdict('admin', `/${id}/enable`, { enabled: false })).toBe('200');
     expect((await client.get('/api/v1/auth/verify-session')).status).toBe(401);
     expect(await studio.sql('select id from oidc_record where account_id = $1', [id])).toEqual([]);
@@ -156,10 +156,10 @@ describe('a change of what somebody may', () => {
     expect((await client.get('/api/v1/users')).status).toBe(403);
     expect(await verdict('admin', `/${id}/set-pro`, { granted: true })).toBe('200');
     expect((await client.get('/api/v1/users')).status).toBe(200);
-    await studio.sql(`insert into oidc_record (kind, id, payload, account_id) values ('AccessToken', $1, '{}', $2)`, [
-      't-promoted',
-      id,
-    ]);
+    await studio.sql(
+      `insert into oidc_record (kind, id, payload, account_id, issued_at) values ('AccessToken', $1, '{}', $2, now())`,
+      ['t-promoted', id],
+    );
     expect(await verdict('admin', `/${id}/set-pro`, { granted: false })).toBe('200');
     expect((await client.get('/api/v1/users')).status).toBe(403);
     expect(await studio.sql('select id from oidc_record where account_id = $1', [id])).toEqual([]);
