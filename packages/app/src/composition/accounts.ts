@@ -35,8 +35,6 @@ export const bindAccounts = (container: Container, passwordHasher: PasswordHashe
   container.bind(account.tokenRevocations).toResolvedValue(mikroTokenRevocations, [tokens.database]);
   container.bind(account.directory).toResolvedValue(mikroUserDirectory, [tokens.database]);
   container.bind(account.professionals).toResolvedValue(mikroProfessionalStore, [tokens.database]);
-  container.bind(account.otps).toResolvedValue(mikroOtpStore, [tokens.database]);
-  container.bind(account.otpRules).toResolvedValue(otpRules, [tokens.environment]);
   container.bind(account.records).toResolvedValue(mikroAccountRecords, [tokens.database]);
   container.bind(account.authEvents).toResolvedValue(mikroAuthEventStore, [tokens.database]);
   container
