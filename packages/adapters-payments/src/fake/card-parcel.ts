@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { patched, type Planned } from '@svc/adapters-platform/emulation';
 import type { EventRecord } from './card-books.ts';
 import { eventView } from './card-views.ts';
+import type { Parcel } from './post.ts';
 
 /**
  * What can happen to an event on its way.
@@ -55,11 +56,14 @@ export const signPayload = (payload: string | Uint8Array, secret: string, timest
   return `t=${timestamp},v1=${digest}`;
 };
 
-/** The bytes of one delivery. */
-export interface Parcel {
-  readonly body: Buffer;
-  readonly signature: string | undefined;
-}
+/** A body and its signature under both header names. */
+const parcel = (body: Buffer, signature: string | undefined): Parcel => ({
+  body,
+  headers: {
+    'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    ...(signature === undefined ? {} : { 'stripe-signature': signature, 'card-signature': signature }),
+  },
+});
 
 /** The faults after which an event must not be repeated as it is. */
 export const spoiling: ReadonlySet<WebhookFaultKind> = new Set([
@@ -102,23 +106,23 @@ export const pack = (
   const sign = (key: string, shift: number): string => signPayload(body, key, nowSeconds + shift);
   switch (fault?.kind) {
     case 'unsigned':
-      return { body, signature: undefined };
+      return parcel(body, undefined);
     case 'empty-signature':
-      return { body, signature: '' };
+      return parcel(body, '');
     case 'wrong-secret':
-      return { body, signature: sign(`${secret}_other`, 0) };
+      return parcel(body, sign(`${secret}_other`, 0));
     case 'old':
-      return { body, signature: sign(secret, -(fault.seconds ?? 301)) };
+      return parcel(body, sign(secret, -(fault.seconds ?? 301)));
     case 'future':
-      return { body, signature: sign(secret, fault.seconds ?? 301) };
+      return parcel(body, sign(secret, fault.seconds ?? 301));
     case 'changed-byte': {
       const signature = sign(secret, 0);
       const changed = Buffer.from(body);
       const index = changed.indexOf('"created"') + 2;
       changed[index] = (changed[index] ?? 0) ^ 1;
-      return { body: changed, signature };
+      return parcel(changed, signature);
     }
     default:
-      return { body, signature: sign(secret, 0) };
+      return parcel(body, sign(secret, 0));
   }
 };

@@ -1,171 +1,20 @@
-import { faultQueue, type FaultQueue, type Timers } from '@svc/adapters-platform/emulation';
 import type { EventRecord } from './card-books.ts';
-import { pack, spoiling, type WebhookFault, type WebhookFaultKind } from './card-parcel.ts';
-import { post } from './card-post.ts';
+import { pack, spoiling, type WebhookFault } from './card-parcel.ts';
+import { courier, type Courier, type CourierOptions } from './webhook-courier.ts';
 
 export interface WebhookEndpoint {
   readonly url: string;
   readonly secret: string;
 }
 
-/** One attempt to deliver an event. `status` is 0 when there was no answer. */
-export interface Delivery {
-  readonly at: number;
-  readonly eventId: string;
-  readonly type: string;
-  readonly url: string;
-  readonly attempt: number;
-  readonly status: number;
-  readonly fault: WebhookFaultKind | null;
-}
+export type CardWebhooks = Courier<EventRecord, WebhookEndpoint, WebhookFault>;
 
-export interface CardWebhooks {
-  readonly announce: (event: EventRecord) => void;
-  /** Sends an event again as it is, whatever became of it before. */
-  readonly resend: (event: EventRecord) => void;
-  readonly spoilNext: (...faults: readonly WebhookFault[]) => void;
-  readonly clearFaults: () => void;
-  readonly hold: () => void;
-  /** Sends what was held, in the order of arrival or in reverse; one after the other. */
-  readonly release: (order?: 'order' | 'reverse') => Promise<void>;
-  readonly setEndpoint: (endpoint: WebhookEndpoint | undefined) => void;
-  readonly deliveries: () => readonly Delivery[];
-  /** Resolves when nothing is on its way; held events do not count. */
-  readonly idle: () => Promise<void>;
-  /** Breaks off what is on its way; it stays pending in the books. */
-  readonly stop: () => void;
-  /** Goes on after `stop`, with these events still to be delivered. */
-  readonly resume: (pending: readonly EventRecord[]) => void;
-}
-
-export interface CardWebhooksOptions {
-  readonly endpoint: WebhookEndpoint | undefined;
-  readonly enabledEvents: readonly string[];
-  readonly retryDelaysMs: readonly number[];
-  readonly answerTimeoutMs: number;
-  readonly clock: () => number;
-  readonly timers: () => Timers;
-  readonly changed: () => void;
-}
-
-/** Delivers events at least once, in no promised order, with bounded repetition. */
-export const cardWebhooks = (options: CardWebhooksOptions): CardWebhooks => {
-  let { endpoint } = options;
-  const faults: FaultQueue<WebhookFault> = faultQueue<WebhookFault>();
-  const log: Delivery[] = [];
-  let held: EventRecord[] | undefined;
-  let toReorder: EventRecord[] = [];
-  let onTheWay = 0;
-  let running = new AbortController();
-  let waiting: (() => void)[] = [];
-
-  const track = async (work: Promise<void>): Promise<void> => {
-    onTheWay += 1;
-    try {
-      await work;
-    } finally {
-      onTheWay -= 1;
-      if (onTheWay === 0) {
-        const done = waiting;
-        waiting = [];
-        for (const resolve of done) resolve();
-      }
-    }
-  };
-
-  const attempt = async (event: EventRecord, fault: WebhookFault | undefined): Promise<boolean> => {
-    if (endpoint === undefined) return false;
-    event.attempts += 1;
-    const { url, secret } = endpoint;
-    const at = options.clock();
-    const parcel = pack(event, fault, secret, Math.floor(at / 1000));
-    const status = await post(url, parcel, options.answerTimeoutMs, running.signal);
-    const { id: eventId, type, attempts } = event;
-    log.push({ at, eventId, type, url, attempt: attempts, status, fault: fault?.kind ?? null });
-    return status >= 200 && status < 300;
-  };
-
-  const deliver = async (event: EventRecord, fault?: WebhookFault): Promise<void> => {
-    const { signal } = running;
-    event.delivery = 'pending';
-    for (const delay of [0, ...options.retryDelaysMs]) {
-      if (delay > 0 && (await options.timers().sleep(delay)) === 'cancelled') return;
-      const taken = await attempt(event, fault);
-      if (signal.aborted) return;
-      if (taken) {
-        event.delivery = 'delivered';
-        options.changed();
-        return;
-      }
-      if (fault !== undefined && spoiling.has(fault.kind)) break;
-    }
-    event.delivery = 'gave-up';
-    options.changed();
-  };
-
-  const underFault = async (event: EventRecord, fault: WebhookFault): Promise<void> => {
-    if (fault.kind === 'delay') {
-      if ((await options.timers().sleep(fault.ms ?? 0)) === 'cancelled') return;
-      return deliver(event);
-    }
-    if (fault.kind === 'duplicate') {
-      for (let copy = 0; copy < (fault.copies ?? 2); copy += 1) await deliver(event, fault);
-      return;
-    }
-    if (fault.kind === 'same-id-other-body') await deliver(event);
-    return deliver(event, fault);
-  };
-
-  const release = async (events: readonly EventRecord[]): Promise<void> => {
-    for (const event of events) await deliver(event);
-  };
-
-  const announce = (event: EventRecord): void => {
-    if (!options.enabledEvents.includes(event.type)) return;
-    event.delivery = 'pending';
-    if (held !== undefined) {
-      held.push(event);
-      return;
-    }
-    const [fault] = faults.take((planned) => planned.event === undefined || planned.event === event.type);
-    if (fault?.kind === 'drop') {
-      event.delivery = 'dropped';
-      return;
-    }
-    if (fault?.kind === 'reorder') {
-      toReorder.push(event);
-      if (toReorder.length < (fault.times ?? 2)) return;
-      const batch = toReorder.toReversed();
-      toReorder = [];
-      void track(release(batch));
-      return;
-    }
-    void track(fault === undefined ? deliver(event) : underFault(event, fault));
-  };
-
-  return {
-    announce,
-    resend: (event) => void track(deliver(event)),
-    spoilNext: (...planned) =>
-      faults.add(...planned.map((fault) => (fault.kind === 'reorder' ? { ...fault, times: fault.times ?? 2 } : fault))),
-    clearFaults: faults.clear,
-    hold: () => {
-      held ??= [];
-    },
-    release: async (order = 'order') => {
-      const events = held ?? [];
-      held = undefined;
-      await track(release(order === 'reverse' ? events.toReversed() : events));
-    },
-    setEndpoint: (next) => {
-      endpoint = next;
-    },
-    deliveries: () => log,
-    stop: () => running.abort(),
-    resume: (pending) => {
-      running = new AbortController();
-      for (const event of pending) void track(deliver(event));
-    },
-    idle: () => (onTheWay === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
-  };
-};
+/** Delivers the card provider's events, signed with the endpoint's secret. */
+export const cardWebhooks = (
+  options: Omit<CourierOptions<EventRecord, WebhookEndpoint, WebhookFault>, 'pack' | 'spoiling'>,
+): CardWebhooks =>
+  courier({
+    ...options,
+    spoiling,
+    pack: (event, fault, { secret }, at) => pack(event, fault, secret, Math.floor(at / 1000)),
+  });

@@ -5,9 +5,10 @@ import { actOnSession, cardControl, readableBooks } from './card-control.ts';
 import type { CardDesk } from './card-desk.ts';
 import { CardApiError, errorAnswer, rateLimited, unknownUrl } from './card-errors.ts';
 import { createRefund } from './card-refunds.ts';
+import { cardWebhooks, type CardWebhooks, type WebhookEndpoint } from './card-webhooks.ts';
 import type { WebhookFault } from './card-parcel.ts';
-import { cardWebhooks, type CardWebhooks, type Delivery, type WebhookEndpoint } from './card-webhooks.ts';
 import { payPageRoutes } from './pay-page.routes.ts';
+import type { Delivery } from './webhook-courier.ts';
 
 export interface FakeCardOptions {
   /** 0 (default) takes any free port. */

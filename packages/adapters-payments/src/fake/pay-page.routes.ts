@@ -2,7 +2,8 @@ import { html, on, seeOther, type Answer, type EmulatorRoute, type Exchange } fr
 import type { SessionRecord } from './card-books.ts';
 import type { CardDesk } from './card-desk.ts';
 import { declineSession, deferSession, findSession, isPayable, paySession } from './card-sessions.ts';
-import { messagePage, payPage } from './pay-page.ts';
+import { guarded, messagePage } from './page-frame.ts';
+import { payPage } from './pay-page.ts';
 import { pageLanguage, pageTexts } from './pay-page.texts.ts';
 
 /** The provider's test cards that are declined, with the code of the decline. */
@@ -17,17 +18,6 @@ const declineCode = (card: string): string | undefined => {
   if (digits === '') return undefined;
   return /^\d{12,19}$/u.test(digits) ? declinedCards[digits] : 'incorrect_number';
 };
-
-const guarded = (answer: Answer): Answer => ({
-  ...answer,
-  headers: {
-    ...answer.headers,
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-  },
-});
 
 const successOf = (session: SessionRecord): string =>
   session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);

@@ -1,19 +1,20 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { Parcel } from './card-parcel.ts';
 
-/** Posts a parcel once under both header names; 0 when no complete answer came. */
+/** The bytes of one delivery, with the headers that say who sent it. */
+export interface Parcel {
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Posts a parcel once; 0 when no complete answer came. */
 export const post = (url: string, parcel: Parcel, timeoutMs: number, signal: AbortSignal): Promise<number> =>
   new Promise((resolve) => {
     const headers: Record<string, string> = {
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(parcel.body.length),
-      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      ...parcel.headers,
     };
-    if (parcel.signature !== undefined) {
-      headers['stripe-signature'] = parcel.signature;
-      headers['card-signature'] = parcel.signature;
-    }
     const start = url.startsWith('https:') ? requestHttps : requestHttp;
     const outgoing = start(url, { method: 'POST', agent: false, headers, timeout: timeoutMs, signal }, (answer) => {
       answer.resume();

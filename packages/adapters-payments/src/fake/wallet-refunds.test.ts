@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startWalletBench, type WalletTestBench } from './fake-wallet.testkit.ts';
+
+let bench: WalletTestBench;
+beforeEach(async () => {
+  bench = await startWalletBench();
+});
+afterEach(() => bench.close());
+
+const eur = (value: string) => ({ amount: { currencyCode: 'EUR', value } });
+const statusOf = async (captureId: string) => (await bench.payments.getCapturedPayment({ captureId })).result.status;
+
+describe('refunds of the emulated wallet, through the official SDK', () => {
+  test('part by part, then nothing is left; the order lists them with their ids', async () => {
+    const { orderId, captureId } = await bench.paid();
+    await bench.payments.refundCapturedPayment({ captureId, body: { ...eur('5.00'), customId: 'mine' } });
+    expect(await statusOf(captureId)).toBe('PARTIALLY_REFUNDED');
+    bench.wallet.refundAtConsole(captureId, 500);
+    await bench.payments.refundCapturedPayment({ captureId });
+    expect(await statusOf(captureId)).toBe('REFUNDED');
+    const { result } = await bench.orders.getOrder({ id: orderId });
+    expect(
+      result.purchaseUnits?.[0]?.payments?.refunds?.map(({ amount, customId }) => [amount?.value, customId]),
+    ).toEqual([
+      ['5.00', 'mine'],
+      ['5.00', undefined],
+      ['10.00', undefined],
+    ]);
+    await expect(bench.payments.refundCapturedPayment({ captureId })).rejects.toMatchObject({ statusCode: 422 });
+  });
+
+  test('the same request id is the same refund, and more than is left is refused', async () => {
+    const { captureId } = await bench.paid();
+    const body = eur('15.00');
+    for (let at = 0; at < 2; at += 1)
+      await bench.payments.refundCapturedPayment({ captureId, paypalRequestId: 'r1', body });
+    expect(bench.wallet.books.refunds).toHaveLength(1);
+    const more = bench.payments.refundCapturedPayment({ captureId, paypalRequestId: 'r2', body });
+    await expect(more).rejects.toMatchObject({ result: { details: [{ issue: 'REFUND_AMOUNT_EXCEEDED' }] } });
+  });
+
+  test('a planned refund is pending, then settles or fails', async () => {
+    const { captureId } = await bench.paid();
+    bench.wallet.planRefunds('PENDING');
+    const { result } = await bench.payments.refundCapturedPayment({ captureId });
+    expect(result.status).toBe('PENDING');
+    const settle = await bench.send('POST', `/_control/refunds/${result.id}/fail`, {});
+    expect(settle.body).toMatchObject({ status: 'FAILED' });
+    expect(await statusOf(captureId)).toBe('COMPLETED');
+  });
+});
+
+describe('disputes and reversals', () => {
+  test('are announced with the transaction, the amount and the day by which to answer', async () => {
+    const { orderId, captureId } = await bench.paid();
+    bench.wallet.act(orderId, 'dispute');
+    const dispute = bench.wallet.books.disputes.at(-1)?.id ?? '';
+    bench.wallet.moveDispute(dispute, 'update');
+    bench.wallet.moveDispute(dispute, 'resolve', 'RESOLVED_BUYER_FAVOUR');
+    bench.wallet.act(orderId, 'reverse');
+    await bench.wallet.idle();
+    const seen = Object.fromEntries(bench.events().map((event) => [event.event_type, event.resource]));
+    expect(seen['CUSTOMER.DISPUTE.CREATED']).toMatchObject({
+      dispute_id: dispute,
+      disputed_transactions: [{ seller_transaction_id: captureId, custom: expect.stringContaining('loto/1/') }],
+      dispute_amount: { value: '20.00', currency_code: 'EUR' },
+      seller_response_due_date: expect.stringMatching(/Z$/u),
+    });
+    expect(seen['CUSTOMER.DISPUTE.RESOLVED']).toMatchObject({
+      status: 'RESOLVED',
+      dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' },
+    });
+    expect(seen['PAYMENT.CAPTURE.REVERSED']).toMatchObject({ id: captureId });
+  });
+});
