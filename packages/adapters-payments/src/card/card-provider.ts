@@ -167,6 +167,7 @@ export const cardProvider = (config: CardConfig): PaymentProvider => {
           expected(toSession(await checkout.sessions.create(sessionParameters(request, now()), options))),
         );
       }),
+    captureSession: null,
     findSession: (orderId, createdAfter) => reading((stripe) => findSession(stripe, orderId, createdAfter)),
     readSession: (sessionId) =>
       reading(async ({ checkout }) => {

@@ -62,10 +62,7 @@ const planCall =
         kind: call.kind,
         subject,
         attempt,
-        idempotencyKey:
-          call.kind === 'refund.create'
-            ? (decision.refund?.idempotencyKey ?? '')
-            : `svc-close-order-${subject}-${attempt}`,
+        idempotencyKey: keyOf(call, decision, attempt),
         paramsHash: ports.digest.sha256(paramsOf(call, decision)),
         state: 'Planned',
         plannedAt: ports.clock.now(),
@@ -76,7 +73,24 @@ const planCall =
       return intent;
     });
 
-const paramsOf = (call: WantedCall, { order, attempt, refund }: Decision): string =>
-  call.kind === 'refund.create'
-    ? JSON.stringify([order.provider, order.paymentId, refund?.amount.amountCents, refund?.amount.currency])
-    : JSON.stringify([order.provider, attempt?.sessionId]);
+const keyOf = (call: WantedCall, { refund }: Decision, attempt: number): string => {
+  switch (call.kind) {
+    case 'refund.create':
+      return refund?.idempotencyKey ?? '';
+    case 'payment.capture':
+      return `svc-capture-order-${call.orderId}-${attempt}`;
+    case 'session.close':
+      return `svc-close-order-${call.orderId}-${attempt}`;
+  }
+};
+
+const paramsOf = (call: WantedCall, { order, attempt, refund }: Decision): string => {
+  switch (call.kind) {
+    case 'refund.create':
+      return JSON.stringify([order.provider, order.paymentId, refund?.amount.amountCents, refund?.amount.currency]);
+    case 'payment.capture':
+      return JSON.stringify([order.provider, attempt?.sessionId, order.total.amountCents, order.total.currency]);
+    case 'session.close':
+      return JSON.stringify([order.provider, attempt?.sessionId]);
+  }
+};

@@ -5,6 +5,7 @@ import { machine, runBatch } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { performCalls } from './perform-calls.ts';
+import { reconcileOrder } from './reconcile-order.ts';
 
 const LIMIT = 50;
 
@@ -17,6 +18,7 @@ export const expireOrders = (ports: MoneyPorts) =>
 
 const expireOne = (ports: MoneyPorts) => (id: OrderId) =>
   Effect.gen(function* () {
+    if (yield* goesOn(ports)(id)) return;
     const calls = yield* ports.unitOfWork.run(
       Effect.gen(function* () {
         const before = yield* ports.orders.lock(id);
@@ -28,6 +30,23 @@ const expireOne = (ports: MoneyPorts) => (id: OrderId) =>
       }),
     );
     yield* performCalls(ports)(calls);
+  });
+
+/**
+ * Where no money moves by itself, the payer may have agreed without our hearing of it: one last look while the place is
+ * still held. True: the order has gone on, or its capture is under way and will tell. A provider that does not answer
+ * keeps no place from others: without our capture nothing is charged.
+ */
+const goesOn = (ports: MoneyPorts) => (id: OrderId) =>
+  Effect.gen(function* () {
+    const { order, attempt } = yield* ports.orders.read(id);
+    const provider = ports.providers(order.provider);
+    if (provider === undefined || provider.captureSession === null || attempt?.sessionId == null) return false;
+    const capture = yield* ports.intents.latest('payment.capture', String(id));
+    if (capture !== null && capture.state !== 'Refused') return capture.state !== 'Confirmed';
+    return yield* reconcileOrder(ports)(id, machine('BookingPaymentBackgroundService')).pipe(
+      Effect.catchTag('RemoteDown', () => Effect.succeed(false)),
+    );
   });
 
 /** Places kept for a review that took longer than Payment:PaidReviewHoldMinutes. */

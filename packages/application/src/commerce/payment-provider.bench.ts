@@ -13,8 +13,21 @@ export interface WebhookParcel {
  */
 export type ProviderTrouble = 'lost' | 'broken';
 
+/** In what the two kinds of providers differ. */
+export interface ProviderTraits {
+  /** Sessions can be listed, so that one whose making nobody answered is found again. */
+  readonly listsSessions: boolean;
+  /** A closed session is closed at the other side; else by our not capturing it. */
+  readonly closesSessions: boolean;
+  /** A delivery's signature names its time, and an old one is refused. */
+  readonly datesSignatures: boolean;
+}
+
 /** A provider whose other side the suite can act on. Amounts are cents. */
 export interface PaymentProviderBench {
+  readonly traits: ProviderTraits;
+  /** The payer agrees, and no money moves; only where `captureSession` is there. */
+  readonly approve: (sessionId: string, funding?: 'good' | 'slow' | 'declined') => Promise<boolean>;
   readonly provider: PaymentProvider;
   /** The same account at an address where nobody listens. */
   readonly unreachable: PaymentProvider;

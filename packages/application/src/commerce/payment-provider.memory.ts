@@ -18,7 +18,11 @@ export interface MemoryProviderOptions {
   readonly nextId: (prefix: string) => string;
   /** Empty: webhooks stay closed. */
   readonly webhookSecret: string;
+  /** wallet: the payer approves, and no money moves until it is captured. Default card. */
+  readonly name?: 'card' | 'wallet';
 }
+
+type Funding = 'good' | 'slow' | 'declined';
 
 interface Remembered<A> {
   readonly parameters: string;
@@ -30,6 +34,7 @@ interface SessionBook {
   readonly createdAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   deferred: boolean;
+  funding: Funding;
 }
 
 /** A provider's own truth in memory, with the acts of its customers and of its console. */
@@ -37,6 +42,8 @@ export interface MemoryProvider {
   readonly provider: PaymentProvider;
   /** False when the session takes no money; `late` pays an expired one, as a slow bank would. */
   readonly pay: (sessionId: string, late?: boolean) => boolean;
+  /** The payer agrees on the page; false when it no longer asks. `funding` is what the capture will meet. */
+  readonly approve: (sessionId: string, funding?: Funding) => boolean;
   readonly defer: (sessionId: string) => void;
   readonly settle: (sessionId: string, succeeded: boolean) => void;
   readonly refundAtConsole: (paymentId: string, amountCents: number) => void;
@@ -65,6 +72,7 @@ export const memoryProvider = (options: MemoryProviderOptions): MemoryProvider =
   const troubles: ProviderTrouble[] = [];
   const refundPlan: ProviderRefund['status'][] = [];
   let failingReads = 0;
+  const byCapture = options.name === 'wallet';
 
   const announce = (type: string, kind: MemoryEvent['kind'], session: ProviderSession): void => {
     events.push({ id: options.nextId('evt'), type, kind, session, at: options.now().epochMilliseconds });
@@ -90,14 +98,15 @@ export const memoryProvider = (options: MemoryProviderOptions): MemoryProvider =
       if (known !== undefined && known.parameters !== parameters)
         return { kind: 'unknown', reason: 'key used otherwise' };
       const outcome = known?.outcome ?? work();
-      keys.set(key, { parameters, outcome });
+      // The wallet remembers what was done under a key, not what it refused.
+      if (!byCapture || outcome.kind === 'confirmed') keys.set(key, { parameters, outcome });
       return trouble === 'lost' ? { kind: 'unknown', reason: 'no answer' } : outcome;
     });
   const reading = <A>(work: () => A) =>
     Effect.suspend(() => {
       if (failingReads === 0) return Effect.succeed(work());
       failingReads -= 1;
-      return Effect.fail(remoteDown('card', 'no answer'));
+      return Effect.fail(remoteDown(options.name ?? 'card', 'no answer'));
     });
 
   const create = (request: SessionRequest): CallOutcome<ProviderSession> => {
@@ -117,7 +126,7 @@ export const memoryProvider = (options: MemoryProviderOptions): MemoryProvider =
       url: `https://pay.invalid/${sessionId}`,
     };
     const expiresAt = Temporal.Instant.compare(request.expiresAt, least) < 0 ? least : request.expiresAt;
-    books.set(sessionId, { session, createdAt: options.now(), expiresAt, deferred: false });
+    books.set(sessionId, { session, createdAt: options.now(), expiresAt, deferred: false, funding: 'good' });
     return confirmed(session);
   };
 
@@ -125,6 +134,7 @@ export const memoryProvider = (options: MemoryProviderOptions): MemoryProvider =
     const book = bookOf(sessionId);
     if (book === undefined) return refusedWith('resource_missing');
     if (book.session.status === 'complete') return refusedWith('session_complete');
+    if (byCapture) return confirmed({ ...book.session, status: 'expired', url: null }); // nothing to end: we do not capture
     if (book.session.status === 'open')
       announce('checkout.session.expired', 'ignored', change(book, { status: 'expired', url: null }));
     return confirmed(book.session);
@@ -151,6 +161,34 @@ export const memoryProvider = (options: MemoryProviderOptions): MemoryProvider =
     return change(book, { status: 'complete', paid: true, paymentId, url: null });
   };
 
+  const pend = (book: SessionBook, type: string): ProviderSession => {
+    book.deferred = true;
+    announce(type, 'ignored', change(book, { status: 'complete', url: null }));
+    return book.session;
+  };
+
+  const captureApproved = (sessionId: string): CallOutcome<ProviderSession> => {
+    const book = bookOf(sessionId);
+    if (book === undefined) return refusedWith('resource_missing');
+    if (book.session.status === 'complete') return confirmed(book.session);
+    if (book.session.status !== 'approved') return refusedWith('ORDER_NOT_APPROVED');
+    if (book.funding === 'declined') {
+      change(book, { status: 'open' });
+      return refusedWith('INSTRUMENT_DECLINED');
+    }
+    if (book.funding === 'slow') return confirmed(pend(book, 'PAYMENT.CAPTURE.PENDING'));
+    announce('PAYMENT.CAPTURE.COMPLETED', 'paid', capture(book));
+    return confirmed(book.session);
+  };
+
+  const approve = (sessionId: string, funding: Funding = 'good'): boolean => {
+    const book = bookOf(sessionId);
+    if (!byCapture || book?.session.status !== 'open') return false;
+    book.funding = funding;
+    announce('CHECKOUT.ORDER.APPROVED', 'approved', change(book, { status: 'approved', url: null }));
+    return true;
+  };
+
   const best = (orderId: number, after: Temporal.Instant): ProviderSession | null => {
     const found = [...books.keys()]
       .map((id) => bookOf(id))
@@ -169,10 +207,13 @@ export const memoryProvider = (options: MemoryProviderOptions): MemoryProvider =
   const refundParameters = ({ paymentId, amount }: RefundRequest): string =>
     `refund ${paymentId} ${amount.amountCents}`;
   const provider: PaymentProvider = {
-    name: 'card',
+    name: options.name ?? 'card',
     createSession: (request) =>
       calling(request.idempotencyKey, `session ${request.orderId} ${request.total.amountCents}`, () => create(request)),
-    findSession: (orderId, createdAfter) => reading(() => best(orderId, createdAfter)),
+    captureSession: byCapture
+      ? (sessionId, key) => calling(key, `capture ${sessionId}`, () => captureApproved(sessionId))
+      : null,
+    findSession: (orderId, createdAfter) => reading(() => (byCapture ? null : best(orderId, createdAfter))),
     readSession: (sessionId) => reading(() => bookOf(sessionId)?.session ?? null),
     closeSession: (sessionId, key) => calling(key, `close ${sessionId}`, () => close(sessionId)),
     createRefund: (request) =>
@@ -189,7 +230,9 @@ export const memoryProvider = (options: MemoryProviderOptions): MemoryProvider =
 
   return {
     provider,
+    approve,
     pay: (sessionId, late = false) => {
+      if (byCapture) return approve(sessionId) && captureApproved(sessionId).kind === 'confirmed';
       const book = bookOf(sessionId);
       const payable = book?.session.status === 'open' || (late && book?.session.status === 'expired');
       if (book === undefined || !payable) return false;
@@ -198,17 +241,25 @@ export const memoryProvider = (options: MemoryProviderOptions): MemoryProvider =
     },
     defer: (sessionId) => {
       const book = bookOf(sessionId);
-      if (book?.session.status !== 'open') return;
-      book.deferred = true;
-      announce('checkout.session.completed', 'ignored', change(book, { status: 'complete', url: null }));
+      if (book?.session.status === 'open')
+        pend(book, byCapture ? 'PAYMENT.CAPTURE.PENDING' : 'checkout.session.completed');
     },
     settle: (sessionId, succeeded) => {
       const book = bookOf(sessionId);
       if (book?.deferred !== true) return;
-      if (succeeded) announce('checkout.session.async_payment_succeeded', 'paid', capture(book));
+      if (succeeded)
+        announce(
+          byCapture ? 'PAYMENT.CAPTURE.COMPLETED' : 'checkout.session.async_payment_succeeded',
+          'paid',
+          capture(book),
+        );
       else {
         book.deferred = false;
-        announce('checkout.session.async_payment_failed', 'failed', book.session);
+        announce(
+          byCapture ? 'PAYMENT.CAPTURE.DENIED' : 'checkout.session.async_payment_failed',
+          'failed',
+          book.session,
+        );
       }
     },
     refundAtConsole: (paymentId, amountCents) => void giveBack(paymentId, amountCents, null),

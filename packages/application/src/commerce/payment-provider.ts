@@ -25,7 +25,8 @@ export interface ProviderSession {
   readonly orderId: OrderId | null;
   readonly attemptId: AttemptId | null;
   readonly tenant: string | null;
-  readonly status: 'open' | 'complete' | 'expired';
+  /** approved: the payer agreed, and no money moves until we capture it. */
+  readonly status: 'open' | 'approved' | 'complete' | 'expired';
   readonly paid: boolean;
   /** The provider's id of the payment itself; refunds name it. */
   readonly paymentId: string | null;
@@ -64,7 +65,7 @@ export interface ProviderPayment {
 export interface ProviderEvent {
   readonly externalEventId: string;
   readonly type: string;
-  readonly kind: 'paid' | 'failed' | 'ignored';
+  readonly kind: 'paid' | 'failed' | 'approved' | 'ignored';
   readonly session: ProviderSession | null;
   readonly createdAt: Temporal.Instant;
 }
@@ -88,13 +89,25 @@ export interface WebhookRefused {
 export interface PaymentProvider {
   readonly name: ProviderName;
   readonly createSession: (request: SessionRequest) => Effect<CallOutcome<ProviderSession>>;
-  /** After a lost answer: the session made for that order, or null when the provider has none since `createdAfter`. */
+  /**
+   * Takes the money of an approved session; one captured before is confirmed as it is. A confirmed session may still be
+   * unpaid: its bank answers days later. Null: this provider takes the money itself when the customer pays.
+   */
+  readonly captureSession: ((sessionId: string, idempotencyKey: string) => Effect<CallOutcome<ProviderSession>>) | null;
+  /**
+   * After a lost answer: the session made for that order, or null when the provider has none since `createdAfter`. A
+   * provider without a list always says null, which is safe where no money moves without `captureSession`: nobody was
+   * given the lost session's address.
+   */
   readonly findSession: (
     orderId: OrderId,
     createdAfter: Temporal.Instant,
   ) => Effect<ProviderSession | null, RemoteDown>;
   readonly readSession: (sessionId: string) => Effect<ProviderSession | null, RemoteDown>;
-  /** Ends an open session so that nobody can pay it any more. A complete one is refused with code `session_complete`. */
+  /**
+   * Ends an open session so that nobody can pay it any more; where money moves by `captureSession` alone, not capturing
+   * is the end of it. A complete one is refused with code `session_complete`.
+   */
   readonly closeSession: (sessionId: string, idempotencyKey: string) => Effect<CallOutcome<ProviderSession>>;
   readonly createRefund: (request: RefundRequest) => Effect<CallOutcome<ProviderRefund>>;
   readonly readPayment: (paymentId: string) => Effect<ProviderPayment | null, RemoteDown>;

@@ -5,6 +5,7 @@ import { unchanged } from '@svc/domain/commerce';
 import { step, type Intent, type OrderId } from '@svc/domain/kernel';
 import { machine, type CallOutcome } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
+import { callCapture } from './capture-payment.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import type { ProviderRefund, ProviderSession } from './payment-provider.ts';
 
@@ -16,8 +17,10 @@ export const performCalls =
   (intents: readonly Intent[]): Effect.Effect<void> =>
     Effect.forEach(intents, (intent) => Effect.ignore(performCall(ports)(intent)), { discard: true });
 
-export const performCall = (ports: MoneyPorts) => (intent: Intent) =>
-  intent.kind === 'refund.create' ? callRefund(ports)(intent) : callClose(ports)(intent);
+export const performCall = (ports: MoneyPorts) => (intent: Intent) => {
+  if (intent.kind === 'refund.create') return callRefund(ports)(intent);
+  return intent.kind === 'payment.capture' ? callCapture(ports)(intent) : callClose(ports)(intent);
+};
 
 const orderIdOf = (intent: Intent): OrderId => Number(intent.subject) as OrderId;
 const eventOf = { confirmed: 'confirm', refused: 'refuse', unknown: 'lose' } as const;

@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import {
+  approvePayment,
   failOrder,
   payOrder,
   unchanged,
@@ -9,11 +10,14 @@ import {
   type VerifiedPayment,
   type WebhookEventState,
 } from '@svc/domain/commerce';
-import type { OrderId } from '@svc/domain/kernel';
+import type { Intent, OrderId } from '@svc/domain/kernel';
 import { machine } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
+import { captureUnderWay } from './capture-payment.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import type { PaymentProvider, ProviderEvent, ProviderSession } from './payment-provider.ts';
+import { performCalls } from './perform-calls.ts';
+import { verifiedPayment } from './verified-payment.ts';
 
 export interface WebhookDelivery {
   readonly raw: Uint8Array;
@@ -21,6 +25,7 @@ export interface WebhookDelivery {
 }
 
 export type WebhookAnswer = 'applied' | 'replayed' | 'ignored' | 'unmatched';
+const answers = { Applied: 'applied', Ignored: 'ignored', Unmatched: 'unmatched', Received: 'ignored' } as const;
 
 /** Verifies, deduplicates and plays one delivery. Nothing is stored unless the signature holds. */
 export const receiveWebhook = (ports: MoneyPorts) => (provider: PaymentProvider, delivery: WebhookDelivery) =>
@@ -42,23 +47,11 @@ export const receiveWebhook = (ports: MoneyPorts) => (provider: PaymentProvider,
       if (hot === 'confirmed') return 'applied' as const;
     }
     if (yield* isReplay(ports)(provider.name, event.externalEventId, bodyHash)) return 'replayed' as const;
-    return yield* playEvent(ports)(provider.name, event, payment, bodyHash);
+    const played = yield* playEvent(ports)(provider.name, event, payment, bodyHash);
+    // Committed; a process that dies here leaves open intents, and those are looked up.
+    yield* performCalls(ports)(played.calls);
+    return played.answer;
   });
-
-/** What a session says about money; null while there is no payment behind it. */
-export const verifiedPayment = (provider: Provider, session: ProviderSession): VerifiedPayment | null =>
-  session.paid && session.paymentId !== null
-    ? {
-        provider,
-        sessionId: session.sessionId,
-        orderId: session.orderId,
-        attemptId: session.attemptId,
-        tenant: session.tenant,
-        paymentId: session.paymentId,
-        amountCents: session.amountCents,
-        currency: session.currency,
-      }
-    : null;
 
 /** The long way: dedupe row and effect in one transaction. */
 const playEvent =
@@ -68,7 +61,7 @@ const playEvent =
       .run(
         Effect.gen(function* () {
           const orderId = yield* orderOf(ports)(provider, event.session);
-          const matters = event.kind === 'failed' || payment !== null;
+          const matters = event.kind === 'failed' || event.kind === 'approved' || payment !== null;
           const state: WebhookEventState = !matters ? 'Ignored' : orderId === null ? 'Unmatched' : 'Applied';
           const before = state === 'Applied' && orderId !== null ? yield* ports.orders.lock(orderId) : null;
           yield* ports.webhookEvents.insert({
@@ -80,35 +73,48 @@ const playEvent =
             bodyHash,
             receivedAt: ports.clock.now(),
           });
-          if (before !== null)
-            yield* applyDecision(ports)(before, decide(ports, before, event, payment), machine(`webhook.${provider}`));
+          const calls: readonly Intent[] =
+            before === null
+              ? []
+              : yield* applyDecision(ports)(
+                  before,
+                  yield* decide(ports, before, event, payment),
+                  machine(`webhook.${provider}`),
+                );
           if (state === 'Unmatched')
             ports.logger.log('warn', 'webhook without an order of ours', { provider, event: event.externalEventId });
-          return ({ Applied: 'applied', Ignored: 'ignored', Unmatched: 'unmatched', Received: 'ignored' } as const)[
-            state
-          ];
+          return { answer: answers[state], calls };
         }),
       )
       .pipe(
         Effect.catchTag('Taken', () =>
-          Effect.map(isReplay(ports)(provider, event.externalEventId, bodyHash), () => 'replayed' as const),
+          Effect.map(isReplay(ports)(provider, event.externalEventId, bodyHash), () => ({
+            answer: 'replayed' as const,
+            calls: [],
+          })),
         ),
       );
 
-const decide = (
-  ports: MoneyPorts,
-  dossier: OrderDossier,
-  event: ProviderEvent,
-  payment: VerifiedPayment | null,
-): Decision => {
-  if (payment !== null)
-    return payOrder(dossier, {
-      tenant: ports.config.tenant,
-      payment,
-      now: ports.clock.now(),
-      reviewHoldMinutes: ports.config.paidReviewHoldMinutes,
-    });
-  // A failure counts only for the session that this order waits for.
+const decide = (ports: MoneyPorts, dossier: OrderDossier, event: ProviderEvent, payment: VerifiedPayment | null) =>
+  Effect.gen(function* () {
+    if (payment !== null)
+      return payOrder(dossier, {
+        tenant: ports.config.tenant,
+        payment,
+        now: ports.clock.now(),
+        reviewHoldMinutes: ports.config.paidReviewHoldMinutes,
+      });
+    if (event.kind === 'approved' && event.session !== null)
+      return approvePayment(dossier, {
+        tenant: ports.config.tenant,
+        approval: { provider: dossier.order.provider, ...event.session },
+        captureUnderWay: yield* captureUnderWay(ports)(dossier.order.id),
+      });
+    return failed(dossier, event);
+  });
+
+/** A failure counts only for the session that this order waits for. */
+const failed = (dossier: OrderDossier, event: ProviderEvent): Decision => {
   const own =
     dossier.attempt !== null && (dossier.attempt.sessionId ?? event.session?.sessionId) === event.session?.sessionId;
   return own ? failOrder(dossier, event.type, 'fail') : unchanged(dossier);

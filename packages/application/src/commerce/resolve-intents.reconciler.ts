@@ -4,6 +4,7 @@ import { finalStatesOf, intentTable, type Intent, type OrderId } from '@svc/doma
 import { resolveEmission, resolveMail } from '../invoicing/index.ts';
 import { machine, runBatch } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
+import { resolveCapture } from './capture-payment.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { openSessionLookup } from './open-session-lookup.ts';
 import { performCall, settleCloseCall, settlePendingRefund, settleRefundCall } from './perform-calls.ts';
@@ -33,6 +34,8 @@ const resolveOne =
         return openSessionLookup(ports)(intent);
       case 'session.close':
         return resolveClose(ports)(intent);
+      case 'payment.capture':
+        return resolveCapture(ports)(intent);
       case 'refund.create':
         return resolveRefund(ports)(intent);
       case 'invoice.emit':
@@ -54,7 +57,7 @@ const resolveClose = (ports: MoneyPorts) => (intent: Intent) =>
         message: 'no such session',
         notSent: false,
       });
-    if (session.status === 'open') return yield* performCall(ports)(intent); // closing twice is closing once
+    if (session.status === 'open' || session.status === 'approved') return yield* performCall(ports)(intent); // closing twice is closing once
     return yield* settleCloseCall(ports)(intent, { kind: 'confirmed', value: session });
   });
 

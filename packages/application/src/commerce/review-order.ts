@@ -12,8 +12,8 @@ import { applyDecision } from './apply-decision.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { finalizeLocked } from './finalize-order.ts';
 import { providerOf } from './provider-of.ts';
-import { verifiedPayment } from './receive-webhook.ts';
 import { refundOrder, remoteTruth } from './refund-order.ts';
+import { verifiedPayment } from './verified-payment.ts';
 
 export interface ReviewOrder {
   readonly orderId: OrderId;

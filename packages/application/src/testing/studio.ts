@@ -80,7 +80,8 @@ export const openStudio = async (change: StudioChange = {}): Promise<Studio> => 
   const db = new MemoryDatabase();
   const world = memoryStoreWorld(db, clockPort, (topic) => void woken.push(topic));
   const nextId = (prefix: string) => `${prefix}_${(remoteIds += 1)}`;
-  const card = memoryProvider({ tenant: 'loto', now: clockPort.now, nextId, webhookSecret: 'whsec' });
+  const name = change.config?.provider ?? 'card';
+  const card = memoryProvider({ name, tenant: 'loto', now: clockPort.now, nextId, webhookSecret: 'whsec' });
   const gateway = memoryGateway({ now: clockPort.now });
   const provider = change.provider?.(card.provider) ?? card.provider;
   const ports: MoneyPorts = {
@@ -90,7 +91,7 @@ export const openStudio = async (change: StudioChange = {}): Promise<Studio> => 
     digest: quickDigest,
     logger: { log: (level, message, fields) => void logs.push({ level, message, fields }) },
     secrets: openCipher,
-    providers: (name) => (name === 'card' ? provider : undefined),
+    providers: (wanted) => (wanted === name ? provider : undefined),
     gateways: gateway.gateways,
     fatturaReader: quickReader,
     courtesyPdf: { render: (fattura) => Effect.succeed(new TextEncoder().encode(`%PDF ${fattura.versione}`)) },

@@ -1,5 +1,6 @@
 export * from './attempt/attempt.transitions.ts';
 export * from './hold/hold.transitions.ts';
+export * from './order/approve.ts';
 export * from './order/decision.ts';
 export * from './order/end-unpaid.ts';
 export * from './order/finalize.ts';

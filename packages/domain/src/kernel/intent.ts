@@ -2,7 +2,13 @@ import type { IntentId } from './ids.ts';
 import type { IntentState } from './intent.transitions.ts';
 
 /** What is asked of the outside. One open intent per kind and subject. */
-export type IntentKind = 'session.create' | 'session.close' | 'refund.create' | 'invoice.emit' | 'mail.send';
+export type IntentKind =
+  | 'session.create'
+  | 'session.close'
+  | 'payment.capture'
+  | 'refund.create'
+  | 'invoice.emit'
+  | 'mail.send';
 
 /** A call that changes something outside, committed before it is made (reliability.md C.1). */
 export interface Intent {

@@ -81,6 +81,7 @@ export const cardPort = (process: AppProcess, truth: CardTruth, facts: Facts): P
       changing('createSession', request.idempotencyKey, `${request.orderId} ${request.total.amountCents}`, () =>
         truth.create(request),
       ),
+    captureSession: null,
     findSession: (orderId) => reading('findSession', () => truth.ofOrder(orderId)),
     readSession: (sessionId) => reading('readSession', () => truth.find(sessionId)?.session ?? null),
     closeSession: (sessionId, key) => changing('closeSession', key, sessionId, () => truth.close(sessionId)),

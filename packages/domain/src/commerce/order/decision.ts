@@ -17,7 +17,7 @@ export const note = (event: string, facts: Note['facts'] = {}, amountCents: numb
 
 /** An outside call that the decision wants made; the application plans it in the same transaction. */
 export interface WantedCall {
-  readonly kind: Extract<IntentKind, 'session.close' | 'refund.create'>;
+  readonly kind: Extract<IntentKind, 'session.close' | 'payment.capture' | 'refund.create'>;
   readonly orderId: OrderId;
 }
 

@@ -1,0 +1,92 @@
+import * as Effect from 'effect/Effect';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentProviderBench } from './payment-provider.bench.ts';
+import type { PaymentProvider, ProviderSession } from './payment-provider.ts';
+
+/** The part about approving and capturing, for providers where no money moves before; the provider's suite plays it. */
+export const paymentCaptureContract = (
+  bench: () => PaymentProviderBench,
+  create: (change?: { readonly idempotencyKey: string }) => Promise<ProviderSession>,
+): void => {
+  describe('capturing an approved session', () => {
+    beforeEach(({ skip }) => {
+      skip(bench().provider.captureSession === null, 'this provider takes the money itself');
+    });
+    const capture = async (
+      sessionId: string,
+      key = 'svc-capture-order-41-1',
+      provider: PaymentProvider = bench().provider,
+    ) => {
+      if (provider.captureSession === null) throw new Error('nothing to capture');
+      return await Effect.runPromise(provider.captureSession(sessionId, key));
+    };
+    const read = (sessionId: string) => Effect.runPromise(bench().provider.readSession(sessionId));
+    const approved = async (funding?: 'good' | 'slow' | 'declined'): Promise<string> => {
+      const { sessionId } = await create();
+      expect(await bench().approve(sessionId, funding)).toBe(true);
+      return sessionId;
+    };
+
+    test('an approval moves no money, and is announced', async () => {
+      const sessionId = await approved();
+      expect(await read(sessionId)).toMatchObject({ status: 'approved', paid: false, paymentId: null });
+      const parcel = (await bench().parcels()).at(-1);
+      const event = await Effect.runPromise(
+        bench().provider.verifyWebhook(parcel?.raw ?? new Uint8Array(), parcel?.header ?? (() => ''), bench().now()),
+      );
+      expect(event).toMatchObject({ kind: 'approved', session: { sessionId, orderId: 41, amountCents: 1850 } });
+    });
+
+    test('a capture takes the whole amount, once: the same key and another one say the same', async () => {
+      const sessionId = await approved();
+      const first = await capture(sessionId);
+      expect(first).toMatchObject({
+        kind: 'confirmed',
+        value: { status: 'complete', paid: true, amountCents: 1850, currency: 'EUR', orderId: 41 },
+      });
+      for (const key of ['svc-capture-order-41-1', 'svc-capture-order-41-2'])
+        expect(await capture(sessionId, key)).toEqual(first);
+    });
+
+    test('nothing is captured before the payer approves, and the refusal leaves the key usable', async () => {
+      const { sessionId } = await create();
+      expect(await capture(sessionId)).toMatchObject({ kind: 'refused', code: 'ORDER_NOT_APPROVED', notSent: false });
+      await bench().approve(sessionId);
+      expect((await capture(sessionId)).kind).toBe('confirmed');
+    });
+
+    test('a declined means of payment is refused by name, and the session stays unpaid', async () => {
+      const sessionId = await approved('declined');
+      expect(await capture(sessionId)).toMatchObject({ kind: 'refused', code: 'INSTRUMENT_DECLINED', notSent: false });
+      expect(await read(sessionId)).toMatchObject({ paid: false });
+    });
+
+    test('a capture may wait for the bank: confirmed, complete, not paid; then the bank answers', async () => {
+      const sessionId = await approved('slow');
+      expect(await capture(sessionId)).toMatchObject({ kind: 'confirmed', value: { status: 'complete', paid: false } });
+      await bench().settle(sessionId, true);
+      expect(await read(sessionId)).toMatchObject({ status: 'complete', paid: true });
+    });
+
+    test('a lost answer is unknown; the session tells that the money came', async () => {
+      const sessionId = await approved();
+      bench().trouble('lost');
+      expect((await capture(sessionId)).kind).toBe('unknown');
+      expect(await read(sessionId)).toMatchObject({ status: 'complete', paid: true });
+    });
+
+    test('a call that broke before the work is unknown too; the session is still approved', async () => {
+      const sessionId = await approved();
+      bench().trouble('broken');
+      expect((await capture(sessionId)).kind).toBe('unknown');
+      expect(await read(sessionId)).toMatchObject({ status: 'approved', paid: false });
+    });
+
+    test('a call that provably never left is refused as not sent; an unknown session is refused', async () => {
+      const sessionId = await approved();
+      const outcome = await capture(sessionId, 'svc-capture-order-41-9', bench().unreachable);
+      expect(outcome).toMatchObject({ kind: 'refused', notSent: true });
+      expect(await capture('NOBODY')).toMatchObject({ kind: 'refused', notSent: false });
+    });
+  });
+};
