@@ -1,7 +1,7 @@
-import { createServer } from 'node:net';
 import type { PaymentProviderBench, WebhookParcel } from '@svc/application/testing';
 import { signPayload, startFakeCard, type FakeCard } from '../fake/index.ts';
 import { webhookSink } from '../fake/webhook-sink.testkit.ts';
+import { freePort } from '../free-port.testkit.ts';
 import type { CardConfig } from './card-config.ts';
 import { cardProvider } from './card-provider.ts';
 
@@ -9,15 +9,6 @@ export interface CardBench extends PaymentProviderBench {
   readonly card: FakeCard;
   readonly config: CardConfig;
 }
-
-/** A port nobody listens on: taken for a moment and given back. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 
 const parcelOf = (raw: Uint8Array, signature: string): WebhookParcel => ({
   raw,
@@ -44,6 +35,8 @@ export const openCardBench = async (): Promise<CardBench> => {
   return {
     card,
     config,
+    traits: { listsSessions: true, closesSessions: true, datesSignatures: true },
+    approve: () => Promise.resolve(false),
     provider: cardProvider(config),
     unreachable: cardProvider({ ...config, baseUrl: `http://127.0.0.1:${await freePort()}` }),
     withoutSecret: cardProvider({ ...config, webhookSecret: '' }),

@@ -35,7 +35,13 @@ describe('webhook.wallet: the approval', () => {
     expect(await run(deliver(studio))).toBe('applied');
     await run(finalizeOrders(studio.ports));
     expect(await stateOf(studio, id)).toBe('Finalized');
-    expect(await toldOf(studio, id)).toEqual(['order.opened', 'payment.approved', 'order.paid', 'order.finalized', 'invoice.queued']);
+    expect(await toldOf(studio, id)).toEqual([
+      'order.opened',
+      'payment.approved',
+      'order.paid',
+      'order.finalized',
+      'invoice.queued',
+    ]);
     expect(studio.card.payments()).toHaveLength(1);
   });
 

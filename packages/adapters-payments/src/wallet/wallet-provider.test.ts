@@ -1,0 +1,189 @@
+import * as Effect from 'effect/Effect';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { paymentProviderContract } from '@svc/application/contracts';
+import { sessionRequest } from '@svc/application/testing';
+import type { CallFault } from '../fake/index.ts';
+import { openWalletBench, type WalletBench } from './wallet-bench.testkit.ts';
+import { addressOf } from './wallet-config.ts';
+import { walletProvider } from './wallet-provider.ts';
+
+paymentProviderContract('wallet, through the official SDK', openWalletBench);
+
+const run = Effect.runPromise;
+let bench: WalletBench;
+beforeEach(async () => {
+  bench = await openWalletBench();
+});
+afterEach(() => bench.close());
+
+const create = (provider = bench.provider) => run(provider.createSession(sessionRequest(bench)));
+const approved = async (): Promise<string> => {
+  const outcome = await create();
+  const sessionId = outcome.kind === 'confirmed' ? outcome.value.sessionId : '';
+  await bench.approve(sessionId);
+  return sessionId;
+};
+const capture = (sessionId: string, provider = bench.provider) =>
+  run(provider.captureSession!(sessionId, 'svc-capture-order-41-1'));
+const callsTo = (path: string) => bench.wallet.calls.filter((call) => call.path.endsWith(path));
+
+const faults: readonly (readonly [string, Omit<CallFault, 'route'>])[] = [
+  ['an error after the work', { kind: 'error-after' }],
+  ['an error before the work', { kind: 'error' }],
+  ['a rate limit', { kind: 'rate-limit' }],
+  ['a broken connection', { kind: 'drop-after' }],
+  ['a body that cannot be read', { kind: 'unreadable' }],
+  ['a body that breaks off', { kind: 'cut' }],
+  ['the page of a proxy', { kind: 'html', status: 400 }],
+  ['an object that is no order', { kind: 'answer', body: '{"ok":true}' }],
+  ['an empty body', { kind: 'answer', body: '' }],
+  ['a call in progress under the same id', { kind: 'answer', status: 409, body: '{"name":"RESOURCE_CONFLICT"}' }],
+  ['a redirect', { kind: 'redirect', location: 'http://127.0.0.1:1/' }],
+];
+
+describe('the wallet adapter', () => {
+  test.each(faults)('%s leaves an order’s making unknown, and nothing is repeated', async (_, fault) => {
+    bench.wallet.failNext({ ...fault, route: 'POST /v2/*' });
+    expect((await create()).kind).toBe('unknown');
+    expect(callsTo('/v2/checkout/orders')).toHaveLength(1);
+  });
+
+  test.each(faults)('%s leaves a capture unknown, and nothing is repeated', async (_, fault) => {
+    const sessionId = await approved();
+    bench.wallet.failNext({ ...fault, route: 'POST /v2/*' });
+    expect((await capture(sessionId)).kind).toBe('unknown');
+    expect(callsTo('/capture')).toHaveLength(1);
+  });
+
+  test('an answer that does not come in time leaves the outcome unknown, and the work is done once', async () => {
+    const sessionId = await approved();
+    bench.wallet.failNext({ kind: 'slow', ms: 60_000, when: 'after', route: 'POST /v2/*' });
+    expect((await capture(sessionId, walletProvider({ ...bench.config, timeoutMs: 300 }))).kind).toBe('unknown');
+    expect(bench.wallet.books.captures).toHaveLength(1);
+  });
+
+  test('a capture made before under another key is confirmed by a look, or unknown when it cannot look', async () => {
+    const sessionId = await approved();
+    await run(bench.provider.captureSession!(sessionId, 'another-key'));
+    bench.wallet.failNext({ kind: 'drop-before', route: 'GET /v2/*' });
+    expect((await capture(sessionId)).kind).toBe('unknown');
+    expect(await capture(sessionId)).toMatchObject({ kind: 'confirmed', value: { paid: true } });
+    expect(bench.wallet.books.captures).toHaveLength(1);
+  });
+
+  test('an amount above or below what was asked is never taken for ours', async () => {
+    await create();
+    const other = sessionRequest(bench, { total: { amountCents: 1, currency: 'EUR' } });
+    expect((await run(bench.provider.createSession(other))).kind).toBe('unknown');
+  });
+
+  test('an order names tenant, order and attempt, sends money as decimals, and keeps the customer’s address', async () => {
+    await create();
+    const [order] = bench.wallet.books.orders;
+    expect(order).toMatchObject({
+      customId: `loto/41/${sessionRequest(bench).attemptId}`,
+      invoiceId: sessionRequest(bench).attemptId,
+      amount: 1850,
+      currency: 'EUR',
+    });
+    expect(callsTo('/v2/checkout/orders')[0]?.body).toContain('"value":"18.50"');
+    expect(JSON.stringify(bench.wallet.calls)).not.toContain('giulia@example.it');
+  });
+
+  test('the environment picks the address, and a base address stands above it', () => {
+    expect(addressOf({ ...bench.config, baseUrl: '' })).toBe('https://api-m.sandbox.paypal.com');
+    expect(addressOf({ ...bench.config, baseUrl: '', environment: 'live' })).toBe('https://api-m.paypal.com');
+    expect(addressOf({ ...bench.config, baseUrl: 'http://127.0.0.1:1/' })).toBe('http://127.0.0.1:1');
+  });
+});
+
+describe('access tokens', () => {
+  test('one serves many calls, also many at once', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => run(bench.provider.readSession('NOBODY'))));
+    await create();
+    expect(callsTo('/v1/oauth2/token')).toHaveLength(1);
+  });
+
+  test('one that the provider no longer takes is renewed once, and the call is made', async () => {
+    const sessionId = await approved();
+    bench.wallet.revokeTokens();
+    expect((await capture(sessionId)).kind).toBe('confirmed');
+    expect(callsTo('/v1/oauth2/token')).toHaveLength(2);
+    expect(callsTo('/capture').map(({ status }) => status)).toEqual([401, 201]);
+  });
+
+  test('one that is about to end is renewed before the call', async () => {
+    await bench.close();
+    const { startFakeWallet } = await import('../fake/index.ts');
+    const brief = await startFakeWallet({ tokenSeconds: 61 });
+    const provider = walletProvider({ ...bench.config, baseUrl: brief.url });
+    await run(provider.readSession('NOBODY'));
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await run(provider.readSession('NOBODY'));
+    expect(brief.calls.filter(({ path }) => path.endsWith('token'))).toHaveLength(2);
+    await brief.close();
+  });
+
+  test('wrong credentials send nothing, their message does not show them, and right ones work after a failure', async () => {
+    const stranger = walletProvider({ ...bench.config, clientSecret: 'secret-of-a-stranger' });
+    const outcome = await create(stranger);
+    expect(outcome).toMatchObject({ kind: 'refused', notSent: true });
+    expect(JSON.stringify(outcome)).not.toContain('stranger');
+    expect(callsTo('/v2/checkout/orders')).toEqual([]);
+    bench.wallet.failNext({ kind: 'error', route: 'POST /v1/oauth2/token' });
+    expect(await create()).toMatchObject({ kind: 'refused', notSent: true });
+    expect((await create()).kind).toBe('confirmed');
+  });
+});
+
+describe('webhook.wallet: the remote verification', () => {
+  const newest = async () => {
+    await approved();
+    const parcel = (await bench.parcels()).at(-1);
+    if (parcel === undefined) throw new Error('nothing was announced');
+    return parcel;
+  };
+  const verdictOf = async (parcel: Awaited<ReturnType<typeof newest>>, provider = bench.provider): Promise<string> =>
+    run(provider.verifyWebhook(parcel.raw, parcel.header, bench.now())).then(
+      ({ kind }) => kind,
+      async () => {
+        const failure = await run(Effect.flip(provider.verifyWebhook(parcel.raw, parcel.header, bench.now())));
+        return failure._tag === 'WebhookRefused' ? failure.reason : failure._tag;
+      },
+    );
+
+  test('asks with the configured webhook id; an event signed for another webhook is refused', async () => {
+    const parcel = await newest();
+    expect(await verdictOf(parcel)).toBe('approved');
+    expect(callsTo('/verify-webhook-signature')[0]?.body).toContain(`"webhook_id":"${bench.config.webhookId}"`);
+    expect(await verdictOf(parcel, walletProvider({ ...bench.config, webhookId: 'ANOTHER' }))).toBe('signatureInvalid');
+  });
+
+  test.each(faults.filter(([name]) => name !== 'the page of a proxy'))(
+    '%s is no verdict: the provider delivers again',
+    async (_, fault) => {
+      const parcel = await newest();
+      bench.wallet.failNext({ ...fault, route: 'POST /v1/notifications/*', times: 2 });
+      expect(await verdictOf(parcel)).toBe('RemoteDown');
+      expect(await verdictOf(parcel)).toBe('approved');
+    },
+  );
+
+  test('an unreachable or silent provider gives no verdict either', async () => {
+    const parcel = await newest();
+    expect(await verdictOf(parcel, bench.unreachable)).toBe('RemoteDown');
+    const impatient = walletProvider({ ...bench.config, timeoutMs: 200 });
+    bench.wallet.failNext({ kind: 'slow', ms: 60_000, route: 'POST /v1/notifications/*', times: 2 });
+    expect(await verdictOf(parcel, impatient)).toBe('RemoteDown');
+  });
+
+  test('is not asked about what has no headers, no JSON or headers without end', async () => {
+    const { raw, header } = await newest();
+    const asked = callsTo('/verify-webhook-signature').length;
+    const missing = (name: string) => (name === 'paypal-cert-url' ? undefined : header(name));
+    expect(await verdictOf({ raw, header: missing })).toBe('signatureMissing');
+    expect(await verdictOf({ raw, header: (name) => header(name)?.repeat(500) })).toBe('signatureInvalid');
+    expect(await verdictOf({ raw: Buffer.from('"text"'), header })).toBe('bodyInvalid');
+    expect(callsTo('/verify-webhook-signature')).toHaveLength(asked);
+  });
+});

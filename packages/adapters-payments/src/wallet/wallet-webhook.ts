@@ -1,0 +1,97 @@
+import * as Effect from 'effect/Effect';
+import type { ProviderEvent, WebhookRefused } from '@svc/application/commerce';
+import { remoteDown, type RemoteDown } from '@svc/application/kernel';
+import { captureToSession, fieldsOf, textOf, toSession } from './wallet-records.ts';
+import type { WalletTransport } from './wallet-transport.ts';
+
+const no = (reason: WebhookRefused['reason']): WebhookRefused => ({ _tag: 'WebhookRefused', reason });
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The five headers a transmission comes with, by their name in the verification call. */
+const headerNames = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+} as const;
+const LONGEST_HEADER = 2000;
+
+/** The supported kinds (spec 2, Events); everything else is acknowledged without a state change. */
+const kinds: Readonly<Record<string, 'approved' | 'paid' | 'failed'>> = {
+  'CHECKOUT.ORDER.APPROVED': 'approved',
+  'PAYMENT.CAPTURE.COMPLETED': 'paid',
+  'PAYMENT.CAPTURE.DENIED': 'failed',
+};
+
+const instantOf = (text: string | null): Temporal.Instant | undefined => {
+  try {
+    return text === null ? undefined : Temporal.Instant.from(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const parseEvent = (event: unknown): ProviderEvent | undefined => {
+  const fields = fieldsOf(event);
+  const [id, type, createdAt] = [
+    textOf(fields, 'id'),
+    textOf(fields, 'event_type'),
+    instantOf(textOf(fields, 'create_time')),
+  ];
+  if (id === null || id.length > 255 || type === null || type.length > 255 || createdAt === undefined) return undefined;
+  const kind = Object.hasOwn(kinds, type) ? kinds[type]! : 'ignored';
+  const resource = fields['resource'];
+  if (kind === 'ignored') return { externalEventId: id, type, kind, session: null, createdAt };
+  const session = kind === 'approved' ? toSession(resource) : captureToSession(resource);
+  return session === null ? undefined : { externalEventId: id, type, kind, session, createdAt };
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Asks the provider whether a delivery is its own. The event goes into the call byte for byte: another writing of the
+ * same JSON would not verify. Only SUCCESS is a yes; an answer that does not come is no verdict, and the provider
+ * delivers again.
+ */
+export const verifyTransmission = (
+  transport: WalletTransport,
+  webhookId: string,
+  raw: Uint8Array,
+  header: (name: string) => string | undefined,
+): Effect.Effect<ProviderEvent, WebhookRefused | RemoteDown> =>
+  Effect.gen(function* () {
+    if (webhookId === '') return yield* Effect.fail(no('secretMissing'));
+    const facts = Object.entries(headerNames).map(([name, from]) => [name, header(from)?.trim() ?? ''] as const);
+    if (facts.some(([, value]) => value === '')) return yield* Effect.fail(no('signatureMissing'));
+    if (facts.some(([, value]) => value.length > LONGEST_HEADER)) return yield* Effect.fail(no('signatureInvalid'));
+    const text = yield* Effect.try({ try: () => utf8.decode(raw), catch: () => no('bodyInvalid') });
+    // Nothing stands around the provider's own object; what is none could not be pasted into the call as it came.
+    const event = text.startsWith('{') && text.endsWith('}') ? jsonOf(text) : undefined;
+    if (typeof event !== 'object' || event === null || Array.isArray(event))
+      return yield* Effect.fail(no('bodyInvalid'));
+    const asked = JSON.stringify({ ...Object.fromEntries(facts), webhook_id: webhookId });
+    const answer = yield* Effect.tryPromise({
+      try: () =>
+        transport({
+          method: 'POST',
+          path: '/v1/notifications/verify-webhook-signature',
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          body: `${asked.slice(0, -1)},"webhook_event":${text}}`,
+        }),
+      catch: (cause) => remoteDown('wallet', cause instanceof Error ? cause.message : String(cause)),
+    });
+    const verdict = answer.status === 200 ? fieldsOf(jsonOf(answer.text))['verification_status'] : undefined;
+    if (verdict === 'FAILURE' || answer.status === 400 || answer.status === 422)
+      return yield* Effect.fail(no('signatureInvalid'));
+    if (verdict !== 'SUCCESS') return yield* Effect.fail(remoteDown('wallet', `no verdict, status ${answer.status}`));
+    const read = parseEvent(event);
+    return read === undefined ? yield* Effect.fail(no('bodyInvalid')) : read;
+  });
