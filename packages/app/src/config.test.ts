@@ -38,6 +38,11 @@ const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: u
   PAYMENT__CARD__SECRETKEY: ['sk_live_1', 'sk_live_1'],
   PAYMENT__CARD__WEBHOOKSECRET: ['whsec_1', 'whsec_1'],
   PAYMENT__CARD__BASEURL: ['http://127.0.0.1:1', 'http://127.0.0.1:1'],
+  PAYMENT__WALLET__ENVIRONMENT: ['sandbox', 'sandbox'],
+  PAYMENT__WALLET__CLIENTID: ['client-1', 'client-1'],
+  PAYMENT__WALLET__CLIENTSECRET: ['secret-1', 'secret-1'],
+  PAYMENT__WALLET__WEBHOOKID: ['WH-1', 'WH-1'],
+  PAYMENT__WALLET__BASEURL: ['http://127.0.0.1:3', 'http://127.0.0.1:3'],
   PAYMENT__SUCCESSURL: ['https://studio.example/grazie', 'https://studio.example/grazie'],
   PAYMENT__CANCELURL: ['https://studio.example/peccato', 'https://studio.example/peccato'],
   PAYMENT__HOLDMINUTES: ['0.5', 0.5],
@@ -102,6 +107,14 @@ describe('the configuration', () => {
       JOBS__SWEEPSECONDS: 30,
       AUTH__BCRYPTCOST: 12,
     });
+  });
+
+  it('config.PAYMENT__WALLET__ENVIRONMENT: sandbox or live, empty means live, anything else is rejected', () => {
+    const environmentOf = (given: string) =>
+      readConfig({ PAYMENT__WALLET__ENVIRONMENT: given }).PAYMENT__WALLET__ENVIRONMENT;
+    expect(['', 'live', 'sandbox'].map(environmentOf)).toEqual(['live', 'live', 'sandbox']);
+    for (const given of ['Live', 'production', 'test', ' '])
+      expect(messageOf({ PAYMENT__WALLET__ENVIRONMENT: given })).toContain('must be sandbox or live');
   });
 
   it('names every wrong key at once', () => {

@@ -10,7 +10,12 @@ export interface StartSummary {
   readonly dev: string;
   readonly apiDocs: string;
   readonly logins: readonly { readonly role: string; readonly email: string; readonly password: string }[];
-  readonly emulated: { readonly card: string | null; readonly gatewayA: string | null; readonly mail: string | null };
+  readonly emulated: {
+    readonly card: string | null;
+    readonly wallet: string | null;
+    readonly gatewayA: string | null;
+    readonly mail: string | null;
+  };
   readonly dataDir: string;
   readonly database: 'embedded' | 'given';
   readonly pid: number;
@@ -31,6 +36,7 @@ export const summary = (server: Server, emulators: Emulators, config: Config, em
   })),
   emulated: {
     card: emulators.card?.url ?? null,
+    wallet: emulators.wallet?.url ?? null,
     gatewayA: emulators.gatewayA?.url ?? null,
     mail: emulators.mail?.url ?? null,
   },
@@ -42,6 +48,7 @@ export const summary = (server: Server, emulators: Emulators, config: Config, em
 export const banner = (facts: StartSummary): string => {
   const emulated = [
     ['card provider', facts.emulated.card],
+    ['wallet', facts.emulated.wallet],
     ['SDI gateway A', facts.emulated.gatewayA],
     ['mail server', facts.emulated.mail],
   ].filter(([, url]) => url !== null);

@@ -1,7 +1,7 @@
 import type { Container } from 'inversify';
 import { mikroOrderStore, mikroWebhookEventStore } from '@svc/adapters-db';
 import type { CommerceConfig, PaymentProvider, ProviderName } from '@svc/application/commerce';
-import { cardProvider } from '@svc/adapters-payments';
+import { cardProvider, walletProvider } from '@svc/adapters-payments';
 import type { Config } from '../config.ts';
 import type { Keys } from '../keys.ts';
 import { moneyTokens as money, tokens } from './tokens.ts';
@@ -13,29 +13,53 @@ export const bindCommerce = (container: Container): void => {
   container.bind(money.config).toResolvedValue(commerceConfig, [tokens.environment, tokens.keys]);
 };
 
-/** Each configured provider once per tenant; its SDK is loaded with its first call. */
+/**
+ * Each configured provider once per tenant; its SDK is loaded with its first call. Both may be there: PAYMENT__PROVIDER
+ * says which one new checkouts use, and an order keeps the one it was opened with.
+ */
 const paymentProviders = (config: Config, keys: Keys): ((name: ProviderName) => PaymentProvider | undefined) => {
-  const { PAYMENT__CARD__SECRETKEY: secretKey, PAYMENT__CARD__BASEURL: baseUrl, SVC_TENANT: tenant } = config;
-  const card =
-    secretKey === undefined
-      ? undefined
-      : cardProvider({
-          tenant,
-          secretKey,
-          webhookSecret: config.PAYMENT__CARD__WEBHOOKSECRET ?? keys.cardWebhook,
-          ...(baseUrl === undefined ? {} : { baseUrl }),
-        });
-  return (name) => (name === 'card' ? card : undefined);
+  const providers = { card: configuredCard(config, keys), wallet: configuredWallet(config) };
+  return (name) => providers[name];
 };
+
+const configuredCard = (config: Config, keys: Keys): PaymentProvider | undefined => {
+  const { PAYMENT__CARD__SECRETKEY: secretKey, PAYMENT__CARD__BASEURL: baseUrl, SVC_TENANT: tenant } = config;
+  if (secretKey === undefined) return undefined;
+  const webhookSecret = config.PAYMENT__CARD__WEBHOOKSECRET ?? keys.cardWebhook;
+  return cardProvider({ tenant, secretKey, webhookSecret, ...(baseUrl === undefined ? {} : { baseUrl }) });
+};
+
+const configuredWallet = (config: Config): PaymentProvider | undefined => {
+  const { PAYMENT__WALLET__CLIENTID: clientId, PAYMENT__WALLET__CLIENTSECRET: clientSecret } = config;
+  const { PAYMENT__WALLET__BASEURL: baseUrl, PAYMENT__WALLET__WEBHOOKID: webhookId = '' } = config;
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  return walletProvider({
+    tenant: config.SVC_TENANT,
+    environment: config.PAYMENT__WALLET__ENVIRONMENT,
+    clientId,
+    clientSecret,
+    webhookId,
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+  });
+};
+
+/** Spec 2: card needs secret key and webhook secret; wallet needs client id, client secret and webhook id. */
+const isReady = (config: Config, keys: Keys): { readonly [name in ProviderName]: boolean } => ({
+  card:
+    config.PAYMENT__CARD__SECRETKEY !== undefined && (config.PAYMENT__CARD__WEBHOOKSECRET ?? keys.cardWebhook) !== '',
+  wallet:
+    config.PAYMENT__WALLET__CLIENTID !== undefined &&
+    config.PAYMENT__WALLET__CLIENTSECRET !== undefined &&
+    config.PAYMENT__WALLET__WEBHOOKID !== undefined,
+});
 
 /** Spec 2, runtime configuration keys. */
 const commerceConfig = (config: Config, keys: Keys): CommerceConfig => {
   const home = config.FRONTEND__URL ?? config.HTTP__PUBLICURL ?? `http://${config.HTTP__HOST}:${config.PORT}`;
-  const secretSet = (config.PAYMENT__CARD__WEBHOOKSECRET ?? keys.cardWebhook) !== '';
   return {
     tenant: config.SVC_TENANT,
     provider: config.PAYMENT__PROVIDER,
-    providerReady: config.PAYMENT__PROVIDER === 'card' && config.PAYMENT__CARD__SECRETKEY !== undefined && secretSet,
+    providerReady: isReady(config, keys)[config.PAYMENT__PROVIDER],
     holdMs: Math.round(config.PAYMENT__HOLDMINUTES * 60_000),
     maxActiveHoldsPerUser: config.PAYMENT__MAXACTIVEHOLDSPERUSER,
     paidReviewHoldMinutes: config.PAYMENT__PAIDREVIEWHOLDMINUTES,

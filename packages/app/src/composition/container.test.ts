@@ -13,8 +13,15 @@ import { accountTokens, moneyTokens, tokens } from './tokens.ts';
 const ring = (byte: number): string => `k:${Buffer.alloc(32, byte).toString('base64')}`;
 const keys = { AUTH__COOKIEKEYS: ring(1), SECRETS__KEYRING: ring(2) };
 const card = { PAYMENT__CARD__SECRETKEY: 'sk_test_1', PAYMENT__CARD__WEBHOOKSECRET: 'whsec_1' };
+const wallet = {
+  PAYMENT__WALLET__CLIENTID: 'client-1',
+  PAYMENT__WALLET__CLIENTSECRET: 'secret-1',
+  PAYMENT__WALLET__WEBHOOKID: 'WH-1',
+};
 const all = {
   ...card,
+  ...wallet,
+  PAYMENT__WALLET__BASEURL: 'http://127.0.0.1:4',
   PAYMENT__CARD__BASEURL: 'http://127.0.0.1:1',
   EINVOICING__BASEURL: 'http://127.0.0.1:2',
   MAIL__URL: 'smtp://127.0.0.1:3',
@@ -27,7 +34,8 @@ const modes = (['development', 'test', 'production'] as const).flatMap((mode) =>
     ['nothing configured', {}],
     ['card configured', card],
     ['everything configured', all],
-    ['the wallet as provider', { ...card, PAYMENT__PROVIDER: 'wallet' }],
+    ['the wallet as provider, not configured', { ...card, PAYMENT__PROVIDER: 'wallet' }],
+    ['the wallet as provider', { ...wallet, PAYMENT__PROVIDER: 'wallet' }],
   ].map(([name, variables]) => [mode, name, variables] as const),
 ) as readonly (readonly ['development' | 'test' | 'production', string, Readonly<Record<string, string>>])[];
 
@@ -81,12 +89,24 @@ describe.each(modes)('in %s with %s', (mode, _name, variables) => {
     }
   });
 
-  it('the card provider is there exactly when its key is, and checkout is ready only with key and webhook secret', () => {
+  it('payments.provider-readiness: each provider is there exactly when its credentials are', () => {
     const money = container().get(tokens.money);
-    const configured = 'PAYMENT__CARD__SECRETKEY' in variables;
-    expect(money.providers('card') !== undefined).toBe(configured);
-    expect(money.providers('wallet')).toBeUndefined();
-    expect(money.config.providerReady).toBe(configured && !('PAYMENT__PROVIDER' in variables));
+    const [hasCard, hasWallet] = ['PAYMENT__CARD__SECRETKEY' in variables, 'PAYMENT__WALLET__CLIENTID' in variables];
+    expect(money.providers('card') !== undefined).toBe(hasCard);
+    expect(money.providers('wallet') !== undefined).toBe(hasWallet);
+    expect(money.config.providerReady).toBe('PAYMENT__PROVIDER' in variables ? hasWallet : hasCard);
+  });
+});
+
+describe('payments.provider-readiness', () => {
+  const readyWith = (variables: Readonly<Record<string, string>>): boolean =>
+    containerOf('production', variables).get(tokens.money).config.providerReady;
+  it.each(Object.keys(wallet))('the wallet is not ready without %s', (missing) => {
+    const chosen = { ...wallet, PAYMENT__PROVIDER: 'wallet' };
+    expect([readyWith(chosen), readyWith({ ...chosen, [missing]: '' })]).toEqual([true, false]);
+  });
+  it.each(Object.keys(card))('the card is not ready without %s', (missing) => {
+    expect([readyWith(card), readyWith({ ...card, [missing]: '' })]).toEqual([true, false]);
   });
 });
 

@@ -7,30 +7,53 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (char) => escapes[char] ?? char);
 
 interface OpenSession {
-  readonly id: string;
+  readonly page: string;
   readonly status: string;
   readonly amountCents: number;
   readonly title: string;
 }
 
-/** Reads the card emulator's own books over HTTP, as a test would. */
-const openSessions = async (cardUrl: string | undefined): Promise<readonly OpenSession[]> => {
-  if (cardUrl === undefined) return [];
-  const books = (await (await fetch(`${cardUrl}/_control/books`)).json()) as {
-    readonly sessions: readonly {
-      readonly id: string;
-      readonly status: string;
-      readonly amountTotal: number;
-      readonly clientReferenceId: string | null;
-    }[];
-  };
-  return books.sessions
+/** Reads an emulator's own books over HTTP, as a test would. */
+const booksOf = async <Books>(url: string): Promise<Books> =>
+  (await (await fetch(`${url}/_control/books`)).json()) as Books;
+
+interface CardSession {
+  readonly id: string;
+  readonly status: string;
+  readonly amountTotal: number;
+  readonly clientReferenceId: string | null;
+}
+
+const openCardSessions = async (url: string | undefined): Promise<readonly OpenSession[]> => {
+  if (url === undefined) return [];
+  const { sessions } = await booksOf<{ readonly sessions: readonly CardSession[] }>(url);
+  return sessions
     .filter(({ status }) => status === 'open')
     .map(({ id, status, amountTotal, clientReferenceId }) => ({
-      id,
+      page: `${url}/pay/${id}`,
       status,
       amountCents: amountTotal,
       title: clientReferenceId ?? '',
+    }));
+};
+
+interface WalletOrder {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly customId: string | null;
+}
+
+const openWalletOrders = async (url: string | undefined): Promise<readonly OpenSession[]> => {
+  if (url === undefined) return [];
+  const { orders } = await booksOf<{ readonly orders: readonly WalletOrder[] }>(url);
+  return orders
+    .filter(({ status }) => status === 'PAYER_ACTION_REQUIRED')
+    .map(({ id, amount, customId }) => ({
+      page: `${url}/checkoutnow?token=${id}`,
+      status: 'open, wallet',
+      amountCents: amount,
+      title: customId?.split('/')[1] ?? '',
     }));
 };
 
@@ -56,9 +79,10 @@ const localTime = (instant: string): string => {
 };
 
 /** What of the outside world is played here; the rest is real. */
-const emulatedHere = ({ card, gatewayA, mail }: Emulators): string => {
+const emulatedHere = ({ card, wallet, gatewayA, mail }: Emulators): string => {
   const played = [
     ...(card === null ? [] : ['the card provider']),
+    ...(wallet === null ? [] : ['the wallet']),
     ...(gatewayA === null ? [] : ['the SDI gateway']),
     ...(mail === null ? [] : ['the mail server']),
   ];
@@ -85,7 +109,10 @@ const mailRow = (mail: CaughtMail): string =>
 
 /** One page: who can sign in, what can be paid, which mails went out. */
 export const devPage = async (emulators: Emulators): Promise<string> => {
-  const sessions = await openSessions(emulators.card?.url);
+  const sessions = [
+    ...(await openCardSessions(emulators.card?.url)),
+    ...(await openWalletOrders(emulators.wallet?.url)),
+  ];
   const people = demoPeople.map((person) =>
     row(
       escape(person.role),
@@ -98,7 +125,7 @@ export const devPage = async (emulators: Emulators): Promise<string> => {
     row(
       `order ${escape(session.title)}`,
       euros.format(session.amountCents / 100),
-      `<a href="${escape(emulators.card?.url ?? '')}/pay/${escape(session.id)}">open the pay page</a>`,
+      `<a href="${escape(session.page)}">open the pay page</a>`,
     ),
   );
   const mails = emulators.mail?.mails ?? [];

@@ -6,6 +6,7 @@ import { catchMail, type MailCatcher } from './mail-catcher.ts';
 /** The outside world of the demo: what is not configured is emulated here. */
 export interface Emulators {
   readonly card: { readonly url: string } | null;
+  readonly wallet: { readonly url: string } | null;
   readonly gatewayA: { readonly url: string } | null;
   readonly mail: MailCatcher | null;
   /** The configuration with the emulators' addresses in it. */
@@ -19,26 +20,34 @@ export const startEmulators = async (config: Config, keys: Keys): Promise<Emulat
   const folder = join(config.SVC_DATA_DIR, 'emulators');
   const port = (offset: number): number => (config.PORT === 0 ? 0 : config.PORT + offset);
   const card = config.PAYMENT__CARD__SECRETKEY === undefined ? await startCard(folder, port(1)) : null;
+  const wallet = config.PAYMENT__WALLET__CLIENTID === undefined ? await startWallet(folder, port(3)) : null;
   const gatewayA = config.EINVOICING__BASEURL === undefined ? await startGatewayA(folder, port(2)) : null;
   const mail = config.MAIL__URL === undefined ? await catchMail() : null;
   return {
     card,
+    wallet,
     gatewayA,
     mail,
     config: {
       ...config,
       ...(config.FRONTEND__URL === undefined ? returnToDesk(config) : {}),
       ...(card === null ? {} : { PAYMENT__CARD__SECRETKEY: 'sk_test_demo', PAYMENT__CARD__BASEURL: card.url }),
+      ...(wallet === null ? {} : { ...demoWallet, PAYMENT__WALLET__BASEURL: wallet.url }),
       ...(gatewayA === null ? {} : { EINVOICING__BASEURL: gatewayA.baseUrl }),
       ...(mail === null ? {} : { MAIL__URL: mail.url, MAIL__FROM: 'Studio Loto <info@studio-loto.example>' }),
     },
-    setWebhook: (serverUrl) =>
+    setWebhook: (serverUrl) => {
       card?.setWebhookEndpoint({
         url: `${serverUrl}/api/v1/payments/card/webhook`,
         secret: config.PAYMENT__CARD__WEBHOOKSECRET ?? keys.cardWebhook,
-      }),
+      });
+      wallet?.setWebhookEndpoint({
+        url: `${serverUrl}/api/v1/payments/wallet/webhook`,
+        webhookId: demoWallet.PAYMENT__WALLET__WEBHOOKID,
+      });
+    },
     close: async () => {
-      await Promise.all([card?.close(), gatewayA?.close(), mail?.close()]);
+      await Promise.all([card?.close(), wallet?.close(), gatewayA?.close(), mail?.close()]);
     },
   };
 };
@@ -54,6 +63,21 @@ const startCard = async (folder: string, port: number) => {
   const { startFakeCard } = await import('@svc/adapters-payments/fake');
   return onPortOrAny(port, (chosen) =>
     startFakeCard({ port: chosen, businessName: 'Studio Loto', stateFile: join(folder, 'card.json') }),
+  );
+};
+
+/** An account at the emulated wallet; PAYMENT__PROVIDER=wallet makes new checkouts use it. */
+const demoWallet = {
+  PAYMENT__WALLET__ENVIRONMENT: 'sandbox',
+  PAYMENT__WALLET__CLIENTID: 'demo-client',
+  PAYMENT__WALLET__CLIENTSECRET: 'demo-secret',
+  PAYMENT__WALLET__WEBHOOKID: 'DEMOWEBHOOK000001',
+} as const;
+
+const startWallet = async (folder: string, port: number) => {
+  const { startFakeWallet } = await import('@svc/adapters-payments/fake');
+  return onPortOrAny(port, (chosen) =>
+    startFakeWallet({ port: chosen, businessName: 'Studio Loto', stateFile: join(folder, 'wallet.json') }),
   );
 };
 
