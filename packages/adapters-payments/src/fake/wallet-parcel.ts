@@ -43,7 +43,7 @@ export interface Transmission {
   readonly signature: string;
 }
 
-export const transmissionAlgorithm = 'SHA256withRSA';
+const transmissionAlgorithm = 'SHA256withRSA';
 
 /**
  * The real provider signs with RSA and offers the certificate; its receivers are told to ask it. So does ours: the

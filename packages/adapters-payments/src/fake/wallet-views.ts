@@ -11,7 +11,7 @@ import { isoSeconds, type WalletDesk } from './wallet-desk.ts';
 export type WalletView = Readonly<Record<string, unknown>>;
 
 /** Cents as the provider writes money: a decimal text beside its currency. */
-export const amountView = (cents: number, currency: string): WalletView => ({
+const amountView = (cents: number, currency: string): WalletView => ({
   currency_code: currency,
   value: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`,
 });
@@ -83,7 +83,7 @@ const paymentsOf = (desk: WalletDesk, order: WalletOrderRecord): WalletView => {
 };
 
 /** The address of the page on which the payer approves. */
-export const approvalUrl = (desk: WalletDesk, order: WalletOrderRecord): string =>
+const approvalUrl = (desk: WalletDesk, order: WalletOrderRecord): string =>
   `${desk.publicUrl()}/checkoutnow?token=${order.id}`;
 
 export const orderRecordView = (desk: WalletDesk, order: WalletOrderRecord): WalletView => {
