@@ -49,6 +49,7 @@ const door: TenantDoor<App> = {
   sessionCookieName: 'SvcAuth',
   admitToken: () => Effect.die(new Error('no row here asks for a token')),
   maintenanceKey: undefined,
+  maintenance: () => ({ enabled: false, retryAfterSeconds: 1, since: null }),
   flags: { isOn: () => Effect.succeed(true) },
   limiter: { take: () => Effect.succeed({ allowed: true }) },
   botChallenge: { verify: () => Effect.succeed(true) },

@@ -29,6 +29,7 @@ import { IntentRow } from './kernel/intent.table.ts';
 import { MailRow } from './kernel/mail.table.ts';
 import { AuditRow, FlagRow, IdempotencyRow, TimelineRow } from './kernel/ledger.tables.ts';
 import { SpentChallengeRow } from './kernel/spent-challenge.table.ts';
+import { MaintenanceRow } from './kernel/maintenance.table.ts';
 import { RateLimitRow } from './kernel/rate-limit.table.ts';
 
 /** Every table of a tenant's database, also those that only SQL touches: the drift check knows no others. */
@@ -40,6 +41,7 @@ export const tables = [
   FlagRow,
   RateLimitRow,
   SpentChallengeRow,
+  MaintenanceRow,
   AccountRow,
   SessionTableRow,
   TenantStampRow,

@@ -1,5 +1,11 @@
 import type * as Effect from 'effect/Effect';
 import type {
+  AuthEventStore,
+  invalidateSessions,
+  purgeUsers,
+  reportAuthEvent,
+  setMaintenanceMode,
+  StoreDown,
   admitApiToken,
   ApiTokenStore,
   createApiToken,
@@ -59,6 +65,34 @@ export interface ApiTokensApp {
   readonly admit: Composed<typeof admitApiToken>;
 }
 
+export interface AuthEventsApp {
+  readonly page: AuthEventStore['page'];
+  readonly report: Composed<typeof reportAuthEvent>;
+}
+
+export interface MaintenanceApp {
+  readonly invalidateSessions: Composed<typeof invalidateSessions>;
+  readonly purgeUsers: Composed<typeof purgeUsers>;
+  /** @returns how many mails wait again */
+  readonly replayFailedMails: Effect.Effect<number, StoreDown>;
+  readonly setMode: Composed<typeof setMaintenanceMode>;
+  readonly invalidateFlags: Effect.Effect<void, StoreDown>;
+}
+
+/** What a tenant may be told about itself, none of it secret. */
+export interface TenantFacts {
+  /** What the login page calls the studio. */
+  readonly name: string;
+  readonly adminOnlyLogin: boolean;
+  readonly mailConfigured: boolean;
+  readonly build: {
+    readonly version: string;
+    readonly commit: string | null;
+    readonly branch: string | null;
+    readonly buildTime: string | null;
+  };
+}
+
 export interface CommerceApp {
   readonly bookingCheckout: Composed<typeof bookingCheckout>;
   readonly receiveWebhook: Composed<typeof receiveWebhook>;
@@ -103,6 +137,7 @@ export interface BookingApp {
 export interface PlatformApp {
   readonly flags: FlagStore['load'];
   readonly saveFlags: Composed<typeof saveFlags>;
+  readonly facts: TenantFacts;
   /** Whether the database answers. */
   readonly databaseIsUp: Effect.Effect<boolean>;
   /** What a balancer wants to know before it sends work here: each check by its key. */
@@ -115,6 +150,8 @@ export interface App {
   readonly users: UsersApp;
   readonly apiTokens: ApiTokensApp;
   readonly oidc: OidcApp;
+  readonly authEvents: AuthEventsApp;
+  readonly maintenance: MaintenanceApp;
   readonly commerce: CommerceApp;
   readonly invoicing: InvoicingApp;
   readonly booking: BookingApp;

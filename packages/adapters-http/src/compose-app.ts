@@ -1,4 +1,5 @@
 import * as Effect from 'effect/Effect';
+import { reportAuthEvent } from '@svc/application/accounts';
 import type { OtpPorts } from '@svc/application/accounts';
 import { listActivities, readAvailability, readSchedule } from '@svc/application/booking';
 import {
@@ -33,7 +34,8 @@ import { composeAccounts } from './accounts/compose-accounts.ts';
 import { composeUsers } from './accounts/compose-users.ts';
 import { composeApiTokens } from './accounts/compose-api-tokens.ts';
 import { composeOidc, type OidcSurroundings } from './accounts/oidc/compose-oidc.ts';
-import type { AccountsApp, App } from './app.ts';
+import type { AccountsApp, App, TenantFacts } from './app.ts';
+import { composeMaintenance } from './accounts/compose-maintenance.ts';
 
 /** What a tenant's use cases need to know beside their ports. */
 export interface Surroundings {
@@ -43,6 +45,9 @@ export interface Surroundings {
   readonly zone: string;
   readonly databaseIsUp: Effect.Effect<boolean>;
   readonly loopsAlive: () => boolean;
+  readonly facts: TenantFacts;
+  /** Maintenance mode was set here: what this process kept of it is old. */
+  readonly modeChanged: () => void;
 }
 
 /** The use cases of one tenant, with their ports given. */
@@ -51,6 +56,8 @@ export const composeApp = (money: MoneyPorts, account: OtpPorts, around: Surroun
   users: composeUsers(account),
   apiTokens: composeApiTokens(account),
   oidc: composeOidc(account, around.oidc),
+  authEvents: { page: account.authEvents.page, report: reportAuthEvent(account) },
+  maintenance: composeMaintenance(account, around.modeChanged),
   commerce: {
     bookingCheckout: bookingCheckout(money),
     receiveWebhook: receiveWebhook(money),
@@ -89,6 +96,7 @@ export const composeApp = (money: MoneyPorts, account: OtpPorts, around: Surroun
   platform: {
     flags: money.flags.load,
     saveFlags: saveFlags(money),
+    facts: around.facts,
     databaseIsUp: around.databaseIsUp,
     readinessChecks: Effect.map(around.databaseIsUp, (database) => ({ database, loops: around.loopsAlive() })),
   },

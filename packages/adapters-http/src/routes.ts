@@ -6,6 +6,7 @@ import { userRoutes } from './accounts/users.routes.ts';
 import { botChallengeRoutes } from './accounts/bot-challenge.routes.ts';
 import { otpRoutes } from './accounts/otp.routes.ts';
 import { apiTokenRoutes } from './accounts/api-tokens.routes.ts';
+import { authEventRoutes } from './accounts/auth-events.routes.ts';
 import type { App } from './app.ts';
 import { oidcRoutes } from './accounts/oidc/oidc.routes.ts';
 import { userMeRoutes } from './accounts/user-me.routes.ts';
@@ -17,8 +18,10 @@ import { webhookRoutes } from './commerce/webhook.routes.ts';
 import { fattureRoutes } from './invoicing/fatture.routes.ts';
 import { eInvoicingSettingsRoutes } from './invoicing/settings.routes.ts';
 import type { Route } from './kernel/route.ts';
+import { bootstrapRoutes } from './operations/bootstrap.routes.ts';
 import { featureFlagRoutes } from './operations/feature-flags.routes.ts';
 import { healthRoutes } from './operations/health.routes.ts';
+import { maintenanceRoutes } from './operations/maintenance.routes.ts';
 
 /** Every row of the API, in the order of the contexts. */
 export const allRoutes: readonly Route<App>[] = [
@@ -39,6 +42,9 @@ export const allRoutes: readonly Route<App>[] = [
   ...activityRoutes,
   ...publicActivityRoutes,
   ...apiTokenRoutes,
+  ...authEventRoutes,
+  ...bootstrapRoutes,
+  ...maintenanceRoutes,
   ...featureFlagRoutes,
   ...healthRoutes,
 ];

@@ -82,6 +82,9 @@ export const configKeys = {
     'Opens /api/v1/maintenance/* in the header X-Maintenance-Key; without it those paths do not exist',
     { secret: true },
   ),
+  BUILD__COMMIT: key(optional, 'Commit of the build, for /api/v1/diagnostics/version; set by the image'),
+  BUILD__BRANCH: key(optional, 'Branch of the build'),
+  BUILD__TIME: key(optional, 'When it was built, ISO 8601'),
   FRONTEND__URL: key(url.optional(), 'The dashboard; its origin may write with a cookie, checkouts return to it'),
   DATABASE_URL: key(
     addressOf(/^postgres(ql)?:\/\//, 'must begin with postgres://'),

@@ -43,7 +43,8 @@ export const openTenant = (
       loopsAlive: () => loops.length > 0,
     },
   });
-  const flags = container.get(moneyTokens.flags) as { readonly drop?: () => void };
+  const flags = container.get(moneyTokens.flags);
+  const mode = container.get(tokens.maintenanceReader);
   return {
     container,
     startLoops: async () => {
@@ -62,10 +63,12 @@ export const openTenant = (
         url,
         onWake: (topic: Topic) => {
           if (topic === 'flags') flags.drop?.();
+          if (topic === 'maintenance') mode.drop();
           scheduler.wake(topic);
         },
         onListening: () => {
           flags.drop?.();
+          mode.drop();
           scheduler.wakeAll();
         },
         log: (line) => logger.log('warn', 'listener', { line }),

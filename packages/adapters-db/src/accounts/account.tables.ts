@@ -84,6 +84,8 @@ export const AuthEventRow = defineEntity({
     maskedEmail: column.text(),
     accountId: column.uuid().nullable(),
     reason: column.text().nullable(),
+    /** `server`, or `client` for a browser's own report. */
+    source: column.text(),
   },
 });
 

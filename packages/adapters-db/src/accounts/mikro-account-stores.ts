@@ -1,4 +1,4 @@
-import type { AccountStore, AuthEventStore, TokenRevocations } from '@svc/application/accounts';
+import type { AccountStore, TokenRevocations } from '@svc/application/accounts';
 import type { Account } from '@svc/domain/accounts';
 import * as Effect from 'effect/Effect';
 import type { InferEntity } from '@mikro-orm/core';
@@ -52,12 +52,4 @@ export const mikroTokenRevocations = (database: Database): TokenRevocations => (
   revokeAll: Effect.suspend(() => Effect.asVoid(database.query(revokeAllTokens, []))),
 });
 
-const append = sql(
-  'auth_event_append',
-  `insert into auth_event (at, method, success, masked_email, account_id, reason) values ($1, $2, $3, $4, $5, $6)`,
-);
-
-export const mikroAuthEventStore = (database: Database): AuthEventStore => ({
-  append: ({ at, method, success, maskedEmail, accountId, reason }) =>
-    Effect.asVoid(database.query(append, [at, method, success, maskedEmail, accountId, reason])),
-});
+export { mikroAuthEventStore } from './mikro-auth-event-store.ts';

@@ -6,6 +6,7 @@ import { doors } from './0005-doors.ts';
 import { apiTokens } from './0007-api-tokens.ts';
 import { oidc } from './0006-oidc.ts';
 import { spentChallenges } from './0005-spent-challenges.ts';
+import { maintenance } from './0007-maintenance.ts';
 import { rateLimits } from './0007-rate-limits.ts';
 import { loginDecoys } from './0009-login-decoys.ts';
 import type { MigrationStep } from './migration.ts';
@@ -22,4 +23,5 @@ export const migrations: readonly MigrationStep[] = [
   loginDecoys,
   oidc,
   spentChallenges,
+  maintenance,
 ];

@@ -4,6 +4,8 @@ import { mikroAccountStore, mikroAuthEventStore, mikroTokenRevocations } from '.
 import { mikroAccountRecords } from '../accounts/mikro-account-records.ts';
 import { mikroProfessionalStore } from '../accounts/mikro-professional-store.ts';
 import { mikroOtpStore } from '../accounts/mikro-otp-store.ts';
+import { mikroAccountPurge } from '../accounts/mikro-account-purge.ts';
+import { mikroMaintenanceStore } from '../kernel/mikro-maintenance-store.ts';
 import { mikroApiTokenStore } from '../accounts/mikro-api-token-store.ts';
 import { mikroActionTokenStore } from '../accounts/mikro-action-token-store.ts';
 import { mikroDecoyLockouts, mikroLockoutStore } from '../accounts/mikro-lockout-store.ts';
@@ -67,4 +69,6 @@ export const postgresWorld = (database: Database): StoreWorld => ({
   spentChallenges: mikroSpentChallengeStore(database),
   idempotency: mikroIdempotencyStore(database),
   apiTokens: mikroApiTokenStore(database),
+  purges: mikroAccountPurge(database),
+  maintenance: mikroMaintenanceStore(database),
 });

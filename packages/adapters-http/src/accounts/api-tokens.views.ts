@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AllowedOrigins, apiPermissions, type ApiToken } from '@svc/domain/accounts';
-import { InstantView } from '../kernel/views.ts';
+import { instantQuery, InstantView } from '../kernel/views.ts';
 
 const Permission = z.enum(apiPermissions);
 const name = z.string().trim().min(1).max(100);
@@ -9,11 +9,7 @@ const permissions = z
   .min(1)
   .max(apiPermissions.length)
   .transform((given) => [...new Set(given)]);
-const expiresAt = z.iso
-  .datetime({ offset: true })
-  .refine((text) => text >= '2000' && text < '2200')
-  .transform((text) => Temporal.Instant.from(text))
-  .nullable();
+const expiresAt = instantQuery.nullable();
 
 /** `allowedOrigins` is comma separated, `*` disables origin pinning; a token without any is refused at every use. */
 export const NewApiTokenBody = z

@@ -4,6 +4,7 @@ import type {
   Clock,
   IdempotencyStore,
   Logger,
+  MaintenanceMode,
   RateLimiter,
   StoreDown,
   TokenRequest,
@@ -12,6 +13,7 @@ import type { ApiToken, TokenUseRefusal } from '@svc/domain/accounts';
 import type { FlagKey, Refusal } from '@svc/domain/kernel';
 import type { Fault, SessionReader } from './session.ts';
 import type { Route } from './route.ts';
+import type { Soon } from './settled.ts';
 
 export type Mode = 'development' | 'test' | 'production';
 
@@ -32,6 +34,8 @@ export interface TenantDoor<App> {
   ) => Effect.Effect<ApiToken, StoreDown | Refusal<TokenUseRefusal | 'api_token_unknown'>>;
   /** MAINTENANCE__KEY; without one the maintenance rows do not exist. */
   readonly maintenanceKey: string | undefined;
+  /** Whether the tenant is closed for maintenance, as kept by this process. */
+  readonly maintenance: () => Soon<MaintenanceMode>;
   readonly flags: FlagReader;
   readonly limiter: RateLimiter;
   readonly botChallenge: Pick<BotChallenge, 'verify'>;

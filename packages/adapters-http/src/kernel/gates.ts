@@ -20,6 +20,14 @@ const tenantIsKnown: Gate = (visit) =>
     return tenant === undefined ? NOT_FOUND : undefined;
   });
 
+/** Closed for maintenance: 503 for everybody and everything but health and the operator's own calls. */
+const tenantIsOpen: Gate = (visit) => {
+  if (visit.route.inMaintenance === true || visit.route.access === 'maintenance-key') return undefined;
+  return andThen(tenantOf(visit).maintenance(), ({ enabled, retryAfterSeconds }) =>
+    enabled ? problem('errors.general.maintenance', { retryAfterSeconds }) : undefined,
+  );
+};
+
 /** E-invoicing with its flag off is a plain 404 for everyone, as an unknown path is. */
 const endpointExists: Gate = (visit) => {
   const flag = visit.route.vanishesWithout;
@@ -110,6 +118,7 @@ const challengeIsPassed: Gate = (visit) => {
 /** The order of refusal (design.md section 9). State is judged by the use case, after the last of them. */
 const order: readonly Gate[] = [
   tenantIsKnown, // 404
+  tenantIsOpen, // 503
   endpointExists, // 404, plain
   originIsOurs, // 403
   sessionIsRead,

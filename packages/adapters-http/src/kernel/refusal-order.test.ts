@@ -62,6 +62,19 @@ describe('the order of refusal', () => {
     expect((await server.call('/api/v1/tea/guests/account-other', { headers })).status).toBe(403);
     expect((await server.call('/api/v1/tea/post/card', { method: 'POST', headers })).status).toBe(200);
   });
+  it('is 503 with its own code and Retry-After while the tenant is closed, before anything else is judged', async () => {
+    const closed = { enabled: true, retryAfterSeconds: 77, since: null };
+    await using server = await startForTest(teaService({}, undefined, closed).service);
+    const told = await server.call('/api/v1/tea/pots', { method: 'POST', body: { nonsense: 1 }, headers: as('gated') });
+    expect([told.status, told.json()['code'], told.headers['retry-after']]).toEqual([
+      503,
+      'errors.general.maintenance',
+      '77',
+    ]);
+    const key = { 'x-maintenance-key': 'example-maintenance-key-0123456789' };
+    const operator = await server.call('/api/v1/maintenance/rinse', { method: 'POST', headers: key });
+    expect([operator.status, operator.json()]).toEqual([200, { hot: true }]);
+  });
   it('is 404 for a host that is no tenant, and 503 when a part is down', async () => {
     await using nobody = await startForTest(teaService({ tenantOf: () => Effect.succeed(undefined) }).service);
     expect((await nobody.call('/api/v1/tea/menu')).status).toBe(404);

@@ -108,6 +108,8 @@ export interface RouteFacts {
   readonly vanishesWithout?: FlagKey;
   /** Feature flags in the order in which they are judged; the first one that is off answers 404. */
   readonly flags?: readonly FlagKey[];
+  /** Answers while the tenant is closed for maintenance. */
+  readonly inMaintenance?: true;
   readonly cache?: Cache;
   readonly rateLimit?: RateLimit;
   /** A public form: the header `X-Bot-Challenge` must carry a solved challenge, each solution once. */

@@ -46,6 +46,16 @@ export const codesOf = (route: AnyRoute): readonly ErrorCode[] => {
     typeof entry === 'string' ? [entry] : Object.values(entry),
   );
   const always: ErrorCode[] = ['errors.general.internal', 'errors.general.unavailable'];
-  const all = [...own, ...byAccess(route), ...byFlags(route), ...byCookie(route), ...byInput(route), ...always];
+  const closed: ErrorCode[] =
+    route.inMaintenance === true || route.access === 'maintenance-key' ? [] : ['errors.general.maintenance'];
+  const all = [
+    ...own,
+    ...closed,
+    ...byAccess(route),
+    ...byFlags(route),
+    ...byCookie(route),
+    ...byInput(route),
+    ...always,
+  ];
   return [...new Set(all)].sort();
 };

@@ -39,3 +39,9 @@ export const numericId = <T extends number>(): z.ZodType<T, string> =>
 /** A UUID, branded. */
 export const uuidId = <T extends string>(): z.ZodType<T, string> =>
   z.uuid().transform((text) => text.toLowerCase() as T);
+
+/** An instant in a query, ISO 8601 with its offset. */
+export const instantQuery = z.iso
+  .datetime({ offset: true })
+  .refine((text) => text >= '2000' && text < '2200')
+  .transform((text) => Temporal.Instant.from(text));

@@ -13,7 +13,7 @@ const ReadinessView = z
   .object({ enabled: z.boolean(), ready: z.boolean(), checks: z.record(z.string(), z.boolean()) })
   .meta({ id: 'Readiness' });
 
-const open = { method: 'GET', access: 'none', cookie: 'ignored' } as const;
+const open = { method: 'GET', access: 'none', cookie: 'ignored', inMaintenance: true } as const;
 
 /** Reachable whatever the flags and whoever asks; they tell booleans and nothing else. */
 export const healthRoutes: readonly Route<App>[] = [

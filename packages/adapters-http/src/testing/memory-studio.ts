@@ -5,6 +5,7 @@ import {
   finalizeOrders,
   memoryRateLimiter,
   noCommonPasswords,
+  openForAll,
   readSession,
   type Clock,
   type CommerceConfig,
@@ -160,6 +161,13 @@ export const memoryStudio = async (): Promise<MemoryStudio> => {
     },
     databaseIsUp: Effect.succeed(true),
     loopsAlive: () => true,
+    modeChanged: () => undefined,
+    facts: {
+      name: TENANT,
+      adminOnlyLogin: false,
+      mailConfigured: false,
+      build: { version: '0.0.0', commit: null, branch: null, buildTime: null },
+    },
   });
   const service: HttpService<App> = {
     routes: allRoutes,
@@ -171,6 +179,7 @@ export const memoryStudio = async (): Promise<MemoryStudio> => {
         sessionCookieName: app.accounts.cookie.name,
         admitToken: app.apiTokens.admit,
         maintenanceKey: undefined,
+        maintenance: () => openForAll,
         flags: { isOn: (flag) => Effect.map(money.flags.load, (flags) => flags[flag]) },
         limiter: memoryRateLimiter(clock.monotonicMs),
         botChallenge: accounts.botChallenge,

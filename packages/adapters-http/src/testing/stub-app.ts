@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import { privilege } from '@svc/domain/accounts';
 import type { AccountId, FlagKey, SessionId } from '@svc/domain/kernel';
-import type { IdempotencyStore } from '@svc/application';
+import { openForAll, type IdempotencyStore } from '@svc/application';
 import type { App } from '../app.ts';
 import type { HttpService } from '../kernel/door.ts';
 import type { Session } from '../kernel/session.ts';
@@ -31,6 +31,8 @@ const stubApp = (parts: Parts): App => ({
   users: part('users', parts.users),
   apiTokens: part('apiTokens', parts.apiTokens),
   oidc: part('oidc', parts.oidc),
+  authEvents: part('authEvents', parts.authEvents),
+  maintenance: part('maintenance', parts.maintenance),
   commerce: part('commerce', parts.commerce),
   invoicing: part('invoicing', parts.invoicing),
   booking: part('booking', { zone: 'Europe/Rome', ...parts.booking }),
@@ -79,6 +81,7 @@ export const stubService = (parts: Parts, off: readonly FlagKey[] = []): HttpSer
       sessionCookieName: 'SvcAuth',
       admitToken: exampleTokens('https://studio.example'),
       maintenanceKey: EXAMPLE_KEY,
+      maintenance: () => openForAll,
       flags: { isOn: (flag) => Effect.succeed(!off.includes(flag)) },
       botChallenge: { verify: (answer) => Effect.succeed(answer !== 'a bot') },
       limiter: { take: () => Effect.succeed({ allowed: true }) },

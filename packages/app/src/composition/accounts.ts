@@ -1,7 +1,9 @@
 import type { Container } from 'inversify';
 import {
   mikroAccountStore,
+  mikroAccountPurge,
   mikroApiTokenStore,
+  mikroMaintenanceStore,
   mikroSessionStore,
   mikroActionTokenStore,
   mikroDecoyLockouts,
@@ -12,6 +14,7 @@ import {
   mikroProfessionalStore,
   mikroUserDirectory,
 } from '@svc/adapters-db';
+import { cachedMaintenance } from '@svc/application/kernel';
 import { noCommonPasswords, type PasswordHasher } from '@svc/application/accounts';
 import { bundledCommonPasswords, joseTicketCipher, parseKeyRing } from '@svc/adapters-platform';
 import type { Config } from '../config.ts';
@@ -22,6 +25,11 @@ export const bindAccounts = (container: Container, passwordHasher: PasswordHashe
   container.bind(account.accounts).toResolvedValue(mikroAccountStore, [tokens.database]);
   container.bind(account.sessions).toResolvedValue(mikroSessionStore, [tokens.database]);
   container.bind(account.lockouts).toResolvedValue(mikroLockoutStore, [tokens.database]);
+  container.bind(account.purges).toResolvedValue(mikroAccountPurge, [tokens.database]);
+  container.bind(account.maintenance).toResolvedValue(mikroMaintenanceStore, [tokens.database]);
+  container
+    .bind(tokens.maintenanceReader)
+    .toResolvedValue((store, clock) => cachedMaintenance(store, clock), [account.maintenance, account.clock]);
   container.bind(account.apiTokens).toResolvedValue(mikroApiTokenStore, [tokens.database]);
   container.bind(account.decoyLockouts).toResolvedValue(mikroDecoyLockouts, [tokens.database]);
   container.bind(account.actionTokens).toResolvedValue(mikroActionTokenStore, [tokens.database]);

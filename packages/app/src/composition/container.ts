@@ -3,7 +3,7 @@ import * as Effect from 'effect/Effect';
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { PasswordHasher } from '@svc/application/accounts';
 import { readSession } from '@svc/application/accounts';
-import type { Logger, RateLimiter } from '@svc/application/kernel';
+import type { Logger, MaintenanceReader, RateLimiter } from '@svc/application/kernel';
 import type { Database } from '@svc/adapters-db';
 import { composeApp, cookieSessionReader, oidcSessions, type App, type TenantDoor } from '@svc/adapters-http';
 import type { Config } from '../config.ts';
@@ -46,8 +46,9 @@ export const tenantContainer = (parts: TenantParts): Container => {
   container
     .bind(tokens.app)
     .toResolvedValue(
-      (money, account, config, oidc) => composeApp(money, account, surroundings(config, parts.pulse, oidc)),
-      [tokens.money, tokens.account, tokens.environment, tokens.oidc],
+      (money, account, config, oidc, mode) =>
+        composeApp(money, account, surroundings(config, parts.pulse, oidc, mode.drop)),
+      [tokens.money, tokens.account, tokens.environment, tokens.oidc, tokens.maintenanceReader],
     );
   container
     .bind(tokens.sessionReader)
@@ -63,6 +64,7 @@ export const tenantContainer = (parts: TenantParts): Container => {
       tokens.app,
       tokens.sessionReader,
       tokens.limiter,
+      tokens.maintenanceReader,
       tokens.idempotency,
       accountTokens.botChallenge,
     ]);
@@ -87,6 +89,7 @@ const tenantDoor = (
   app: App,
   sessions: TenantDoor<App>['sessions'],
   limiter: RateLimiter,
+  mode: MaintenanceReader,
   idempotency: TenantDoor<App>['idempotency'],
   botChallenge: TenantDoor<App>['botChallenge'],
 ): TenantDoor<App> => ({
@@ -96,6 +99,7 @@ const tenantDoor = (
   sessionCookieName: config.COOKIE_NAME,
   admitToken: app.apiTokens.admit,
   maintenanceKey: config.MAINTENANCE__KEY,
+  maintenance: mode.current,
   flags: { isOn: (flag) => Effect.map(app.platform.flags, (flags) => flags[flag]) },
   limiter,
   idempotency,

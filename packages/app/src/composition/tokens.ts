@@ -1,7 +1,7 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { OidcClientStore, OidcRecordStore, OtpPorts } from '@svc/application/accounts';
 import type { MoneyPorts } from '@svc/application/commerce';
-import type { IdempotencyStore, SpentChallengeStore, RateLimiter } from '@svc/application/kernel';
+import type { IdempotencyStore, SpentChallengeStore, RateLimiter, MaintenanceReader } from '@svc/application/kernel';
 import type { Database, SharedRateLimiter } from '@svc/adapters-db';
 import type { App, OidcSurroundings, SessionReader, TenantDoor } from '@svc/adapters-http';
 import type { Config } from '../config.ts';
@@ -70,6 +70,8 @@ export const accountTokens = portTokens<OtpPorts>(
   'commonPasswords',
   'limiter',
   'frontEndUrl',
+  'purges',
+  'maintenance',
   'adminOnlyLogin',
   'otps',
   'otpRules',
@@ -85,6 +87,7 @@ export const tokens = {
   spentChallenges: token<SpentChallengeStore>('spentChallenges'),
   sharedLimiter: token<SharedRateLimiter>('sharedLimiter'),
   limiter: token<RateLimiter>('limiter'),
+  maintenanceReader: token<MaintenanceReader>('maintenanceReader'),
   money: token<MoneyPorts>('money'),
   account: token<OtpPorts>('account'),
   oidc: token<OidcSurroundings>('oidc'),

@@ -62,15 +62,4 @@ export interface LockoutStore {
 /** The door somebody came through. */
 export type SignInMethod = 'password' | 'otp' | 'idp_a' | 'idp_b';
 
-export interface AuthEvent {
-  readonly at: Temporal.Instant;
-  readonly method: SignInMethod;
-  readonly success: boolean;
-  readonly maskedEmail: string;
-  readonly accountId: AccountId | null;
-  readonly reason: string | null;
-}
-
-export interface AuthEventStore {
-  readonly append: (event: AuthEvent) => Effect<void, StoreDown>;
-}
+export type { AuthEvent, AuthEventStore } from './auth-event-store.ts';

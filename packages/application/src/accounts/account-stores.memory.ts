@@ -3,15 +3,7 @@ import type { Account, Lockout, SessionState } from '@svc/domain/accounts';
 import type { AccountId, SessionId } from '@svc/domain/kernel';
 import { taken, type Clock } from '../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
-import type {
-  AccountStore,
-  AuthEvent,
-  AuthEventStore,
-  LockoutStore,
-  SessionRow,
-  SessionStore,
-  TokenRevocations,
-} from './account-store.ts';
+import type { AccountStore, LockoutStore, SessionRow, SessionStore, TokenRevocations } from './account-store.ts';
 
 export const memoryAccountStore = (db: MemoryDatabase): AccountStore => ({
   findByEmail: (email) =>
@@ -147,9 +139,4 @@ export const memoryLockoutStore = (db: MemoryDatabase, table = 'lockout'): Locko
     }),
 });
 
-export const memoryAuthEventStore = (db: MemoryDatabase): AuthEventStore => ({
-  append: (event: AuthEvent) =>
-    Effect.asVoid(
-      db.write('authEvents.append', (view) => view.put('authEvent', String(view.all('authEvent').length), event)),
-    ),
-});
+export { memoryAuthEventStore } from './auth-event-store.memory.ts';

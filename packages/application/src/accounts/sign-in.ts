@@ -20,6 +20,7 @@ import {
   type Ids,
   type Logger,
   type Mailer,
+  type MaintenanceStore,
   type MailQueue,
   type Outbox,
   type Random,
@@ -31,6 +32,7 @@ import type { AccountStore, AuthEventStore, LockoutStore, SessionStore, TokenRev
 import type { AccountRecords } from './account-records.ts';
 import type { ProfessionalStore } from './professional-store.ts';
 import type { UserDirectory } from './user-directory.ts';
+import type { AccountPurge } from './account-purge.ts';
 import type { ApiTokenStore } from './api-token-store.ts';
 import type { ActionTokenStore } from './action-token-store.ts';
 import type { CommonPasswords } from './common-passwords.ts';
@@ -67,6 +69,8 @@ export interface AccountPorts {
   readonly apiTokens: ApiTokenStore;
   /** FRONTEND__URL, else our own public address: where mailed links lead. */
   readonly frontEndUrl: string;
+  readonly purges: AccountPurge;
+  readonly maintenance: MaintenanceStore;
   /** AUTH__ADMINONLYLOGIN */
   readonly adminOnlyLogin: boolean;
 }

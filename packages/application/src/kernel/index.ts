@@ -12,6 +12,7 @@ export * from './intent-store.ts';
 export * from './logger.ts';
 export * from './mail-queue.ts';
 export * from './mailer.ts';
+export * from './maintenance-mode.ts';
 export * from './must-exist.ts';
 export * from './outbox.ts';
 export * from './random.ts';

@@ -2,7 +2,7 @@ import type { Effect } from 'effect/Effect';
 import type { StoreDown } from './faults.ts';
 
 /** What kind of row waits for a worker. */
-export type Topic = 'orders' | 'intents' | 'invoices' | 'mails' | 'flags' | 'settings';
+export type Topic = 'orders' | 'intents' | 'invoices' | 'mails' | 'flags' | 'settings' | 'maintenance';
 
 /**
  * Wakes workers of all processes once the current transaction has committed. The work itself is a domain row written

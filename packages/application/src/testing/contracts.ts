@@ -3,6 +3,9 @@ export { paymentProviderContract } from '../commerce/payment-provider.contract.t
 export { invoiceGatewayContract } from '../invoicing/invoice-gateway.contract.ts';
 export * from '../accounts/account-records.contract.ts';
 export * from '../accounts/account-stores.contract.ts';
+export * from '../accounts/account-purge.contract.ts';
+export * from '../accounts/auth-event-store.contract.ts';
+export * from '../kernel/maintenance-mode.contract.ts';
 export * from '../accounts/user-directory.contract.ts';
 export * from '../accounts/otp-store.contract.ts';
 export * from '../accounts/api-token-store.contract.ts';

@@ -9,6 +9,7 @@ import type {
   TokenRevocations,
   UserDirectory,
   OtpStore,
+  AccountPurge,
   ApiTokenStore,
   OidcClientStore,
   OidcRecordStore,
@@ -24,6 +25,8 @@ import { memoryAccountRecords } from '../accounts/account-records.memory.ts';
 import { memoryProfessionalStore } from '../accounts/professional-store.memory.ts';
 import { memoryUserDirectory } from '../accounts/user-directory.memory.ts';
 import { memoryOtpStore } from '../accounts/otp-store.memory.ts';
+import { memoryAccountPurge } from '../accounts/account-purge.memory.ts';
+import { memoryMaintenanceStore } from '../kernel/maintenance-mode.memory.ts';
 import { memoryApiTokenStore } from '../accounts/api-token-store.memory.ts';
 import { memoryActionTokenStore } from '../accounts/action-token-store.memory.ts';
 import { memoryOidcClientStore, memoryOidcRecordStore } from '../accounts/oidc-stores.memory.ts';
@@ -36,7 +39,15 @@ import {
   memoryInvoiceStore,
   memorySettingsStore,
 } from '../invoicing/invoice-stores.memory.ts';
-import type { AuditEntry, Clock, IdempotencyStore, MailQueue, SpentChallengeStore, Topic } from '../kernel/index.ts';
+import type {
+  AuditEntry,
+  Clock,
+  IdempotencyStore,
+  MailQueue,
+  SpentChallengeStore,
+  Topic,
+  MaintenanceStore,
+} from '../kernel/index.ts';
 import {
   memoryAuditLog,
   memoryFlagStore,
@@ -85,6 +96,8 @@ export interface StoreWorld extends Pick<
   readonly spentChallenges: SpentChallengeStore;
   readonly idempotency: IdempotencyStore;
   readonly apiTokens: ApiTokenStore;
+  readonly purges: AccountPurge;
+  readonly maintenance: MaintenanceStore;
 }
 
 /** A fresh world per test; `close` lets go of what it stands on. */
@@ -130,4 +143,6 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   spentChallenges: memorySpentChallengeStore(db),
   idempotency: memoryIdempotencyStore(db),
   apiTokens: memoryApiTokenStore(db),
+  purges: memoryAccountPurge(db),
+  maintenance: memoryMaintenanceStore(db),
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { flagDefaults, flagKeys, isFlagKey, protectedFlags, savedFlags, type Flags } from './flags.ts';
+import { flagDefaults, flagKeys, isFlagKey, isProtected, savedFlags, type Flags } from './flags.ts';
 
 const flags = (over: Partial<Flags> = {}): Flags => ({ ...flagDefaults, ...over });
 const paying = flags({ enable_online_payments: true, enable_bookings: true, enable_einvoicing: true });
@@ -23,11 +23,26 @@ describe('feature flags', () => {
     const off = { enable_online_payments: false, enable_bookings: false };
     expect(savedFlags(paying, off)._unsafeUnwrap()).toEqual({ ...paying, ...off });
   });
-  it('a protected flag cannot be changed by a batch save, only repeated', () => {
+  it('error.protected-flag, error.protected-flag-changed: a protected flag cannot be changed by a batch save', () => {
     const key = '_system_lock_dynamic_content_structure';
     expect(code(flags(), { [key]: true })).toMatchObject({ code: 'permission_denied', params: { flag: key } });
-    expect(savedFlags(flags({ [key]: true }), { [key]: true }).isOk()).toBe(true);
-    expect(protectedFlags).toEqual([key]);
+    expect(code(flags({ [key]: true }), { [key]: false }).code).toBe('permission_denied');
+  });
+  it('error.protected-flag-unchanged: one that is posted unchanged is skipped, and the rest of the batch saves', () => {
+    const key = '_system_lock_dynamic_content_structure';
+    const stored = flags({ [key]: true });
+    const saved = savedFlags(stored, { [key]: true, enable_finance: true })._unsafeUnwrap();
+    expect(saved).toEqual({ ...stored, enable_finance: true });
+  });
+  it('record.feature-flag: protected are the _system_ ones, and enable_subscriptions once the cutover is committed', () => {
+    const keys = (stored: Flags) => flagKeys.filter((key) => isProtected(stored, key));
+    const system = flagKeys.filter((key) => key.startsWith('_system_'));
+    expect(keys(flags())).toEqual(system);
+    const after = flags({ _system_subscriptions_cutover: true });
+    expect(keys(after).toSorted()).toEqual([...system, 'enable_subscriptions'].toSorted());
+    expect(savedFlags(flags(), { enable_subscriptions: true }).isOk()).toBe(true);
+    expect(code(after, { enable_subscriptions: true }).code).toBe('permission_denied');
+    expect(savedFlags(after, { enable_subscriptions: false, enable_finance: true }).isOk()).toBe(true);
   });
   it('the protected flag is refused before any dependency is looked at', () => {
     const both = { _system_lock_dynamic_content_structure: true, enable_online_payments: true };

@@ -19,6 +19,8 @@ export const flagDefaults = {
   enable_content_history: false,
   allow_admin_overbooking: false,
   _system_lock_dynamic_content_structure: false,
+  /** The subscriptions cutover marker: once it is committed, enable_subscriptions is protected too. */
+  _system_subscriptions_cutover: false,
 } as const;
 
 export type FlagKey = keyof typeof flagDefaults;
@@ -26,8 +28,11 @@ export type Flags = { readonly [key in FlagKey]: boolean };
 export const flagKeys = Object.keys(flagDefaults) as FlagKey[];
 export const isFlagKey = (key: string): key is FlagKey => Object.hasOwn(flagDefaults, key);
 
-/** Changed through their own routes alone (spec 3, protected flags); a batch save may only repeat their value. */
-export const protectedFlags: readonly FlagKey[] = ['_system_lock_dynamic_content_structure'];
+/**
+ * Changed through their own routes alone (spec 3, Feature flag); a batch save may only repeat their value, whoever sends it.
+ */
+export const isProtected = (stored: Flags, key: FlagKey): boolean =>
+  key.startsWith('_system_') || (key === 'enable_subscriptions' && stored._system_subscriptions_cutover);
 
 export type FlagRefusalCode = 'feature_dependency' | 'permission_denied';
 
@@ -36,7 +41,9 @@ export type FlagRefusalCode = 'feature_dependency' | 'permission_denied';
  * can be switched off under it.
  */
 export const savedFlags = (stored: Flags, changes: Partial<Flags>): Result<Flags, Refusal<FlagRefusalCode>> => {
-  const touched = protectedFlags.find((key) => changes[key] !== undefined && changes[key] !== stored[key]);
+  const touched = flagKeys.find(
+    (key) => isProtected(stored, key) && changes[key] !== undefined && changes[key] !== stored[key],
+  );
   if (touched !== undefined) return err(refusal('permission_denied', { flag: touched }));
   const next: Flags = { ...stored, ...changes };
   if (next.enable_online_payments && !(next.enable_bookings && next.enable_einvoicing))

@@ -27,5 +27,10 @@ export const generalProblems = {
   ],
   'errors.general.rateLimited': [429, 'Troppe richieste: riprova tra poco.', 'Too many requests: try again shortly.'],
   'errors.general.internal': [500, 'Errore interno.', 'Internal error.'],
+  'errors.general.maintenance': [
+    503,
+    'Manutenzione in corso: riprova tra poco.',
+    'Closed for maintenance: try again shortly.',
+  ],
   'errors.general.unavailable': [503, 'Servizio momentaneamente non disponibile.', 'Service temporarily unavailable.'],
 } as const satisfies ProblemTable;

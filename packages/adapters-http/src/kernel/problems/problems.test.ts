@@ -70,7 +70,12 @@ describe('the error codes', () => {
         'errors.eInvoicing.authenticationFailed',
         'errors.eInvoicing.emissionOutcomeUnknown',
       ],
-      503: ['errors.payment.providerUnavailable', 'errors.eInvoicing.gatewayUnavailable', 'errors.general.unavailable'],
+      503: [
+        'errors.payment.providerUnavailable',
+        'errors.eInvoicing.gatewayUnavailable',
+        'errors.general.maintenance',
+        'errors.general.unavailable',
+      ],
     };
     const conflict = errorCodes.filter((code) => statusOf(code) === 409);
     expect(conflict).toEqual(

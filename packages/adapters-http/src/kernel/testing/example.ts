@@ -5,7 +5,7 @@ import { storeDown, type LogLevel } from '@svc/application';
 import { privilege } from '@svc/domain/accounts';
 import { refusal, type AccountId, type FlagKey, type Refusal, type SessionId } from '@svc/domain/kernel';
 import type { HttpService, TenantDoor } from '../door.ts';
-import { memoryRateLimiter } from '@svc/application';
+import { memoryRateLimiter, openForAll, type MaintenanceMode } from '@svc/application';
 import { reply } from '../reply.ts';
 import { routesOver, type Route } from '../route.ts';
 import type { SessionReading } from '../session.ts';
@@ -246,7 +246,11 @@ export interface TeaService {
   readonly pots: () => number;
 }
 
-export const teaService = (more: Partial<HttpService<TeaHouse>> = {}, slow = Effect.void): TeaService => {
+export const teaService = (
+  more: Partial<HttpService<TeaHouse>> = {},
+  slow = Effect.void,
+  mode: MaintenanceMode = openForAll,
+): TeaService => {
   const lines: LogLine[] = [];
   const flagsOff = new Set<FlagKey>();
   let pots = 0;
@@ -270,6 +274,7 @@ export const teaService = (more: Partial<HttpService<TeaHouse>> = {}, slow = Eff
     sessionCookieName: 'Tea',
     admitToken: exampleTokens('https://tea.example'),
     maintenanceKey: EXAMPLE_KEY,
+    maintenance: () => mode,
     flags: { isOn: (flag) => Effect.sync(() => !flagsOff.has(flag)) },
     limiter: memoryRateLimiter(() => performance.now()),
     botChallenge: {

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../demo/studio-loto.ts';
+import { anna, bruno, giulia, openStudio, type Studio } from '../testing/studio.ts';
+import { call, openClient, type Answer, type Client } from '../walk/client.ts';
+
+let studio: Studio;
+let chief: Client;
+beforeAll(async () => {
+  studio = await openStudio();
+  await studio.sql(
+    `insert into account select (jsonb_populate_record(a, jsonb_build_object(
+       'id', gen_random_uuid(), 'email', 'chief@studio.example', 'privilege_bits', 4))).* from account a where email = $1`,
+    [anna],
+  );
+  chief = await studio.signIn('chief@studio.example', demoPassword);
+});
+afterAll(() => studio.close());
+
+interface Events {
+  readonly items: readonly Readonly<Record<string, unknown>>[];
+  readonly nextCursor: string | null;
+}
+const list = async (query = ''): Promise<Events> => {
+  const answer = await chief.get(`/api/v1/auth-events${query}`);
+  expect([query, answer.status]).toEqual([query, 200]);
+  return answer.json() as unknown as Events;
+};
+const report = (body: unknown): Promise<Answer> => openClient(studio.url).post('/api/v1/auth-events/client', body);
+const login = (email: string, password: string): Promise<Answer> =>
+  openClient(studio.url).post('/api/v1/auth/login', { email, password });
+
+describe('auth events', () => {
+  it('login.auth-events, event.recorded: hold successes and failures of sign-ins, with masked addresses', async () => {
+    await login(bruno, demoPassword);
+    await login(bruno, 'wrong');
+    await login('stranger@example.it', 'wrong');
+    const { items } = await list('?method=password');
+    expect(items.slice(0, 3)).toMatchObject([
+      { method: 'password', success: false, email: 's***r@example.it', accountId: null, source: 'server' },
+      { method: 'password', success: false, email: 'b***o@example.it', reason: 'wrongPassword' },
+      { method: 'password', success: true, email: 'b***o@example.it', reason: null },
+    ]);
+    expect(JSON.stringify(items)).not.toContain(bruno);
+    expect(JSON.stringify(items)).not.toContain('wrong"');
+  });
+
+  it('audit.auth-events-client, event.auth-events: take a browser’s listed reasons, and nothing it says of itself', async () => {
+    const body = { method: 'idp_a', reason: 'adblock', ip: '203.0.113.9', userAgent: 'Hostile/1.0' };
+    expect((await report(body)).status).toBe(204);
+    const { items } = await list('?source=client');
+    expect(items[0]).toMatchObject({
+      method: 'idp_a',
+      reason: 'adblock',
+      source: 'client',
+      success: false,
+      email: '***',
+    });
+    const [row] = await studio.sql(
+      `select to_jsonb(e)::text as kept from auth_event e where source = 'client' limit 1`,
+    );
+    expect(JSON.stringify(row)).not.toMatch(/203\.0\.113|Hostile/);
+    const refused = [
+      { method: 'idp_a', reason: 'because' },
+      { method: 'password', reason: 'adblock' },
+      { method: 'idp_b' },
+      { method: 'idp_b', reason: 'popup_blocked', email: anna },
+      [],
+    ];
+    for (const wrong of refused) expect((await report(wrong)).status).toBe(400);
+  });
+
+  it('audit.auth-events-filters: are filtered by method, reason, source and dates, and refused for anything else', async () => {
+    await report({ method: 'idp_b', reason: 'popup_blocked' });
+    const count = async (query: string): Promise<number> => (await list(query)).items.length;
+    expect(await count('?method=idp_b&reason=popup_blocked&source=client')).toBe(1);
+    expect(await count('?method=idp_b&source=server')).toBe(0);
+    expect(await count('?success=true&reason=popup_blocked')).toBe(0);
+    expect(await count('?from=2999-01-01T00:00:00Z'.replace('2999', '2199'))).toBe(0);
+    expect(await count('?to=2020-01-01T00:00:00Z')).toBe(0);
+    for (const wrong of [
+      '?method=magic',
+      '?limit=51',
+      '?limit=0',
+      '?cursor=-1',
+      '?cursor=x',
+      '?from=yesterday',
+      '?nosuch=1',
+    ])
+      expect((await chief.get(`/api/v1/auth-events${wrong}`)).status).toBe(400);
+  });
+
+  it('limit.auth-events-page: come in pages of 50, by a cursor that no later event moves', async () => {
+    await studio.sql(
+      `insert into auth_event (at, method, success, masked_email, source)
+       select now(), 'otp', false, 'x***x@example.it', 'server' from generate_series(1, 120)`,
+    );
+    const first = await list('?method=otp');
+    await studio.sql(
+      `insert into auth_event (at, method, success, masked_email, source) values (now(), 'otp', true, 'y', 'server')`,
+    );
+    const second = await list(`?method=otp&cursor=${first.nextCursor ?? ''}`);
+    const third = await list(`?method=otp&cursor=${second.nextCursor ?? ''}`);
+    expect([first, second, third].map(({ items }) => items.length)).toEqual([50, 50, 20]);
+    expect(third.nextCursor).toBeNull();
+    const ids = [first, second, third].flatMap(({ items }) => items.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(120);
+  });
+
+  it('record.auth-event, settings.access: are for the SuperAdmin; anybody may report, at a bounded rate', async () => {
+    const admin = await studio.signIn(giulia);
+    expect((await admin.get('/api/v1/auth-events')).status).toBe(403);
+    expect((await call(`${studio.url}/api/v1/auth-events`)).status).toBe(401);
+    const limited = await studio.another({ RATELIMIT__LIMITS: 'auth-events.client=2/60' });
+    await studio.sql('delete from rate_limit');
+    const statuses: number[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      const body = { method: 'idp_a', reason: 'timeout' };
+      statuses.push((await openClient(limited.url).post('/api/v1/auth-events/client', body)).status);
+    }
+    expect(statuses).toEqual([204, 204, 429]);
+  });
+});
+
+describe('what a page asks first', () => {
+  it('admin/configs tells an anonymous page about registration, login and storage, and no secret', async () => {
+    const answer = await call(`${studio.url}/api/v1/admin/configs`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(answer.json()).toMatchObject({
+      registration: { enabled: false },
+      login: { enabled: true, adminOnly: false },
+      storage: { kind: 'local' },
+    });
+    const secrets = Object.entries(studio.environment).filter(([key]) => /KEY|SECRET|PASSWORD|URL/.test(key));
+    for (const [key, value] of secrets) expect([key, answer.text.includes(value)]).toEqual([key, false]);
+  });
+
+  it('version.diagnostics: diagnostics/version names version, commit, branch and build time, kept for an hour', async () => {
+    const answer = await chief.get('/api/v1/diagnostics/version');
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=3600');
+    expect(answer.json()).toEqual({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
+      commit: null,
+      branch: null,
+      buildTime: null,
+    });
+    expect((await call(`${studio.url}/api/v1/diagnostics/version`)).status).toBe(401);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Account } from '@svc/domain/accounts';
+import type { MemoryDatabase, MemoryView } from '../kernel/memory-database.ts';
+import type { AccountPurge } from './account-purge.ts';
+
+const isNamed = (view: MemoryView, { id }: Account): boolean =>
+  view.all<{ readonly userId?: string }>('order').some((order) => order.userId === id) ||
+  view
+    .all<{ readonly userId: string; readonly bookedBy: string }>('booking')
+    .some(({ userId, bookedBy }) => userId === id || bookedBy === id) ||
+  view.get('billingProfile', id) !== undefined;
+
+export const memoryAccountPurge = (db: MemoryDatabase): AccountPurge => ({
+  purge: (before, limit) =>
+    db.write('accounts.purge', (view) => {
+      const gone = view
+        .all<Account>('account')
+        .filter(({ createdAt }) => Temporal.Instant.compare(createdAt, before) < 0)
+        .filter(({ state, emailProven }) => (state === 'Registered' && !emailProven) || state === 'Deleted')
+        .filter((account) => !isNamed(view, account))
+        .slice(0, limit);
+      for (const { id } of gone) {
+        for (const session of view.all<{ readonly id: string; readonly accountId: string }>('session'))
+          if (session.accountId === id) view.remove('session', session.id);
+        view.remove('account', id);
+      }
+      return gone.length;
+    }),
+});
