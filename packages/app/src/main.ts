@@ -9,6 +9,7 @@ const usage = `svc <command>
   serve      one tenant from the environment                                  [--json]
   walk       the whole story over HTTP, on a throwaway instance               [--json] [--servers 2]
   simulate   the money pipeline from seeds                                    --seeds N [--seed S] [--json]
+  invoice    FatturaPA files without any server                               check | import --dry-run | pdf  FILE…
 `;
 
 type Command = (args: readonly string[]) => Promise<number>;
@@ -16,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).start,
   serve: async () => (await import('./commands/serve.ts')).serve,
   walk: async () => (await import('./walk/walk.ts')).walk,
+  invoice: async () => (await import('./commands/invoice.ts')).invoice,
   simulate: async () => (await import('./commands/simulate.ts')).simulateCommand,
 };
 

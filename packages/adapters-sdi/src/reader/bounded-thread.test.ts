@@ -15,6 +15,7 @@ parentPort.on('message', (question) => {
   if (question === 'for ever') for (;;);
   if (question === 'much') for (;;) keep.push(new Array(1000).fill({}).map(() => ({ a: 1 })));
   if (question === 'throw') throw new Error('no');
+  if (question === 'nothing') return;
   if (question === 'leave') process.exit(3);
   parentPort.postMessage(question === 'who' ? threadId : question * 2);
 });
@@ -22,7 +23,7 @@ parentPort.on('message', (question) => {
 let thread: BoundedThread<unknown, number>;
 beforeAll(() => {
   writeFileSync(script, source);
-  thread = openBoundedThread(script, { deadlineMs: 5000, heapMb: 64 });
+  thread = openBoundedThread(script, { cpuMs: 2000, deadlineMs: 20_000, heapMb: 64 });
 });
 afterAll(async () => {
   await thread.close();
@@ -31,6 +32,11 @@ afterAll(async () => {
 const good = (answer: number) => ({ ok: true, answer });
 
 describe('a bounded thread', () => {
+  it('is given up when its time is over, although it uses none of the processor', async () => {
+    const lazy = openBoundedThread(script, { cpuMs: 2000, deadlineMs: 300, heapMb: 64 });
+    expect(await lazy.ask('nothing')).toEqual({ ok: false, why: 'time', message: 'it takes more than 300 ms' });
+    await lazy.close();
+  });
   it('answers one question after the other, in their order', async () => {
     const answers = await Promise.all([1, 2, 3].map((each) => thread.ask(each)));
     expect(answers).toEqual([2, 4, 6].map(good));
@@ -43,7 +49,7 @@ describe('a bounded thread', () => {
     expect(await thread.ask('who')).not.toEqual(first);
   });
   it.each([
-    ['never ends', 'for ever', 'deadline'],
+    ['never ends', 'for ever', 'time'],
     ['takes too much memory', 'much', 'memory'],
     ['throws', 'throw', 'crashed'],
     ['leaves', 'leave', 'crashed'],

@@ -2,6 +2,9 @@ import { Worker } from 'node:worker_threads';
 
 /** What one question may cost. */
 export interface ThreadLimits {
+  /** Of the processor: the verdict on a file must not depend on what else the machine has to do. */
+  readonly cpuMs: number;
+  /** By the clock, whatever the machine has to do. */
   readonly deadlineMs: number;
   /** The thread's own heap; buffers count besides. */
   readonly heapMb: number;
@@ -10,7 +13,7 @@ export interface ThreadLimits {
 /** The thread's answer, or why there is none. */
 export type ThreadAnswer<A> =
   | { readonly ok: true; readonly answer: A }
-  | { readonly ok: false; readonly why: 'deadline' | 'memory' | 'crashed'; readonly message: string };
+  | { readonly ok: false; readonly why: 'time' | 'memory' | 'crashed'; readonly message: string };
 
 /** A thread that answers one question after the other. One that costs too much ends it; the next starts a new one. */
 export interface BoundedThread<Q, A> {
@@ -20,6 +23,9 @@ export interface BoundedThread<Q, A> {
   readonly close: () => Promise<void>;
 }
 
+/** How often a thread at work is looked at. */
+const WATCH_MS = 100;
+
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -27,7 +33,10 @@ const isOutOfMemory = (error: unknown): boolean =>
 /**
  * @param script a module that posts exactly one message for each it gets; beside its source in a build, so `.ts` or `.js`
  */
-export const openBoundedThread = <Q, A>(script: URL, { deadlineMs, heapMb }: ThreadLimits): BoundedThread<Q, A> => {
+export const openBoundedThread = <Q, A>(
+  script: URL,
+  { cpuMs, deadlineMs, heapMb }: ThreadLimits,
+): BoundedThread<Q, A> => {
   let worker: Worker | undefined;
   let settle: ((answer: ThreadAnswer<A>) => void) | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -60,21 +69,36 @@ export const openBoundedThread = <Q, A>(script: URL, { deadlineMs, heapMb }: Thr
     await ending?.terminate();
   };
 
-  const once = (question: Q, transfer: readonly ArrayBuffer[]): Promise<ThreadAnswer<A>> =>
-    new Promise((resolve) => {
-      const asked = (worker ??= start());
-      const message = `it takes more than ${deadlineMs} ms`;
-      const timer = setTimeout(() => settle?.({ ok: false, why: 'deadline', message }), deadlineMs);
-      settle = (answer) => {
-        settle = undefined;
-        clearTimeout(timer);
-        asked.unref();
-        if (answer.ok) resolve(answer);
-        else void end().then(() => resolve(answer));
-      };
-      asked.ref();
-      asked.postMessage(question, transfer);
-    });
+  /** Looks at what the thread has used since `before`; it answers also while it is busy. */
+  const watch = (asked: Worker, before: NodeJS.CpuUsage | undefined): NodeJS.Timeout => {
+    const started = performance.now();
+    const giveUp = (message: string): void => settle?.({ ok: false, why: 'time', message });
+    const look = async (): Promise<void> => {
+      if (performance.now() - started > deadlineMs) giveUp(`it takes more than ${deadlineMs} ms`);
+      // One that has not begun yet, or has ended, has no figures: others tell of that.
+      const used = await asked.cpuUsage(before).catch(() => undefined);
+      if (used !== undefined && asked === worker && used.user + used.system > cpuMs * 1000)
+        giveUp(`it takes more than ${cpuMs} ms of the processor`);
+    };
+    return setInterval(() => void look(), WATCH_MS);
+  };
+
+  const once = async (question: Q, transfer: readonly ArrayBuffer[]): Promise<ThreadAnswer<A>> => {
+    worker?.ref(); // before the first wait: nothing else may keep the process
+    const before = await worker?.cpuUsage().catch(() => undefined);
+    const asked = (worker ??= start());
+    const { promise, resolve } = Promise.withResolvers<ThreadAnswer<A>>();
+    settle = resolve;
+    const timer = watch(asked, before);
+    asked.ref();
+    asked.postMessage(question, transfer);
+    const answer = await promise;
+    settle = undefined;
+    clearInterval(timer);
+    asked.unref();
+    if (!answer.ok) await end();
+    return answer;
+  };
 
   const ask = (question: Q, transfer: readonly ArrayBuffer[] = []): Promise<ThreadAnswer<A>> => {
     waiting += 1;

@@ -10,8 +10,8 @@ import { Unreadable } from './unreadable.ts';
 
 /** Up to here a file is read where it is: some 20 ms at worst, less than a thread takes to start. */
 const INLINE_BYTES = 200_000;
-/** What the scan lets pass takes a second of the processor; on a machine with much else to do that may be many. */
-const LIMITS = { deadlineMs: 15_000, heapMb: 192 } as const;
+/** What the scan lets pass takes a second of the processor, and 100 MB. */
+const LIMITS = { cpuMs: 5000, deadlineMs: 60_000, heapMb: 192 } as const;
 const script = new URL(
   import.meta.url.endsWith('.ts') ? './reading-thread.ts' : './reading-thread.js',
   import.meta.url,

@@ -7,7 +7,13 @@ export {
 } from './checks/check-fattura.ts';
 export type { CheckFacts, SdiCheck, Sighting } from './checks/check.ts';
 export { MAX_FILE_BYTES } from './checks/file.checks.ts';
-export { COUNTED_FAULTS, MANY_FAULTS_CODE, STRUCTURE_CODE, type CheckFinding } from './checks/finding.ts';
+export {
+  COUNTED_FAULTS,
+  MANY_FAULTS_CODE,
+  STRUCTURE_CODE,
+  structureFindings,
+  type CheckFinding,
+} from './checks/finding.ts';
 export * from './code-lists.ts';
 export { collectiveInput, type CollectiveBase, type CollectiveRefusalCode, type Operation } from './collective.ts';
 export { composeFattura } from './compose.ts';

@@ -102,6 +102,13 @@ describe('many departures', () => {
     expect(codes(51)).toEqual([...Array.from({ length: 51 }, () => STRUCTURE_CODE), MANY_FAULTS_CODE]);
     expect(codes(20_000)).toHaveLength(1001);
   });
+  it('are judged alone when there are too many to know them all', () => {
+    const { FatturaElettronicaBody, ...rest } = wrong(1500);
+    const empty = {} as (typeof FatturaElettronicaBody)[number];
+    const unknowable = { ...rest, FatturaElettronicaBody: [...FatturaElettronicaBody, empty] };
+    const found = checkFattura(unknowable, { today, strength: 'send' });
+    expect(new Set(found.map(({ code }) => code))).toEqual(new Set([STRUCTURE_CODE, MANY_FAULTS_CODE]));
+  });
 });
 
 it('every kind of text has an example that fits it', () => {

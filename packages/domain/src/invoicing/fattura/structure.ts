@@ -93,6 +93,9 @@ const attributes = (versione: LeafType): readonly [versione: ElementRow, system:
 const ORDINARY = attributes(formatoTrasmissione);
 const SIMPLIFIED = attributes(formatoSemplificato);
 
+/** Enough to know that there are more than anybody counts; a hostile document could have one for every element. */
+const MOST_FAULTS = 1001;
+
 interface Root {
   readonly versione?: unknown;
   readonly SistemaEmittente?: unknown;
@@ -100,7 +103,8 @@ interface Root {
 
 const faultsOf = (document: Root, [version, system]: typeof ORDINARY, schema: Group): readonly StructureFault[] => {
   const faults: StructureFault[] = [];
-  const found: Found = (fault, name, above, nth) => void faults.push({ path: pathOf({ above, name, nth }), ...fault });
+  const found: Found = (fault, name, above, nth) =>
+    void (faults.length < MOST_FAULTS && faults.push({ path: pathOf({ above, name, nth }), ...fault }));
   const { versione, SistemaEmittente, ...children } = document;
   faultsOfRow(version, versione, undefined, found);
   faultsOfRow(system, SistemaEmittente, undefined, found);
@@ -110,7 +114,7 @@ const faultsOf = (document: Root, [version, system]: typeof ORDINARY, schema: Gr
 
 /**
  * Where the document departs from the rules of XSD 1.2.3: elements missing or unknown, lengths, alphabets, patterns,
- * lists. All at once. The order of elements is not the object's to know: the writer gives it, a reader must see to it.
+ * lists. All at once, the first thousand. The order of elements is not the object's to know: the writer gives it, a reader must see to it.
  */
 export const structureFaults = (fattura: FatturaElettronica): readonly StructureFault[] =>
   faultsOf(fattura, ORDINARY, fatturaSchema);
@@ -121,4 +125,5 @@ export const semplificataFaults = (fattura: FatturaSemplificata): readonly Struc
 
 /** Whether what is there can be walked as the types promise; a wrong value is no obstacle. */
 export const isWalkable = (faults: readonly StructureFault[]): boolean =>
+  faults.length < MOST_FAULTS &&
   faults.every(({ kind }) => kind === 'value' || kind === 'unknown' || kind === 'choice');

@@ -16,7 +16,7 @@ export const STRUCTURE_CODE = '00200';
 export const MANY_FAULTS_CODE = '00201';
 /** How many departures SDI counts. */
 export const COUNTED_FAULTS = 50;
-/** As many as anybody would read: a hostile document could hold one for every element. */
+/** As many of one rule as anybody would read: a hostile document could break it in every element. */
 const NAMED_FAULTS = 1000;
 
 /** The departures, first `NAMED_FAULTS` by name; more than SDI counts are one finding more. */
@@ -28,23 +28,26 @@ export const structureFindings = (
   const many: CheckFinding = {
     code: MANY_FAULTS_CODE,
     path: '',
-    it: `Il file contiene più di ${COUNTED_FAULTS} errori di formato: ${faults.length}`,
-    en: `The file holds more than ${COUNTED_FAULTS} format errors: ${faults.length}`,
+    it: `Il file contiene più di ${COUNTED_FAULTS} errori di formato`,
+    en: `The file holds more than ${COUNTED_FAULTS} format errors`,
   };
   return [...findings, many];
 };
 
-/** Where one rule is broken, in words. */
+/** Where one rule is broken, in words: the first `NAMED_FAULTS` places. */
 export const findingsOf = <D>(check: SdiCheck<D>, document: D, facts: CheckFacts): readonly CheckFinding[] =>
-  check.find(document, facts).map(({ path, found, expected }) => {
-    const figures = found !== undefined && expected !== undefined;
-    return {
-      code: check.code,
-      path,
-      it: figures ? `${check.it}: trovato ${found}, atteso ${expected}` : check.it,
-      en: figures ? `${check.en}: found ${found}, expected ${expected}` : check.en,
-    };
-  });
+  check
+    .find(document, facts)
+    .slice(0, NAMED_FAULTS)
+    .map(({ path, found, expected }) => {
+      const figures = found !== undefined && expected !== undefined;
+      return {
+        code: check.code,
+        path,
+        it: figures ? `${check.it}: trovato ${found}, atteso ${expected}` : check.it,
+        en: figures ? `${check.en}: found ${found}, expected ${expected}` : check.en,
+      };
+    });
 
 /** Rules in the order of their codes. */
 export const byCode = <D>(checks: readonly SdiCheck<D>[]): readonly SdiCheck<D>[] =>

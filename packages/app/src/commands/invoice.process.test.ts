@@ -1,0 +1,177 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { anna, studioLoto } from '@svc/application/testing';
+import { composeFattura, writeFattura } from '@svc/domain/invoicing';
+import { endAll, spawnSvc } from '../testing/svc-process.ts';
+import type { FileVerdict } from './invoice/file-verdict.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'invoices-'));
+const at = (name: string): string => join(folder, name);
+const document = composeFattura({
+  tipoDocumento: 'TD01',
+  seller: studioLoto,
+  buyer: anna,
+  number: 'A-1',
+  date: Temporal.PlainDate.from('2026-03-10'),
+  currency: 'EUR',
+  lines: [{ description: 'Lezione di yoga', quantity: 1, grossCents: 2000, vat: { rateBp: 2200 } }],
+})._unsafeUnwrap();
+const xml = writeFattura(document);
+const lines = xml.replace(/<DettaglioLinee>.*<\/DettaglioLinee>/, (line) =>
+  line.repeat(Math.floor((4_990_000 - xml.length) / line.length)),
+);
+
+const FILES: Readonly<Record<string, string | Uint8Array>> = {
+  'good.xml': xml,
+  'lot.xml': xml.replace(/<FatturaElettronicaBody>.*<\/FatturaElettronicaBody>/, '$&$&'),
+  'tax.xml': xml.replace('<Imposta>3.61', '<Imposta>9.99').replace('<Numero>A-1', '<Numero>SENZA'),
+  'order.xml': xml.replace('<Divisa>EUR</Divisa>', '').replace('<Numero>', '<Colore>x</Colore><Numero>'),
+  'value.xml': xml.replace('<CAP>', '<CAP>x'),
+  'doctype.xml': `<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>${xml}`,
+  'deep.xml': '<a>'.repeat(1_600_000),
+  'large.xml': Buffer.alloc(9_000_000, ' '),
+  'lines.xml': lines,
+  'nodes.p7m': Buffer.concat([Uint8Array.of(0x30, 0x80), Buffer.alloc(7_000_000, Uint8Array.of(4, 0))]),
+  'empty.xml': '',
+  'note.txt': 'hello \u001b[31m',
+};
+beforeAll(() => {
+  for (const [name, content] of Object.entries(FILES)) writeFileSync(at(name), content);
+});
+afterEach(endAll);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const invoice = async (...args: readonly string[]) => {
+  const svc = spawnSvc(['invoice', ...args]);
+  const { code } = await svc.ended;
+  return { code, out: svc.stdout(), err: svc.stderr() };
+};
+const verdicts = (out: string): readonly FileVerdict[] =>
+  out
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as FileVerdict);
+const TD01 = { type: 'TD01', number: 'A-1', date: '2026-03-10', total: '20.00' };
+const INVALID = 'errors.eInvoicing.invoiceImportInvalid';
+
+describe('svc invoice check', { timeout: 120_000 }, () => {
+  it('says of each file on a line of its own what it is, and what SDI would say to it', async () => {
+    const names = ['good.xml', 'lot.xml', 'tax.xml', 'order.xml', 'value.xml'].map(at);
+    const { code, out, err } = await invoice('check', '--json', '--lang', 'en', ...names);
+    expect([code, err]).toEqual([0, '']);
+    const [good, lot, tax, order, value] = verdicts(out);
+    expect(good).toEqual({ file: at('good.xml'), result: 'accepted', documents: [TD01], checks: [], sendable: true });
+    expect(lot).toMatchObject({ result: 'accepted', documents: [TD01, TD01], sendable: false });
+    expect(lot?.checks.map((check) => check.code)).toEqual(['00409']);
+    const body = 'FatturaElettronicaBody[1]';
+    expect(tax).toEqual({
+      file: at('tax.xml'),
+      result: 'accepted',
+      documents: [{ ...TD01, number: 'SENZA' }],
+      checks: [
+        {
+          code: '00421',
+          path: `${body}/DatiBeniServizi/DatiRiepilogo[1]/Imposta`,
+          message: 'Imposta is not AliquotaIVA times ImponibileImporto (tolerance 0.01): found 9.99, expected 3.61',
+        },
+        {
+          code: '00425',
+          path: `${body}/DatiGenerali/DatiGeneraliDocumento/Numero`,
+          message: 'The number of the document must hold at least one digit',
+        },
+      ],
+      sendable: false,
+    });
+    expect(order).toMatchObject({ result: 'rejected', code: INVALID, documents: [], sendable: false });
+    expect(order?.checks.map((check) => check.path)).toEqual([
+      `${body}/DatiGenerali/DatiGeneraliDocumento`,
+      `${body}/DatiGenerali/DatiGeneraliDocumento/Divisa`,
+    ]);
+    expect(value?.checks).toMatchObject([{ code: '00200', path: expect.stringMatching(/Sede\/CAP$/) }]);
+  });
+  it('is stopped by no file: hostile ones are rejected, and the next is read', async () => {
+    const hostile = ['doctype.xml', 'deep.xml', 'large.xml', 'nodes.p7m', 'empty.xml', 'note.txt'];
+    const { code, out, err } = await invoice('check', '--json', ...[...hostile, 'lines.xml', 'good.xml'].map(at));
+    expect([code, err]).toEqual([0, '']);
+    const said = verdicts(out);
+    expect(said.map(({ result }) => result)).toEqual([...hostile.map(() => 'rejected'), 'accepted', 'accepted']);
+    expect(said.slice(0, hostile.length).every((each) => each.code === INVALID && each.sendable === false)).toBe(true);
+    expect(said[2]?.checks[0]?.code).toBe('00003');
+    // All its lines say 1 of 1: the sum is not what the summary says.
+    expect(said.at(-2)?.checks.map((check) => check.code)).toEqual(['00422']);
+  });
+  it('speaks Italian to whoever reads it, and lets no file command the terminal', async () => {
+    const { out } = await invoice('check', at('tax.xml'), at('note.txt'));
+    expect(out).toContain(`${at('tax.xml')}: importabile, non inviabile\n  TD01 SENZA del 2026-03-10, 20.00\n  00421 `);
+    expect(out).toContain('trovato 9.99, atteso 3.61');
+    expect(out).toContain('non è un documento FatturaPA leggibile');
+    expect(out).not.toContain('\u001b');
+  });
+});
+
+describe('svc invoice import --dry-run', { timeout: 60_000 }, () => {
+  it('asks for the structure alone', async () => {
+    const { code, out } = await invoice('import', '--dry-run', '--json', at('tax.xml'), at('order.xml'));
+    expect(code).toBe(0);
+    const [tax, order] = verdicts(out);
+    expect(tax).toEqual({
+      file: at('tax.xml'),
+      result: 'accepted',
+      documents: [{ ...TD01, number: 'SENZA' }],
+      checks: [],
+    });
+    expect(order).toMatchObject({ result: 'rejected', code: INVALID });
+    expect(order?.checks[1]?.message).toBe("manca l'elemento Divisa");
+  });
+});
+
+describe('svc invoice pdf', { timeout: 60_000 }, () => {
+  it('writes the courtesy copy beside the document, or where it is told', async () => {
+    const first = await invoice('pdf', '--json', at('good.xml'));
+    expect(verdicts(first.out)[0]).toEqual({
+      file: at('good.xml'),
+      result: 'accepted',
+      documents: [TD01],
+      checks: [],
+      pdf: at('good.pdf'),
+    });
+    const second = await invoice('pdf', at('good.xml'), '--out', at('copy.pdf'), '--lang', 'en');
+    expect([first.code, second.code]).toEqual([0, 0]);
+    for (const name of ['good.pdf', 'copy.pdf']) expect(readFileSync(at(name)).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+  it('writes none of a file that is no document', async () => {
+    const { code, out } = await invoice('pdf', '--json', at('note.txt'));
+    expect(code).toBe(0);
+    expect(verdicts(out)[0]).toMatchObject({ result: 'rejected' });
+    expect(existsSync(at('note.txt.pdf'))).toBe(false);
+  });
+});
+
+describe('svc invoice used wrongly', { timeout: 60_000 }, () => {
+  it.each([
+    [[], 'there is no svc invoice'],
+    [['send', 'x.xml'], 'there is no svc invoice send'],
+    [['check'], 'no file is named'],
+    [['import', 'x.xml'], 'needs a server'],
+    [['check', '--dry-run', 'x.xml'], '--dry-run belongs to import'],
+    [['check', '--lang', 'de', 'x.xml'], 'de is not spoken'],
+    [['check', '--colour', 'x.xml'], '--colour'],
+    [['pdf', 'a.xml', 'b.xml'], 'one file at a time'],
+    [['check', '--out', 'a', 'b.xml'], '--out belongs to pdf'],
+    [['pdf', at('good.xml'), '--out', at('good.xml')], 'is the document itself'],
+    [['pdf', at('good.xml'), '--out', join(folder, 'nowhere/copy.pdf')], 'ENOENT'],
+  ])('%j ends with 2 and says why', async (args, why) => {
+    const { code, out, err } = await invoice(...args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(why);
+  });
+  it('still says what it can of the other files', async () => {
+    const { code, out, err } = await invoice('check', '--json', at('nowhere.xml'), folder, at('good.xml'));
+    expect(code).toBe(2);
+    expect(err).toContain('nowhere.xml');
+    expect(err).toContain('is not a file');
+    expect(verdicts(out).map(({ file }) => file)).toEqual([at('good.xml')]);
+  });
+});

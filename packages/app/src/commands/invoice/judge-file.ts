@@ -1,0 +1,74 @@
+import { readFile, stat } from 'node:fs/promises';
+import { MAX_SIGNED_BYTES, printDocument, readDocument, Unreadable, type ReadTree } from '@svc/adapters-sdi/local';
+import {
+  checkDocument,
+  documentSummaries,
+  isSemplificata,
+  MAX_FILE_BYTES,
+  STRUCTURE_CODE,
+  structureFindings,
+  type CheckFinding,
+} from '@svc/domain/invoicing';
+import { rejected, type FileAnswer, type FileCheck, type FileQuestion } from './file-verdict.ts';
+
+const TOO_LARGE = '00003';
+
+/** The findings about a document as it was read: what its elements lack, and what its values are. */
+const findingsOf = ({ document, faults }: ReadTree, bytes: number, question: FileQuestion) => {
+  const facts = { today: Temporal.PlainDate.from(question.today), file: { bytes } };
+  if (faults.length > 0) {
+    // The reader has said what is missing; the table says the same of the document.
+    const told = new Set(faults.map(({ path }) => path));
+    const values = checkDocument(document, { ...facts, strength: 'import' }).filter(({ path }) => !told.has(path));
+    const both = [...structureFindings(faults), ...values];
+    return { structure: both, all: both };
+  }
+  const structure = checkDocument(document, { ...facts, strength: 'import' });
+  return { structure, all: checkDocument(document, { ...facts, strength: 'send' }) };
+};
+
+const judged = async (tree: ReadTree, bytes: number, question: FileQuestion): Promise<FileAnswer> => {
+  const { file, task, language } = question;
+  const { structure, all } = findingsOf(tree, bytes, question);
+  const told = (findings: readonly CheckFinding[]): readonly FileCheck[] =>
+    findings.map(({ code, path, [language]: message }) => ({ code, path, message }));
+  const checks = told(task === 'check' ? all : structure);
+  const sendable = task === 'check' ? { sendable: all.length === 0 } : {};
+  if (structure.length > 0) return { verdict: { ...rejected(file, checks), ...sendable } };
+  const documents = documentSummaries(tree.document);
+  const verdict = { file, result: 'accepted', documents, checks, ...sendable } as const;
+  if (task !== 'pdf' || isSemplificata(tree.document)) return { verdict };
+  return { verdict, copy: await printDocument(tree.document, language) };
+};
+
+const refusal = (question: FileQuestion, code: string, message: string): FileAnswer => ({
+  verdict: {
+    ...rejected(question.file, [{ code, path: '', message }]),
+    ...(question.task === 'check' ? { sendable: false } : {}),
+  },
+});
+
+/** Reads one file and says what an import, or SDI, would make of it. Throws only on a fault of ours. */
+export const judgeFile = async (question: FileQuestion): Promise<FileAnswer> => {
+  const { file } = question;
+  let bytes: Uint8Array;
+  try {
+    const facts = await stat(file);
+    // A pipe or a terminal might never end.
+    if (!facts.isFile()) return { absent: `${file} is not a file` };
+    if (facts.size > MAX_SIGNED_BYTES) return refusal(question, TOO_LARGE, `${facts.size} > ${MAX_FILE_BYTES} bytes`);
+    bytes = await readFile(file);
+  } catch (error) {
+    return { absent: error instanceof Error ? error.message : String(error) };
+  }
+  try {
+    return await judged(await readDocument(bytes), bytes.byteLength, question);
+  } catch (error) {
+    if (error instanceof Unreadable) {
+      const why =
+        question.language === 'it' ? `non è un documento FatturaPA leggibile: ${error.message}` : error.message;
+      return refusal(question, STRUCTURE_CODE, why);
+    }
+    throw error;
+  }
+};
