@@ -33,7 +33,7 @@ export const verdictOf = ({ ratio, bar, goal, wants }: Bar): Verdict => {
 
 const digits = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-export const number = (value: number): string =>
+const number = (value: number): string =>
   Number.isFinite(value) ? (Math.abs(value) >= 1000 ? whole : digits).format(value) : '–';
 
 const padded = (cells: readonly (readonly string[])[]): string[] => {

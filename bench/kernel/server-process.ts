@@ -29,7 +29,7 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /** Below 32768: above it a client socket of the same machine may already hold the number. */
-export const freePort = async (): Promise<number> => {
+const freePort = async (): Promise<number> => {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
     if (await isFree(port)) return port;
@@ -61,14 +61,14 @@ const memoryMbOf = (pid: number): number => {
 };
 
 /** Spawns Node with the port in PORT. What it logs goes nowhere, as a log collector would not be waited for. */
-export const spawnNode = ({ script, args = [], nodeFlags = [], env = {} }: ServerCommand, port: number): ChildProcess =>
+const spawnNode = ({ script, args = [], nodeFlags = [], env = {} }: ServerCommand, port: number): ChildProcess =>
   spawn(process.execPath, [...nodeFlags, fileURLToPath(script), ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', process.env['BENCH_LOG'] === undefined ? 'ignore' : 'inherit'],
   });
 
 /** Asks until the path answers 200; a bound of half a minute. */
-export const untilReady = async (port: number, path: string, child: ChildProcess): Promise<void> => {
+const untilReady = async (port: number, path: string, child: ChildProcess): Promise<void> => {
   const give = performance.now() + 30_000;
   for (;;) {
     const status = await fetch(`http://127.0.0.1:${port}${path}`).then(

@@ -57,7 +57,7 @@ export const prepareVisitors = async (url: string, count: number): Promise<reado
   }
 };
 
-export const peerSchema = `
+const peerSchema = `
   create table person (id uuid primary key, role_bits int not null, email text not null, stamp timestamptz not null);
   create table session (id uuid primary key, person_id uuid not null references person, issued_at timestamptz not null, revoked boolean not null);
   insert into person select gen_random_uuid(), 0, 'person' || n || '@example.it', now() - interval '1 day' from generate_series(1, 10000) n;`;

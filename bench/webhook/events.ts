@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { postBytes, type NextShot, type Shot } from '../kernel/load.ts';
 
-export const webhookPath = '/api/v1/payments/card/webhook';
+const webhookPath = '/api/v1/payments/card/webhook';
 export const webhookSecret = 'whsec_bench';
-export const tenant = 'bench';
+const tenant = 'bench';
 
 /** An order that waits for its payment. */
 export interface PendingOrder {

@@ -34,6 +34,21 @@ describe('the limiter on Postgres', () => {
     await other.close();
   });
 
+  it('counts the visits of one moment by one statement, each key on its own and each visit once', async () => {
+    const { database } = await shared.open();
+    const asked: string[] = [];
+    const limiter = sharedRateLimiter({
+      ...database,
+      query: (statement, params) => (asked.push(statement.name), database.query(statement, params)),
+    });
+    await run(limiter.take(limit, 'a'));
+    const keys = Array.from({ length: 15 }, (_, at) => 'abc'[at % 3] ?? '');
+    const answers = await Promise.all(keys.map((key) => run(limiter.take(limit, key))));
+    const allowed = (wanted: string) => answers.filter((each, at) => keys[at] === wanted && each.allowed).length;
+    expect(['a', 'b', 'c'].map(allowed)).toEqual([3, 4, 4]);
+    expect(asked).toEqual(['rate_limit_count', 'rate_limit_count']);
+  });
+
   it('is a fault while the database is away, never a pass', async () => {
     const { url } = await shared.open();
     const gone = new URL(url);

@@ -1,6 +1,7 @@
 import type { RateLimit, RateLimiter, RateTaken, StoreDown } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { countPoints } from './count-points.ts';
 import type { Database } from './database.ts';
 import { sql, type Param } from './statement.ts';
 
@@ -15,10 +16,24 @@ interface NamedQuery {
   readonly values: readonly Param[];
 }
 
-/** What rate-limiter-flexible asks of a driver, on our own pool; it rejects with our fault. */
-const storeClient = (database: Database) => ({
+/** How the library calls the statement that counts a visit: key, points, end of the window, now. */
+const counting = 'rate_limit:rlflx-upsert';
+
+/**
+ * What rate-limiter-flexible asks of a driver, on our own pool; it rejects with our fault. Its one statement per visit
+ * is counted together with those of the same moment.
+ */
+const storeClient = (database: Database, count: ReturnType<typeof countPoints>) => ({
   query: async ({ name, text, values }: NamedQuery): Promise<{ readonly rows: readonly object[] }> => {
-    const asked = await Effect.runPromise(Effect.result(database.query<object>({ name, text }, values)));
+    const [key, points, expire, now] = values;
+    const rows: Effect.Effect<readonly object[], StoreDown> =
+      name === counting
+        ? Effect.map(
+            count({ key: String(key), points: Number(points), expire: Number(expire), now: Number(now) }),
+            (counted) => [counted],
+          )
+        : database.query<object>({ name, text }, values);
+    const asked = await Effect.runPromise(Effect.result(rows));
     if (asked._tag === 'Success') return { rows: asked.success };
     // oxlint-disable-next-line only-throw-error -- a fault is a value here; the caller below takes it apart
     throw asked.failure;
@@ -31,10 +46,13 @@ const isRefusal = (value: unknown): value is { readonly msBeforeNext: number } =
   typeof value === 'object' && value !== null && 'msBeforeNext' in value;
 
 /** A key that has used its points up is refused from memory until its window ends: a flood does not reach Postgres. */
-const limiterOf = async (database: Database, { points, perSeconds }: RateLimit): Promise<RateLimiterPostgres> => {
+const limiterOf = async (
+  client: ReturnType<typeof storeClient>,
+  { points, perSeconds }: RateLimit,
+): Promise<RateLimiterPostgres> => {
   const { RateLimiterPostgres: Limiter } = await import('rate-limiter-flexible'); // 20 modules nobody needs at start
   return new Limiter({
-    storeClient: storeClient(database),
+    storeClient: client,
     storeType: 'client',
     tableName: 'rate_limit',
     tableCreated: true,
@@ -54,9 +72,10 @@ const ended = sql<{ gone: number }>(
 /** Counts in the tenant's database, so that all processes share them. A database that is away is a fault, not a pass. */
 export const sharedRateLimiter = (database: Database): SharedRateLimiter => {
   const limiters = new Map<string, Promise<RateLimiterPostgres>>();
+  const client = storeClient(database, countPoints(database));
   const of = (limit: RateLimit): Promise<RateLimiterPostgres> => {
     const id = `${limit.name} ${limit.points} ${limit.perSeconds}`;
-    const limiter = limiters.get(id) ?? limiterOf(database, limit);
+    const limiter = limiters.get(id) ?? limiterOf(client, limit);
     limiters.set(id, limiter);
     return limiter;
   };
