@@ -48,8 +48,9 @@ import type { UsersApp } from './accounts/users.app.ts';
 import type { OidcApp } from './accounts/oidc/oidc-parts.ts';
 import type { Composed } from './kernel/composed.ts';
 import type { OtpApp } from './accounts/otp.app.ts';
+import type { DoorsApp } from './accounts/doors.app.ts';
 
-export interface AccountsApp extends OtpApp {
+export interface AccountsApp extends OtpApp, DoorsApp {
   readonly signIn: Composed<typeof signIn>;
   readonly signOut: Composed<typeof signOut>;
   /** COOKIE_NAME and COOKIE_DOMAIN. */

@@ -54,7 +54,9 @@ describe('the rows', () => {
     expect(allowed.sort()).toEqual([
       'auth.logout',
       'auth.verify-session',
+      'users.change-password',
       'users.get',
+      'users.password-status',
       'users.preferred-content-language',
     ]);
   });

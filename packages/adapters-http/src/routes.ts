@@ -1,4 +1,7 @@
 import { authRoutes } from './accounts/auth.routes.ts';
+import { passwordRoutes } from './accounts/password.routes.ts';
+import { registrationRoutes } from './accounts/registration.routes.ts';
+import { sessionRoutes } from './accounts/sessions.routes.ts';
 import { professionalRoutes } from './accounts/professionals.routes.ts';
 import { userChangeRoutes } from './accounts/user-changes.routes.ts';
 import { userDeletionRoutes } from './accounts/user-deletion.routes.ts';
@@ -26,6 +29,9 @@ import { maintenanceRoutes } from './operations/maintenance.routes.ts';
 /** Every row of the API, in the order of the contexts. */
 export const allRoutes: readonly Route<App>[] = [
   ...authRoutes,
+  ...registrationRoutes,
+  ...passwordRoutes,
+  ...sessionRoutes,
   ...userRoutes,
   ...userChangeRoutes,
   ...userDeletionRoutes,

@@ -3,7 +3,7 @@ import { allRoutes, type Route } from '@svc/adapters-http';
 import { sweep } from '@svc/adapters-http/testing';
 import { apiPermissions } from '@svc/domain/accounts';
 import { rawClient, register } from '../testing/oidc-client.ts';
-import { anna, giulia, openStudio, operator, type Studio } from '../testing/studio.ts';
+import { anna, giulia, openRegistration, openStudio, operator, type Studio } from '../testing/studio.ts';
 import { call, openClient, type Answer, type Client } from '../walk/client.ts';
 import { consumer } from '../walk/stage.ts';
 
@@ -18,6 +18,7 @@ let bearer: string;
 
 beforeAll(async () => {
   studio = await openStudio();
+  await openRegistration(studio.server);
   for (const [role, bits] of Object.entries(roles))
     await studio.sql(
       `insert into account select (jsonb_populate_record(a, jsonb_build_object(
@@ -56,6 +57,7 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'payments.admin.orders.review': { action: 'Release' },
   'payments.orders.invoice-retry': {},
   'einvoicing.fatture.resend': {},
+  'users.change-password': { newPassword: 'lago di Como 7' },
   'users.enable': { enabled: true },
   'users.set-pro': { granted: true },
   'users.set-admin': { granted: true },

@@ -9,7 +9,7 @@ import { callServer, type TestServer } from '@svc/adapters-http/testing';
 import { startFakeCard, type FakeCard } from '@svc/adapters-payments/fake';
 import { startFakeGatewayA, type FakeGatewayA } from '@svc/adapters-sdi/fake';
 import { freshDatabase } from '@svc/adapters-db/testing';
-import { tokens } from '../composition/tokens.ts';
+import { moneyTokens, tokens } from '../composition/tokens.ts';
 import { readConfig, type Config } from '../config.ts';
 import { seedStudioLoto } from '../demo/seed.ts';
 import { demoPassword } from '../demo/studio-loto.ts';
@@ -67,6 +67,13 @@ const quick = {
   RATELIMIT__WEBHOOKPERMINUTE: '100000',
   PAYMENT__CARD__SECRETKEY: 'sk_test_studio',
 } as const;
+
+/** Lets strangers register; a studio begins with that closed. */
+export const openRegistration = (server: Server): Promise<void> => {
+  const flags = server.tenant.container.get(moneyTokens.flags);
+  const opened = Effect.flatMap(flags.load, (all) => flags.save({ ...all, enable_registration: true }));
+  return Effect.runPromise(opened);
+};
 
 /** @param variables environment variables beside the quick ones, as a person would set them */
 export const openStudio = async (

@@ -14,7 +14,8 @@ export interface OwnSession {
 
 /** The sessions that still count, newest first. */
 export const listSessions =
-  (ports: Pick<AccountPorts, 'sessions' | 'clock'>) => (caller: { accountId: AccountId; sessionId: SessionId }) =>
+  (ports: Pick<AccountPorts, 'sessions' | 'clock'>) =>
+  (caller: { readonly accountId: AccountId; readonly sessionId: SessionId | null }) =>
     Effect.map(ports.sessions.listOf(caller.accountId), (rows): readonly OwnSession[] =>
       rows
         .filter((row) => judgeSession({ ...row, now: ports.clock.now() }).isOk())

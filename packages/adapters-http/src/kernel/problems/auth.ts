@@ -20,6 +20,36 @@ export const authProblems = {
   'errors.auth.registrationDisabled': [403, 'Le registrazioni sono chiuse.', 'Registration is closed.'],
   'auth.read_only': [403, 'Sessione in sola lettura.', 'This session is read-only.'],
   'errors.auth.passwordTooLong': [422, 'La password supera i 72 byte.', 'The password is longer than 72 bytes.'],
+  'errors.auth.passwordTooShort': [
+    422,
+    'La password deve avere almeno 8 caratteri.',
+    'The password must have at least 8 characters.',
+  ],
+  'errors.auth.passwordIsAddress': [
+    422,
+    'La password non può essere il tuo indirizzo email.',
+    'The password must not be your e-mail address.',
+  ],
+  'errors.auth.passwordCommon': [
+    422,
+    'Questa password è tra le prime che chiunque prova: scegline un’altra.',
+    'This password is among the first that anybody tries: choose another one.',
+  ],
+  'errors.auth.passwordUnchanged': [
+    422,
+    'La nuova password è uguale a quella attuale.',
+    'The new password is the same as the current one.',
+  ],
+  'errors.auth.currentPasswordWrong': [
+    422,
+    'La password attuale non è corretta.',
+    'The current password is not right.',
+  ],
+  'errors.auth.accountNotWaiting': [
+    409,
+    'L’account non è in attesa di questo messaggio.',
+    'The account does not wait for this message.',
+  ],
   'errors.auth.tooManyAttempts': [
     429,
     'Troppi tentativi: riprova tra {remainingMinutes} minuti.',

@@ -57,6 +57,11 @@ describe('the error codes', () => {
       422: [
         'errors.general.idempotencyMismatch',
         'errors.auth.passwordTooLong',
+        'errors.auth.passwordTooShort',
+        'errors.auth.passwordIsAddress',
+        'errors.auth.passwordCommon',
+        'errors.auth.passwordUnchanged',
+        'errors.auth.currentPasswordWrong',
         'errors.payment.billingProfileRequired',
         'errors.eInvoicing.structuredInvoiceInvalid',
         'errors.eInvoicing.invoiceImportInvalid',

@@ -1,0 +1,105 @@
+import * as Effect from 'effect/Effect';
+import type { App } from '../app.ts';
+import { clearedCookie } from '../kernel/cookies.ts';
+import { reply } from '../kernel/reply.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import { named } from '../kernel/wire-code.ts';
+import {
+  accepted,
+  AcceptedView,
+  AddressBody,
+  ChangePasswordBody,
+  NewPasswordByLinkBody,
+  PasswordStatusView,
+} from './doors.views.ts';
+import { newPasswordRefusals } from './registration.routes.ts';
+import { userParams } from './users.routes.ts';
+
+const route = routesOver<App>();
+const unavailable = 'errors.general.unavailable';
+const byLink = {
+  method: 'POST',
+  access: 'none',
+  rateLimit: { name: 'auth.link', points: 30, perSeconds: 60 },
+  body: NewPasswordByLinkBody,
+  ok: { status: 204, empty: true },
+  errors: {
+    Refusal: { ...newPasswordRefusals, ...named('auth', 'action_token_invalid') },
+    HasherBusy: unavailable,
+    StoreDown: unavailable,
+  },
+} as const;
+
+export const passwordRoutes: readonly Route<App>[] = [
+  route({
+    id: 'auth.forgot-password',
+    method: 'POST',
+    path: '/api/v1/auth/forgot-password',
+    summary: 'Mails a link to choose a new password; the answer is the same for every address',
+    access: 'none',
+    rateLimit: { name: 'auth.mail', points: 10, perSeconds: 60 },
+    body: AddressBody,
+    ok: { status: 202, schema: AcceptedView },
+    errors: { HasherBusy: unavailable, StoreDown: unavailable },
+    run: ({ app, body }) => Effect.as(app.accounts.forgotPassword(body), accepted),
+  }),
+  route({
+    ...byLink,
+    id: 'auth.reset-password',
+    path: '/api/v1/auth/reset-password',
+    summary: 'Sets a new password with the token of the mailed link; every session ends',
+    run: ({ app, body, requestId }) => Effect.as(app.accounts.resetPassword({ ...body, requestId }), undefined),
+  }),
+  route({
+    ...byLink,
+    id: 'auth.set-password',
+    path: '/api/v1/auth/set-password',
+    summary: 'Sets the first password of an invited account and enables it',
+    run: ({ app, body, requestId }) => Effect.as(app.accounts.setInvitedPassword({ ...body, requestId }), undefined),
+  }),
+  route({
+    id: 'users.change-password',
+    method: 'POST',
+    path: '/api/v1/users/{id}/change-password',
+    summary: 'One’s own with the current one, or as an Admin that of others; every session of the account ends',
+    access: 'user',
+    gate: 'own-id',
+    rateLimit: { name: 'users.change-password', points: 30, perSeconds: 60 },
+    params: userParams,
+    body: ChangePasswordBody,
+    ok: { status: 204, empty: true },
+    errors: {
+      Refusal: {
+        ...newPasswordRefusals,
+        ...named('auth', 'current_password_wrong', 'password_unchanged', 'too_many_attempts'),
+        permission_denied: 'errors.general.permissionDenied',
+      },
+      NotFound: 'errors.general.notFound',
+      HasherBusy: unavailable,
+      StoreDown: unavailable,
+    },
+    run: ({ app, params, body, session, requestId, secure }) => {
+      const changed = app.accounts.changePassword({
+        userId: params.id,
+        newPassword: body.newPassword,
+        currentPassword: body.currentPassword,
+        actor: { kind: 'person', accountId: session.accountId, requestId },
+        actorBits: session.privilegeBits,
+      });
+      const own = params.id === session.accountId;
+      const cookies = own ? [clearedCookie({ ...app.accounts.cookie, secure })] : [];
+      return Effect.map(changed, () => reply(undefined, { cookies }));
+    },
+  }),
+  route({
+    id: 'users.password-status',
+    method: 'GET',
+    path: '/api/v1/users/me/password-status',
+    summary: 'Whether the password must be changed first, and whether there is one',
+    access: 'user',
+    gate: 'always',
+    ok: { status: 200, schema: PasswordStatusView },
+    errors: { StoreDown: unavailable },
+    run: ({ app, session }) => app.accounts.readPasswordStatus(session.accountId),
+  }),
+];

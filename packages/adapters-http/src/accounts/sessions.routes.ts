@@ -1,0 +1,59 @@
+import * as Effect from 'effect/Effect';
+import * as z from 'zod';
+import type { SessionId } from '@svc/domain/kernel';
+import type { App } from '../app.ts';
+import { actorOf } from '../kernel/actor.ts';
+import { clearedCookie } from '../kernel/cookies.ts';
+import { reply } from '../kernel/reply.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import { uuidId } from '../kernel/views.ts';
+import { OwnSessionsView } from './doors.views.ts';
+
+const route = routesOver<App>();
+
+export const sessionRoutes: readonly Route<App>[] = [
+  route({
+    id: 'auth.sessions.list',
+    method: 'GET',
+    path: '/api/v1/auth/sessions',
+    summary: 'Where the caller is signed in, newest first',
+    access: 'cookie',
+    ok: { status: 200, schema: OwnSessionsView },
+    errors: { StoreDown: 'errors.general.unavailable' },
+    run: ({ app, session }) =>
+      Effect.map(app.accounts.listSessions(session), (sessions) => ({
+        items: sessions.map(({ id, issuedAt, current }) => ({ id, issuedAt: issuedAt.toString(), current })),
+      })),
+  }),
+  route({
+    id: 'auth.sessions.end',
+    method: 'DELETE',
+    path: '/api/v1/auth/sessions/{sessionId}',
+    summary: 'Ends one of the caller’s sessions; the others stay',
+    access: 'cookie',
+    params: z.strictObject({ sessionId: uuidId<SessionId>() }),
+    ok: { status: 204, empty: true },
+    errors: { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' },
+    run: ({ app, session, params, requestId, secure }) => {
+      const actor = { kind: 'person', accountId: session.accountId, requestId } as const;
+      const own = params.sessionId === session.sessionId;
+      const cookies = own ? [clearedCookie({ ...app.accounts.cookie, secure })] : [];
+      return Effect.map(app.accounts.endSession({ sessionId: params.sessionId, actor }), () =>
+        reply(undefined, { cookies }),
+      );
+    },
+  }),
+  route({
+    id: 'auth.invalidate-sessions',
+    method: 'POST',
+    path: '/api/v1/admin/invalidate-sessions',
+    summary: 'Ends every session of everybody, the caller’s too, and revokes all OIDC tokens',
+    access: 'admin',
+    ok: { status: 204, empty: true },
+    errors: { StoreDown: 'errors.general.unavailable' },
+    run: ({ app, session, requestId, secure }) =>
+      Effect.map(app.accounts.invalidateAllSessions(actorOf({ session, requestId })), () =>
+        reply(undefined, { cookies: [clearedCookie({ ...app.accounts.cookie, secure })] }),
+      ),
+  }),
+];
