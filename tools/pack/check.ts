@@ -1,16 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { bin, packDomain, root, silently, unpackProject, type RunStep } from './packed-project.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const bin = (name: string): string => join(root, 'node_modules/.bin', name);
-const domain = join(root, 'packages/domain');
-
-/** Runs a tool; its output is shown only when it fails. */
-const run = (what: string, file: string, args: readonly string[], cwd: string): string => {
+/** Runs a tool and says how it went; its output is shown only when it fails. */
+const run: RunStep = (what, file, args, cwd) => {
   try {
-    const out = execFileSync(file, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    const out = silently(what, file, args, cwd);
     process.stdout.write(`${what}: fine\n`);
     return out;
   } catch (error) {
@@ -43,38 +40,14 @@ const strangers = (files: readonly string[]): readonly string[] =>
   );
 
 const check = (folder: string): void => {
-  run('build', bin('tsc'), ['-b', 'packages/domain'], root);
-  // The pnpm that runs this script; npx finds the same one when the script is started by hand.
-  run('pack', 'npx', ['-y', 'pnpm@12', 'pack', '--pack-destination', folder], domain);
-  const name = readdirSync(folder).find((file) => file.endsWith('.tgz'));
-  if (name === undefined) throw new Error('no tarball came out');
-  const tarball = join(folder, name);
+  const tarball = packDomain(folder, run);
   const odd = strangers(execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).trim().split('\n'));
   if (odd.length > 0) throw new Error(`in the tarball, but nobody's business: ${odd.join(', ')}`);
   run('publint', bin('publint'), ['run', tarball, '--strict'], root);
   run('attw', bin('attw'), [tarball, '--profile', 'esm-only'], root);
-  const project = join(folder, 'project');
-  mkdirSync(join(project, 'node_modules/@svc/domain'), { recursive: true });
-  run(
-    'unpack',
-    'tar',
-    ['-xzf', tarball, '-C', join(project, 'node_modules/@svc/domain'), '--strip-components=1'],
-    root,
-  );
+  const project = unpackProject(tarball, folder, run);
   writeFileSync(join(project, 'consumer.mjs'), consumer);
-  linkDependencies(project);
   run('import', process.execPath, ['consumer.mjs'], project);
-};
-
-/** The declared dependencies and nothing else, from our own store: no registry is asked. */
-const linkDependencies = (project: string): void => {
-  const manifest = JSON.parse(readFileSync(join(project, 'node_modules/@svc/domain/package.json'), 'utf8')) as {
-    readonly dependencies: Readonly<Record<string, string>>;
-  };
-  for (const [name, version] of Object.entries(manifest.dependencies)) {
-    if (!/^\d/.test(version)) throw new Error(`${name} was packed as ${version}`);
-    execFileSync('ln', ['-s', join(domain, 'node_modules', name), join(project, 'node_modules', name)]);
-  }
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'packed-'));

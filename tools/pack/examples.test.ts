@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packDomain, root, silently, unpackProject } from './packed-project.ts';
+
+const examples = readdirSync(join(root, 'examples')).filter((file) => file.endsWith('.ts'));
+const folder = mkdtempSync(join(tmpdir(), 'examples-'));
+let project = '';
+beforeAll(() => {
+  project = unpackProject(packDomain(folder, silently), folder, silently);
+  for (const file of examples) cpSync(join(root, 'examples', file), join(project, file));
+  symlinkSync(join(root, 'node_modules/temporal-polyfill'), join(project, 'node_modules/temporal-polyfill'));
+  // A runtime as it was before Temporal; whatever still reaches for the built-in one finds nothing.
+  writeFileSync(join(project, 'without-temporal.mjs'), 'delete globalThis.Temporal;\n');
+}, 180_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const play = (file: string, ...flags: readonly string[]): string =>
+  execFileSync(process.execPath, [...flags, file], {
+    cwd: project,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+const WITHOUT = ['--import', './without-temporal.mjs'] as const;
+const POLYFILLED = [...WITHOUT, '--import', 'temporal-polyfill/global'] as const;
+
+/** What each of them must say, whatever else it says. */
+const SAYS: Readonly<Record<string, readonly string[]>> = {
+  'compute-totals.ts': ['netCents: 1639, vatCents: 361', 'totalCents: 18100', 'stampDutyCents: 200'],
+  'validate-a-codice-fiscale.ts': ['RSSMRA80A01H501U true a person', 'RSSMRA80A01H501X false', '01234567890 false'],
+  'write-an-invoice.ts': [
+    'SDI would take it',
+    '<ImportoTotaleDocumento>50.00</ImportoTotaleDocumento>',
+    '00403 FatturaElettronicaBody[1]/DatiGenerali/DatiGeneraliDocumento/Data',
+  ],
+};
+
+describe('the examples, on the packed domain', { timeout: 60_000 }, () => {
+  it('import nothing else of ours', () => {
+    expect(examples).toEqual(Object.keys(SAYS));
+    const imported = examples.flatMap((file) =>
+      [...readFileSync(join(root, 'examples', file), 'utf8').matchAll(/from '([^']+)'/g)].map(([, name]) => name ?? ''),
+    );
+    expect(imported.length).toBeGreaterThan(2);
+    expect(imported.filter((name) => !/^@svc\/domain(?:\/|$)/.test(name))).toEqual([]);
+  });
+  it.each(examples)('%s says what it should, also where Temporal comes from the polyfill', (file) => {
+    const out = play(file);
+    for (const text of SAYS[file]!) expect(out).toContain(text);
+    expect(play(file, ...POLYFILLED)).toBe(out);
+  });
+  it('would not run without any Temporal: the polyfill is what made them', () =>
+    expect(() => play('write-an-invoice.ts', ...WITHOUT)).toThrow('Temporal is not defined'));
+});
