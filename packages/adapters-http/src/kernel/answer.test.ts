@@ -31,7 +31,7 @@ describe('every answer', () => {
         (await server.call('/api/v1/tea/menu', { headers: { 'x-request-id': id } })).headers['x-request-id'],
       ).toMatch(/^[0-9a-f-]{36}$/);
   });
-  it('is kept as long as its row says; refusals, writes and signed-in data are not kept by anybody else', async () => {
+  it('cache.10min, cache.24h: is kept as long as its row says; refusals, writes and signed-in data are not kept by anybody else', async () => {
     await using server = await startForTest(teaService().service);
     const cache = async (path: string, headers = {}, method = 'GET', body?: unknown) =>
       (await server.call(path, { method, headers, body })).headers['cache-control'];

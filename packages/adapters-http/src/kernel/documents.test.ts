@@ -87,7 +87,7 @@ describe('the pages', () => {
 });
 
 describe('the description for people', () => {
-  it('is served from our own files and names no other host', async () => {
+  it('surface.api-docs: is served from our own files and names no other host', async () => {
     const { service } = teaService({ mode: 'development', routes: [...teaRoutes, ...apiDocsRoutes(teaRoutes)] });
     await using server = await startForTest(service);
     const page = await server.call('/api-docs');

@@ -15,7 +15,7 @@ const answer = async (
 };
 
 describe('health', () => {
-  it('is 200 while the database answers and 503 when it does not', async () => {
+  it('health.live-db: is 200 while the database answers and 503 when it does not', async () => {
     const up = await answer('/health', { platform: { databaseIsUp: Effect.succeed(true) } });
     expect(up).toEqual({ status: 200, body: { status: 'up', checks: { database: true } } });
     const down = await answer('/health', { platform: { databaseIsUp: Effect.succeed(false) } });
@@ -30,7 +30,7 @@ describe('health', () => {
       body: { enabled: true, ready: false, checks: { database: true, loops: false } },
     });
   });
-  it('of commerce is healthy while payments are off, whatever is configured', async () => {
+  it('health.commerce: is healthy while payments are off, whatever is configured', async () => {
     const commerce = (enabled: boolean) =>
       answer('/health/commerce', { commerce: { readiness: Effect.succeed({ enabled, ready: false, checks }) } });
     expect((await commerce(false)).status).toBe(200);

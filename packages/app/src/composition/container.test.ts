@@ -111,7 +111,7 @@ describe('payments.provider-readiness', () => {
 });
 
 describe('the container', () => {
-  it('shares nothing between two tenants but what was handed to both', () => {
+  it('tenant.isolation, flags.per-tenant: shares nothing between two tenants but what was handed to both', () => {
     const one = containerOf('test', card);
     const two = containerOf('test', { ...card, SVC_TENANT: 'palestra-sole', COOKIE_NAME: 'SvcAuth-sole' });
     expect(one.get(tokens.money)).not.toBe(two.get(tokens.money));
