@@ -10,7 +10,7 @@ import {
 } from '@svc/application/commerce';
 import { emitInvoices, sendCourtesyMails, syncMirror } from '@svc/application/invoicing';
 import type { OidcRecordStore } from '@svc/application/accounts';
-import type { SharedRateLimiter } from '@svc/adapters-db';
+import type { DecoyLockouts, SharedRateLimiter } from '@svc/adapters-db';
 import {
   sendMails,
   type Logger,
@@ -72,7 +72,19 @@ export const housekeeping = (
   ports: OtpPorts,
   oidcRecords: OidcRecordStore,
   spent: SpentChallengeStore,
+  decoys: DecoyLockouts,
 ): readonly Loop[] => [
+  {
+    name: 'Housekeeping.loginDecoys',
+    firstAfterMs: 120_000,
+    everyMs: 3_600_000,
+    topics: [],
+    work: guarded(
+      ports.logger,
+      'loginDecoys',
+      Effect.map(decoys.forgetOld, (done) => ({ done, failed: 0, more: false })),
+    ),
+  },
   {
     name: 'Housekeeping.rateLimits',
     firstAfterMs: 60_000,

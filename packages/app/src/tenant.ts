@@ -56,6 +56,7 @@ export const openTenant = (
           container.get(tokens.account),
           container.get(tokens.oidcRecords),
           container.get(tokens.spentChallenges),
+          container.get(tokens.decoyLockouts),
         ),
       ];
       loops = await Effect.runPromise(Effect.forEach(work, (loop) => scheduler.start(loop)));

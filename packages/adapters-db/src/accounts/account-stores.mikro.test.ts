@@ -3,6 +3,7 @@ import type { SessionId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sql } from '../kernel/statement.ts';
+import { mikroDecoyLockouts } from './mikro-lockout-store.ts';
 import { oneDatabase } from '../testing/open-stores.ts';
 import { nextId } from '../testing/samples.ts';
 
@@ -41,5 +42,25 @@ describe('a new session', () => {
     const session = await Effect.runPromise(world.sessions.check(id));
     expect(session?.tenantStamp?.toString()).toBe(issuedAt.toString());
     expect(session?.accountStamp?.add({ hours: 1 }).toString()).toBe(issuedAt.toString());
+  });
+});
+
+describe('decoy counters', () => {
+  it('are forgotten an hour after they began, and not before', async () => {
+    const { database } = await shared.open();
+    const decoys = mikroDecoyLockouts(database);
+    const begun = (minutes: number) =>
+      Effect.runPromise(
+        decoys.update(`hash-${minutes}`, () => ({
+          state: 'Counting',
+          failures: 1,
+          since: Temporal.Now.instant().subtract({ minutes }),
+        })),
+      );
+    await begun(59);
+    await begun(61);
+    expect(await Effect.runPromise(decoys.forgetOld)).toBe(1);
+    expect(await Effect.runPromise(decoys.find('hash-61'))).toBeNull();
+    expect(await Effect.runPromise(decoys.find('hash-59'))).not.toBeNull();
   });
 });

@@ -27,7 +27,7 @@ const failing =
     Effect.fail(failure);
 
 describe('login', () => {
-  it('sets an HttpOnly, SameSite cookie for 30 days and answers the profile, never the hash', async () => {
+  it('cookie.httponly, cookie.samesite, account.password: sets an HttpOnly, SameSite cookie for 30 days and answers the profile, never the hash', async () => {
     const signIn = () => Effect.succeed({ account, ticket: 'a.b.c' });
     await using server = await startForTest(stubService({ accounts: { signIn } }));
     const answer = await server.call('/api/v1/auth/login', login);
@@ -43,7 +43,7 @@ describe('login', () => {
     expect(answer.text).not.toContain('$2b$');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
-  it('asks for Secure in production, and carries the domain of the tenant', async () => {
+  it('cookie.secure: asks for Secure in production, and carries the domain of the tenant', async () => {
     const signIn = () => Effect.succeed({ account, ticket: 't' });
     const parts = { accounts: { signIn, cookie: { name: 'SvcAuth-loto', domain: '.loto.example' } } };
     await using server = await startForTest({ ...stubService(parts), mode: 'production' });

@@ -19,10 +19,12 @@ export const surroundings = (
   zone: config.PAYMENT__INVOICETIMEZONE,
 });
 
-export const cookieOf = (config: Config): { readonly name: string; readonly domain?: string } =>
-  config.COOKIE_DOMAIN === undefined
-    ? { name: config.COOKIE_NAME }
-    : { name: config.COOKIE_NAME, domain: config.COOKIE_DOMAIN };
+/** Spec 1, Session cookie: COOKIE_DOMAIN is dot-prefixed in production, as browsers of old want it for subdomains. */
+export const cookieOf = (config: Config): { readonly name: string; readonly domain?: string } => {
+  const { COOKIE_NAME: name, COOKIE_DOMAIN: domain, NODE_ENV: mode } = config;
+  if (domain === undefined) return { name };
+  return { name, domain: mode === 'production' && !domain.startsWith('.') ? `.${domain}` : domain };
+};
 
 const factsOf = (config: Config): Surroundings['facts'] => ({
   name: config.SVC_TENANT,

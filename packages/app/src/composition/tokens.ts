@@ -2,7 +2,7 @@ import type { ServiceIdentifier } from 'inversify';
 import type { OidcClientStore, OidcRecordStore, OtpPorts } from '@svc/application/accounts';
 import type { MoneyPorts } from '@svc/application/commerce';
 import type { IdempotencyStore, SpentChallengeStore, RateLimiter, MaintenanceReader } from '@svc/application/kernel';
-import type { Database, SharedRateLimiter } from '@svc/adapters-db';
+import type { DecoyLockouts, Database, SharedRateLimiter } from '@svc/adapters-db';
 import type { App, OidcSurroundings, SessionReader, TenantDoor } from '@svc/adapters-http';
 import type { Config } from '../config.ts';
 import type { Keys } from '../keys.ts';
@@ -87,6 +87,8 @@ export const tokens = {
   spentChallenges: token<SpentChallengeStore>('spentChallenges'),
   sharedLimiter: token<SharedRateLimiter>('sharedLimiter'),
   limiter: token<RateLimiter>('limiter'),
+  /** The port of that name, with what housekeeping needs of it. */
+  decoyLockouts: token<DecoyLockouts>('decoyLockouts'),
   maintenanceReader: token<MaintenanceReader>('maintenanceReader'),
   money: token<MoneyPorts>('money'),
   account: token<OtpPorts>('account'),

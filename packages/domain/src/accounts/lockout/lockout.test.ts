@@ -22,7 +22,7 @@ const minutesLeft = (lockout: Lockout, seconds: number) =>
   judgeLockout(lockout, at(seconds))._unsafeUnwrapErr().params?.['remainingMinutes'];
 
 describe('the failure counter of an address', () => {
-  it('locks at the fifth wrong password within a quarter of an hour', () => {
+  it('login.lockout: locks at the fifth wrong password within a quarter of an hour', () => {
     expect(wrongAt(0, 1, 2, 3)).toMatchObject({ state: 'Counting', failures: 4, since: start });
     expect(wrongAt(0, 1, 2, 3, 899)).toEqual({ state: 'Locked', failures: 5, since: at(899) });
   });
