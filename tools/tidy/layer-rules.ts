@@ -104,9 +104,21 @@ export const layerRules: readonly ImportRule[] = [
   ),
   fenced(
     'effect-http',
-    /^(?:effect\/http|@effect\/platform-node)(?:\/|$)/,
+    /^(?:effect\/http(?:\/|$)|@effect\/platform-node(?:$|\/(?!NodeServices$)))/,
     /^packages\/adapters-http\/src\/kernel\//,
     'unstable; it stays behind the HTTP kernel',
+  ),
+  fenced(
+    'effect-cli',
+    /^(?:effect\/cli(?:\/|$)|@effect\/platform-node\/NodeServices)/,
+    /^packages\/app\/src\/commands\//,
+    'unstable; it stays with the commands',
+  ),
+  fenced(
+    'oidc-library',
+    /^oidc-provider(?:\/|$)/,
+    /^packages\/adapters-http\/src\/accounts\/oidc\//,
+    'it stays behind its mount, which loads it on first use',
   ),
   fenced(
     'result',

@@ -8,6 +8,7 @@ const usage = `svc <command>
   start      the demo: embedded Postgres, emulators, the tenant Studio Loto   [--json] [--examples]
   serve      one tenant from the environment                                  [--json]
   walk       the whole story over HTTP, on a throwaway instance               [--json] [--servers 2]
+  instance   the tenant of the environment: oidc-client add|ls|rm                [--json] [--help]
   simulate   the money pipeline from seeds                                    --seeds N [--seed S] [--json]
   invoice    FatturaPA files without any server                               check | import --dry-run | pdf  FILE…
 `;
@@ -18,6 +19,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./commands/serve.ts')).serve,
   walk: async () => (await import('./walk/walk.ts')).walk,
   invoice: async () => (await import('./commands/invoice.ts')).invoice,
+  instance: async () => (await import('./commands/instance/instance.ts')).instance,
   simulate: async () => (await import('./commands/simulate.ts')).simulateCommand,
 };
 

@@ -1,0 +1,11 @@
+import * as Command from 'effect/cli/Command';
+import { runCommand } from '../kernel/run-command.ts';
+import { oidcClientCommand } from './oidc-client.ts';
+
+const tree = Command.make('svc instance').pipe(
+  Command.withDescription('One tenant, by its environment'),
+  Command.withSubcommands([oidcClientCommand]),
+);
+
+/** `svc instance …` */
+export const instance = (args: readonly string[]): Promise<number> => runCommand(tree, args);

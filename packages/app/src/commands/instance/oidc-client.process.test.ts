@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '@svc/adapters-db/testing';
+import { dataFolder, endAll, removeFolders, spawnSvc } from '../../testing/svc-process.ts';
+
+let env: Readonly<Record<string, string>>;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const fresh = await freshDatabase();
+  drop = fresh.drop;
+  env = { SVC_DATA_DIR: dataFolder(), DATABASE_URL: fresh.url };
+});
+afterAll(async () => {
+  await endAll();
+  await drop();
+  removeFolders();
+});
+
+const command = async (...args: readonly string[]) => {
+  const svc = spawnSvc(['instance', 'oidc-client', ...args], { env });
+  const { code } = await svc.ended;
+  return { code, out: svc.stdout(), err: svc.stderr() };
+};
+const redirect = ['--redirect', 'https://desk.example/callback'];
+
+describe('svc instance oidc-client', { timeout: 180_000 }, () => {
+  it('adds, lists and removes clients; a secret is told once and kept as a hash', async () => {
+    const added = await command('add', 'desk', '--name', 'Banco', ...redirect, '--json');
+    expect([added.code, JSON.parse(added.out)]).toMatchObject([
+      0,
+      { id: 'desk', name: 'Banco', redirectUris: ['https://desk.example/callback'], confidential: false, secret: null },
+    ]);
+    const office = await command('add', 'office', ...redirect, '--confidential', '--json');
+    const { secret } = JSON.parse(office.out) as { secret: string };
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    const listed = await command('ls', '--json');
+    expect((JSON.parse(listed.out) as { id: string }[]).map(({ id }) => id)).toEqual(['desk', 'office']);
+    expect(listed.out).not.toContain(secret);
+    expect((await command('ls')).out).toContain('office  confidential  office  https://desk.example/callback');
+    expect((await command('rm', 'desk')).code).toBe(0);
+    expect((await command('ls', '--json')).out).not.toContain('desk"');
+  });
+
+  it('ends with 4 when there is no such client', async () => {
+    expect(await command('rm', 'nobody')).toMatchObject({
+      code: 4,
+      out: '',
+      err: 'There is no client with this id.\n',
+    });
+  });
+
+  it('ends with 5 and says why when it is refused', async () => {
+    const bad = await command('add', 'evil', '--redirect', 'http://evil.example/');
+    expect([bad.code, bad.err]).toEqual([5, expect.stringContaining('must be https') as string]);
+    expect((await command('add', 'plain')).code).toBe(5);
+    expect((await command('add', 'office', ...redirect)).err).toBe('There is a client with this id already.\n');
+  });
+
+  it('ends with 2 when it is misused, and with 1 when the database is gone', async () => {
+    expect((await command('add', 'desk', '--redirct', 'x')).code).toBe(2);
+    expect((await command('drop')).code).toBe(2);
+    const svc = spawnSvc(['instance', 'oidc-client', 'ls'], {
+      env: { ...env, DATABASE_URL: 'postgres://nobody:geheim@127.0.0.1:1/none' },
+    });
+    const { code } = await svc.ended;
+    expect([code, svc.stderr().includes('geheim')]).toEqual([1, false]);
+  });
+});

@@ -1,0 +1,105 @@
+import * as Argument from 'effect/cli/Argument';
+import * as Command from 'effect/cli/Command';
+import * as Flag from 'effect/cli/Flag';
+import * as Effect from 'effect/Effect';
+import { mikroOidcClientStore } from '@svc/adapters-db';
+import { cryptoDigest, cryptoRandom, systemClock } from '@svc/adapters-platform';
+import { addOidcClient, listOidcClients, removeOidcClient } from '@svc/application/accounts';
+import type { NotFound, StoreDown, Taken } from '@svc/application/kernel';
+import type { OidcClient, OidcClientRefusalCode } from '@svc/domain/accounts';
+import type { Refusal } from '@svc/domain/kernel';
+import { exitCodes } from '../kernel/exit-codes.ts';
+import { commandEnded, processVoice, type CommandEnded } from '../kernel/run-command.ts';
+import { onDatabase, type Instance } from './on-database.ts';
+
+const sentences: Readonly<Record<OidcClientRefusalCode, string>> = {
+  client_id_invalid: 'An id has letters, digits, dots, dashes and underscores, 64 at most.',
+  client_name_invalid: 'A name has 1 to 80 characters.',
+  redirect_uri_missing: 'Say where people are sent back to: --redirect https://…',
+  redirect_uri_invalid:
+    'An address must be https, http on this machine itself, or an app’s own scheme with a dot, without * and #',
+  redirect_uris_mixed: 'An app with a scheme of its own takes no http address beside it.',
+};
+
+const ended = (failure: Refusal<OidcClientRefusalCode> | Taken | NotFound<'OidcClient'> | StoreDown): CommandEnded => {
+  if (failure._tag === 'Taken') return commandEnded(exitCodes.refused, 'There is a client with this id already.');
+  if (failure._tag === 'NotFound') return commandEnded(exitCodes.notFound, 'There is no client with this id.');
+  if (failure._tag === 'StoreDown') return commandEnded(exitCodes.failure, `The database failed: ${failure.reason}.`);
+  const uri = failure.params?.['uri'];
+  return commandEnded(exitCodes.refused, sentences[failure.code] + (uri === undefined ? '' : `: ${String(uri)}`));
+};
+
+const portsOf = ({ database }: Instance) => ({
+  clock: systemClock,
+  digest: cryptoDigest,
+  random: cryptoRandom,
+  oidcClients: mikroOidcClientStore(database),
+});
+
+/** What may be shown of a client; of its secret only that there is one. */
+const shown = ({ secretHash, createdAt, ...client }: OidcClient) => ({
+  ...client,
+  confidential: secretHash !== null,
+  createdAt: createdAt.toString(),
+});
+const line = (client: OidcClient): string =>
+  [client.id, client.secretHash === null ? 'public' : 'confidential', client.name, ...client.redirectUris].join('  ');
+
+const json = Flag.Boolean('json').pipe(Flag.withDefault(false), Flag.withDescription('Answers as JSON on stdout'));
+const id = Argument.String('id');
+const addresses = (name: string, about: string) => Flag.String(name).pipe(Flag.atLeast(0), Flag.withDescription(about));
+
+const add = Command.make(
+  'add',
+  {
+    id,
+    name: Flag.String('name').pipe(Flag.withDefault(''), Flag.withDescription('Shown on the sign-in page')),
+    redirect: addresses('redirect', 'Where people come back to, character by character; may be given several times'),
+    postLogout: addresses('post-logout', 'Where they may go after signing out; may be given several times'),
+    confidential: Flag.Boolean('confidential').pipe(
+      Flag.withDefault(false),
+      Flag.withDescription('It runs on a server of its own and gets a secret, told this once'),
+    ),
+    json,
+  },
+  (given) =>
+    onDatabase((instance) => {
+      const { redirect: redirectUris, postLogout: postLogoutRedirectUris, confidential } = given;
+      const name = given.name === '' ? given.id : given.name;
+      const made = addOidcClient(portsOf(instance))({
+        id: given.id,
+        name,
+        redirectUris,
+        postLogoutRedirectUris,
+        confidential,
+      });
+      return Effect.map(Effect.mapError(made, ended), ({ client, secret }) => {
+        if (given.json) return processVoice.result(JSON.stringify({ ...shown(client), secret }));
+        processVoice.result(line(client));
+        if (secret !== null) processVoice.result(`secret  ${secret}`);
+      });
+    }),
+).pipe(Command.withDescription('Lets a program send people here to sign in'));
+
+const list = Command.make('ls', { json }, (given) =>
+  onDatabase((instance) =>
+    Effect.map(Effect.mapError(listOidcClients(portsOf(instance)), ended), (clients) => {
+      if (given.json) processVoice.result(JSON.stringify(clients.map(shown)));
+      else for (const client of clients) processVoice.result(line(client));
+    }),
+  ),
+).pipe(Command.withDescription('The clients of this tenant'));
+
+const remove = Command.make('rm', { id, json }, (given) =>
+  onDatabase((instance) =>
+    Effect.map(Effect.mapError(removeOidcClient(portsOf(instance))(given.id), ended), () => {
+      if (given.json) processVoice.result(JSON.stringify({ removed: given.id }));
+    }),
+  ),
+).pipe(Command.withDescription('Removes a client and everything that was given out to it'));
+
+/** `svc instance oidc-client add|ls|rm` */
+export const oidcClientCommand = Command.make('oidc-client').pipe(
+  Command.withDescription('Programs that may send people here to sign in'),
+  Command.withSubcommands([add, list, remove]),
+);
