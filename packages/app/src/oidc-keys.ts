@@ -78,7 +78,7 @@ export const checkOidcKeys = (config: Config): void => {
 };
 
 /** A fresh private key, named so that a ring of them can be told apart. */
-const newSigningKey = (kid: string): Readonly<Record<string, unknown>> => ({
+export const newSigningKey = (kid: string): Readonly<Record<string, unknown>> => ({
   ...generateKeyPairSync('rsa', { modulusLength: MIN_BITS }).privateKey.export({ format: 'jwk' }),
   kid,
 });

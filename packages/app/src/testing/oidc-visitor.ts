@@ -41,7 +41,8 @@ const hiddenOf = (form: string): Record<string, string> =>
     ]),
   );
 
-export const openVisitor = (origin: string): Visitor => {
+/** @param listening where the server of that public address really is */
+export const openVisitor = (origin: string, listening = origin): Visitor => {
   const jar = new Map<string, Cookie>();
   const keep = (headers: Headers): void => {
     for (const line of headers.getSetCookie()) {
@@ -66,7 +67,7 @@ export const openVisitor = (origin: string): Visitor => {
       ...(init.headers as Record<string, string>),
       ...(cookie === '' ? {} : { cookie }),
     };
-    const answer = await fetch(url, { ...init, headers, redirect: 'manual' });
+    const answer = await fetch(url.href.replace(origin, listening), { ...init, headers, redirect: 'manual' });
     keep(answer.headers);
     const html = await answer.text();
     const refresh = /http-equiv="refresh" content="0;url=([^"]*)"/.exec(html)?.[1];
@@ -76,7 +77,8 @@ export const openVisitor = (origin: string): Visitor => {
     const target = new URL(next, url);
     if (target.origin !== origin) return { ...landing, out: target };
     if (hops > 10) throw new Error(`redirects without end at ${target.href}`);
-    return await go(target, {}, hops + 1);
+    const { 'content-type': _, ...kept } = (init.headers ?? {}) as Record<string, string>;
+    return await go(target, { headers: kept }, hops + 1);
   };
   const send = (url: URL, fields: Readonly<Record<string, string>>): Promise<Landing> =>
     go(url, {
@@ -85,7 +87,7 @@ export const openVisitor = (origin: string): Visitor => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
   return {
-    open: (url, headers = {}) => go(new URL(url, origin), { headers }),
+    open: (url, headers = {}) => go(new URL(String(url).replace(listening, origin), origin), { headers }),
     submit: (page, step, fields = {}) => {
       const forms = [...page.html.matchAll(/<form[^>]*>.*?<\/form>/gs)].map(([form]) => form);
       const form = forms.find((text) => hiddenOf(text)['step'] === step) ?? forms.find(() => step === '');
