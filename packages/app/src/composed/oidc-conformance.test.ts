@@ -28,7 +28,10 @@ interface Run {
   readonly visitor: Visitor;
   readonly code: (over?: Over) => Promise<string>;
   readonly tokens: (over?: Over) => Promise<Answered['json']>;
-  readonly userinfo: (token: unknown, init?: RequestInit) => Promise<Response>;
+  readonly userinfo: (
+    token: unknown,
+    init?: { readonly method: string; readonly headers: Readonly<Record<string, string>> },
+  ) => Promise<Response>;
 }
 const open = (mount: string): Run => {
   const client = rawClient(studio.url, 'desk', mount);
@@ -49,7 +52,7 @@ const open = (mount: string): Run => {
       expect([status, json['error']]).toEqual([200, undefined]);
       return json;
     },
-    userinfo: (token, init = {}) =>
+    userinfo: (token, init = { method: 'GET', headers: {} }) =>
       fetch(`${studio.url}${mount}/userinfo`, {
         ...init,
         headers: { authorization: `Bearer ${String(token)}`, ...init.headers },

@@ -31,7 +31,7 @@ const usageOf = (error: CliError.CliError): ExitCode =>
 
 /** Runs a tree of commands over the arguments; help and misuse are the library's, exit codes ours. */
 export const runCommand = <Name extends string, Input, ContextInput>(
-  command: Command.Command<Name, Input, ContextInput, CommandEnded, never>,
+  command: Command.Command<Name, Input, ContextInput, CommandEnded>,
   args: readonly string[],
   voice: Voice = processVoice,
 ): Promise<ExitCode> =>
