@@ -2,6 +2,7 @@ export { mikroAccountStore, mikroAuthEventStore, mikroTokenRevocations } from '.
 export { mikroAccountRecords } from './accounts/mikro-account-records.ts';
 export { mikroProfessionalStore } from './accounts/mikro-professional-store.ts';
 export { mikroUserDirectory } from './accounts/mikro-user-directory.ts';
+export { mikroIdentityStore, mikroProviderSettingsStore } from './accounts/mikro-identity-store.ts';
 export { mikroOtpStore } from './accounts/mikro-otp-store.ts';
 export { mikroAccountPurge } from './accounts/mikro-account-purge.ts';
 export { mikroApiTokenStore } from './accounts/mikro-api-token-store.ts';

@@ -10,6 +10,7 @@ import {
 } from './accounts/account.tables.ts';
 import { ActionTokenRow } from './accounts/action-token.table.ts';
 import { PhotoRow, ProfessionalProfileRow } from './accounts/users.tables.ts';
+import { ExternalIdentityRow, ProviderSettingRow } from './accounts/identity.tables.ts';
 import { OtpRequestRow } from './accounts/otp.table.ts';
 import { ApiTokenRow } from './accounts/api-token.table.ts';
 import { ActivityRow, BookingRow, SlotRow } from './booking/booking.tables.ts';
@@ -52,6 +53,8 @@ export const tables = [
   OidcRecordRow,
   ActionTokenRow,
   OtpRequestRow,
+  ExternalIdentityRow,
+  ProviderSettingRow,
   OidcClientRow,
   MailRow,
   OrderRow,

@@ -47,10 +47,11 @@ import type {
 import type { UsersApp } from './accounts/users.app.ts';
 import type { OidcApp } from './accounts/oidc/oidc-parts.ts';
 import type { Composed } from './kernel/composed.ts';
+import type { SocialApp } from './accounts/social.app.ts';
 import type { OtpApp } from './accounts/otp.app.ts';
 import type { DoorsApp } from './accounts/doors.app.ts';
 
-export interface AccountsApp extends OtpApp, DoorsApp {
+export interface AccountsApp extends OtpApp, SocialApp, DoorsApp {
   readonly signIn: Composed<typeof signIn>;
   readonly signOut: Composed<typeof signOut>;
   /** COOKIE_NAME and COOKIE_DOMAIN. */

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { reportAuthEvent } from '@svc/application/accounts';
-import type { OtpPorts } from '@svc/application/accounts';
+import type { SocialPorts } from '@svc/application/accounts';
 import { listActivities, readAvailability, readSchedule } from '@svc/application/booking';
 import {
   bookingCheckout,
@@ -51,7 +51,7 @@ export interface Surroundings {
 }
 
 /** The use cases of one tenant, with their ports given. */
-export const composeApp = (money: MoneyPorts, account: OtpPorts, around: Surroundings): App => ({
+export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surroundings): App => ({
   accounts: composeAccounts(account, around),
   users: composeUsers(account),
   apiTokens: composeApiTokens(account),

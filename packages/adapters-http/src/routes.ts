@@ -7,6 +7,7 @@ import { userChangeRoutes } from './accounts/user-changes.routes.ts';
 import { userDeletionRoutes } from './accounts/user-deletion.routes.ts';
 import { userRoutes } from './accounts/users.routes.ts';
 import { botChallengeRoutes } from './accounts/bot-challenge.routes.ts';
+import { socialRoutes } from './accounts/social.routes.ts';
 import { otpRoutes } from './accounts/otp.routes.ts';
 import { apiTokenRoutes } from './accounts/api-tokens.routes.ts';
 import { authEventRoutes } from './accounts/auth-events.routes.ts';
@@ -37,6 +38,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...userDeletionRoutes,
   ...professionalRoutes,
   ...otpRoutes,
+  ...socialRoutes,
   ...oidcRoutes,
   ...userMeRoutes,
   ...botChallengeRoutes,

@@ -1,6 +1,7 @@
 export { altchaChallenge, type AltchaOptions } from './bot-challenge/altcha-challenge.ts';
 export { fakeBotChallenge, fakeChallengeAnswer, noBotChallenge } from './bot-challenge/other-challenges.ts';
 export { systemClock } from './clock.ts';
+export { joseIdTokenVerifier, type IdTokenOptions, type KnownProvider } from './identity/id-token-verifier.ts';
 export { parseKeyRing, type KeyRing } from './key-ring.ts';
 export { noMailer, smtpMailer, type SmtpOptions } from './mail/smtp-mailer.ts';
 export { openBcryptHasher, type BcryptHasher, type BcryptOptions } from './password/bcrypt-hasher.ts';

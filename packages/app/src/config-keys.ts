@@ -125,6 +125,10 @@ export const configKeys = {
     z.coerce.number().int().min(4).max(31).default(12),
     'Cost of new password hashes; below 10 only in tests',
   ),
+  EXTERNALAUTH__IDPA__ISSUER: key(optional, 'Login provider idp_a: exactly the iss of its ID tokens'),
+  EXTERNALAUTH__IDPA__JWKSURI: key(url.optional(), 'Login provider idp_a: where it publishes its signing keys'),
+  EXTERNALAUTH__IDPB__ISSUER: key(optional, 'Login provider idp_b: exactly the iss of its ID tokens'),
+  EXTERNALAUTH__IDPB__JWKSURI: key(url.optional(), 'Login provider idp_b: where it publishes its signing keys'),
   BOTCHALLENGE__MODE: key(
     z.enum(['altcha', 'fake', 'off']).default('altcha'),
     'What public forms ask of a browser: a proof of work, a known answer (tests; refused in production) or nothing',

@@ -5,6 +5,7 @@ import { users } from './0004-users.ts';
 import { doors } from './0005-doors.ts';
 import { apiTokens } from './0007-api-tokens.ts';
 import { oidc } from './0006-oidc.ts';
+import { externalIdentities } from './0005-external-identities.ts';
 import { spentChallenges } from './0005-spent-challenges.ts';
 import { maintenance } from './0007-maintenance.ts';
 import { rateLimits } from './0007-rate-limits.ts';
@@ -24,4 +25,5 @@ export const migrations: readonly MigrationStep[] = [
   oidc,
   spentChallenges,
   maintenance,
+  externalIdentities,
 ];

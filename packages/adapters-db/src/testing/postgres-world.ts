@@ -3,6 +3,7 @@ import type { StoreWorld } from '@svc/application/testing';
 import { mikroAccountStore, mikroAuthEventStore, mikroTokenRevocations } from '../accounts/mikro-account-stores.ts';
 import { mikroAccountRecords } from '../accounts/mikro-account-records.ts';
 import { mikroProfessionalStore } from '../accounts/mikro-professional-store.ts';
+import { mikroIdentityStore, mikroProviderSettingsStore } from '../accounts/mikro-identity-store.ts';
 import { mikroOtpStore } from '../accounts/mikro-otp-store.ts';
 import { mikroAccountPurge } from '../accounts/mikro-account-purge.ts';
 import { mikroMaintenanceStore } from '../kernel/mikro-maintenance-store.ts';
@@ -66,6 +67,8 @@ export const postgresWorld = (database: Database): StoreWorld => ({
   professionals: mikroProfessionalStore(database),
   mails: mikroMailQueue(database, plainSecrets),
   otps: mikroOtpStore(database),
+  identities: mikroIdentityStore(database),
+  providerSettings: mikroProviderSettingsStore(database),
   spentChallenges: mikroSpentChallengeStore(database),
   idempotency: mikroIdempotencyStore(database),
   apiTokens: mikroApiTokenStore(database),

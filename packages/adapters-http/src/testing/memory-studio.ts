@@ -11,7 +11,7 @@ import {
   type CommerceConfig,
   type Logger,
   type MoneyPorts,
-  type OtpPorts,
+  type SocialPorts,
 } from '@svc/application';
 import {
   MemoryDatabase,
@@ -80,7 +80,7 @@ const openPorts = (
   world: StoreWorld,
   provider: MemoryProvider,
   gateway: MemoryGateway,
-): { readonly money: MoneyPorts; readonly accounts: OtpPorts } => {
+): { readonly money: MoneyPorts; readonly accounts: SocialPorts } => {
   const money: MoneyPorts = {
     ...world,
     clock,
@@ -98,7 +98,7 @@ const openPorts = (
     providers: (name) => (name === 'card' ? provider.provider : undefined),
     config,
   };
-  const tickets: OtpPorts['tickets'] = {
+  const tickets: SocialPorts['tickets'] = {
     seal: (claims) => Effect.succeed(Buffer.from(JSON.stringify(claims)).toString('base64url')),
     open: (ticket) =>
       Effect.sync(() => {
@@ -109,11 +109,11 @@ const openPorts = (
         }
       }),
   };
-  const passwordHasher: OtpPorts['passwordHasher'] = {
+  const passwordHasher: SocialPorts['passwordHasher'] = {
     hash: (password) => Effect.succeed(`hash of ${password}`),
     verify: (password, hash) => Effect.succeed(hash === `hash of ${password}`),
   };
-  const accounts: OtpPorts = {
+  const accounts: SocialPorts = {
     ...world,
     clock,
     ids,
@@ -128,6 +128,7 @@ const openPorts = (
     frontEndUrl: 'https://studio.example',
     adminOnlyLogin: false,
     secrets: money.secrets,
+    idTokens: { knows: () => false, verify: () => Effect.die(new Error('no provider here')) },
     botChallenge: { issue: Effect.succeed({ mode: 'off', challenge: null }), verify: () => Effect.succeed(true) },
     otpRules: {
       minResendIntervalSeconds: 30,

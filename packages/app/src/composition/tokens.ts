@@ -1,5 +1,5 @@
 import type { ServiceIdentifier } from 'inversify';
-import type { OidcClientStore, OidcRecordStore, OtpPorts } from '@svc/application/accounts';
+import type { OidcClientStore, OidcRecordStore, SocialPorts } from '@svc/application/accounts';
 import type { MoneyPorts } from '@svc/application/commerce';
 import type { IdempotencyStore, SpentChallengeStore, RateLimiter, MaintenanceReader } from '@svc/application/kernel';
 import type { DecoyLockouts, Database, SharedRateLimiter } from '@svc/adapters-db';
@@ -42,7 +42,7 @@ export const moneyTokens = portTokens<MoneyPorts>(
   'providers',
   'config',
 );
-export const accountTokens = portTokens<OtpPorts>(
+export const accountTokens = portTokens<SocialPorts>(
   'clock',
   'ids',
   'logger',
@@ -76,6 +76,9 @@ export const accountTokens = portTokens<OtpPorts>(
   'otps',
   'otpRules',
   'botChallenge',
+  'identities',
+  'providerSettings',
+  'idTokens',
   'secrets',
 );
 
@@ -91,7 +94,7 @@ export const tokens = {
   decoyLockouts: token<DecoyLockouts>('decoyLockouts'),
   maintenanceReader: token<MaintenanceReader>('maintenanceReader'),
   money: token<MoneyPorts>('money'),
-  account: token<OtpPorts>('account'),
+  account: token<SocialPorts>('account'),
   oidc: token<OidcSurroundings>('oidc'),
   oidcRecords: token<OidcRecordStore>('oidcRecords'),
   oidcClients: token<OidcClientStore>('oidcClients'),

@@ -8,6 +8,7 @@ export * from '../accounts/auth-event-store.contract.ts';
 export * from '../kernel/maintenance-mode.contract.ts';
 export * from '../accounts/user-directory.contract.ts';
 export * from '../accounts/otp-store.contract.ts';
+export * from '../accounts/identity-store.contract.ts';
 export * from '../accounts/api-token-store.contract.ts';
 export * from '../accounts/action-token-store.contract.ts';
 export * from '../accounts/oidc-stores.contract.ts';

@@ -8,8 +8,10 @@ import type {
   SessionStore,
   TokenRevocations,
   UserDirectory,
+  IdentityStore,
   OtpStore,
   AccountPurge,
+  ProviderSettingsStore,
   ApiTokenStore,
   OidcClientStore,
   OidcRecordStore,
@@ -24,6 +26,7 @@ import {
 import { memoryAccountRecords } from '../accounts/account-records.memory.ts';
 import { memoryProfessionalStore } from '../accounts/professional-store.memory.ts';
 import { memoryUserDirectory } from '../accounts/user-directory.memory.ts';
+import { memoryIdentityStore, memoryProviderSettingsStore } from '../accounts/identity-store.memory.ts';
 import { memoryOtpStore } from '../accounts/otp-store.memory.ts';
 import { memoryAccountPurge } from '../accounts/account-purge.memory.ts';
 import { memoryMaintenanceStore } from '../kernel/maintenance-mode.memory.ts';
@@ -93,6 +96,8 @@ export interface StoreWorld extends Pick<
   readonly records: AccountRecords;
   readonly mails: MailQueue;
   readonly otps: OtpStore;
+  readonly identities: IdentityStore;
+  readonly providerSettings: ProviderSettingsStore;
   readonly spentChallenges: SpentChallengeStore;
   readonly idempotency: IdempotencyStore;
   readonly apiTokens: ApiTokenStore;
@@ -140,6 +145,8 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   records: memoryAccountRecords(db),
   mails: memoryMailQueue(db),
   otps: memoryOtpStore(db),
+  identities: memoryIdentityStore(db),
+  providerSettings: memoryProviderSettingsStore(db),
   spentChallenges: memorySpentChallengeStore(db),
   idempotency: memoryIdempotencyStore(db),
   apiTokens: memoryApiTokenStore(db),

@@ -25,6 +25,7 @@ export * from './professional/professional.ts';
 export * from './otp/otp.ts';
 export * from './otp/otp.transitions.ts';
 export * from './otp/otp-traffic.policies.ts';
+export * from './social/social.ts';
 export * from './session/session.policies.ts';
 export * from './session/session.transitions.ts';
 export * from './oidc/oidc-claims.ts';

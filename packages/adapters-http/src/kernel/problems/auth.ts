@@ -11,6 +11,21 @@ export const authProblems = {
   'errors.auth.unauthenticated': [401, 'Accesso richiesto.', 'Please sign in.'],
   'errors.auth.invalidCredentials': [401, 'Email o password errati.', 'Wrong email or password.'],
   'errors.auth.sessionInvalidated': [401, 'La sessione non è più valida.', 'The session is no longer valid.'],
+  'errors.auth.externalTokenInvalid': [
+    401,
+    'L’accesso con il provider esterno non è riuscito.',
+    'Signing in with the external provider did not succeed.',
+  ],
+  'errors.auth.externalEmailUnverified': [
+    403,
+    'Il provider esterno non ha verificato l’indirizzo email.',
+    'The external provider has not verified the e-mail address.',
+  ],
+  'errors.auth.externalRedirectUriInvalid': [
+    422,
+    'L’indirizzo di ritorno deve essere https e spetta solo a idp_b.',
+    'The redirect URI must be https and is for idp_b alone.',
+  ],
   'errors.auth.forcedPasswordChangeRequired': [
     403,
     'Prima di continuare è necessario cambiare la password.',

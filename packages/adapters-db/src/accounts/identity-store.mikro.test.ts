@@ -1,0 +1,8 @@
+import { identityStoreContract } from '@svc/application/contracts';
+import { afterAll } from 'vitest';
+import { oneDatabase } from '../testing/open-stores.ts';
+
+const shared = oneDatabase();
+afterAll(shared.close);
+
+identityStoreContract('postgres', shared.open);

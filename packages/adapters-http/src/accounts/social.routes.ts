@@ -1,0 +1,128 @@
+import * as Effect from 'effect/Effect';
+import type { GivenIdToken, ProviderChanges, SignedIn } from '@svc/application/accounts';
+import type { App } from '../app.ts';
+import { actorOf } from '../kernel/actor.ts';
+import { sessionCookie } from '../kernel/cookies.ts';
+import { type Reply, reply } from '../kernel/reply.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import { named } from '../kernel/wire-code.ts';
+import { profileOfAccount, ProfileView } from './auth.views.ts';
+import { COOKIE_MAX_AGE_SECONDS } from './session-reader.ts';
+import {
+  IdpABody,
+  IdpBBody,
+  OfferedProvidersView,
+  ProviderSettingsBody,
+  ProviderSettingsView,
+} from './social.views.ts';
+
+const route = routesOver<App>();
+
+const signInErrors = {
+  Refusal: {
+    ...named('auth', 'external_token_invalid', 'external_email_unverified', 'registration_disabled', 'login_refused'),
+    provider_not_configured: 'errors.general.featureDisabled',
+  },
+  ProviderDown: 'errors.general.unavailable',
+  StoreDown: 'errors.general.unavailable',
+} as const;
+
+const cookied = (
+  app: App,
+  { account, ticket }: SignedIn,
+  secure: boolean,
+): Reply<ReturnType<typeof profileOfAccount>> =>
+  reply(profileOfAccount(account), {
+    cookies: [sessionCookie({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS)],
+  });
+
+const fullName = (first: string | undefined, last: string | undefined): string | null => {
+  const name = [first, last].filter((part) => part !== undefined && part !== '').join(' ');
+  return name === '' ? null : name;
+};
+
+/** What was named in the body and no more: absent stays as it is, null takes away. */
+const changesOf = (body: object): ProviderChanges => JSON.parse(JSON.stringify(body)) as ProviderChanges;
+
+export const socialRoutes: readonly Route<App>[] = [
+  route({
+    id: 'social.config',
+    method: 'GET',
+    path: '/api/v1/external-auth/config',
+    summary: 'The login providers that are offered, with their Client IDs',
+    access: 'none',
+    ok: { status: 200, schema: OfferedProvidersView },
+    errors: { StoreDown: 'errors.general.unavailable' },
+    run: ({ app }) => Effect.map(app.accounts.offeredProviders, (providers) => ({ providers: [...providers] })),
+  }),
+  route({
+    id: 'social.idp-a',
+    method: 'POST',
+    path: '/api/v1/external-auth/idp_a',
+    summary: 'Signs in with an ID token of idp_a and sets the session cookie',
+    access: 'none',
+    flags: ['enable_idpa_login'],
+    rateLimit: { name: 'social.sign-in', points: 30, perSeconds: 60 },
+    body: IdpABody,
+    ok: { status: 200, schema: ProfileView },
+    errors: signInErrors,
+    run: ({ app, body, locale, requestId, secure }) => {
+      const given: GivenIdToken = {
+        provider: 'idp_a',
+        token: body.credential,
+        nonce: body.nonce ?? null,
+        displayName: null,
+        language: locale,
+        requestId,
+      };
+      return Effect.map(app.accounts.signInByProvider(given), (signedIn) => cookied(app, signedIn, secure));
+    },
+  }),
+  route({
+    id: 'social.idp-b',
+    method: 'POST',
+    path: '/api/v1/external-auth/idp_b',
+    summary: 'Signs in with an ID token of idp_b and sets the session cookie',
+    access: 'none',
+    flags: ['enable_idpb_login'],
+    rateLimit: { name: 'social.sign-in', points: 30, perSeconds: 60 },
+    body: IdpBBody,
+    ok: { status: 200, schema: ProfileView },
+    errors: signInErrors,
+    run: ({ app, body, locale, requestId, secure }) => {
+      const given: GivenIdToken = {
+        provider: 'idp_b',
+        token: body.idToken,
+        nonce: body.nonce ?? null,
+        displayName: fullName(body.firstName, body.lastName),
+        language: locale,
+        requestId,
+      };
+      return Effect.map(app.accounts.signInByProvider(given), (signedIn) => cookied(app, signedIn, secure));
+    },
+  }),
+  route({
+    id: 'social.settings.get',
+    method: 'GET',
+    path: '/api/v1/external-auth-settings',
+    summary: 'Client IDs of the login providers',
+    access: 'superadmin',
+    ok: { status: 200, schema: ProviderSettingsView },
+    errors: { StoreDown: 'errors.general.unavailable' },
+    run: ({ app }) => app.accounts.readProviderSettings,
+  }),
+  route({
+    id: 'social.settings.update',
+    method: 'PUT',
+    path: '/api/v1/external-auth-settings',
+    summary: 'Saves the Client IDs of the providers that are named; the others stay',
+    access: 'superadmin',
+    body: ProviderSettingsBody,
+    ok: { status: 200, schema: ProviderSettingsView },
+    errors: {
+      Refusal: { redirect_uri_invalid: 'errors.auth.externalRedirectUriInvalid' },
+      StoreDown: 'errors.general.unavailable',
+    },
+    run: ({ app, body, ...request }) => app.accounts.saveProviderSettings(changesOf(body), actorOf(request)),
+  }),
+];

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+
+const token = z.string().trim().min(1).max(16_384);
+const nonce = z.string().min(1).max(255).optional();
+const name = z.string().trim().max(120).optional();
+
+export const IdpABody = z.strictObject({ credential: token, nonce }).meta({ id: 'IdpALogin' });
+export const IdpBBody = z
+  .strictObject({ idToken: token, nonce, firstName: name, lastName: name })
+  .meta({ id: 'IdpBLogin' });
+
+/** Which buttons the login page shows. */
+export const OfferedProvidersView = z
+  .object({
+    providers: z.array(
+      z.object({ provider: z.enum(['idp_a', 'idp_b']), clientId: z.string(), redirectUri: z.string().nullable() }),
+    ),
+  })
+  .meta({ id: 'ExternalAuthConfig' });
+
+const Setting = z.object({ clientId: z.string().nullable(), redirectUri: z.string().nullable() });
+export const ProviderSettingsView = z.object({ idp_a: Setting, idp_b: Setting }).meta({ id: 'ExternalAuthSettings' });
+
+/** Null takes a Client ID away, and the provider is no longer offered. */
+const clientId = z
+  .string()
+  .trim()
+  .min(1)
+  .max(255)
+  .regex(/^[\x21-\x7e]+$/)
+  .nullable()
+  .optional();
+export const ProviderSettingsBody = z
+  .strictObject({
+    idp_a: z.strictObject({ clientId }).optional(),
+    idp_b: z
+      .strictObject({ clientId, redirectUri: z.string().trim().min(1).max(2000).nullable().optional() })
+      .optional(),
+  })
+  .meta({ id: 'ExternalAuthSettingsSave' });

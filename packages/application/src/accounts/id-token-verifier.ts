@@ -1,0 +1,44 @@
+import type { Effect } from 'effect/Effect';
+import type { ProviderClaims, SocialProvider } from '@svc/domain/accounts';
+
+/** Why a token does not count; for our own events, callers learn none of it. */
+export type IdTokenFault =
+  | 'tokenMalformed'
+  | 'algorithmRefused'
+  | 'keyUnknown'
+  | 'signatureInvalid'
+  | 'wrongIssuer'
+  | 'wrongAudience'
+  | 'expired'
+  | 'notYetValid'
+  | 'nonceMismatch'
+  | 'subjectMissing'
+  | 'claimMissing';
+
+export interface IdTokenRefused {
+  readonly _tag: 'IdTokenRefused';
+  readonly fault: IdTokenFault;
+  /** Out of a token whose signature was good; null when nobody vouches for it. */
+  readonly email: string | null;
+}
+
+/** The provider's keys cannot be had, and none that are still good are kept. */
+export interface ProviderDown {
+  readonly _tag: 'ProviderDown';
+  readonly reason: string;
+}
+
+export interface IdTokenVerifier {
+  /** Whether this server knows the provider's issuer and keys. */
+  readonly knows: (provider: SocialProvider) => boolean;
+  /**
+   * Verifies an ID token (OpenID Connect Core 3.1.3.7) against the provider's published keys.
+   * @param clientId the audience it must be for
+   * @param nonce when given, the token must carry it; a token that carries one must be given it
+   */
+  readonly verify: (
+    provider: SocialProvider,
+    token: string,
+    expected: { readonly clientId: string; readonly nonce: string | null },
+  ) => Effect<ProviderClaims, IdTokenRefused | ProviderDown>;
+}

@@ -1,0 +1,53 @@
+import * as Effect from 'effect/Effect';
+import {
+  judgeProviderSetting,
+  socialFlag,
+  socialProviders,
+  type ProviderSetting,
+  type SocialProvider,
+} from '@svc/domain/accounts';
+import { fromResult, type Actor } from '../kernel/index.ts';
+import type { SocialPorts } from './social-ports.ts';
+
+export type ProviderChanges = { readonly [provider in SocialProvider]?: Partial<ProviderSetting> };
+
+/** Upserts the settings of the providers that are named; the others stay. Audited, all or nothing. */
+export const saveProviderSettings = (ports: SocialPorts) => (changes: ProviderChanges, actor: Actor) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const stored = yield* ports.providerSettings.lock;
+      for (const provider of socialProviders) {
+        const change = changes[provider];
+        if (change === undefined) continue;
+        const next: ProviderSetting = { ...stored[provider], ...change };
+        yield* fromResult(judgeProviderSetting(provider, next));
+        yield* ports.providerSettings.save(provider, next);
+        yield* ports.audit.record({
+          actor,
+          action: 'externalAuthSettings.save',
+          entity: 'externalAuthSettings',
+          entityId: provider,
+          changes: { ...next },
+        });
+      }
+      return yield* ports.providerSettings.load;
+    }),
+  );
+
+export interface OfferedProvider {
+  readonly provider: SocialProvider;
+  readonly clientId: string;
+  readonly redirectUri: string | null;
+}
+
+/** Spec 1, Social login 1: the providers whose flag is on, whose Client ID is stored and whose keys we can ask for. */
+export const offeredProviders = (ports: SocialPorts) =>
+  Effect.gen(function* () {
+    const flags = yield* ports.flags.load;
+    const settings = yield* ports.providerSettings.load;
+    return socialProviders.flatMap((provider): readonly OfferedProvider[] => {
+      const { clientId, redirectUri } = settings[provider];
+      const offered = flags[socialFlag[provider]] && clientId !== null && ports.idTokens.knows(provider);
+      return offered ? [{ provider, clientId, redirectUri }] : [];
+    });
+  });

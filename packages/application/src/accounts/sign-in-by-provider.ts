@@ -1,0 +1,130 @@
+import * as Effect from 'effect/Effect';
+import {
+  normalizeEmail,
+  resolveSocial,
+  type Account,
+  type ProviderClaims,
+  type SocialProvider,
+} from '@svc/domain/accounts';
+import { refusal, type AccountId } from '@svc/domain/kernel';
+import { fromResult, type StoreDown, type Taken } from '../kernel/index.ts';
+import { admit, tellAttempt } from './admit.ts';
+import { claim } from './claim-account.ts';
+import { openCookieSession } from './sign-in.ts';
+import type { SocialPorts } from './social-ports.ts';
+
+export interface GivenIdToken {
+  readonly provider: SocialProvider;
+  readonly token: string;
+  readonly nonce: string | null;
+  /** What the person typed or the provider handed to the page, for the name of a new account alone. */
+  readonly displayName: string | null;
+  readonly language: 'it' | 'en';
+  readonly requestId: string;
+}
+
+/** Spec 1, Social login. The same policy, cookie and claims as the password door; every failure is an auth event. */
+export const signInByProvider = (ports: SocialPorts) => (given: GivenIdToken) =>
+  Effect.gen(function* () {
+    const claims = yield* verified(ports)(given);
+    const account = yield* resolved(ports)(given, claims).pipe(
+      Effect.tapError((failure) =>
+        failure._tag === 'Refusal' ? tellAttempt(ports, given.provider)(claims.email, null, failure.code) : Effect.void,
+      ),
+    );
+    yield* admit(ports, given.provider)(account);
+    return yield* openCookieSession(ports)(account);
+  });
+
+/** A provider without a Client ID or without keys does not exist. */
+const verified = (ports: SocialPorts) => (given: GivenIdToken) =>
+  Effect.gen(function* () {
+    const tell = tellAttempt(ports, given.provider);
+    const { clientId } = (yield* ports.providerSettings.load)[given.provider];
+    if (clientId === null || !ports.idTokens.knows(given.provider)) {
+      yield* tell(null, null, 'notConfigured');
+      return yield* Effect.fail(refusal('provider_not_configured', { provider: given.provider }));
+    }
+    return yield* ports.idTokens.verify(given.provider, given.token, { clientId, nonce: given.nonce }).pipe(
+      Effect.catchTag('IdTokenRefused', ({ fault, email }) =>
+        Effect.andThen(tell(email === null ? null : normalizeEmail(email), null, fault), () =>
+          Effect.fail(refusal('external_token_invalid')),
+        ),
+      ),
+      Effect.tapError((failure) => (failure._tag === 'ProviderDown' ? tell(null, null, 'providerDown') : Effect.void)),
+    );
+  });
+
+/** Two first sign-ins of one person at once: a unique constraint stops the second, which then finds what the first made. */
+const resolved = (ports: SocialPorts) => (given: GivenIdToken, claims: ProviderClaims) => {
+  const once = ports.unitOfWork.run(resolvedOnce(ports)(given, claims));
+  return Effect.catchTag(once, 'Taken', () =>
+    Effect.catchTag(once, 'Taken', () =>
+      Effect.catchTag(once, 'Taken', (): Effect.Effect<never, StoreDown> =>
+        Effect.fail({
+          _tag: 'StoreDown',
+          transient: true,
+          outcome: 'none',
+          reason: 'the identity keeps changing hands',
+        }),
+      ),
+    ),
+  );
+};
+
+const resolvedOnce = (ports: SocialPorts) => (given: GivenIdToken, claims: ProviderClaims) =>
+  Effect.gen(function* () {
+    const { provider, requestId } = given;
+    const linked = yield* ports.identities.find(provider, claims.subject);
+    const byEmail = claims.email === null ? null : yield* ports.accounts.findByEmail(claims.email);
+    const { enable_registration: registrationEnabled } = yield* ports.flags.load;
+    const resolution = yield* fromResult(resolveSocial({ linked, byEmail, claims, registrationEnabled }));
+    if (resolution.kind === 'known') return yield* existing(ports)(resolution.accountId);
+    const accountId =
+      resolution.kind === 'create' ? yield* created(ports)(given, claims, resolution.email) : resolution.accountId;
+    yield* ports.identities.link({ provider, subject: claims.subject, accountId, linkedAt: ports.clock.now() });
+    if (resolution.kind === 'create') return yield* existing(ports)(accountId);
+    yield* ports.audit.record({
+      actor: { kind: 'person', accountId, requestId },
+      action: 'account.link',
+      entity: 'account',
+      entityId: accountId,
+      changes: { provider },
+    });
+    return (yield* claim(ports)(accountId, provider, requestId)) ?? (yield* existing(ports)(accountId));
+  });
+
+const existing = (ports: SocialPorts) => (id: AccountId) =>
+  Effect.flatMap(ports.accounts.find(id), (account) =>
+    account === null ? Effect.die(new Error(`an identity of no account: ${id}`)) : Effect.succeed(account),
+  );
+
+/** Password-less and enabled at once: the provider vouches for the address. */
+const created =
+  (ports: SocialPorts) =>
+  (given: GivenIdToken, claims: ProviderClaims, email: string): Effect.Effect<AccountId, Taken | StoreDown> =>
+    Effect.gen(function* () {
+      const wanted = (given.displayName ?? claims.name ?? '').trim().slice(0, 120);
+      const account: Account = {
+        id: ports.ids.next<AccountId>(),
+        email,
+        displayName: wanted === '' ? email.slice(0, email.lastIndexOf('@')) : wanted,
+        state: 'Enabled',
+        privilegeBits: 0,
+        preferredLanguage: given.language,
+        passwordHash: null,
+        defaultPassword: false,
+        emailProven: true,
+        createdAt: ports.clock.now(),
+        phone: null,
+      };
+      yield* ports.accounts.insert(account);
+      yield* ports.audit.record({
+        actor: { kind: 'person', accountId: account.id, requestId: given.requestId },
+        action: 'account.register',
+        entity: 'account',
+        entityId: account.id,
+        changes: { state: account.state, through: given.provider },
+      });
+      return account.id;
+    });
