@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { demoPassword } from '../demo/studio-loto.ts';
+import { knownProviders } from '../known-providers.ts';
+import { openLoginProvider, type LoginProvider } from '../testing/login-provider.ts';
+import { anna, bruno, openStudio, operator, type Studio } from '../testing/studio.ts';
+import { openClient, type Answer, type Client } from '../walk/client.ts';
+
+let idpA: LoginProvider;
+let idpB: LoginProvider;
+let studio: Studio;
+let admin: Client;
+const settings = '/api/v1/external-auth-settings';
+beforeAll(async () => {
+  idpA = await openLoginProvider('RS256', ['loto-at-a', 'another-client']);
+  idpB = await openLoginProvider('ES256', ['loto-at-b']);
+  studio = await openStudio({
+    EXTERNALAUTH__IDPA__ISSUER: idpA.issuer,
+    EXTERNALAUTH__IDPA__JWKSURI: idpA.jwksUri,
+    EXTERNALAUTH__IDPB__ISSUER: idpB.issuer,
+    EXTERNALAUTH__IDPB__JWKSURI: idpB.jwksUri,
+    RATELIMIT__LIMITS: '*=100000/60',
+  });
+  await studio.sql(`update account set default_password = false where email = $1`, [operator]);
+  admin = await studio.signIn(operator);
+  await setFlags({ enable_idpa_login: true, enable_idpb_login: true, enable_registration: true });
+  const saved = await admin.send(settings, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ idp_a: { clientId: 'loto-at-a' }, idp_b: { clientId: 'loto-at-b' } }),
+  });
+  expect(saved.status).toBe(200);
+});
+afterAll(async () => {
+  await studio.close();
+  await Promise.all([idpA.close(), idpB.close()]);
+});
+
+const setFlags = async (flags: Readonly<Record<string, boolean>>): Promise<void> => {
+  const items = Object.entries(flags).map(([key, value]) => ({ key, value }));
+  const answer = await admin.post('/api/v1/admin/feature-flags', { items });
+  if (answer.status !== 200) throw new Error(answer.text);
+};
+const enterA = (credential: string, more: object = {}, client = openClient(studio.url)): Promise<Answer> =>
+  client.post('/api/v1/external-auth/idp_a', { credential, ...more });
+const enterB = (idToken: string, more: object = {}, client = openClient(studio.url)): Promise<Answer> =>
+  client.post('/api/v1/external-auth/idp_b', { idToken, ...more });
+const verdict = (answer: Answer): readonly unknown[] => [answer.status, answer.json()['code']];
+const lastEvent = async (): Promise<unknown> =>
+  (await studio.sql('select method, success, masked_email, reason from auth_event order by id desc limit 1'))[0];
+
+describe('two real OpenID providers as idp_a and idp_b', () => {
+  it('social.verify: let a person in with their ID token, and the session is that of the password door', async () => {
+    const client = openClient(studio.url);
+    const token = await idpA.idTokenOf({
+      sub: 'carla',
+      email: 'carla@example.it',
+      email_verified: true,
+      name: 'Carla V',
+    });
+    const answer = await enterA(token, {}, client);
+    expect([answer.status, answer.json()]).toMatchObject([
+      200,
+      { email: 'carla@example.it', displayName: 'Carla V', role: 'user' },
+    ]);
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^SvcAuth=[\w.-]+; Max-Age=2592000; .*HttpOnly/);
+    expect((await client.get('/api/v1/auth/verify-session')).json()).toMatchObject({ email: 'carla@example.it' });
+    expect(await lastEvent()).toEqual({
+      method: 'idp_a',
+      success: true,
+      masked_email: 'c***a@example.it',
+      reason: null,
+    });
+  });
+
+  it('social.resolution: link to the account of a verified address; its password still works', async () => {
+    const token = await idpB.idTokenOf({ sub: 'b-anna', email: anna.toUpperCase(), email_verified: true });
+    const answer = await enterB(token, { firstName: 'Another', lastName: 'Name' });
+    expect([answer.status, answer.json()['email']]).toEqual([200, anna]);
+    expect(
+      (await openClient(studio.url).post('/api/v1/auth/login', { email: anna, password: demoPassword })).status,
+    ).toBe(200);
+    expect(await studio.sql(`select provider, subject from external_identity where subject = 'b-anna'`)).toHaveLength(
+      1,
+    );
+    const renamed = await idpB.idTokenOf({ sub: 'b-anna', email: 'moved@elsewhere.it', email_verified: true });
+    expect((await enterB(renamed)).json()['email']).toBe(anna);
+  });
+
+  it('make one account of one person who comes ten times at once, at two servers and from both providers', async () => {
+    const other = await studio.another();
+    const person = { email: 'dario@example.it', email_verified: true };
+    const [a, b] = [
+      await idpA.idTokenOf({ sub: 'dario', ...person }),
+      await idpB.idTokenOf({ sub: 'b-dario', ...person }),
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => {
+        const client = openClient(index % 2 === 0 ? studio.url : other.url);
+        return index % 3 === 0 ? enterB(b, {}, client) : enterA(a, {}, client);
+      }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(answers.map((answer) => answer.json()['id'])).size).toBe(1);
+    expect(await studio.sql(`select 1 from external_identity where subject in ('dario', 'b-dario')`)).toHaveLength(2);
+  });
+
+  it('hand over an account that a stranger had registered with the address and never confirmed', async () => {
+    await studio.sql(`update account set state = 'Registered', email_proven = false where email = $1`, [bruno]);
+    const answer = await enterA(await idpA.idTokenOf({ sub: 'bruno', email: bruno, email_verified: true }));
+    expect([answer.status, answer.json()['email']]).toEqual([200, bruno]);
+    expect(
+      await studio.sql('select state, email_proven, password_hash from account where email = $1', [bruno]),
+    ).toEqual([{ state: 'Enabled', email_proven: true, password_hash: null }]);
+    const login = await openClient(studio.url).post('/api/v1/auth/login', { email: bruno, password: demoPassword });
+    expect(login.status).toBe(401);
+  });
+
+  it('are refused for another client’s token, another provider’s, a wrong nonce and a token of nobody', async () => {
+    const person = { sub: 'eva', email: 'eva@example.it', email_verified: true };
+    const foreign = await idpA.idTokenOf(person, { clientId: 'another-client' });
+    const ofB = await idpB.idTokenOf(person);
+    const nonced = await idpA.idTokenOf(person, { nonce: 'n-1' });
+    const refused = [401, 'errors.auth.externalTokenInvalid'];
+    expect(verdict(await enterA(foreign))).toEqual(refused);
+    expect(await lastEvent()).toEqual({
+      method: 'idp_a',
+      success: false,
+      masked_email: 'e***a@example.it',
+      reason: 'wrongAudience',
+    });
+    expect(verdict(await enterA(ofB))).toEqual(refused);
+    expect(verdict(await enterA(nonced))).toEqual(refused);
+    expect(verdict(await enterA(nonced, { nonce: 'n-2' }))).toEqual(refused);
+    expect(verdict(await enterA('not.a.token'))).toEqual(refused);
+    expect((await enterA(nonced, { nonce: 'n-1' })).status).toBe(200);
+  });
+
+  it('make nobody of an address that they have not verified, and nobody while registration is closed', async () => {
+    const unverified = await idpA.idTokenOf({ sub: 'fake', email: anna, email_verified: false });
+    expect(verdict(await enterA(unverified))).toEqual([403, 'errors.auth.externalEmailUnverified']);
+    await setFlags({ enable_registration: false });
+    const late = await idpA.idTokenOf({ sub: 'late', email: 'late@example.it', email_verified: true });
+    expect(verdict(await enterA(late))).toEqual([403, 'errors.auth.registrationDisabled']);
+    await setFlags({ enable_registration: true });
+  });
+
+  it('flag.enable_idp_login: are gone with their flag, and with their Client ID', async () => {
+    const config = async () => (await openClient(studio.url).get('/api/v1/external-auth/config')).json()['providers'];
+    expect(await config()).toEqual([
+      { provider: 'idp_a', clientId: 'loto-at-a', redirectUri: null },
+      { provider: 'idp_b', clientId: 'loto-at-b', redirectUri: null },
+    ]);
+    const token = await idpB.idTokenOf({ sub: 'b-anna' });
+    await setFlags({ enable_idpb_login: false });
+    expect(await config()).toMatchObject([{ provider: 'idp_a' }]);
+    expect(verdict(await enterB(token))).toEqual([404, 'errors.general.featureDisabled']);
+    await setFlags({ enable_idpb_login: true });
+    const save = (body: object) =>
+      admin.send(settings, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await save({ idp_b: { clientId: null } });
+    expect(await config()).toMatchObject([{ provider: 'idp_a' }]);
+    expect(verdict(await enterB(token))).toEqual([404, 'errors.general.featureDisabled']);
+    expect(verdict(await save({ idp_b: { redirectUri: 'http://evil.example' } }))).toEqual([
+      422,
+      'errors.auth.externalRedirectUriInvalid',
+    ]);
+    const saved = await save({ idp_b: { clientId: 'loto-at-b', redirectUri: 'https://app.example/back' } });
+    expect(saved.json()).toEqual({
+      idp_a: { clientId: 'loto-at-a', redirectUri: null },
+      idp_b: { clientId: 'loto-at-b', redirectUri: 'https://app.example/back' },
+    });
+    expect((await admin.get(settings)).json()).toEqual(saved.json());
+    expect((await enterB(token)).status).toBe(200);
+  });
+
+  it('social.same-policy: a disabled person is refused like at the password door', async () => {
+    await studio.sql(`update account set state = 'Disabled' where email = 'carla@example.it'`);
+    const token = await idpA.idTokenOf({ sub: 'carla', email: 'carla@example.it', email_verified: true });
+    expect(verdict(await enterA(token))).toEqual([403, 'errors.auth.loginRefused']);
+    expect(await lastEvent()).toMatchObject({ method: 'idp_a', success: false, reason: 'disabled' });
+  });
+
+  it('social.offer: needs issuer and keys in the environment, over https in production', () => {
+    const of = (more: Record<string, string>) => knownProviders(readConfig({ NODE_ENV: 'production', ...more }));
+    expect(of({})).toEqual({});
+    expect(() => of({ EXTERNALAUTH__IDPA__ISSUER: 'https://a.example' })).toThrow(/belong together/);
+    expect(() =>
+      of({ EXTERNALAUTH__IDPA__ISSUER: 'https://a.example', EXTERNALAUTH__IDPA__JWKSURI: 'http://a.example/jwks' }),
+    ).toThrow(/https/);
+  });
+});
