@@ -13,6 +13,7 @@ export const personTraces = [
   sql('forget_person_sessions', 'delete from session where account_id = $1'),
   sql('forget_person_oidc', 'delete from oidc_record where account_id = $1'),
   sql('forget_person_links', 'delete from action_token where account_id = $1'),
+  sql('forget_person_identities', 'delete from external_identity where account_id = $1'),
   sql('forget_person_otp', 'delete from otp_request where account_id = $1'),
   sql('forget_person_sign_ins', `update auth_event set account_id = null, masked_email = '***' where account_id = $1`),
   sql('forget_person_billing', 'delete from billing_profile where user_id = $1'),

@@ -46,7 +46,7 @@ const tokenOf = (change: JWTPayload = {}, kid = 'rsa', header: object = {}): Pro
   });
 const verify = (token: string, nonce: string | null = null, by = verifier()) =>
   Effect.runPromise(by.verify('idp_a', token, { clientId, nonce }));
-const faultOf = async (token: string, nonce: string | null = null): Promise<IdTokenFault | string> => {
+const faultOf = async (token: string, nonce: string | null = null): Promise<string> => {
   const failure = await Effect.runPromise(Effect.flip(verifier().verify('idp_a', token, { clientId, nonce })));
   return failure._tag === 'IdTokenRefused' ? failure.fault : failure.reason;
 };

@@ -2,6 +2,7 @@ import type { IdTokenFault, IdTokenRefused, IdTokenVerifier, ProviderDown } from
 import type { Clock } from '@svc/application/kernel';
 import { normalizeEmail, type ProviderClaims, type SocialProvider } from '@svc/domain/accounts';
 import * as Effect from 'effect/Effect';
+import type * as JoseModule from 'jose';
 import type { JSONWebKeySet, JWTPayload } from 'jose';
 import { providerKeys, type ProviderKeys, type ProviderKeysOptions } from './provider-keys.ts';
 
@@ -29,7 +30,7 @@ const refused = (fault: IdTokenFault, payload?: JWTPayload): IdTokenRefused => (
   email: typeof payload?.['email'] === 'string' ? payload['email'].slice(0, 254) : null,
 });
 
-type Jose = typeof import('jose');
+type Jose = typeof JoseModule;
 
 /** jose's errors in our words; `payload` is there only once the signature was good. */
 const faultOf = ({ errors }: Jose, error: unknown): IdTokenRefused => {

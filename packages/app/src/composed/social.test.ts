@@ -29,7 +29,7 @@ beforeAll(async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ idp_a: { clientId: 'loto-at-a' }, idp_b: { clientId: 'loto-at-b' } }),
   });
-  expect(saved.status).toBe(200);
+  if (saved.status !== 200) throw new Error(saved.text);
 });
 afterAll(async () => {
   await studio.close();

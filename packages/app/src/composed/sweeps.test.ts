@@ -30,6 +30,10 @@ beforeAll(async () => {
     Object.keys(roles).map(async (role) => [role, await studio.signIn(`${role}@sweep.example`, 'loto-demo-2026')]),
   );
   clients = Object.fromEntries(signed) as typeof clients;
+  // The sweeps judge rows, not their flags.
+  const items = ['enable_idpa_login', 'enable_idpb_login'].map((key) => ({ key, value: true }));
+  const saved = await clients.superadmin.post('/api/v1/admin/feature-flags', { items });
+  if (saved.status !== 200) throw new Error(saved.text);
   const origin = 'https://sweep.example';
   for (const permission of apiPermissions) {
     const body = { name: permission, permissions: [permission], allowedOrigins: origin };

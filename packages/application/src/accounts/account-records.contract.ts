@@ -101,6 +101,7 @@ export const accountRecordsContract = (name: string, open: OpenStoreWorld): void
       await run(world.lockouts.update(email, () => noLockout(now)));
       await run(world.billingProfiles.put(id, anna));
       await run(world.professionals.put({ ...blankProfile(account), displayName: 'Prof' }));
+      await run(world.identities.link({ provider: 'idp_a', subject: anId(), accountId: id, linkedAt: now }));
       const mail = { id: anId<MailId>(), at: now, kind: 'otpCode', to: email, subject: 's', text: 't' } as const;
       await run(world.mails.enqueue(mail));
       const event = {
@@ -153,6 +154,8 @@ export const accountRecordsContract = (name: string, open: OpenStoreWorld): void
       expect(Object.fromEntries(left)).toEqual(kept);
       expect(await run(world.lockouts.find(account.email))).toBeNull();
       expect(await run(world.billingProfiles.find(account.id))).toBeNull();
+      expect(await run(world.identities.of(account.id))).toEqual([]);
+      expect(await run(world.identities.of(other.id))).toHaveLength(1);
       expect(Object.values(await counts(world, other.id)).filter((count) => count > 0)).toHaveLength(8);
       expect(await run(world.lockouts.find(other.email))).not.toBeNull();
     });

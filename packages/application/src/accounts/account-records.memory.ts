@@ -3,6 +3,7 @@ import { bookingTable, liveBookingStates, type Booking, type Slot } from '@svc/d
 import { unsettledOrderStates, type OrderState } from '@svc/domain/commerce';
 import { allowedFrom, type AccountId } from '@svc/domain/kernel';
 import type { MemoryDatabase, MemoryView } from '../kernel/memory-database.ts';
+import type { ExternalIdentity } from './identity-store.ts';
 import { exportSections, type AccountRecords, type ExportSection, type PersonalData } from './account-records.ts';
 
 interface Owned {
@@ -142,12 +143,17 @@ export const memoryAccountRecords = (db: MemoryDatabase): AccountRecords => ({
           (row) => row.id,
           ({ accountId }) => accountId === id,
         );
+      removeWhere<ExternalIdentity>(
+        view,
+        'externalIdentity',
+        ({ provider, subject }) => `${provider} ${subject}`,
+        ({ accountId }) => accountId === id,
+      );
       view.remove('billingProfile', id);
       view.remove('professionalProfile', id);
-      const events = view.all<{ readonly accountId: string | null }>('authEvent');
-      for (const [at, event] of events.entries())
+      for (const event of view.all<{ readonly id: number; readonly accountId: string | null }>('authEvent'))
         if (event.accountId === id)
-          view.put('authEvent', String(at), { ...event, accountId: null, maskedEmail: '***' });
+          view.put('authEvent', String(event.id), { ...event, accountId: null, maskedEmail: '***' });
       const documents = new Set(documentsOf(view, id).map((row) => row.id));
       for (const job of view.all<{ id: string; fatturaId: string; state: string }>('emailJob'))
         if (documents.has(job.fatturaId) && !['Queued', 'Sending'].includes(job.state))
