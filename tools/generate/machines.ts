@@ -10,7 +10,14 @@ import {
   sessionTable,
 } from '@svc/domain/accounts';
 import { activityTable, bookingTable, slotTable } from '@svc/domain/booking';
-import { attemptTable, holdTable, orderTable, refundTable, webhookEventTable } from '@svc/domain/commerce';
+import {
+  attemptTable,
+  holdTable,
+  operatorAlertTable,
+  orderTable,
+  refundTable,
+  webhookEventTable,
+} from '@svc/domain/commerce';
 import { emailJobTable, invoiceJobTable, mirrorTable } from '@svc/domain/invoicing';
 import { intentTable, mailTable, type Cell } from '@svc/domain/kernel';
 
@@ -75,6 +82,13 @@ export const machines: readonly Machine[] = [
     folder: 'commerce/webhook',
     table: webhookEventTable,
     starts: ['Received'],
+  },
+  {
+    name: 'operator-alert',
+    title: 'Operator alert',
+    folder: 'commerce/alert',
+    table: operatorAlertTable,
+    starts: ['Open', 'Closed'],
   },
   {
     name: 'invoice-job',

@@ -12,6 +12,7 @@ export { mikroSessionStore } from './accounts/mikro-session-store.ts';
 export { mikroActivityStore, mikroBookingStore } from './booking/mikro-booking-stores.ts';
 export { mikroSlotStore } from './booking/mikro-slot-store.ts';
 export { mikroOrderStore } from './commerce/mikro-order-store.ts';
+export { mikroOperatorAlertStore } from './commerce/mikro-operator-alert-store.ts';
 export { mikroWebhookEventStore } from './commerce/mikro-webhook-event-store.ts';
 export { mikroInvoiceStore } from './invoicing/mikro-invoice-store.ts';
 export {

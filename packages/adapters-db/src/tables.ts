@@ -15,6 +15,7 @@ import { OtpRequestRow } from './accounts/otp.table.ts';
 import { ApiTokenRow } from './accounts/api-token.table.ts';
 import { ActivityRow, BookingRow, SlotRow } from './booking/booking.tables.ts';
 import { ClientSubscriptionRow, EntryMovementRow } from './booking/subscription.tables.ts';
+import { OperatorAlertRow } from './commerce/operator-alert.table.ts';
 import { AttemptRow, HoldRow, OrderRow, RefundRow, WebhookEventTableRow } from './commerce/order.tables.ts';
 import {
   BillingProfileRow,
@@ -62,6 +63,7 @@ export const tables = [
   AttemptRow,
   RefundRow,
   WebhookEventTableRow,
+  OperatorAlertRow,
   InvoiceJobRow,
   FatturaTableRow,
   EmissionRow,

@@ -21,6 +21,7 @@ import type {
   InvoiceStore,
   listActivities,
   listOrders,
+  OperatorAlertStore,
   PaymentProvider,
   readAvailability,
   readBillingProfile,
@@ -102,6 +103,7 @@ export interface CommerceApp {
   readonly readOrderDetail: Composed<typeof readOrderDetail>;
   readonly listOrders: Composed<typeof listOrders>;
   readonly reviewOrder: Composed<typeof reviewOrder>;
+  readonly listAlerts: OperatorAlertStore['list'];
   readonly readiness: Composed<typeof readCommerceReadiness>;
   /** The provider that new checkouts use. */
   readonly providerName: PaymentProvider['name'];

@@ -65,6 +65,7 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
     readOrderDetail: readOrderDetail(money),
     listOrders: listOrders(money),
     reviewOrder: reviewOrder(money),
+    listAlerts: money.alerts.list,
     readiness: readCommerceReadiness(money),
     providerName: money.config.provider,
     providers: money.providers,

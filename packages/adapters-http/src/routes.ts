@@ -17,6 +17,7 @@ import { userMeRoutes } from './accounts/user-me.routes.ts';
 import { activityRoutes } from './booking/activities.routes.ts';
 import { publicActivityRoutes } from './booking/public-activities.routes.ts';
 import { adminOrderRoutes } from './commerce/admin-orders.routes.ts';
+import { alertRoutes } from './commerce/alerts.routes.ts';
 import { checkoutRoutes } from './commerce/checkout.routes.ts';
 import { webhookRoutes } from './commerce/webhook.routes.ts';
 import { fattureRoutes } from './invoicing/fatture.routes.ts';
@@ -44,6 +45,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...botChallengeRoutes,
   ...checkoutRoutes,
   ...adminOrderRoutes,
+  ...alertRoutes,
   ...webhookRoutes,
   ...fattureRoutes,
   ...eInvoicingSettingsRoutes,

@@ -1,4 +1,4 @@
-import { orderStoreContract, webhookEventStoreContract } from '@svc/application/contracts';
+import { operatorAlertStoreContract, orderStoreContract, webhookEventStoreContract } from '@svc/application/contracts';
 import { afterAll } from 'vitest';
 import { oneDatabase } from '../testing/open-stores.ts';
 
@@ -7,3 +7,4 @@ afterAll(database.close);
 
 orderStoreContract('postgres', database.open);
 webhookEventStoreContract('postgres', database.open);
+operatorAlertStoreContract('postgres', database.open);

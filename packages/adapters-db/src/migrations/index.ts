@@ -10,6 +10,7 @@ import { spentChallenges } from './0005-spent-challenges.ts';
 import { maintenance } from './0007-maintenance.ts';
 import { rateLimits } from './0007-rate-limits.ts';
 import { loginDecoys } from './0009-login-decoys.ts';
+import { operatorAlerts } from './0010-operator-alerts.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied. */
@@ -26,4 +27,5 @@ export const migrations: readonly MigrationStep[] = [
   spentChallenges,
   maintenance,
   externalIdentities,
+  operatorAlerts,
 ];

@@ -15,6 +15,7 @@ import { mikroUserDirectory } from '../accounts/mikro-user-directory.ts';
 import { mikroActivityStore, mikroBookingStore } from '../booking/mikro-booking-stores.ts';
 import { mikroSlotStore } from '../booking/mikro-slot-store.ts';
 import { mikroOrderStore } from '../commerce/mikro-order-store.ts';
+import { mikroOperatorAlertStore } from '../commerce/mikro-operator-alert-store.ts';
 import { mikroWebhookEventStore } from '../commerce/mikro-webhook-event-store.ts';
 import { mikroInvoiceStore } from '../invoicing/mikro-invoice-store.ts';
 import {
@@ -46,6 +47,7 @@ export const postgresWorld = (database: Database): StoreWorld => ({
   flags: mikroFlagStore(database),
   orders: mikroOrderStore(database),
   webhookEvents: mikroWebhookEventStore(database),
+  alerts: mikroOperatorAlertStore(database),
   activities: mikroActivityStore(database),
   slots: mikroSlotStore(database),
   bookings: mikroBookingStore(database),

@@ -111,4 +111,37 @@ describe('the card adapter', () => {
     const failure = await Effect.runPromise(Effect.flip(bench.provider.verifyWebhook(raw, header, bench.now())));
     expect(failure).toMatchObject({ reason: 'signatureInvalid' });
   });
+
+  test.each([
+    ['charge.dispute.created', 'needs_response', { over: false, outcome: null }],
+    ['charge.dispute.closed', 'lost', { over: true, outcome: 'lost' }],
+  ])('%s is read with payment, amount, reason and deadline', async (type, status, decision) => {
+    const object = {
+      id: 'dp_1',
+      object: 'dispute',
+      amount: 1850,
+      currency: 'eur',
+      payment_intent: 'pi_1',
+      reason: 'fraudulent',
+      status,
+      evidence_details: { due_by: 1_800_000_000 },
+      metadata: {},
+    };
+    const event = { object: 'event', id: 'evt_dispute', type, created: 1_790_000_000, data: { object } };
+    const { raw, header } = bench.sign(Buffer.from(JSON.stringify(event)), bench.now());
+    expect(await Effect.runPromise(bench.provider.verifyWebhook(raw, header, bench.now()))).toMatchObject({
+      kind: 'alert',
+      session: null,
+      alert: {
+        kind: 'dispute',
+        externalId: 'dp_1',
+        paymentId: 'pi_1',
+        amountCents: 1850,
+        currency: 'EUR',
+        reason: 'fraudulent',
+        respondBy: Temporal.Instant.fromEpochMilliseconds(1_800_000_000_000),
+        ...decision,
+      },
+    });
+  });
 });

@@ -15,18 +15,19 @@ type Fields = Readonly<Record<string, unknown>>;
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 
-const text = (fields: Fields, name: string): string | null => {
+export const text = (fields: Fields, name: string): string | null => {
   const value = fields[name];
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-const cents = (fields: Fields, name: string): number | null => {
+export const cents = (fields: Fields, name: string): number | null => {
   const value = fields[name];
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 };
 
 /** An id, given as text or as the expanded object. */
-const idOf = (fields: Fields, name: string): string | null => text(fields, name) ?? text(fieldsOf(fields[name]), 'id');
+export const idOf = (fields: Fields, name: string): string | null =>
+  text(fields, name) ?? text(fieldsOf(fields[name]), 'id');
 
 const orderIdOf = (value: string | null): OrderId | null =>
   value !== null && /^[1-9]\d{0,14}$/u.test(value) ? (Number(value) as OrderId) : null;

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ProviderEvent, WebhookRefused } from '@svc/application/commerce';
+import { toAlert } from './card-alerts.ts';
 import { fieldsOf, toSession } from './card-records.ts';
 
 /** A signature older than this, or as far in the future, is refused (spec 2, Events; the future part is ours). */
@@ -51,10 +52,12 @@ const parseEvent = (raw: Uint8Array): ProviderEvent | undefined => {
   if (object !== 'event' || typeof id !== 'string' || id === '' || id.length > 255 || typeof type !== 'string')
     return undefined;
   if (typeof created !== 'number' || !Number.isSafeInteger(created) || created < 0 || created > 1e11) return undefined;
+  const createdAt = Temporal.Instant.fromEpochMilliseconds(created * 1000);
+  const alert = toAlert(type, fieldsOf(data)['object']);
+  if (alert !== undefined) return { externalEventId: id, type, kind: 'alert', session: null, alert, createdAt };
   const session = toSession(fieldsOf(data)['object']);
   const kind = eventKind(type, session?.paid ?? true);
   if (kind !== 'ignored' && session === null) return undefined;
-  const createdAt = Temporal.Instant.fromEpochMilliseconds(created * 1000);
   return { externalEventId: id, type, kind, session, createdAt };
 };
 

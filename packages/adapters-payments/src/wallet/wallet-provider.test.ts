@@ -187,3 +187,51 @@ describe('webhook.wallet: the remote verification', () => {
     expect(callsTo('/verify-webhook-signature')).toHaveLength(asked);
   });
 });
+
+describe('disputes and reversals', () => {
+  const told = async () => {
+    const parcels = await bench.parcels();
+    const events = await Promise.all(
+      parcels.map(({ raw, header }) => run(bench.provider.verifyWebhook(raw, header, bench.now()))),
+    );
+    return Object.fromEntries(events.map((event) => [event.type, event]));
+  };
+
+  test('are read with payment, amount, reason, deadline and outcome', async () => {
+    const sessionId = await approved();
+    await capture(sessionId);
+    bench.wallet.act(sessionId, 'dispute', { reason: 'UNAUTHORISED' });
+    const [dispute] = bench.wallet.books.disputes;
+    bench.wallet.moveDispute(dispute?.id ?? '', 'resolve', 'RESOLVED_BUYER_FAVOUR');
+    bench.wallet.act(sessionId, 'reverse');
+    const events = await told();
+    const common = { kind: 'dispute', externalId: dispute?.id, paymentId: dispute?.captureId, tenant: 'loto' };
+    const money = { amountCents: 1850, currency: 'EUR', reason: 'UNAUTHORISED' };
+    const respondBy = Temporal.Instant.fromEpochMilliseconds((dispute?.responseDue ?? 0) * 1000);
+    expect(events['CUSTOMER.DISPUTE.CREATED']).toMatchObject({
+      kind: 'alert',
+      alert: { ...common, ...money, over: false, outcome: null, respondBy },
+    });
+    expect(events['CUSTOMER.DISPUTE.RESOLVED']?.alert).toMatchObject({
+      ...common,
+      over: true,
+      outcome: 'RESOLVED_BUYER_FAVOUR',
+      respondBy: null,
+    });
+    expect(events['PAYMENT.CAPTURE.REVERSED']).toMatchObject({
+      kind: 'alert',
+      alert: { kind: 'reversal', paymentId: dispute?.captureId, amountCents: 1850, tenant: 'loto' },
+    });
+  });
+
+  test('that name nothing are acknowledged and ignored', async () => {
+    const body = {
+      id: 'WH-1',
+      create_time: '2026-11-20T10:00:00Z',
+      event_type: 'CUSTOMER.DISPUTE.CREATED',
+      resource: {},
+    };
+    const { raw, header } = bench.sign(Buffer.from(JSON.stringify(body)), bench.now());
+    expect((await run(bench.provider.verifyWebhook(raw, header, bench.now()))).kind).toBe('ignored');
+  });
+});

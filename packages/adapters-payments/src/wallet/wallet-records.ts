@@ -20,7 +20,7 @@ interface Amount {
 }
 
 /** `{ currency_code, value }`, a decimal text, read exactly; null when it is none. */
-const toAmount = (value: unknown): Amount | null => {
+export const toAmount = (value: unknown): Amount | null => {
   const fields = fieldsOf(value);
   const currency = textOf(fields, 'currency_code');
   const [, units, decimals = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/u.exec(textOf(fields, 'value') ?? '') ?? [];
@@ -45,7 +45,7 @@ export const customIdOf = (ids: {
   readonly attemptId: string;
 }): string => `${ids.tenant}/${ids.orderId}/${ids.attemptId}`;
 
-const readCustomId = (custom: string | null): OurIds => {
+export const readCustomId = (custom: string | null): OurIds => {
   const [, tenant, order, attempt = ''] =
     /^([a-z0-9-]{1,40})\/([1-9]\d{0,14})\/([0-9a-f-]{36})$/u.exec(custom ?? '') ?? [];
   if (tenant === undefined) return { tenant: null, orderId: null, attemptId: null };

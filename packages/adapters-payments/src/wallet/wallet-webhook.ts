@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { ProviderEvent, WebhookRefused } from '@svc/application/commerce';
 import { remoteDown, type RemoteDown } from '@svc/application/kernel';
+import { instantOf, toAlert } from './wallet-alerts.ts';
 import { captureToSession, fieldsOf, textOf, toSession } from './wallet-records.ts';
 import type { WalletTransport } from './wallet-transport.ts';
 
@@ -25,14 +26,6 @@ const kinds: Readonly<Record<string, 'approved' | 'paid' | 'failed'>> = {
   'PAYMENT.CAPTURE.DENIED': 'failed',
 };
 
-const instantOf = (text: string | null): Temporal.Instant | undefined => {
-  try {
-    return text === null ? undefined : Temporal.Instant.from(text);
-  } catch {
-    return undefined;
-  }
-};
-
 const parseEvent = (event: unknown): ProviderEvent | undefined => {
   const fields = fieldsOf(event);
   const [id, type, createdAt] = [
@@ -41,8 +34,10 @@ const parseEvent = (event: unknown): ProviderEvent | undefined => {
     instantOf(textOf(fields, 'create_time')),
   ];
   if (id === null || id.length > 255 || type === null || type.length > 255 || createdAt === undefined) return undefined;
-  const kind = Object.hasOwn(kinds, type) ? kinds[type]! : 'ignored';
   const resource = fields['resource'];
+  const alert = toAlert(type, resource);
+  if (alert !== undefined) return { externalEventId: id, type, kind: 'alert', session: null, alert, createdAt };
+  const kind = Object.hasOwn(kinds, type) ? kinds[type]! : 'ignored';
   if (kind === 'ignored') return { externalEventId: id, type, kind, session: null, createdAt };
   const session = kind === 'approved' ? toSession(resource) : captureToSession(resource);
   return session === null ? undefined : { externalEventId: id, type, kind, session, createdAt };

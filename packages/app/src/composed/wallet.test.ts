@@ -198,3 +198,45 @@ describe('the provider switched while orders are open', () => {
     expect(await untilStatus(orderId, 'Finalized')).toMatchObject({ provider: 'wallet' });
   });
 });
+
+describe('a dispute at the wallet', () => {
+  it('is listed for admins with its deadline and told in the order’s timeline, until it is decided', async () => {
+    const { orderId, sessionId } = await bought();
+    const before = await detail(orderId);
+    studio.wallet.act(sessionId, 'dispute', { reason: 'MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED' });
+    const [dispute] = studio.wallet.books.disputes;
+    await studio.wallet.idle();
+    const listed = async (status: string) =>
+      (await admin.get(`/api/v1/payments/admin/alerts?status=${status}`)).json() as {
+        readonly items: readonly Record<string, unknown>[];
+        readonly total: number;
+      };
+    expect(await listed('Open')).toMatchObject({
+      total: 1,
+      items: [
+        {
+          kind: 'dispute',
+          status: 'Open',
+          provider: 'wallet',
+          externalId: dispute?.id,
+          orderId,
+          amountCents: 1800,
+          reason: 'MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED',
+          respondBy: new Date((dispute?.responseDue ?? 0) * 1000).toISOString().replace('.000Z', 'Z'),
+        },
+      ],
+    });
+    expect(await eventsOf(orderId)).toContain('alert.dispute');
+    expect((await detail(orderId))['status']).toBe(before['status']);
+    await new Promise((resolve) => setTimeout(resolve, 1100)); // events tell their time in seconds
+    studio.wallet.moveDispute(dispute?.id ?? '', 'resolve', 'RESOLVED_SELLER_FAVOUR');
+    await studio.wallet.idle();
+    expect(await listed('Open')).toMatchObject({ total: 0 });
+    expect(await listed('Closed')).toMatchObject({ total: 1, items: [{ outcome: 'RESOLVED_SELLER_FAVOUR' }] });
+  });
+
+  it('is nobody else’s to see', async () => {
+    const path = '/api/v1/payments/admin/alerts';
+    expect([(await client.get(path)).status, (await studio.anonymous.get(path)).status]).toEqual([403, 401]);
+  });
+});

@@ -1,5 +1,5 @@
 import type { Container } from 'inversify';
-import { mikroOrderStore, mikroWebhookEventStore } from '@svc/adapters-db';
+import { mikroOperatorAlertStore, mikroOrderStore, mikroWebhookEventStore } from '@svc/adapters-db';
 import type { CommerceConfig, PaymentProvider, ProviderName } from '@svc/application/commerce';
 import { cardProvider, walletProvider } from '@svc/adapters-payments';
 import type { Config } from '../config.ts';
@@ -9,6 +9,7 @@ import { moneyTokens as money, tokens } from './tokens.ts';
 export const bindCommerce = (container: Container): void => {
   container.bind(money.orders).toResolvedValue(mikroOrderStore, [tokens.database]);
   container.bind(money.webhookEvents).toResolvedValue(mikroWebhookEventStore, [tokens.database]);
+  container.bind(money.alerts).toResolvedValue(mikroOperatorAlertStore, [tokens.database]);
   container.bind(money.providers).toResolvedValue(paymentProviders, [tokens.environment, tokens.keys]);
   container.bind(money.config).toResolvedValue(commerceConfig, [tokens.environment, tokens.keys]);
 };

@@ -27,6 +27,7 @@ export const moneyTokens = portTokens<MoneyPorts>(
   'flags',
   'orders',
   'webhookEvents',
+  'alerts',
   'activities',
   'slots',
   'bookings',

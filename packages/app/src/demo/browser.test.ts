@@ -7,7 +7,10 @@ import { chromiumPath, obstacles, openBrowser, openPage, type WatchedPage } from
 import { dataFolder, endAll, removeFolders, spawnSvc } from '../testing/svc-process.ts';
 import { call, openClient, until, type Client } from '../walk/client.ts';
 import { checkout, freeSlots } from '../walk/stage.ts';
+import * as Effect from 'effect/Effect';
 import { freshDatabase } from '@svc/adapters-db/testing';
+import { walletProvider } from '@svc/adapters-payments';
+import type { AttemptId, OrderId } from '@svc/domain/kernel';
 import { demoPassword } from './studio-loto.ts';
 
 const executable = chromiumPath();
@@ -25,6 +28,7 @@ describe.skipIf(executable === undefined)(`a person with a browser${why}`, () =>
   let browser: Browser;
   let url: string;
   let card: string;
+  let wallet: string;
   let client: Client;
   let drop: () => Promise<void>;
   const pages: WatchedPage[] = [];
@@ -35,7 +39,7 @@ describe.skipIf(executable === undefined)(`a person with a browser${why}`, () =>
     const svc = spawnSvc(['start', '--json'], { env: { SVC_DATA_DIR: dataFolder(), DATABASE_URL: fresh.url } });
     const facts = await svc.facts;
     ({ url } = facts);
-    ({ card } = facts['emulated'] as { readonly card: string });
+    ({ card, wallet } = facts['emulated'] as { readonly card: string; readonly wallet: string });
     browser = await openBrowser(executable ?? '');
     client = openClient(url);
     await client.post('/api/v1/auth/login', { email: 'anna@example.it', password: demoPassword });
@@ -60,6 +64,34 @@ describe.skipIf(executable === undefined)(`a person with a browser${why}`, () =>
   }> => {
     const [slot] = await freeSlots(client);
     return await checkout(client, slot?.id ?? '');
+  };
+  /** An order at the emulated wallet, made as our own adapter makes it. */
+  const walletOrder = async (): Promise<{ readonly sessionId: string; readonly redirectUrl: string }> => {
+    const provider = walletProvider({
+      tenant: 'studio-loto',
+      environment: 'sandbox',
+      clientId: 'demo-client',
+      clientSecret: 'demo-secret',
+      webhookId: '',
+      baseUrl: wallet,
+    });
+    const made = await Effect.runPromise(
+      provider.createSession({
+        orderId: 1 as OrderId,
+        attemptId: '0190f0a0-0000-7000-8000-000000000001' as AttemptId,
+        tenant: 'studio-loto',
+        total: { amountCents: 1800, currency: 'EUR' },
+        title: 'Vinyasa, lunedì 18:30',
+        customerEmail: 'anna@example.it',
+        locale: 'it',
+        expiresAt: Temporal.Now.instant().add({ minutes: 30 }),
+        successUrl: `${url}/dev`,
+        cancelUrl: `${url}/dev`,
+        idempotencyKey: 'browser-1',
+      }),
+    );
+    if (made.kind !== 'confirmed') throw new Error(JSON.stringify(made));
+    return { sessionId: made.value.sessionId, redirectUrl: made.value.url ?? '' };
   };
   const statusOf = async (orderId: number): Promise<unknown> =>
     (await client.get(`/api/v1/payments/orders/${orderId}`)).json()['status'];
@@ -182,6 +214,30 @@ describe.skipIf(executable === undefined)(`a person with a browser${why}`, () =>
     await page.locator('.opblock.is-open').waitFor();
     await keep(docs, 'api-docs');
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  });
+
+  it('approves at the wallet: the page is read aloud well, told in both languages, and asks once', async () => {
+    const { sessionId, redirectUrl } = await walletOrder();
+    const approval = await visit(redirectUrl);
+    const { page } = approval;
+    expect(await page.locator('html').getAttribute('lang')).toBe('it');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Studio Loto');
+    expect(await page.getByRole('radio').count()).toBe(3);
+    expect(await obstacles(page)).toEqual([]);
+    await keep(approval, 'wallet-page');
+    await page.setViewportSize({ width: 380, height: 800 });
+    expect(await obstacles(page)).toEqual([]);
+    await keep(approval, 'wallet-page-narrow');
+    const english = await visit(redirectUrl, 'en-GB');
+    expect(await english.page.getByText('Means of payment').count()).toBe(1);
+    expect(await obstacles(english.page)).toEqual([]);
+    await page.getByLabel('Saldo del portafoglio').check();
+    await page.getByRole('button', { name: /^Approva il pagamento di .*€/ }).click();
+    await page.waitForURL((there) => there.href.includes(`token=${sessionId}`));
+    await page.goto(redirectUrl);
+    expect(await page.getByRole('button').count()).toBe(0);
+    expect(await obstacles(page)).toEqual([]);
+    await keep(approval, 'wallet-page-done');
   });
 
   it('never left this machine, and no page complained', () => {

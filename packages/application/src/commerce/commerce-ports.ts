@@ -23,6 +23,7 @@ import type {
   UnitOfWork,
 } from '../kernel/index.ts';
 import type { CommerceConfig } from './commerce-config.ts';
+import type { OperatorAlertStore } from './operator-alert-store.ts';
 import type { OrderStore } from './order-store.ts';
 import type { PaymentProvider, ProviderName } from './payment-provider.ts';
 import type { WebhookEventStore } from './webhook-event-store.ts';
@@ -41,6 +42,7 @@ export interface MoneyPorts {
   readonly flags: FlagStore;
   readonly orders: OrderStore;
   readonly webhookEvents: WebhookEventStore;
+  readonly alerts: OperatorAlertStore;
   readonly activities: ActivityStore;
   readonly slots: SlotStore;
   readonly bookings: BookingStore;

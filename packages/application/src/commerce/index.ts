@@ -5,6 +5,7 @@ export * from './expire-orders.reconciler.ts';
 export * from './finalize-order.ts';
 export * from './finalize-orders.reconciler.ts';
 export * from './open-session.ts';
+export * from './operator-alert-store.ts';
 export * from './order-store.ts';
 export * from './payment-provider.ts';
 export * from './read-orders.ts';

@@ -1,4 +1,5 @@
 import type { Effect } from 'effect/Effect';
+import type { OperatorAlertKind } from '@svc/domain/commerce';
 import type { AttemptId, Money, OrderId } from '@svc/domain/kernel';
 import type { CallOutcome, RemoteDown } from '../kernel/index.ts';
 
@@ -65,9 +66,26 @@ export interface ProviderPayment {
 export interface ProviderEvent {
   readonly externalEventId: string;
   readonly type: string;
-  readonly kind: 'paid' | 'failed' | 'approved' | 'ignored';
+  readonly kind: 'paid' | 'failed' | 'approved' | 'alert' | 'ignored';
   readonly session: ProviderSession | null;
+  /** Only with kind `alert`. */
+  readonly alert?: ProviderAlert;
   readonly createdAt: Temporal.Instant;
+}
+
+/** A dispute or a reversal as the provider tells of it; null where it says nothing. */
+export interface ProviderAlert {
+  readonly kind: OperatorAlertKind;
+  readonly externalId: string;
+  readonly paymentId: string | null;
+  /** Whose payment it is, where the provider repeats it. */
+  readonly tenant: string | null;
+  readonly over: boolean;
+  readonly amountCents: number | null;
+  readonly currency: string | null;
+  readonly reason: string | null;
+  readonly outcome: string | null;
+  readonly respondBy: Temporal.Instant | null;
 }
 
 /** Not authentic, too old, from the future, unreadable, or no secret is set. Nothing is stored. */

@@ -15,6 +15,7 @@ import { machine } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import { captureUnderWay } from './capture-payment.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
+import { playAlert } from './play-alert.ts';
 import type { PaymentProvider, ProviderEvent, ProviderSession } from './payment-provider.ts';
 import { performCalls } from './perform-calls.ts';
 import { verifiedPayment } from './verified-payment.ts';
@@ -60,6 +61,7 @@ const playEvent =
     ports.unitOfWork
       .run(
         Effect.gen(function* () {
+          if (event.kind === 'alert') return { answer: yield* playAlert(ports)(provider, event, bodyHash), calls: [] };
           const orderId = yield* orderOf(ports)(provider, event.session);
           const matters = event.kind === 'failed' || event.kind === 'approved' || payment !== null;
           const state: WebhookEventState = !matters ? 'Ignored' : orderId === null ? 'Unmatched' : 'Applied';

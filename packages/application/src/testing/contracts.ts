@@ -13,6 +13,7 @@ export * from '../accounts/api-token-store.contract.ts';
 export * from '../accounts/action-token-store.contract.ts';
 export * from '../accounts/oidc-stores.contract.ts';
 export * from '../booking/booking-stores.contract.ts';
+export * from '../commerce/operator-alert-store.contract.ts';
 export * from '../commerce/order-store.contract.ts';
 export * from '../commerce/webhook-event-store.contract.ts';
 export * from '../invoicing/email-job-store.contract.ts';

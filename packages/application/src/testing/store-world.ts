@@ -35,6 +35,7 @@ import { memoryActionTokenStore } from '../accounts/action-token-store.memory.ts
 import { memoryOidcClientStore, memoryOidcRecordStore } from '../accounts/oidc-stores.memory.ts';
 import { memoryActivityStore, memoryBookingStore, memorySlotStore } from '../booking/booking-stores.memory.ts';
 import type { MoneyPorts } from '../commerce/index.ts';
+import { memoryOperatorAlertStore } from '../commerce/operator-alert-store.memory.ts';
 import { memoryOrderStore, memoryWebhookEventStore } from '../commerce/order-store.memory.ts';
 import {
   memoryBillingProfileStore,
@@ -74,6 +75,7 @@ export interface StoreWorld extends Pick<
   | 'flags'
   | 'orders'
   | 'webhookEvents'
+  | 'alerts'
   | 'activities'
   | 'slots'
   | 'bookings'
@@ -124,6 +126,7 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   flags: memoryFlagStore(db),
   orders: memoryOrderStore(db),
   webhookEvents: memoryWebhookEventStore(db),
+  alerts: memoryOperatorAlertStore(db),
   activities: memoryActivityStore(db),
   slots: memorySlotStore(db),
   bookings: memoryBookingStore(db),

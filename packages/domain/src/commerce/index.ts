@@ -1,3 +1,5 @@
+export * from './alert/operator-alert.ts';
+export * from './alert/operator-alert.transitions.ts';
 export * from './attempt/attempt.transitions.ts';
 export * from './hold/hold.transitions.ts';
 export * from './order/approve.ts';

@@ -7,6 +7,7 @@ export type SlotId = Brand<string, 'SlotId'>;
 export type BookingId = Brand<string, 'BookingId'>;
 export type HoldId = Brand<string, 'HoldId'>;
 export type AttemptId = Brand<string, 'AttemptId'>;
+export type OperatorAlertId = Brand<string, 'OperatorAlertId'>;
 export type RefundId = Brand<string, 'RefundId'>;
 export type IntentId = Brand<string, 'IntentId'>;
 export type InvoiceJobId = Brand<string, 'InvoiceJobId'>;

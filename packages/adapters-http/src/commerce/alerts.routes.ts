@@ -1,0 +1,63 @@
+import * as Effect from 'effect/Effect';
+import * as z from 'zod';
+import type { OperatorAlert } from '@svc/domain/commerce';
+import type { App } from '../app.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import { InstantView, pageOf, pageQuery } from '../kernel/views.ts';
+
+const route = routesOver<App>();
+
+const StateView = z.enum(['Open', 'Closed']);
+
+const OperatorAlertView = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(['dispute', 'reversal']).describe('The payer complains; the provider took the money back'),
+    status: StateView,
+    provider: z.enum(['card', 'wallet']),
+    externalId: z.string().describe('The provider’s id of it'),
+    orderId: z.int().nullable(),
+    paymentId: z.string().nullable(),
+    amountCents: z.int().nullable(),
+    currency: z.string().nullable().describe('As the provider says it'),
+    reason: z.string().nullable(),
+    outcome: z.string().nullable(),
+    respondBy: InstantView.nullable().describe('Until when the provider takes an answer'),
+    raisedAt: InstantView,
+  })
+  .meta({ id: 'OperatorAlert' });
+
+const alertView = (alert: OperatorAlert): z.output<typeof OperatorAlertView> => ({
+  id: alert.id,
+  kind: alert.kind,
+  status: alert.state,
+  provider: alert.provider,
+  externalId: alert.externalId,
+  orderId: alert.orderId,
+  paymentId: alert.paymentId,
+  amountCents: alert.amountCents,
+  currency: alert.currency,
+  reason: alert.reason,
+  outcome: alert.outcome,
+  respondBy: alert.respondBy?.toString() ?? null,
+  raisedAt: alert.raisedAt.toString(),
+});
+
+/** What a person must deal with at the provider: disputes with their deadlines, money taken back. */
+export const alertRoutes: readonly Route<App>[] = [
+  route({
+    id: 'payments.admin.alerts.list',
+    method: 'GET',
+    path: '/api/v1/payments/admin/alerts',
+    summary: 'Disputes and reversals: open ones first, those to be answered soonest first',
+    access: 'admin',
+    query: z.strictObject({ ...pageQuery, status: StateView.optional() }),
+    ok: { status: 200, schema: pageOf(OperatorAlertView) },
+    errors: { StoreDown: 'errors.general.unavailable' },
+    run: ({ app, query: { page, pageSize, status } }) =>
+      Effect.map(
+        app.commerce.listAlerts({ page, pageSize, ...(status === undefined ? {} : { state: status }) }),
+        ({ items, total }) => ({ items: items.map(alertView), page, pageSize, total }),
+      ),
+  }),
+];

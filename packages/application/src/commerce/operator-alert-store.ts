@@ -1,0 +1,22 @@
+import type { Effect } from 'effect/Effect';
+import type { OperatorAlert, OperatorAlertState, Provider } from '@svc/domain/commerce';
+import type { OrderId } from '@svc/domain/kernel';
+import type { StoreDown } from '../kernel/index.ts';
+
+export interface OperatorAlertQuery {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly state?: OperatorAlertState;
+}
+
+/** What operators must look at; one row per provider, kind and external id. */
+export interface OperatorAlertStore {
+  /** Raises the alert or adds to the known one as `tellAlert` says, in one go. Answers it as it then is. */
+  readonly tell: (told: OperatorAlert) => Effect<OperatorAlert, StoreDown>;
+  /** Whose order that payment paid; null when it paid none of ours. */
+  readonly orderOfPayment: (provider: Provider, paymentId: string) => Effect<OrderId | null, StoreDown>;
+  /** Open ones first, those to be answered soonest first, then the newest. */
+  readonly list: (
+    query: OperatorAlertQuery,
+  ) => Effect<{ readonly items: readonly OperatorAlert[]; readonly total: number }, StoreDown>;
+}

@@ -1,0 +1,12 @@
+import { stay, to, type Table } from '../../kernel/transitions.ts';
+
+export type OperatorAlertState = 'Open' | 'Closed';
+export type OperatorAlertEvent =
+  | 'tell'    // the provider says that it goes on; newer than what was known
+  | 'close';  // the provider has decided
+
+/** What an operator must look at outside of the program, for example a dispute. An appeal opens a closed one again. */
+export const operatorAlertTable = {
+  Open:   { tell: stay,       close: to('Closed') },
+  Closed: { tell: to('Open'), close: stay },
+} as const satisfies Table<OperatorAlertState, OperatorAlertEvent, never>;

@@ -1,0 +1,55 @@
+import type { OperatorAlertId, OrderId } from '../../kernel/ids.ts';
+import { step } from '../../kernel/transitions.ts';
+import type { Provider } from '../order/order.ts';
+import { operatorAlertTable, type OperatorAlertState } from './operator-alert.transitions.ts';
+
+/**
+ * - dispute: the payer complains at the provider; the seller must answer by a day
+ * - reversal: the provider took the money back
+ */
+export type OperatorAlertKind = 'dispute' | 'reversal';
+
+/** Something about a payment that only a person can deal with, at the provider. It never moves the order. */
+export interface OperatorAlert {
+  readonly id: OperatorAlertId;
+  readonly kind: OperatorAlertKind;
+  readonly provider: Provider;
+  /** The provider's id of the dispute, or of the payment taken back; unique per provider and kind. */
+  readonly externalId: string;
+  /** Null when the payment belongs to no order of ours. */
+  readonly orderId: OrderId | null;
+  readonly paymentId: string | null;
+  readonly state: OperatorAlertState;
+  readonly amountCents: number | null;
+  readonly currency: string | null;
+  /** The provider's word. */
+  readonly reason: string | null;
+  readonly outcome: string | null;
+  /** Until when the seller may answer. */
+  readonly respondBy: Temporal.Instant | null;
+  readonly raisedAt: Temporal.Instant;
+  /** The provider's time of the newest word we know. */
+  readonly toldAt: Temporal.Instant;
+}
+
+/**
+ * What is known after the provider has told of an alert, in whatever order its words come: an older word, or another one
+ * of the same moment after the decision, changes nothing. Words leave out what they do not know.
+ */
+export const tellAlert = (known: OperatorAlert | null, told: OperatorAlert): OperatorAlert => {
+  if (known === null) return told;
+  const age = Temporal.Instant.compare(told.toldAt, known.toldAt);
+  if (age < 0 || (age === 0 && known.state === 'Closed')) return known;
+  return {
+    ...known,
+    state: step(operatorAlertTable, known.state, told.state === 'Closed' ? 'close' : 'tell').unwrapOr(known.state),
+    orderId: told.orderId ?? known.orderId,
+    paymentId: told.paymentId ?? known.paymentId,
+    amountCents: told.amountCents ?? known.amountCents,
+    currency: told.currency ?? known.currency,
+    reason: told.reason ?? known.reason,
+    outcome: told.outcome ?? known.outcome,
+    respondBy: told.respondBy ?? known.respondBy,
+    toldAt: told.toldAt,
+  };
+};
