@@ -23,7 +23,14 @@ interface AlertJson {
   readonly told_at: string;
 }
 
-const taken = ['order_id', 'payment_id', 'amount_cents', 'currency', 'reason', 'outcome', 'respond_by'];
+/** Whether the word that comes says more than what is known. */
+const newer = `(excluded.told_at > a.told_at or (excluded.told_at = a.told_at and a.state = 'Open'))`;
+const replaced = ['state', 'told_at'].map(
+  (name) => `${name} = case when ${newer} then excluded.${name} else a.${name} end`,
+);
+const added = ['order_id', 'payment_id', 'amount_cents', 'currency', 'reason', 'outcome', 'respond_by'].map(
+  (name) => `${name} = case when ${newer} then coalesce(excluded.${name}, a.${name}) else a.${name} end`,
+);
 
 /**
  * `tellAlert` in one statement: the conflict's row lock makes words that come at once follow each other. A row that an
@@ -34,13 +41,8 @@ const tell = sql<{ alert: AlertJson }>(
   `insert into operator_alert as a (id, kind, provider, external_id, order_id, payment_id, state, amount_cents, currency,
      reason, outcome, respond_by, raised_at, told_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-   on conflict (provider, kind, external_id) do update set
-     ${['state', 'told_at'].map((name) => `${name} = case when ${'$newer'} then excluded.${name} else a.${name} end`).join(', ')},
-     ${taken.map((name) => `${name} = case when ${'$newer'} then coalesce(excluded.${name}, a.${name}) else a.${name} end`).join(', ')}
-   returning to_json(a.*) as alert`.replaceAll(
-    '$newer',
-    `(excluded.told_at > a.told_at or (excluded.told_at = a.told_at and a.state = 'Open'))`,
-  ),
+   on conflict (provider, kind, external_id) do update set ${[...replaced, ...added].join(', ')}
+   returning to_json(a.*) as alert`,
 );
 const orderOfPayment = sql<{ order_id: string }>(
   'alert_order',
