@@ -102,7 +102,7 @@ describe('a webhook of the wallet', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('webhook.dedup: properly signed counts once, however often and at once it comes', async () => {
+  it('webhook.dedup, record.webhook-event: properly signed counts once, however often and at once it comes', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(body)));
     const tally = Object.groupBy(answers, ({ status, text }) => `${status} ${text}`);
     expect(Object.fromEntries(Object.entries(tally).map(([what, list]) => [what, list?.length]))).toEqual({
@@ -155,7 +155,7 @@ describe('a webhook of the wallet', () => {
     expect(rows).toEqual([{ state: 'Ignored', provider: 'wallet' }]);
   });
 
-  it('is closed while the webhook id is not set', async () => {
+  it('readiness.paymentProvider: is closed while the webhook id is not set', async () => {
     const closed = await studio.another({ PAYMENT__WALLET__WEBHOOKID: '' });
     const answer = await callServer(closed.port, path, { method: 'POST', body, headers: signed(body) });
     expect([answer.status, answer.json()['code']]).toEqual([400, 'errors.payment.webhookSignatureInvalid']);

@@ -42,7 +42,7 @@ const bought = async () => {
 };
 
 describe('a class bought by wallet', () => {
-  it('payments.redirect-never-confirms: is approved on the page, captured by the webhook, finalized and invoiced', async () => {
+  it('payments.redirect-never-confirms, state.order.paid: is approved on the page, captured by the webhook, finalized and invoiced', async () => {
     const { orderId, redirectUrl, sessionId } = await atTheTill();
     expect(redirectUrl).toContain(studio.wallet.url);
     expect(await detail(orderId)).toMatchObject({ provider: 'wallet', status: 'Pending' });

@@ -89,7 +89,7 @@ describe.each(modes)('in %s with %s', (mode, _name, variables) => {
     }
   });
 
-  it('payments.provider-readiness: each provider is there exactly when its credentials are', () => {
+  it('payments.provider-readiness, config.PAYMENT__PROVIDER, payments.identifiers: each provider is there exactly when its credentials are', () => {
     const money = container().get(tokens.money);
     const [hasCard, hasWallet] = ['PAYMENT__CARD__SECRETKEY' in variables, 'PAYMENT__WALLET__CLIENTID' in variables];
     expect(money.providers('card') !== undefined).toBe(hasCard);
@@ -101,13 +101,19 @@ describe.each(modes)('in %s with %s', (mode, _name, variables) => {
 describe('payments.provider-readiness', () => {
   const readyWith = (variables: Readonly<Record<string, string>>): boolean =>
     containerOf('production', variables).get(tokens.money).config.providerReady;
-  it.each(Object.keys(wallet))('the wallet is not ready without %s', (missing) => {
-    const chosen = { ...wallet, PAYMENT__PROVIDER: 'wallet' };
-    expect([readyWith(chosen), readyWith({ ...chosen, [missing]: '' })]).toEqual([true, false]);
-  });
-  it.each(Object.keys(card))('the card is not ready without %s', (missing) => {
-    expect([readyWith(card), readyWith({ ...card, [missing]: '' })]).toEqual([true, false]);
-  });
+  it.each(Object.keys(wallet))(
+    'config.PAYMENT__WALLET__CLIENT, config.PAYMENT__WALLET__WEBHOOKID: the wallet is not ready without %s',
+    (missing) => {
+      const chosen = { ...wallet, PAYMENT__PROVIDER: 'wallet' };
+      expect([readyWith(chosen), readyWith({ ...chosen, [missing]: '' })]).toEqual([true, false]);
+    },
+  );
+  it.each(Object.keys(card))(
+    'config.PAYMENT__CARD__SECRETKEY, config.PAYMENT__CARD__WEBHOOKSECRET: the card is not ready without %s',
+    (missing) => {
+      expect([readyWith(card), readyWith({ ...card, [missing]: '' })]).toEqual([true, false]);
+    },
+  );
 });
 
 describe('the container', () => {
