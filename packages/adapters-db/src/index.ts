@@ -1,5 +1,6 @@
 export { mikroAccountStore, mikroAuthEventStore, mikroTokenRevocations } from './accounts/mikro-account-stores.ts';
 export { mikroAccountRecords } from './accounts/mikro-account-records.ts';
+export { mikroPhotoStore } from './accounts/mikro-photo-store.ts';
 export { mikroProfessionalStore } from './accounts/mikro-professional-store.ts';
 export { mikroUserDirectory } from './accounts/mikro-user-directory.ts';
 export { mikroIdentityStore, mikroProviderSettingsStore } from './accounts/mikro-identity-store.ts';
@@ -10,6 +11,7 @@ export { mikroActionTokenStore } from './accounts/mikro-action-token-store.ts';
 export { mikroDecoyLockouts, mikroLockoutStore, type DecoyLockouts } from './accounts/mikro-lockout-store.ts';
 export { mikroSessionStore } from './accounts/mikro-session-store.ts';
 export { mikroActivityStore, mikroBookingStore } from './booking/mikro-booking-stores.ts';
+export { mikroSubscriptionStore } from './booking/mikro-subscription-store.ts';
 export { mikroSlotStore } from './booking/mikro-slot-store.ts';
 export { mikroOrderStore } from './commerce/mikro-order-store.ts';
 export { mikroOperatorAlertStore } from './commerce/mikro-operator-alert-store.ts';

@@ -6,6 +6,10 @@ import type {
   reportAuthEvent,
   setMaintenanceMode,
   StoreDown,
+  addEntries,
+  BookingStore,
+  changeTerms,
+  SubscriptionStore,
   admitApiToken,
   ApiTokenStore,
   createApiToken,
@@ -134,6 +138,10 @@ export interface BookingApp {
   readonly listActivities: Composed<typeof listActivities>;
   readonly readSchedule: Composed<typeof readSchedule>;
   readonly readAvailability: Composed<typeof readAvailability>;
+  readonly bookingsOfUser: BookingStore['ofUser'];
+  readonly subscriptions: SubscriptionStore['list'];
+  readonly addEntries: Composed<typeof addEntries>;
+  readonly changeTerms: Composed<typeof changeTerms>;
   /** The tenant's time zone, IANA. */
   readonly zone: string;
 }

@@ -2,6 +2,8 @@ import * as Effect from 'effect/Effect';
 import { reportAuthEvent } from '@svc/application/accounts';
 import type { SocialPorts } from '@svc/application/accounts';
 import { listActivities, readAvailability, readSchedule } from '@svc/application/booking';
+import type { OtpPorts } from '@svc/application/accounts';
+import { addEntries, changeTerms, listActivities, readAvailability, readSchedule } from '@svc/application/booking';
 import {
   bookingCheckout,
   listOrders,
@@ -92,6 +94,10 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
     listActivities: listActivities(money),
     readSchedule: readSchedule(money),
     readAvailability: readAvailability(money),
+    bookingsOfUser: money.bookings.ofUser,
+    subscriptions: money.subscriptions.list,
+    addEntries: addEntries(money),
+    changeTerms: changeTerms(money),
     zone: around.zone,
   },
   platform: {

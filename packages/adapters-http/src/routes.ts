@@ -18,6 +18,8 @@ import { activityRoutes } from './booking/activities.routes.ts';
 import { publicActivityRoutes } from './booking/public-activities.routes.ts';
 import { adminOrderRoutes } from './commerce/admin-orders.routes.ts';
 import { alertRoutes } from './commerce/alerts.routes.ts';
+import { entitlementRoutes } from './booking/entitlements.routes.ts';
+import { userBookingRoutes } from './booking/user-bookings.routes.ts';
 import { checkoutRoutes } from './commerce/checkout.routes.ts';
 import { webhookRoutes } from './commerce/webhook.routes.ts';
 import { fattureRoutes } from './invoicing/fatture.routes.ts';
@@ -50,6 +52,8 @@ export const allRoutes: readonly Route<App>[] = [
   ...fattureRoutes,
   ...eInvoicingSettingsRoutes,
   ...activityRoutes,
+  ...userBookingRoutes,
+  ...entitlementRoutes,
   ...publicActivityRoutes,
   ...apiTokenRoutes,
   ...authEventRoutes,

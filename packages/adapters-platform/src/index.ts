@@ -8,4 +8,5 @@ export { openBcryptHasher, type BcryptHasher, type BcryptOptions } from './passw
 export { bundledCommonPasswords } from './password/common-passwords.ts';
 export { cryptoDigest, cryptoRandom, uuidIds } from './random.ts';
 export { secretsCipher } from './secrets/secrets-cipher.ts';
+export { folderStorage } from './storage/folder-storage.ts';
 export { joseTicketCipher } from './ticket/ticket-cipher.ts';

@@ -91,7 +91,7 @@ export const configKeys = {
     'postgres://user:password@host:port/database; without it an embedded Postgres is started',
     { secret: true },
   ),
-  SVC_DATA_DIR: key(text.default('.svc'), 'Folder of the embedded Postgres, keys and emulator books'),
+  SVC_DATA_DIR: key(text.default('.svc'), 'Folder of the embedded Postgres, keys, uploaded files and emulator books'),
   SVC_TENANT: key(
     z
       .string()

@@ -7,6 +7,8 @@ import type { Database } from '../kernel/database.ts';
 import { toInstant } from '../kernel/instant.type.ts';
 import { putOne } from '../kernel/rows.ts';
 import { sql } from '../kernel/statement.ts';
+import { toBooking, type BookingJson } from './booking.mapping.ts';
+import { bookingsOfUser } from './bookings-of-user.ts';
 import { ActivityRow } from './booking.tables.ts';
 import { toActivity, type ActivityJson } from './slot.mapping.ts';
 
@@ -28,28 +30,6 @@ export const mikroActivityStore = (database: Database): ActivityStore => ({
     ),
   put: ({ price, ...activity }) =>
     putOne(database, ActivityRow, ['id'], { ...activity, priceCents: price?.amountCents ?? null, currency: 'EUR' }),
-});
-
-interface BookingJson {
-  readonly id: BookingId;
-  readonly slot_id: SlotId;
-  readonly user_id: AccountId;
-  readonly booked_by: AccountId;
-  readonly state: BookingState;
-  readonly means: Means;
-  readonly order_id: OrderId | null;
-  readonly created_at: string;
-}
-
-const toBooking = (row: BookingJson): Booking => ({
-  id: row.id,
-  slotId: row.slot_id,
-  userId: row.user_id,
-  bookedBy: row.booked_by,
-  state: row.state,
-  means: row.means,
-  orderId: row.order_id,
-  createdAt: toInstant(row.created_at),
 });
 
 const insert = sql<{ id: BookingId }>(
@@ -87,5 +67,6 @@ export const mikroBookingStore = (database: Database): BookingStore => {
         rows.some(({ before }) => isLive(before)),
       ),
     ofOrder: find,
+    ofUser: bookingsOfUser(database),
   };
 };

@@ -1,7 +1,9 @@
-import type { SecretsCipher } from '@svc/application/kernel';
+import type { FileStorage, SecretsCipher } from '@svc/application/kernel';
+import * as Effect from 'effect/Effect';
 import type { StoreWorld } from '@svc/application/testing';
 import { mikroAccountStore, mikroAuthEventStore, mikroTokenRevocations } from '../accounts/mikro-account-stores.ts';
 import { mikroAccountRecords } from '../accounts/mikro-account-records.ts';
+import { mikroPhotoStore } from '../accounts/mikro-photo-store.ts';
 import { mikroProfessionalStore } from '../accounts/mikro-professional-store.ts';
 import { mikroIdentityStore, mikroProviderSettingsStore } from '../accounts/mikro-identity-store.ts';
 import { mikroOtpStore } from '../accounts/mikro-otp-store.ts';
@@ -13,6 +15,7 @@ import { mikroDecoyLockouts, mikroLockoutStore } from '../accounts/mikro-lockout
 import { mikroSessionStore } from '../accounts/mikro-session-store.ts';
 import { mikroUserDirectory } from '../accounts/mikro-user-directory.ts';
 import { mikroActivityStore, mikroBookingStore } from '../booking/mikro-booking-stores.ts';
+import { mikroSubscriptionStore } from '../booking/mikro-subscription-store.ts';
 import { mikroSlotStore } from '../booking/mikro-slot-store.ts';
 import { mikroOrderStore } from '../commerce/mikro-order-store.ts';
 import { mikroOperatorAlertStore } from '../commerce/mikro-operator-alert-store.ts';
@@ -37,6 +40,10 @@ import { mikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 /** The contract is about rows, not about ciphers. */
 const plainSecrets: SecretsCipher = { seal: (_, plain) => plain, open: (_, sealed) => sealed };
 
+/** Files do not lie in the database. */
+const noFile = Effect.die(new Error('no files here'));
+const noFiles: FileStorage = { put: () => noFile, get: () => noFile, remove: () => noFile };
+
 /** Every store of the application on one tenant's database. */
 export const postgresWorld = (database: Database): StoreWorld => ({
   unitOfWork: mikroUnitOfWork(database),
@@ -51,6 +58,7 @@ export const postgresWorld = (database: Database): StoreWorld => ({
   activities: mikroActivityStore(database),
   slots: mikroSlotStore(database),
   bookings: mikroBookingStore(database),
+  subscriptions: mikroSubscriptionStore(database),
   invoices: mikroInvoiceStore(database),
   emailJobs: mikroEmailJobStore(database),
   settings: mikroSettingsStore(database),
@@ -66,6 +74,8 @@ export const postgresWorld = (database: Database): StoreWorld => ({
   tokenRevocations: mikroTokenRevocations(database),
   directory: mikroUserDirectory(database),
   records: mikroAccountRecords(database),
+  photos: mikroPhotoStore(database),
+  files: noFiles,
   professionals: mikroProfessionalStore(database),
   mails: mikroMailQueue(database, plainSecrets),
   otps: mikroOtpStore(database),

@@ -1,13 +1,45 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
+import { maxPhotoBytes } from '@svc/domain/accounts';
+import type { AccountId, PhotoId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { pageOf, pageQuery } from '../kernel/views.ts';
+import { download } from '../kernel/reply.ts';
+import { InstantView, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { named } from '../kernel/wire-code.ts';
+import { actorOf } from '../kernel/actor.ts';
+import { changeRefusals } from './users.refusals.ts';
 import { callerOf, userParams } from './users.routes.ts';
 import { professionalView, ProfessionalView, proView, ProView } from './users.views.ts';
 
 const route = routesOver<App>();
 const pages = z.strictObject(pageQuery);
+const ownerParams = z.strictObject({ userId: uuidId<AccountId>() });
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+const ProfileBody = z
+  .strictObject({
+    displayName: text(120),
+    bio: z.strictObject({ it: text(4000), en: text(4000).optional() }).nullish(),
+    specialties: z.array(text(60)).max(20).default([]),
+    public: z.boolean().default(true),
+    color: z
+      .string()
+      .regex(/^#[0-9a-fA-F]{6}$/)
+      .default('#7a9e7e'),
+    position: z.int().min(0).max(10_000).default(0),
+  })
+  .meta({ id: 'ProfessionalProfileEdit' });
+
+const PhotoView = z
+  .object({
+    id: z.uuid(),
+    contentType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
+    bytes: z.int(),
+    url: z.string(),
+    createdAt: InstantView,
+  })
+  .meta({ id: 'Photo' });
 
 export const professionalRoutes: readonly Route<App>[] = [
   route({
@@ -53,5 +85,85 @@ export const professionalRoutes: readonly Route<App>[] = [
     errors: { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' },
     run: ({ app, session, params: { id } }) =>
       Effect.map(app.users.readProfessional(callerOf(session), id), professionalView),
+  }),
+  route({
+    id: 'users.professional-profile.update',
+    method: 'PUT',
+    path: '/api/v1/users/{id}/professional-profile',
+    summary: 'Replaces a profile: a Pro the own one, an Admin anybody’s who is not above',
+    access: 'pro',
+    params: userParams,
+    body: ProfileBody,
+    ok: { status: 200, schema: ProfessionalView },
+    errors: {
+      NotFound: 'errors.general.notFound',
+      StoreDown: 'errors.general.unavailable',
+      Refusal: changeRefusals,
+    },
+    run: ({ app, params: { id }, body, ...request }) => {
+      const bio =
+        body.bio == null ? null : { it: body.bio.it, ...(body.bio.en === undefined ? {} : { en: body.bio.en }) };
+      const profile = { ...body, bio, accountId: id };
+      return Effect.map(
+        app.users.editProfessional({ caller: callerOf(request.session), profile, actor: actorOf(request) }),
+        professionalView,
+      );
+    },
+  }),
+  route({
+    id: 'users.photos',
+    method: 'POST',
+    path: '/api/v1/users/{userId}/photos',
+    summary: 'Adds a picture, as raw bytes of a JPEG, PNG or WebP; what it is, its bytes decide',
+    access: 'pro',
+    params: ownerParams,
+    rateLimit: { name: 'users.photos', points: 60, perSeconds: 60 },
+    rawBody: {
+      maxBytes: maxPhotoBytes,
+      contentTypes: ['image/jpeg', 'image/png', 'image/webp', 'application/octet-stream'],
+    },
+    ok: { status: 201, schema: PhotoView },
+    errors: {
+      NotFound: 'errors.general.notFound',
+      StoreDown: 'errors.general.unavailable',
+      StorageDown: 'errors.general.unavailable',
+      Refusal: { ...changeRefusals, ...named('users', 'photo_invalid', 'too_many_photos') },
+    },
+    run: ({ app, params: { userId }, raw, ...request }) =>
+      Effect.map(
+        app.users.addPhoto({
+          caller: callerOf(request.session),
+          ownerId: userId,
+          content: raw,
+          actor: actorOf(request),
+        }),
+        (photo) => ({
+          id: photo.id,
+          contentType: photo.contentType,
+          bytes: photo.bytes,
+          url: `/api/v1/users/${userId}/photos/${photo.id}`,
+          createdAt: photo.createdAt.toString(),
+        }),
+      ),
+  }),
+  route({
+    id: 'users.photos.get',
+    method: 'GET',
+    path: '/api/v1/users/{userId}/photos/{photoId}',
+    summary: 'One picture; it never changes under its id',
+    access: 'user',
+    cache: '1h',
+    params: z.strictObject({ userId: uuidId<AccountId>(), photoId: uuidId<PhotoId>() }),
+    ok: { status: 200, binary: 'image/*' },
+    errors: {
+      NotFound: 'errors.general.notFound',
+      StoreDown: 'errors.general.unavailable',
+      StorageDown: 'errors.general.unavailable',
+    },
+    run: ({ app, session, params: { userId, photoId } }) =>
+      Effect.map(app.users.readPhoto(callerOf(session), userId, photoId), ({ photo, content }) => {
+        const file = download(content, `${photo.id}.${photo.contentType.slice('image/'.length)}`, 'inline');
+        return { ...file, headers: { ...file.headers, 'content-type': photo.contentType, etag: `"${photo.sha256}"` } };
+      }),
   }),
 ];

@@ -1,7 +1,9 @@
 import type {
+  addPhoto,
   checkAvailability,
   createUser,
   deleteUser,
+  editProfessional,
   enableUser,
   eraseUser,
   exportUser,
@@ -10,6 +12,7 @@ import type {
   listUsers,
   readDeletionImpact,
   readFullDetail,
+  readPhoto,
   readProfessional,
   setPreferredLanguage,
   setRole,
@@ -31,6 +34,9 @@ export interface UsersApp {
   readonly export: Composed<typeof exportUser>;
   readonly deletionImpact: Composed<typeof readDeletionImpact>;
   readonly fullDetail: Composed<typeof readFullDetail>;
+  readonly editProfessional: Composed<typeof editProfessional>;
+  readonly addPhoto: Composed<typeof addPhoto>;
+  readonly readPhoto: Composed<typeof readPhoto>;
   readonly setPreferredLanguage: Composed<typeof setPreferredLanguage>;
   readonly listProfessionals: Composed<typeof listProfessionals>;
   readonly readProfessional: Composed<typeof readProfessional>;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Container } from 'inversify';
 import {
   mikroAccountStore,
@@ -11,12 +12,13 @@ import {
   mikroAuthEventStore,
   mikroTokenRevocations,
   mikroAccountRecords,
+  mikroPhotoStore,
   mikroProfessionalStore,
   mikroUserDirectory,
 } from '@svc/adapters-db';
 import { cachedMaintenance } from '@svc/application/kernel';
 import { noCommonPasswords, type PasswordHasher } from '@svc/application/accounts';
-import { bundledCommonPasswords, joseTicketCipher, parseKeyRing } from '@svc/adapters-platform';
+import { bundledCommonPasswords, folderStorage, joseTicketCipher, parseKeyRing } from '@svc/adapters-platform';
 import type { Config } from '../config.ts';
 import { accountTokens as account, tokens } from './tokens.ts';
 
@@ -43,6 +45,13 @@ export const bindAccounts = (container: Container, passwordHasher: PasswordHashe
   container.bind(account.tokenRevocations).toResolvedValue(mikroTokenRevocations, [tokens.database]);
   container.bind(account.directory).toResolvedValue(mikroUserDirectory, [tokens.database]);
   container.bind(account.professionals).toResolvedValue(mikroProfessionalStore, [tokens.database]);
+  container.bind(account.photos).toResolvedValue(mikroPhotoStore, [tokens.database]);
+  container
+    .bind(account.files)
+    .toResolvedValue(
+      (config) => folderStorage(join(config.SVC_DATA_DIR, 'files', config.SVC_TENANT)),
+      [tokens.environment],
+    );
   container.bind(account.records).toResolvedValue(mikroAccountRecords, [tokens.database]);
   container.bind(account.authEvents).toResolvedValue(mikroAuthEventStore, [tokens.database]);
   container

@@ -5,6 +5,7 @@ import { notFound, type Actor } from '../kernel/index.ts';
 import { changeAccount } from './change-account.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { leave } from './delete-user.ts';
+import { removePhotosOf } from './photos.ts';
 import { changeFacts } from './judge-change.ts';
 import type { AccountPorts } from './sign-in.ts';
 
@@ -44,6 +45,14 @@ export const eraseUser = (ports: AccountPorts) => (command: EraseUser) =>
         const changes = { state: { from: before.state, to: 'Deleted' }, cancelledBookings };
         yield* ports.audit.record({ actor, action: 'user.erase', entity: 'account', entityId: id, changes });
       }),
+    );
+    // After the commit: what a fault leaves here, the same call of an Admin takes away.
+    yield* removePhotosOf(ports)(id).pipe(
+      Effect.catchTag('StorageDown', ({ reason }) =>
+        Effect.sync(() =>
+          ports.logger.log('error', 'pictures of an erased account are left', { accountId: id, reason }),
+        ),
+      ),
     );
     return undefined;
   });

@@ -32,6 +32,8 @@ export * from './mail-links.ts';
 export * from './mail-texts.ts';
 export * from './own-sessions.ts';
 export * from './password-hasher.ts';
+export * from './photo-store.ts';
+export * from './photos.ts';
 export * from './professional-store.ts';
 export * from './professionals.ts';
 export * from './read-session.ts';

@@ -1,7 +1,8 @@
 import * as Effect from 'effect/Effect';
-import { atLeast, type Privileged } from '@svc/domain/accounts';
+import { atLeast, type Privileged, type ProfessionalProfile } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
-import { notFound } from '../kernel/index.ts';
+import { notFound, type Actor } from '../kernel/index.ts';
+import { lockOwner } from './photos.ts';
 import type { AccountPorts } from './sign-in.ts';
 
 type Ports = Pick<AccountPorts, 'professionals'>;
@@ -18,3 +19,28 @@ export const readProfessional = (ports: Ports) => (caller: Privileged, id: Accou
       ? Effect.succeed(profile)
       : Effect.fail(notFound('Professional')),
   );
+
+export interface EditProfessional {
+  readonly caller: Privileged;
+  readonly profile: ProfessionalProfile;
+  readonly actor: Actor;
+}
+
+/** A Pro writes the own profile, an Admin everybody's who is not above. Who is no professional has none. */
+export const editProfessional =
+  (ports: AccountPorts) =>
+  ({ caller, profile, actor }: EditProfessional) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const id = profile.accountId;
+        yield* lockOwner(ports)(caller, id);
+        const before = yield* ports.professionals.find(id);
+        if (before === null) return yield* Effect.fail(notFound('Professional'));
+        yield* ports.professionals.put(profile);
+        const fields = Object.keys(profile) as (keyof ProfessionalProfile)[];
+        const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(profile[field]));
+        const changes = { changed, public: profile.public };
+        yield* ports.audit.record({ actor, action: 'user.profile', entity: 'account', entityId: id, changes });
+        return profile;
+      }),
+    );

@@ -16,6 +16,7 @@ import {
   type AuditLog,
   type Clock,
   type Digest,
+  type FileStorage,
   type FlagStore,
   type Ids,
   type Logger,
@@ -30,6 +31,7 @@ import {
 } from '../kernel/index.ts';
 import type { AccountStore, AuthEventStore, LockoutStore, SessionStore, TokenRevocations } from './account-store.ts';
 import type { AccountRecords } from './account-records.ts';
+import type { PhotoStore } from './photo-store.ts';
 import type { ProfessionalStore } from './professional-store.ts';
 import type { UserDirectory } from './user-directory.ts';
 import type { AccountPurge } from './account-purge.ts';
@@ -60,6 +62,8 @@ export interface AccountPorts {
   readonly directory: UserDirectory;
   readonly professionals: ProfessionalStore;
   readonly records: AccountRecords;
+  readonly photos: PhotoStore;
+  readonly files: FileStorage;
   readonly audit: AuditLog;
   readonly outbox: Outbox;
   readonly mails: MailQueue;

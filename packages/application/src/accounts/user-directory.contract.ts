@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { blankProfile, privilege, sightOf, type Account } from '@svc/domain/accounts';
-import type { AccountId } from '@svc/domain/kernel';
+import { blankProfile, privilege, sightOf, type Account, type Photo } from '@svc/domain/accounts';
+import type { AccountId, PhotoId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { after, aBooking, anAccount, anActivity, anId, aSlot, now } from '../testing/fixtures.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
@@ -29,11 +29,12 @@ const aMark = (): string => `m${anId().slice(-12)}`;
 const named = async (world: StoreWorld, mark: string, ...names: readonly string[]): Promise<readonly Account[]> =>
   Promise.all(names.map((name) => stored(world, { displayName: `${name} ${mark}` })));
 
-/** What every UserDirectory and ProfessionalStore holds. */
+/** What every UserDirectory, ProfessionalStore and PhotoStore holds. */
 export const userDirectoryContract = (name: string, open: OpenStoreWorld): void => {
   lists(name, open);
   sight(name, open);
   professionals(name, open);
+  photos(name, open);
 };
 
 const lists = (name: string, open: OpenStoreWorld): void => {
@@ -227,6 +228,30 @@ const professionals = (name: string, open: OpenStoreWorld): void => {
       const { items, total } = await run(world.professionals.list({ page: 2, pageSize: 1, onlyPublic: false }));
       expect(items).toHaveLength(1);
       expect(total).toBeGreaterThanOrEqual(3);
+    });
+  });
+};
+
+const photos = (name: string, open: OpenStoreWorld): void => {
+  const it = inWorld(open);
+  describe(`${name}: pictures`, () => {
+    it('come back with every field, oldest first, and go', async ({ world }) => {
+      const ownerId = anId<AccountId>();
+      const make = (over: Partial<Photo> = {}): Photo => ({
+        id: anId<PhotoId>(),
+        ownerId,
+        contentType: 'image/webp',
+        bytes: 12,
+        sha256: 'ab'.repeat(32),
+        createdAt: now,
+        ...over,
+      });
+      const [one, two, other] = [make(), make({ contentType: 'image/png' }), make({ ownerId: anId<AccountId>() })];
+      for (const each of [one, two, other]) await run(world.photos.insert(each));
+      expect(await run(world.photos.of(ownerId))).toEqual([one, two]);
+      expect(await run(world.photos.find(other.id))).toEqual(other);
+      await run(world.photos.remove(one.id));
+      expect([await run(world.photos.find(one.id)), await run(world.photos.of(ownerId))]).toEqual([null, [two]]);
     });
   });
 };

@@ -97,6 +97,25 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
 };
 
 export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
+  ofUser: ({ userId, professionalId, from, to, states, page, pageSize }) =>
+    db.read('bookings.ofUser', (view) => {
+      const all = view
+        .all<Booking>('booking')
+        .filter((booking) => booking.userId === userId && (states === null || states.includes(booking.state)))
+        .flatMap((booking) => {
+          const slot = view.get<Slot>('slot', booking.slotId);
+          const activity = slot === undefined ? undefined : view.get<Activity>('activity', slot.activityId);
+          return slot === undefined || activity === undefined ? [] : [{ booking, slot, activity }];
+        })
+        .filter(({ activity }) => professionalId === null || activity.professionalIds.includes(professionalId))
+        .filter(({ slot }) => from === null || Temporal.Instant.compare(slot.startsAt, from) >= 0)
+        .filter(({ slot }) => to === null || Temporal.Instant.compare(slot.startsAt, to) < 0)
+        .toSorted(
+          (a, b) =>
+            Temporal.Instant.compare(b.slot.startsAt, a.slot.startsAt) || (a.booking.id < b.booking.id ? 1 : -1),
+        );
+      return { items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length };
+    }),
   insert: (booking) =>
     unique(
       db.write('bookings.insert', (view) => {

@@ -1,5 +1,5 @@
 import type { Effect } from 'effect/Effect';
-import type { Activity, Booking, Slot } from '@svc/domain/booking';
+import type { Activity, Booking, BookingState, Slot } from '@svc/domain/booking';
 import type { AccountId, ActivityId, OrderId, SlotId } from '@svc/domain/kernel';
 import type { StoreDown, Taken } from '../kernel/index.ts';
 
@@ -39,7 +39,31 @@ export interface SlotStore {
   readonly put: (slot: Slot) => Effect<void, StoreDown>;
 }
 
+/** A booking with the class it is for. */
+export interface BookingSight {
+  readonly booking: Booking;
+  readonly slot: Slot;
+  readonly activity: Activity;
+}
+
+export interface BookingsOfUser {
+  readonly userId: AccountId;
+  /** Only of activities that name this professional; null: all. */
+  readonly professionalId: AccountId | null;
+  /** By the start of the class; from inclusive, to exclusive. */
+  readonly from: Temporal.Instant | null;
+  readonly to: Temporal.Instant | null;
+  /** Null: every state. */
+  readonly states: readonly BookingState[] | null;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
 export interface BookingStore {
+  /** Latest class first. One statement. */
+  readonly ofUser: (
+    query: BookingsOfUser,
+  ) => Effect<{ readonly items: readonly BookingSight[]; readonly total: number }, StoreDown>;
   /** `Taken`: the order has its booking, or the person has a live one on that slot. */
   readonly insert: (booking: Booking) => Effect<void, Taken | StoreDown>;
   /**

@@ -1,4 +1,4 @@
-import type { BookingStore, ActivityStore, SlotStore } from '../booking/index.ts';
+import type { BookingStore, ActivityStore, SlotStore, SubscriptionStore } from '../booking/index.ts';
 import type {
   BillingProfileStore,
   CourtesyPdf,
@@ -46,6 +46,7 @@ export interface MoneyPorts {
   readonly activities: ActivityStore;
   readonly slots: SlotStore;
   readonly bookings: BookingStore;
+  readonly subscriptions: SubscriptionStore;
   readonly invoices: InvoiceStore;
   readonly emailJobs: EmailJobStore;
   readonly settings: EInvoicingSettingsStore;

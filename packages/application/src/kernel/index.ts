@@ -5,6 +5,7 @@ export * from './call-outcome.ts';
 export * from './clock.ts';
 export * from './faults.ts';
 export * from './feature-flags.ts';
+export * from './file-storage.ts';
 export * from './flag-store.ts';
 export * from './from-result.ts';
 export * from './idempotency-store.ts';

@@ -4,6 +4,7 @@ import type {
   ActionTokenStore,
   AuthEventStore,
   LockoutStore,
+  PhotoStore,
   ProfessionalStore,
   SessionStore,
   TokenRevocations,
@@ -24,6 +25,7 @@ import {
   memoryTokenRevocations,
 } from '../accounts/account-stores.memory.ts';
 import { memoryAccountRecords } from '../accounts/account-records.memory.ts';
+import { memoryPhotoStore } from '../accounts/photo-store.memory.ts';
 import { memoryProfessionalStore } from '../accounts/professional-store.memory.ts';
 import { memoryUserDirectory } from '../accounts/user-directory.memory.ts';
 import { memoryIdentityStore, memoryProviderSettingsStore } from '../accounts/identity-store.memory.ts';
@@ -34,6 +36,7 @@ import { memoryApiTokenStore } from '../accounts/api-token-store.memory.ts';
 import { memoryActionTokenStore } from '../accounts/action-token-store.memory.ts';
 import { memoryOidcClientStore, memoryOidcRecordStore } from '../accounts/oidc-stores.memory.ts';
 import { memoryActivityStore, memoryBookingStore, memorySlotStore } from '../booking/booking-stores.memory.ts';
+import { memorySubscriptionStore } from '../booking/subscription-store.memory.ts';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { memoryOperatorAlertStore } from '../commerce/operator-alert-store.memory.ts';
 import { memoryOrderStore, memoryWebhookEventStore } from '../commerce/order-store.memory.ts';
@@ -46,6 +49,7 @@ import {
 import type {
   AuditEntry,
   Clock,
+  FileStorage,
   IdempotencyStore,
   MailQueue,
   SpentChallengeStore,
@@ -61,6 +65,7 @@ import {
   memoryTimeline,
 } from '../kernel/kernel-stores.memory.ts';
 import { memorySpentChallengeStore } from '../kernel/spent-challenge-store.memory.ts';
+import { memoryFileStorage } from '../kernel/file-storage.memory.ts';
 import { memoryMailQueue } from '../kernel/mail-queue.memory.ts';
 import type { MemoryDatabase } from '../kernel/memory-database.ts';
 
@@ -79,6 +84,7 @@ export interface StoreWorld extends Pick<
   | 'activities'
   | 'slots'
   | 'bookings'
+  | 'subscriptions'
   | 'invoices'
   | 'emailJobs'
   | 'settings'
@@ -96,6 +102,8 @@ export interface StoreWorld extends Pick<
   readonly directory: UserDirectory;
   readonly professionals: ProfessionalStore;
   readonly records: AccountRecords;
+  readonly photos: PhotoStore;
+  readonly files: FileStorage;
   readonly mails: MailQueue;
   readonly otps: OtpStore;
   readonly identities: IdentityStore;
@@ -130,6 +138,7 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   activities: memoryActivityStore(db),
   slots: memorySlotStore(db),
   bookings: memoryBookingStore(db),
+  subscriptions: memorySubscriptionStore(db),
   invoices: memoryInvoiceStore(db),
   emailJobs: memoryEmailJobStore(db),
   settings: memorySettingsStore(db),
@@ -146,6 +155,8 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   directory: memoryUserDirectory(db),
   professionals: memoryProfessionalStore(db),
   records: memoryAccountRecords(db),
+  photos: memoryPhotoStore(db),
+  files: memoryFileStorage(),
   mails: memoryMailQueue(db),
   otps: memoryOtpStore(db),
   identities: memoryIdentityStore(db),

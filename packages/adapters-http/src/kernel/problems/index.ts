@@ -4,6 +4,7 @@ import { eInvoicingProblems } from './einvoicing.ts';
 import { generalProblems } from './general.ts';
 import { paymentProblems } from './payment.ts';
 import { usersProblems } from './users.ts';
+import { subscriptionProblems } from './subscription.ts';
 import type { ProblemTexts } from './table.ts';
 
 export type { ProblemTable, ProblemTexts } from './table.ts';
@@ -16,6 +17,7 @@ export const problems = {
   ...paymentProblems,
   ...eInvoicingProblems,
   ...bookingProblems,
+  ...subscriptionProblems,
 } as const;
 
 /** The contract with clients: a code never changes its meaning or its status. */

@@ -18,7 +18,7 @@ describe('the error codes', () => {
     expect(odd).toEqual(['auth.read_only']);
   });
   it('have no second home: the tables of the contexts do not overlap', () => {
-    const files = ['general', 'auth', 'users', 'payment', 'einvoicing', 'booking'];
+    const files = ['general', 'auth', 'users', 'payment', 'einvoicing', 'booking', 'subscription'];
     const text = files.map((name) => readFileSync(new URL(`${name}.ts`, import.meta.url), 'utf8')).join('\n');
     const written = [...text.matchAll(/^ {2}'([\w.]+)':/gm)].map(([, code]) => code ?? '');
     expect(written.sort()).toEqual([...errorCodes].sort());
@@ -67,6 +67,8 @@ describe('the error codes', () => {
         'errors.eInvoicing.invoiceImportInvalid',
         'errors.eInvoicing.creditNoteCreationFailed',
         'errors.eInvoicing.sendFailed',
+        'errors.users.photoInvalid',
+        'errors.subscription.validityInvalid',
       ],
       429: ['errors.auth.tooManyAttempts', 'errors.auth.otpCooldown', 'errors.general.rateLimited'],
       500: ['errors.general.internal'],

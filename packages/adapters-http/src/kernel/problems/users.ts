@@ -17,6 +17,12 @@ export const usersProblems = {
     'Ci sono lezioni future già pagate: vanno frequentate o rimborsate prima.',
     'There are paid classes ahead: attend or refund them first.',
   ],
+  'errors.users.tooManyPhotos': [
+    409,
+    'Hai raggiunto il massimo di {count} foto.',
+    'The limit of {count} pictures is reached.',
+  ],
+  'errors.users.photoInvalid': [422, 'Solo immagini JPEG, PNG o WebP.', 'Only JPEG, PNG or WebP pictures.'],
   'errors.users.emailTaken': [409, 'Questo indirizzo ha già un account.', 'This address already has an account.'],
   'errors.users.accountDeleted': [409, 'L’account è stato eliminato.', 'The account was deleted.'],
   'errors.users.ownAccount': [409, 'Non puoi farlo sul tuo stesso account.', 'You cannot do this to your own account.'],

@@ -1,0 +1,46 @@
+import type { BookingsOfUser, BookingSight } from '@svc/application/booking';
+import type { StoreDown } from '@svc/application/kernel';
+import * as Effect from 'effect/Effect';
+import type { Database } from '../kernel/database.ts';
+import { sql } from '../kernel/statement.ts';
+import { toBooking, type BookingJson } from './booking.mapping.ts';
+import { toActivity, toSlot, type ActivityJson, type SlotJson } from './slot.mapping.ts';
+
+interface SightJson {
+  readonly booking: BookingJson;
+  readonly slot: SlotJson;
+  readonly activity: ActivityJson;
+}
+
+const ofUser = sql<{ total: number; items: readonly SightJson[] }>(
+  'bookings_of_user',
+  `with seen as (
+     select b.id, s.id as slot_id, v.id as activity_id, s.starts_at
+     from booking b join slot s on s.id = b.slot_id join activity v on v.id = s.activity_id
+     where b.user_id = $1 and ($2::text is null or $2 = any(v.professional_ids))
+       and ($3::timestamptz is null or s.starts_at >= $3) and ($4::timestamptz is null or s.starts_at < $4)
+       and ($5::text[] is null or b.state = any($5))
+   ), page as (
+     select * from seen order by starts_at desc, id desc limit $6 offset $7
+   )
+   select (select count(*)::int from seen) as total,
+     coalesce((select json_agg(json_build_object('booking', to_json(b.*), 'slot', to_json(s.*), 'activity', to_json(v.*))
+                order by p.starts_at desc, p.id desc)
+       from page p join booking b on b.id = p.id join slot s on s.id = p.slot_id join activity v on v.id = p.activity_id),
+       '[]'::json) as items`,
+);
+
+export const bookingsOfUser =
+  (database: Database) =>
+  (query: BookingsOfUser): Effect.Effect<{ items: readonly BookingSight[]; total: number }, StoreDown> => {
+    const { userId, professionalId, from, to, states, page, pageSize } = query;
+    const params = [userId, professionalId, from, to, states, pageSize, (page - 1) * pageSize];
+    return Effect.map(database.query(ofUser, params), ([answer]) => ({
+      items: (answer?.items ?? []).map(({ booking, slot, activity }) => ({
+        booking: toBooking(booking),
+        slot: toSlot(slot),
+        activity: toActivity(activity),
+      })),
+      total: answer?.total ?? 0,
+    }));
+  };

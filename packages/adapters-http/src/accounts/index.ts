@@ -1,0 +1,1 @@
+export { callerOf, userParams } from './users.routes.ts';

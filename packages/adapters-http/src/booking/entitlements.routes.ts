@@ -1,0 +1,161 @@
+import * as Effect from 'effect/Effect';
+import * as z from 'zod';
+import { statusOn, type ClientSubscription, type SubscriptionId } from '@svc/domain/booking';
+import type { AccountId, ActivityId } from '@svc/domain/kernel';
+import { callerOf } from '../accounts/index.ts';
+import type { App } from '../app.ts';
+import { actorOf } from '../kernel/actor.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import { DateView, InstantView, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { named } from '../kernel/wire-code.ts';
+
+const route = routesOver<App>();
+const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
+const changed = { ...lost, Stale: 'errors.general.stale', Refusal: named('subscription', 'validity_invalid') } as const;
+
+const SubscriptionView = z
+  .object({
+    id: z.uuid(),
+    userId: z.uuid(),
+    name: z.string(),
+    status: z.enum(['Scheduled', 'Active', 'Expired']),
+    validFrom: DateView.nullable(),
+    validTo: DateView.nullable(),
+    dailyLimit: z.int().nullable(),
+    activityIds: z.array(z.uuid()),
+    remaining: z.int(),
+    version: z.int(),
+    createdAt: InstantView,
+  })
+  .meta({
+    id: 'SubscriptionEntitlement',
+    description: 'What booking knows so far: granted entries and their terms. Sold plans come with subscriptions.',
+  });
+
+const subscriptionView = (each: ClientSubscription, zone: string): z.output<typeof SubscriptionView> => ({
+  id: each.id,
+  userId: each.userId,
+  name: each.name,
+  status: statusOn(each, Temporal.Now.plainDateISO(zone)),
+  validFrom: each.validFrom?.toString() ?? null,
+  validTo: each.validTo?.toString() ?? null,
+  dailyLimit: each.dailyLimit,
+  activityIds: [...each.activityIds],
+  remaining: each.remaining,
+  version: each.version,
+  createdAt: each.createdAt.toString(),
+});
+
+const date = z.iso
+  .date()
+  .refine((text) => text >= '2000-01-01' && text <= '2199-12-31')
+  .transform((text) => Temporal.PlainDate.from(text));
+const Terms = z
+  .strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          id: uuidId<SubscriptionId>(),
+          version: z.int().min(1),
+          validTo: date.nullable().optional(),
+          dailyLimit: z.int().min(1).max(20).nullable().optional(),
+          activityIds: z.array(uuidId<ActivityId>()).max(200).optional(),
+        }),
+      )
+      .min(1)
+      .max(200),
+  })
+  .meta({ id: 'SubscriptionTerms', description: 'All or none; each with the version it was read at.' });
+const Saved = z.object({ items: z.array(SubscriptionView) });
+const user = z.strictObject({ userId: uuidId<AccountId>() });
+
+const list = (app: App, userId: AccountId | null, query: { readonly page: number; readonly pageSize: number }) =>
+  Effect.map(app.booking.subscriptions({ userId, ...query }), ({ items, total }) => ({
+    items: items.map((each) => subscriptionView(each, app.booking.zone)),
+    ...query,
+    total,
+  }));
+
+export const entitlementRoutes: readonly Route<App>[] = [
+  route({
+    id: 'users.add-entries',
+    method: 'POST',
+    path: '/api/v1/users/add-entries',
+    summary: 'Grants entries to somebody, as a line of the ledger',
+    access: 'admin',
+    idempotent: true,
+    body: z
+      .strictObject({
+        userId: uuidId<AccountId>(),
+        clientSubscriptionId: uuidId<SubscriptionId>().optional(),
+        entries: z.int().min(1).max(100),
+        reason: z.string().trim().min(1).max(500),
+      })
+      .meta({ id: 'EntryGrant' }),
+    ok: { status: 201, schema: SubscriptionView },
+    errors: { ...lost, Refusal: named('subscription', 'missing') },
+    run: ({ app, body, ...request }) =>
+      Effect.gen(function* () {
+        yield* app.users.find(callerOf(request.session), body.userId);
+        const { zone } = app.booking;
+        const { userId, clientSubscriptionId: subscriptionId = null, entries, reason } = body;
+        const command = { userId, subscriptionId, entries, reason, zone, actor: actorOf(request) };
+        return subscriptionView(yield* app.booking.addEntries(command), zone);
+      }),
+  }),
+  route({
+    id: 'users.subscriptions.get',
+    method: 'GET',
+    path: '/api/v1/users/subscriptions',
+    summary: 'The entitlements of everybody, newest first',
+    access: 'admin',
+    query: z.strictObject(pageQuery),
+    ok: { status: 200, schema: pageOf(SubscriptionView) },
+    errors: { StoreDown: lost.StoreDown },
+    run: ({ app, query }) => list(app, null, query),
+  }),
+  route({
+    id: 'users.subscriptions.update',
+    method: 'PUT',
+    path: '/api/v1/users/subscriptions',
+    summary: 'New terms for entitlements: all or none',
+    access: 'admin',
+    body: Terms,
+    ok: { status: 200, schema: Saved },
+    errors: changed,
+    run: ({ app, body: { items }, ...request }) =>
+      Effect.map(app.booking.changeTerms({ userId: null, items, actor: actorOf(request) }), (saved) => ({
+        items: saved.map((each) => subscriptionView(each, app.booking.zone)),
+      })),
+  }),
+  route({
+    id: 'users.user-subscriptions.get',
+    method: 'GET',
+    path: '/api/v1/users/user/{userId}/subscriptions',
+    summary: 'The entitlements of one person',
+    access: 'admin',
+    params: user,
+    query: z.strictObject(pageQuery),
+    ok: { status: 200, schema: pageOf(SubscriptionView) },
+    errors: lost,
+    run: ({ app, session, params: { userId }, query }) =>
+      Effect.andThen(app.users.find(callerOf(session), userId), list(app, userId, query)),
+  }),
+  route({
+    id: 'users.user-subscriptions.update',
+    method: 'PUT',
+    path: '/api/v1/users/user/{userId}/subscriptions',
+    summary: 'New terms for entitlements of one person: all or none',
+    access: 'admin',
+    params: user,
+    body: Terms,
+    ok: { status: 200, schema: Saved },
+    errors: changed,
+    run: ({ app, params: { userId }, body: { items }, ...request }) =>
+      Effect.gen(function* () {
+        yield* app.users.find(callerOf(request.session), userId);
+        const saved = yield* app.booking.changeTerms({ userId, items, actor: actorOf(request) });
+        return { items: saved.map((each) => subscriptionView(each, app.booking.zone)) };
+      }),
+  }),
+];

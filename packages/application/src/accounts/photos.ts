@@ -1,0 +1,87 @@
+import * as Effect from 'effect/Effect';
+import {
+  atLeast,
+  maxPhotosPerPerson,
+  mayChange,
+  photoKey,
+  sniffImage,
+  type Account,
+  type Photo,
+  type Privileged,
+} from '@svc/domain/accounts';
+import { ok, refusal, type AccountId, type PhotoId } from '@svc/domain/kernel';
+import { notFound, type Actor } from '../kernel/index.ts';
+import { changeAccount } from './change-account.ts';
+import { changeFacts } from './judge-change.ts';
+import type { AccountPorts } from './sign-in.ts';
+
+/** Pros change what is their own; Admins whatever is not above them. Locks the owner until the transaction ends. */
+export const lockOwner = (ports: AccountPorts) => (caller: Privileged, id: AccountId) =>
+  Effect.gen(function* () {
+    const facts = yield* changeFacts(ports)(caller, id);
+    const { after } = yield* changeAccount(ports.accounts)(id, (current) => {
+      const own = caller.id === id && atLeast(facts.actor.privilegeBits, 'pro') && current.state !== 'Deleted';
+      const judged = own ? ok(undefined) : mayChange({ ...facts, subject: current, change: { kind: 'edit' } });
+      return judged.map((): Account => current);
+    });
+    return after;
+  });
+
+export interface AddPhoto {
+  readonly caller: Privileged;
+  readonly ownerId: AccountId;
+  readonly content: Uint8Array;
+  readonly actor: Actor;
+}
+
+/** What the bytes are decides; the name and the type a client gives do not count. */
+export const addPhoto =
+  (ports: AccountPorts) =>
+  ({ caller, ownerId, content, actor }: AddPhoto) =>
+    Effect.gen(function* () {
+      const contentType = sniffImage(content);
+      if (contentType === null) return yield* Effect.fail(refusal('photo_invalid'));
+      const photo: Photo = {
+        id: ports.ids.next<PhotoId>(),
+        ownerId,
+        contentType,
+        bytes: content.length,
+        sha256: ports.digest.sha256(content),
+        createdAt: ports.clock.now(),
+      };
+      return yield* ports.unitOfWork.run(
+        Effect.gen(function* () {
+          yield* lockOwner(ports)(caller, ownerId);
+          const there = yield* ports.photos.of(ownerId);
+          if (there.length >= maxPhotosPerPerson)
+            return yield* Effect.fail(refusal('too_many_photos', { count: maxPhotosPerPerson }));
+          // The file first: a row never points at nothing. A file that no row names is left by a crash in between.
+          yield* ports.files.put(photoKey(photo), content);
+          yield* ports.photos.insert(photo);
+          const changes = { photo: photo.id, contentType, bytes: photo.bytes };
+          yield* ports.audit.record({ actor, action: 'user.photo.add', entity: 'account', entityId: ownerId, changes });
+          return photo;
+        }),
+      );
+    });
+
+/** A picture of a professional, for whoever sees the professional. */
+export const readPhoto = (ports: AccountPorts) => (caller: Privileged, ownerId: AccountId, id: PhotoId) =>
+  Effect.gen(function* () {
+    const photo = yield* ports.photos.find(id);
+    const profile = yield* ports.professionals.find(ownerId);
+    const seen = caller.id === ownerId || atLeast(caller.privilegeBits, 'pro') || profile?.public === true;
+    if (photo === null || photo.ownerId !== ownerId || profile === null || !seen)
+      return yield* Effect.fail(notFound('Photo'));
+    const content = yield* ports.files.get(photoKey(photo));
+    return content === null ? yield* Effect.fail(notFound('Photo')) : { photo, content };
+  });
+
+/** Takes every picture of somebody who was erased; run again it finishes what a crash left. */
+export const removePhotosOf = (ports: Pick<AccountPorts, 'photos' | 'files'>) => (ownerId: AccountId) =>
+  Effect.gen(function* () {
+    for (const photo of yield* ports.photos.of(ownerId)) {
+      yield* ports.files.remove(photoKey(photo));
+      yield* ports.photos.remove(photo.id);
+    }
+  });

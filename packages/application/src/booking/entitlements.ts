@@ -1,0 +1,136 @@
+import * as Effect from 'effect/Effect';
+import {
+  statusOn,
+  withTerms,
+  type ClientSubscription,
+  type SubscriptionId,
+  type SubscriptionTerms,
+} from '@svc/domain/booking';
+import { refusal, type AccountId } from '@svc/domain/kernel';
+import {
+  fromResult,
+  notFound,
+  stale,
+  type Actor,
+  type AuditLog,
+  type Clock,
+  type Ids,
+  type UnitOfWork,
+} from '../kernel/index.ts';
+import type { SubscriptionStore } from './subscription-store.ts';
+
+interface Ports {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly unitOfWork: UnitOfWork;
+  readonly audit: AuditLog;
+  readonly subscriptions: SubscriptionStore;
+}
+
+export interface AddEntries {
+  readonly userId: AccountId;
+  /** Null: the one that is open; a new one when there is none. */
+  readonly subscriptionId: SubscriptionId | null;
+  readonly entries: number;
+  readonly reason: string;
+  /** The studio's time zone, for what is open today. */
+  readonly zone: string;
+  readonly actor: Actor;
+}
+
+const blank = (ports: Ports, userId: AccountId): ClientSubscription => ({
+  id: ports.ids.next<SubscriptionId>(),
+  userId,
+  name: 'Ingressi',
+  validFrom: null,
+  validTo: null,
+  dailyLimit: null,
+  activityIds: [],
+  remaining: 0,
+  version: 1,
+  createdAt: ports.clock.now(),
+});
+
+/** Grants entries. Until plans are sold, somebody without an open subscription gets one without an end. */
+export const addEntries = (ports: Ports) => (command: AddEntries) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const { userId, actor, entries } = command;
+      const now = ports.clock.now();
+      const today = now.toZonedDateTimeISO(command.zone).toPlainDate();
+      const theirs = yield* ports.subscriptions.lockOf(userId);
+      const open = theirs.filter((each) =>
+        command.subscriptionId === null ? statusOn(each, today) !== 'Expired' : each.id === command.subscriptionId,
+      );
+      if (command.subscriptionId !== null && open.length === 0) return yield* Effect.fail(notFound('Subscription'));
+      if (open.length > 1) return yield* Effect.fail(refusal('missing'));
+      const target = open[0] ?? blank(ports, userId);
+      if (open[0] === undefined) yield* ports.subscriptions.insert(target);
+      const id = ports.ids.next<string & { readonly brand: 'EntryMovementId' }>();
+      const movement = {
+        id,
+        subscriptionId: target.id,
+        kind: 'grant' as const,
+        delta: entries,
+        bookingId: null,
+        reason: command.reason,
+        at: now,
+        key: `grant:${id}`,
+      };
+      const remaining = yield* ports.subscriptions
+        .move(movement, actor)
+        .pipe(Effect.catchTag('Taken', (fault) => Effect.die(fault))); // the key is this movement's own
+      const changes = { userId, entries, remaining };
+      yield* ports.audit.record({
+        actor,
+        action: 'entries.grant',
+        entity: 'subscription',
+        entityId: target.id,
+        changes,
+      });
+      return { ...target, remaining };
+    }),
+  );
+
+export interface ChangeTerms {
+  /** Null: of anybody. */
+  readonly userId: AccountId | null;
+  readonly items: readonly ({ readonly id: SubscriptionId; readonly version: number } & SubscriptionTerms)[];
+  readonly actor: Actor;
+}
+
+/** New terms for some subscriptions: all or none. */
+export const changeTerms =
+  (ports: Ports) =>
+  ({ userId, items, actor }: ChangeTerms) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const stored = new Map(
+          (yield* ports.subscriptions.lock(items.map(({ id }) => id))).map((each) => [each.id, each]),
+        );
+        const saved: ClientSubscription[] = [];
+        for (const { id, version, ...terms } of items) {
+          const before = stored.get(id);
+          if (before === undefined || (userId !== null && before.userId !== userId))
+            return yield* Effect.fail(notFound('Subscription'));
+          if (before.version !== version) return yield* Effect.fail(stale('Subscription'));
+          const after = yield* fromResult(withTerms(before, terms));
+          yield* ports.subscriptions.saveTerms(after);
+          const changes = {
+            validTo: { from: before.validTo?.toString() ?? null, to: after.validTo?.toString() ?? null },
+            dailyLimit: { from: before.dailyLimit, to: after.dailyLimit },
+            activityIds: after.activityIds,
+          };
+          yield* ports.audit.record({
+            actor,
+            action: 'subscription.terms',
+            entity: 'subscription',
+            entityId: id,
+            changes,
+          });
+          stored.set(id, after);
+          saved.push(after);
+        }
+        return saved;
+      }),
+    );

@@ -1,0 +1,4 @@
+import { openMemoryWorld } from '../testing/memory-world.ts';
+import { subscriptionStoreContract } from './subscription-store.contract.ts';
+
+subscriptionStoreContract('memory', openMemoryWorld);
