@@ -1,10 +1,9 @@
 import type { ActivityStore, BookingStore } from '@svc/application/booking';
-import { bookingTable, liveBookingStates, type Booking, type BookingState, type Means } from '@svc/domain/booking';
-import { allowedFrom, type AccountId, type BookingId, type OrderId, type SlotId } from '@svc/domain/kernel';
+import { bookingTable, liveBookingStates, type BookingState } from '@svc/domain/booking';
+import { allowedFrom, type BookingId, type OrderId } from '@svc/domain/kernel';
 import { taken } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
-import { toInstant } from '../kernel/instant.type.ts';
 import { putOne } from '../kernel/rows.ts';
 import { sql } from '../kernel/statement.ts';
 import { toBooking, type BookingJson } from './booking.mapping.ts';

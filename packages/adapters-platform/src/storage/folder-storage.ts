@@ -14,19 +14,21 @@ const ask = <A>(use: () => Promise<A>): Effect.Effect<A, StorageDown> =>
 
 /** The name is durable once its folder is. */
 const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
+  await using handle = await open(folder, 'r');
+  await handle.sync();
+};
+
+const writeSynced = async (path: string, bytes: Uint8Array): Promise<void> => {
+  await using handle = await open(path, 'wx', 0o600);
+  await handle.writeFile(bytes);
+  await handle.sync();
 };
 
 const writeWhole = async (path: string, bytes: Uint8Array): Promise<void> => {
   const temporary = `${path}.new-${randomBytes(6).toString('hex')}`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   try {
-    const handle = await open(temporary, 'wx', 0o600);
-    await handle
-      .writeFile(bytes)
-      .then(() => handle.sync())
-      .finally(() => handle.close());
+    await writeSynced(temporary, bytes);
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });

@@ -66,13 +66,19 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'users.set-pro': { granted: true },
   'users.set-admin': { granted: true },
   'users.set-superadmin': { granted: true },
+  'users.professional-profile.update': { displayName: 'Prof. Loto' },
+  'users.user-subscriptions.update': { items: [{ id: unknownId, version: 1 }] },
+  // The first bytes of a PNG.
+  'users.photos': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   'einvoicing.billing-profiles.update': { ...consumer('Anna'), country: 'IT' },
 };
 const sent = (route: Route<never>, body: unknown): RequestInit => ({
   method: route.method,
   ...(route.method === 'GET' || body === undefined
     ? {}
-    : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    : body instanceof Uint8Array
+      ? { body: body as Uint8Array<ArrayBuffer>, headers: { 'content-type': 'application/octet-stream' } }
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
 });
 
 /** As somebody who may enter: a token where the row asks for one, the operator's key, else the SuperAdmin. */

@@ -54,9 +54,18 @@ export const memorySubscriptionStore = (db: MemoryDatabase): SubscriptionStore =
   movementsOf: (id) =>
     db.read('subscriptions.movementsOf', (view) =>
       view
-        .all<EntryMovement & { readonly userId?: string }>('entryMovement')
+        .all<EntryMovement>('entryMovement')
         .filter(({ subscriptionId }) => subscriptionId === id)
         .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at) || byId(a, b))
-        .map(({ userId: _, ...movement }) => movement),
+        .map(({ id: movementId, subscriptionId, kind, delta, bookingId, reason, at, key }) => ({
+          id: movementId,
+          subscriptionId,
+          kind,
+          delta,
+          bookingId,
+          reason,
+          at,
+          key,
+        })),
     ),
 });

@@ -123,7 +123,7 @@ describe('users.photos', () => {
     const answers = await Promise.all(Array.from({ length: 24 }, () => upload('otherPro', 'otherPro', png())));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
-    const { url } = answers.find(({ status }) => status === 201)?.json() as { url: string };
+    const url = String(answers.find(({ status }) => status === 201)?.json()['url']);
     const body = { email: cast.otherPro.email, password: 'loto-demo-2026' };
     expect((await cast.otherPro.client.post('/api/v1/users/gdpr-delete', body)).status).toBe(204);
     expect((await cast.superadmin.client.get(url)).status).toBe(404);
