@@ -176,6 +176,46 @@ describe('users.gdpr-delete', () => {
     expect(audit?.changes).toEqual({ state: { from: 'Enabled', to: 'Deleted' }, cancelledBookings: 0 });
   });
 
+  it('users.gdpr-delete: knows every column that names a person: a new one is forgotten, or kept for a reason', async () => {
+    const found = await studio.sql<{ place: string }>(
+      `select table_name || '.' || column_name as place from information_schema.columns
+       where table_schema = 'public' and column_name = any($1) order by 1`,
+      [
+        [
+          'account_id',
+          'user_id',
+          'owner_id',
+          'email',
+          'masked_email',
+          'recipient',
+          'booked_by',
+          'phone',
+          'display_name',
+        ],
+      ],
+    );
+    const kept = ['account.', 'booking.', 'client_subscription.', 'commerce_order.', 'hold.'];
+    const forgotten = [
+      'action_token.account_id',
+      'auth_event.account_id',
+      'auth_event.masked_email',
+      'billing_profile.user_id',
+      'email_job.recipient',
+      'login_decoy.email',
+      'login_lockout.email',
+      'mail.recipient',
+      'oidc_record.account_id',
+      'otp_request.account_id',
+      'otp_request.email',
+      'photo.owner_id',
+      'professional_profile.account_id',
+      'professional_profile.display_name',
+      'session.account_id',
+    ];
+    const places = found.map(({ place }) => place).filter((place) => !kept.some((table) => place.startsWith(table)));
+    expect(places).toEqual(forgotten);
+  });
+
   it.for([
     ['client', 'otherClient', '403 errors.general.permissionDenied'],
     ['pro', 'client', '403 errors.general.permissionDenied'],
