@@ -1,8 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { reportAuthEvent } from '@svc/application/accounts';
 import type { SocialPorts } from '@svc/application/accounts';
-import { listActivities, readAvailability, readSchedule } from '@svc/application/booking';
-import type { OtpPorts } from '@svc/application/accounts';
 import { addEntries, changeTerms, listActivities, readAvailability, readSchedule } from '@svc/application/booking';
 import {
   bookingCheckout,

@@ -154,7 +154,6 @@ export const memoryAccountRecords = (db: MemoryDatabase): AccountRecords => ({
       for (const event of view.all<{ readonly id: number; readonly accountId: string | null }>('authEvent'))
         if (event.accountId === id)
           view.put('authEvent', String(event.id), { ...event, accountId: null, maskedEmail: '***' });
-          view.put('authEvent', `${event.id}`, { ...event, accountId: null, maskedEmail: '***' });
       const documents = new Set(documentsOf(view, id).map((row) => row.id));
       for (const job of view.all<{ id: string; fatturaId: string; state: string }>('emailJob'))
         if (documents.has(job.fatturaId) && !['Queued', 'Sending'].includes(job.state))

@@ -201,6 +201,7 @@ describe('users.gdpr-delete', () => {
       'auth_event.masked_email',
       'billing_profile.user_id',
       'email_job.recipient',
+      'external_identity.account_id',
       'login_decoy.email',
       'login_lockout.email',
       'mail.recipient',
