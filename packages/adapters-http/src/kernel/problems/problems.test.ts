@@ -33,7 +33,12 @@ describe('the error codes', () => {
         'errors.auth.otpInvalid',
         'errors.auth.actionTokenInvalid',
       ],
-      401: ['errors.auth.unauthenticated', 'errors.auth.invalidCredentials', 'errors.auth.sessionInvalidated'],
+      401: [
+        'errors.auth.unauthenticated',
+        'errors.auth.invalidCredentials',
+        'errors.auth.sessionInvalidated',
+        'errors.auth.externalTokenInvalid',
+      ],
       403: [
         'errors.general.permissionDenied',
         'errors.auth.forcedPasswordChangeRequired',
