@@ -48,6 +48,7 @@ describe('the error codes', () => {
         'errors.general.originRefused',
         'auth.read_only',
         'errors.users.confirmationFailed',
+        'errors.auth.externalEmailUnverified',
       ],
       404: [
         'errors.general.notFound',
@@ -73,6 +74,7 @@ describe('the error codes', () => {
         'errors.eInvoicing.creditNoteCreationFailed',
         'errors.eInvoicing.sendFailed',
         'errors.users.photoInvalid',
+        'errors.auth.externalRedirectUriInvalid',
         'errors.subscription.validityInvalid',
       ],
       429: ['errors.auth.tooManyAttempts', 'errors.auth.otpCooldown', 'errors.general.rateLimited'],
