@@ -19,6 +19,14 @@ describe('the machine', () => {
     expect(ids.toSorted()).toEqual(ids);
   });
 
+  it('gives no byte of randomness twice, however few are asked for at a time', () => {
+    const given = Array.from({ length: 2000 }, () => cryptoRandom.bytes(10));
+    const texts = given.map((bytes) => Buffer.from(bytes).toString('hex'));
+    expect(new Set(texts).size).toBe(2000);
+    expect(texts).not.toContain('00'.repeat(10));
+    expect(cryptoRandom.bytes(4096)).toHaveLength(4096);
+  });
+
   it('digests as SHA-256 in lower-case hex, text and bytes alike', () => {
     const abc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'; // FIPS 180-2, B.1
     expect(cryptoDigest.sha256('abc')).toBe(abc);

@@ -23,21 +23,19 @@ export type OrderId = Brand<number, 'OrderId'>;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export const isUuid = (text: string): boolean => UUID.test(text);
 
+const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const hex = (byte: number | undefined): string => hexOf[byte ?? 0] as string;
+
 /**
  * A UUIDv7 (RFC 9562 section 5.7): 48 bits of milliseconds, then randomness.
  * @param epochMs milliseconds since 1970, not negative
  * @param random at least 10 bytes
  */
 export const uuidv7 = (epochMs: number, random: Uint8Array): string => {
-  const bytes = new Uint8Array(16);
-  let time = BigInt(epochMs);
-  for (let i = 5; i >= 0; i -= 1) {
-    bytes[i] = Number(time & 0xffn);
-    time >>= 8n;
-  }
-  bytes.set(random.subarray(0, 10), 6);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const time = epochMs.toString(16).padStart(12, '0');
+  const [a, b, c, d, e, f, g, h, i, j] = random;
+  const version = hex(((a ?? 0) & 0x0f) | 0x70) + hex(b);
+  const variant = hex(((c ?? 0) & 0x3f) | 0x80) + hex(d);
+  const rest = hex(e) + hex(f) + hex(g) + hex(h) + hex(i) + hex(j);
+  return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${rest}`;
 };

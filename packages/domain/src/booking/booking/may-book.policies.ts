@@ -50,6 +50,9 @@ const leadTimeLeft: BookingRule = ({ slot, activity, now }) =>
     ? refusal('too_soon', { leadMinutes: activity.leadMinutes })
     : undefined;
 const withinHorizon: BookingRule = ({ slot, activity, now }) => {
+  // Well before the last day no calendar is needed to know it; two days are left for zones and clock changes.
+  const surelyWithin = now.add({ hours: 24 * (activity.horizonDays - 2) });
+  if (Temporal.Instant.compare(slot.startsAt, surelyWithin) < 0) return undefined;
   const today = now.toZonedDateTimeISO(slot.zone).toPlainDate();
   return Temporal.PlainDate.compare(slot.localDate, today.add({ days: activity.horizonDays })) > 0
     ? refusal('too_far', { horizonDays: activity.horizonDays })
