@@ -13,5 +13,4 @@ export const laterRules: Readonly<Record<string, string>> = {
   'event.workflow-webhook': 'workflow webhooks',
   'record.cors-origin': 'CORS origins in the database',
   'settings.cors-defaults': 'CORS origins in the database',
-  'cli.instance-api-token': "the instance commands of the operator's command line",
 };
