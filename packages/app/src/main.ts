@@ -8,7 +8,7 @@ const usage = `svc <command>
   start      the demo: embedded Postgres, emulators, the tenant Studio Loto   [--json] [--examples]
   serve      one tenant from the environment                                  [--json]
   walk       the whole story over HTTP, on a throwaway instance               [--json] [--servers 2]
-  instance   the tenant of the environment: oidc-client, api-token               [--json] [--help]
+  instance   the tenant of the environment: oidc-client, api-token            [--json] [--help]
   simulate   the money pipeline from seeds                                    --seeds N [--seed S] [--json]
   invoice    FatturaPA files without any server                               check | import --dry-run | pdf  FILE…
 `;

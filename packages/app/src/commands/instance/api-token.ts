@@ -36,11 +36,16 @@ const portsOf = ({ database }: Instance) => ({
 });
 
 /** What may be shown of a token ever after: not its hash. */
-const shown = ({ hash: _, createdAt, expiresAt, lastUsedAt, ...token }: ApiToken) => ({
-  ...token,
-  createdAt: createdAt.toString(),
-  expiresAt: expiresAt?.toString() ?? null,
-  lastUsedAt: lastUsedAt?.toString() ?? null,
+const shown = (token: ApiToken) => ({
+  id: token.id,
+  name: token.name,
+  prefix: token.prefix,
+  state: token.state,
+  permissions: token.permissions,
+  allowedOrigins: token.allowedOrigins,
+  createdAt: token.createdAt.toString(),
+  expiresAt: token.expiresAt?.toString() ?? null,
+  lastUsedAt: token.lastUsedAt?.toString() ?? null,
 });
 const line = ({ id, prefix, state, name, permissions, allowedOrigins }: ApiToken): string =>
   [id, `${prefix}…`, state, name, permissions.join(','), allowedOrigins.join(',') || 'no origin'].join('  ');
