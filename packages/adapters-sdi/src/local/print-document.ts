@@ -1,12 +1,12 @@
 import type { PdfTexts } from '@svc/application/invoicing';
-import type { FatturaElettronica } from '@svc/domain/invoicing';
+import type { FatturaDocument } from '@svc/domain/invoicing';
 import { renderCourtesy } from '../pdf/courtesy-pdf.ts';
 
 const NO_TEXTS: PdfTexts = { header: null, footer: null, legalNotes: null };
 
 /** The courtesy copy of a document as an A4 PDF, here and now. */
 export const printDocument = async (
-  document: FatturaElettronica,
+  document: FatturaDocument,
   locale: 'it' | 'en',
   texts = NO_TEXTS,
 ): Promise<Uint8Array> => {

@@ -18,7 +18,7 @@ const nameOf = ({ Denominazione, Titolo, Nome, Cognome }: Anagrafica): string =>
 
 const addressOf = ({ Indirizzo, NumeroCivico, CAP, Comune, Provincia, Nazione }: Indirizzo): string[] => [
   NumeroCivico === undefined ? Indirizzo : `${Indirizzo}, ${NumeroCivico}`,
-  `${CAP} ${Comune}${Provincia === undefined ? '' : ` (${Provincia})`}${Nazione === 'IT' ? '' : ` – ${Nazione}`}`,
+  `${CAP} ${Comune}${Provincia === undefined ? '' : ` (${Provincia})`}${Nazione === 'IT' || Nazione === '' ? '' : ` – ${Nazione}`}`,
 ];
 
 const taxCodes = ({ words }: Voice, vat: IdFiscale | undefined, fiscalCode: string | undefined): string[] => [
@@ -68,7 +68,8 @@ export const buyerBlock = (header: FatturaElettronicaHeader, voice: Voice): Part
     heading: words.buyer,
     name: nameOf(Anagrafica),
     lines: [
-      ...addressOf(buyer.Sede),
+      // The buyer of a simplified invoice may have none.
+      ...addressOf(buyer.Sede).filter((text) => text.trim() !== ''),
       ...taxCodes(voice, IdFiscaleIVA, CodiceFiscale),
       ...(/^(?:0+|X+)$/.test(CodiceDestinatario) ? [] : [`${words.recipientCode} ${CodiceDestinatario}`]),
       ...(PECDestinatario === undefined ? [] : [`PEC ${PECDestinatario}`]),

@@ -2,13 +2,13 @@ import * as Effect from 'effect/Effect';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PdfTexts } from '@svc/application/invoicing';
-import type { FatturaElettronica, FatturaElettronicaBody, FatturaLine } from '@svc/domain/invoicing';
-import { anyComposed, anyShaped, composed, lesson, studio } from '../documents.testkit.ts';
+import type { FatturaDocument, FatturaElettronica, FatturaElettronicaBody, FatturaLine } from '@svc/domain/invoicing';
+import { anyComposed, anySimplified, anyShaped, composed, lesson, studio, ticket } from '../documents.testkit.ts';
 import { courtesyPdf } from './courtesy-pdf.ts';
 import { NO_TEXTS, pagesOf } from './pdf-text.testkit.ts';
 
 const pdf = courtesyPdf();
-const render = (fattura: FatturaElettronica, texts: PdfTexts = NO_TEXTS, locale: 'it' | 'en' = 'it') =>
+const render = (fattura: FatturaDocument, texts: PdfTexts = NO_TEXTS, locale: 'it' | 'en' = 'it') =>
   Effect.runPromise(pdf.render(fattura, texts, locale));
 const fattura = composed();
 const COURTESY = /^Copia di cortesia priva di valore fiscale/;
@@ -30,6 +30,25 @@ const withGeneral = (
 const after = (texts: readonly string[], label: string): string | undefined => texts[texts.lastIndexOf(label) - 1];
 
 describe('the courtesy copy', () => {
+  it('of a simplified document says the same things', async () => {
+    const text = (await pagesOf(ticket)).flat().join('\n');
+    for (const said of [
+      'Fattura semplificata',
+      'S/1',
+      'Studio Loto S.r.l.',
+      'RSSMRA80A01H501U',
+      '16,39',
+      '3,61',
+      '20,00',
+    ])
+      expect(text).toContain(said);
+    await fc.assert(
+      fc.asyncProperty(anySimplified, async (document) => {
+        expect((await render(document)).length).toBeGreaterThan(500);
+      }),
+      { numRuns: 20 },
+    );
+  });
   it('is a PDF on A4 with the same bytes for the same document, whenever it is made', async () => {
     const bytes = await render(fattura);
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { CourtesyPdf, PdfTexts } from '@svc/application/invoicing';
-import type { FatturaElettronica } from '@svc/domain/invoicing';
+import { inOrdinaryWords, type FatturaDocument, type FatturaElettronica } from '@svc/domain/invoicing';
 import type PdfDocument from 'pdfkit';
 import { copiesOf, type Voice } from './copy.ts';
 import { drawCopies } from './layout.ts';
@@ -51,13 +51,14 @@ const documentOf = (
 /** The bytes of the copy; `compress` off keeps the page content readable, for tests. */
 export const renderCourtesy = (
   Document: typeof PdfDocument,
-  fattura: FatturaElettronica,
+  document: FatturaDocument,
   texts: PdfTexts,
   locale: 'it' | 'en',
   compress = true,
 ): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const voice = VOICES[locale];
+    const fattura = inOrdinaryWords(document);
     const doc = documentOf(Document, fattura, voice, compress);
     const chunks: Uint8Array[] = [];
     doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));

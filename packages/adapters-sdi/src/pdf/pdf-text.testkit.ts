@@ -1,6 +1,6 @@
 import PdfDocument from 'pdfkit';
 import type { PdfTexts } from '@svc/application/invoicing';
-import type { FatturaElettronica } from '@svc/domain/invoicing';
+import type { FatturaDocument } from '@svc/domain/invoicing';
 import { renderCourtesy } from './courtesy-pdf.ts';
 
 export const NO_TEXTS: PdfTexts = { header: null, footer: null, legalNotes: null };
@@ -14,7 +14,7 @@ const shown = (stream: string): string[] =>
 
 /** The texts of each page, from a copy rendered without compression. */
 export const pagesOf = async (
-  fattura: FatturaElettronica,
+  fattura: FatturaDocument,
   texts: PdfTexts = NO_TEXTS,
   locale: 'it' | 'en' = 'it',
 ): Promise<string[][]> => {

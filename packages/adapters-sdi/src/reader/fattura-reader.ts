@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { FatturaReader, ImportInvalid } from '@svc/application/invoicing';
-import { isSemplificata, type FatturaElettronica } from '@svc/domain/invoicing';
+import type { FatturaDocument } from '@svc/domain/invoicing';
 import { openBoundedThread } from './bounded-thread.ts';
 import type { ReadTree } from './fattura-tree.ts';
 import { readDocument } from './read-document.ts';
@@ -42,18 +42,14 @@ const threaded = (): ((bytes: Uint8Array) => Promise<Reading>) => {
 // A copy: a sentence that quotes the file would keep the whole file in memory for as long as it lives.
 const invalid = (why: string): ImportInvalid => ({ _tag: 'ImportInvalid', why: Buffer.from(why).toString() });
 
-const ordinary = ({ document, faults: [fault] }: ReadTree): Effect.Effect<FatturaElettronica, ImportInvalid> => {
-  if (fault !== undefined) {
-    const place = fault.path === '' ? 'FatturaElettronica' : `FatturaElettronica/${fault.path}`;
-    return Effect.fail(invalid(`${place}: ${fault.en}`));
-  }
-  return isSemplificata(document)
-    ? Effect.fail(invalid('a simplified invoice (FSM10) is no invoice of this desk, only FPR12 and FPA12 are'))
-    : Effect.succeed(document);
+const whole = ({ document, faults: [fault] }: ReadTree): Effect.Effect<FatturaDocument, ImportInvalid> => {
+  if (fault === undefined) return Effect.succeed(document);
+  const place = fault.path === '' ? 'FatturaElettronica' : `FatturaElettronica/${fault.path}`;
+  return Effect.fail(invalid(`${place}: ${fault.en}`));
 };
 
 /**
- * Reads ordinary FatturaPA documents (FPR12, FPA12) from anywhere, as XML or .p7m. What is not of the shape the domain's
+ * Reads FatturaPA documents (FPR12, FPA12, FSM10) from anywhere, as XML or .p7m. What is not of the shape the domain's
  * table says is `ImportInvalid` with an English reason; values come back as written, unjudged. A large file is read in a
  * thread of its own, so that a server goes on answering.
  */
@@ -68,7 +64,7 @@ export const fatturaReader = (): FatturaReader => {
     read: (bytes) =>
       Effect.flatMap(
         Effect.promise(() => read(bytes)),
-        (reading) => ('unreadable' in reading ? Effect.fail(invalid(reading.unreadable)) : ordinary(reading.tree)),
+        (reading) => ('unreadable' in reading ? Effect.fail(invalid(reading.unreadable)) : whole(reading.tree)),
       ),
   };
 };

@@ -1,10 +1,50 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeSemplificata, type FatturaSemplificata } from '@svc/domain/invoicing';
 import { callServer, type Received } from '@svc/adapters-http/testing';
 import { anna, giulia, openStudio, type Studio } from '../testing/studio.ts';
 import { until, type Client } from '../walk/client.ts';
 import { checkout, freeSlots } from '../walk/stage.ts';
 
 const path = '/api/v1/einvoicing/fatture/import';
+
+/** A simplified invoice of 20.00. */
+const ticket: FatturaSemplificata = {
+  versione: 'FSM10',
+  FatturaElettronicaHeader: {
+    DatiTrasmissione: {
+      IdTrasmittente: { IdPaese: 'IT', IdCodice: '12345678903' },
+      ProgressivoInvio: '00001',
+      FormatoTrasmissione: 'FSM10',
+      CodiceDestinatario: '0000000',
+    },
+    CedentePrestatore: {
+      IdFiscaleIVA: { IdPaese: 'IT', IdCodice: '12345678903' },
+      Denominazione: 'Studio Loto S.r.l.',
+      Sede: { Indirizzo: 'Viale della Libertà', CAP: '00185', Comune: 'Roma', Nazione: 'IT' },
+      RegimeFiscale: 'RF01',
+    },
+    CessionarioCommittente: { IdentificativiFiscali: { CodiceFiscale: 'RSSMRA80A01H501U' } },
+  },
+  FatturaElettronicaBody: [
+    {
+      DatiGenerali: {
+        DatiGeneraliDocumento: { TipoDocumento: 'TD07', Divisa: 'EUR', Data: '2026-03-10', Numero: 'S/1' },
+      },
+      DatiBeniServizi: [{ Descrizione: 'Ingresso', Importo: '20.00', DatiIVA: { Aliquota: '22.00' } }],
+    },
+  ],
+};
+/** As CMS SignedData in BER, with neither certificates nor signers. */
+const signed = (text: string): Uint8Array => {
+  const oid = (last: number) => [0x06, 9, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 1, 7, last];
+  const size = Buffer.byteLength(text);
+  return Buffer.concat([
+    Uint8Array.from([0x30, 0x80, ...oid(2), 0xa0, 0x80, 0x30, 0x80, 2, 1, 1, 0x31, 0, 0x30, 0x80, ...oid(1)]),
+    Uint8Array.from([0xa0, 0x80, 0x04, 0x82, size >> 8, size & 0xff]),
+    Buffer.from(text),
+    Uint8Array.from([0, 0, 0, 0, 0x31, 0, 0, 0, 0, 0, 0, 0]),
+  ]);
+};
 const MB = 1024 * 1024;
 
 let studio: Studio;
@@ -123,6 +163,20 @@ describe('a FatturaPA from outside', () => {
     }
     // 20 files of 10 MB went through; were they kept, or parsed to trees of objects, this would be far more.
     expect(process.memoryUsage.rss() - before).toBeLessThan(1_500 * MB);
+  });
+
+  it('invoice.import: that is simplified, signed or both becomes a local draft, and comes back as it was', async () => {
+    const text = writeSemplificata(ticket);
+    const asJson = (number: string) => ({
+      fileName: 'ticket.xml.p7m',
+      contentBase64: Buffer.from(signed(text.replace('S/1', number))).toString('base64'),
+    });
+    const answer = await send(asJson('S/2'), 'application/json');
+    expect([answer.status, answer.json()['number'], answer.json()['documentType']]).toEqual([201, 'S/2', 'TD07']);
+    const { text: back } = await admin.get(`/api/v1/einvoicing/fatture/${String(answer.json()['id'])}/xml`);
+    expect(back).toBe(text.replace('S/1', 'S/2'));
+    const copy = await admin.get(`/api/v1/einvoicing/fatture/${String(answer.json()['id'])}/pdf`);
+    expect([copy.status, copy.text.slice(0, 5)]).toEqual([200, '%PDF-']);
   });
 
   it('that is good becomes a local draft that called nobody, and its number cannot come twice', async () => {

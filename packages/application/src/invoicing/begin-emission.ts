@@ -6,7 +6,7 @@ import {
   formatInvoiceNumber,
   mirrorTable,
   stampTransmission,
-  writeFattura,
+  writeDocument,
   type FatturaRow,
 } from '@svc/domain/invoicing';
 import { step, type Intent, type IntentId } from '@svc/domain/kernel';
@@ -37,7 +37,7 @@ export const beginEmission = (ports: MoneyPorts) => (row: FatturaRow, access: Ga
       idCodice: numbered.sellerVatNumber,
       progressivoInvio: ports.digest.sha256(`${numbered.id}#${attempt}`).slice(0, 10).toUpperCase(),
     });
-    const submittedXml = writeFattura(stamped);
+    const submittedXml = writeDocument(stamped);
     const event = numbered.state === 'DRAFT' || numbered.state === 'QUEUED' ? 'send' : 'resend';
     // The table's word, not the state after it: a row that is being sent already stays as it is, too.
     const moved = step(mirrorTable, numbered.state, event);

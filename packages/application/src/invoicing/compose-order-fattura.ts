@@ -1,11 +1,12 @@
 import type { Order } from '@svc/domain/commerce';
 import {
-  checkFattura,
+  checkDocument,
   composeFattura,
   fiscalDateOf,
   type BillingProfile,
   type CheckFinding,
   type ComposeRefusalCode,
+  type FatturaDocument,
   type FatturaElettronica,
   type InvoiceJob,
 } from '@svc/domain/invoicing';
@@ -47,21 +48,23 @@ export interface FatturaInvalid {
   readonly findings: readonly CheckFinding[];
 }
 
-/** Numbers and dates written into the document at its first emission. */
-export const numberedAs = (
-  content: FatturaElettronica,
-  number: string,
+const withNumber = <B extends FatturaDocument['FatturaElettronicaBody'][number]>(
+  body: B,
+  Numero: string,
   date: Temporal.PlainDate,
-): FatturaElettronica => ({
-  ...content,
-  FatturaElettronicaBody: content.FatturaElettronicaBody.map((body) => ({
-    ...body,
-    DatiGenerali: {
-      ...body.DatiGenerali,
-      DatiGeneraliDocumento: { ...body.DatiGenerali.DatiGeneraliDocumento, Numero: number, Data: date.toString() },
-    },
-  })),
+): B => ({
+  ...body,
+  DatiGenerali: {
+    ...body.DatiGenerali,
+    DatiGeneraliDocumento: { ...body.DatiGenerali.DatiGeneraliDocumento, Numero, Data: date.toString() },
+  },
 });
 
-export const sendFindings = (content: FatturaElettronica, today: Temporal.PlainDate): readonly CheckFinding[] =>
-  checkFattura(content, { today, strength: 'send' });
+/** Numbers and dates written into the document at its first emission. */
+export const numberedAs = <D extends FatturaDocument>(content: D, number: string, date: Temporal.PlainDate): D => ({
+  ...content,
+  FatturaElettronicaBody: content.FatturaElettronicaBody.map((body) => withNumber(body, number, date)),
+});
+
+export const sendFindings = (content: FatturaDocument, today: Temporal.PlainDate): readonly CheckFinding[] =>
+  checkDocument(content, { today, strength: 'send' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fatturaTotals } from '@svc/domain/invoicing';
+import { fatturaTotals, inOrdinaryWords } from '@svc/domain/invoicing';
 import type { OrderId } from '@svc/domain/kernel';
 import { refundOrder, resolveIntents } from '../commerce/index.ts';
 import { anna } from '../testing/fixtures.ts';
@@ -51,7 +51,7 @@ describe('a refund and its invoice', () => {
       jobId: null,
     });
     expect(fatturaTotals(credit!.content).totalCents).toBe(2000);
-    const linked = credit!.content.FatturaElettronicaBody[0]?.DatiGenerali.DatiFattureCollegate;
+    const linked = inOrdinaryWords(credit!.content).FatturaElettronicaBody[0]?.DatiGenerali.DatiFattureCollegate;
     expect(linked).toMatchObject([{ IdDocumento: 'SVC-2027-000001', Data: '2027-03-01' }]);
     expect((await jobNow(studio, id)).creditNoteId).toBe(credit?.id);
     studio.later({ hours: 1 });

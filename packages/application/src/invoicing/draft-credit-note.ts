@@ -5,6 +5,7 @@ import {
   fiscalContent,
   fiscalDateOf,
   fiscalYearOf,
+  isSemplificata,
   type CreditEffect,
   type FatturaElettronica,
   type FatturaInput,
@@ -53,7 +54,7 @@ const draftCreditNote = (ports: MoneyPorts) => (job: InvoiceJob, order: Order, c
     const now = ports.clock.now();
     const date = fiscalDateOf(now, job.timeZone);
     const composed = yield* fromResult(composeFattura(creditInput(job, order, source, source.number, cents, date)));
-    const content = withBuyerOf(source.content, composed);
+    const content = isSemplificata(source.content) ? composed : withBuyerOf(source.content, composed);
     const row: FatturaRow = {
       id: ports.ids.next<FatturaId>(),
       provider: 'Local',

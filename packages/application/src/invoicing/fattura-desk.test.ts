@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { numberedAs } from './compose-order-fattura.ts';
-import { writeFattura, type FatturaRow } from '@svc/domain/invoicing';
+import { writeDocument, type FatturaRow } from '@svc/domain/invoicing';
 import { anId, anna } from '../testing/fixtures.ts';
 import { aDocument } from '../testing/fixtures.invoicing.ts';
 import { admin, openStudio, type Studio } from '../testing/studio.ts';
@@ -76,14 +76,14 @@ describe('a draft', () => {
     const invoice = await run(send(studio, (await run(create(studio))).id));
     const credit = await run(create(studio, { documentType: 'TD04', sourceId: invoice.id }));
     expect(credit).toMatchObject({ documentType: 'TD04', sourceId: invoice.id });
-    expect(writeFattura(credit.content)).toContain('<IdDocumento>SVC-2027-000001</IdDocumento>');
+    expect(writeDocument(credit.content)).toContain('<IdDocumento>SVC-2027-000001</IdDocumento>');
   });
 });
 
 describe('an imported document', () => {
   it('is a draft with its own number and date', async () => {
     const studio = await openStudio();
-    const row = await run(importFattura(studio.ports)(bytes(writeFattura(aDocument())), admin));
+    const row = await run(importFattura(studio.ports)(bytes(writeDocument(aDocument())), admin));
     expect(row).toMatchObject({
       provider: 'Local',
       state: 'DRAFT',
@@ -94,7 +94,7 @@ describe('an imported document', () => {
   });
   it('taken: of a number that is there already is refused', async () => {
     const studio = await openStudio();
-    const xml = bytes(writeFattura(aDocument()));
+    const xml = bytes(writeDocument(aDocument()));
     await run(importFattura(studio.ports)(xml, admin));
     expect(await failureOf(importFattura(studio.ports)(xml, admin))).toMatchObject({ _tag: 'Taken' });
   });
@@ -110,7 +110,7 @@ describe('an imported document', () => {
     const foreign = JSON.parse(JSON.stringify(aDocument()).replaceAll('12345678903', '01234567897')) as ReturnType<
       typeof aDocument
     >;
-    const { id } = await run(importFattura(studio.ports)(bytes(writeFattura(foreign)), admin));
+    const { id } = await run(importFattura(studio.ports)(bytes(writeDocument(foreign)), admin));
     expect(await failureOf(send(studio, id))).toMatchObject({
       code: 'resend_not_allowed',
       params: { why: 'foreignSeller' },
@@ -121,7 +121,7 @@ describe('an imported document', () => {
   it('keeps its number when it is sent', async () => {
     const studio = await openStudio();
     const document = numberedAs(aDocument(), 'ALT-7', Temporal.PlainDate.from('2027-03-01'));
-    const { id } = await run(importFattura(studio.ports)(bytes(writeFattura(document)), admin));
+    const { id } = await run(importFattura(studio.ports)(bytes(writeDocument(document)), admin));
     expect(await run(send(studio, id))).toMatchObject({ number: 'ALT-7', state: 'PREN' });
   });
 });
@@ -209,7 +209,7 @@ describe('the files of a document', () => {
     const draft = await run(create(studio));
     expect(await run(fatturaXml(studio.ports)(draft.id))).toEqual({
       fileName: `${draft.id}.xml`,
-      xml: writeFattura(draft.content),
+      xml: writeDocument(draft.content),
     });
     const sent = await run(send(studio, draft.id));
     expect(await run(fatturaXml(studio.ports)(draft.id))).toEqual({

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import {
-  checkFattura,
+  checkDocument,
   composeFattura,
   effectiveSeller,
   fatturaTotals,
@@ -12,7 +12,8 @@ import {
   outcomeClass,
   parseBillingProfile,
   parseSeller,
-  type FatturaElettronica,
+  inOrdinaryWords,
+  type FatturaDocument,
   type FatturaLine,
   type FatturaRow,
   type RetryRefusalCode,
@@ -59,7 +60,7 @@ export const importFattura = (ports: MoneyPorts) => (bytes: Uint8Array, actor: A
     const content = yield* ports.fatturaReader.read(bytes);
     const general = content.FatturaElettronicaBody[0]?.DatiGenerali.DatiGeneraliDocumento;
     const date = parseDate(general?.Data);
-    const findings = checkFattura(content, { today: date, strength: 'import' });
+    const findings = checkDocument(content, { today: date, strength: 'import' });
     if (general === undefined || findings.length > 0)
       return yield* Effect.fail<FatturaInvalid>({ _tag: 'FatturaInvalid', findings });
     const row = localRow(ports, content, {
@@ -139,11 +140,11 @@ const insertDraft = (ports: MoneyPorts) => (row: FatturaRow, action: string, act
 
 const localRow = (
   ports: MoneyPorts,
-  content: FatturaElettronica,
+  content: FatturaDocument,
   given: Pick<FatturaRow, 'date' | 'number' | 'documentType' | 'series' | 'sourceId'>,
 ): FatturaRow => {
   const now = ports.clock.now();
-  const header = content.FatturaElettronicaHeader;
+  const header = inOrdinaryWords(content).FatturaElettronicaHeader;
   return {
     id: ports.ids.next<FatturaId>(),
     provider: 'Local',

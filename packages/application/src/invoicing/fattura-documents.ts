@@ -1,5 +1,5 @@
 import type { Effect } from 'effect/Effect';
-import type { FatturaElettronica } from '@svc/domain/invoicing';
+import type { FatturaDocument } from '@svc/domain/invoicing';
 
 /** Not a FatturaPA document we accept: DOCTYPE, entities, depth, size, namespace, structure. */
 export interface ImportInvalid {
@@ -9,7 +9,7 @@ export interface ImportInvalid {
 
 /** Reads XML from outside, text only, bounded in size, depth and time. */
 export interface FatturaReader {
-  readonly read: (bytes: Uint8Array) => Effect<FatturaElettronica, ImportInvalid>;
+  readonly read: (bytes: Uint8Array) => Effect<FatturaDocument, ImportInvalid>;
 }
 
 export interface PdfTexts {
@@ -20,5 +20,5 @@ export interface PdfTexts {
 
 /** The courtesy copy, made from the transmitted document only. */
 export interface CourtesyPdf {
-  readonly render: (fattura: FatturaElettronica, texts: PdfTexts, locale: 'it' | 'en') => Effect<Uint8Array>;
+  readonly render: (fattura: FatturaDocument, texts: PdfTexts, locale: 'it' | 'en') => Effect<Uint8Array>;
 }

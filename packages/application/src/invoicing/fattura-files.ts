@@ -1,11 +1,11 @@
 import * as Effect from 'effect/Effect';
-import { writeFattura, type FatturaRow } from '@svc/domain/invoicing';
+import { writeDocument, type FatturaRow } from '@svc/domain/invoicing';
 import type { FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { notFound } from '../kernel/index.ts';
 
 /** What was transmitted, else what we submitted, else the draft as it would be written. */
-export const xmlOf = (row: FatturaRow): string => row.transmittedXml ?? row.submittedXml ?? writeFattura(row.content);
+export const xmlOf = (row: FatturaRow): string => row.transmittedXml ?? row.submittedXml ?? writeDocument(row.content);
 
 /** The courtesy copy, made from the transmitted document so that the two cannot disagree. */
 export const renderPdf =

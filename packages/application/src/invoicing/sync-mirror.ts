@@ -6,7 +6,8 @@ import {
   outcomeClass,
   readSdiState,
   fiscalYearOf,
-  type FatturaElettronica,
+  inOrdinaryWords,
+  type FatturaDocument,
   type FatturaRow,
 } from '@svc/domain/invoicing';
 import { fatturaTotals, fiscalContent, fiscalDateOf } from '@svc/domain/invoicing';
@@ -162,10 +163,10 @@ const foreignRow = (
   access: GatewayAccess,
   remote: RemoteFattura,
   xml: string,
-  content: FatturaElettronica,
+  content: FatturaDocument,
 ): FatturaRow => {
   const now = ports.clock.now();
-  const header = content.FatturaElettronicaHeader;
+  const header = inOrdinaryWords(content).FatturaElettronicaHeader;
   const general = content.FatturaElettronicaBody[0]?.DatiGenerali.DatiGeneraliDocumento;
   const date = Temporal.PlainDate.from(general?.Data.trim().slice(0, 10) ?? '1970-01-01');
   const inbound = remote.direction === 'inbound';

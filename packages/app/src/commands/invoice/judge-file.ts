@@ -3,7 +3,6 @@ import { MAX_SIGNED_BYTES, printDocument, readDocument, Unreadable, type ReadTre
 import {
   checkDocument,
   documentSummaries,
-  isSemplificata,
   MAX_FILE_BYTES,
   STRUCTURE_CODE,
   structureFindings,
@@ -37,7 +36,7 @@ const judged = async (tree: ReadTree, bytes: number, question: FileQuestion): Pr
   if (structure.length > 0) return { verdict: { ...rejected(file, checks), ...sendable } };
   const documents = documentSummaries(tree.document);
   const verdict = { file, result: 'accepted', documents, checks, ...sendable } as const;
-  if (task !== 'pdf' || isSemplificata(tree.document)) return { verdict };
+  if (task !== 'pdf') return { verdict };
   return { verdict, copy: await printDocument(tree.document, language) };
 };
 

@@ -1,4 +1,11 @@
-import { emailJobTable, invoiceJobTable, outcomeClass, type FatturaRow, type InvoiceJob } from '@svc/domain/invoicing';
+import {
+  emailJobTable,
+  inOrdinaryWords,
+  invoiceJobTable,
+  outcomeClass,
+  type FatturaRow,
+  type InvoiceJob,
+} from '@svc/domain/invoicing';
 
 import type { AuditEntry } from '../../kernel/index.ts';
 import { stands } from '../models/gateway-truth.ts';
@@ -9,7 +16,7 @@ const jobFrozen = ({ orderId, seller, series, provider, environment, timeZone, c
 
 /** Lines without their descriptions: the amounts, quantities and rates that nobody may touch. */
 const linesOf = (row: FatturaRow): unknown =>
-  row.content.FatturaElettronicaBody.map(({ DatiBeniServizi }) => [
+  inOrdinaryWords(row.content).FatturaElettronicaBody.map(({ DatiBeniServizi }) => [
     DatiBeniServizi.DettaglioLinee.map((line) => ({ ...line, Descrizione: '' })),
     DatiBeniServizi.DatiRiepilogo,
   ]);

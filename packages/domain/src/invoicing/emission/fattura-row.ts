@@ -1,5 +1,5 @@
 import type { FatturaId, InvoiceJobId, OrderId } from '../../kernel/ids.ts';
-import type { FatturaElettronica } from '../fattura/index.ts';
+import type { FatturaDocument } from '../fattura/index.ts';
 import type { MirrorState } from './mirror.transitions.ts';
 
 export type FatturaProvider = 'GatewayA' | 'GatewayB' | 'Local';
@@ -35,7 +35,7 @@ export interface FatturaRow {
   readonly buyerName: string;
   readonly totalCents: number;
   /** The current revision; buyer data and descriptions may change after a proven refusal, nothing else. */
-  readonly content: FatturaElettronica;
+  readonly content: FatturaDocument;
   readonly revision: number;
   /** Attempts that were begun; stamps ProgressivoInvio. */
   readonly attempts: number;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { composeFattura } from './compose.ts';
-import { checkDocument, documentSummaries, isSemplificata, writeDocument } from './document.ts';
+import { checkDocument, documentSummaries, inOrdinaryWords, writeDocument } from './document.ts';
 import type { FatturaElettronica } from './fattura.ts';
 import { lesson, today } from './fixtures.test.support.ts';
+import { isSemplificata } from './semplificata/fattura-document.ts';
 import { ticket } from './semplificata/semplificata.test.support.ts';
 
 const invoice = composeFattura(lesson)._unsafeUnwrap();

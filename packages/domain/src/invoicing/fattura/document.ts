@@ -3,15 +3,15 @@ import type { CheckFacts } from './checks/check.ts';
 import type { CheckFinding } from './checks/finding.ts';
 import { decimal, sum } from './decimal.ts';
 import type { FatturaElettronica, FatturaElettronicaBody } from './fattura.ts';
-import type { FatturaSemplificata, SemplificataBody } from './semplificata/semplificata.ts';
+import { isSemplificata, type FatturaDocument } from './semplificata/fattura-document.ts';
+import { ordinaryView } from './semplificata/ordinary-view.ts';
+import type { SemplificataBody } from './semplificata/semplificata.ts';
 import { writeSemplificata } from './semplificata/write-semplificata.ts';
 import { writeFattura } from './writer.ts';
 
-/** What a FatturaPA file holds: an ordinary document (FPR12, FPA12) or a simplified one (FSM10). */
-export type FatturaDocument = FatturaElettronica | FatturaSemplificata;
-
-export const isSemplificata = (document: FatturaDocument): document is FatturaSemplificata =>
-  document.versione === 'FSM10';
+/** The document in ordinary words: itself, or what a simplified one says (to be shown and summed up, never sent). */
+export const inOrdinaryWords = (document: FatturaDocument): FatturaElettronica =>
+  isSemplificata(document) ? ordinaryView(document) : document;
 
 /** `checkFattura` or `checkSemplificata`, as the document is. */
 export const checkDocument = (

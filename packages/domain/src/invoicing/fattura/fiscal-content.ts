@@ -1,6 +1,7 @@
 import { fatturaSchema } from './fattura.schema.ts';
-import type { FatturaElettronica } from './fattura.ts';
 import type { Group } from './schema.ts';
+import { isSemplificata, type FatturaDocument } from './semplificata/fattura-document.ts';
+import { semplificataSchema } from './semplificata/semplificata.schema.ts';
 
 type Node = { readonly [element: string]: unknown };
 
@@ -22,5 +23,9 @@ const contentOf = (group: Group, node: Node, skip: string | undefined): string =
  * The document without its transmission header, as one canonical text: elements in schema order, no namespace, no
  * attributes. Two transmissions carry the same fiscal document exactly when these texts are equal; hash it to compare.
  */
-export const fiscalContent = (fattura: FatturaElettronica): string =>
-  contentOf(fatturaSchema, fattura as unknown as Node, 'DatiTrasmissione');
+export const fiscalContent = (fattura: FatturaDocument): string =>
+  contentOf(
+    isSemplificata(fattura) ? semplificataSchema : fatturaSchema,
+    fattura as unknown as Node,
+    'DatiTrasmissione',
+  );

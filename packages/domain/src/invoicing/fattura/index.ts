@@ -17,14 +17,8 @@ export {
 export * from './code-lists.ts';
 export { collectiveInput, type CollectiveBase, type CollectiveRefusalCode, type Operation } from './collective.ts';
 export { composeFattura } from './compose.ts';
-export {
-  checkDocument,
-  documentSummaries,
-  isSemplificata,
-  writeDocument,
-  type DocumentSummary,
-  type FatturaDocument,
-} from './document.ts';
+export { checkDocument, documentSummaries, inOrdinaryWords, writeDocument, type DocumentSummary } from './document.ts';
+export { isSemplificata, type FatturaDocument } from './semplificata/fattura-document.ts';
 export { amountToCents, centsToAmount } from './decimal.ts';
 export { fatturaSchema } from './fattura.schema.ts';
 export type * from './fattura.ts';

@@ -1,5 +1,7 @@
 import { amountToCents, decimal, sum } from './decimal.ts';
-import type { FatturaElettronica, FatturaElettronicaBody } from './fattura.ts';
+import { inOrdinaryWords } from './document.ts';
+import type { FatturaElettronicaBody } from './fattura.ts';
+import type { FatturaDocument } from './semplificata/fattura-document.ts';
 
 /** Integer cents of one body. */
 export interface BodyTotals {
@@ -30,8 +32,8 @@ const bodyTotals = ({ DatiGenerali, DatiBeniServizi }: FatturaElettronicaBody): 
 };
 
 /** What a document amounts to, in cents. Throws when an amount is no decimal text: check the document first. */
-export const fatturaTotals = (fattura: FatturaElettronica): FatturaTotals => {
-  const bodies = fattura.FatturaElettronicaBody.map(bodyTotals);
+export const fatturaTotals = (fattura: FatturaDocument): FatturaTotals => {
+  const bodies = inOrdinaryWords(fattura).FatturaElettronicaBody.map(bodyTotals);
   const all = (pick: (body: BodyTotals) => number): number => bodies.reduce((total, body) => total + pick(body), 0);
   return {
     netCents: all((body) => body.netCents),

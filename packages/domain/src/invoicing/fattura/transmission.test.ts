@@ -46,7 +46,7 @@ describe('the fiscal content', () => {
     const others = [
       { number: 'SVC-2026-000002' },
       { date: today.add({ days: 1 }) },
-      { buyer: { ...acme, vatNumber: '12345678903' } },
+      { buyer: { ...acme, vatNumber: '98765432103' } },
       { tipoDocumento: 'TD05' as const },
       { lines: [{ ...lesson.lines[0]!, description: 'Altro' }] },
       { causale: 'x' },

@@ -1,5 +1,6 @@
-import type { DatiTrasmissione, FatturaElettronica } from './fattura.ts';
+import type { DatiTrasmissione } from './fattura.ts';
 import type { FormatoTrasmissione } from './code-lists.ts';
+import { isSemplificata, type FatturaDocument } from './semplificata/fattura-document.ts';
 
 /** What one attempt writes into the transmission header. */
 export interface TransmissionStamp {
@@ -14,13 +15,19 @@ export interface TransmissionStamp {
   readonly pec?: string;
 }
 
+/** A simplified document has one format, whatever the stamp says. */
+const formatOf = (document: FatturaDocument, stamp: TransmissionStamp): string =>
+  isSemplificata(document)
+    ? document.versione
+    : (stamp.formatoTrasmissione ?? document.FatturaElettronicaHeader.DatiTrasmissione.FormatoTrasmissione);
+
 /**
  * The same fiscal document with another transmission header. The root's `versione` follows the format (00428). A
  * recipient code given here takes the place of the composed code and PEC together.
  */
-export const stampTransmission = (fattura: FatturaElettronica, stamp: TransmissionStamp): FatturaElettronica => {
+export const stampTransmission = <D extends FatturaDocument>(fattura: D, stamp: TransmissionStamp): D => {
   const before = fattura.FatturaElettronicaHeader.DatiTrasmissione;
-  const formato = stamp.formatoTrasmissione ?? before.FormatoTrasmissione;
+  const formato = formatOf(fattura, stamp);
   const pec = stamp.codiceDestinatario === undefined ? (stamp.pec ?? before.PECDestinatario) : stamp.pec;
   const DatiTrasmissione: DatiTrasmissione = {
     IdTrasmittente: { IdPaese: stamp.idPaese, IdCodice: stamp.idCodice },
