@@ -117,7 +117,7 @@ const printed = async (lines: number, effort: Effort): Promise<Measured> => {
   const rows = await alternate(
     {
       [ours]: () => spinAsync(() => printDocument(document, 'it', texts), ...times(effort)),
-      [peer]: () => spinAsync(() => plainPdf(document), ...times(effort)),
+      [peer]: () => spinAsync(() => plainPdf(document, Object.values(texts)), ...times(effort)),
     },
     effort.rounds,
   );

@@ -9,7 +9,7 @@ const textsOf = (value: unknown, name = ''): readonly string[] => {
 };
 
 /** The document's texts one below the other on A4, by pdfkit alone. */
-export const plainPdf = (fattura: FatturaElettronica): Promise<Uint8Array> =>
+export const plainPdf = (fattura: FatturaElettronica, texts: readonly string[]): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const doc = new PdfDocument({ size: 'A4', margin: 50 });
     const chunks: Uint8Array[] = [];
@@ -17,6 +17,6 @@ export const plainPdf = (fattura: FatturaElettronica): Promise<Uint8Array> =>
     doc.on('error', reject);
     doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
     doc.font('Helvetica-Bold').fontSize(14).text('Fattura').font('Helvetica').fontSize(9);
-    for (const text of textsOf(fattura)) doc.text(text);
+    for (const text of [...textsOf(fattura), ...texts]) doc.text(text);
     doc.end();
   });

@@ -15,7 +15,6 @@ const COMPOSE_CODES = [
   'payment_mismatch',
   'iban_invalid',
   'buyer_is_seller',
-  'link_after_document',
   'period_invalid',
   'delivery_invalid',
 ] as const satisfies readonly ComposeRefusalCode[];

@@ -95,6 +95,8 @@ describe('a document from elsewhere', () => {
     expect(await whyNot(before('</p:Fatt', signature.replace('xmldsig#', 'other#')))).toContain('"Signature"');
   });
 
+  it('may be a simplified invoice', async () => expect(await whyNot(writeSemplificata(ticket))).toBeUndefined());
+
   it('is not judged by its values: that is for the check', async () =>
     expect((await read(changed('>16.39<', '>sedici<'))).FatturaElettronicaBody).toHaveLength(1));
 });

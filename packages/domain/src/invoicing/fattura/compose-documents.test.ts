@@ -84,6 +84,10 @@ describe('a note', () => {
       expect(findings(note)).toEqual([]);
     },
   );
+  it('is drafted also while the clock stands before the invoice; only sending it then is refused (00418)', () => {
+    const note = made({ tipoDocumento: 'TD04', linkedTo: [{ number: 'A/1', date: today.add({ days: 1 }) }] });
+    expect(findings(note).map(({ code }) => code)).toEqual(['00418']);
+  });
   it('may go to the seller himself, to undo an invoice that wrongly did', () => {
     const self = { ...acme, vatNumber: studio.vatNumber };
     expect(findings(made({ tipoDocumento: 'TD04', buyer: self }))).toEqual([]);

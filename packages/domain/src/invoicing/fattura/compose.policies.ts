@@ -53,12 +53,6 @@ const buyerIsAnother: ComposeRule = ({ tipoDocumento, seller, buyer }) => {
   return same ? refusal('buyer_is_seller') : undefined;
 };
 
-/** SDI 00418: what is corrected came first. */
-const linksComeFirst: ComposeRule = ({ linkedTo = [], date }) => {
-  const late = linkedTo.find((link) => isAfter(link.date, date));
-  return late === undefined ? undefined : refusal('link_after_document', { number: late.number });
-};
-
 const deliveriesNameLines: ComposeRule = ({ deliveries = [], lines }) => {
   const wrong = deliveries.find((each) => each.lines.some((line) => !(line >= 1 && line <= lines.length)));
   return wrong === undefined ? undefined : refusal('delivery_invalid', { number: wrong.number });
@@ -72,6 +66,5 @@ export const COMPOSE_RULES: readonly ComposeRule[] = [
   totalIsUsable,
   ibanIsRight,
   buyerIsAnother,
-  linksComeFirst,
   deliveriesNameLines,
 ];

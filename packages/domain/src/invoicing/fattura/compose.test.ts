@@ -210,7 +210,6 @@ describe('an invoice is not composed', () => {
       {},
     ],
     buyer_is_seller: [{ buyer: { ...acme, vatNumber: studio.vatNumber } }, {}],
-    link_after_document: [{ linkedTo: [{ number: 'A/1', date: today.add({ days: 1 }) }] }, { number: 'A/1' }],
     period_invalid: [
       { lines: [{ ...lesson.lines[0]!, period: { from: today, to: today.subtract({ days: 1 }) } }] },
       { line: 1 },

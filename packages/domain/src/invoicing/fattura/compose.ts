@@ -84,7 +84,8 @@ const refusePayment = ({ payment, splitPayment }: FatturaInput, shares: Shares) 
 /**
  * Composes one document whose total is, to the cent, the sum of the VAT-inclusive lines (and of recharged stamp duty).
  * Texts are written in the document's alphabet (`toLatin1`); what has no spelling is refused with the input's field.
- * What it composes passes `checkFattura` as long as its date is not in the future.
+ * What it composes passes `checkFattura` as long as its date is neither in the future (00403) nor before a linked
+ * invoice's (00418): a draft gets its date when it is sent.
  *
  * The transmission header names the recipient that follows from the buyer, the seller as transmitter and progressive
  * `00001`: `stampTransmission` replaces it at every attempt.

@@ -24,6 +24,7 @@ describe('a document of either format', () => {
   it('is told by its versione', () => {
     expect(isSemplificata(invoice)).toBe(false);
     expect(isSemplificata(ticket)).toBe(true);
+    expect(inOrdinaryWords(invoice)).toBe(invoice);
   });
   it('is judged and written by its own rules', () => {
     for (const document of [invoice, ticket]) expect(checkDocument(document, { today, strength: 'send' })).toEqual([]);

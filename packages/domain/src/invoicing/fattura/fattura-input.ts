@@ -85,6 +85,5 @@ export type ComposeRefusalCode =
   | 'payment_mismatch'
   | 'iban_invalid'
   | 'buyer_is_seller'
-  | 'link_after_document'
   | 'period_invalid'
   | 'delivery_invalid';
