@@ -56,6 +56,8 @@ export interface Chaos {
   readonly flagsOff: number;
   readonly credentialsLost: number;
   readonly environmentChanges: number;
+  /** The provider is the wallet: payers approve, and no money moves until it is captured. */
+  readonly byWallet: boolean;
 }
 
 /** "Swarm" testing: each seed switches whole kinds of faults off, so that rare ones are not drowned by common ones. */
@@ -119,5 +121,6 @@ export const drawChaos = (rng: Prng): Chaos => {
     flagsOff: fault(0.1, 0.8, 0.3),
     credentialsLost: fault(0.05, 0.5, 0.2),
     environmentChanges: fault(0.05, 0.5, 0.2),
+    byWallet: rng.chance(0.35),
   };
 };

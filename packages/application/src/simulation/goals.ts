@@ -26,6 +26,8 @@ export const requiredGoals: readonly string[] = [
   'review action RefundPayment',
   'a review hold lapsed',
   'unpaid at first, then paid',
+  'an approval was captured',
+  'crash during webhook.approved',
   'a key was replayed at the provider',
   'crash just after a commit',
   'crash inside a transaction or before it',

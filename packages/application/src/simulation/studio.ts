@@ -32,7 +32,7 @@ const TENANT = 'loto';
 
 const configOf = (world: World): CommerceConfig => ({
   tenant: TENANT,
-  provider: 'card',
+  provider: world.chaos.byWallet ? 'wallet' : 'card',
   providerReady: true,
   holdMs: 30 * MINUTE,
   maxActiveHoldsPerUser: world.chaos.maxActiveHolds,
@@ -99,7 +99,7 @@ export const portsOf = (process: AppProcess, parties: Parties, wake: (topic: str
       },
     },
     secrets: openSecrets,
-    providers: (name) => (name === 'card' ? card : undefined),
+    providers: (name) => (name === card.name ? card : undefined),
     gateways: gatewayPort(process, parties.gateway, parties.facts),
     fatturaReader: quickReader,
     courtesyPdf: { render: () => Effect.succeed(new Uint8Array(4)) },

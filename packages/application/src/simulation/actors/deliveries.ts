@@ -28,7 +28,7 @@ export const deliveries = (
       world.after(BACKOFF[Math.min(attempt, BACKOFF.length - 1)]!, () => deliver(event, attempt + 1));
     const process = receiver();
     if (process === null || world.strikes('event dropped', chaos.droppedEvent)) return again();
-    const provider = process.ports.providers('card');
+    const provider = process.ports.providers(process.ports.config.provider);
     if (provider === undefined) return again();
     const changed = world.strikes('same event, other body', chaos.changedBody);
     const body = changed ? { ...event, at: event.at + 1 } : event;
@@ -41,7 +41,7 @@ export const deliveries = (
 
   const forge = (event: TrueEvent): void => {
     const process = receiver();
-    const provider = process?.ports.providers('card');
+    const provider = process?.ports.providers(process.ports.config.provider);
     if (process == null || provider === undefined) return;
     const session = { ...event.session, paid: true, status: 'complete' as const, paymentId: 'pi_forged' };
     const forged: TrueEvent = { ...event, id: `${event.id}-forged`, kind: 'paid', session };

@@ -76,13 +76,15 @@ export const cardPort = (process: AppProcess, truth: CardTruth, facts: Facts): P
       (answer) => (answer === null ? Effect.fail(remoteDown('card', 'no answer')) : Effect.succeed(answer.value)),
     );
   return {
-    name: 'card',
+    name: truth.byCapture ? 'wallet' : 'card',
     createSession: (request) =>
       changing('createSession', request.idempotencyKey, `${request.orderId} ${request.total.amountCents}`, () =>
         truth.create(request),
       ),
-    captureSession: null,
-    findSession: (orderId) => reading('findSession', () => truth.ofOrder(orderId)),
+    captureSession: truth.byCapture
+      ? (sessionId, key) => changing('captureSession', key, sessionId, () => truth.captureApproved(sessionId))
+      : null,
+    findSession: (orderId) => reading('findSession', () => (truth.byCapture ? null : truth.ofOrder(orderId))),
     readSession: (sessionId) => reading('readSession', () => truth.find(sessionId)?.session ?? null),
     closeSession: (sessionId, key) => changing('closeSession', key, sessionId, () => truth.close(sessionId)),
     createRefund: (request) =>

@@ -36,6 +36,7 @@ export interface TrueEvent {
 const refused = (code: string): CallOutcome<never> => ({ kind: 'refused', code, message: code, notSent: false });
 const confirmed = <A>(value: A): CallOutcome<A> => ({ kind: 'confirmed', value });
 const KEY_LIFE = 24 * HOUR;
+const CAPTURE_KEY_LIFE = 6 * HOUR;
 
 interface Remembered {
   readonly parameters: string;
@@ -47,7 +48,10 @@ interface Remembered {
 export const leftOf = ({ capturedCents, refunds }: TruePayment): number =>
   refunds.reduce((sum, { status, amountCents }) => (status === 'failed' ? sum : sum - amountCents), capturedCents);
 
-/** What is really so at the card provider, whatever we believe. Keys are remembered 24 hours, as it documents. */
+/**
+ * What is really so at the payment provider, whatever we believe. Keys are remembered 24 hours, as the card provider
+ * documents; the wallet forgets those of captures after 6, and never remembers what it refused.
+ */
 export class CardTruth {
   readonly sessions = new Map<string, TrueSession>();
   readonly payments = new Map<string, TruePayment>();
@@ -63,6 +67,11 @@ export class CardTruth {
     this.#world = world;
   }
 
+  /** No money moves until we capture. */
+  get byCapture(): boolean {
+    return this.#world.chaos.byWallet;
+  }
+
   #id(prefix: string): string {
     this.#last += 1;
     return `${prefix}_${this.#last}`;
@@ -71,7 +80,8 @@ export class CardTruth {
   /** One call that changes something, under its idempotency key. */
   keyed<A>(key: string, parameters: string, work: () => CallOutcome<A>): CallOutcome<A> {
     const known = this.#keys.get(key);
-    if (known !== undefined && this.#world.now - known.at < KEY_LIFE) {
+    const life = key.startsWith('svc-capture-') ? CAPTURE_KEY_LIFE : KEY_LIFE;
+    if (known !== undefined && this.#world.now - known.at < life) {
       if (known.parameters !== parameters) {
         this.#world.violate('21 no call without its intent', `key ${key} came again with other parameters`);
         return refused('idempotency_error');
@@ -80,7 +90,8 @@ export class CardTruth {
       return known.outcome as CallOutcome<A>;
     }
     const outcome = work();
-    this.#keys.set(key, { parameters, outcome, at: this.#world.now });
+    if (!this.#world.chaos.byWallet || outcome.kind === 'confirmed')
+      this.#keys.set(key, { parameters, outcome, at: this.#world.now });
     return outcome;
   }
 
@@ -130,6 +141,7 @@ export class CardTruth {
     const found = this.find(sessionId);
     if (found === undefined) return refused('resource_missing');
     if (found.session.status === 'complete') return refused('session_complete');
+    if (this.#world.chaos.byWallet) return confirmed({ ...found.session, status: 'expired', url: null });
     if (found.session.status === 'open') {
       found.session = { ...found.session, status: 'expired', url: null };
       this.#announce('checkout.session.expired', 'ignored', found.session);
@@ -142,6 +154,11 @@ export class CardTruth {
     const found = this.find(sessionId);
     const { chaos } = this.#world;
     if (found?.session.status !== 'open') return false;
+    if (chaos.byWallet) {
+      found.session = { ...found.session, status: 'approved', url: null };
+      this.#announce('CHECKOUT.ORDER.APPROVED', 'approved', found.session);
+      return true;
+    }
     if (this.#world.strikes('unpaid first', chaos.unpaidFirst)) {
       found.deferred = true;
       found.session = { ...found.session, status: 'complete', url: null };
@@ -151,6 +168,28 @@ export class CardTruth {
     }
     this.#capture(found, 'checkout.session.completed');
     return true;
+  }
+
+  /** We capture what a payer approved. Its bank may decline, or take its time. */
+  captureApproved(sessionId: string): CallOutcome<ProviderSession> {
+    const found = this.find(sessionId);
+    const { chaos } = this.#world;
+    if (found === undefined) return refused('RESOURCE_NOT_FOUND');
+    if (found.session.status === 'complete') return confirmed(found.session);
+    if (found.session.status !== 'approved') return refused('ORDER_NOT_APPROVED');
+    if (this.#world.strikes('instrument declined', chaos.paymentFails)) {
+      found.session = { ...found.session, status: 'open' };
+      return refused('INSTRUMENT_DECLINED');
+    }
+    if (this.#world.strikes('unpaid first', chaos.unpaidFirst)) {
+      found.deferred = true;
+      found.session = { ...found.session, status: 'complete', url: null };
+      this.#world.after(this.#world.rng.between(MINUTE, 20 * HOUR), () => this.#settle(found));
+      return confirmed(found.session);
+    }
+    this.#world.goal('an approval was captured');
+    this.#capture(found, 'PAYMENT.CAPTURE.COMPLETED');
+    return confirmed(found.session);
   }
 
   #settle(found: TrueSession): void {

@@ -6,10 +6,10 @@ import type { Mutant } from './mutant.ts';
 const withCard =
   (change: (card: PaymentProvider, ports: MoneyPorts) => Partial<PaymentProvider>) =>
   (ports: MoneyPorts): MoneyPorts => {
-    const card = ports.providers('card');
+    const card = ports.providers(ports.config.provider);
     if (card === undefined) return ports;
     const damaged: PaymentProvider = { ...card, ...change(card, ports) };
-    return { ...ports, providers: (name) => (name === 'card' ? damaged : ports.providers(name)) };
+    return { ...ports, providers: (name) => (name === card.name ? damaged : ports.providers(name)) };
   };
 
 /** Bugs in how the card provider is spoken to. */
@@ -92,6 +92,44 @@ export const providerMutants: readonly Mutant[] = [
               }
             : event,
         ),
+    })),
+  },
+  {
+    name: 'an approval counts as paid',
+    focus: { byWallet: true, walksAway: 0, declines: 0 },
+    damage: withCard((wallet) => ({
+      verifyWebhook: (raw, header, now) =>
+        Effect.map(wallet.verifyWebhook(raw, header, now), (event) =>
+          event.kind === 'approved' && event.session !== null
+            ? {
+                ...event,
+                kind: 'paid' as const,
+                session: { ...event.session, paid: true, paymentId: event.session.sessionId },
+              }
+            : event,
+        ),
+    })),
+  },
+  {
+    name: 'a capture that waits for the bank counts as paid',
+    focus: { byWallet: true, unpaidFirst: 0.5, walksAway: 0, declines: 0 },
+    damage: withCard(({ captureSession: capture }) => ({
+      captureSession:
+        capture === null
+          ? null
+          : (sessionId, key) =>
+              Effect.map(capture(sessionId, key), (outcome) =>
+                outcome.kind === 'confirmed' && !outcome.value.paid
+                  ? { kind: 'confirmed', value: { ...outcome.value, paid: true, paymentId: sessionId } }
+                  : outcome,
+              ),
+    })),
+  },
+  {
+    name: 'a capture under a key that no intent knows',
+    focus: { byWallet: true, walksAway: 0, declines: 0 },
+    damage: withCard(({ captureSession: capture }) => ({
+      captureSession: capture === null ? null : (sessionId, key) => capture(sessionId, `${key}-again`),
     })),
   },
 ];
