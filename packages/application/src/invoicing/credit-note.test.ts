@@ -59,6 +59,17 @@ describe('a refund and its invoice', () => {
     expect(studio.gateway.fatture()).toHaveLength(1);
   });
 
+  it('is never dated before its invoice, also when the clock was set back over midnight', async () => {
+    const studio = await openStudio();
+    const id = await invoiced(studio);
+    await run(emitInvoices(studio.ports));
+    studio.later({ hours: -24 });
+    await refund(studio, id);
+    const [credit] = await creditsOf(studio, id);
+    expect(credit?.date.toString()).toBe('2027-03-01');
+    expect((await jobNow(studio, id)).creditNoteId).toBe(credit?.id);
+  });
+
   it('is addressed to the buyer of the invoice as it was corrected, not as the order had it', async () => {
     const studio = await openStudio();
     const id = await invoiced(studio);

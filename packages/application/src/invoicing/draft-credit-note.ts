@@ -52,7 +52,8 @@ const draftCreditNote = (ports: MoneyPorts) => (job: InvoiceJob, order: Order, c
     const source = yield* ports.invoices.findRow(job.fatturaId);
     if (source === null || source.number === null) return yield* Effect.fail(refusal('credit_note_source_unavailable'));
     const now = ports.clock.now();
-    const date = fiscalDateOf(now, job.timeZone);
+    // A clock that was set back must not make the note older than its invoice (SDI 00418): it would never be drafted.
+    const date = later(fiscalDateOf(now, job.timeZone), source.date);
     const composed = yield* fromResult(composeFattura(creditInput(job, order, source, source.number, cents, date)));
     const content = isSemplificata(source.content) ? composed : withBuyerOf(source.content, composed);
     const row: FatturaRow = {
@@ -97,6 +98,9 @@ const draftCreditNote = (ports: MoneyPorts) => (job: InvoiceJob, order: Order, c
     });
     return row.id;
   });
+
+const later = (one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate =>
+  Temporal.PlainDate.compare(one, other) < 0 ? other : one;
 
 /** Addressed as the invoice was: its buyer may have been corrected since the order was made. */
 const withBuyerOf = (invoice: FatturaElettronica, note: FatturaElettronica): FatturaElettronica => {
