@@ -11,7 +11,19 @@ const file = join(folder, 'rules.json');
 const isThere = folder !== '' && existsSync(file);
 
 /** Areas whose chapter is done: every rule has a test that carries its id, or stands in later-rules.ts with a reason. */
-const finishedAreas = new Set(['maintenance', 'health', 'public', 'platform', 'settings', 'otp']);
+const finishedAreas = new Set([
+  'accounts',
+  'auth',
+  'otp',
+  'oidc',
+  'social',
+  'users',
+  'maintenance',
+  'health',
+  'public',
+  'platform',
+  'settings',
+]);
 
 interface CatalogueRule {
   readonly id: string;

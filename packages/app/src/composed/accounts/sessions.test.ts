@@ -93,7 +93,7 @@ describe('changing a password', () => {
     expect([await alive(phone), await alive(desktop)]).toEqual([false, false]);
     await studio.signIn(bruno, NEW);
   });
-  it('is an Admin’s for others, and nobody’s for those above', async () => {
+  it('users.change-password-auth: is an Admin’s for others, one’s own for oneself, and nobody’s for those above', async () => {
     const [admin, client] = [await studio.signIn(giulia), await studio.signIn(anna)];
     const boss = await me(await studio.signIn(operator, NEW));
     const [mine, theirs] = [await me(client), await me(admin)];
