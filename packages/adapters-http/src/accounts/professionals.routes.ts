@@ -152,7 +152,6 @@ export const professionalRoutes: readonly Route<App>[] = [
     path: '/api/v1/users/{userId}/photos/{photoId}',
     summary: 'One picture; it never changes under its id',
     access: 'user',
-    cache: '1h',
     params: z.strictObject({ userId: uuidId<AccountId>(), photoId: uuidId<PhotoId>() }),
     ok: { status: 200, binary: 'image/*' },
     errors: {

@@ -105,7 +105,7 @@ describe('users.photos', () => {
     const header = (name: string) => answer.headers.get(name);
     expect(header('content-type')).toBe('image/png');
     expect(header('x-content-type-options')).toBe('nosniff');
-    expect(header('cache-control')).toBe('private, max-age=3600');
+    expect(header('cache-control')).toBe('no-store');
     expect(header('content-disposition')).toMatch(/^inline; filename="[0-9a-f-]{36}\.png"$/);
     const elsewhere = made.url.replace(cast.pro.id, cast.otherPro.id);
     expect((await cast.client.client.get(elsewhere)).status).toBe(404);
