@@ -13,6 +13,7 @@ import {
   RegisterBody,
   ShownLinkBody,
 } from './doors.views.ts';
+import { callerOf } from './users.routes.ts';
 
 const route = routesOver<App>();
 const unavailable = 'errors.general.unavailable';
@@ -88,7 +89,7 @@ export const registrationRoutes: readonly Route<App>[] = [
       StoreDown: unavailable,
     },
     run: ({ app, body, session, requestId }) =>
-      app.accounts.resendConfirmation({ to: body, actor: actorOf({ session, requestId }) }),
+      app.accounts.resendConfirmation({ caller: callerOf(session), to: body, actor: actorOf({ session, requestId }) }),
   }),
   route({
     id: 'auth.resend-password-creation',
@@ -104,6 +105,10 @@ export const registrationRoutes: readonly Route<App>[] = [
       StoreDown: unavailable,
     },
     run: ({ app, body, session, requestId }) =>
-      app.accounts.resendPasswordCreation({ to: body, actor: actorOf({ session, requestId }) }),
+      app.accounts.resendPasswordCreation({
+        caller: callerOf(session),
+        to: body,
+        actor: actorOf({ session, requestId }),
+      }),
   }),
 ];

@@ -5,6 +5,10 @@ const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv
 /** `::ffff:10.0.0.1` is what a dual-stack socket calls 10.0.0.1. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
+/** Some proxies append the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+const withoutPort = (hop: string): string =>
+  /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(hop)?.slice(1).find(Boolean) ?? hop;
+
 export interface ClientAddress {
   readonly source: string;
   /** The outermost scheme and host, when a trusted proxy told them. */
@@ -29,8 +33,10 @@ export const clientAddressing = (
     const own = plain(peer);
     if (!trusted(own)) return { source: own, proto: undefined, host: undefined };
     // From the right: every hop that is ours was appended by ours; the first stranger is the client.
-    const hops = (headers['x-forwarded-for'] ?? '').split(',').map((hop) => plain(hop.trim()));
-    const client = hops.findLast((hop) => isIP(hop) !== 0 && !trusted(hop));
+    const hops = (headers['x-forwarded-for'] ?? '').split(',').map((hop) => plain(withoutPort(hop.trim())));
+    const stranger = hops.findLast((hop) => !trusted(hop));
+    // What is no address was written by the stranger too, as was all that stands before it.
+    const client = stranger !== undefined && isIP(stranger) !== 0 ? stranger : undefined;
     const proto = headers['x-forwarded-proto'];
     return {
       source: client ?? own,

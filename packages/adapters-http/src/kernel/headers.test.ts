@@ -45,6 +45,15 @@ describe('forwarded headers', () => {
     const garbage = { ...headers, 'x-forwarded-for': 'a, <b>,', 'x-forwarded-proto': 'javascript' };
     expect(clientAddressing(['10.0.0.7'])('10.0.0.7', garbage)).toMatchObject({ source: '10.0.0.7', proto: undefined });
   });
+  it('tell the client from the right: what a proxy appended counts, with or without a port, never what stood before', () => {
+    const from = (forwarded: string) =>
+      clientAddressing(['10.0.0.0/8'])('10.0.0.7', { 'x-forwarded-for': forwarded }).source;
+    expect(from('6.6.6.6, 203.0.113.9:4711, 10.0.0.8')).toBe('203.0.113.9');
+    expect(from('6.6.6.6, [2001:db8::1]:4711')).toBe('2001:db8::1');
+    expect(from('6.6.6.6, [2001:db8::1]')).toBe('2001:db8::1');
+    for (const hidden of ['6.6.6.6, unknown', '6.6.6.6, _obfuscated, 10.0.0.8', '6.6.6.6, 1.2.3:80', '6.6.6.6,'])
+      expect(from(hidden)).toBe('10.0.0.7');
+  });
   it('need proxies that are addresses: a wrong key stops the start', () => {
     expect(() => clientAddressing(['proxy.local'])).toThrow('not an address or CIDR range: proxy.local');
   });

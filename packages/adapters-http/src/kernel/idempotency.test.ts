@@ -1,6 +1,8 @@
+import { request } from 'node:http';
+import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { startForTest, type TestServer } from './testing/client.ts';
-import { teaService } from './testing/example.ts';
+import { type TeaHouse, teaService } from './testing/example.ts';
 
 const order = { leaf: 'assam', cups: 2 };
 const as = (role: string): { cookie: string } => ({ cookie: `Tea=${role}` });
@@ -30,6 +32,39 @@ describe('an Idempotency-Key', () => {
     expect((await post(server, 'k2', { leaf: 'full', cups: 1 })).status).toBe(409);
     expect((await post(server, 'k2', { leaf: 'down', cups: 1 })).status).toBe(503);
     expect((await post(server, 'k2', order)).status).toBe(201);
+  });
+  it('is answered to whoever asks again, also when the first client went away in the middle', async () => {
+    const { service, pots } = teaService();
+    const door = await Effect.runPromise(service.tenantOf(''));
+    const held = { begun: (): void => undefined, finish: (): void => undefined };
+    const begun = new Promise<void>((resolve) => (held.begun = resolve));
+    const pause = Effect.callback<void>((resume) => {
+      held.finish = () => resume(Effect.void);
+      held.begun();
+    });
+    let first = true;
+    const brew: TeaHouse['brew'] = (asked) =>
+      Effect.andThen(first ? pause : Effect.void, () => ((first = false), door!.app.brew(asked)));
+    await using server = await startForTest({
+      ...service,
+      tenantOf: () => Effect.succeed({ ...door!, app: { ...door!.app, brew } }),
+    });
+    const body = JSON.stringify(order);
+    const gone = request({
+      port: server.port,
+      host: '127.0.0.1',
+      path: '/api/v1/tea/pots',
+      method: 'POST',
+      headers: { ...as('user'), 'idempotency-key': 'k3', 'content-type': 'application/json' },
+    });
+    gone.on('error', () => undefined).end(body);
+    await begun;
+    gone.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    held.finish();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const again = await post(server, 'k3', order);
+    expect([again.status, again.headers['idempotency-replayed'], pots()]).toEqual([201, 'true', 1]);
   });
   it('must be visible ASCII of at most 255 characters', async () => {
     await using server = await startForTest(teaService().service);

@@ -68,7 +68,8 @@ const stored = (answer: Answer): StoredAnswer => ({
 const UNAVAILABLE = problem('errors.general.unavailable');
 
 /**
- * Answers a key once. The answer is kept only when the use case succeeded: a refusal or a fault gives the key back,
+ * Answers a key once, from claim to kept answer without interruption: whose client went away in between would else
+ * find the work done and the key free, and have it done again. The answer is kept only when the use case succeeded: a refusal or a fault gives the key back,
  * since use cases are themselves safe to repeat.
  */
 const callOnce = <App>(visit: Visit<App>, key: string): Effect.Effect<Answer, Problem> => {
@@ -82,12 +83,13 @@ const callOnce = <App>(visit: Visit<App>, key: string): Effect.Effect<Answer, Pr
     Effect.tap((answer) => Effect.ignore(idempotency.answer(key, scope, stored(answer)))),
     Effect.onError(() => Effect.ignore(idempotency.release(key, scope))),
   );
-  return Effect.flatMap(down(idempotency.claim(key, scope, hash, clock.now())), (claim) => {
+  const claimed = Effect.flatMap(down(idempotency.claim(key, scope, hash, clock.now())), (claim) => {
     if (claim.kind === 'new') return first;
     if (claim.kind === 'replay') return Effect.succeed(replayed(claim.answer));
     if (claim.kind === 'mismatch') return Effect.fail(problem('errors.general.idempotencyMismatch'));
     return Effect.fail(problem('errors.general.conflict', { headers: { 'retry-after': '1' } }));
   });
+  return Effect.uninterruptible(claimed);
 };
 
 /** Performs an admitted visit. A defect passes through; the door turns it into a 500 that says nothing. */

@@ -1,3 +1,4 @@
+import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { privilege, type Account } from '@svc/domain/accounts';
 import type { AccountId, SessionId } from '@svc/domain/kernel';
@@ -49,6 +50,38 @@ describe('changing one’s own password', () => {
     for (const current of [undefined, 'wrong', 'x'.repeat(73)])
       expect(await failureOf(change({ current }))).toMatchObject({ code: 'current_password_wrong' });
     expect(await found()).toEqual(account);
+  });
+  it('current_password_wrong: is not for a password that its owner replaced meanwhile', async () => {
+    const { ports, world, account, found } = await open();
+    const recovered = { ...account, passwordHash: 'hash:recovered' };
+    const hash = (password: string) =>
+      Effect.as(Effect.orDie(world.accounts.update(account.id, () => recovered)), `hash:${password}`);
+    const slow = { ...ports, passwordHasher: { ...ports.passwordHasher, hash } };
+    const change = changePassword(slow)({
+      userId: account.id,
+      currentPassword: PASSWORD,
+      newPassword: NEW,
+      actor: { kind: 'person', accountId: account.id, requestId: 'req-1' },
+      actorBits: 0,
+    });
+    expect(await failureOf(change)).toMatchObject({ code: 'current_password_wrong' });
+    expect(await found()).toEqual(recovered);
+  });
+  it('permission_denied: nor is it an Admin’s for who rose above meanwhile', async () => {
+    const { ports, world, account, another, found } = await open();
+    const admin = await another({ privilegeBits: privilege.admin });
+    const risen = { ...account, privilegeBits: privilege.superAdmin };
+    const hash = (password: string) =>
+      Effect.as(Effect.orDie(world.accounts.update(account.id, () => risen)), `hash:${password}`);
+    const change = changePassword({ ...ports, passwordHasher: { ...ports.passwordHasher, hash } })({
+      userId: account.id,
+      currentPassword: undefined,
+      newPassword: NEW,
+      actor: { kind: 'person', accountId: admin.id, requestId: 'req-1' },
+      actorBits: admin.privilegeBits,
+    });
+    expect(await failureOf(change)).toMatchObject({ code: 'permission_denied' });
+    expect(await found()).toEqual(risen);
   });
   it('too_many_attempts: lets nobody guess at an open session, and locks this door alone', async () => {
     const { change, enter, later } = await open();

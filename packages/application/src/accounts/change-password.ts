@@ -1,7 +1,16 @@
 import * as Effect from 'effect/Effect';
-import { judgeLockout, mayChangePassword, noLockout, passwordFits, recordAttempt } from '@svc/domain/accounts';
-import { refusal, type AccountId } from '@svc/domain/kernel';
+import {
+  judgeLockout,
+  mayChangePassword,
+  noLockout,
+  passwordFits,
+  recordAttempt,
+  type Account,
+  type ChangePasswordRefusalCode,
+} from '@svc/domain/accounts';
+import { err, refusal, type AccountId, type Refusal, type Result } from '@svc/domain/kernel';
 import { fromResult, type Actor } from '../kernel/index.ts';
+import { changeAccount } from './change-account.ts';
 import { accountMissing } from './confirm-email.ts';
 import { hashNewPassword } from './new-password.ts';
 import type { AccountPorts } from './sign-in.ts';
@@ -35,14 +44,34 @@ export const changePassword = (ports: AccountPorts) => (command: ChangePassword)
     if (own && command.currentPassword === command.newPassword)
       return yield* Effect.fail(refusal('password_unchanged'));
     const passwordHash = yield* hashNewPassword(ports)(account.email, command.newPassword);
-    yield* writePassword(ports)({
-      accountId: account.id,
-      passwordHash,
-      also: () => ({}),
-      actor: command.actor,
-      action: 'password.changed',
-    });
+    yield* ports.unitOfWork.run(
+      Effect.andThen(
+        changeAccount(ports.accounts)(account.id, (current) => stillMay(command, account, current)),
+        writePassword(ports)({
+          accountId: account.id,
+          passwordHash,
+          also: () => ({}),
+          actor: command.actor,
+          action: 'password.changed',
+        }),
+      ),
+    );
   });
+
+/**
+ * Once more on the locked row: two hashes took their time, and meanwhile the password that was shown may have been
+ * replaced (by its owner's recovery), or somebody have risen above the actor.
+ */
+const stillMay = (
+  { actor, actorBits }: ChangePassword,
+  seen: Account,
+  current: Account,
+): Result<Account, typeof accountMissing | Refusal<ChangePasswordRefusalCode | 'current_password_wrong'>> => {
+  const own = current.id === actor.accountId;
+  if (current.state === 'Deleted') return err(accountMissing);
+  if (own && current.passwordHash !== seen.passwordHash) return err(currentWrong);
+  return mayChangePassword({ own, actorBits, targetBits: current.privilegeBits }).map(() => current);
+};
 
 /**
  * Under the rules of the sign-in lock, but with a counter of its own: whoever sits at somebody's open session cannot

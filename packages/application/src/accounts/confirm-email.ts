@@ -1,7 +1,8 @@
 import * as Effect from 'effect/Effect';
-import { accountTable, normalizeEmail, type Account } from '@svc/domain/accounts';
+import { accountTable, normalizeEmail, type Account, type Privileged } from '@svc/domain/accounts';
 import { refusal, step, type AccountId } from '@svc/domain/kernel';
 import type { Actor } from '../kernel/index.ts';
+import { mayHandOver } from './judge-change.ts';
 import { mailActionToken } from './mail-action-token.ts';
 import { mailMay } from './mail-limit.ts';
 import { self } from './register.ts';
@@ -84,23 +85,30 @@ export interface MailedLink {
 export const mailedLink = (ports: Pick<AccountPorts, 'mailer'>, link: string): MailedLink =>
   ports.mailer.configured ? { mail: 'queued', link: null } : { mail: 'skipped', link };
 
+/** What an Admin wants mailed to somebody once more. */
+export interface SendAgain {
+  readonly caller: Privileged;
+  readonly to: NamedAccount;
+  readonly actor: Actor;
+}
+
 /** An Admin has the confirmation of somebody sent once more. */
-export const resendConfirmation =
-  (ports: AccountPorts) => (command: { readonly to: NamedAccount; readonly actor: Actor }) =>
-    ports.unitOfWork.run(
-      Effect.gen(function* () {
-        const account = yield* findNamed(ports)(command.to);
-        if (account === null) return yield* Effect.fail(accountMissing);
-        if (account.state !== 'Registered') return yield* Effect.fail(refusal('account_not_waiting'));
-        yield* ports.audit.record({
-          actor: command.actor,
-          action: 'account.confirmationResent',
-          entity: 'account',
-          entityId: account.id,
-          changes: {},
-        });
-        return mailedLink(ports, yield* mailActionToken(ports)(account, 'confirmEmail'));
-      }),
-    );
+export const resendConfirmation = (ports: AccountPorts) => (command: SendAgain) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const account = yield* findNamed(ports)(command.to);
+      if (account === null || !(yield* mayHandOver(ports)(command.caller, account)))
+        return yield* Effect.fail(accountMissing);
+      if (account.state !== 'Registered') return yield* Effect.fail(refusal('account_not_waiting'));
+      yield* ports.audit.record({
+        actor: command.actor,
+        action: 'account.confirmationResent',
+        entity: 'account',
+        entityId: account.id,
+        changes: {},
+      });
+      return mailedLink(ports, yield* mailActionToken(ports)(account, 'confirmEmail'));
+    }),
+  );
 
 export const accountMissing = { _tag: 'NotFound', what: 'Account' } as const;

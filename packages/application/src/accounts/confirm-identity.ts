@@ -34,7 +34,10 @@ export const confirmIdentity =
         password !== null &&
         passwordFits(password) &&
         (yield* ports.passwordHasher.verify(password, account.passwordHash));
-      if (right) return undefined;
-      yield* ports.lockouts.update(account.email, (current) => recordAttempt(current ?? noLockout(now), false, now));
-      return yield* Effect.fail(wrong);
+      const after = yield* ports.lockouts.update(account.email, (current) =>
+        right ? (current ?? noLockout(now)) : recordAttempt(current ?? noLockout(now), false, now),
+      );
+      if (!right) return yield* Effect.fail(wrong);
+      // Beside others that were tried meanwhile: the right one after the last wrong one counts no more.
+      return yield* fromResult(judgeLockout(after, now));
     });

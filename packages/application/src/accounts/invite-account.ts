@@ -2,7 +2,8 @@ import * as Effect from 'effect/Effect';
 import { invitationOf, invitationTable, normalizeEmail, type Account } from '@svc/domain/accounts';
 import { refusal, step, type AccountId } from '@svc/domain/kernel';
 import { fromResult, type Actor } from '../kernel/index.ts';
-import { accountMissing, findNamed, mailedLink, type MailedLink, type NamedAccount } from './confirm-email.ts';
+import { accountMissing, findNamed, mailedLink, type MailedLink, type SendAgain } from './confirm-email.ts';
+import { mayHandOver } from './judge-change.ts';
 import { mailActionToken } from './mail-action-token.ts';
 import type { AccountPorts } from './sign-in.ts';
 
@@ -50,22 +51,22 @@ export const inviteAccount = (ports: AccountPorts) => (given: Invitation) =>
   );
 
 /** An Admin has the invitation of somebody sent once more, with a new link; the older one ends. */
-export const resendPasswordCreation =
-  (ports: AccountPorts) => (command: { readonly to: NamedAccount; readonly actor: Actor }) =>
-    ports.unitOfWork.run(
-      Effect.gen(function* () {
-        const account = yield* findNamed(ports)(command.to);
-        if (account === null) return yield* Effect.fail(accountMissing);
-        const latest = yield* ports.actionTokens.latest(account.id, 'setPassword');
-        const invitation = invitationOf(account, latest, ports.clock.now());
-        yield* fromResult(step(invitationTable, invitation, 'resend').mapErr(() => refusal('account_not_waiting')));
-        yield* ports.audit.record({
-          actor: command.actor,
-          action: 'account.invitationResent',
-          entity: 'account',
-          entityId: account.id,
-          changes: {},
-        });
-        return mailedLink(ports, yield* mailActionToken(ports)(account, 'setPassword'));
-      }),
-    );
+export const resendPasswordCreation = (ports: AccountPorts) => (command: SendAgain) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const account = yield* findNamed(ports)(command.to);
+      if (account === null || !(yield* mayHandOver(ports)(command.caller, account)))
+        return yield* Effect.fail(accountMissing);
+      const latest = yield* ports.actionTokens.latest(account.id, 'setPassword');
+      const invitation = invitationOf(account, latest, ports.clock.now());
+      yield* fromResult(step(invitationTable, invitation, 'resend').mapErr(() => refusal('account_not_waiting')));
+      yield* ports.audit.record({
+        actor: command.actor,
+        action: 'account.invitationResent',
+        entity: 'account',
+        entityId: account.id,
+        changes: {},
+      });
+      return mailedLink(ports, yield* mailActionToken(ports)(account, 'setPassword'));
+    }),
+  );

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import type { ChangeFacts, Privileged } from '@svc/domain/accounts';
+import { mayChange, type Account, type ChangeFacts, type Privileged } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import type { AccountPorts } from './sign-in.ts';
 
@@ -16,3 +16,16 @@ export const changeFacts =
       const others = superAdmins.filter((id) => id !== subject).length;
       return { actor, otherSuperAdmins: others } satisfies Pick<ChangeFacts, 'actor' | 'otherSuperAdmins'>;
     });
+
+/**
+ * Whether the caller may have a link mailed to somebody. It comes back where no mail server is configured, and whoever
+ * holds it becomes that account: never one above the caller, who for the caller is not there.
+ */
+export const mayHandOver =
+  (ports: Pick<AccountPorts, 'directory' | 'accounts'>) => (caller: Privileged, subject: Account) =>
+    Effect.map(changeFacts(ports)(caller, subject.id), (facts) =>
+      mayChange({ ...facts, subject, change: { kind: 'edit' } }).match(
+        () => true,
+        ({ code }) => code === 'account_deleted',
+      ),
+    );

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Account } from '@svc/domain/accounts';
+import { privilege, type Account } from '@svc/domain/accounts';
 import type { SessionId } from '@svc/domain/kernel';
 import type { StoredToken } from './account-stores.memory.ts';
 import { machine, type AuditEntry } from '../kernel/index.ts';
+import { asCaller } from '../testing/account-studio.ts';
 import { aDoor, PASSWORD, type DoorChange } from '../testing/door.ts';
-import { anId } from '../testing/fixtures.ts';
+import { anAccount, anId } from '../testing/fixtures.ts';
 import { failureOf, run } from '../testing/world-test.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { inviteAccount, resendPasswordCreation } from './invite-account.ts';
@@ -28,7 +29,12 @@ const open = async (over: Partial<Account> = {}, config: DoorChange = {}) => {
       privilegeBits,
       actor: machine('admin'),
     });
-  return { ...door, forget, spend, invite };
+  const staff = async (privilegeBits: number): Promise<Account> => {
+    const account = anAccount({ privilegeBits });
+    await run(door.world.accounts.insert(account));
+    return account;
+  };
+  return { ...door, forget, spend, invite, staff };
 };
 
 describe('a forgotten password', () => {
@@ -131,15 +137,27 @@ describe('an invitation', () => {
     expect(mails()).toEqual([]);
   });
   it('resend-admin-only: is sent again after its week, with a new link, and not once it was accepted', async () => {
-    const { ports, invite, spend, lastLink, later } = await open();
+    const { ports, invite, spend, lastLink, later, staff } = await open();
+    const admin = await staff(privilege.admin);
     await run(invite());
     const first = lastLink();
     later({ hours: 168 });
     expect(await failureOf(spend(setInvitedPassword, first))).toMatchObject({ code: 'action_token_invalid' });
-    const again = resendPasswordCreation(ports)({ to: { email: 'carla@example.test' }, actor: machine('admin') });
+    const again = resendPasswordCreation(ports)({ ...asCaller(admin), to: { email: 'carla@example.test' } });
     expect(await run(again)).toEqual({ mail: 'queued', link: null });
     await run(spend(setInvitedPassword));
     expect(await failureOf(again)).toMatchObject({ code: 'account_not_waiting' });
+  });
+  it('of somebody above an Admin is not there for the Admin: its link, handed over, would make the Admin that person', async () => {
+    const { ports, invite, staff, db } = await open({}, { mailer: false });
+    const [admin, superAdmin] = [await staff(privilege.admin), await staff(privilege.superAdmin)];
+    await run(invite('boss@example.test', privilege.superAdmin));
+    const audited = db.rows<AuditEntry>('audit').length;
+    const again = (by: Account) =>
+      resendPasswordCreation(ports)({ ...asCaller(by), to: { email: 'boss@example.test' } });
+    expect(await failureOf(again(admin))).toEqual({ _tag: 'NotFound', what: 'Account' });
+    expect(db.rows<AuditEntry>('audit')).toHaveLength(audited);
+    expect((await run(again(superAdmin))).link).toContain('set-password');
   });
   it('without a mail server gives the Admin the link, and nothing fails', async () => {
     const { invite } = await open({}, { mailer: false });

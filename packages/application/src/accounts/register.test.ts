@@ -1,8 +1,10 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
-import type { Account, ActionToken } from '@svc/domain/accounts';
-import { machine, type AuditEntry } from '../kernel/index.ts';
+import { privilege, type Account, type ActionToken } from '@svc/domain/accounts';
+import type { AuditEntry } from '../kernel/index.ts';
+import { asCaller } from '../testing/account-studio.ts';
 import { aDoor, type DoorChange } from '../testing/door.ts';
+import { anAccount } from '../testing/fixtures.ts';
 import { failureOf, run, times, together } from '../testing/world-test.ts';
 import { confirmEmail, requestConfirmation, resendConfirmation } from './confirm-email.ts';
 import { register } from './register.ts';
@@ -16,7 +18,9 @@ const open = async (over: Partial<Account> = {}, config: DoorChange = {}) => {
   const sign = (email: string, password = NEW) =>
     register(door.ports)({ email, password, displayName: 'Bea', phone: null, language: 'it', requestId: 'req-1' });
   const confirm = (link: { email: string; token: string }) => confirmEmail(door.ports)({ ...link, requestId: 'req-2' });
-  return { ...door, sign, confirm };
+  const admin = anAccount({ privilegeBits: privilege.admin });
+  await run(door.world.accounts.insert(admin));
+  return { ...door, sign, confirm, admin };
 };
 
 describe('registration', () => {
@@ -152,10 +156,10 @@ describe('a confirmation', () => {
     expect(verified).toEqual([undefined, undefined, undefined]);
   });
   it('resend-admin-only: is sent once more by an Admin to who waits for it alone, and audited', async () => {
-    const { ports, sign, found, mails, db, account } = await open();
+    const { ports, sign, found, mails, db, account, admin } = await open();
     await run(sign(bea));
     const again = (to: Parameters<ReturnType<typeof resendConfirmation>>[0]['to']) =>
-      resendConfirmation(ports)({ to, actor: machine('admin') });
+      resendConfirmation(ports)({ ...asCaller(admin), to });
     expect(await run(again({ email: bea }))).toEqual({ mail: 'queued', link: null });
     expect(await run(again({ userId: (await found(bea))!.id }))).toEqual({ mail: 'queued', link: null });
     expect(mails()).toHaveLength(3);
@@ -168,9 +172,9 @@ describe('a confirmation', () => {
     ]);
   });
   it('without a mail server gives the Admin the link to hand over', async () => {
-    const { ports, sign, confirm, found } = await open({}, { mailer: false });
+    const { ports, sign, confirm, found, admin } = await open({}, { mailer: false });
     await run(sign(bea));
-    const given = await run(resendConfirmation(ports)({ to: { email: bea }, actor: machine('admin') }));
+    const given = await run(resendConfirmation(ports)({ ...asCaller(admin), to: { email: bea } }));
     expect(given.mail).toBe('skipped');
     const link = new URLSearchParams(given.link?.split('#')[1]);
     await run(confirm({ email: link.get('email') ?? '', token: link.get('token') ?? '' }));

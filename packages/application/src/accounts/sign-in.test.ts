@@ -50,6 +50,20 @@ describe('signing in', () => {
     expect(await run(world.lockouts.find('nobody@example.test'))).toBeNull();
     expect(events()).toEqual(['unknown', 'unknown']);
   });
+  it('state.session.password-change: opens no session on a password that was replaced while it was judged', async () => {
+    const { ports, world, account, db, events } = await open();
+    const replaced = Effect.orDie(world.accounts.update(account.id, (now) => ({ ...now, passwordHash: 'hash:new' })));
+    const given = { email: account.email, password: PASSWORD };
+    const verify = () => Effect.as(replaced, true);
+    const whileHashing = { ...ports, passwordHasher: { ...ports.passwordHasher, verify } };
+    expect(await failureOf(signIn(whileHashing)(given))).toMatchObject({ code: 'invalid_credentials' });
+    expect([db.rows('session'), events()]).toEqual([[], []]);
+    await run(world.accounts.update(account.id, () => account));
+    const append = () => Effect.asVoid(replaced);
+    const onTheLastStep = { ...ports, authEvents: { ...ports.authEvents, append } };
+    expect(await failureOf(signIn(onTheLastStep)(given))).toMatchObject({ code: 'invalid_credentials' });
+    expect(db.rows('session')).toEqual([]);
+  });
   it('password_too_long: over 72 bytes, before anything is hashed', async () => {
     const { enter, verified } = await open();
     expect(await failureOf(enter('x'.repeat(73)))).toMatchObject({ code: 'password_too_long' });

@@ -113,6 +113,8 @@ export const authenticate = (ports: AccountPorts) => (given: GivenPassword) =>
       yield* tell(ports)(email, guessed ? account : null, guessed ? 'wrongPassword' : 'unknown');
       return yield* Effect.fail(wrong);
     }
+    // The hash took its time: what was replaced meanwhile is not right any more, whatever the door.
+    if ((yield* ports.accounts.find(account.id))?.passwordHash !== hash) return yield* Effect.fail(wrong);
     const flags = yield* ports.flags.load;
     const allowed = mayLogIn({ account, loginEnabled: flags.enable_login, adminOnlyLogin: ports.adminOnlyLogin });
     if (allowed.isErr()) yield* tell(ports)(email, account, String(allowed.error.params?.['why'] ?? 'refused'));
@@ -134,9 +136,21 @@ const counterOf =
     return { find: store.find(key), update: (change) => store.update(key, change) };
   };
 
-/** Password login of the dashboard: authenticated, then a cookie session. */
+/**
+ * Password login of the dashboard: authenticated, then a cookie session. On the locked account: a session that opens
+ * after a password write must not rest on the password before it.
+ */
 export const signIn = (ports: AccountPorts) => (given: GivenPassword) =>
-  Effect.flatMap(authenticate(ports)(given), openCookieSession(ports));
+  Effect.flatMap(authenticate(ports)(given), (seen) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const locked = ports.accounts.update(seen.id, (current) => current);
+        const account = yield* Effect.catchTag(locked, 'Taken', (fault) => Effect.die(fault)); // the address stays
+        if (account === null || account.passwordHash !== seen.passwordHash) return yield* Effect.fail(wrong);
+        return yield* openCookieSession(ports)(account);
+      }),
+    ),
+  );
 
 /** Under the counter's lock; a right password that came in after the fifth wrong one is refused as well. */
 const countAttempt = (ports: AccountPorts) => (counter: Counter, right: boolean) =>
