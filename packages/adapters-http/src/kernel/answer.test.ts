@@ -36,6 +36,9 @@ describe('every answer', () => {
     const cache = async (path: string, headers = {}, method = 'GET', body?: unknown) =>
       (await server.call(path, { method, headers, body })).headers['cache-control'];
     expect(await cache('/api/v1/tea/menu')).toBe('public, max-age=3600');
+    // Though the row is everybody's: the answer brings one person's cookie.
+    expect(await cache('/api/v1/tea/menu', as('restamped'))).toBe('no-store');
+    expect(await cache('/api/v1/tea/menu', as('dead'))).toBe('no-store');
     expect(await cache(`/api/v1/tea/pots/${ID}`, as('user'))).toBe('private, max-age=600');
     expect(await cache(`/api/v1/tea/pots/0${ID.slice(1)}`, as('user'))).toBe('no-store');
     expect(await cache('/api/v1/tea/label', as('pro'))).toBe('no-store');

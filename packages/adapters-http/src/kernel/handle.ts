@@ -150,6 +150,10 @@ const apiHeaders = <App>(asked: Asked, visit: Visit<App> | undefined): Readonly<
   };
 };
 
+/** A cookie is one person's: an answer that brings one is kept by nobody, whatever its row says (RFC 9111 section 7.3). */
+const kept = (cookies: Answer['cookies']): Answer['headers'] =>
+  cookies.length === 0 ? {} : { 'cache-control': 'no-store' };
+
 /** Headers that every answer carries; the row's own win. */
 const dressed = <App>(
   answer: Answer,
@@ -159,10 +163,18 @@ const dressed = <App>(
 ): Answer => {
   const setCookie = visit?.setCookie;
   const vary = asked.path.startsWith('/api/') ? { vary: varying('Origin', answer.headers['vary']) } : {};
+  const cookies = setCookie === undefined || answer.cookies.length > 0 ? answer.cookies : [setCookie];
   return {
     ...answer,
-    headers: { ...always, 'x-request-id': asked.requestId, ...apiHeaders(asked, visit), ...answer.headers, ...vary },
-    cookies: setCookie === undefined || answer.cookies.length > 0 ? answer.cookies : [setCookie],
+    headers: {
+      ...always,
+      'x-request-id': asked.requestId,
+      ...apiHeaders(asked, visit),
+      ...answer.headers,
+      ...kept(cookies),
+      ...vary,
+    },
+    cookies,
   };
 };
 
