@@ -1,3 +1,3 @@
 export { readConfig, type Config } from './config.ts';
-export { jsonLogger } from './logger.ts';
+export { jsonLogger, lineTime } from './logger.ts';
 export { configKeys } from './config-keys.ts';

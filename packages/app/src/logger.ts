@@ -22,6 +22,17 @@ const perTurn = (write: (text: string) => void): ((line: string) => void) => {
 
 const toStderr = perTurn((text) => void process.stderr.write(text));
 
+/** The time of a line, to the millisecond; made once per millisecond, since a busy server writes many lines in one. */
+export const lineTime = (): (() => string) => {
+  let at = Number.NaN;
+  let text = '';
+  return () => {
+    const now = Temporal.Now.instant().epochMilliseconds;
+    if (now !== at) [at, text] = [now, Temporal.Instant.fromEpochMilliseconds(now).toString()];
+    return text;
+  };
+};
+
 /** One JSON object per line, on stderr: stdout belongs to commands. */
 export const jsonLogger = (least: LogLevel, now: () => string, write: (line: string) => void = toStderr): Logger => ({
   log: (level, message, fields = {}) => {

@@ -90,8 +90,14 @@ const bind = (server: Server, { host, port }: ListenOptions): Effect.Effect<numb
 
 const drain = (server: Server, drainMs: number): Effect.Effect<void> =>
   Effect.callback<void>((resume) => {
-    server.close(() => resume(Effect.void));
+    // Node closes idle connections when close() is called, not those that become idle afterwards.
+    const sweep = setInterval(() => server.closeIdleConnections(), 20);
+    server.close(() => {
+      clearInterval(sweep);
+      resume(Effect.void);
+    });
     server.closeIdleConnections();
+    return Effect.sync(() => clearInterval(sweep));
   }).pipe(Effect.timeoutOrElse({ duration: drainMs, orElse: () => Effect.sync(() => server.closeAllConnections()) }));
 
 /** Waits for writes whose clients went away; they are not interrupted, so the wait is bounded. */
@@ -134,10 +140,6 @@ export const listen = (options: ListenOptions): Effect.Effect<HttpListener, List
     let current = starting(options.newRequestId);
     const server = createServer(TIMEOUTS, (request, response) => {
       if (closing) response.setHeader('connection', 'close');
-      // Node closes idle connections when close() is called, not those that become idle afterwards.
-      response.once('close', () => {
-        if (closing) setImmediate(() => server.closeIdleConnections());
-      });
       current(request, response);
     });
     server.on('clientError', onClientError);

@@ -5,7 +5,7 @@ import type { Logger } from '@svc/application/kernel';
 import { maskEmail } from '@svc/domain/accounts';
 import { tokens } from '../composition/tokens.ts';
 import { environment, readConfig, type Config } from '../config.ts';
-import { jsonLogger } from '../logger.ts';
+import { jsonLogger, lineTime } from '../logger.ts';
 import { serveTenant, takePort, type Server } from '../server.ts';
 import { openDatabaseServer } from './database.ts';
 import { closeAll, untilSignal } from './run-until-signal.ts';
@@ -24,7 +24,7 @@ export const serve = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } });
   const config = readConfig(environment());
   const stop = untilSignal();
-  const logger = jsonLogger('info', () => Temporal.Now.instant().toString());
+  const logger = jsonLogger('info', lineTime());
   const listener = await takePort(config);
   const undo: (() => Promise<void>)[] = [() => Effect.runPromise(listener.close())];
   try {

@@ -6,7 +6,7 @@ import { environment, readConfig, type Config } from '../config.ts';
 import { tokens } from '../composition/tokens.ts';
 import { startEmulators, type Emulators } from '../demo/emulators.ts';
 import { readKeys } from '../keys.ts';
-import { jsonLogger } from '../logger.ts';
+import { jsonLogger, lineTime } from '../logger.ts';
 import { serveTenant, StartRefused, takePort, type Server } from '../server.ts';
 import { openDatabaseServer } from './database.ts';
 import { closeAll, untilSignal } from './run-until-signal.ts';
@@ -57,7 +57,7 @@ const serveDemo = async (
   databaseUrl: string,
   emulators: Emulators,
 ): Promise<{ readonly server: Server; readonly examples: Effect.Effect<void> }> => {
-  const logger = jsonLogger('warn', () => Temporal.Now.instant().toString());
+  const logger = jsonLogger('warn', lineTime());
   const { devRoutes } = await import('../demo/dev.routes.ts');
   const dev: readonly Route<App>[] = devRoutes(emulators);
   const server = await serveTenant(config, listener, databaseUrl, logger, dev);
