@@ -100,7 +100,9 @@ const callerMayEnter: Gate = ({ route, session }) => {
 const rateIsKept: Gate = (visit) => {
   const { rateLimit } = visit.route;
   if (rateLimit === undefined) return undefined;
-  const key = visit.session?.accountId ?? visit.apiToken?.id ?? sourceKeyOf(visit.client.source);
+  // A door that is open to everybody counts the source alone: with ten cookies nobody has ten tries there.
+  const person = visit.route.access === 'none' ? undefined : (visit.session?.accountId ?? visit.apiToken?.id);
+  const key = person ?? sourceKeyOf(visit.client.source);
   return andThen(tenantOf(visit).limiter.take(rateLimit, key), (taken) =>
     taken.allowed ? undefined : problem('errors.general.rateLimited', { retryAfterSeconds: taken.retryAfterSeconds }),
   );

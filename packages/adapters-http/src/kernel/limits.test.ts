@@ -10,6 +10,13 @@ describe('limits and proxies', () => {
     expect(statuses).toEqual([500, 500, 500, 429]);
     expect(Number((await server.call('/api/v1/tea/spill')).headers['retry-after'])).toBeGreaterThan(0);
   });
+  it('counts the source at a door that is open to everybody, whoever is signed in', async () => {
+    await using server = await startForTest(teaService().service);
+    const statuses = [];
+    for (const cookie of ['Tea=user', 'Tea=pro', 'Tea=admin', 'Tea=user'])
+      statuses.push((await server.call('/api/v1/tea/spill', { headers: { cookie } })).status);
+    expect(statuses).toEqual([500, 500, 500, 429]);
+  });
   it('believes forwarded headers from configured proxies only', async () => {
     const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.1.2.3', 'x-forwarded-host': 'tea.example' };
     const source = async (trustedProxies: readonly string[]) => {
