@@ -18,11 +18,12 @@ import {
   setRole,
   usersForSchedule,
   type AccountPorts,
+  type LeavePorts,
 } from '@svc/application/accounts';
 import type { UsersApp } from './users.app.ts';
 
 /** The use cases of the area users, with their ports given. */
-export const composeUsers = (ports: AccountPorts): UsersApp => ({
+export const composeUsers = (ports: AccountPorts & LeavePorts): UsersApp => ({
   list: listUsers(ports),
   find: findUser(ports),
   forSchedule: usersForSchedule(ports),

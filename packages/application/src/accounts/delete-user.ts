@@ -6,6 +6,7 @@ import { changeAccount } from './change-account.ts';
 import { endAccess } from './end-access.ts';
 import { changeFacts } from './judge-change.ts';
 import type { AccountPorts } from './sign-in.ts';
+import type { SocialPorts } from './social-ports.ts';
 
 export interface DeleteUser {
   readonly caller: Privileged;
@@ -13,8 +14,11 @@ export interface DeleteUser {
   readonly actor: Actor;
 }
 
-/** What ends with every deletion, in its transaction. Refuses while money of the account is on its way. */
-export const leave = (ports: AccountPorts) => (account: Account) =>
+/** Ports of what removes an account. */
+export type LeavePorts = AccountPorts & Pick<SocialPorts, 'identities'>;
+
+/** What ends with every deletion, in its transaction; the person may come back by the same provider as somebody new. Refuses while money of the account is on its way. */
+export const leave = (ports: LeavePorts) => (account: Account) =>
   Effect.gen(function* () {
     const now = ports.clock.now();
     const { id, email } = account;
@@ -22,6 +26,7 @@ export const leave = (ports: AccountPorts) => (account: Account) =>
     const cancelledBookings = yield* ports.records.cancelFutureBookings(id, now);
     yield* endAccess(ports)(id);
     yield* ports.records.forgetAddress(email);
+    yield* ports.identities.removeOf(id);
     return { cancelledBookings };
   });
 
@@ -30,7 +35,7 @@ export const leave = (ports: AccountPorts) => (account: Account) =>
  * what was booked and paid stay; `eraseUser` is for those who want to be forgotten.
  */
 export const deleteUser =
-  (ports: AccountPorts) =>
+  (ports: LeavePorts) =>
   ({ caller, id, actor }: DeleteUser) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {

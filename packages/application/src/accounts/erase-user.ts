@@ -4,10 +4,9 @@ import { refusal, type AccountId, type SessionId } from '@svc/domain/kernel';
 import { notFound, type Actor } from '../kernel/index.ts';
 import { changeAccount } from './change-account.ts';
 import { confirmIdentity } from './confirm-identity.ts';
-import { leave } from './delete-user.ts';
+import { leave, type LeavePorts } from './delete-user.ts';
 import { removePhotosOf } from './photos.ts';
 import { changeFacts } from './judge-change.ts';
-import type { AccountPorts } from './sign-in.ts';
 
 export interface EraseUser {
   readonly caller: Privileged;
@@ -24,7 +23,7 @@ export interface EraseUser {
  * Erasure (GDPR art. 17), of oneself or by an Admin: nothing that leads to the person stays, but for what the law wants
  * kept (orders and documents, art. 17(3)(b)). Once more for an account that is erased is nothing new.
  */
-export const eraseUser = (ports: AccountPorts) => (command: EraseUser) =>
+export const eraseUser = (ports: LeavePorts) => (command: EraseUser) =>
   Effect.gen(function* () {
     const { caller, id, actor } = command;
     if (caller.id !== id && !atLeast(caller.privilegeBits, 'admin'))

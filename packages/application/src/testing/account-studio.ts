@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import type { Account, Privileged } from '@svc/domain/accounts';
 import type { SessionId } from '@svc/domain/kernel';
 import { noCommonPasswords, type AccountPorts } from '../accounts/index.ts';
+import type { LeavePorts } from '../accounts/delete-user.ts';
 import type { Actor, AuditEntry } from '../kernel/index.ts';
 import { MemoryDatabase } from '../kernel/memory-database.ts';
 import { memoryRateLimiter } from '../kernel/rate-limiter.memory.ts';
@@ -12,7 +13,7 @@ import { memoryStoreWorld, type StoreWorld } from './store-world.ts';
 export interface AccountStudio {
   readonly db: MemoryDatabase;
   readonly world: StoreWorld;
-  readonly ports: AccountPorts;
+  readonly ports: AccountPorts & LeavePorts;
   readonly account: (over?: Partial<Account>) => Promise<Account>;
   /** A session and an OIDC token of the account. */
   readonly signedIn: (account: Account) => Promise<SessionId>;
@@ -28,7 +29,7 @@ export const accountStudio = (): AccountStudio => {
   const clockPort = { now: () => clock, monotonicMs: () => clock.epochMilliseconds };
   const db = new MemoryDatabase();
   const world = memoryStoreWorld(db, clockPort);
-  const ports: AccountPorts = {
+  const ports: AccountPorts & LeavePorts = {
     ...world,
     clock: clockPort,
     ids: { next: anId },

@@ -48,6 +48,10 @@ describe('users.delete', () => {
     const { id, email, client } = await member('anna');
     const slot = await books(id);
     const before = await takenOf(slot);
+    await studio.sql(
+      `insert into external_identity (provider, subject, account_id, linked_at) values ('idp_a', 'leaver', $1, now())`,
+      [id],
+    );
     const impact = await cast.admin.client.get(`/api/v1/users/${id}/deletion-impact`);
     expect(impact.json()).toMatchObject({
       allowed: true,
@@ -63,6 +67,8 @@ describe('users.delete', () => {
       state: 'Deleted',
       displayName: 'Leaver anna',
     });
+    // Whoever comes back by the provider is somebody new, not shut out by an account that is gone.
+    expect(await studio.sql('select 1 from external_identity where account_id = $1', [id])).toEqual([]);
     const free = await cast.admin.client.get(`/api/v1/users/check-availability?email=${email}`);
     expect(free.json()['emailAvailable']).toBe(true);
     const login = await studio.anonymous.post('/api/v1/auth/login', { email, password });
