@@ -7,6 +7,7 @@ import { barsMarkdown, barsText, tableText, verdictOf } from './kernel/report.ts
 const usage = `pnpm bench [name…] [--quick] [--json] [--markdown] [--list]
 
   --quick      one short round each, to see that everything runs; the figures mean nothing
+  --rounds N   how often each variant is measured; 5 unless told
   --json       one JSON line on stdout, everything else on stderr
   --markdown   the table of docs/PERFORMANCE.md on stdout
   --list       the names
@@ -41,6 +42,7 @@ const main = async (): Promise<number> => {
     allowPositionals: true,
     options: {
       quick: { type: 'boolean', default: false },
+      rounds: { type: 'string', default: String(fullEffort.rounds) },
       json: { type: 'boolean', default: false },
       markdown: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
@@ -56,7 +58,10 @@ const main = async (): Promise<number> => {
   const before = machine();
   const results: { readonly name: string; readonly outcome: Outcome }[] = [];
   for (const bench of chosen(positionals)) {
-    const outcome = await bench.run(values.quick ? quickEffort : fullEffort, say);
+    const outcome = await bench.run(
+      values.quick ? quickEffort : { ...fullEffort, rounds: Math.max(1, Number(values.rounds) || 1) },
+      say,
+    );
     say(`\n${show(bench.name, outcome)}\n`);
     results.push({ name: bench.name, outcome });
   }

@@ -23,13 +23,18 @@ export interface Barrage {
 }
 
 const HEADER_END = '\r\n\r\n';
+const LAST_CHUNK = '\r\n0\r\n\r\n';
 
 /** Where the first whole answer in `text` ends, and its status; undefined while it is incomplete. */
 export const firstAnswer = (text: string): { readonly status: number; readonly end: number } | undefined => {
   const headEnd = text.indexOf(HEADER_END);
   if (headEnd < 0) return undefined;
+  if (/\r\ntransfer-encoding: *chunked/i.test(text.slice(0, headEnd + 2))) {
+    const last = text.indexOf(LAST_CHUNK, headEnd);
+    return last < 0 ? undefined : { status: Number(text.slice(9, 12)), end: last + LAST_CHUNK.length };
+  }
   const length = /\r\ncontent-length: *(\d+)/i.exec(text.slice(0, headEnd + 2))?.[1];
-  if (length === undefined) throw new Error(`an answer without Content-Length: ${text.slice(0, 80)}`);
+  if (length === undefined) throw new Error(`an answer without a length: ${text.slice(0, 80)}`);
   const end = headEnd + HEADER_END.length + Number(length);
   return text.length < end ? undefined : { status: Number(text.slice(9, 12)), end };
 };
