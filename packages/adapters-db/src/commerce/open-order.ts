@@ -1,4 +1,10 @@
-import type { OpenOrder, OpenOrderRefusal, OpenOrderResult, OrderStore } from '@svc/application/commerce';
+import {
+  openedAs,
+  type OpenOrder,
+  type OpenOrderRefusal,
+  type OpenOrderResult,
+  type OrderStore,
+} from '@svc/application/commerce';
 import { storeDown, type StoreDown, type Taken } from '@svc/application/kernel';
 import { slotTable, type SlotState } from '@svc/domain/booking';
 import { step, type OrderId } from '@svc/domain/kernel';
@@ -8,7 +14,6 @@ import type { Database } from '../kernel/database.ts';
 import { afterDefects, inBatches } from '../kernel/in-batches.ts';
 import { ofActor } from '../kernel/mikro-ledgers.ts';
 import { json, sql } from '../kernel/statement.ts';
-import { openedAs } from './opened-order.ts';
 
 interface OpenColumns {
   readonly n: number;

@@ -6,6 +6,7 @@ export * from './finalize-order.ts';
 export * from './finalize-orders.reconciler.ts';
 export * from './open-session.ts';
 export * from './operator-alert-store.ts';
+export * from './opened-order.ts';
 export * from './order-store.ts';
 export * from './payment-provider.ts';
 export * from './read-orders.ts';

@@ -16,6 +16,7 @@ import { hasLiveClaim } from '../booking/booking-stores.memory.ts';
 import { machine, notFound, taken, type AuditEntry } from '../kernel/index.ts';
 import { claimIn } from '../kernel/kernel-stores.memory.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
+import { openedAs } from './opened-order.ts';
 import type { OpenOrder, OpenOrderResult, OrderQueue, OrderStore, RecordSession } from './order-store.ts';
 import type { WebhookEventRow, WebhookEventStore } from './webhook-event-store.ts';
 
@@ -54,52 +55,10 @@ const openIn = (view: MemoryView, command: OpenOrder): OpenOrderResult => {
   if (refused !== null) return { kind: 'refused', code: refused };
   const slot = view.get<Slot>('slot', command.slotId)!;
   const id = (view.all('order').length + 1) as OrderId;
-  const { userId, activityId, slotId, lines, total, billingProfile, provider, now, expiresAt } = command;
-  const order: Order = {
-    id,
-    kind: 'booking',
-    userId,
-    activityId,
-    slotId,
-    state: 'Pending',
-    total,
-    lines,
-    billingProfile,
-    provider,
-    paymentId: null,
-    capturedCents: 0,
-    refundedCents: 0,
-    restoreTo: null,
-    review: null,
-    finalizationAttempts: 0,
-    expiresAt,
-    createdAt: now,
-    paidAt: null,
-    finalizedAt: null,
-  };
-  const hold: Hold = { id: command.holdId, orderId: id, slotId, userId, state: 'Active', expiresAt, keptUntil: null };
-  const attempt: Attempt = {
-    id: command.attemptId,
-    orderId: id,
-    provider,
-    state: 'Planned',
-    sessionId: null,
-    url: null,
-    amount: total,
-    paymentId: null,
-  };
-  const intent: Intent = {
-    id: command.intentId,
-    kind: 'session.create',
-    subject: String(id),
-    attempt: 1,
-    idempotencyKey: `svc-session-order-${id}`,
-    paramsHash: command.paramsHash,
-    state: 'Planned',
-    plannedAt: now,
-    resolvedAt: null,
-    outcome: null,
-  };
+  const { slotId, total, provider, now } = command;
+  const opened = openedAs(command, id);
+  const { dossier, intent } = opened;
+  const { order, hold, attempt } = dossier;
   view.put('slot', slotId, { ...slot, taken: slot.taken + 1 });
   view.put('order', String(id), order);
   view.put('hold', hold.id, hold);
@@ -116,7 +75,7 @@ const openIn = (view: MemoryView, command: OpenOrder): OpenOrderResult => {
     },
   });
   if (command.actor.kind === 'person') view.put('audit', String(view.all('audit').length), openedEntry(command, id));
-  return { kind: 'opened', dossier: { order, hold, attempt, refunds: [], booked: false }, intent };
+  return opened;
 };
 
 const openedEntry = ({ actor, slotId, total }: OpenOrder, id: OrderId): AuditEntry => ({

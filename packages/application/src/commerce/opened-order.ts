@@ -1,9 +1,16 @@
-import type { OpenOrder, OpenOrderResult } from '@svc/application/commerce';
-import type { Attempt, Hold, Order } from '@svc/domain/commerce';
+import type { Attempt, Hold, Order, OrderDossier } from '@svc/domain/commerce';
 import type { Intent, OrderId } from '@svc/domain/kernel';
+import type { OpenOrder } from './order-store.ts';
 
-/** What opening an order has written, without reading it back. */
-export const openedAs = (command: OpenOrder, id: OrderId): OpenOrderResult => {
+/** A new order with all that came into being with it. */
+export interface OpenedOrder {
+  readonly kind: 'opened';
+  readonly dossier: OrderDossier & { readonly hold: Hold; readonly attempt: Attempt };
+  readonly intent: Intent;
+}
+
+/** What opening an order writes, whichever store does it; nothing needs to be read back. */
+export const openedAs = (command: OpenOrder, id: OrderId): OpenedOrder => {
   const { userId, activityId, slotId, lines, total, billingProfile, provider, now, expiresAt } = command;
   const order: Order = {
     id,
