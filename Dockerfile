@@ -1,4 +1,4 @@
-# One tenant in production: svc serve. The database, TLS and the keys come from outside (.env.example).
+# One tenant in production: svc serve; several with SVC_INSTANCES_DIR (421 below: it listens, under other names). The database, TLS and the keys come from outside (.env.example).
 FROM node:26.10.0-bookworm-slim AS build
 ENV CI=true
 WORKDIR /srv/svc
@@ -15,7 +15,7 @@ COPY --from=build /srv/svc/packages ./packages
 USER node
 EXPOSE 4280
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:4280/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:4280/health').then((r) => process.exit(r.ok || r.status === 421 ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 # node itself is the process that is signalled; a package manager in front of it would swallow the signal.
 CMD ["node", "packages/app/src/main.ts", "serve"]

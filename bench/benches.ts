@@ -1,4 +1,5 @@
 import type { Bench } from './kernel/bench.ts';
+import { exportBench } from './export/export.bench.ts';
 import { fatturaBench } from './fattura/fattura.bench.ts';
 import { holdsBench } from './holds/holds.bench.ts';
 import { httpBench } from './http/http.bench.ts';
@@ -10,6 +11,7 @@ import { webhookBench } from './webhook/webhook.bench.ts';
 /** Every bench, in the order they run. */
 export const benches: readonly Bench[] = [
   fatturaBench,
+  exportBench,
   startBench,
   httpBench,
   sessionBench,

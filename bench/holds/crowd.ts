@@ -64,8 +64,9 @@ const signedIn = (database: Database) => (account: Account) =>
   Effect.gen(function* () {
     const id = anId<SessionId>();
     yield* mikroAccountStore(database).insert(account);
-    const { issuedAt } = yield* mikroSessionStore(database).open(id, account.id);
-    const ticket = yield* joseTicketCipher(parseKeyRing(benchKeyRing)).seal(sessionClaims(account, id, issuedAt));
+    const opened = yield* mikroSessionStore(database).open(id, account);
+    const claims = sessionClaims(account, id, opened!.issuedAt);
+    const ticket = yield* joseTicketCipher(parseKeyRing(benchKeyRing)).seal(claims);
     return `SvcAuth=${ticket}`;
   });
 

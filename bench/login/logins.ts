@@ -46,8 +46,12 @@ export interface LoginFigures {
   readonly surprises: readonly string[];
 }
 
-/** The cheap GET alone first, then beside 50 logins in flight. */
+/**
+ * The cheap GET alone first, then beside 50 logins in flight. Both sides are warm before: what they start for their first
+ * logins (processes, threads, connections) is paid once in a server's life.
+ */
 export const measureLogins = async ({ server, cheapPath, shot }: LoginSide, ms: number): Promise<LoginFigures> => {
+  await fire(server.port, IN_FLIGHT, ms / 5, shot);
   await cheapGets(server.port, cheapPath, 500);
   const idle = await cheapGets(server.port, cheapPath, ms / 2);
   const [busy, barrage] = await Promise.all([

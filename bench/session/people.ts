@@ -34,9 +34,9 @@ export const prepareVisitors = async (url: string, count: number): Promise<reado
     const first = anId<SessionId>();
     const opened = Effect.andThen(
       mikroAccountStore(database).insert(template),
-      mikroSessionStore(database).open(first, template.id),
+      mikroSessionStore(database).open(first, template),
     );
-    const { issuedAt } = await Effect.runPromise(opened);
+    const { issuedAt } = (await Effect.runPromise(opened))!;
     const accounts = Array.from({ length: Math.ceil(count / 10) }, () => anId<AccountId>());
     await client.query(COPIES, [accounts, template.id]);
     const sessions = Array.from({ length: count }, () => anId<SessionId>());

@@ -7,7 +7,7 @@ import {
   migrate,
   openDatabase,
 } from '@svc/adapters-db';
-import { anActivity, anOpenOrder, aSlot } from '@svc/application/testing';
+import { anActivity, anOpenOrder, aSlot, aWish } from '@svc/application/testing';
 import type { PendingOrder } from './events.ts';
 
 const SLOTS = 500;
@@ -42,7 +42,7 @@ export const preparePendingOrders = async (url: string, count: number): Promise<
       Array.from({ length: count }, (_, at) => slots[at % SLOTS] ?? slots[0]!),
       (slot) =>
         Effect.gen(function* () {
-          const opened = yield* orders.open(anOpenOrder(slot, { now, expiresAt }));
+          const opened = yield* orders.open(aWish(anOpenOrder(slot, { now, expiresAt })));
           if (opened.kind === 'refused') return yield* Effect.die(new Error(`not opened: ${opened.code}`));
           const { order, attempt } = opened.dossier;
           if (attempt === null) return yield* Effect.die(new Error('an order without an attempt'));

@@ -19,10 +19,13 @@ const finishedAreas = new Set([
   'social',
   'users',
   'maintenance',
+  'payments',
+  'commerce',
   'health',
   'public',
   'platform',
   'settings',
+  'subscriptions',
 ]);
 
 interface CatalogueRule {

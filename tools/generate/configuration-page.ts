@@ -36,11 +36,15 @@ export const configurationPage = (routes: readonly LimitedRow[]): string =>
     'Environment variables, read once at start. An empty one counts as absent. A wrong one ends the start with a sentence',
     'that names it. Values of secret keys are never printed. [.env.example](../../.env.example) holds the same list.',
     '',
-    '| key | default | secret | meaning |',
-    '|---|---|---|---|',
+    'One process serves the tenant of its environment, or with SVC_INSTANCES_DIR each `<id>.env` of a folder (see',
+    '[Several tenants in one process](../decisions/instance-folder.md)). Keys marked *process* are then read from the',
+    'environment alone, all others from the tenant’s file alone.',
+    '',
+    '| key | of | default | secret | meaning |',
+    '|---|---|---|---|---|',
     ...all.map(([name, key]) => {
       const value = fallback(key);
-      return `| \`${name}\` | ${value === undefined || value === '' ? '' : `\`${value}\``} | ${key.secret === true ? 'yes' : ''} | ${key.about} |`;
+      return `| \`${name}\` | ${key.ofProcess === true ? 'process' : 'tenant'} | ${value === undefined || value === '' ? '' : `\`${value}\``} | ${key.secret === true ? 'yes' : ''} | ${key.about} |`;
     }),
     '',
     '## Rate limits',

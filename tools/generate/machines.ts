@@ -9,7 +9,7 @@ import {
   otpTable,
   sessionTable,
 } from '@svc/domain/accounts';
-import { activityTable, bookingTable, slotTable } from '@svc/domain/booking';
+import { activityTable, bookingTable, slotTable, subscriptionTable, waitingTable } from '@svc/domain/booking';
 import {
   attemptTable,
   holdTable,
@@ -119,5 +119,19 @@ export const machines: readonly Machine[] = [
     folder: 'booking/booking',
     table: bookingTable,
     starts: ['Requested', 'Confirmed'],
+  },
+  {
+    name: 'subscription',
+    title: 'Client subscription',
+    folder: 'booking/subscription',
+    table: subscriptionTable,
+    starts: ['Scheduled', 'Active'],
+  },
+  {
+    name: 'waiting-entry',
+    title: 'Entry of a waiting list',
+    folder: 'booking/waiting-list',
+    table: waitingTable,
+    starts: ['Waiting'],
   },
 ];

@@ -48,11 +48,23 @@ export const contextPairs: readonly ContextPair[] = [
     why: 'An invoice is composed from a paid order; its use cases take the same ports in the same unit of work.',
   },
   {
+    from: 'invoicing',
+    to: 'booking',
+    typesOnly: true,
+    why: 'What is paid at the desk is invoiced from its booking or its subscription.',
+  },
+  {
     from: 'booking',
     to: 'commerce',
     package: 'application',
     typesOnly: true,
     why: 'In memory the slots count the places that holds occupy.',
+  },
+  {
+    from: 'booking',
+    to: 'commerce',
+    package: 'adapters-db',
+    why: 'A place that is offered to somebody who waits is kept by a hold, whose states are those of its table.',
   },
   {
     from: 'accounts',

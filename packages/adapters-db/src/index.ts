@@ -8,31 +8,43 @@ export { mikroOtpStore } from './accounts/mikro-otp-store.ts';
 export { mikroAccountPurge } from './accounts/mikro-account-purge.ts';
 export { mikroApiTokenStore } from './accounts/mikro-api-token-store.ts';
 export { mikroActionTokenStore } from './accounts/mikro-action-token-store.ts';
-export { mikroDecoyLockouts, mikroLockoutStore, type DecoyLockouts } from './accounts/mikro-lockout-store.ts';
+export { mikroDecoyLockouts, mikroLockoutStore } from './accounts/mikro-lockout-store.ts';
+export { mikroDustStore } from './accounts/mikro-dust-store.ts';
 export { mikroSessionStore } from './accounts/mikro-session-store.ts';
 export { mikroActivityStore, mikroBookingStore } from './booking/mikro-booking-stores.ts';
+export { mikroStudioPlanStore } from './booking/mikro-studio-plan-store.ts';
 export { mikroSubscriptionStore } from './booking/mikro-subscription-store.ts';
+export { mikroCheckInStore } from './booking/mikro-check-in-store.ts';
+export { mikroEntryPlaces } from './booking/mikro-entry-places.ts';
+export { mikroSubscriptionLists } from './booking/mikro-subscription-lists.ts';
+export { mikroWaitingListStore } from './booking/mikro-waiting-list-store.ts';
 export { mikroSlotStore } from './booking/mikro-slot-store.ts';
 export { mikroOrderStore } from './commerce/mikro-order-store.ts';
 export { mikroOperatorAlertStore } from './commerce/mikro-operator-alert-store.ts';
 export { mikroWebhookEventStore } from './commerce/mikro-webhook-event-store.ts';
+export { mikroAziendaStore } from './invoicing/mikro-azienda-store.ts';
 export { mikroInvoiceStore } from './invoicing/mikro-invoice-store.ts';
 export {
   mikroBillingProfileStore,
   mikroEmailJobStore,
   mikroSettingsStore,
 } from './invoicing/mikro-invoicing-stores.ts';
+export { auditMonths, type AuditMonths } from './kernel/audit-months.ts';
+export { createDatabase } from './kernel/create-database.ts';
 export { openDatabase, type Database, type DatabaseOptions } from './kernel/database.ts';
 export { openListener, type Listener, type ListenerOptions } from './kernel/listener.ts';
-export { migrate } from './kernel/migrate.ts';
+export { migrate, missingMigrations } from './kernel/migrate.ts';
+export { migrationsApplied } from './kernel/migrations-applied.ts';
 export { mikroFlagStore } from './kernel/mikro-flag-store.ts';
 export { mikroIdempotencyStore } from './kernel/mikro-idempotency-store.ts';
 export { mikroIntentStore } from './kernel/mikro-intent-store.ts';
 export { mikroAuditLog, mikroTimeline } from './kernel/mikro-ledgers.ts';
 export { mikroOidcClientStore, mikroOidcRecordStore } from './accounts/mikro-oidc-stores.ts';
 export { mikroMailQueue } from './kernel/mikro-mail-queue.ts';
+export { mikroSealedSecrets } from './kernel/mikro-sealed-secrets.ts';
 export { mikroSpentChallengeStore } from './kernel/mikro-spent-challenge-store.ts';
 export { mikroMaintenanceStore } from './kernel/mikro-maintenance-store.ts';
 export { mikroOutbox } from './kernel/mikro-outbox.ts';
 export { sharedRateLimiter, type SharedRateLimiter } from './kernel/shared-rate-limiter.ts';
+export { hasStandingWork } from './kernel/standing-work.ts';
 export { mikroUnitOfWork } from './kernel/mikro-unit-of-work.ts';

@@ -14,18 +14,24 @@ import { ExternalIdentityRow, ProviderSettingRow } from './accounts/identity.tab
 import { OtpRequestRow } from './accounts/otp.table.ts';
 import { ApiTokenRow } from './accounts/api-token.table.ts';
 import { ActivityRow, BookingRow, SlotRow } from './booking/booking.tables.ts';
-import { ClientSubscriptionRow, EntryMovementRow } from './booking/subscription.tables.ts';
+import { StudioPlanRow } from './booking/studio-plan.table.ts';
+import { ClientSubscriptionRow, EntryMovementRow, SubscriptionDayRow } from './booking/subscription.tables.ts';
+import { CheckInRow } from './booking/check-in.table.ts';
+import { HandoverRow, WaitingEntryRow } from './booking/waiting-list.tables.ts';
 import { OperatorAlertRow } from './commerce/operator-alert.table.ts';
 import { AttemptRow, HoldRow, OrderRow, RefundRow, WebhookEventTableRow } from './commerce/order.tables.ts';
 import {
+  AziendaRow,
   BillingProfileRow,
   EmailJobRow,
   EmissionRow,
   FatturaTableRow,
+  InvoicedSaleRow,
   InvoiceJobRow,
   NumberRow,
   SettingsRow,
   WatermarkRow,
+  GatewaySellerRow,
 } from './invoicing/invoice.tables.ts';
 import { IntentRow } from './kernel/intent.table.ts';
 import { MailRow } from './kernel/mail.table.ts';
@@ -69,14 +75,22 @@ export const tables = [
   EmissionRow,
   NumberRow,
   WatermarkRow,
+  GatewaySellerRow,
   EmailJobRow,
   SettingsRow,
   BillingProfileRow,
+  InvoicedSaleRow,
+  AziendaRow,
   ActivityRow,
   SlotRow,
   BookingRow,
   ProfessionalProfileRow,
   PhotoRow,
+  WaitingEntryRow,
+  HandoverRow,
+  CheckInRow,
+  StudioPlanRow,
   ClientSubscriptionRow,
+  SubscriptionDayRow,
   EntryMovementRow,
 ] as const;

@@ -17,44 +17,37 @@ import type {
   readApiToken,
   revokeApiToken,
   bookingCheckout,
-  createFattura,
-  fatturaPdf,
-  fatturaXml,
   FlagStore,
-  importFattura,
-  InvoiceStore,
   listActivities,
   listOrders,
   OperatorAlertStore,
   PaymentProvider,
   readAvailability,
-  readBillingProfile,
   readCommerceReadiness,
-  readFattura,
   readOrderDetail,
   readOwnOrder,
   readSchedule,
-  readSettings,
   receiveWebhook,
-  resendFattura,
-  retryInvoice,
+  listOffers,
+  quoteRefundOfSubscription,
+  reconcileOwnOrder,
+  refundSubscription,
+  studioPlanCheckout,
+  reconcileDay,
+  refundBooking,
   reviewOrder,
-  saveBillingProfile,
   saveFlags,
-  saveSettings,
-  sendFattura,
   signIn,
   signOut,
-  syncMirror,
-  syncRow,
-  testConnection,
 } from '@svc/application';
 import type { UsersApp } from './accounts/users.app.ts';
 import type { OidcApp } from './accounts/oidc/oidc-parts.ts';
+import type { SubscriptionsApp } from './booking/subscriptions.app.ts';
 import type { Composed } from './kernel/composed.ts';
 import type { SocialApp } from './accounts/social.app.ts';
 import type { OtpApp } from './accounts/otp.app.ts';
 import type { DoorsApp } from './accounts/doors.app.ts';
+import type { InvoicingApp } from './invoicing/invoicing.app.ts';
 
 export interface AccountsApp extends OtpApp, SocialApp, DoorsApp {
   readonly signIn: Composed<typeof signIn>;
@@ -107,31 +100,19 @@ export interface CommerceApp {
   readonly readOrderDetail: Composed<typeof readOrderDetail>;
   readonly listOrders: Composed<typeof listOrders>;
   readonly reviewOrder: Composed<typeof reviewOrder>;
+  readonly studioPlanCheckout: Composed<typeof studioPlanCheckout>;
+  readonly listOffers: Composed<typeof listOffers>;
+  readonly reconcileOwnOrder: Composed<typeof reconcileOwnOrder>;
+  readonly refundSubscription: Composed<typeof refundSubscription>;
+  readonly quoteRefundOfSubscription: Composed<typeof quoteRefundOfSubscription>;
+  readonly refundBooking: Composed<typeof refundBooking>;
+  readonly reconcileDay: Composed<typeof reconcileDay>;
   readonly listAlerts: OperatorAlertStore['list'];
   readonly readiness: Composed<typeof readCommerceReadiness>;
   /** The provider that new checkouts use. */
   readonly providerName: PaymentProvider['name'];
   /** Undefined for a provider that is not configured: its webhook does not exist. */
   readonly providers: (name: PaymentProvider['name']) => PaymentProvider | undefined;
-}
-
-export interface InvoicingApp {
-  readonly list: InvoiceStore['list'];
-  readonly read: Composed<typeof readFattura>;
-  readonly create: Composed<typeof createFattura>;
-  readonly importXml: Composed<typeof importFattura>;
-  readonly xml: Composed<typeof fatturaXml>;
-  readonly pdf: Composed<typeof fatturaPdf>;
-  readonly send: Composed<typeof sendFattura>;
-  readonly resend: Composed<typeof resendFattura>;
-  readonly syncRow: Composed<typeof syncRow>;
-  readonly syncAll: Composed<typeof syncMirror>;
-  readonly retryInvoice: Composed<typeof retryInvoice>;
-  readonly readSettings: Composed<typeof readSettings>;
-  readonly saveSettings: Composed<typeof saveSettings>;
-  readonly testConnection: Composed<typeof testConnection>;
-  readonly readBillingProfile: Composed<typeof readBillingProfile>;
-  readonly saveBillingProfile: Composed<typeof saveBillingProfile>;
 }
 
 export interface BookingApp {
@@ -167,5 +148,6 @@ export interface App {
   readonly commerce: CommerceApp;
   readonly invoicing: InvoicingApp;
   readonly booking: BookingApp;
+  readonly subscriptions: SubscriptionsApp;
   readonly platform: PlatformApp;
 }

@@ -9,33 +9,26 @@ import {
   readOrderDetail,
   readOwnOrder,
   receiveWebhook,
+  listOffers,
+  quoteRefundOfSubscription,
+  reconcileOwnOrder,
+  refundSubscription,
+  studioPlanCheckout,
+  reconcileDay,
+  refundBooking,
   reviewOrder,
   type MoneyPorts,
 } from '@svc/application/commerce';
-import {
-  createFattura,
-  fatturaPdf,
-  fatturaXml,
-  importFattura,
-  readBillingProfile,
-  readFattura,
-  readSettings,
-  resendFattura,
-  retryInvoice,
-  saveBillingProfile,
-  saveSettings,
-  sendFattura,
-  syncMirror,
-  syncRow,
-  testConnection,
-} from '@svc/application/invoicing';
+import { areSecretsReadable } from '@svc/application/invoicing';
 import { saveFlags } from '@svc/application/kernel';
 import { composeAccounts } from './accounts/compose-accounts.ts';
 import { composeUsers } from './accounts/compose-users.ts';
 import { composeApiTokens } from './accounts/compose-api-tokens.ts';
 import { composeOidc, type OidcSurroundings } from './accounts/oidc/compose-oidc.ts';
 import type { AccountsApp, App, TenantFacts } from './app.ts';
+import { composeSubscriptions } from './booking/compose-subscriptions.ts';
 import { composeMaintenance } from './accounts/compose-maintenance.ts';
+import { composeInvoicing } from './compose-invoicing.ts';
 
 /** What a tenant's use cases need to know beside their ports. */
 export interface Surroundings {
@@ -44,11 +37,25 @@ export interface Surroundings {
   /** The tenant's time zone, IANA. */
   readonly zone: string;
   readonly databaseIsUp: Effect.Effect<boolean>;
+  /** Whether the database has every migration of this program. */
+  readonly migrationsApplied: Effect.Effect<boolean>;
   readonly loopsAlive: () => boolean;
   readonly facts: TenantFacts;
   /** Maintenance mode was set here: what this process kept of it is old. */
   readonly modeChanged: () => void;
 }
+
+/** GET /health/ready: each part by its name, nothing about any of them. */
+const readinessOf = (money: MoneyPorts, around: Surroundings): App['platform']['readinessChecks'] =>
+  Effect.gen(function* () {
+    const database = yield* around.databaseIsUp;
+    const migrations = database && (yield* around.migrationsApplied);
+    const secrets = yield* Effect.match(money.settings.load, {
+      onFailure: () => false,
+      onSuccess: (settings) => areSecretsReadable(settings, money.secrets),
+    });
+    return { database, migrations, loops: around.loopsAlive(), secrets };
+  });
 
 /** The use cases of one tenant, with their ports given. */
 export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surroundings): App => ({
@@ -65,29 +72,19 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
     readOrderDetail: readOrderDetail(money),
     listOrders: listOrders(money),
     reviewOrder: reviewOrder(money),
+    studioPlanCheckout: studioPlanCheckout(money),
+    listOffers: listOffers(money),
+    reconcileOwnOrder: reconcileOwnOrder(money),
+    refundSubscription: refundSubscription(money),
+    quoteRefundOfSubscription: quoteRefundOfSubscription(money),
+    refundBooking: refundBooking(money),
+    reconcileDay: reconcileDay(money),
     listAlerts: money.alerts.list,
     readiness: readCommerceReadiness(money),
     providerName: money.config.provider,
     providers: money.providers,
   },
-  invoicing: {
-    list: money.invoices.list,
-    read: readFattura(money),
-    create: createFattura(money),
-    importXml: importFattura(money),
-    xml: fatturaXml(money),
-    pdf: fatturaPdf(money),
-    send: sendFattura(money),
-    resend: resendFattura(money),
-    syncRow: syncRow(money),
-    syncAll: syncMirror(money),
-    retryInvoice: retryInvoice(money),
-    readSettings: readSettings(money),
-    saveSettings: saveSettings(money),
-    testConnection: testConnection(money),
-    readBillingProfile: readBillingProfile(money),
-    saveBillingProfile: saveBillingProfile({ ...money, accounts: account.accounts }),
-  },
+  invoicing: composeInvoicing(money, account.accounts),
   booking: {
     listActivities: listActivities(money),
     readSchedule: readSchedule(money),
@@ -98,11 +95,12 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
     changeTerms: changeTerms(money),
     zone: around.zone,
   },
+  subscriptions: composeSubscriptions(money, around.zone),
   platform: {
     flags: money.flags.load,
     saveFlags: saveFlags(money),
     facts: around.facts,
     databaseIsUp: around.databaseIsUp,
-    readinessChecks: Effect.map(around.databaseIsUp, (database) => ({ database, loops: around.loopsAlive() })),
+    readinessChecks: readinessOf(money, around),
   },
 });

@@ -3,6 +3,7 @@ export type { OidcKeys } from './accounts/oidc/oidc-parts.ts';
 export { cookieSessionReader } from './accounts/session-reader.ts';
 export type * from './app.ts';
 export { composeApp, type Surroundings } from './compose-app.ts';
+export { reconciliationView } from './commerce/reconciliation.routes.ts';
 export * from './kernel/index.ts';
 export { apiDocsRoutes } from './kernel/api-docs.ts';
 export { allRoutes } from './routes.ts';

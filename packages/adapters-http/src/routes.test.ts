@@ -60,6 +60,10 @@ describe('the rows', () => {
       'users.preferred-content-language',
     ]);
   });
+  it('count how often the operator’s key is tried, each of those that ask for it', () => {
+    const open = routes.filter(({ access, rateLimit }) => access === 'maintenance-key' && rateLimit === undefined);
+    expect(open.map(({ id }) => id)).toEqual([]);
+  });
   it('pass every sweep: no credentials, wrong role, bad, oversized and mistyped bodies, wrong methods', async () => {
     await using server = await startForTest(stubService({}));
     const findings = await sweep({

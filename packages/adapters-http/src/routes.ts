@@ -18,10 +18,24 @@ import { activityRoutes } from './booking/activities.routes.ts';
 import { publicActivityRoutes } from './booking/public-activities.routes.ts';
 import { adminOrderRoutes } from './commerce/admin-orders.routes.ts';
 import { alertRoutes } from './commerce/alerts.routes.ts';
+import { commerceAdminRoutes } from './commerce/commerce-admin.routes.ts';
+import { planCheckoutRoutes } from './commerce/plan-checkout.routes.ts';
+import { reconciliationRoutes } from './commerce/reconciliation.routes.ts';
+import { refundRoutes } from './commerce/refunds.routes.ts';
+import { changeSubscriptionRoutes } from './booking/change-subscriptions.routes.ts';
+import { checkInRoutes } from './booking/check-ins.routes.ts';
+import { clientSubscriptionRoutes } from './booking/client-subscriptions.routes.ts';
+import { planRoutes } from './booking/plans.routes.ts';
+import { refundSubscriptionRoutes } from './commerce/refund-subscriptions.routes.ts';
+import { sellSubscriptionRoutes } from './booking/sell-subscriptions.routes.ts';
 import { entitlementRoutes } from './booking/entitlements.routes.ts';
 import { userBookingRoutes } from './booking/user-bookings.routes.ts';
 import { checkoutRoutes } from './commerce/checkout.routes.ts';
 import { webhookRoutes } from './commerce/webhook.routes.ts';
+import { aziendeRoutes } from './invoicing/aziende.routes.ts';
+import { fatturaDraftRoutes } from './invoicing/fattura-drafts.routes.ts';
+import { fatturaFileRoutes } from './invoicing/fattura-files.routes.ts';
+import { fatturaSendingRoutes } from './invoicing/fattura-sending.routes.ts';
 import { fattureRoutes } from './invoicing/fatture.routes.ts';
 import { eInvoicingSettingsRoutes } from './invoicing/settings.routes.ts';
 import type { Route } from './kernel/route.ts';
@@ -47,13 +61,27 @@ export const allRoutes: readonly Route<App>[] = [
   ...botChallengeRoutes,
   ...checkoutRoutes,
   ...adminOrderRoutes,
+  ...planCheckoutRoutes,
+  ...commerceAdminRoutes,
+  ...refundRoutes,
   ...alertRoutes,
+  ...reconciliationRoutes,
   ...webhookRoutes,
   ...fattureRoutes,
+  ...fatturaFileRoutes,
+  ...fatturaDraftRoutes,
+  ...fatturaSendingRoutes,
+  ...aziendeRoutes,
   ...eInvoicingSettingsRoutes,
   ...activityRoutes,
   ...userBookingRoutes,
   ...entitlementRoutes,
+  ...planRoutes,
+  ...clientSubscriptionRoutes,
+  ...sellSubscriptionRoutes,
+  ...changeSubscriptionRoutes,
+  ...refundSubscriptionRoutes,
+  ...checkInRoutes,
   ...publicActivityRoutes,
   ...apiTokenRoutes,
   ...authEventRoutes,

@@ -1,10 +1,12 @@
 export { altchaChallenge, type AltchaOptions } from './bot-challenge/altcha-challenge.ts';
 export { fakeBotChallenge, fakeChallengeAnswer, noBotChallenge } from './bot-challenge/other-challenges.ts';
-export { systemClock } from './clock.ts';
+export { systemClock, systemMicros } from './clock.ts';
 export { joseIdTokenVerifier, type IdTokenOptions, type KnownProvider } from './identity/id-token-verifier.ts';
 export { parseKeyRing, type KeyRing } from './key-ring.ts';
 export { noMailer, smtpMailer, type SmtpOptions } from './mail/smtp-mailer.ts';
 export { openBcryptHasher, type BcryptHasher, type BcryptOptions } from './password/bcrypt-hasher.ts';
+export { hashPoolShare } from './password/hash-pool-share.ts';
+export { openHashPool, type HashPool } from './password/hash-pool.ts';
 export { bundledCommonPasswords } from './password/common-passwords.ts';
 export { cryptoDigest, cryptoRandom, uuidIds } from './random.ts';
 export { secretsCipher } from './secrets/secrets-cipher.ts';

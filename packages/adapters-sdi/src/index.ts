@@ -1,4 +1,4 @@
-export type { GatewayAConfig } from './gateway-a/gateway-a-config.ts';
-export { invoiceGateways } from './gateway-a/invoice-gateways.ts';
+export type { PaceConfig } from './http/pace.ts';
+export { invoiceGateways, type InvoiceGatewaysConfig } from './invoice-gateways.ts';
 export { courtesyPdf } from './pdf/courtesy-pdf.ts';
 export { fatturaReader } from './reader/fattura-reader.ts';

@@ -1,5 +1,17 @@
-import { BlockList, isIP } from 'node:net';
 import * as z from 'zod';
+import {
+  addressOf,
+  areHosts,
+  areOrigins,
+  areProxies,
+  flag,
+  isTimeZone,
+  optional,
+  positive,
+  text,
+  url,
+  wholeFrom1,
+} from './config-values.ts';
 
 /** One configuration key: how it is read, what it means. The environment file, the docs and the parser come from here. */
 export interface ConfigKey {
@@ -8,6 +20,8 @@ export interface ConfigKey {
   /** Never printed, masked where it is shown. */
   readonly secret?: true;
   readonly example?: string;
+  /** Of the process: where one serves several tenants, their files do not say it. */
+  readonly ofProcess?: true;
 }
 
 const key = <S extends z.ZodType>(schema: S, about: string, more: Omit<ConfigKey, 'schema' | 'about'> = {}) => ({
@@ -15,48 +29,6 @@ const key = <S extends z.ZodType>(schema: S, about: string, more: Omit<ConfigKey
   about,
   ...more,
 });
-const text = z.string().trim().min(1);
-const optional = text.optional();
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-const url = z.url({ protocol: /^https?$/, message: 'must be an http or https address' });
-const addressOf = (schemes: RegExp, message: string) => text.regex(schemes, message).optional();
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
-/** Addresses or CIDR ranges; a mistake here would silently trust nobody, or the wrong ones. */
-const areProxies = (list: string): boolean =>
-  list
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .every((part) => {
-      const [address = '', bits, ...more] = part.split('/');
-      const family = isIP(address);
-      if (family === 0 || more.length > 0) return false;
-      if (bits === undefined) return true;
-      if (!/^\d{1,3}$/.test(bits)) return false;
-      try {
-        new BlockList().addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6');
-        return true;
-      } catch {
-        return false;
-      }
-    });
-/** Each of them an http or https origin and nothing more. */
-const areOrigins = (list: string): boolean =>
-  list
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .every((part) => /^https?:\/\/[^/?#@\s]+$/i.test(part) && URL.canParse(part));
-const positive = z.coerce.number().positive();
-const wholeFrom1 = z.coerce.number().int().min(1);
 const sellerKey = (about: string) =>
   key(optional, `Invoice seller, ${about}; used only as a whole block (seller block rule)`);
 
@@ -65,13 +37,21 @@ export const configKeys = {
   NODE_ENV: key(
     z.enum(['development', 'test', 'production']).default('development'),
     'Mode. production refuses to start without DATABASE_URL',
+    { ofProcess: true },
   ),
-  PORT: key(z.coerce.number().int().min(0).max(65_535).default(4280), 'HTTP port; 0 takes any free one'),
-  HTTP__HOST: key(text.default('127.0.0.1'), 'Address to listen on'),
+  PORT: key(z.coerce.number().int().min(0).max(65_535).default(4280), 'HTTP port; 0 takes any free one', {
+    ofProcess: true,
+  }),
+  HTTP__HOST: key(text.default('127.0.0.1'), 'Address to listen on', { ofProcess: true }),
   HTTP__PUBLICURL: key(url.optional(), 'How browsers reach this server; default is the listening address'),
+  HTTP__HOSTALIASES: key(
+    text.refine(areHosts, 'must be host names, comma separated').default(''),
+    'Further host names of this tenant beside that of HTTP__PUBLICURL, comma separated; they count where a process serves several tenants',
+  ),
   HTTP__TRUSTEDPROXIES: key(
     text.refine(areProxies, 'must be addresses or CIDR ranges, comma separated').default(''),
     'Own proxies, addresses or CIDR ranges, comma separated; forwarded headers count only from these',
+    { ofProcess: true },
   ),
   HTTP__CORSORIGINS: key(
     text.refine(areOrigins, 'must be origins such as https://app.example, comma separated').default(''),
@@ -82,16 +62,35 @@ export const configKeys = {
     'Opens /api/v1/maintenance/* in the header X-Maintenance-Key; without it those paths do not exist',
     { secret: true },
   ),
-  BUILD__COMMIT: key(optional, 'Commit of the build, for /api/v1/diagnostics/version; set by the image'),
-  BUILD__BRANCH: key(optional, 'Branch of the build'),
-  BUILD__TIME: key(optional, 'When it was built, ISO 8601'),
+  BUILD__COMMIT: key(optional, 'Commit of the build, for /api/v1/diagnostics/version; set by the image', {
+    ofProcess: true,
+  }),
+  BUILD__BRANCH: key(optional, 'Branch of the build', { ofProcess: true }),
+  BUILD__TIME: key(optional, 'When it was built, ISO 8601', { ofProcess: true }),
   FRONTEND__URL: key(url.optional(), 'The dashboard; its origin may write with a cookie, checkouts return to it'),
   DATABASE_URL: key(
     addressOf(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
     'postgres://user:password@host:port/database; without it an embedded Postgres is started',
     { secret: true },
   ),
-  SVC_DATA_DIR: key(text.default('.svc'), 'Folder of the embedded Postgres, keys, uploaded files and emulator books'),
+  SVC_INSTANCES_DIR: key(
+    optional,
+    'Folder of instance files <id>.env: serve then serves all of them, each under its own hosts; commands find them there',
+    { ofProcess: true },
+  ),
+  SVC_INSTANCES_POLLSECONDS: key(positive.default(1), 'How often serve looks for changed instance files', {
+    ofProcess: true,
+  }),
+  SVC_CARD_CLI: key(text.default('stripe'), 'The card provider’s own program, for svc instance payments --watch-card', {
+    ofProcess: true,
+  }),
+  DATABASE__POOLMAX: key(
+    z.coerce.number().int().min(2).max(200).optional(),
+    'Connections of a process to the database at most; default 10, for each of several tenants 5',
+  ),
+  SVC_DATA_DIR: key(text.default('.svc'), 'Folder of the embedded Postgres, keys, uploaded files and emulator books', {
+    ofProcess: true,
+  }),
   SVC_TENANT: key(
     z
       .string()
@@ -219,6 +218,12 @@ export const configKeys = {
   PAYMENT__INVOICESELLER__COUNTRY: sellerKey('country, IT'),
   PAYMENT__INVOICESELLER__EMAIL: sellerKey('e-mail'),
   EINVOICING__BASEURL: key(url.optional(), 'Override of the GatewayA address; the segment test or prod follows it'),
+  EINVOICING__GATEWAYBBASEURL__TEST: key(url.optional(), 'Override of the GatewayB address for Test'),
+  EINVOICING__GATEWAYBBASEURL__PROD: key(url.optional(), 'Override of the GatewayB address for Prod'),
+  EINVOICING__CALLSPERMINUTE: key(
+    wholeFrom1.default(120),
+    'Calls per minute to one account at a gateway, all processes together; more wait for their turn',
+  ),
   EINVOICING__RECONCILEINTERVALMINUTES: key(
     z.coerce.number().default(5),
     'Mirror reconcile period; values below 1 fall back to 5',
@@ -235,6 +240,18 @@ export const configKeys = {
     'A lookup that finds nothing proves absence only after this long',
   ),
   JOBS__CLAIMSECONDS: key(positive.default(30), 'How long a taken row is left to the worker that took it'),
+  JOBS__PURGESECONDS: key(
+    positive.default(3600),
+    'How often rows past their time are removed, a bounded batch at a time',
+  ),
+  RETENTION__SESSIONDAYS: key(
+    z.coerce.number().int().min(8, 'must be 8 or more: a session counts for seven days').default(30),
+    'Days after its sign-in from which a session is forgotten; none counts for more than seven',
+  ),
+  RETENTION__AUTHEVENTDAYS: key(
+    wholeFrom1.default(180),
+    'Days that sign-ins and failed ones are kept for the list of auth events',
+  ),
   RATELIMIT__WEBHOOKPERMINUTE: key(wholeFrom1.default(60_000), 'Webhook deliveries accepted per minute and source'),
   RATELIMIT__LIMITS: key(
     text

@@ -13,18 +13,24 @@ export interface Keys {
   readonly cardWebhook: string;
 }
 
+/** Whether the keys that are set can be used, and in production all are. @throws ConfigInvalid */
+export const checkKeys = (config: Config): void => {
+  const { AUTH__COOKIEKEYS: cookies, SECRETS__KEYRING: secrets } = config;
+  checkRing('AUTH__COOKIEKEYS', cookies);
+  checkRing('SECRETS__KEYRING', secrets);
+  checkOidcKeys(config);
+  if (config.NODE_ENV === 'production' && (cookies === undefined || secrets === undefined))
+    throw new ConfigInvalid('AUTH__COOKIEKEYS and SECRETS__KEYRING must be set in production.');
+};
+
 /**
  * Keys from the environment; on a developer's machine missing ones are made once and kept in the data folder.
  * @throws ConfigInvalid in production when one is missing, and when one is no key ring or the kept file is damaged
  */
 export const readKeys = (config: Config): Keys => {
+  checkKeys(config);
   const { AUTH__COOKIEKEYS: cookies, SECRETS__KEYRING: secrets, PAYMENT__CARD__WEBHOOKSECRET: cardWebhook } = config;
-  checkRing('AUTH__COOKIEKEYS', cookies);
-  checkRing('SECRETS__KEYRING', secrets);
-  checkOidcKeys(config);
   if (cookies !== undefined && secrets !== undefined) return { cookies, secrets, cardWebhook: cardWebhook ?? '' };
-  if (config.NODE_ENV === 'production')
-    throw new ConfigInvalid('AUTH__COOKIEKEYS and SECRETS__KEYRING must be set in production.');
   const kept = keptKeys(config.SVC_DATA_DIR);
   return {
     cookies: cookies ?? kept.cookies,

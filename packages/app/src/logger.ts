@@ -27,16 +27,23 @@ export const lineTime = (): (() => string) => {
   let at = Number.NaN;
   let text = '';
   return () => {
-    const now = Temporal.Now.instant().epochMilliseconds;
+    const now = Date.now();
     if (now !== at) [at, text] = [now, Temporal.Instant.fromEpochMilliseconds(now).toString()];
     return text;
   };
 };
 
+/** Lines that carry these fields too, as the tenant's. */
+export const loggerWith = (logger: Logger, always: Readonly<Record<string, string>>): Logger => ({
+  log: (level, message, fields) => logger.log(level, message, { ...always, ...fields }),
+});
+
 /** One JSON object per line, on stderr: stdout belongs to commands. */
 export const jsonLogger = (least: LogLevel, now: () => string, write: (line: string) => void = toStderr): Logger => ({
-  log: (level, message, fields = {}) => {
-    if (order.indexOf(level) >= order.indexOf(least))
-      write(`${JSON.stringify({ time: now(), level, message, ...fields })}\n`);
+  log: (level, message, fields) => {
+    if (order.indexOf(level) < order.indexOf(least)) return;
+    const head = `{"time":"${now()}","level":"${level}","message":${JSON.stringify(message)}`;
+    const rest = fields === undefined ? '{}' : JSON.stringify(fields);
+    write(rest === '{}' ? `${head}}\n` : `${head},${rest.slice(1)}\n`);
   },
 });

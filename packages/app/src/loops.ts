@@ -1,23 +1,22 @@
 import * as Effect from 'effect/Effect';
-import { forgetOldOtps, type OtpPorts } from '@svc/application/accounts';
 import {
   expireOrders,
   finalizeOrders,
   lapseReviewHolds,
   resolveIntents,
+  serviceNames,
   settlePendingRefunds,
   type MoneyPorts,
 } from '@svc/application/commerce';
+import type { OrderKind } from '@svc/domain/commerce';
+import { sweepWaitingLists } from '@svc/application/booking';
 import { emitInvoices, sendCourtesyMails, syncMirror } from '@svc/application/invoicing';
-import type { OidcRecordStore } from '@svc/application/accounts';
-import type { DecoyLockouts, SharedRateLimiter } from '@svc/adapters-db';
 import {
   sendMails,
   type Logger,
   type Loop,
   type LoopStatus,
   type MailPorts,
-  type SpentChallengeStore,
   type Topic,
 } from '@svc/application/kernel';
 import type { Config } from './config.ts';
@@ -25,7 +24,7 @@ import type { Config } from './config.ts';
 const idle: LoopStatus = { done: 0, failed: 0, more: false };
 
 /** A sweep that fails as a whole (the database is down) is logged; the next one tries again. */
-const guarded = <E extends { readonly _tag: string }>(
+export const guarded = <E extends { readonly _tag: string }>(
   logger: Logger,
   name: string,
   work: Effect.Effect<LoopStatus, E>,
@@ -34,28 +33,37 @@ const guarded = <E extends { readonly _tag: string }>(
     Effect.sync(() => (logger.log('warn', 'sweep failed', { loop: name, fault: fault._tag }), idle)),
   );
 
-/** Spec 2, background services: BookingPaymentBackgroundService in its parts, and the reconcile loop. */
+/**
+ * Spec 2, background services: BookingPaymentBackgroundService and CommerceOrderBackgroundService in their parts, each
+ * over its own kind of orders, and the reconcile loop. What is open at a provider (intents, pending refunds) and kept
+ * for a review is looked after once for both.
+ */
 export const paymentLoops = (ports: MoneyPorts, config: Config): readonly Loop[] => {
   const everyMs = config.JOBS__SWEEPSECONDS * 1000;
   const loop = <E extends { readonly _tag: string }>(
+    kind: OrderKind,
     name: string,
     topics: readonly Topic[],
     work: Effect.Effect<LoopStatus, E>,
   ): Loop => ({
-    name: `BookingPaymentBackgroundService.${name}`,
+    name: `${serviceNames[kind]}.${name}`,
     firstAfterMs: 100,
     everyMs,
     topics,
     work: guarded(ports.logger, name, work),
   });
   return [
-    loop('expire', [], expireOrders(ports)),
-    loop('finalize', ['orders'], finalizeOrders(ports)),
-    loop('invoices', ['invoices'], emitInvoices(ports)),
-    loop('mails', ['mails'], sendCourtesyMails(ports)),
-    loop('intents', ['intents'], resolveIntents(ports)),
-    loop('refunds', [], settlePendingRefunds(ports)),
-    loop('reviewHolds', [], lapseReviewHolds(ports)),
+    loop('booking', 'expire', [], expireOrders(ports, 'booking')),
+    loop('booking', 'finalize', ['orders'], finalizeOrders(ports, 'booking')),
+    loop('booking', 'invoices', ['invoices'], emitInvoices(ports, 'booking')),
+    loop('booking', 'mails', ['mails'], sendCourtesyMails(ports, 'booking')),
+    loop('booking', 'intents', ['intents'], resolveIntents(ports)),
+    loop('booking', 'refunds', [], settlePendingRefunds(ports)),
+    loop('booking', 'reviewHolds', [], lapseReviewHolds(ports)),
+    loop('commerce', 'expire', [], expireOrders(ports, 'commerce')),
+    loop('commerce', 'finalize', ['commerce'], finalizeOrders(ports, 'commerce')),
+    loop('commerce', 'invoices', ['commerce'], emitInvoices(ports, 'commerce')),
+    loop('commerce', 'mails', ['mails'], sendCourtesyMails(ports, 'commerce')),
     {
       name: 'EInvoicingReconcile',
       firstAfterMs: config.JOBS__RECONCILEDELAYSECONDS * 1000,
@@ -66,76 +74,14 @@ export const paymentLoops = (ports: MoneyPorts, config: Config): readonly Loop[]
   ];
 };
 
-/** What gathers dust: counts of windows that have ended, codes that no rule looks at any more, expired tokens. */
-export const housekeeping = (
-  limiter: SharedRateLimiter,
-  ports: OtpPorts,
-  oidcRecords: OidcRecordStore,
-  spent: SpentChallengeStore,
-  decoys: DecoyLockouts,
-): readonly Loop[] => [
-  {
-    name: 'Housekeeping.loginDecoys',
-    firstAfterMs: 120_000,
-    everyMs: 3_600_000,
-    topics: [],
-    work: guarded(
-      ports.logger,
-      'loginDecoys',
-      Effect.map(decoys.forgetOld, (done) => ({ done, failed: 0, more: false })),
-    ),
-  },
-  {
-    name: 'Housekeeping.rateLimits',
-    firstAfterMs: 60_000,
-    everyMs: 600_000,
-    topics: [],
-    work: guarded(
-      ports.logger,
-      'rateLimits',
-      Effect.map(limiter.forgetEnded, (done) => ({ done, failed: 0, more: false })),
-    ),
-  },
-  {
-    name: 'Housekeeping.otpRequests',
-    firstAfterMs: 90_000,
-    everyMs: 3_600_000,
-    topics: [],
-    work: guarded(
-      ports.logger,
-      'otpRequests',
-      Effect.map(forgetOldOtps(ports), (done) => ({ done, failed: 0, more: false })),
-    ),
-  },
-  {
-    name: 'Housekeeping.spentChallenges',
-    firstAfterMs: 120_000,
-    everyMs: 600_000,
-    topics: [],
-    work: guarded(
-      ports.logger,
-      'spentChallenges',
-      Effect.map(
-        Effect.suspend(() => spent.forgetEnded(ports.clock.now())),
-        (done) => ({ done, failed: 0, more: false }),
-      ),
-    ),
-  },
-  {
-    name: 'Housekeeping.oidc',
-    firstAfterMs: 60_000,
-    everyMs: 600_000,
-    topics: [],
-    work: guarded(
-      ports.logger,
-      'oidc',
-      Effect.map(
-        Effect.suspend(() => oidcRecords.sweep(ports.clock.now())),
-        (done) => ({ done, failed: 0, more: false }),
-      ),
-    ),
-  },
-];
+/** Offers of freed places that nobody took in time, and lists of classes about to begin. */
+export const waitingListLoop = (ports: MoneyPorts, config: Config): Loop => ({
+  name: 'WaitingLists',
+  firstAfterMs: 500,
+  everyMs: config.JOBS__SWEEPSECONDS * 1000,
+  topics: [],
+  work: guarded(ports.logger, 'waiting lists', sweepWaitingLists(ports)),
+});
 
 /** Mails to people: confirmations, codes, recovery links. */
 export const mailLoop = (ports: MailPorts, config: Config): Loop => ({

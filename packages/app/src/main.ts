@@ -6,9 +6,10 @@ enableCompileCache();
 const usage = `svc <command>
 
   start      the demo: embedded Postgres, emulators, the tenant Studio Loto   [--json] [--examples]
-  serve      one tenant from the environment                                  [--json]
+  serve      the tenant of the environment, or every tenant of a folder       [--json] [--instances DIR]
   walk       the whole story over HTTP, on a throwaway instance               [--json] [--servers 2]
-  instance   the tenant of the environment: oidc-client, api-token            [--json] [--help]
+  instance   tenants: ls, create, info, payments, reconcile, oidc-client, …   [--json] [--help]
+  secrets    stored secrets: rotate seals them with the newest key            [--dry-run] [--json]
   simulate   the money pipeline from seeds                                    --seeds N [--seed S] [--json]
   invoice    FatturaPA files without any server                               check | import --dry-run | pdf  FILE…
 `;
@@ -20,6 +21,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   walk: async () => (await import('./walk/walk.ts')).walk,
   invoice: async () => (await import('./commands/invoice.ts')).invoice,
   instance: async () => (await import('./commands/instance/instance.ts')).instance,
+  secrets: async () => (await import('./commands/secrets/rotate.ts')).secrets,
   simulate: async () => (await import('./commands/simulate.ts')).simulateCommand,
 };
 

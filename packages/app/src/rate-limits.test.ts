@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from '@svc/adapters-http';
 import { readConfig } from './config.ts';
-import { withConfiguredLimits } from './rate-limits.ts';
+import { checkConfiguredLimits, configuredLimits } from './rate-limits.ts';
 
-const limitOf = (name: string, variables: Readonly<Record<string, string>>): string | undefined => {
-  const rows = withConfiguredLimits(allRoutes, readConfig(variables));
-  const limit = rows.find(({ rateLimit }) => rateLimit?.name === name)?.rateLimit;
-  return limit === undefined ? undefined : `${limit.points}/${limit.perSeconds}`;
+const rowLimit = (name: string) => allRoutes.find(({ rateLimit }) => rateLimit?.name === name)?.rateLimit;
+
+const limitOf = (name: string, variables: Readonly<Record<string, string>>): string => {
+  const config = readConfig(variables);
+  checkConfiguredLimits(allRoutes, config);
+  const { points, perSeconds } = configuredLimits(config)(rowLimit(name)!);
+  return `${points}/${perSeconds}`;
 };
 
 describe('rate limits by configuration', () => {
@@ -20,7 +23,6 @@ describe('rate limits by configuration', () => {
     expect(() => limitOf('auth.login', { RATELIMIT__LIMITS: 'auth.logn=5/300' })).toThrow('names auth.logn, which');
   });
   it('keep how a row counts', () => {
-    const rows = withConfiguredLimits(allRoutes, readConfig({}));
-    expect(rows.find(({ id }) => id === 'payments.webhook')?.rateLimit?.counted).toBe('perProcess');
+    expect(configuredLimits(readConfig({}))(rowLimit('payments.webhook')!).counted).toBe('perProcess');
   });
 });

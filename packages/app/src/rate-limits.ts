@@ -1,4 +1,5 @@
 import type { App, Route } from '@svc/adapters-http';
+import type { RateLimit, RateLimiter } from '@svc/application/kernel';
 import { ConfigInvalid, type Config } from './config.ts';
 
 interface Numbers {
@@ -22,20 +23,33 @@ const given = (config: Config): ReadonlyMap<string, Numbers> =>
   ]);
 
 /**
- * The rows with the configuration's numbers in place of their own.
- * @throws ConfigInvalid for a limit that no row has: a slip there would leave a door open
+ * Refuses limits that no row has: a slip there would leave a door open.
+ * @throws ConfigInvalid
  */
-export const withConfiguredLimits = (routes: readonly Route<App>[], config: Config): readonly Route<App>[] => {
-  const limits = given(config);
+export const checkConfiguredLimits = (routes: readonly Route<App>[], config: Config): void => {
   const known = new Set(routes.flatMap(({ rateLimit }) => (rateLimit === undefined ? [] : [rateLimit.name])));
-  const unknown = [...limits.keys()].filter((name) => name !== '*' && !known.has(name));
+  const unknown = [...given(config).keys()].filter((name) => name !== '*' && !known.has(name));
   if (unknown.length > 0)
     throw new ConfigInvalid(
       `RATELIMIT__LIMITS names ${unknown.join(', ')}, which is no limit; there are ${[...known].sort().join(', ')}.`,
     );
-  return routes.map((route) => {
-    if (route.rateLimit === undefined) return route;
-    const numbers = limits.get(route.rateLimit.name) ?? limits.get('*');
-    return numbers === undefined ? route : { ...route, rateLimit: { ...route.rateLimit, ...numbers } };
-  });
+};
+
+/** A limit of a row with the tenant's numbers in place of its own. Rows are constants, so each is looked up once. */
+export const configuredLimits = (config: Config): ((limit: RateLimit) => RateLimit) => {
+  const limits = given(config);
+  const found = new WeakMap<RateLimit, RateLimit>();
+  return (limit) => {
+    const before = found.get(limit);
+    if (before !== undefined) return before;
+    const made = { ...limit, ...(limits.get(limit.name) ?? limits.get('*')) };
+    found.set(limit, made);
+    return made;
+  };
+};
+
+/** The limiter of a tenant's door, by the tenant's numbers. */
+export const limiterBy = (config: Config, limiter: RateLimiter): RateLimiter => {
+  const numbersOf = configuredLimits(config);
+  return { take: (limit, key) => limiter.take(numbersOf(limit), key) };
 };

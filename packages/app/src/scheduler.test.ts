@@ -109,4 +109,26 @@ describe('a loop of this process', () => {
     await stopping;
     expect([ended, turns()]).toEqual([true, 1]);
   });
+
+  it('is alive while it takes turns and ends them, and stuck once neither happens for long', async () => {
+    let clock = 0;
+    const watched = processScheduler({ log: () => undefined }, () => clock);
+    const door = gate();
+    const { turns, work } = counting((turn) => (turn === 2 ? Effect.as(door.wait, idle) : Effect.succeed(idle)));
+    const loop: Loop = { name: 'loop', firstAfterMs: never, everyMs: never, topics: ['orders'], work };
+    stops.push((await Effect.runPromise(watched.start(loop))).stop);
+    clock = never + 2 * never + 599_999;
+    expect(watched.isAlive()).toBe(true);
+    clock += 1;
+    expect(watched.isAlive()).toBe(false);
+    watched.wake('orders');
+    await expect.poll(turns).toBeGreaterThan(0);
+    expect(watched.isAlive()).toBe(true);
+    watched.wake('orders');
+    await expect.poll(turns).toBeGreaterThan(1);
+    clock += 2 * never + 600_000;
+    expect(watched.isAlive()).toBe(false);
+    door.open();
+    await expect.poll(() => watched.isAlive()).toBe(true);
+  });
 });

@@ -7,6 +7,8 @@ import type { Logger, Loop, Scheduler, Topic } from '@svc/application/kernel';
 interface Runner {
   readonly topics: readonly Topic[];
   readonly wake: () => void;
+  /** It took a turn, or ended one, not too long ago. */
+  readonly isAlive: () => boolean;
 }
 
 export interface ProcessScheduler extends Scheduler {
@@ -14,19 +16,25 @@ export interface ProcessScheduler extends Scheduler {
   readonly wake: (topic: Topic) => void;
   /** Wake-ups may have been missed: every loop looks. */
   readonly wakeAll: () => void;
+  /** No loop stands still: neither in a turn that does not end nor without one for too long. */
+  readonly isAlive: () => boolean;
 }
 
-/** Timers and wake-ups of one process. A turn that dies is logged; the loop goes on. */
-export const processScheduler = (logger: Logger): ProcessScheduler => {
+/**
+ * Timers and wake-ups of one process. A turn that dies is logged; the loop goes on.
+ * @param monotonicMs milliseconds that only grow; by them a loop that stands still is known
+ */
+export const processScheduler = (logger: Logger, monotonicMs = () => performance.now()): ProcessScheduler => {
   const runners = new Set<Runner>();
   return {
-    start: (loop) => Effect.sync(() => startLoop(loop, logger, runners)),
+    start: (loop) => Effect.sync(() => startLoop(loop, logger, runners, monotonicMs)),
     wake: (topic) => {
       for (const runner of runners) if (runner.topics.includes(topic)) runner.wake();
     },
     wakeAll: () => {
       for (const runner of runners) runner.wake();
     },
+    isAlive: () => [...runners].every((runner) => runner.isAlive()),
   };
 };
 
@@ -36,17 +44,27 @@ export const processScheduler = (logger: Logger): ProcessScheduler => {
  */
 const LOOK_AGAIN_MS = 500;
 
-const startLoop = (loop: Loop, logger: Logger, runners: Set<Runner>): { readonly stop: Effect.Effect<void> } => {
+/** A loop whose last sign of life is older than two of its periods and this is stuck. Many slow calls are one turn. */
+const STALL_MS = 600_000;
+
+const startLoop = (
+  loop: Loop,
+  logger: Logger,
+  runners: Set<Runner>,
+  monotonicMs: () => number,
+): { readonly stop: Effect.Effect<void> } => {
   let stopped = false;
   let woken = false;
   let pauseMs = loop.everyMs;
   let running: Promise<void> | null = null;
+  let beatMs = monotonicMs() + loop.firstAfterMs;
   let timer: NodeJS.Timeout | undefined;
 
   const goesOn = (): boolean => woken && !stopped;
   const turns = async (): Promise<void> => {
     do {
       woken = false;
+      beatMs = monotonicMs();
       const exit = await Effect.runPromiseExit(loop.work);
       if (Exit.isFailure(exit))
         logger.log('error', 'loop failed', { loop: loop.name, cause: Cause.pretty(exit.cause) });
@@ -61,6 +79,7 @@ const startLoop = (loop: Loop, logger: Logger, runners: Set<Runner>): { readonly
     }
     clearTimeout(timer);
     running = turns().finally(() => {
+      beatMs = monotonicMs();
       running = null;
       if (!stopped) timer = setTimeout(run, pauseMs);
       pauseMs = Math.min(pauseMs * 4, loop.everyMs);
@@ -71,7 +90,8 @@ const startLoop = (loop: Loop, logger: Logger, runners: Set<Runner>): { readonly
     run();
   };
 
-  const runner: Runner = { topics: loop.topics, wake };
+  const isAlive = (): boolean => monotonicMs() - beatMs < 2 * loop.everyMs + STALL_MS;
+  const runner: Runner = { topics: loop.topics, wake, isAlive };
   runners.add(runner);
   timer = setTimeout(run, loop.firstAfterMs);
   return {

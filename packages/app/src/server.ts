@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import type { Logger } from '@svc/application/kernel';
 import {
+  allRoutes,
+  apiDocsRoutes,
   listen,
   type App,
   type HttpListener,
@@ -11,9 +13,9 @@ import {
 } from '@svc/adapters-http';
 import { cryptoDigest, openBcryptHasher, systemClock } from '@svc/adapters-platform';
 import { tokens } from './composition/tokens.ts';
-import type { Config } from './config.ts';
+import { ConfigInvalid, type Config } from './config.ts';
 import { readKeys, type Keys } from './keys.ts';
-import { withConfiguredLimits } from './rate-limits.ts';
+import { checkConfiguredLimits } from './rate-limits.ts';
 import { publicUrlOf } from './public-url.ts';
 import { openTenant, type Tenant } from './tenant.ts';
 
@@ -45,6 +47,25 @@ const portSentence = ({ code, host, port }: ListenFailed): string =>
     ? `Port ${port} on ${host} is in use by another program; set PORT to a free one.`
     : `Cannot listen on ${host}:${port} (${code}).`;
 
+/** What the port speaks: every row, for whichever tenant `tenantOf` finds. */
+export const httpService = (
+  config: Config,
+  tenantOf: HttpService<App>['tenantOf'],
+  logger: Logger,
+  extraRoutes: readonly Route<App>[] = [],
+): HttpService<App> => ({
+  routes: [...allRoutes, ...(config.NODE_ENV === 'production' ? [] : apiDocsRoutes(allRoutes)), ...extraRoutes],
+  tenantOf,
+  logger,
+  clock: systemClock,
+  newRequestId: randomUUID,
+  sha256: cryptoDigest.sha256,
+  mode: config.NODE_ENV,
+  trustedProxies: config.HTTP__TRUSTEDPROXIES.split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+});
+
 /** Migrates, composes the tenant and serves it on the port that was taken. */
 export const serveTenant = async (
   config: Config,
@@ -58,22 +79,8 @@ export const serveTenant = async (
   const passwordHasher = openBcryptHasher({ cost: config.AUTH__BCRYPTCOST });
   const tenant = openTenant(config, keys, databaseUrl, logger, passwordHasher);
   const door = tenant.container.get(tokens.door);
-  const { allRoutes, apiDocsRoutes } = await import('@svc/adapters-http');
-  const rows = withConfiguredLimits(allRoutes, config);
-  const docs = config.NODE_ENV === 'production' ? [] : apiDocsRoutes(allRoutes);
-  const service: HttpService<App> = {
-    routes: [...rows, ...docs, ...extraRoutes],
-    tenantOf: () => Effect.succeed(door),
-    logger,
-    clock: systemClock,
-    newRequestId: randomUUID,
-    sha256: cryptoDigest.sha256,
-    mode: config.NODE_ENV,
-    trustedProxies: config.HTTP__TRUSTEDPROXIES.split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  };
-  await Effect.runPromise(listener.serve(service));
+  checkConfiguredLimits(allRoutes, config);
+  await Effect.runPromise(listener.serve(httpService(config, () => Effect.succeed(door), logger, extraRoutes)));
   await tenant.startLoops();
   return {
     url: publicUrlOf({ ...config, PORT: listener.port }),
@@ -88,7 +95,8 @@ export const serveTenant = async (
   };
 };
 
-const migrateOrRefuse = async (databaseUrl: string): Promise<void> => {
+/** Brings a tenant's database to the schema of this program. @throws StartRefused with a reason without credentials */
+export const migrateOrRefuse = async (databaseUrl: string): Promise<void> => {
   const { migrate } = await import('@svc/adapters-db');
   try {
     await migrate(databaseUrl);
@@ -102,3 +110,7 @@ const databaseReason = (error: unknown): string => {
   if (error instanceof AggregateError) return error.errors.map(databaseReason).join(', ');
   return error instanceof Error ? error.message.replaceAll(/:\/\/[^@\s]*@/g, '://***@') : 'unknown reason';
 };
+
+/** Why something of a tenant failed: the sentence of a refusal, else the driver's reason; never with credentials. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof StartRefused || error instanceof ConfigInvalid ? error.message : databaseReason(error);

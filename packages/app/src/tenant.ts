@@ -1,12 +1,14 @@
 import * as Effect from 'effect/Effect';
 import type { BcryptHasher } from '@svc/adapters-platform';
 import type { Logger, Topic } from '@svc/application/kernel';
-import { openDatabase, openListener } from '@svc/adapters-db';
+import { auditMonths, migrationsApplied, openDatabase, openListener } from '@svc/adapters-db';
 import { tenantContainer } from './composition/container.ts';
 import { moneyTokens, tokens } from './composition/tokens.ts';
 import type { Config } from './config.ts';
 import type { Keys } from './keys.ts';
-import { housekeeping, mailLoop, paymentLoops } from './loops.ts';
+import { housekeeping } from './housekeeping.ts';
+import { loggerWith } from './logger.ts';
+import { mailLoop, paymentLoops, waitingListLoop } from './loops.ts';
 import { processScheduler } from './scheduler.ts';
 
 export interface Tenant {
@@ -17,15 +19,22 @@ export interface Tenant {
   readonly close: () => Promise<void>;
 }
 
+const POOL_MAX = 10;
+
 /** One tenant of this process: its database, its container, its loops. */
 export const openTenant = (
   config: Config,
   keys: Keys,
   url: string,
-  logger: Logger,
+  processLogger: Logger,
   passwordHasher: BcryptHasher,
 ): Tenant => {
-  const database = openDatabase({ url, log: (line) => logger.log('warn', 'database', { line }) });
+  const logger = loggerWith(processLogger, { tenant: config.SVC_TENANT });
+  const database = openDatabase({
+    url,
+    poolMax: config.DATABASE__POOLMAX ?? POOL_MAX,
+    log: (line) => logger.log('warn', 'database', { line }),
+  });
   const scheduler = processScheduler(logger);
   let loops: readonly { readonly stop: Effect.Effect<void> }[] = [];
   let listener: { readonly close: () => Promise<void> } | undefined;
@@ -40,7 +49,8 @@ export const openTenant = (
         onFailure: () => false,
         onSuccess: () => true,
       }),
-      loopsAlive: () => loops.length > 0,
+      migrationsApplied: migrationsApplied(database),
+      loopsAlive: () => loops.length > 0 && scheduler.isAlive(),
     },
   });
   const flags = container.get(moneyTokens.flags);
@@ -51,12 +61,16 @@ export const openTenant = (
       const work = [
         ...paymentLoops(container.get(tokens.money), config),
         mailLoop(container.get(tokens.account), config),
+        waitingListLoop(container.get(tokens.money), config),
         ...housekeeping(
-          container.get(tokens.sharedLimiter),
-          container.get(tokens.account),
-          container.get(tokens.oidcRecords),
-          container.get(tokens.spentChallenges),
-          container.get(tokens.decoyLockouts),
+          {
+            clock: container.get(moneyTokens.clock),
+            logger,
+            dust: container.get(tokens.dust),
+            limiter: container.get(tokens.sharedLimiter),
+            auditMonths: auditMonths(database),
+          },
+          config,
         ),
       ];
       loops = await Effect.runPromise(Effect.forEach(work, (loop) => scheduler.start(loop)));

@@ -1,9 +1,15 @@
-import { accountStoresContract, actionTokenStoreContract, oidcStoresContract } from '@svc/application/contracts';
-import type { SessionId } from '@svc/domain/kernel';
+import {
+  accountStoresContract,
+  actionTokenStoreContract,
+  dustStoreContract,
+  oidcStoresContract,
+} from '@svc/application/contracts';
+import type { Account } from '@svc/domain/accounts';
+import { microsOf, type AccountId, type SessionId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
-import { afterAll, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '../kernel/statement.ts';
-import { mikroDecoyLockouts } from './mikro-lockout-store.ts';
 import { oneDatabase } from '../testing/open-stores.ts';
 import { nextId } from '../testing/samples.ts';
 
@@ -13,6 +19,7 @@ afterAll(shared.close);
 accountStoresContract('postgres', shared.open);
 actionTokenStoreContract('postgres', shared.open);
 oidcStoresContract('postgres', shared.open);
+dustStoreContract('postgres', shared.open);
 
 const stamped = sql(
   'test_stamp',
@@ -20,47 +27,52 @@ const stamped = sql(
    insert into tenant_stamp (id, sessions_invalidated_at) values (1, now() + interval '2 hours')`,
 );
 
+const giulia = (passwordHash: string | null = null): Account => ({
+  id: nextId<AccountId>(),
+  email: 'giulia@example.it',
+  displayName: 'Giulia',
+  state: 'Enabled',
+  privilegeBits: 0,
+  preferredLanguage: 'it',
+  passwordHash,
+  defaultPassword: false,
+  emailProven: true,
+  createdAt: Temporal.Now.instant(),
+  phone: null,
+});
+
+const waiting = `select count(*) from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into session%'`;
+
 describe('a new session', () => {
+  it('waits for a password write that is under way, and is not opened on what that write replaced', async () => {
+    const { world, url } = await shared.open();
+    const account = giulia('hash:seen');
+    await Effect.runPromise(world.accounts.insert(account));
+    const [writer, watcher] = [new Client(url), new Client(url)];
+    await Promise.all([writer.connect(), watcher.connect()]);
+    try {
+      await writer.query('begin');
+      await writer.query(`update account set password_hash = 'hash:new' where id = $1`, [account.id]);
+      const opened = Effect.runPromise(world.sessions.open(nextId<SessionId>(), account));
+      const isWaiting = async () => (await watcher.query<{ count: string }>(waiting)).rows[0]?.count === '1';
+      await vi.waitUntil(isWaiting, { timeout: 10_000 });
+      await writer.query('commit');
+      expect(await opened).toBeNull();
+      expect((await watcher.query('select from session')).rowCount).toBe(0);
+    } finally {
+      await Promise.all([writer.end(), watcher.end()]);
+    }
+  });
+
   it('is never older than the stamps of its account and its tenant, though the clock went back', async () => {
     const { world, database } = await shared.open();
     const id = nextId<SessionId>();
-    const account = {
-      id: nextId<never>(),
-      email: 'giulia@example.it',
-      displayName: 'Giulia',
-      state: 'Enabled',
-      privilegeBits: 0,
-      preferredLanguage: 'it',
-      passwordHash: null,
-      defaultPassword: false,
-      emailProven: true,
-      createdAt: Temporal.Now.instant(),
-      phone: null,
-    } as const;
+    const account = giulia();
     await Effect.runPromise(Effect.andThen(world.accounts.insert(account), database.query(stamped, [account.id])));
-    const { issuedAt } = await Effect.runPromise(world.sessions.open(id, account.id));
+    const { issuedAt } = (await Effect.runPromise(world.sessions.open(id, account)))!;
     const session = await Effect.runPromise(world.sessions.check(id));
-    expect(session?.tenantStamp?.toString()).toBe(issuedAt.toString());
-    expect(session?.accountStamp?.add({ hours: 1 }).toString()).toBe(issuedAt.toString());
-  });
-});
-
-describe('decoy counters', () => {
-  it('are forgotten an hour after they began, and not before', async () => {
-    const { database } = await shared.open();
-    const decoys = mikroDecoyLockouts(database);
-    const begun = (minutes: number) =>
-      Effect.runPromise(
-        decoys.update(`hash-${minutes}`, () => ({
-          state: 'Counting',
-          failures: 1,
-          since: Temporal.Now.instant().subtract({ minutes }),
-        })),
-      );
-    await begun(59);
-    await begun(61);
-    expect(await Effect.runPromise(decoys.forgetOld)).toBe(1);
-    expect(await Effect.runPromise(decoys.find('hash-61'))).toBeNull();
-    expect(await Effect.runPromise(decoys.find('hash-59'))).not.toBeNull();
+    expect(session?.tenantStamp).toBe(microsOf(issuedAt));
+    expect(session?.accountStamp).toBe(microsOf(issuedAt.subtract({ hours: 1 })));
   });
 });

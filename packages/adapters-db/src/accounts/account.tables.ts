@@ -30,11 +30,15 @@ export const SessionTableRow = defineEntity({
   tableName: 'session',
   properties: {
     id: column.uuid().primary(),
-    account: () => p.manyToOne(AccountRow).mapToPk().fieldName('account_id').index('session_account'),
+    account: () => p.manyToOne(AccountRow).mapToPk().fieldName('account_id'),
     state: column.text(),
     issuedAt: column.instant(),
   },
   checks: [oneOf('session_state', 'state', statesOf(sessionTable))],
+  indexes: [
+    { name: 'session_account', properties: ['account', 'id'] },
+    { name: 'session_age', properties: ['issuedAt'] },
+  ],
 });
 
 /** What holds for the tenant as a whole: one row. */
@@ -58,6 +62,7 @@ export const LockoutRow = defineEntity({
     since: column.instant(),
   },
   checks: [oneOf('login_lockout_state', 'state', statesOf(lockoutTable))],
+  indexes: [{ name: 'login_lockout_age', properties: ['since'] }],
 });
 
 /** Counters of addresses that have no password to guess, under their SHA-256. Unlogged: a crash may forget them. */
@@ -71,6 +76,7 @@ export const LoginDecoyRow = defineEntity({
     since: column.instant(),
   },
   checks: [oneOf('login_decoy_state', 'state', statesOf(lockoutTable))],
+  indexes: [{ name: 'login_decoy_age', properties: ['since'] }],
 });
 
 export const AuthEventRow = defineEntity({
@@ -87,6 +93,10 @@ export const AuthEventRow = defineEntity({
     /** `server`, or `client` for a browser's own report. */
     source: column.text(),
   },
+  indexes: [
+    { name: 'auth_event_account', properties: ['accountId', 'id'] },
+    { name: 'auth_event_age', properties: ['at'] },
+  ],
 });
 
 /** What the OIDC server keeps, by kind (Session, Grant, AuthorizationCode, RefreshToken …). */

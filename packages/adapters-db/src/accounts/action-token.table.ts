@@ -24,6 +24,7 @@ export const ActionTokenRow = defineEntity({
     expiresAt: column.instant(),
     usedAt: column.instant().nullable(),
   },
+  indexes: [{ name: 'action_token_age', properties: ['expiresAt'] }],
   checks: [
     oneOf('action_token_purpose', 'purpose', actionTokenPurposes),
     oneOf('action_token_state', 'state', statesOf(actionTokenTable)),

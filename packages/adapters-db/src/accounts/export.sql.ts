@@ -1,90 +1,143 @@
-import type { ExportSection } from '@svc/application/accounts';
+import type { PersonalPage, ExportSection } from '@svc/application/accounts';
 import { sql, type Statement } from '../kernel/statement.ts';
 
-type Rows = { readonly rows: readonly Readonly<Record<string, unknown>>[] };
-
 const instant = (column: string): string => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-/** $1 the account. Everything of a person is bounded by what one person does. */
-const rows = (section: ExportSection, fields: string, from: string, order: string): Statement<Rows> =>
+
+/** What a page is ordered by: unique within the person's rows, and reached by an index. */
+interface Key {
+  readonly column: string;
+  readonly type: 'uuid' | 'bigint' | 'text';
+}
+const uuid = (column: string): Key => ({ column, type: 'uuid' });
+const bigint = (column: string): Key => ({ column, type: 'bigint' });
+
+const since = ({ column, type }: Key): string => `($2::${type} is null or ${column} > $2::${type})`;
+
+/** $1 the account, $2 the last key of the page before, $3 how many. */
+const paged = (section: ExportSection, keyed: string): Statement<PersonalPage> =>
   sql(
     `export_${section.toLowerCase()}`,
-    `select coalesce(json_agg(r.row), '[]'::json) as rows
-     from (select json_build_object(${fields}) as row from ${from} order by ${order}) r`,
+    `select coalesce(json_agg(r.row order by r.key), '[]'::json) as rows,
+       case when count(*) = $3::int then (array_agg(r.key order by r.key desc))[1]::text end as next
+     from (${keyed}) r`,
+  );
+const rows = (section: ExportSection, fields: string, from: string, key: Key): Statement<PersonalPage> =>
+  paged(
+    section,
+    `select ${key.column} as key, json_build_object(${fields}) as row from ${from} and ${since(key)}
+     order by ${key.column} limit $3::int`,
   );
 
-export const exportStatements: Readonly<Record<ExportSection, Statement<Rows>>> = {
+/** Whoever else acted is not named: that is data of somebody else's. */
+const auditFields = `'at', ${instant('at')}, 'action', action, 'entity', entity,
+  'entityId', case when entity = 'account' and entity_id <> $1::text then null else entity_id end,
+  'byYou', actor_kind = 'person' and actor = $1::text, 'requestId', request_id, 'changes', changes`;
+const audited = (mine: string): string =>
+  `(select id as key, json_build_object(${auditFields}) as row from audit_log
+    where ${mine} and ${since(bigint('id'))} order by id limit $3::int)`;
+
+export const exportStatements: Readonly<Record<ExportSection, Statement<PersonalPage>>> = {
   account: rows(
     'account',
     `'id', id, 'email', email, 'displayName', display_name, 'phone', phone, 'state', state,
      'privilegeBits', privilege_bits, 'preferredLanguage', preferred_language, 'emailProven', email_proven,
      'createdAt', ${instant('created_at')}`,
     'account where id = $1',
-    'id',
+    uuid('id'),
   ),
   professionalProfile: rows(
     'professionalProfile',
     `'displayName', display_name, 'bio', bio, 'specialties', specialties, 'public', public, 'color', color`,
     'professional_profile where account_id = $1',
-    'account_id',
+    uuid('account_id'),
   ),
-  billingProfile: rows('billingProfile', `'profile', profile`, 'billing_profile where user_id = $1', 'user_id'),
+  billingProfile: rows('billingProfile', `'profile', profile`, 'billing_profile where user_id = $1', uuid('user_id')),
   photos: rows(
     'photos',
     `'id', id, 'contentType', content_type, 'bytes', bytes, 'createdAt', ${instant('created_at')}`,
     'photo where owner_id = $1',
-    'id',
+    uuid('id'),
+  ),
+  identities: rows(
+    'identities',
+    `'provider', provider, 'subject', subject, 'linkedAt', ${instant('linked_at')}`,
+    'external_identity where account_id = $1',
+    { column: `(provider || ' ' || subject)`, type: 'text' },
   ),
   sessions: rows(
     'sessions',
     `'issuedAt', ${instant('issued_at')}, 'state', state`,
     'session where account_id = $1',
-    'issued_at, id',
+    uuid('id'),
   ),
   signIns: rows(
     'signIns',
     `'at', ${instant('at')}, 'method', method, 'success', success, 'reason', reason`,
     'auth_event where account_id = $1',
-    'id',
+    bigint('id'),
+  ),
+  auditEntries: paged(
+    'auditEntries',
+    `select key, row from (
+       ${audited(`actor = $1::text and actor_kind = 'person'`)}
+       union all
+       ${audited(`entity = 'account' and entity_id = $1::text and not (actor = $1::text and actor_kind = 'person')`)}
+     ) found order by key limit $3::int`,
   ),
   bookings: rows(
     'bookings',
     `'id', b.id, 'activity', v.name, 'startsAt', ${instant('s.starts_at')}, 'state', b.state, 'means', b.means,
      'orderId', b.order_id, 'createdAt', ${instant('b.created_at')}`,
     'booking b join slot s on s.id = b.slot_id join activity v on v.id = s.activity_id where b.user_id = $1',
-    'b.id',
+    uuid('b.id'),
   ),
   subscriptions: rows(
     'subscriptions',
     `'id', id, 'name', name, 'validFrom', valid_from, 'validTo', valid_to, 'dailyLimit', daily_limit,
-     'remaining', remaining, 'createdAt', ${instant('created_at')}`,
+     'entries', entries, 'remaining', remaining, 'status', status, 'plan', plan, 'paidCents', paid_cents,
+     'paidMethod', paid_method, 'suspensions', suspensions, 'note', note, 'createdAt', ${instant('created_at')}`,
     'client_subscription where user_id = $1',
-    'id',
+    uuid('id'),
   ),
   entryMovements: rows(
     'entryMovements',
     `'subscriptionId', m.subscription_id, 'kind', m.kind, 'delta', m.delta, 'reason', m.reason, 'at', ${instant('m.at')}`,
     'entry_movement m join client_subscription c on c.id = m.subscription_id where c.user_id = $1',
-    'm.at, m.id',
+    uuid('m.id'),
+  ),
+  waitingEntries: rows(
+    'waitingEntries',
+    `'slotId', slot_id, 'number', seq, 'state', state, 'createdAt', ${instant('created_at')}`,
+    'waiting_entry where user_id = $1',
+    uuid('id'),
+  ),
+  checkIns: rows(
+    'checkIns',
+    `'slotId', slot_id, 'method', method, 'at', ${instant('at')}, 'undone', undone_at is not null`,
+    'check_in where user_id = $1',
+    uuid('id'),
   ),
   orders: rows(
     'orders',
     `'id', id, 'kind', kind, 'state', state, 'totalCents', total_cents, 'currency', currency, 'lines', lines,
      'billingProfile', billing_profile, 'capturedCents', captured_cents, 'refundedCents', refunded_cents,
-     'createdAt', ${instant('created_at')}, 'paidAt', ${instant('paid_at')}`,
-    'commerce_order where user_id = $1',
-    'id',
+     'createdAt', ${instant('created_at')}, 'paidAt', ${instant('paid_at')},
+     'refunds', (select coalesce(json_agg(json_build_object('amountCents', f.amount_cents, 'state', f.state,
+       'openedAt', ${instant('f.opened_at')}) order by f.opened_at), '[]'::json) from refund f where f.order_id = o.id)`,
+    'commerce_order o where user_id = $1',
+    bigint('id'),
   ),
   invoices: rows(
     'invoices',
     `'orderId', f.order_id, 'documentType', f.document_type, 'number', f.number, 'date', f.date,
      'totalCents', f.total_cents, 'state', f.state, 'content', f.content`,
     'fattura f join commerce_order o on o.id = f.order_id where o.user_id = $1',
-    'f.created_at, f.id',
+    uuid('f.id'),
   ),
   mails: rows(
     'mails',
     `'kind', m.kind, 'state', m.state, 'createdAt', ${instant('m.created_at')}`,
     'mail m join account a on a.email = m.recipient where a.id = $1',
-    'm.created_at, m.id',
+    uuid('m.id'),
   ),
 };

@@ -1,4 +1,4 @@
-import { exportSections, type AccountRecords, type PersonalData } from '@svc/application/accounts';
+import type { AccountRecords } from '@svc/application/accounts';
 import type { AccountTies } from '@svc/domain/accounts';
 import { bookingTable, liveBookingStates } from '@svc/domain/booking';
 import { unsettledOrderStates } from '@svc/domain/commerce';
@@ -63,11 +63,9 @@ export const mikroAccountRecords = (database: Database): AccountRecords => ({
     Effect.map(database.query(cancelFuture, [id, now, cancellable]), ([row]) => row?.cancelled ?? 0),
   forgetAddress: (email) => all(database, addressTraces, email),
   forgetPerson: (id) => all(database, personTraces, id),
-  exportOf: (id) =>
+  exportPage: (id, section, after, limit) =>
     Effect.map(
-      Effect.forEach(exportSections, (section) =>
-        Effect.map(database.query(exportStatements[section], [id]), ([row]) => [section, row?.rows ?? []] as const),
-      ),
-      (sections) => Object.fromEntries(sections) as PersonalData,
+      database.query(exportStatements[section], [id, after, limit]),
+      ([page]) => page ?? { rows: [], next: null },
     ),
 });

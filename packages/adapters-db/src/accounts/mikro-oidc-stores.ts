@@ -1,4 +1,4 @@
-import type { FoundOidcRecord, OidcClientStore, OidcRecordStore } from '@svc/application/accounts';
+import type { FoundOidcRecord, OidcClientStore, OidcRecord, OidcRecordStore } from '@svc/application/accounts';
 import type { AccountState, OidcClient } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
@@ -32,15 +32,29 @@ interface RecordColumns {
 }
 
 // greatest() passes over nulls: without a stamp it is the clock, which may have been put back.
+const insert = `insert into oidc_record (kind, id, payload, grant_id, account_id, client_id, uid, expires_at, issued_at)
+   select $1, $2, $3, $4, $5::uuid, $6, $7, $8, greatest(clock_timestamp(), o.stamp, t.sessions_invalidated_at)`;
+const replace = `on conflict (kind, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+     account_id = excluded.account_id, client_id = excluded.client_id, uid = excluded.uid,
+     expires_at = excluded.expires_at,
+     issued_at = case when oidc_record.account_id is not distinct from excluded.account_id
+       then oidc_record.issued_at else excluded.issued_at end`;
+const owner = `select sessions_invalidated_at as stamp from account where id = $5::uuid`;
 const put = sql(
   'oidc_put',
-  `insert into oidc_record (kind, id, payload, grant_id, account_id, client_id, uid, expires_at, issued_at)
-   values ($1, $2, $3, $4, $5::uuid, $6, $7, $8, coalesce($9, greatest(clock_timestamp(),
-     (select sessions_invalidated_at from account where id = $5::uuid),
-     (select sessions_invalidated_at from tenant_stamp where id = 1))))
-   on conflict (kind, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
-     account_id = excluded.account_id, client_id = excluded.client_id, uid = excluded.uid,
-     expires_at = excluded.expires_at, issued_at = coalesce($9, oidc_record.issued_at)`,
+  `${insert} from (select 1) one left join (${owner}) o on true left join tenant_stamp t on t.id = 1 ${replace}`,
+);
+// The lock waits for a password write that is under way; the row is then judged again as that write left it.
+const putAsSeen = sql<{ id: string }>(
+  'oidc_put_as_seen',
+  `with o as (${owner} and password_hash is not distinct from $9 and state = $10 and email_proven = $11 for share)
+   ${insert} from o left join tenant_stamp t on t.id = 1 ${replace} returning id`,
+);
+const putSince = sql<{ id: string }>(
+  'oidc_put_since',
+  `with o as (${owner} and coalesce(sessions_invalidated_at, '-infinity') <= $9 for share)
+   ${insert} from o left join tenant_stamp t on t.id = 1
+   where coalesce(t.sessions_invalidated_at, '-infinity') <= $9 ${replace} returning id`,
 );
 const columns = `r.kind, r.id, r.payload #>> '{}' as payload, r.grant_id, r.account_id, r.client_id, r.uid, r.expires_at,
   r.issued_at, r.consumed_at is not null as spent,
@@ -60,10 +74,6 @@ const remove = sql('oidc_remove', 'delete from oidc_record where kind = $1 and i
 const revokeGrant = sql(
   'oidc_revoke_grant',
   `delete from oidc_record where grant_id = $1 or (kind = 'Grant' and id = $1)`,
-);
-const sweep = sql<{ swept: string }>(
-  'oidc_sweep',
-  `with swept as (delete from oidc_record where expires_at < $1 returning 1) select count(*) as swept from swept`,
 );
 
 const accountOf = (row: RecordColumns): FoundOidcRecord['account'] =>
@@ -96,18 +106,36 @@ const toRecord = (row: RecordColumns): FoundOidcRecord => ({
 });
 const first = (rows: readonly RecordColumns[]): FoundOidcRecord | null => rows.map(toRecord)[0] ?? null;
 
+const paramsOf = ({ kind, id, payload, grantId, accountId, clientId, uid, expiresAt }: OidcRecord) => [
+  kind,
+  id,
+  json(payload),
+  grantId,
+  accountId,
+  clientId,
+  uid,
+  expiresAt,
+];
+
 export const mikroOidcRecordStore = (database: Database): OidcRecordStore => ({
-  put: (record, issuedAt) => {
-    const { kind, id, payload, grantId, accountId, clientId, uid, expiresAt } = record;
-    const params = [kind, id, json(payload), grantId, accountId, clientId, uid, expiresAt, issuedAt];
-    return Effect.asVoid(database.query(put, params));
-  },
+  put: (record) => Effect.asVoid(database.query(put, paramsOf(record))),
+  putIf: (record, basis) =>
+    Effect.map(
+      'seen' in basis
+        ? database.query(putAsSeen, [
+            ...paramsOf(record),
+            basis.seen.passwordHash,
+            basis.seen.state,
+            basis.seen.emailProven,
+          ])
+        : database.query(putSince, [...paramsOf(record), basis.signedInAt]),
+      (rows) => rows.length === 1,
+    ),
   find: (kind, id) => Effect.map(database.query(find, [kind, id]), first),
   findByUid: (kind, uid) => Effect.map(database.query(findByUid, [kind, uid]), first),
   spend: (kind, id) => Effect.map(database.query(spend, [kind, id]), (rows) => rows.length === 1),
   remove: (kind, id) => Effect.asVoid(database.query(remove, [kind, id])),
   revokeGrant: (grantId) => Effect.asVoid(database.query(revokeGrant, [grantId])),
-  sweep: (before) => Effect.map(database.query(sweep, [before]), ([row]) => Number(row?.swept ?? 0)),
 });
 
 const toClient = (row: InferEntity<typeof OidcClientRow>): OidcClient => ({

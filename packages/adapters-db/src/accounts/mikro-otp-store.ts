@@ -66,11 +66,6 @@ const save = sql(
 const superseded = `update otp_request set state = 'Superseded', sealed_code = null where email = $1 and state = any($2)`;
 const supersedeOfSource = sql('otp_supersede_source', `${superseded} and source = $3`);
 const supersedeOthers = sql('otp_supersede_others', `${superseded} and id <> $3`);
-const forget = sql<{ forgotten: number }>(
-  'otp_forget',
-  `with gone as (delete from otp_request where last_sent_at < $1 returning 1)
-   select count(*)::int as forgotten from gone`,
-);
 
 export const mikroOtpStore = (database: Database): OtpStore => ({
   hold: (email, source) =>
@@ -114,5 +109,4 @@ export const mikroOtpStore = (database: Database): OtpStore => ({
         : database.query(supersedeOthers, [email, from, scope.allBut]),
     );
   },
-  forgetBefore: (at) => Effect.map(database.query(forget, [at]), ([row]) => row?.forgotten ?? 0),
 });

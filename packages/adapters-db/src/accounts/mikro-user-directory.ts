@@ -2,6 +2,7 @@ import type { UserDirectory, UserEntry, UserSort } from '@svc/application/accoun
 import { privilege, type AccountState, type SightScope } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
+import { containing } from '../kernel/containing.ts';
 import type { Database } from '../kernel/database.ts';
 import { toInstant } from '../kernel/instant.type.ts';
 import { sql, type Param, type Statement } from '../kernel/statement.ts';
@@ -83,9 +84,6 @@ const lockSuperAdmins = sql<{ id: AccountId }>(
   'user_lock_super_admins',
   `select id from account where privilege_bits <> 0 and (privilege_bits & $1) <> 0 and state = 'Enabled' order by id for update`,
 );
-
-/** The text as itself inside a LIKE pattern. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 export const mikroUserDirectory = (database: Database): UserDirectory => ({
   list: ({ scope, page, pageSize, search, bits, state, sort, descending }) => {

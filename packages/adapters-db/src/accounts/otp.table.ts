@@ -25,5 +25,6 @@ export const OtpRequestRow = defineEntity({
   indexes: [
     { name: 'otp_request_address', properties: ['email', 'lastSentAt'] },
     { name: 'otp_request_source', properties: ['source', 'lastSentAt'] },
+    { name: 'otp_request_age', properties: ['lastSentAt'] },
   ],
 });

@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../kernel/database.ts';
 import { sql } from '../kernel/statement.ts';
+import { CurrentTransaction } from '../kernel/transaction.ts';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.ts';
 import { postgresWorld } from '../testing/postgres-world.ts';
 import { nextId } from '../testing/samples.ts';
@@ -15,12 +16,14 @@ const cut = sql('faults_cut', 'select pg_terminate_backend(pg_backend_pid())');
 
 /**
  * A database whose connection is cut, by the server itself, when its `at`-th statement is due: what the killing of
- * the process looks like from Postgres. Counted from the first statement inside of a transaction.
+ * the process looks like from Postgres. Only statements inside of a transaction count: one before it has written nothing,
+ * and the pool gives the next one a connection that lives.
  */
 const cutAt = (database: Database, at: number): { readonly database: Database; readonly count: () => number } => {
   let statements = 0;
   const due = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
-    Effect.suspend(() => {
+    Effect.flatMap(CurrentTransaction, (transaction) => {
+      if (transaction === undefined) return effect;
       statements += 1;
       return statements === at ? Effect.andThen(Effect.ignore(database.query(cut, [])), effect) : effect;
     });
@@ -59,7 +62,7 @@ const portsOn = (on: Database): AccountPorts => ({
     hash: (password) => Effect.succeed(`hash:${password}`),
     verify: (password, hash) => Effect.succeed(hash === `hash:${password}`),
   },
-  tickets: { seal: () => Effect.succeed(''), open: () => Effect.succeed(null) },
+  tickets: { seal: () => Effect.succeed(''), open: () => null },
   mailer: { configured: true, send: () => Effect.die(new Error('no mail leaves')) },
   random: { bytes: (count) => new Uint8Array(count) },
   digest: { sha256: String },
@@ -87,7 +90,7 @@ const anOperator = async (): Promise<Account> => {
   };
   const world = postgresWorld(database);
   await Effect.runPromise(world.accounts.insert(account));
-  await Effect.runPromise(world.sessions.open(nextId<SessionId>(), id));
+  await Effect.runPromise(world.sessions.open(nextId<SessionId>(), account));
   await admin.query(
     `insert into oidc_record (kind, id, payload, account_id, issued_at) values ('RefreshToken', $1, '{}', $2, now())`,
     [nextId(), id],

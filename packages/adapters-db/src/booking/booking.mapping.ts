@@ -1,4 +1,4 @@
-import type { Booking, BookingState, Means } from '@svc/domain/booking';
+import type { Booking, BookingState, EntryOutcome, Means, SubscriptionId } from '@svc/domain/booking';
 import type { AccountId, BookingId, OrderId, SlotId } from '@svc/domain/kernel';
 import { toInstant } from '../kernel/instant.type.ts';
 
@@ -11,6 +11,9 @@ export interface BookingJson {
   readonly state: BookingState;
   readonly means: Means;
   readonly order_id: OrderId | null;
+  readonly subscription_id: SubscriptionId | null;
+  readonly entry_outcome: EntryOutcome;
+  readonly sequence: number;
   readonly created_at: string;
 }
 
@@ -22,5 +25,8 @@ export const toBooking = (row: BookingJson): Booking => ({
   state: row.state,
   means: row.means,
   orderId: row.order_id,
+  subscriptionId: row.subscription_id,
+  entryOutcome: row.entry_outcome,
+  sequence: row.sequence,
   createdAt: toInstant(row.created_at),
 });

@@ -2,6 +2,7 @@ import { defineEntity } from '@mikro-orm/core';
 import {
   activityTable,
   bookingTable,
+  entryOutcomes,
   liveBookingStates,
   slotTable,
   type Activity,
@@ -74,10 +75,19 @@ export const BookingRow = defineEntity({
     state: column.text(),
     means: column.text(),
     orderId: column.big().nullable(),
+    subscriptionId: column.uuid().nullable(),
+    entryOutcome: column.text().default('none'),
+    sequence: column.integer().default(0),
     createdAt: column.instant(),
   },
-  checks: [oneOf('booking_state', 'state', statesOf(bookingTable))],
-  indexes: [{ name: 'booking_user', properties: ['userId', 'id'] }],
+  checks: [
+    oneOf('booking_state', 'state', statesOf(bookingTable)),
+    oneOf('booking_entry', 'entry_outcome', entryOutcomes),
+  ],
+  indexes: [
+    { name: 'booking_user', properties: ['userId', 'id'] },
+    { name: 'booking_subscription', properties: ['subscriptionId'], where: 'subscription_id is not null' },
+  ],
   uniques: [
     { name: 'booking_order', properties: ['orderId'] },
     { name: 'booking_live', properties: ['slotId', 'userId'], where: among('state', liveBookingStates) },

@@ -1,5 +1,6 @@
 import type { BookingsOfUser, BookingSight } from '@svc/application/booking';
 import type { StoreDown } from '@svc/application/kernel';
+import type { BookingId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { sql } from '../kernel/statement.ts';
@@ -30,17 +31,30 @@ const ofUser = sql<{ total: number; items: readonly SightJson[] }>(
        '[]'::json) as items`,
 );
 
+const toSight = ({ booking, slot, activity }: SightJson): BookingSight => ({
+  booking: toBooking(booking),
+  slot: toSlot(slot),
+  activity: toActivity(activity),
+});
+
+const one = sql<SightJson>(
+  'booking_sight',
+  `select to_json(b.*) as booking, to_json(s.*) as slot, to_json(v.*) as activity
+   from booking b join slot s on s.id = b.slot_id join activity v on v.id = s.activity_id where b.id = $1`,
+);
+
+export const bookingSight =
+  (database: Database) =>
+  (id: BookingId): Effect.Effect<BookingSight | null, StoreDown> =>
+    Effect.map(database.query(one, [id]), ([found]) => (found === undefined ? null : toSight(found)));
+
 export const bookingsOfUser =
   (database: Database) =>
   (query: BookingsOfUser): Effect.Effect<{ items: readonly BookingSight[]; total: number }, StoreDown> => {
     const { userId, professionalId, from, to, states, page, pageSize } = query;
     const params = [userId, professionalId, from, to, states, pageSize, (page - 1) * pageSize];
     return Effect.map(database.query(ofUser, params), ([answer]) => ({
-      items: (answer?.items ?? []).map(({ booking, slot, activity }) => ({
-        booking: toBooking(booking),
-        slot: toSlot(slot),
-        activity: toActivity(activity),
-      })),
+      items: (answer?.items ?? []).map(toSight),
       total: answer?.total ?? 0,
     }));
   };

@@ -10,6 +10,7 @@ export const liveStates: readonly string[] = liveBookingStates;
 /** The same as SQL, for statements over many people: with a parameter Postgres might plan anew for every group. */
 export const liveList = textList(liveBookingStates);
 export const takeList = textList(takeStates);
+export const lateTakeList = textList(lateTakeStates);
 
 /**
  * Does the person occupy a place of the slot? A live booking, or a hold that keeps a place: Active, or Converted

@@ -1,2 +1,2 @@
 // What the statements of other contexts need of this one: which claims occupy a place.
-export { liveClaim, liveList, takeList } from './claims.sql.ts';
+export { lateTakeList, liveClaim, liveList, takeList } from './claims.sql.ts';

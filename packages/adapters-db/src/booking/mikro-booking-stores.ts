@@ -1,15 +1,16 @@
 import type { ActivityStore, BookingStore } from '@svc/application/booking';
-import { bookingTable, liveBookingStates, type BookingState } from '@svc/domain/booking';
+import { aheadBookingStates, bookingTable, isLive, type BookingState } from '@svc/domain/booking';
 import { allowedFrom, type BookingId, type OrderId } from '@svc/domain/kernel';
 import { taken } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { putOne } from '../kernel/rows.ts';
+import { toPlainDate } from '../kernel/plain-date.type.ts';
 import { sql } from '../kernel/statement.ts';
 import { toBooking, type BookingJson } from './booking.mapping.ts';
-import { bookingsOfUser } from './bookings-of-user.ts';
+import { bookingsOfUser, bookingSight } from './bookings-of-user.ts';
 import { ActivityRow } from './booking.tables.ts';
-import { toActivity, type ActivityJson } from './slot.mapping.ts';
+import { toActivity, toSlot, type ActivityJson, type SlotJson } from './slot.mapping.ts';
 
 const listActivities = sql<{ activity: ActivityJson }>(
   'activity_list',
@@ -33,12 +34,13 @@ export const mikroActivityStore = (database: Database): ActivityStore => ({
 
 const insert = sql<{ id: BookingId }>(
   'booking_insert',
-  `insert into booking (id, slot_id, user_id, booked_by, state, means, order_id, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+  `insert into booking (id, slot_id, user_id, booked_by, state, means, order_id, subscription_id, entry_outcome, sequence,
+     created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning id`,
 );
 const cancelByOrder = sql<{ before: BookingState }>(
   'booking_cancel_by_order',
-  `update booking b set state = 'StudioCancelled'
+  `update booking b set state = 'StudioCancelled', sequence = sequence + 1
    from (select id, state from booking where order_id = $1 for update) was
    where b.id = was.id and b.state = any($2) returning was.state as before`,
 );
@@ -47,7 +49,25 @@ const ofOrder = sql<{ booking: BookingJson }>(
   'select to_json(b.*) as booking from booking b where order_id = $1',
 );
 
-const isLive = (state: BookingState): boolean => liveBookingStates.some((live) => live === state);
+const aheadOf = sql<{ booking: BookingJson; slot: SlotJson }>(
+  'booking_ahead_of',
+  `select to_json(b.*) as booking, to_json(s.*) as slot from booking b join slot s on s.id = b.slot_id
+   where b.subscription_id = $1 and b.state = any($2) and s.starts_at > $3 order by b.id`,
+);
+const findBooking = sql<{ booking: BookingJson }>(
+  'booking_find',
+  'select to_json(b.*) as booking from booking b where id = $1',
+);
+const spentDays = sql<{ first: string | null; last: string | null }>(
+  'booking_spent_days',
+  `select min(s.local_date)::text as first, max(s.local_date)::text as last from booking b join slot s on s.id = b.slot_id
+   where b.subscription_id = $1 and b.entry_outcome in ('spent', 'forfeited')`,
+);
+const lock = sql<{ booking: BookingJson }>(
+  'booking_lock',
+  'select to_json(b.*) as booking from booking b where id = any($1::uuid[]) order by id for no key update',
+);
+const save = sql('booking_save', 'update booking set state = $2, entry_outcome = $3, sequence = $4 where id = $1');
 
 export const mikroBookingStore = (database: Database): BookingStore => {
   const find = (orderId: OrderId | null) =>
@@ -55,17 +75,36 @@ export const mikroBookingStore = (database: Database): BookingStore => {
       rows[0] === undefined ? null : toBooking(rows[0].booking),
     );
   return {
-    insert: ({ id, slotId, userId, bookedBy, state, means, orderId, createdAt }) =>
+    insert: (each) =>
       Effect.gen(function* () {
-        const values = [id, slotId, userId, bookedBy, state, means, orderId, createdAt];
+        const { id, slotId, userId, bookedBy, state, means, orderId } = each;
+        const { subscriptionId, entryOutcome, sequence, createdAt } = each;
+        const covered = [subscriptionId, entryOutcome, sequence, createdAt];
+        const values = [id, slotId, userId, bookedBy, state, means, orderId, ...covered];
         if ((yield* database.query(insert, values)).length > 0) return;
         return yield* Effect.fail(taken((yield* find(orderId)) === null ? 'booking_live' : 'booking_order'));
       }),
     cancelByOrder: (orderId) =>
       Effect.map(database.query(cancelByOrder, [orderId, allowedFrom(bookingTable, 'cancelByStudio')]), (rows) =>
-        rows.some(({ before }) => isLive(before)),
+        rows.some(({ before }) => isLive({ state: before })),
       ),
     ofOrder: find,
     ofUser: bookingsOfUser(database),
+    aheadOf: (id, after) =>
+      Effect.map(database.query(aheadOf, [id, aheadBookingStates, after]), (rows) =>
+        rows.map(({ booking, slot }) => ({ booking: toBooking(booking), slot: toSlot(slot) })),
+      ),
+    spentDays: (id) =>
+      Effect.map(database.query(spentDays, [id]), ([row]) =>
+        row?.first == null || row.last === null ? null : { first: toPlainDate(row.first), last: toPlainDate(row.last) },
+      ),
+    find: (id) =>
+      Effect.map(database.query(findBooking, [id]), ([found]) =>
+        found === undefined ? null : toBooking(found.booking),
+      ),
+    lock: (ids) => Effect.map(database.query(lock, [ids]), (rows) => rows.map(({ booking }) => toBooking(booking))),
+    save: ({ id, state, entryOutcome, sequence }) =>
+      Effect.asVoid(database.query(save, [id, state, entryOutcome, sequence])),
+    sightOf: bookingSight(database),
   };
 };

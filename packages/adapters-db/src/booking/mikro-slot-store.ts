@@ -39,6 +39,16 @@ const standsOpen = sql<{ id: SlotId }>(
   'select id from slot where id = $1 and state = any($2) for no key update',
 );
 
+const lock = sql<{ slot: SlotJson }>(
+  'slot_lock',
+  'select to_json(s.*) as slot from slot s where id = any($1::uuid[]) order by id for no key update',
+);
+const lockOf = sql<{ slot: SlotJson }>(
+  'slot_lock_of',
+  `select to_json(s.*) as slot from slot s where id in (select slot_id from booking where id = any($1::uuid[]))
+   order by id for no key update`,
+);
+
 const toSights = (rows: readonly SightColumns[]): readonly SlotSight[] =>
   rows
     .map(({ slot, activity, mine }) => ({ slot: toSlot(slot), activity: toActivity(activity), mine }))
@@ -59,5 +69,7 @@ export const mikroSlotStore = (database: Database): SlotStore => ({
       rows.length > 0 ? Effect.void : Effect.die(new Error(`slot ${id} has no place to free`)),
     ),
   standsOpen: (id) => Effect.map(database.query(standsOpen, [id, lateTakeStates]), (rows) => rows.length > 0),
+  lock: (ids) => Effect.map(database.query(lock, [ids]), (rows) => rows.map(({ slot }) => toSlot(slot))),
+  lockOf: (bookings) => Effect.map(database.query(lockOf, [bookings]), (rows) => rows.map(({ slot }) => toSlot(slot))),
   put: (slot) => putOne(database, SlotRow, ['id'], { ...slot }),
 });

@@ -1,38 +1,21 @@
 import type { SubscriptionStore } from '@svc/application/booking';
 import { taken } from '@svc/application/kernel';
-import type { ClientSubscription, EntryMovement, SubscriptionId } from '@svc/domain/booking';
-import type { AccountId, ActivityId, BookingId } from '@svc/domain/kernel';
+import type { EntryMovement, SubscriptionId } from '@svc/domain/booking';
+import type { BookingId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { toInstant } from '../kernel/instant.type.ts';
 import { ofActor } from '../kernel/mikro-ledgers.ts';
 import { sql } from '../kernel/statement.ts';
-
-interface SubscriptionJson {
-  readonly id: SubscriptionId;
-  readonly user_id: AccountId;
-  readonly name: string;
-  readonly valid_from: string | null;
-  readonly valid_to: string | null;
-  readonly daily_limit: number | null;
-  readonly activity_ids: readonly ActivityId[];
-  readonly remaining: number;
-  readonly version: number;
-  readonly created_at: string;
-}
-const toDate = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text));
-const toSubscription = (row: SubscriptionJson): ClientSubscription => ({
-  id: row.id,
-  userId: row.user_id,
-  name: row.name,
-  validFrom: toDate(row.valid_from),
-  validTo: toDate(row.valid_to),
-  dailyLimit: row.daily_limit,
-  activityIds: row.activity_ids,
-  remaining: row.remaining,
-  version: row.version,
-  createdAt: toInstant(row.created_at),
-});
+import { statusOnDay } from './subscription.sql.ts';
+import {
+  bornColumns,
+  bornParams,
+  changedColumns,
+  changedParams,
+  toSubscription,
+  type SubscriptionJson,
+} from './subscription.mapping.ts';
 
 const list = sql<{ total: number; items: readonly SubscriptionJson[] }>(
   'subscription_list',
@@ -50,14 +33,36 @@ const lock = sql<{ row: SubscriptionJson }>(
   'subscription_lock',
   'select to_json(c.*) as row from client_subscription c where id = any($1::uuid[]) order by id for update',
 );
-const insert = sql(
-  'subscription_insert',
-  `insert into client_subscription (id, user_id, name, valid_from, valid_to, daily_limit, activity_ids, remaining, version, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9)`,
+const find = sql<{ row: SubscriptionJson }>(
+  'subscription_find',
+  'select to_json(c.*) as row from client_subscription c where id = $1',
 );
-const saveTerms = sql(
-  'subscription_save_terms',
-  `update client_subscription set valid_from = $2, valid_to = $3, daily_limit = $4, activity_ids = $5, version = $6 where id = $1`,
+const ofOrder = sql<{ row: SubscriptionJson }>(
+  'subscription_of_order',
+  'select to_json(c.*) as row from client_subscription c where order_id = $1',
+);
+const columns = [...bornColumns, ...changedColumns];
+const insert = sql<{ id: SubscriptionId }>(
+  'subscription_insert',
+  `insert into client_subscription (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})
+   on conflict (order_id) do nothing returning id`,
+);
+const save = sql(
+  'subscription_save',
+  `update client_subscription set ${changedColumns.map((name, at) => `${name} = $${at + 2}`).join(', ')} where id = $1`,
+);
+const limitAll = sql<{ id: SubscriptionId }>(
+  'subscription_limit_all',
+  `update client_subscription c set daily_limit = $2, version = version + 1
+   where plan_id = $1 and ${statusOnDay('c', '$3::date')} not in ('Expired', 'Cancelled') returning id`,
+);
+const usedOn = sql<{ used: number }>(
+  'subscription_used_on',
+  'select used from subscription_day where subscription_id = $1 and local_date = $2',
+);
+const freeDay = sql(
+  'subscription_free_day',
+  'update subscription_day set used = used - 1 where subscription_id = $1 and local_date = $2 and used > 0',
 );
 const move = sql<{ remaining: number }>(
   'entry_move',
@@ -83,6 +88,12 @@ const movements = sql<{ row: MovementJson }>(
 );
 
 export const mikroSubscriptionStore = (database: Database): SubscriptionStore => ({
+  find: (id) =>
+    Effect.map(database.query(find, [id]), ([found]) => (found === undefined ? null : toSubscription(found.row))),
+  ofOrder: (orderId) =>
+    Effect.map(database.query(ofOrder, [orderId]), ([found]) =>
+      found === undefined ? null : toSubscription(found.row),
+    ),
   list: ({ userId, page, pageSize }) =>
     Effect.map(database.query(list, [userId, pageSize, (page - 1) * pageSize]), ([answer]) => ({
       items: (answer?.items ?? []).map(toSubscription),
@@ -95,21 +106,10 @@ export const mikroSubscriptionStore = (database: Database): SubscriptionStore =>
     ),
   lock: (ids) => Effect.map(database.query(lock, [ids]), (rows) => rows.map(({ row }) => toSubscription(row))),
   insert: (each) =>
-    Effect.asVoid(
-      database.query(insert, [
-        each.id,
-        each.userId,
-        each.name,
-        each.validFrom,
-        each.validTo,
-        each.dailyLimit,
-        each.activityIds,
-        each.version,
-        each.createdAt,
-      ]),
+    Effect.flatMap(database.query(insert, [...bornParams(each), ...changedParams(each)]), (rows) =>
+      rows.length > 0 ? Effect.void : Effect.fail(taken('client_subscription_order')),
     ),
-  saveTerms: ({ id, validFrom, validTo, dailyLimit, activityIds, version }) =>
-    Effect.asVoid(database.query(saveTerms, [id, validFrom, validTo, dailyLimit, activityIds, version])),
+  save: (each) => Effect.asVoid(database.query(save, [each.id, ...changedParams(each)])),
   move: (line, actor) =>
     Effect.flatMap(
       database.query(move, [
@@ -138,4 +138,8 @@ export const mikroSubscriptionStore = (database: Database): SubscriptionStore =>
         key: row.key,
       })),
     ),
+  limitAll: (planId, dailyLimit, today) =>
+    Effect.map(database.query(limitAll, [planId, dailyLimit, today]), (rows) => rows.length),
+  usedOn: (id, day) => Effect.map(database.query(usedOn, [id, day]), ([row]) => row?.used ?? 0),
+  freeDay: (id, day) => Effect.asVoid(database.query(freeDay, [id, day])),
 });

@@ -92,8 +92,8 @@ const confirmTogether =
 export const confirmPayments = (database: Database): OrderStore['confirm'] => {
   const confirmOne = inBatches(confirmTogether(database));
   return (command) => {
-    if (command.payment.tenant !== command.tenant || command.payment.orderId === null)
-      return Effect.succeed('undecided');
+    const { tenant, orderId, orderKind } = command.payment;
+    if (tenant !== command.tenant || orderId === null || orderKind !== 'booking') return Effect.succeed('undecided');
     return Effect.map(confirmOne(command), (result) => {
       if (result === 'confirmed') database.wake('orders');
       return result;

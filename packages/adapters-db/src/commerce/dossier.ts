@@ -8,6 +8,7 @@ interface OrderJson {
   readonly user_id: Order['userId'];
   readonly activity_id: Order['activityId'];
   readonly slot_id: Order['slotId'];
+  readonly plan: Order['plan'];
   readonly state: Order['state'];
   readonly total_cents: number;
   readonly currency: Currency;
@@ -73,7 +74,8 @@ export const dossierColumns = `to_json(o.*) as "order",
   (select to_json(h.*) from hold h where h.order_id = o.id) as hold,
   (select to_json(a.*) from payment_attempt a where a.order_id = o.id order by a.id desc limit 1) as attempt,
   (select coalesce(json_agg(r.* order by r.opened_at, r.id), '[]'::json) from refund r where r.order_id = o.id) as refunds,
-  exists (select 1 from booking b where b.order_id = o.id) as booked`;
+  case o.kind when 'booking' then exists (select 1 from booking b where b.order_id = o.id)
+    else exists (select 1 from client_subscription s where s.order_id = o.id) end as booked`;
 
 const money = (amountCents: number, currency: Currency): Money => ({ amountCents, currency });
 
@@ -83,6 +85,7 @@ const toOrder = (row: OrderJson): Order => ({
   userId: row.user_id,
   activityId: row.activity_id,
   slotId: row.slot_id,
+  plan: row.plan,
   state: row.state,
   total: money(row.total_cents, row.currency),
   lines: row.lines,

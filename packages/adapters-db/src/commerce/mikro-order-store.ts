@@ -1,12 +1,15 @@
-import type { OrderChange, OrderQueue, OrderStore } from '@svc/application/commerce';
+import { bookedPayment, type OrderChange, type OrderQueue, type OrderStore } from '@svc/application/commerce';
 import { notFound, type StoreDown } from '@svc/application/kernel';
+import type { OrderKind } from '@svc/domain/commerce';
 import type { OrderId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { sql, type Statement } from '../kernel/statement.ts';
 import { confirmPayments } from './confirm-payment.ts';
 import { dossierColumns, toDossier, type DossierColumns } from './dossier.ts';
+import { finalizeBookings } from './finalize-bookings.ts';
 import { openOrders } from './open-order.ts';
+import { openPlanOrders } from './open-plan-order.ts';
 import { recordSessions } from './record-session.ts';
 import { changeParams, saveChange } from './save-order.ts';
 
@@ -17,12 +20,25 @@ const bySession = sql<{ order_id: string }>(
   'select order_id from payment_attempt where provider = $1 and session_id = $2',
 );
 
-const filter = '($1::text is null or o.state = $1) and ($2::uuid is null or o.user_id = $2)';
-const list = sql<DossierColumns>(
-  'order_list',
-  `select ${dossierColumns} from commerce_order o where ${filter} order by o.id desc limit $3 offset $4`,
+/** The kind stands in the text, so that Postgres takes the index of the few commerce orders. */
+const filterOf = (kind: OrderKind | 'any'): string =>
+  `($1::text is null or o.state = $1) and ($2::uuid is null or o.user_id = $2)${kind === 'any' ? '' : ` and o.kind = '${kind}'`}`;
+const listOf = (kind: OrderKind | 'any') => ({
+  page: sql<DossierColumns>(
+    `order_list_${kind}`,
+    `select ${dossierColumns} from commerce_order o where ${filterOf(kind)} order by o.id desc limit $3 offset $4`,
+  ),
+  count: sql<{ n: number }>(
+    `order_count_${kind}`,
+    `select count(*)::int as n from commerce_order o where ${filterOf(kind)}`,
+  ),
+});
+const lists = { any: listOf('any'), booking: listOf('booking'), commerce: listOf('commerce') };
+const booked = sql<DossierColumns>(
+  'order_booked_payments',
+  `select ${dossierColumns} from commerce_order o
+   where o.provider = $1 and ((o.paid_at >= $2 and o.paid_at < $3) or o.id = any($4::bigint[])) order by o.id`,
 );
-const count = sql<{ n: number }>('order_count', `select count(*)::int as n from commerce_order o where ${filter}`);
 
 /** @param first what is taken first, where rows may stay due for long: those that nobody has looked at */
 const claim = (queue: OrderQueue, due: string, oldest: string, first = oldest): Statement<{ id: string }> =>
@@ -30,7 +46,7 @@ const claim = (queue: OrderQueue, due: string, oldest: string, first = oldest): 
     `order_claim_${queue.toLowerCase()}`,
     `with due as (
        select o.id from commerce_order o
-       where ${due} and (o.claimed_until is null or o.claimed_until <= $1)
+       where ${due} and (o.claimed_until is null or o.claimed_until <= $1) and ($4::text is null or o.kind = $4)
        order by ${first} limit $3 for update of o skip locked
      ), claimed as (
        update commerce_order o set claimed_until = $1::timestamptz + $2::float8 * interval '1 millisecond'
@@ -68,7 +84,9 @@ export const mikroOrderStore = (database: Database): OrderStore => {
   return {
     open: openOrders(database),
     confirm: confirmPayments(database),
+    openPlan: openPlanOrders(database),
     recordSession: recordSessions(database),
+    finalize: finalizeBookings(database),
     // Two statements: one alone would read hold and refunds as they were before it waited for the lock.
     lock: (id) => Effect.andThen(database.query(lock, [id]), find(id)),
     read: find,
@@ -77,11 +95,18 @@ export const mikroOrderStore = (database: Database): OrderStore => {
         row === undefined ? null : toId(row.order_id),
       ),
     save,
-    claim: (queue, now, claimMs, limit) =>
-      Effect.map(database.query(queues[queue], [now, claimMs, limit]), (rows) => rows.map(({ id }) => toId(id))),
-    list: ({ page, pageSize, state, userId }) =>
+    claim: (queue, now, claimMs, limit, kind) =>
+      Effect.map(database.query(queues[queue], [now, claimMs, limit, kind ?? null]), (rows) =>
+        rows.map(({ id }) => toId(id)),
+      ),
+    bookedPayments: (provider, from, until, also) =>
+      Effect.map(database.query(booked, [provider, from, until, also.map(String)]), (rows) =>
+        rows.map((row) => bookedPayment(toDossier(row))),
+      ),
+    list: ({ page, pageSize, kind, state, userId }) =>
       Effect.gen(function* () {
         const where = [state ?? null, userId ?? null];
+        const { page: list, count } = lists[kind ?? 'any'];
         const rows = yield* database.query(list, [...where, pageSize, (page - 1) * pageSize]);
         const [total] = yield* database.query(count, where);
         return { items: rows.map(toDossier), total: total?.n ?? 0 };

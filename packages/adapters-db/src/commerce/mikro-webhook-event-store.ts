@@ -27,6 +27,12 @@ const find = sql<{ event: EventJson }>(
   'select to_json(e.*) as event from webhook_event e where provider = $1 and external_event_id = $2',
 );
 
+const ofOrder = sql<{ event: EventJson }>(
+  'webhook_of_order',
+  `select to_json(e.*) as event from webhook_event e where order_id = $1
+   order by received_at, external_event_id limit 200`,
+);
+
 const toEvent = ({ event: row }: { readonly event: EventJson }): WebhookEventRow => ({
   provider: row.provider,
   externalEventId: row.external_event_id,
@@ -43,6 +49,7 @@ export const mikroWebhookEventStore = (database: Database): WebhookEventStore =>
       database.query(insert, [provider, externalEventId, type, state, orderId, bodyHash, receivedAt]),
       (rows) => (rows.length > 0 ? Effect.void : Effect.fail(taken('webhook_event'))),
     ),
+  ofOrder: (orderId) => Effect.map(database.query(ofOrder, [orderId]), (rows) => rows.map(toEvent)),
   find: (provider, externalEventId) =>
     Effect.map(database.query(find, [provider, externalEventId]), (rows) => rows.map(toEvent)[0] ?? null),
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { promisify } from 'node:util';
+import { aWish } from '@svc/application/testing';
 import type { OpenOrder, OpenOrderResult } from '@svc/application/commerce';
 import type { Slot } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
@@ -29,8 +30,8 @@ const run = Effect.runPromise;
 const told = (result: OpenOrderResult): string => (result.kind === 'opened' ? 'opened' : result.code);
 
 /** The result, the fault's name, or that it died. */
-const tried = async (world: OpenStores['world'], command: OpenOrder): Promise<string> => {
-  const exit = await Effect.runPromiseExit(Effect.result(world.orders.open(command)));
+const tried = async (world: OpenStores['world'], command: OpenOrder, placesSeen = 1000): Promise<string> => {
+  const exit = await Effect.runPromiseExit(Effect.result(world.orders.open(aWish(command, placesSeen))));
   if (exit._tag === 'Failure') return 'died';
   return exit.value._tag === 'Success' ? told(exit.value.success) : exit.value.failure._tag;
 };
@@ -111,17 +112,41 @@ describe('orders that are opened together', () => {
   it('are given places in the order in which people came', async () => {
     const slot = await stored({ capacity: 3 });
     const commands = Array.from({ length: 8 }, () => openingOf(slot));
-    const results = await Promise.all(commands.map((command) => run(stores.world.orders.open(command))));
+    const results = await Promise.all(commands.map((command) => run(stores.world.orders.open(aWish(command)))));
     expect(results.map(told)).toEqual([...Array<string>(3).fill('opened'), ...Array<string>(5).fill('place_full')]);
     const ids = results.flatMap((result) => (result.kind === 'opened' ? [result.dossier.order.id] : []));
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  });
+
+  it('are composed for nobody who stands behind the last place', async () => {
+    const slot = await stored({ capacity: 3 });
+    const composed: number[] = [];
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => {
+        const wish = aWish(openingOf(slot), 3);
+        return run(stores.world.orders.open({ ...wish, compose: () => (composed.push(at), wish.compose()) }));
+      }),
+    );
+    expect(answers.map(told)).toEqual([...Array<string>(3).fill('opened'), ...Array<string>(5).fill('place_full')]);
+    expect(composed).toEqual([0, 1, 2]);
+  });
+
+  it('are opened behind one that cannot be stored, though only so many places were seen', async () => {
+    const slot = await stored({ capacity: 2 });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, at) =>
+        tried(stores.world, openingOf(slot, at === 0 ? { paramsHash: 'a\0' } : {}), 2),
+      ),
+    );
+    expect(answers).toEqual(['died', 'opened', 'opened', 'place_full', 'place_full']);
+    expect(await booksOf(slot)).toEqual(even(2));
   });
 
   it('never exceed the capacity when two processes sell the same slots to a crowd', async () => {
     const slots = await Promise.all([3, 10, 1, 7].map((capacity) => stored({ capacity })));
     const worlds = [stores.world, postgresWorld(other)];
     const wishes = Array.from({ length: 160 }, (_, at) => openingOf(slots[at % slots.length]!));
-    const answers = await Promise.all(wishes.map((wish, at) => tried(worlds[(at >> 2) % 2]!, wish)));
+    const answers = await Promise.all(wishes.map((wish, at) => tried(worlds[(at >> 2) % 2]!, wish, at % 3)));
     expect(count(answers)).toEqual({ opened: 21, place_full: 139 });
     expect(await Promise.all(slots.map(booksOf))).toEqual([3, 10, 1, 7].map(even));
   });

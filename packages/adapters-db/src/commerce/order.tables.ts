@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { SoldPlan } from '@svc/domain/booking';
 import {
   attemptTable,
   holdTable,
@@ -22,6 +23,8 @@ export const OrderRow = defineEntity({
     userId: column.uuid(),
     activityId: column.uuid().nullable(),
     slotId: column.uuid().nullable(),
+    /** The terms of a commerce order's plan, as they were then. */
+    plan: column.document<SoldPlan>().nullable(),
     state: column.text(),
     totalCents: column.big(),
     currency: column.text(),
@@ -44,12 +47,19 @@ export const OrderRow = defineEntity({
   checks: [
     oneOf('commerce_order_state', 'state', statesOf(orderTable)),
     oneOf('commerce_order_restore', 'restore_to', statesOf(orderTable)),
+    {
+      name: 'commerce_order_buys',
+      expression: `(kind = 'booking') = (slot_id is not null) and (kind = 'commerce') = (plan is not null)`,
+    },
     { name: 'commerce_order_cents', expression: 'total_cents >= 0 and captured_cents >= 0 and refunded_cents >= 0' },
   ],
   indexes: [
     { name: 'commerce_order_user', properties: ['userId', 'id'] },
     { name: 'commerce_order_expire', properties: ['expiresAt'], where: state('Pending') },
     { name: 'commerce_order_finalize', properties: ['paidAt'], where: state('Paid') },
+    { name: 'commerce_order_commerce', properties: ['id'], where: "kind = 'commerce'" },
+    // The books of a day.
+    { name: 'commerce_order_paid', properties: ['paidAt'], where: 'paid_at is not null' },
     { name: 'commerce_order_review', properties: ['id'], where: among('state', ['OperatorReview', 'RefundPending']) },
   ],
 });
@@ -59,7 +69,10 @@ export const HoldRow = defineEntity({
   tableName: 'hold',
   properties: {
     id: column.uuid().primary(),
-    order: () => p.manyToOne(OrderRow).mapToPk().fieldName('order_id').unique('hold_order'),
+    /** None: the hold keeps a place that is offered to somebody who waits. */
+    order: () =>
+      p.manyToOne(OrderRow).mapToPk().fieldName('order_id').nullable().deleteRule('no action').unique('hold_order'),
+    purpose: column.text().default('checkout'),
     slotId: column.uuid(),
     userId: column.uuid(),
     state: column.text(),
@@ -69,9 +82,16 @@ export const HoldRow = defineEntity({
      * Which of the person's allowed active holds this one is, from 1. Two checkouts at once cannot both take the
      * last one, and nothing has to be counted down when a hold ends.
      */
-    seat: column.integer(),
+    seat: column.integer().nullable(),
   },
-  checks: [oneOf('hold_state', 'state', statesOf(holdTable))],
+  checks: [
+    oneOf('hold_state', 'state', statesOf(holdTable)),
+    oneOf('hold_purpose', 'purpose', ['checkout', 'offer']),
+    {
+      name: 'hold_checkout',
+      expression: `(purpose = 'checkout') = (order_id is not null) and (purpose = 'checkout') = (seat is not null)`,
+    },
+  ],
   uniques: [
     { name: 'hold_seat', properties: ['userId', 'seat'], where: among('state', ['Active']) },
     { name: 'hold_live', properties: ['slotId', 'userId'], where: among('state', ['Active']) },
@@ -135,4 +155,5 @@ export const WebhookEventTableRow = defineEntity({
     receivedAt: column.instant(),
   },
   checks: [oneOf('webhook_event_state', 'state', statesOf(webhookEventTable))],
+  indexes: [{ name: 'webhook_event_order', properties: ['orderId'], where: 'order_id is not null' }],
 });

@@ -1,4 +1,9 @@
-import { emailJobStoreContract, invoiceStoreContract, settingsStoreContract } from '@svc/application/contracts';
+import {
+  aziendaStoreContract,
+  emailJobStoreContract,
+  invoiceStoreContract,
+  settingsStoreContract,
+} from '@svc/application/contracts';
 import { afterAll } from 'vitest';
 import { oneDatabase } from '../testing/open-stores.ts';
 
@@ -6,5 +11,6 @@ const database = oneDatabase();
 afterAll(database.close);
 
 invoiceStoreContract('postgres', database.open);
+aziendaStoreContract('postgres', database.open);
 emailJobStoreContract('postgres', database.open);
 settingsStoreContract('postgres', database.open);

@@ -1,7 +1,7 @@
 import type { InferEntity } from '@mikro-orm/core';
 import type { EInvoicingSettings } from '@svc/application/invoicing';
-import type { EmailJob, FatturaRow, InvoiceJob } from '@svc/domain/invoicing';
-import type { EmailJobRow, FatturaTableRow, InvoiceJobRow, SettingsRow } from './invoice.tables.ts';
+import type { Azienda, EmailJob, FatturaRow, FatturaSummary, InvoiceJob } from '@svc/domain/invoicing';
+import type { AziendaRow, EmailJobRow, FatturaTableRow, InvoiceJobRow, SettingsRow } from './invoice.tables.ts';
 
 // Columns that may be null come back as undefined from an entity that was just made, so null is said here.
 
@@ -24,7 +24,44 @@ export const toJob = (row: InferEntity<typeof InvoiceJobRow>): InvoiceJob => ({
   createdAt: row.createdAt,
 });
 
-export const toRow = (row: InferEntity<typeof FatturaTableRow>): FatturaRow => ({
+type Stored = InferEntity<typeof FatturaTableRow>;
+
+/** The columns of a list; the document and its bytes stay in the database. */
+export const summaryFields = [
+  'id',
+  'provider',
+  'environment',
+  'direction',
+  'state',
+  'rawState',
+  'message',
+  'remoteId',
+  'sdiIdentifier',
+  'fileName',
+  'orderId',
+  'jobId',
+  'sourceId',
+  'documentType',
+  'series',
+  'number',
+  'date',
+  'fiscalYear',
+  'sellerVatNumber',
+  'counterpartyName',
+  'counterpartyTaxCode',
+  'buyerEmail',
+  'netCents',
+  'vatCents',
+  'totalCents',
+  'revision',
+  'attempts',
+  'fiscalHash',
+  'read',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof FatturaSummary)[];
+
+export const toSummary = (row: Pick<Stored, (typeof summaryFields)[number]>): FatturaSummary => ({
   id: row.id,
   provider: row.provider,
   environment: row.environment,
@@ -44,22 +81,33 @@ export const toRow = (row: InferEntity<typeof FatturaTableRow>): FatturaRow => (
   date: row.date,
   fiscalYear: row.fiscalYear,
   sellerVatNumber: row.sellerVatNumber,
-  buyerName: row.buyerName,
+  counterpartyName: row.counterpartyName,
+  counterpartyTaxCode: row.counterpartyTaxCode ?? null,
+  buyerEmail: row.buyerEmail ?? null,
+  netCents: row.netCents,
+  vatCents: row.vatCents,
   totalCents: row.totalCents,
-  content: row.content,
   revision: row.revision,
   attempts: row.attempts,
-  submittedXml: row.submittedXml ?? null,
-  transmittedXml: row.transmittedXml ?? null,
   fiscalHash: row.fiscalHash,
   read: row.read,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 });
 
+export const toRow = (row: Stored): FatturaRow => ({
+  ...toSummary(row),
+  content: row.content,
+  submittedXml: row.submittedXml ?? null,
+  transmittedXml: row.transmittedXml ?? null,
+});
+
 export const toEmailJob = (row: InferEntity<typeof EmailJobRow>): EmailJob => ({
   id: row.id,
   fatturaId: row.fatturaId,
+  purpose: row.purpose,
+  files: [...row.files],
+  note: row.note ?? null,
   to: row.to,
   locale: row.locale,
   state: row.state,
@@ -81,4 +129,15 @@ export const toSettings = (row: InferEntity<typeof SettingsRow>): EInvoicingSett
   pdfHeader: row.pdfHeader ?? null,
   pdfFooter: row.pdfFooter ?? null,
   pdfLegalNotes: row.pdfLegalNotes ?? null,
+  rechargeStampDuty: row.rechargeStampDuty,
+});
+
+export const toAzienda = (row: InferEntity<typeof AziendaRow>): Azienda => ({
+  id: row.id,
+  role: row.role,
+  profile: row.profile,
+  identity: row.identity,
+  note: row.note ?? null,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
 });

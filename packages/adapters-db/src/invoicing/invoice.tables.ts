@@ -1,14 +1,19 @@
 import { defineEntity } from '@mikro-orm/core';
 import {
   awaitsGateway,
+  aziendaRoles,
   emailJobTable,
+  emailPurposes,
   invoiceJobTable,
   mirrorTable,
+  type Azienda,
+  type AziendaId,
   type BillingProfile,
   type EmailJob,
   type FatturaRow,
   type InvoiceJob,
   type PartialSellerFields,
+  type Sale,
 } from '@svc/domain/invoicing';
 import {
   statesOf,
@@ -76,7 +81,11 @@ export const FatturaTableRow = defineEntity({
     date: column.date(),
     fiscalYear: column.integer(),
     sellerVatNumber: column.text(),
-    buyerName: column.text(),
+    counterpartyName: column.text(),
+    counterpartyTaxCode: column.text().nullable(),
+    buyerEmail: column.text().nullable(),
+    netCents: column.big(),
+    vatCents: column.big(),
     totalCents: column.big(),
     content: column.document<FatturaRow['content']>(),
     revision: column.integer(),
@@ -105,6 +114,10 @@ export const FatturaTableRow = defineEntity({
   ],
   indexes: [
     { name: 'fattura_order', properties: ['orderId'] },
+    { name: 'fattura_source', properties: ['sourceId'] },
+    // Exports go along it, page by page.
+    { name: 'fattura_day', properties: ['date', 'id'] },
+    { name: 'fattura_unread', properties: ['id'], where: `direction = 'inbound' and not read` },
     {
       name: 'fattura_awaiting',
       properties: ['provider', 'environment', 'date'],
@@ -149,12 +162,27 @@ export const WatermarkRow = defineEntity({
   },
 });
 
+/** Which sellers a gateway knows, by environment. */
+export const GatewaySellerRow = defineEntity({
+  name: 'GatewaySeller',
+  tableName: 'gateway_seller',
+  properties: {
+    provider: column.text().primary(),
+    environment: column.text().primary(),
+    vatNumber: column.text().primary(),
+    knownSince: column.instant().nullable(),
+  },
+});
+
 export const EmailJobRow = defineEntity({
   name: 'EmailJob',
   tableName: 'email_job',
   properties: {
     id: column.uuid<EmailJobId>().primary(),
-    fatturaId: column.uuid<FatturaId>().unique('email_job_fattura'),
+    fatturaId: column.uuid<FatturaId>(),
+    purpose: column.text<EmailJob['purpose']>(),
+    files: column.texts<EmailJob['files'][number]>(),
+    note: column.text().nullable(),
     to: column.text().fieldName('recipient'),
     locale: column.text<EmailJob['locale']>(),
     state: column.text<EmailJob['state']>(),
@@ -163,8 +191,16 @@ export const EmailJobRow = defineEntity({
     createdAt: column.instant(),
     claimedUntil: column.instant().nullable(),
   },
-  checks: [oneOf('email_job_state', 'state', statesOf(emailJobTable))],
-  indexes: [{ name: 'email_job_due', properties: ['nextAttemptAt'], where: among('state', ['Queued']) }],
+  checks: [
+    oneOf('email_job_state', 'state', statesOf(emailJobTable)),
+    oneOf('email_job_purpose', 'purpose', emailPurposes),
+  ],
+  // A document has one courtesy mail, and as many copies as somebody forwards.
+  uniques: [{ name: 'email_job_courtesy', properties: ['fatturaId'], where: among('purpose', ['courtesy']) }],
+  indexes: [
+    { name: 'email_job_due', properties: ['nextAttemptAt'], where: among('state', ['Queued']) },
+    { name: 'email_job_fattura', properties: ['fatturaId'] },
+  ],
 });
 
 /** One row. Secrets are sealed envelopes. */
@@ -185,6 +221,7 @@ export const SettingsRow = defineEntity({
     pdfHeader: column.text().nullable(),
     pdfFooter: column.text().nullable(),
     pdfLegalNotes: column.text().nullable(),
+    rechargeStampDuty: column.boolean(),
   },
   checks: [{ name: 'einvoicing_settings_single', expression: 'id = 1' }],
 });
@@ -193,4 +230,35 @@ export const BillingProfileRow = defineEntity({
   name: 'BillingProfile',
   tableName: 'billing_profile',
   properties: { userId: column.uuid<AccountId>().primary(), profile: column.document<BillingProfile>() },
+});
+
+/** Which document a sale has; the primary key is the last wall before a second one. */
+export const InvoicedSaleRow = defineEntity({
+  name: 'InvoicedSale',
+  tableName: 'invoiced_sale',
+  properties: {
+    kind: column.text<Sale['kind']>().primary(),
+    saleId: column.text().primary(),
+    fatturaId: column.uuid<FatturaId>(),
+  },
+  checks: [oneOf('invoiced_sale_kind', 'kind', ['booking', 'subscription'])],
+  indexes: [{ name: 'invoiced_sale_fattura', properties: ['fatturaId'] }],
+});
+
+/** The registry of counterparties. `name` is the profile's, to sort and search by. */
+export const AziendaRow = defineEntity({
+  name: 'Azienda',
+  tableName: 'azienda',
+  properties: {
+    id: column.uuid<AziendaId>().primary(),
+    role: column.text<Azienda['role']>(),
+    name: column.text(),
+    identity: column.text().unique('azienda_identity'),
+    profile: column.document<BillingProfile>(),
+    note: column.text().nullable(),
+    createdAt: column.instant(),
+    updatedAt: column.instant(),
+  },
+  checks: [oneOf('azienda_role', 'role', aziendaRoles)],
+  indexes: [{ name: 'azienda_name', properties: ['name', 'id'] }],
 });

@@ -1,14 +1,25 @@
 import type { FatturaQuery, InvoiceStore } from '@svc/application/invoicing';
 import type { FilterQuery, InferEntity } from '@mikro-orm/core';
+import { countingStates } from '@svc/domain/invoicing';
+import type { FatturaId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
+import { claimByKind } from './claim-by-kind.ts';
 import { claimRows } from '../kernel/claim-rows.ts';
 import { neverTaken, type Database } from '../kernel/database.ts';
 import { toInstantOrNull } from '../kernel/instant.type.ts';
 import { toPlainDate } from '../kernel/plain-date.type.ts';
 import { findOne, insertOnce, lockOne, putOne, saveOne } from '../kernel/rows.ts';
 import { sql } from '../kernel/statement.ts';
-import { toJob, toRow } from './invoice.mapping.ts';
-import { awaitingStates, EmissionRow, FatturaTableRow, InvoiceJobRow, WatermarkRow } from './invoice.tables.ts';
+import { exportPage } from './export-csv.sql.ts';
+import { summaryFields, toJob, toRow, toSummary } from './invoice.mapping.ts';
+import {
+  awaitingStates,
+  EmissionRow,
+  FatturaTableRow,
+  GatewaySellerRow,
+  InvoiceJobRow,
+  WatermarkRow,
+} from './invoice.tables.ts';
 
 // The row of the counter stays locked until the commit, and goes back with a rollback: no number is lost or doubled.
 const reserve = sql<{ last: number }>(
@@ -30,10 +41,48 @@ const watermark = sql<{ at: string | null }>(
   'select last_synced_at as at from mirror_watermark where provider = $1 and environment = $2',
 );
 
-const whereOf = ({ direction, state, orderId }: FatturaQuery): FilterQuery<InferEntity<typeof FatturaTableRow>> => ({
+const sellerKnown = sql<{ at: string | null }>(
+  'gateway_seller',
+  'select known_since as at from gateway_seller where provider = $1 and environment = $2 and vat_number = $3',
+);
+const credited = sql<{ cents: string }>(
+  'fattura_credited',
+  `select coalesce(sum(total_cents), 0)::text as cents from fattura where source_id = $1 and id <> $2
+     and document_type = 'TD04' and (state = any($3) or (state = 'DRAFT' and number is not null))`,
+);
+// Sales come as two arrays of the same length.
+const holders = sql<{ id: FatturaId }>(
+  'invoiced_sale_holders',
+  `select fattura_id as id from invoiced_sale where (kind, sale_id) in (select * from unnest($1::text[], $2::text[]))
+   order by kind, sale_id for update`,
+);
+const claimSales = sql<{ id: string }>(
+  'invoiced_sale_claim',
+  `insert into invoiced_sale (kind, sale_id, fattura_id) select kind, id, $3 from unnest($1::text[], $2::text[]) as sale (kind, id)
+   order by kind, id on conflict do nothing returning sale_id as id`,
+);
+const releaseSales = sql('invoiced_sale_release', 'delete from invoiced_sale where fattura_id = $1');
+
+const unread = sql<{ count: number }>(
+  'fattura_unread_count',
+  `select count(*)::int as count from fattura where direction = 'inbound' and not read`,
+);
+
+const whereOf = ({
+  direction,
+  state,
+  orderId,
+  from,
+  to,
+  read,
+}: FatturaQuery): FilterQuery<InferEntity<typeof FatturaTableRow>> => ({
   ...(direction === undefined ? {} : { direction }),
   ...(state === undefined ? {} : { state }),
   ...(orderId === undefined ? {} : { orderId }),
+  ...(from === undefined && to === undefined
+    ? {}
+    : { date: { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) } }),
+  ...(read === undefined ? {} : { read }),
 });
 
 type Jobs = Pick<InvoiceStore, 'insertJob' | 'lockJob' | 'jobOfOrder' | 'saveJob' | 'claimJobs'>;
@@ -44,7 +93,10 @@ const jobsOf = (database: Database): Jobs => ({
   lockJob: (id) => lockOne(database, InvoiceJobRow, { id }, 'InvoiceJob', toJob),
   jobOfOrder: (orderId) => findOne(database, InvoiceJobRow, { orderId }, toJob),
   saveJob: (job) => neverTaken(saveOne(database, InvoiceJobRow, { id: job.id }, { ...job, claimedUntil: null })),
-  claimJobs: claimRows(database, InvoiceJobRow, 'invoice_job', toJob),
+  claimJobs: claimByKind((part) => claimRows(database, InvoiceJobRow, 'invoice_job', toJob, part), {
+    booking: "t.source = 'Booking'",
+    commerce: "t.source = 'CommerceOrder'",
+  }),
 });
 
 const rowsOf = (database: Database): Rows => ({
@@ -61,15 +113,30 @@ const rowsOf = (database: Database): Rows => ({
   findRemote: (provider, environment, remoteId) =>
     findOne(database, FatturaTableRow, { provider, environment, remoteId }, toRow),
   saveRow: (row) => saveOne(database, FatturaTableRow, { id: row.id }, { ...row }),
+  creditedCents: (source, note) =>
+    Effect.map(database.query(credited, [source, note, countingStates]), ([row]) => Number(row?.cents ?? 0)),
+  holdersOf: (sales) =>
+    Effect.map(database.query(holders, [sales.map(({ kind }) => kind), sales.map(({ id }) => id)]), (rows) => [
+      ...new Set(rows.map(({ id }) => id)),
+    ]),
+  claimSales: (sales, fatturaId) =>
+    Effect.map(
+      database.query(claimSales, [sales.map(({ kind }) => kind), sales.map(({ id }) => id), fatturaId]),
+      (rows) => rows.length === sales.length,
+    ),
+  releaseSales: (fatturaId) => Effect.asVoid(database.query(releaseSales, [fatturaId])),
   list: (query) =>
     neverTaken(
       database.work(async (em) => {
         const { page, pageSize: limit } = query;
         const window = { limit, offset: (page - 1) * limit, orderBy: { id: 'desc' as const }, refresh: true };
-        const [rows, total] = await em.findAndCount(FatturaTableRow, whereOf(query), window);
-        return { items: rows.map(toRow), total };
+        const shown = { ...window, fields: summaryFields };
+        const [rows, total] = await em.findAndCount(FatturaTableRow, whereOf(query), shown);
+        return { items: rows.map(toSummary), total };
       }),
     ),
+  countUnread: Effect.map(database.query(unread, []), ([row]) => row?.count ?? 0),
+  exportPage: exportPage(database),
   recordEmission: (record) => putOne(database, EmissionRow, ['fattura_id', 'attempt'], { ...record }),
   emissions: (fatturaId) =>
     neverTaken(
@@ -93,6 +160,17 @@ const rowsOf = (database: Database): Rows => ({
     Effect.map(database.query(watermark, [provider, environment]), ([row]) => toInstantOrNull(row?.at ?? null)),
   setWatermark: (provider, environment, lastSyncedAt) =>
     putOne(database, WatermarkRow, ['provider', 'environment'], { provider, environment, lastSyncedAt }),
+  sellerKnownSince: (provider, environment, vatNumber) =>
+    Effect.map(database.query(sellerKnown, [provider, environment, vatNumber]), ([row]) =>
+      toInstantOrNull(row?.at ?? null),
+    ),
+  setSellerKnown: (provider, environment, vatNumber, knownSince) =>
+    putOne(database, GatewaySellerRow, ['provider', 'environment', 'vatNumber'], {
+      provider,
+      environment,
+      vatNumber,
+      knownSince,
+    }),
 });
 
 export const mikroInvoiceStore = (database: Database): InvoiceStore => ({ ...jobsOf(database), ...rowsOf(database) });

@@ -10,15 +10,23 @@ import { neverTaken, type Database } from '../kernel/database.ts';
 import { inBatches, reading } from '../kernel/in-batches.ts';
 import { findOne, insertOnce, lockOne, putOne, saveOne } from '../kernel/rows.ts';
 import { sql } from '../kernel/statement.ts';
+import { claimByKind } from './claim-by-kind.ts';
 import { toEmailJob, toSettings } from './invoice.mapping.ts';
 import { BillingProfileRow, EmailJobRow, SettingsRow } from './invoice.tables.ts';
 
+const ofCommerce = `exists (select 1 from fattura f join commerce_order o on o.id = f.order_id
+  where f.id = t.fattura_id and o.kind = 'commerce')`;
+
 export const mikroEmailJobStore = (database: Database): EmailJobStore => ({
-  insert: (job) => insertOnce(database, EmailJobRow, { ...job }, 'email_job_fattura'),
+  insert: (job) => insertOnce(database, EmailJobRow, { ...job }, 'email_job_courtesy'),
   lock: (id) => lockOne(database, EmailJobRow, { id }, 'EmailJob', toEmailJob),
   save: (job) => neverTaken(saveOne(database, EmailJobRow, { id: job.id }, { ...job, claimedUntil: null })),
-  claim: claimRows(database, EmailJobRow, 'email_job', toEmailJob),
-  ofFattura: (fatturaId) => findOne(database, EmailJobRow, { fatturaId }, toEmailJob),
+  claim: claimByKind((part) => claimRows(database, EmailJobRow, 'email_job', toEmailJob, part), {
+    booking: `not ${ofCommerce}`,
+    commerce: ofCommerce,
+  }),
+  courtesyOf: (fatturaId) => findOne(database, EmailJobRow, { fatturaId, purpose: 'courtesy' }, toEmailJob),
+  find: (id) => findOne(database, EmailJobRow, { id }, toEmailJob),
 });
 
 /** One row per tenant; until somebody saves, the defaults of the specification. */

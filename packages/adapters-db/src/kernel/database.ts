@@ -2,6 +2,7 @@ import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import type { StoreDown, Taken, Topic } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 import { CompiledQuery } from 'kysely';
+import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import { tables } from '../tables.ts';
 import { faultOf } from './faults.ts';
 import { freeDeadConnections } from './dead-connections.ts';
@@ -59,6 +60,9 @@ export const neverTaken = <A>(effect: Effect.Effect<A, StoreDown | Taken>): Effe
     Effect.die(new Error(`unexpected unique violation of ${fault.constraint}`)),
   );
 
+const query = async <Row>(pool: Pool, config: QueryConfig): Promise<readonly Row[]> =>
+  (await pool.query<Row & QueryResultRow>(config)).rows;
+
 const openOrm = ({ url, poolMax = 10, log }: DatabaseOptions): MikroORM =>
   new MikroORM({
     clientUrl: url,
@@ -83,12 +87,18 @@ const openOrm = ({ url, poolMax = 10, log }: DatabaseOptions): MikroORM =>
 export const openDatabase = (options: DatabaseOptions): Database => {
   const orm = openOrm(options);
   const pool = orm.driver.getConnection('write');
+  // Outside a transaction straight to the driver's pool: kysely's layers would double the CPU of a short statement.
+  let direct: Pool | undefined;
   const attempt: Database['attempt'] = ({ name, text }, params) =>
     ask(async (transaction) => {
-      const connection = transaction?.em.getKysely() ?? pool.getClient();
-      // pg takes a name with the text; kysely hands its `sql` to pg as it is. A new object per call: pg writes into it.
+      // A new object per call: pg writes into it.
+      if (transaction === undefined) {
+        direct ??= await pool.getNativeClient();
+        return query(direct, { name, text, values: params.map(bind) });
+      }
+      // pg takes a name with the text; kysely hands its `sql` to pg as it is.
       const prepared = { name, text } as unknown as string;
-      const { rows } = await connection.executeQuery(CompiledQuery.raw(prepared, params.map(bind)));
+      const { rows } = await transaction.em.getKysely().executeQuery(CompiledQuery.raw(prepared, params.map(bind)));
       return rows as never;
     });
   const waker = coalescingWaker((topics) =>
@@ -105,6 +115,8 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     close: async () => {
       await waker.settle();
       await orm.close(true);
+      // MikroORM ends a pool only when it went through kysely at least once; an open one keeps a process alive.
+      if (direct !== undefined && !direct.ending) await direct.end();
     },
   };
 };

@@ -16,7 +16,7 @@ export interface BatchOptions<E> {
 }
 
 /** Only after a defect, which may be the fault of a single item; when the database failed, it did so for all of them. */
-export const afterDefects = (cause: Cause.Cause<unknown>): boolean => !Cause.hasFails(cause);
+const afterDefects = (cause: Cause.Cause<unknown>): boolean => !Cause.hasFails(cause);
 
 /** For reads, which wait for nobody: one lane keeps those together that came together. */
 export const reading = { lanes: 1, most: 256, mayReplay: afterDefects } as const;

@@ -20,13 +20,16 @@ export const TimelineRow = defineEntity({
   indexes: [{ name: 'order_timeline_of', properties: ['orderId', 'id'] }],
 });
 
-/** Append-only: a trigger refuses every change unless the maintenance path has set `svc.maintenance`. */
+/**
+ * Append-only: a trigger refuses every change unless the maintenance path has set `svc.maintenance`. Lies in a table per
+ * month, which this does not say: months come and go (docs/decisions/audit-in-transaction.md).
+ */
 export const AuditRow = defineEntity({
   name: 'Audit',
   tableName: 'audit_log',
   properties: {
+    at: column.instant().primary().defaultRaw('clock_timestamp()'),
     id: column.big().primary().autoincrement(),
-    at: column.instant().defaultRaw('clock_timestamp()'),
     actorKind: column.text(),
     actor: column.text(),
     requestId: column.text().nullable(),
@@ -35,7 +38,10 @@ export const AuditRow = defineEntity({
     entityId: column.text(),
     changes: column.document(),
   },
-  indexes: [{ name: 'audit_log_entity', properties: ['entity', 'entityId', 'id'] }],
+  indexes: [
+    { name: 'audit_log_entity', properties: ['entity', 'entityId', 'id'] },
+    { name: 'audit_log_actor', properties: ['actor', 'id'] },
+  ],
   triggers: [
     {
       name: 'audit_log_append_only',
@@ -53,10 +59,13 @@ export const IdempotencyRow = defineEntity({
   properties: {
     key: column.text().primary(),
     scope: column.text().primary(),
+    /** The claim that may answer it. */
+    owner: column.uuid(),
     bodyHash: column.text(),
     claimedAt: column.instant(),
     status: column.integer().nullable(),
     contentType: column.text().nullable(),
+    /** Sealed: an answer can hold what must not lie about, such as the link of an invitation. */
     body: column.text().nullable(),
   },
   indexes: [{ name: 'idempotency_key_age', properties: ['claimedAt'] }],

@@ -44,4 +44,19 @@ describe('wake-ups', () => {
     await expect.poll(() => woken).toEqual(['orders', 'invoices']);
     await listener.close();
   });
+
+  it('end at once when they are closed before they began, and on a server that is away', async () => {
+    const quiet = { onWake: () => undefined, onListening: () => undefined };
+    await openListener({ url: fresh.url, ...quiet }).close();
+    await openListener({ url: 'postgres://svc:x@127.0.0.1:1/none', ...quiet }).close();
+    const left = database.query<{ count: number }>(
+      {
+        name: 'listeners',
+        text: `select count(*)::int as count from pg_stat_activity
+               where application_name = 'svc listen' and datname = current_database()`,
+      },
+      [],
+    );
+    await expect.poll(() => Effect.runPromise(left)).toEqual([{ count: 0 }]);
+  });
 });

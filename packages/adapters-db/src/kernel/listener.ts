@@ -24,13 +24,20 @@ export const openListener = (options: ListenerOptions): Listener => {
   let client: Client | undefined;
 
   const listenOnce = async (): Promise<void> => {
-    const current = new Client({ connectionString: options.url, application_name: 'svc listen', keepAlive: true });
-    client = current;
+    const current = new Client({
+      connectionString: options.url,
+      application_name: 'svc listen',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    });
     const lost = new Promise<void>((resolve) => current.once('end', resolve));
     current.on('error', (error) => options.log?.(`listening was interrupted: ${error.message}`));
     current.on('notification', ({ payload }) => options.onWake(payload as Topic));
     try {
       await current.connect();
+      // Only now: pg never ends a client that is asked to while it connects.
+      client = current;
+      if (closing.signal.aborted) return;
       await current.query(`listen ${wakeChannel}`);
       options.onListening();
       await lost;

@@ -21,6 +21,9 @@ export const MailRow = defineEntity({
     claimedUntil: column.instant().nullable(),
     lastOutcome: column.text().nullable(),
   },
-  indexes: [{ name: 'mail_due', properties: ['state', 'nextAttemptAt'] }],
+  indexes: [
+    { name: 'mail_due', properties: ['state', 'nextAttemptAt'] },
+    { name: 'mail_recipient', properties: ['recipient', 'id'] },
+  ],
   checks: [oneOf('mail_state', 'state', statesOf(mailTable))],
 });

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { describe, expect, it, inject, vi } from 'vitest';
 import { migrations } from '../migrations/index.ts';
 import { freshDatabase } from '../testing/index.ts';
-import { migrate } from './migrate.ts';
+import { migrate, missingMigrations } from './migrate.ts';
 import { schemaDrift } from './migrator.ts';
 
 const withEmptyDatabase = async (use: (url: string) => Promise<void>): Promise<void> => {
@@ -39,6 +39,7 @@ describe('the migrations', () => {
 
   it('are applied once when three processes start at the same moment, and write nothing to stdout', () =>
     withEmptyDatabase(async (url) => {
+      expect(await missingMigrations(url)).toEqual(migrations.map(({ name }) => name));
       const written = vi.spyOn(process.stdout, 'write');
       const results = await Promise.all([migrate(url), migrate(url), migrate(url)]);
       expect(results.flat()).toEqual(migrations.map(({ name }) => name));
@@ -48,7 +49,7 @@ describe('the migrations', () => {
 
   it('do nothing the second time', async () => {
     const { url, drop } = await freshDatabase();
-    expect(await migrate(url)).toEqual([]);
+    expect([await migrate(url), await missingMigrations(url)]).toEqual([[], []]);
     await drop();
   });
 });

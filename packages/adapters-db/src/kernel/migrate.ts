@@ -16,13 +16,7 @@ const missingIn = async (client: Client): Promise<readonly string[]> => {
   return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
 };
 
-/**
- * Brings a database to the schema of this program.
- * Asks with one plain query first and loads the migrator only when something is missing.
- * @param url needs a role that may create tables
- * @returns the names of the steps that were applied now
- */
-export const migrate = async (url: string): Promise<readonly string[]> => {
+const connected = async <A>(url: string, use: (client: Client) => Promise<A>): Promise<A> => {
   const client = new Client({
     connectionString: url,
     application_name: 'svc migrate',
@@ -31,6 +25,20 @@ export const migrate = async (url: string): Promise<readonly string[]> => {
   client.on('error', () => undefined); // it rejects the query in hand, too
   await client.connect();
   try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * Brings a database to the schema of this program.
+ * Asks with one plain query first and loads the migrator only when something is missing.
+ * @param url needs a role that may create tables
+ * @returns the names of the steps that were applied now
+ */
+export const migrate = (url: string): Promise<readonly string[]> =>
+  connected(url, async (client) => {
     if ((await missingIn(client)).length === 0) return [];
     await client.query('select pg_advisory_lock($1)', [migrationKey]);
     const missing = await missingIn(client);
@@ -38,7 +46,7 @@ export const migrate = async (url: string): Promise<readonly string[]> => {
     const { runMigrator } = await import('./migrator.ts');
     await runMigrator(url);
     return missing;
-  } finally {
-    await client.end();
-  }
-};
+  });
+
+/** The steps that a database lacks, in their order; nothing is changed. */
+export const missingMigrations = (url: string): Promise<readonly string[]> => connected(url, missingIn);

@@ -1,6 +1,7 @@
 import { taken, type IntentStore } from '@svc/application/kernel';
 import {
   allowedFrom,
+  intentKinds,
   intentTable,
   type Intent,
   type IntentId,
@@ -59,6 +60,11 @@ const latest = sql<{ intent: IntentJson }>(
   'intent_latest',
   `select to_json(i.*) as intent from intent i where kind = $1 and subject = $2 order by attempt desc limit 1`,
 );
+// The kinds are named for the sake of the index that begins with them.
+const ofSubjects = sql<{ intent: IntentJson }>(
+  'intent_of_subjects',
+  `select to_json(i.*) as intent from intent i where kind = any($1) and subject = any($2) order by planned_at, id`,
+);
 const claimOpen = sql<{ intent: IntentJson }>(
   'intent_claim',
   `with due as (
@@ -97,6 +103,8 @@ export const mikroIntentStore = (database: Database): IntentStore => ({
   find: (id) => Effect.map(database.query(find, [id]), (rows) => rows.map(toIntent)[0] ?? null),
   latest: (kind, subject) =>
     Effect.map(database.query(latest, [kind, subject]), (rows) => rows.map(toIntent)[0] ?? null),
+  ofSubjects: (subjects) =>
+    Effect.map(database.query(ofSubjects, [intentKinds, subjects]), (rows) => rows.map(toIntent)),
   claimOpen: (before, now, claimMs, limit) =>
     Effect.map(database.query(claimOpen, [before, now, claimMs, limit, openIntentStates]), (rows) =>
       rows.map(toIntent),

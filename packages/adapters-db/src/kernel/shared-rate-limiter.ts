@@ -1,11 +1,11 @@
-import type { RateLimit, RateLimiter, RateTaken, StoreDown } from '@svc/application/kernel';
+import type { PausableLimiter, RateLimit, RateTaken, StoreDown } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { countPoints } from './count-points.ts';
 import type { Database } from './database.ts';
 import { sql, type Param } from './statement.ts';
 
-export interface SharedRateLimiter extends RateLimiter {
+export interface SharedRateLimiter extends PausableLimiter {
   /** Forgets windows that have ended. @returns how many */
   readonly forgetEnded: Effect.Effect<number, StoreDown>;
 }
@@ -69,6 +69,14 @@ const ended = sql<{ gone: number }>(
   `with gone as (delete from rate_limit where expire < $1 returning 1) select count(*)::int as gone from gone`,
 );
 
+const paused = sql<{ key: string }>(
+  'rate_limit_pause',
+  `insert into rate_limit (key, points, expire) values ($1, $2, $3)
+   on conflict (key) do update set
+     points = greatest(rate_limit.points, excluded.points), expire = greatest(rate_limit.expire, excluded.expire)
+   returning key`,
+);
+
 /** Counts in the tenant's database, so that all processes share them. A database that is away is a fault, not a pass. */
 export const sharedRateLimiter = (database: Database): SharedRateLimiter => {
   const limiters = new Map<string, Promise<RateLimiterPostgres>>();
@@ -93,6 +101,12 @@ export const sharedRateLimiter = (database: Database): SharedRateLimiter => {
           if (!isRefusal(thrown)) return Effect.die(thrown);
           return Effect.succeed({ allowed: false, retryAfterSeconds: Math.max(thrown.msBeforeNext, 1) / 1000 });
         }),
+      ),
+    pause: (limit, key, seconds) =>
+      Effect.suspend(() =>
+        Effect.asVoid(
+          database.query(paused, [`${limit.name} ${key}`, limit.points + 1, Date.now() + Math.ceil(seconds * 1000)]),
+        ),
       ),
     forgetEnded: Effect.suspend(() => Effect.map(database.query(ended, [Date.now()]), (rows) => rows[0]?.gone ?? 0)),
   };

@@ -11,6 +11,17 @@ import { maintenance } from './0007-maintenance.ts';
 import { rateLimits } from './0007-rate-limits.ts';
 import { loginDecoys } from './0009-login-decoys.ts';
 import { operatorAlerts } from './0010-operator-alerts.ts';
+import { idempotencyOwner } from './0023-idempotency-owner.ts';
+import { auditPartitions } from './0024-audit-partitions.ts';
+import { ages } from './0025-ages.ts';
+import { fatturaParties } from './0026-fattura-parties.ts';
+import { orderBooks } from './0011-order-books.ts';
+import { studioPlans } from './0013-studio-plans.ts';
+import { waitingLists } from './0014-waiting-lists.ts';
+import { gatewaySellers } from './0008-gateway-sellers.ts';
+import { checkIns } from './0015-check-ins.ts';
+import { commerceOrders } from './0012-commerce-orders.ts';
+import { invoicingDesk } from './0027-invoicing-desk.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied. */
@@ -28,4 +39,15 @@ export const migrations: readonly MigrationStep[] = [
   maintenance,
   externalIdentities,
   operatorAlerts,
+  idempotencyOwner,
+  auditPartitions,
+  ages,
+  fatturaParties,
+  orderBooks,
+  studioPlans,
+  waitingLists,
+  gatewaySellers,
+  checkIns,
+  commerceOrders,
+  invoicingDesk,
 ];

@@ -8,6 +8,7 @@ import { mikroProfessionalStore } from '../accounts/mikro-professional-store.ts'
 import { mikroIdentityStore, mikroProviderSettingsStore } from '../accounts/mikro-identity-store.ts';
 import { mikroOtpStore } from '../accounts/mikro-otp-store.ts';
 import { mikroAccountPurge } from '../accounts/mikro-account-purge.ts';
+import { mikroDustStore } from '../accounts/mikro-dust-store.ts';
 import { mikroMaintenanceStore } from '../kernel/mikro-maintenance-store.ts';
 import { mikroApiTokenStore } from '../accounts/mikro-api-token-store.ts';
 import { mikroActionTokenStore } from '../accounts/mikro-action-token-store.ts';
@@ -15,11 +16,17 @@ import { mikroDecoyLockouts, mikroLockoutStore } from '../accounts/mikro-lockout
 import { mikroSessionStore } from '../accounts/mikro-session-store.ts';
 import { mikroUserDirectory } from '../accounts/mikro-user-directory.ts';
 import { mikroActivityStore, mikroBookingStore } from '../booking/mikro-booking-stores.ts';
+import { mikroStudioPlanStore } from '../booking/mikro-studio-plan-store.ts';
 import { mikroSubscriptionStore } from '../booking/mikro-subscription-store.ts';
+import { mikroCheckInStore } from '../booking/mikro-check-in-store.ts';
+import { mikroEntryPlaces } from '../booking/mikro-entry-places.ts';
+import { mikroSubscriptionLists } from '../booking/mikro-subscription-lists.ts';
+import { mikroWaitingListStore } from '../booking/mikro-waiting-list-store.ts';
 import { mikroSlotStore } from '../booking/mikro-slot-store.ts';
 import { mikroOrderStore } from '../commerce/mikro-order-store.ts';
 import { mikroOperatorAlertStore } from '../commerce/mikro-operator-alert-store.ts';
 import { mikroWebhookEventStore } from '../commerce/mikro-webhook-event-store.ts';
+import { mikroAziendaStore } from '../invoicing/mikro-azienda-store.ts';
 import { mikroInvoiceStore } from '../invoicing/mikro-invoice-store.ts';
 import {
   mikroBillingProfileStore,
@@ -58,11 +65,17 @@ export const postgresWorld = (database: Database): StoreWorld => ({
   activities: mikroActivityStore(database),
   slots: mikroSlotStore(database),
   bookings: mikroBookingStore(database),
+  waitingList: mikroWaitingListStore(database),
+  checkIns: mikroCheckInStore(database),
+  entryPlaces: mikroEntryPlaces(database),
+  subscriptionLists: mikroSubscriptionLists(database),
+  studioPlans: mikroStudioPlanStore(database),
   subscriptions: mikroSubscriptionStore(database),
   invoices: mikroInvoiceStore(database),
   emailJobs: mikroEmailJobStore(database),
   settings: mikroSettingsStore(database),
   billingProfiles: mikroBillingProfileStore(database),
+  aziende: mikroAziendaStore(database),
   accounts: mikroAccountStore(database),
   sessions: mikroSessionStore(database),
   lockouts: mikroLockoutStore(database),
@@ -85,5 +98,6 @@ export const postgresWorld = (database: Database): StoreWorld => ({
   idempotency: mikroIdempotencyStore(database),
   apiTokens: mikroApiTokenStore(database),
   purges: mikroAccountPurge(database),
+  dust: mikroDustStore(database),
   maintenance: mikroMaintenanceStore(database),
 });

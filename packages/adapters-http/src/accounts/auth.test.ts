@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Account } from '@svc/domain/accounts';
 import { refusal } from '@svc/domain/kernel';
 import type { AccountsApp } from '../app.ts';
+import { toEffect } from '../kernel/settled.ts';
 import { startForTest } from '../kernel/testing/client.ts';
 import { stubAccountId, stubService } from '../testing/stub-app.ts';
 import { cookieSessionReader } from './session-reader.ts';
@@ -119,11 +120,11 @@ describe('the cookie reader', () => {
       asked.push(ticket);
       return Effect.succeed({ kind: 'valid', session: current });
     }, cookie);
-    expect(await Effect.runPromise(reader.read(credentials))).toMatchObject({
+    expect(await Effect.runPromise(toEffect(reader.read(credentials)))).toMatchObject({
       kind: 'valid',
       session: { privilegeBits: 2 },
     });
-    await Effect.runPromise(reader.read({ ...credentials, cookie: 'SvcAuthOther=1' }));
+    await Effect.runPromise(toEffect(reader.read({ ...credentials, cookie: 'SvcAuthOther=1' })));
     expect(asked).toEqual(['ticket', undefined]);
   });
   it('re-issues a cookie whose privilege bits changed and clears a dead one', async () => {
@@ -135,11 +136,11 @@ describe('the cookie reader', () => {
         }),
       cookie,
     );
-    expect(await Effect.runPromise(fresh.read({ ...credentials, secure: true }))).toMatchObject({
+    expect(await Effect.runPromise(toEffect(fresh.read({ ...credentials, secure: true })))).toMatchObject({
       setCookie: expect.stringMatching(/^SvcAuth=new; Expires=Sun, 20 Dec 2026 10:00:00 GMT; .*; Secure$/) as string,
     });
     const dead = cookieSessionReader(() => Effect.succeed({ kind: 'invalid', why: 'stamped' }), cookie);
-    expect(await Effect.runPromise(dead.read(credentials))).toEqual({
+    expect(await Effect.runPromise(toEffect(dead.read(credentials)))).toEqual({
       kind: 'invalid',
       code: 'errors.auth.sessionInvalidated',
       setCookie: 'SvcAuth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',

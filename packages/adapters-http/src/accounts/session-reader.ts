@@ -1,7 +1,7 @@
-import * as Effect from 'effect/Effect';
 import type { CurrentSession, readSession } from '@svc/application';
 import { clearedCookie, cookieValue, sessionCookieUntil } from '../kernel/cookies.ts';
 import type { Session, SessionReader, SessionReading } from '../kernel/session.ts';
+import { andThen } from '../kernel/settled.ts';
 
 /** Spec 1, Session cookie: 30 days. The ticket itself ends earlier (7 days absolute). */
 export const COOKIE_MAX_AGE_SECONDS = 30 * 86_400;
@@ -24,7 +24,7 @@ export const cookieSessionReader = (
 ): SessionReader => ({
   read: (credentials) => {
     const settings = { ...cookie, secure: credentials.secure };
-    return Effect.map(read(cookieValue(credentials.cookie, cookie.name)), (reading): SessionReading => {
+    return andThen(read(cookieValue(credentials.cookie, cookie.name)), (reading): SessionReading => {
       if (reading.kind === 'none') return reading;
       if (reading.kind === 'invalid') {
         const code = reading.why === 'unreadable' ? 'errors.auth.unauthenticated' : 'errors.auth.sessionInvalidated';

@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
+import type { PersonalPage, PersonalExport } from '@svc/application';
 import type { AccountId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
@@ -16,6 +17,22 @@ import { professionalView, userView } from './users.views.ts';
 const route = routesOver<App>();
 const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
 const deletionRefusals = { ...changeRefusals, ...named('users', 'open_orders', 'paid_bookings') } as const;
+
+/** The download's text, page by page: `{"exportedAt":…,"account":[…],…}`. */
+async function* jsonOf({ exportedAt, sections, page }: PersonalExport): AsyncGenerator<string> {
+  yield `{"exportedAt":${JSON.stringify(exportedAt.toString())}`;
+  for (const section of sections) {
+    yield `,${JSON.stringify(section)}:[`;
+    let [after, separator]: [string | null, string] = [null, ''];
+    do {
+      const { rows, next }: PersonalPage = await Effect.runPromise(page(section, after));
+      if (rows.length > 0) yield separator + rows.map((row) => JSON.stringify(row)).join(',');
+      [after, separator] = [next, ','];
+    } while (after !== null);
+    yield ']';
+  }
+  yield '}\n';
+}
 
 export const userDeletionRoutes: readonly Route<App>[] = [
   route({
@@ -80,11 +97,8 @@ export const userDeletionRoutes: readonly Route<App>[] = [
     errors: { ...lost, Refusal: { permission_denied: 'errors.general.permissionDenied' } },
     run: ({ app, query: { userId }, ...request }) => {
       const id = userId ?? request.session.accountId;
-      return Effect.map(app.users.export(callerOf(request.session), id, actorOf(request)), ({ exportedAt, data }) =>
-        download(
-          new TextEncoder().encode(JSON.stringify({ exportedAt: exportedAt.toString(), ...data })),
-          `personal-data-${id}.json`,
-        ),
+      return Effect.map(app.users.export(callerOf(request.session), id, actorOf(request)), (data) =>
+        download({ _tag: 'Streamed', chunks: () => jsonOf(data) }, `personal-data-${id}.json`),
       );
     },
   }),

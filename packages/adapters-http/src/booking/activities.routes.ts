@@ -5,7 +5,7 @@ import type { SlotId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
-import { pageOf, pageQuery, queryBoolean } from '../kernel/views.ts';
+import { dateInput, pageOf, pageQuery, queryBoolean } from '../kernel/views.ts';
 import {
   activityView,
   ActivityView,
@@ -18,12 +18,6 @@ import {
 const route = routesOver<App>();
 const isStaff = ({ privilegeBits }: Session): boolean => atLeast(privilegeBits, 'pro');
 const language = { locale: z.enum(['it', 'en']).optional() } as const;
-
-// Bounded, since PostgreSQL and Temporal disagree about the year 0.
-const localDate = z.iso
-  .date()
-  .refine((text) => text >= '2000-01-01' && text <= '2199-12-31')
-  .transform((text) => Temporal.PlainDate.from(text));
 
 /** Reads at the booking boundary: never kept by anybody, since a place can go at any moment. */
 export const activityRoutes: readonly Route<App>[] = [
@@ -66,7 +60,7 @@ export const activityRoutes: readonly Route<App>[] = [
     query: z.strictObject({
       ...language,
       view: z.enum(['week', 'day']).default('week'),
-      date: localDate.optional(),
+      date: dateInput.optional(),
     }),
     ok: { status: 200, schema: ScheduleView },
     errors: { StoreDown: 'errors.general.unavailable' },

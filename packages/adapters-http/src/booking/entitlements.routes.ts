@@ -1,55 +1,23 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import { statusOn, type ClientSubscription, type SubscriptionId } from '@svc/domain/booking';
+import type { SubscriptionId } from '@svc/domain/booking';
 import type { AccountId, ActivityId } from '@svc/domain/kernel';
 import { callerOf } from '../accounts/index.ts';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { DateView, InstantView, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { dateInput, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
+import { SubscriptionView, subscriptionView } from './subscriptions.views.ts';
 
 const route = routesOver<App>();
 const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
-const changed = { ...lost, Stale: 'errors.general.stale', Refusal: named('subscription', 'validity_invalid') } as const;
+const changed = {
+  ...lost,
+  Stale: 'errors.general.stale',
+  Refusal: named('subscription', 'validity_invalid', 'cancelled', 'refund_in_flight'),
+} as const;
 
-const SubscriptionView = z
-  .object({
-    id: z.uuid(),
-    userId: z.uuid(),
-    name: z.string(),
-    status: z.enum(['Scheduled', 'Active', 'Expired']),
-    validFrom: DateView.nullable(),
-    validTo: DateView.nullable(),
-    dailyLimit: z.int().nullable(),
-    activityIds: z.array(z.uuid()),
-    remaining: z.int(),
-    version: z.int(),
-    createdAt: InstantView,
-  })
-  .meta({
-    id: 'SubscriptionEntitlement',
-    description: 'What booking knows so far: granted entries and their terms. Sold plans come with subscriptions.',
-  });
-
-const subscriptionView = (each: ClientSubscription, zone: string): z.output<typeof SubscriptionView> => ({
-  id: each.id,
-  userId: each.userId,
-  name: each.name,
-  status: statusOn(each, Temporal.Now.plainDateISO(zone)),
-  validFrom: each.validFrom?.toString() ?? null,
-  validTo: each.validTo?.toString() ?? null,
-  dailyLimit: each.dailyLimit,
-  activityIds: [...each.activityIds],
-  remaining: each.remaining,
-  version: each.version,
-  createdAt: each.createdAt.toString(),
-});
-
-const date = z.iso
-  .date()
-  .refine((text) => text >= '2000-01-01' && text <= '2199-12-31')
-  .transform((text) => Temporal.PlainDate.from(text));
 const Terms = z
   .strictObject({
     items: z
@@ -57,7 +25,7 @@ const Terms = z
         z.strictObject({
           id: uuidId<SubscriptionId>(),
           version: z.int().min(1),
-          validTo: date.nullable().optional(),
+          validTo: dateInput.nullable().optional(),
           dailyLimit: z.int().min(1).max(20).nullable().optional(),
           activityIds: z.array(uuidId<ActivityId>()).max(200).optional(),
         }),
@@ -71,7 +39,7 @@ const user = z.strictObject({ userId: uuidId<AccountId>() });
 
 const list = (app: App, userId: AccountId | null, query: { readonly page: number; readonly pageSize: number }) =>
   Effect.map(app.booking.subscriptions({ userId, ...query }), ({ items, total }) => ({
-    items: items.map((each) => subscriptionView(each, app.booking.zone)),
+    items: items.map((each) => subscriptionView(each, app.subscriptions.today(), 'admin')),
     ...query,
     total,
   }));
@@ -100,7 +68,7 @@ export const entitlementRoutes: readonly Route<App>[] = [
         const { zone } = app.booking;
         const { userId, clientSubscriptionId: subscriptionId = null, entries, reason } = body;
         const command = { userId, subscriptionId, entries, reason, zone, actor: actorOf(request) };
-        return subscriptionView(yield* app.booking.addEntries(command), zone);
+        return subscriptionView(yield* app.booking.addEntries(command), app.subscriptions.today(), 'admin');
       }),
   }),
   route({
@@ -124,9 +92,12 @@ export const entitlementRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: Saved },
     errors: changed,
     run: ({ app, body: { items }, ...request }) =>
-      Effect.map(app.booking.changeTerms({ userId: null, items, actor: actorOf(request) }), (saved) => ({
-        items: saved.map((each) => subscriptionView(each, app.booking.zone)),
-      })),
+      Effect.map(
+        app.booking.changeTerms({ userId: null, items, zone: app.booking.zone, actor: actorOf(request) }),
+        (saved) => ({
+          items: saved.map((each) => subscriptionView(each, app.subscriptions.today(), 'admin')),
+        }),
+      ),
   }),
   route({
     id: 'users.user-subscriptions.get',
@@ -154,8 +125,13 @@ export const entitlementRoutes: readonly Route<App>[] = [
     run: ({ app, params: { userId }, body: { items }, ...request }) =>
       Effect.gen(function* () {
         yield* app.users.find(callerOf(request.session), userId);
-        const saved = yield* app.booking.changeTerms({ userId, items, actor: actorOf(request) });
-        return { items: saved.map((each) => subscriptionView(each, app.booking.zone)) };
+        const saved = yield* app.booking.changeTerms({
+          userId,
+          items,
+          zone: app.booking.zone,
+          actor: actorOf(request),
+        });
+        return { items: saved.map((each) => subscriptionView(each, app.subscriptions.today(), 'admin')) };
       }),
   }),
 ];

@@ -1,26 +1,18 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import { BillingProfileInput } from '@svc/domain/invoicing';
-import type { AccountId, OrderId } from '@svc/domain/kernel';
+import type { AccountId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
-import { composeRefusals, partyErrors } from '../invoicing/index.ts';
+import { partyErrors } from '../invoicing/index.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { numericId, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
-import { named } from '../kernel/wire-code.ts';
-import {
-  AdminOrderView,
-  adminOrderView,
-  InvoiceJobView,
-  invoiceJobView,
-  OrderDetailView,
-  orderDetailView,
-  OrderStateView,
-} from './orders.views.ts';
+import { pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { OrderDetailView, orderDetailView } from './order-detail.views.ts';
+import { AdminOrderView, adminOrderView, InvoiceJobView, invoiceJobView, OrderStateView } from './orders.views.ts';
 import { commerceRefusals } from './refusals.ts';
+import { bookingOrderParams, InvoiceRetryBody, invoiceRetryErrors } from './row-parts.ts';
 
 const route = routesOver<App>();
-const params = z.strictObject({ id: numericId<OrderId>() });
+const params = bookingOrderParams;
 const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
 
 const CommerceReadinessView = z
@@ -58,7 +50,7 @@ export const adminOrderRoutes: readonly Route<App>[] = [
     id: 'payments.admin.orders.list',
     method: 'GET',
     path: '/api/v1/payments/admin/orders',
-    summary: 'All orders, newest first',
+    summary: 'All booking orders, newest first',
     access: 'admin',
     query: z.strictObject({
       ...pageQuery,
@@ -72,6 +64,7 @@ export const adminOrderRoutes: readonly Route<App>[] = [
         app.commerce.listOrders({
           page,
           pageSize,
+          kind: 'booking',
           ...(status === undefined ? {} : { state: status }),
           ...(userId === undefined ? {} : { userId }),
         }),
@@ -87,7 +80,7 @@ export const adminOrderRoutes: readonly Route<App>[] = [
     params,
     ok: { status: 200, schema: OrderDetailView },
     errors: lost,
-    run: ({ app, params: { id } }) => Effect.map(app.commerce.readOrderDetail(id), orderDetailView),
+    run: ({ app, params: { id } }) => Effect.map(app.commerce.readOrderDetail(id, 'booking'), orderDetailView),
   }),
   route({
     id: 'payments.admin.orders.review',
@@ -108,7 +101,10 @@ export const adminOrderRoutes: readonly Route<App>[] = [
       RemoteDown: 'errors.payment.providerUnavailable',
     },
     run: ({ app, params: { id: orderId }, body, ...request }) =>
-      Effect.map(app.commerce.reviewOrder({ orderId, action: body.action, actor: actorOf(request) }), adminOrderView),
+      Effect.map(
+        app.commerce.reviewOrder({ orderId, kind: 'booking', action: body.action, actor: actorOf(request) }),
+        adminOrderView,
+      ),
   }),
   route({
     id: 'payments.orders.invoice-retry',
@@ -118,29 +114,14 @@ export const adminOrderRoutes: readonly Route<App>[] = [
     access: 'admin',
     idempotent: true,
     params,
-    body: z
-      .strictObject({
-        providerOutcomeConfirmed: z
-          .boolean()
-          .default(false)
-          .describe('You looked at the gateway: no document of this number is there'),
-        billingProfile: BillingProfileInput.optional(),
-      })
-      .meta({ id: 'InvoiceRetry' }),
+    body: InvoiceRetryBody,
     ok: { status: 200, schema: InvoiceJobView },
-    errors: {
-      ...lost,
-      BillingProfileRequired: 'errors.payment.billingProfileRequired',
-      Refusal: {
-        ...named('eInvoicing', 'resend_not_allowed', 'emission_outcome_unknown'),
-        ...composeRefusals('errors.eInvoicing.structuredInvoiceInvalid'),
-      },
-      RemoteDown: 'errors.eInvoicing.gatewayUnavailable',
-      RemoteDenied: 'errors.eInvoicing.authenticationFailed',
-      Taken: 'errors.general.conflict',
-    },
+    errors: invoiceRetryErrors,
     run: ({ app, params: { id: orderId }, body, ...request }) =>
-      Effect.map(app.invoicing.retryInvoice({ ...body, orderId, actor: actorOf(request) }), invoiceJobView),
+      Effect.map(
+        app.invoicing.retryInvoice({ ...body, orderId, source: 'Booking', actor: actorOf(request) }),
+        invoiceJobView,
+      ),
     explain: (error, locale) =>
       error._tag === 'BillingProfileRequired' ? { errors: partyErrors(error.problems, '/billingProfile', locale) } : {},
   }),

@@ -10,6 +10,7 @@ import { numericId, uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { CheckoutView, orderView, OwnOrderView, ownOrderView } from './orders.views.ts';
 import { invoiceEffectRefusals } from './refusals.ts';
+import { notReady } from './row-parts.ts';
 
 const route = routesOver<App>();
 
@@ -47,11 +48,7 @@ export const checkoutRoutes: readonly Route<App>[] = [
     body: CheckoutBody,
     ok: { status: 201, schema: CheckoutView },
     errors: {
-      NotReady: {
-        'errors.payment.providerUnavailable': 'errors.payment.providerUnavailable',
-        'errors.eInvoicing.notConfigured': 'errors.eInvoicing.notConfigured',
-        'errors.payment.invoiceConfigurationInvalid': 'errors.payment.invoiceConfigurationInvalid',
-      },
+      NotReady: notReady,
       BillingProfileRequired: 'errors.payment.billingProfileRequired',
       Refusal: { ...bookingRefusals, ...named('payment', 'hold_limit_reached'), ...invoiceEffectRefusals },
       ProviderUnavailable: 'errors.payment.providerUnavailable',
@@ -80,6 +77,6 @@ export const checkoutRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: OwnOrderView },
     errors: { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' },
     run: ({ app, params, session }) =>
-      Effect.map(app.commerce.readOwnOrder(params.id, session.accountId), ownOrderView),
+      Effect.map(app.commerce.readOwnOrder(params.id, session.accountId, 'booking'), ownOrderView),
   }),
 ];

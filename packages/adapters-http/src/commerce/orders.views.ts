@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Order, OrderDossier } from '@svc/domain/commerce';
+import type { ClientSubscription } from '@svc/domain/booking';
+import { orderReference, type Order, type OrderDossier } from '@svc/domain/commerce';
 import type { FatturaRow, InvoiceJob } from '@svc/domain/invoicing';
-import type { OrderDetail } from '@svc/application';
 import { InstantView, MoneyView, VatView } from '../kernel/views.ts';
 
 const ORDER_STATES = [
@@ -17,16 +17,21 @@ const ORDER_STATES = [
 ] as const satisfies readonly Order['state'][];
 export const OrderStateView = z.enum(ORDER_STATES);
 
-const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+export const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 export const OrderView = z
   .object({
     id: z.int(),
+    reference: z.string().describe('The number; `commerce:<id>` for a commerce order'),
     kind: z.enum(['booking', 'commerce']),
     status: OrderStateView,
     userId: z.uuid(),
     activityId: z.uuid().nullable(),
     slotId: z.uuid().nullable(),
+    plan: z
+      .object({ id: z.uuid(), name: z.record(z.string(), z.string()), entries: z.int().nullable() })
+      .nullable()
+      .describe('Of a commerce order, as it was bought'),
     total: MoneyView,
     refunded: MoneyView,
     lines: z.array(z.object({ description: z.string(), quantity: z.int(), grossCents: z.int(), vat: VatView })),
@@ -34,7 +39,7 @@ export const OrderView = z
     hold: z
       .object({ status: z.enum(['Active', 'Converted', 'Released', 'Expired']), expiresAt: InstantView })
       .nullable(),
-    booked: z.boolean(),
+    booked: z.boolean().describe('What was bought exists: the booking, or the subscription'),
     expiresAt: InstantView,
     createdAt: InstantView,
     paidAt: InstantView.nullable(),
@@ -44,13 +49,18 @@ export const OrderView = z
 
 const isoOf = (instant: Temporal.Instant | null): string | null => instant?.toString() ?? null;
 
+const planView = (plan: Order['plan']): z.output<typeof OrderView>['plan'] =>
+  plan === null ? null : { id: plan.id, name: { ...plan.name }, entries: plan.entries };
+
 export const orderView = ({ order, hold, booked }: OrderDossier): z.output<typeof OrderView> => ({
   id: order.id,
+  reference: orderReference(order),
   kind: order.kind,
   status: order.state,
   userId: order.userId,
   activityId: order.activityId,
   slotId: order.slotId,
+  plan: planView(order.plan),
   total: order.total,
   refunded: { amountCents: order.refundedCents, currency: order.total.currency },
   lines: order.lines.map(({ description, quantity, grossCents, vat }) => ({ description, quantity, grossCents, vat })),
@@ -89,17 +99,26 @@ export const invoiceJobView = (job: InvoiceJob): z.output<typeof InvoiceJobView>
   failure: job.failure,
 });
 
+export const OrderSubscriptionView = z.object({ id: z.uuid(), status: z.string(), remaining: z.int().nullable() });
+
+/** What a commerce order made, as it is kept; its own rows say what it is on a day. */
+export const orderSubscriptionView = (made: ClientSubscription | null): z.output<typeof OrderSubscriptionView> | null =>
+  made === null ? null : { id: made.id, status: made.status, remaining: made.remaining };
+
 /** What the client may know of the invoice: that it exists, its number and how far it is. */
 export const OwnOrderView = OrderView.extend({
+  subscription: OrderSubscriptionView.nullable(),
   invoice: z.object({ status: z.string(), number: z.string().nullable() }).nullable(),
 }).meta({ id: 'OwnOrder' });
 
 export const ownOrderView = (seen: {
   readonly dossier: OrderDossier;
+  readonly subscription: ClientSubscription | null;
   readonly job: InvoiceJob | null;
   readonly fattura: FatturaRow | null;
 }): z.output<typeof OwnOrderView> => ({
   ...orderView(seen.dossier),
+  subscription: orderSubscriptionView(seen.subscription),
   invoice: seen.job === null ? null : { status: seen.job.state, number: seen.fattura?.number ?? null },
 });
 
@@ -112,13 +131,6 @@ const RefundView = z.object({
   idempotencyKey: z.string(),
   providerRefundId: z.string().nullable(),
   openedAt: InstantView,
-});
-const TimelineView = z.object({
-  at: InstantView,
-  event: z.string(),
-  actor: z.string(),
-  amountCents: z.int().nullable(),
-  facts: Facts,
 });
 
 export const AdminOrderView = OrderView.extend({
@@ -149,27 +161,3 @@ export const adminOrderView = (dossier: OrderDossier): z.output<typeof AdminOrde
     })),
   };
 };
-
-export const OrderDetailView = AdminOrderView.extend({
-  timeline: z.array(TimelineView),
-  invoiceJob: InvoiceJobView.nullable(),
-  fattura: z.object({ id: z.uuid(), number: z.string().nullable(), status: z.string() }).nullable(),
-  actions: z.array(z.string()).describe('Review actions that are allowed now'),
-}).meta({ id: 'OrderDetail' });
-
-export const orderDetailView = (detail: OrderDetail): z.output<typeof OrderDetailView> => ({
-  ...adminOrderView(detail.dossier),
-  timeline: detail.timeline.map(({ at, event, actor, amountCents, facts }) => ({
-    at: at.toString(),
-    event,
-    actor: actor.kind === 'person' ? `person:${actor.accountId}` : `machine:${actor.name}`,
-    amountCents,
-    facts: { ...facts },
-  })),
-  invoiceJob: detail.job === null ? null : invoiceJobView(detail.job),
-  fattura:
-    detail.fattura === null
-      ? null
-      : { id: detail.fattura.id, number: detail.fattura.number, status: detail.fattura.state },
-  actions: [...detail.actions],
-});

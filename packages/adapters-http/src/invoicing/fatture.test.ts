@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EmissionFailed } from '@svc/application';
 import type { FatturaRow } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
-import type { InvoicingApp } from '../app.ts';
+import type { InvoicingApp } from './invoicing.app.ts';
 import { startForTest, type Received } from '../kernel/testing/client.ts';
 import { stubService } from '../testing/stub-app.ts';
 import { partyProblemTexts } from './field-problems.ts';
@@ -29,7 +29,11 @@ const row: FatturaRow = {
   date: Temporal.PlainDate.from('2026-11-20'),
   fiscalYear: 2026,
   sellerVatNumber: '01234567897',
-  buyerName: 'Giulia Rossi',
+  counterpartyName: 'Giulia Rossi',
+  counterpartyTaxCode: 'RSSGLI80A41H501K',
+  buyerEmail: null,
+  netCents: 1230,
+  vatCents: 270,
   totalCents: 1500,
   content: {} as FatturaRow['content'],
   revision: 1,
@@ -54,7 +58,7 @@ describe('the import', () => {
   const received: Uint8Array[] = [];
   const importXml: InvoicingApp['importXml'] = (given) => {
     received.push(given);
-    return Effect.succeed(row);
+    return Effect.succeed([row]);
   };
   it('takes the file itself or base64 in JSON, byte by byte', async () => {
     const raw = { method: 'POST', body: bytes, headers: { ...headers, 'content-type': 'application/pkcs7-mime' } };

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { BillingProfileInput, type FatturaRow, type MirrorState } from '@svc/domain/invoicing';
-import type { FatturaId } from '@svc/domain/kernel';
-import { DateView, InstantView, MoneyView, uuidId } from '../kernel/views.ts';
+import { euros } from '@svc/domain/kernel';
+import type { FatturaSummary, MirrorState } from '@svc/domain/invoicing';
+
+import { DateView, InstantView, MoneyView } from '../kernel/views.ts';
 
 const STATES = [
   'DRAFT',
@@ -39,7 +40,10 @@ export const FatturaView = z
     number: z.string().nullable(),
     date: DateView,
     sellerVatNumber: z.string(),
-    buyerName: z.string(),
+    counterpartyName: z.string().describe('The buyer of ours, the seller of a received one'),
+    counterpartyTaxCode: z.string().nullable(),
+    net: MoneyView,
+    vat: MoneyView,
     total: MoneyView,
     revision: z.int(),
     attempts: z.int(),
@@ -49,7 +53,7 @@ export const FatturaView = z
   })
   .meta({ id: 'Fattura' });
 
-export const fatturaView = (row: FatturaRow): z.output<typeof FatturaView> => ({
+export const fatturaView = (row: FatturaSummary): z.output<typeof FatturaView> => ({
   id: row.id,
   provider: row.provider,
   environment: row.environment,
@@ -67,8 +71,11 @@ export const fatturaView = (row: FatturaRow): z.output<typeof FatturaView> => ({
   number: row.number,
   date: row.date.toString(),
   sellerVatNumber: row.sellerVatNumber,
-  buyerName: row.buyerName,
-  total: { amountCents: row.totalCents, currency: 'EUR' },
+  counterpartyName: row.counterpartyName,
+  counterpartyTaxCode: row.counterpartyTaxCode,
+  net: euros(row.netCents),
+  vat: euros(row.vatCents),
+  total: euros(row.totalCents),
   revision: row.revision,
   attempts: row.attempts,
   read: row.read,
@@ -76,31 +83,30 @@ export const fatturaView = (row: FatturaRow): z.output<typeof FatturaView> => ({
   updatedAt: row.updatedAt.toString(),
 });
 
-const VatInput = z.union([
-  z.strictObject({ rateBp: z.int().min(0).max(10_000) }),
-  z.strictObject({ nature: z.string().regex(/^N[1-7](\.[1-9])?$/) }),
-]);
-
-const LineInput = z.strictObject({
-  description: z.string().min(1).max(1000),
-  quantity: z.int().min(1).max(999_999).default(1),
-  grossCents: z.int().min(-99_999_999).max(99_999_999).describe('For the whole line, VAT included'),
-  vat: VatInput,
-});
-
-export const CreateFatturaBody = z
-  .strictObject({
-    documentType: z.enum(['TD01', 'TD04', 'TD05']).default('TD01'),
-    buyer: BillingProfileInput,
-    lines: z.array(LineInput).min(1).max(1000),
-    causale: z.string().max(2000).optional(),
-    sourceId: uuidId<FatturaId>().optional().describe('The invoice that a credit or debit note corrects'),
-  })
-  .meta({ id: 'FatturaDraft' });
-
-/** 5 MB of XML is about 6.7 MB of base64. */
-export const ImportBody = z
-  .strictObject({ fileName: z.string().min(1).max(200), contentBase64: z.base64() })
-  .meta({ id: 'FatturaImport' });
-
 export const SyncView = z.object({ done: z.int(), failed: z.int(), more: z.boolean() }).meta({ id: 'MirrorSync' });
+
+export const UnreadView = z.object({ unread: z.int() }).meta({ id: 'FattureUnread' });
+
+const FILES = ['pdf', 'xml'] as const;
+export const ForwardBody = z
+  .strictObject({
+    to: z.email().max(256),
+    note: z.string().trim().min(1).max(2000).optional().describe('Stands above the document'),
+    files: z
+      .array(z.enum(FILES))
+      .min(1)
+      .max(2)
+      .default(() => [...FILES])
+      .transform((files) => FILES.filter((file) => files.includes(file))),
+    locale: z.enum(['it', 'en']).optional(),
+  })
+  .meta({ id: 'FatturaForward' });
+
+export const ForwardView = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(['Queued', 'Sending', 'Sent', 'Skipped', 'NeedsReview']),
+    to: z.string(),
+    files: z.array(z.enum(FILES)),
+  })
+  .meta({ id: 'FatturaForwarded' });

@@ -23,10 +23,10 @@ const COMPOSE_CODES = [
 export const composeRefusals = <const C extends ErrorCode>(code: C): { readonly [R in ComposeRefusalCode]: C } =>
   Object.fromEntries(COMPOSE_CODES.map((reason) => [reason, code])) as { readonly [R in ComposeRefusalCode]: C };
 
-/** The reason of a refusal that shares its code with others. */
+/** The reason of a refusal that shares its code with others; one that names its own reason keeps it. */
 export const reasonOf = (error: {
   readonly _tag: string;
   readonly code?: string;
   readonly params?: Readonly<Record<string, string | number | boolean>>;
 }): { readonly params?: Readonly<Record<string, string | number | boolean>> } =>
-  error._tag === 'Refusal' && error.code !== undefined ? { params: { ...error.params, reason: error.code } } : {};
+  error._tag === 'Refusal' && error.code !== undefined ? { params: { reason: error.code, ...error.params } } : {};

@@ -45,6 +45,10 @@ const SettingsBody = z
     pdfHeader: z.string().max(500).optional(),
     pdfFooter: z.string().max(500).optional(),
     pdfLegalNotes: z.string().max(2000).optional(),
+    rechargeStampDuty: z
+      .boolean()
+      .optional()
+      .describe('Stamp duty of documents made at the desk is charged to the buyer'),
   })
   .meta({ id: 'EInvoicingSettingsPatch' });
 
@@ -73,6 +77,7 @@ const SettingsAnswer = z
     pdfHeader: nullable,
     pdfFooter: nullable,
     pdfLegalNotes: nullable,
+    rechargeStampDuty: z.boolean(),
   })
   .meta({ id: 'EInvoicingSettings' });
 
@@ -91,6 +96,7 @@ const settingsAnswer = (view: SettingsView): z.output<typeof SettingsAnswer> => 
   pdfHeader: view.pdfHeader,
   pdfFooter: view.pdfFooter,
   pdfLegalNotes: view.pdfLegalNotes,
+  rechargeStampDuty: view.rechargeStampDuty,
 });
 
 const BillingProfileView = z.record(z.string(), z.string()).meta({ id: 'BillingProfile' });

@@ -3,7 +3,7 @@ import type { HttpService } from './door.ts';
 import type { Locale } from './locale.ts';
 import { type Problem, problemBody, retryAfterOf } from './problem.ts';
 import { statusOf } from './problems/index.ts';
-import { isReply, type Reply } from './reply.ts';
+import { isReply, isStreamed } from './reply.ts';
 import type { Route } from './route.ts';
 import type { Answer } from './wire.ts';
 
@@ -44,29 +44,44 @@ export const problemAnswer = (found: Problem, locale: Locale, traceId: string): 
   };
 };
 
-const bodyOf = (route: Route<never>, value: unknown, check: boolean): Pick<Answer, 'body'> & { type?: string } => {
-  if (value instanceof Uint8Array)
-    return { body: value, type: 'binary' in route.ok ? route.ok.binary : 'application/octet-stream' };
+const JSON_TYPE = 'application/json';
+
+type Body = Pick<Answer, 'body' | 'stream'> & { readonly type?: string };
+
+const bodyOf = (route: Route<never>, value: unknown, check: boolean): Body => {
+  const type = 'binary' in route.ok ? route.ok.binary : 'application/octet-stream';
+  if (value instanceof Uint8Array) return { body: value, type };
+  if (isStreamed(value)) return { body: undefined, stream: value.chunks, type };
   if (!('schema' in route.ok)) return { body: undefined };
   // Outside production every answer is held against what is published; a mismatch is a bug of ours and throws.
   const checked = check ? route.ok.schema.parse(value) : value;
-  return { body: JSON.stringify(checked), type: 'application/json' };
+  return { body: JSON.stringify(checked), type: JSON_TYPE };
 };
 
-const asReply = (result: unknown): Omit<Reply<unknown>, '_tag'> => (isReply(result) ? result : { value: result });
+const headersOf = (route: Route<never>, type: string | undefined, status: number): Answer['headers'] => ({
+  ...(type === undefined ? {} : { 'content-type': type }),
+  ...(status === route.ok.status ? cachingOf(route) : { 'cache-control': 'no-store' }),
+});
+
+/** The headers of a row's usual answer, made once: they are the same for every JSON it gives. */
+const usual = new WeakMap<Route<never>, Answer['headers']>();
+const usualHeadersOf = (route: Route<never>, type: string | undefined): Answer['headers'] => {
+  const made = type === JSON_TYPE ? usual.get(route) : undefined;
+  if (made !== undefined) return made;
+  const headers = Object.freeze(headersOf(route, type, route.ok.status));
+  if (type === JSON_TYPE) usual.set(route, headers);
+  return headers;
+};
+
+const NO_COOKIES: readonly string[] = [];
 
 /** Turns what `run` gave back into an answer by the row. */
 export const successAnswer = (route: Route<never>, result: unknown, check: boolean): Answer => {
-  const { value, status, headers, cookies } = asReply(result);
-  const { body, type } = bodyOf(route, value, check);
-  return {
-    status: status ?? route.ok.status,
-    headers: {
-      ...(type === undefined ? {} : { 'content-type': type }),
-      ...(status === undefined || status === route.ok.status ? cachingOf(route) : { 'cache-control': 'no-store' }),
-      ...headers,
-    },
-    cookies: cookies ?? [],
-    body,
-  };
+  if (!isReply(result)) {
+    const { body, type } = bodyOf(route, result, check);
+    return { status: route.ok.status, headers: usualHeadersOf(route, type), cookies: NO_COOKIES, body };
+  }
+  const { value, status = route.ok.status, headers, cookies = NO_COOKIES } = result;
+  const { type, ...body } = bodyOf(route, value, check);
+  return { status, headers: { ...headersOf(route, type, status), ...headers }, cookies, ...body };
 };

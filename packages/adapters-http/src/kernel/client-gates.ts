@@ -40,10 +40,14 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const isKey = (given: string, key: string): boolean => timingSafeEqual(digest(given), digest(key));
 
 /** Maintenance rows: without a configured key they do not exist; with one, only the right key enters. */
+export const keyIsThere = <App>(visit: Visit<App>): Verdict =>
+  visit.route.access === 'maintenance-key' && tenantOf(visit).maintenanceKey === undefined
+    ? problem('errors.general.notFound')
+    : undefined;
+
 export const keyIsRight = <App>(visit: Visit<App>): Verdict => {
-  if (visit.route.access !== 'maintenance-key') return undefined;
   const { maintenanceKey } = tenantOf(visit);
-  if (maintenanceKey === undefined) return problem('errors.general.notFound');
+  if (visit.route.access !== 'maintenance-key' || maintenanceKey === undefined) return undefined;
   const given = visit.incoming.headers['x-maintenance-key'];
   return given !== undefined && isKey(given, maintenanceKey) ? undefined : problem('errors.auth.unauthenticated');
 };

@@ -24,9 +24,13 @@ export const clearedCookie = (settings: CookieSettings): string =>
 
 /** The value of a cookie in a Cookie header; the first one of that name counts. */
 export const cookieValue = (header: string | undefined, name: string): string | undefined => {
-  for (const pair of header?.split(';') ?? []) {
-    const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  if (header === undefined) return undefined;
+  for (let from = 0; from < header.length;) {
+    const semicolon = header.indexOf(';', from);
+    const end = semicolon < 0 ? header.length : semicolon;
+    const at = header.indexOf('=', from);
+    if (at >= 0 && at < end && header.slice(from, at).trim() === name) return header.slice(at + 1, end).trim();
+    from = end + 1;
   }
   return undefined;
 };

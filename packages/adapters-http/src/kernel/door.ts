@@ -19,13 +19,22 @@ export type Mode = 'development' | 'test' | 'production';
 
 /** Feature flags of a tenant as its cache sees them. */
 export interface FlagReader {
-  readonly isOn: (flag: FlagKey) => Effect.Effect<boolean, Fault>;
+  readonly isOn: (flag: FlagKey) => Soon<boolean, Fault>;
+}
+
+/** Who is inside: a composition that was replaced is closed only when the last visit of it has ended. */
+export interface Visitors {
+  readonly enter: () => void;
+  /** Called once for each `enter`: the answer is made, or the client left and what it had begun has ended. */
+  readonly leave: () => void;
 }
 
 /** One tenant as the door needs it; `app` is its composed use cases. */
 export interface TenantDoor<App> {
   readonly id: string;
   readonly app: App;
+  /** Absent where nothing is ever replaced. */
+  readonly visitors?: Visitors;
   readonly sessions: SessionReader;
   readonly sessionCookieName: string;
   /** Judges a token of the public API; the refusal's code says why. */
@@ -47,7 +56,7 @@ export interface TenantDoor<App> {
 /** Everything the HTTP service is made of. */
 export interface HttpService<App> {
   readonly routes: readonly Route<App>[];
-  /** Finds the tenant of a Host header; one tenant per process ignores it. */
+  /** Finds the tenant of a Host header; one tenant per process ignores it. Undefined: no tenant of ours, 421. */
   readonly tenantOf: (host: string) => Effect.Effect<TenantDoor<App> | undefined, Fault>;
   readonly logger: Logger;
   readonly clock: Clock;

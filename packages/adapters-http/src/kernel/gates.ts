@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { isForPeople, mayEnter } from './access.ts';
-import { keyIsRight, tokenIsGood } from './client-gates.ts';
-import { hasCookie, isCrossSite } from './origin.ts';
+import { keyIsRight, keyIsThere, tokenIsGood } from './client-gates.ts';
+import { hasCookie, isCrossSite, isSafe } from './origin.ts';
 import { type Problem, problem } from './problem.ts';
 import type { Fault } from './session.ts';
 import { andThen, type Soon } from './settled.ts';
@@ -14,11 +14,18 @@ type Gate = <App>(visit: Visit<App>) => Soon<Verdict, Fault>;
 
 const NOT_FOUND = problem('errors.general.notFound');
 
-const tenantIsKnown: Gate = (visit) =>
-  andThen(visit.service.tenantOf(visit.client.host ?? visit.incoming.headers['host'] ?? ''), (tenant) => {
+/** RFC 9110 section 15.5.20: whoever sent the request here was wrong about where this host lives. */
+const unknownHost = (host: string): Problem =>
+  problem('errors.general.unknownHost', { logged: { host: host.slice(0, 253) } });
+
+const tenantIsKnown: Gate = (visit) => {
+  const host = visit.client.host ?? visit.incoming.headers['host'] ?? '';
+  return andThen(visit.service.tenantOf(host), (tenant) => {
     visit.tenant = tenant;
-    return tenant === undefined ? NOT_FOUND : undefined;
+    tenant?.visitors?.enter();
+    return tenant === undefined ? unknownHost(host) : undefined;
   });
+};
 
 /** Closed for maintenance: 503 for everybody and everything but health and the operator's own calls. */
 const tenantIsOpen: Gate = (visit) => {
@@ -38,6 +45,7 @@ const endpointExists: Gate = (visit) => {
 /** CSRF. Anonymous raw routes (webhooks) are exempt: they carry a signature, and no cookie counts there. */
 const originIsOurs: Gate = (visit) => {
   const { headers, method } = visit.incoming;
+  if (isSafe(method)) return undefined;
   const { sessionCookieName, trustedOrigins } = tenantOf(visit);
   if (!isForPeople(visit.route.access)) return undefined; // no cookie counts there
   if (visit.route.access === 'none' && visit.route.rawBody !== undefined) return undefined;
@@ -72,14 +80,16 @@ const passwordIsChanged: Gate = (visit) => {
 };
 
 const featuresAreOn: Gate = (visit) => {
-  const { flags } = visit.route;
-  if (flags === undefined) return undefined;
-  return Effect.gen(function* () {
-    for (const flag of flags)
-      if (!(yield* tenantOf(visit).flags.isOn(flag)))
-        return problem('errors.general.featureDisabled', { params: { feature: flag } });
-    return undefined;
-  });
+  const { flags = [] } = visit.route;
+  const { isOn } = tenantOf(visit).flags;
+  const onFrom = (at: number): Soon<Verdict, Fault> => {
+    const feature = flags[at];
+    if (feature === undefined) return undefined;
+    return andThen(isOn(feature), (on) =>
+      on ? onFrom(at + 1) : problem('errors.general.featureDisabled', { params: { feature } }),
+    );
+  };
+  return onFrom(0);
 };
 
 const callerIsSignedIn: Gate = (visit) => {
@@ -97,7 +107,7 @@ const callerMayEnter: Gate = ({ route, session }) => {
   return route.hidden === true ? NOT_FOUND : problem(route.denied ?? 'errors.general.permissionDenied');
 };
 
-const rateIsKept: Gate = (visit) => {
+const takeOne: Gate = (visit) => {
   const { rateLimit } = visit.route;
   if (rateLimit === undefined) return undefined;
   // A door that is open to everybody counts the source alone: with ten cookies nobody has ten tries there.
@@ -107,6 +117,12 @@ const rateIsKept: Gate = (visit) => {
     taken.allowed ? undefined : problem('errors.general.rateLimited', { retryAfterSeconds: taken.retryAfterSeconds }),
   );
 };
+
+const isForTheOperator = <App>({ route }: Visit<App>): boolean => route.access === 'maintenance-key';
+
+/** A key is guessed by those who have none: there the count comes before the key, and the right one waits with them. */
+const keyIsTriedSeldom: Gate = (visit) => (isForTheOperator(visit) ? takeOne(visit) : undefined);
+const rateIsKept: Gate = (visit) => (isForTheOperator(visit) ? undefined : takeOne(visit));
 
 /** After the input, so that a slip of the pen does not use a solution up. */
 const challengeIsPassed: Gate = (visit) => {
@@ -119,14 +135,16 @@ const challengeIsPassed: Gate = (visit) => {
 
 /** The order of refusal (design.md section 9). State is judged by the use case, after the last of them. */
 const order: readonly Gate[] = [
-  tenantIsKnown, // 404
+  tenantIsKnown, // 421
   tenantIsOpen, // 503
   endpointExists, // 404, plain
   originIsOurs, // 403
   sessionIsRead,
   passwordIsChanged, // 403
   featuresAreOn, // 404 errors.general.featureDisabled
-  keyIsRight, // 404 without a key of ours, 401
+  keyIsThere, // 404 without a key of ours
+  keyIsTriedSeldom, // 429
+  keyIsRight, // 401
   tokenIsGood, // 401, 403
   callerIsSignedIn, // 401
   callerMayEnter, // 403, or 404 where existence is private

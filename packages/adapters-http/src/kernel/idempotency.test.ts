@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { startForTest, type TestServer } from './testing/client.ts';
-import { type TeaHouse, teaService } from './testing/example.ts';
+import { type TeaHouse, teaRoutes, teaService } from './testing/example.ts';
 
 const order = { leaf: 'assam', cups: 2 };
 const as = (role: string): { cookie: string } => ({ cookie: `Tea=${role}` });
@@ -26,6 +26,28 @@ describe('an Idempotency-Key', () => {
     expect((await post(server, 'k1', { ...order, cups: 3 })).json()['code']).toBe('errors.general.idempotencyMismatch');
     expect((await post(server, 'k1', order, 'pro')).headers['idempotency-replayed']).toBeUndefined();
     expect(pots()).toBe(2);
+  });
+  it('belongs to the API token that sent it: another one with the same key is another client', async () => {
+    const keyed = ({ id }: { readonly id: string }) => id === 'tea.public.order';
+    const routes = teaRoutes.map((row) => (keyed(row) ? { ...row, idempotent: true as const } : row));
+    await using server = await startForTest(teaService({ routes }).service);
+    const put = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}`, origin: 'https://tea.example', 'idempotency-key': 'k1' };
+      const answer = await server.call('/api/public/v1/teas', { method: 'POST', headers, body: order });
+      return [answer.status, answer.headers['idempotency-replayed']];
+    };
+    const [mine, theirs] = ['svc_of_catalog-item.write', 'svc_of_catalog-item.write@2'];
+    expect(await put(mine)).toEqual([204, undefined]);
+    expect(await put(theirs)).toEqual([204, undefined]);
+    expect(await put(mine)).toEqual([204, 'true']);
+  });
+  it('whose answer cannot be read any more is refused, and the work is not done again', async () => {
+    const { service, pots } = teaService();
+    const door = await Effect.runPromise(service.tenantOf(''));
+    const idempotency = { ...door!.idempotency, claim: () => Effect.succeed({ kind: 'unreadable' } as const) };
+    await using server = await startForTest({ ...service, tenantOf: () => Effect.succeed({ ...door!, idempotency }) });
+    const refused = await post(server, 'k1', order);
+    expect([refused.status, refused.headers['retry-after'], pots()]).toEqual([409, undefined, 0]);
   });
   it('is given back by a refusal or a fault', async () => {
     await using server = await startForTest(teaService().service);

@@ -6,15 +6,17 @@ import * as HttpIncomingMessage from 'effect/http/HttpIncomingMessage';
 import * as HttpServerRequest from 'effect/http/HttpServerRequest';
 import * as HttpServerResponse from 'effect/http/HttpServerResponse';
 import * as Option from 'effect/Option';
+import * as Stream from 'effect/Stream';
 import type * as Scope from 'effect/Scope';
 import type { Handler } from './handle.ts';
 import { toEffect } from './settled.ts';
-import type { Answer, BodyFault, Incoming, NodeListener } from './wire.ts';
+import { announcesBody, type Answer, type BodyFault, type Incoming, type NodeListener } from './wire.ts';
 
 const bodyOf =
   (request: HttpServerRequest.HttpServerRequest) =>
-  (maxBytes: number): Effect.Effect<Uint8Array, BodyFault> =>
-    request.arrayBuffer.pipe(
+  (maxBytes: number): Effect.Effect<Uint8Array, BodyFault> => {
+    if (!announcesBody(request.headers)) return Effect.succeed(new Uint8Array());
+    return request.arrayBuffer.pipe(
       Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxBytes)),
       Effect.map((buffer) => new Uint8Array(buffer)),
       Effect.mapError((error): BodyFault => {
@@ -22,6 +24,7 @@ const bodyOf =
         return { _tag: tooLarge ? 'BodyTooLarge' : 'BodyBroken' };
       }),
     );
+  };
 
 const toIncoming = (request: HttpServerRequest.HttpServerRequest): Incoming => ({
   method: request.method,
@@ -32,15 +35,20 @@ const toIncoming = (request: HttpServerRequest.HttpServerRequest): Incoming => (
 });
 
 /** Effect's header record holds one Set-Cookie; a second one goes through its cookie jar, so none is lost. */
-const toResponse = ({ status, headers, cookies, body }: Answer): HttpServerResponse.HttpServerResponse => {
+const toResponse = ({ status, headers, cookies, body, stream }: Answer): HttpServerResponse.HttpServerResponse => {
   const [cookie, ...more] = cookies;
   const options = {
     status,
     headers: cookie === undefined ? headers : { ...headers, 'set-cookie': cookie },
     ...(more.length === 0 ? {} : { cookies: Cookies.fromSetCookie(more) }),
   };
-  if (body === undefined) return HttpServerResponse.empty(options);
   const contentType = headers['content-type'] ?? 'application/octet-stream';
+  if (stream !== undefined) {
+    const bytes = (chunk: string | Uint8Array) => (typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk);
+    const chunks = Stream.fromAsyncIterable(stream(), (error) => error);
+    return HttpServerResponse.stream(Stream.map(chunks, bytes), { ...options, contentType });
+  }
+  if (body === undefined) return HttpServerResponse.empty(options);
   if (typeof body === 'string') return HttpServerResponse.text(body, { ...options, contentType });
   return HttpServerResponse.uint8Array(body, { ...options, contentType });
 };

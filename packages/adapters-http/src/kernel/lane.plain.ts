@@ -1,10 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as Effect from 'effect/Effect';
 import type { Handler } from './handle.ts';
-import type { Answer, BodyFault, Incoming, NodeListener } from './wire.ts';
+import { announcesBody, type Answer, type BodyFault, type Incoming, type NodeListener } from './wire.ts';
 
-const readAll = (request: IncomingMessage, maxBytes: number): Effect.Effect<Uint8Array, BodyFault> =>
-  Effect.callback((resume) => {
+const NOTHING = Effect.succeed(new Uint8Array());
+
+/** A body that has come, in one piece or several; `read` gives one of them at a time. */
+const here = (request: IncomingMessage, maxBytes: number): Effect.Effect<Uint8Array, BodyFault> => {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for (let chunk = request.read() as Buffer | null; chunk !== null; chunk = request.read() as Buffer | null) {
+    length += chunk.length;
+    chunks.push(chunk);
+  }
+  if (length > maxBytes) return Effect.fail({ _tag: 'BodyTooLarge' });
+  return Effect.succeed(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+};
+
+const readAll = (request: IncomingMessage, maxBytes: number): Effect.Effect<Uint8Array, BodyFault> => {
+  // Node gives no stream of a body that was not announced (`optimizeEmptyRequests`).
+  if (!announcesBody(request.headers)) return NOTHING;
+  // All of it has come while the gates before were asking: no need to wait for events.
+  if (request.complete && !request.destroyed) return here(request, maxBytes);
+  return Effect.callback((resume) => {
     const chunks: Buffer[] = [];
     let length = 0;
     const settle = (result: Effect.Effect<Uint8Array, BodyFault>): void => {
@@ -23,6 +41,7 @@ const readAll = (request: IncomingMessage, maxBytes: number): Effect.Effect<Uint
     const onBroken = (): void => settle(Effect.fail({ _tag: 'BodyBroken' }));
     request.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
   });
+};
 
 const toIncoming = (request: IncomingMessage): Incoming => ({
   method: request.method ?? 'GET',
@@ -49,14 +68,54 @@ const discardRest = (request: IncomingMessage): void => {
   request.resume();
 };
 
+/** Names and values in turn, as Node writes them with the least work. */
+const headerLines = ({ status, headers, cookies, body, stream }: Answer): string[] => {
+  const lines: string[] = [];
+  for (const name in headers) lines.push(name, headers[name] as string);
+  for (const cookie of cookies) lines.push('set-cookie', cookie);
+  // RFC 9110 section 8.6: none with 204. What is still to be made has no length yet.
+  if (status !== 204 && stream === undefined)
+    lines.push('content-length', body === undefined ? '0' : String(Buffer.byteLength(body)));
+  return lines;
+};
+
+const IDLE_MS = 60_000;
+
+/**
+ * Writes as fast as the client reads, so that no more than its buffer is in memory; who takes nothing for a minute is cut
+ * off. So is a body that cannot be finished: half a file must not look like a whole one.
+ */
+const pour = async (response: ServerResponse, chunks: AsyncIterable<string | Uint8Array>): Promise<void> => {
+  response.setTimeout(IDLE_MS, () => response.destroy());
+  try {
+    for await (const chunk of chunks) {
+      if (!response.destroyed && !response.write(chunk)) await roomIn(response);
+      if (response.destroyed) return;
+    }
+    response.end();
+  } catch {
+    response.destroy();
+  }
+};
+
+const roomIn = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const settle = (): void => {
+      response.off('drain', settle).off('close', settle);
+      resolve();
+    };
+    response.on('drain', settle).on('close', settle);
+  });
+
 const send = (request: IncomingMessage, response: ServerResponse, answer: Answer): void => {
-  if (response.destroyed) return;
-  const { status, headers, cookies, body } = answer;
-  // RFC 9110 section 8.6: none with 204.
-  const length = status === 204 ? {} : { 'content-length': body === undefined ? 0 : Buffer.byteLength(body) };
-  const cookie = cookies.length === 0 ? {} : { 'set-cookie': [...cookies] };
-  response.writeHead(status, { ...headers, ...cookie, ...length });
-  response.end(request.method === 'HEAD' ? undefined : body, () => discardRest(request));
+  // An answer that comes late finds a connection that is gone, or a request that somebody else has answered.
+  if (response.destroyed || response.headersSent) return;
+  const { status, body, stream } = answer;
+  response.writeHead(status, headerLines(answer));
+  if (stream !== undefined && request.method !== 'HEAD') return void pour(response, stream());
+  const sent = request.method === 'HEAD' ? undefined : body;
+  if (request.complete) response.end(sent);
+  else response.end(sent, () => discardRest(request));
 };
 
 interface Ready {

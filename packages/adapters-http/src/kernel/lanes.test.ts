@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
+import { plainLane } from './lane.plain.ts';
 import { startHttpServer } from './listener.ts';
 import { callServer, startForTest, type Call } from './testing/client.ts';
 import { teaRoutes, teaService } from './testing/example.ts';
@@ -50,6 +53,25 @@ describe('the two lanes', () => {
       () => 'cut',
     );
     expect([413, 'cut']).toContain(await endless);
+  });
+  it('say nothing to a request that was answered while theirs was made, and go on', async () => {
+    const answer = { status: 200, headers: {}, cookies: [], body: 'too late' };
+    const lane = plainLane(({ url }) => (url === '/soon' ? answer : Effect.delay(Effect.succeed(answer), 20)));
+    const server = createServer((request, response) => {
+      lane(request, response);
+      if (request.url !== '/own') response.writeHead(503).end('answered');
+    });
+    const port = await new Promise<number>((resolve) =>
+      server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+    );
+    try {
+      const both = await Promise.all(['/soon', '/later'].map((path) => callServer(port, path)));
+      expect(both.map(({ status, text }) => [status, text])).toEqual(both.map(() => [503, 'answered']));
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      expect((await callServer(port, '/own')).text).toBe('too late');
+    } finally {
+      server.close();
+    }
   });
   it('change over without an answer lost: the first requests find effect/http not loaded yet', async () => {
     const routes = teaRoutes.map((route) => ({ ...route, lane: 'effect' as const }));

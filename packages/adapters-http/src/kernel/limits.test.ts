@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startForTest } from './testing/client.ts';
-import { teaService } from './testing/example.ts';
+import { teaRoutes, teaService } from './testing/example.ts';
+import { EXAMPLE_KEY } from './testing/tokens.ts';
 
 describe('limits and proxies', () => {
   it('refuses beyond the points of the row, with Retry-After', async () => {
@@ -16,6 +17,20 @@ describe('limits and proxies', () => {
     for (const cookie of ['Tea=user', 'Tea=pro', 'Tea=admin', 'Tea=user'])
       statuses.push((await server.call('/api/v1/tea/spill', { headers: { cookie } })).status);
     expect(statuses).toEqual([500, 500, 500, 429]);
+  });
+  it('credential.maintenance-key: counts every try of the operator’s key by its source, the right one with the wrong ones', async () => {
+    const rateLimit = { name: 'tea.keys', points: 3, perSeconds: 60 };
+    const routes = teaRoutes.map((row) => (row.access === 'maintenance-key' ? { ...row, rateLimit } : row));
+    await using server = await startForTest(teaService({ routes, trustedProxies: ['127.0.0.1'] }).service);
+    const tried = async (key: string, source: string) => {
+      const headers = { 'x-maintenance-key': key, 'x-forwarded-for': source };
+      return (await server.call('/api/v1/maintenance/rinse', { method: 'POST', headers, body: {} })).status;
+    };
+    const [right, wrong] = [EXAMPLE_KEY, 'wrong-wrong-wrong'];
+    const statuses = [];
+    for (const key of [wrong, wrong, right, wrong, right]) statuses.push(await tried(key, '203.0.113.9'));
+    expect(statuses).toEqual([401, 401, 200, 429, 429]);
+    expect(await tried(right, '203.0.113.10')).toBe(200);
   });
   it('believes forwarded headers from configured proxies only', async () => {
     const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.1.2.3', 'x-forwarded-host': 'tea.example' };

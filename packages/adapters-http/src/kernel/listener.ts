@@ -12,7 +12,7 @@ import { localeOf } from './locale.ts';
 import { problem } from './problem.ts';
 import { requestIdOf } from './request-id.ts';
 import { routerOf } from './router.ts';
-import type { NodeListener } from './wire.ts';
+import { pathOf, type NodeListener } from './wire.ts';
 
 /** The address cannot be had: a port in use, no permission, no such address. */
 export interface ListenFailed {
@@ -126,8 +126,7 @@ const listenerOf = <App>(service: HttpService<App>, scope: Scope.Scope, eager: b
     );
     if (eager) yield* load;
     return (request, response) => {
-      const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-      if (wide.find(path) === undefined) return plain(request, response);
+      if (wide.find(pathOf(request.url ?? '/')) === undefined) return plain(request, response);
       if (effect === plain) Effect.runFork(load);
       return effect(request, response);
     };
@@ -138,7 +137,7 @@ export const listen = (options: ListenOptions): Effect.Effect<HttpListener, List
   Effect.gen(function* () {
     let closing = false;
     let current = starting(options.newRequestId);
-    const server = createServer(TIMEOUTS, (request, response) => {
+    const server = createServer({ ...TIMEOUTS, optimizeEmptyRequests: true }, (request, response) => {
       if (closing) response.setHeader('connection', 'close');
       current(request, response);
     });

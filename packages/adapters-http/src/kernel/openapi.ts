@@ -39,6 +39,7 @@ const parametersOf = (route: Described): Parameters => {
   const path = pathSchema(route);
   const headers = {
     ...(route.idempotent === true ? { 'Idempotency-Key': z.string().max(255).optional() } : {}),
+    ...(route.ifMatch === true ? { 'If-Match': z.string().max(255).optional() } : {}),
     ...(route.botChallenge === true ? { 'X-Bot-Challenge': z.string().max(4096) } : {}),
   };
   return {

@@ -14,12 +14,15 @@ const hostOf = (origin: string): string | undefined => {
   }
 };
 
+/** Methods that change nothing (RFC 9110 section 9.2.1), so that it does not matter who caused them. */
+export const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+
 /**
  * Whether a browser says that another site's page caused this unsafe request (design.md section 8).
  * With neither Sec-Fetch-Site nor Origin it is no browser's, and passes.
  */
 export const isCrossSite = ({ method, headers, hosts, trustedOrigins }: Asking): boolean => {
-  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false;
+  if (isSafe(method)) return false;
   const origin = headers['origin'];
   if (origin !== undefined && trustedOrigins.includes(origin)) return false;
   const site = headers['sec-fetch-site'];

@@ -75,19 +75,23 @@ const UNAVAILABLE = problem('errors.general.unavailable');
 const callOnce = <App>(visit: Visit<App>, key: string): Effect.Effect<Answer, Problem> => {
   const { sha256, clock } = visit.service;
   const { idempotency } = tenantOf(visit);
-  const scope = `${visit.route.id} ${visit.session?.accountId ?? 'anonymous'}`;
+  const caller =
+    visit.session?.accountId ?? (visit.apiToken === undefined ? 'anonymous' : `token:${visit.apiToken.id}`);
+  const scope = `${visit.route.id} ${caller}`;
   const hash = sha256(Buffer.concat([Buffer.from(`${visit.incoming.url}\n`), visit.raw]));
   const down = <A>(effect: Effect.Effect<A, StoreDown>): Effect.Effect<A, Problem> =>
     Effect.mapError(effect, () => UNAVAILABLE);
-  const first = Effect.suspend(() => toEffect(call(visit))).pipe(
-    Effect.tap((answer) => Effect.ignore(idempotency.answer(key, scope, stored(answer)))),
-    Effect.onError(() => Effect.ignore(idempotency.release(key, scope))),
-  );
+  const first = (owner: string) =>
+    Effect.suspend(() => toEffect(call(visit))).pipe(
+      Effect.tap((answer) => Effect.ignore(idempotency.answer(key, scope, owner, stored(answer)))),
+      Effect.onError(() => Effect.ignore(idempotency.release(key, scope, owner))),
+    );
   const claimed = Effect.flatMap(down(idempotency.claim(key, scope, hash, clock.now())), (claim) => {
-    if (claim.kind === 'new') return first;
+    if (claim.kind === 'new') return first(claim.owner);
     if (claim.kind === 'replay') return Effect.succeed(replayed(claim.answer));
     if (claim.kind === 'mismatch') return Effect.fail(problem('errors.general.idempotencyMismatch'));
-    return Effect.fail(problem('errors.general.conflict', { headers: { 'retry-after': '1' } }));
+    const later = claim.kind === 'inFlight' ? { headers: { 'retry-after': '1' } } : {};
+    return Effect.fail(problem('errors.general.conflict', later));
   });
   return Effect.uninterruptible(claimed);
 };

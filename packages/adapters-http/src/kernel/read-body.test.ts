@@ -39,6 +39,14 @@ describe('a body', () => {
       expect((await post(server, `{"leaf":"${leaf}","cups":1}`)).json()['code']).toBe('errors.general.validation');
     expect((await server.call('/api/v1/tea/menu?page=%00')).status).toBe(400);
   });
+  it('that came in pieces is whole, whether it is waited for or was there before', async () => {
+    await using server = await startForTest(teaService().service);
+    const pieces = ['{"leaf":', '"assam",', '"cups":2}'];
+    for (const headers of [JSON_TYPE, { ...JSON_TYPE, 'idempotency-key': 'k-1' }])
+      expect((await post(server, pieces, headers)).status).toBe(201);
+    const bytes = Array.from({ length: 3 }, () => 'x'.repeat(16_384));
+    expect((await server.call('/api/v1/tea/post/card', { method: 'POST', body: bytes })).json()['bytes']).toBe(49_152);
+  });
   it('is bounded at 1 MB, told or chunked', async () => {
     await using server = await startForTest(teaService().service);
     const huge = `{"leaf":"${'a'.repeat(1_100_000)}"}`;

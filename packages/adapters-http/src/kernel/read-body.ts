@@ -1,4 +1,5 @@
 import * as Effect from 'effect/Effect';
+import * as Exit from 'effect/Exit';
 import { jsonOf, parseInput } from './input.ts';
 import type { FieldError, Problem } from './problem.ts';
 import { problem } from './problem.ts';
@@ -60,8 +61,10 @@ export const readBody = <App>(visit: Visit<App>): Soon<readonly FieldError[] | P
   const { route, incoming } = visit;
   const maxBytes = route.rawBody?.maxBytes ?? JSON_MAX_BYTES;
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return TOO_LARGE;
-  return Effect.match(incoming.read(maxBytes), {
+  const bytes = incoming.read(maxBytes);
+  if (Exit.isExit(bytes) && Exit.isSuccess(bytes)) return parsed(visit, bytes.value as Uint8Array, encoding);
+  return Effect.match(bytes, {
     onFailure: (fault) => (fault._tag === 'BodyTooLarge' ? TOO_LARGE : problem('errors.general.malformed')),
-    onSuccess: (bytes) => parsed(visit, bytes, encoding),
+    onSuccess: (read) => parsed(visit, read, encoding),
   });
 };

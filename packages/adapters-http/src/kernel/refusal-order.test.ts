@@ -75,9 +75,12 @@ describe('the order of refusal', () => {
     const operator = await server.call('/api/v1/maintenance/rinse', { method: 'POST', headers: key });
     expect([operator.status, operator.json()]).toEqual([200, { hot: true }]);
   });
-  it('is 404 for a host that is no tenant, and 503 when a part is down', async () => {
-    await using nobody = await startForTest(teaService({ tenantOf: () => Effect.succeed(undefined) }).service);
-    expect((await nobody.call('/api/v1/tea/menu')).status).toBe(404);
+  it('is 421 for a host that is no tenant, which the log names, and 503 when a part is down', async () => {
+    const { service, lines } = teaService({ tenantOf: () => Effect.succeed(undefined) });
+    await using nobody = await startForTest(service);
+    const told = await nobody.call('/api/v1/tea/menu', { headers: { host: 'nobody.example' } });
+    expect([told.status, told.json()['code']]).toEqual([421, 'errors.general.unknownHost']);
+    expect(lines.at(-1)).toMatchObject({ message: 'request', status: 421, host: 'nobody.example' });
     await using server = await startForTest(teaService().service);
     const answer = await server.call('/api/v1/tea/menu', { headers: as('down') });
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);

@@ -6,7 +6,7 @@ import type { FlagKey } from '@svc/domain/kernel';
 import type { Locale } from './locale.ts';
 import type { FieldError, ProblemParams } from './problem.ts';
 import type { ErrorCode } from './problems/index.ts';
-import type { Reply } from './reply.ts';
+import type { Reply, Streamed } from './reply.ts';
 import type { Access, RoleAccess, TokenAccess } from './access.ts';
 import type { Fault, Session } from './session.ts';
 
@@ -116,6 +116,8 @@ export interface RouteFacts {
   readonly botChallenge?: true;
   /** Accepts `Idempotency-Key`: the same key and body get the same answer for 24 hours. */
   readonly idempotent?: true;
+  /** Honours `If-Match` with the version that an answer's ETag told; another one is 412. */
+  readonly ifMatch?: true;
   readonly rawBody?: RawBody;
   /** `effect`: big bodies and files go through effect's HTTP layer (docs/decisions/lanes.md); the refusals are the same. */
   readonly lane?: 'effect';
@@ -133,7 +135,7 @@ export interface RouteRow<App, A extends Access, P, Q, B, O, E, M> extends Route
   readonly explain?: (error: NoInfer<E>, locale: Locale) => Explanation;
   readonly run: (
     request: RouteRequest<App, A, P, Q, B>,
-  ) => Effect.Effect<Answered<NoInfer<O>> | Uint8Array | Reply<NoInfer<O> | Uint8Array | undefined>, E>;
+  ) => Effect.Effect<Answered<NoInfer<O>> | Uint8Array | Reply<NoInfer<O> | Uint8Array | Streamed | undefined>, E>;
 }
 
 /** A failure as the kernel sees it once the row's types are forgotten. */

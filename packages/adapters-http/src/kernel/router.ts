@@ -45,13 +45,30 @@ const plant = <App>(root: Node<App>, route: Route<App>): void => {
   node.routes.set(route.method, { route, names });
 };
 
-const walk = <App>(node: Node<App>, rest: readonly string[], values: readonly string[]): PathMatch<App> | undefined => {
-  const [segment, ...more] = rest;
-  if (segment === undefined) return node.routes.size === 0 ? undefined : { routes: node.routes, values };
+/** The node of the path from `from` on, whose segments before led to `node`; it leaves its parameters in `values`. */
+const walk = <App>(node: Node<App>, path: string, from: number, values: string[]): Node<App> | undefined => {
+  if (from > path.length) return node.routes.size === 0 ? undefined : node;
+  const slash = path.indexOf('/', from);
+  const end = slash < 0 ? path.length : slash;
+  const segment = path.slice(from, end);
   const literal = node.literals.get(segment);
-  const found = literal === undefined ? undefined : walk(literal, more, values);
+  const found = literal === undefined ? undefined : walk(literal, path, end + 1, values);
   if (found !== undefined || node.parameter === undefined || segment === '') return found;
-  return walk(node.parameter, more, [...values, segment]);
+  values.push(segment);
+  const below = walk(node.parameter, path, end + 1, values);
+  if (below === undefined) values.pop();
+  return below;
+};
+
+/** The paths without a parameter, found at once: a literal wins wherever there is one. */
+const fixedPaths = <App>(root: Node<App>, routes: readonly Route<App>[]): ReadonlyMap<string, PathMatch<App>> => {
+  const fixed = new Map<string, PathMatch<App>>();
+  for (const { path } of routes) {
+    const values: string[] = [];
+    const found = path.includes('{') ? undefined : walk(root, path, 1, values);
+    if (found !== undefined) fixed.set(path, { routes: found.routes, values });
+  }
+  return fixed;
 };
 
 /**
@@ -61,11 +78,15 @@ const walk = <App>(node: Node<App>, rest: readonly string[], values: readonly st
 export const routerOf = <App>(routes: readonly Route<App>[]): Router<App> => {
   const root = newNode<App>();
   for (const route of routes) plant(root, route);
+  const fixed = fixedPaths(root, routes);
   return {
     find: (path) => {
+      const known = fixed.get(path);
+      if (known !== undefined) return known;
       if (!path.startsWith('/') || path.length > 2048) return undefined;
-      const segments = path.split('/');
-      return segments.length > 20 ? undefined : walk(root, segments.slice(1), []);
+      const values: string[] = [];
+      const found = walk(root, path, 1, values);
+      return found === undefined ? undefined : { routes: found.routes, values };
     },
   };
 };

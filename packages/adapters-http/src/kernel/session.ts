@@ -1,7 +1,7 @@
-import type * as Effect from 'effect/Effect';
 import type { AccountId, SessionId } from '@svc/domain/kernel';
 import type { Locale } from './locale.ts';
 import type { ErrorCode } from './problems/index.ts';
+import type { Soon } from './settled.ts';
 
 /** A part failed. At the door every fault of a port is 503. */
 export interface Fault {
@@ -43,5 +43,5 @@ export interface SessionReader {
     readonly authorization: string | undefined;
     /** Whether a re-issued cookie must be Secure. */
     readonly secure: boolean;
-  }) => Effect.Effect<SessionReading, Fault>;
+  }) => Soon<SessionReading, Fault>;
 }

@@ -40,6 +40,27 @@ export const numericId = <T extends number>(): z.ZodType<T, string> =>
 export const uuidId = <T extends string>(): z.ZodType<T, string> =>
   z.uuid().transform((text) => text.toLowerCase() as T);
 
+/** A local date that comes in, `2027-03-28`. Bounded, since PostgreSQL and Temporal disagree about the year 0. */
+export const dateQuery = z.iso
+  .date()
+  .refine((text) => text >= '2000-01-01' && text <= '2199-12-31')
+  .transform((text) => Temporal.PlainDate.from(text));
+
+/** A local day that comes in; bounded, since PostgreSQL and Temporal disagree about the year 0. */
+export const dateInput = z.iso
+  .date()
+  .refine((text) => text >= '2000-01-01' && text <= '2199-12-31')
+  .transform((text) => Temporal.PlainDate.from(text));
+
+/** One value or several of the same name in a query: always a list. */
+export const queryList = <T extends z.ZodType>(
+  item: T,
+  most = 20,
+): z.ZodType<readonly z.output<T>[], z.input<T> | z.input<T>[]> =>
+  z
+    .union([item, z.array(item).max(most)])
+    .transform((given) => (Array.isArray(given) ? given : [given]) as readonly z.output<T>[]);
+
 /** An instant in a query, ISO 8601 with its offset. */
 export const instantQuery = z.iso
   .datetime({ offset: true })

@@ -17,6 +17,9 @@ export interface Incoming {
   readonly read: (maxBytes: number) => Effect.Effect<Uint8Array, BodyFault>;
 }
 
+/** Starts the making of a body; text is sent as UTF-8. */
+export type Chunks = () => AsyncIterable<string | Uint8Array>;
+
 /** A response as the door hands it to either lane. */
 export interface Answer {
   readonly status: number;
@@ -24,9 +27,27 @@ export interface Answer {
   readonly cookies: readonly string[];
   /** Undefined for none. A HEAD answer keeps the body here, so that its length is told. */
   readonly body: string | Uint8Array | undefined;
+  /** In place of `body`: made while it is sent, no faster than the client reads, and not at all for HEAD. */
+  readonly stream?: Chunks;
   /** What the log line says beside the status: a problem's code, the fault behind it. */
   readonly logged?: Readonly<Record<string, string>>;
 }
+
+/** A request target without its query. */
+export const pathOf = (url: string): string => {
+  const at = url.indexOf('?');
+  return at < 0 ? url : url.slice(0, at);
+};
+
+/** The query of a request target, without the question mark. */
+export const searchOf = (url: string): string => {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at + 1);
+};
+
+/** Whether a request says that a body follows (RFC 9112 section 6.3). */
+export const announcesBody = (headers: Readonly<Record<string, unknown>>): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 /** What Node's server calls for each request. */
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;

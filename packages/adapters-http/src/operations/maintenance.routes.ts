@@ -6,7 +6,11 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import { InstantView } from '../kernel/views.ts';
 
 const route = routesOver<App>();
-const post = { method: 'POST', access: 'maintenance-key' } as const;
+const post = {
+  method: 'POST',
+  access: 'maintenance-key',
+  rateLimit: { name: 'maintenance', points: 60, perSeconds: 60 },
+} as const;
 const errors = { StoreDown: 'errors.general.unavailable' } as const;
 const NoBody = z.strictObject({});
 

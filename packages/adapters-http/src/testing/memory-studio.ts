@@ -100,14 +100,13 @@ const openPorts = (
   };
   const tickets: SocialPorts['tickets'] = {
     seal: (claims) => Effect.succeed(Buffer.from(JSON.stringify(claims)).toString('base64url')),
-    open: (ticket) =>
-      Effect.sync(() => {
-        try {
-          return JSON.parse(Buffer.from(ticket, 'base64url').toString()) as Record<string, unknown>;
-        } catch {
-          return null;
-        }
-      }),
+    open: (ticket) => {
+      try {
+        return JSON.parse(Buffer.from(ticket, 'base64url').toString()) as Record<string, unknown>;
+      } catch {
+        return null;
+      }
+    },
   };
   const passwordHasher: SocialPorts['passwordHasher'] = {
     hash: (password) => Effect.succeed(`hash of ${password}`),
@@ -161,6 +160,7 @@ export const memoryStudio = async (): Promise<MemoryStudio> => {
       oidcSeal: money.secrets,
     },
     databaseIsUp: Effect.succeed(true),
+    migrationsApplied: Effect.succeed(true),
     loopsAlive: () => true,
     modeChanged: () => undefined,
     facts: {

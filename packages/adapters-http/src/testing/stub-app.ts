@@ -35,6 +35,7 @@ const stubApp = (parts: Parts): App => ({
   maintenance: part('maintenance', parts.maintenance),
   commerce: part('commerce', parts.commerce),
   invoicing: part('invoicing', parts.invoicing),
+  subscriptions: part('subscriptions', parts.subscriptions),
   booking: part('booking', { zone: 'Europe/Rome', ...parts.booking }),
   platform: part('platform', parts.platform),
 });
@@ -57,7 +58,7 @@ const stubSession = (role: StubRole, gated: boolean, via: Session['via']): Sessi
 });
 
 const forgetful: IdempotencyStore = {
-  claim: () => Effect.succeed({ kind: 'new' }),
+  claim: () => Effect.succeed({ kind: 'new', owner: 'stub' }),
   answer: () => Effect.void,
   release: () => Effect.void,
 };

@@ -9,11 +9,12 @@ import type {
   SessionRequest,
 } from '@svc/application/commerce';
 import type { CallOutcome } from '@svc/application/kernel';
+import { orderReference } from '@svc/domain/commerce';
 import type { OrderId } from '@svc/domain/kernel';
 import { lazyClient } from './card-client.ts';
 import type { CardConfig } from './card-config.ts';
 import { isMissing, outcomeOfFailure, readFailed, UnreadableAnswer } from './card-faults.ts';
-import { metadataNames, toPayment, toRefund, toSession } from './card-records.ts';
+import { metadataNames, toListedPayment, toPayment, toRefund, toSession } from './card-records.ts';
 import { readWebhook } from './card-webhook.ts';
 
 /** The provider wants at least 30 minutes from its own clock and at most 24 hours; a minute is left for the way. */
@@ -32,6 +33,8 @@ const expected = <A>(value: A | null): A => {
 const calling = <A>(work: () => Promise<CallOutcome<A>>): Effect.Effect<CallOutcome<A>> =>
   Effect.promise(() => work().catch(outcomeOfFailure));
 
+const secondsUp = (at: Temporal.Instant): number => Math.ceil(at.epochMilliseconds / 1000);
+
 const confirmed = <A>(value: A): CallOutcome<A> => ({ kind: 'confirmed', value });
 
 const orNull = <A>(work: Promise<A>): Promise<A | null> =>
@@ -40,6 +43,9 @@ const orNull = <A>(work: Promise<A>): Promise<A | null> =>
     throw cause;
   });
 
+const referenceOf = ({ orderId: id, orderKind: kind }: Pick<SessionRequest, 'orderId' | 'orderKind'>): string =>
+  orderReference({ id, kind });
+
 const sessionParameters = (request: SessionRequest, now: Temporal.Instant): Stripe.Checkout.SessionCreateParams => {
   const zoned = now.toZonedDateTimeISO('UTC');
   const [earliest, latest] = [zoned.add(SHORTEST).toInstant(), zoned.add(LONGEST).toInstant()];
@@ -47,13 +53,13 @@ const sessionParameters = (request: SessionRequest, now: Temporal.Instant): Stri
   const expiresAt = Temporal.Instant.compare(ends, latest) > 0 ? latest : ends;
   const metadata = {
     [metadataNames.tenant]: request.tenant,
-    [metadataNames.order]: String(request.orderId),
+    [metadataNames.order]: referenceOf(request),
     [metadataNames.attempt]: request.attemptId,
   };
   const currency = request.total.currency.toLowerCase();
   return {
     mode: 'payment',
-    client_reference_id: String(request.orderId),
+    client_reference_id: referenceOf(request),
     metadata,
     payment_intent_data: { metadata },
     customer_email: request.customerEmail,
@@ -78,7 +84,7 @@ const refundParameters = (request: RefundRequest): Stripe.RefundCreateParams => 
   payment_intent: request.paymentId,
   amount: request.amount.amountCents,
   metadata: {
-    [metadataNames.order]: String(request.orderId),
+    [metadataNames.order]: referenceOf(request),
     [metadataNames.key]: request.idempotencyKey,
     reason: request.reason,
   },
@@ -192,6 +198,12 @@ export const cardProvider = (config: CardConfig): PaymentProvider => {
         return confirmed(expected(toRefund(await refunds.create(refundParameters(request), options))));
       }),
     readPayment: (paymentId) => reading((stripe) => readPayment(stripe, paymentId)),
+    // The provider counts in whole seconds: a period's ends are its first seconds.
+    listPayments: (from, until) =>
+      reading((stripe) => {
+        const created = { gte: secondsUp(from), lt: secondsUp(until) };
+        return collect((after) => stripe.charges.list({ created, limit: PAGE, ...after }), toListedPayment);
+      }),
     verifyWebhook: (raw, header, at) =>
       Effect.suspend(() => {
         const read = readWebhook(config.webhookSecret, raw, header, at);

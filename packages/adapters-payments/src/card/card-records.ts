@@ -1,5 +1,6 @@
-import { isUuid, type AttemptId, type OrderId } from '@svc/domain/kernel';
-import type { ProviderPayment, ProviderRefund, ProviderSession } from '@svc/application/commerce';
+import { parseOrderReference } from '@svc/domain/commerce';
+import { isUuid, type AttemptId } from '@svc/domain/kernel';
+import type { ListedPayment, ProviderPayment, ProviderRefund, ProviderSession } from '@svc/application/commerce';
 
 /** The names of our ids in the provider's metadata. */
 export const metadataNames = {
@@ -29,9 +30,6 @@ export const cents = (fields: Fields, name: string): number | null => {
 export const idOf = (fields: Fields, name: string): string | null =>
   text(fields, name) ?? text(fieldsOf(fields[name]), 'id');
 
-const orderIdOf = (value: string | null): OrderId | null =>
-  value !== null && /^[1-9]\d{0,14}$/u.test(value) ? (Number(value) as OrderId) : null;
-
 const attemptIdOf = (value: string | null): AttemptId | null =>
   value !== null && isUuid(value) ? (value as AttemptId) : null;
 
@@ -47,12 +45,14 @@ export const toSession = (value: unknown): ProviderSession | null => {
   const readable = fields['object'] === 'checkout.session' && sessionId !== null && status !== undefined;
   if (!readable || amountCents === null || currency === null) return null;
   const metadata = fieldsOf(fields['metadata']);
+  const order = parseOrderReference(text(metadata, metadataNames.order));
   return {
     sessionId,
     status,
     amountCents,
     currency: currency.toUpperCase(),
-    orderId: orderIdOf(text(metadata, metadataNames.order)),
+    orderId: order?.id ?? null,
+    orderKind: order?.kind ?? null,
     attemptId: attemptIdOf(text(metadata, metadataNames.attempt)),
     tenant: text(metadata, metadataNames.tenant),
     paid: fields['payment_status'] === 'paid',
@@ -86,4 +86,26 @@ export const toPayment = (value: unknown, refunds: readonly ProviderRefund[]): P
   if (fields['object'] !== 'payment_intent' || paymentId === null || capturedCents === null || currency === null)
     return null;
   return { paymentId, capturedCents, currency: currency.toUpperCase(), refunds };
+};
+
+/** A charge of the provider's list; null for one that brought no money. `created` is epoch seconds. */
+export const toListedPayment = (value: unknown): ListedPayment | null => {
+  const fields = fieldsOf(value);
+  const paymentId = idOf(fields, 'payment_intent');
+  const [capturedCents, refundedCents] = [cents(fields, 'amount_captured'), cents(fields, 'amount_refunded')];
+  const [currency, created] = [text(fields, 'currency'), cents(fields, 'created')];
+  if (fields['object'] !== 'charge' || fields['status'] !== 'succeeded' || paymentId === null) return null;
+  if (capturedCents === null || refundedCents === null || currency === null || created === null) return null;
+  const metadata = fieldsOf(fields['metadata']);
+  const order = parseOrderReference(text(metadata, metadataNames.order));
+  return {
+    paymentId,
+    orderId: order?.id ?? null,
+    orderKind: order?.kind ?? null,
+    tenant: text(metadata, metadataNames.tenant),
+    capturedCents,
+    refundedCents,
+    currency: currency.toUpperCase(),
+    at: Temporal.Instant.fromEpochMilliseconds(created * 1000),
+  };
 };

@@ -5,7 +5,16 @@ import { idempotent } from './card-idempotency.ts';
 import { createRefund, findRefund } from './card-refunds.ts';
 import { createSession } from './card-session-parameters.ts';
 import { expireSession, findSession } from './card-sessions.ts';
-import { apiVersion, eventView, intentView, list, refundView, sessionView, type View } from './card-views.ts';
+import {
+  apiVersion,
+  chargeView,
+  eventView,
+  intentView,
+  list,
+  refundView,
+  sessionView,
+  type View,
+} from './card-views.ts';
 import { listAt, parseForm, textAt, textsAt, type Form } from './form.ts';
 
 const checkKey = (exchange: Exchange, secretKey: string | undefined): void => {
@@ -86,6 +95,16 @@ export const cardApi = (desk: CardDesk, secretKey: string | undefined): readonly
     write('/v1/checkout/sessions/:id/expire', ({ id = '' }, form) =>
       json(200, sessionView(context(form), expireSession(desk, id))),
     ),
+    read('/v1/charges', (_, form) => {
+      const wanted = textAt(form, 'payment_intent');
+      const charged = Object.values(books.paymentIntents)
+        .filter((row) => row.chargeId !== null && (wanted === undefined || row.id === wanted))
+        .map((row) => ({ ...row, id: row.chargeId ?? '' }));
+      return page(form, '/v1/charges', charged, ({ id }) => {
+        const intent = Object.values(books.paymentIntents).find(({ chargeId }) => chargeId === id)!;
+        return chargeView(context(form, 'data.'), intent);
+      });
+    }),
     read('/v1/payment_intents/:id', ({ id = '' }, form) => {
       const intent = books.paymentIntents[id];
       if (intent === undefined) throw noSuch('payment_intent', id, 'intent');

@@ -22,6 +22,14 @@ describe('webhooks', () => {
     expect(event.id).toMatch(/^evt_/u);
   });
 
+  test('an event finds a .localhost name on this machine, which names itself by it', async () => {
+    const url = new URL(bench.sink.url);
+    url.hostname = 'palestra-sole.localhost';
+    bench.card.setWebhookEndpoint({ url: url.href, secret });
+    await bench.paid();
+    expect(bench.sink.received.map(({ headers }) => headers.host)).toEqual([url.host]);
+  });
+
   test('an event that is not taken is sent again, and given up in the end', async () => {
     bench.sink.answer(500, 503);
     await bench.paid();

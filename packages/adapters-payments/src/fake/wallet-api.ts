@@ -6,6 +6,7 @@ import { invalidRequest, unprocessable } from './wallet-errors.ts';
 import { captureOrder, findOrder, UNAPPROVED_SECONDS } from './wallet-orders.ts';
 import { transmissionHolds } from './wallet-parcel.ts';
 import { findCapture, findWalletRefund, refundCapture } from './wallet-refunds.ts';
+import { transactionReport } from './wallet-report.ts';
 import { amountIn, bodyOf, fieldsIn, rawMember, textIn } from './wallet-request.ts';
 import { captureView, orderRecordView, refundRecordView, type WalletView } from './wallet-views.ts';
 
@@ -142,6 +143,7 @@ export const walletApi = (desk: WalletDesk, credentials: WalletCredentials): rea
     route('GET', '/v2/payments/refunds/:id', (exchange) =>
       json(200, refundRecordView(desk, findWalletRefund(desk, idIn(exchange)))),
     ),
+    route('GET', '/v1/reporting/transactions', (exchange) => transactionReport(desk, exchange)),
     route('GET', '/v1/notifications/webhooks-events', () =>
       json(200, { events: books.events, count: books.events.length }),
     ),

@@ -11,7 +11,7 @@ import { isoSeconds, type WalletDesk } from './wallet-desk.ts';
 export type WalletView = Readonly<Record<string, unknown>>;
 
 /** Cents as the provider writes money: a decimal text beside its currency. */
-const amountView = (cents: number, currency: string): WalletView => ({
+export const amountView = (cents: number, currency: string): WalletView => ({
   currency_code: currency,
   value: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`,
 });

@@ -62,7 +62,7 @@ export const openWalletBench = async (): Promise<WalletBench> => {
     planRefund: (status) => wallet.planRefunds(refundWords[status]),
     trouble: (trouble) =>
       wallet.failNext({ kind: trouble === 'lost' ? 'drop-after' : 'drop-before', route: '* /v2/*' }),
-    failRead: () => wallet.failNext({ kind: 'error', route: 'GET /v2/*' }),
+    failRead: () => wallet.failNext({ kind: 'error', route: 'GET *' }),
     parcels: async () => {
       await wallet.idle();
       return sink.received.map(({ body, headers }): WebhookParcel => ({

@@ -1,9 +1,10 @@
-import type { OrdersController, PaymentsController } from '@paypal/paypal-server-sdk';
+import type { OrdersController, PaymentsController, TransactionSearchController } from '@paypal/paypal-server-sdk';
 import type { WalletTransport, WireRequest } from './wallet-transport.ts';
 
 export interface WalletClient {
   readonly orders: OrdersController;
   readonly payments: PaymentsController;
+  readonly reports: TransactionSearchController;
 }
 
 /** What the SDK's HTTP client, axios, hands to an adapter, as far as it is used. */
@@ -31,6 +32,7 @@ const open = async (transport: WalletTransport): Promise<WalletClient> => {
     Environment,
     OrdersController: Orders,
     PaymentsController: Payments,
+    TransactionSearchController: Reports,
   } = await import('@paypal/paypal-server-sdk');
   const client = new Client({
     // The SDK has no address option: the adapter takes every call wherever the SDK would send it.
@@ -49,7 +51,7 @@ const open = async (transport: WalletTransport): Promise<WalletClient> => {
       },
     },
   });
-  return { orders: new Orders(client), payments: new Payments(client) };
+  return { orders: new Orders(client), payments: new Payments(client), reports: new Reports(client) };
 };
 
 /** The official SDK over our transport, loaded on first use and kept. */

@@ -1,6 +1,7 @@
 import type { OrderRequest } from '@paypal/paypal-server-sdk';
 import * as Effect from 'effect/Effect';
 import type {
+  ListedPayment,
   PaymentProvider,
   ProviderPayment,
   ProviderRefund,
@@ -12,12 +13,15 @@ import { lazyWalletClient, type WalletClient } from './wallet-client.ts';
 import type { WalletConfig } from './wallet-config.ts';
 import { codeOfFailure, isMissing, outcomeOfFailure, readFailed, UnreadableAnswer } from './wallet-faults.ts';
 import { customIdOf, decimalOf, fieldsOf, orderIdOfCapture, toPayment, toRefund, toSession } from './wallet-records.ts';
+import { toReportedPayment } from './wallet-transactions.ts';
 import { walletTransport } from './wallet-transport.ts';
 import { verifyTransmission } from './wallet-webhook.ts';
 
 /** The whole object in every answer, not its head. */
 const prefer = 'return=representation';
 const LONGEST_DESCRIPTION = 127;
+const PAGE = 500;
+const MOST_PAGES = 100;
 /** The capture was made already, under another key or unknown to us: the order tells. */
 const alreadyCaptured = new Set(['ORDER_ALREADY_CAPTURED', 'DUPLICATE_INVOICE_ID']);
 
@@ -134,6 +138,33 @@ export const walletProvider = (config: WalletConfig): PaymentProvider => {
     return expected(toPayment(rawOf(order), captureId));
   };
 
+  const listPayments = async (
+    sdk: WalletClient,
+    from: Temporal.Instant,
+    until: Temporal.Instant,
+  ): Promise<readonly ListedPayment[]> => {
+    const found: ListedPayment[] = [];
+    const period = { startDate: from.toString(), endDate: until.toString(), fields: 'transaction_info' };
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const report = fieldsOf(rawOf(await sdk.reports.searchTransactions({ ...period, pageSize: PAGE, page })));
+      const rows: unknown = report['transaction_details'];
+      if (!Array.isArray(rows)) throw new UnreadableAnswer('the provider answered no report');
+      for (const row of rows) {
+        const reported = toReportedPayment(row);
+        if (reported === null || Temporal.Instant.compare(reported.at, until) >= 0) continue;
+        const { touched, ...payment } = reported;
+        found.push(touched ? { ...payment, refundedCents: await refundedOf(sdk, payment.paymentId) } : payment);
+      }
+      if (page >= Number(report['total_pages'] ?? 1)) return found;
+    }
+    throw new UnreadableAnswer('the report does not end');
+  };
+
+  const refundedOf = async (sdk: WalletClient, captureId: string): Promise<number> => {
+    const { refunds } = expected(await readPayment(sdk, captureId));
+    return refunds.reduce((sum, { status, amountCents }) => (status === 'failed' ? sum : sum + amountCents), 0);
+  };
+
   return {
     name: 'wallet',
     createSession: (request) =>
@@ -166,6 +197,7 @@ export const walletProvider = (config: WalletConfig): PaymentProvider => {
           : { kind: 'unknown', reason: 'the request id was used for another refund' };
       }),
     readPayment: (paymentId) => reading((sdk) => readPayment(sdk, paymentId)),
+    listPayments: (from, until) => reading((sdk) => listPayments(sdk, from, until)),
     verifyWebhook: (raw, header) => verifyTransmission(transport, config.webhookId, raw, header),
   };
 };

@@ -1,5 +1,6 @@
-import { isUuid, type AttemptId, type OrderId } from '@svc/domain/kernel';
-import type { ProviderPayment, ProviderRefund, ProviderSession } from '@svc/application/commerce';
+import { orderReference, parseOrderReference } from '@svc/domain/commerce';
+import { isUuid, type AttemptId } from '@svc/domain/kernel';
+import type { ProviderPayment, ProviderRefund, ProviderSession, SessionRequest } from '@svc/application/commerce';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -32,24 +33,23 @@ export const toAmount = (value: unknown): Amount | null => {
 export const decimalOf = (amountCents: number): string =>
   `${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`;
 
-interface OurIds {
-  readonly tenant: string | null;
-  readonly orderId: OrderId | null;
-  readonly attemptId: AttemptId | null;
-}
+type OurIds = Pick<ProviderSession, 'tenant' | 'orderId' | 'orderKind' | 'attemptId'>;
 
 /** Tenant, order and attempt in the provider's one custom field: `tenant/order/attempt`, at most 100 characters. */
-export const customIdOf = (ids: {
-  readonly tenant: string;
-  readonly orderId: number;
-  readonly attemptId: string;
-}): string => `${ids.tenant}/${ids.orderId}/${ids.attemptId}`;
+export const customIdOf = ({ tenant, orderId: id, orderKind: kind, attemptId }: SessionRequest): string =>
+  `${tenant}/${orderReference({ id, kind })}/${attemptId}`;
 
 export const readCustomId = (custom: string | null): OurIds => {
   const [, tenant, order, attempt = ''] =
-    /^([a-z0-9-]{1,40})\/([1-9]\d{0,14})\/([0-9a-f-]{36})$/u.exec(custom ?? '') ?? [];
-  if (tenant === undefined) return { tenant: null, orderId: null, attemptId: null };
-  return { tenant, orderId: Number(order) as OrderId, attemptId: isUuid(attempt) ? (attempt as AttemptId) : null };
+    /^([a-z0-9-]{1,40})\/([a-z0-9:]+)\/([0-9a-f-]{36})$/u.exec(custom ?? '') ?? [];
+  const named = parseOrderReference(order ?? null);
+  if (tenant === undefined || named === null) return { tenant: null, orderId: null, orderKind: null, attemptId: null };
+  return {
+    tenant,
+    orderId: named.id,
+    orderKind: named.kind,
+    attemptId: isUuid(attempt) ? (attempt as AttemptId) : null,
+  };
 };
 
 /** The words of a capture whose money came in, whatever went back since. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, getPriority } from 'node:os';
 import * as Effect from 'effect/Effect';
 import * as Fiber from 'effect/Fiber';
@@ -53,6 +53,18 @@ describe('the password hasher', () => {
     const hasher = open();
     await runPromise(hasher.hash('a'));
     expect(getPriority(hasher.pids()[0])).toBe(19);
+  });
+
+  it.skipIf(process.platform !== 'linux')('works at the lowest priority with every thread of its child', async () => {
+    const hasher = open();
+    await runPromise(hasher.hash('a'));
+    const tasks = `/proc/${hasher.pids()[0]}/task`;
+    const nices = readdirSync(tasks).map((thread) => {
+      const fields = readFileSync(`${tasks}/${thread}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
+      return Number(fields?.[16]); // nice is the 19th field, the 17th after the name
+    });
+    expect(nices.length).toBeGreaterThan(1);
+    expect(new Set(nices)).toEqual(new Set([19]));
   });
 
   it('refuses as busy what finds the queue full, and serves the rest', async () => {

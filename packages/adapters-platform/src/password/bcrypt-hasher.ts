@@ -10,6 +10,8 @@ export interface BcryptOptions {
   readonly processes?: number;
   /** Checks that may wait; more are refused as busy. Default 64. */
   readonly queueLimit?: number;
+  /** Children that others use too, or a share of them, instead of some of its own. */
+  readonly pool?: HashPool;
 }
 
 export interface BcryptHasher extends PasswordHasher {
@@ -31,7 +33,7 @@ const busy: HasherBusy = { _tag: 'HasherBusy' };
 /** BCrypt in child processes at nice 19, so that a burst of logins slows down no other request. */
 export const openBcryptHasher = (options: BcryptOptions = {}): BcryptHasher => {
   const { cost = 12, processes = Math.min(4, availableParallelism()), queueLimit = 64 } = options;
-  const pool = openHashPool({ processes, queueLimit });
+  const pool = options.pool ?? openHashPool({ processes, queueLimit });
   const ask = (work: HashWork): Effect.Effect<string | boolean, HasherBusy> =>
     Effect.callback((resume) => {
       const takeBack = pool.submit(work, (answer) =>

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { setPriority } from 'node:os';
 import type { HashReply, HashRequest } from './hash-protocol.ts';
 
 export type HashWork =
@@ -38,6 +39,19 @@ export interface HashPool {
 const source = new URL('./hash-child.ts', import.meta.url);
 const childFile = import.meta.url.endsWith('.ts') ? source : new URL('./hash-child.js', import.meta.url);
 
+/**
+ * Lowers a child that was just made. On Linux this reaches one thread, and those that it starts from then on: so from
+ * here and at once, before V8 has its helpers, and not by the child when it has loaded everything at full priority.
+ */
+const lower = ({ pid }: ChildProcess): void => {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, 19);
+  } catch {
+    // it is gone already, and its exit says so
+  }
+};
+
 /** Children are started by the first jobs, never waited for, and never keep the process alive while idle. */
 export const openHashPool = ({ processes, queueLimit }: HashPoolOptions): HashPool => {
   const workers = new Set<Worker>();
@@ -64,6 +78,7 @@ export const openHashPool = ({ processes, queueLimit }: HashPoolOptions): HashPo
   const start = (): Worker => {
     // execArgv: none of the parent's flags (a debugger's port, a test runner's loader) suit the child.
     const worker: Worker = { child: fork(childFile, { execArgv: [], stdio: 'ignore' }), job: undefined, id: 0 };
+    lower(worker.child);
     workers.add(worker);
     worker.child.on('message', (reply: HashReply) => {
       if (reply.id === worker.id) end(worker, reply.answer);
@@ -93,9 +108,13 @@ export const openHashPool = ({ processes, queueLimit }: HashPoolOptions): HashPo
     }
     for (const { child, job } of workers) {
       if (job !== undefined) continue;
+      if (closed) {
+        // Still held on to: waiting for its end may be the last thing this process does.
+        if (child.connected) child.disconnect();
+        continue;
+      }
       child.unref();
       child.channel?.unref();
-      if (closed && child.connected) child.disconnect();
     }
   };
 

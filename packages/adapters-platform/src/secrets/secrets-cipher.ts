@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { SecretsCipher } from '@svc/application/kernel';
+import type { RotatingCipher } from '@svc/application/kernel';
 import type { KeyRing } from '../key-ring.ts';
 
 /** Tenant and field cannot be confused with one another: no slug holds a NUL. */
@@ -9,7 +9,8 @@ const boundTo = (tenant: string, field: string): Buffer => Buffer.from(`${tenant
  * Secrets at rest as `v1.keyId.iv.tag.data` (AES-256-GCM, base64url parts). A value copied to another tenant or
  * field does not open, and neither does one whose key has left the ring: both count as not configured.
  */
-export const secretsCipher = (ring: KeyRing, tenant: string): SecretsCipher => ({
+export const secretsCipher = (ring: KeyRing, tenant: string): RotatingCipher => ({
+  isCurrent: (sealed) => sealed.split('.')[1] === ring.current.id,
   seal: (field, plain) => {
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', ring.current.key, iv).setAAD(boundTo(tenant, field));

@@ -11,7 +11,8 @@ import { GatewayError, type GatewayAccount } from './gateway-a-auth.ts';
 import { emptyGatewayBooks, type FatturaRecord, type GatewayEnvironment } from './gateway-a-books.ts';
 import { gatewayAControl, putState, readableGatewayBooks } from './gateway-a-control.ts';
 import { receive, type GatewayADesk } from './gateway-a-desk.ts';
-import { defaultMarkers, type OutcomeMarker, type PlannedOutcome } from './gateway-a-outcomes.ts';
+import type { PlannedOutcome } from './gateway-a-outcomes.ts';
+import { defaultMarkers, type OutcomeMarker } from './sdi-course.ts';
 
 export interface FakeGatewayAOptions {
   /** 0 (default) takes any free port. */

@@ -5,8 +5,9 @@ import { romeText, type FatturaRecord } from './gateway-a-books.ts';
 import { transmit, type GatewayADesk } from './gateway-a-desk.ts';
 import { listRows } from './gateway-a-list.ts';
 import { advance } from './gateway-a-outcomes.ts';
-import { aziendaView, coverPdf, noticeXml, rowView, sentView } from './gateway-a-views.ts';
-import { readDocument } from './gateway-a-xml.ts';
+import { aziendaView, noticeOf, rowView, sentView } from './gateway-a-views.ts';
+import { coverPdf } from './cover-pdf.ts';
+import { readDocument } from './document-facts.ts';
 
 export interface GatewayAApiOptions {
   readonly accounts: readonly GatewayAccount[];
@@ -68,7 +69,7 @@ export const gatewayAApi = (desk: GatewayADesk, options: GatewayAApiOptions): re
       return json(200, views);
     }),
     row('GET', '/fatture/:id/notifica', (caller, exchange) => {
-      const body = noticeXml(find(caller, exchange));
+      const body = noticeOf(find(caller, exchange));
       if (body === undefined) throw new GatewayError(404, 'Notifica non presente');
       return { status: 200, headers: { 'content-type': 'application/xml; charset=utf-8' }, body };
     }),

@@ -3,13 +3,8 @@ import type { Caller } from './gateway-a-auth.ts';
 import { GatewayError } from './gateway-a-auth.ts';
 import { bareVat, type FatturaRecord, type GatewayABooks, type GatewayEnvironment } from './gateway-a-books.ts';
 import { moveTo, outcomeOf, type OutcomeRule, type PlannedOutcome } from './gateway-a-outcomes.ts';
-import {
-  freshProgressive,
-  readDocument,
-  transmitterCode,
-  withGatewayHeader,
-  type DocumentFacts,
-} from './gateway-a-xml.ts';
+import { freshProgressive, readDocument, type DocumentFacts } from './document-facts.ts';
+import { transmitterCode, withGatewayHeader } from './gateway-a-header.ts';
 
 /** What the operations share. */
 export interface GatewayADesk {

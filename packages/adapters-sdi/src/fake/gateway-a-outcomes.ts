@@ -1,14 +1,6 @@
 import type { FatturaRecord, GatewayABooks, PlannedState } from './gateway-a-books.ts';
-import type { DocumentFacts } from './gateway-a-xml.ts';
-
-/** A word in the buyer's name that decides what becomes of a document; for demos and walks. */
-export interface OutcomeMarker {
-  readonly word: string;
-  readonly state: string;
-  readonly message: string;
-  /** `at-once`: already in the answer of the POST. */
-  readonly when: 'at-once' | 'later';
-}
+import type { DocumentFacts } from './document-facts.ts';
+import { duplicateMessage, usualFinal, type OutcomeMarker } from './sdi-course.ts';
 
 /**
  * What becomes of the next transmission.
@@ -35,22 +27,6 @@ export interface OutcomeRule {
   readonly markers: readonly OutcomeMarker[];
 }
 
-export const defaultMarkers: readonly OutcomeMarker[] = [
-  {
-    word: 'SCARTO SUBITO',
-    state: 'ERRO',
-    message: '00417 - 1.4.1.1 <IdFiscaleIVA> e 1.4.1.2 <CodiceFiscale> non valorizzati',
-    when: 'at-once',
-  },
-  { word: 'SCARTO', state: 'ERRO', message: '00305 - 1.4.1.1.2 <IdCodice> non valido', when: 'later' },
-  { word: 'RIFIUTO', state: 'RIFI', message: 'EC02 - Fattura rifiutata', when: 'later' },
-  { word: 'MANCATA', state: 'NONC', message: 'Mancata consegna', when: 'later' },
-  { word: 'ACCETTA', state: 'ACCE', message: 'EC01 - Fattura accettata', when: 'later' },
-  { word: 'DECORRENZA', state: 'DECO', message: 'Decorrenza termini', when: 'later' },
-];
-
-const duplicateMessage = '00404 - Fattura duplicata';
-
 const isDuplicate = (
   books: GatewayABooks,
   facts: DocumentFacts,
@@ -67,14 +43,6 @@ const isDuplicate = (
       other.date.slice(0, 4) === facts.date.slice(0, 4) &&
       (other.type === 'TD04') === (facts.type === 'TD04'),
   );
-
-const usualFinal = (facts: DocumentFacts): { readonly state: string; readonly message: string } => {
-  if (facts.format === 'FPA12') return { state: 'ACCE', message: 'EC01 - Fattura accettata' };
-  const reachable = facts.recipientPec !== '' || !/^0*$/u.test(facts.recipientCode);
-  return reachable
-    ? { state: 'CONS', message: 'Consegnata' }
-    : { state: 'NONC', message: 'Mancata consegna: nel cassetto fiscale' };
-};
 
 /** The state the POST answers with and what follows by itself. */
 export const outcomeOf = (

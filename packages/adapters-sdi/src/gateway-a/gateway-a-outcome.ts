@@ -1,13 +1,16 @@
 import { remoteDenied, remoteDown, type RemoteDenied, type RemoteDown } from '@svc/application/kernel';
-import type { EmissionOutcome } from '@svc/application/invoicing';
-import { NoAnswer, type HttpAnswer } from './gateway-a-http.ts';
-import { fieldsOf, parsedJson, toRow } from './gateway-a-rows.ts';
+import type { EmissionOutcome, RegistrationOutcome } from '@svc/application/invoicing';
+import { NoAnswer, type HttpAnswer } from '../http/transport.ts';
+import { fieldsOf, parsedJson } from '../http/json.ts';
+import { toRow } from './gateway-a-rows.ts';
 import { LoginRefused } from './gateway-a-tokens.ts';
 
 type Refused = Extract<EmissionOutcome, { readonly kind: 'refused' }>;
 
-const refused = (where: Refused['where'], message: string): EmissionOutcome => ({ kind: 'refused', where, message });
-const unknown = (reason: string): EmissionOutcome => ({ kind: 'unknown', reason });
+type NotDone = Extract<EmissionOutcome, { readonly kind: 'refused' | 'unknown' }>;
+
+const refused = (where: Refused['where'], message: string): NotDone => ({ kind: 'refused', where, message });
+const unknown = (reason: string): NotDone => ({ kind: 'unknown', reason });
 
 /** The documented error body, `{"error": "..."}`. */
 const documentedError = (answer: HttpAnswer): string | undefined => {
@@ -25,6 +28,12 @@ export const emissionOutcome = (answer: HttpAnswer): EmissionOutcome => {
     const row = toRow(parsedJson(answer.body));
     return row === null || row.rawState === '' ? unknown('200 without an id or a state') : { kind: 'answered', row };
   }
+  return notDone(answer);
+};
+
+/** Any other answer than 200 to a call that changes something. */
+const notDone = (answer: HttpAnswer): NotDone => {
+  const { status } = answer;
   if (status === 401) return refused('credentials', 'the gateway does not accept the credentials');
   if (status === 404) return refused('configuration', 'the address of the gateway does not exist');
   if (status !== 400) return unknown(`status ${status}`);
@@ -33,13 +42,23 @@ export const emissionOutcome = (answer: HttpAnswer): EmissionOutcome => {
   return refused(aboutTheAccount.test(message) ? 'configuration' : 'content', message);
 };
 
-/** The outcome of a transmission that had no answer, or whose login was refused. */
-export const emissionFailure = (cause: unknown): EmissionOutcome => {
+const alreadyThere = /gi[aà]'? esistente/iu;
+
+/** The outcome of POST /aziende; a company that is there already is what was asked for. */
+export const registrationOutcome = (answer: HttpAnswer): RegistrationOutcome => {
+  if (answer.status === 200 && fieldsOf(parsedJson(answer.body))['id'] !== undefined) return { kind: 'registered' };
+  if (answer.status === 200) return unknown('200 without an id');
+  const outcome = notDone(answer);
+  return outcome.kind === 'refused' && alreadyThere.test(outcome.message) ? { kind: 'registered' } : outcome;
+};
+
+/** The outcome of a call that had no answer, or whose login was refused. */
+export const callFailure = (cause: unknown): NotDone => {
   if (cause instanceof NoAnswer) {
     return cause.neverLeft ? refused('unreachable', cause.message) : unknown(cause.message);
   }
   if (!(cause instanceof LoginRefused)) return unknown(cause instanceof Error ? cause.message : String(cause));
-  // The document is sent only after the login, so nothing of it has left.
+  // The call is made only after the login, so nothing of it has left.
   if (cause.answer.status === 401) return refused('credentials', 'the gateway does not accept the credentials');
   if (cause.answer.status === 404) return refused('configuration', 'the address of the gateway does not exist');
   return refused('unreachable', `the login was answered with ${cause.answer.status}`);
@@ -51,9 +70,12 @@ export const readFailure = (cause: unknown): RemoteDown | RemoteDenied => {
   return remoteDown('GatewayA', cause instanceof Error ? cause.message : String(cause));
 };
 
+/** Whether it is the documented 404. */
+export const isAbsent = (answer: HttpAnswer): boolean => answer.status === 404 && documentedError(answer) !== undefined;
+
 /** The JSON of a read; null for the documented 404. @throws Error on any other answer */
 export const readAnswer = (answer: HttpAnswer): unknown => {
-  if (answer.status === 404 && documentedError(answer) !== undefined) return null;
+  if (isAbsent(answer)) return null;
   const value = answer.status === 200 ? parsedJson(answer.body) : undefined;
   if (value === undefined) throw new Error(`status ${answer.status}, not readable`);
   return value;

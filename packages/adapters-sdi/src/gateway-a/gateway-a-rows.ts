@@ -1,26 +1,7 @@
-import type { RemoteFattura } from '@svc/application/invoicing';
+import { readSdiState } from '@svc/domain/invoicing';
+import type { FileForm, RemoteFattura, RemoteFile } from '@svc/application/invoicing';
+import { fieldsOf, textOf as text } from '../http/json.ts';
 import { romeInstant } from './gateway-a-tokens.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** The JSON of an answer; undefined when it is none. */
-export const parsedJson = (body: Buffer): unknown => {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-};
-
-export const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {};
-
-/** Everything is text over there, but a number would do as well; null, absent and empty are the same. */
-const text = (fields: Fields, name: string): string | null => {
-  const value = fields[name];
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value !== '' ? value : null;
-};
 
 const decoded = (base64: string | null): string | null => {
   const xml = base64 === null ? '' : Buffer.from(base64, 'base64').toString('utf8');
@@ -43,6 +24,15 @@ const generalData = (xml: string | null, name: string): string | null => {
   return value?.replaceAll(/&\w+;/gu, (entity) => entities[entity] ?? entity).trim() ?? null;
 };
 
+/** The document of a row as a file; null when the row carries none in that form. */
+export const toFile = (value: unknown, form: FileForm): RemoteFile | null => {
+  const fields = fieldsOf(value);
+  const [fileName, original] = [text(fields, 'sdi_nome_file'), text(fields, 'sdi_fattura_base64')];
+  if (form === 'original' && original !== null) return { fileName, bytes: Buffer.from(original, 'base64') };
+  const xml = toRow(value)?.xml ?? null;
+  return xml === null ? null : { fileName: fileName?.replace(/\.p7m$/iu, '') ?? null, bytes: Buffer.from(xml, 'utf8') };
+};
+
 /** A row of the gateway in the port's words; null when it has no id. Inbound rows have an empty state. */
 export const toRow = (value: unknown): RemoteFattura | null => {
   const fields = fieldsOf(value);
@@ -53,10 +43,12 @@ export const toRow = (value: unknown): RemoteFattura | null => {
   const plain = text(fields, 'sdi_fattura_xml');
   const xml = received ? (plain ?? sent ?? decoded(text(fields, 'sdi_fattura_base64'))) : (sent ?? plain);
   const document = fieldsOf(fields['dati_documento']);
+  const rawState = text(fields, 'sdi_stato') ?? '';
   return {
     remoteId,
     direction: received ? 'inbound' : 'outbound',
-    rawState: text(fields, 'sdi_stato') ?? '',
+    state: received ? null : readSdiState(rawState),
+    rawState,
     message: text(fields, 'sdi_messaggio'),
     sdiIdentifier: text(fields, 'sdi_identificativo'),
     fileName: text(fields, 'sdi_nome_file'),

@@ -1,13 +1,20 @@
 import type { GatewayAccess } from '@svc/application/invoicing';
 import { accountUrl, type GatewayAConfig } from './gateway-a-config.ts';
-import { NoAnswer, type HttpAnswer, type Transport } from './gateway-a-http.ts';
-import { accountToken, LoginRefused, type TokenStore } from './gateway-a-tokens.ts';
+import { NoAnswer, type HttpAnswer, type HttpBody, type Transport } from '../http/transport.ts';
+import {
+  accountToken,
+  headerToken,
+  LoginRefused,
+  type LoginAnswer,
+  type TokenStore,
+  type WrittenToken,
+} from './gateway-a-tokens.ts';
 
 export interface AccountCall {
   readonly method: 'GET' | 'POST';
   /** Below the account's address, with the query. */
   readonly path: string;
-  readonly xml?: string;
+  readonly body?: HttpBody;
 }
 
 /**
@@ -17,7 +24,7 @@ export interface AccountCall {
  */
 export type AccountSession = (call: AccountCall) => Promise<HttpAnswer>;
 
-const bodyToken = (answer: HttpAnswer): HttpAnswer['token'] => {
+const bodyToken = (answer: HttpAnswer): WrittenToken | undefined => {
   try {
     const { token, expires } = JSON.parse(answer.body.toString('utf8')) as Readonly<Record<string, unknown>>;
     return typeof token === 'string' && typeof expires === 'string' ? { value: token, expires } : undefined;
@@ -36,23 +43,23 @@ export const accountSession = (
   const tokens = accountToken(store, url, access, config.now ?? (() => Temporal.Now.instant()));
   const basic = `Basic ${Buffer.from(`${access.username}:${access.secret}`, 'utf8').toString('base64')}`;
 
-  const login = async (): Promise<HttpAnswer> => {
+  const login = async (): Promise<LoginAnswer> => {
     try {
       const answer = await transport({ method: 'POST', url: `${url}/authentication`, authorization: basic });
-      return { ...answer, token: answer.token ?? bodyToken(answer) };
+      return { answer, token: headerToken(answer) ?? bodyToken(answer) };
     } catch (cause) {
       // Whatever broke the login, the call it was for has not been made.
       throw cause instanceof NoAnswer ? new NoAnswer(`login: ${cause.message}`, true) : cause;
     }
   };
 
-  return async ({ method, path, xml }) => {
+  return async ({ method, path, body }) => {
     const send = async (authorization: string): Promise<HttpAnswer> => {
       const answer = await transport({
         method,
         url: `${url}${path}`,
         authorization,
-        ...(xml === undefined ? {} : { xml }),
+        ...(body === undefined ? {} : { body }),
       });
       tokens.learn(answer);
       return answer;

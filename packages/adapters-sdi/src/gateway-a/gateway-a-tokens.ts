@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { GatewayAccess } from '@svc/application/invoicing';
-import type { HttpAnswer } from './gateway-a-http.ts';
+import type { HttpAnswer } from '../http/transport.ts';
 
 interface Token {
   readonly value: string;
@@ -33,7 +33,8 @@ export const romeInstant = (text: string): Temporal.Instant | undefined => {
 /** One account's token: taken from any answer, renewed by one call at a time, dropped when the gateway refuses it. */
 export interface AccountToken {
   /** A token good for at least five more minutes; renewed by `login` when there is none. Callers share one renewal. */
-  readonly current: (login: () => Promise<HttpAnswer>) => Promise<string>;
+  readonly current: (login: () => Promise<LoginAnswer>) => Promise<string>;
+  /** Takes the token that an answer carries, when it is newer. */
   readonly learn: (answer: HttpAnswer) => void;
   /** Forgets this token, unless a newer one has taken its place. */
   readonly drop: (value: string) => void;
@@ -48,9 +49,25 @@ export class LoginRefused extends Error {
   }
 }
 
-const tokenIn = (answer: HttpAnswer): Token | undefined => {
-  const expiresAt = answer.token === undefined ? undefined : romeInstant(answer.token.expires);
-  return answer.token === undefined || expiresAt === undefined ? undefined : { value: answer.token.value, expiresAt };
+/** A token as the gateway writes it, in headers or in the body of a login. */
+export interface WrittenToken {
+  readonly value: string;
+  readonly expires: string;
+}
+export interface LoginAnswer {
+  readonly answer: HttpAnswer;
+  readonly token: WrittenToken | undefined;
+}
+
+/** X-auth-token and X-auth-expires, when the answer carried both. */
+export const headerToken = ({ header }: HttpAnswer): WrittenToken | undefined => {
+  const [value, expires] = [header('x-auth-token'), header('x-auth-expires')];
+  return value === '' || expires === '' ? undefined : { value, expires };
+};
+
+const tokenOf = (written: WrittenToken | undefined): Token | undefined => {
+  const expiresAt = written === undefined ? undefined : romeInstant(written.expires);
+  return written === undefined || expiresAt === undefined ? undefined : { value: written.value, expiresAt };
 };
 
 /** The cell of one account; other credentials for the same address and user begin anew (spec 2, gateway tokens). */
@@ -70,19 +87,19 @@ export const accountToken = (
     return fresh;
   };
   const learn = (answer: HttpAnswer): void => {
-    const token = tokenIn(answer);
+    const token = tokenOf(headerToken(answer));
     const cell = entry();
     const newer =
       token !== undefined &&
       (cell.token === undefined || Temporal.Instant.compare(token.expiresAt, cell.token.expiresAt) > 0);
     if (newer) cell.token = token;
   };
-  const renew = async (cell: Entry, login: () => Promise<HttpAnswer>): Promise<string> => {
+  const renew = async (cell: Entry, login: () => Promise<LoginAnswer>): Promise<string> => {
     try {
-      const answer = await login();
-      if (answer.status !== 200 || answer.token === undefined) throw new LoginRefused(answer);
-      cell.token = tokenIn(answer);
-      return answer.token.value;
+      const { answer, token } = await login();
+      if (answer.status !== 200 || token === undefined) throw new LoginRefused(answer);
+      cell.token = tokenOf(token);
+      return token.value;
     } finally {
       cell.renewal = undefined;
     }

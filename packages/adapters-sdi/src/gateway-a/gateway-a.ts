@@ -1,26 +1,30 @@
 import * as Effect from 'effect/Effect';
-import type { GatewayAccess, InvoiceGateway, RemoteFattura } from '@svc/application/invoicing';
+import type { GatewayAccess, InvoiceGateway, RemoteFattura, RemotePage } from '@svc/application/invoicing';
+import type { HttpAnswer, Transport } from '../http/transport.ts';
+import { toNotification } from '../reader/remote-notification.ts';
+import { aziendaOf, knowsCompany } from './gateway-a-aziende.ts';
 import type { GatewayAConfig } from './gateway-a-config.ts';
-import { undiciTransport, type HttpAnswer, type Transport } from './gateway-a-http.ts';
-import { emissionFailure, emissionOutcome, readAnswer, readFailure } from './gateway-a-outcome.ts';
-import { toRow } from './gateway-a-rows.ts';
+import {
+  callFailure,
+  emissionOutcome,
+  isAbsent,
+  readAnswer,
+  readFailure,
+  registrationOutcome,
+} from './gateway-a-outcome.ts';
+import { toFile, toRow } from './gateway-a-rows.ts';
 import { accountSession } from './gateway-a-session.ts';
-import { tokenStore, type TokenStore } from './gateway-a-tokens.ts';
+import type { TokenStore } from './gateway-a-tokens.ts';
+import { bareVat } from '../http/vat-numbers.ts';
 
-const DEFAULT_TIMEOUT_MS = 30_000;
 const PER_PAGE = 100;
 const MOST_PAGES = 20;
 
 const queryOf = (fields: Readonly<Record<string, string>>): string =>
   `/fatture?${new URLSearchParams(fields).toString()}`;
 
-interface Page {
-  readonly rows: readonly RemoteFattura[];
-  readonly more: boolean;
-}
-
-/** The rows of one page. The next page is asked for by its number: the address in the Link header is never followed. */
-const pageOf = (answer: HttpAnswer): Page => {
+/** The rows of a page, and whether more follow: the address in the Link header itself is never followed. */
+const pageOf = (answer: HttpAnswer): { readonly rows: readonly RemoteFattura[]; readonly more: boolean } => {
   const value = readAnswer(answer);
   if (!Array.isArray(value)) throw new Error('the list is no list');
   const rows = value.map((entry: unknown) => {
@@ -28,10 +32,8 @@ const pageOf = (answer: HttpAnswer): Page => {
     if (row === null) throw new Error('a row without an id');
     return row;
   });
-  return { rows, more: /rel="?next"?/u.test(answer.link) && rows.length > 0 };
+  return { rows, more: /rel="?next"?/u.test(answer.header('link')) && rows.length > 0 };
 };
-
-const bareVat = (vatNumber: string): string => vatNumber.trim().toUpperCase().replace(/^IT/u, '');
 
 /** What several accounts share: connections and tokens. */
 export interface GatewayAShared {
@@ -39,23 +41,26 @@ export interface GatewayAShared {
   readonly tokens: TokenStore;
 }
 
-export const gatewayAShared = (config: GatewayAConfig): GatewayAShared => ({
-  transport: undiciTransport(config.timeoutMs ?? DEFAULT_TIMEOUT_MS),
-  tokens: tokenStore(),
-});
-
 /** GatewayA for one account. It never repeats a transmission and never reads the read-once list. */
 export const gatewayA = (access: GatewayAccess, config: GatewayAConfig, shared: GatewayAShared): InvoiceGateway => {
   const call = accountSession(access, config, shared.transport, shared.tokens);
   const reading = <A>(work: () => Promise<A>) => Effect.tryPromise({ try: work, catch: readFailure });
-  const page = async (fields: Readonly<Record<string, string>>, number: number): Promise<Page> => {
-    const path = queryOf({ ...fields, page: String(number), per_page: String(PER_PAGE) });
-    return pageOf(await call({ method: 'GET', path }));
+  const get = (path: string): Promise<HttpAnswer> => call({ method: 'GET', path });
+  const ofRow = (remoteId: string, part = ''): string => `/fatture/${encodeURIComponent(remoteId)}${part}`;
+  const page = async (fields: Readonly<Record<string, string>>, at: number): Promise<RemotePage> => {
+    const { rows, more } = pageOf(await get(queryOf({ ...fields, page: String(at), per_page: String(PER_PAGE) })));
+    return { rows, next: more ? String(at + 1) : null };
   };
+  const ours = access.vatNumber === null ? {} : { partita_iva: bareVat(access.vatNumber) };
   return {
     provider: 'GatewayA',
     emit: ({ xml }) =>
-      Effect.promise(() => call({ method: 'POST', path: '/fatture', xml }).then(emissionOutcome, emissionFailure)),
+      Effect.promise(() =>
+        call({ method: 'POST', path: '/fatture', body: { type: 'application/xml', content: xml } }).then(
+          emissionOutcome,
+          callFailure,
+        ),
+      ),
     search: ({ sellerVatNumber, number, date }) =>
       reading(async () => {
         const fields = {
@@ -66,24 +71,46 @@ export const gatewayA = (access: GatewayAccess, config: GatewayAConfig, shared: 
         };
         const hits: RemoteFattura[] = [];
         for (let at = 1; at <= MOST_PAGES; at += 1) {
-          const { rows, more } = await page(fields, at);
+          const { rows, next } = await page(fields, at);
           const fits = (row: RemoteFattura): boolean => row.number === null || row.number === number;
           hits.push(...rows.filter((row) => row.direction === 'outbound' && fits(row)));
-          if (!more) return hits;
+          if (next === null) return hits;
         }
         throw new Error('the search does not end');
       }),
     read: (remoteId) =>
       reading(async () => {
-        const value = readAnswer(await call({ method: 'GET', path: `/fatture/${encodeURIComponent(remoteId)}` }));
+        const value = readAnswer(await get(ofRow(remoteId)));
         if (value === null) return null;
         const row = toRow(value);
         if (row === null) throw new Error('a row without an id');
         return row;
       }),
-    list: ({ since, page: number }) => reading(() => page({ date_from: since.toString() }, number)),
+    list: ({ since, cursor }) =>
+      reading(() => page({ ...ours, date_from: since.toString() }, cursor === null ? 1 : Number(cursor))),
+    file: (remoteId, form) =>
+      reading(async () => {
+        const value = readAnswer(await get(ofRow(remoteId)));
+        return value === null ? null : toFile(value, form);
+      }),
+    notifications: (remoteId) =>
+      reading(async () => {
+        const answer = await get(ofRow(remoteId, '/notifica'));
+        if (isAbsent(answer)) return [];
+        if (answer.status !== 200) throw new Error(`status ${answer.status}, not readable`);
+        return [await toNotification(answer.body)];
+      }),
+    knowsSeller: (vatNumber) => reading(async () => knowsCompany(readAnswer(await get('/aziende')), vatNumber)),
+    registerSeller: (seller) =>
+      Effect.promise(() =>
+        call({
+          method: 'POST',
+          path: '/aziende',
+          body: { type: 'application/json', content: JSON.stringify(aziendaOf(seller)) },
+        }).then(registrationOutcome, callFailure),
+      ),
     probe: reading(async () => {
-      pageOf(await call({ method: 'GET', path: queryOf({ per_page: '1', solo_trasmissioni: 'true' }) }));
+      pageOf(await get(queryOf({ per_page: '1', solo_trasmissioni: 'true' })));
     }),
   };
 };

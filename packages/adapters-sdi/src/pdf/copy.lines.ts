@@ -30,7 +30,9 @@ const detailsOf = (line: DettaglioLinee, currency: string, voice: Voice): string
   const to = line.DataFinePeriodo === undefined ? undefined : day(line.DataFinePeriodo, locale);
   return [
     ...(line.CodiceArticolo ?? []).map((code) => `${words.code} ${code.CodiceTipo}: ${code.CodiceValore}`),
-    ...(from === undefined && to === undefined ? [] : [words.period(from, to)]),
+    ...(from === undefined && to === undefined
+      ? []
+      : [from === to && from !== undefined ? from : words.period(from, to)]),
     ...(line.ScontoMaggiorazione ?? []).map((each) => allowance(each, currency, voice)),
     ...(line.AltriDatiGestionali ?? []).map((each) =>
       [

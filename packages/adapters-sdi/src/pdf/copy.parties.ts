@@ -16,9 +16,12 @@ export interface PartyBlock {
 const nameOf = ({ Denominazione, Titolo, Nome, Cognome }: Anagrafica): string =>
   Denominazione ?? [Titolo, Nome, Cognome].filter((part) => part !== undefined).join(' ');
 
+/** What an address abroad writes instead of a CAP. */
+const NO_CAP = '00000';
+
 const addressOf = ({ Indirizzo, NumeroCivico, CAP, Comune, Provincia, Nazione }: Indirizzo): string[] => [
   NumeroCivico === undefined ? Indirizzo : `${Indirizzo}, ${NumeroCivico}`,
-  `${CAP} ${Comune}${Provincia === undefined ? '' : ` (${Provincia})`}${Nazione === 'IT' || Nazione === '' ? '' : ` – ${Nazione}`}`,
+  `${CAP === NO_CAP ? '' : `${CAP} `}${Comune}${Provincia === undefined ? '' : ` (${Provincia})`}${Nazione === 'IT' || Nazione === '' ? '' : ` – ${Nazione}`}`,
 ];
 
 const taxCodes = ({ words }: Voice, vat: IdFiscale | undefined, fiscalCode: string | undefined): string[] => [

@@ -32,7 +32,10 @@ const summaryNotes = (row: DatiRiepilogo, { words, locale }: Voice): string =>
     ...(row.EsigibilitaIVA === undefined ? [] : [words.esigibilita[row.EsigibilitaIVA] ?? row.EsigibilitaIVA]),
     ...(row.RiferimentoNormativo === undefined ? [] : [row.RiferimentoNormativo]),
     ...(row.Arrotondamento === undefined ? [] : [`${words.rounding} ${figure(row.Arrotondamento, locale)}`]),
-  ].join(' · ');
+  ]
+    // A reference that begins with the words before it says them again.
+    .filter((note, at, all) => !(all[at + 1]?.startsWith(note) ?? false))
+    .join(' · ');
 
 /** One row per rate, nature and time of chargeability. */
 export const summaryRows = (body: FatturaElettronicaBody, voice: Voice): readonly SummaryRow[] =>

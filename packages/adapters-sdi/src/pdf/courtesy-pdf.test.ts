@@ -2,7 +2,13 @@ import * as Effect from 'effect/Effect';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PdfTexts } from '@svc/application/invoicing';
-import type { FatturaDocument, FatturaElettronica, FatturaElettronicaBody, FatturaLine } from '@svc/domain/invoicing';
+import {
+  composeFattura,
+  type FatturaDocument,
+  type FatturaElettronica,
+  type FatturaElettronicaBody,
+  type FatturaLine,
+} from '@svc/domain/invoicing';
 import { anyComposed, anySimplified, anyShaped, composed, lesson, studio, ticket } from '../documents.testkit.ts';
 import { courtesyPdf } from './courtesy-pdf.ts';
 import { NO_TEXTS, pagesOf } from './pdf-text.testkit.ts';
@@ -48,6 +54,24 @@ describe('the courtesy copy', () => {
       }),
       { numRuns: 20 },
     );
+  });
+  it('under the name of the seller says the same, and the name once more on its first page', async () => {
+    const branded = { ...NO_TEXTS, branded: true };
+    const [[plain = []], [named = []]] = [await pagesOf(fattura), await pagesOf(fattura, branded)];
+    const count = (texts: readonly string[]) => texts.filter((text) => text === studio.name).length;
+    expect([count(plain), count(named)]).toEqual([1, 2]);
+    expect(named.toSpliced(named.indexOf(studio.name), 1)).toEqual(plain);
+  });
+  it('says one day once, an address abroad without a CAP, and split payment once', async () => {
+    const day = Temporal.PlainDate.from('2026-03-02');
+    const lines = [{ ...lesson.lines[0]!, period: { from: day, to: day } }];
+    const { payment: _, ...unpaid } = lesson;
+    const abroad = { ...lesson.buyer, country: 'FR', city: 'Paris', province: undefined } as never;
+    const made = composeFattura({ ...unpaid, lines, buyer: abroad, splitPayment: true })._unsafeUnwrap();
+    const text = (await pagesOf(made)).flat().join('\n');
+    expect(text).toContain('02/03/2026');
+    expect(text).not.toMatch(/dal 02|^00000 /mu);
+    expect(text.match(/Scissione dei pagamenti/gu)).toHaveLength(1);
   });
   it('is a PDF on A4 with the same bytes for the same document, whenever it is made', async () => {
     const bytes = await render(fattura);

@@ -1,7 +1,7 @@
 import type { PdfTexts } from '@svc/application/invoicing';
 import type { Copy, Voice } from './copy.ts';
 import { Flow, type Cell, type Column, type Frame } from './flow.ts';
-import { A4, CONTENT_WIDTH, GREY, INK, lineHeight, type Paper, type Style } from './paper.ts';
+import { A4, ACCENT, CONTENT_WIDTH, GREY, INK, lineHeight, WHITE, type Paper, type Style } from './paper.ts';
 import type { PartyBlock } from './copy.parties.ts';
 import type { Words } from './words.ts';
 
@@ -17,6 +17,7 @@ const RIGHT = A4.margin + CONTENT_WIDTH;
 const GUTTER = 20;
 const HALF = (CONTENT_WIDTH - GUTTER) / 2;
 const MOST_LINES = 8;
+const BAND_HEIGHT = 58;
 
 const cell = (text: string, style: Style = BODY): Cell => [{ text, style }];
 
@@ -37,6 +38,17 @@ const party = (flow: Flow, { heading, name, lines }: PartyBlock, x: number): voi
     x,
     HALF,
   );
+
+/** The seller's name on the house colour, from edge to edge; a long one is set smaller until it fits. */
+const brandBand = (paper: Paper, flow: Flow, { seller }: Copy): void => {
+  let style: Style = { size: 20, bold: true, color: WHITE };
+  while (style.size > 9 && paper.wrap(seller.name, CONTENT_WIDTH, style).length > 1)
+    style = { ...style, size: style.size - 1 };
+  const [name = ''] = paper.wrap(seller.name, CONTENT_WIDTH, style);
+  paper.shade(0, 0, A4.width, BAND_HEIGHT, ACCENT);
+  paper.put(name, A4.margin, (BAND_HEIGHT - style.size) / 2 + 1, CONTENT_WIDTH, style);
+  flow.y = BAND_HEIGHT + 20;
+};
 
 const masthead = (paper: Paper, flow: Flow, copy: Copy, { words }: Voice, header: string | null): void => {
   const top = flow.y;
@@ -199,6 +211,7 @@ export const drawCopies = (paper: Paper, copies: readonly Copy[], voice: Voice, 
       return { top: runningHead(paper, copy, voice), bottom };
     };
     const flow = new Flow(paper, turn, { top: A4.margin, bottom });
+    if (texts.branded === true) brandBand(paper, flow, copy);
     masthead(paper, flow, copy, voice, texts.header);
     parties(flow, copy);
     section(flow, voice.words.reason, [copy.reason]);

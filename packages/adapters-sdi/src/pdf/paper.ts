@@ -15,6 +15,8 @@ export const CONTENT_WIDTH = A4.width - 2 * A4.margin;
 
 export const INK = '#1f2933';
 export const GREY = '#5f6b7a';
+export const ACCENT = '#1f4f46';
+export const WHITE = '#ffffff';
 const LINE = '#c9d0d8';
 const SHADE = '#eef1f4';
 
@@ -27,7 +29,7 @@ export interface Paper {
   readonly wrap: (text: string, width: number, style: Style) => readonly string[];
   readonly put: (text: string, x: number, y: number, width: number, style: Style, align?: Align) => void;
   readonly rule: (x: number, y: number, width: number, color?: string) => void;
-  readonly shade: (x: number, y: number, width: number, height: number) => void;
+  readonly shade: (x: number, y: number, width: number, height: number, color?: string) => void;
 }
 
 const fontOf = ({ bold }: Style): string => (bold === true ? 'Helvetica-Bold' : 'Helvetica');
@@ -104,6 +106,6 @@ export const paperOf = (doc: Doc): Paper => {
         .moveTo(x, y)
         .lineTo(x + width, y)
         .stroke(),
-    shade: (x, y, width, height) => void doc.rect(x, y, width, height).fill(SHADE),
+    shade: (x, y, width, height, color = SHADE) => void doc.rect(x, y, width, height).fill(color),
   };
 };

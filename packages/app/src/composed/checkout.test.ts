@@ -40,16 +40,19 @@ describe('a checkout', () => {
     ['lines', []],
     ['discount', 100],
     ['__proto__x', 1],
-  ])('that brings %s is refused by its place, and nothing is made', async (field, value) => {
-    const before = await orders();
-    const { id: slotId } = await freeSlot();
-    const answer = await person.post(path, { slotId, billingProfile: profile, [field]: value });
-    expect(verdict(answer)).toEqual([400, 'errors.general.validation']);
-    expect(answer.json()['errors']).toMatchObject([{ pointer: `/${field}` }]);
-    expect(await orders()).toBe(before);
-  });
+  ])(
+    'payments.client-never-sends-amounts: that brings %s is refused by its place, and nothing is made',
+    async (field, value) => {
+      const before = await orders();
+      const { id: slotId } = await freeSlot();
+      const answer = await person.post(path, { slotId, billingProfile: profile, [field]: value });
+      expect(verdict(answer)).toEqual([400, 'errors.general.validation']);
+      expect(answer.json()['errors']).toMatchObject([{ pointer: `/${field}` }]);
+      expect(await orders()).toBe(before);
+    },
+  );
 
-  it('takes its amount from the studio’s own price', async () => {
+  it('payments.server-side-amounts: takes its amount from the studio’s own price', async () => {
     const slot = await freeSlot();
     const { orderId } = await checkout(person, slot.id);
     const order = (await person.get(`/api/v1/payments/orders/${orderId}`)).json();

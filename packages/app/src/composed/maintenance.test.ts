@@ -105,7 +105,7 @@ describe('maintenance', () => {
       );
   });
 
-  it('limit.flag-cache: makes every process forget the flags it kept, which else stand for a minute', async () => {
+  it('limit.flag-cache, limit.flag-cache.doc2: makes every process forget the flags it kept, which else stand for a minute', async () => {
     const read = async (url: string): Promise<unknown> => {
       const { items } = (await call(`${url}/api/v1/admin/feature-flags`)).json() as {
         readonly items: readonly { readonly key: string; readonly value: boolean }[];

@@ -21,6 +21,14 @@ const keep = async ({ page }: WatchedPage, name: string): Promise<void> => {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 };
 
+/** Holds the browser's work back until it is released: on a fast machine nobody would see it. */
+const slowWork = `{
+  const { subtle } = crypto;
+  const derive = subtle.deriveBits.bind(subtle);
+  const released = new Promise((resolve) => { globalThis.release = resolve; });
+  subtle.deriveBits = (...given) => released.then(() => derive(...given));
+}`;
+
 const why = executable === undefined ? ' (skipped: no chromium on PATH; install it to have the page driven)' : '';
 describe.skipIf(executable === undefined)(`the sign-in page in a browser${why}`, () => {
   let studio: Studio;
@@ -31,7 +39,7 @@ describe.skipIf(executable === undefined)(`the sign-in page in a browser${why}`,
   const pages: WatchedPage[] = [];
 
   beforeAll(async () => {
-    studio = await openStudio();
+    studio = await openStudio({ BOTCHALLENGE__MODE: 'altcha', BOTCHALLENGE__DIFFICULTY: '400' });
     // The client's own site: its callback sends people on to yet another address.
     app = createServer((request, response) => {
       if (request.url?.startsWith('/callback') === true)
@@ -85,18 +93,42 @@ describe.skipIf(executable === undefined)(`the sign-in page in a browser${why}`,
   });
 
   it('offers a code by mail, speaks English to who prefers it, and Italian at a click', async () => {
-    const watched = await visit('en-GB');
+    const watched = await openPage(browser, 'en-GB');
+    pages.push(watched);
     const { page } = watched;
+    await page.addInitScript(slowWork);
+    await page.goto(client.authorizeUrl({ redirect_uri: `${home}/callback` }));
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in');
     await page.getByRole('button', { name: 'Get a code by email' }).click();
     expect(await obstacles(page)).toEqual([]);
     await page.getByLabel('Email').fill(anna);
-    await page.getByRole('button', { name: 'Send the code' }).click();
+    await page.getByLabel('Email').press('Enter');
+    // The proof of work is under way: the page says so, and goes on by itself.
+    await page.getByText('finishing a check').waitFor();
+    expect(await obstacles(page)).toEqual([]);
+    await keep(watched, 'oidc-code-working');
+    await page.evaluate('release()');
     await page.getByLabel('Code').waitFor();
     expect(await obstacles(page)).toEqual([]);
     await keep(watched, 'oidc-code');
     await page.getByRole('link', { name: 'Italiano' }).click();
     expect(await page.locator('html').getAttribute('lang')).toBe('it');
+  });
+
+  it('otp.bot-challenge: says what is missing where no script runs, and still lets a password in', async () => {
+    const watched = await openPage(browser, 'it-IT', { javaScriptEnabled: false });
+    pages.push(watched);
+    const { page } = watched;
+    await page.goto(client.authorizeUrl({ redirect_uri: `${home}/callback` }));
+    await page.getByRole('button', { name: 'Ricevi un codice via email' }).click();
+    await page.locator('noscript p').waitFor();
+    expect(await page.locator('noscript p').textContent()).toContain('Accedi con la password.');
+    await keep(watched, 'oidc-code-no-script');
+    await page.getByLabel('Email').fill(anna);
+    await page.getByRole('button', { name: 'Invia il codice' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('button', { name: 'Accedi con la password' }).click();
+    await page.getByLabel('Password').waitFor();
   });
 
   it('shows a small and dark screen the same, and sends a gated account to change its password', async () => {

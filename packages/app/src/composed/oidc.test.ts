@@ -95,11 +95,16 @@ describe('a bearer token', () => {
     expect((await get('/api/v1/payments/admin/orders', other.access_token)).status).toBe(403);
   });
 
-  it('carries no role without the scope roles', async () => {
-    const { access_token: token } = await client.tokens(giulia, { scope: 'openid email' });
-    expect((await get('/api/v1/payments/admin/orders', token)).status).toBe(403);
-    const info = await get('/connect/userinfo', token);
-    expect(Object.keys(info.json).sort()).toEqual(['email', 'email_verified', 'sub']);
+  it('oidc.scopes: tells what its scopes release and nothing more; without the scope roles it is nobody’s role', async () => {
+    const told = async (scope: string) => {
+      const { access_token: token } = await client.tokens(giulia, { scope });
+      const info = await get('/connect/userinfo', token);
+      return [Object.keys(info.json).sort(), (await get('/api/v1/payments/admin/orders', token)).status];
+    };
+    expect(await told('openid')).toEqual([['sub'], 403]);
+    expect(await told('openid profile')).toEqual([['locale', 'name', 'sub'], 403]);
+    expect(await told('openid email')).toEqual([['email', 'email_verified', 'sub'], 403]);
+    expect(await told('openid roles')).toEqual([['is_admin', 'is_pro', 'is_super_admin', 'role', 'sub'], 200]);
   });
 
   it('oidc.no-cookie: sets no cookie and is not refreshed; it keeps its role, but never more than is left', async () => {

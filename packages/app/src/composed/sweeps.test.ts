@@ -31,7 +31,7 @@ beforeAll(async () => {
   );
   clients = Object.fromEntries(signed) as typeof clients;
   // The sweeps judge rows, not their flags.
-  const items = ['enable_idpa_login', 'enable_idpb_login'].map((key) => ({ key, value: true }));
+  const items = ['enable_idpa_login', 'enable_idpb_login', 'enable_subscriptions'].map((key) => ({ key, value: true }));
   const saved = await clients.superadmin.post('/api/v1/admin/feature-flags', { items });
   if (saved.status !== 200) throw new Error(saved.text);
   const origin = 'https://sweep.example';
@@ -49,7 +49,8 @@ const unknownId = '0190a000-0000-7000-8000-00000000ffff';
 /** A well-formed id that nothing has. */
 const paramOf = (route: { readonly id: string }, name: string): string => {
   if (name === 'provider') return 'card';
-  return route.id.startsWith('payments.') ? '999999999' : unknownId;
+  if (name === 'position') return '1';
+  return /^(payments|commerce)\./.test(route.id) ? '999999999' : unknownId;
 };
 const pathOf = (route: Route<never>, param = paramOf): string =>
   route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => param(route, name));
@@ -60,6 +61,8 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'payments.booking-checkout': { slotId: unknownId, billingProfile: consumer('Anna') },
   'payments.admin.orders.review': { action: 'Release' },
   'payments.orders.invoice-retry': {},
+  'commerce.admin.orders.review': { action: 'Release' },
+  'commerce.admin.orders.invoice-retry': {},
   'einvoicing.fatture.resend': {},
   'users.change-password': { newPassword: 'lago di Como 7' },
   'users.enable': { enabled: true },
@@ -68,6 +71,23 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'users.set-superadmin': { granted: true },
   'users.professional-profile.update': { displayName: 'Prof. Loto' },
   'users.user-subscriptions.update': { items: [{ id: unknownId, version: 1 }] },
+  'einvoicing.fatture.forward-email': { to: 'studio@esempio.it' },
+  'einvoicing.aziende.update': { ...consumer('Anna'), country: 'IT' },
+  'subscriptions.studio-plans.update': {
+    name: { it: 'Dieci ingressi' },
+    entries: 10,
+    validity: { months: 3 },
+    price: { amountCents: 12_000 },
+    vat: { rateBp: 2200 },
+  },
+  'subscriptions.studio-plans.daily-limit': { dailyLimit: 1 },
+  'subscriptions.studio-plans.toggle': { active: false },
+  'subscriptions.client.suspend': { from: '2099-01-01' },
+  'subscriptions.client.validity': { validTo: '2099-01-01', reason: 'x' },
+  'subscriptions.client.cancel': { reason: 'x' },
+  'subscriptions.client.refund': { mode: 'full', reason: 'x' },
+  'subscriptions.client.check-in': { bookingId: unknownId },
+  'subscriptions.client.credit-entry': { entries: 1, reason: 'x' },
   // The first bytes of a PNG.
   'users.photos': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   'einvoicing.billing-profiles.update': { ...consumer('Anna'), country: 'IT' },
@@ -135,15 +155,18 @@ describe('every row of the composed server', () => {
   it('answers 404 for an id that nothing has, and 400 for one that cannot be one', async () => {
     const asked = rows.filter((row) => /\{(id|userId)\}/.test(row.path));
     expect(asked.length).toBeGreaterThan(8);
+    const found: unknown[] = [];
     for (const row of asked) {
       const unknown = await enter(row, pathOf(row), sent(row, goodBodies[row.id]));
-      expect([row.id, unknown.status, unknown.json()['code']]).toEqual([row.id, 404, 'errors.general.notFound']);
+      if (unknown.status !== 404 || unknown.json()['code'] !== 'errors.general.notFound')
+        found.push([row.id, unknown.status, unknown.text.slice(0, 300)]);
       for (const bad of ['no-id', '-1', '%00', '1e3', '9'.repeat(40), '..%2f..']) {
         const path = pathOf(row, () => bad);
         const answer = await enter(row, path, sent(row, goodBodies[row.id]));
-        expect([row.id, bad, answer.status]).toEqual([row.id, bad, 400]);
+        if (answer.status !== 400) found.push([row.id, bad, answer.status]);
       }
     }
+    expect(found).toEqual([]);
   });
 
   it('answers HEAD like GET, and a path of nobody with a problem', async () => {

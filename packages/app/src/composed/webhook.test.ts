@@ -87,22 +87,25 @@ describe('a webhook', () => {
     ['of an unknown provider', () => deliver({ 'card-signature': signed() }, body, path.replace('card', 'cash')), 404],
     ['of a provider that is not set up', () => deliver({}, body, path.replace('card', 'wallet')), 404],
     ['of a provider named like a property', () => deliver({}, body, path.replace('card', 'constructor')), 404],
-  ])('%s is refused, stores nothing and leaves one log line', async (_, send, status) => {
-    const before = await stored();
-    const answer = await send();
-    expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/problem+json']);
-    expect(answer.json()['code']).toBe(codes[status]);
-    expect(await stored()).toEqual(before);
-    expect(studio.lines.map(({ message, status: told }) => [message, told])).toEqual([['request', status]]);
-    expect(answer.text).not.toContain(studio.webhookSecret);
-  });
+  ])(
+    'payments.webhook.rules, webhook.card, limit.webhook-body, limit.card-signature-age: %s is refused, stores nothing and leaves one log line',
+    async (_, send, status) => {
+      const before = await stored();
+      const answer = await send();
+      expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/problem+json']);
+      expect(answer.json()['code']).toBe(codes[status]);
+      expect(await stored()).toEqual(before);
+      expect(studio.lines.map(({ message, status: told }) => [message, told])).toEqual([['request', status]]);
+      expect(answer.text).not.toContain(studio.webhookSecret);
+    },
+  );
 
   it('has its changed byte indeed changed', () => {
     expect(changed()).not.toBe(body);
     expect(changed()).toHaveLength(body.length);
   });
 
-  it('properly signed counts once, however often and from wherever it comes', async () => {
+  it('webhook.card, payments.webhook.rules: properly signed counts once, however often and from wherever it comes', async () => {
     // Antiforgery, cookies and a strange content type are no business of a signed delivery.
     const headers = { 'card-signature': signed(), origin: 'https://evil.example', cookie: client.cookie() };
     const first = await deliver({ ...headers, 'content-type': 'text/plain' });

@@ -8,6 +8,7 @@ import {
   mikroSessionStore,
   mikroActionTokenStore,
   mikroDecoyLockouts,
+  mikroDustStore,
   mikroLockoutStore,
   mikroAuthEventStore,
   mikroTokenRevocations,
@@ -28,6 +29,7 @@ export const bindAccounts = (container: Container, passwordHasher: PasswordHashe
   container.bind(account.sessions).toResolvedValue(mikroSessionStore, [tokens.database]);
   container.bind(account.lockouts).toResolvedValue(mikroLockoutStore, [tokens.database]);
   container.bind(account.purges).toResolvedValue(mikroAccountPurge, [tokens.database]);
+  container.bind(tokens.dust).toResolvedValue(mikroDustStore, [tokens.database]);
   container.bind(account.maintenance).toResolvedValue(mikroMaintenanceStore, [tokens.database]);
   container
     .bind(tokens.maintenanceReader)

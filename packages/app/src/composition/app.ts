@@ -3,7 +3,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 
 /** Whether this process is fit to be sent work. */
-export type Pulse = Pick<Surroundings, 'databaseIsUp' | 'loopsAlive'>;
+export type Pulse = Pick<Surroundings, 'databaseIsUp' | 'migrationsApplied' | 'loopsAlive'>;
 
 export const surroundings = (
   config: Config,

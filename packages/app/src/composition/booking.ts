@@ -1,10 +1,25 @@
 import type { Container } from 'inversify';
-import { mikroActivityStore, mikroSlotStore, mikroBookingStore, mikroSubscriptionStore } from '@svc/adapters-db';
+import {
+  mikroActivityStore,
+  mikroBookingStore,
+  mikroCheckInStore,
+  mikroEntryPlaces,
+  mikroSubscriptionLists,
+  mikroSlotStore,
+  mikroStudioPlanStore,
+  mikroSubscriptionStore,
+  mikroWaitingListStore,
+} from '@svc/adapters-db';
 import { moneyTokens as money, tokens } from './tokens.ts';
 
 export const bindBooking = (container: Container): void => {
   container.bind(money.activities).toResolvedValue(mikroActivityStore, [tokens.database]);
   container.bind(money.slots).toResolvedValue(mikroSlotStore, [tokens.database]);
+  container.bind(money.checkIns).toResolvedValue(mikroCheckInStore, [tokens.database]);
+  container.bind(money.entryPlaces).toResolvedValue(mikroEntryPlaces, [tokens.database]);
+  container.bind(money.subscriptionLists).toResolvedValue(mikroSubscriptionLists, [tokens.database]);
+  container.bind(money.waitingList).toResolvedValue(mikroWaitingListStore, [tokens.database]);
+  container.bind(money.studioPlans).toResolvedValue(mikroStudioPlanStore, [tokens.database]);
   container.bind(money.subscriptions).toResolvedValue(mikroSubscriptionStore, [tokens.database]);
   container.bind(money.bookings).toResolvedValue(mikroBookingStore, [tokens.database]);
 };

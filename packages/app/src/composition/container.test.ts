@@ -58,7 +58,7 @@ const containerOf = (mode: string, variables: Readonly<Record<string, string>>):
     logger: { log: () => undefined },
     database,
     passwordHasher: openBcryptHasher({ cost: 4 }),
-    pulse: { databaseIsUp: Effect.succeed(true), loopsAlive: () => true },
+    pulse: { databaseIsUp: Effect.succeed(true), migrationsApplied: Effect.succeed(true), loopsAlive: () => true },
   });
 };
 
@@ -135,12 +135,15 @@ describe('the container', () => {
     expect(['10', '1', '0.5', '0', '-3'].map(period)).toEqual([600_000, 60_000, 300_000, 300_000, 300_000]);
   });
 
-  it('has the two named services, swept every 30 seconds and first reconciled after a minute', () => {
+  it('limit.payment-poll, job.BookingPaymentBackgroundService, job.CommerceOrderBackgroundService: has the two named services, swept every 30 seconds, and the reconcile loop, first after a minute', () => {
     const loops = paymentLoops(containerOf('test', {}).get(tokens.money), readConfig({}));
-    const sweeps = loops.filter(({ name }) => name.startsWith('BookingPaymentBackgroundService.'));
-    expect(sweeps.map(({ name }) => name.split('.')[1])).toEqual(
-      expect.arrayContaining(['expire', 'finalize', 'invoices', 'mails', 'intents', 'refunds']),
+    const partsOf = (service: string) =>
+      loops.filter(({ name }) => name.startsWith(`${service}.`)).map(({ name }) => name.split('.')[1]);
+    expect(partsOf('BookingPaymentBackgroundService')).toEqual(
+      expect.arrayContaining(['expire', 'finalize', 'invoices', 'intents', 'refunds']),
     );
+    expect(partsOf('CommerceOrderBackgroundService')).toEqual(['expire', 'finalize', 'invoices', 'mails']);
+    const sweeps = loops.filter(({ name }) => name.includes('BackgroundService.'));
     expect(new Set(sweeps.map(({ everyMs }) => everyMs))).toEqual(new Set([30_000]));
     expect(loops.find(({ name }) => name === 'EInvoicingReconcile')).toMatchObject({
       firstAfterMs: 60_000,

@@ -3,11 +3,13 @@ import * as Effect from 'effect/Effect';
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { PasswordHasher } from '@svc/application/accounts';
 import { readSession } from '@svc/application/accounts';
-import type { Logger, MaintenanceReader, RateLimiter } from '@svc/application/kernel';
+import type { CachedFlags, Logger, MaintenanceReader, RateLimiter } from '@svc/application/kernel';
 import type { Database } from '@svc/adapters-db';
 import { composeApp, cookieSessionReader, oidcSessions, type App, type TenantDoor } from '@svc/adapters-http';
+import { systemMicros } from '@svc/adapters-platform';
 import type { Config } from '../config.ts';
 import type { Keys } from '../keys.ts';
+import { limiterBy } from '../rate-limits.ts';
 import { bindAccounts } from './accounts.ts';
 import { cookieOf, surroundings, type Pulse } from './app.ts';
 import { bindBooking } from './booking.ts';
@@ -54,7 +56,7 @@ export const tenantContainer = (parts: TenantParts): Container => {
     .bind(tokens.sessionReader)
     .toResolvedValue(
       (account, config, oidc) =>
-        oidcSessions(account, oidc, cookieSessionReader(readSession(account), cookieOf(config))),
+        oidcSessions(account, oidc, cookieSessionReader(readSession(account, systemMicros), cookieOf(config))),
       [tokens.account, tokens.environment, tokens.oidc],
     );
   container
@@ -67,6 +69,7 @@ export const tenantContainer = (parts: TenantParts): Container => {
       tokens.maintenanceReader,
       tokens.idempotency,
       accountTokens.botChallenge,
+      tokens.cachedFlags,
     ]);
   return container;
 };
@@ -92,6 +95,7 @@ const tenantDoor = (
   mode: MaintenanceReader,
   idempotency: TenantDoor<App>['idempotency'],
   botChallenge: TenantDoor<App>['botChallenge'],
+  flags: CachedFlags,
 ): TenantDoor<App> => ({
   id: config.SVC_TENANT,
   app,
@@ -100,8 +104,13 @@ const tenantDoor = (
   admitToken: app.apiTokens.admit,
   maintenanceKey: config.MAINTENANCE__KEY,
   maintenance: mode.current,
-  flags: { isOn: (flag) => Effect.map(app.platform.flags, (flags) => flags[flag]) },
-  limiter,
+  flags: {
+    isOn: (flag) => {
+      const known = flags.current();
+      return Effect.isEffect(known) ? Effect.map(known, (loaded) => loaded[flag]) : known[flag];
+    },
+  },
+  limiter: limiterBy(config, limiter),
   idempotency,
   botChallenge,
   trustedOrigins: trustedOrigins(config),

@@ -1,20 +1,36 @@
 import type { Container } from 'inversify';
-import { mikroInvoiceStore, mikroEmailJobStore, mikroSettingsStore, mikroBillingProfileStore } from '@svc/adapters-db';
+import {
+  mikroAziendaStore,
+  mikroInvoiceStore,
+  mikroEmailJobStore,
+  mikroSettingsStore,
+  mikroBillingProfileStore,
+  type SharedRateLimiter,
+} from '@svc/adapters-db';
 import { courtesyPdf, fatturaReader, invoiceGateways } from '@svc/adapters-sdi';
+import type { InvoiceGateways } from '@svc/application/invoicing';
+import type { Config } from '../config.ts';
 import { moneyTokens as money, tokens } from './tokens.ts';
 
 export const bindInvoicing = (container: Container): void => {
   container.bind(money.invoices).toResolvedValue(mikroInvoiceStore, [tokens.database]);
   container.bind(money.emailJobs).toResolvedValue(mikroEmailJobStore, [tokens.database]);
   container.bind(money.settings).toResolvedValue(mikroSettingsStore, [tokens.database]);
+  container.bind(money.aziende).toResolvedValue(mikroAziendaStore, [tokens.database]);
   container.bind(money.billingProfiles).toResolvedValue(mikroBillingProfileStore, [tokens.database]);
   container.bind(money.fatturaReader).toResolvedValue(() => fatturaReader(), []);
   container.bind(money.courtesyPdf).toResolvedValue(() => courtesyPdf(), []);
-  container
-    .bind(money.gateways)
-    .toResolvedValue(
-      (config) =>
-        invoiceGateways(config.EINVOICING__BASEURL === undefined ? {} : { baseUrl: config.EINVOICING__BASEURL }),
-      [tokens.environment],
-    );
+  container.bind(money.gateways).toResolvedValue(gateways, [tokens.environment, tokens.sharedLimiter]);
 };
+
+/** Half of what an open call may take before another process looks it up: a call that waits longer is not made. */
+const turnWaitMs = (config: Config): number => Math.min(20_000, (config.JOBS__INTENTSTALESECONDS * 1000) / 2);
+
+const gateways = (config: Config, limiter: SharedRateLimiter): InvoiceGateways =>
+  invoiceGateways({
+    gatewayA: config.EINVOICING__BASEURL === undefined ? {} : { baseUrl: config.EINVOICING__BASEURL },
+    gatewayB: {
+      baseUrls: { Test: config.EINVOICING__GATEWAYBBASEURL__TEST, Prod: config.EINVOICING__GATEWAYBBASEURL__PROD },
+    },
+    pace: { limiter, callsPerMinute: config.EINVOICING__CALLSPERMINUTE, waitMs: turnWaitMs(config) },
+  });

@@ -1,5 +1,11 @@
 import type { Container } from 'inversify';
-import { cachedFlags, limiterByCount, memoryRateLimiter, type Logger } from '@svc/application/kernel';
+import {
+  cachedFlags,
+  limiterByCount,
+  memoryRateLimiter,
+  sealedIdempotency,
+  type Logger,
+} from '@svc/application/kernel';
 import {
   mikroUnitOfWork,
   mikroOutbox,
@@ -36,7 +42,12 @@ export const bindKernel = (container: Container, logger: Logger): void => {
   container.bind(money.audit).toResolvedValue(mikroAuditLog, [tokens.database]);
   container.bind(money.intents).toResolvedValue(mikroIntentStore, [tokens.database]);
   container.bind(account.mails).toResolvedValue(mikroMailQueue, [tokens.database, money.secrets]);
-  container.bind(tokens.idempotency).toResolvedValue(mikroIdempotencyStore, [tokens.database]);
+  container
+    .bind(tokens.idempotency)
+    .toResolvedValue(
+      (database, secrets) => sealedIdempotency(mikroIdempotencyStore(database), secrets),
+      [tokens.database, money.secrets],
+    );
   container.bind(tokens.sharedLimiter).toResolvedValue(sharedRateLimiter, [tokens.database]);
   container
     .bind(tokens.limiter)
@@ -45,8 +56,9 @@ export const bindKernel = (container: Container, logger: Logger): void => {
       [tokens.sharedLimiter, money.clock],
     );
   container
-    .bind(money.flags)
+    .bind(tokens.cachedFlags)
     .toResolvedValue((database, clock) => cachedFlags(mikroFlagStore(database), clock), [tokens.database, money.clock]);
+  container.bind(money.flags).toResolvedValue((cached) => cached, [tokens.cachedFlags]);
   container
     .bind(money.secrets)
     .toResolvedValue(

@@ -1,8 +1,14 @@
 import type { ServiceIdentifier } from 'inversify';
-import type { OidcClientStore, OidcRecordStore, SocialPorts } from '@svc/application/accounts';
+import type { DustStore, OidcClientStore, OidcRecordStore, SocialPorts } from '@svc/application/accounts';
 import type { MoneyPorts } from '@svc/application/commerce';
-import type { IdempotencyStore, SpentChallengeStore, RateLimiter, MaintenanceReader } from '@svc/application/kernel';
-import type { DecoyLockouts, Database, SharedRateLimiter } from '@svc/adapters-db';
+import type {
+  CachedFlags,
+  IdempotencyStore,
+  SpentChallengeStore,
+  RateLimiter,
+  MaintenanceReader,
+} from '@svc/application/kernel';
+import type { Database, SharedRateLimiter } from '@svc/adapters-db';
 import type { App, OidcSurroundings, SessionReader, TenantDoor } from '@svc/adapters-http';
 import type { Config } from '../config.ts';
 import type { Keys } from '../keys.ts';
@@ -31,11 +37,17 @@ export const moneyTokens = portTokens<MoneyPorts>(
   'activities',
   'slots',
   'bookings',
+  'waitingList',
+  'checkIns',
+  'entryPlaces',
+  'subscriptionLists',
+  'studioPlans',
   'subscriptions',
   'invoices',
   'emailJobs',
   'settings',
   'billingProfiles',
+  'aziende',
   'secrets',
   'gateways',
   'fatturaReader',
@@ -94,9 +106,10 @@ export const tokens = {
   spentChallenges: token<SpentChallengeStore>('spentChallenges'),
   sharedLimiter: token<SharedRateLimiter>('sharedLimiter'),
   limiter: token<RateLimiter>('limiter'),
-  /** The port of that name, with what housekeeping needs of it. */
-  decoyLockouts: token<DecoyLockouts>('decoyLockouts'),
+  dust: token<DustStore>('dust'),
   maintenanceReader: token<MaintenanceReader>('maintenanceReader'),
+  /** The port of that name, with what the door and wake-ups need of it. */
+  cachedFlags: token<CachedFlags>('cachedFlags'),
   money: token<MoneyPorts>('money'),
   account: token<SocialPorts>('account'),
   oidc: token<OidcSurroundings>('oidc'),

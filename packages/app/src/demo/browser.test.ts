@@ -77,6 +77,7 @@ describe.skipIf(executable === undefined)(`a person with a browser${why}`, () =>
     });
     const made = await Effect.runPromise(
       provider.createSession({
+        orderKind: 'booking',
         orderId: 1 as OrderId,
         attemptId: '0190f0a0-0000-7000-8000-000000000001' as AttemptId,
         tenant: 'studio-loto',

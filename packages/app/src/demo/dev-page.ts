@@ -83,7 +83,7 @@ const emulatedHere = ({ card, wallet, gatewayA, mail }: Emulators): string => {
   const played = [
     ...(card === null ? [] : ['the card provider']),
     ...(wallet === null ? [] : ['the wallet']),
-    ...(gatewayA === null ? [] : ['the SDI gateway']),
+    ...(gatewayA === null ? [] : ['the SDI gateways']),
     ...(mail === null ? [] : ['the mail server']),
   ];
   return played.length === 0

@@ -8,6 +8,7 @@ export interface Emulators {
   readonly card: { readonly url: string } | null;
   readonly wallet: { readonly url: string } | null;
   readonly gatewayA: { readonly url: string } | null;
+  readonly gatewayB: { readonly url: string } | null;
   readonly mail: MailCatcher | null;
   /** The configuration with the emulators' addresses in it. */
   readonly config: Config;
@@ -22,11 +23,13 @@ export const startEmulators = async (config: Config, keys: Keys): Promise<Emulat
   const card = config.PAYMENT__CARD__SECRETKEY === undefined ? await startCard(folder, port(1)) : null;
   const wallet = config.PAYMENT__WALLET__CLIENTID === undefined ? await startWallet(folder, port(3)) : null;
   const gatewayA = config.EINVOICING__BASEURL === undefined ? await startGatewayA(folder, port(2)) : null;
+  const gatewayB = config.EINVOICING__GATEWAYBBASEURL__TEST === undefined ? await startGatewayB(folder, port(4)) : null;
   const mail = config.MAIL__URL === undefined ? await catchMail() : null;
   return {
     card,
     wallet,
     gatewayA,
+    gatewayB,
     mail,
     config: {
       ...config,
@@ -34,6 +37,12 @@ export const startEmulators = async (config: Config, keys: Keys): Promise<Emulat
       ...(card === null ? {} : { PAYMENT__CARD__SECRETKEY: 'sk_test_demo', PAYMENT__CARD__BASEURL: card.url }),
       ...(wallet === null ? {} : { ...demoWallet, PAYMENT__WALLET__BASEURL: wallet.url }),
       ...(gatewayA === null ? {} : { EINVOICING__BASEURL: gatewayA.baseUrl }),
+      ...(gatewayB === null
+        ? {}
+        : {
+            EINVOICING__GATEWAYBBASEURL__TEST: gatewayB.baseUrls.Test,
+            EINVOICING__GATEWAYBBASEURL__PROD: gatewayB.baseUrls.Prod,
+          }),
       ...(mail === null ? {} : { MAIL__URL: mail.url, MAIL__FROM: 'Studio Loto <info@studio-loto.example>' }),
     },
     setWebhook: (serverUrl) => {
@@ -47,7 +56,7 @@ export const startEmulators = async (config: Config, keys: Keys): Promise<Emulat
       });
     },
     close: async () => {
-      await Promise.all([card?.close(), wallet?.close(), gatewayA?.close(), mail?.close()]);
+      await Promise.all([card?.close(), wallet?.close(), gatewayA?.close(), gatewayB?.close(), mail?.close()]);
     },
   };
 };
@@ -84,6 +93,11 @@ const startWallet = async (folder: string, port: number) => {
 const startGatewayA = async (folder: string, port: number) => {
   const { startFakeGatewayA } = await import('@svc/adapters-sdi/fake');
   return onPortOrAny(port, (chosen) => startFakeGatewayA({ port: chosen, stateFile: join(folder, 'gateway-a.json') }));
+};
+
+const startGatewayB = async (folder: string, port: number) => {
+  const { startFakeGatewayB } = await import('@svc/adapters-sdi/fake');
+  return onPortOrAny(port, (chosen) => startFakeGatewayB({ port: chosen, stateFile: join(folder, 'gateway-b.json') }));
 };
 
 /** The demo's usual port, so that addresses survive a restart; any free one when somebody else has it. */

@@ -4,6 +4,7 @@ import type { MoneyPorts } from '@svc/application/commerce';
 import { machine, type Logger } from '@svc/application/kernel';
 import type { AccountId, OrderId, SlotId } from '@svc/domain/kernel';
 import type { Emulators } from './emulators.ts';
+import { makePlanExamples } from './plan-examples.ts';
 import { annaProfile } from './studio-loto.ts';
 
 /** What an example is made with: the composed use cases, the emulators' control doors, one client. */
@@ -122,7 +123,7 @@ const examples: readonly Example[] = [
   pending,
 ];
 
-/** One order of every interesting state, made as people make them. What fails is logged; the demo goes on. */
+/** Plans, subscriptions, and one order of every interesting state, made as people make them. What fails is logged; the demo goes on. */
 export const makeExamples = (
   app: App,
   money: MoneyPorts,
@@ -131,6 +132,7 @@ export const makeExamples = (
   logger: Logger,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
+    yield* makePlanExamples(app, client.id, actor);
     if (emulators.card === null || emulators.gatewayA === null) return;
     const bench: Bench = { app, money, card: emulators.card.url, gateway: emulators.gatewayA.url, client };
     const today = money.clock.now().toZonedDateTimeISO(app.booking.zone).toPlainDate();

@@ -50,6 +50,14 @@ export const seedStudioLoto = (money: MoneyPorts, account: AccountPorts, operato
     return { first, client };
   });
 
+/** The activities alone, with places of the next weeks; what is there stays. @returns how many activities there are */
+export const seedTestActivities = (money: MoneyPorts) =>
+  Effect.gen(function* () {
+    for (const { activity } of demoActivities) yield* money.activities.put(activity);
+    yield* Effect.forEach(demoActivities, (demo) => seedSlots(money, demo), { discard: true });
+    return demoActivities.length;
+  });
+
 const openTheStudio = (money: MoneyPorts) =>
   Effect.gen(function* () {
     const flags = yield* money.flags.load;

@@ -52,7 +52,7 @@ const base = {
   state: 'Published',
   professionalIds: [],
   durationMinutes: 60,
-  means: ['order'],
+  means: ['order', 'entry'],
   vat,
   leadMinutes: 0,
   horizonDays: 60,

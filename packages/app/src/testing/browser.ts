@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { environment } from '../config.ts';
 
 /** The Chromium on PATH; undefined when this machine has none. */
@@ -33,8 +33,12 @@ const isLocal = (url: string): boolean =>
   ['data:', 'blob:', 'about:'].some((scheme) => url.startsWith(scheme)) ||
   ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 
-export const openPage = async (browser: Browser, locale: 'it-IT' | 'en-GB' = 'it-IT'): Promise<WatchedPage> => {
-  const context = await browser.newContext({ locale, viewport: { width: 1100, height: 900 } });
+export const openPage = async (
+  browser: Browser,
+  locale: 'it-IT' | 'en-GB' = 'it-IT',
+  more: BrowserContextOptions = {},
+): Promise<WatchedPage> => {
+  const context = await browser.newContext({ ...more, locale, viewport: { width: 1100, height: 900 } });
   const outward: string[] = [];
   const complaints: string[] = [];
   await context.route('**/*', async (route) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Studio } from './studio.ts';
 
 /** Pays a session and lets the provider deliver the event here instead of to the server: its exact bytes. */
-export const catchEvent = async ({ card }: Studio, sessionId: string): Promise<string> => {
+export const catchEvent = async ({ card }: Pick<Studio, 'card'>, sessionId: string): Promise<string> => {
   let caught = '';
   const sink = createServer((request, response) => {
     request.on('data', (chunk: Buffer) => (caught += chunk.toString()));

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { addOidcClient } from '@svc/application/accounts';
 import { tokens } from '../composition/tokens.ts';
 import { demoPassword } from '../demo/studio-loto.ts';
-import type { Server } from '../server.ts';
+import type { Tenant } from '../tenant.ts';
 import { newVerifier, openVisitor, type Landing, type Visitor } from './oidc-visitor.ts';
 
 export const callback = 'https://desk.example/callback';
@@ -10,7 +10,7 @@ export const bye = 'https://desk.example/bye';
 
 /** Registers a client as the command does. @returns its secret, if it has one */
 export const register = async (
-  { tenant: { container } }: Server,
+  { tenant: { container } }: { readonly tenant: Pick<Tenant, 'container'> },
   id: string,
   more: { readonly confidential?: boolean; readonly redirectUris?: readonly string[]; readonly name?: string } = {},
 ): Promise<string | null> => {

@@ -25,7 +25,7 @@ interface Cookie {
   readonly path: string;
 }
 
-const unescaped = (text: string): string =>
+export const unescaped = (text: string): string =>
   text
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")

@@ -28,17 +28,21 @@ export interface SpawnSvc {
   readonly env?: Readonly<Record<string, string>>;
   /** A command in front of node, as `runuser -u nobody --`. */
   readonly through?: readonly string[];
+  /** What it reads on standard input; nothing when absent. */
+  readonly input?: string;
 }
 
 const alive = new Set<ChildProcess>();
 
 /** `svc <args>` as a process of its own, by node itself: npx in front could not be signalled. */
-export const spawnSvc = (args: readonly string[], { env = {}, through = [] }: SpawnSvc = {}): SvcProcess => {
+export const spawnSvc = (args: readonly string[], { env = {}, through = [], input }: SpawnSvc = {}): SvcProcess => {
   const [command = process.execPath, ...rest] = [...through, process.execPath, main, ...args];
   const child = spawn(command, rest, {
     env: { ...bare(), AUTH__BCRYPTCOST: '4', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.on('error', () => undefined); // it need not read to the end
+  child.stdin.end(input);
   alive.add(child);
   let out = '';
   let err = '';

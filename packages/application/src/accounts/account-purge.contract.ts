@@ -46,7 +46,7 @@ export const accountPurgeContract = (name: string, open: OpenStoreWorld): void =
       await run(world.billingProfiles.put(named.id, { kind: 'consumer' } as never));
       const goes = await stored(world, { state: 'Deleted' });
       const session = anId<SessionId>();
-      await run(world.sessions.open(session, goes.id));
+      await run(world.sessions.open(session, goes));
       expect(await run(world.purges.purge(before, 100))).toBe(1);
       expect([await isThere(world, named), await isThere(world, goes)]).toEqual([true, false]);
       expect(await run(world.sessions.check(session))).toBeNull();

@@ -3,8 +3,10 @@ import { blankProfile, noLockout, type Account } from '@svc/domain/accounts';
 import type { AccountId, MailId, SessionId } from '@svc/domain/kernel';
 import { aBooking, after, anAccount, anActivity, anId, anna, aSlot, now } from '../testing/fixtures.ts';
 import { anOpenOrder, opened, storedSlot } from '../testing/fixtures.money.ts';
+import { storedSubscription } from '../testing/fixtures.subscriptions.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
-import { inWorld, run } from '../testing/world-test.ts';
+import { inWorld, run, times } from '../testing/world-test.ts';
+import { exportSections, type PersonalPage, type ExportSection, type PersonalRow } from './account-records.ts';
 
 const stored = async (world: StoreWorld, over: Partial<Account> = {}): Promise<Account> => {
   const account = anAccount(over);
@@ -49,13 +51,14 @@ export const accountRecordsContract = (name: string, open: OpenStoreWorld): void
     });
 
     it('is counted, and nobody else’s with it', async ({ world }) => {
-      const [{ id }, other] = [await stored(world), await stored(world)];
+      const [account, other] = [await stored(world), await stored(world)];
+      const { id } = account;
       await books(world, id, after(3600));
       await books(world, id, after(-3600));
       await books(world, other.id, after(3600));
       await opened(world, anOpenOrder(await storedSlot(world), { userId: id }));
       await run(world.billingProfiles.put(id, anna));
-      await run(world.sessions.open(anId<SessionId>(), id));
+      await run(world.sessions.open(anId<SessionId>(), account));
       await run(world.activities.put(anActivity({ professionalIds: [id] })));
       expect(await run(world.records.tiesOf(id, now))).toEqual({
         ...nothing,
@@ -97,7 +100,7 @@ export const accountRecordsContract = (name: string, open: OpenStoreWorld): void
     const withTraces = async (world: StoreWorld): Promise<Account> => {
       const account = await stored(world, { privilegeBits: 1 });
       const { id, email } = account;
-      await run(world.sessions.open(anId<SessionId>(), id));
+      await run(world.sessions.open(anId<SessionId>(), account));
       await run(world.lockouts.update(email, () => noLockout(now)));
       await run(world.billingProfiles.put(id, anna));
       await run(world.professionals.put({ ...blankProfile(account), displayName: 'Prof' }));
@@ -117,9 +120,33 @@ export const accountRecordsContract = (name: string, open: OpenStoreWorld): void
       await opened(world, anOpenOrder(await storedSlot(world), { userId: id }));
       return account;
     };
+    /** Everything, page by page, as the download reads it. */
+    const exported = async (world: StoreWorld, id: AccountId, limit = 100) => {
+      const parts = new Map<ExportSection, PersonalRow[]>();
+      for (const section of exportSections) {
+        const rows: PersonalRow[] = [];
+        let after: string | null = null;
+        do {
+          const page: PersonalPage = await run(world.records.exportPage(id, section, after, limit));
+          expect(page.rows.length).toBeLessThanOrEqual(limit);
+          rows.push(...page.rows);
+          after = page.next;
+        } while (after !== null);
+        parts.set(section, rows);
+      }
+      return Object.fromEntries(parts) as unknown as Readonly<Record<ExportSection, readonly PersonalRow[]>>;
+    };
     const counts = async (world: StoreWorld, id: AccountId) =>
-      Object.fromEntries(
-        Object.entries(await run(world.records.exportOf(id))).map(([section, rows]) => [section, rows.length]),
+      Object.fromEntries(Object.entries(await exported(world, id)).map(([section, rows]) => [section, rows.length]));
+    const audited = async (world: StoreWorld, actor: AccountId, entityId: string, entity = 'account') =>
+      await run(
+        world.audit.record({
+          actor: { kind: 'person', accountId: actor, requestId: 'req-1' },
+          action: 'account.rename',
+          entity,
+          entityId,
+          changes: { displayName: 'Bea' },
+        }),
       );
 
     it('users.gdpr-export: are all in the download, without a hash', async ({ world }) => {
@@ -129,21 +156,73 @@ export const accountRecordsContract = (name: string, open: OpenStoreWorld): void
         professionalProfile: 1,
         billingProfile: 1,
         photos: 0,
+        identities: 1,
         sessions: 1,
         signIns: 1,
+        auditEntries: 0,
         bookings: 1,
         subscriptions: 0,
         entryMovements: 0,
+        waitingEntries: 0,
+        checkIns: 0,
         orders: 1,
         invoices: 0,
         mails: 1,
       });
-      const data = await run(world.records.exportOf(account.id));
+      const data = await exported(world, account.id);
       expect(data.account[0]).toMatchObject({ id: account.id, email: account.email, preferredLanguage: 'it' });
       expect(Temporal.Instant.from(String(data.account[0]?.['createdAt'])).equals(account.createdAt)).toBe(true);
       expect(data.billingProfile).toEqual([{ profile: anna }]);
       expect(JSON.stringify(data)).not.toContain('$2b$');
     });
+
+    it('users.gdpr-delete: leave their subscriptions without a word about them', async ({ world }) => {
+      const account = await withTraces(world);
+      const suspensions = [
+        { from: Temporal.PlainDate.from('2027-03-05'), to: null, reason: 'Operazione al ginocchio' },
+      ];
+      const pack = await storedSubscription(world, { userId: account.id, note: 'Ernia', suspensions });
+      const other = await storedSubscription(world, { note: 'Altra' });
+      await run(world.records.forgetPerson(account.id));
+      const left = await run(world.subscriptions.find(pack.id));
+      expect(left).toEqual({ ...pack, note: null, suspensions: [{ ...suspensions[0], reason: null }], remaining: 10 });
+      expect((await run(world.subscriptions.find(other.id)))?.note).toBe('Altra');
+    });
+
+    it('users.gdpr-export: hold what was audited of the person’s doing and of the account, and nobody else’s', async ({
+      world,
+    }) => {
+      const [mine, admin] = [await stored(world), await stored(world)];
+      await audited(world, mine.id, mine.id);
+      await audited(world, mine.id, 'slot-1', 'slot');
+      await audited(world, admin.id, mine.id);
+      await audited(world, admin.id, admin.id);
+      const entries = (await exported(world, mine.id)).auditEntries;
+      expect(entries.map(({ action, entity }) => [action, entity])).toEqual([
+        ['account.rename', 'account'],
+        ['account.rename', 'slot'],
+        ['account.rename', 'account'],
+      ]);
+      expect(entries[0]).toMatchObject({ changes: { displayName: 'Bea' } });
+      expect((await exported(world, admin.id)).auditEntries).toHaveLength(2);
+    });
+
+    it.for([1, 3, 7, 100])(
+      'users.gdpr-export: come page by page, each row once and in the same order: %i at a time',
+      async (limit, { world }) => {
+        const { id } = await stored(world);
+        const event = { at: now, method: 'password', success: true, maskedEmail: 'a***@x', accountId: id } as const;
+        for (const at of times(7, (each) => each)) {
+          await run(world.authEvents.append({ ...event, reason: String(at) }));
+          await audited(world, id, at % 2 === 0 ? id : `slot-${at}`, at % 2 === 0 ? 'account' : 'slot');
+          await books(world, id, after(3600 + at));
+        }
+        const data = await exported(world, id, limit);
+        expect(data.signIns.map(({ reason }) => reason)).toEqual(times(7, String));
+        expect([data.auditEntries.length, data.bookings.length]).toEqual([7, 7]);
+        expect(data).toEqual(await exported(world, id));
+      },
+    );
 
     it('users.gdpr-delete: are gone, but for bookings and orders; nobody else lost anything', async ({ world }) => {
       const [account, other] = [await withTraces(world), await withTraces(world)];
@@ -156,7 +235,7 @@ export const accountRecordsContract = (name: string, open: OpenStoreWorld): void
       expect(await run(world.billingProfiles.find(account.id))).toBeNull();
       expect(await run(world.identities.of(account.id))).toEqual([]);
       expect(await run(world.identities.of(other.id))).toHaveLength(1);
-      expect(Object.values(await counts(world, other.id)).filter((count) => count > 0)).toHaveLength(8);
+      expect(Object.values(await counts(world, other.id)).filter((count) => count > 0)).toHaveLength(9);
       expect(await run(world.lockouts.find(other.email))).not.toBeNull();
     });
   });

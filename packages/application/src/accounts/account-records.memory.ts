@@ -1,10 +1,11 @@
 import type { Account } from '@svc/domain/accounts';
-import { bookingTable, liveBookingStates, type Booking, type Slot } from '@svc/domain/booking';
+import { bookingTable, liveBookingStates, type Booking, type ClientSubscription, type Slot } from '@svc/domain/booking';
 import { unsettledOrderStates, type OrderState } from '@svc/domain/commerce';
 import { allowedFrom, type AccountId } from '@svc/domain/kernel';
+import type { AuditEntry } from '../kernel/index.ts';
 import type { MemoryDatabase, MemoryView } from '../kernel/memory-database.ts';
 import type { ExternalIdentity } from './identity-store.ts';
-import { exportSections, type AccountRecords, type ExportSection, type PersonalData } from './account-records.ts';
+import type { AccountRecords, ExportSection, PersonalRow } from './account-records.ts';
 
 interface Owned {
   readonly id: string;
@@ -37,19 +38,27 @@ const documentsOf = (view: MemoryView, id: AccountId): readonly Owned[] => {
     .filter(({ orderId }) => orderId !== null && orders.has(orderId));
 };
 
-/** The table behind each part of the download. */
-const tableOf: Readonly<Record<Exclude<ExportSection, 'account' | 'billingProfile' | 'invoices' | 'mails'>, string>> = {
+type Special = 'account' | 'billingProfile' | 'auditEntries' | 'invoices' | 'mails';
+/** The table behind each other part of the download. */
+const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
   professionalProfile: 'professionalProfile',
   photos: 'photo',
+  identities: 'externalIdentity',
   sessions: 'session',
   signIns: 'authEvent',
   bookings: 'booking',
   subscriptions: 'clientSubscription',
   entryMovements: 'entryMovement',
+  waitingEntries: 'waitingEntry',
+  checkIns: 'checkIn',
   orders: 'order',
 };
 
-const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): PersonalData[ExportSection] => {
+/** What the person did, and what was done to their account. */
+const concerns = ({ actor, entity, entityId }: AuditEntry, id: AccountId): boolean =>
+  (actor.kind === 'person' && actor.accountId === id) || (entity === 'account' && entityId === id);
+
+const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): readonly PersonalRow[] => {
   const account = view.get<Account>('account', id);
   if (section === 'account') {
     if (account === undefined) return [];
@@ -60,12 +69,14 @@ const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): Per
     const profile = view.get('billingProfile', id);
     return profile === undefined ? [] : [{ profile }];
   }
-  if (section === 'invoices') return documentsOf(view, id) as unknown as PersonalData[ExportSection];
+  if (section === 'auditEntries')
+    return view.all<AuditEntry>('audit').filter((entry) => concerns(entry, id)) as unknown as readonly PersonalRow[];
+  if (section === 'invoices') return documentsOf(view, id) as unknown as readonly PersonalRow[];
   if (section === 'mails')
     return view
       .all<{ readonly to: string; readonly kind: string }>('mail')
       .flatMap(({ to, kind }) => (to === account?.email ? [{ kind }] : []));
-  return of(view, tableOf[section], id) as unknown as PersonalData[ExportSection];
+  return of(view, tableOf[section], id) as unknown as readonly PersonalRow[];
 };
 
 const removeWhere = <R extends object>(
@@ -93,8 +104,8 @@ export const memoryAccountRecords = (db: MemoryDatabase): AccountRecords => ({
         orders: { open, closed: orders.length - open },
         invoices: documentsOf(view, id).length,
         billingProfile: view.get('billingProfile', id) !== undefined,
-        entriesLeft: of<Owned & { readonly remaining: number }>(view, 'clientSubscription', id).reduce(
-          (sum, { remaining }) => sum + remaining,
+        entriesLeft: of<Owned & { readonly remaining: number | null }>(view, 'clientSubscription', id).reduce(
+          (sum, { remaining }) => sum + (remaining ?? 0),
           0,
         ),
         photos: of(view, 'photo', id).length,
@@ -160,11 +171,14 @@ export const memoryAccountRecords = (db: MemoryDatabase): AccountRecords => ({
           view.put('emailJob', job.id, { ...job, to: 'erased@deleted.invalid' });
       for (const movement of view.all<{ id: string; userId: string }>('entryMovement'))
         if (movement.userId === id) view.put('entryMovement', movement.id, { ...movement, reason: null });
+      for (const each of view.all<ClientSubscription>('clientSubscription').filter(({ userId }) => userId === id)) {
+        const suspensions = each.suspensions.map((suspension) => ({ ...suspension, reason: null }));
+        view.put('clientSubscription', each.id, { ...each, note: null, suspensions });
+      }
     }),
-  exportOf: (id) =>
-    db.read(
-      'records.export',
-      (view) =>
-        Object.fromEntries(exportSections.map((section) => [section, sectionOf(view, section, id)])) as PersonalData,
-    ),
+  exportPage: (id, section, after, limit) =>
+    db.read('records.exportPage', (view) => {
+      const [rows, from] = [sectionOf(view, section, id), Number(after ?? 0)];
+      return { rows: rows.slice(from, from + limit), next: from + limit < rows.length ? String(from + limit) : null };
+    }),
 });

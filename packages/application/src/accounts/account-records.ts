@@ -9,19 +9,30 @@ export const exportSections = [
   'professionalProfile',
   'billingProfile',
   'photos',
+  'identities',
   'sessions',
   'signIns',
+  'auditEntries',
   'bookings',
   'subscriptions',
   'entryMovements',
+  'waitingEntries',
+  'checkIns',
   'orders',
   'invoices',
   'mails',
 ] as const;
 export type ExportSection = (typeof exportSections)[number];
 
-/** Rows of any shape: camelCase names, instants in ISO 8601, never a hash, a token or a code. */
-export type PersonalData = Readonly<Record<ExportSection, readonly Readonly<Record<string, unknown>>[]>>;
+/** A row of any shape: camelCase names, instants in ISO 8601, never a hash, a token or a code. */
+export type PersonalRow = Readonly<Record<string, unknown>>;
+
+/** Some rows of a part, oldest first. */
+export interface PersonalPage {
+  readonly rows: readonly PersonalRow[];
+  /** Where the next page begins; null after the last one. */
+  readonly next: string | null;
+}
 
 /** What all contexts hold of one person. */
 export interface AccountRecords {
@@ -35,5 +46,14 @@ export interface AccountRecords {
    * mails that are still to be sent, and the audit log, which holds ids alone.
    */
   readonly forgetPerson: (id: AccountId) => Effect<void, StoreDown>;
-  readonly exportOf: (id: AccountId) => Effect<PersonalData, StoreDown>;
+  /**
+   * One page of one part: nobody knows how much a person has left behind in ten years.
+   * @param after `next` of the page before; null for the first
+   */
+  readonly exportPage: (
+    id: AccountId,
+    section: ExportSection,
+    after: string | null,
+    limit: number,
+  ) => Effect<PersonalPage, StoreDown>;
 }

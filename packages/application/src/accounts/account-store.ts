@@ -1,6 +1,6 @@
 import type { Effect } from 'effect/Effect';
 import type { Account, AccountState, Lockout, SessionState } from '@svc/domain/accounts';
-import type { AccountId, SessionId } from '@svc/domain/kernel';
+import type { AccountId, Micros, SessionId } from '@svc/domain/kernel';
 import type { StoreDown, Taken } from '../kernel/index.ts';
 
 export interface AccountStore {
@@ -25,10 +25,10 @@ export interface SessionRow {
   readonly id: SessionId;
   readonly accountId: AccountId;
   readonly state: SessionState;
-  readonly issuedAt: Temporal.Instant;
+  readonly issuedAt: Micros;
   readonly accountState: AccountState;
-  readonly accountStamp: Temporal.Instant | null;
-  readonly tenantStamp: Temporal.Instant | null;
+  readonly accountStamp: Micros | null;
+  readonly tenantStamp: Micros | null;
   readonly privilegeBits: number;
   readonly defaultPassword: boolean;
   readonly email: string;
@@ -36,9 +36,26 @@ export interface SessionRow {
   readonly preferredLanguage: 'it' | 'en';
 }
 
+/** What a sign-in was judged by. A door that has judged it opens nothing when it is not so any more. */
+export type SeenAccount = Pick<Account, 'id' | 'passwordHash' | 'state' | 'emailProven'>;
+
+/** Whether an account is still what a sign-in was judged by. */
+export const isAsSeen = (seen: SeenAccount, now: SeenAccount | null | undefined): boolean =>
+  now != null &&
+  now.passwordHash === seen.passwordHash &&
+  now.state === seen.state &&
+  now.emailProven === seen.emailProven;
+
 export interface SessionStore {
-  /** Opens a session; issuedAt is the database's clock, never before an invalidation stamp. */
-  readonly open: (id: SessionId, accountId: AccountId) => Effect<{ readonly issuedAt: Temporal.Instant }, StoreDown>;
+  /**
+   * Opens a session if the account is still as it was seen; waits for a change of it that is under way. issuedAt is the
+   * database's clock, never before an invalidation stamp.
+   * @returns null when the password was written, the account disabled or its address confirmed meanwhile
+   */
+  readonly open: (
+    id: SessionId,
+    seen: SeenAccount,
+  ) => Effect<{ readonly issuedAt: Temporal.Instant } | null, StoreDown>;
   readonly check: (id: SessionId) => Effect<SessionRow | null, StoreDown>;
   /** The account's sessions that nobody ended, newest first; whether they still count is judged by the caller. */
   readonly listOf: (accountId: AccountId) => Effect<readonly SessionRow[], StoreDown>;

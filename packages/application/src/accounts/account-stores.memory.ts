@@ -1,9 +1,16 @@
 import * as Effect from 'effect/Effect';
 import type { Account, Lockout, SessionState } from '@svc/domain/accounts';
-import type { AccountId, SessionId } from '@svc/domain/kernel';
+import { microsOf, type AccountId, type SessionId } from '@svc/domain/kernel';
 import { taken, type Clock } from '../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
-import type { AccountStore, LockoutStore, SessionRow, SessionStore, TokenRevocations } from './account-store.ts';
+import {
+  isAsSeen,
+  type AccountStore,
+  type LockoutStore,
+  type SessionRow,
+  type SessionStore,
+  type TokenRevocations,
+} from './account-store.ts';
 
 export const memoryAccountStore = (db: MemoryDatabase): AccountStore => ({
   findByEmail: (email) =>
@@ -34,9 +41,10 @@ export const memoryAccountStore = (db: MemoryDatabase): AccountStore => ({
     ),
 });
 
-interface TenantStamp {
+interface Stamp {
   readonly at: Temporal.Instant;
 }
+const microsOrNull = (stamp: Stamp | undefined) => (stamp === undefined ? null : microsOf(stamp.at));
 
 interface StoredSession {
   readonly id: SessionId;
@@ -51,24 +59,24 @@ const sessionRow = (view: MemoryView, session: StoredSession | undefined): Sessi
   const { state: accountState, privilegeBits, defaultPassword, email, displayName, preferredLanguage } = account;
   return {
     ...session,
+    issuedAt: microsOf(session.issuedAt),
     accountState,
     privilegeBits,
     defaultPassword,
     email,
     displayName,
     preferredLanguage,
-    accountStamp: view.get<{ readonly at: Temporal.Instant }>('accountStamp', account.id)?.at ?? null,
-    tenantStamp: view.get<TenantStamp>('tenantStamp', 'tenant')?.at ?? null,
+    accountStamp: microsOrNull(view.get<Stamp>('accountStamp', account.id)),
+    tenantStamp: microsOrNull(view.get<Stamp>('tenantStamp', 'tenant')),
   };
 };
 
 export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionStore => ({
-  open: (id, accountId) =>
+  open: (id, seen) =>
     db.write('sessions.open', (view) => {
-      const stamps = [
-        view.get<{ readonly at: Temporal.Instant }>('accountStamp', accountId)?.at,
-        view.get<TenantStamp>('tenantStamp', 'tenant')?.at,
-      ];
+      const accountId = seen.id;
+      if (!isAsSeen(seen, view.get<Account>('account', accountId))) return null;
+      const stamps = [view.get<Stamp>('accountStamp', accountId)?.at, view.get<Stamp>('tenantStamp', 'tenant')?.at];
       const issuedAt = [...stamps, clock.now()]
         .filter((at) => at !== undefined)
         .reduce((latest, at) => (Temporal.Instant.compare(at, latest) > 0 ? at : latest));
@@ -105,7 +113,7 @@ export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionSto
     }),
   revokeEverybody: Effect.suspend(() =>
     db.write('sessions.revokeEverybody', (view) => {
-      view.put('tenantStamp', 'tenant', { at: clock.now() } satisfies TenantStamp);
+      view.put('tenantStamp', 'tenant', { at: clock.now() } satisfies Stamp);
     }),
   ),
 });

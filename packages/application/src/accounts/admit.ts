@@ -17,7 +17,7 @@ export const tellAttempt =
       reason,
     });
 
-/** Where every door without a password ends: the login policy of the password door, and the auth event. */
+/** Where every door ends that has found out who somebody is: the login policy, and the auth event. */
 export const admit = (ports: AccountPorts, method: SignInMethod) => (account: Account) =>
   Effect.gen(function* () {
     const flags = yield* ports.flags.load;

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { judgeLockout, noLockout, passwordFits, recordAttempt, type Account } from '@svc/domain/accounts';
-import { refusal, type SessionId } from '@svc/domain/kernel';
+import { instantOf, refusal, type SessionId } from '@svc/domain/kernel';
 import { fromResult } from '../kernel/index.ts';
 import type { AccountPorts } from './sign-in.ts';
 
@@ -25,7 +25,7 @@ export const confirmIdentity =
       const now = ports.clock.now();
       if (account.passwordHash === null) {
         const session = sessionId === null ? null : yield* ports.sessions.check(sessionId);
-        const since = session?.accountId === account.id ? session.issuedAt : null;
+        const since = session?.accountId === account.id ? instantOf(session.issuedAt) : null;
         const fresh = since !== null && Temporal.Instant.compare(since.add({ minutes: freshMinutes }), now) >= 0;
         return fresh ? undefined : yield* Effect.fail(wrong);
       }

@@ -7,6 +7,7 @@ import { anOpenOrder, opened, storedSlot } from '../testing/fixtures.money.ts';
 import { failureOf, run } from '../testing/world-test.ts';
 import { deleteUser } from './delete-user.ts';
 import { eraseUser } from './erase-user.ts';
+import { exportSections } from './account-records.ts';
 import { exportUser, readDeletionImpact } from './user-dossier.ts';
 
 const PASSWORD = 'correct horse';
@@ -150,8 +151,10 @@ describe('users.gdpr-export', () => {
     ];
     const take = (by: Account, id: AccountId) => exportUser(studio.ports)(by, id, asCaller(by).actor);
     for (const by of [client, admin]) {
-      const { data } = await run(take(by, client.id));
-      expect(data.account).toMatchObject([{ id: client.id, email: client.email }]);
+      const { page, sections } = await run(take(by, client.id));
+      expect(sections).toEqual(exportSections);
+      const { rows, next } = await run(page('account', null));
+      expect([rows, next]).toMatchObject([[{ id: client.id, email: client.email }], null]);
     }
     for (const by of [other, pro])
       expect(await failureOf(take(by, client.id))).toMatchObject({ code: 'permission_denied' });

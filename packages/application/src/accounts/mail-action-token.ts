@@ -3,7 +3,7 @@ import { actionTokenExpiry, actionTokenMail, type Account, type ActionTokenPurpo
 import type { ActionTokenId, MailId, MailKind } from '@svc/domain/kernel';
 import { queueMail } from '../kernel/index.ts';
 import { actionLink, recoveryPage, siteOf } from './mail-links.ts';
-import { actionMailText, type MailText } from './mail-texts.ts';
+import { actionMailText, type MailDetails, type MailLanguage, type MailText } from './mail-texts.ts';
 import type { AccountPorts } from './sign-in.ts';
 
 const TOKEN_BYTES = 32;
@@ -18,27 +18,36 @@ export const recoveryFacts = (ports: Pick<AccountPorts, 'frontEndUrl'>) => ({
   link: recoveryPage(ports.frontEndUrl),
 });
 
+type Wording = (language: MailLanguage, facts: MailDetails) => MailText;
+const wordingOf =
+  (purpose: ActionTokenPurpose): Wording =>
+  (language, facts) =>
+    actionMailText(purpose, language, facts);
+
 /**
  * Makes a token, supersedes the older ones of its purpose and queues the mail with its link, all in the current
  * transaction. Only the token's hash is kept.
+ * @param textOf what the mail says, when it is not what mails of the purpose say
  * @returns the link, for an Admin who has to hand it over because no mail server is configured
  */
-export const mailActionToken = (ports: AccountPorts) => (account: Account, purpose: ActionTokenPurpose) =>
-  Effect.gen(function* () {
-    const token = ports.random.bytes(TOKEN_BYTES).toBase64({ alphabet: 'base64url', omitPadding: true });
-    const now = ports.clock.now();
-    yield* ports.actionTokens.issue({
-      id: ports.ids.next<ActionTokenId>(),
-      accountId: account.id,
-      purpose,
-      tokenHash: ports.digest.sha256(token),
-      state: 'Issued',
-      issuedAt: now,
-      expiresAt: actionTokenExpiry(purpose, now),
-      usedAt: null,
+export const mailActionToken =
+  (ports: AccountPorts) =>
+  (account: Account, purpose: ActionTokenPurpose, textOf: Wording = wordingOf(purpose)) =>
+    Effect.gen(function* () {
+      const token = ports.random.bytes(TOKEN_BYTES).toBase64({ alphabet: 'base64url', omitPadding: true });
+      const now = ports.clock.now();
+      yield* ports.actionTokens.issue({
+        id: ports.ids.next<ActionTokenId>(),
+        accountId: account.id,
+        purpose,
+        tokenHash: ports.digest.sha256(token),
+        state: 'Issued',
+        issuedAt: now,
+        expiresAt: actionTokenExpiry(purpose, now),
+        usedAt: null,
+      });
+      const link = actionLink(ports.frontEndUrl, purpose, account.email, token);
+      const facts = { site: siteOf(ports.frontEndUrl), link };
+      yield* mailTo(ports)(account, actionTokenMail[purpose], textOf(account.preferredLanguage, facts));
+      return link;
     });
-    const link = actionLink(ports.frontEndUrl, purpose, account.email, token);
-    const facts = { site: siteOf(ports.frontEndUrl), link };
-    yield* mailTo(ports)(account, actionTokenMail[purpose], actionMailText(purpose, account.preferredLanguage, facts));
-    return link;
-  });

@@ -111,11 +111,35 @@ const attempt: Texts = {
   }),
 };
 
+const again: Texts = {
+  it: ({ site, link }) => ({
+    subject: `Scegli la tua password · ${site}`,
+    text: lines(
+      `Su ${site} questo indirizzo è stato registrato più di una volta, senza che nessuno lo confermasse. Nessuna delle password scelte finora è valida.`,
+      `Per attivare l’account apri questo collegamento entro un’ora e scegli la tua password:`,
+      link,
+      'Se non ti sei registrato tu, ignora questo messaggio: l’account resta inattivo.',
+    ),
+  }),
+  en: ({ site, link }) => ({
+    subject: `Choose your password · ${site}`,
+    text: lines(
+      `At ${site} this address was registered more than once, and nobody has confirmed it. None of the passwords chosen so far is good.`,
+      'To activate the account, open this link within an hour and choose your password:',
+      link,
+      'If you did not register, ignore this message: the account stays inactive.',
+    ),
+  }),
+};
+
 const byPurpose = { confirmEmail, setPassword, resetPassword } as const satisfies Record<ActionTokenPurpose, Texts>;
 
 /** The mail that carries a link of a purpose. */
 export const actionMailText = (purpose: ActionTokenPurpose, language: MailLanguage, facts: MailDetails): MailText =>
   byPurpose[purpose][language](facts);
+
+/** To whoever reads the mail of an address that two have registered. */
+export const registeredAgainText = (language: MailLanguage, facts: MailDetails): MailText => again[language](facts);
 
 export const passwordChangedText = (language: MailLanguage, facts: MailDetails): MailText => changed[language](facts);
 

@@ -25,7 +25,7 @@ describe('invalidating all sessions', () => {
     const account = anAccount();
     const id = anId<SessionId>();
     await run(ports.accounts.insert(account));
-    await run(ports.sessions.open(id, account.id));
+    await run(ports.sessions.open(id, account));
     const tokenRevocations = { ...ports.tokenRevocations, revokeAll: Effect.fail(storeDown('gone')) };
     await failureOf(invalidateSessions({ ...ports, tokenRevocations })(machine('maintenance')));
     expect((await run(ports.sessions.check(id)))?.tenantStamp).toBeNull();

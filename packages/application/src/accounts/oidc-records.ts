@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { judgeOidcRecord } from '@svc/domain/accounts';
 import { isUuid, type AccountId } from '@svc/domain/kernel';
 import type { Clock, Digest, SecretsCipher, StoreDown } from '../kernel/index.ts';
-import type { FoundOidcRecord, OidcRecordStore } from './oidc-stores.ts';
+import type { FoundOidcRecord, OidcBasis, OidcRecord, OidcRecordStore } from './oidc-stores.ts';
 
 /** What the protocol keeps about one thing, as JSON. */
 export type OidcPayload = Readonly<Record<string, unknown>>;
@@ -35,13 +35,6 @@ const accountOf = (payload: OidcPayload): AccountId | null => {
 };
 
 /**
- * A signed-in session is as old as its sign-in, to the end of that second: written back after a password change by a
- * request that was under way, it is older than the stamp and counts no more.
- */
-const issuedAtOf = (kind: string, payload: OidcPayload): Temporal.Instant | null =>
-  kind === 'Session' ? (instant(payload['loginTs'])?.add({ milliseconds: 999 }) ?? null) : null;
-
-/**
  * The OIDC server's memory: what it keeps is found by a hash of its token, sealed and bound to that place, and counts
  * only as `judgeOidcRecord` says. A stolen table opens nothing and shows nothing.
  */
@@ -54,24 +47,35 @@ export const oidcRecords = (ports: OidcRecordPorts) => {
     if (opened === undefined) return undefined;
     return { payload: JSON.parse(opened) as OidcPayload, spent: record.spent, found: record };
   };
+  const recordOf = (kind: string, token: string, payload: OidcPayload): OidcRecord => {
+    const id = digest.sha256(token);
+    const [grant, uid] = [text(payload['grantId']), text(payload['uid'])];
+    return {
+      kind,
+      id,
+      payload: oidcSeal.seal(field(kind, id), JSON.stringify(payload)),
+      // An interaction only mentions the grant it may end in; it must outlive that grant's revocation.
+      grantId: grant === null || kind === 'Interaction' ? null : digest.sha256(grant),
+      accountId: accountOf(payload),
+      clientId: text(payload['clientId']) ?? text(member(payload['params'], 'client_id')),
+      uid: uid === null ? null : digest.sha256(uid),
+      expiresAt: instant(payload['exp']),
+    };
+  };
   return {
-    put: (kind: string, token: string, payload: OidcPayload): Effect.Effect<void, StoreDown> => {
-      const id = digest.sha256(token);
-      const [grant, uid] = [text(payload['grantId']), text(payload['uid'])];
-      return store.put(
-        {
-          kind,
-          id,
-          payload: oidcSeal.seal(field(kind, id), JSON.stringify(payload)),
-          // An interaction only mentions the grant it may end in; it must outlive that grant's revocation.
-          grantId: grant === null || kind === 'Interaction' ? null : digest.sha256(grant),
-          accountId: accountOf(payload),
-          clientId: text(payload['clientId']) ?? text(member(payload['params'], 'client_id')),
-          uid: uid === null ? null : digest.sha256(uid),
-          expiresAt: instant(payload['exp']),
-        },
-        issuedAtOf(kind, payload),
-      );
+    /**
+     * @param basisOf what a record of that account must still rest on, if the request knows
+     * @returns whether it was written
+     */
+    put: (
+      kind: string,
+      token: string,
+      payload: OidcPayload,
+      basisOf: (accountId: AccountId) => OidcBasis | undefined = () => undefined,
+    ): Effect.Effect<boolean, StoreDown> => {
+      const record = recordOf(kind, token, payload);
+      const basis = record.accountId === null ? undefined : basisOf(record.accountId);
+      return basis === undefined ? Effect.as(store.put(record), true) : store.putIf(record, basis);
     },
     find: (kind: string, token: string): Effect.Effect<ReadOidcRecord | undefined, StoreDown> =>
       Effect.map(store.find(kind, digest.sha256(token)), read),

@@ -1,5 +1,6 @@
+import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
-import { judgeOidcRecord, type OidcClient } from '@svc/domain/accounts';
+import { judgeOidcRecord, type Account, type OidcClient } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import { after, anAccount, anId, now } from '../testing/fixtures.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
@@ -29,16 +30,18 @@ const aClient = (over: Partial<OidcClient> = {}): OidcClient => ({
 });
 
 const anInstant: unknown = expect.any(Temporal.Instant);
-const owner = async (world: StoreWorld): Promise<AccountId> => {
-  const account = anAccount({ privilegeBits: 2 });
+const member = async (world: StoreWorld, passwordHash = 'hash:seen'): Promise<Account> => {
+  const account = anAccount({ privilegeBits: 2, emailProven: true, passwordHash });
   await run(world.accounts.insert(account));
-  return account.id;
+  return account;
 };
-const put = async (world: StoreWorld, over: Partial<OidcRecord> = {}, issuedAt: Temporal.Instant | null = null) => {
+const owner = async (world: StoreWorld): Promise<AccountId> => (await member(world)).id;
+const put = async (world: StoreWorld, over: Partial<OidcRecord> = {}) => {
   const record = aRecord(over);
-  await run(world.oidcRecords.put(record, issuedAt));
+  await run(world.oidcRecords.put(record));
   return record;
 };
+const found = async (world: StoreWorld, { kind, id }: OidcRecord) => await run(world.oidcRecords.find(kind, id));
 
 /** What every OidcRecordStore and OidcClientStore holds. */
 export const oidcStoresContract = (name: string, open: OpenStoreWorld): void => {
@@ -71,7 +74,8 @@ const records = (name: string, open: OpenStoreWorld): void => {
     });
 
     it('are replaced as a whole, and stay as old and as spent as they were', async ({ world }) => {
-      const first = await put(world, {}, after(-50));
+      const first = await put(world);
+      const born = (await found(world, first))?.issuedAt.toString();
       expect(await run(world.oidcRecords.spend(first.kind, first.id))).toBe(true);
       const next = {
         ...first,
@@ -81,14 +85,72 @@ const records = (name: string, open: OpenStoreWorld): void => {
         uid: 'u',
         expiresAt: after(5),
       };
-      await run(world.oidcRecords.put(next, null));
-      const found = await run(world.oidcRecords.find(first.kind, first.id));
-      expect(found).toMatchObject({ ...next, spent: true, grantStands: false });
-      expect(found?.issuedAt.toString()).toBe(after(-50).toString());
-      await run(world.oidcRecords.put(next, after(-20)));
-      expect((await run(world.oidcRecords.find(first.kind, first.id)))?.issuedAt.toString()).toBe(
-        after(-20).toString(),
-      );
+      await run(world.oidcRecords.put(next));
+      const now = await found(world, first);
+      expect(now).toMatchObject({ ...next, spent: true, grantStands: false });
+      expect(now?.issuedAt.toString()).toBe(born);
+    });
+
+    it('are as old as their account is theirs: a page that was opened before a stamp is signed in on after it', async ({
+      world,
+    }) => {
+      const seen = await member(world);
+      const page = await put(world, { kind: 'Interaction' });
+      const born = (await found(world, page))!.issuedAt;
+      await run(world.sessions.revokeAll(seen.id));
+      expect(await run(world.oidcRecords.putIf({ ...page, accountId: seen.id }, { seen }))).toBe(true);
+      const signedIn = (await found(world, page))!;
+      expect(Temporal.Instant.compare(signedIn.issuedAt, born)).toBe(1);
+      expect(judgeOidcRecord({ ...signedIn, now: after(1) }).isOk()).toBe(true);
+    });
+
+    it.for([
+      ['password', { passwordHash: 'hash:new' }],
+      ['state', { state: 'Disabled' }],
+      ['proof of the address', { emailProven: false }],
+    ] as const)('are not written on an account that is not as it was seen: %s', async ([, change], { world }) => {
+      const seen = await member(world);
+      const record = aRecord({ kind: 'Interaction', accountId: seen.id });
+      const now = await run(world.accounts.update(seen.id, (current) => ({ ...current, ...change })));
+      expect(await run(world.oidcRecords.putIf(record, { seen }))).toBe(false);
+      expect(await found(world, record)).toBeNull();
+      expect(await run(world.oidcRecords.putIf(record, { seen: now! }))).toBe(true);
+      expect(await found(world, record)).toMatchObject(record);
+    });
+
+    it('are not written on a sign-in that a stamp has ended, of its account or of everybody', async ({ world }) => {
+      const [mine, other] = [await owner(world), await owner(world)];
+      const write = async (accountId: AccountId, signedInAt: Temporal.Instant) =>
+        await run(world.oidcRecords.putIf(aRecord({ kind: 'Grant', accountId }), { signedInAt }));
+      const signIn = async (accountId: AccountId) =>
+        (await found(world, await put(world, { kind: 'Session', accountId })))!.issuedAt;
+      const [before, theirs] = [await signIn(mine), await signIn(other)];
+      expect([await write(mine, before), await write(other, theirs)]).toEqual([true, true]);
+      await run(world.sessions.revokeAll(mine));
+      expect([await write(mine, before), await write(other, theirs)]).toEqual([false, true]);
+      const again = await signIn(mine);
+      expect(await write(mine, again)).toBe(true);
+      await run(world.sessions.revokeEverybody);
+      expect([await write(mine, again), await write(other, theirs)]).toEqual([false, false]);
+      expect(await write(anId(), again)).toBe(false);
+    });
+
+    it('never outlive a password write that runs beside them', async ({ world }) => {
+      for (const round of times(6, (at) => at)) {
+        const seen = await member(world, `hash:${round}`);
+        const grants = times(4, () => aRecord({ kind: 'Grant', accountId: seen.id }));
+        const write = world.unitOfWork.run(
+          Effect.gen(function* () {
+            yield* world.accounts.update(seen.id, (current) => ({ ...current, passwordHash: 'hash:new' }));
+            yield* world.sessions.revokeAll(seen.id);
+            yield* world.tokenRevocations.revokeOf(seen.id);
+          }),
+        );
+        const puts = grants.map((grant) => world.oidcRecords.putIf(grant, { seen }));
+        await together<unknown, unknown>([...puts.slice(0, 2), write, ...puts.slice(2)]);
+        const left = await Promise.all(grants.map((grant) => found(world, grant)));
+        expect(left).toEqual(grants.map(() => null));
+      }
     });
 
     it('are spent by one of forty who try at once', async ({ world }) => {
@@ -106,15 +168,6 @@ const records = (name: string, open: OpenStoreWorld): void => {
       await run(world.oidcRecords.remove(mine.kind, mine.id));
       expect(await run(world.oidcRecords.find(mine.kind, mine.id))).toBeNull();
       expect(await run(world.oidcRecords.find(other.kind, other.id))).not.toBeNull();
-    });
-
-    it('are swept away once they have expired, and no sooner; those without an end stay', async ({ world }) => {
-      const over = await put(world, { expiresAt: after(10) });
-      const good = await put(world, { expiresAt: after(20) });
-      const endless = await put(world, { expiresAt: null });
-      expect(await run(world.oidcRecords.sweep(after(15)))).toBe(1);
-      expect(await run(world.oidcRecords.find(over.kind, over.id))).toBeNull();
-      for (const { kind, id } of [good, endless]) expect(await run(world.oidcRecords.find(kind, id))).not.toBeNull();
     });
   });
 };
@@ -156,8 +209,8 @@ const whatCounts = (name: string, open: OpenStoreWorld): void => {
 
     it('counts no more once the account is disabled or stamped, though nobody revoked it', async ({ world }) => {
       const [disabled, stamped] = [await owner(world), await owner(world)];
-      const one = await put(world, { accountId: disabled }, after(-100));
-      const two = await put(world, { accountId: stamped }, now.subtract({ hours: 24 * 366 * 10 }));
+      const one = await put(world, { accountId: disabled });
+      const two = await put(world, { accountId: stamped });
       await run(world.accounts.update(disabled, (current) => ({ ...current, state: 'Disabled' })));
       await run(world.sessions.revokeAll(stamped));
       expect([await judged(world, one), await judged(world, two)]).toEqual(['accountDisabled', 'stamped']);

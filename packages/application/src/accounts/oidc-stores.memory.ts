@@ -3,7 +3,8 @@ import { step } from '@svc/domain/kernel';
 import { taken, type Clock } from '../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
 import type { StoredToken } from './account-stores.memory.ts';
-import type { FoundOidcRecord, OidcClientStore, OidcRecord, OidcRecordStore } from './oidc-stores.ts';
+import { isAsSeen } from './account-store.ts';
+import type { FoundOidcRecord, OidcBasis, OidcClientStore, OidcRecord, OidcRecordStore } from './oidc-stores.ts';
 
 /** A row as the token revocations see it too, under its key. */
 interface Stored extends StoredToken {
@@ -43,19 +44,34 @@ const latest = (instants: readonly (Temporal.Instant | null)[], now: Temporal.In
     now,
   );
 
+const stampsOf = (view: MemoryView, { accountId }: OidcRecord) => [
+  stampOf(view, 'accountStamp', accountId ?? ''),
+  stampOf(view, 'tenantStamp', 'tenant'),
+];
+
+const keep = (view: MemoryView, record: OidcRecord, now: Temporal.Instant): void => {
+  const id = keyOf(record.kind, record.id);
+  const old = view.get<Stored>(TABLE, id);
+  const issuedAt = old?.accountId === record.accountId ? old.issuedAt : latest(stampsOf(view, record), now);
+  const { accountId } = record;
+  view.put(TABLE, id, { id, accountId, record, issuedAt, spent: old?.spent ?? false } satisfies Stored);
+};
+
+const holds = (view: MemoryView, record: OidcRecord, basis: OidcBasis): boolean => {
+  const account = view.get<Account>('account', record.accountId ?? '');
+  if ('seen' in basis) return isAsSeen(basis.seen, account);
+  const ended = (stamp: Temporal.Instant | null): boolean =>
+    stamp !== null && Temporal.Instant.compare(stamp, basis.signedInAt) > 0;
+  return account !== undefined && !stampsOf(view, record).some(ended);
+};
+
 export const memoryOidcRecordStore = (db: MemoryDatabase, clock: Clock): OidcRecordStore => ({
-  put: (record, issuedAt) =>
-    db.write('oidcRecords.put', (view) => {
-      const id = keyOf(record.kind, record.id);
-      const old = view.get<Stored>(TABLE, id);
-      const stamps = [stampOf(view, 'accountStamp', record.accountId ?? ''), stampOf(view, 'tenantStamp', 'tenant')];
-      view.put(TABLE, id, {
-        id,
-        accountId: record.accountId,
-        record,
-        issuedAt: issuedAt ?? old?.issuedAt ?? latest(stamps, clock.now()),
-        spent: old?.spent ?? false,
-      } satisfies Stored);
+  put: (record) => db.write('oidcRecords.put', (view) => keep(view, record, clock.now())),
+  putIf: (record, basis) =>
+    db.write('oidcRecords.putIf', (view) => {
+      const still = holds(view, record, basis);
+      if (still) keep(view, record, clock.now());
+      return still;
     }),
   find: (kind, id) => db.read('oidcRecords.find', (view) => found(view, view.get<Stored>(TABLE, keyOf(kind, id)))),
   findByUid: (kind, uid) =>
@@ -78,14 +94,6 @@ export const memoryOidcRecordStore = (db: MemoryDatabase, clock: Clock): OidcRec
     db.write('oidcRecords.revokeGrant', (view) => {
       view.remove(TABLE, keyOf('Grant', grantId));
       for (const row of view.all<Stored>(TABLE)) if (row.record.grantId === grantId) view.remove(TABLE, row.id);
-    }),
-  sweep: (before) =>
-    db.write('oidcRecords.sweep', (view) => {
-      const over = view
-        .all<Stored>(TABLE)
-        .filter(({ record: { expiresAt } }) => expiresAt !== null && Temporal.Instant.compare(expiresAt, before) < 0);
-      for (const row of over) view.remove(TABLE, row.id);
-      return over.length;
     }),
 });
 

@@ -2,6 +2,7 @@ import type { Effect } from 'effect/Effect';
 import type { Account, OidcClient, OidcRecordFacts } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import type { StoreDown, Taken } from '../kernel/index.ts';
+import type { SeenAccount } from './account-store.ts';
 
 /** What the OIDC server keeps: sessions, interactions, grants, codes, tokens. Ids are hashes, the payload is sealed. */
 export interface OidcRecord {
@@ -26,12 +27,23 @@ export interface FoundOidcRecord extends OidcRecord, Omit<OidcRecordFacts, 'now'
     | null;
 }
 
+/** What a sign-in rests on: an account as it was when its owner proved who they are, or an earlier sign-in. */
+export type OidcBasis =
+  | { readonly seen: SeenAccount }
+  /** When that sign-in was written; a stamp since then has ended it. */
+  | { readonly signedInAt: Temporal.Instant };
+
 export interface OidcRecordStore {
   /**
-   * New, or in place of the one with this id; whether that was spent stays as it is.
-   * @param issuedAt null: the database's clock for a new one (never before a stamp), unchanged for an old one
+   * New, or in place of the one with this id; whether that was spent stays as it is. Issued at the database's clock,
+   * never before a stamp; one that is replaced stays as old as it is unless it changes hands.
    */
-  readonly put: (record: OidcRecord, issuedAt: Temporal.Instant | null) => Effect<void, StoreDown>;
+  readonly put: (record: OidcRecord) => Effect<void, StoreDown>;
+  /**
+   * The same for a record of an account, if what it rests on still holds; waits for a change of the account that is
+   * under way. @returns whether it was written
+   */
+  readonly putIf: (record: OidcRecord, basis: OidcBasis) => Effect<boolean, StoreDown>;
   /** One point query. */
   readonly find: (kind: string, id: string) => Effect<FoundOidcRecord | null, StoreDown>;
   readonly findByUid: (kind: string, uid: string) => Effect<FoundOidcRecord | null, StoreDown>;
@@ -40,8 +52,6 @@ export interface OidcRecordStore {
   readonly remove: (kind: string, id: string) => Effect<void, StoreDown>;
   /** The grant and everything given out under it. */
   readonly revokeGrant: (grantId: string) => Effect<void, StoreDown>;
-  /** Deletes what expired before; how many. */
-  readonly sweep: (before: Temporal.Instant) => Effect<number, StoreDown>;
 }
 
 export interface OidcClientStore {

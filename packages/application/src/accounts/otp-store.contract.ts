@@ -131,11 +131,5 @@ export const otpStoreContract = (name: string, open: OpenStoreWorld): void => {
       await run(world.unitOfWork.run(world.otps.supersede(email, { allBut: mine.id })));
       expect(await states()).toEqual(['Superseded', 'Superseded', 'Active']);
     });
-
-    it('are forgotten when no rule looks at them any more', async ({ world }) => {
-      const [old, fresh] = [await inserted(world, { lastSentAt: after(-5) }), await inserted(world)];
-      expect(await run(world.otps.forgetBefore(now))).toBe(1);
-      expect([await reread(world, old), await reread(world, fresh)]).toEqual([null, fresh]);
-    });
   });
 };

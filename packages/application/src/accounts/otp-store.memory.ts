@@ -44,11 +44,5 @@ export const memoryOtpStore = (db: MemoryDatabase): OtpStore => {
           } satisfies OtpRequest);
         }
       }),
-    forgetBefore: (at) =>
-      db.write('otps.forgetBefore', (view) => {
-        const old = all(view).filter(({ lastSentAt }) => byTime(lastSentAt, at) < 0);
-        for (const { id } of old) view.remove('otpRequest', id);
-        return old.length;
-      }),
   };
 };

@@ -20,6 +20,4 @@ export interface OtpStore {
   readonly save: (request: OtpRequest) => Effect<void, StoreDown>;
   /** Supersedes the active requests of an address within the scope; their codes are forgotten. */
   readonly supersede: (email: string, scope: OtpScope) => Effect<void, StoreDown>;
-  /** Removes what no rule looks at any more. @returns how many */
-  readonly forgetBefore: (at: Temporal.Instant) => Effect<number, StoreDown>;
 }

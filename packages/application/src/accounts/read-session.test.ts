@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { privilege } from '@svc/domain/accounts';
-import type { AccountId, SessionId } from '@svc/domain/kernel';
+import { microsOf, plusHours, type AccountId, type SessionId } from '@svc/domain/kernel';
 import { anId } from '../testing/fixtures.ts';
 import type { SessionRow } from './account-store.ts';
 import { readSession, type SessionReading } from './read-session.ts';
@@ -12,7 +12,7 @@ const row: SessionRow = {
   id: '00000000-0000-7000-8000-000000000001' as SessionId,
   accountId: '00000000-0000-7000-8000-000000000002' as AccountId,
   state: 'Valid',
-  issuedAt,
+  issuedAt: microsOf(issuedAt),
   accountState: 'Enabled',
   accountStamp: null,
   tenantStamp: null,
@@ -32,7 +32,7 @@ const read = (
 ): SessionReading => {
   const tickets: AccountPorts['tickets'] = {
     seal: (sealed) => Effect.succeed(JSON.stringify(sealed)),
-    open: () => Effect.succeed(claims),
+    open: () => claims,
   };
   const sessions: AccountPorts['sessions'] = {
     check: () => Effect.succeed(found),
@@ -78,7 +78,7 @@ describe('a session cookie', () => {
     expect(read(claims, null)).toEqual({ kind: 'invalid', why: 'unknown' });
     expect(read(claims, { ...row, state: 'Revoked' })).toEqual({ kind: 'invalid', why: 'revoked' });
     expect(read(claims, { ...row, accountState: 'Disabled' })).toEqual({ kind: 'invalid', why: 'accountDisabled' });
-    expect(read(claims, { ...row, tenantStamp: issuedAt.add({ seconds: 1 }) })).toEqual({
+    expect(read(claims, { ...row, tenantStamp: plusHours(row.issuedAt, 1) })).toEqual({
       kind: 'invalid',
       why: 'stamped',
     });

@@ -1,6 +1,14 @@
 import * as Effect from 'effect/Effect';
 import { isWithinAbsoluteLife, judgeSession, cookieIssuedAt, renewedExpiry } from '@svc/domain/accounts';
-import { isUuid, type AccountId, type SessionId } from '@svc/domain/kernel';
+import {
+  instantOf,
+  isUuid,
+  microsOf,
+  microsOfSeconds,
+  type AccountId,
+  type Micros,
+  type SessionId,
+} from '@svc/domain/kernel';
 import type { StoreDown } from '../kernel/index.ts';
 import type { SessionRow } from './account-store.ts';
 import { sessionClaims, type AccountPorts } from './sign-in.ts';
@@ -31,79 +39,112 @@ export type SessionReading =
 
 type ReadPorts = Pick<AccountPorts, 'clock' | 'sessions' | 'tickets' | 'digest'>;
 type Claims = Readonly<Record<string, unknown>>;
+type Reading = Effect.Effect<SessionReading, StoreDown>;
 
-/** One unsealing and one point query per request; both user-id claim types are understood. */
-export const readSession =
-  (ports: ReadPorts) =>
-  (ticket: string | undefined): Effect.Effect<SessionReading, StoreDown> =>
-    Effect.gen(function* () {
-      if (ticket === undefined || ticket === '') return { kind: 'none' };
-      const claims = yield* ports.tickets.open(ticket);
-      const userId = claims?.['nameidentifier'] ?? claims?.['sub'];
-      if (claims === null || typeof userId !== 'string' || !isUuid(userId)) return unreadable;
-      const now = ports.clock.now();
-      const expiry = expiryOf(claims);
-      if (expiry === null) return unreadable;
-      if (Temporal.Instant.compare(now, expiry) >= 0) return { kind: 'invalid', why: 'expired' };
-      const sid = yield* sessionIdOf(ports)(ticket, claims, userId as AccountId, expiry);
-      if (sid === null) return unreadable;
-      const row = yield* ports.sessions.check(sid);
-      if (row === null || row.accountId !== userId) return { kind: 'invalid', why: 'unknown' };
-      const judged = judgeSession({ ...row, now });
-      if (judged.isErr()) return { kind: 'invalid', why: String(judged.error.params?.['why']) };
-      const restated = claims['role'] !== row.privilegeBits || claims['sid'] === undefined;
-      const next = restated ? expiry : renewedExpiry(expiry, now);
-      const stale = restated || next !== expiry;
-      return {
-        kind: 'valid',
-        session: { ...current(row), reissue: stale ? yield* reissued(ports)(row, next) : null },
-      };
-    });
+/** What a ticket says, once it was opened and found readable. */
+interface Opened {
+  readonly ticket: string;
+  readonly claims: Claims;
+  readonly userId: AccountId;
+  readonly expiry: Micros;
+  readonly now: Micros;
+}
 
-const unreadable = { kind: 'invalid', why: 'unreadable' } as const;
+const NONE: Reading = Effect.succeed({ kind: 'none' });
+const invalid = (why: string): SessionReading => ({ kind: 'invalid', why });
+const UNREADABLE: Reading = Effect.succeed(invalid('unreadable'));
+const EXPIRED: Reading = Effect.succeed(invalid('expired'));
+const UNKNOWN: Reading = Effect.succeed(invalid('unknown'));
+
+/**
+ * One unsealing and one point query per request; both user-id claim types are understood. Every request of a signed-in
+ * person comes through here, so what needs no waiting is done at once and only the query is an effect that waits.
+ * @param now the clock's time; given apart where it can be had without a `Temporal.Instant`
+ */
+export const readSession = (
+  ports: ReadPorts,
+  now: () => Micros = () => microsOf(ports.clock.now()),
+): ((ticket: string | undefined) => Reading) => {
+  const judged = judgedRow(ports);
+  const adopted = adoptedLegacy(ports);
+  return (ticket) => {
+    if (ticket === undefined || ticket === '') return NONE;
+    const claims = ports.tickets.open(ticket);
+    const userId = claims?.['nameidentifier'] ?? claims?.['sub'];
+    if (claims === null || typeof userId !== 'string' || !isUuid(userId)) return UNREADABLE;
+    const expiry = expiryOf(claims);
+    if (expiry === null) return UNREADABLE;
+    const opened: Opened = { ticket, claims, userId: userId as AccountId, expiry, now: now() };
+    if (opened.now >= expiry) return EXPIRED;
+    const { sid } = claims;
+    if (typeof sid === 'string' && isUuid(sid))
+      return Effect.flatMap(ports.sessions.check(sid as SessionId), (row) => judged(opened, row));
+    if (sid !== undefined || claims['svc_auth_issued_at'] !== undefined) return UNREADABLE;
+    return Effect.flatMap(adopted(opened), (id) =>
+      Effect.flatMap(ports.sessions.check(id), (row) => judged(opened, row)),
+    );
+  };
+};
 
 /** NumericDate, whole seconds (RFC 7519 section 2). */
-const expiryOf = ({ exp }: Claims): Temporal.Instant | null =>
+const expiryOf = ({ exp }: Claims): Micros | null =>
   typeof exp === 'number' && Number.isFinite(exp) && Math.abs(exp) < MAX_SECONDS
-    ? Temporal.Instant.fromEpochMilliseconds(Math.floor(exp) * 1000)
+    ? microsOfSeconds(Math.floor(exp))
     : null;
 const MAX_SECONDS = 8.64e12;
 
+const judgedRow =
+  (ports: ReadPorts) =>
+  ({ claims, userId, expiry, now }: Opened, row: SessionRow | null): Reading => {
+    if (row === null || row.accountId !== userId) return UNKNOWN;
+    const { state, issuedAt, accountState, accountStamp, tenantStamp } = row;
+    const verdict = judgeSession({ state, issuedAt, accountState, accountStamp, tenantStamp, now });
+    if (verdict.isErr()) return Effect.succeed(invalid(String(verdict.error.params?.['why'])));
+    const restated = claims['role'] !== row.privilegeBits || claims['sid'] === undefined;
+    const next = restated ? expiry : renewedExpiry(expiry, now);
+    if (!restated && next === expiry) return Effect.succeed(valid(row, null));
+    return Effect.map(reissued(ports)(row, next), (reissue) => valid(row, reissue));
+  };
+
+const valid = (row: SessionRow, reissue: ReissuedTicket | null): SessionReading => ({
+  kind: 'valid',
+  session: {
+    accountId: row.accountId,
+    sessionId: row.id,
+    privilegeBits: row.privilegeBits,
+    email: row.email,
+    displayName: row.displayName,
+    language: row.preferredLanguage,
+    gated: row.defaultPassword,
+    reissue,
+  },
+});
+
 /**
- * The row that the cookie names. A legacy cookie, sealed by our keys before sessions had rows, has no issued-at and
- * names none: its row is made once, under an id that follows from the cookie, at the cookie's own time of issue
- * (expiry less 30 days). So stamps, logout and the 7 days hold for it as for any other, however often it is shown.
+ * The row of a legacy cookie, sealed by our keys before sessions had rows: it has no issued-at and names none. Its row is
+ * made once, under an id that follows from the cookie, at the cookie's own time of issue (expiry less 30 days). So
+ * stamps, logout and the 7 days hold for it as for any other, however often it is shown.
  */
-const sessionIdOf = (ports: ReadPorts) =>
-  Effect.fnUntraced(function* (ticket: string, claims: Claims, accountId: AccountId, expiry: Temporal.Instant) {
-    const { sid, svc_auth_issued_at: stamped } = claims;
-    if (typeof sid === 'string') return isUuid(sid) ? (sid as SessionId) : null;
-    if (sid !== undefined || stamped !== undefined) return null;
+const adoptedLegacy =
+  (ports: ReadPorts) =>
+  ({ ticket, userId, expiry, now }: Opened): Effect.Effect<SessionId, StoreDown> => {
     const id = uuidFrom(ports.digest.sha256(ticket)) as SessionId;
     const issuedAt = cookieIssuedAt(expiry);
-    if (isWithinAbsoluteLife(issuedAt, ports.clock.now())) yield* ports.sessions.adopt(id, accountId, issuedAt);
-    return id;
-  });
+    if (!isWithinAbsoluteLife(issuedAt, now)) return Effect.succeed(id);
+    return Effect.as(ports.sessions.adopt(id, userId, instantOf(issuedAt)), id);
+  };
 
 /** A UUIDv8 (RFC 9562 section 5.8) out of a hash, lower-case hex. */
 const uuidFrom = (hash: string): string =>
   `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 
-const current = (row: SessionRow): Omit<CurrentSession, 'reissue'> => ({
-  accountId: row.accountId,
-  sessionId: row.id,
-  privilegeBits: row.privilegeBits,
-  email: row.email,
-  displayName: row.displayName,
-  language: row.preferredLanguage,
-  gated: row.defaultPassword,
-});
-
 /** The same session with current claims. */
 const reissued =
   (ports: Pick<AccountPorts, 'tickets'>) =>
-  (row: SessionRow, expiresAt: Temporal.Instant): Effect.Effect<ReissuedTicket> => {
-    const claims = sessionClaims({ id: row.accountId, privilegeBits: row.privilegeBits }, row.id, row.issuedAt);
+  (row: SessionRow, expiry: Micros): Effect.Effect<ReissuedTicket> => {
+    const account = { id: row.accountId, privilegeBits: row.privilegeBits };
+    const claims = sessionClaims(account, row.id, instantOf(row.issuedAt));
+    const expiresAt = instantOf(expiry);
     const exp = Math.floor(expiresAt.epochMilliseconds / 1000);
     return Effect.map(ports.tickets.seal({ ...claims, exp }), (ticket) => ({ ticket, expiresAt }));
   };

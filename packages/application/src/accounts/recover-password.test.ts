@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
   it('invalidate.one-user, state.session.password-change: ends every session, OIDC token and other link, opens the gate and tells the owner', async () => {
     const { world, db, forget, spend, account, found, mails } = await open({ defaultPassword: true });
     const id = anId<SessionId>();
-    await run(world.sessions.open(id, account.id));
+    await run(world.sessions.open(id, account));
     const token: StoredToken = { id: 'refresh', accountId: account.id };
     await run(db.write('seed', (view) => view.put('oidcRecord', token.id, token)));
     await run(forget());

@@ -7,6 +7,7 @@ import { aDoor, type DoorChange } from '../testing/door.ts';
 import { anAccount } from '../testing/fixtures.ts';
 import { failureOf, run, times, together } from '../testing/world-test.ts';
 import { confirmEmail, requestConfirmation, resendConfirmation } from './confirm-email.ts';
+import { resetPassword } from './recover-password.ts';
 import { register } from './register.ts';
 import { signIn } from './sign-in.ts';
 
@@ -66,14 +67,42 @@ describe('registration', () => {
     await run(sign('ＪＯＳÉ@Example.test'));
     expect(mails().map(({ to }) => to)).toEqual(['josé@example.test']);
   });
-  it('belongs to whoever confirms it: nobody leaves a password behind for somebody else to confirm', async () => {
-    const { sign, confirm, lastLink, found } = await open();
-    await run(sign(bea, 'password of an attacker'));
-    const first = lastLink();
+  it.for([
+    ['later', [NEW, 'of a stranger 9']],
+    ['first', ['of a stranger 9', NEW]],
+  ] as const)(
+    'registration.rule: of a stranger never sets the password that the owner of the address confirms: the stranger came %s',
+    async ([, passwords]) => {
+      const { ports, sign, confirm, mails, lastLink, found } = await open();
+      await run(sign(bea, passwords[0]));
+      const first = lastLink();
+      await run(sign(bea, passwords[1]));
+      const second = lastLink();
+      expect(mails().map(({ kind, to }) => [kind, to])).toEqual([
+        ['confirmation', bea],
+        ['recovery', bea],
+      ]);
+      expect([second.page, (await found(bea))?.state]).toEqual([
+        'https://studio.example/account/reset-password',
+        'Registered',
+      ]);
+      await run(confirm(first));
+      expect(await found(bea)).toMatchObject({ state: 'Enabled', passwordHash: null });
+      for (const password of passwords)
+        expect(await failureOf(signIn(ports)({ email: bea, password }))).toMatchObject({ code: 'invalid_credentials' });
+      await run(resetPassword(ports)({ ...second, newPassword: 'chosen by Bea 1', requestId: 'req-3' }));
+      expect((await run(signIn(ports)({ email: bea, password: 'chosen by Bea 1' }))).account.email).toBe(bea);
+    },
+  );
+  it('account.is-enabled: made twice is activated by the password that is chosen behind the second link', async () => {
+    const { ports, sign, lastLink, found, db } = await open();
     await run(sign(bea));
-    expect(await failureOf(confirm(first))).toMatchObject({ code: 'action_token_invalid' });
-    await run(confirm(lastLink()));
-    expect((await found(bea))?.passwordHash).toBe(`hash:${NEW}`);
+    await run(sign(bea));
+    expect(await found(bea)).toMatchObject({ state: 'Registered', passwordHash: null });
+    await run(resetPassword(ports)({ ...lastLink(), newPassword: 'chosen by Bea 1', requestId: 'req-3' }));
+    expect(await found(bea)).toMatchObject({ state: 'Enabled', emailProven: true });
+    const audited = db.rows<AuditEntry>('audit').map(({ action }) => action);
+    expect(audited).toEqual(['account.registered', 'account.registeredAgain', 'password.reset']);
   });
   it('mails nobody who is disabled anything that would let them in, and an invited one the invitation again', async () => {
     const [closed, invited] = [await open({ state: 'Disabled' }), await open({ state: 'Invited', passwordHash: null })];
@@ -104,7 +133,8 @@ describe('registration', () => {
   it('makes one account of many who register an address at once', async () => {
     const { sign, db } = await open();
     await together(times(6, () => sign(bea)));
-    expect(db.rows<Account>('account').filter(({ email }) => email === bea)).toHaveLength(1);
+    const made = db.rows<Account>('account').filter(({ email }) => email === bea);
+    expect(made).toMatchObject([{ state: 'Registered', passwordHash: null }]);
   });
 });
 

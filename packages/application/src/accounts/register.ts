@@ -4,7 +4,7 @@ import type { AccountId } from '@svc/domain/kernel';
 import type { Actor } from '../kernel/index.ts';
 import { mailMay } from './mail-limit.ts';
 import { mailActionToken, mailTo, recoveryFacts } from './mail-action-token.ts';
-import { registrationAttemptText, type MailLanguage } from './mail-texts.ts';
+import { registeredAgainText, registrationAttemptText, type MailLanguage } from './mail-texts.ts';
 import { hashNewPassword } from './new-password.ts';
 import type { AccountPorts } from './sign-in.ts';
 
@@ -26,13 +26,15 @@ export const register = (ports: AccountPorts) => (given: Registration) =>
     const email = normalizeEmail(given.email);
     const passwordHash = yield* hashNewPassword(ports)(email, given.password);
     if (!(yield* mailMay(ports)('register', email))) return;
-    yield* ports.unitOfWork.run(
+    const once = ports.unitOfWork.run(
       Effect.gen(function* () {
         const there = yield* ports.accounts.findByEmail(email);
         if (there === null) return yield* insertRegistered(ports)(given, email, passwordHash);
-        yield* answerByMail(ports)(there, given, passwordHash);
+        yield* answerByMail(ports)(there, given);
       }),
     );
+    // Somebody else registered the address a moment ago: the second one then finds that account.
+    yield* Effect.catchTag(once, 'Taken', () => Effect.catchTag(once, 'Taken', (fault) => Effect.die(fault)));
   });
 
 const insertRegistered = (ports: AccountPorts) =>
@@ -50,12 +52,7 @@ const insertRegistered = (ports: AccountPorts) =>
       createdAt: ports.clock.now(),
       phone: given.phone,
     };
-    const inserted = yield* Effect.result(ports.accounts.insert(account));
-    if (inserted._tag === 'Failure') {
-      // Somebody else registered the address a moment ago; the confirmation that they caused is on its way.
-      if (inserted.failure._tag === 'Taken') return;
-      return yield* Effect.fail(inserted.failure);
-    }
+    yield* ports.accounts.insert(account);
     yield* ports.audit.record({
       actor: self(account, given.requestId),
       action: 'account.registered',
@@ -66,24 +63,35 @@ const insertRegistered = (ports: AccountPorts) =>
     yield* mailActionToken(ports)(account, 'confirmEmail');
   });
 
-/**
- * An address that is not confirmed yet belongs to whoever confirms it: the newest registration's password counts, and
- * only the newest link, so that nobody can leave a password of theirs behind for somebody else to confirm.
- */
 const answerByMail = (ports: AccountPorts) =>
-  Effect.fnUntraced(function* (there: Account, given: Registration, passwordHash: string) {
-    if (there.state === 'Registered') {
-      const change = (current: Account): Account =>
-        current.state === 'Registered' ? { ...current, passwordHash, displayName: given.displayName } : current;
-      const update = ports.accounts.update(there.id, change);
-      const account = yield* Effect.catchTag(update, 'Taken', (fault) => Effect.die(fault));
-      if (account?.state === 'Registered') yield* mailActionToken(ports)(account, 'confirmEmail');
-      return;
-    }
+  Effect.fnUntraced(function* (there: Account, given: Registration) {
+    if (there.state === 'Registered') return yield* registeredAgain(ports)(there, given);
     if (there.state === 'Invited') return void (yield* mailActionToken(ports)(there, 'setPassword'));
     if (there.state === 'Deleted') return;
     const text = registrationAttemptText(there.preferredLanguage, recoveryFacts(ports));
     yield* mailTo(ports)(there, 'registrationAttempt', text);
+  });
+
+/**
+ * Two have registered an address that nobody has confirmed, and one of them may be a stranger, the first or the second.
+ * So neither's password counts: whoever reads the mail chooses one by its link, which confirms the address as well.
+ * The first link still confirms, an account without a password.
+ */
+const registeredAgain = (ports: AccountPorts) =>
+  Effect.fnUntraced(function* (there: Account, given: Registration) {
+    const change = (current: Account): Account =>
+      current.state === 'Registered' ? { ...current, passwordHash: null } : current;
+    const update = ports.accounts.update(there.id, change);
+    const account = yield* Effect.catchTag(update, 'Taken', (fault) => Effect.die(fault)); // the address stays
+    if (account?.state !== 'Registered') return;
+    yield* ports.audit.record({
+      actor: self(account, given.requestId),
+      action: 'account.registeredAgain',
+      entity: 'account',
+      entityId: account.id,
+      changes: { passwordRemoved: true },
+    });
+    yield* mailActionToken(ports)(account, 'resetPassword', registeredAgainText);
   });
 
 /** Who acts with a mailed link, or registers: the person the account is for. */

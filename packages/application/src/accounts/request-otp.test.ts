@@ -1,7 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { checkOtpEmail } from './check-otp-email.ts';
-import { forgetOldOtps } from './request-otp.ts';
 import { anOtpDoor } from './otp-door.test.support.ts';
 import { anId } from '../testing/fixtures.ts';
 import { failureOf, run, times, together } from '../testing/world-test.ts';
@@ -201,18 +200,6 @@ describe('asking for the same code again', () => {
     ];
     expect(shape(answers[0] ?? {})).toEqual(shape(answers[1] ?? {}));
     expect(door.mails()).toHaveLength(2);
-  });
-});
-
-describe('old codes', () => {
-  it('are kept as long as a limit counts them, then forgotten', async () => {
-    const door = await anOtpDoor();
-    await run(door.request(strange));
-    door.later({ hours: 25 });
-    expect(await run(forgetOldOtps(door.ports))).toBe(0);
-    door.later({ seconds: 1 });
-    expect(await run(forgetOldOtps(door.ports))).toBe(1);
-    expect(door.requests()).toEqual([]);
   });
 });
 

@@ -126,7 +126,3 @@ const registered =
     }).pipe(
       Effect.catchTag('Taken', (): Effect.Effect<Account | null, StoreDown> => ports.accounts.findByEmail(email)),
     );
-
-/** Codes are over after half an hour and their traffic counts for a day; an hour more is for clocks that differ. */
-export const forgetOldOtps = (ports: Pick<OtpPorts, 'otps' | 'clock'>) =>
-  Effect.suspend(() => ports.otps.forgetBefore(ports.clock.now().subtract({ hours: otpDayHours + 1 })));

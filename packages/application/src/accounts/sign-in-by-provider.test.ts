@@ -110,11 +110,36 @@ describe('somebody who is known', () => {
     expect((await run(door.enter({ email: bea.email }, 'idp_b'))).account.id).toBe(bea.id);
   });
 
+  it.for([
+    ['password', { passwordHash: 'hash:new' }],
+    ['state', { state: 'Disabled' }],
+  ] as const)(
+    'social.same-policy, state.session.password-change: opens no session on an account that changes meanwhile: %s',
+    async ([, change]) => {
+      const door = await aSocialDoor();
+      const anna = await door.settle({ email: 'anna@example.test' });
+      const changed = Effect.orDie(door.world.accounts.update(anna.id, (now) => ({ ...now, ...change })));
+      const append = () => Effect.asVoid(changed);
+      const onTheLastStep = { ...door.ports, authEvents: { ...door.ports.authEvents, append } };
+      const token = JSON.stringify({ subject: 'sub-1', email: anna.email, emailVerified: true, name: null });
+      const given = {
+        provider: 'idp_a',
+        token,
+        nonce: null,
+        displayName: null,
+        language: 'en',
+        requestId: 'r',
+      } as const;
+      expect(await failureOf(signInByProvider(onTheLastStep)(given))).toMatchObject({ code: 'external_token_invalid' });
+      expect(door.db.rows('session')).toEqual([]);
+    },
+  );
+
   it('social.resolution: is linked by the verified address to the account that has it, password and sessions kept', async () => {
     const door = await aSocialDoor();
     const anna = await door.settle({ email: 'anna@example.test' });
     const session = anId<SessionId>();
-    await run(door.world.sessions.open(session, anna.id));
+    await run(door.world.sessions.open(session, anna));
     expect((await run(door.enter({}))).account).toEqual(anna);
     expect((await run(door.world.sessions.check(session)))?.state).toBe('Valid');
     expect(door.db.rows<{ action: string }>('audit').map(({ action }) => action)).toContain('account.link');
@@ -129,7 +154,7 @@ describe('somebody who is known', () => {
       passwordHash: 'the stranger’s',
     });
     const session = anId<SessionId>();
-    await run(door.world.sessions.open(session, squatted.id));
+    await run(door.world.sessions.open(session, squatted));
     const { account } = await run(door.enter({}));
     expect(account).toMatchObject({ id: squatted.id, state: 'Enabled', emailProven: true, passwordHash: null });
     expect((await run(door.world.sessions.check(session)))?.state).toBe('Revoked');

@@ -33,7 +33,7 @@ export const signInByProvider = (ports: SocialPorts) => (given: GivenIdToken) =>
       ),
     );
     yield* admit(ports, given.provider)(account);
-    return yield* openCookieSession(ports)(account);
+    return yield* openCookieSession(ports, given.provider, refusal('external_token_invalid'))(account);
   });
 
 /** A provider without a Client ID or without keys does not exist. */

@@ -98,6 +98,12 @@ describe('a locked address', () => {
     expect(await failureOf(enter())).toMatchObject({ params: { remainingMinutes: 1 } });
     later({ seconds: 30 });
     expect((await run(enter())).account.state).toBe('Enabled');
+    // The counter restarts: after the window, as from nothing, it takes five to lock again.
+    const other = await locked();
+    other.later({ minutes: 15 });
+    for (let at = 0; at < 4; at += 1)
+      expect(await failureOf(other.enter('wrong'))).toMatchObject({ code: 'invalid_credentials' });
+    expect((await run(other.enter())).account.state).toBe('Enabled');
   });
   it('limit.login-failures: counts exactly five, however many wrong passwords come at once', async () => {
     const { enter, world, account } = await open();

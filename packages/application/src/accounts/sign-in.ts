@@ -1,8 +1,6 @@
 import * as Effect from 'effect/Effect';
 import {
   judgeLockout,
-  maskEmail,
-  mayLogIn,
   normalizeEmail,
   noLockout,
   passwordFits,
@@ -10,7 +8,7 @@ import {
   type Account,
   type Lockout,
 } from '@svc/domain/accounts';
-import { refusal, type SessionId } from '@svc/domain/kernel';
+import { refusal, type Refusal, type SessionId } from '@svc/domain/kernel';
 import {
   fromResult,
   type AuditLog,
@@ -29,7 +27,15 @@ import {
   type StoreDown,
   type UnitOfWork,
 } from '../kernel/index.ts';
-import type { AccountStore, AuthEventStore, LockoutStore, SessionStore, TokenRevocations } from './account-store.ts';
+import type {
+  AccountStore,
+  AuthEventStore,
+  LockoutStore,
+  SessionStore,
+  SignInMethod,
+  TokenRevocations,
+} from './account-store.ts';
+import { admit, tellAttempt } from './admit.ts';
 import type { AccountRecords } from './account-records.ts';
 import type { PhotoStore } from './photo-store.ts';
 import type { ProfessionalStore } from './professional-store.ts';
@@ -110,17 +116,13 @@ export const authenticate = (ports: AccountPorts) => (given: GivenPassword) =>
     yield* countAttempt(ports)(counter, right);
     if (account === null || hash === undefined || !right) {
       const guessed = account !== null && hash !== undefined;
-      yield* tell(ports)(email, guessed ? account : null, guessed ? 'wrongPassword' : 'unknown');
+      const tell = tellAttempt(ports, 'password');
+      yield* tell(email, guessed ? account : null, guessed ? 'wrongPassword' : 'unknown');
       return yield* Effect.fail(wrong);
     }
     // The hash took its time: what was replaced meanwhile is not right any more, whatever the door.
     if ((yield* ports.accounts.find(account.id))?.passwordHash !== hash) return yield* Effect.fail(wrong);
-    const flags = yield* ports.flags.load;
-    const allowed = mayLogIn({ account, loginEnabled: flags.enable_login, adminOnlyLogin: ports.adminOnlyLogin });
-    if (allowed.isErr()) yield* tell(ports)(email, account, String(allowed.error.params?.['why'] ?? 'refused'));
-    yield* fromResult(allowed);
-    yield* tell(ports)(email, account, null);
-    return account;
+    return yield* admit(ports, 'password')(account);
   });
 
 interface Counter {
@@ -136,21 +138,9 @@ const counterOf =
     return { find: store.find(key), update: (change) => store.update(key, change) };
   };
 
-/**
- * Password login of the dashboard: authenticated, then a cookie session. On the locked account: a session that opens
- * after a password write must not rest on the password before it.
- */
+/** Password login of the dashboard: authenticated, then a cookie session. */
 export const signIn = (ports: AccountPorts) => (given: GivenPassword) =>
-  Effect.flatMap(authenticate(ports)(given), (seen) =>
-    ports.unitOfWork.run(
-      Effect.gen(function* () {
-        const locked = ports.accounts.update(seen.id, (current) => current);
-        const account = yield* Effect.catchTag(locked, 'Taken', (fault) => Effect.die(fault)); // the address stays
-        if (account === null || account.passwordHash !== seen.passwordHash) return yield* Effect.fail(wrong);
-        return yield* openCookieSession(ports)(account);
-      }),
-    ),
-  );
+  Effect.flatMap(authenticate(ports)(given), openCookieSession(ports, 'password', wrong));
 
 /** Under the counter's lock; a right password that came in after the fifth wrong one is refused as well. */
 const countAttempt = (ports: AccountPorts) => (counter: Counter, right: boolean) =>
@@ -160,13 +150,24 @@ const countAttempt = (ports: AccountPorts) => (counter: Counter, right: boolean)
     if (right) yield* fromResult(judgeLockout(after, now));
   });
 
-/** The cookie session of somebody who has been let in, whatever the door. */
-export const openCookieSession = (ports: AccountPorts) => (account: Account) =>
-  Effect.gen(function* () {
-    const id = ports.ids.next<SessionId>();
-    const { issuedAt } = yield* ports.sessions.open(id, account.id);
-    return { account, ticket: yield* ports.tickets.seal(sessionClaims(account, id, issuedAt)) } satisfies SignedIn;
-  });
+/**
+ * The cookie session of somebody who has been let in, whatever the door.
+ * @param account as the door saw it: what was proved does not hold for an account that has changed since
+ * @param changed the door's refusal for that
+ */
+export const openCookieSession =
+  <C extends string>(ports: AccountPorts, method: SignInMethod, changed: Refusal<C>) =>
+  (account: Account) =>
+    Effect.gen(function* () {
+      const id = ports.ids.next<SessionId>();
+      const opened = yield* ports.sessions.open(id, account);
+      if (opened === null) {
+        yield* tellAttempt(ports, method)(account.email, account, 'changed');
+        return yield* Effect.fail(changed);
+      }
+      const claims = sessionClaims(account, id, opened.issuedAt);
+      return { account, ticket: yield* ports.tickets.seal(claims) } satisfies SignedIn;
+    });
 
 /** Spec 1, Session claims: the cookie form. */
 export const sessionClaims = (
@@ -183,13 +184,3 @@ export const sessionClaims = (
   sid: id,
   exp: Math.floor(issuedAt.epochMilliseconds / 1000) + 30 * 86_400,
 });
-
-const tell = (ports: AccountPorts) => (email: string, account: Account | null, reason: string | null) =>
-  ports.authEvents.append({
-    at: ports.clock.now(),
-    method: 'password',
-    success: reason === null,
-    maskedEmail: maskEmail(email),
-    accountId: account?.id ?? null,
-    reason,
-  });

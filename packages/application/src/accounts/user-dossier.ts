@@ -1,7 +1,8 @@
 import * as Effect from 'effect/Effect';
 import { atLeast, sightOf, whatStands, type Privileged } from '@svc/domain/accounts';
 import { refusal, type AccountId } from '@svc/domain/kernel';
-import { notFound, type Actor } from '../kernel/index.ts';
+import { notFound, type Actor, type StoreDown } from '../kernel/index.ts';
+import { exportSections, type PersonalPage, type ExportSection } from './account-records.ts';
 import type { AccountPorts } from './sign-in.ts';
 
 /** Only of whom the caller sees. */
@@ -29,14 +30,30 @@ export const readFullDetail = (ports: AccountPorts) => (id: AccountId) =>
     return { account, ties, lockout, profile };
   });
 
-/** Everything we hold of a person (GDPR art. 15 and 20): for oneself, or for an Admin of whoever is in sight. */
+/** A person's download: its parts in their order, each read page by page as the client takes them. */
+export interface PersonalExport {
+  readonly exportedAt: Temporal.Instant;
+  readonly sections: readonly ExportSection[];
+  readonly page: (section: ExportSection, after: string | null) => Effect.Effect<PersonalPage, StoreDown>;
+}
+
+/** Rows of a page; invoices with their contents are the largest, some kilobytes each. */
+const pageRows = 200;
+
+/**
+ * Everything we hold of a person (GDPR art. 15 and 20): for oneself, or for an Admin of whoever is in sight. Audited
+ * before anything is shown.
+ */
 export const exportUser = (ports: AccountPorts) => (caller: Privileged, id: AccountId, actor: Actor) =>
   Effect.gen(function* () {
     if (caller.id !== id && !atLeast(caller.privilegeBits, 'admin'))
       return yield* Effect.fail(refusal('permission_denied'));
     yield* inSight(ports)(caller, id);
-    const data = yield* ports.records.exportOf(id);
-    const changes = { sections: Object.keys(data) };
+    const changes = { sections: exportSections };
     yield* ports.audit.record({ actor, action: 'user.export', entity: 'account', entityId: id, changes });
-    return { exportedAt: ports.clock.now(), data };
+    return {
+      exportedAt: ports.clock.now(),
+      sections: exportSections,
+      page: (section, after) => ports.records.exportPage(id, section, after, pageRows),
+    } satisfies PersonalExport;
   });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { SessionId } from '@svc/domain/kernel';
 import { anOtpDoor } from './otp-door.test.support.ts';
 import { anId } from '../testing/fixtures.ts';
+import { signInByOtp } from './validate-otp.ts';
 import { failureOf, run, times, together } from '../testing/world-test.ts';
 
 const wrong = { _tag: 'Refusal', code: 'otp_invalid' };
@@ -102,6 +103,25 @@ describe('the login policy', () => {
   });
 });
 
+describe('an account that changes after its code was accepted', () => {
+  it.for([
+    ['password', { passwordHash: 'hash:new' }],
+    ['state', { state: 'Disabled' }],
+  ] as const)('state.session.password-change, otp.validate-cookie: gets no session: %s', async ([, change]) => {
+    const door = await anOtpDoor();
+    const anna = await door.settle();
+    const { otpRequestId } = await run(door.request(anna.email));
+    const changed = Effect.orDie(door.world.accounts.update(anna.id, (now) => ({ ...now, ...change })));
+    // The event is the last thing told before the session is opened.
+    const { authEvents } = door.ports;
+    const append: typeof authEvents.append = (event) => Effect.andThen(changed, authEvents.append(event));
+    const onTheLastStep = { ...door.ports, authEvents: { ...authEvents, append } };
+    const given = { email: anna.email, otpRequestId, code: door.code(), requestId: 'req-3' };
+    expect(await failureOf(signInByOtp(onTheLastStep)(given))).toEqual(wrong);
+    expect([door.db.rows('session'), reasons(door)]).toEqual([[], ['ok', 'changed']]);
+  });
+});
+
 describe('the code of a registration', () => {
   it('otp.register-mode: enables the account, proves the address and lets the person in', async () => {
     const door = await anOtpDoor();
@@ -116,7 +136,7 @@ describe('the code of a registration', () => {
     const door = await anOtpDoor();
     const victim = await door.settle({ state: 'Registered', emailProven: false, passwordHash: 'the attacker’s' });
     const session = anId<SessionId>();
-    await run(door.world.sessions.open(session, victim.id));
+    await run(door.world.sessions.open(session, victim));
     const { otpRequestId } = await run(door.request(victim.email, { mode: 'register' }));
     const { account } = await run(door.enter(victim.email, otpRequestId, door.code()));
     expect(account).toMatchObject({ id: victim.id, passwordHash: null, emailProven: true, state: 'Enabled' });
@@ -128,7 +148,7 @@ describe('the code of a registration', () => {
     const door = await anOtpDoor();
     const anna = await door.settle();
     const session = anId<SessionId>();
-    await run(door.world.sessions.open(session, anna.id));
+    await run(door.world.sessions.open(session, anna));
     const { otpRequestId } = await run(door.request(anna.email));
     await run(door.enter(anna.email, otpRequestId, door.code()));
     expect(await run(door.world.accounts.find(anna.id))).toEqual(anna);

@@ -40,7 +40,7 @@ export const proveByOtp = (ports: OtpPorts) => (given: GivenOtp) =>
 
 /** OTP sign-in of the dashboard: proved, then a cookie session. */
 export const signInByOtp = (ports: OtpPorts) => (given: GivenOtp) =>
-  Effect.flatMap(proveByOtp(ports)(given), openCookieSession(ports));
+  Effect.flatMap(proveByOtp(ports)(given), openCookieSession(ports, 'otp', invalid));
 
 /** A wrong try is an outcome, not a failure: its count must be committed. */
 const tried =

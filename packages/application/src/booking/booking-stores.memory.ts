@@ -1,18 +1,22 @@
 import type { Activity, Booking, Slot } from '@svc/domain/booking';
-import { bookingTable, liveBookingStates, localized, slotTable } from '@svc/domain/booking';
+import { aheadBookingStates, bookingTable, isLive, localized, slotTable } from '@svc/domain/booking';
 import type { Hold } from '@svc/domain/commerce';
 import { step, type AccountId, type SlotId } from '@svc/domain/kernel';
 import { taken } from '../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
-import type { ActivityStore, BookingStore, SlotSight, SlotStore } from './booking-stores.ts';
+import type { OfferHold } from './waiting-list-store.memory.ts';
+import type { ActivityStore, BookingSight, BookingStore, SlotSight, SlotStore } from './booking-stores.ts';
 
-const isLive = (booking: Booking): boolean => liveBookingStates.some((state) => state === booking.state);
+const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
 
-/** A live booking, or a hold that keeps a place (converted ones whose booking exists are that booking). */
+/** A live booking, an offer that waits for an answer, or a hold that keeps a place (converted ones whose booking exists are that booking). */
 export const hasLiveClaim = (view: MemoryView, slotId: SlotId, userId: AccountId): boolean =>
   view
     .all<Booking>('booking')
     .some((booking) => booking.slotId === slotId && booking.userId === userId && isLive(booking)) ||
+  view
+    .all<OfferHold>('offerHold')
+    .some((offer) => offer.slotId === slotId && offer.userId === userId && offer.state === 'Active') ||
   view
     .all<Hold>('hold')
     .some(
@@ -92,8 +96,30 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
         const slot = view.get<Slot>('slot', id);
         return slot !== undefined && (slot.state === 'Done' || step(slotTable, slot.state, 'take').isOk());
       }),
+    lock: (ids) =>
+      db.write('slots.lock', (view) =>
+        view
+          .all<Slot>('slot')
+          .filter(({ id }) => ids.includes(id))
+          .toSorted(byId),
+      ),
+    lockOf: (bookings) =>
+      db.write('slots.lockOf', (view) => {
+        const wanted = new Set(bookings.map((id) => view.get<Booking>('booking', id)?.slotId));
+        return view
+          .all<Slot>('slot')
+          .filter(({ id }) => wanted.has(id))
+          .toSorted(byId);
+      }),
     put: (slot) => db.write('slots.put', (view) => view.put('slot', slot.id, slot)),
   };
+};
+
+/** With its class; none while one of them is missing. */
+const sightsOf = (view: MemoryView, booking: Booking): readonly BookingSight[] => {
+  const slot = view.get<Slot>('slot', booking.slotId);
+  const activity = slot === undefined ? undefined : view.get<Activity>('activity', slot.activityId);
+  return slot === undefined || activity === undefined ? [] : [{ booking, slot, activity }];
 };
 
 export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
@@ -102,11 +128,7 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
       const all = view
         .all<Booking>('booking')
         .filter((booking) => booking.userId === userId && (states === null || states.includes(booking.state)))
-        .flatMap((booking) => {
-          const slot = view.get<Slot>('slot', booking.slotId);
-          const activity = slot === undefined ? undefined : view.get<Activity>('activity', slot.activityId);
-          return slot === undefined || activity === undefined ? [] : [{ booking, slot, activity }];
-        })
+        .flatMap((booking) => sightsOf(view, booking))
         .filter(({ activity }) => professionalId === null || activity.professionalIds.includes(professionalId))
         .filter(({ slot }) => from === null || Temporal.Instant.compare(slot.startsAt, from) >= 0)
         .filter(({ slot }) => to === null || Temporal.Instant.compare(slot.startsAt, to) < 0)
@@ -115,6 +137,11 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
             Temporal.Instant.compare(b.slot.startsAt, a.slot.startsAt) || (a.booking.id < b.booking.id ? 1 : -1),
         );
       return { items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length };
+    }),
+  sightOf: (id) =>
+    db.read('bookings.sightOf', (view) => {
+      const booking = view.get<Booking>('booking', id);
+      return booking === undefined ? null : (sightsOf(view, booking)[0] ?? null);
     }),
   insert: (booking) =>
     unique(
@@ -133,7 +160,8 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
       if (booking === undefined) return false;
       const next = step(bookingTable, booking.state, 'cancelByStudio');
       if (next.isErr()) return false; // attended: the class was given
-      view.put('booking', booking.id, { ...booking, state: next.value });
+      if (next.value !== booking.state)
+        view.put('booking', booking.id, { ...booking, state: next.value, sequence: booking.sequence + 1 });
       return next.value !== booking.state && isLive(booking);
     }),
   ofOrder: (orderId) =>
@@ -141,4 +169,38 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
       'bookings.ofOrder',
       (view) => view.all<Booking>('booking').find((booking) => booking.orderId === orderId) ?? null,
     ),
+  aheadOf: (id, after) =>
+    db.read('bookings.aheadOf', (view) =>
+      view
+        .all<Booking>('booking')
+        .filter(({ subscriptionId, state }) => subscriptionId === id && aheadBookingStates.includes(state))
+        .toSorted(byId)
+        .flatMap((booking) => {
+          const slot = view.get<Slot>('slot', booking.slotId);
+          return slot !== undefined && Temporal.Instant.compare(slot.startsAt, after) > 0 ? [{ booking, slot }] : [];
+        }),
+    ),
+  spentDays: (id) =>
+    db.read('bookings.spentDays', (view) => {
+      const days = view
+        .all<Booking>('booking')
+        .filter((each) => each.subscriptionId === id && ['spent', 'forfeited'].includes(each.entryOutcome))
+        .flatMap(({ slotId }) => view.get<Slot>('slot', slotId)?.localDate ?? [])
+        .toSorted((a, b) => Temporal.PlainDate.compare(a, b));
+      const [first, last] = [days.at(0), days.at(-1)];
+      return first === undefined || last === undefined ? null : { first, last };
+    }),
+  find: (id) => db.read('bookings.find', (view) => view.get<Booking>('booking', id) ?? null),
+  lock: (ids) =>
+    db.write('bookings.lock', (view) =>
+      view
+        .all<Booking>('booking')
+        .filter(({ id }) => ids.includes(id))
+        .toSorted(byId),
+    ),
+  save: ({ id, state, entryOutcome, sequence }) =>
+    db.write('bookings.save', (view) => {
+      const stored = view.get<Booking>('booking', id);
+      if (stored !== undefined) view.put('booking', id, { ...stored, state, entryOutcome, sequence });
+    }),
 });

@@ -1,6 +1,6 @@
 import type { Effect } from 'effect/Effect';
-import type { Activity, Booking, BookingState, Slot } from '@svc/domain/booking';
-import type { AccountId, ActivityId, OrderId, SlotId } from '@svc/domain/kernel';
+import type { Activity, Booking, BookingState, Slot, SubscriptionId } from '@svc/domain/booking';
+import type { AccountId, ActivityId, BookingId, OrderId, SlotId } from '@svc/domain/kernel';
 import type { StoreDown, Taken } from '../kernel/index.ts';
 
 export interface ActivityStore {
@@ -36,6 +36,10 @@ export interface SlotStore {
   readonly freePlace: (id: SlotId) => Effect<void, StoreDown>;
   /** Locked; false when it was closed or cancelled since. A class that began meanwhile still counts. */
   readonly standsOpen: (id: SlotId) => Effect<boolean, StoreDown>;
+  /** Those of the ids that are there, locked in the order of ids. */
+  readonly lock: (ids: readonly SlotId[]) => Effect<readonly Slot[], StoreDown>;
+  /** The slots of some bookings, locked in the order of their ids. */
+  readonly lockOf: (bookings: readonly BookingId[]) => Effect<readonly Slot[], StoreDown>;
   readonly put: (slot: Slot) => Effect<void, StoreDown>;
 }
 
@@ -45,6 +49,9 @@ export interface BookingSight {
   readonly slot: Slot;
   readonly activity: Activity;
 }
+
+/** A booking with its slot. */
+export type BookedPlace = Pick<BookingSight, 'booking' | 'slot'>;
 
 export interface BookingsOfUser {
   readonly userId: AccountId;
@@ -64,6 +71,8 @@ export interface BookingStore {
   readonly ofUser: (
     query: BookingsOfUser,
   ) => Effect<{ readonly items: readonly BookingSight[]; readonly total: number }, StoreDown>;
+  /** One with its class; null when there is none. */
+  readonly sightOf: (id: BookingId) => Effect<BookingSight | null, StoreDown>;
   /** `Taken`: the order has its booking, or the person has a live one on that slot. */
   readonly insert: (booking: Booking) => Effect<void, Taken | StoreDown>;
   /**
@@ -72,4 +81,15 @@ export interface BookingStore {
    */
   readonly cancelByOrder: (orderId: OrderId) => Effect<boolean, StoreDown>;
   readonly ofOrder: (orderId: OrderId) => Effect<Booking | null, StoreDown>;
+  /** What a subscription covers, live, not attended, of classes that begin after that moment; by id. */
+  readonly aheadOf: (id: SubscriptionId, after: Temporal.Instant) => Effect<readonly BookedPlace[], StoreDown>;
+  /** The first and the last local day on which a subscription covers a booking or has lost an entry; null: none. */
+  readonly spentDays: (
+    id: SubscriptionId,
+  ) => Effect<{ readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate } | null, StoreDown>;
+  readonly find: (id: BookingId) => Effect<Booking | null, StoreDown>;
+  /** Those of the ids that are there, locked in the order of ids. */
+  readonly lock: (ids: readonly BookingId[]) => Effect<readonly Booking[], StoreDown>;
+  /** State, entry outcome and sequence. Only rows locked by the same unit of work. */
+  readonly save: (booking: Booking) => Effect<void, StoreDown>;
 }

@@ -17,6 +17,7 @@ import {
   type Ids,
   type UnitOfWork,
 } from '../kernel/index.ts';
+import type { BookingStore } from './booking-stores.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
 interface Ports {
@@ -25,6 +26,7 @@ interface Ports {
   readonly unitOfWork: UnitOfWork;
   readonly audit: AuditLog;
   readonly subscriptions: SubscriptionStore;
+  readonly bookings: BookingStore;
 }
 
 export interface AddEntries {
@@ -41,15 +43,29 @@ export interface AddEntries {
 const blank = (ports: Ports, userId: AccountId): ClientSubscription => ({
   id: ports.ids.next<SubscriptionId>(),
   userId,
+  planId: null,
+  plan: null,
   name: 'Ingressi',
+  status: 'Active',
+  restoreTo: null,
   validFrom: null,
   validTo: null,
   dailyLimit: null,
   activityIds: [],
+  entries: 0,
   remaining: 0,
+  orderId: null,
+  paid: { amountCents: 0, method: 'none' },
+  suspensions: [],
+  refund: null,
+  note: null,
   version: 1,
   createdAt: ports.clock.now(),
 });
+
+/** A pack that may be used now or later, and takes what is given. */
+const takesEntries = (each: ClientSubscription, today: Temporal.PlainDate): boolean =>
+  each.entries !== null && !['Expired', 'Cancelled', 'RefundPending'].includes(statusOn(each, today));
 
 /** Grants entries. Until plans are sold, somebody without an open subscription gets one without an end. */
 export const addEntries = (ports: Ports) => (command: AddEntries) =>
@@ -60,12 +76,15 @@ export const addEntries = (ports: Ports) => (command: AddEntries) =>
       const today = now.toZonedDateTimeISO(command.zone).toPlainDate();
       const theirs = yield* ports.subscriptions.lockOf(userId);
       const open = theirs.filter((each) =>
-        command.subscriptionId === null ? statusOn(each, today) !== 'Expired' : each.id === command.subscriptionId,
+        command.subscriptionId === null ? takesEntries(each, today) : each.id === command.subscriptionId,
       );
       if (command.subscriptionId !== null && open.length === 0) return yield* Effect.fail(notFound('Subscription'));
-      if (open.length > 1) return yield* Effect.fail(refusal('missing'));
+      const unfit =
+        open.length > 1 || (open[0] !== undefined && !takesEntries(open[0], today) && open[0].entries === null);
+      if (unfit) return yield* Effect.fail(refusal('missing'));
       const target = open[0] ?? blank(ports, userId);
-      if (open[0] === undefined) yield* ports.subscriptions.insert(target);
+      if (open[0] === undefined)
+        yield* ports.subscriptions.insert(target).pipe(Effect.catchTag('Taken', (fault) => Effect.die(fault))); // no order
       const id = ports.ids.next<string & { readonly brand: 'EntryMovementId' }>();
       const movement = {
         id,
@@ -93,6 +112,8 @@ export const addEntries = (ports: Ports) => (command: AddEntries) =>
   );
 
 export interface ChangeTerms {
+  /** The studio's time zone. */
+  readonly zone: string;
   /** Null: of anybody. */
   readonly userId: AccountId | null;
   readonly items: readonly ({ readonly id: SubscriptionId; readonly version: number } & SubscriptionTerms)[];
@@ -102,9 +123,10 @@ export interface ChangeTerms {
 /** New terms for some subscriptions: all or none. */
 export const changeTerms =
   (ports: Ports) =>
-  ({ userId, items, actor }: ChangeTerms) =>
+  ({ userId, items, zone, actor }: ChangeTerms) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
+        const today = ports.clock.now().toZonedDateTimeISO(zone).toPlainDate();
         const stored = new Map(
           (yield* ports.subscriptions.lock(items.map(({ id }) => id))).map((each) => [each.id, each]),
         );
@@ -114,8 +136,9 @@ export const changeTerms =
           if (before === undefined || (userId !== null && before.userId !== userId))
             return yield* Effect.fail(notFound('Subscription'));
           if (before.version !== version) return yield* Effect.fail(stale('Subscription'));
-          const after = yield* fromResult(withTerms(before, terms));
-          yield* ports.subscriptions.saveTerms(after);
+          const spent = yield* ports.bookings.spentDays(id);
+          const after = yield* fromResult(withTerms(before, terms, { today, spent }));
+          yield* ports.subscriptions.save(after);
           const changes = {
             validTo: { from: before.validTo?.toString() ?? null, to: after.validTo?.toString() ?? null },
             dailyLimit: { from: before.dailyLimit, to: after.dailyLimit },

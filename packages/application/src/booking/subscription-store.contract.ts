@@ -1,32 +1,21 @@
 import { describe, expect } from 'vitest';
 import type { ClientSubscription, EntryMovement, SubscriptionId } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
+import { awaitingPayment } from '../testing/fixtures.money.ts';
 import * as Effect from 'effect/Effect';
 import { machine } from '../kernel/index.ts';
 import { aBooking, after, anActivity, anId, aSlot, now } from '../testing/fixtures.ts';
+import { aClientSubscription } from '../testing/fixtures.subscriptions.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
 import { breaks, failureOf, inWorld, run, times, together } from '../testing/world-test.ts';
 
-const aSubscription = (over: Partial<ClientSubscription> = {}): ClientSubscription => ({
-  id: anId<SubscriptionId>(),
-  userId: anId<AccountId>(),
-  name: 'Ingressi',
-  validFrom: Temporal.PlainDate.from('2027-03-01'),
-  validTo: null,
-  dailyLimit: 2,
-  activityIds: [],
-  remaining: 0,
-  version: 1,
-  createdAt: now,
-  ...over,
-});
 const aMovement = (subscriptionId: SubscriptionId, delta: number): EntryMovement => {
   const id = anId<string & { readonly brand: 'EntryMovementId' }>();
   const kind = delta > 0 ? 'grant' : 'consume';
   return { id, subscriptionId, kind, delta, bookingId: null, reason: 'test', at: now, key: `${kind}:${id}` };
 };
 const stored = async (world: StoreWorld, over: Partial<ClientSubscription> = {}): Promise<ClientSubscription> => {
-  const subscription = aSubscription(over);
+  const subscription = aClientSubscription(over);
   await run(world.subscriptions.insert(subscription));
   return subscription;
 };
@@ -71,11 +60,38 @@ export const subscriptionStoreContract = (name: string, open: OpenStoreWorld): v
       expect(await run(world.subscriptions.movementsOf(id))).toHaveLength(1);
     });
 
+    it('come back with all that was sold and done since, one per order', async ({ world }) => {
+      const orderId = (await awaitingPayment(world)).order.id;
+      const one = await stored(world, { orderId, paid: { amountCents: 9000, method: 'online' } });
+      expect(await run(world.subscriptions.ofOrder(orderId))).toEqual(one);
+      expect(await failureOf(world.subscriptions.insert(aClientSubscription({ orderId })))).toMatchObject({
+        _tag: 'Taken',
+      });
+      const day = (text: string) => Temporal.PlainDate.from(text);
+      const next: ClientSubscription = {
+        ...one,
+        status: 'RefundPending',
+        restoreTo: 'Suspended',
+        validFrom: day('2027-03-02'),
+        validTo: day('2027-06-30'),
+        suspensions: [
+          { from: day('2027-03-05'), to: day('2027-03-09'), reason: 'Influenza' },
+          { from: day('2027-04-01'), to: null, reason: null },
+        ],
+        refund: { mode: 'full', amountCents: 9000, bookingIds: [anId()], openedAt: now },
+        note: 'Parla con Giulia',
+        version: 2,
+      };
+      await run(world.subscriptions.save(next));
+      expect(await run(world.subscriptions.find(one.id))).toEqual(next);
+      expect(await run(world.subscriptions.find(anId<SubscriptionId>()))).toBeNull();
+    });
+
     it('get new terms without losing what came in meanwhile', async ({ world }) => {
       const subscription = await stored(world);
       await run(world.subscriptions.move(aMovement(subscription.id, 4), desk));
       const terms = { ...subscription, validTo: Temporal.PlainDate.from('2027-06-30'), dailyLimit: null, version: 2 };
-      await run(world.subscriptions.saveTerms(terms));
+      await run(world.subscriptions.save(terms));
       expect(await run(world.subscriptions.lock([subscription.id]))).toEqual([{ ...terms, remaining: 4 }]);
     });
 
@@ -84,7 +100,7 @@ export const subscriptionStoreContract = (name: string, open: OpenStoreWorld): v
       const openOnce = world.unitOfWork.run(
         Effect.gen(function* () {
           if ((yield* world.subscriptions.lockOf(userId)).length > 0) return;
-          yield* world.subscriptions.insert(aSubscription({ userId }));
+          yield* world.subscriptions.insert(aClientSubscription({ userId }));
         }),
       );
       await together(times(6, () => openOnce));

@@ -3,11 +3,12 @@ import type { Decision, OrderDossier, WantedCall } from '@svc/domain/commerce';
 import type { Intent, IntentId } from '@svc/domain/kernel';
 import { applyInvoiceEffect } from '../invoicing/index.ts';
 import type { Actor } from '../kernel/index.ts';
+import { applyFulfilment } from './apply-fulfilment.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 
 /**
- * Writes a decision, whole, into the current unit of work: order, hold, attempt, refund, the slot's counter, the
- * booking, the invoice job, the planned calls, the timeline. Run the answered calls once the transaction is committed.
+ * Writes a decision, whole, into the current unit of work: order, hold, attempt, refund, the slot's counter, what was
+ * bought, the invoice job, the planned calls, the timeline. Run the answered calls once the transaction is committed.
  */
 export const applyDecision = (ports: MoneyPorts) => (before: OrderDossier, decision: Decision, actor: Actor) =>
   Effect.gen(function* () {
@@ -21,12 +22,7 @@ export const applyDecision = (ports: MoneyPorts) => (before: OrderDossier, decis
       ...(refund === null ? {} : { refund }),
     });
     if (decision.place === 'freed' && order.slotId !== null) yield* ports.slots.freePlace(order.slotId);
-    if (
-      decision.booking === 'cancelByStudio' &&
-      (yield* ports.bookings.cancelByOrder(order.id)) &&
-      order.slotId !== null
-    )
-      yield* ports.slots.freePlace(order.slotId);
+    yield* applyFulfilment(ports)(order, decision.fulfilment, actor);
     const planned: Intent[] = [];
     for (const call of decision.calls) planned.push(yield* planCall(ports)(call, decision));
     for (const entry of decision.notes)
@@ -38,7 +34,7 @@ export const applyDecision = (ports: MoneyPorts) => (before: OrderDossier, decis
         facts: entry.facts,
       });
     yield* applyInvoiceEffect(ports)(order, decision.invoice);
-    if (order.state === 'Paid') yield* ports.outbox.wake('orders');
+    if (order.state === 'Paid') yield* ports.outbox.wake(order.kind === 'booking' ? 'orders' : 'commerce');
     return planned;
   });
 

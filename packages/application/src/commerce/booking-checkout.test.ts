@@ -12,7 +12,7 @@ const nothingHeld = async (studio: Studio) => {
 };
 
 describe('a checkout', () => {
-  it('holds the place, writes the order and answers the hosted page', async () => {
+  it('state.order.checkout, record.capacity-hold: holds the place, writes the order and answers the hosted page', async () => {
     const studio = await openStudio();
     const { dossier, redirectUrl } = await run(goToTill(studio));
     const { order, hold, attempt } = dossier;
@@ -38,7 +38,7 @@ describe('a checkout', () => {
     expect(intent).toMatchObject({ state: 'Confirmed', outcome: { sessionId: attempt?.sessionId } });
   });
 
-  it('freezes the billing profile that came with it, else the stored one', async () => {
+  it('record.order: freezes the billing profile that came with it, else the stored one', async () => {
     const studio = await openStudio();
     expect((await atTheTill(studio)).order.billingProfile).toEqual(anna);
     const given = { ...anna, firstName: 'Giulia', postalCode: ' 50100 ' };
@@ -67,12 +67,12 @@ describe('a checkout', () => {
 });
 
 describe('a checkout is refused before anything is held', () => {
-  it('errors.payment.providerUnavailable: while the provider is not configured', async () => {
+  it('readiness.checkout-refused, errors.payment.providerUnavailable, error.errors.payment.providerUnavailable: while the provider is not configured', async () => {
     const studio = await openStudio({ config: { providerReady: false } });
     expect(await failureOf(goToTill(studio))).toEqual({ _tag: 'NotReady', code: 'errors.payment.providerUnavailable' });
     await nothingHeld(studio);
   });
-  it('errors.eInvoicing.notConfigured: while the gateway has no credentials, or they cannot be decrypted', async () => {
+  it('readiness.checkout-refused, errors.eInvoicing.notConfigured: while the gateway has no credentials, or they cannot be decrypted', async () => {
     const studio = await openStudio();
     const settings = await run(studio.world.settings.load);
     for (const gatewayAPassword of [null, 'sealed with a lost key']) {
@@ -81,7 +81,7 @@ describe('a checkout is refused before anything is held', () => {
     }
     await nothingHeld(studio);
   });
-  it('errors.payment.invoiceConfigurationInvalid: while nobody could sign the invoice', async () => {
+  it('readiness.checkout-refused, errors.payment.invoiceConfigurationInvalid, error.errors.payment.invoiceConfigurationInvalid: while nobody could sign the invoice', async () => {
     const studio = await openStudio({ config: { environmentSeller: {} } });
     expect(await failureOf(goToTill(studio))).toEqual({
       _tag: 'NotReady',
@@ -89,7 +89,7 @@ describe('a checkout is refused before anything is held', () => {
     });
     await nothingHeld(studio);
   });
-  it('errors.payment.invoiceConfigurationInvalid: a seller saved in part is not completed from the environment', async () => {
+  it('payments.seller-block, errors.payment.invoiceConfigurationInvalid: a seller saved in part is not completed from the environment', async () => {
     const studio = await openStudio();
     const settings = await run(studio.world.settings.load);
     await run(studio.world.settings.save({ ...settings, seller: { name: 'Studio Loto' } }));
@@ -122,7 +122,7 @@ describe('a checkout is refused before anything is held', () => {
     expect(await failureOf(goToTill(studio))).toMatchObject({ code: 'already_booked' });
     expect(await takenNow(studio)).toBe(1);
   });
-  it('hold_limit_reached: the person holds enough places already', async () => {
+  it('limit.active-holds, hold_limit_reached: the person holds enough places already', async () => {
     const studio = await openStudio({ config: { maxActiveHoldsPerUser: 1 } });
     await atTheTill(studio);
     const other = aSlot({ id: studio.slot.activityId });

@@ -1,10 +1,10 @@
 import * as Effect from 'effect/Effect';
-import { mayBook } from '@svc/domain/booking';
+import { freePlaces, mayBook } from '@svc/domain/booking';
 import { quotePlace, requireReady, type OrderDossier } from '@svc/domain/commerce';
 import { localized } from '@svc/domain/booking';
-import { parseBillingProfile, type BillingProfile } from '@svc/domain/invoicing';
 import { refusal, type AccountId, type AttemptId, type HoldId, type IntentId, type SlotId } from '@svc/domain/kernel';
 import { fromResult, type Actor } from '../kernel/index.ts';
+import { profileFor } from './billing-profile-for.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { openSession } from './open-session.ts';
 import { readinessChecks } from './readiness.ts';
@@ -17,12 +17,6 @@ export interface BookingCheckout {
   /** As it came in; absent = the stored one. */
   readonly billingProfile?: unknown;
   readonly actor: Actor;
-}
-
-/** Missing or invalid; `problems` name every field at once. Nothing was held. */
-export interface BillingProfileRequired {
-  readonly _tag: 'BillingProfileRequired';
-  readonly problems: readonly { readonly path: string; readonly code: string }[];
 }
 
 /**
@@ -41,28 +35,32 @@ export const bookingCheckout = (ports: MoneyPorts) => {
       if (sight === null) return yield* Effect.fail(refusal('slot_not_found'));
       const { slot, activity } = sight;
       yield* fromResult(mayBook({ activity, slot, means: 'order', alreadyClaimed: sight.mine, now }));
-      if (activity.price === null || activity.vat === null) return yield* Effect.fail(refusal('means_not_accepted'));
-      const quote = quotePlace({
-        title: localized(activity.name, command.locale),
-        price: activity.price,
-        vat: activity.vat,
-      });
+      const { price, vat } = activity;
+      if (price === null || vat === null) return yield* Effect.fail(refusal('means_not_accepted'));
       const opened = yield* ports.orders.open({
-        actor: command.actor,
         userId: command.userId,
-        activityId: activity.id,
         slotId: slot.id,
-        lines: quote.lines,
-        total: quote.total,
-        billingProfile,
-        provider: config.provider,
-        holdId: ids.next<HoldId>(),
-        attemptId: ids.next<AttemptId>(),
-        intentId: ids.next<IntentId>(),
-        paramsHash: ports.digest.sha256(JSON.stringify([config.provider, quote.total, quote.lines])),
-        now,
-        expiresAt: now.add({ milliseconds: config.holdMs }),
-        maxActiveHolds: config.maxActiveHoldsPerUser,
+        placesSeen: freePlaces(slot),
+        compose: () => {
+          const quote = quotePlace({ title: localized(activity.name, command.locale), price, vat });
+          return {
+            actor: command.actor,
+            userId: command.userId,
+            activityId: activity.id,
+            slotId: slot.id,
+            lines: quote.lines,
+            total: quote.total,
+            billingProfile,
+            provider: config.provider,
+            holdId: ids.next<HoldId>(),
+            attemptId: ids.next<AttemptId>(),
+            intentId: ids.next<IntentId>(),
+            paramsHash: ports.digest.sha256(JSON.stringify([config.provider, quote.total, quote.lines])),
+            now,
+            expiresAt: now.add({ milliseconds: config.holdMs }),
+            maxActiveHolds: config.maxActiveHoldsPerUser,
+          };
+        },
       });
       if (opened.kind === 'refused') return yield* Effect.fail(refusal(opened.code));
       return yield* openSession(ports)(opened.dossier, opened.intent, command);
@@ -73,15 +71,3 @@ export interface CheckoutAnswer {
   readonly dossier: OrderDossier;
   readonly redirectUrl: string;
 }
-
-const profileFor = (ports: Pick<MoneyPorts, 'billingProfiles'>) => (command: BookingCheckout) =>
-  Effect.gen(function* () {
-    if (command.billingProfile !== undefined) {
-      const parsed = parseBillingProfile(command.billingProfile);
-      if (parsed.isOk()) return parsed.value;
-      return yield* Effect.fail<BillingProfileRequired>({ _tag: 'BillingProfileRequired', problems: parsed.error });
-    }
-    const stored: BillingProfile | null = yield* ports.billingProfiles.find(command.userId);
-    if (stored !== null) return stored;
-    return yield* Effect.fail<BillingProfileRequired>({ _tag: 'BillingProfileRequired', problems: [] });
-  });

@@ -1,5 +1,16 @@
-import type { BookingStore, ActivityStore, SlotStore, SubscriptionStore } from '../booking/index.ts';
 import type {
+  BookingStore,
+  ActivityStore,
+  SlotStore,
+  StudioPlanStore,
+  SubscriptionStore,
+  WaitingListStore,
+  CheckInStore,
+  EntryPlaces,
+  SubscriptionLists,
+} from '../booking/index.ts';
+import type {
+  AziendaStore,
   BillingProfileStore,
   CourtesyPdf,
   EInvoicingSettingsStore,
@@ -46,11 +57,17 @@ export interface MoneyPorts {
   readonly activities: ActivityStore;
   readonly slots: SlotStore;
   readonly bookings: BookingStore;
+  readonly waitingList: WaitingListStore;
+  readonly checkIns: CheckInStore;
+  readonly entryPlaces: EntryPlaces;
+  readonly subscriptionLists: SubscriptionLists;
+  readonly studioPlans: StudioPlanStore;
   readonly subscriptions: SubscriptionStore;
   readonly invoices: InvoiceStore;
   readonly emailJobs: EmailJobStore;
   readonly settings: EInvoicingSettingsStore;
   readonly billingProfiles: BillingProfileStore;
+  readonly aziende: AziendaStore;
   readonly secrets: SecretsCipher;
   readonly gateways: InvoiceGateways;
   readonly fatturaReader: FatturaReader;

@@ -1,18 +1,22 @@
 import * as Effect from 'effect/Effect';
-import { expireOrder, lapseReviewHold } from '@svc/domain/commerce';
+import { expireOrder, lapseReviewHold, type OrderKind } from '@svc/domain/commerce';
 import type { OrderId } from '@svc/domain/kernel';
-import { machine, runBatch } from '../kernel/index.ts';
+import { runBatch } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { performCalls } from './perform-calls.ts';
 import { reconcileOrder } from './reconcile-order.ts';
+import { serviceOf } from './service-of.ts';
 
 const LIMIT = 50;
 
-/** Pending orders whose hold is over: expired, place free, the provider's session closed. */
-export const expireOrders = (ports: MoneyPorts) =>
+/**
+ * Pending orders whose time is over: expired, place free, the provider's session closed.
+ * @param kind absent: of both kinds
+ */
+export const expireOrders = (ports: MoneyPorts, kind?: OrderKind) =>
   Effect.gen(function* () {
-    const due = yield* ports.orders.claim('expire', ports.clock.now(), ports.config.claimMs, LIMIT);
+    const due = yield* ports.orders.claim('expire', ports.clock.now(), ports.config.claimMs, LIMIT, kind);
     return yield* runBatch(ports.logger, 'expire order', due, LIMIT, (id) => expireOne(ports)(id));
   });
 
@@ -25,7 +29,7 @@ const expireOne = (ports: MoneyPorts) => (id: OrderId) =>
         return yield* applyDecision(ports)(
           before,
           expireOrder(before, ports.clock.now()),
-          machine('BookingPaymentBackgroundService'),
+          serviceOf(before.order.kind),
         );
       }),
     );
@@ -44,7 +48,7 @@ const goesOn = (ports: MoneyPorts) => (id: OrderId) =>
     if (provider === undefined || provider.captureSession === null || attempt?.sessionId == null) return false;
     const capture = yield* ports.intents.latest('payment.capture', String(id));
     if (capture !== null && capture.state !== 'Refused') return capture.state !== 'Confirmed';
-    return yield* reconcileOrder(ports)(id, machine('BookingPaymentBackgroundService')).pipe(
+    return yield* reconcileOrder(ports)(id, serviceOf(order.kind)).pipe(
       Effect.catchTag('RemoteDown', () => Effect.succeed(false)),
     );
   });
@@ -57,11 +61,7 @@ export const lapseReviewHolds = (ports: MoneyPorts) =>
       ports.unitOfWork.run(
         Effect.gen(function* () {
           const before = yield* ports.orders.lock(id);
-          yield* applyDecision(ports)(
-            before,
-            lapseReviewHold(before, ports.clock.now()),
-            machine('BookingPaymentBackgroundService'),
-          );
+          yield* applyDecision(ports)(before, lapseReviewHold(before, ports.clock.now()), serviceOf(before.order.kind));
         }),
       ),
     );

@@ -7,7 +7,7 @@ import { finalizeOrders } from './finalize-orders.reconciler.ts';
 import { resolveIntents } from './resolve-intents.reconciler.ts';
 
 describe('a hold whose time is over', () => {
-  it('ends with its order: place free, session closed at the provider', async () => {
+  it('state.order.expire, record.capacity-hold: ends with its order, place free, session closed at the provider', async () => {
     const studio = await openStudio();
     const { order } = await atTheTill(studio);
     studio.later({ minutes: 14, seconds: 59 });

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
-import { machine, storeDown } from '../kernel/index.ts';
+import { storeDown } from '../kernel/index.ts';
 import { aBooking } from '../testing/fixtures.ts';
 import {
   anotherClient,
@@ -33,13 +33,19 @@ const tooLate = async (studio: Studio) => {
   return { a: a.order, b: b.order };
 };
 
+/** Ports on which no order is the usual one. */
+const theLongWay = (ports: Studio['ports']): Studio['ports'] => ({
+  ...ports,
+  orders: { ...ports.orders, finalize: () => Effect.succeed([]) },
+});
+
 describe('a paid order', () => {
   it('that our own bug keeps from becoming final goes to a person as well, and holds nobody up', async () => {
     const studio = await openStudio({ config: { finalizationMaxAttempts: 2 }, slot: { capacity: 2 } });
     const { order } = await paid(studio);
     const other = await paid(studio, { userId: await anotherClient(studio) });
     const broken: Studio['ports'] = {
-      ...studio.ports,
+      ...theLongWay(studio.ports),
       bookings: {
         ...studio.ports.bookings,
         insert: (booking) =>
@@ -56,7 +62,7 @@ describe('a paid order', () => {
     });
   });
 
-  it('becomes one booking and queues one invoice job', async () => {
+  it('payments.finalized-effects, state.order.finalize: becomes one booking and queues one invoice job', async () => {
     const studio = await openStudio();
     const { order } = await paid(studio);
     expect(await run(finalizeOrders(studio.ports))).toEqual({ done: 1, failed: 0, more: false });
@@ -82,13 +88,13 @@ describe('a paid order', () => {
   it('is finalized once, by however many workers', async () => {
     const studio = await openStudio();
     const { order } = await paid(studio);
-    const turns = Array.from({ length: 5 }, () => run(finalizeOne(studio.ports)(order.id, machine('test'))));
+    const turns = Array.from({ length: 5 }, () => run(finalizeOne(studio.ports)(order.id)));
     expect((await Promise.all(turns)).toSorted()).toEqual(['finalized', ...Array<string>(4).fill('notDue')]);
     expect(studio.db.rows('booking')).toHaveLength(1);
     expect(studio.db.rows('invoiceJob')).toHaveLength(1);
   });
 
-  it('takes its seller from the settings when any of it is saved there, and it is frozen', async () => {
+  it('payments.seller-block, config.Payment:InvoiceSeries: takes its seller and series from the settings when they are saved there, and they are frozen', async () => {
     const studio = await openStudio();
     const settings = await run(studio.world.settings.load);
     const seller = { ...studio.ports.config.environmentSeller, name: 'Loto dalle impostazioni' };
@@ -171,7 +177,7 @@ describe('a paid order whose place is lost', () => {
     expect(await jobOf(studio, order.id)).toBeNull();
   });
 
-  it('waits for a person when the refund is refused, with evidence and the place kept 1440 minutes', async () => {
+  it('state.order.refund-fails, limit.review-hold: waits for a person when the refund is refused, with evidence and the place kept 1440 minutes', async () => {
     const studio = await openStudio();
     const { order } = await paid(studio);
     await run(studio.world.slots.put({ ...studio.slot, taken: 1, state: 'Closed' }));
@@ -207,7 +213,7 @@ describe('a paid order whose place is lost', () => {
 });
 
 describe('a finalization that fails', () => {
-  it('for lack of a seller is counted, and after the last attempt a person looks', async () => {
+  it('config.Payment:FinalizationMaxAttempts: for lack of a seller is counted, and after the last attempt a person looks', async () => {
     const studio = await openStudio({ config: { finalizationMaxAttempts: 3 } });
     const { order } = await paid(studio);
     const broken = { ...studio, ports: { ...studio.ports, config: { ...studio.ports.config, environmentSeller: {} } } };
@@ -232,7 +238,25 @@ describe('a finalization that fails', () => {
     const studio = await openStudio();
     const { order } = await paid(studio);
     const bookings = { ...studio.ports.bookings, insert: () => Effect.fail(storeDown('gone')) };
-    expect(await run(finalizeOrders({ ...studio.ports, bookings }))).toMatchObject({ failed: 1 });
+    expect(await run(finalizeOrders({ ...theLongWay(studio.ports), bookings }))).toMatchObject({ failed: 1 });
+    expect((await orderNow(studio, order.id)).order).toMatchObject({ state: 'Paid', finalizationAttempts: 0 });
+  });
+
+  it('of all together by a bug of ours is told, and each goes the long way', async () => {
+    const studio = await openStudio();
+    const { order } = await paid(studio);
+    const told: string[] = [];
+    const orders = { ...studio.ports.orders, finalize: () => Effect.die(new Error('a bug')) };
+    const logger = { log: (_: unknown, message: string) => void told.push(message) };
+    expect(await run(finalizeOrders({ ...studio.ports, orders, logger }))).toMatchObject({ done: 1, failed: 0 });
+    expect([(await orderNow(studio, order.id)).order.state, told]).toEqual(['Finalized', ['finalize orders broke']]);
+  });
+
+  it('of all together by a database that is down changes nothing and counts for nobody', async () => {
+    const studio = await openStudio();
+    const { order } = await paid(studio);
+    const orders = { ...studio.ports.orders, finalize: () => Effect.fail(storeDown('gone')) };
+    expect(await failureOf(finalizeOrders({ ...studio.ports, orders }))).toMatchObject({ _tag: 'StoreDown' });
     expect((await orderNow(studio, order.id)).order).toMatchObject({ state: 'Paid', finalizationAttempts: 0 });
   });
 
@@ -240,7 +264,7 @@ describe('a finalization that fails', () => {
     const studio = await openStudio();
     const { order } = await paid(studio);
     const invoices = { ...studio.ports.invoices, insertJob: () => Effect.fail(storeDown('gone')) };
-    expect(await failureOf(finalizeOne({ ...studio.ports, invoices })(order.id, machine('test')))).toMatchObject({
+    expect(await failureOf(finalizeOne({ ...studio.ports, invoices })(order.id))).toMatchObject({
       _tag: 'StoreDown',
     });
     expect(await run(studio.world.bookings.ofOrder(order.id))).toBeNull();

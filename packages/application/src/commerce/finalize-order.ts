@@ -1,25 +1,31 @@
 import * as Effect from 'effect/Effect';
 import { finalizeOrder, type OrderDossier, type PlaceSource } from '@svc/domain/commerce';
 import type { BookingId, OrderId } from '@svc/domain/kernel';
+import { grantSubscription } from '../booking/index.ts';
 import { fromResult, type Actor } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
+import { bookingOf } from './booked-order.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
+import { serviceOf } from './service-of.ts';
 
 /**
- * One paid order becomes a booking with its one invoice job, in one transaction. `capacityLost`: the hold had ended
- * and the place is gone, or the slot was closed; nothing was written.
+ * One paid order becomes a booking, or a subscription, with its one invoice job, in one transaction. `capacityLost`: the
+ * hold had ended and the place is gone, or the slot was closed; nothing was written.
  */
-export const finalizeOne = (ports: MoneyPorts) => (id: OrderId, actor: Actor) =>
+export const finalizeOne = (ports: MoneyPorts) => (id: OrderId) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const before = yield* ports.orders.lock(id);
       if (before.order.state !== 'Paid') return 'notDue' as const;
-      return yield* finalizeLocked(ports)(before, actor);
+      return yield* finalizeLocked(ports)(before, serviceOf(before.order.kind));
     }),
   );
 
-/** For a dossier locked by the current unit of work; also the review action FinalizeBooking. */
+/** For a dossier locked by the current unit of work; also the review actions FinalizeBooking and FinalizeFulfillment. */
 export const finalizeLocked = (ports: MoneyPorts) => (before: OrderDossier, actor: Actor) =>
+  before.order.kind === 'booking' ? finalizeBooking(ports)(before, actor) : finalizePlan(ports)(before, actor);
+
+const finalizeBooking = (ports: MoneyPorts) => (before: OrderDossier, actor: Actor) =>
   Effect.gen(function* () {
     const { order } = before;
     if (order.slotId === null) return 'capacityLost' as const;
@@ -27,16 +33,20 @@ export const finalizeLocked = (ports: MoneyPorts) => (before: OrderDossier, acto
     if (source === 'lost') return 'capacityLost' as const;
     const decision = yield* fromResult(finalizeOrder(before, source, ports.clock.now()));
     if (!before.booked)
-      yield* ports.bookings.insert({
-        id: ports.ids.next<BookingId>(),
-        slotId: order.slotId,
-        userId: order.userId,
-        bookedBy: order.userId,
-        state: 'Confirmed',
-        means: 'order',
-        orderId: order.id,
-        createdAt: ports.clock.now(),
-      });
+      yield* ports.bookings.insert(bookingOf(order, order.slotId, ports.ids.next<BookingId>(), ports.clock.now()));
+    yield* applyDecision(ports)(before, decision, actor);
+    return 'finalized' as const;
+  });
+
+/** A plan takes no place, so nothing can be lost. One that has its subscription keeps it. */
+const finalizePlan = (ports: MoneyPorts) => (before: OrderDossier, actor: Actor) =>
+  Effect.gen(function* () {
+    const { id: orderId, userId, plan, total } = before.order;
+    if (plan === null) return yield* Effect.die(new Error(`order ${orderId} has no plan`));
+    const now = ports.clock.now();
+    const decision = yield* fromResult(finalizeOrder(before, 'none', now));
+    const zone = ports.config.invoiceTimeZone;
+    yield* grantSubscription(ports)({ orderId, userId, plan, paidCents: total.amountCents, now, zone, actor });
     yield* applyDecision(ports)(before, decision, actor);
     return 'finalized' as const;
   });

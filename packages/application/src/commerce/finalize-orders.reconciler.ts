@@ -1,28 +1,59 @@
 import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
-import { countFinalizationFailure } from '@svc/domain/commerce';
-import type { OrderId } from '@svc/domain/kernel';
-import { machine, runBatch, tagOf, type Taken } from '../kernel/index.ts';
+import { countFinalizationFailure, type OrderKind } from '@svc/domain/commerce';
+import type { BookingId, InvoiceJobId, OrderId } from '@svc/domain/kernel';
+import { queuedJob } from '../invoicing/index.ts';
+import { BROKE, runBatch, tagOf, type Taken } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { finalizeOne } from './finalize-order.ts';
 import { refundOrder } from './refund-order.ts';
+import { serviceOf } from './service-of.ts';
 
-const LIMIT = 20;
-const actor = machine('BookingPaymentBackgroundService');
+/** Most of them become final in one statement. */
+const LIMIT = 100;
 
-/** Paid orders become bookings; those whose place is gone are refunded; too many failures and a person looks. */
-export const finalizeOrders = (ports: MoneyPorts) =>
+/**
+ * Paid orders become what was bought; those whose place is gone are refunded; too many failures and a person looks.
+ * @param kind absent: of both kinds
+ */
+export const finalizeOrders = (ports: MoneyPorts, kind?: OrderKind) =>
   Effect.gen(function* () {
-    const due = yield* ports.orders.claim('finalize', ports.clock.now(), ports.config.claimMs, LIMIT);
-    return yield* runBatch(ports.logger, 'finalize order', due, LIMIT, (id) => finalizeOrRefund(ports)(id));
+    const due = yield* ports.orders.claim('finalize', ports.clock.now(), ports.config.claimMs, LIMIT, kind);
+    const final = kind === 'commerce' || due.length === 0 ? noneYet : yield* finalizeUsual(ports)(due);
+    return yield* runBatch(ports.logger, 'finalize order', due, LIMIT, (id) =>
+      final.has(id) ? Effect.void : finalizeOrRefund(ports)(id),
+    );
   });
+
+const noneYet: ReadonlySet<OrderId> = new Set();
+
+/** Those that need no decision, together. A seller that is not valid, or a bug of ours there, leaves all to the long way. */
+const finalizeUsual = (ports: MoneyPorts) => (due: readonly OrderId[]) =>
+  Effect.gen(function* () {
+    const job = yield* queuedJob(ports);
+    const orders = due.map((orderId) => ({
+      orderId,
+      bookingId: ports.ids.next<BookingId>(),
+      jobId: ports.ids.next<InvoiceJobId>(),
+    }));
+    const final = yield* ports.orders.finalize({ orders, job, now: ports.clock.now() });
+    if (final.length > 0) yield* ports.outbox.wake('invoices');
+    return new Set(final);
+  }).pipe(
+    Effect.catchTag('Refusal', () => Effect.succeed(noneYet)),
+    Effect.catchDefect((defect) => {
+      ports.logger.log('error', `finalize orders ${BROKE}`, { cause: String(defect) });
+      return Effect.succeed(noneYet);
+    }),
+  );
 
 export const finalizeOrRefund = (ports: MoneyPorts) => (id: OrderId) =>
   Effect.gen(function* () {
-    const result = yield* finalizeOne(ports)(id, actor).pipe(Effect.catchTag('Taken', noSecondPlace));
+    const result = yield* finalizeOne(ports)(id).pipe(Effect.catchTag('Taken', noSecondPlace));
     if (result !== 'capacityLost') return;
-    yield* refundOrder(ports)({ orderId: id, reason: 'capacity_refunded', actor });
+    const { order } = yield* ports.orders.read(id);
+    yield* refundOrder(ports)({ orderId: id, reason: 'capacity_refunded', actor: serviceOf(order.kind) });
   }).pipe(
     Effect.tapCause((cause) =>
       saysNothing(cause) ? Effect.void : Effect.ignore(countFailure(ports)(id, tagOf(Cause.squash(cause)))),
@@ -55,6 +86,6 @@ const countFailure = (ports: MoneyPorts) => (id: OrderId, why: string) =>
         maxAttempts,
         reviewHoldMinutes,
       });
-      yield* applyDecision(ports)(before, decision, actor);
+      yield* applyDecision(ports)(before, decision, serviceOf(before.order.kind));
     }),
   );

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { failOrder, unchanged, type Decision, type OrderDossier } from '@svc/domain/commerce';
 import { attemptTable } from '@svc/domain/commerce';
 import { step, type Intent } from '@svc/domain/kernel';
-import { machine, type Actor, type CallOutcome } from '../kernel/index.ts';
+import { machine, type CallOutcome } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import { performCalls } from './perform-calls.ts';
 import type { CheckoutAnswer } from './booking-checkout.ts';
@@ -17,11 +17,7 @@ export interface ProviderUnavailable {
 /** Makes the hosted session of an order whose intent is committed, and writes down what became of it. */
 export const openSession =
   (ports: MoneyPorts) =>
-  (
-    dossier: OrderDossier,
-    intent: Intent,
-    customer: { readonly email: string; readonly locale: 'it' | 'en'; readonly actor: Actor },
-  ) =>
+  (dossier: OrderDossier, intent: Intent, customer: { readonly email: string; readonly locale: 'it' | 'en' }) =>
     Effect.gen(function* () {
       const provider = ports.providers(dossier.order.provider);
       const outcome: CallOutcome<ProviderSession> =
@@ -30,7 +26,7 @@ export const openSession =
           : yield* provider.createSession(sessionRequest(ports, dossier, intent, customer));
       const usual = yield* recordSession(ports)(dossier, intent, outcome);
       if (usual !== null) return usual;
-      const next = yield* settleSession(ports)(intent, outcome, customer.actor);
+      const next = yield* settleSession(ports)(intent, outcome);
       if (next !== null && next.order.state !== 'Pending') yield* closeEnded(ports)(intent.subject);
       const payable = next?.order.state === 'Pending' && next.attempt?.state === 'Open';
       const url = payable ? (next.attempt?.url ?? null) : null;
@@ -48,6 +44,7 @@ const sessionRequest = (
   if (attempt === null) throw new Error(`order ${order.id} has no attempt`);
   return {
     orderId: order.id,
+    orderKind: order.kind,
     attemptId: attempt.id,
     tenant: ports.config.tenant,
     total: order.total,
@@ -85,26 +82,27 @@ export const closeEnded = (ports: MoneyPorts) => (subject: string) =>
     if (close !== null && close.state === 'Planned') yield* performCalls(ports)([close]);
   });
 
-/** Onto a still open intent only; answers the dossier as it then is, or null when somebody else was first. */
-export const settleSession =
-  (ports: MoneyPorts) =>
-  (intent: Intent, outcome: CallOutcome<ProviderSession>, actor: Actor = machine('intents')) =>
-    ports.unitOfWork.run(
-      Effect.gen(function* () {
-        const before = yield* ports.orders.lock(orderIdOf(intent));
-        const event = ({ confirmed: 'confirm', refused: 'refuse', unknown: 'lose' } as const)[outcome.kind];
-        const facts =
-          outcome.kind === 'confirmed'
-            ? { sessionId: outcome.value.sessionId }
-            : outcome.kind === 'refused'
-              ? { code: outcome.code }
-              : { reason: outcome.reason };
-        if (!(yield* ports.intents.resolve(intent.id, event, ports.clock.now(), facts))) return null;
-        const decision = decideSession(before, outcome);
-        yield* applyDecision(ports)(before, decision, actor);
-        return { ...before, order: decision.order, hold: decision.hold, attempt: decision.attempt };
-      }),
-    );
+/**
+ * Onto a still open intent only; answers the dossier as it then is, or null when somebody else was first. It is the
+ * provider's word and not the customer's, so a machine tells it.
+ */
+export const settleSession = (ports: MoneyPorts) => (intent: Intent, outcome: CallOutcome<ProviderSession>) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const before = yield* ports.orders.lock(orderIdOf(intent));
+      const event = ({ confirmed: 'confirm', refused: 'refuse', unknown: 'lose' } as const)[outcome.kind];
+      const facts =
+        outcome.kind === 'confirmed'
+          ? { sessionId: outcome.value.sessionId }
+          : outcome.kind === 'refused'
+            ? { code: outcome.code }
+            : { reason: outcome.reason };
+      if (!(yield* ports.intents.resolve(intent.id, event, ports.clock.now(), facts))) return null;
+      const decision = decideSession(before, outcome);
+      yield* applyDecision(ports)(before, decision, machine('intents'));
+      return { ...before, order: decision.order, hold: decision.hold, attempt: decision.attempt };
+    }),
+  );
 
 const decideSession = (dossier: OrderDossier, outcome: CallOutcome<ProviderSession>): Decision => {
   const { attempt } = dossier;

@@ -1,6 +1,6 @@
 import type { Attempt, Hold, Order, OrderDossier } from '@svc/domain/commerce';
 import type { Intent, OrderId } from '@svc/domain/kernel';
-import type { OpenOrder } from './order-store.ts';
+import type { OpenedPlanOrder, OpenOrder, OpenPlanOrder } from './order-store.ts';
 
 /** A new order with all that came into being with it. */
 export interface OpenedOrder {
@@ -18,6 +18,7 @@ export const openedAs = (command: OpenOrder, id: OrderId): OpenedOrder => {
     userId,
     activityId,
     slotId,
+    plan: null,
     state: 'Pending',
     total,
     lines,
@@ -35,27 +36,63 @@ export const openedAs = (command: OpenOrder, id: OrderId): OpenedOrder => {
     finalizedAt: null,
   };
   const hold: Hold = { id: command.holdId, orderId: id, slotId, userId, state: 'Active', expiresAt, keptUntil: null };
-  const attempt: Attempt = {
-    id: command.attemptId,
-    orderId: id,
-    provider,
-    state: 'Planned',
-    sessionId: null,
-    url: null,
-    amount: total,
-    paymentId: null,
-  };
-  const intent: Intent = {
-    id: command.intentId,
-    kind: 'session.create',
-    subject: String(id),
-    attempt: 1,
-    idempotencyKey: `svc-session-order-${id}`,
-    paramsHash: command.paramsHash,
-    state: 'Planned',
-    plannedAt: now,
-    resolvedAt: null,
-    outcome: null,
-  };
+  const attempt = attemptOf(command, id);
+  const intent = intentOf(command, id);
   return { kind: 'opened', dossier: { order, hold, attempt, refunds: [], booked: false }, intent };
 };
+
+/** The same for the order of a plan: no slot, no hold. */
+export const openedPlanAs = (command: OpenPlanOrder, id: OrderId): OpenedPlanOrder => {
+  const { userId, plan, lines, total, billingProfile, provider, now, expiresAt } = command;
+  const order: Order = {
+    id,
+    kind: 'commerce',
+    userId,
+    activityId: null,
+    slotId: null,
+    plan,
+    state: 'Pending',
+    total,
+    lines,
+    billingProfile,
+    provider,
+    paymentId: null,
+    capturedCents: 0,
+    refundedCents: 0,
+    restoreTo: null,
+    review: null,
+    finalizationAttempts: 0,
+    expiresAt,
+    createdAt: now,
+    paidAt: null,
+    finalizedAt: null,
+  };
+  const attempt = attemptOf(command, id);
+  return { dossier: { order, hold: null, attempt, refunds: [], booked: false }, intent: intentOf(command, id) };
+};
+
+type Asked = OpenOrder | OpenPlanOrder;
+
+const attemptOf = ({ attemptId, provider, total }: Asked, orderId: OrderId): Attempt => ({
+  id: attemptId,
+  orderId,
+  provider,
+  state: 'Planned',
+  sessionId: null,
+  url: null,
+  amount: total,
+  paymentId: null,
+});
+
+const intentOf = ({ intentId, paramsHash, now }: Asked, orderId: OrderId): Intent => ({
+  id: intentId,
+  kind: 'session.create',
+  subject: String(orderId),
+  attempt: 1,
+  idempotencyKey: `svc-session-order-${orderId}`,
+  paramsHash,
+  state: 'Planned',
+  plannedAt: now,
+  resolvedAt: null,
+  outcome: null,
+});

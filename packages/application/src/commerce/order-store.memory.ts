@@ -1,6 +1,4 @@
 import * as Effect from 'effect/Effect';
-import type { Slot } from '@svc/domain/booking';
-import { slotTable } from '@svc/domain/booking';
 import {
   isOpenRefund,
   payOrder,
@@ -11,13 +9,14 @@ import {
   type OrderDossier,
   type Refund,
 } from '@svc/domain/commerce';
-import { allowedFrom, intentTable, step, type Intent, type OrderId } from '@svc/domain/kernel';
-import { hasLiveClaim } from '../booking/booking-stores.memory.ts';
-import { machine, notFound, taken, type AuditEntry } from '../kernel/index.ts';
+import { allowedFrom, intentTable, type Intent, type OrderId } from '@svc/domain/kernel';
+import { machine, notFound, taken } from '../kernel/index.ts';
 import { claimIn } from '../kernel/kernel-stores.memory.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
-import { openedAs } from './opened-order.ts';
-import type { OpenOrder, OpenOrderResult, OrderQueue, OrderStore, RecordSession } from './order-store.ts';
+import { bookedPayment } from './booked-payment.ts';
+import { finalizeAllIn } from './finalize-bookings.memory.ts';
+import { openIn, openPlanIn } from './open-order.memory.ts';
+import type { OrderQueue, OrderStore, RecordSession } from './order-store.ts';
 import type { WebhookEventRow, WebhookEventStore } from './webhook-event-store.ts';
 
 const instant = (a: Temporal.Instant, b: Temporal.Instant): number => Temporal.Instant.compare(a, b);
@@ -27,64 +26,18 @@ const dossierOf = (view: MemoryView, order: Order): OrderDossier => ({
   hold: view.all<Hold>('hold').find((hold) => hold.orderId === order.id) ?? null,
   attempt: view.all<Attempt>('attempt').find((attempt) => attempt.orderId === order.id) ?? null,
   refunds: view.all<Refund>('refund').filter((refund) => refund.orderId === order.id),
-  booked: view.all<{ readonly orderId: OrderId | null }>('booking').some((booking) => booking.orderId === order.id),
+  booked: view
+    .all<{ readonly orderId: OrderId | null }>(order.kind === 'booking' ? 'booking' : 'clientSubscription')
+    .some(({ orderId }) => orderId === order.id),
 });
+
+const isWithin = (at: Temporal.Instant, from: Temporal.Instant, until: Temporal.Instant): boolean =>
+  instant(at, from) >= 0 && instant(at, until) < 0;
 
 const load = (view: MemoryView, id: OrderId) => {
   const order = view.get<Order>('order', String(id));
   return order === undefined ? null : dossierOf(view, order);
 };
-
-const refusedAt = (
-  view: MemoryView,
-  command: OpenOrder,
-): Extract<OpenOrderResult, { kind: 'refused' }>['code'] | null => {
-  const slot = view.get<Slot>('slot', command.slotId);
-  if (slot === undefined) return 'slot_not_found';
-  const takes = step(slotTable, slot.state, 'take');
-  if (takes.isErr()) return takes.error;
-  if (instant(slot.startsAt, command.now) <= 0) return 'slot_over';
-  if (hasLiveClaim(view, command.slotId, command.userId)) return 'already_booked';
-  const active = view.all<Hold>('hold').filter((hold) => hold.userId === command.userId && hold.state === 'Active');
-  if (active.length >= command.maxActiveHolds) return 'hold_limit_reached';
-  return slot.taken >= slot.capacity ? 'place_full' : null;
-};
-
-const openIn = (view: MemoryView, command: OpenOrder): OpenOrderResult => {
-  const refused = refusedAt(view, command);
-  if (refused !== null) return { kind: 'refused', code: refused };
-  const slot = view.get<Slot>('slot', command.slotId)!;
-  const id = (view.all('order').length + 1) as OrderId;
-  const { slotId, total, provider, now } = command;
-  const opened = openedAs(command, id);
-  const { dossier, intent } = opened;
-  const { order, hold, attempt } = dossier;
-  view.put('slot', slotId, { ...slot, taken: slot.taken + 1 });
-  view.put('order', String(id), order);
-  view.put('hold', hold.id, hold);
-  view.put('attempt', attempt.id, attempt);
-  view.put('intent', intent.id, intent);
-  view.put('timeline', `${id}:${view.all('timeline').length}`, {
-    orderId: id,
-    entry: {
-      at: now,
-      event: 'order.opened',
-      actor: command.actor,
-      amountCents: total.amountCents,
-      facts: { slot: slotId, provider },
-    },
-  });
-  if (command.actor.kind === 'person') view.put('audit', String(view.all('audit').length), openedEntry(command, id));
-  return opened;
-};
-
-const openedEntry = ({ actor, slotId, total }: OpenOrder, id: OrderId): AuditEntry => ({
-  actor,
-  action: 'order.open',
-  entity: 'order',
-  entityId: String(id),
-  changes: { slot: slotId, totalCents: total.amountCents },
-});
 
 const due: { readonly [queue in OrderQueue]: (dossier: OrderDossier, now: Temporal.Instant) => boolean } = {
   expire: ({ order }, now) => order.state === 'Pending' && instant(order.expiresAt, now) <= 0,
@@ -111,7 +64,11 @@ export const memoryOrderStore = (db: MemoryDatabase): OrderStore => {
   const found = (dossier: OrderDossier | null) =>
     dossier === null ? Effect.fail(notFound('Order')) : Effect.succeed(dossier);
   return {
-    open: (command) => db.write('orders.open', (view) => openIn(view, command)),
+    open: (wish) =>
+      Effect.suspend(() => {
+        const command = wish.compose();
+        return db.write('orders.open', (view) => openIn(view, command));
+      }),
     confirm: ({ tenant, externalEventId, type, bodyHash, payment, now }) =>
       db.write('orders.confirm', (view) => {
         const attempt = view
@@ -149,6 +106,8 @@ export const memoryOrderStore = (db: MemoryDatabase): OrderStore => {
           });
         return 'confirmed';
       }),
+    finalize: (command) => db.write('orders.finalize', (view) => finalizeAllIn(view, (id) => load(view, id), command)),
+    openPlan: (command) => db.write('orders.openPlan', (view) => openPlanIn(view, command)),
     recordSession: (command) => db.write('orders.recordSession', (view) => recordIn(view, command)),
     lock: (id) =>
       Effect.flatMap(
@@ -169,23 +128,33 @@ export const memoryOrderStore = (db: MemoryDatabase): OrderStore => {
             .find((attempt) => attempt.sessionId === sessionId && attempt.provider === provider)?.orderId ?? null,
       ),
     save: (change) => db.write('orders.save', (view) => saveIn(view, change)),
-    claim: (queue, now, claimMs, limit) =>
+    claim: (queue, now, claimMs, limit, kind) =>
       db.write('orders.claim', (view) => {
         const ids = view
           .all<Order>('order')
           .map((order) => dossierOf(view, order))
-          .filter((dossier) => due[queue](dossier, now))
+          .filter((dossier) => (kind === undefined || dossier.order.kind === kind) && due[queue](dossier, now))
           .toSorted((a, b) => instant(waitingSince[queue](a), waitingSince[queue](b)))
           .map(({ order }) => order.id);
         return claimIn(view, `order.${queue}`, ids, String, now, claimMs, limit);
       }),
-    list: ({ page, pageSize, state, userId }) =>
+    bookedPayments: (provider, from, until, also) =>
+      db.read('orders.bookedPayments', (view) =>
+        view
+          .all<Order>('order')
+          .filter((order) => order.provider === provider)
+          .filter(({ id, paidAt }) => also.includes(id) || (paidAt !== null && isWithin(paidAt, from, until)))
+          .map((order) => bookedPayment(dossierOf(view, order))),
+      ),
+    list: ({ page, pageSize, kind, state, userId }) =>
       db.read('orders.list', (view) => {
         const all = view
           .all<Order>('order')
           .filter(
             (order) =>
-              (state === undefined || order.state === state) && (userId === undefined || order.userId === userId),
+              (kind === undefined || order.kind === kind) &&
+              (state === undefined || order.state === state) &&
+              (userId === undefined || order.userId === userId),
           )
           .toReversed();
         return {
@@ -240,6 +209,14 @@ export const memoryWebhookEventStore = (db: MemoryDatabase): WebhookEventStore =
         const key = `${row.provider} ${row.externalEventId}`;
         return view.get('webhook', key) === undefined ? view.put('webhook', key, row) : taken('webhook_event');
       }),
+    ),
+  ofOrder: (orderId) =>
+    db.read('webhookEvents.ofOrder', (view) =>
+      view
+        .all<WebhookEventRow>('webhook')
+        .filter((row) => row.orderId === orderId)
+        .toSorted((a, b) => instant(a.receivedAt, b.receivedAt))
+        .slice(0, 200),
     ),
   find: (provider, externalEventId) =>
     db.read(

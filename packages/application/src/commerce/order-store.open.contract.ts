@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import type { AccountId, OrderId } from '@svc/domain/kernel';
 import { aBooking, after, anId, now } from '../testing/fixtures.ts';
-import { anOpenOrder, changed, opened, slotNow, storedSlot } from '../testing/fixtures.money.ts';
+import { anOpenOrder, aWish, changed, opened, slotNow, storedSlot } from '../testing/fixtures.money.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
 import { failureOf, inWorld, run, times } from '../testing/world-test.ts';
 import type { OpenOrder, OpenOrderRefusal } from './order-store.ts';
@@ -11,7 +11,7 @@ import type { OpenOrder, OpenOrderRefusal } from './order-store.ts';
 const expectRefused = async (world: StoreWorld, command: OpenOrder, code: OpenOrderRefusal): Promise<void> => {
   const before = await run(world.slots.find(command.slotId, command.userId));
   const orders = await run(world.orders.list({ page: 1, pageSize: 1, userId: command.userId }));
-  expect(await run(world.orders.open(command))).toEqual({ kind: 'refused', code });
+  expect(await run(world.orders.open(aWish(command)))).toEqual({ kind: 'refused', code });
   expect(await run(world.slots.find(command.slotId, command.userId))).toEqual(before);
   expect(await run(world.orders.list({ page: 1, pageSize: 1, userId: command.userId }))).toEqual(orders);
   expect(await run(world.intents.find(command.intentId))).toBeNull();
@@ -29,7 +29,7 @@ const writes = (name: string, open: OpenStoreWorld): void => {
     it('takes the place and writes order, hold, attempt and intent in one go', async ({ world }) => {
       const slot = await storedSlot(world);
       const command = anOpenOrder(slot);
-      const result = await run(world.orders.open(command));
+      const result = await run(world.orders.open(aWish(command)));
       if (result.kind === 'refused') throw new Error(result.code);
       const { order, hold, attempt, refunds, booked } = result.dossier;
       expect(order).toEqual({
@@ -53,6 +53,7 @@ const writes = (name: string, open: OpenStoreWorld): void => {
         createdAt: command.now,
         paidAt: null,
         finalizedAt: null,
+        plan: null,
       });
       const { id: orderId } = order;
       const { userId, expiresAt, total } = command;
@@ -81,7 +82,7 @@ const writes = (name: string, open: OpenStoreWorld): void => {
 
     it('answers what is stored: read, lock, list and the ledger say the same', async ({ world }) => {
       const command = anOpenOrder(await storedSlot(world));
-      const result = await run(world.orders.open(command));
+      const result = await run(world.orders.open(aWish(command)));
       if (result.kind === 'refused') throw new Error(result.code);
       const { dossier, intent } = result;
       expect(await run(world.orders.read(dossier.order.id))).toEqual(dossier);
@@ -125,7 +126,7 @@ const writes = (name: string, open: OpenStoreWorld): void => {
     it('leaves nothing when the transaction around it fails', async ({ world }) => {
       const slot = await storedSlot(world);
       const command = anOpenOrder(slot);
-      await failureOf(world.unitOfWork.run(Effect.andThen(world.orders.open(command), Effect.fail('no'))));
+      await failureOf(world.unitOfWork.run(Effect.andThen(world.orders.open(aWish(command)), Effect.fail('no'))));
       expect((await slotNow(world, slot)).taken).toBe(0);
       expect(await run(world.intents.find(command.intentId))).toBeNull();
       expect((await run(world.orders.list({ page: 1, pageSize: 1, userId: command.userId }))).total).toBe(0);
@@ -162,6 +163,13 @@ const refuses = (name: string, open: OpenStoreWorld): void => {
     it('place_full: when an operator allowed more than the capacity; clients get none of it', async ({ world }) => {
       const slot = await storedSlot(world, { capacity: 2, taken: 2, over: 1 });
       await expectRefused(world, anOpenOrder(slot), 'place_full');
+    });
+
+    it('place_full: also for a person at the limit of holds, for whom another class would be no way out', async ({
+      world,
+    }) => {
+      const slot = await storedSlot(world, { capacity: 2, taken: 2 });
+      await expectRefused(world, anOpenOrder(slot, { maxActiveHolds: 0 }), 'place_full');
     });
 
     it('already_booked: when the person holds a place there, full or not', async ({ world }) => {

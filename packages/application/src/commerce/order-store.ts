@@ -1,27 +1,33 @@
 import type { Effect } from 'effect/Effect';
 import type {
   Attempt,
+  BookedPayment,
   Hold,
   Order,
   OrderDossier,
+  OrderKind,
   OrderLine,
   OrderState,
   Provider,
   Refund,
   VerifiedPayment,
 } from '@svc/domain/commerce';
+import type { SoldPlan } from '@svc/domain/booking';
 import type { BillingProfile } from '@svc/domain/invoicing';
 import type {
   AccountId,
   ActivityId,
   AttemptId,
+  BookingId,
   HoldId,
   Intent,
   IntentId,
+  InvoiceJobId,
   Money,
   OrderId,
   SlotId,
 } from '@svc/domain/kernel';
+import type { QueuedJob } from '../invoicing/index.ts';
 import type { Actor, NotFound, StoreDown } from '../kernel/index.ts';
 
 /** A pending booking order with its hold, its attempt and the intent to make a session: all or nothing. */
@@ -42,6 +48,37 @@ export interface OpenOrder {
   readonly now: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   readonly maxActiveHolds: number;
+}
+
+/** Somebody wants a place. All but the first lines is composed only for those who may still get one. */
+export interface PlaceWish {
+  readonly userId: AccountId;
+  readonly slotId: SlotId;
+  /** Free places when the caller last looked, a hint alone: who stands behind them waits for what becomes of those. */
+  readonly placesSeen: number;
+  /** The order, of this person and slot. Asked for at most once. */
+  readonly compose: () => OpenOrder;
+}
+
+/** A pending order of a plan with its attempt and the intent to make a session. It takes no place, so nothing refuses it. */
+export interface OpenPlanOrder {
+  readonly actor: Actor;
+  readonly userId: AccountId;
+  readonly plan: SoldPlan;
+  readonly lines: readonly OrderLine[];
+  readonly total: Money;
+  readonly billingProfile: BillingProfile;
+  readonly provider: Provider;
+  readonly attemptId: AttemptId;
+  readonly intentId: IntentId;
+  readonly paramsHash: string;
+  readonly now: Temporal.Instant;
+  /** When the hosted page ends. */
+  readonly expiresAt: Temporal.Instant;
+}
+export interface OpenedPlanOrder {
+  readonly dossier: OrderDossier;
+  readonly intent: Intent;
 }
 
 export type OpenOrderRefusal =
@@ -77,6 +114,18 @@ export interface RecordSession {
   readonly now: Temporal.Instant;
 }
 
+/** Paid booking orders, each with the ids of the booking and of the invoice job that it shall get. */
+export interface FinalizeBookings {
+  readonly orders: readonly {
+    readonly orderId: OrderId;
+    readonly bookingId: BookingId;
+    readonly jobId: InvoiceJobId;
+  }[];
+  /** What all their invoice jobs have in common. */
+  readonly job: QueuedJob;
+  readonly now: Temporal.Instant;
+}
+
 /** What a decision changed; absent parts stay as they are. */
 export interface OrderChange {
   readonly order: Order;
@@ -96,6 +145,8 @@ export type OrderQueue = 'expire' | 'finalize' | 'reviewHold' | 'refundSettle';
 export interface OrderQuery {
   readonly page: number;
   readonly pageSize: number;
+  /** Absent: of both kinds. */
+  readonly kind?: OrderKind;
   readonly state?: OrderState;
   readonly userId?: AccountId;
 }
@@ -103,10 +154,12 @@ export interface OrderQuery {
 export interface OrderStore {
   /**
    * Takes the place and writes everything in one go: conditional on the slot being open, in the future and not full,
-   * on no live claim of the person there, and on fewer than `maxActiveHolds` active holds of the person.
-   * Idempotency key `svc-session-order-<id>`.
+   * on no live claim of the person there, and on fewer than `maxActiveHolds` active holds of the person. A full slot is
+   * told before that limit. Idempotency key `svc-session-order-<id>`.
    */
-  readonly open: (command: OpenOrder) => Effect<OpenOrderResult, StoreDown>;
+  readonly open: (wish: PlaceWish) => Effect<OpenOrderResult, StoreDown>;
+  /** Writes a plan's order in one go, out of the same sequence of numbers. Idempotency key `svc-session-order-<id>`. */
+  readonly openPlan: (command: OpenPlanOrder) => Effect<OpenedPlanOrder, StoreDown>;
   /**
    * Pending → Paid, hold Active → Converted, attempt → Captured, event stored as Applied, timeline, wake-up: one
    * statement, only when all six facts agree. `undecided`: nothing was written, the long way decides.
@@ -117,6 +170,13 @@ export interface OrderStore {
    * Pending and the intent open. `undecided`: nothing was written, the long way decides.
    */
   readonly recordSession: (command: RecordSession) => Effect<'recorded' | 'undecided', StoreDown>;
+  /**
+   * Paid → Finalized with its booking, its queued invoice job and timeline, many orders in one statement: those
+   * paid in full, of which nothing went back, whose converted hold keeps its place in a slot that is not closed, and
+   * whose payer has no other booking there. Of the others nothing is written, the long way decides.
+   * @returns those that are final now
+   */
+  readonly finalize: (command: FinalizeBookings) => Effect<readonly OrderId[], StoreDown>;
   /** Inside a unit of work: the whole dossier, the order's row locked until its end. */
   readonly lock: (id: OrderId) => Effect<OrderDossier, NotFound<'Order'> | StoreDown>;
   readonly read: (id: OrderId) => Effect<OrderDossier, NotFound<'Order'> | StoreDown>;
@@ -124,13 +184,21 @@ export interface OrderStore {
   readonly findBySession: (provider: Provider, sessionId: string) => Effect<OrderId | null, StoreDown>;
   /** Only rows locked by the same unit of work. */
   readonly save: (change: OrderChange) => Effect<void, StoreDown>;
-  /** Due ids, oldest first, skipped by other workers for `claimMs`. */
+  /** Due ids, oldest first, skipped by other workers for `claimMs`. @param kind absent: of both kinds */
   readonly claim: (
     queue: OrderQueue,
     now: Temporal.Instant,
     claimMs: number,
     limit: number,
+    kind?: OrderKind,
   ) => Effect<readonly OrderId[], StoreDown>;
+  /** What we count of payments made at `provider` that became known in `[from, until)`, and of the orders in `also`. */
+  readonly bookedPayments: (
+    provider: Provider,
+    from: Temporal.Instant,
+    until: Temporal.Instant,
+    also: readonly OrderId[],
+  ) => Effect<readonly BookedPayment[], StoreDown>;
   readonly list: (
     query: OrderQuery,
   ) => Effect<{ readonly items: readonly OrderDossier[]; readonly total: number }, StoreDown>;

@@ -4,6 +4,7 @@ import type { OrderId } from '@svc/domain/kernel';
 import { sessionRequest, type PaymentProviderBench } from './payment-provider.bench.ts';
 import type { ProviderPayment, ProviderSession, RefundRequest } from './payment-provider.ts';
 import { paymentCaptureContract } from './payment-capture.contract.ts';
+import { paymentListContract } from './payment-list.contract.ts';
 import { paymentWebhookContract } from './payment-webhook.contract.ts';
 
 const run = Effect.runPromise;
@@ -35,6 +36,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
       run(
         bench.provider.createRefund({
           orderId: 41 as OrderId,
+          orderKind: 'booking',
           paymentId,
           amount: { amountCents: 1850, currency: 'EUR' },
           reason: 'capacity_refunded',
@@ -51,11 +53,18 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
     describe('sessions', () => {
       test('a session is open and unpaid, and gives back our ids and figures', async () => {
         const session = await create();
-        const { orderId, attemptId, tenant } = sessionRequest(bench);
-        expect(session).toMatchObject({ status: 'open', paid: false, orderId, attemptId, tenant });
+        const { orderId, orderKind, attemptId, tenant } = sessionRequest(bench);
+        expect(session).toMatchObject({ status: 'open', paid: false, orderId, orderKind, attemptId, tenant });
         expect([session.amountCents, session.currency]).toEqual([1850, 'EUR']);
         expect(session.url).toMatch(/^https?:/u);
         expect(await read(session.sessionId)).toEqual(session);
+      });
+
+      test('record.order-reference: a session says whether it is paid for a booking or for a commerce order', async () => {
+        const session = await create({ orderKind: 'commerce' });
+        expect(session).toMatchObject({ orderId: 41, orderKind: 'commerce' });
+        await bench.pay(session.sessionId);
+        expect(await read(session.sessionId)).toMatchObject({ paid: true, orderId: 41, orderKind: 'commerce' });
       });
 
       test('a hold shorter than the provider allows still gets a session', async () => {
@@ -225,6 +234,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
         const outcome = await run(
           bench.unreachable.createRefund({
             orderId: 41 as OrderId,
+            orderKind: 'booking',
             paymentId: await paid(),
             amount: { amountCents: 1850, currency: 'EUR' },
             reason: 'requested',
@@ -265,6 +275,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
       });
     });
 
+    paymentListContract(() => bench, create);
     paymentWebhookContract(() => bench, create);
   });
 };

@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import { remoteDown, type CallOutcome } from '../kernel/index.ts';
 import type { ProviderTrouble, WebhookParcel } from './payment-provider.bench.ts';
 import type {
+  ListedPayment,
   PaymentProvider,
   ProviderPayment,
   ProviderRefund,
@@ -59,6 +60,8 @@ export interface MemoryProvider {
   readonly payments: () => readonly ProviderPayment[];
 }
 
+const goneOf = (payment: ProviderPayment | undefined): number =>
+  (payment?.refunds ?? []).reduce((sum, { status, amountCents }) => (status === 'failed' ? sum : sum + amountCents), 0);
 const refusedWith = (code: string): CallOutcome<never> => ({ kind: 'refused', code, message: code, notSent: false });
 const confirmed = <A>(value: A): CallOutcome<A> => ({ kind: 'confirmed', value });
 const MINIMUM = { minutes: 30 };
@@ -67,6 +70,7 @@ const MINIMUM = { minutes: 30 };
 export const memoryProvider = (options: MemoryProviderOptions): MemoryProvider => {
   const books = new Map<string, SessionBook>();
   const payments = new Map<string, ProviderPayment>();
+  const listed = new Map<string, Omit<ListedPayment, 'refundedCents'>>();
   const keys = new Map<string, Remembered<unknown>>();
   const events: MemoryEvent[] = [];
   const troubles: ProviderTrouble[] = [];
@@ -112,10 +116,11 @@ export const memoryProvider = (options: MemoryProviderOptions): MemoryProvider =
   const create = (request: SessionRequest): CallOutcome<ProviderSession> => {
     const sessionId = options.nextId('cs');
     const least = options.now().add(MINIMUM);
-    const { orderId, attemptId, tenant, total } = request;
+    const { orderId, orderKind, attemptId, tenant, total } = request;
     const session: ProviderSession = {
       sessionId,
       orderId,
+      orderKind,
       attemptId,
       tenant,
       status: 'open',
@@ -143,10 +148,7 @@ export const memoryProvider = (options: MemoryProviderOptions): MemoryProvider =
   const giveBack = (paymentId: string, amountCents: number, key: string | null): CallOutcome<ProviderRefund> => {
     const payment = payments.get(paymentId);
     if (payment === undefined) return refusedWith('resource_missing');
-    const gone = payment.refunds
-      .filter(({ status }) => status !== 'failed')
-      .reduce((sum, each) => sum + each.amountCents, 0);
-    if (amountCents > payment.capturedCents - gone) return refusedWith('amount_too_large');
+    if (amountCents > payment.capturedCents - goneOf(payment)) return refusedWith('amount_too_large');
     const status = refundPlan.shift() ?? 'succeeded';
     const refund: ProviderRefund = { refundId: options.nextId('re'), amountCents, status, idempotencyKey: key };
     payments.set(paymentId, { ...payment, refunds: [...payment.refunds, refund] });
@@ -157,6 +159,9 @@ export const memoryProvider = (options: MemoryProviderOptions): MemoryProvider =
     const paymentId = options.nextId('pi');
     const { amountCents, currency } = book.session;
     payments.set(paymentId, { paymentId, capturedCents: amountCents, currency, refunds: [] });
+    const { orderId, orderKind, tenant } = book.session;
+    const of = { orderId, orderKind, tenant };
+    listed.set(paymentId, { paymentId, ...of, capturedCents: amountCents, currency, at: options.now() });
     book.deferred = false;
     return change(book, { status: 'complete', paid: true, paymentId, url: null });
   };
@@ -221,6 +226,12 @@ export const memoryProvider = (options: MemoryProviderOptions): MemoryProvider =
         giveBack(request.paymentId, request.amount.amountCents, request.idempotencyKey),
       ),
     readPayment: (paymentId) => reading(() => payments.get(paymentId) ?? null),
+    listPayments: (from, until) =>
+      reading(() =>
+        [...listed.values()]
+          .filter(({ at }) => Temporal.Instant.compare(at, from) >= 0 && Temporal.Instant.compare(at, until) < 0)
+          .map((payment) => ({ ...payment, refundedCents: goneOf(payments.get(payment.paymentId)) })),
+      ),
     verifyWebhook: (raw, header, now) =>
       Effect.suspend(() => {
         const opened = openParcel(options.webhookSecret, { raw, header }, now);

@@ -1,5 +1,5 @@
 import type { Effect } from 'effect/Effect';
-import type { OperatorAlertKind } from '@svc/domain/commerce';
+import type { OperatorAlertKind, OrderKind } from '@svc/domain/commerce';
 import type { AttemptId, Money, OrderId } from '@svc/domain/kernel';
 import type { CallOutcome, RemoteDown } from '../kernel/index.ts';
 
@@ -7,6 +7,7 @@ export type ProviderName = 'card' | 'wallet';
 
 export interface SessionRequest {
   readonly orderId: OrderId;
+  readonly orderKind: OrderKind;
   readonly attemptId: AttemptId;
   readonly tenant: string;
   readonly total: Money;
@@ -24,6 +25,8 @@ export interface SessionRequest {
 export interface ProviderSession {
   readonly sessionId: string;
   readonly orderId: OrderId | null;
+  /** Which machine the order's reference routes to; null with no order. */
+  readonly orderKind: OrderKind | null;
   readonly attemptId: AttemptId | null;
   readonly tenant: string | null;
   /** approved: the payer agreed, and no money moves until we capture it. */
@@ -39,6 +42,7 @@ export interface ProviderSession {
 
 export interface RefundRequest {
   readonly orderId: OrderId;
+  readonly orderKind: OrderKind;
   readonly paymentId: string;
   readonly amount: Money;
   readonly reason: string;
@@ -60,6 +64,22 @@ export interface ProviderPayment {
   readonly capturedCents: number;
   readonly currency: string;
   readonly refunds: readonly ProviderRefund[];
+}
+
+/** A payment as the provider's own list has it. Only payments whose money came in are listed. */
+export interface ListedPayment {
+  readonly paymentId: string;
+  readonly orderId: OrderId | null;
+  readonly orderKind: OrderKind | null;
+  /** Null: not made by this software. */
+  readonly tenant: string | null;
+  readonly capturedCents: number;
+  /** Given back or on its way back, wherever that was asked for. */
+  readonly refundedCents: number;
+  /** Upper-case ISO 4217, as the provider says it. */
+  readonly currency: string;
+  /** By the provider's clock; of a slow way to pay, when it was begun. */
+  readonly at: Temporal.Instant;
 }
 
 /** A webhook whose signature held. `ignored` ones are acknowledged without a state change. */
@@ -129,6 +149,14 @@ export interface PaymentProvider {
   readonly closeSession: (sessionId: string, idempotencyKey: string) => Effect<CallOutcome<ProviderSession>>;
   readonly createRefund: (request: RefundRequest) => Effect<CallOutcome<ProviderRefund>>;
   readonly readPayment: (paymentId: string) => Effect<ProviderPayment | null, RemoteDown>;
+  /**
+   * The account's payments that were made in `[from, until)`, all tenants', in no order. The wallet's list may lag up to
+   * three hours and ends three years ago.
+   */
+  readonly listPayments: (
+    from: Temporal.Instant,
+    until: Temporal.Instant,
+  ) => Effect<readonly ListedPayment[], RemoteDown>;
   /** Over the raw bytes; `header` looks a header up by its lower-case name. */
   readonly verifyWebhook: (
     raw: Uint8Array,

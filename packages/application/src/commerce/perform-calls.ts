@@ -33,6 +33,7 @@ const callRefund = (ports: MoneyPorts) => (intent: Intent) =>
     if (refund === undefined || provider === undefined || order.paymentId === null) return;
     const outcome = yield* provider.createRefund({
       orderId: order.id,
+      orderKind: order.kind,
       paymentId: order.paymentId,
       amount: refund.amount,
       reason: refund.reason,

@@ -24,7 +24,7 @@ const keysAt = (studio: Studio) =>
   studio.card.payments().flatMap(({ refunds }) => refunds.map(({ idempotencyKey }) => idempotencyKey));
 
 describe('a refund', () => {
-  it('of a final order returns the money, cancels the booking and frees its place', async () => {
+  it('state.order.refund-before-invoice: of a final order returns the money, cancels the booking and frees its place', async () => {
     const studio = await openStudio();
     const { id } = await finalized(studio);
     await run(refund(studio, id));
@@ -82,7 +82,7 @@ describe('a refund', () => {
 });
 
 describe('a refund does not open', () => {
-  it('while the provider cannot be read: it fails closed', async () => {
+  it('state.order.refund-start: while the provider cannot be read, it fails closed', async () => {
     const studio = await openStudio();
     const { id } = await finalized(studio);
     studio.card.failRead();
@@ -195,17 +195,20 @@ describe('a refund that the provider has pending', () => {
   it.for([
     ['succeeded', 'Refunded', 'Confirmed', 2000],
     ['failed', 'Finalized', 'Refused', 0],
-  ] as const)('and then %s: the order is %s', async ([status, state, refundState, cents]) => {
-    const { studio, id } = await pending();
-    const [payment] = studio.card.payments();
-    const settled = { ...payment!, refunds: payment!.refunds.map((each) => ({ ...each, status })) };
-    const provider = { ...studio.card.provider, readPayment: () => Effect.succeed(settled) };
-    await run(settlePendingRefunds({ ...studio.ports, providers: () => provider }));
-    expect(await orderNow(studio, id)).toMatchObject({
-      order: { state, refundedCents: cents },
-      refunds: [{ state: refundState }],
-    });
-  });
+  ] as const)(
+    'state.order.refund-provider-failure: and then %s, the order is %s',
+    async ([status, state, refundState, cents]) => {
+      const { studio, id } = await pending();
+      const [payment] = studio.card.payments();
+      const settled = { ...payment!, refunds: payment!.refunds.map((each) => ({ ...each, status })) };
+      const provider = { ...studio.card.provider, readPayment: () => Effect.succeed(settled) };
+      await run(settlePendingRefunds({ ...studio.ports, providers: () => provider }));
+      expect(await orderNow(studio, id)).toMatchObject({
+        order: { state, refundedCents: cents },
+        refunds: [{ state: refundState }],
+      });
+    },
+  );
 });
 
 describe('an order with an open refund', () => {

@@ -1,7 +1,9 @@
 import * as Effect from 'effect/Effect';
-import { openRefund, type RefundReason, type RemoteTruth } from '@svc/domain/commerce';
+import type { PaidMoney, RefundMode } from '@svc/domain/booking';
+import { openRefund, type Order, type RefundReason, type RemoteTruth } from '@svc/domain/commerce';
 import { refusal, type OrderId, type RefundId } from '@svc/domain/kernel';
-import { fromResult, type Actor } from '../kernel/index.ts';
+import { openSubscriptionRefund } from '../booking/index.ts';
+import { fromResult, mustExist, type Actor } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import type { ProviderPayment } from './payment-provider.ts';
@@ -11,11 +13,15 @@ import { providerOf } from './provider-of.ts';
 export interface RefundOrder {
   readonly orderId: OrderId;
   readonly reason: RefundReason;
-  /** Cents; absent = all that is left. */
+  /** Cents; absent = all that is left. Of a subscription `mode` decides. */
   readonly amountCents?: number;
+  /** Of an order that made a subscription: all that is left, or what is not used of it. Absent: full. */
+  readonly mode?: RefundMode;
   readonly actor: Actor;
   /** The name of the action in the audit log, when a person refunds. */
   readonly auditAs?: string;
+  /** In the words of who refunds, for the audit log. */
+  readonly why?: string | undefined;
 }
 
 /**
@@ -33,12 +39,13 @@ export const refundOrder = (ports: MoneyPorts) => (command: RefundOrder) =>
     const calls = yield* ports.unitOfWork.run(
       Effect.gen(function* () {
         const before = yield* ports.orders.lock(command.orderId);
+        const remote = remoteTruth(payment);
         const decision = yield* fromResult(
           openRefund(before, {
             refundId: ports.ids.next<RefundId>(),
             reason: command.reason,
-            ...(command.amountCents === undefined ? {} : { amountCents: command.amountCents }),
-            remote: remoteTruth(payment),
+            ...(yield* shareOfIt(ports)(command, before.order, remote)),
+            remote,
             now: ports.clock.now(),
           }),
         );
@@ -48,13 +55,41 @@ export const refundOrder = (ports: MoneyPorts) => (command: RefundOrder) =>
             action: command.auditAs ?? 'order.refund',
             entity: 'order',
             entityId: String(command.orderId),
-            changes: { from: before.order.state, amountCents: decision.refund?.amount.amountCents ?? 0 },
+            changes: {
+              from: before.order.state,
+              amountCents: decision.refund?.amount.amountCents ?? 0,
+              ...(command.why === undefined ? {} : { reason: command.why }),
+            },
           });
         return yield* applyDecision(ports)(before, decision, command.actor);
       }),
     );
     yield* performCalls(ports)(calls);
   });
+
+/** How much of the payment goes back, and for which subscription. Its spending stops with this transaction. */
+const shareOfIt = (ports: MoneyPorts) => (command: RefundOrder, order: Order, remote: RemoteTruth) =>
+  Effect.gen(function* () {
+    const made = order.kind === 'commerce' ? yield* ports.subscriptions.ofOrder(order.id) : null;
+    if (made === null) return command.amountCents === undefined ? {} : { amountCents: command.amountCents };
+    const money = moneyOf(order, remote);
+    // All of it went back at the console: there is nothing to open, it is over.
+    if (money.refundedCents >= money.paidCents) return { subscriptionId: made.id };
+    const { amountCents } = yield* openSubscriptionRefund(ports)({
+      subscriptionId: made.id,
+      mode: command.mode ?? 'full',
+      money,
+      now: ports.clock.now(),
+      zone: ports.config.invoiceTimeZone,
+    }).pipe(mustExist);
+    return { subscriptionId: made.id, amountCents };
+  });
+
+/** What came in and what of it went back, wherever: the larger of both books counts. */
+export const moneyOf = (order: Order, remote: RemoteTruth): PaidMoney => ({
+  paidCents: remote.capturedCents,
+  refundedCents: Math.max(order.refundedCents, remote.refundedCents),
+});
 
 const leftOf = (payment: ProviderPayment): number => {
   const { capturedCents, refundedCents } = remoteTruth(payment);

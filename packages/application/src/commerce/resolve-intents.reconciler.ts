@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { escalateOrder } from '@svc/domain/commerce';
 import { finalStatesOf, intentTable, type Intent, type OrderId } from '@svc/domain/kernel';
-import { resolveEmission, resolveMail } from '../invoicing/index.ts';
+import { resolveEmission, resolveMail, resolveRegistration } from '../invoicing/index.ts';
 import { machine, runBatch } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import { resolveCapture } from './capture-payment.ts';
@@ -40,6 +40,8 @@ const resolveOne =
         return resolveRefund(ports)(intent);
       case 'invoice.emit':
         return resolveEmission(ports)(intent);
+      case 'seller.register':
+        return resolveRegistration(ports)(intent);
       case 'mail.send':
         return resolveMail(ports)(intent);
     }

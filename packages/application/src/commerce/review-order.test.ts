@@ -152,7 +152,7 @@ describe('RefundPayment', () => {
   });
 });
 
-describe('any review action', () => {
+describe('state.order.review: any review action', () => {
   it.for(['ConfirmPayment', 'FinalizeBooking', 'FinalizeFulfillment', 'Release', 'RefundPayment'] as const)(
     'review_action_not_allowed: %s on an order that is not under review',
     async (action) => {

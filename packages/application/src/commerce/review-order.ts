@@ -4,6 +4,7 @@ import {
   judgeReviewAction,
   releaseReviewed,
   type OrderDossier,
+  type OrderKind,
   type ReviewAction,
 } from '@svc/domain/commerce';
 import { refusal, type OrderId } from '@svc/domain/kernel';
@@ -11,12 +12,15 @@ import { fromResult, type Actor } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { finalizeLocked } from './finalize-order.ts';
+import { ofKind } from './of-kind.ts';
 import { providerOf } from './provider-of.ts';
 import { refundOrder, remoteTruth } from './refund-order.ts';
 import { verifiedPayment } from './verified-payment.ts';
 
 export interface ReviewOrder {
   readonly orderId: OrderId;
+  /** An order of the other kind is not found; absent: any. */
+  readonly kind?: OrderKind;
   readonly action: ReviewAction;
   readonly actor: Actor;
 }
@@ -24,7 +28,7 @@ export interface ReviewOrder {
 /** Spec 2, operator review: one action, each with its own proof; anything else is refused with 409. */
 export const reviewOrder = (ports: MoneyPorts) => (command: ReviewOrder) =>
   Effect.gen(function* () {
-    const seen = yield* ports.orders.read(command.orderId);
+    const seen = yield* ofKind(yield* ports.orders.read(command.orderId), command.kind);
     yield* fromResult(judgeReviewAction(seen, command.action));
     yield* run(ports, command, seen);
     return yield* ports.orders.read(command.orderId);

@@ -8,6 +8,7 @@ export const verifiedPayment = (provider: Provider, session: ProviderSession): V
         provider,
         sessionId: session.sessionId,
         orderId: session.orderId,
+        orderKind: session.orderKind,
         attemptId: session.attemptId,
         tenant: session.tenant,
         paymentId: session.paymentId,

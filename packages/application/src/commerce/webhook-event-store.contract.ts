@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { webhookEventTable } from '@svc/domain/commerce';
 import { statesOf } from '@svc/domain/kernel';
 import { anOrderNumber } from '../testing/fixtures.invoicing.ts';
-import { anId, now } from '../testing/fixtures.ts';
+import { after, anId, now } from '../testing/fixtures.ts';
 import type { OpenStoreWorld } from '../testing/store-world.ts';
 import { failureOf, inWorld, run, times, together } from '../testing/world-test.ts';
 import type { WebhookEventRow } from './webhook-event-store.ts';
@@ -43,6 +43,15 @@ export const webhookEventStoreContract = (name: string, open: OpenStoreWorld): v
       await run(world.webhookEvents.insert(event));
       await run(world.webhookEvents.insert(other));
       expect(await run(world.webhookEvents.find('wallet', event.externalEventId))).toEqual(other);
+    });
+
+    it('of an order are told in the order they came', async ({ world }) => {
+      const orderId = anOrderNumber();
+      const late = anEvent({ orderId, type: 'checkout.session.expired', state: 'Ignored', receivedAt: after(9) });
+      const first = anEvent({ orderId });
+      for (const event of [late, first, anEvent()]) await run(world.webhookEvents.insert(event));
+      expect(await run(world.webhookEvents.ofOrder(orderId))).toEqual([first, late]);
+      expect(await run(world.webhookEvents.ofOrder(anOrderNumber()))).toEqual([]);
     });
 
     it('that never came are null', async ({ world }) => {

@@ -18,5 +18,7 @@ export interface WebhookEventRow {
 export interface WebhookEventStore {
   /** In the transaction of the event's effect. `Taken`: it was played before. */
   readonly insert: (row: WebhookEventRow) => Effect<void, Taken | StoreDown>;
+  /** Those that were played on an order, or said something of it, oldest first; at most 200. */
+  readonly ofOrder: (orderId: OrderId) => Effect<readonly WebhookEventRow[], StoreDown>;
   readonly find: (provider: Provider, externalEventId: string) => Effect<WebhookEventRow | null, StoreDown>;
 }

@@ -13,16 +13,17 @@ export const applyInvoiceEffect = (ports: MoneyPorts) => (order: Order, effect: 
     if (effect.kind === 'refunded') return yield* answerRefund(ports)(order, effect.cents, effect.all);
   });
 
-const queueJob = (ports: MoneyPorts) => (order: Order, creditCents: number) =>
+/** A new job without what only its order knows. */
+export type QueuedJob = Omit<InvoiceJob, 'id' | 'orderId' | 'source' | 'pendingCreditCents'>;
+
+/** What is frozen into every job that is queued now: who invoices, where, under which series. */
+export const queuedJob = (ports: Pick<MoneyPorts, 'settings' | 'config' | 'clock'>) =>
   Effect.gen(function* () {
     const settings = yield* ports.settings.load;
     const seller = parseSeller(effectiveSeller(settings.seller, ports.config.environmentSeller));
     if (seller.isErr()) return yield* Effect.fail(refusal('invoice_configuration_invalid'));
     const now = ports.clock.now();
-    const job: InvoiceJob = {
-      id: ports.ids.next<InvoiceJobId>(),
-      orderId: order.id,
-      source: order.kind === 'booking' ? 'Booking' : 'CommerceOrder',
+    return {
       state: 'Queued',
       provider: settings.provider,
       environment: settings.environment,
@@ -32,20 +33,30 @@ const queueJob = (ports: MoneyPorts) => (order: Order, creditCents: number) =>
       fatturaId: null,
       attempts: 0,
       nextAttemptAt: now,
-      pendingCreditCents: creditCents,
       creditNoteId: null,
       failure: null,
       createdAt: now,
+    } satisfies QueuedJob;
+  });
+
+const queueJob = (ports: MoneyPorts) => (order: Order, creditCents: number) =>
+  Effect.gen(function* () {
+    const job: InvoiceJob = {
+      ...(yield* queuedJob(ports)),
+      id: ports.ids.next<InvoiceJobId>(),
+      orderId: order.id,
+      source: order.kind === 'booking' ? 'Booking' : 'CommerceOrder',
+      pendingCreditCents: creditCents,
     };
     yield* ports.invoices.insertJob(job);
     yield* ports.timeline.append(order.id, {
-      at: now,
+      at: job.createdAt,
       event: 'invoice.queued',
       actor: machine('finalize'),
       amountCents: order.total.amountCents,
       facts: { job: job.id },
     });
-    yield* ports.outbox.wake('invoices');
+    yield* ports.outbox.wake(order.kind === 'booking' ? 'invoices' : 'commerce');
   });
 
 /** Before emission the job is cancelled; after it one linked TD04 is drafted; in between the money is remembered. */

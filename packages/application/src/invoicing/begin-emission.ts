@@ -2,17 +2,17 @@ import * as Effect from 'effect/Effect';
 import {
   fiscalContent,
   fiscalDateOf,
-  fiscalYearOf,
-  formatInvoiceNumber,
   mirrorTable,
   stampTransmission,
+  transmitterOf,
   writeDocument,
   type FatturaRow,
 } from '@svc/domain/invoicing';
 import { step, type Intent, type IntentId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { numberedAs, sendFindings, type FatturaInvalid } from './compose-order-fattura.ts';
+import { sendFindings, type FatturaInvalid } from './compose-order-fattura.ts';
 import type { GatewayAccess } from './invoice-gateway.ts';
+import { reserveNumber } from './reserve-number.ts';
 
 export interface Begun {
   readonly row: FatturaRow;
@@ -28,13 +28,12 @@ export const beginEmission = (ports: MoneyPorts) => (row: FatturaRow, access: Ga
   Effect.gen(function* () {
     const now = ports.clock.now();
     const today = fiscalDateOf(now, timeZone);
-    const numbered = row.number === null ? yield* reserve(ports)(row, today) : row;
+    const numbered = row.number === null ? yield* reserveNumber(ports)(row, today) : row;
     const findings = sendFindings(numbered.content, today);
     if (findings.length > 0) return yield* Effect.fail<FatturaInvalid>({ _tag: 'FatturaInvalid', findings });
     const attempt = numbered.attempts + 1;
     const stamped = stampTransmission(numbered.content, {
-      idPaese: 'IT',
-      idCodice: numbered.sellerVatNumber,
+      ...transmitterOf(numbered.content),
       progressivoInvio: ports.digest.sha256(`${numbered.id}#${attempt}`).slice(0, 10).toUpperCase(),
     });
     const submittedXml = writeDocument(stamped);
@@ -78,26 +77,4 @@ export const beginEmission = (ports: MoneyPorts) => (row: FatturaRow, access: Ga
       at: now,
     });
     return { row: sending, intent, access } satisfies Begun;
-  });
-
-/** More foreign numbers in a row than any studio imports; beyond them the unique constraint says no. */
-const MOST_FOREIGN_NUMBERS = 1000;
-
-/**
- * In the transaction of the first intent: a job cancelled before leaves no gap. Drafts get today's date with it. A
- * number that an imported document has already is passed over: it is used, so that is no gap either, and waiting for
- * it would keep every later invoice of the series waiting as well.
- */
-const reserve = (ports: Pick<MoneyPorts, 'invoices'>) => (row: FatturaRow, today: Temporal.PlainDate) =>
-  Effect.gen(function* () {
-    const series = row.series ?? 'SVC';
-    const fiscalYear = fiscalYearOf(today);
-    const { sellerVatNumber, documentType } = row;
-    let number = '';
-    for (let tries = 0; tries < MOST_FOREIGN_NUMBERS; tries += 1) {
-      const sequence = yield* ports.invoices.reserveNumber(sellerVatNumber, series, fiscalYear);
-      number = formatInvoiceNumber(series, fiscalYear, sequence);
-      if (!(yield* ports.invoices.isNumberTaken({ sellerVatNumber, fiscalYear, number, documentType }))) break;
-    }
-    return { ...row, number, date: today, fiscalYear, content: numberedAs(row.content, number, today) };
   });

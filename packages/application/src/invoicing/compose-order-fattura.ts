@@ -15,9 +15,6 @@ import type { Refusal, Result } from '@svc/domain/kernel';
 /** Stands in a draft until its number is reserved; no document with it is ever sent. */
 export const DRAFT_NUMBER = 'BOZZA-0';
 
-export const buyerName = (buyer: BillingProfile): string =>
-  buyer.legalName ?? `${buyer.firstName ?? ''} ${buyer.lastName ?? ''}`.trim();
-
 /** The TD01 of a paid order: seller from the job, buyer and lines from the order, both frozen. */
 export const composeOrderFattura = (
   job: InvoiceJob,

@@ -1,17 +1,23 @@
 import * as Effect from 'effect/Effect';
+import type { OrderKind } from '@svc/domain/commerce';
 import { emailJobTable, type EmailJob, type EmailJobEvent, type FatturaRow } from '@svc/domain/invoicing';
 import { step, type EmailJobId, type Intent, type IntentId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { machine, type CallOutcome, type Mail, runBatch, mustExist } from '../kernel/index.ts';
-import { renderPdf } from './fattura-files.ts';
+import { mailName, mailTexts } from './document-mail.ts';
+import { renderPdf, xmlNameOf, xmlOf } from './fattura-files.ts';
+import { xmlBytes } from './xml-bytes.ts';
 
 const LIMIT = 20;
 const RETRY_AFTER_MS = 60_000;
 
-/** The courtesy PDF: mailed at most once, or Skipped when mail is off. */
-export const sendCourtesyMails = (ports: MoneyPorts) =>
+/**
+ * The courtesy PDF: mailed at most once, or Skipped when mail is off.
+ * @param kind commerce: of commerce orders; booking: of everything else; absent: all
+ */
+export const sendCourtesyMails = (ports: MoneyPorts, kind?: OrderKind) =>
   Effect.gen(function* () {
-    const due = yield* ports.emailJobs.claim(ports.clock.now(), ports.config.claimMs, LIMIT);
+    const due = yield* ports.emailJobs.claim(ports.clock.now(), ports.config.claimMs, LIMIT, kind);
     const byId = new Map(due.map((job) => [job.id as string, job]));
     return yield* runBatch(ports.logger, 'courtesy mail', [...byId.keys()], LIMIT, (id) =>
       sendOne(ports)(byId.get(id)!),
@@ -132,16 +138,13 @@ const tell =
 
 const compose = (ports: MoneyPorts) => (job: EmailJob, row: FatturaRow) =>
   Effect.gen(function* () {
-    const pdf = yield* renderPdf(ports)(row, job.locale);
-    const number = row.number ?? '';
-    return {
-      key: job.id,
-      to: job.to,
-      subject: job.locale === 'en' ? `Invoice ${number}` : `Fattura ${number}`,
-      text:
-        job.locale === 'en'
-          ? `Attached is a courtesy copy of invoice ${number}. The invoice itself is in your tax drawer or with your SDI recipient.`
-          : `In allegato la copia di cortesia della fattura ${number}. L'originale è nel cassetto fiscale o presso il suo recapito SDI.`,
-      attachments: [{ fileName: `fattura-${number}.pdf`, contentType: 'application/pdf', content: pdf }],
-    } satisfies Mail;
+    const pdf = job.files.includes('pdf') ? yield* renderPdf(ports)(row, job.locale) : null;
+    const name = mailName(row);
+    const attachments: Mail['attachments'] = [
+      ...(pdf === null ? [] : [{ fileName: `${name}.pdf`, contentType: 'application/pdf', content: pdf }]),
+      ...(job.files.includes('xml')
+        ? [{ fileName: xmlNameOf(row), contentType: 'application/xml', content: xmlBytes(xmlOf(row)) }]
+        : []),
+    ];
+    return { key: job.id, to: job.to, ...mailTexts(job, row), attachments } satisfies Mail;
   });

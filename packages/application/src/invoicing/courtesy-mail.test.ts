@@ -16,7 +16,7 @@ const queued = async (over: Parameters<typeof openStudio>[0] = {}) => {
   return { studio, id };
 };
 const mailNow = async (studio: Studio, id: Parameters<typeof rowNow>[1]) =>
-  await run(studio.world.emailJobs.ofFattura((await rowNow(studio, id)).id));
+  await run(studio.world.emailJobs.courtesyOf((await rowNow(studio, id)).id));
 
 describe('the courtesy mail', () => {
   it('carries the PDF of the transmitted document, once', async () => {
@@ -70,7 +70,7 @@ describe('the courtesy mail', () => {
     expect(await mailNow(studio, id)).toBeNull();
   });
 
-  it('that was refused is tried again later, and after the last attempt a person looks', async () => {
+  it('config.Payment:InvoiceEmailMaxAttempts: that was refused is tried again later, and after the last attempt a person looks', async () => {
     const { studio, id } = await queued();
     studio.mailPlan.push(refused, refused, refused);
     for (const [attempt, state, minutes] of [

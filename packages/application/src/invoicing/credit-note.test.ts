@@ -7,6 +7,7 @@ import { admin, anotherClient, openStudio, toldOf, type Studio } from '../testin
 import { answering, invoiced, jobNow, rowNow } from '../testing/studio.invoicing.ts';
 import { run } from '../testing/world-test.ts';
 import { emitInvoices } from './emit-invoices.reconciler.ts';
+import { readFattura } from './fattura-files.ts';
 import { retryInvoice } from './retry-invoice.ts';
 
 const refund = (studio: Studio, orderId: OrderId, amountCents?: number) =>
@@ -18,10 +19,11 @@ const refund = (studio: Studio, orderId: OrderId, amountCents?: number) =>
       ...(amountCents === undefined ? {} : { amountCents }),
     }),
   );
-const creditsOf = async (studio: Studio, orderId: OrderId) =>
-  (await run(studio.world.invoices.list({ page: 1, pageSize: 9, orderId }))).items.filter(
-    ({ documentType }) => documentType === 'TD04',
-  );
+const creditsOf = async (studio: Studio, orderId: OrderId) => {
+  const { items } = await run(studio.world.invoices.list({ page: 1, pageSize: 9, orderId }));
+  const credits = items.filter(({ documentType }) => documentType === 'TD04');
+  return Promise.all(credits.map(({ id }) => run(readFattura(studio.ports)(id))));
+};
 
 describe('a refund and its invoice', () => {
   it('before the emission cancels the job: nothing is sent, no number used, no credit note', async () => {
@@ -82,7 +84,7 @@ describe('a refund and its invoice', () => {
     await refund(studio, id);
     const [credit] = await creditsOf(studio, id);
     const source = (await rowNow(studio, id)).content.FatturaElettronicaHeader;
-    expect(credit?.buyerName).toBe('Anna Bianchi');
+    expect(credit?.counterpartyName).toBe('Anna Bianchi');
     expect(credit?.content.FatturaElettronicaHeader.CessionarioCommittente).toEqual(source.CessionarioCommittente);
     const { CodiceDestinatario, PECDestinatario } = source.DatiTrasmissione;
     expect(credit?.content.FatturaElettronicaHeader.DatiTrasmissione).toMatchObject(

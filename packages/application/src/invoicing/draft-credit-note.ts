@@ -1,21 +1,18 @@
 import * as Effect from 'effect/Effect';
 import type { Order } from '@svc/domain/commerce';
 import {
-  composeFattura,
-  fiscalContent,
+  composeNote,
   fiscalDateOf,
-  fiscalYearOf,
   isSemplificata,
   type CreditEffect,
-  type FatturaElettronica,
-  type FatturaInput,
-  type FatturaRow,
+  type NoteInput,
   type InvoiceJob,
 } from '@svc/domain/invoicing';
-import { refusal, type FatturaId } from '@svc/domain/kernel';
+import { refusal } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, machine } from '../kernel/index.ts';
 import { DRAFT_NUMBER } from './compose-order-fattura.ts';
+import { newRow } from './new-row.ts';
 
 /**
  * The job with its owed credit note drafted. A note that cannot be composed stays owed and is told: the money has
@@ -54,40 +51,22 @@ const draftCreditNote = (ports: MoneyPorts) => (job: InvoiceJob, order: Order, c
     const now = ports.clock.now();
     // A clock that was set back must not make the note older than its invoice (SDI 00418): it would never be drafted.
     const date = later(fiscalDateOf(now, job.timeZone), source.date);
-    const composed = yield* fromResult(composeFattura(creditInput(job, order, source, source.number, cents, date)));
-    const content = isSemplificata(source.content) ? composed : withBuyerOf(source.content, composed);
-    const row: FatturaRow = {
-      id: ports.ids.next<FatturaId>(),
+    // What an order makes is never a simplified one.
+    if (isSemplificata(source.content)) return yield* Effect.fail(refusal('credit_note_source_unavailable'));
+    const content = yield* fromResult(
+      composeNote(source.content, creditInput(job, order, { number: source.number, date: source.date }, cents, date)),
+    );
+    const row = newRow(ports, content, {
       provider: 'Local',
       environment: job.environment,
       direction: 'outbound',
       state: 'DRAFT',
-      rawState: null,
-      message: null,
-      remoteId: null,
-      sdiIdentifier: null,
-      fileName: null,
       orderId: order.id,
-      jobId: null,
       sourceId: source.id,
-      documentType: 'TD04',
       series: job.series,
       number: null,
-      date,
-      fiscalYear: fiscalYearOf(date),
-      sellerVatNumber: job.seller.vatNumber,
-      buyerName: source.buyerName,
-      totalCents: cents,
-      content,
-      revision: 1,
-      attempts: 0,
-      submittedXml: null,
-      transmittedXml: null,
-      fiscalHash: ports.digest.sha256(fiscalContent(content)),
-      read: true,
-      createdAt: now,
-      updatedAt: now,
-    };
+      buyerEmail: source.buyerEmail ?? order.billingProfile.email ?? null,
+    });
     yield* ports.invoices.insertRow(row);
     yield* ports.timeline.append(order.id, {
       at: now,
@@ -102,49 +81,26 @@ const draftCreditNote = (ports: MoneyPorts) => (job: InvoiceJob, order: Order, c
 const later = (one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate =>
   Temporal.PlainDate.compare(one, other) < 0 ? other : one;
 
-/** Addressed as the invoice was: its buyer may have been corrected since the order was made. */
-const withBuyerOf = (invoice: FatturaElettronica, note: FatturaElettronica): FatturaElettronica => {
-  const { CessionarioCommittente, DatiTrasmissione: sent } = invoice.FatturaElettronicaHeader;
-  const header = note.FatturaElettronicaHeader;
-  const { PECDestinatario: _, ...transmission } = header.DatiTrasmissione;
-  return {
-    ...note,
-    versione: invoice.versione,
-    FatturaElettronicaHeader: {
-      ...header,
-      CessionarioCommittente,
-      DatiTrasmissione: {
-        ...transmission,
-        FormatoTrasmissione: sent.FormatoTrasmissione,
-        CodiceDestinatario: sent.CodiceDestinatario,
-        ...(sent.PECDestinatario === undefined ? {} : { PECDestinatario: sent.PECDestinatario }),
-      },
-    },
-  };
-};
-
 /** The whole of an order gives back its lines; a part of it one line at the rate of the first. */
 const creditInput = (
   job: InvoiceJob,
   order: Order,
-  source: FatturaRow,
-  number: string,
+  corrects: NoteInput['corrects'],
   cents: number,
   date: Temporal.PlainDate,
-): FatturaInput => {
+): NoteInput => {
   const whole = cents === order.total.amountCents;
   const [first] = order.lines;
   if (first === undefined) throw new Error(`order ${order.id} has no lines`);
   return {
     tipoDocumento: 'TD04',
     seller: job.seller,
-    buyer: order.billingProfile,
     number: DRAFT_NUMBER,
     date,
     currency: 'EUR',
     lines: whole
       ? order.lines
       : [{ description: `Storno parziale: ${first.description}`, quantity: 1, grossCents: cents, vat: first.vat }],
-    linkedTo: [{ number, date: source.date }],
+    corrects,
   };
 };

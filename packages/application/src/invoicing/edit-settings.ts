@@ -1,10 +1,10 @@
 import * as Effect from 'effect/Effect';
-import { parseBillingProfile, type PartialSellerFields } from '@svc/domain/invoicing';
+import { effectiveSeller, parseBillingProfile, type PartialSellerFields } from '@svc/domain/invoicing';
 import { refusal, type AccountId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { notFound, type Actor, type StoreDown } from '../kernel/index.ts';
 import type { EInvoicingSettings } from './einvoicing-settings.ts';
-import { gatewayAccess, secretFields } from './gateway-access.ts';
+import { gatewayAccess, gatewayPlaces, secretFields } from './gateway-access.ts';
 import type { GatewayEnvironment, GatewayName } from './invoice-gateway.ts';
 
 /** What the admin sees: booleans instead of secrets. */
@@ -27,6 +27,7 @@ export interface SettingsPatch {
   readonly pdfHeader?: string | undefined;
   readonly pdfFooter?: string | undefined;
   readonly pdfLegalNotes?: string | undefined;
+  readonly rechargeStampDuty?: boolean | undefined;
 }
 
 export const readSettings = (ports: Pick<MoneyPorts, 'settings' | 'secrets'>) =>
@@ -52,6 +53,7 @@ export const saveSettings = (ports: MoneyPorts) => (patch: SettingsPatch, actor:
       yield* ports.settings.save(next);
       if (next.provider !== stored.provider || next.environment !== stored.environment)
         yield* ports.invoices.setWatermark(next.provider, next.environment, null);
+      if (isOtherAccount(patch)) yield* forgetSeller(ports)(next);
       const changed = (Object.keys(patch) as (keyof SettingsPatch)[]).filter((key) => present(patch[key]));
       yield* ports.audit.record({
         actor,
@@ -64,6 +66,20 @@ export const saveSettings = (ports: MoneyPorts) => (patch: SettingsPatch, actor:
       return settingsView(ports, next);
     }),
   );
+
+/** Other credentials may be another account, which need not know our seller. */
+const isOtherAccount = ({ gatewayAUsername, gatewayAPassword, gatewayBToken }: SettingsPatch): boolean =>
+  [gatewayAUsername, gatewayAPassword, gatewayBToken].some(present);
+
+const forgetSeller =
+  (ports: Pick<MoneyPorts, 'invoices' | 'config'>) =>
+  ({ seller }: EInvoicingSettings) =>
+    Effect.gen(function* () {
+      const { vatNumber } = effectiveSeller(seller, ports.config.environmentSeller);
+      if (vatNumber === undefined || vatNumber === null) return;
+      for (const { provider, environment } of gatewayPlaces)
+        yield* ports.invoices.setSellerKnown(provider, environment, vatNumber, null);
+    });
 
 const present = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 

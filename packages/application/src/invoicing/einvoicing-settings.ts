@@ -19,6 +19,8 @@ export interface EInvoicingSettings {
   readonly pdfHeader: string | null;
   readonly pdfFooter: string | null;
   readonly pdfLegalNotes: string | null;
+  /** Stamp duty of documents made at the desk is charged to the buyer, by a line of its own; else the studio bears it. */
+  readonly rechargeStampDuty: boolean;
 }
 
 export interface EInvoicingSettingsStore {
@@ -48,4 +50,5 @@ export const emptySettings: EInvoicingSettings = {
   pdfHeader: null,
   pdfFooter: null,
   pdfLegalNotes: null,
+  rechargeStampDuty: false,
 };

@@ -19,16 +19,25 @@ export const emailJobStoreContract = (name: string, open: OpenStoreWorld): void 
   describe(`${name}: courtesy mails`, () => {
     it('come back with every field, as inserted and as saved', async ({ world }) => {
       const job = await stored(world, { locale: 'en' });
-      expect(await run(world.emailJobs.ofFattura(job.fatturaId))).toEqual(job);
+      expect(await run(world.emailJobs.courtesyOf(job.fatturaId))).toEqual(job);
       const later: EmailJob = { ...job, state: 'NeedsReview', attempts: 5, nextAttemptAt: after(3.25) };
       await run(world.emailJobs.save(later));
-      expect(await run(world.emailJobs.ofFattura(job.fatturaId))).toEqual(later);
+      expect(await run(world.emailJobs.find(job.id))).toEqual(later);
       expect(await run(world.unitOfWork.run(world.emailJobs.lock(job.id)))).toEqual(later);
     });
 
     it('are taken: a document has one, whatever became of it', async ({ world }) => {
       const { fatturaId } = await stored(world, { state: 'Sent' });
       expect(await failureOf(world.emailJobs.insert(anEmailJob({ fatturaId })))).toMatchObject({ _tag: 'Taken' });
+    });
+
+    it('are one beside any number of forwarded copies', async ({ world }) => {
+      const { fatturaId } = await stored(world);
+      const copy = { fatturaId, purpose: 'forward', files: ['pdf', 'xml'], note: 'Per la contabilità' } as const;
+      const [first] = [await stored(world, copy), await stored(world, copy)];
+      expect(await run(world.emailJobs.find(first.id))).toEqual(first);
+      expect(await run(world.emailJobs.courtesyOf(fatturaId))).toMatchObject({ purpose: 'courtesy' });
+      expect(await run(world.emailJobs.find(anId()))).toBeNull();
     });
 
     it('are for one of many who queue at once', async ({ world }) => {
@@ -38,7 +47,7 @@ export const emailJobStoreContract = (name: string, open: OpenStoreWorld): void 
     });
 
     it('that are not there are not found', async ({ world }) => {
-      expect(await run(world.emailJobs.ofFattura(anId()))).toBeNull();
+      expect(await run(world.emailJobs.courtesyOf(anId()))).toBeNull();
       const lock = world.unitOfWork.run(world.emailJobs.lock(anId()));
       expect(await failureOf(lock)).toEqual({ _tag: 'NotFound', what: 'EmailJob' });
     });
@@ -53,7 +62,7 @@ export const emailJobStoreContract = (name: string, open: OpenStoreWorld): void 
         }),
       );
       await together(times(8, () => count));
-      expect((await run(world.emailJobs.ofFattura(fatturaId)))?.attempts).toBe(8);
+      expect((await run(world.emailJobs.courtesyOf(fatturaId)))?.attempts).toBe(8);
     });
 
     it.for(statesOf(emailJobTable))('are due only while Queued, from their time on: %s', async (state, { world }) => {

@@ -1,29 +1,25 @@
 import * as Effect from 'effect/Effect';
-import type { Order } from '@svc/domain/commerce';
-import {
-  fiscalContent,
-  fiscalDateOf,
-  fiscalYearOf,
-  mayBegin,
-  moveJob,
-  type BillingProfile,
-  type FatturaRow,
-  type InvoiceJob,
-} from '@svc/domain/invoicing';
-import type { FatturaId } from '@svc/domain/kernel';
+import type { Order, OrderKind } from '@svc/domain/commerce';
+import { fiscalDateOf, mayBegin, moveJob, type BillingProfile, type InvoiceJob } from '@svc/domain/invoicing';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, machine, runBatch, mustExist } from '../kernel/index.ts';
 import { beginEmission, type Begun } from './begin-emission.ts';
-import { buyerName, composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
+import { composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { gatewayAccess } from './gateway-access.ts';
+import type { GatewayAccess } from './invoice-gateway.ts';
+import { newRow } from './new-row.ts';
+import { readySeller } from './register-seller.ts';
 import { settleEmission } from './settle-emission.ts';
 
 const LIMIT = 20;
 
-/** The invoice queue: each job's document is numbered, checked, transmitted, and its outcome written down. */
-export const emitInvoices = (ports: MoneyPorts) =>
+/**
+ * The invoice queue: each job's document is numbered, checked, transmitted, and its outcome written down.
+ * @param kind of that kind of orders; absent: of both
+ */
+export const emitInvoices = (ports: MoneyPorts, kind?: OrderKind) =>
   Effect.gen(function* () {
-    const due = yield* ports.invoices.claimJobs(ports.clock.now(), ports.config.claimMs, LIMIT);
+    const due = yield* ports.invoices.claimJobs(ports.clock.now(), ports.config.claimMs, LIMIT, kind);
     const byId = new Map(due.map((job) => [job.id as string, job]));
     return yield* runBatch(ports.logger, 'emit invoice', [...byId.keys()], LIMIT, (id) =>
       emitJob(ports)(byId.get(id)!),
@@ -32,6 +28,11 @@ export const emitInvoices = (ports: MoneyPorts) =>
 
 export const emitJob = (ports: MoneyPorts) => (job: InvoiceJob) =>
   Effect.gen(function* () {
+    const unready = yield* unreadySeller(ports)(job);
+    if (unready !== null) {
+      if (!unready.waits) yield* stopJob(ports)(job, unready.code, unready.message);
+      return;
+    }
     const begun = yield* beginJob(ports)(job).pipe(
       Effect.catchTag('FatturaInvalid', ({ findings }) =>
         Effect.as(
@@ -51,6 +52,14 @@ export const emitJob = (ports: MoneyPorts) => (job: InvoiceJob) =>
     yield* transmit(ports)(begun);
   });
 
+/** Null: its seller may send, or the job will not be begun now anyway. */
+const unreadySeller = (ports: MoneyPorts) => (job: InvoiceJob) =>
+  Effect.gen(function* () {
+    const access = gatewayAccess(yield* ports.settings.load, ports.secrets);
+    if (access === null || placedJob(job, access) === null) return null;
+    return yield* readySeller(ports)(access, job.seller);
+  });
+
 /** The call itself, and what became of it. */
 export const transmit =
   (ports: MoneyPorts) =>
@@ -68,14 +77,15 @@ const beginJob = (ports: MoneyPorts) => (seen: InvoiceJob) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const dossier = yield* ports.orders.lock(seen.orderId).pipe(mustExist);
-      const job = yield* ports.invoices.lockJob(seen.id).pipe(mustExist);
-      if (mayBegin({ jobState: job.state, orderState: dossier.order.state }).isErr()) return null;
+      const locked = yield* ports.invoices.lockJob(seen.id).pipe(mustExist);
+      if (mayBegin({ jobState: locked.state, orderState: dossier.order.state }).isErr()) return null;
       const settings = yield* ports.settings.load;
       const access = gatewayAccess(settings, ports.secrets);
-      if (access === null || access.provider !== job.provider || access.environment !== job.environment) return null;
+      const job = access === null ? null : placedJob(locked, access);
+      if (access === null || job === null) return null;
       const isNew = job.fatturaId === null;
       const row = isNew
-        ? yield* newRow(ports)(job, dossier.order, dossier.order.billingProfile)
+        ? yield* newOrderRow(ports)(job, dossier.order, dossier.order.billingProfile)
         : yield* ports.invoices.lockRow(job.fatturaId).pipe(mustExist);
       const begun = yield* beginEmission(ports)(row, access, job.timeZone);
       yield* isNew ? ports.invoices.insertRow(begun.row) : ports.invoices.saveRow(begun.row);
@@ -96,44 +106,32 @@ const beginJob = (ports: MoneyPorts) => (seen: InvoiceJob) =>
     }),
   );
 
+/**
+ * A job keeps the gateway that an attempt of it was made at. One that never had an attempt goes to the gateway chosen
+ * meanwhile, but never from one environment into the other: what was sold in a rehearsal is not invoiced for real.
+ */
+const placedJob = (job: InvoiceJob, { provider, environment }: GatewayAccess): InvoiceJob | null => {
+  if (environment !== job.environment) return null;
+  if (provider === job.provider) return job;
+  return job.fatturaId === null && job.attempts === 0 ? { ...job, provider } : null;
+};
+
 /** The document of an order's job, before it has a number. */
-export const newRow = (ports: MoneyPorts) => (job: InvoiceJob, order: Order, buyer: BillingProfile) =>
+export const newOrderRow = (ports: MoneyPorts) => (job: InvoiceJob, order: Order, buyer: BillingProfile) =>
   Effect.gen(function* () {
-    const now = ports.clock.now();
-    const date = fiscalDateOf(now, job.timeZone);
+    const date = fiscalDateOf(ports.clock.now(), job.timeZone);
     const content = yield* fromResult(composeOrderFattura(job, order, buyer, DRAFT_NUMBER, date));
-    return {
-      id: ports.ids.next<FatturaId>(),
+    return newRow(ports, content, {
       provider: job.provider,
       environment: job.environment,
       direction: 'outbound',
       state: 'QUEUED',
-      rawState: null,
-      message: null,
-      remoteId: null,
-      sdiIdentifier: null,
-      fileName: null,
       orderId: order.id,
       jobId: job.id,
-      sourceId: null,
-      documentType: 'TD01',
       series: job.series,
       number: null,
-      date,
-      fiscalYear: fiscalYearOf(date),
-      sellerVatNumber: job.seller.vatNumber,
-      buyerName: buyerName(buyer),
-      totalCents: order.total.amountCents,
-      content,
-      revision: 1,
-      attempts: 0,
-      submittedXml: null,
-      transmittedXml: null,
-      fiscalHash: ports.digest.sha256(fiscalContent(content)),
-      read: true,
-      createdAt: now,
-      updatedAt: now,
-    } satisfies FatturaRow;
+      buyerEmail: buyer.email ?? null,
+    });
   });
 
 /** Our own checks are a deterministic refusal: Failed, with everything that is wrong. */

@@ -24,11 +24,11 @@ describe('a queued invoice', () => {
       fiscalYear: 2027,
       documentType: 'TD01',
       totalCents: 2000,
-      buyerName: 'Anna Rossi',
+      counterpartyName: 'Anna Rossi',
       attempts: 1,
     });
     expect(row.date.toString()).toBe('2027-03-01');
-    expect(await run(studio.world.emailJobs.ofFattura(row.id))).toMatchObject({
+    expect(await run(studio.world.emailJobs.courtesyOf(row.id))).toMatchObject({
       state: 'Queued',
       to: 'anna@example.test',
     });
@@ -91,7 +91,22 @@ describe('a queued invoice', () => {
     expect(await rowNow(studio, id)).toMatchObject({ number: 'SVC-2028-000001', fiscalYear: 2028 });
   });
 
-  it('waits while the gateway has no usable credentials, or is another one than its own', async () => {
+  it('goes to the gateway chosen meanwhile when it had no attempt yet, and stays there', async () => {
+    const studio = await openStudio();
+    const id = await invoiced(studio);
+    const settings = await run(studio.world.settings.load);
+    const gatewayBToken = studio.ports.secrets.seal('einvoicing.gatewayB.token', 'token');
+    await run(studio.world.settings.save({ ...settings, provider: 'GatewayB', gatewayBToken }));
+    await run(emitInvoices({ ...studio.ports, gateways: answering(studio.ports.gateways, unreachable) }));
+    expect(await jobNow(studio, id)).toMatchObject({ state: 'Queued', provider: 'GatewayB', attempts: 1 });
+    await run(studio.world.settings.save({ ...settings, provider: 'GatewayA' }));
+    studio.later({ minutes: 5 });
+    await run(emitInvoices(studio.ports));
+    expect(await jobNow(studio, id)).toMatchObject({ state: 'Queued', provider: 'GatewayB', attempts: 1 });
+    expect(studio.gateway.fatture()).toEqual([]);
+  });
+
+  it('waits while the gateway has no usable credentials, or is in another environment than its own', async () => {
     const studio = await openStudio();
     const id = await invoiced(studio);
     const settings = await run(studio.world.settings.load);
@@ -233,7 +248,13 @@ describe('an invoice whose answer was lost', () => {
     const id = await invoiced(studio);
     const dying = {
       open: () => ({
-        ...studio.gateway.gateways.open({ provider: 'GatewayA', environment: 'Test', username: '', secret: '' }),
+        ...studio.gateway.gateways.open({
+          provider: 'GatewayA',
+          environment: 'Test',
+          username: '',
+          secret: '',
+          vatNumber: null,
+        }),
         emit: () => Effect.interrupt,
       }),
     };

@@ -16,6 +16,8 @@ export interface PdfTexts {
   readonly header: string | null;
   readonly footer: string | null;
   readonly legalNotes: string | null;
+  /** The seller's name over the whole width of the first page, in the house colour. */
+  readonly branded?: boolean;
 }
 
 /** The courtesy copy, made from the transmitted document only. */

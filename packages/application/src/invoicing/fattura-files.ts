@@ -3,21 +3,28 @@ import { writeDocument, type FatturaRow } from '@svc/domain/invoicing';
 import type { FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { notFound } from '../kernel/index.ts';
+import { xmlBytes } from './xml-bytes.ts';
 
 /** What was transmitted, else what we submitted, else the draft as it would be written. */
 export const xmlOf = (row: FatturaRow): string => row.transmittedXml ?? row.submittedXml ?? writeDocument(row.content);
 
+/** The document as it was really transmitted or received; of one that never left, as it stands. */
+export const transmittedDocument = (ports: Pick<MoneyPorts, 'fatturaReader'>) => (row: FatturaRow) =>
+  row.transmittedXml === null ? Effect.succeed(row.content) : ports.fatturaReader.read(xmlBytes(row.transmittedXml));
+
 /** The courtesy copy, made from the transmitted document so that the two cannot disagree. */
 export const renderPdf =
-  (ports: Pick<MoneyPorts, 'fatturaReader' | 'courtesyPdf' | 'settings'>) => (row: FatturaRow, locale: 'it' | 'en') =>
+  (ports: Pick<MoneyPorts, 'fatturaReader' | 'courtesyPdf' | 'settings'>) =>
+  (row: FatturaRow, locale: 'it' | 'en', branded = false) =>
     Effect.gen(function* () {
       const { pdfHeader: header, pdfFooter: footer, pdfLegalNotes: legalNotes } = yield* ports.settings.load;
-      const transmitted =
-        row.transmittedXml === null
-          ? row.content
-          : yield* ports.fatturaReader.read(new TextEncoder().encode(row.transmittedXml));
-      return yield* ports.courtesyPdf.render(transmitted, { header, footer, legalNotes }, locale);
+      const transmitted = yield* transmittedDocument(ports)(row);
+      return yield* ports.courtesyPdf.render(transmitted, { header, footer, legalNotes, branded }, locale);
     });
+
+/** The gateway's name for the file, else one by its number. */
+export const xmlNameOf = ({ fileName, number, id }: FatturaRow): string =>
+  (fileName ?? `${number ?? id}.xml`).replace(/\.p7m$/iu, '');
 
 export const readFattura = (ports: Pick<MoneyPorts, 'invoices'>) => (id: FatturaId) =>
   Effect.flatMap(ports.invoices.findRow(id), (row) =>
@@ -26,9 +33,9 @@ export const readFattura = (ports: Pick<MoneyPorts, 'invoices'>) => (id: Fattura
 
 export const fatturaXml = (ports: MoneyPorts) => (id: FatturaId) =>
   Effect.map(readFattura(ports)(id), (row) => ({
-    fileName: row.fileName ?? `${row.number ?? row.id}.xml`,
+    fileName: xmlNameOf(row),
     xml: xmlOf(row),
   }));
 
-export const fatturaPdf = (ports: MoneyPorts) => (id: FatturaId, locale: 'it' | 'en') =>
-  Effect.flatMap(readFattura(ports)(id), (row) => renderPdf(ports)(row, locale));
+export const fatturaPdf = (ports: MoneyPorts) => (id: FatturaId, locale: 'it' | 'en', branded?: boolean) =>
+  Effect.flatMap(readFattura(ports)(id), (row) => renderPdf(ports)(row, locale, branded));

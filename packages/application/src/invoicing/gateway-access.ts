@@ -1,24 +1,58 @@
 import type { SecretsCipher } from '../kernel/index.ts';
 import type { EInvoicingSettings } from './einvoicing-settings.ts';
-import type { GatewayAccess } from './invoice-gateway.ts';
+import type { GatewayAccess, GatewayEnvironment, GatewayName } from './invoice-gateway.ts';
 
 export const secretFields = {
   gatewayAPassword: 'einvoicing.gatewayA.password',
   gatewayBToken: 'einvoicing.gatewayB.token',
 } as const;
 
+/** Which gateway: the configured one, or the one a document was given to before the settings changed. */
+export interface GatewayPlace {
+  readonly provider: GatewayName;
+  readonly environment: GatewayEnvironment;
+}
+
+/** All there are. */
+export const gatewayPlaces: readonly GatewayPlace[] = [
+  { provider: 'GatewayA', environment: 'Test' },
+  { provider: 'GatewayA', environment: 'Prod' },
+  { provider: 'GatewayB', environment: 'Test' },
+  { provider: 'GatewayB', environment: 'Prod' },
+];
+
+const opened = (secrets: SecretsCipher, field: string, sealed: string | null): string | undefined =>
+  sealed === null ? undefined : secrets.open(field, sealed);
+
+/**
+ * Whether every secret of the settings that is stored can still be opened. One that cannot counts as not configured, and
+ * the operator must hear of it before an invoice does.
+ */
+export const areSecretsReadable = (settings: EInvoicingSettings, secrets: SecretsCipher): boolean =>
+  [
+    [secretFields.gatewayAPassword, settings.gatewayAPassword] as const,
+    [secretFields.gatewayBToken, settings.gatewayBToken] as const,
+  ].every(([field, sealed]) => sealed === null || secrets.open(field, sealed) !== undefined);
+
 /** Usable credentials of the chosen provider, or null: absent, or stored but no longer decryptable. */
-export const gatewayAccess = (settings: EInvoicingSettings, secrets: SecretsCipher): GatewayAccess | null => {
-  const { provider, environment } = settings;
+export const gatewayAccess = (settings: EInvoicingSettings, secrets: SecretsCipher): GatewayAccess | null =>
+  gatewayAccessAt(settings, secrets, settings);
+
+/**
+ * The same for any gateway that the settings still hold credentials of: what was sent there is looked up there, also
+ * after another one was chosen.
+ */
+export const gatewayAccessAt = (
+  settings: EInvoicingSettings,
+  secrets: SecretsCipher,
+  { provider, environment }: GatewayPlace,
+): GatewayAccess | null => {
+  const vatNumber = settings.senderVatNumber;
   if (provider === 'GatewayB') {
-    const token =
-      settings.gatewayBToken === null ? undefined : secrets.open(secretFields.gatewayBToken, settings.gatewayBToken);
-    return token === undefined ? null : { provider, environment, username: '', secret: token };
+    const secret = opened(secrets, secretFields.gatewayBToken, settings.gatewayBToken);
+    return secret === undefined ? null : { provider, environment, username: '', secret, vatNumber };
   }
-  const password =
-    settings.gatewayAPassword === null
-      ? undefined
-      : secrets.open(secretFields.gatewayAPassword, settings.gatewayAPassword);
-  if (settings.gatewayAUsername === null || password === undefined) return null;
-  return { provider, environment, username: settings.gatewayAUsername, secret: password };
+  const secret = opened(secrets, secretFields.gatewayAPassword, settings.gatewayAPassword);
+  const username = settings.gatewayAUsername;
+  return username === null || secret === undefined ? null : { provider, environment, username, secret, vatNumber };
 };

@@ -4,7 +4,13 @@ import { invoiceGatewayContract } from './invoice-gateway.contract.ts';
 import { memoryGateway } from './invoice-gateway.memory.ts';
 import type { GatewayAccess, InvoiceGateway } from './invoice-gateway.ts';
 
-const access: GatewayAccess = { provider: 'GatewayA', environment: 'Test', username: 'demo', secret: 'demo' };
+const access: GatewayAccess = {
+  provider: 'GatewayA',
+  environment: 'Test',
+  username: 'demo',
+  secret: 'demo',
+  vatNumber: null,
+};
 const down = Effect.fail(remoteDown('GatewayA', 'unreachable'));
 
 invoiceGatewayContract('memory', () => {
@@ -14,6 +20,7 @@ invoiceGatewayContract('memory', () => {
   const unreachable: InvoiceGateway = {
     ...gateway,
     emit: () => Effect.succeed({ kind: 'refused', where: 'unreachable', message: 'unreachable' }),
+    registerSeller: () => Effect.succeed({ kind: 'refused', where: 'unreachable', message: 'unreachable' }),
     probe: down,
   };
   return Promise.resolve({
@@ -24,9 +31,11 @@ invoiceGatewayContract('memory', () => {
     today: () => now.toZonedDateTimeISO('Europe/Rome').toPlainDate(),
     decide: (remoteId, state, message) => Promise.resolve(memory.decide(remoteId, state, message)),
     receive: (xml) => Promise.resolve(memory.receive(xml, /<Numero>(.*)<\/Numero>/u.exec(xml)?.[1] ?? '')),
-    planAnswer: memory.planAnswer,
+    say: (remoteId, word) => Promise.resolve(memory.decide(remoteId, word, '')),
+    refuseNext: (refuse) => memory.planAnswer({ refuse }),
     trouble: memory.trouble,
     unreadCount: () => Promise.resolve(memory.fatture().filter(({ unread }) => unread).length),
+    companies: () => memory.companies.size,
     close: () => Promise.resolve(),
   });
 });

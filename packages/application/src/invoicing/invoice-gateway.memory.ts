@@ -1,4 +1,5 @@
 import * as Effect from 'effect/Effect';
+import { readSdiState } from '@svc/domain/invoicing';
 import { remoteDenied, remoteDown, type RemoteDenied, type RemoteDown } from '../kernel/index.ts';
 import type { GatewayTrouble } from './invoice-gateway.bench.ts';
 import type {
@@ -8,7 +9,9 @@ import type {
   GatewayEnvironment,
   InvoiceGateway,
   InvoiceGateways,
+  RegistrationOutcome,
   RemoteFattura,
+  RemoteNotification,
 } from './invoice-gateway.ts';
 
 export interface MemoryGatewayOptions {
@@ -30,6 +33,7 @@ export interface MemoryFattura {
   readonly submittedXml: string;
   readonly createdAt: Temporal.Instant;
   unread: boolean;
+  notifications: readonly RemoteNotification[];
 }
 
 /** A gateway's own truth in memory: no idempotency, provisional states, a second copy accepted. */
@@ -41,23 +45,44 @@ export interface MemoryGateway {
   /** The next call gets into trouble, whatever it is. */
   readonly trouble: (trouble: GatewayTrouble) => void;
   readonly fatture: () => readonly MemoryFattura[];
+  /** VAT numbers of the companies it knows, by environment. */
+  readonly companies: ReadonlySet<string>;
 }
 
 const PER_PAGE = 100;
+
+const kinds: Readonly<Record<string, string>> = {
+  ERRO: 'NS',
+  CONS: 'RC',
+  NONC: 'MC',
+  ACCE: 'NE',
+  RIFI: 'NE',
+  DECO: 'DT',
+};
+
+/** What SDI says when it brings a document into this state. */
+const notificationsOf = ({ state, message, fileName, updatedAt }: RemoteFattura): readonly RemoteNotification[] => {
+  const kind = kinds[state ?? ''];
+  if (kind === undefined) return [];
+  const [code = '', ...words] = (message ?? '').split(' - ');
+  const errors = kind === 'NS' ? [{ code, description: words.join(' - ') }] : [];
+  return [{ kind, fileName, receivedAt: updatedAt, errors, xml: null }];
+};
 
 /** An e-invoicing gateway in memory; satisfies the same contract as the real adapter. */
 export const memoryGateway = (options: MemoryGatewayOptions): MemoryGateway => {
   const fatture: MemoryFattura[] = [];
   const answers: PlannedAnswer[] = [];
   const troubles: GatewayTrouble[] = [];
+  const companies = new Set<string>();
   const accepts = options.accepts ?? (() => true);
 
   const add = (
     row: Omit<RemoteFattura, 'remoteId' | 'updatedAt'>,
-    rest: Omit<MemoryFattura, 'row' | 'createdAt' | 'unread'>,
+    rest: Omit<MemoryFattura, 'row' | 'createdAt' | 'unread' | 'notifications'>,
   ): RemoteFattura => {
     const full: RemoteFattura = { ...row, remoteId: String(fatture.length + 550_001), updatedAt: options.now() };
-    fatture.push({ row: full, ...rest, createdAt: options.now(), unread: true });
+    fatture.push({ row: full, ...rest, createdAt: options.now(), unread: true, notifications: [] });
     return full;
   };
 
@@ -75,6 +100,7 @@ export const memoryGateway = (options: MemoryGatewayOptions): MemoryGateway => {
       `$1${header}$2`,
     );
     const row = {
+      state: readSdiState(state),
       rawState: state,
       message,
       sdiIdentifier: null,
@@ -111,6 +137,9 @@ export const memoryGateway = (options: MemoryGatewayOptions): MemoryGateway => {
     );
   };
 
+  const find = (access: GatewayAccess, remoteId: string): MemoryFattura | undefined =>
+    fatture.find(({ row, environment }) => row.remoteId === remoteId && environment === access.environment);
+
   const open = (access: GatewayAccess): InvoiceGateway => ({
     provider: access.provider,
     emit: (emission) => Effect.sync(() => emit(access, emission)),
@@ -121,20 +150,33 @@ export const memoryGateway = (options: MemoryGatewayOptions): MemoryGateway => {
           .map(({ row }) => row)
           .filter((row) => row.number === number && row.date?.slice(0, 4) === String(date.year)),
       ),
-    read: (remoteId) =>
-      reading(access, () => {
-        const own = fatture.find(
-          ({ row, environment }) => row.remoteId === remoteId && environment === access.environment,
-        );
-        return own?.row ?? null;
-      }),
-    list: ({ since, page }) =>
+    read: (remoteId) => reading(access, () => find(access, remoteId)?.row ?? null),
+    list: ({ since, cursor }) =>
       reading(access, () => {
         const from = since.toZonedDateTime('Europe/Rome').toInstant();
         const rows = shown(access)
           .map(({ row }) => row)
           .filter(({ updatedAt }) => updatedAt === null || Temporal.Instant.compare(updatedAt, from) >= 0);
-        return { rows: rows.slice((page - 1) * PER_PAGE, page * PER_PAGE), more: page * PER_PAGE < rows.length };
+        const page = Number(cursor ?? 1);
+        const next = page * PER_PAGE < rows.length ? String(page + 1) : null;
+        return { rows: rows.slice((page - 1) * PER_PAGE, page * PER_PAGE), next };
+      }),
+    file: (remoteId) =>
+      reading(access, () => {
+        const own = find(access, remoteId);
+        return own?.row.xml == null
+          ? null
+          : { fileName: own.row.fileName, bytes: new TextEncoder().encode(own.row.xml) };
+      }),
+    notifications: (remoteId) => reading(access, () => find(access, remoteId)?.notifications ?? []),
+    knowsSeller: (vatNumber) => reading(access, () => companies.has(`${access.environment} ${vatNumber}`)),
+    registerSeller: ({ vatNumber }) =>
+      Effect.sync((): RegistrationOutcome => {
+        const trouble = troubles.shift();
+        if (trouble === 'broken' || trouble === 'failing') return { kind: 'unknown', reason: trouble };
+        if (!accepts(access)) return { kind: 'refused', where: 'credentials', message: 'credentials not accepted' };
+        companies.add(`${access.environment} ${vatNumber}`);
+        return trouble === undefined ? { kind: 'registered' } : { kind: 'unknown', reason: trouble };
       }),
     probe: reading(access, () => undefined),
   });
@@ -145,11 +187,20 @@ export const memoryGateway = (options: MemoryGatewayOptions): MemoryGateway => {
       const own = fatture.find(({ row }) => row.remoteId === remoteId);
       if (own === undefined) return;
       const sdiIdentifier = own.row.sdiIdentifier ?? `9${remoteId}`;
-      own.row = { ...own.row, rawState: state, message, sdiIdentifier, updatedAt: options.now() };
+      own.row = {
+        ...own.row,
+        state: readSdiState(state),
+        rawState: state,
+        message,
+        sdiIdentifier,
+        updatedAt: options.now(),
+      };
+      own.notifications = [...own.notifications, ...notificationsOf(own.row)];
       own.unread = true;
     },
     receive: (xml, number, environment = 'Test') => {
       const row = {
+        state: null,
         rawState: '',
         message: null,
         sdiIdentifier: '9',
@@ -163,5 +214,6 @@ export const memoryGateway = (options: MemoryGatewayOptions): MemoryGateway => {
     planAnswer: (answer) => void answers.push(answer),
     trouble: (trouble) => void troubles.push(trouble),
     fatture: () => fatture,
+    companies,
   };
 };

@@ -1,6 +1,7 @@
 import type { OpenStoreWorld } from '../testing/store-world.ts';
 import { invoiceJobContract, invoiceNumberContract } from './invoice-store.jobs.contract.ts';
 import { fatturaRowContract, mirrorContract } from './invoice-store.rows.contract.ts';
+import { exportContract, invoicedSaleContract } from './invoice-store.sales.contract.ts';
 
 /** What every InvoiceStore holds. */
 export const invoiceStoreContract = (name: string, open: OpenStoreWorld): void => {
@@ -8,4 +9,6 @@ export const invoiceStoreContract = (name: string, open: OpenStoreWorld): void =
   invoiceNumberContract(name, open);
   fatturaRowContract(name, open);
   mirrorContract(name, open);
+  invoicedSaleContract(name, open);
+  exportContract(name, open);
 };

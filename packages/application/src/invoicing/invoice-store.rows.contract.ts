@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
-import { mirrorTable, type FatturaRow } from '@svc/domain/invoicing';
+import { mirrorTable, summaryOf, type FatturaRow } from '@svc/domain/invoicing';
 import { statesOf } from '@svc/domain/kernel';
 import { after, anId, aSellerNumber, now } from '../testing/fixtures.ts';
 import { aDocument, aFattura, anOrderNumber } from '../testing/fixtures.invoicing.ts';
@@ -42,7 +42,8 @@ const roundTrips = (name: string, open: OpenStoreWorld): void => {
         content: { ...content, SistemaEmittente: 'svc' },
         revision: 2,
         attempts: 4,
-        buyerName: 'Ànna & Figli',
+        counterpartyName: 'Ànna & Figli',
+        counterpartyTaxCode: null,
         submittedXml: '<a>è</a>',
         transmittedXml: '<a>é</a>',
         fiscalHash: 'f'.repeat(64),
@@ -91,6 +92,33 @@ const roundTrips = (name: string, open: OpenStoreWorld): void => {
       expect((await run(world.invoices.findRow(id)))?.attempts).toBe(8);
     });
 
+    it('are listed without the documents themselves, by day and by who has read them', async ({ world }) => {
+      const orderId = anOrderNumber();
+      const [early, late] = [
+        await stored(world, { orderId, date: date('2027-03-01'), submittedXml: '<a/>', transmittedXml: '<b/>' }),
+        await stored(world, { orderId, date: date('2027-03-31'), read: false }),
+      ];
+      const list = async (over: object) =>
+        (await run(world.invoices.list({ page: 1, pageSize: 9, orderId, ...over }))).items.map(({ id }) => id);
+      const [shown] = (await run(world.invoices.list({ page: 1, pageSize: 1, orderId, read: true }))).items;
+      expect(shown).toEqual(summaryOf(early));
+      expect(Object.keys(shown ?? {})).not.toContain('content');
+      expect(await list({ from: date('2027-03-01'), to: date('2027-03-31') })).toEqual([late.id, early.id]);
+      expect(await list({ from: date('2027-03-02') })).toEqual([late.id]);
+      expect(await list({ to: date('2027-03-30') })).toEqual([early.id]);
+      expect(await list({ read: false })).toEqual([late.id]);
+    });
+
+    it('count as unread while they are received and nobody has looked', async ({ world }) => {
+      const before = await run(world.invoices.countUnread);
+      const received = await stored(world, { direction: 'inbound', state: 'RECEIVED', read: false });
+      await stored(world, { direction: 'inbound', state: 'RECEIVED', read: true });
+      await stored(world, { read: false });
+      expect((await run(world.invoices.countUnread)) - before).toBe(1);
+      await run(world.invoices.saveRow({ ...received, read: true }));
+      expect(await run(world.invoices.countUnread)).toBe(before);
+    });
+
     it('are listed newest first, by page, by direction, state and order', async ({ world }) => {
       const orderId = anOrderNumber();
       const [one, two, three] = [
@@ -105,10 +133,10 @@ const roundTrips = (name: string, open: OpenStoreWorld): void => {
         }),
       ];
       const list = (over: object) => run(world.invoices.list({ page: 1, pageSize: 2, orderId, ...over }));
-      expect(await list({})).toEqual({ items: [three, two], total: 3 });
-      expect(await list({ page: 2 })).toEqual({ items: [one], total: 3 });
-      expect(await list({ direction: 'inbound' })).toEqual({ items: [three], total: 1 });
-      expect(await list({ state: 'RIFI' })).toEqual({ items: [two], total: 1 });
+      expect(await list({})).toEqual({ items: [three, two].map(summaryOf), total: 3 });
+      expect(await list({ page: 2 })).toEqual({ items: [summaryOf(one)], total: 3 });
+      expect(await list({ direction: 'inbound' })).toEqual({ items: [summaryOf(three)], total: 1 });
+      expect(await list({ state: 'RIFI' })).toEqual({ items: [summaryOf(two)], total: 1 });
       expect(await list({ state: 'RIFI', direction: 'inbound' })).toEqual({ items: [], total: 0 });
     });
   });
@@ -244,6 +272,25 @@ export const mirrorContract = (name: string, open: OpenStoreWorld): void => {
       expect(await marks()).toEqual([after(5), after(6)]);
       await run(world.invoices.setWatermark('GatewayB', 'Prod', null));
       expect(await marks()).toEqual([null, after(6)]);
+    });
+
+    it('remembers since when a gateway knows a seller, in that environment alone, and forgets on demand', async ({
+      world,
+    }) => {
+      const seller = aSellerNumber();
+      const known = (environment: 'Test' | 'Prod', vatNumber = seller) =>
+        run(world.invoices.sellerKnownSince('GatewayB', environment, vatNumber));
+      expect(await known('Test')).toBeNull();
+      await run(world.invoices.setSellerKnown('GatewayB', 'Test', seller, now));
+      expect([await known('Test'), await known('Prod'), await known('Test', aSellerNumber())]).toEqual([
+        now,
+        null,
+        null,
+      ]);
+      await run(world.invoices.setSellerKnown('GatewayB', 'Test', seller, after(5)));
+      expect(await known('Test')).toEqual(after(5));
+      await run(world.invoices.setSellerKnown('GatewayB', 'Test', seller, null));
+      expect(await known('Test')).toBeNull();
     });
   });
 };

@@ -1,5 +1,14 @@
 import type { Effect } from 'effect/Effect';
-import type { EmailJob, FatturaRow, GatewayEnvironmentName, InvoiceJob, MirrorState } from '@svc/domain/invoicing';
+import type { OrderKind } from '@svc/domain/commerce';
+import type {
+  EmailJob,
+  FatturaRow,
+  FatturaSummary,
+  GatewayEnvironmentName,
+  InvoiceJob,
+  MirrorState,
+  Sale,
+} from '@svc/domain/invoicing';
 import type { EmailJobId, FatturaId, InvoiceJobId, OrderId } from '@svc/domain/kernel';
 import type { NotFound, StoreDown, Taken } from '../kernel/index.ts';
 
@@ -19,7 +28,27 @@ export interface FatturaQuery {
   readonly direction?: 'outbound' | 'inbound';
   readonly state?: MirrorState;
   readonly orderId?: OrderId;
+  /** By the document's own date, both days included. */
+  readonly from?: Temporal.PlainDate;
+  readonly to?: Temporal.PlainDate;
+  readonly read?: boolean;
 }
+
+/** What an export holds: everything of those days but drafts without a number. */
+export interface ExportQuery {
+  readonly from: Temporal.PlainDate;
+  readonly to: Temporal.PlainDate;
+  readonly direction?: 'outbound' | 'inbound';
+}
+
+/** A part of an export, oldest day first: its lines as `csvLine` writes them, and where the next part begins. */
+export interface ExportPage {
+  readonly lines: string;
+  readonly next: string | null;
+}
+
+/** A sale by its id, whatever invoices it. */
+export type SaleRef = Pick<Sale, 'kind' | 'id'>;
 
 export interface InvoiceStore {
   /** `Taken`: the order already has its one job. */
@@ -27,11 +56,12 @@ export interface InvoiceStore {
   readonly lockJob: (id: InvoiceJobId) => Effect<InvoiceJob, NotFound<'InvoiceJob'> | StoreDown>;
   readonly jobOfOrder: (orderId: OrderId) => Effect<InvoiceJob | null, StoreDown>;
   readonly saveJob: (job: InvoiceJob) => Effect<void, StoreDown>;
-  /** Queued and due, oldest first, claimed for `claimMs`. */
+  /** Queued and due, oldest first, claimed for `claimMs`. @param kind of that kind of orders; absent: of both */
   readonly claimJobs: (
     now: Temporal.Instant,
     claimMs: number,
     limit: number,
+    kind?: OrderKind,
   ) => Effect<readonly InvoiceJob[], StoreDown>;
   /** The next number of seller, series and fiscal year; without gaps, since it commits or rolls back with its row. */
   readonly reserveNumber: (sellerVatNumber: string, series: string, fiscalYear: number) => Effect<number, StoreDown>;
@@ -49,9 +79,25 @@ export interface InvoiceStore {
     remoteId: string,
   ) => Effect<FatturaRow | null, StoreDown>;
   readonly saveRow: (row: FatturaRow) => Effect<void, Taken | StoreDown>;
+  /**
+   * What credit notes other than `note` take from an invoice: on their way, standing, in doubt, or numbered drafts.
+   * Ask with the invoice locked.
+   */
+  readonly creditedCents: (source: FatturaId, note: FatturaId) => Effect<number, StoreDown>;
+  /** The documents that some of these sales have already. */
+  readonly holdersOf: (sales: readonly SaleRef[]) => Effect<readonly FatturaId[], StoreDown>;
+  /** False when one of them has a document by now; then nothing may be committed. */
+  readonly claimSales: (sales: readonly SaleRef[], fatturaId: FatturaId) => Effect<boolean, StoreDown>;
+  /** The sales of a document are free again. */
+  readonly releaseSales: (fatturaId: FatturaId) => Effect<void, StoreDown>;
+  /** Newest first, without the documents themselves. */
   readonly list: (
     query: FatturaQuery,
-  ) => Effect<{ readonly items: readonly FatturaRow[]; readonly total: number }, StoreDown>;
+  ) => Effect<{ readonly items: readonly FatturaSummary[]; readonly total: number }, StoreDown>;
+  /** Received documents that nobody has marked as read. */
+  readonly countUnread: Effect<number, StoreDown>;
+  /** @param after null for the first part, then the part's `next` */
+  readonly exportPage: (query: ExportQuery, after: string | null) => Effect<ExportPage, StoreDown>;
   readonly recordEmission: (record: EmissionRecord) => Effect<void, StoreDown>;
   readonly emissions: (fatturaId: FatturaId) => Effect<readonly EmissionRecord[], StoreDown>;
   /** Date of the oldest row at that gateway that `awaitsGateway`; where the mirror must look from. */
@@ -69,13 +115,36 @@ export interface InvoiceStore {
     environment: GatewayEnvironmentName,
     at: Temporal.Instant | null,
   ) => Effect<void, StoreDown>;
+  /** Since when a gateway is known to know the seller as a company of the account. */
+  readonly sellerKnownSince: (
+    provider: string,
+    environment: GatewayEnvironmentName,
+    vatNumber: string,
+  ) => Effect<Temporal.Instant | null, StoreDown>;
+  /** Null: it must be looked up again. */
+  readonly setSellerKnown: (
+    provider: string,
+    environment: GatewayEnvironmentName,
+    vatNumber: string,
+    at: Temporal.Instant | null,
+  ) => Effect<void, StoreDown>;
 }
 
 export interface EmailJobStore {
-  /** `Taken`: the invoice has its courtesy mail. */
+  /** `Taken`: the document has its courtesy mail. Forwarded copies may be many. */
   readonly insert: (job: EmailJob) => Effect<void, Taken | StoreDown>;
   readonly lock: (id: EmailJobId) => Effect<EmailJob, NotFound<'EmailJob'> | StoreDown>;
   readonly save: (job: EmailJob) => Effect<void, StoreDown>;
-  readonly claim: (now: Temporal.Instant, claimMs: number, limit: number) => Effect<readonly EmailJob[], StoreDown>;
-  readonly ofFattura: (fatturaId: FatturaId) => Effect<EmailJob | null, StoreDown>;
+  /**
+   * Queued and due, oldest first, claimed for `claimMs`.
+   * @param kind commerce: of commerce orders; booking: of everything else; absent: all
+   */
+  readonly claim: (
+    now: Temporal.Instant,
+    claimMs: number,
+    limit: number,
+    kind?: OrderKind,
+  ) => Effect<readonly EmailJob[], StoreDown>;
+  readonly find: (id: EmailJobId) => Effect<EmailJob | null, StoreDown>;
+  readonly courtesyOf: (fatturaId: FatturaId) => Effect<EmailJob | null, StoreDown>;
 }

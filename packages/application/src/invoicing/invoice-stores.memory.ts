@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
+import type { OrderKind } from '@svc/domain/commerce';
 import type { BillingProfile, EmailJob, FatturaRow, InvoiceJob } from '@svc/domain/invoicing';
-import { awaitsGateway } from '@svc/domain/invoicing';
+import { awaitsGateway, countingStates, csvLine, summaryOf } from '@svc/domain/invoicing';
 import { notFound, taken } from '../kernel/index.ts';
 import { claimIn } from '../kernel/kernel-stores.memory.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
@@ -10,7 +11,17 @@ import {
   type EInvoicingSettings,
   type EInvoicingSettingsStore,
 } from './einvoicing-settings.ts';
-import type { EmailJobStore, EmissionRecord, InvoiceStore } from './invoice-store.ts';
+import type { FatturaId } from '@svc/domain/kernel';
+import type { EmailJobStore, EmissionRecord, FatturaQuery, InvoiceStore, SaleRef } from './invoice-store.ts';
+
+const sourceOf = (kind: OrderKind): InvoiceJob['source'] => (kind === 'commerce' ? 'CommerceOrder' : 'Booking');
+
+/** The kind of order behind an invoice; what comes from no order is counted with the bookings. */
+const kindOf = (view: MemoryView, fatturaId: string): OrderKind => {
+  const orderId = view.get<FatturaRow>('fattura', fatturaId)?.orderId ?? null;
+  const order = orderId === null ? undefined : view.get<{ readonly kind: OrderKind }>('order', String(orderId));
+  return order?.kind ?? 'booking';
+};
 
 const instant = (a: Temporal.Instant, b: Temporal.Instant): number => Temporal.Instant.compare(a, b);
 
@@ -31,6 +42,22 @@ const numberTaken = (
         other.sellerVatNumber === row.sellerVatNumber &&
         (other.documentType === 'TD04') === (row.documentType === 'TD04'),
     );
+
+const isAskedFor = (row: FatturaRow, { direction, state, orderId, from, to, read }: FatturaQuery): boolean =>
+  (direction === undefined || row.direction === direction) &&
+  (state === undefined || row.state === state) &&
+  (orderId === undefined || row.orderId === orderId) &&
+  (from === undefined || Temporal.PlainDate.compare(row.date, from) >= 0) &&
+  (to === undefined || Temporal.PlainDate.compare(row.date, to) <= 0) &&
+  (read === undefined || row.read === read);
+
+const EXPORT_PART = 3;
+
+interface InvoicedSale {
+  readonly sale: SaleRef;
+  readonly fatturaId: FatturaId;
+}
+const saleKey = ({ kind, id }: SaleRef): string => `${kind} ${id}`;
 
 const putRow = (view: MemoryView, row: FatturaRow) => {
   if (row.direction === 'outbound' && numberTaken(view, row)) return taken('fattura_number');
@@ -70,7 +97,7 @@ export const memoryInvoiceStore = (db: MemoryDatabase): InvoiceStore => ({
       (view) => view.all<InvoiceJob>('invoiceJob').find((job) => job.orderId === orderId) ?? null,
     ),
   saveJob: (job) => db.write('invoices.saveJob', (view) => view.put('invoiceJob', job.id, job)),
-  claimJobs: (now, claimMs, limit) =>
+  claimJobs: (now, claimMs, limit, kind) =>
     db.write('invoices.claimJobs', (view) =>
       claimIn(
         view,
@@ -78,6 +105,7 @@ export const memoryInvoiceStore = (db: MemoryDatabase): InvoiceStore => ({
         view
           .all<InvoiceJob>('invoiceJob')
           .filter((job) => job.state === 'Queued' && instant(job.nextAttemptAt, now) <= 0)
+          .filter((job) => kind === undefined || job.source === sourceOf(kind))
           .toSorted((a, b) => instant(a.nextAttemptAt, b.nextAttemptAt)),
         (job) => job.id,
         now,
@@ -110,18 +138,58 @@ export const memoryInvoiceStore = (db: MemoryDatabase): InvoiceStore => ({
         null,
     ),
   saveRow: (row) => unique(db.write('invoices.saveRow', (view) => putRow(view, row))),
-  list: ({ page, pageSize, direction, state, orderId }) =>
+  creditedCents: (source, note) =>
+    db.read('invoices.creditedCents', (view) =>
+      view
+        .all<FatturaRow>('fattura')
+        .filter((row) => row.sourceId === source && row.id !== note && row.documentType === 'TD04')
+        .filter(({ state, number }) => countingStates.includes(state) || (state === 'DRAFT' && number !== null))
+        .reduce((sum, { totalCents }) => sum + totalCents, 0),
+    ),
+  holdersOf: (sales) =>
+    db.write('invoices.holdersOf', (view) => [
+      ...new Set(
+        sales.flatMap((sale) => view.get<InvoicedSale>('invoicedSale', saleKey(sale)) ?? []).map((it) => it.fatturaId),
+      ),
+    ]),
+  claimSales: (sales, fatturaId) =>
+    db.write('invoices.claimSales', (view) => {
+      if (sales.some((sale) => view.get('invoicedSale', saleKey(sale)) !== undefined)) return false;
+      for (const sale of sales) view.put('invoicedSale', saleKey(sale), { sale, fatturaId });
+      return true;
+    }),
+  releaseSales: (fatturaId) =>
+    db.write('invoices.releaseSales', (view) => {
+      for (const held of view.all<InvoicedSale>('invoicedSale'))
+        if (held.fatturaId === fatturaId) view.remove('invoicedSale', saleKey(held.sale));
+    }),
+  list: (query) =>
     db.read('invoices.list', (view) => {
+      const { page, pageSize } = query;
       const all = view
         .all<FatturaRow>('fattura')
-        .filter(
-          (row) =>
-            (direction === undefined || row.direction === direction) &&
-            (state === undefined || row.state === state) &&
-            (orderId === undefined || row.orderId === orderId),
-        )
+        .filter((row) => isAskedFor(row, query))
         .toReversed();
-      return { items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length };
+      return { items: all.slice((page - 1) * pageSize, page * pageSize).map(summaryOf), total: all.length };
+    }),
+  countUnread: db.read(
+    'invoices.countUnread',
+    (view) => view.all<FatturaRow>('fattura').filter((row) => row.direction === 'inbound' && !row.read).length,
+  ),
+  exportPage: (query, after) =>
+    db.read('invoices.exportPage', (view) => {
+      const all = view
+        .all<FatturaRow>('fattura')
+        .filter((row) => row.state !== 'DRAFT' || row.number !== null)
+        .filter((row) => isAskedFor(row, { page: 1, pageSize: 1, ...query }))
+        .map((row) => ({ row, key: `${row.date.toString()} ${row.id}` }))
+        .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+        .filter(({ key }) => after === null || key > after);
+      const part = all.slice(0, EXPORT_PART);
+      return {
+        lines: part.map(({ row }) => csvLine(row)).join(''),
+        next: all.length > EXPORT_PART ? (part.at(-1)?.key ?? null) : null,
+      };
     }),
   recordEmission: (record) =>
     db.write('invoices.recordEmission', (view) =>
@@ -150,14 +218,28 @@ export const memoryInvoiceStore = (db: MemoryDatabase): InvoiceStore => ({
     ),
   setWatermark: (provider, environment, at) =>
     db.write('invoices.setWatermark', (view) => view.put('watermark', `${provider} ${environment}`, { at })),
+  sellerKnownSince: (provider, environment, vatNumber) =>
+    db.read(
+      'invoices.sellerKnownSince',
+      (view) =>
+        view.get<{ readonly at: Temporal.Instant | null }>('gatewaySeller', `${provider} ${environment} ${vatNumber}`)
+          ?.at ?? null,
+    ),
+  setSellerKnown: (provider, environment, vatNumber, at) =>
+    db.write('invoices.setSellerKnown', (view) =>
+      view.put('gatewaySeller', `${provider} ${environment} ${vatNumber}`, { at }),
+    ),
 });
+
+const courtesyOf = (view: MemoryView, fatturaId: FatturaId): EmailJob | undefined =>
+  view.all<EmailJob>('emailJob').find((job) => job.fatturaId === fatturaId && job.purpose === 'courtesy');
 
 export const memoryEmailJobStore = (db: MemoryDatabase): EmailJobStore => ({
   insert: (job) =>
     unique(
       db.write('emailJobs.insert', (view) =>
-        view.all<EmailJob>('emailJob').some((other) => other.fatturaId === job.fatturaId)
-          ? taken('email_job_fattura')
+        job.purpose === 'courtesy' && courtesyOf(view, job.fatturaId) !== undefined
+          ? taken('email_job_courtesy')
           : view.put('emailJob', job.id, job),
       ),
     ),
@@ -167,7 +249,7 @@ export const memoryEmailJobStore = (db: MemoryDatabase): EmailJobStore => ({
       (job) => (job === undefined ? Effect.fail(notFound('EmailJob')) : Effect.succeed(job)),
     ),
   save: (job) => db.write('emailJobs.save', (view) => view.put('emailJob', job.id, job)),
-  claim: (now, claimMs, limit) =>
+  claim: (now, claimMs, limit, kind) =>
     db.write('emailJobs.claim', (view) =>
       claimIn(
         view,
@@ -175,6 +257,7 @@ export const memoryEmailJobStore = (db: MemoryDatabase): EmailJobStore => ({
         view
           .all<EmailJob>('emailJob')
           .filter((job) => job.state === 'Queued' && instant(job.nextAttemptAt, now) <= 0)
+          .filter(({ fatturaId }) => kind === undefined || kindOf(view, fatturaId) === kind)
           .toSorted((a, b) => instant(a.nextAttemptAt, b.nextAttemptAt)),
         (job) => job.id,
         now,
@@ -182,11 +265,8 @@ export const memoryEmailJobStore = (db: MemoryDatabase): EmailJobStore => ({
         limit,
       ),
     ),
-  ofFattura: (fatturaId) =>
-    db.read(
-      'emailJobs.ofFattura',
-      (view) => view.all<EmailJob>('emailJob').find((job) => job.fatturaId === fatturaId) ?? null,
-    ),
+  find: (id) => db.read('emailJobs.find', (view) => view.get<EmailJob>('emailJob', id) ?? null),
+  courtesyOf: (fatturaId) => db.read('emailJobs.courtesyOf', (view) => courtesyOf(view, fatturaId) ?? null),
 });
 
 export const memorySettingsStore = (db: MemoryDatabase): EInvoicingSettingsStore => ({

@@ -1,9 +1,10 @@
 import * as Effect from 'effect/Effect';
-import { fiscalContent, outcomeClass, type FatturaRow } from '@svc/domain/invoicing';
+import { fiscalContent, outcomeClass, type FatturaRow, type GatewayWord } from '@svc/domain/invoicing';
 import type { Intent } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { remoteDown } from '../kernel/index.ts';
-import { gatewayAccess } from './gateway-access.ts';
+import { gatewayAccessAt } from './gateway-access.ts';
+import { documentOf } from './remote-document.ts';
 import type { InvoiceGateway, RemoteFattura } from './invoice-gateway.ts';
 import { settleEmission } from './settle-emission.ts';
 
@@ -37,12 +38,13 @@ const isSearchDue = ({ state, plannedAt, resolvedAt }: Intent, now: Temporal.Ins
   return now.since(resolvedAt).total('milliseconds') >= resolvedAt.since(plannedAt).total('milliseconds');
 };
 
-/** The gateway that has the row, if the settings still open it. */
+/** The gateway that has the row, whichever is configured now, if there are still credentials for it. */
 export const gatewayOf = (ports: MoneyPorts) => (row: Pick<FatturaRow, 'provider' | 'environment'>) =>
   Effect.gen(function* () {
-    const access = gatewayAccess(yield* ports.settings.load, ports.secrets);
-    if (access === null || access.provider !== row.provider || access.environment !== row.environment)
-      return yield* Effect.fail(remoteDown(row.provider, 'not the configured gateway'));
+    const { provider, environment } = row;
+    const settings = yield* ports.settings.load;
+    const access = provider === 'Local' ? null : gatewayAccessAt(settings, ports.secrets, { provider, environment });
+    if (access === null) return yield* Effect.fail(remoteDown(provider, 'no credentials for that gateway'));
     return ports.gateways.open(access);
   });
 
@@ -57,7 +59,7 @@ export const searchProof = (ports: MoneyPorts) => (gateway: InvoiceGateway, row:
     const ours: RemoteFattura[] = [];
     for (const hit of hits)
       if (hit.direction === 'outbound' && (yield* sameContent(ports)(gateway, hit, row))) ours.push(hit);
-    const standing = ours.filter((hit) => outcomeClass(hit.rawState) !== 'Refused');
+    const standing = ours.filter((hit) => !isRefused(hit));
     if (standing.length > 1)
       ports.logger.log('error', 'several transmissions of one number at the gateway', {
         fattura: row.id,
@@ -66,10 +68,13 @@ export const searchProof = (ports: MoneyPorts) => (gateway: InvoiceGateway, row:
     return standing[0] ?? (attempt === 1 ? ours[0] : undefined) ?? null;
   });
 
+const isRefused = ({ state }: Pick<GatewayWord, 'state'>): boolean =>
+  state !== null && outcomeClass(state) === 'Refused';
+
 const sameContent = (ports: MoneyPorts) => (gateway: InvoiceGateway, hit: RemoteFattura, row: FatturaRow) =>
   Effect.gen(function* () {
-    const xml = hit.xml ?? (yield* gateway.read(hit.remoteId))?.xml ?? null;
-    if (xml === null) return false;
-    const read = yield* Effect.result(ports.fatturaReader.read(new TextEncoder().encode(xml)));
+    const bytes = yield* documentOf(gateway, hit);
+    if (bytes === null) return false;
+    const read = yield* Effect.result(ports.fatturaReader.read(bytes));
     return read._tag === 'Success' && ports.digest.sha256(fiscalContent(read.success)) === row.fiscalHash;
   });

@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import {
+  documentFacts,
   fiscalContent,
   mayRetry,
   moveJob,
@@ -11,12 +12,14 @@ import {
 import type { OrderId } from '@svc/domain/kernel';
 import type { BillingProfileRequired, MoneyPorts } from '../commerce/index.ts';
 import { fromResult, notFound, type Actor, mustExist } from '../kernel/index.ts';
-import { buyerName, composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
-import { emitJob, newRow } from './emit-invoices.reconciler.ts';
+import { composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
+import { emitJob, newOrderRow } from './emit-invoices.reconciler.ts';
 import { syncRow } from './sync-mirror.ts';
 
 export interface RetryInvoice {
   readonly orderId: OrderId;
+  /** The job of an order of the other kind is not found; absent: any. */
+  readonly source?: InvoiceJob['source'];
   /** The admin looked at the gateway: nothing of this number is there. */
   readonly providerOutcomeConfirmed: boolean;
   /** Corrected buyer data: a new revision under the same number and date. */
@@ -28,7 +31,8 @@ export interface RetryInvoice {
 export const retryInvoice = (ports: MoneyPorts) => (command: RetryInvoice) =>
   Effect.gen(function* () {
     const seen = yield* ports.invoices.jobOfOrder(command.orderId);
-    if (seen === null) return yield* Effect.fail(notFound('InvoiceJob'));
+    if (seen === null || (command.source ?? seen.source) !== seen.source)
+      return yield* Effect.fail(notFound('InvoiceJob'));
     const buyer = yield* correctedBuyer(command);
     const synced = seen.fatturaId === null ? null : yield* ports.invoices.findRow(seen.fatturaId);
     if (synced !== null && synced.remoteId !== null) yield* syncRow(ports)(synced.id);
@@ -58,7 +62,7 @@ const requeue = (ports: MoneyPorts) => (command: RetryInvoice, seen: InvoiceJob,
         if (buyer !== null) yield* revise(ports)(job, row, buyer);
       }
       // Stopped by our own checks before it had a number: the corrected document is made now, unnumbered.
-      const made = row === null && buyer !== null ? yield* newRow(ports)(job, order, buyer) : null;
+      const made = row === null && buyer !== null ? yield* newOrderRow(ports)(job, order, buyer) : null;
       if (made !== null) yield* ports.invoices.insertRow(made);
       const fatturaId = made?.id ?? job.fatturaId;
       const next: InvoiceJob = { ...moveJob(job, 'retry'), fatturaId, nextAttemptAt: ports.clock.now(), failure: null };
@@ -100,7 +104,8 @@ const revise = (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRow, buyer: 
     yield* ports.invoices.saveRow({
       ...row,
       content,
-      buyerName: buyerName(buyer),
+      ...documentFacts(content, 'outbound'),
+      buyerEmail: buyer.email ?? row.buyerEmail,
       revision: row.revision + 1,
       fiscalHash: ports.digest.sha256(fiscalContent(content)),
       updatedAt: ports.clock.now(),

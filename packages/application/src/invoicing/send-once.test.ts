@@ -95,6 +95,10 @@ const unreachable: InvoiceGateway = {
   emit: () => Effect.succeed({ kind: 'refused', where: 'unreachable', message: 'no connection' }),
   search: () => Effect.succeed([]),
   read: () => Effect.succeed(null),
-  list: () => Effect.succeed({ rows: [], more: false }),
+  list: () => Effect.succeed({ rows: [], next: null }),
+  file: () => Effect.succeed(null),
+  notifications: () => Effect.succeed([]),
+  knowsSeller: () => Effect.succeed(true),
+  registerSeller: () => Effect.succeed({ kind: 'registered' }),
   probe: Effect.void,
 };

@@ -19,6 +19,7 @@ const full: EInvoicingSettings = {
   pdfHeader: 'Testata',
   pdfFooter: 'Piè di pagina',
   pdfLegalNotes: 'Note',
+  rechargeStampDuty: true,
 };
 
 /** What every EInvoicingSettingsStore and BillingProfileStore holds. */

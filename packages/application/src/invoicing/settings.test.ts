@@ -67,7 +67,11 @@ describe('e-invoicing settings', () => {
       environment: 'Test',
       username: 'loto',
       secret: 'secret',
+      vatNumber: null,
     });
+    expect(gatewayAccess({ ...settings, senderVatNumber: '01234567897' }, studio.ports.secrets)?.vatNumber).toBe(
+      '01234567897',
+    );
     expect(gatewayAccess({ ...settings, gatewayAUsername: null }, studio.ports.secrets)).toBeNull();
     const b = {
       ...settings,

@@ -6,13 +6,14 @@ import {
   verdictOf,
   type EmissionVerdict,
   type FatturaRow,
+  type GatewayWord,
   type InvoiceJob,
 } from '@svc/domain/invoicing';
 import type { EmailJobId, Intent } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { machine, mustExist } from '../kernel/index.ts';
 import { draftOwedCredit } from './draft-credit-note.ts';
-import type { EmissionOutcome } from './invoice-gateway.ts';
+import type { EmissionOutcome, RemoteFattura } from './invoice-gateway.ts';
 
 const RETRY_AFTER_MS = 60_000;
 
@@ -20,28 +21,30 @@ const RETRY_AFTER_MS = 60_000;
 export const settleEmission = (ports: MoneyPorts) => (intent: Intent, outcome: EmissionOutcome) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
-      const verdict = verdictOf(
-        outcome.kind === 'answered'
-          ? { kind: 'answered', rawState: outcome.row.rawState, message: outcome.row.message }
-          : outcome,
-      );
+      const verdict = verdictOf(outcome.kind === 'answered' ? { kind: 'answered', ...wordOf(outcome.row) } : outcome);
       const seen = yield* ports.invoices.findRow(intent.subject as FatturaRow['id']);
       if (seen === null) return null;
       if (seen.orderId !== null) yield* ports.orders.lock(seen.orderId).pipe(mustExist);
       const facts =
         outcome.kind === 'answered'
-          ? { remoteId: outcome.row.remoteId, state: outcome.row.rawState }
+          ? { remoteId: outcome.row.remoteId, state: outcome.row.state ?? outcome.row.rawState }
           : outcome.kind === 'refused'
             ? { where: outcome.where, message: outcome.message }
             : { reason: outcome.reason };
       if (!(yield* ports.intents.resolve(intent.id, verdict.intent, ports.clock.now(), facts))) return null;
       const locked = yield* ports.invoices.lockRow(seen.id).pipe(mustExist);
       const row = yield* settleRow(ports)(locked, verdict, outcome, intent);
+      // The account is not as it was: what we knew of it is looked up again.
+      if (outcome.kind === 'refused' && outcome.where === 'configuration')
+        yield* ports.invoices.setSellerKnown(row.provider, row.environment, row.sellerVatNumber, null);
       if (row.jobId !== null)
         yield* settleJob(ports)(yield* ports.invoices.lockJob(row.jobId).pipe(mustExist), row, verdict);
+      else if (verdict.job === 'confirm') yield* queueCourtesyMail(ports)(row, row.buyerEmail);
       return { row, verdict };
     }),
   );
+
+const wordOf = ({ state, rawState, message }: RemoteFattura): GatewayWord => ({ state, rawState, message });
 
 const settleRow =
   (ports: MoneyPorts) => (locked: FatturaRow, verdict: EmissionVerdict, outcome: EmissionOutcome, intent: Intent) =>
@@ -108,17 +111,20 @@ export const followJob = (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRo
     const { order } = yield* ports.orders.read(job.orderId).pipe(mustExist);
     const credit = settleCredit(job);
     yield* ports.invoices.saveJob(yield* draftOwedCredit(ports)(credit, order));
-    yield* queueCourtesyMail(ports)(row, order.billingProfile.email ?? null);
+    yield* queueCourtesyMail(ports)(row, row.buyerEmail ?? order.billingProfile.email ?? null);
   });
 
 /** Once per document; a second confirmation of the same one finds it there. */
-const queueCourtesyMail = (ports: MoneyPorts) => (row: FatturaRow, to: string | null) =>
+export const queueCourtesyMail = (ports: MoneyPorts) => (row: FatturaRow, to: string | null) =>
   Effect.gen(function* () {
-    if (to === null || (yield* ports.emailJobs.ofFattura(row.id)) !== null) return;
+    if (to === null || (yield* ports.emailJobs.courtesyOf(row.id)) !== null) return;
     const now = ports.clock.now();
     yield* ports.emailJobs.insert({
       id: ports.ids.next<EmailJobId>(),
       fatturaId: row.id,
+      purpose: 'courtesy',
+      files: ['pdf'],
+      note: null,
       to,
       locale: 'it',
       state: 'Queued',

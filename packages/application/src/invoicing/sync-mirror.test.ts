@@ -5,6 +5,7 @@ import { aDocument } from '../testing/fixtures.invoicing.ts';
 import { openStudio, toldOf } from '../testing/studio.ts';
 import { invoiced, jobNow, rowNow } from '../testing/studio.invoicing.ts';
 import { failureOf, run } from '../testing/world-test.ts';
+import { remoteDown } from '../kernel/index.ts';
 import { emitInvoices } from './emit-invoices.reconciler.ts';
 import type { InvoiceGateways } from './invoice-gateway.ts';
 import { syncMirror, syncRow } from './sync-mirror.ts';
@@ -16,6 +17,10 @@ const submitted = async () => {
   const { remoteId } = await rowNow(studio, id);
   return { studio, id, remoteId: remoteId ?? '' };
 };
+
+/** How far the mirror knows everything. */
+const mark = (studio: Awaited<ReturnType<typeof openStudio>>) =>
+  run(studio.world.invoices.watermark('GatewayA', 'Test'));
 
 describe('the mirror', () => {
   it('follows what the gateway says, and tells the order', async () => {
@@ -59,6 +64,32 @@ describe('the mirror', () => {
     expect(asked.map((day) => day.until(today).days)).toEqual([63]);
   });
 
+  it('follows what was sent to the gateway of before, and takes nothing new from there', async () => {
+    const { studio, id, remoteId } = await submitted();
+    const settings = await run(studio.world.settings.load);
+    await run(studio.world.settings.save({ ...settings, environment: 'Prod' }));
+    studio.gateway.decide(remoteId, 'ERRO', '00404 duplicata');
+    studio.gateway.receive(writeFattura(aDocument()), 'F-1', 'Test');
+    await run(syncMirror(studio.ports));
+    expect([(await rowNow(studio, id)).state, (await jobNow(studio, id)).state]).toEqual(['ERRO', 'Failed']);
+    expect((await run(studio.world.invoices.list({ page: 1, pageSize: 9, direction: 'inbound' }))).total).toBe(0);
+  });
+
+  it('is not held up by a gateway of before that does not answer', async () => {
+    const { studio, id, remoteId } = await submitted();
+    const settings = await run(studio.world.settings.load);
+    await run(studio.world.settings.save({ ...settings, environment: 'Prod' }));
+    studio.gateway.decide(remoteId, 'CONS', '');
+    const open: InvoiceGateways['open'] = (access) => {
+      const gateway = studio.ports.gateways.open(access);
+      const down = Effect.fail(remoteDown('GatewayA', 'gone'));
+      return access.environment === 'Test' ? { ...gateway, list: () => down } : gateway;
+    };
+    await run(syncMirror({ ...studio.ports, gateways: { open } }));
+    expect((await rowNow(studio, id)).state).toBe('PREN');
+    expect(await run(studio.world.invoices.watermark('GatewayA', 'Prod'))).not.toBeNull();
+  });
+
   it('changes nothing when it reads the same again', async () => {
     const { studio, id } = await submitted();
     await run(syncMirror(studio.ports));
@@ -98,12 +129,43 @@ describe('the mirror', () => {
     });
   });
 
-  it('leaves a document that cannot be read at the gateway and says so', async () => {
+  it('record.reconcile-watermark: never passes a document that it could not read, and takes it once it can', async () => {
     const studio = await openStudio();
     studio.gateway.receive('<no/>', 'F-1');
-    await run(syncMirror(studio.ports));
-    expect((await run(studio.world.invoices.list({ page: 1, pageSize: 9 }))).total).toBe(0);
+    studio.gateway.receive(writeFattura(aDocument()), 'F-2');
+    expect(await run(syncMirror(studio.ports))).toMatchObject({ done: 1, failed: 1 });
+    expect((await run(studio.world.invoices.list({ page: 1, pageSize: 9 }))).total).toBe(1);
     expect(studio.logs).toMatchObject([{ level: 'warn', message: 'a document at the gateway cannot be read' }]);
+    const arrived = studio.now();
+    const stays = async () => Temporal.Instant.compare((await mark(studio)) ?? studio.now(), arrived) < 0;
+    expect(await stays()).toBe(true);
+    // Months later the window still begins before it, and once it can be read it is taken.
+    studio.later({ hours: 24 * 90 });
+    expect(await run(syncMirror(studio.ports))).toMatchObject({ failed: 1 });
+    expect(await stays()).toBe(true);
+    const reads = { read: () => studio.ports.fatturaReader.read(new TextEncoder().encode(writeFattura(aDocument()))) };
+    expect(await run(syncMirror({ ...studio.ports, fatturaReader: reads }))).toMatchObject({ failed: 0 });
+    expect((await run(studio.world.invoices.list({ page: 1, pageSize: 9 }))).total).toBe(2);
+    expect(await mark(studio)).toEqual(studio.now());
+  });
+
+  it('looks further back once a day, for what a supplier sends weeks after its date', async () => {
+    const studio = await openStudio();
+    const asked: number[] = [];
+    const today = () => studio.now().toZonedDateTimeISO('Europe/Rome').toPlainDate();
+    const gateways: InvoiceGateways = {
+      open: (access) => {
+        const gateway = studio.ports.gateways.open(access);
+        return { ...gateway, list: (query) => (asked.push(query.since.until(today()).days), gateway.list(query)) };
+      },
+    };
+    const look = () => run(syncMirror({ ...studio.ports, gateways }));
+    await look();
+    studio.later({ minutes: 5 });
+    await look();
+    studio.later({ hours: 24 });
+    await look();
+    expect(asked).toEqual([63, 3, 63]);
   });
 
   it('remembers when it looked, and does not when the gateway could not be read', async () => {
@@ -125,17 +187,18 @@ describe('the mirror', () => {
     expect(await run(syncMirror(studio.ports))).toMatchObject({ done: 2, failed: 1 });
     expect((await rowNow(studio, id)).state).toBe('CONS');
     const received = await run(studio.world.invoices.list({ page: 1, pageSize: 9, direction: 'inbound' }));
-    expect([received.total, await run(studio.world.invoices.watermark('GatewayA', 'Test'))]).toEqual([1, null]);
+    expect(received.total).toBe(1);
+    expect((await mark(studio))?.until(studio.now()).total('hours')).toBeGreaterThan(24 * 60);
   });
 
   it('does not move past pages that it did not read', async () => {
     const { studio } = await submitted();
     const open: InvoiceGateways['open'] = (access) => ({
       ...studio.ports.gateways.open(access),
-      list: () => Effect.succeed({ rows: [], more: true }),
+      list: () => Effect.succeed({ rows: [], next: 'more' }),
     });
     await run(syncMirror({ ...studio.ports, gateways: { open } }));
-    expect(await run(studio.world.invoices.watermark('GatewayA', 'Test'))).toBeNull();
+    expect((await mark(studio))?.until(studio.now()).total('hours')).toBeGreaterThan(24 * 60);
   });
 
   it('does nothing without credentials or with the flag off', async () => {
@@ -166,10 +229,18 @@ describe('one row', () => {
     studio.gateway.decide(remoteId, 'CONS', '');
     expect((await run(syncRow(studio.ports)((await rowNow(studio, id)).id))).state).toBe('CONS');
   });
-  it('of another gateway than the settings’ cannot be', async () => {
+  it('is looked up where it was sent to, whichever gateway is configured now', async () => {
+    const { studio, id, remoteId } = await submitted();
+    const settings = await run(studio.world.settings.load);
+    await run(studio.world.settings.save({ ...settings, provider: 'GatewayB', environment: 'Prod' }));
+    studio.gateway.decide(remoteId, 'CONS', '');
+    await run(syncRow(studio.ports)((await rowNow(studio, id)).id));
+    expect((await rowNow(studio, id)).state).toBe('CONS');
+  });
+  it('of a gateway without credentials cannot be', async () => {
     const { studio, id } = await submitted();
     const settings = await run(studio.world.settings.load);
-    await run(studio.world.settings.save({ ...settings, environment: 'Prod' }));
+    await run(studio.world.settings.save({ ...settings, gatewayAPassword: null }));
     expect(await failureOf(syncRow(studio.ports)((await rowNow(studio, id)).id))).toMatchObject({ _tag: 'RemoteDown' });
   });
 });

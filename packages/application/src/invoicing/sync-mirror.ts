@@ -2,22 +2,22 @@ import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
 import * as Exit from 'effect/Exit';
 import {
+  fiscalDateOf,
   observe,
   outcomeClass,
-  readSdiState,
-  fiscalYearOf,
-  inOrdinaryWords,
+  writeDocument,
   type FatturaDocument,
   type FatturaRow,
 } from '@svc/domain/invoicing';
-import { fatturaTotals, fiscalContent, fiscalDateOf } from '@svc/domain/invoicing';
 import type { FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { BROKE, machine, notFound, type LoopStatus, mustExist } from '../kernel/index.ts';
-import { gatewayAccess } from './gateway-access.ts';
-import type { GatewayAccess, RemoteFattura } from './invoice-gateway.ts';
+import { gatewayAccess, gatewayAccessAt, gatewayPlaces } from './gateway-access.ts';
+import type { GatewayAccess, RemoteFattura, RemotePage } from './invoice-gateway.ts';
+import { documentOf } from './remote-document.ts';
+import { newRow } from './new-row.ts';
 import { gatewayOf } from './resolve-emission.ts';
-import { followJob } from './settle-emission.ts';
+import { followJob, queueCourtesyMail } from './settle-emission.ts';
 
 /** The list's date filter is not defined by the gateway: look further back than needed, upsert what comes. */
 const OVERLAP_DAYS = 3;
@@ -44,44 +44,109 @@ export const syncMirror = (ports: MoneyPorts) =>
     if (access === null || !enabled) return { done: 0, failed: 0, more: false } satisfies LoopStatus;
     const started = ports.clock.now();
     const since = yield* windowStart(ports)(access, started);
-    const gateway = ports.gateways.open(access);
-    let [done, failed, whole] = [0, 0, false];
-    for (let page = 1; page <= MAX_PAGES && !whole; page += 1) {
-      const { rows, more } = yield* gateway.list({ since, page });
-      for (const remote of rows) {
-        if (yield* mirrored(ports)(access, remote)) done += 1;
-        else failed += 1;
-      }
-      whole = !more;
-    }
-    if (!whole) ports.logger.log('error', 'the mirror has more pages than it reads', { since: since.toString(), done });
-    // Never past a row that was not taken over: it is looked for again.
+    const { done, failed, whole } = yield* eachRemote(ports)(access, since, mirrorRemote(ports));
     if (whole && failed === 0) yield* ports.invoices.setWatermark(access.provider, access.environment, started);
+    else yield* stayBefore(ports)(access, since);
+    yield* followElsewhere(ports)(access, since);
     return { done, failed, more: false } satisfies LoopStatus;
   });
 
-/** False for a row that we have a bug with: it is told, and the rows behind it are mirrored all the same. */
-const mirrored = (ports: MoneyPorts) => (access: GatewayAccess, remote: RemoteFattura) =>
+/**
+ * Never past a row that was not taken over: it is looked for again. Before the first whole look there is no watermark to
+ * stay at, so it is put where that look began; else the row would fall out of the window in time.
+ */
+const stayBefore = (ports: MoneyPorts) => (access: GatewayAccess, since: Temporal.PlainDate) =>
   Effect.gen(function* () {
-    const exit = yield* Effect.exit(mirrorRemote(ports)(access, remote));
-    if (Exit.isSuccess(exit)) return true;
-    if (!Cause.hasDies(exit.cause) || Cause.hasInterrupts(exit.cause)) return yield* Effect.failCause(exit.cause);
-    const cause = Cause.pretty(exit.cause).slice(0, 4000);
-    ports.logger.log('error', `mirror row ${BROKE}`, { remoteId: remote.remoteId, cause });
-    return false;
+    if ((yield* ports.invoices.watermark(access.provider, access.environment)) !== null) return;
+    const began = since.toZonedDateTime(ports.config.invoiceTimeZone).toInstant();
+    yield* ports.invoices.setWatermark(access.provider, access.environment, began);
   });
+
+/** Does `take` with every row that may have changed since the day. */
+const eachRemote =
+  (ports: MoneyPorts) =>
+  <E>(
+    access: GatewayAccess,
+    since: Temporal.PlainDate,
+    take: (access: GatewayAccess, remote: RemoteFattura) => Effect.Effect<void | 'left there', E>,
+  ) =>
+    Effect.gen(function* () {
+      const gateway = ports.gateways.open(access);
+      let [done, failed, whole] = [0, 0, false];
+      let cursor: string | null = null;
+      for (let page = 1; page <= MAX_PAGES && !whole; page += 1) {
+        const { rows, next }: RemotePage = yield* gateway.list({ since, cursor });
+        for (const remote of rows) {
+          if (yield* taken(ports)(remote, take(access, remote))) done += 1;
+          else failed += 1;
+        }
+        cursor = next;
+        whole = next === null;
+      }
+      if (!whole)
+        ports.logger.log('error', 'the mirror has more pages than it reads', { since: since.toString(), done });
+      return { done, failed, whole };
+    });
+
+/**
+ * What was sent before the settings named another gateway is followed where it was sent to, as long as it is open there
+ * and the settings still hold credentials for it. Nothing new is taken over from there.
+ */
+const followElsewhere = (ports: MoneyPorts) => (configured: GatewayAccess, since: Temporal.PlainDate) =>
+  Effect.gen(function* () {
+    const settings = yield* ports.settings.load;
+    for (const place of gatewayPlaces) {
+      if (place.provider === configured.provider && place.environment === configured.environment) continue;
+      const access = gatewayAccessAt(settings, ports.secrets, place);
+      const open = access === null ? null : yield* ports.invoices.oldestOpen(place.provider, place.environment);
+      if (access === null || open === null) continue;
+      const from = laterOf(open, since.subtract({ days: WATCHED_DAYS })).subtract({ days: OVERLAP_DAYS });
+      const followed = yield* Effect.result(eachRemote(ports)(access, from, followKnown(ports)));
+      if (followed._tag === 'Failure')
+        ports.logger.log('info', 'a gateway of before does not answer', { ...place, fault: followed.failure._tag });
+    }
+  });
+
+const followKnown = (ports: MoneyPorts) => (access: GatewayAccess, remote: RemoteFattura) =>
+  Effect.gen(function* () {
+    const known = yield* ports.invoices.findRemote(access.provider, access.environment, remote.remoteId);
+    if (known !== null) yield* mirrorKnown(ports)(known, remote);
+  });
+
+/**
+ * False for a row that was not taken over: left there because it cannot be read, or because we have a bug with it. It is
+ * told, and the rows behind it are mirrored all the same.
+ */
+const taken =
+  (ports: MoneyPorts) =>
+  <E>(remote: RemoteFattura, work: Effect.Effect<void | 'left there', E>) =>
+    Effect.gen(function* () {
+      const exit = yield* Effect.exit(work);
+      if (Exit.isSuccess(exit)) return exit.value !== 'left there';
+      if (!Cause.hasDies(exit.cause) || Cause.hasInterrupts(exit.cause)) return yield* Effect.failCause(exit.cause);
+      const cause = Cause.pretty(exit.cause).slice(0, 4000);
+      ports.logger.log('error', `mirror row ${BROKE}`, { remoteId: remote.remoteId, cause });
+      return false;
+    });
 
 const laterOf = (a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate =>
   Temporal.PlainDate.compare(a, b) >= 0 ? a : b;
 
+/**
+ * From the watermark, or from the oldest row that is still open. The first look of a day goes further back: no gateway says
+ * whether its dates are those of a document or of its arrival, and a supplier may send one weeks after its date.
+ */
 const windowStart = (ports: MoneyPorts) => (access: GatewayAccess, now: Temporal.Instant) =>
   Effect.gen(function* () {
     const today = fiscalDateOf(now, ports.config.invoiceTimeZone);
     const mark = yield* ports.invoices.watermark(access.provider, access.environment);
     const open = yield* ports.invoices.oldestOpen(access.provider, access.environment);
+    const marked = mark === null ? null : fiscalDateOf(mark, ports.config.invoiceTimeZone);
+    const watched = today.subtract({ days: WATCHED_DAYS });
     const days = [
-      open === null ? null : laterOf(open, today.subtract({ days: WATCHED_DAYS })),
-      mark === null ? today.subtract({ days: 30 }) : fiscalDateOf(mark, ports.config.invoiceTimeZone),
+      open === null ? null : laterOf(open, watched),
+      marked,
+      marked === null || Temporal.PlainDate.compare(marked, today) < 0 ? watched : null,
     ].filter((day) => day !== null);
     return days
       .reduce((a, b) => (Temporal.PlainDate.compare(a, b) <= 0 ? a : b), today)
@@ -92,7 +157,7 @@ const mirrorRemote = (ports: MoneyPorts) => (access: GatewayAccess, remote: Remo
   Effect.gen(function* () {
     const known = yield* ports.invoices.findRemote(access.provider, access.environment, remote.remoteId);
     if (known !== null) return yield* mirrorKnown(ports)(known, remote);
-    yield* mirrorNew(ports)(access, remote);
+    return yield* mirrorNew(ports)(access, remote);
   });
 
 const mirrorKnown = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFattura) =>
@@ -102,7 +167,7 @@ const mirrorKnown = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFat
       const row = yield* ports.invoices.lockRow(known.id).pipe(mustExist);
       if (row.remoteId !== remote.remoteId) return;
       const job = row.jobId === null ? null : yield* ports.invoices.lockJob(row.jobId).pipe(mustExist);
-      const seen = observe(row, job, remote.rawState, remote.message);
+      const seen = observe(row, job, remote);
       const fresh: FatturaRow = {
         ...seen.row,
         sdiIdentifier: remote.sdiIdentifier ?? row.sdiIdentifier,
@@ -120,6 +185,7 @@ const mirrorKnown = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFat
       if (!seen.changed) return;
       yield* answerIntent(ports)(fresh);
       if (seen.job !== null) yield* followJob(ports)(seen.job, fresh);
+      else if (outcomeClass(fresh.state) === 'Confirmed') yield* queueCourtesyMail(ports)(fresh, fresh.buyerEmail);
       if (row.orderId !== null)
         yield* ports.timeline.append(row.orderId, {
           at: ports.clock.now(),
@@ -147,16 +213,22 @@ const answerIntent = (ports: Pick<MoneyPorts, 'intents' | 'clock'>) => (row: Fat
 /** Received documents, and ones sent from elsewhere; one we cannot read is logged and left at the gateway. */
 const mirrorNew = (ports: MoneyPorts) => (access: GatewayAccess, remote: RemoteFattura) =>
   Effect.gen(function* () {
-    const xml = remote.xml ?? (yield* ports.gateways.open(access).read(remote.remoteId))?.xml ?? null;
-    const read = xml === null ? null : yield* Effect.result(ports.fatturaReader.read(new TextEncoder().encode(xml)));
-    if (xml === null || read === null || read._tag === 'Failure') {
+    const bytes = yield* documentOf(ports.gateways.open(access), remote);
+    const read = bytes === null ? null : yield* Effect.result(ports.fatturaReader.read(bytes));
+    if (bytes === null || read === null || read._tag === 'Failure') {
       ports.logger.log('warn', 'a document at the gateway cannot be read', { remoteId: remote.remoteId });
-      return;
+      return 'left there' as const;
     }
-    yield* ports.invoices
-      .insertRow(foreignRow(ports, access, remote, xml, read.success))
+    return yield* ports.invoices
+      .insertRow(foreignRow(ports, access, remote, textOf(bytes, read.success), read.success))
       .pipe(Effect.catchTag('Taken', () => Effect.void));
   });
+
+/** A signed file is no text: its document is written anew. */
+const textOf = (bytes: Uint8Array, document: FatturaDocument): string => {
+  const text = new TextDecoder().decode(bytes);
+  return text.trimStart().startsWith('<') ? text : writeDocument(document);
+};
 
 const foreignRow = (
   ports: MoneyPorts,
@@ -165,50 +237,19 @@ const foreignRow = (
   xml: string,
   content: FatturaDocument,
 ): FatturaRow => {
-  const now = ports.clock.now();
-  const header = inOrdinaryWords(content).FatturaElettronicaHeader;
-  const general = content.FatturaElettronicaBody[0]?.DatiGenerali.DatiGeneraliDocumento;
-  const date = Temporal.PlainDate.from(general?.Data.trim().slice(0, 10) ?? '1970-01-01');
-  const inbound = remote.direction === 'inbound';
-  const party = inbound
-    ? header.CedentePrestatore.DatiAnagrafici.Anagrafica
-    : header.CessionarioCommittente.DatiAnagrafici.Anagrafica;
-  return {
-    id: ports.ids.next<FatturaId>(),
+  const { direction } = remote;
+  return newRow(ports, content, {
     provider: access.provider,
     environment: access.environment,
-    direction: remote.direction,
-    state: inbound ? 'RECEIVED' : (readSdiState(remote.rawState) ?? 'NEEDS_REVIEW'),
+    direction,
+    state: direction === 'inbound' ? 'RECEIVED' : (remote.state ?? 'NEEDS_REVIEW'),
     rawState: remote.rawState,
     message: remote.message,
     remoteId: remote.remoteId,
     sdiIdentifier: remote.sdiIdentifier,
     fileName: remote.fileName,
-    orderId: null,
-    jobId: null,
-    sourceId: null,
-    documentType: general?.TipoDocumento ?? 'TD01',
-    series: null,
-    number: general?.Numero.trim() ?? null,
-    date,
-    fiscalYear: fiscalYearOf(date),
-    sellerVatNumber: header.CedentePrestatore.DatiAnagrafici.IdFiscaleIVA.IdCodice,
-    buyerName: partyName(party),
-    totalCents: fatturaTotals(content).totalCents,
-    content,
-    revision: 1,
-    attempts: 0,
-    submittedXml: null,
+    number: content.FatturaElettronicaBody[0]?.DatiGenerali.DatiGeneraliDocumento.Numero.trim() ?? null,
     transmittedXml: xml,
-    fiscalHash: ports.digest.sha256(fiscalContent(content)),
-    read: !inbound,
-    createdAt: now,
-    updatedAt: now,
-  };
+    read: direction !== 'inbound',
+  });
 };
-
-export const partyName = (party: {
-  readonly Denominazione?: string;
-  readonly Nome?: string;
-  readonly Cognome?: string;
-}): string => party.Denominazione ?? `${party.Nome ?? ''} ${party.Cognome ?? ''}`.trim();

@@ -23,6 +23,4 @@ export interface BotChallenge {
 export interface SpentChallengeStore {
   /** @returns false when it was spent before, by whichever process */
   readonly spend: (id: string, until: Temporal.Instant) => Effect<boolean, StoreDown>;
-  /** @returns how many */
-  readonly forgetEnded: (now: Temporal.Instant) => Effect<number, StoreDown>;
 }

@@ -29,5 +29,11 @@ export const remoteDown = (remote: string, reason: string): RemoteDown => ({ _ta
 export interface RemoteDenied {
   readonly _tag: 'RemoteDenied';
   readonly remote: string;
+  /** The other side's own words, which may name a missing permission; never a secret. */
+  readonly reason: string;
 }
-export const remoteDenied = (remote: string): RemoteDenied => ({ _tag: 'RemoteDenied', remote });
+export const remoteDenied = (remote: string, reason = 'the credentials are not accepted'): RemoteDenied => ({
+  _tag: 'RemoteDenied',
+  remote,
+  reason,
+});

@@ -21,7 +21,7 @@ describe('saving flags', () => {
     expect(Object.keys(entries[0]!.changes)).toEqual(['enable_finance']);
     expect(studio.woken).toContain('flags');
   });
-  it('feature_dependency: stores and audits nothing', async () => {
+  it('feature_dependency, flag.enable_online_payments, error.errors.payment.featureDependency: stores and audits nothing', async () => {
     const studio = await openStudio();
     const before = await run(studio.world.flags.load);
     expect(await failureOf(saveFlags(studio.ports)({ enable_einvoicing: false }, admin))).toMatchObject({
@@ -58,7 +58,7 @@ describe('cached flags', () => {
     const later = (by: number): void => void (ms += by);
     return { cache: cachedFlags(store, clock), loads: () => loads, later, failures };
   };
-  it('are loaded once a minute at most', async () => {
+  it('limit.flag-cache, limit.flag-cache.doc2: are loaded once a minute at most', async () => {
     const { cache, loads, later } = counted();
     for (const wait of [0, 1, 59_998]) {
       later(wait);
@@ -77,6 +77,35 @@ describe('cached flags', () => {
     cache.drop();
     await run(cache.load);
     expect(loads()).toBe(3);
+  });
+  it('are not kept when a save was told while they were being read', async () => {
+    const { cache: store, loads } = counted();
+    const told = Effect.tap(store.load, () => Effect.sync(() => loads() === 1 && cache.drop()));
+    const cache = cachedFlags({ ...store, load: told }, { now: Temporal.Now.instant, monotonicMs: () => 0 });
+    await run(cache.load);
+    store.drop();
+    await run(cache.load);
+    await run(cache.load);
+    expect(loads()).toBe(2);
+  });
+  it('are as old as the question, however late the answer comes', async () => {
+    const { cache: store } = counted();
+    let passed = 0;
+    const load = Effect.tap(store.load, () => Effect.sync(() => (passed += 59_000)));
+    const cache = cachedFlags({ ...store, load }, { now: Temporal.Now.instant, monotonicMs: () => passed });
+    await run(cache.load);
+    passed += 999;
+    expect(Effect.isEffect(cache.current())).toBe(false);
+    passed += 1;
+    expect(Effect.isEffect(cache.current())).toBe(true);
+  });
+  it('are there at once while they are fresh', async () => {
+    const { cache, later } = counted();
+    expect(Effect.isEffect(cache.current())).toBe(true);
+    await run(cache.load);
+    expect(cache.current()).toEqual({ ...flagDefaults });
+    later(60_000);
+    expect(Effect.isEffect(cache.current())).toBe(true);
   });
   it('do not remember a failure', async () => {
     const { cache, failures } = counted();

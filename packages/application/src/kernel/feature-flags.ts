@@ -38,17 +38,35 @@ export const saveFlags = (ports: Ports) => (changes: Partial<Flags>, actor: Acto
     }),
   );
 
+export interface CachedFlags extends FlagStore {
+  /** The kept flags at once while they are fresh. */
+  readonly current: () => Flags | Effect.Effect<Flags, StoreDown>;
+  /** The next reader asks the store; what readers under way bring is given to them alone and not kept. */
+  readonly drop: () => void;
+}
+
 /** The spec's 60-second cache; `drop` is called by the local save and by the wake-up of another process. */
-export const cachedFlags = (
-  store: FlagStore,
-  clock: Clock,
-  ttlMs = 60_000,
-): FlagStore & { readonly drop: () => void } => {
+export const cachedFlags = (store: FlagStore, clock: Clock, ttlMs = 60_000): CachedFlags => {
   let kept: { readonly flags: Flags; readonly at: number } | null = null;
-  const load: Effect.Effect<Flags, StoreDown> = Effect.suspend(() => {
-    if (kept !== null && clock.monotonicMs() - kept.at < ttlMs) return Effect.succeed(kept.flags);
-    return Effect.tap(store.load, (flags) => Effect.sync(() => void (kept = { flags, at: clock.monotonicMs() })));
+  let drops = 0;
+  const asked: Effect.Effect<Flags, StoreDown> = Effect.suspend(() => {
+    const before = drops;
+    const at = clock.monotonicMs(); // as old as the question: the answer may come late
+    return Effect.map(store.load, (flags) => {
+      // Read before a save that has dropped the cache meanwhile, they may be the old ones.
+      if (drops === before) kept = { flags, at };
+      return flags;
+    });
   });
-  const drop = (): void => void (kept = null);
-  return { load, lock: store.lock, save: (flags) => Effect.tap(store.save(flags), () => Effect.sync(drop)), drop };
+  const current = () => (kept !== null && clock.monotonicMs() - kept.at < ttlMs ? kept.flags : asked);
+  const load = Effect.suspend(() => {
+    const flags = current();
+    return Effect.isEffect(flags) ? flags : Effect.succeed(flags);
+  });
+  const drop = (): void => {
+    drops += 1;
+    kept = null;
+  };
+  const save: FlagStore['save'] = (flags) => Effect.tap(store.save(flags), () => Effect.sync(drop));
+  return { load, current, lock: store.lock, save, drop };
 };

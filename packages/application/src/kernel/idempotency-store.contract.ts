@@ -8,6 +8,13 @@ const scope = 'POST /api/v1/payments/booking-checkout';
 const answer: StoredAnswer = { status: 201, contentType: 'application/json', body: '{"id":"è"}' };
 const claim = async (world: StoreWorld, key: string, at = now, body = 'body-1', where = scope) =>
   await run(world.idempotency.claim(key, where, body, at));
+const isNew = { kind: 'new', owner: expect.any(String) as unknown };
+/** Claims a key that is free. @returns the claim's owner */
+const own = async (world: StoreWorld, key: string, at = now): Promise<string> => {
+  const claimed = await claim(world, key, at);
+  if (claimed.kind !== 'new') throw new Error(`${key} is ${claimed.kind}`);
+  return claimed.owner;
+};
 
 /** What every IdempotencyStore holds. */
 export const idempotencyStoreContract = (name: string, open: OpenStoreWorld): void => {
@@ -15,43 +22,43 @@ export const idempotencyStoreContract = (name: string, open: OpenStoreWorld): vo
   describe(`${name}: an idempotency key`, () => {
     it('is new once, in flight until it is answered, and replays its answer then', async ({ world }) => {
       const key = anId();
-      expect(await claim(world, key)).toEqual({ kind: 'new' });
+      const owner = await own(world, key);
       expect(await claim(world, key, after(1))).toEqual({ kind: 'inFlight' });
-      await run(world.idempotency.answer(key, scope, answer));
+      await run(world.idempotency.answer(key, scope, owner, answer));
       expect(await claim(world, key, after(2))).toEqual({ kind: 'replay', answer });
       expect(await claim(world, key, after(86_399))).toEqual({ kind: 'replay', answer });
     });
 
     it('is a mismatch with another body, before and after the answer', async ({ world }) => {
       const key = anId();
-      await claim(world, key);
+      const owner = await own(world, key);
       expect(await claim(world, key, after(1), 'body-2')).toEqual({ kind: 'mismatch' });
-      await run(world.idempotency.answer(key, scope, answer));
+      await run(world.idempotency.answer(key, scope, owner, answer));
       expect(await claim(world, key, after(2), 'body-2')).toEqual({ kind: 'mismatch' });
       expect(await claim(world, key, after(3))).toEqual({ kind: 'replay', answer });
     });
 
     it('belongs to its scope', async ({ world }) => {
       const key = anId();
-      await claim(world, key);
-      await run(world.idempotency.answer(key, scope, answer));
-      expect(await claim(world, key, now, 'body-1', `${scope} of another`)).toEqual({ kind: 'new' });
+      const owner = await own(world, key);
+      await run(world.idempotency.answer(key, scope, owner, answer));
+      expect(await claim(world, key, now, 'body-1', `${scope} of another`)).toEqual(isNew);
     });
 
     it('is new again once released, with any body', async ({ world }) => {
       const key = anId();
-      await claim(world, key);
-      await run(world.idempotency.release(key, scope));
-      expect(await claim(world, key, after(1), 'body-2')).toEqual({ kind: 'new' });
+      const owner = await own(world, key);
+      await run(world.idempotency.release(key, scope, owner));
+      expect(await claim(world, key, after(1), 'body-2')).toEqual(isNew);
       expect(await claim(world, key, after(2), 'body-1')).toEqual({ kind: 'mismatch' });
     });
 
     it('is kept 24 hours, then new', async ({ world }) => {
       const key = anId();
-      await claim(world, key);
-      await run(world.idempotency.answer(key, scope, answer));
+      const owner = await own(world, key);
+      await run(world.idempotency.answer(key, scope, owner, answer));
       expect(await claim(world, key, after(24 * 3600 - 0.001))).toEqual({ kind: 'replay', answer });
-      expect(await claim(world, key, after(24 * 3600), 'body-2')).toEqual({ kind: 'new' });
+      expect(await claim(world, key, after(24 * 3600), 'body-2')).toEqual(isNew);
       expect(await claim(world, key, after(24 * 3600 + 1), 'body-2')).toEqual({ kind: 'inFlight' });
     });
 
@@ -59,8 +66,44 @@ export const idempotencyStoreContract = (name: string, open: OpenStoreWorld): vo
       const key = anId();
       await claim(world, key);
       expect(await claim(world, key, after(59.999))).toEqual({ kind: 'inFlight' });
-      expect(await claim(world, key, after(60))).toEqual({ kind: 'new' });
+      expect(await claim(world, key, after(60))).toEqual(isNew);
       expect(await claim(world, key, after(61))).toEqual({ kind: 'inFlight' });
+    });
+
+    it('belongs to its newest claim: a first request that comes back late neither answers nor frees it', async ({
+      world,
+    }) => {
+      const key = anId();
+      const [late, second] = [await own(world, key), await own(world, key, after(60))];
+      expect(late).not.toBe(second);
+      const wrong: StoredAnswer = { ...answer, body: '{"id":"of the late one"}' };
+      await run(world.idempotency.answer(key, scope, late, wrong));
+      expect(await claim(world, key, after(61))).toEqual({ kind: 'inFlight' });
+      await run(world.idempotency.release(key, scope, late));
+      expect(await claim(world, key, after(62))).toEqual({ kind: 'inFlight' });
+      await run(world.idempotency.answer(key, scope, second, answer));
+      await run(world.idempotency.answer(key, scope, late, wrong));
+      await run(world.idempotency.release(key, scope, late));
+      expect(await claim(world, key, after(63))).toEqual({ kind: 'replay', answer });
+    });
+
+    it('keeps its first answer, whoever owns it', async ({ world }) => {
+      const key = anId();
+      const owner = await own(world, key);
+      await run(world.idempotency.answer(key, scope, owner, answer));
+      await run(world.idempotency.answer(key, scope, owner, { ...answer, status: 200 }));
+      await run(world.idempotency.release(key, scope, owner));
+      expect(await claim(world, key, after(1))).toEqual({ kind: 'replay', answer });
+    });
+
+    it('of a claim that was released is not answered by it', async ({ world }) => {
+      const key = anId();
+      const first = await own(world, key);
+      await run(world.idempotency.release(key, scope, first));
+      await run(world.idempotency.answer(key, scope, first, answer));
+      const second = await own(world, key, after(1));
+      expect(second).not.toBe(first);
+      expect(await claim(world, key, after(2))).toEqual({ kind: 'inFlight' });
     });
 
     it('is new for one of many that come at once', async ({ world }) => {

@@ -9,8 +9,11 @@ export interface StoredAnswer {
 }
 
 export type IdempotencyClaim =
-  | { readonly kind: 'new' }
+  /** `owner` is this claim's own: a first request that took so long that another took over has no say any more. */
+  | { readonly kind: 'new'; readonly owner: string }
   | { readonly kind: 'replay'; readonly answer: StoredAnswer }
+  /** It was answered, and what was answered cannot be read any more. */
+  | { readonly kind: 'unreadable' }
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'inFlight' };
 
@@ -22,7 +25,8 @@ export interface IdempotencyStore {
     bodyHash: string,
     now: Temporal.Instant,
   ) => Effect<IdempotencyClaim, StoreDown>;
-  readonly answer: (key: string, scope: string, answer: StoredAnswer) => Effect<void, StoreDown>;
-  /** Nothing happened (a refusal before any effect, or a fault): the key may be used again. */
-  readonly release: (key: string, scope: string) => Effect<void, StoreDown>;
+  /** Keeps the answer of that claim, once; nothing happens when it is not the owner's any more. */
+  readonly answer: (key: string, scope: string, owner: string, answer: StoredAnswer) => Effect<void, StoreDown>;
+  /** Nothing happened (a refusal before any effect, or a fault): the key may be used again. The owner's claim alone. */
+  readonly release: (key: string, scope: string, owner: string) => Effect<void, StoreDown>;
 }

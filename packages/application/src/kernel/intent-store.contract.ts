@@ -34,6 +34,16 @@ export const intentStoreContract = (name: string, open: OpenStoreWorld): void =>
       expect(await run(world.intents.latest(intent.kind, intent.subject))).toEqual(intent);
     });
 
+    it('tells every attempt of the calls for some records, in the order they were planned', async ({ world }) => {
+      const [order, mail] = [anId(), anId()];
+      const first = await intentIn(world, 'Refused', { kind: 'refund.create', subject: order, plannedAt: after(1) });
+      const second = anIntent({ kind: 'refund.create', subject: order, attempt: 2, plannedAt: after(3) });
+      const other = anIntent({ kind: 'mail.send', subject: mail, plannedAt: after(2) });
+      for (const intent of [second, other, anIntent()]) await run(world.intents.plan(intent));
+      expect(await run(world.intents.ofSubjects([order, mail]))).toEqual([first, other, second]);
+      expect(await run(world.intents.ofSubjects([]))).toEqual([]);
+    });
+
     it('knows nothing of an intent that was never planned', async ({ world }) => {
       expect(await run(world.intents.find(anId()))).toBeNull();
       expect(await run(world.intents.latest('mail.send', anId()))).toBeNull();

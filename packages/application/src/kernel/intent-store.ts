@@ -20,6 +20,8 @@ export interface IntentStore {
   readonly find: (id: IntentId) => Effect<Intent | null, StoreDown>;
   /** The newest intent of that kind for the subject. */
   readonly latest: (kind: IntentKind, subject: string) => Effect<Intent | null, StoreDown>;
+  /** Every attempt of every call made for these records, in the order they were planned. */
+  readonly ofSubjects: (subjects: readonly string[]) => Effect<readonly Intent[], StoreDown>;
   /**
    * Open intents planned before `before`, claimed for `claimMs` so that two workers rarely meet. Those that nobody has
    * looked at come first, else the longest unseen ones, so that the ones that never move cannot fill every batch.

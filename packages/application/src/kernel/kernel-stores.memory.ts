@@ -70,6 +70,13 @@ export const memoryIntentStore = (db: MemoryDatabase): IntentStore => ({
           .filter((intent) => intent.kind === kind && intent.subject === subject)
           .toSorted((a, b) => b.attempt - a.attempt)[0] ?? null,
     ),
+  ofSubjects: (subjects) =>
+    db.read('intents.ofSubjects', (view) =>
+      view
+        .all<Intent>('intent')
+        .filter(({ subject }) => subjects.includes(subject))
+        .toSorted((a, b) => instant(a.plannedAt, b.plannedAt) || (a.id < b.id ? -1 : 1)),
+    ),
   claimOpen: (before, now, claimMs, limit) =>
     db.write('intents.claim', (view) => {
       const due = view
@@ -127,6 +134,8 @@ interface IdempotencyRow {
   readonly at: Temporal.Instant;
   readonly answer: StoredAnswer | null;
   readonly free: boolean;
+  /** How often the key was claimed; the newest claim is the owner's. */
+  readonly claims: number;
 }
 const KEPT_HOURS = 24;
 const STALE_SECONDS = 60;
@@ -142,17 +151,24 @@ export const memoryIdempotencyStore = (db: MemoryDatabase): IdempotencyStore => 
       if (!over && row.bodyHash !== bodyHash) return { kind: 'mismatch' };
       if (!over && row.answer !== null) return { kind: 'replay', answer: row.answer };
       if (!over && !crashed) return { kind: 'inFlight' };
-      view.put('idempotency', id, { bodyHash, at: now, answer: null, free: false } satisfies IdempotencyRow);
-      return { kind: 'new' };
+      const claims = (row?.claims ?? 0) + 1;
+      view.put('idempotency', id, { bodyHash, at: now, answer: null, free: false, claims } satisfies IdempotencyRow);
+      return { kind: 'new', owner: String(claims) };
     }),
-  answer: (key, scope, answer) =>
+  answer: (key, scope, owner, answer) =>
     db.write('idempotency.answer', (view) => {
-      const row = view.get<IdempotencyRow>('idempotency', `${scope} ${key}`);
+      const row = claimedBy(view, key, scope, owner);
       if (row !== undefined) view.put('idempotency', `${scope} ${key}`, { ...row, answer });
     }),
-  release: (key, scope) =>
+  release: (key, scope, owner) =>
     db.write('idempotency.release', (view) => {
-      const row = view.get<IdempotencyRow>('idempotency', `${scope} ${key}`);
+      const row = claimedBy(view, key, scope, owner);
       if (row !== undefined) view.put('idempotency', `${scope} ${key}`, { ...row, free: true });
     }),
 });
+
+/** The claim that waits for its answer, if it is that owner's. */
+const claimedBy = (view: MemoryView, key: string, scope: string, owner: string): IdempotencyRow | undefined => {
+  const row = view.get<IdempotencyRow>('idempotency', `${scope} ${key}`);
+  return row !== undefined && !row.free && row.answer === null && String(row.claims) === owner ? row : undefined;
+};

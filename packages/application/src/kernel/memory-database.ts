@@ -21,6 +21,7 @@ const CurrentTransaction = Context.Reference<Transaction | undefined>('svc/Memor
 export interface MemoryView {
   readonly get: <R extends Row>(table: string, key: string) => R | undefined;
   readonly all: <R extends Row>(table: string) => readonly R[];
+  readonly entries: <R extends Row>(table: string) => readonly (readonly [key: string, row: R])[];
   readonly put: (table: string, key: string, row: Row) => void;
   readonly remove: (table: string, key: string) => void;
 }
@@ -84,6 +85,12 @@ export class MemoryDatabase {
   /** Committed rows, for invariants and assertions; outside of any transaction. */
   rows<R extends Row>(table: string): readonly R[] {
     return [...(this.#tables.get(table)?.values() ?? [])] as R[];
+  }
+
+  /** The committed rows behind the first `from` ones; of tables that only grow. */
+  rowsSince<R extends Row>(table: string, from: number): readonly R[] {
+    const rows = this.#tables.get(table);
+    return rows === undefined || rows.size <= from ? [] : ([...rows.values()].slice(from) as R[]);
   }
 
   #around<A>(name: string, effect: Effect.Effect<A, StoreDown>): Effect.Effect<A, StoreDown> {
@@ -160,13 +167,15 @@ export class MemoryDatabase {
       rows.set(key, row);
       transaction.overlay.set(table, rows);
     };
+    const entries = (table: string): readonly (readonly [string, Row])[] =>
+      [...new Map([...(base(table) ?? []), ...(over(table) ?? [])])].flatMap(([key, row]) =>
+        row === undefined ? [] : [[key, row] as const],
+      );
     return {
       get: <R extends Row>(table: string, key: string) =>
         (over(table)?.has(key) === true ? over(table)?.get(key) : base(table)?.get(key)) as R | undefined,
-      all: <R extends Row>(table: string) => {
-        const merged = new Map([...(base(table) ?? []), ...(over(table) ?? [])]);
-        return [...merged.values()].filter((row) => row !== undefined) as unknown as readonly R[];
-      },
+      all: <R extends Row>(table: string) => entries(table).map(([, row]) => row as R),
+      entries: <R extends Row>(table: string) => entries(table) as unknown as readonly (readonly [string, R])[],
       put: write,
       remove: (table, key) => write(table, key, undefined),
     };

@@ -1,8 +1,8 @@
 import type { Effect } from 'effect/Effect';
 import type { StoreDown } from './faults.ts';
 
-/** What kind of row waits for a worker. */
-export type Topic = 'orders' | 'intents' | 'invoices' | 'mails' | 'flags' | 'settings' | 'maintenance';
+/** What kind of row waits for a worker; `commerce`: paid commerce orders and their invoices. */
+export type Topic = 'orders' | 'commerce' | 'intents' | 'invoices' | 'mails' | 'flags' | 'settings' | 'maintenance';
 
 /**
  * Wakes workers of all processes once the current transaction has committed. The work itself is a domain row written

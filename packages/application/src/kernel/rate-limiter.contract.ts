@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run, times, together } from '../testing/world-test.ts';
-import type { RateLimit, RateLimiter } from './rate-limiter.ts';
+import type { PausableLimiter, RateLimit } from './rate-limiter.ts';
 
 /** A limiter on a clock that the suite moves. */
 export interface RateLimiterBench {
-  readonly limiter: RateLimiter;
+  readonly limiter: PausableLimiter;
   readonly pass: (seconds: number) => void;
   readonly close: () => Promise<void>;
 }
@@ -49,6 +49,24 @@ export const rateLimiterContract = (name: string, open: () => Promise<RateLimite
       await allowed(9, 'a');
       bench.pass(61);
       expect(await allowed(9, 'a')).toBe(3);
+    });
+
+    it('stand still while the other side wants to be left alone, for others’ keys no longer', async () => {
+      await run(bench.limiter.pause(limit, 'a', 20));
+      expect([await allowed(2, 'a'), await allowed(2, 'b')]).toEqual([0, 2]);
+      bench.pass(19);
+      expect(await take('a')).toMatchObject({ allowed: false });
+      bench.pass(2);
+      expect(await allowed(5, 'a')).toBe(3);
+    });
+
+    it('are not given back sooner because of a short pause', async () => {
+      await allowed(3, 'a');
+      await run(bench.limiter.pause(limit, 'a', 5));
+      bench.pass(50);
+      expect(await take('a')).toMatchObject({ allowed: false });
+      bench.pass(11);
+      expect(await allowed(5, 'a')).toBe(3);
     });
 
     it('may be one point', async () => {

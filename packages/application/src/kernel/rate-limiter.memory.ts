@@ -1,8 +1,8 @@
 import * as Effect from 'effect/Effect';
-import type { RateLimiter } from './rate-limiter.ts';
+import type { PausableLimiter, RateLimit } from './rate-limiter.ts';
 
 interface Window {
-  readonly endsAtMs: number;
+  endsAtMs: number;
   taken: number;
 }
 
@@ -11,7 +11,7 @@ interface Window {
  * @param monotonicMs milliseconds that never go back
  * @param maxKeys memory stays bounded when somebody invents keys
  */
-export const memoryRateLimiter = (monotonicMs: () => number, maxKeys = 50_000): RateLimiter => {
+export const memoryRateLimiter = (monotonicMs: () => number, maxKeys = 50_000): PausableLimiter => {
   const windows = new Map<string, Window>();
   const forget = (now: number): void => {
     for (const [key, window] of windows) if (window.endsAtMs <= now) windows.delete(key);
@@ -21,17 +21,28 @@ export const memoryRateLimiter = (monotonicMs: () => number, maxKeys = 50_000): 
       windows.delete(key);
     }
   };
+  const windowOf = (limit: RateLimit, key: string, now: number): Window => {
+    const slot = `${limit.name} ${key}`;
+    const known = windows.get(slot);
+    if (known !== undefined && known.endsAtMs > now) return known;
+    if (windows.size >= maxKeys) forget(now);
+    const fresh = { endsAtMs: now + limit.perSeconds * 1000, taken: 0 };
+    windows.set(slot, fresh);
+    return fresh;
+  };
   return {
+    pause: (limit, key, seconds) =>
+      Effect.sync(() => {
+        const now = monotonicMs();
+        const began = windows.has(`${limit.name} ${key}`);
+        const window = windowOf(limit, key, now);
+        window.taken = limit.points;
+        window.endsAtMs = began ? Math.max(window.endsAtMs, now + seconds * 1000) : now + seconds * 1000;
+      }),
     take: (limit, key) =>
       Effect.sync(() => {
         const now = monotonicMs();
-        const slot = `${limit.name} ${key}`;
-        let window = windows.get(slot);
-        if (window === undefined || window.endsAtMs <= now) {
-          if (windows.size >= maxKeys) forget(now);
-          window = { endsAtMs: now + limit.perSeconds * 1000, taken: 0 };
-          windows.set(slot, window);
-        }
+        const window = windowOf(limit, key, now);
         if (window.taken >= limit.points)
           return { allowed: false, retryAfterSeconds: (window.endsAtMs - now) / 1000 } as const;
         window.taken += 1;

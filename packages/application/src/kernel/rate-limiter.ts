@@ -22,6 +22,12 @@ export interface RateLimiter {
   readonly take: (limit: RateLimit, key: string) => Effect<RateTaken, StoreDown>;
 }
 
+/** A limiter of what we ask of others: they may say how long they want to be left alone. */
+export interface PausableLimiter extends RateLimiter {
+  /** No point of `key` is given for so long, in no process; a window or a pause that lasts longer goes on. */
+  readonly pause: (limit: RateLimit, key: string, seconds: number) => Effect<void, StoreDown>;
+}
+
 /** Each limit by what it says about itself. */
 export const limiterByCount = (together: RateLimiter, perProcess: RateLimiter): RateLimiter => ({
   take: (limit, key) => (limit.counted === 'perProcess' ? perProcess : together).take(limit, key),

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { after, anId, now } from '../testing/fixtures.ts';
+import { after, anId } from '../testing/fixtures.ts';
 import type { OpenStoreWorld } from '../testing/store-world.ts';
 import { inWorld, run, times, together } from '../testing/world-test.ts';
 
@@ -13,14 +13,6 @@ export const spentChallengeStoreContract = (name: string, open: OpenStoreWorld):
       expect(spent.filter(Boolean)).toHaveLength(1);
       expect(await run(world.spentChallenges.spend(id, after(600)))).toBe(false);
       expect(await run(world.spentChallenges.spend(anId<string>(), after(600)))).toBe(true);
-    });
-    it('are forgotten when they could not be used any more', async ({ world }) => {
-      const [old, live] = [anId<string>(), anId<string>()];
-      await run(world.spentChallenges.spend(old, after(-1)));
-      await run(world.spentChallenges.spend(live, after(1)));
-      expect(await run(world.spentChallenges.forgetEnded(now))).toBe(1);
-      expect(await run(world.spentChallenges.spend(old, after(1)))).toBe(true);
-      expect(await run(world.spentChallenges.spend(live, after(1)))).toBe(false);
     });
   });
 };

@@ -13,10 +13,4 @@ export const memorySpentChallengeStore = (db: MemoryDatabase): SpentChallengeSto
       view.put('spentChallenge', id, { id, until } satisfies Spent);
       return true;
     }),
-  forgetEnded: (now) =>
-    db.write('challenges.forgetEnded', (view) => {
-      const ended = view.all<Spent>('spentChallenge').filter(({ until }) => Temporal.Instant.compare(until, now) < 0);
-      for (const { id } of ended) view.remove('spentChallenge', id);
-      return ended.length;
-    }),
 });

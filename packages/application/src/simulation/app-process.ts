@@ -3,9 +3,10 @@ import * as Context from 'effect/Context';
 import * as Effect from 'effect/Effect';
 import * as Exit from 'effect/Exit';
 import type { Fiber } from 'effect/Fiber';
-import type { MoneyPorts } from '../commerce/index.ts';
+import type { MoneyPorts, ProviderName } from '../commerce/index.ts';
 import type { Clock } from '../kernel/index.ts';
 import { CurrentProcess, CurrentTask, type World } from './world.ts';
+import { partyRules } from './invariants/party.rules.ts';
 
 /**
  * One running instance of the application. It keeps nothing that must survive: a crash throws it away, with whatever
@@ -16,6 +17,8 @@ export class AppProcess {
   readonly world: World;
   readonly clock: Clock;
   alive = true;
+  /** The provider of new checkouts, as its configuration said when it started. */
+  readonly provider: ProviderName;
   /** How far this machine's wall clock is off. */
   skewMs = 0;
   readonly ports: MoneyPorts;
@@ -31,6 +34,7 @@ export class AppProcess {
   ) {
     this.world = world;
     this.name = name;
+    this.provider = world.provider;
     this.#onCrash = onCrash;
     this.#context = Context.make(CurrentProcess, this);
     this.clock = {
@@ -54,7 +58,7 @@ export class AppProcess {
       this.#fibers.delete(fiber);
       if (!this.alive) return done(null);
       if (Exit.isFailure(exit) && Cause.hasDies(exit.cause))
-        this.world.violate('no defects', `${task}: ${String(Cause.squash(exit.cause))}`);
+        this.world.violate(partyRules.defects, `${task}: ${String(Cause.squash(exit.cause))}`);
       done(exit);
     });
   }

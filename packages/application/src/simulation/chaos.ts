@@ -34,6 +34,12 @@ export interface Chaos {
   readonly wrongAmount: number;
   readonly unpaidFirst: number;
   readonly paymentFails: number;
+  /** A page that was left open takes the money of a session that has ended. */
+  readonly paysEnded: number;
+  /** Signed more than five minutes before it comes. */
+  readonly staleSignature: number;
+  /** Another tenant of the same provider account. */
+  readonly foreignEvent: number;
   readonly sessionRefused: number;
   readonly refundRefused: number;
   readonly refundPending: number;
@@ -56,8 +62,15 @@ export interface Chaos {
   readonly flagsOff: number;
   readonly credentialsLost: number;
   readonly environmentChanges: number;
-  /** The provider is the wallet: payers approve, and no money moves until it is captured. */
+  readonly providerSwitches: number;
+  /** The admin saves a seller, or a part of one. */
+  readonly sellerSaved: number;
+  /** Somebody issues documents of the same series with another program. */
+  readonly foreignNumbers: number;
+  /** New checkouts begin with the wallet: payers approve, and no money moves until it is captured. */
   readonly byWallet: boolean;
+  /** Every paid order is finalized by itself, as if none were the usual one. */
+  readonly oneByOne: boolean;
 }
 
 /** "Swarm" testing: each seed switches whole kinds of faults off, so that rare ones are not drowned by common ones. */
@@ -101,6 +114,9 @@ export const drawChaos = (rng: Prng): Chaos => {
     wrongAmount: fault(0.05, 0.6, 0.4),
     unpaidFirst: fault(0.05, 0.5),
     paymentFails: fault(0.02, 0.3),
+    paysEnded: fault(0.1, 0.9, 0.4),
+    staleSignature: fault(0.02, 0.4),
+    foreignEvent: fault(0.02, 0.3, 0.4),
     sessionRefused: fault(0.01, 0.2, 0.3),
     refundRefused: fault(0.1, 0.8, 0.4),
     refundPending: fault(0.05, 0.8),
@@ -121,6 +137,10 @@ export const drawChaos = (rng: Prng): Chaos => {
     flagsOff: fault(0.1, 0.8, 0.3),
     credentialsLost: fault(0.05, 0.5, 0.2),
     environmentChanges: fault(0.05, 0.5, 0.2),
+    providerSwitches: fault(0.3, 1, 0.4),
+    sellerSaved: fault(0.1, 0.8, 0.25),
+    foreignNumbers: fault(0.1, 0.9, 0.3),
     byWallet: rng.chance(0.35),
+    oneByOne: rng.chance(0.4),
   };
 };

@@ -3,12 +3,15 @@ import type { Attempt, Hold, Order, Refund } from '@svc/domain/commerce';
 import type { EmailJob, FatturaRow, InvoiceJob } from '@svc/domain/invoicing';
 import type { Intent } from '@svc/domain/kernel';
 import type { WebhookEventRow } from '../commerce/index.ts';
-import type { Emission } from '../invoicing/index.ts';
+import type { AuditEntry, TimelineEntry } from '../kernel/index.ts';
+import type { Emission, GatewayAccess } from '../invoicing/index.ts';
 import { quickDigest } from './digest.ts';
-import type { CardTruth } from './models/card-truth.ts';
+import { Switches } from './switches.ts';
+import type { Providers } from './models/providers.ts';
 import type { GatewayTruth } from './models/gateway-truth.ts';
 import type { MailTruth } from './models/mail-port.ts';
 import type { World } from './world.ts';
+import { partyRules } from './invariants/party.rules.ts';
 
 /** The tables that invariants look at. */
 export interface Watched {
@@ -30,8 +33,15 @@ export interface Change<R> {
   readonly before: R | undefined;
   readonly after: R;
 }
-/** What one commit changed. */
-export type Commit = { readonly [T in WatchedTable]: readonly Change<Watched[T]>[] };
+export interface Told {
+  readonly orderId: number;
+  readonly entry: TimelineEntry;
+}
+/** What one commit changed, and what it wrote into the two ledgers. */
+export type Commit = { readonly [T in WatchedTable]: readonly Change<Watched[T]>[] } & {
+  readonly told: readonly Told[];
+  readonly audited: readonly AuditEntry[];
+};
 
 export type SafetyRule = (commit: Commit, facts: Facts) => string | undefined;
 export interface Invariant<R> {
@@ -63,7 +73,7 @@ const keyOf = (table: WatchedTable, row: Watched[WatchedTable]): string =>
  */
 export class Facts {
   readonly world: World;
-  readonly card: CardTruth;
+  readonly providers: Providers;
   readonly gateway: GatewayTruth;
   readonly mail: MailTruth;
   commits = 0;
@@ -73,17 +83,21 @@ export class Facts {
   readonly #transmissions = new Map<string, number[]>();
   readonly #tables: { readonly [T in WatchedTable]: Map<string, Watched[T]> };
   readonly #safety: readonly Invariant<SafetyRule>[];
+  readonly switches: Switches;
+  #told = 0;
+  #audited = 0;
 
   constructor(
     world: World,
-    parties: { readonly card: CardTruth; readonly gateway: GatewayTruth; readonly mail: MailTruth },
+    parties: { readonly providers: Providers; readonly gateway: GatewayTruth; readonly mail: MailTruth },
     safety: readonly Invariant<SafetyRule>[],
   ) {
     this.world = world;
-    this.card = parties.card;
+    this.providers = parties.providers;
     this.gateway = parties.gateway;
     this.mail = parties.mail;
     this.#safety = safety;
+    this.switches = new Switches(world);
     this.#tables = Object.fromEntries(TABLES.map((table) => [table, new Map()])) as unknown as Facts['tables'];
   }
 
@@ -125,6 +139,7 @@ export class Facts {
   /** Compares the committed rows with those of the commit before and asks every safety invariant. */
   look(): void {
     this.commits += 1;
+    this.switches.look();
     const commit = this.#difference();
     if (commit === null) return;
     this.onChange(commit);
@@ -139,7 +154,11 @@ export class Facts {
 
   #difference(): Commit | null {
     let changed = false;
-    const commit = {} as { -readonly [T in WatchedTable]: Change<Watched[WatchedTable]>[] };
+    const told = this.world.db.rowsSince<Told>('timeline', this.#told);
+    const audited = this.world.db.rowsSince<AuditEntry>('audit', this.#audited);
+    this.#told += told.length;
+    this.#audited += audited.length;
+    const commit: { [T in WatchedTable]?: Change<Watched[WatchedTable]>[] } = {};
     for (const table of TABLES) {
       const known = this.#tables[table] as Map<string, Watched[WatchedTable]>;
       const changes: Change<Watched[WatchedTable]>[] = [];
@@ -154,7 +173,7 @@ export class Facts {
       }
       commit[table] = changes;
     }
-    return changed ? (commit as unknown as Commit) : null;
+    return changed ? ({ ...commit, told, audited } as unknown as Commit) : null;
   }
 
   /** State changes are steps of their own, so that a report can be read. */
@@ -185,12 +204,18 @@ export class Facts {
     if (intent === undefined) this.#noIntent(`the transmission of ${emission.number} has no committed intent`);
   }
 
+  registrationStarts({ provider, environment }: GatewayAccess, vatNumber: string): void {
+    const subject = `${provider} ${environment} ${vatNumber}`;
+    const planned = this.all('intent').some((each) => each.kind === 'seller.register' && each.subject === subject);
+    if (!planned) this.#noIntent(`the registration of ${subject} has no committed intent`);
+  }
+
   mailStarts(key: string): void {
     const planned = this.all('intent').some((each) => each.kind === 'mail.send' && each.subject === key);
     if (!planned) this.#noIntent(`mail ${key} has no committed intent`);
   }
 
   #noIntent(detail: string): void {
-    this.world.violate('21 no call without its intent', detail);
+    this.world.violate(partyRules.intents, detail);
   }
 }

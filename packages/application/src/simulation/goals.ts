@@ -25,6 +25,12 @@ export const requiredGoals: readonly string[] = [
   'review action ConfirmPayment',
   'review action RefundPayment',
   'a review hold lapsed',
+  'number collision',
+  'the provider was switched while orders were open',
+  'copies of both providers in the same 10 ms',
+  'finalized while the flags were off',
+  'a job in flight, another environment configured',
+  'crash between capture and commit',
   'unpaid at first, then paid',
   'an approval was captured',
   'crash during webhook.approved',
@@ -41,6 +47,7 @@ export const requiredGoals: readonly string[] = [
   'lost COMMIT: checkout',
   'lost COMMIT: webhook.paid',
   'lost COMMIT: expireOrders',
+  'lost COMMIT: orders.finalize',
   'lost COMMIT: finalizeOrders',
   'lost COMMIT: emitInvoices',
   'lost COMMIT: resolveIntents',
@@ -54,6 +61,8 @@ type Sighting = (commit: Commit, facts: Facts, world: World) => void;
 
 const orders: Sighting = ({ order, refund, hold }, facts, world) => {
   for (const { before, after } of order) {
+    if (before?.state === 'Paid' && after.state === 'Finalized' && !facts.switches.flagsAreOn)
+      world.goal('finalized while the flags were off');
     if (before?.state === 'Expired' && after.state === 'Paid') world.goal('paid after expiry');
     if (after.review?.reason === 'paid_after_release') world.goal('paid again after release');
     if (after.review?.reason === 'payment_mismatch') world.goal('payment mismatch under review');
@@ -76,8 +85,6 @@ const invoices: Sighting = ({ invoiceJob, fattura, emailJob }, facts, world) => 
   for (const { before, after } of invoiceJob) {
     if (before?.state === after.state) continue;
     if (after.state === 'NeedsReview') world.goal('unknown outcome');
-    if (after.state === 'Queued' && facts.isElsewhere(after))
-      world.goal('a job in flight, another environment configured');
     if (after.state === 'Cancelled') world.goal('refund before emission cancels the job');
     if (before?.state === 'Sending' && after.state === 'Failed') world.goal('refused at once');
     if (before?.state === 'Submitted' && after.state === 'Failed') world.goal('submitted, then refused by SDI');

@@ -1,7 +1,12 @@
 import { invoiceInvariants } from './invariants/invoice.invariants.ts';
+import { ledgerInvariants } from './invariants/ledger.invariants.ts';
 import { moneyInvariants } from './invariants/money.invariants.ts';
 import type { Invariant, SafetyRule } from './facts.ts';
 
 /** Asked after every commit. Those of the other parties' own books (1, 12, 21, 25) stand where the calls arrive. */
-export const safetyInvariants: readonly Invariant<SafetyRule>[] = [...moneyInvariants, ...invoiceInvariants];
+export const safetyInvariants: readonly Invariant<SafetyRule>[] = [
+  ...moneyInvariants,
+  ...invoiceInvariants,
+  ...ledgerInvariants,
+];
 export { restInvariants } from './invariants/rest.invariants.ts';

@@ -1,8 +1,9 @@
 import { invoiceMutants } from './mutants/invoice.mutants.ts';
+import { ledgerMutants } from './mutants/ledger.mutants.ts';
 import type { Mutant } from './mutants/mutant.ts';
 import { providerMutants } from './mutants/provider.mutants.ts';
 import { storeMutants } from './mutants/store.mutants.ts';
 
 /** The planted bugs that a run must find; how fast it finds them says what its green is worth. */
-export const mutants: readonly Mutant[] = [...providerMutants, ...storeMutants, ...invoiceMutants];
+export const mutants: readonly Mutant[] = [...providerMutants, ...storeMutants, ...invoiceMutants, ...ledgerMutants];
 export type { Mutant } from './mutants/mutant.ts';

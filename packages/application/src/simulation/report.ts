@@ -3,6 +3,8 @@ import { medianOf, type SimulationReport } from './run-simulation.ts';
 import { formatStep } from './step-log.ts';
 
 const thousands = (count: number): string => count.toLocaleString('en');
+const perMinute = ({ steps }: SimulationReport, seconds: number): string =>
+  seconds === 0 ? '?' : (steps / seconds / 16_667).toFixed(1);
 const listed = (counts: ReadonlyMap<string, number>): string =>
   [...counts]
     .toSorted(([, a], [, b]) => b - a)
@@ -14,7 +16,7 @@ export const printed = (report: SimulationReport, seconds: number): string => {
   const { from, seeds, steps, crashes, faults, goals, missedGoals, violations, hunts } = report;
   const injected = [...faults.values()].reduce((sum, count) => sum + count, 0);
   const lines = [
-    `seeds ${from}..${from + seeds - 1}: ${thousands(steps)} steps, ${thousands(crashes)} crashes, ${thousands(injected)} faults in ${seconds.toFixed(1)} s`,
+    `seeds ${from}..${from + seeds - 1}: ${thousands(steps)} steps, ${thousands(crashes)} crashes, ${thousands(injected)} faults in ${seconds.toFixed(1)} s (${perMinute(report, seconds)} million steps a minute)`,
     `faults\n${listed(faults)}`,
     `sometimes\n${listed(goals)}`,
     ...(missedGoals.length === 0 ? [] : [`never reached: ${missedGoals.join(', ')}`]),
@@ -26,14 +28,16 @@ export const printed = (report: SimulationReport, seconds: number): string => {
     ...(hunts.length === 0
       ? []
       : [`planted bugs found: ${found(report)}/${mutants.length}, median ${medianSeeds(report)} seeds`]),
+    `replayed: ${report.replayed} seeds, ${report.unlike.length} of them another history${report.unlike.length === 0 ? '' : `: ${report.unlike.join(', ')}`}`,
     `violations: ${violations.length}`,
     ...failure(report),
   ];
   return lines.join('\n');
 };
 
-const found = ({ hunts }: SimulationReport): number => hunts.filter(({ seedsToKill }) => seedsToKill.length > 0).length;
-const medianSeeds = ({ hunts }: SimulationReport): number =>
+export const found = ({ hunts }: SimulationReport): number =>
+  hunts.filter(({ seedsToKill }) => seedsToKill.length > 0).length;
+export const medianSeeds = ({ hunts }: SimulationReport): number =>
   medianOf(hunts.filter(({ seedsToKill }) => seedsToKill.length > 0).map(({ seedsToKill }) => medianOf(seedsToKill)));
 
 const failure = ({ violations }: SimulationReport): readonly string[] => {
@@ -67,5 +71,6 @@ const GOALS_FROM = 2000;
 /** Nothing broke, every planted bug that was hunted was found, and a big run has seen every rare state. */
 export const isGreen = (report: SimulationReport): boolean =>
   report.violations.length === 0 &&
+  report.unlike.length === 0 &&
   found(report) === report.hunts.length &&
   (report.seeds < GOALS_FROM || report.missedGoals.length === 0);

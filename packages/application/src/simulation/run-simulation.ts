@@ -4,6 +4,8 @@ import { runSeed, type SeedResult } from './run-seed.ts';
 
 export interface SimulationPlan {
   readonly seeds: number;
+  /** Goes on with further seeds until so many steps are made; then `seeds` is only the least. */
+  readonly steps?: number;
   /** The first seed; 1 by default. */
   readonly from?: number;
   /** A seed stops after so many steps, without the questions of the end; unlimited by default. */
@@ -12,8 +14,8 @@ export interface SimulationPlan {
   readonly mutant?: string;
   /** Also hunts every planted bug, each over at most so many seeds; 0 by default. */
   readonly huntSeeds?: number;
-  /** Hears about progress: seeds done so far. */
-  readonly onSeed?: (done: number) => void;
+  /** Hears about progress: seeds and steps done so far. */
+  readonly onSeed?: (seeds: number, steps: number) => void;
 }
 
 export interface Hunt {
@@ -32,6 +34,9 @@ export interface SimulationReport {
   readonly goals: ReadonlyMap<string, number>;
   readonly missedGoals: readonly string[];
   readonly violations: readonly SeedResult[];
+  /** Seeds that were played twice, and those whose second history was another one. */
+  readonly replayed: number;
+  readonly unlike: readonly number[];
   readonly hunts: readonly Hunt[];
 }
 
@@ -46,6 +51,9 @@ const mutantNamed = (name: string | undefined): Mutant | null => {
   return found;
 };
 
+/** Every so many seeds one is played twice, and must tell the same history. */
+const REPLAY_EVERY = 100;
+
 /** Plays seeds one after the other; the same plan gives the same report. */
 export const runSimulation = (plan: SimulationPlan): SimulationReport => {
   const from = plan.from ?? 1;
@@ -53,21 +61,41 @@ export const runSimulation = (plan: SimulationPlan): SimulationReport => {
   const faults = new Map<string, number>();
   const goals = new Map<string, number>();
   const violations: SeedResult[] = [];
+  const unlike: number[] = [];
   let steps = 0;
   let crashes = 0;
-  for (let done = 0; done < plan.seeds; done += 1) {
-    const result = runSeed(from + done, { mutant, ...limitOf(plan) });
+  let seeds = 0;
+  for (; seeds < plan.seeds || steps < (plan.steps ?? 0); seeds += 1) {
+    const result = runSeed(from + seeds, { mutant, ...limitOf(plan) });
+    if (seeds % REPLAY_EVERY === 0 && runSeed(from + seeds, { mutant, ...limitOf(plan) }).hash !== result.hash)
+      unlike.push(from + seeds);
     steps += result.steps;
     crashes += result.crashes;
     add(faults, result.faults);
     add(goals, result.goals);
     if (result.violation !== null) violations.push(result);
-    plan.onSeed?.(done + 1);
+    plan.onSeed?.(seeds + 1, steps);
   }
-  const hunts = (plan.huntSeeds ?? 0) > 0 ? mutants.map((each) => hunt(each, from, plan.huntSeeds ?? 0)) : [];
   const missedGoals = requiredGoals.filter((goal) => !goals.has(goal));
-  return { from, seeds: plan.seeds, steps, crashes, faults, goals, missedGoals, violations, hunts };
+  const replayed = Math.ceil(seeds / REPLAY_EVERY);
+  return {
+    from,
+    seeds,
+    steps,
+    crashes,
+    faults,
+    goals,
+    missedGoals,
+    violations,
+    replayed,
+    unlike,
+    hunts: huntAll(plan),
+  };
 };
+
+/** Every planted bug, as the plan says. */
+export const huntAll = ({ from = 1, huntSeeds = 0 }: SimulationPlan): readonly Hunt[] =>
+  huntSeeds > 0 ? mutants.map((each) => hunt(each, from, huntSeeds)) : [];
 
 const limitOf = ({ stepsPerSeed }: SimulationPlan) => (stepsPerSeed === undefined ? {} : { maxSteps: stepsPerSeed });
 

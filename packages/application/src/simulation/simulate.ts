@@ -1,15 +1,20 @@
+import { asMarkdown } from './report.markdown.ts';
 import { asJson, isGreen, printed } from './report.ts';
-import { runSimulation, type SimulationPlan } from './run-simulation.ts';
+import { huntAll, runSimulation, type SimulationPlan } from './run-simulation.ts';
 import { mutants } from './mutants.ts';
 
-const usage = `simulate [--seeds N] [--seed S] [--steps N] [--mutant NAME] [--hunt N] [--json]
+const usage = `simulate [--seeds N] [--seed S] [--long] [--steps N] [--mutant NAME] [--hunt N] [--json] [--markdown]
   --seeds N      how many seeds (200)
   --seed S       the first one (1); alone, or with --seeds 1, a failing history is replayed
+  --long         goes on until ten million steps are made
   --steps N      stop a seed after so many steps
   --mutant NAME  play under one planted bug
   --hunt N       seeds to spend at most on each planted bug (1000; 0 for a single seed or under --mutant)
-  --json         the report for machines`;
+  --json         the report for machines
+  --markdown     the section of docs/RELIABILITY.md`;
 
+const WORDS: ReadonlySet<string> = new Set(['json', 'help', 'long', 'markdown']);
+const LONG = 10_000_000;
 const FLAGS: ReadonlySet<string> = new Set(['seeds', 'seed', 'steps', 'mutant', 'hunt']);
 
 /** `--name value` pairs; null when something else is there. */
@@ -17,7 +22,7 @@ const readFlags = (argv: readonly string[]): ReadonlyMap<string, string> | null 
   const flags = new Map<string, string>();
   for (let at = 0; at < argv.length; at += 1) {
     const name = argv[at]?.replace(/^--/u, '') ?? '';
-    if (name === 'json' || name === 'help') flags.set(name, '');
+    if (WORDS.has(name)) flags.set(name, '');
     else if (FLAGS.has(name) && argv[at + 1] !== undefined) flags.set(name, argv[(at += 1)] ?? '');
     else return null;
   }
@@ -41,6 +46,7 @@ const planOf = (flags: ReadonlyMap<string, string>): SimulationPlan | null => {
     seeds: count,
     from: from ?? 1,
     huntSeeds: huntSeeds ?? (count === 1 || mutant !== undefined ? 0 : 1000),
+    ...(flags.has('long') ? { steps: LONG } : {}),
     ...(steps === undefined ? {} : { stepsPerSeed: steps }),
     ...(mutant === undefined ? {} : { mutant }),
   };
@@ -59,8 +65,10 @@ export const simulate = (argv: readonly string[], print: (text: string) => void,
     return flags?.has('help') === true ? 0 : 2;
   }
   const started = nowMs();
-  const report = runSimulation(plan);
+  const stories = runSimulation({ ...plan, huntSeeds: 0 });
   const seconds = (nowMs() - started) / 1000;
-  print(flags.has('json') ? asJson(report, seconds) : printed(report, seconds));
+  const report = { ...stories, hunts: huntAll(plan) };
+  const write = flags.has('json') ? asJson : flags.has('markdown') ? asMarkdown : printed;
+  print(write(report, seconds));
   return isGreen(report) ? 0 : 1;
 };

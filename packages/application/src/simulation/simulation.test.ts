@@ -1,12 +1,16 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { promisedInvariants } from './invariant-list.ts';
 import { hunt, mutants, runSeed, runSimulation, simulate } from './index.ts';
 
 describe('the money pipeline under faults', () => {
-  it('keeps every invariant over 150 seeds', { timeout: 120_000 }, () => {
-    const { violations, steps, crashes } = runSimulation({ seeds: 150 });
+  it('keeps every invariant over 200,000 steps', { timeout: 120_000 }, () => {
+    const { violations, steps, crashes, replayed, unlike } = runSimulation({ seeds: 1, steps: 200_000 });
     expect(violations.map(({ seed, violation }) => ({ seed, violation }))).toEqual([]);
-    expect(steps).toBeGreaterThan(100_000);
+    expect(steps).toBeGreaterThanOrEqual(200_000);
     expect(crashes).toBeGreaterThan(100);
+    expect([replayed > 0, unlike]).toEqual([true, []]);
   });
 
   it('replays a seed step by step, whatever ran before it', () => {
@@ -18,13 +22,31 @@ describe('the money pipeline under faults', () => {
 });
 
 describe('planted bugs', () => {
-  it('are at least thirty in kind and named apart', () => {
+  it('are at least forty and named apart', () => {
     expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
-    expect(mutants.length).toBeGreaterThanOrEqual(25);
+    expect(mutants.length).toBeGreaterThanOrEqual(40);
   });
 
   it.each(mutants)('$name: found', { timeout: 120_000 }, (mutant) => {
     expect(hunt(mutant, 1, 1000, true).seedsToKill).toHaveLength(1);
+  });
+});
+
+describe('the promises about money', () => {
+  const elsewhere = new Set([18, 26, 29]);
+
+  it('are asked by the simulation, number by number, or by the test that is named', () => {
+    const unasked = promisedInvariants.filter(({ asked, tests }) => asked.length === 0 && tests.length === 0);
+    expect(unasked).toEqual([]);
+    const numbers = new Set(promisedInvariants.map(({ number }) => number));
+    for (let number = 1; number <= 34; number += 1)
+      expect([number, numbers.has(number)]).toEqual([number, !elsewhere.has(number)]);
+  });
+
+  it('name tests that are there', () => {
+    const root = join(import.meta.dirname, '../../../..');
+    for (const { tests } of promisedInvariants)
+      for (const path of tests) expect([path, existsSync(join(root, path))]).toEqual([path, true]);
   });
 });
 

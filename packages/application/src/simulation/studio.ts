@@ -5,23 +5,25 @@ import type { BillingProfile } from '@svc/domain/invoicing';
 import { flagDefaults, type AccountId, type ActivityId, type SlotId } from '@svc/domain/kernel';
 import type { CommerceConfig, MoneyPorts } from '../commerce/index.ts';
 import { emptySettings } from '../invoicing/index.ts';
-import { BROKE, type SecretsCipher } from '../kernel/index.ts';
+import { BROKE, cachedFlags, type SecretsCipher } from '../kernel/index.ts';
 import { memoryStoreWorld } from '../testing/store-world.ts';
 import type { AppProcess } from './app-process.ts';
 import { quickDigest } from './digest.ts';
 import type { Facts } from './facts.ts';
-import { cardPort } from './models/card-port.ts';
-import type { CardTruth } from './models/card-truth.ts';
+import { providerPort } from './models/provider-port.ts';
+import type { Providers } from './models/providers.ts';
 import { gatewayPort } from './models/gateway-port.ts';
 import type { GatewayTruth } from './models/gateway-truth.ts';
 import { mailPort, type MailTruth } from './models/mail-port.ts';
 import { quickReader } from './models/xml-reader.ts';
+import { environmentSeller, opensSecret, SEALED } from './sellers.ts';
 import * as Effect from 'effect/Effect';
 import { CurrentTask, InTransaction, MINUTE, SECOND, type World } from './world.ts';
+import { partyRules } from './invariants/party.rules.ts';
 
 /** The other parties of one world, and what is known about all of them. */
 export interface Parties {
-  readonly card: CardTruth;
+  readonly providers: Providers;
   readonly gateway: GatewayTruth;
   readonly mail: MailTruth;
   readonly facts: Facts;
@@ -30,9 +32,9 @@ export interface Parties {
 const ZONE = 'Europe/Rome';
 const TENANT = 'loto';
 
-const configOf = (world: World): CommerceConfig => ({
+const configOf = ({ world, provider }: AppProcess): CommerceConfig => ({
   tenant: TENANT,
-  provider: world.chaos.byWallet ? 'wallet' : 'card',
+  provider,
   providerReady: true,
   holdMs: 30 * MINUTE,
   maxActiveHoldsPerUser: world.chaos.maxActiveHolds,
@@ -43,28 +45,16 @@ const configOf = (world: World): CommerceConfig => ({
   invoiceEmailMaxAttempts: 5,
   successUrl: 'https://loto.invalid/ok',
   cancelUrl: 'https://loto.invalid/no',
-  environmentSeller: {
-    vatNumber: '12345678903',
-    name: 'Studio Loto S.r.l.',
-    regimeFiscale: 'RF01',
-    address: 'Viale della Libertà',
-    streetNumber: '1',
-    postalCode: '00185',
-    city: 'Roma',
-    province: 'RM',
-    country: 'IT',
-  },
+  environmentSeller,
   intentStaleMs: 2 * MINUTE,
   absentAfterMs: 15 * MINUTE,
   claimMs: MINUTE,
 });
 
-/** Nothing is encrypted here; a broken envelope stands for a key that was lost. */
 const openSecrets: SecretsCipher = {
-  seal: (_, plain) => `sealed:${plain}`,
-  open: (_, sealed) => (sealed.startsWith('sealed:') ? sealed.slice('sealed:'.length) : undefined),
+  seal: (_, plain) => SEALED + plain,
+  open: (_, sealed) => (opensSecret(sealed) ? sealed.slice(SEALED.length) : undefined),
 };
-export const LOST_SECRET = 'sealed-with-a-lost-key';
 
 /** A second worker came for an order that the first had finished while it was waiting. */
 const noticeDouble = (world: World) => (dossier: OrderDossier) =>
@@ -81,30 +71,37 @@ export const portsOf = (process: AppProcess, parties: Parties, wake: (topic: str
     if (!world.strikes('wake-up lost', world.chaos.lostWakeUp))
       world.after(world.rng.between(1, 200), () => wake(topic));
   });
-  const card = cardPort(process, parties.card, parties.facts);
+  const card = providerPort(process, parties.providers.card, parties.facts);
+  const wallet = providerPort(process, parties.providers.wallet, parties.facts);
   return {
     ...stores,
-    orders: { ...stores.orders, lock: (id) => Effect.tap(stores.orders.lock(id), noticeDouble(world)) },
+    orders: {
+      ...stores.orders,
+      lock: (id) => Effect.tap(stores.orders.lock(id), noticeDouble(world)),
+      finalize: (command) => (world.chaos.oneByOne ? Effect.succeed([]) : stores.orders.finalize(command)),
+    },
     unitOfWork: {
       run: (body) =>
         Effect.andThen(world.begin, stores.unitOfWork.run(Effect.provideService(body, InTransaction, true))),
     },
+    flags: cachedFlags(stores.flags, process.clock),
     clock: process.clock,
     ids: { next: <I extends string>() => world.nextId() as I },
     digest: quickDigest,
     logger: {
       // A batch outlives a defect of one of its rows; here it is a violation all the same.
       log: (_, message, fields) => {
-        if (message.endsWith(` ${BROKE}`)) world.violate('no defects', `${message}: ${String(fields?.['cause'])}`);
+        if (message.endsWith(` ${BROKE}`))
+          world.violate(partyRules.defects, `${message}: ${String(fields?.['cause'])}`);
       },
     },
     secrets: openSecrets,
-    providers: (name) => (name === card.name ? card : undefined),
+    providers: (name) => (name === 'card' ? card : wallet),
     gateways: gatewayPort(process, parties.gateway, parties.facts),
     fatturaReader: quickReader,
     courtesyPdf: { render: () => Effect.succeed(new Uint8Array(4)) },
     mailer: mailPort(process, parties.mail, parties.facts),
-    config: configOf(world),
+    config: configOf(process),
   };
 };
 

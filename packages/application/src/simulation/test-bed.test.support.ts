@@ -4,7 +4,7 @@ import { AppProcess } from './app-process.ts';
 import { drawChaos, type Chaos } from './chaos.ts';
 import { Facts } from './facts.ts';
 import { safetyInvariants } from './invariants.ts';
-import { CardTruth } from './models/card-truth.ts';
+import { Providers } from './models/providers.ts';
 import { GatewayTruth } from './models/gateway-truth.ts';
 import { MailTruth } from './models/mail-port.ts';
 import { Prng } from './prng.ts';
@@ -32,6 +32,8 @@ const quiet = (faults: Partial<Chaos> = {}): Chaos => ({
   capacity: 1,
   priceCents: 1500,
   maxActiveHolds: 3,
+  byWallet: false,
+  oneByOne: false,
   startsAt: '2026-03-10T09:00:00Z',
   ...faults,
 });
@@ -39,10 +41,15 @@ const quiet = (faults: Partial<Chaos> = {}): Chaos => ({
 /** One process over the models, without loops or actors: for tests that tell one story step by step. */
 export const openBed = (faults: Partial<Chaos> = {}): TestBed => {
   const world = new World(1, quiet(faults));
-  const card = new CardTruth(world);
+  const providers = new Providers(world);
   const gateway = new GatewayTruth(world);
   const mail = new MailTruth();
-  const parties: Parties = { card, gateway, mail, facts: new Facts(world, { card, gateway, mail }, safetyInvariants) };
+  const parties: Parties = {
+    providers,
+    gateway,
+    mail,
+    facts: new Facts(world, { providers, gateway, mail }, safetyInvariants),
+  };
   const process = new AppProcess(
     world,
     'app-1',

@@ -1,6 +1,7 @@
 import * as Context from 'effect/Context';
 import * as Effect from 'effect/Effect';
 import type { Scheduler } from 'effect/Scheduler';
+import type { ProviderName } from '../commerce/index.ts';
 import { storeDown, type StoreDown } from '../kernel/index.ts';
 import { MemoryDatabase } from '../kernel/memory-database.ts';
 import type { AppProcess } from './app-process.ts';
@@ -52,10 +53,18 @@ const READS = new Set([
   'invoices.findRow',
   'invoices.findRemote',
   'invoices.list',
+  'invoices.countUnread',
+  'invoices.exportPage',
+  'invoices.creditedCents',
+  'aziende.find',
+  'aziende.list',
   'invoices.emissions',
   'invoices.oldestOpen',
   'invoices.watermark',
-  'emailJobs.ofFattura',
+  'invoices.sellerKnownSince',
+  'emailJobs.find',
+  'emailJobs.courtesyOf',
+  'bookings.sightOf',
   'billingProfiles.find',
 ]);
 
@@ -77,6 +86,8 @@ export class World {
   now = 0;
   faultsOn = true;
   maxSteps: number | null = null;
+  /** What the configuration says now; a process knows what it said when it started. */
+  provider: ProviderName;
   violation: Violation | null = null;
   onCommit: () => void = () => {};
   readonly #events = new EventHeap();
@@ -89,6 +100,7 @@ export class World {
     const root = new Prng(seed);
     this.chaos = { ...drawChaos(root.fork()), ...focus };
     this.rng = root.fork();
+    this.provider = this.chaos.byWallet ? 'wallet' : 'card';
     this.#epoch = Date.parse(this.chaos.startsAt);
     this.db = new MemoryDatabase({ point: (name, phase) => this.#databasePoint(name, phase) });
     const dispatcher = { scheduleTask: (task: () => void) => void this.#tasks.push(task), flush: () => {} };
@@ -193,10 +205,20 @@ export class World {
       this.goal(`lost COMMIT: ${committed}`);
       return Effect.fail(storeDown('connection reset at commit', true, 'unknown'));
     }
-    if (committed === null && this.strikes('store down', chaos.storeDown))
-      return Effect.fail(storeDown(phase === 'before' && name === 'commit' ? 'serialization failure' : 'reset', true));
+    if (committed === null && rng.chance(chaos.storeDown)) return this.#storeFails(name, phase);
     if (!holding && this.strikes('pause', chaos.pause)) return this.sleep(this.pauseMs());
     return rng.chance(0.4) ? Effect.void : this.sleep(rng.below(8));
+  }
+
+  #storeFails(name: string, phase: 'before' | 'after'): Effect.Effect<void, StoreDown> {
+    const word =
+      name === 'begin'
+        ? 'connection pool exhausted'
+        : name === 'commit'
+          ? 'serialization failure'
+          : this.rng.pick(phase === 'before' ? ['connection reset', 'deadlock'] : ['connection reset', 'disk full']);
+    this.fault(word);
+    return Effect.fail(storeDown(word, true));
   }
 
   #crashHere(process: AppProcess, name: string, phase: string, commits: boolean): Effect.Effect<void> {

@@ -40,7 +40,7 @@ export const accountStudio = (): AccountStudio => {
     },
     tickets: {
       seal: (claims) => Effect.succeed(JSON.stringify(claims)),
-      open: (ticket) => Effect.sync(() => JSON.parse(ticket) as Record<string, unknown>),
+      open: (ticket) => JSON.parse(ticket) as Record<string, unknown>,
     },
     mailer: { configured: false, send: () => Effect.die(new Error('no mail is sent')) },
     random: { bytes: (count) => new Uint8Array(count) },
@@ -68,7 +68,8 @@ export const accountStudio = (): AccountStudio => {
     signedIn: async ({ id: accountId }) => {
       const id = anId<SessionId>();
       const token = { id: anId<string>(), accountId };
-      await Effect.runPromise(world.sessions.open(id, accountId));
+      const account = await Effect.runPromise(world.accounts.find(accountId));
+      await Effect.runPromise(world.sessions.open(id, account!));
       await Effect.runPromise(db.write('test.token', (view) => view.put('oidcRecord', token.id, token)));
       return id;
     },

@@ -45,8 +45,7 @@ export const aDoor = async (over: Partial<Account> = {}, config: DoorChange = {}
     },
     tickets: {
       seal: (claims) => Effect.succeed(JSON.stringify(claims)),
-      open: (ticket) =>
-        Effect.sync(() => (ticket.startsWith('{') ? (JSON.parse(ticket) as Record<string, unknown>) : null)),
+      open: (ticket) => (ticket.startsWith('{') ? (JSON.parse(ticket) as Record<string, unknown>) : null),
     },
     mailer: { configured: config.mailer ?? true, send: () => Effect.die(new Error('no mail is sent here')) },
     random: { bytes: (count) => new Uint8Array(count).fill((made += 1)) },

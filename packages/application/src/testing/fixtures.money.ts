@@ -2,7 +2,7 @@ import type { Slot } from '@svc/domain/booking';
 import type { Order, OrderDossier, Refund, VerifiedPayment } from '@svc/domain/commerce';
 import type { AccountId, AttemptId, HoldId, Intent, IntentId, OrderId, RefundId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
-import type { ConfirmPayment, OpenOrder } from '../commerce/index.ts';
+import type { ConfirmPayment, OpenOrder, PlaceWish } from '../commerce/index.ts';
 import { machine } from '../kernel/index.ts';
 import { after, aSlot, anActivity, anId, anna, now } from './fixtures.ts';
 import type { StoreWorld } from './store-world.ts';
@@ -25,6 +25,14 @@ export const anOpenOrder = (slot: Pick<Slot, 'id' | 'activityId'>, over: Partial
   expiresAt: after(900),
   maxActiveHolds: 3,
   ...over,
+});
+
+/** A command as somebody's wish who saw so many free places. */
+export const aWish = (command: OpenOrder, placesSeen = 1000): PlaceWish => ({
+  userId: command.userId,
+  slotId: command.slotId,
+  placesSeen,
+  compose: () => command,
 });
 
 export const aRefund = (orderId: OrderId, over: Partial<Refund> = {}): Refund => ({
@@ -60,6 +68,7 @@ export const aPayment = ({ order, attempt }: OrderDossier, over: Partial<Verifie
   provider: order.provider,
   sessionId: attempt?.sessionId ?? 'cs_none',
   orderId: order.id,
+  orderKind: order.kind,
   attemptId: attempt?.id ?? null,
   tenant: 'loto',
   paymentId: `pi_${anId()}`,
@@ -99,7 +108,7 @@ export const slotNow = async (world: StoreWorld, slot: Pick<Slot, 'id'>): Promis
 
 /** Opens an order that must open. */
 export const opened = async (world: StoreWorld, command: OpenOrder): Promise<OrderDossier> => {
-  const result = await Effect.runPromise(world.orders.open(command));
+  const result = await Effect.runPromise(world.orders.open(aWish(command)));
   if (result.kind === 'refused') throw new Error(`not opened: ${result.code}`);
   return result.dossier;
 };

@@ -87,6 +87,9 @@ export const aBooking = (slot: Pick<Slot, 'id'>, over: Partial<Booking> = {}): B
     state: 'Confirmed',
     means: 'free',
     orderId: null,
+    subscriptionId: null,
+    entryOutcome: 'none',
+    sequence: 0,
     createdAt: now,
     ...over,
   };

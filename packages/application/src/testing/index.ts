@@ -2,6 +2,9 @@ export { MemoryDatabase, type MemoryHooks, type MemoryView } from '../kernel/mem
 export * from './fixtures.ts';
 export * from './fixtures.invoicing.ts';
 export * from './fixtures.money.ts';
+export * from './fixtures.entries.ts';
+export * from './fixtures.subscriptions.ts';
+export * from './fixtures.waiting.ts';
 export * from './memory-world.ts';
 export * from './store-world.ts';
 export {
@@ -19,6 +22,7 @@ export type { MemoryEvent } from '../commerce/payment-webhook.memory.ts';
 export {
   sampleEmission,
   sampleFattura,
+  sampleSeller,
   withoutTransmission,
   type GatewayTrouble,
   type InvoiceGatewayBench,

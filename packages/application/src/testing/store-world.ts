@@ -1,5 +1,6 @@
 import type {
   AccountRecords,
+  DustStore,
   AccountStore,
   ActionTokenStore,
   AuthEventStore,
@@ -31,15 +32,22 @@ import { memoryUserDirectory } from '../accounts/user-directory.memory.ts';
 import { memoryIdentityStore, memoryProviderSettingsStore } from '../accounts/identity-store.memory.ts';
 import { memoryOtpStore } from '../accounts/otp-store.memory.ts';
 import { memoryAccountPurge } from '../accounts/account-purge.memory.ts';
+import { memoryDustStore } from '../accounts/dust-store.memory.ts';
 import { memoryMaintenanceStore } from '../kernel/maintenance-mode.memory.ts';
 import { memoryApiTokenStore } from '../accounts/api-token-store.memory.ts';
 import { memoryActionTokenStore } from '../accounts/action-token-store.memory.ts';
 import { memoryOidcClientStore, memoryOidcRecordStore } from '../accounts/oidc-stores.memory.ts';
 import { memoryActivityStore, memoryBookingStore, memorySlotStore } from '../booking/booking-stores.memory.ts';
+import { memoryCheckInStore } from '../booking/check-in-store.memory.ts';
+import { memoryEntryPlaces } from '../booking/entry-places.memory.ts';
+import { memorySubscriptionLists } from '../booking/subscription-lists.memory.ts';
+import { memoryWaitingListStore } from '../booking/waiting-list-store.memory.ts';
+import { memoryStudioPlanStore } from '../booking/studio-plan-store.memory.ts';
 import { memorySubscriptionStore } from '../booking/subscription-store.memory.ts';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { memoryOperatorAlertStore } from '../commerce/operator-alert-store.memory.ts';
 import { memoryOrderStore, memoryWebhookEventStore } from '../commerce/order-store.memory.ts';
+import { memoryAziendaStore } from '../invoicing/azienda-store.memory.ts';
 import {
   memoryBillingProfileStore,
   memoryEmailJobStore,
@@ -84,11 +92,17 @@ export interface StoreWorld extends Pick<
   | 'activities'
   | 'slots'
   | 'bookings'
+  | 'waitingList'
+  | 'checkIns'
+  | 'entryPlaces'
+  | 'subscriptionLists'
+  | 'studioPlans'
   | 'subscriptions'
   | 'invoices'
   | 'emailJobs'
   | 'settings'
   | 'billingProfiles'
+  | 'aziende'
 > {
   readonly accounts: AccountStore;
   readonly sessions: SessionStore;
@@ -112,6 +126,7 @@ export interface StoreWorld extends Pick<
   readonly idempotency: IdempotencyStore;
   readonly apiTokens: ApiTokenStore;
   readonly purges: AccountPurge;
+  readonly dust: DustStore;
   readonly maintenance: MaintenanceStore;
 }
 
@@ -138,11 +153,17 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   activities: memoryActivityStore(db),
   slots: memorySlotStore(db),
   bookings: memoryBookingStore(db),
+  waitingList: memoryWaitingListStore(db),
+  checkIns: memoryCheckInStore(db),
+  entryPlaces: memoryEntryPlaces(db),
+  subscriptionLists: memorySubscriptionLists(db),
+  studioPlans: memoryStudioPlanStore(db),
   subscriptions: memorySubscriptionStore(db),
   invoices: memoryInvoiceStore(db),
   emailJobs: memoryEmailJobStore(db),
   settings: memorySettingsStore(db),
   billingProfiles: memoryBillingProfileStore(db),
+  aziende: memoryAziendaStore(db),
   accounts: memoryAccountStore(db),
   sessions: memorySessionStore(db, clock),
   lockouts: memoryLockoutStore(db),
@@ -165,5 +186,6 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   idempotency: memoryIdempotencyStore(db),
   apiTokens: memoryApiTokenStore(db),
   purges: memoryAccountPurge(db),
+  dust: memoryDustStore(db),
   maintenance: memoryMaintenanceStore(db),
 });

@@ -124,6 +124,8 @@ export const openStudio = async (change: StudioChange = {}): Promise<Studio> => 
     world.activities.put(activity),
     world.slots.put(slot),
     world.billingProfiles.put(client, anna),
+    // The gateway has known the studio for long, else every first invoice would ask for that before it is sent.
+    world.invoices.setSellerKnown('GatewayA', 'Test', String(studioConfig.environmentSeller.vatNumber), now),
   ]);
   await Effect.runPromise(opening);
   const later = (by: Temporal.DurationLike): void => void (clock = clock.add(by));

@@ -4,6 +4,7 @@ export * from './intent.ts';
 export * from './intent.transitions.ts';
 export * from './mail.ts';
 export * from './mail.transitions.ts';
+export * from './micros.ts';
 export * from './money.ts';
 export * from './refusal.ts';
 export * from './transitions.ts';

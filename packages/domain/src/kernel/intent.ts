@@ -2,19 +2,22 @@ import type { IntentId } from './ids.ts';
 import type { IntentState } from './intent.transitions.ts';
 
 /** What is asked of the outside. One open intent per kind and subject. */
-export type IntentKind =
-  | 'session.create'
-  | 'session.close'
-  | 'payment.capture'
-  | 'refund.create'
-  | 'invoice.emit'
-  | 'mail.send';
+export const intentKinds = [
+  'session.create',
+  'session.close',
+  'payment.capture',
+  'refund.create',
+  'invoice.emit',
+  'seller.register',
+  'mail.send',
+] as const;
+export type IntentKind = (typeof intentKinds)[number];
 
 /** A call that changes something outside, committed before it is made (reliability.md C.1). */
 export interface Intent {
   readonly id: IntentId;
   readonly kind: IntentKind;
-  /** The record it serves: an order id as text, a fattura id, an email job id. */
+  /** The record it serves: an order id as text, a fattura id, an email job id, a gateway and a VAT number. */
   readonly subject: string;
   /** 1 for the first; a new attempt is a new intent. */
   readonly attempt: number;

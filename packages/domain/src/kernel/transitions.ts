@@ -23,6 +23,15 @@ export type RefusalOf<T> = T extends { readonly [s in string]: { readonly [e in 
     : never
   : never;
 
+/** The refusals that the cells of some events name: a caller who plays only these need not know the others. */
+export type RefusalOn<T, E extends string> = T extends { readonly [s in string]: infer Row }
+  ? Row extends { readonly [e in E]: infer C }
+    ? C extends { readonly refuse: infer R extends string }
+      ? R
+      : never
+    : never
+  : never;
+
 export const to = <const S extends string>(state: S): { readonly to: S } => ({ to: state });
 /** Accepted, nothing changes: a replay, or already moot. */
 export const stay = { stay: true } as const;

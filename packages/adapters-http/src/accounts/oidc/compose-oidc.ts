@@ -35,6 +35,7 @@ export const composeOidc = (account: OtpPorts, around: OidcSurroundings): OidcAp
     account: readOidcAccount(account),
     password: authenticate(account),
     otp: {
+      challenge: account.botChallenge,
       request: ({ email, source, locale: language, requestId }) =>
         requestOtp(account)({ mode: 'login', email, source, language, requestId }),
       prove: proveByOtp(account),

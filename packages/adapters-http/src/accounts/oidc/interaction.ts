@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import type { Account } from '@svc/domain/accounts';
-import type { Refusal } from '@svc/domain/kernel';
+import { refusal, type Refusal } from '@svc/domain/kernel';
 import { errors, type InteractionResults } from 'oidc-provider';
 import type { HasherBusy, StoreDown } from '@svc/application';
 import { type Locale } from '../../kernel/locale.ts';
@@ -89,12 +89,12 @@ const endOthers = async ({ details, open }: Visit, accountId: string): Promise<v
   await details.save(details.exp - Math.floor(Date.now() / 1000));
 };
 
-const finish = (visit: Visit, result: InteractionResults): Effect.Effect<OidcAnswer, StoreDown> => {
+/** @param seen who has just proved who they are: a result that no longer holds for that account is not kept */
+const finish = (visit: Visit, result: InteractionResults, seen?: Account): Effect.Effect<OidcAnswer, StoreDown> => {
   const { open, exchange, view, request } = visit;
-  const signedIn = result.login?.accountId;
   const finishing = asked(async () => {
-    if (signedIn !== undefined) await endOthers(visit, signedIn);
-    return await open.provider.interactionResult(exchange.req, exchange.res, result);
+    if (seen !== undefined) await endOthers(visit, seen.id);
+    return await open.basis.during(() => open.provider.interactionResult(exchange.req, exchange.res, result), seen);
   });
   return Effect.map(finishing, (url) =>
     url === 'expired' ? answer(400, expiredPage(request.locale)) : answer(200, goOnPage(view.locale, url)),
@@ -104,7 +104,7 @@ const finish = (visit: Visit, result: InteractionResults): Effect.Effect<OidcAns
 const letIn = (visit: Visit, account: Account, how: 'pwd' | 'otp'): Effect.Effect<OidcAnswer, StoreDown> => {
   const { parts, view } = visit;
   if (account.defaultPassword) return Effect.succeed(answer(403, changeFirstPage(view.locale, parts.frontendUrl)));
-  return finish(visit, { login: { accountId: account.id, amr: [how] } });
+  return finish(visit, { login: { accountId: account.id, amr: [how] } }, account);
 };
 
 /** The problem's sentence and status; the same words as on the API. */
@@ -147,15 +147,24 @@ const byPassword = (visit: Visit): Tried => {
   return orAgain(visit, passwordPage, way);
 };
 
+const askForCode = (visit: Visit): Tried => {
+  const { otp } = visit.parts;
+  if (otp === undefined) return Effect.succeed(firstPage(visit));
+  return Effect.map(otp.challenge.issue, (issued) => answer(200, otpPage(visit.view, issued)));
+};
+
 const requestCode = (visit: Visit): Tried => {
   const { otp } = visit.parts;
   if (otp === undefined) return Effect.succeed(firstPage(visit));
   const { source, requestId } = visit.request;
-  const way = Effect.map(
-    otp.request({ email: field(visit, 'email', 254), source, locale: visit.view.locale, requestId }),
-    ({ otpRequestId }) => answer(200, codePage(visit.view, otpRequestId)),
-  );
-  return orAgain(visit, otpPage, way);
+  const email = field(visit, 'email', 254);
+  const way = Effect.gen(function* () {
+    if (!(yield* otp.challenge.verify(field(visit, 'challenge', 4096))))
+      return yield* Effect.fail(refusal('challenge_failed'));
+    const { otpRequestId } = yield* otp.request({ email, source, locale: visit.view.locale, requestId });
+    return answer(200, codePage(visit.view, otpRequestId));
+  });
+  return Effect.flatMap(otp.challenge.issue, (next) => orAgain(visit, (view) => otpPage(view, next), way));
 };
 
 const byCode = (visit: Visit): Tried => {
@@ -176,7 +185,7 @@ const evenly = noSooner(100);
 const steps: Readonly<Record<string, (visit: Visit) => Tried>> = {
   start: (visit) => Effect.succeed(firstPage(visit)),
   password: byPassword,
-  otp: (visit) => Effect.succeed(answer(200, visit.view.otp ? otpPage(visit.view) : passwordPage(visit.view))),
+  otp: askForCode,
   'otp-request': (visit) => evenly(requestCode(visit)),
   'otp-prove': (visit) => evenly(byCode(visit)),
   allow: (visit) =>

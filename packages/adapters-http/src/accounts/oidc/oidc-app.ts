@@ -62,7 +62,7 @@ const load = async (parts: OidcParts): Promise<Loaded | undefined> => {
     Effect.flatMap(
       Effect.promise(async () => {
         const exchange = exchangeOf(parts.issuer, request);
-        await open.callback(exchange.req, exchange.res);
+        await open.basis.during(() => open.callback(exchange.req, exchange.res));
         return exchange;
       }),
       ({ req, answer }): Effect.Effect<OidcAnswer, StoreDown> => {

@@ -1,6 +1,7 @@
 import type * as Effect from 'effect/Effect';
 import type {
   authenticate,
+  BotChallenge,
   NotFound,
   OidcClientStore,
   OidcRecords,
@@ -22,6 +23,8 @@ export interface OidcKeys {
 
 /** Sign-in by a mailed code, on the sign-in page. */
 export interface OtpDoor {
+  /** As before every other form that has a code sent. */
+  readonly challenge: BotChallenge;
   readonly request: (asked: {
     readonly email: string;
     readonly source: string;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '../../kernel/locale.ts';
+import type { IssuedChallenge } from '@svc/application';
 import { pageTexts } from './page-texts.ts';
+import { SOLVER } from './solver.script.ts';
 
 /** A page and the content security policy that lets it work, and nothing else. */
 export interface Page {
@@ -28,8 +30,9 @@ const SUBMIT = 'document.forms[0].submit()';
 const hash = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 const LOCKED = `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src ${hash(STYLE)}`;
 const POLICY = `${LOCKED}; form-action 'self'`;
-/** Only the page that posts by itself runs a script, and posts where the protocol says, which may be elsewhere. */
+/** The page that posts by itself posts where the protocol says, which may be elsewhere. */
 const POSTING_POLICY = `${LOCKED}; script-src ${hash(SUBMIT)}`;
+const SOLVING_POLICY = `${POLICY}; script-src ${hash(SOLVER)}`;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -66,8 +69,8 @@ const alert = (problem: string | undefined): string =>
   problem === undefined ? '' : `<p class="alert" role="alert" id="problem">${safe(problem)}</p>`;
 const described = (problem: string | undefined): string => (problem === undefined ? '' : ' aria-describedby="problem"');
 const hidden = (name: string, value: string): string => `<input type="hidden" name="${name}" value="${safe(value)}">`;
-const form = (view: SignInView, step: string, inner: string): string =>
-  `<form method="post">${hidden('csrf', view.csrf)}${hidden('step', step)}${hidden('lang', view.locale)}${inner}</form>`;
+const form = (view: SignInView, step: string, inner: string, attributes = ''): string =>
+  `<form method="post"${attributes}>${hidden('csrf', view.csrf)}${hidden('step', step)}${hidden('lang', view.locale)}${inner}</form>`;
 const to = (view: SignInView): string => {
   const words = pageTexts[view.locale];
   return `<p>${safe(words.signInTo)} <strong>${safe(view.client)}</strong></p>`;
@@ -94,11 +97,19 @@ export const passwordPage = (view: SignInView): Page => {
 const passwordWay = (view: SignInView): string =>
   form(view, 'start', `<button>${safe(pageTexts[view.locale].orPassword)}</button>`);
 
-export const otpPage = (view: SignInView): Page => {
+/** The page to ask for a code, with the proof of work that the browser does beside it. */
+export const otpPage = (view: SignInView, { mode, challenge }: IssuedChallenge): Page => {
   const words = pageTexts[view.locale];
-  const fields = `${emailField(view)}<button>${safe(words.sendCode)}</button>`;
-  const main = `${to(view)}${alert(view.problem)}${form(view, 'otp-request', fields)}${foot(view, passwordWay(view))}`;
-  return page(view.locale, words.signIn, main);
+  const works = mode === 'altcha';
+  const known = challenge?.['answer'];
+  const answer = mode === 'fake' && typeof known === 'string' ? known : '';
+  const asked = works ? ` data-challenge="${safe(JSON.stringify(challenge))}"` : '';
+  const fields = `${emailField(view)}${mode === 'off' ? '' : hidden('challenge', answer)}<button>${safe(words.sendCode)}</button>`;
+  const unable = safe(words.unable);
+  const notes = `<p class="note" role="status" id="working" hidden>${safe(words.working)}</p><p class="note" role="status" id="unable" hidden>${unable}</p><noscript><p class="note">${unable}</p></noscript>`;
+  const main = `${to(view)}${alert(view.problem)}${form(view, 'otp-request', fields, asked)}${works ? notes : ''}${foot(view, passwordWay(view))}`;
+  if (!works) return page(view.locale, words.signIn, main);
+  return page(view.locale, words.signIn, `${main}<script>${SOLVER}</script>`, { head: '', policy: SOLVING_POLICY });
 };
 
 export const codePage = (view: SignInView, otpRequestId: string): Page => {

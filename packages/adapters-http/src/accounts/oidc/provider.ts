@@ -3,6 +3,7 @@ import { claimsByScope, claimsOf, oidcScopes, roleClaims, type ClaimedAccount } 
 import { localeOf, type Locale } from '../../kernel/locale.ts';
 import { errorPage, signedOutPage, signOutPage } from './pages.ts';
 import type { OidcKeys, OidcParts } from './oidc-parts.ts';
+import { signInBasis, type SignInBasis } from './sign-in-basis.ts';
 import { isSecretOf, promised, recordAdapter } from './record-adapter.ts';
 
 const MINUTE = 60;
@@ -107,8 +108,14 @@ interface Extra {
   readonly role?: unknown;
 }
 
-const configuration = (parts: OidcParts, keys: OidcKeys): Configuration => ({
-  adapter: recordAdapter(parts, () => new errors.InvalidGrant('already used')),
+const configuration = (parts: OidcParts, keys: OidcKeys, basis: SignInBasis): Configuration => ({
+  adapter: recordAdapter(
+    { ...parts, basis },
+    {
+      reused: () => new errors.InvalidGrant('already used'),
+      overtaken: () => new errors.AccessDenied('the account has changed meanwhile'),
+    },
+  ),
   jwks: { keys: keys.signing },
   cookies: {
     names: { session: 'SvcOidc', interaction: 'SvcOidcInteraction', resume: 'SvcOidcResume' },
@@ -177,12 +184,14 @@ export interface OpenProvider {
   readonly provider: Provider;
   readonly keys: OidcKeys;
   readonly callback: ReturnType<Provider['callback']>;
+  readonly basis: SignInBasis;
   /** The error behind an answer that says server_error, by the request it was thrown for. */
   readonly errorOf: (request: object) => unknown;
 }
 
 export const openProvider = (parts: OidcParts, keys: OidcKeys): OpenProvider => {
-  const provider = new Provider(parts.issuer, configuration(parts, keys));
+  const basis = signInBasis();
+  const provider = new Provider(parts.issuer, configuration(parts, keys, basis));
   const thrown = new WeakMap<object, unknown>();
   provider.on('server_error', (ctx, error) => thrown.set(ctx.req, error));
   // Koa's own event, which the types do not know: without a listener it would write to the console.
@@ -195,5 +204,5 @@ export const openProvider = (parts: OidcParts, keys: OidcKeys): OpenProvider => 
   provider.Client.prototype.compareClientSecret = function compare(this: { clientSecret?: string }, secret: string) {
     return isSecretOf(this.clientSecret ?? '', secret, parts.sha256);
   };
-  return { provider, keys, callback: provider.callback(), errorOf: (request) => thrown.get(request) };
+  return { provider, keys, basis, callback: provider.callback(), errorOf: (request) => thrown.get(request) };
 };

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import type { Adapter, AdapterPayload, ClientMetadata } from 'oidc-provider';
-import type { OidcPayload, OidcRecords, ReadOidcRecord, StoreDown } from '@svc/application';
+import type { OidcPayload, ReadOidcRecord, StoreDown } from '@svc/application';
 import { isAppClient, type OidcClient } from '@svc/domain/accounts';
 import type { OidcParts } from './oidc-parts.ts';
+import type { SignInBasis } from './sign-in-basis.ts';
 
 /** A store's fault on its way through the library, which knows only thrown errors. */
 export class StoreFault extends Error {
@@ -58,9 +59,17 @@ const clientAdapter = ({ clients }: Pick<OidcParts, 'clients'>): Adapter => ({
   revokeByGrantId: nothing,
 });
 
-const tokenAdapter = (kind: string, records: OidcRecords, reused: () => Error): Adapter => ({
-  upsert: (id, payload) => promised(records.put(kind, id, payload as OidcPayload)),
-  find: async (id) => payloadOf(await promised(records.find(kind, id))),
+/** A sign-in, what it is asked for in, and what everything given out hangs on. */
+const restsOnSignIn = (kind: string): boolean => kind === 'Session' || kind === 'Interaction' || kind === 'Grant';
+
+const tokenAdapter = (kind: string, { records, basis }: RecordParts, { reused, overtaken }: Refusals): Adapter => ({
+  upsert: async (id, payload) => {
+    const rests = restsOnSignIn(kind) ? basis.of : undefined;
+    const written = await promised(records.put(kind, id, payload as OidcPayload, rests));
+    // A session is written when the answer stands already: its cookie leads nowhere.
+    if (!written && kind !== 'Session') throw overtaken();
+  },
+  find: async (id) => payloadOf(basis.read(await promised(records.find(kind, id)))),
   findByUid: async (uid) => payloadOf(await promised(records.findByUid(kind, uid))),
   findByUserCode: nothing,
   // The library has looked whether it was spent, but so has somebody else at the same moment: the row decides.
@@ -73,11 +82,20 @@ const tokenAdapter = (kind: string, records: OidcRecords, reused: () => Error): 
   revokeByGrantId: (grant) => promised(records.revokeGrant(grant)),
 });
 
-/**
- * The library's memory on the tenant's records.
- * @param reused what it answers when a code or refresh token was spent by another request a moment ago
- */
+interface RecordParts extends Pick<OidcParts, 'records'> {
+  readonly basis: SignInBasis;
+}
+
+/** What the library answers when another request was faster. */
+interface Refusals {
+  /** A code or refresh token was spent a moment ago. */
+  readonly reused: () => Error;
+  /** The password was changed, or the account disabled, since the request read its sign-in. */
+  readonly overtaken: () => Error;
+}
+
+/** The library's memory on the tenant's records. */
 export const recordAdapter =
-  (parts: Pick<OidcParts, 'clients' | 'records'>, reused: () => Error) =>
+  (parts: Pick<OidcParts, 'clients'> & RecordParts, refusals: Refusals) =>
   (kind: string): Adapter =>
-    kind === 'Client' ? clientAdapter(parts) : tokenAdapter(kind, parts.records, reused);
+    kind === 'Client' ? clientAdapter(parts) : tokenAdapter(kind, parts, refusals);

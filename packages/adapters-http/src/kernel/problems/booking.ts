@@ -31,6 +31,16 @@ export const bookingProblems = {
   'errors.booking.declined': [409, 'Prenotazione rifiutata.', 'The booking was declined.'],
   'errors.booking.confirmed': [409, 'Prenotazione già confermata.', 'The booking is already confirmed.'],
   'errors.booking.notConfirmed': [409, 'Prenotazione non confermata.', 'The booking is not confirmed.'],
+  'errors.booking.checkInClosed': [
+    409,
+    'La registrazione delle presenze non è aperta.',
+    'Check-in is not open for this class.',
+  ],
+  'errors.booking.impactStale': [
+    409,
+    'Le prenotazioni sono cambiate: rivedi le conseguenze.',
+    'The bookings have changed: look at the consequences again.',
+  ],
   'errors.booking.archived': [409, 'Attività archiviata.', 'The activity is archived.'],
   'errors.booking.deleted': [409, 'Attività eliminata.', 'The activity was deleted.'],
   'errors.booking.notPublished': [409, 'Attività non pubblicata.', 'The activity is not published.'],

@@ -20,6 +20,7 @@ export const generalProblems = {
     'Formato del contenuto non accettato.',
     'This content type is not accepted.',
   ],
+  'errors.general.unknownHost': [421, 'Questo indirizzo non è servito qui.', 'This address is not served here.'],
   'errors.general.idempotencyMismatch': [
     422,
     'La stessa Idempotency-Key è già stata usata con un’altra richiesta.',

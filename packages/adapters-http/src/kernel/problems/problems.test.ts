@@ -76,6 +76,8 @@ describe('the error codes', () => {
         'errors.users.photoInvalid',
         'errors.auth.externalRedirectUriInvalid',
         'errors.subscription.validityInvalid',
+        'errors.subscription.freezeLimit',
+        'errors.subscription.batchInvalid',
       ],
       429: ['errors.auth.tooManyAttempts', 'errors.auth.otpCooldown', 'errors.general.rateLimited'],
       500: ['errors.general.internal'],

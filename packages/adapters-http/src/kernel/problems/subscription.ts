@@ -1,15 +1,61 @@
 import type { ProblemTable } from './table.ts';
 
-/** The refusals of the chapter on booking that entries and terms can meet. */
+/** The refusals of plans/booking.md section 2 about plans, subscriptions and their entries. */
 export const subscriptionProblems = {
   'errors.subscription.missing': [
     409,
     'Indica l’abbonamento: non ce n’è uno solo aperto.',
     'Name the subscription: there is not exactly one that is open.',
   ],
+  'errors.subscription.notCovered': [
+    409,
+    'L’abbonamento non vale per questa attività.',
+    'The subscription does not cover this activity.',
+  ],
+  'errors.subscription.notStarted': [
+    409,
+    'L’abbonamento non è ancora iniziato.',
+    'The subscription has not begun yet.',
+  ],
+  'errors.subscription.suspended': [409, 'L’abbonamento è sospeso.', 'The subscription is suspended.'],
+  'errors.subscription.expired': [409, 'L’abbonamento è scaduto.', 'The subscription has expired.'],
+  'errors.subscription.cancelled': [409, 'L’abbonamento è annullato.', 'The subscription is cancelled.'],
+  'errors.subscription.entriesExhausted': [409, 'Gli ingressi sono esauriti.', 'There are no entries left.'],
+  'errors.subscription.dailyLimit': [
+    409,
+    'Per quel giorno è raggiunto il limite di prenotazioni.',
+    'The daily limit of bookings is reached for that day.',
+  ],
+  'errors.subscription.unlimited': [
+    409,
+    'L’abbonamento è senza limite di ingressi: non ci sono ingressi da contare.',
+    'The subscription is unlimited: there are no entries to count.',
+  ],
+  'errors.subscription.refundInFlight': [409, 'Il rimborso è in corso.', 'Its refund is on its way.'],
+  'errors.subscription.refundNotAllowed': [
+    409,
+    'Non rimborsabile: non pagato online, o non resta nulla da rimborsare.',
+    'Not refundable: not paid online, or nothing is left to give back.',
+  ],
+  'errors.subscription.planInactive': [409, 'Il piano non è in vendita.', 'The plan is not for sale.'],
+  'errors.subscription.planInUse': [
+    409,
+    'Il piano è già stato venduto: archivialo.',
+    'The plan was sold already: archive it instead.',
+  ],
   'errors.subscription.validityInvalid': [
     422,
-    'La validità finisce prima di cominciare.',
-    'The validity ends before it begins.',
+    'Le date non sono valide: la fine precede l’inizio, o restano fuori prenotazioni.',
+    'The dates are not valid: they end before they begin, or leave bookings outside.',
+  ],
+  'errors.subscription.freezeLimit': [
+    422,
+    'Supera le sospensioni previste dal piano.',
+    'More suspension than the plan allows.',
+  ],
+  'errors.subscription.batchInvalid': [
+    422,
+    'L’elenco non è valido: clienti ripetuti, o nessuno che possa riceverlo.',
+    'The list is not valid: clients named twice, or nobody who can receive it.',
   ],
 } as const satisfies ProblemTable;

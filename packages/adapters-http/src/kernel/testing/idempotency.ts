@@ -9,13 +9,13 @@ export const memoryIdempotency = (): IdempotencyStore => {
       Effect.sync(() => {
         const found = kept.get(`${scope} ${key}`);
         if (found === undefined) kept.set(`${scope} ${key}`, { hash, answer: undefined });
-        if (found === undefined) return { kind: 'new' } as const;
+        if (found === undefined) return { kind: 'new', owner: 'first' } as const;
         if (found.hash !== hash) return { kind: 'mismatch' } as const;
         return found.answer === undefined
           ? ({ kind: 'inFlight' } as const)
           : ({ kind: 'replay', answer: found.answer } as const);
       }),
-    answer: (key, scope, answer) =>
+    answer: (key, scope, _owner, answer) =>
       Effect.sync(() => {
         const found = kept.get(`${scope} ${key}`);
         if (found !== undefined) found.answer = answer;

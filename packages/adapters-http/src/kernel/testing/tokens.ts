@@ -9,8 +9,8 @@ export const EXAMPLE_KEY = 'example-maintenance-key-0123456789';
 /** Headers of the operator's maintenance calls in the examples. */
 export const maintenanceHeaders = { 'x-maintenance-key': EXAMPLE_KEY } as const;
 
-const token = (permission: ApiPermission, origin: string): ApiToken => ({
-  id: '00000000-0000-7000-8000-0000000000aa' as ApiTokenId,
+const token = (permission: ApiPermission, origin: string, number: string): ApiToken => ({
+  id: `00000000-0000-7000-8000-0000000000a${number}` as ApiTokenId,
   name: permission,
   permissions: [permission],
   allowedOrigins: [origin],
@@ -23,13 +23,16 @@ const token = (permission: ApiPermission, origin: string): ApiToken => ({
   lastUsedAt: null,
 });
 
-/** Tokens `svc_of_<permission>`, each holding just that permission, good at one origin; judged by the real policies. */
+/**
+ * Tokens `svc_of_<permission>`, and `svc_of_<permission>@2` for another one, each holding just that permission, good at
+ * one origin; judged by the real policies.
+ */
 export const exampleTokens =
   (origin: string): TenantDoor<unknown>['admitToken'] =>
   (asked) => {
-    const [, holds] = /^svc_of_(.+)$/.exec(asked.plaintext) ?? [];
+    const [, holds, number = '1'] = /^svc_of_([^@]+)(?:@(\d))?$/.exec(asked.plaintext) ?? [];
     if (holds === undefined) return Effect.fail(refusal('api_token_unknown'));
-    const found = token(holds as ApiPermission, origin);
+    const found = token(holds as ApiPermission, origin, number);
     return mayUseToken({ ...asked, token: found, now: Temporal.Now.instant() }).match(
       () => Effect.succeed(found),
       (no) => Effect.fail(no),

@@ -1,47 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from '@svc/adapters-db/testing';
-import { dataFolder, endAll, removeFolders, spawnSvc } from '../../testing/svc-process.ts';
+import { describe, expect, it } from 'vitest';
+import { onOneTenant, told } from '../../testing/svc-command.ts';
 
-let env: Readonly<Record<string, string>>;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  const fresh = await freshDatabase();
-  drop = fresh.drop;
-  env = { SVC_DATA_DIR: dataFolder(), DATABASE_URL: fresh.url };
-});
-afterAll(async () => {
-  await endAll();
-  await drop();
-  removeFolders();
-});
-
-const command = async (...args: readonly string[]) => {
-  const svc = spawnSvc(['instance', 'api-token', ...args], { env });
-  const { code } = await svc.ended;
-  return { code, out: svc.stdout(), err: svc.stderr() };
-};
+const { command } = onOneTenant('instance', 'api-token');
 interface Told {
   readonly id: string;
   readonly prefix: string;
   readonly token?: string;
   readonly permissions: readonly string[];
 }
-const told = ({ out }: { readonly out: string }): Told => JSON.parse(out) as Told;
 
 describe('svc instance api-token', { timeout: 180_000 }, () => {
   it('cli.instance-api-token: creates with the plaintext told once, lists, grants and revokes', async () => {
     const origin = ['--origin', 'https://Studio.example/'];
     const created = await command('create', 'Sito', '--permission', 'activities.read', ...origin, '--json');
-    expect([created.code, told(created)]).toMatchObject([
+    expect([created.code, told<Told>(created)]).toMatchObject([
       0,
       { name: 'Sito', permissions: ['activities.read'], allowedOrigins: ['https://studio.example'], state: 'Active' },
     ]);
-    const { id, token = '', prefix } = told(created);
+    const { id, token = '', prefix } = told<Told>(created);
     expect([token.startsWith(prefix), /^svc_[0-9a-f]{64}$/.test(token)]).toEqual([true, true]);
     const granted = await command('grant', id, '--permission', 'forms.read', '--json');
-    expect(told(granted).permissions).toEqual(['activities.read', 'forms.read']);
+    expect(told<Told>(granted).permissions).toEqual(['activities.read', 'forms.read']);
     const listed = await command('ls', '--json');
-    expect((JSON.parse(listed.out) as Told[]).map((each) => each.id)).toEqual([id]);
+    expect(told<Told[]>(listed).map((each) => each.id)).toEqual([id]);
     expect(listed.out + granted.out).not.toContain(token);
     expect(listed.out).not.toContain('hash');
     expect((await command('revoke', id)).code).toBe(0);

@@ -16,7 +16,8 @@ import {
 import { isUuid } from '@svc/domain/kernel';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, processVoice, type CommandEnded } from '../kernel/run-command.ts';
-import { onDatabase, type Instance } from './on-database.ts';
+import { json } from './instance-folder.ts';
+import { onDatabase, tenantFlags, type Instance } from './on-database.ts';
 
 const actor = machine('svc instance api-token');
 const noSuch = commandEnded(exitCodes.notFound, 'There is no token with this id.');
@@ -82,7 +83,6 @@ const instantOf = (text: string): Effect.Effect<Temporal.Instant | null, Command
 const idOf = (text: string): Effect.Effect<ApiTokenId, CommandEnded> =>
   isUuid(text) ? Effect.succeed(text as ApiTokenId) : Effect.fail(noSuch);
 
-const json = Flag.Boolean('json').pipe(Flag.withDefault(false), Flag.withDescription('Answers as JSON on stdout'));
 const id = Argument.String('id');
 const permission = Flag.String('permission').pipe(
   Flag.atLeast(0),
@@ -106,10 +106,11 @@ const create = Command.make(
       Flag.withDescription('An origin whose pages may use it, or *; may be given several times'),
     ),
     expires: Flag.String('expires').pipe(Flag.withDefault(''), Flag.withDescription('From when on it is refused')),
+    ...tenantFlags,
     json,
   },
   (given) =>
-    onDatabase((instance) =>
+    onDatabase(given, (instance) =>
       Effect.gen(function* () {
         const name = given.name.trim();
         if (name === '' || name.length > 120) return yield* Effect.fail(refused('A name has 1 to 120 characters.'));
@@ -124,8 +125,8 @@ const create = Command.make(
     ),
 ).pipe(Command.withDescription('Makes a token of the public API; its plaintext is told this once'));
 
-const list = Command.make('ls', { json }, (given) =>
-  onDatabase((instance) =>
+const list = Command.make('ls', { ...tenantFlags, json }, (given) =>
+  onDatabase(given, (instance) =>
     Effect.map(Effect.mapError(portsOf(instance).apiTokens.list, ended), (tokens) => {
       if (given.json) processVoice.result(JSON.stringify(tokens.map(shown)));
       else for (const token of tokens) processVoice.result(line(token));
@@ -133,8 +134,8 @@ const list = Command.make('ls', { json }, (given) =>
   ),
 ).pipe(Command.withDescription('The tokens of this tenant, without their secrets'));
 
-const grant = Command.make('grant', { id, permission, json }, (given) =>
-  onDatabase((instance) =>
+const grant = Command.make('grant', { id, permission, ...tenantFlags, json }, (given) =>
+  onDatabase(given, (instance) =>
     Effect.gen(function* () {
       const ports = portsOf(instance);
       const tokenId = yield* idOf(given.id);
@@ -146,8 +147,8 @@ const grant = Command.make('grant', { id, permission, json }, (given) =>
   ),
 ).pipe(Command.withDescription('Lets a token do more'));
 
-const revoke = Command.make('revoke', { id, json }, (given) =>
-  onDatabase((instance) =>
+const revoke = Command.make('revoke', { id, ...tenantFlags, json }, (given) =>
+  onDatabase(given, (instance) =>
     Effect.gen(function* () {
       const tokenId = yield* idOf(given.id);
       yield* Effect.mapError(revokeApiToken(portsOf(instance))(tokenId, actor), ended);

@@ -1,39 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from '@svc/adapters-db/testing';
-import { dataFolder, endAll, removeFolders, spawnSvc } from '../../testing/svc-process.ts';
+import { describe, expect, it } from 'vitest';
+import { onOneTenant, told } from '../../testing/svc-command.ts';
 
-let env: Readonly<Record<string, string>>;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  const fresh = await freshDatabase();
-  drop = fresh.drop;
-  env = { SVC_DATA_DIR: dataFolder(), DATABASE_URL: fresh.url };
-});
-afterAll(async () => {
-  await endAll();
-  await drop();
-  removeFolders();
-});
-
-const command = async (...args: readonly string[]) => {
-  const svc = spawnSvc(['instance', 'oidc-client', ...args], { env });
-  const { code } = await svc.ended;
-  return { code, out: svc.stdout(), err: svc.stderr() };
-};
+const { command, commandWith } = onOneTenant('instance', 'oidc-client');
 const redirect = ['--redirect', 'https://desk.example/callback'];
 
 describe('svc instance oidc-client', { timeout: 180_000 }, () => {
   it('adds, lists and removes clients; a secret is told once and kept as a hash', async () => {
     const added = await command('add', 'desk', '--name', 'Banco', ...redirect, '--json');
-    expect([added.code, JSON.parse(added.out)]).toMatchObject([
+    expect([added.code, told(added)]).toMatchObject([
       0,
       { id: 'desk', name: 'Banco', redirectUris: ['https://desk.example/callback'], confidential: false, secret: null },
     ]);
     const office = await command('add', 'office', ...redirect, '--confidential', '--json');
-    const { secret } = JSON.parse(office.out) as { secret: string };
+    const { secret } = told<{ secret: string }>(office);
     expect(secret).toMatch(/^[\w-]{43}$/);
     const listed = await command('ls', '--json');
-    expect((JSON.parse(listed.out) as { id: string }[]).map(({ id }) => id)).toEqual(['desk', 'office']);
+    expect(told<{ id: string }[]>(listed).map(({ id }) => id)).toEqual(['desk', 'office']);
     expect(listed.out).not.toContain(secret);
     expect((await command('ls')).out).toContain('office  confidential  office  https://desk.example/callback');
     expect((await command('rm', 'desk')).code).toBe(0);
@@ -58,10 +40,14 @@ describe('svc instance oidc-client', { timeout: 180_000 }, () => {
   it('ends with 2 when it is misused, and with 1 when the database is gone', async () => {
     expect((await command('add', 'desk', '--redirct', 'x')).code).toBe(2);
     expect((await command('drop')).code).toBe(2);
-    const svc = spawnSvc(['instance', 'oidc-client', 'ls'], {
-      env: { ...env, DATABASE_URL: 'postgres://nobody:geheim@127.0.0.1:1/none' },
-    });
-    const { code } = await svc.ended;
-    expect([code, svc.stderr().includes('geheim')]).toEqual([1, false]);
+    const gone = await commandWith({ DATABASE_URL: 'postgres://nobody:geheim@127.0.0.1:1/none' }, 'ls');
+    expect([gone.code, gone.err.includes('geheim')]).toEqual([1, false]);
+  });
+  it('says what it was misused for on stderr, so that stdout stays for results', async () => {
+    const misused = await command('add');
+    expect([misused.code, misused.out]).toEqual([2, '']);
+    expect(misused.err).toMatch(/Missing required argument: id[^]*USAGE/);
+    const helped = await command('add', '--help');
+    expect([helped.code, helped.err, helped.out.includes('USAGE')]).toEqual([0, '', true]);
   });
 });

@@ -10,7 +10,8 @@ import type { OidcClient, OidcClientRefusalCode } from '@svc/domain/accounts';
 import type { Refusal } from '@svc/domain/kernel';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, processVoice, type CommandEnded } from '../kernel/run-command.ts';
-import { onDatabase, type Instance } from './on-database.ts';
+import { json } from './instance-folder.ts';
+import { onDatabase, tenantFlags, type Instance } from './on-database.ts';
 
 const sentences: Readonly<Record<OidcClientRefusalCode, string>> = {
   client_id_invalid: 'An id has letters, digits, dots, dashes and underscores, 64 at most.',
@@ -45,7 +46,6 @@ const shown = ({ secretHash, createdAt, ...client }: OidcClient) => ({
 const line = (client: OidcClient): string =>
   [client.id, client.secretHash === null ? 'public' : 'confidential', client.name, ...client.redirectUris].join('  ');
 
-const json = Flag.Boolean('json').pipe(Flag.withDefault(false), Flag.withDescription('Answers as JSON on stdout'));
 const id = Argument.String('id');
 const addresses = (name: string, about: string) => Flag.String(name).pipe(Flag.atLeast(0), Flag.withDescription(about));
 
@@ -60,10 +60,11 @@ const add = Command.make(
       Flag.withDefault(false),
       Flag.withDescription('It runs on a server of its own and gets a secret, told this once'),
     ),
+    ...tenantFlags,
     json,
   },
   (given) =>
-    onDatabase((instance) => {
+    onDatabase(given, (instance) => {
       const { redirect: redirectUris, postLogout: postLogoutRedirectUris, confidential } = given;
       const name = given.name === '' ? given.id : given.name;
       const made = addOidcClient(portsOf(instance))({
@@ -81,8 +82,8 @@ const add = Command.make(
     }),
 ).pipe(Command.withDescription('Lets a program send people here to sign in'));
 
-const list = Command.make('ls', { json }, (given) =>
-  onDatabase((instance) =>
+const list = Command.make('ls', { ...tenantFlags, json }, (given) =>
+  onDatabase(given, (instance) =>
     Effect.map(Effect.mapError(listOidcClients(portsOf(instance)), ended), (clients) => {
       if (given.json) processVoice.result(JSON.stringify(clients.map(shown)));
       else for (const client of clients) processVoice.result(line(client));
@@ -90,8 +91,8 @@ const list = Command.make('ls', { json }, (given) =>
   ),
 ).pipe(Command.withDescription('The clients of this tenant'));
 
-const remove = Command.make('rm', { id, json }, (given) =>
-  onDatabase((instance) =>
+const remove = Command.make('rm', { id, ...tenantFlags, json }, (given) =>
+  onDatabase(given, (instance) =>
     Effect.map(Effect.mapError(removeOidcClient(portsOf(instance))(given.id), ended), () => {
       if (given.json) processVoice.result(JSON.stringify({ removed: given.id }));
     }),

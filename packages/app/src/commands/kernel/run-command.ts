@@ -1,6 +1,9 @@
 import * as NodeServices from '@effect/platform-node/NodeServices';
+import * as CliConfig from 'effect/cli/CliConfig';
 import * as CliError from 'effect/cli/CliError';
+import * as CliOutput from 'effect/cli/CliOutput';
 import * as Command from 'effect/cli/Command';
+import * as GlobalFlag from 'effect/cli/GlobalFlag';
 import * as Effect from 'effect/Effect';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 
@@ -29,6 +32,20 @@ export const processVoice: Voice = {
 const usageOf = (error: CliError.CliError): ExitCode =>
   error._tag === 'ShowHelp' && error.errors.length === 0 ? exitCodes.ok : exitCodes.usage;
 
+/** Help that was asked for is a result; what was misused is said, with the help, where it cannot be piped on. */
+const presenter = (voice: Voice): CliOutput.Presenter => ({
+  present: (event) =>
+    Effect.gen(function* () {
+      const { formatHelpDoc, formatErrors, formatVersion } = yield* CliOutput.Formatter;
+      if (event._tag === 'Version') return voice.result(formatVersion(event.name, event.version));
+      if (event._tag === 'Help') return voice.result(formatHelpDoc(event.helpDoc));
+      voice.aside(`${formatErrors(event.errors).trim()}\n\n${formatHelpDoc(event.helpDoc)}`);
+    }),
+});
+
+/** The library's own flags that mean something here. */
+const builtIns = [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions];
+
 /** Runs a tree of commands over the arguments; help and misuse are the library's, exit codes ours. */
 export const runCommand = <Name extends string, Input, ContextInput>(
   command: Command.Command<Name, Input, ContextInput, CommandEnded>,
@@ -38,6 +55,8 @@ export const runCommand = <Name extends string, Input, ContextInput>(
   Effect.runPromise(
     Command.runWith(command, { version: '0.1.0' })(args).pipe(
       Effect.provide(NodeServices.layer),
+      Effect.provideService(CliConfig.CliConfig, { builtIns }),
+      Effect.provideService(CliOutput.Presenter, presenter(voice)),
       Effect.as<ExitCode>(exitCodes.ok),
       Effect.catch((error): Effect.Effect<ExitCode> => {
         if (CliError.isCliError(error)) return Effect.succeed(usageOf(error));

@@ -86,6 +86,24 @@ describe('users.create', () => {
     expect(login.status).toBe(401);
   });
 
+  it('shows an invitation’s link again to whoever repeats the key, and keeps it nowhere in the clear', async () => {
+    const body = { email: 'keyed@example.test', displayName: 'Chiave' };
+    const ask = () => cast.admin.client.post('/api/v1/users', body, { 'idempotency-key': 'invite-1' });
+    const [first, again] = [await ask(), await ask()];
+    const { link } = first.json()['invitation'] as { link: string };
+    const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
+    expect([token.length > 20, again.text, again.headers.get('idempotency-replayed')]).toEqual([
+      true,
+      first.text,
+      'true',
+    ]);
+    const kept = await studio.sql<{ body: string }>('select body from idempotency_key');
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.body).toMatch(/^v1\./);
+    const everything = await studio.sql<{ row: string }>('select to_json(k)::text as row from idempotency_key k');
+    for (const { row } of everything) for (const said of [token, body.email]) expect(row).not.toContain(said);
+  });
+
   it('roles.order: nobody makes somebody above oneself', async () => {
     const body = { email: 'boss@example.test', displayName: 'Boss', role: 'superadmin' };
     expect(await verdict('admin', '', body)).toBe(denied);

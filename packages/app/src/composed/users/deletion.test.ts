@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportSections } from '@svc/application/accounts';
 import { gatherCast, type Cast, type CastName } from '../../testing/cast.ts';
 import { openStudio, type Studio } from '../../testing/studio.ts';
 import type { Answer, Client } from '../../walk/client.ts';
@@ -143,6 +144,34 @@ describe('users.gdpr-export', () => {
     expect(answer.text).not.toMatch(/\$2[aby]\$/);
     expect((await client.get('/api/v1/users/gdpr-export?userId=me')).status).toBe(400);
   });
+
+  it('users.gdpr-export: tells everything that is kept, over as many pages as it takes, each row once', async () => {
+    const { client, id } = await member('dora');
+    await client.send('/api/v1/users/me/preferred-content-language', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: '{"language":"en"}',
+    });
+    expect((await cast.admin.client.post(`/api/v1/users/${id}/set-pro`, { granted: true })).status).toBe(200);
+    await studio.sql(
+      `insert into auth_event (at, method, success, masked_email, account_id, reason, source)
+       select now() - make_interval(secs => n), 'password', false, 'd***a@leave.example', $1, n::text, 'server'
+       from generate_series(1, 450) n`,
+      [id],
+    );
+    const answer = await client.get('/api/v1/users/gdpr-export');
+    const data = answer.json() as Record<string, Record<string, unknown>[]>;
+    expect(Object.keys(data)).toEqual(['exportedAt', ...exportSections]);
+    expect(data['sessions']).toMatchObject([{ state: 'Valid' }]);
+    expect(new Set(data['signIns']?.map(({ reason }) => reason)).size).toBe(451);
+    expect(data['signIns']).toHaveLength(451);
+    const audited = data['auditEntries']?.map(({ action, byYou }) => [action, byYou]);
+    expect(audited).toContainEqual(['user.language', true]);
+    expect(audited).toContainEqual(['user.role', false]);
+    expect(audited).toContainEqual(['user.export', true]);
+    // Who made somebody a Pro is told as somebody else, by no id.
+    expect(JSON.stringify(data['auditEntries'])).not.toContain(cast.admin.id);
+  });
 });
 
 /** Every column of every table that still holds one of the words. */
@@ -192,6 +221,7 @@ describe('users.gdpr-delete', () => {
           'user_id',
           'owner_id',
           'email',
+          'buyer_email',
           'masked_email',
           'recipient',
           'booked_by',
@@ -200,7 +230,16 @@ describe('users.gdpr-delete', () => {
         ],
       ],
     );
-    const kept = ['account.', 'booking.', 'client_subscription.', 'commerce_order.', 'hold.'];
+    // What remains of these names an account that is nobody any more.
+    const kept = [
+      'account.',
+      'booking.',
+      'client_subscription.',
+      'commerce_order.',
+      'hold.',
+      'waiting_entry.',
+      'check_in.',
+    ];
     const forgotten = [
       'action_token.account_id',
       'auth_event.account_id',
@@ -208,6 +247,7 @@ describe('users.gdpr-delete', () => {
       'billing_profile.user_id',
       'email_job.recipient',
       'external_identity.account_id',
+      'fattura.buyer_email',
       'login_decoy.email',
       'login_lockout.email',
       'mail.recipient',

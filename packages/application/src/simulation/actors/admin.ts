@@ -1,14 +1,15 @@
 import * as Effect from 'effect/Effect';
 import type { AccountId, Flags, SlotId } from '@svc/domain/kernel';
 import { allowedReviewActions, type Order } from '@svc/domain/commerce';
-import type { InvoiceJob } from '@svc/domain/invoicing';
+import type { InvoiceJob, PartialSellerFields } from '@svc/domain/invoicing';
 import { refundOrder, reviewOrder, type MoneyPorts } from '../../commerce/index.ts';
 import { resendFattura, retryInvoice, sendFattura, syncRow, type GatewayEnvironment } from '../../invoicing/index.ts';
 import { saveFlags, type Actor } from '../../kernel/index.ts';
 import type { AppProcess } from '../app-process.ts';
 import { stands } from '../models/gateway-truth.ts';
-import { leftOf } from '../models/card-truth.ts';
-import { buyer, LOST_SECRET, slotIds, type Parties } from '../studio.ts';
+import { leftOf } from '../models/provider-truth.ts';
+import { buyer, slotIds, type Parties } from '../studio.ts';
+import { LOST_SECRET, savedSeller } from '../sellers.ts';
 import { HOUR, MINUTE, type World } from '../world.ts';
 
 const admin: Actor = { kind: 'person', accountId: 'admin' as AccountId, requestId: 'r' };
@@ -32,7 +33,7 @@ export const startAdmin = (world: World, parties: Parties, receiver: () => AppPr
     world.after(rng.between(MINUTE, 15 * MINUTE), visit);
   };
   if (chaos.adminActions > 0) world.after(10 * MINUTE, visit);
-  disturb(world, receiver);
+  disturb(world, parties, receiver);
 };
 
 const weights = { review: 6, refund: 3, retry: 6, sendDraft: 1, sync: 1, console: 1 } as const;
@@ -124,11 +125,13 @@ const sync: Errand = ({ world, parties, process }) => {
 };
 
 const consoleRefund: Errand = ({ world, parties }) => {
-  const payments = [...parties.card.payments.values()].filter((payment) => leftOf(payment) > 0);
+  const payments = parties.providers.payments().filter((payment) => leftOf(payment) > 0);
   if (payments.length === 0 || !world.strikes('refund at the console', world.chaos.consoleRefund)) return;
   const payment = world.rng.pick(payments);
   const all = world.rng.chance(0.3);
-  parties.card.refundAtConsole(payment.paymentId, all ? leftOf(payment) : world.rng.between(1, leftOf(payment)));
+  parties.providers
+    .holding(payment)
+    .refundAtConsole(payment.paymentId, all ? leftOf(payment) : world.rng.between(1, leftOf(payment)));
 };
 
 const errands: { readonly [errand in keyof typeof weights]: Errand } = {
@@ -140,8 +143,10 @@ const errands: { readonly [errand in keyof typeof weights]: Errand } = {
   console: consoleRefund,
 };
 
+const SETTLED: ReadonlySet<InvoiceJob['state']> = new Set(['Submitted', 'Cancelled']);
+
 /** Settings that change under the feet of money in flight, and come back before the end. */
-const disturb = (world: World, receiver: () => AppProcess | null): void => {
+const disturb = (world: World, parties: Parties, receiver: () => AppProcess | null): void => {
   const { rng, chaos } = world;
   const later = (share: number): number => rng.below(chaos.storyMs * share);
   const run = (name: string, work: (ports: MoneyPorts) => Effect.Effect<unknown, unknown>): void => {
@@ -150,6 +155,10 @@ const disturb = (world: World, receiver: () => AppProcess | null): void => {
     if (process === null) return again();
     process.start(name, work(process.ports), (exit) => {
       if (exit?._tag !== 'Success' && name.endsWith('.back')) again();
+      const waits = parties.facts
+        .all('invoiceJob')
+        .some((job) => !SETTLED.has(job.state) && parties.facts.isElsewhere(job));
+      if (name === 'environment' && waits) world.goal('a job in flight, another environment configured');
     });
   };
   const between = (name: string, off: (ports: MoneyPorts) => Effect.Effect<unknown, unknown>, on: typeof off): void => {
@@ -180,6 +189,16 @@ const disturb = (world: World, receiver: () => AppProcess | null): void => {
       (ports) => environment(ports, 'Prod'),
       (ports) => environment(ports, 'Test'),
     );
+  for (let documents = rng.between(1, 3); documents > 0; documents -= 1)
+    if (world.strikes('number used elsewhere', chaos.foreignNumbers))
+      world.after(later(1), () => parties.gateway.issueElsewhere());
+  if (world.strikes('seller saved', chaos.sellerSaved))
+    between(
+      'seller',
+      (ports) => seller(ports, rng.chance(0.6) ? savedSeller : { name: 'Loto, quasi nuovo' }),
+      (ports) => seller(ports, {}),
+    );
+  if (world.strikes('provider switched', chaos.providerSwitches)) world.after(later(0.7), () => switchProvider(world));
   for (const id of slotIds(world))
     if (world.strikes('slot closed', chaos.slotCloses))
       between(
@@ -189,9 +208,26 @@ const disturb = (world: World, receiver: () => AppProcess | null): void => {
       );
 };
 
+/** The operator puts the other provider into the configuration; each process knows it once it is started again. */
+const switchProvider = (world: World): void => {
+  const before = world.provider;
+  world.provider = before === 'card' ? 'wallet' : 'card';
+  const open = world.db
+    .rows<Pick<Order, 'state' | 'provider'>>('order')
+    .some(({ state, provider }) => provider === before && (state === 'Pending' || state === 'Paid'));
+  if (open) world.goal('the provider was switched while orders were open');
+  for (const process of world.processes)
+    world.after(world.rng.below(10 * MINUTE), () => process.crash('start with another provider'));
+};
+
 const password = (ports: MoneyPorts, gatewayAPassword: string) =>
   ports.unitOfWork.run(
     Effect.flatMap(ports.settings.load, (settings) => ports.settings.save({ ...settings, gatewayAPassword })),
+  );
+
+const seller = (ports: MoneyPorts, to: PartialSellerFields) =>
+  ports.unitOfWork.run(
+    Effect.flatMap(ports.settings.load, (settings) => ports.settings.save({ ...settings, seller: to })),
   );
 
 const environment = (ports: MoneyPorts, to: GatewayEnvironment) =>

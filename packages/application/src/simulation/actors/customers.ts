@@ -1,26 +1,28 @@
+import * as Effect from 'effect/Effect';
 import type { AccountId } from '@svc/domain/kernel';
 import { bookingCheckout } from '../../commerce/index.ts';
 import type { AppProcess } from '../app-process.ts';
-import type { CardTruth } from '../models/card-truth.ts';
-import { slotIds } from '../studio.ts';
+import type { ProviderTruth } from '../models/provider-truth.ts';
+import { slotIds, type Parties } from '../studio.ts';
 import { HOUR, MINUTE, SECOND, type World } from '../world.ts';
+import { partyRules } from '../invariants/party.rules.ts';
 
 /** People who book: some pay at once, some late, some never, some click twice. */
 export const startCustomers = (
   world: World,
-  card: CardTruth,
+  parties: Parties,
   ids: readonly AccountId[],
   receiver: () => AppProcess | null,
 ): void => {
   const { rng, chaos } = world;
   for (const id of ids)
     for (let wish = rng.between(1, chaos.checkoutsEach); wish > 0; wish -= 1)
-      world.after(rng.below(chaos.storyMs * 0.7), () => book(world, card, id, receiver, 3));
+      world.after(rng.below(chaos.storyMs * 0.7), () => book(world, parties, id, receiver, 3));
 };
 
 const book = (
   world: World,
-  card: CardTruth,
+  parties: Parties,
   userId: AccountId,
   receiver: () => AppProcess | null,
   patience: number,
@@ -29,7 +31,7 @@ const book = (
   const process = receiver();
   const retry = (): void => {
     if (patience > 0)
-      world.after(rng.between(2 * SECOND, MINUTE), () => book(world, card, userId, receiver, patience - 1));
+      world.after(rng.between(2 * SECOND, MINUTE), () => book(world, parties, userId, receiver, patience - 1));
   };
   if (process === null) return retry();
   const command = {
@@ -40,17 +42,27 @@ const book = (
     actor: { kind: 'person' as const, accountId: userId, requestId: 'r' },
   };
   const clicks = world.strikes('double click', chaos.doubleClick) ? 2 : 1;
+  const askedAt = world.now;
   for (let click = 0; click < clicks; click += 1)
-    process.start('checkout', bookingCheckout(process.ports)(command), (exit) => {
+    process.start('checkout', asAtTheDoor(process, bookingCheckout(process.ports)(command)), (exit) => {
       if (exit === null) return retry();
       if (exit._tag === 'Success') {
-        const { attempt } = exit.value.dossier;
-        if (attempt?.sessionId != null) atTheHostedPage(world, card, attempt.sessionId);
+        if (parties.facts.switches.refusesAt(askedAt))
+          world.violate(partyRules.readiness, `order ${exit.value.dossier.order.id} was opened`);
+        const { attempt, order } = exit.value.dossier;
+        if (attempt?.sessionId != null) atTheHostedPage(world, parties.providers.of(order.provider), attempt.sessionId);
       }
     });
 };
 
-const atTheHostedPage = (world: World, card: CardTruth, sessionId: string): void => {
+/** The row of the endpoint asks the flags first. */
+const asAtTheDoor = <A, E>({ ports }: AppProcess, checkout: Effect.Effect<A, E>) =>
+  Effect.flatMap(ports.flags.load, (flags): Effect.Effect<A, E | 'featureDisabled'> => {
+    const on = flags.enable_bookings && flags.enable_einvoicing && flags.enable_online_payments;
+    return on ? checkout : Effect.fail('featureDisabled');
+  });
+
+const atTheHostedPage = (world: World, provider: ProviderTruth, sessionId: string): void => {
   const { rng, chaos } = world;
   if (world.strikes('walks away', chaos.walksAway)) return;
   const late = world.strikes('pays late', chaos.paysLate);
@@ -60,7 +72,7 @@ const atTheHostedPage = (world: World, card: CardTruth, sessionId: string): void
     const held = world.db.rows<{ readonly sessionId: string | null; readonly orderId: number }>('attempt');
     const order = held.find((attempt) => attempt.sessionId === sessionId)?.orderId;
     const before = order === undefined ? undefined : orderState(world, order);
-    if (card.pay(sessionId) && before !== undefined && before !== 'Pending') world.goal(`paid when ${before}`);
+    if (provider.pay(sessionId) && before !== undefined && before !== 'Pending') world.goal(`paid when ${before}`);
   });
 };
 

@@ -26,6 +26,7 @@ export type LoopName = string;
 const RARE = new Set(['syncMirror', 'lapseReviewHolds', 'settlePendingRefunds']);
 const WOKEN: { readonly [topic: string]: readonly LoopName[] } = {
   orders: ['finalizeOrders'],
+  commerce: ['finalizeOrders', 'emitInvoices'],
   intents: ['resolveIntents'],
   invoices: ['emitInvoices'],
   mails: ['sendCourtesyMails'],
@@ -55,6 +56,7 @@ const pauseBetween = (world: World, name: LoopName): number => {
 };
 
 export const wakeLoops = (process: AppProcess, topic: string, without: readonly LoopName[]): void => {
+  if (topic === 'flags') process.ports.flags.drop?.();
   for (const name of WOKEN[topic] ?? [])
     if (!without.includes(name) && process.alive) process.start(name, loops[name]!(process.ports));
 };

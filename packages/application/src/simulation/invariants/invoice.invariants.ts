@@ -48,22 +48,21 @@ const oneFrozenJob: SafetyRule = ({ order, invoiceJob, fattura }, facts) => {
   return undefined;
 };
 
-/** Numbers are unique and without gaps: the counters stand where the numbered documents say. */
+/** Numbers are unique per seller and without gaps; one that another program has used is used. */
 const numbersWithoutGaps: SafetyRule = ({ fattura }, facts) => {
   if (fattura.length === 0) return undefined;
-  const numbers = facts
-    .all('fattura')
-    .filter(({ direction, number }) => direction === 'outbound' && number !== null)
-    .map(({ number }) => number ?? '');
-  if (new Set(numbers).size !== numbers.length) return `a number was given twice: ${numbers.join(' ')}`;
-  const highest = new Map<string, number>();
-  for (const number of numbers) {
-    const cut = number.lastIndexOf('-');
-    const series = number.slice(0, cut);
-    highest.set(series, Math.max(highest.get(series) ?? 0, Number(number.slice(cut + 1))));
+  const numbered = facts.all('fattura').filter(({ direction, number }) => direction === 'outbound' && number !== null);
+  const nameOf = ({ sellerVatNumber, number }: FatturaRow): string => `${sellerVatNumber} ${number}`;
+  const ours = numbered.filter(({ series }) => series !== null).map(nameOf);
+  if (new Set(ours).size !== ours.length) return `a number was given twice: ${ours.join(', ')}`;
+  const used = new Set(numbered.map(nameOf));
+  for (const name of ours) {
+    const cut = name.lastIndexOf('-') + 1;
+    const sequence = Number(name.slice(cut));
+    const last = `${name.slice(0, cut)}${String(sequence - 1).padStart(6, '0')}`;
+    if (sequence > 1 && !used.has(last)) return `numbers have a gap before ${name}: ${ours.join(', ')}`;
   }
-  const last = [...highest.values()].reduce((sum, each) => sum + each, 0);
-  return last === numbers.length ? undefined : `numbers have a gap: ${numbers.join(' ')}`;
+  return undefined;
 };
 
 const jobMoves: SafetyRule = ({ invoiceJob, emailJob }) => {
@@ -129,7 +128,7 @@ const mirrored = (rows: readonly Change<FatturaRow>[], job: InvoiceJob): boolean
 const truthOf = (facts: Facts, job: InvoiceJob) => {
   const row = job.fatturaId === null ? undefined : facts.get('fattura', job.fatturaId);
   if (row?.number == null) return { row, there: [] };
-  return { row, there: facts.gateway.ofNumber(row.sellerVatNumber, row.number) };
+  return { row, there: facts.gateway.ofNumber(row.sellerVatNumber, row.number).filter(({ foreign }) => !foreign) };
 };
 
 const statesTellTheTruth: SafetyRule = ({ invoiceJob }, facts) => {

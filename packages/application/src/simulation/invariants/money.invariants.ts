@@ -8,7 +8,7 @@ import {
   type OrderState,
 } from '@svc/domain/commerce';
 import { intentTable } from '@svc/domain/kernel';
-import { leftOf } from '../models/card-truth.ts';
+import { leftOf } from '../models/provider-truth.ts';
 import type { Facts, Invariant, SafetyRule } from '../facts.ts';
 
 type AnyTable = { readonly [state: string]: { readonly [event: string]: object } };
@@ -41,11 +41,11 @@ const forward =
     return undefined;
   };
 
-const paidBySignal: SafetyRule = ({ order }, { card }) => {
+const paidBySignal: SafetyRule = ({ order }, { providers }) => {
   for (const { before, after } of order) {
     if (after.capturedCents === (before?.capturedCents ?? 0) && after.paymentId === (before?.paymentId ?? null))
       continue;
-    const payment = card.payments.get(after.paymentId ?? '');
+    const payment = providers.payment(after.paymentId);
     if (payment === undefined) return `order ${after.id} believes in payment ${after.paymentId}, which is not there`;
     if (payment.capturedCents !== after.capturedCents)
       return `order ${after.id} says ${after.capturedCents} cents, the provider ${payment.capturedCents}`;
@@ -138,7 +138,7 @@ const refundsAsPlanned: SafetyRule = ({ refund }, facts) => {
     if (open > 1) return `order ${after.orderId} has ${open} open refunds`;
     if (after.state !== 'Confirmed' || before?.state === 'Confirmed') continue;
     const order = facts.order(after.orderId);
-    const payment = facts.card.payments.get(order?.paymentId ?? '');
+    const payment = facts.providers.payment(order?.paymentId);
     const made = payment?.refunds.filter(({ idempotencyKey }) => idempotencyKey === after.idempotencyKey) ?? [];
     if (made.length !== 1)
       return `refund ${after.idempotencyKey} is confirmed, the provider made it ${made.length} times`;
@@ -152,7 +152,7 @@ const lookBeforeRefund: SafetyRule = ({ order, refund }, facts) => {
   for (const { before, after } of refund) {
     if (before !== undefined) continue;
     const seen = facts.order(after.orderId);
-    const looks = facts.card.looks.get(seen?.paymentId ?? '') ?? 0;
+    const looks = facts.providers.looksAt(seen?.paymentId);
     const refunds = facts.of('refund', after.orderId).length;
     if (looks < refunds) return `refund ${after.idempotencyKey} was opened without looking at the provider`;
   }
@@ -166,11 +166,11 @@ const hasOpenRefund = (facts: Facts, orderId: number): boolean => facts.of('refu
 const REFUNDS: ReadonlySet<OrderState> = new Set(['RefundPending', 'Refunded']);
 
 /** Nothing is ever given back beyond what came in, and a full refund is really one. */
-const refundsWithinCapture: SafetyRule = ({ order }, { card }) => {
+const refundsWithinCapture: SafetyRule = ({ order }, { providers }) => {
   for (const { after } of order) {
     if (after.refundedCents > after.capturedCents)
       return `order ${after.id} gave back ${after.refundedCents} of ${after.capturedCents}`;
-    const payment = card.payments.get(after.paymentId ?? '');
+    const payment = providers.payment(after.paymentId);
     if (after.state === 'Refunded' && payment !== undefined && leftOf(payment) > 0)
       return `order ${after.id} is refunded, the provider still has ${leftOf(payment)}`;
     if (REFUNDS.has(after.state) && payment === undefined) return `order ${after.id} refunds nothing`;

@@ -1,6 +1,6 @@
 import type { Order } from '@svc/domain/commerce';
 import type { TimelineEntry } from '../../kernel/index.ts';
-import { leftOf } from '../models/card-truth.ts';
+import { leftOf } from '../models/provider-truth.ts';
 import { stands } from '../models/gateway-truth.ts';
 import type { Facts, Invariant } from '../facts.ts';
 
@@ -9,14 +9,11 @@ export type RestRule = (facts: Facts) => string | undefined;
 
 const ENDED: ReadonlySet<Order['state']> = new Set(['Finalized', 'Refunded', 'OperatorReview']);
 
-const paymentsOf = (facts: Facts, orderId: number) =>
-  [...facts.card.payments.values()].filter((payment) => payment.orderId === orderId);
-
 const capturedOrdersEnd: RestRule = (facts) => {
   for (const order of facts.all('order')) {
     if (order.state === 'Pending' || order.state === 'Paid' || order.state === 'RefundPending')
       return `order ${order.id} is still ${order.state}`;
-    if (paymentsOf(facts, order.id).length > 0 && !ENDED.has(order.state))
+    if (facts.providers.paymentsOf(order.id).length > 0 && !ENDED.has(order.state))
       return `order ${order.id} was paid and is ${order.state}`;
   }
   return undefined;
@@ -64,7 +61,7 @@ const mirrorAgrees: RestRule = (facts) => {
 /** Captured less refunded is invoiced less credited, drafts included; or somebody looks at the order or its invoice. */
 const moneyIsConserved: RestRule = (facts) => {
   for (const order of facts.all('order')) {
-    const payments = paymentsOf(facts, order.id);
+    const payments = facts.providers.paymentsOf(order.id);
     const captured = payments.reduce((sum, each) => sum + each.capturedCents, 0);
     const left = payments.reduce((sum, each) => sum + leftOf(each), 0);
     if (order.state === 'OperatorReview') continue;
@@ -113,7 +110,7 @@ const tracesOfEvents: RestRule = (facts) => {
     if (entry.actor.kind === 'machine' && entry.actor.name.startsWith('webhook.') && entry.event.startsWith('order.'))
       traces.set(orderId, (traces.get(orderId) ?? 0) + 1);
   for (const [orderId, count] of traces) {
-    const events = facts.card.events.filter(({ kind, session }) => kind !== 'ignored' && session.orderId === orderId);
+    const events = facts.providers.eventsOf(orderId).filter(({ kind }) => kind !== 'ignored');
     if (count > events.length) return `order ${orderId} tells of ${count} events, ${events.length} were sent`;
   }
   return undefined;

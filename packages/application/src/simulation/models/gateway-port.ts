@@ -1,5 +1,11 @@
 import * as Effect from 'effect/Effect';
-import type { EmissionOutcome, GatewayAccess, InvoiceGateway, InvoiceGateways } from '../../invoicing/index.ts';
+import type {
+  EmissionOutcome,
+  GatewayAccess,
+  InvoiceGateway,
+  InvoiceGateways,
+  RegistrationOutcome,
+} from '../../invoicing/index.ts';
 import { remoteDown, type RemoteDown } from '../../kernel/index.ts';
 import type { AppProcess } from '../app-process.ts';
 import type { Facts } from '../facts.ts';
@@ -44,14 +50,38 @@ const opened = (process: AppProcess, truth: GatewayTruth, facts: Facts, access: 
       ),
     read: (remoteId) =>
       reading('read', () => truth.fatture.filter(here).find(({ row }) => row.remoteId === remoteId)?.row ?? null),
-    list: ({ since, page }) =>
+    list: ({ since, cursor }) =>
       reading('list', () => {
         const from = since.toZonedDateTime('Europe/Rome').epochMilliseconds;
         const rows = truth.fatture
           .filter(here)
           .map(({ row }) => row)
           .filter(({ updatedAt }) => updatedAt === null || updatedAt.epochMilliseconds >= from);
-        return { rows: rows.slice((page - 1) * 50, page * 50), more: rows.length > page * 50 };
+        const page = Number(cursor ?? 1);
+        return {
+          rows: rows.slice((page - 1) * 50, page * 50),
+          next: rows.length > page * 50 ? String(page + 1) : null,
+        };
+      }),
+    file: (remoteId) =>
+      reading('file', () => {
+        const row = truth.fatture.filter(here).find((each) => each.row.remoteId === remoteId)?.row;
+        return row?.xml == null ? null : { fileName: row.fileName, bytes: new TextEncoder().encode(row.xml) };
+      }),
+    notifications: () => reading('notifications', () => []),
+    knowsSeller: (vatNumber) => reading('knowsSeller', () => truth.companies.has(`${access.environment} ${vatNumber}`)),
+    registerSeller: ({ vatNumber }) =>
+      Effect.suspend(() => {
+        facts.registrationStarts(access, vatNumber);
+        return remoteCall<RegistrationOutcome>(process, {
+          name: 'gateway.registerSeller',
+          arrive: () => {
+            truth.companies.add(`${access.environment} ${vatNumber}`);
+            return { kind: 'registered' };
+          },
+          lost: () => ({ kind: 'unknown', reason: 'no answer' }),
+          notSent: () => ({ kind: 'refused', where: 'unreachable', message: 'connection refused' }),
+        });
       }),
     probe: reading('probe', () => undefined),
   };

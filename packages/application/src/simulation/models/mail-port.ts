@@ -3,6 +3,7 @@ import type { CallOutcome, Mailer } from '../../kernel/index.ts';
 import type { AppProcess } from '../app-process.ts';
 import type { Facts } from '../facts.ts';
 import { remoteCall } from './remote-call.ts';
+import { partyRules } from '../invariants/party.rules.ts';
 
 /** The mail server's truth: how often each mail was really taken. */
 export class MailTruth {
@@ -21,7 +22,7 @@ export const mailPort = (process: AppProcess, truth: MailTruth, facts: Facts): M
             return { kind: 'refused', code: '451', message: 'try later', notSent: false };
           const times = (truth.taken.get(mail.key) ?? 0) + 1;
           truth.taken.set(mail.key, times);
-          if (times > 1) process.world.violate('25 a courtesy mail once', `mail ${mail.key} went out ${times} times`);
+          if (times > 1) process.world.violate(partyRules.oneMail, `mail ${mail.key} went out ${times} times`);
           return { kind: 'confirmed', value: { messageId: `${mail.key}@mail.invalid` } };
         },
         lost: () => ({ kind: 'unknown', reason: 'no answer after DATA' }),

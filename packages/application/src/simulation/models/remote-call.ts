@@ -41,6 +41,7 @@ export const remoteCall = <A>(process: AppProcess, call: RemoteCall<A>): Effect.
     if (world.faultsOn && rng.chance(chaos.crash * 10))
       world.after(rng.below(800), () => {
         world.goal('crash while a call is on its way');
+        if (call.name.endsWith('.captureSession')) world.goal('crash between capture and commit');
         process.crash(`${call.name} on its way`);
       });
     const deadline = world.now + TIMEOUT;

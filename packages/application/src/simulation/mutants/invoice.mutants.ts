@@ -1,8 +1,8 @@
 import * as Effect from 'effect/Effect';
-import { readSdiState } from '@svc/domain/invoicing';
+import type { FatturaRow } from '@svc/domain/invoicing';
 import type { MoneyPorts } from '../../commerce/index.ts';
 import type { InvoiceGateway } from '../../invoicing/index.ts';
-import type { Mutant } from './mutant.ts';
+import type { Mutant, MutantTools } from './mutant.ts';
 
 const withGateway =
   (change: (gateway: InvoiceGateway) => Partial<InvoiceGateway>) =>
@@ -15,6 +15,18 @@ const withGateway =
       },
     },
   });
+
+/** Whatever the gateway finds under the number is given the content that we would find ours by. */
+const withOwnContent = (ports: MoneyPorts, { world }: MutantTools): MoneyPorts =>
+  withGateway((gateway) => ({
+    search: (document) =>
+      Effect.map(gateway.search(document), (hits) => {
+        const own = world.db
+          .rows<FatturaRow>('fattura')
+          .find((row) => row.number === document.number && row.submittedXml !== null);
+        return own === undefined ? hits : hits.map((hit) => ({ ...hit, xml: own.submittedXml }));
+      }),
+  }))(ports);
 
 /** Bugs in how invoices and mails leave, and work that nobody does. */
 export const invoiceMutants: readonly Mutant[] = [
@@ -44,8 +56,8 @@ export const invoiceMutants: readonly Mutant[] = [
     damage: withGateway((gateway) => ({
       emit: (emission) =>
         Effect.map(gateway.emit(emission), (outcome) =>
-          outcome.kind === 'answered' && readSdiState(outcome.row.rawState) === null
-            ? { ...outcome, row: { ...outcome.row, rawState: 'INVI' } }
+          outcome.kind === 'answered' && outcome.row.state === null
+            ? { ...outcome, row: { ...outcome.row, state: 'INVI', rawState: 'INVI' } }
             : outcome,
         ),
     })),
@@ -60,6 +72,25 @@ export const invoiceMutants: readonly Mutant[] = [
         saveJob: (job) =>
           ports.invoices.saveJob(
             job.state === 'NeedsReview' ? { ...job, state: 'Queued', nextAttemptAt: job.createdAt } : job,
+          ),
+      },
+    }),
+  },
+  {
+    name: 'a document of the same number counts as ours',
+    focus: { foreignNumbers: 0.9, lostRequest: 0.2, customers: 6 },
+    damage: withOwnContent,
+  },
+  {
+    name: 'nobody confirms that a document is absent',
+    focus: { lostAnswer: 0.3, lostRequest: 0.3, adminActions: 1 },
+    damage: (ports) => ({
+      ...ports,
+      invoices: {
+        ...ports.invoices,
+        lockJob: (id) =>
+          Effect.map(ports.invoices.lockJob(id), (job) =>
+            job.state === 'NeedsReview' ? { ...job, state: 'Failed' as const } : job,
           ),
       },
     }),

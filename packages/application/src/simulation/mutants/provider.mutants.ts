@@ -1,27 +1,33 @@
 import * as Effect from 'effect/Effect';
-import type { MoneyPorts, PaymentProvider } from '../../commerce/index.ts';
-import { readEvent } from '../models/card-port.ts';
+import type { MoneyPorts, PaymentProvider, ProviderName, ProviderSession } from '../../commerce/index.ts';
+import { readEvent } from '../models/provider-port.ts';
 import type { Mutant } from './mutant.ts';
 
-const withCard =
-  (change: (card: PaymentProvider, ports: MoneyPorts) => Partial<PaymentProvider>) =>
+/** Damages both providers in the same way. */
+const withProvider =
+  (change: (provider: PaymentProvider, ports: MoneyPorts) => Partial<PaymentProvider>) =>
   (ports: MoneyPorts): MoneyPorts => {
-    const card = ports.providers(ports.config.provider);
-    if (card === undefined) return ports;
-    const damaged: PaymentProvider = { ...card, ...change(card, ports) };
-    return { ...ports, providers: (name) => (name === card.name ? damaged : ports.providers(name)) };
+    const damaged = (name: ProviderName): PaymentProvider | undefined => {
+      const provider = ports.providers(name);
+      return provider === undefined ? undefined : { ...provider, ...change(provider, ports) };
+    };
+    const both = { card: damaged('card'), wallet: damaged('wallet') };
+    return { ...ports, providers: (name) => both[name] };
   };
 
-/** Bugs in how the card provider is spoken to. */
+/** Of somebody else's session the one that has our order. */
+const ownSession = ({ sessionId }: ProviderSession): string => sessionId.replace(/_other$/u, '');
+
+/** Bugs in how the providers are spoken to. */
 export const providerMutants: readonly Mutant[] = [
   {
     name: 'refund repeated under a new key when its answer is lost',
     focus: { lostAnswer: 0.3, adminActions: 1 },
-    damage: withCard((card) => ({
+    damage: withProvider((provider) => ({
       createRefund: (request) =>
-        Effect.flatMap(card.createRefund(request), (outcome) =>
+        Effect.flatMap(provider.createRefund(request), (outcome) =>
           outcome.kind === 'unknown'
-            ? card.createRefund({ ...request, idempotencyKey: `${request.idempotencyKey}-again` })
+            ? provider.createRefund({ ...request, idempotencyKey: `${request.idempotencyKey}-again` })
             : Effect.succeed(outcome),
         ),
     })),
@@ -29,17 +35,17 @@ export const providerMutants: readonly Mutant[] = [
   {
     name: 'a new idempotency key for every attempt',
     damage: (ports, { world }) =>
-      withCard((card) => ({
+      withProvider((provider) => ({
         createRefund: (request) =>
-          card.createRefund({ ...request, idempotencyKey: `${request.idempotencyKey}-${world.nextId()}` }),
+          provider.createRefund({ ...request, idempotencyKey: `${request.idempotencyKey}-${world.nextId()}` }),
       }))(ports),
   },
   {
     name: 'a lost refund answer counts as a refusal',
     focus: { lostAnswer: 0.3, adminActions: 1, refundRefused: 0, consoleRefund: 0, wrongAmount: 0 },
-    damage: withCard((card) => ({
+    damage: withProvider((provider) => ({
       createRefund: (request) =>
-        Effect.map(card.createRefund(request), (outcome) =>
+        Effect.map(provider.createRefund(request), (outcome) =>
           outcome.kind === 'unknown'
             ? { kind: 'refused', code: 'timeout', message: 'timeout', notSent: true }
             : outcome,
@@ -48,14 +54,14 @@ export const providerMutants: readonly Mutant[] = [
   },
   {
     name: 'refund without looking at the provider',
-    damage: withCard(() => ({
+    damage: withProvider(() => ({
       readPayment: (paymentId) =>
         Effect.succeed({ paymentId, capturedCents: Number.MAX_SAFE_INTEGER, currency: 'EUR', refunds: [] }),
     })),
   },
   {
     name: 'the webhook signature is not checked',
-    damage: withCard(() => ({
+    damage: withProvider(() => ({
       verifyWebhook: (raw) => Effect.sync(() => readEvent(new TextDecoder().decode(raw))),
     })),
   },
@@ -63,9 +69,9 @@ export const providerMutants: readonly Mutant[] = [
     name: 'the amount of the event is believed, not compared',
     focus: { wrongAmount: 0.6, walksAway: 0, declines: 0 },
     damage: (ports, { world }) =>
-      withCard((card) => ({
+      withProvider((provider) => ({
         verifyWebhook: (raw, header, now) =>
-          Effect.map(card.verifyWebhook(raw, header, now), (event) =>
+          Effect.map(provider.verifyWebhook(raw, header, now), (event) =>
             event.session === null
               ? event
               : {
@@ -77,9 +83,9 @@ export const providerMutants: readonly Mutant[] = [
   },
   {
     name: 'a completed session counts as paid',
-    damage: withCard((card) => ({
+    damage: withProvider((provider) => ({
       verifyWebhook: (raw, header, now) =>
-        Effect.map(card.verifyWebhook(raw, header, now), (event) =>
+        Effect.map(provider.verifyWebhook(raw, header, now), (event) =>
           event.type === 'checkout.session.completed' && event.session !== null
             ? {
                 ...event,
@@ -97,7 +103,7 @@ export const providerMutants: readonly Mutant[] = [
   {
     name: 'an approval counts as paid',
     focus: { byWallet: true, walksAway: 0, declines: 0 },
-    damage: withCard((wallet) => ({
+    damage: withProvider((wallet) => ({
       verifyWebhook: (raw, header, now) =>
         Effect.map(wallet.verifyWebhook(raw, header, now), (event) =>
           event.kind === 'approved' && event.session !== null
@@ -113,7 +119,7 @@ export const providerMutants: readonly Mutant[] = [
   {
     name: 'a capture that waits for the bank counts as paid',
     focus: { byWallet: true, unpaidFirst: 0.5, walksAway: 0, declines: 0 },
-    damage: withCard(({ captureSession: capture }) => ({
+    damage: withProvider(({ captureSession: capture }) => ({
       captureSession:
         capture === null
           ? null
@@ -126,9 +132,39 @@ export const providerMutants: readonly Mutant[] = [
     })),
   },
   {
+    name: 'old signatures are believed',
+    focus: { staleSignature: 0.5 },
+    damage: withProvider((provider) => ({
+      verifyWebhook: (raw, header) => {
+        const signedAt = Number(/t=(\d+)/u.exec(header('card-signature') ?? '')?.[1] ?? 0);
+        return provider.verifyWebhook(raw, header, Temporal.Instant.fromEpochMilliseconds(signedAt));
+      },
+    })),
+  },
+  {
+    name: 'events of another tenant are taken for ours',
+    focus: { foreignEvent: 0.5 },
+    damage: withProvider((provider, ports) => ({
+      verifyWebhook: (raw, header, now) =>
+        Effect.map(provider.verifyWebhook(raw, header, now), (event) =>
+          event.session === null
+            ? event
+            : {
+                ...event,
+                session: { ...event.session, tenant: ports.config.tenant, sessionId: ownSession(event.session) },
+              },
+        ),
+    })),
+  },
+  {
+    name: 'an order is asked for at the provider that is configured now',
+    focus: { providerSwitches: 1, adminActions: 1, walksAway: 0, declines: 0 },
+    damage: (ports) => ({ ...ports, providers: () => ports.providers(ports.config.provider) }),
+  },
+  {
     name: 'a capture under a key that no intent knows',
     focus: { byWallet: true, walksAway: 0, declines: 0 },
-    damage: withCard(({ captureSession: capture }) => ({
+    damage: withProvider(({ captureSession: capture }) => ({
       captureSession: capture === null ? null : (sessionId, key) => capture(sessionId, `${key}-again`),
     })),
   },

@@ -63,7 +63,10 @@ export const storeMutants: readonly Mutant[] = [
     focus: { maxActiveHolds: 1, checkoutsEach: 3, slots: 3, capacity: 4 },
     damage: (ports) => ({
       ...ports,
-      orders: { ...ports.orders, open: (command) => ports.orders.open({ ...command, maxActiveHolds: 1000 }) },
+      orders: {
+        ...ports.orders,
+        open: (wish) => ports.orders.open({ ...wish, compose: () => ({ ...wish.compose(), maxActiveHolds: 1000 }) }),
+      },
     }),
   },
   {
@@ -89,6 +92,7 @@ export const storeMutants: readonly Mutant[] = [
   {
     name: 'orders are read without their lock',
     focus: {
+      oneByOne: true,
       adminActions: 1,
       slowCall: 0,
       pause: 0.02,
@@ -103,6 +107,7 @@ export const storeMutants: readonly Mutant[] = [
   {
     name: 'an order may make two bookings',
     focus: {
+      oneByOne: true,
       pause: 0.06,
       adminActions: 0,
       crash: 0,

@@ -1,4 +1,5 @@
 import type { Result } from 'neverthrow';
+import { floorToSecond, plusHours, type Micros } from '../../kernel/micros.ts';
 import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts';
 import type { AccountState } from '../account/account.transitions.ts';
 import type { SessionState } from './session.transitions.ts';
@@ -7,32 +8,31 @@ export const sessionLimits = { slidingDays: 30, absoluteDays: 7 } as const;
 const slidingHours = 24 * sessionLimits.slidingDays;
 
 /** Spec 1, Session cookie: 7 days from the time of issue, whatever the cookie's own expiry. */
-export const isWithinAbsoluteLife = (issuedAt: Temporal.Instant, now: Temporal.Instant): boolean =>
-  Temporal.Instant.compare(now, issuedAt.add({ hours: 24 * sessionLimits.absoluteDays })) <= 0;
+export const isWithinAbsoluteLife = (issuedAt: Micros, now: Micros): boolean =>
+  now <= plusHours(issuedAt, 24 * sessionLimits.absoluteDays);
 
 /**
  * The sliding 30 days: a cookie that is a day old or more is given the full time again, at most once a day. Before
  * that it keeps its expiry, also when it is re-issued because privileges changed.
  */
-export const renewedExpiry = (expiry: Temporal.Instant, now: Temporal.Instant): Temporal.Instant => {
-  const issued = cookieIssuedAt(expiry);
-  const dayOld = Temporal.Instant.compare(now, issued.add({ hours: 24 })) >= 0;
-  return dayOld ? now.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ hours: slidingHours }) : expiry;
+export const renewedExpiry = (expiry: Micros, now: Micros): Micros => {
+  const dayOld = now >= plusHours(cookieIssuedAt(expiry), 24);
+  return dayOld ? plusHours(floorToSecond(now), slidingHours) : expiry;
 };
 
 /** When a cookie with that expiry was made. */
-export const cookieIssuedAt = (expiry: Temporal.Instant): Temporal.Instant => expiry.subtract({ hours: slidingHours });
+export const cookieIssuedAt = (expiry: Micros): Micros => plusHours(expiry, -slidingHours);
 
 /** What one point query brings back for a cookie. */
 export interface SessionFacts {
   readonly state: SessionState;
-  readonly issuedAt: Temporal.Instant;
+  readonly issuedAt: Micros;
   readonly accountState: AccountState;
   /** SessionsInvalidatedAt of the account. */
-  readonly accountStamp: Temporal.Instant | null;
+  readonly accountStamp: Micros | null;
   /** InvalidatedAt of the tenant. */
-  readonly tenantStamp: Temporal.Instant | null;
-  readonly now: Temporal.Instant;
+  readonly tenantStamp: Micros | null;
+  readonly now: Micros;
 }
 export type SessionRefusalCode = 'session_invalidated';
 type SessionRule = Rule<SessionFacts, SessionRefusalCode>;
@@ -44,7 +44,7 @@ const accountEnabled: SessionRule = ({ accountState }) =>
   accountState === 'Enabled' ? undefined : no('accountDisabled');
 /** A session issued at the very instant of the stamp was issued after it: the stamp is never later than the row. */
 const notStamped: SessionRule = ({ issuedAt, accountStamp, tenantStamp }) =>
-  [accountStamp, tenantStamp].some((stamp) => stamp !== null && Temporal.Instant.compare(issuedAt, stamp) < 0)
+  (accountStamp !== null && issuedAt < accountStamp) || (tenantStamp !== null && issuedAt < tenantStamp)
     ? no('stamped')
     : undefined;
 const withinAbsoluteLife: SessionRule = ({ issuedAt, now }) =>

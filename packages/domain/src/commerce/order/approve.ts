@@ -1,5 +1,5 @@
 import { note, unchanged, type Decision } from './decision.ts';
-import type { OrderDossier, Provider } from './order.ts';
+import type { OrderDossier, OrderKind, Provider } from './order.ts';
 import { disagreements } from './pay.ts';
 
 /** A session whose payer agreed, as the provider describes it. No money has moved. */
@@ -7,6 +7,7 @@ export interface Approval {
   readonly provider: Provider;
   readonly sessionId: string;
   readonly orderId: number | null;
+  readonly orderKind: OrderKind | null;
   readonly attemptId: string | null;
   readonly tenant: string | null;
   readonly amountCents: number;

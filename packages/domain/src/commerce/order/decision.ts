@@ -33,8 +33,12 @@ export interface Decision {
   readonly place: 'kept' | 'freed';
   readonly calls: readonly WantedCall[];
   readonly notes: readonly Note[];
-  /** A full refund of a finalized order takes the booking with it (plans: cancelByStudio). */
-  readonly booking: 'kept' | 'cancelByStudio';
+  /**
+   * What becomes of the thing that was bought, when it exists already.
+   * - withdrawn: a booking is cancelled by the studio, a subscription ends with its bookings ahead
+   * - refundFailed: the money stays, so a subscription may be used again
+   */
+  readonly fulfilment: 'kept' | 'withdrawn' | 'refundFailed';
   readonly invoice: InvoiceEffect;
 }
 
@@ -53,7 +57,7 @@ export const unchanged = (dossier: OrderDossier): Decision => ({
   place: 'kept',
   calls: [],
   notes: [],
-  booking: 'kept',
+  fulfilment: 'kept',
   invoice: { kind: 'untouched' },
 });
 

@@ -8,11 +8,11 @@ import { keepForReview } from './pay.ts';
 
 /**
  * Where the booking's place comes from: the converted hold, one taken again after the hold had ended, or the booking that
- * the order has already, when a refund of a final order came to nothing.
+ * the order has already, when a refund of a final order came to nothing. A plan takes no place.
  */
-export type PlaceSource = 'hold' | 'retaken' | 'booking';
+export type PlaceSource = 'hold' | 'retaken' | 'booking' | 'none';
 
-/** The booking exists (written in the same transaction): the order is final and its one invoice job is queued. */
+/** What was bought exists (written in the same transaction): the order is final and its one invoice job is queued. */
 export const finalizeOrder = (
   dossier: OrderDossier,
   place: PlaceSource,

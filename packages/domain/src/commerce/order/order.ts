@@ -1,6 +1,7 @@
 import type { AccountId, ActivityId, AttemptId, HoldId, OrderId, RefundId, SlotId } from '../../kernel/ids.ts';
 import type { Money } from '../../kernel/money.ts';
 import type { Vat } from '../../kernel/vat.ts';
+import type { SoldPlan } from '../../booking/index.ts';
 import type { BillingProfile } from '../../invoicing/index.ts';
 import type { AttemptState } from '../attempt/attempt.transitions.ts';
 import type { HoldState } from '../hold/hold.transitions.ts';
@@ -39,6 +40,8 @@ export interface Order {
   readonly userId: AccountId;
   readonly activityId: ActivityId | null;
   readonly slotId: SlotId | null;
+  /** What a commerce order buys, as it was then; a booking order buys a place of its slot instead. */
+  readonly plan: SoldPlan | null;
   readonly state: OrderState;
   readonly total: Money;
   readonly lines: readonly OrderLine[];
@@ -101,7 +104,7 @@ export interface OrderDossier {
   readonly hold: Hold | null;
   readonly attempt: Attempt | null;
   readonly refunds: readonly Refund[];
-  /** The booking made by this order exists. */
+  /** What was bought exists: the booking of a booking order, the client subscription of a commerce order. */
   readonly booked: boolean;
 }
 

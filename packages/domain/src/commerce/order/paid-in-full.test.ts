@@ -27,6 +27,7 @@ const underReview = (money: Partial<Order>): OrderDossier => ({
     createdAt: now,
     paidAt: now,
     finalizedAt: null,
+    plan: null,
     ...money,
   },
   hold: {

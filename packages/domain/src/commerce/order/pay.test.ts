@@ -34,6 +34,9 @@ describe('the six facts of a payment', () => {
     const all = Object.assign({}, ...wrongs.map(([, wrong]) => wrong)) as Partial<VerifiedPayment>;
     expect(disagreements(pending(), 'loto', aPayment(all))).toEqual(wrongs.map(([name]) => name));
   });
+  it('disagree when the session names an order of the other machine', () => {
+    expect(disagreements(pending(), 'loto', aPayment({ orderKind: 'commerce' }))).toEqual(['order']);
+  });
   it('disagree when the session names no order or no tenant', () => {
     expect(disagreements(pending(), 'loto', aPayment({ orderId: null, tenant: null }))).toEqual(['order', 'tenant']);
   });
@@ -142,7 +145,7 @@ describe('whatever payment comes', () => {
         const decision = pay(before, { ...wrong, paymentId: 'pi_new' });
         const traced = decision.order.state !== state || decision.notes.length > 0;
         expect([state, traced]).toEqual([state, true]);
-        expect([decision.place, decision.booking]).toEqual(['kept', 'kept']);
+        expect([decision.place, decision.fulfilment]).toEqual(['kept', 'kept']);
       }
   });
 });

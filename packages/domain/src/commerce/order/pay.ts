@@ -2,7 +2,7 @@ import { step } from '../../kernel/transitions.ts';
 import { attemptTable } from '../attempt/attempt.transitions.ts';
 import { holdTable } from '../hold/hold.transitions.ts';
 import { note, unchanged, type Decision, type Note } from './decision.ts';
-import type { Hold, Order, OrderDossier, Provider } from './order.ts';
+import type { Hold, Order, OrderDossier, OrderKind, Provider } from './order.ts';
 import { orderTable } from './order.transitions.ts';
 
 /** A payment that a signed event or a server-side read proved, as the provider describes it. */
@@ -10,6 +10,7 @@ export interface VerifiedPayment {
   readonly provider: Provider;
   readonly sessionId: string;
   readonly orderId: number | null;
+  readonly orderKind: OrderKind | null;
   readonly attemptId: string | null;
   readonly tenant: string | null;
   readonly paymentId: string;
@@ -26,7 +27,7 @@ export const disagreements = (dossier: OrderDossier, tenant: string, payment: Ve
   return [
     ...(payment.provider === order.provider ? [] : ['provider']),
     ...(sameSession ? [] : ['session']),
-    ...(payment.orderId === order.id ? [] : ['order']),
+    ...(payment.orderId === order.id && payment.orderKind === order.kind ? [] : ['order']),
     ...(payment.tenant === tenant ? [] : ['tenant']),
     ...(payment.currency === order.total.currency ? [] : ['currency']),
     ...(payment.amountCents === order.total.amountCents ? [] : ['amount']),

@@ -5,7 +5,7 @@ import { statesOf } from '../../kernel/transitions.ts';
 import { aHold, anOrder, aRefund, captured, now, reviewHoldMinutes } from '../commerce.test.support.ts';
 import type { OrderDossier, Refund } from '../order/order.ts';
 import { orderTable } from '../order/order.transitions.ts';
-import { openRefund, refundKey, settleRefund, type OpenRefund, type RefundOutcome } from './refund.ts';
+import { openRefund, refundKey, settleRefund, shareOf, type OpenRefund, type RefundOutcome } from './refund.ts';
 
 const open = (dossier: OrderDossier, over: Partial<OpenRefund> = {}) =>
   openRefund(dossier, {
@@ -132,17 +132,17 @@ describe('a refund that the provider confirmed', () => {
     const decision = settle(opened(captured('Paid')), confirmed);
     expect(decision.order).toMatchObject({ state: 'Refunded', refundedCents: 2000, restoreTo: null, review: null });
     expect(decision.refund).toMatchObject({ state: 'Confirmed', providerRefundId: 're_1' });
-    expect([decision.place, decision.hold?.state, decision.booking]).toEqual(['freed', 'Released', 'kept']);
+    expect([decision.place, decision.hold?.state, decision.fulfilment]).toEqual(['freed', 'Released', 'kept']);
     expect(decision.invoice).toEqual({ kind: 'refunded', cents: 2000, all: true });
   });
   it('of everything takes the booking with it, whose place is freed by its own cancelling', () => {
     const decision = settle(opened(captured('Finalized', {}, { booked: true })), confirmed);
-    expect([decision.booking, decision.place, decision.hold?.state]).toEqual(['cancelByStudio', 'kept', 'Converted']);
+    expect([decision.fulfilment, decision.place, decision.hold?.state]).toEqual(['withdrawn', 'kept', 'Converted']);
   });
   it.for(['Paid', 'Finalized', 'OperatorReview'] as const)('of a part goes back to %s with the sum raised', (state) => {
     const decision = settle(opened(captured(state), { amountCents: 700 }), confirmed);
     expect(decision.order).toMatchObject({ state, refundedCents: 700, restoreTo: null });
-    expect([decision.place, decision.booking, decision.invoice]).toEqual([
+    expect([decision.place, decision.fulfilment, decision.invoice]).toEqual([
       'kept',
       'kept',
       { kind: 'refunded', cents: 700, all: false },
@@ -280,5 +280,15 @@ describe('any outcome', () => {
         },
       ),
     );
+  });
+});
+
+describe('a share of what was paid', () => {
+  it('is rounded half up, and the whole of it is all', () => {
+    expect(shareOf(anOrder({ capturedCents: 1 }), 50)).toBe(1);
+    expect(shareOf(anOrder({ capturedCents: 1805 }), 50)).toBe(903);
+    expect(shareOf(anOrder({ capturedCents: 1800 }), 33)).toBe(594);
+    expect(shareOf(anOrder({ capturedCents: 1999 }), 100)).toBe(1999);
+    expect(shareOf(anOrder({ capturedCents: 1 }), 49)).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from 'neverthrow';
+import type { SubscriptionId } from '../../booking/index.ts';
 import type { RefundId } from '../../kernel/ids.ts';
 import { refusal } from '../../kernel/refusal.ts';
 import { step } from '../../kernel/transitions.ts';
@@ -25,15 +26,26 @@ export interface RemoteTruth {
 export interface OpenRefund {
   readonly refundId: RefundId;
   readonly reason: RefundReason;
+  /** What the order made, when that is a subscription: it gives the refund its key. */
+  readonly subscriptionId?: SubscriptionId;
   /** Absent = all that is left. */
   readonly amountCents?: number;
   readonly remote: RemoteTruth;
   readonly now: Temporal.Instant;
 }
 
-/** svc-refund-order-<id>; a further one appends -2, -3. A refused one burns its key: the provider remembers it. */
-export const refundKey = (order: Order, earlier: number): string =>
-  `svc-refund-order-${order.id}${earlier === 0 ? '' : `-${earlier + 1}`}`;
+/**
+ * svc-refund-order-<id>, of a subscription svc-refund-subscription-<id>; a further one of the order appends -2, -3. A
+ * refused one burns its key: the provider remembers it.
+ */
+export const refundKey = (order: Order, earlier: number, subscriptionId?: SubscriptionId): string => {
+  const name = subscriptionId === undefined ? `order-${order.id}` : `subscription-${subscriptionId}`;
+  return `svc-refund-${name}${earlier === 0 ? '' : `-${earlier + 1}`}`;
+};
+
+/** A share of what was paid, in cents, half up. @param percent 1 to 100 */
+export const shareOf = ({ capturedCents }: Order, percent: number): number =>
+  Math.floor((capturedCents * percent * 2 + 100) / 200);
 
 /**
  * Opens a refund against the remote truth: money returned at the provider's console is counted, never repeated.
@@ -61,7 +73,7 @@ export const openRefund = (dossier: OrderDossier, command: OpenRefund): Result<D
     state: 'Planned',
     amount: { amountCents, currency: order.total.currency },
     reason: command.reason,
-    idempotencyKey: refundKey(order, dossier.refunds.length),
+    idempotencyKey: refundKey(order, dossier.refunds.length, command.subscriptionId),
     providerRefundId: null,
     openedAt: command.now,
   };
@@ -91,7 +103,7 @@ const refundedElsewhere = (dossier: OrderDossier, order: Order): Decision => ({
   ...countedElsewhere(dossier.order, order),
 });
 
-/** Nothing is left of the payment: a place kept for it goes back, a booking made by it is cancelled by the studio. */
+/** Nothing is left of the payment: a place kept for it goes back, what was bought with it is withdrawn. */
 const afterFullRefund = (dossier: OrderDossier, order: Order): Decision => {
   const ended = dossier.booked ? { hold: dossier.hold, place: 'kept' as const } : endHold(dossier.hold, 'abandon');
   return {
@@ -99,7 +111,7 @@ const afterFullRefund = (dossier: OrderDossier, order: Order): Decision => {
     order: { ...order, restoreTo: null, review: null },
     hold: ended.hold,
     place: ended.place,
-    booking: dossier.booked ? 'cancelByStudio' : 'kept',
+    fulfilment: dossier.booked ? 'withdrawn' : 'kept',
   };
 };
 
@@ -141,7 +153,12 @@ const confirmed = (dossier: OrderDossier, refund: Refund): Decision => {
   );
   const base = all
     ? afterFullRefund(dossier, { ...order, state })
-    : { ...unchanged(dossier), order: { ...order, state, restoreTo: null } };
+    : {
+        ...unchanged(dossier),
+        order: { ...order, state, restoreTo: null },
+        // Of a class a part may go back and the booking stays; a subscription was refunded for what is left of it.
+        fulfilment: order.kind === 'commerce' && dossier.booked ? ('withdrawn' as const) : ('kept' as const),
+      };
   return {
     ...base,
     refund,
@@ -165,6 +182,7 @@ const refused = (
     ...unchanged(dossier),
     order: { ...order, state, restoreTo: null, review },
     hold: automatic ? keepForReview(dossier.hold, facts.now, facts.reviewHoldMinutes) : dossier.hold,
+    fulfilment: 'refundFailed',
     refund,
     notes: [note('refund.refused', evidence, refund.amount.amountCents)],
   };

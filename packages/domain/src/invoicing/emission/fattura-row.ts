@@ -32,7 +32,14 @@ export interface FatturaRow {
   readonly date: Temporal.PlainDate;
   readonly fiscalYear: number;
   readonly sellerVatNumber: string;
-  readonly buyerName: string;
+  /** The other party: the buyer of ours, the seller of a received one. */
+  readonly counterpartyName: string;
+  /** Its VAT number with the country, `IT01234567897`, else its codice fiscale; null when it has neither. */
+  readonly counterpartyTaxCode: string | null;
+  /** Where the courtesy copy of ours goes; null when nobody gave an address. */
+  readonly buyerEmail: string | null;
+  readonly netCents: number;
+  readonly vatCents: number;
   readonly totalCents: number;
   /** The current revision; buyer data and descriptions may change after a proven refusal, nothing else. */
   readonly content: FatturaDocument;
@@ -47,3 +54,11 @@ export interface FatturaRow {
   readonly createdAt: Temporal.Instant;
   readonly updatedAt: Temporal.Instant;
 }
+
+/** What a list shows of a row: everything but the document itself and its bytes, which may be megabytes. */
+export type FatturaSummary = Omit<FatturaRow, 'content' | 'submittedXml' | 'transmittedXml'>;
+
+export const summaryOf = (row: FatturaRow): FatturaSummary => {
+  const { content: _, submittedXml: __, transmittedXml: ___, ...summary } = row;
+  return summary;
+};

@@ -27,9 +27,17 @@ export interface InvoiceJob {
   readonly createdAt: Temporal.Instant;
 }
 
+export const emailPurposes = ['courtesy', 'forward'] as const;
+
+/** A document that is to be mailed. */
 export interface EmailJob {
   readonly id: EmailJobId;
   readonly fatturaId: FatturaId;
+  /** `courtesy`: our copy for the buyer, once per document. `forward`: what an admin sends on. */
+  readonly purpose: (typeof emailPurposes)[number];
+  readonly files: readonly ('pdf' | 'xml')[];
+  /** What the admin writes above a forwarded document. */
+  readonly note: string | null;
   readonly to: string;
   readonly locale: 'it' | 'en';
   readonly state: EmailJobState;

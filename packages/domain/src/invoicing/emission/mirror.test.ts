@@ -5,7 +5,13 @@ import { eventsOf, statesOf, step } from '../../kernel/transitions.ts';
 import { aJob, aRow } from './emission.test.support.ts';
 import { mirrorTable, type MirrorEvent, type MirrorState } from './mirror.transitions.ts';
 import { awaitsGateway, moveRow, observe, seenEvent } from './observe.ts';
-import { isProvisional, outcomeClass, readSdiState, sdiStates } from './outcome-class.ts';
+import { isProvisional, outcomeClass, readSdiState, sdiStates, type GatewayWord } from './outcome-class.ts';
+
+const heard = (rawState: string, message: string | null = null): GatewayWord => ({
+  state: readSdiState(rawState),
+  rawState,
+  message,
+});
 
 holdsAsATable('mirror rows', mirrorTable, {
   initial: ['DRAFT', 'QUEUED', 'RECEIVED'],
@@ -69,7 +75,7 @@ describe('the mirror', () => {
       fc.assert(
         fc.property(
           fc.shuffledSubarray([...words], { minLength: words.length }),
-          (order) => order.reduce<MirrorState>((state, word) => move(state, seenEvent(word)), 'INVI') === end,
+          (order) => order.reduce<MirrorState>((state, word) => move(state, seenEvent(heard(word))), 'INVI') === end,
         ),
       );
   });
@@ -92,7 +98,7 @@ describe('a word of the gateway', () => {
   });
   it('is read whole, trimmed and without regard to case', () => {
     expect([readSdiState(' cons\n'), readSdiState('Cons'), readSdiState('cons egna')]).toEqual(['CONS', 'CONS', null]);
-    expect([seenEvent('rifi'), seenEvent('???')]).toEqual(['seeRIFI', 'seeOther']);
+    expect([seenEvent(heard('rifi')), seenEvent(heard('???'))]).toEqual(['seeRIFI', 'seeOther']);
   });
   it('is provisional until SDI has decided', () => {
     expect(sdiStates.filter(isProvisional)).toEqual(['PREN', 'INVI']);
@@ -102,7 +108,7 @@ describe('a word of the gateway', () => {
 describe('what the mirror reads', () => {
   const submitted = aJob({ state: 'Submitted' });
   it('moves the row and its job, and keeps the word and the message', () => {
-    const { row, job, changed } = observe(aRow({ state: 'INVI' }), submitted, 'cons', 'consegnata');
+    const { row, job, changed } = observe(aRow({ state: 'INVI' }), submitted, heard('cons', 'consegnata'));
     expect([row.state, row.rawState, row.message, job?.state, changed]).toEqual([
       'CONS',
       'cons',
@@ -112,29 +118,29 @@ describe('what the mirror reads', () => {
     ]);
   });
   it.for(['ERRO', 'RIFI'] as const)('turns a submitted job to Failed when %s comes late', (word) => {
-    const { row, job } = observe(aRow({ state: 'INVI' }), submitted, word, '00404 duplicata');
+    const { row, job } = observe(aRow({ state: 'INVI' }), submitted, heard(word, '00404 duplicata'));
     expect([row.state, job?.state]).toEqual([word, 'Failed']);
     expect(job?.failure).toEqual({ code: 'send_failed', message: '00404 duplicata' });
   });
   it('says the state itself when a refusal has no message', () => {
-    expect(observe(aRow({ state: 'INVI' }), submitted, 'RIFI', null).job?.failure?.message).toBe('RIFI');
+    expect(observe(aRow({ state: 'INVI' }), submitted, heard('RIFI', null)).job?.failure?.message).toBe('RIFI');
   });
   it('proves a job in doubt: confirmed or refused', () => {
     const doubt = aJob({ state: 'NeedsReview', failure: { code: 'emission_outcome_unknown', message: 'timeout' } });
-    expect(observe(aRow({ state: 'NEEDS_REVIEW' }), doubt, 'INVI', null).job?.state).toBe('Submitted');
-    expect(observe(aRow({ state: 'NEEDS_REVIEW' }), doubt, 'ERRO', 'x').job).toMatchObject({
+    expect(observe(aRow({ state: 'NEEDS_REVIEW' }), doubt, heard('INVI', null)).job?.state).toBe('Submitted');
+    expect(observe(aRow({ state: 'NEEDS_REVIEW' }), doubt, heard('ERRO', 'x')).job).toMatchObject({
       state: 'Failed',
       failure: { code: 'send_failed' },
     });
   });
   it('clears the reason of a job that proves to be submitted', () => {
     const doubt = aJob({ state: 'NeedsReview', failure: { code: 'emission_outcome_unknown', message: 'timeout' } });
-    expect(observe(aRow({ state: 'NEEDS_REVIEW' }), doubt, 'INVI', null).job?.failure).toBeNull();
+    expect(observe(aRow({ state: 'NEEDS_REVIEW' }), doubt, heard('INVI', null)).job?.failure).toBeNull();
   });
   it('is an anomaly when ERRO comes after a delivery, however often it is read', () => {
     let now = { row: aRow({ state: 'CONS', rawState: 'CONS' }), job: submitted as typeof submitted | null };
     for (let poll = 0; poll < 3; poll += 1) {
-      now = observe(now.row, now.job, 'ERRO', 'anomaly');
+      now = observe(now.row, now.job, heard('ERRO', 'anomaly'));
       expect([now.row.state, now.job?.state]).toEqual(['NEEDS_REVIEW', 'NeedsReview']);
     }
   });
@@ -143,22 +149,23 @@ describe('what the mirror reads', () => {
     for (const state of states) {
       const row = aRow({ state, rawState: state });
       for (const word of ['PREN', state])
-        expect(observe(row, submitted, word, 'late')).toEqual({ row, job: submitted, changed: false });
+        expect(observe(row, submitted, heard(word, 'late'))).toEqual({ row, job: submitted, changed: false });
     }
   });
   it('of a word that is none puts row and job in doubt, the raw word kept', () => {
-    const { row, job } = observe(aRow({ state: 'INVI' }), submitted, 'quarantena', null);
+    const { row, job } = observe(aRow({ state: 'INVI' }), submitted, heard('quarantena', null));
     expect([row.state, row.rawState, job?.state]).toEqual(['NEEDS_REVIEW', 'quarantena', 'NeedsReview']);
   });
   it('moves a row without a job alone', () => {
-    expect(observe(aRow({ state: 'INVI', jobId: null }), null, 'CONS', null)).toMatchObject({
+    expect(observe(aRow({ state: 'INVI', jobId: null }), null, heard('CONS', null))).toMatchObject({
       row: { state: 'CONS' },
       job: null,
     });
   });
   it('never moves a draft of ours nor a document received', () => {
     for (const state of ['DRAFT', 'RECEIVED'] as const)
-      for (const word of [...sdiStates, '???']) expect(observe(aRow({ state }), null, word, null).changed).toBe(false);
+      for (const word of [...sdiStates, '???'])
+        expect(observe(aRow({ state }), null, heard(word, null)).changed).toBe(false);
   });
   it('moves a row only where the table does', () => {
     for (const state of statesOf(mirrorTable))

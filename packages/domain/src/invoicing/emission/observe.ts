@@ -3,18 +3,16 @@ import type { FatturaRow } from './fattura-row.ts';
 import { moveJob, type InvoiceJob } from './invoice-job.ts';
 import type { InvoiceJobEvent } from './invoice-job.transitions.ts';
 import { mirrorTable, type MirrorEvent, type MirrorState } from './mirror.transitions.ts';
-import { outcomeClass, readSdiState } from './outcome-class.ts';
+import { outcomeClass, type GatewayWord } from './outcome-class.ts';
 
 export const moveRow = (row: FatturaRow, event: MirrorEvent): FatturaRow => ({
   ...row,
   state: step(mirrorTable, row.state, event).unwrapOr(row.state),
 });
 
-/** Which event a gateway's word is; an unlisted word is `seeOther`. */
-export const seenEvent = (word: string): MirrorEvent => {
-  const state = readSdiState(word);
-  return state === null ? 'seeOther' : `see${state}`;
-};
+/** Which event a gateway's word is; one that is no state of ours is `seeOther`. */
+export const seenEvent = ({ state }: Pick<GatewayWord, 'state'>): MirrorEvent =>
+  state === null ? 'seeOther' : `see${state}`;
 
 /** The gateway's words may still move such a row: what the mirror must keep looking at. */
 export const awaitsGateway = (state: MirrorState): boolean =>
@@ -51,14 +49,15 @@ const sameWord = (a: string | null, b: string): boolean => a?.trim().toUpperCase
  * Plays what the mirror read. Words that arrive late or out of order change nothing. A row in doubt is moved only by
  * another word than the one that put it there: an ERRO after a delivery stays an anomaly however often it is polled.
  */
-export const observe = (row: FatturaRow, job: InvoiceJob | null, word: string, message: string | null): Observed => {
-  const again = row.state === 'NEEDS_REVIEW' && sameWord(row.rawState, word);
+export const observe = (row: FatturaRow, job: InvoiceJob | null, word: GatewayWord): Observed => {
+  const { rawState, message } = word;
+  const again = row.state === 'NEEDS_REVIEW' && sameWord(row.rawState, rawState);
   const seen = again ? row : moveRow(row, seenEvent(word));
   if (seen.state === row.state) return { row, job, changed: false };
   const moved = job === null ? null : moveJob(job, jobEventOf(seen.state));
   return {
-    row: { ...seen, rawState: word, message },
-    job: moved === null ? null : { ...moved, failure: failureAfter(moved, seen.state, word, message) },
+    row: { ...seen, rawState, message },
+    job: moved === null ? null : { ...moved, failure: failureAfter(moved, seen.state, rawState, message) },
     changed: true,
   };
 };

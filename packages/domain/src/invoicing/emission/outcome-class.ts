@@ -1,4 +1,4 @@
-/** SDI states as GatewayA names them; spec 2, Invoice emission outcome classes. */
+/** SDI states, spec 2, Invoice emission outcome classes. Adapters read a gateway's own words into these, or into none. */
 export const sdiStates = ['PREN', 'INVI', 'CONS', 'NONC', 'ACCE', 'DECO', 'ERRO', 'RIFI'] as const;
 export type SdiState = (typeof sdiStates)[number];
 
@@ -15,9 +15,17 @@ const classes: { readonly [state in SdiState]: Exclude<OutcomeClass, 'Unknown'> 
   RIFI: 'Refused',
 };
 
-/** Whole words after trim and case fold; anything else is not a state of ours. */
+/** A state by its code: whole words after trim and case fold; anything else is not a state of ours. */
 export const readSdiState = (word: string): SdiState | null =>
   sdiStates.find((state) => state === word.trim().toUpperCase()) ?? null;
+
+/** What a gateway says of a document: the state that its word means, null when it is none of ours; the word itself. */
+export interface GatewayWord {
+  readonly state: SdiState | null;
+  /** Untouched, as evidence. */
+  readonly rawState: string;
+  readonly message: string | null;
+}
 
 /** Any other state or word is Unknown, that is NeedsReview. */
 export const outcomeClass = (word: string): OutcomeClass => {

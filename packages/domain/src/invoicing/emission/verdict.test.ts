@@ -3,11 +3,12 @@ import { eventsOf, step } from '../../kernel/transitions.ts';
 import { intentTable } from '../../kernel/intent.transitions.ts';
 import { invoiceJobTable } from './invoice-job.transitions.ts';
 import { mirrorTable } from './mirror.transitions.ts';
-import { sdiStates } from './outcome-class.ts';
+import { readSdiState, sdiStates } from './outcome-class.ts';
 import { verdictOf, type EmissionEnd } from './verdict.ts';
 
 const answered = (rawState: string, message: string | null = null): EmissionEnd => ({
   kind: 'answered',
+  state: readSdiState(rawState),
   rawState,
   message,
 });

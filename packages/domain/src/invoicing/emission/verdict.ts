@@ -1,11 +1,11 @@
 import type { IntentEvent } from '../../kernel/intent.transitions.ts';
 import type { InvoiceJobEvent } from './invoice-job.transitions.ts';
 import type { MirrorEvent } from './mirror.transitions.ts';
-import { outcomeClass, readSdiState } from './outcome-class.ts';
+import { outcomeClass, type GatewayWord } from './outcome-class.ts';
 
 /** How a transmission ended, as the gateway adapter saw it. */
 export type EmissionEnd =
-  | { readonly kind: 'answered'; readonly rawState: string; readonly message: string | null }
+  | ({ readonly kind: 'answered' } & GatewayWord)
   | {
       readonly kind: 'refused';
       readonly where: 'content' | 'credentials' | 'configuration' | 'unreachable';
@@ -30,7 +30,7 @@ export const verdictOf = (end: EmissionEnd): EmissionVerdict => {
       job: 'lose',
       failure: { code: 'emission_outcome_unknown', message: end.reason },
     };
-  if (end.kind === 'answered') return answered(end.rawState, end.message);
+  if (end.kind === 'answered') return answered(end);
   const failure = { code: refusedCode[end.where], message: end.message };
   if (end.where === 'content') return { intent: 'refuse', mirror: 'reject', job: 'refuse', failure };
   return { intent: 'refuse', mirror: 'notSent', job: end.where === 'unreachable' ? 'notSent' : 'refuse', failure };
@@ -43,8 +43,7 @@ const refusedCode = {
   unreachable: 'gateway_unavailable',
 } as const;
 
-const answered = (rawState: string, message: string | null): EmissionVerdict => {
-  const state = readSdiState(rawState);
+const answered = ({ state, rawState, message }: GatewayWord): EmissionVerdict => {
   if (state === null)
     return {
       intent: 'lose',
@@ -52,7 +51,7 @@ const answered = (rawState: string, message: string | null): EmissionVerdict => 
       job: 'lose',
       failure: { code: 'emission_outcome_unknown', message: rawState },
     };
-  const refused = outcomeClass(rawState) === 'Refused';
+  const refused = outcomeClass(state) === 'Refused';
   return {
     intent: refused ? 'refuse' : 'confirm',
     mirror: `see${state}`,

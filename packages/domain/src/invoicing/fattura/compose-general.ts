@@ -1,5 +1,6 @@
 import { centsToAmount } from './decimal.ts';
-import type { FatturaDelivery, FatturaInput, FatturaReference } from './fattura-input.ts';
+import type { BodyInput } from './compose.policies.ts';
+import type { FatturaDelivery, FatturaReference } from './fattura-input.ts';
 import type { DatiDDT, DatiGenerali, DocumentoCorrelato } from './fattura.general.ts';
 import { inParts, type Pen } from './pen.ts';
 import { owesStampDuty, STAMP_DUTY } from './stamp-duty.ts';
@@ -45,7 +46,7 @@ const composeLink = (
 });
 
 /** What stands over the lines: kind, date, number, total, stamp duty, and the documents this one answers to. */
-export const composeGeneral = (input: FatturaInput, pen: Pen): DatiGenerali => {
+export const composeGeneral = (input: BodyInput, pen: Pen): DatiGenerali => {
   const { lines, linkedTo = [], deliveries = [], references = [] } = input;
   const total = lines.reduce((sum, line) => sum + line.grossCents, 0);
   const causale = input.causale === undefined ? '' : pen.latin('causale', input.causale, 2000);

@@ -5,6 +5,9 @@ import { isUsableVat } from './vat-rules.ts';
 
 type No = Refusal<ComposeRefusalCode>;
 type ComposeRule = Rule<FatturaInput, ComposeRefusalCode>;
+/** What a body is made of; whoever buys is the header's matter. */
+export type BodyInput = Omit<FatturaInput, 'buyer'>;
+type BodyRule = Rule<BodyInput, ComposeRefusalCode>;
 // Far below the eleven digits of an amount, so that the sum of 9999 lines is still an exact integer.
 const MOST_CENTS = 99_999_999_999;
 
@@ -12,10 +15,10 @@ const grossOf = (lines: readonly FatturaLine[]): number => lines.reduce((total, 
 const isAfter = (one: Temporal.PlainDate, other: Temporal.PlainDate): boolean =>
   Temporal.PlainDate.compare(one, other) > 0;
 
-const numberIsUsable: ComposeRule = ({ number }) =>
+const numberIsUsable: BodyRule = ({ number }) =>
   /^[\u0020-\u007e]{1,20}$/.test(number) && /[0-9]/.test(number) ? undefined : refusal('number_invalid', { number });
 
-const linesAreCountable: ComposeRule = ({ lines }) => {
+const linesAreCountable: BodyRule = ({ lines }) => {
   if (lines.length === 0) return refusal('lines_missing');
   return lines.length > 9999 ? refusal('lines_too_many', { lines: lines.length }) : undefined;
 };
@@ -27,7 +30,7 @@ const refuseLine = ({ quantity, grossCents, vat, period }: FatturaLine, line: nu
   if (!isUsableVat(vat)) return refusal('vat_invalid', { line });
   return period !== undefined && isAfter(period.from, period.to) ? refusal('period_invalid', { line }) : undefined;
 };
-const linesAreUsable: ComposeRule = ({ lines }) => {
+const linesAreUsable: BodyRule = ({ lines }) => {
   for (const [at, line] of lines.entries()) {
     const no = refuseLine(line, at + 1);
     if (no !== undefined) return no;
@@ -35,13 +38,13 @@ const linesAreUsable: ComposeRule = ({ lines }) => {
   return undefined;
 };
 
-const totalIsUsable: ComposeRule = ({ lines }) => {
+const totalIsUsable: BodyRule = ({ lines }) => {
   const totalCents = grossOf(lines);
   if (totalCents < 0) return refusal('total_negative', { totalCents });
   return totalCents > MOST_CENTS ? refusal('amount_invalid', { totalCents }) : undefined;
 };
 
-const ibanIsRight: ComposeRule = ({ payment }) =>
+const ibanIsRight: BodyRule = ({ payment }) =>
   payment?.iban === undefined || isValidIban(payment.iban) ? undefined : refusal('iban_invalid');
 
 /** SDI 00471: nobody invoices himself, but a note may correct what was wrongly so invoiced. */
@@ -53,18 +56,20 @@ const buyerIsAnother: ComposeRule = ({ tipoDocumento, seller, buyer }) => {
   return same ? refusal('buyer_is_seller') : undefined;
 };
 
-const deliveriesNameLines: ComposeRule = ({ deliveries = [], lines }) => {
+const deliveriesNameLines: BodyRule = ({ deliveries = [], lines }) => {
   const wrong = deliveries.find((each) => each.lines.some((line) => !(line >= 1 && line <= lines.length)));
   return wrong === undefined ? undefined : refusal('delivery_invalid', { number: wrong.number });
 };
 
-/** What an input must be before anything is written; the first refusal wins. */
-export const COMPOSE_RULES: readonly ComposeRule[] = [
+/** What the body must be before anything is written; the first refusal wins. */
+export const BODY_RULES: readonly BodyRule[] = [
   numberIsUsable,
   linesAreCountable,
   linesAreUsable,
   totalIsUsable,
   ibanIsRight,
-  buyerIsAnother,
   deliveriesNameLines,
 ];
+
+/** And the parties. */
+export const PARTY_RULES: readonly ComposeRule[] = [buyerIsAnother];

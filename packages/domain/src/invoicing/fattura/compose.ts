@@ -3,7 +3,7 @@ import { recipientOf } from '../party/recipient.ts';
 import { composeGeneral } from './compose-general.ts';
 import { composeBuyer, composeSeller } from './compose-parties.ts';
 import { rateOf, shareLines, unitPrice, type Shares, type VatGroup } from './compose-lines.ts';
-import { COMPOSE_RULES } from './compose.policies.ts';
+import { BODY_RULES, PARTY_RULES, type BodyInput } from './compose.policies.ts';
 import { centsToAmount } from './decimal.ts';
 import type { FatturaElettronica, FatturaElettronicaBody } from './fattura.ts';
 import type { ComposeRefusalCode, FatturaInput, FatturaLine, FatturaPayment } from './fattura-input.ts';
@@ -26,7 +26,7 @@ const composeLine = (line: FatturaLine, at: number, netCents: number, pen: Pen):
   ...('nature' in line.vat ? { Natura: line.vat.nature } : {}),
 });
 
-const composeSummary = ({ vat, netCents, vatCents }: VatGroup, input: FatturaInput): DatiRiepilogo => {
+const composeSummary = ({ vat, netCents, vatCents }: VatGroup, input: BodyInput): DatiRiepilogo => {
   const { regimeFiscale } = input.seller;
   const split = input.splitPayment === true;
   return {
@@ -43,29 +43,20 @@ const composeSummary = ({ vat, netCents, vatCents }: VatGroup, input: FatturaInp
   };
 };
 
-const composePayment = (payment: FatturaPayment): DatiPagamento => ({
+const composePayment = (payment: FatturaPayment, payable: number): DatiPagamento => ({
   CondizioniPagamento: payment.condition,
   DettaglioPagamento: [
     {
       ModalitaPagamento: payment.method,
       ...(payment.date === undefined ? {} : { DataScadenzaPagamento: payment.date.toString() }),
-      ImportoPagamento: centsToAmount(payment.amountCents),
+      ImportoPagamento: centsToAmount(payable),
       ...(payment.iban === undefined ? {} : { IBAN: payment.iban }),
     },
   ],
 });
 
-const composeBody = (input: FatturaInput, shares: Shares, pen: Pen): FatturaElettronicaBody => ({
-  DatiGenerali: composeGeneral(input, pen),
-  DatiBeniServizi: {
-    DettaglioLinee: input.lines.map((line, at) => composeLine(line, at, shares.netCents[at] ?? 0, pen)),
-    DatiRiepilogo: shares.groups.map((group) => composeSummary(group, input)),
-  },
-  ...(input.payment === undefined ? {} : { DatiPagamento: [composePayment(input.payment)] }),
-});
-
 /** The lines as they are charged: without VAT in the regimes that know none, stamp duty among them when recharged. */
-const chargedLines = ({ seller, lines: given, stampDuty }: FatturaInput): readonly FatturaLine[] => {
+const chargedLines = ({ seller, lines: given, stampDuty }: BodyInput): readonly FatturaLine[] => {
   const lines = given.map((line) => ({ ...line, vat: vatUnder(seller.regimeFiscale, line.vat) }));
   return stampDuty === 'recharged' && owesStampDuty(lines) ? [...lines, STAMP_DUTY_LINE] : lines;
 };
@@ -74,30 +65,46 @@ const chargedLines = ({ seller, lines: given, stampDuty }: FatturaInput): readon
 const payableCents = (shares: Shares, splitPayment: boolean): number =>
   shares.groups.reduce((total, { netCents, vatCents }) => total + netCents + (splitPayment ? 0 : vatCents), 0);
 
-const refusePayment = ({ payment, splitPayment }: FatturaInput, shares: Shares) => {
+/**
+ * The body of a document whose total is, to the cent, the sum of the VAT-inclusive lines (and of recharged stamp duty).
+ * Ask the pen afterwards whether every text could be written.
+ */
+export const composeBody = (
+  given: BodyInput,
+  pen: Pen,
+): Result<FatturaElettronicaBody, Refusal<ComposeRefusalCode>> => {
+  const input = { ...given, lines: chargedLines(given) };
+  const judged = judge(BODY_RULES, input);
+  if (judged.isErr()) return err(judged.error);
+  const shares = shareLines(input.lines);
+  const { payment, splitPayment } = input;
   const totalCents = payableCents(shares, splitPayment === true);
-  return payment === undefined || payment.amountCents === totalCents
-    ? undefined
-    : refusal('payment_mismatch', { totalCents, paidCents: payment.amountCents });
+  if (payment?.amountCents !== undefined && payment.amountCents !== totalCents)
+    return err(refusal('payment_mismatch', { totalCents, paidCents: payment.amountCents }));
+  return ok({
+    DatiGenerali: composeGeneral(input, pen),
+    DatiBeniServizi: {
+      DettaglioLinee: input.lines.map((line, at) => composeLine(line, at, shares.netCents[at] ?? 0, pen)),
+      DatiRiepilogo: shares.groups.map((group) => composeSummary(group, input)),
+    },
+    ...(payment === undefined ? {} : { DatiPagamento: [composePayment(payment, totalCents)] }),
+  });
 };
 
 /**
- * Composes one document whose total is, to the cent, the sum of the VAT-inclusive lines (and of recharged stamp duty).
- * Texts are written in the document's alphabet (`toLatin1`); what has no spelling is refused with the input's field.
- * What it composes passes `checkFattura` as long as its date is neither in the future (00403) nor before a linked
- * invoice's (00418): a draft gets its date when it is sent.
+ * Composes one document. Texts are written in the document's alphabet (`toLatin1`); what has no spelling is refused with
+ * the input's field. What it composes passes `checkFattura` as long as its date is neither in the future (00403) nor
+ * before a linked invoice's (00418): a draft gets its date when it is sent.
  *
  * The transmission header names the recipient that follows from the buyer, the seller as transmitter and progressive
  * `00001`: `stampTransmission` replaces it at every attempt.
  */
-export const composeFattura = (given: FatturaInput): Result<FatturaElettronica, Refusal<ComposeRefusalCode>> => {
-  const input = { ...given, lines: chargedLines(given) };
-  const judged = judge(COMPOSE_RULES, input);
+export const composeFattura = (input: FatturaInput): Result<FatturaElettronica, Refusal<ComposeRefusalCode>> => {
+  const judged = judge(PARTY_RULES, input);
   if (judged.isErr()) return err(judged.error);
-  const shares = shareLines(input.lines);
-  const mismatch = refusePayment(input, shares);
-  if (mismatch !== undefined) return err(mismatch);
   const pen = takePen();
+  const body = composeBody(input, pen);
+  if (body.isErr()) return err(body.error);
   const recipient = recipientOf(input.buyer);
   const fattura: FatturaElettronica = {
     versione: recipient.formatoTrasmissione,
@@ -112,7 +119,7 @@ export const composeFattura = (given: FatturaInput): Result<FatturaElettronica, 
       CedentePrestatore: composeSeller(input.seller, pen),
       CessionarioCommittente: composeBuyer(input.buyer, pen),
     },
-    FatturaElettronicaBody: [composeBody(input, shares, pen)],
+    FatturaElettronicaBody: [body.value],
   };
   const unwritable = pen.refused();
   return unwritable === undefined ? ok(fattura) : err(unwritable);

@@ -23,8 +23,8 @@ export type PaymentMethod = 'MP01' | 'MP02' | 'MP05' | 'MP08' | 'MP19' | 'MP23';
 export interface FatturaPayment {
   readonly method: PaymentMethod;
   readonly condition: 'TP02';
-  /** What the buyer pays: the total, less VAT under split payment. */
-  readonly amountCents: number;
+  /** What the buyer pays: the total, less VAT under split payment. That is it when absent, too. */
+  readonly amountCents?: number;
   /** Paid on, or due by. */
   readonly date?: Temporal.PlainDate;
   /** The seller's account, where a transfer is to go. */
@@ -69,6 +69,13 @@ export interface FatturaInput {
   readonly stampDuty?: 'borne' | 'recharged';
   /** Free text; split over several Causale elements when long. */
   readonly causale?: string;
+}
+
+/** A note without its buyer: that is the corrected invoice's, as it was written there. */
+export interface NoteInput extends Omit<FatturaInput, 'tipoDocumento' | 'buyer' | 'linkedTo' | 'deliveries'> {
+  readonly tipoDocumento: 'TD04' | 'TD05';
+  /** The invoice it corrects. */
+  readonly corrects: { readonly number: string; readonly date: Temporal.PlainDate };
 }
 
 export type ComposeRefusalCode =

@@ -1,3 +1,4 @@
+export { attachmentsOf, type Attachment } from './attachments.ts';
 export {
   SDI_CHECKS,
   SDI_SEMPLIFICATA_CHECKS,
@@ -17,6 +18,7 @@ export {
 export * from './code-lists.ts';
 export { collectiveInput, type CollectiveBase, type CollectiveRefusalCode, type Operation } from './collective.ts';
 export { composeFattura } from './compose.ts';
+export { composeNote, creditWhole } from './compose-note.ts';
 export { checkDocument, documentSummaries, inOrdinaryWords, writeDocument, type DocumentSummary } from './document.ts';
 export { isSemplificata, type FatturaDocument } from './semplificata/fattura-document.ts';
 export { amountToCents, centsToAmount } from './decimal.ts';
@@ -36,5 +38,5 @@ export { SEMPLIFICATA_NAMESPACE, writeSemplificata } from './semplificata/write-
 export type { ElementRow, Group, GroupOf, Occurs } from './schema.ts';
 export { STAMPED_NATURES, STAMP_DUTY_CENTS, STAMP_DUTY_THRESHOLD_CENTS } from './stamp-duty.ts';
 export { fatturaTotals, type BodyTotals, type FatturaTotals } from './totals.ts';
-export { stampTransmission, type TransmissionStamp } from './transmission.ts';
+export { stampTransmission, transmitterOf, type TransmissionStamp } from './transmission.ts';
 export { FATTURA_NAMESPACE, writeFattura } from './writer.ts';

@@ -3,7 +3,7 @@ import { checkFattura } from './checks/check-fattura.ts';
 import { composeFattura } from './compose.ts';
 import { fiscalContent } from './fiscal-content.ts';
 import { acme, lesson, today } from './fixtures.test.support.ts';
-import { stampTransmission } from './transmission.ts';
+import { stampTransmission, transmitterOf } from './transmission.ts';
 
 const fattura = composeFattura({ ...lesson, buyer: acme })._unsafeUnwrap();
 const gateway = { idPaese: 'IT', idCodice: '01234567897', progressivoInvio: 'A7f3Q' };
@@ -27,6 +27,18 @@ describe('the transmission header', () => {
     });
     expect(stamped.versione).toBe('FPA12');
     expect(checkFattura(stamped, { today, strength: 'send' })).toEqual([]);
+  });
+  it('names a person by the codice fiscale and a company by its VAT number, or SDI answers 00300', () => {
+    const by = (fiscalCode?: string) =>
+      transmitterOf(
+        composeFattura({
+          ...lesson,
+          seller: { ...lesson.seller, ...(fiscalCode === undefined ? {} : { fiscalCode }) },
+        })._unsafeUnwrap(),
+      );
+    const { vatNumber } = lesson.seller;
+    expect(by('VRDGPP70A01F205Z')).toEqual({ idPaese: 'IT', idCodice: 'VRDGPP70A01F205Z' });
+    expect(by(vatNumber)).toEqual({ idPaese: 'IT', idCodice: vatNumber });
   });
   it('drops the composed PEC together with the composed code', () => {
     const byPec = stampTransmission(fattura, { ...gateway, codiceDestinatario: '0000000', pec: 'acme@pec.it' });

@@ -1,5 +1,6 @@
 import type { DatiTrasmissione } from './fattura.ts';
 import type { FormatoTrasmissione } from './code-lists.ts';
+import { inOrdinaryWords } from './document.ts';
 import { isSemplificata, type FatturaDocument } from './semplificata/fattura-document.ts';
 
 /** What one attempt writes into the transmission header. */
@@ -14,6 +15,17 @@ export interface TransmissionStamp {
   readonly codiceDestinatario?: string;
   readonly pec?: string;
 }
+
+/**
+ * Who transmits, where the gateway sends the header as it gets it: the seller. A person is named by the codice fiscale,
+ * or SDI answers 00300; a company by its VAT number (sdi.md section 10.1). The other gateway writes itself in.
+ */
+export const transmitterOf = (fattura: FatturaDocument): Pick<TransmissionStamp, 'idPaese' | 'idCodice'> => {
+  const { IdFiscaleIVA, CodiceFiscale } =
+    inOrdinaryWords(fattura).FatturaElettronicaHeader.CedentePrestatore.DatiAnagrafici;
+  const person = CodiceFiscale?.trim().length === 16 ? CodiceFiscale.trim() : undefined;
+  return { idPaese: IdFiscaleIVA.IdPaese, idCodice: person ?? IdFiscaleIVA.IdCodice };
+};
 
 /** A simplified document has one format, whatever the stamp says. */
 const formatOf = (document: FatturaDocument, stamp: TransmissionStamp): string =>

@@ -2,6 +2,7 @@ export { BillingProfileInput, type BillingProfile } from './billing-profile.ts';
 export { fiscalCodeCheckLetter, isPersonFiscalCode, isValidFiscalCode } from './fiscal-code.ts';
 export { isValidIban } from './iban.ts';
 export { toAscii, toLatin1, type Spelled } from './latin.ts';
+export * from './azienda.ts';
 export * from './parse-billing-profile.ts';
 export * from './parse-seller.ts';
 export type { Problem } from './problem.ts';

@@ -55,13 +55,13 @@ describe('a seller', () => {
 
 describe('the seller block', () => {
   const other = { ...loto, name: 'Studio Altro', vatNumber: '01234567897' };
-  it('comes wholly from the settings as soon as they hold one field', () => {
+  it('payments.seller-block: comes wholly from the settings as soon as they hold one field', () => {
     expect(effectiveSeller(other, loto)).toBe(other);
     expect(effectiveSeller({ name: 'Studio Altro' }, loto)).toEqual({ name: 'Studio Altro' });
     expect(problemsOf(effectiveSeller({ name: 'Studio Altro' }, loto))).toContain('/vatNumber required');
     expect(sellerSource({ email: 'a@b.it' })).toBe('settings');
   });
-  it('comes wholly from the environment when the settings hold nothing but empty fields', () => {
+  it('payments.seller-block: comes wholly from the environment when the settings hold nothing but empty fields', () => {
     expect(effectiveSeller({ name: ' ', city: null, email: '' }, loto)).toBe(loto);
     expect(sellerSource({})).toBe('environment');
   });

@@ -1,0 +1,81 @@
+import type { EntryPlaces } from '@svc/application/booking';
+import { movementKey, slotTable, subscriptionTable } from '@svc/domain/booking';
+import { allowedFrom, type BookingId } from '@svc/domain/kernel';
+import * as Effect from 'effect/Effect';
+import type { Database } from '../kernel/database.ts';
+import { ofActor } from '../kernel/mikro-ledgers.ts';
+import { sql } from '../kernel/statement.ts';
+import { statusOnDay } from './subscription.sql.ts';
+
+/** The day's row must be there before it can be locked; alone, since the statement below would not see its own. */
+const openDay = sql(
+  'entry_open_day',
+  `insert into subscription_day (subscription_id, local_date, used)
+   select id, $2, 0 from client_subscription where id = $1 on conflict do nothing`,
+);
+
+/**
+ * Lock and check first, each on the fresh row after a wait: subscription, day, slot. The writes hang on the last of them,
+ * so that all of them happen or none. A full class is not locked. The live booking's unique index has the last word.
+ */
+const take = sql<{ id: BookingId }>(
+  'entry_take',
+  `with e as (
+     select c.id, c.daily_limit from client_subscription c
+     where c.id = $1 and c.user_id = $2 and ${statusOnDay('c', '$3::date')} = any($4)
+       and (c.remaining is null or c.remaining >= 1)
+       and (cardinality(c.activity_ids) = 0 or $5::text = any(c.activity_ids))
+       and (c.valid_from is null or c.valid_from <= $6::date) and (c.valid_to is null or c.valid_to >= $6::date)
+       and not coalesce($6::date between c.suspended_from and coalesce(c.suspended_to, 'infinity'::date), false)
+     for update
+   ), d as (
+     select e.id from subscription_day y join e on y.subscription_id = e.id
+     where y.local_date = $6::date and (e.daily_limit is null or y.used < e.daily_limit) for update of y
+   ), s as (
+     select t.id, d.id as subscription_id from slot t, d
+     where t.id = $7 and t.activity_id = $5::uuid and t.state = any($8) and t.taken < t.capacity
+       and t.starts_at > $9 and t.ends_at > $10 for no key update of t
+   ), ue as (
+     update client_subscription c set remaining = c.remaining - 1 from s where c.id = s.subscription_id
+     returning c.id, c.remaining
+   ), ud as (
+     update subscription_day y set used = y.used + 1 from s
+     where y.subscription_id = s.subscription_id and y.local_date = $6::date
+   ), us as (
+     update slot t set taken = t.taken + 1 from s where t.id = s.id returning t.id
+   ), b as (
+     insert into booking (id, slot_id, user_id, booked_by, state, means, order_id, subscription_id, entry_outcome, sequence, created_at)
+     select $11, us.id, $2, $12, 'Confirmed', 'entry', null, ue.id, 'spent', 0, $13 from us, ue returning id
+   ), m as (
+     insert into entry_movement (id, subscription_id, kind, delta, booking_id, actor_kind, actor, request_id, reason, at, key)
+     select $14, ue.id, 'consume', -1, b.id, $15, $16, $17, null, $13, $18 from ue, b where ue.remaining is not null
+   ) select id from b`,
+);
+
+export const mikroEntryPlaces = (database: Database): EntryPlaces => ({
+  take: (command) =>
+    Effect.andThen(
+      database.query(openDay, [command.subscriptionId, command.day]),
+      Effect.map(
+        database.attempt(take, [
+          command.subscriptionId,
+          command.userId,
+          command.today,
+          allowedFrom(subscriptionTable, 'spend'),
+          command.activityId,
+          command.day,
+          command.slotId,
+          allowedFrom(slotTable, 'take'),
+          command.startsAfter,
+          command.endsAfter,
+          command.bookingId,
+          command.bookedBy,
+          command.now,
+          command.movementId,
+          ...ofActor(command.actor),
+          movementKey.consume(command.bookingId),
+        ]),
+        (rows) => (rows.length > 0 ? 'taken' : 'refused'),
+      ),
+    ),
+});

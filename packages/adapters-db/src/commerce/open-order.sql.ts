@@ -1,0 +1,138 @@
+import type { OpenOrder, OpenOrderRefusal } from '@svc/application/commerce';
+import { slotTable, type SlotState } from '@svc/domain/booking';
+import { step } from '@svc/domain/kernel';
+import { liveClaim, liveList, takeList } from '../booking/index.ts';
+import { ofActor } from '../kernel/mikro-ledgers.ts';
+import { sql } from '../kernel/statement.ts';
+
+/** What the statement says of a checkout. */
+export interface OpenColumns {
+  readonly n: number;
+  readonly id: string | null;
+  readonly slot_state: SlotState | null;
+  readonly ahead: boolean | null;
+  readonly mine: boolean;
+  /** Fewer active holds than allowed. */
+  readonly may_hold: boolean;
+  /** Free places before the statement, as it first saw the slot. */
+  readonly free: number | null;
+  /** Free places after it. Null when the slot gave none to this statement: it may have changed meanwhile. */
+  readonly left: number | null;
+}
+
+/**
+ * One statement for all checkouts of a moment, no two of one person. Each is judged by what is committed; then the
+ * slots that still have room are locked, in the order of their ids, and give as many places as the fresh row has, in
+ * the order in which people came. Who got one gets order, hold, attempt, intent, audit entry and the first line of the
+ * timeline. Correct at READ COMMITTED: the counter is read from the locked row, raised before the lock is let go, and
+ * walled by the check slot_taken; two checkouts of one person in two statements meet in the unique indexes hold_seat and
+ * hold_live. The counter has no condition of its own: it would be judged on the row as it was before the wait. A full
+ * slot refuses without being locked.
+ */
+export const openStatement = sql<OpenColumns>(
+  'order_open',
+  `with given as materialized (
+     select * from json_to_recordset($1::json) as g(n int, user_id uuid, activity_id uuid, slot_id uuid, cents bigint,
+       currency text, lines json, billing_profile json, provider text, hold_id uuid, attempt_id uuid, intent_id uuid,
+       params_hash text, at timestamptz, expires_at timestamptz, most int, actor_kind text, actor text, request_id text,
+       facts json, changes json)
+   ), holding as materialized (
+     select user_id, array_agg(seat) as seats from hold
+     where user_id = any(array(select user_id from given)) and state = 'Active' group by user_id
+   ), judged as materialized (
+     select g.n, g.slot_id, g.at, g.most, coalesce(holding.seats, '{}') as seats, s.state as slot_state,
+       s.starts_at > g.at as ahead, s.capacity - s.taken as free, coalesce(cardinality(holding.seats), 0) < g.most as may_hold,
+       ${liveClaim('g.slot_id', 'g.user_id', liveList)} as mine
+     from given g left join slot s on s.id = g.slot_id left join holding on holding.user_id = g.user_id
+   ), wish as materialized (
+     select * from judged
+     where slot_state = any(${takeList}) and ahead and free > 0 and not mine and may_hold
+   ), room as materialized (
+     select id, starts_at, capacity - taken as places from slot
+     where id = any(array(select slot_id from wish)) and state = any(${takeList}) and taken < capacity
+     order by id for no key update
+   ), granted as materialized (
+     select n, slot_id, (select min(seat) from generate_series(1, most) seat where seat <> all(seats)) as seat from (
+       select w.n, w.slot_id, w.most, w.seats, room.places, row_number() over (partition by w.slot_id order by w.n) as turn
+       from wish w join room on room.id = w.slot_id and room.starts_at > w.at) queue
+     where turn <= places
+   ), place as (
+     update slot set taken = taken + wanted.places
+     from (select slot_id, count(*)::int as places from granted group by slot_id) wanted
+     where slot.id = wanted.slot_id
+     returning slot.id, capacity - taken as left
+   ), winner as materialized (
+     select given.*, granted.seat from given join granted using (n) join place on place.id = granted.slot_id order by n
+   ), opened as (
+     insert into commerce_order (kind, user_id, activity_id, slot_id, state, total_cents, currency, lines, billing_profile,
+       provider, captured_cents, refunded_cents, finalization_attempts, expires_at, created_at)
+     select 'booking', user_id, activity_id, slot_id, 'Pending', cents, currency, lines, billing_profile, provider, 0, 0, 0,
+       expires_at, at from winner order by n
+     returning id, user_id
+   ), numbered as materialized (
+     select opened.id, winner.* from winner join opened using (user_id) order by user_id
+   ), held as (
+     insert into hold (id, order_id, slot_id, user_id, state, expires_at, seat)
+     select hold_id, id, slot_id, user_id, 'Active', expires_at, seat from numbered
+   ), tried as (
+     insert into payment_attempt (id, order_id, provider, state, amount_cents, currency)
+     select attempt_id, id, provider, 'Planned', cents, currency from numbered
+   ), planned as (
+     insert into intent (id, kind, subject, attempt, idempotency_key, params_hash, state, planned_at)
+     select intent_id, 'session.create', id::text, 1, 'svc-session-order-' || id, params_hash, 'Planned', at from numbered
+   ), told as (
+     insert into order_timeline (order_id, at, event, actor_kind, actor, request_id, amount_cents, facts)
+     select id, at, 'order.opened', actor_kind, actor, request_id, cents, facts from numbered
+   ), audited as (
+     insert into audit_log (actor_kind, actor, request_id, action, entity, entity_id, changes)
+     select actor_kind, actor, request_id, 'order.open', 'order', id::text, changes from numbered
+     where actor_kind = 'person'
+   )
+   select judged.n, numbered.id, judged.slot_state, judged.ahead, judged.mine, judged.may_hold, judged.free, place.left
+   from judged left join numbered using (n) left join place on place.id = judged.slot_id`,
+);
+
+/** A checkout as the statement takes it, at its place in the list. */
+export const rowOf = (command: OpenOrder, n: number) => {
+  const [actorKind, actor, requestId] = ofActor(command.actor);
+  const { slotId, provider, total } = command;
+  return {
+    n,
+    user_id: command.userId,
+    activity_id: command.activityId,
+    slot_id: slotId,
+    cents: total.amountCents,
+    currency: total.currency,
+    lines: command.lines,
+    billing_profile: command.billingProfile,
+    provider,
+    hold_id: command.holdId,
+    attempt_id: command.attemptId,
+    intent_id: command.intentId,
+    params_hash: command.paramsHash,
+    at: command.now.toString(),
+    expires_at: command.expiresAt.toString(),
+    most: command.maxActiveHolds,
+    actor_kind: actorKind,
+    actor,
+    request_id: requestId,
+    facts: { slot: slotId, provider },
+    changes: { slot: slotId, totalCents: total.amountCents },
+  };
+};
+
+/** Why the statement opened nothing for it. */
+export const refusalOf = ({
+  slot_state: state,
+  ahead,
+  mine,
+  free,
+  may_hold: mayHold,
+}: OpenColumns): OpenOrderRefusal => {
+  if (state === null) return 'slot_not_found';
+  const takes = step(slotTable, state, 'take');
+  if (takes.isErr()) return takes.error;
+  if (ahead !== true) return 'slot_over';
+  if (mine) return 'already_booked';
+  return mayHold || (free ?? 0) <= 0 ? 'place_full' : 'hold_limit_reached';
+};

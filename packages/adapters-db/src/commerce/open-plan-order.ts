@@ -1,0 +1,58 @@
+import { openedPlanAs, type OrderStore } from '@svc/application/commerce';
+import type { OrderId } from '@svc/domain/kernel';
+import * as Effect from 'effect/Effect';
+import type { Database } from '../kernel/database.ts';
+import { ofActor } from '../kernel/mikro-ledgers.ts';
+import { json, sql } from '../kernel/statement.ts';
+
+/** Order, attempt, intent, the timeline's first line and for a person the audit entry: one statement, no row is locked. */
+const open = sql<{ id: string }>(
+  'order_open_plan',
+  `with opened as (
+     insert into commerce_order (kind, user_id, plan, state, total_cents, currency, lines, billing_profile, provider,
+       captured_cents, refunded_cents, finalization_attempts, expires_at, created_at)
+     values ('commerce', $1, $2, 'Pending', $3::bigint, $4::text, $5, $6, $7::text, 0, 0, 0, $8, $9::timestamptz)
+     returning id
+   ), tried as (
+     insert into payment_attempt (id, order_id, provider, state, amount_cents, currency)
+     select $10, id, $7::text, 'Planned', $3::bigint, $4::text from opened
+   ), planned as (
+     insert into intent (id, kind, subject, attempt, idempotency_key, params_hash, state, planned_at)
+     select $11, 'session.create', id::text, 1, 'svc-session-order-' || id, $12, 'Planned', $9::timestamptz from opened
+   ), told as (
+     insert into order_timeline (order_id, at, event, actor_kind, actor, request_id, amount_cents, facts)
+     select id, $9::timestamptz, 'order.opened', $13::text, $14::text, $15::text, $3::bigint, $16 from opened
+   ), audited as (
+     insert into audit_log (actor_kind, actor, request_id, action, entity, entity_id, changes)
+     select $13::text, $14::text, $15::text, 'order.open', 'order', id::text, $17 from opened where $13::text = 'person'
+   )
+   select id from opened`,
+);
+
+/** Opens an order of a plan. */
+export const openPlanOrders =
+  (database: Database): OrderStore['openPlan'] =>
+  (command) => {
+    const { userId, plan, total, lines, billingProfile, provider, attemptId, intentId, paramsHash } = command;
+    const [actorKind, actor, requestId] = ofActor(command.actor);
+    const params = [
+      userId,
+      json(plan),
+      total.amountCents,
+      total.currency,
+      json(lines),
+      json(billingProfile),
+      provider,
+      command.expiresAt,
+      command.now,
+      attemptId,
+      intentId,
+      paramsHash,
+      actorKind,
+      actor,
+      requestId,
+      json({ plan: plan.id, provider }),
+      json({ plan: plan.id, totalCents: total.amountCents }),
+    ];
+    return Effect.map(database.query(open, params), ([row]) => openedPlanAs(command, Number(row!.id) as OrderId));
+  };

@@ -1,0 +1,118 @@
+import * as Effect from 'effect/Effect';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { migrations } from '../migrations/index.ts';
+import { freshDatabase, type FreshDatabase } from '../testing/index.ts';
+import { auditMonths } from './audit-months.ts';
+import { openDatabase, type Database } from './database.ts';
+
+let fresh: FreshDatabase;
+let database: Database;
+let client: Client;
+const connected = async (url: string): Promise<Client> => {
+  const opened = new Client(url);
+  await opened.connect();
+  return opened;
+};
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  database = openDatabase({ url: fresh.url });
+  client = await connected(fresh.url);
+});
+afterAll(async () => {
+  await client.end();
+  await database.close();
+  await fresh.drop();
+});
+
+const months = (count: number): readonly string[] => {
+  const first = Temporal.Now.zonedDateTimeISO('UTC').with({ day: 1 });
+  return Array.from({ length: count }, (_, at) => {
+    const { year, month } = first.add({ months: at });
+    return `audit_log_${year}_${String(month).padStart(2, '0')}`;
+  });
+};
+const partsOf = async (on = client): Promise<readonly string[]> => {
+  const { rows } = await on.query<{ part: string }>(
+    `select inhrelid::regclass::text as part from pg_inherits where inhparent = 'audit_log'::regclass order by 1`,
+  );
+  return rows.map(({ part }) => part);
+};
+/** The part in which a new entry of that time lies. */
+const written = async (at: string, on = client): Promise<string> => {
+  const { rows } = await on.query<{ part: string }>(
+    `insert into audit_log (at, actor_kind, actor, action, entity, entity_id, changes)
+     values (${at}, 'machine', 'test', 'test', 'test', '1', '{}') returning tableoid::regclass::text as part`,
+  );
+  return rows[0]?.part ?? 'none';
+};
+const make = () => Effect.runPromise(auditMonths(database).make);
+const astray = () => Effect.runPromise(auditMonths(database).astray);
+
+describe('the audit log', () => {
+  it('lies in a part per month, with three made ahead and one for what no month takes', async () => {
+    expect(await partsOf()).toEqual([...months(4), 'audit_log_default'].toSorted());
+    const [current, next] = months(2);
+    expect(await written('now()')).toBe(current);
+    expect(await written(`date_trunc('month', now() at time zone 'utc') at time zone 'utc'`)).toBe(current);
+    expect(
+      await written(`(date_trunc('month', now() at time zone 'utc') + interval '1 month') at time zone 'utc'`),
+    ).toBe(next);
+    expect(await written(`now() - interval '2 years'`)).toBe('audit_log_default');
+  });
+
+  it('is never without a place: what came before its month was made moves there', async () => {
+    const [, , third] = months(3);
+    await client.query(`alter table audit_log detach partition ${third}`);
+    await client.query(`drop table ${third}`);
+    const moment = `(date_trunc('month', now() at time zone 'utc') + interval '2 months 3 days') at time zone 'utc'`;
+    expect(await written(moment)).toBe('audit_log_default');
+    const before = await astray();
+    await Promise.all([make(), make(), make()]);
+    expect(await astray()).toBe(before - 1);
+    expect(await written(moment)).toBe(third);
+    expect((await client.query(`select from ${third}`)).rowCount).toBe(2);
+    expect(await partsOf()).toEqual([...months(4), 'audit_log_default'].toSorted());
+  });
+
+  it('is append-only in every part, by whatever name it is asked', async () => {
+    await make();
+    for (const table of ['audit_log', ...(await partsOf())]) {
+      await written('now()');
+      for (const text of [`update ${table} set action = 'x'`, `delete from ${table}`, `truncate ${table}`]) {
+        const empty = (await client.query(`select from ${table}`)).rowCount === 0;
+        if (empty && !text.startsWith('truncate')) continue;
+        await expect(client.query(text)).rejects.toThrow('the audit log is append-only');
+      }
+    }
+  });
+
+  it('keeps what was written before it had parts, under the same numbers, and goes on counting', async () => {
+    const name = `svc_test_before_parts_${process.pid}`;
+    const admin = await connected(inject('pgUrl'));
+    await admin.query(`create database ${name}`);
+    const url = new URL(inject('pgUrl'));
+    url.pathname = `/${name}`;
+    const old = await connected(url.href);
+    try {
+      const at = migrations.findIndex((step) => step.name === '0024-audit-partitions');
+      for (const step of migrations.slice(0, at)) for (const text of step.up) await old.query(text);
+      for (const when of [`now() - interval '3 years'`, 'now()', 'now()']) await written(when, old);
+      for (const text of migrations[at]?.up ?? []) await old.query(text);
+      expect(await partsOf(old)).toEqual([...months(4).slice(1), 'audit_log_before', 'audit_log_default'].toSorted());
+      expect(await written('now()', old)).toBe('audit_log_before');
+      const { rows } = await old.query<{ id: string }>('select id from audit_log order by id');
+      expect(rows.map(({ id }) => id)).toEqual(['1', '2', '3', '4']);
+      const joined = openDatabase({ url: url.href });
+      await Effect.runPromise(auditMonths(joined).make);
+      await joined.close();
+      expect(await partsOf(old)).toContain('audit_log_before');
+      for (const text of [`delete from audit_log`, 'truncate audit_log_before'])
+        await expect(old.query(text)).rejects.toThrow('the audit log is append-only');
+    } finally {
+      await old.end();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import { Client } from 'pg';
+
+/** Flags whose tenants have background services to run. */
+const flags = ['enable_online_payments', 'enable_einvoicing', 'enable_bookings', 'enable_subscriptions'];
+
+/**
+ * Whether a tenant's background services must run though nobody asks for anything: it takes payments or sends invoices, or
+ * it has done so (money in flight goes on when a flag is off), or a mail waits. One short connection.
+ * @param url a migrated database
+ */
+export const hasStandingWork = async (url: string): Promise<boolean> => {
+  const client = new Client({ connectionString: url, application_name: 'svc look', connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined); // it rejects the query in hand, too
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ has: boolean }>(
+      `select exists (select from feature_flag where value and key = any($1))
+           or exists (select from commerce_order) or exists (select from fattura)
+           or exists (select from mail where state = 'Queued') as has`,
+      [flags],
+    );
+    return rows[0]?.has === true;
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { freshDatabase } from '../testing/index.ts';
+import { createDatabase } from './create-database.ts';
+import { hasStandingWork } from './standing-work.ts';
+
+const run = async (url: string, text: string): Promise<void> => {
+  const client = new Client(url);
+  await client.connect();
+  await client.query(text);
+  await client.end();
+};
+const made: string[] = [];
+afterEach(async () => {
+  for (const name of made.splice(0)) await run(inject('pgUrl'), `drop database if exists "${name}" with (force)`);
+});
+const newUrl = (): string => {
+  const name = `svc_test_${process.pid}_${randomBytes(4).toString('hex')}-"x"`.replaceAll('"', '');
+  made.push(name);
+  const url = new URL(inject('pgUrl'));
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+describe('a new tenant’s database', () => {
+  it('is made once, though two ask at the same moment, and is then empty until somebody has tables in it', async () => {
+    const url = newUrl();
+    expect(await Promise.all([createDatabase(url), createDatabase(url)])).toEqual(['made', 'made']);
+    expect(await createDatabase(url)).toBe('empty');
+    await run(url, 'create table theirs (id int)');
+    expect(await createDatabase(url)).toBe('taken');
+  });
+  it('is not made where the server cannot be reached', async () => {
+    await expect(createDatabase('postgres://svc:x@127.0.0.1:1/none')).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
+describe('standing work', () => {
+  it('is none in a new tenant, and some once it takes payments, has a document or a mail that waits', async () => {
+    const tenant = await freshDatabase();
+    expect(await hasStandingWork(tenant.url)).toBe(false);
+    await run(tenant.url, `insert into feature_flag values ('enable_login', true), ('enable_einvoicing', false)`);
+    expect(await hasStandingWork(tenant.url)).toBe(false);
+    await run(tenant.url, `update feature_flag set value = true where key = 'enable_einvoicing'`);
+    expect(await hasStandingWork(tenant.url)).toBe(true);
+    await run(tenant.url, `delete from feature_flag`);
+    await run(
+      tenant.url,
+      `insert into mail (id, kind, recipient, state, attempts, next_attempt_at, created_at, expires_at)
+       values (gen_random_uuid(), 'otp', 'a@b.it', 'Queued', 0, now(), now(), now())`,
+    );
+    expect(await hasStandingWork(tenant.url)).toBe(true);
+    await tenant.drop();
+  });
+});

@@ -1,0 +1,160 @@
+import * as Effect from 'effect/Effect';
+import * as z from 'zod';
+import type { SubscriptionId } from '@svc/domain/booking';
+import type { BookingId, SlotId } from '@svc/domain/kernel';
+import type { App } from '../app.ts';
+import { actorOf } from '../kernel/actor.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import { pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { named } from '../kernel/wire-code.ts';
+import {
+  CheckInView,
+  checkInView,
+  MovementView,
+  movementView,
+  SubscriptionView,
+  subscriptionView,
+} from './subscriptions.views.ts';
+
+const route = routesOver<App>();
+const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
+const down = { StoreDown: lost.StoreDown } as const;
+const params = z.strictObject({ id: uuidId<SubscriptionId>() });
+const ofBooking = {
+  ...named('booking', 'check_in_closed', 'not_confirmed', 'cancelled', 'declined'),
+  ...named('subscription', 'refund_in_flight'),
+} as const;
+const ofWalkIn = {
+  ...named(
+    'booking',
+    'slot_not_found',
+    'activity_not_bookable',
+    'archived',
+    'deleted',
+    'slot_closed',
+    'slot_cancelled',
+  ),
+  ...named('booking', 'slot_over', 'already_booked', 'means_not_accepted', 'place_full'),
+  ...named('subscription', 'not_started', 'suspended', 'expired', 'not_covered', 'entries_exhausted', 'daily_limit'),
+  subscription_cancelled: 'errors.subscription.cancelled',
+} as const;
+
+export const checkInRoutes: readonly Route<App>[] = [
+  route({
+    id: 'subscriptions.client.check-in',
+    method: 'POST',
+    path: '/api/v1/client-subscriptions/{id}/check-in',
+    summary: 'At the desk: checks a booking in, books and checks in who comes without one, or undoes a check-in',
+    access: 'admin',
+    idempotent: true,
+    params,
+    body: z
+      .union([
+        z.strictObject({ bookingId: uuidId<BookingId>(), undo: z.boolean().default(false) }),
+        z.strictObject({ slotId: uuidId<SlotId>() }),
+      ])
+      .meta({ id: 'DeskCheckIn' }),
+    ok: { status: 201, schema: CheckInView },
+    errors: { ...lost, Refusal: { ...ofBooking, ...ofWalkIn, ...named('booking', 'no_show') } },
+    run: ({ app, params: { id: subscriptionId }, body, ...request }) =>
+      Effect.gen(function* () {
+        const by = request.session.accountId;
+        const actor = actorOf(request);
+        if ('slotId' in body) {
+          const command = { subscriptionId, slotId: body.slotId, by, zone: app.booking.zone, actor };
+          return checkInView(yield* app.subscriptions.walkIn(command));
+        }
+        const command = { bookingId: body.bookingId, owner: { subscriptionId }, by, actor };
+        if (body.undo) return checkInView(yield* app.subscriptions.undoCheckIn(command));
+        return checkInView(yield* app.subscriptions.checkIn({ ...command, method: 'desk' }));
+      }),
+  }),
+  route({
+    id: 'subscriptions.client.credit-entry',
+    method: 'POST',
+    path: '/api/v1/client-subscriptions/{id}/credit-entry',
+    summary: 'Gives entries back by hand, as a line of the ledger; for one booking once',
+    access: 'admin',
+    idempotent: true,
+    params,
+    body: z
+      .strictObject({
+        entries: z.int().min(1).max(50),
+        reason: z.string().trim().min(1).max(500),
+        bookingId: uuidId<BookingId>().nullable().default(null),
+      })
+      .meta({ id: 'EntryCredit' }),
+    ok: { status: 201, schema: MovementView.extend({ remaining: z.int() }).meta({ id: 'EntryCredited' }) },
+    errors: {
+      ...lost,
+      Taken: 'errors.general.conflict',
+      Refusal: named('subscription', 'cancelled', 'unlimited'),
+    },
+    run: ({ app, params: { id }, body, ...request }) =>
+      Effect.map(
+        app.subscriptions.creditEntries({ id, ...body, zone: app.booking.zone, actor: actorOf(request) }),
+        ({ movement, remaining }) => ({ ...movementView(movement), remaining }),
+      ),
+  }),
+  route({
+    id: 'subscriptions.my.subscription',
+    method: 'GET',
+    path: '/api/v1/my/subscription',
+    summary: 'The one that a class of today would be booked with first; null without any',
+    access: 'user',
+    ok: { status: 200, schema: z.object({ subscription: SubscriptionView.nullable() }).meta({ id: 'MySubscription' }) },
+    errors: down,
+    run: ({ app, session }) =>
+      Effect.map(app.subscriptions.current(session.accountId, app.booking.zone), (found) => ({
+        subscription: found === null ? null : subscriptionView(found, app.subscriptions.today(), 'client'),
+      })),
+  }),
+  route({
+    id: 'subscriptions.my.subscriptions',
+    method: 'GET',
+    path: '/api/v1/my/subscriptions',
+    summary: 'One’s own subscriptions, newest first',
+    access: 'user',
+    query: z.strictObject(pageQuery),
+    ok: { status: 200, schema: pageOf(SubscriptionView) },
+    errors: down,
+    run: ({ app, session: { accountId: userId }, query }) =>
+      Effect.map(app.booking.subscriptions({ userId, ...query }), ({ items, total }) => ({
+        items: items.map((each) => subscriptionView(each, app.subscriptions.today(), 'client')),
+        ...query,
+        total,
+      })),
+  }),
+  route({
+    id: 'subscriptions.my.check-ins',
+    method: 'GET',
+    path: '/api/v1/my/check-ins',
+    summary: 'The classes one came to, newest first',
+    access: 'user',
+    query: z.strictObject(pageQuery),
+    ok: { status: 200, schema: pageOf(CheckInView) },
+    errors: down,
+    run: ({ app, session: { accountId: userId }, query }) =>
+      Effect.map(app.subscriptions.checkIns({ userId, subscriptionId: null, ...query }), ({ items, total }) => ({
+        items: items.map(checkInView),
+        ...query,
+        total,
+      })),
+  }),
+  route({
+    id: 'subscriptions.my.check-in',
+    method: 'POST',
+    path: '/api/v1/my/check-in',
+    summary: 'Checks oneself in, from thirty minutes before the class to its end',
+    access: 'user',
+    idempotent: true,
+    body: z.strictObject({ bookingId: uuidId<BookingId>() }).meta({ id: 'OwnCheckIn' }),
+    ok: { status: 201, schema: CheckInView },
+    errors: { ...lost, Refusal: ofBooking },
+    run: ({ app, body: { bookingId }, ...request }) => {
+      const userId = request.session.accountId;
+      const command = { bookingId, owner: { userId }, method: 'self' as const, by: userId, actor: actorOf(request) };
+      return Effect.map(app.subscriptions.checkIn(command), checkInView);
+    },
+  }),
+];

@@ -1,0 +1,1 @@
+export { SubscriptionView, subscriptionView } from './subscriptions.views.ts';

@@ -1,0 +1,94 @@
+import * as Effect from 'effect/Effect';
+import * as z from 'zod';
+import type { AccountId } from '@svc/domain/kernel';
+import type { App } from '../app.ts';
+import { partyErrors } from '../invoicing/index.ts';
+import { actorOf } from '../kernel/actor.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import { pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { OrderDetailView, orderDetailView } from './order-detail.views.ts';
+import { AdminOrderView, adminOrderView, InvoiceJobView, invoiceJobView, OrderStateView } from './orders.views.ts';
+import { commerceRefusals } from './refusals.ts';
+import { commerceOrderParams, InvoiceRetryBody, invoiceRetryErrors } from './row-parts.ts';
+
+const route = routesOver<App>();
+const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
+
+/** Orders of plans, as an admin sees and moves them. */
+export const commerceAdminRoutes: readonly Route<App>[] = [
+  route({
+    id: 'commerce.admin.orders.list',
+    method: 'GET',
+    path: '/api/v1/commerce/admin/orders',
+    summary: 'All orders of plans, newest first',
+    access: 'admin',
+    query: z.strictObject({ ...pageQuery, status: OrderStateView.optional(), userId: uuidId<AccountId>().optional() }),
+    ok: { status: 200, schema: pageOf(AdminOrderView) },
+    errors: { StoreDown: 'errors.general.unavailable' },
+    run: ({ app, query: { page, pageSize, status, userId } }) =>
+      Effect.map(
+        app.commerce.listOrders({
+          page,
+          pageSize,
+          kind: 'commerce',
+          ...(status === undefined ? {} : { state: status }),
+          ...(userId === undefined ? {} : { userId }),
+        }),
+        ({ items, total }) => ({ items: items.map(adminOrderView), page, pageSize, total }),
+      ),
+  }),
+  route({
+    id: 'commerce.admin.orders.get',
+    method: 'GET',
+    path: '/api/v1/commerce/admin/orders/{id}',
+    summary: 'One order of a plan with its timeline, calls, refunds, invoice and allowed review actions',
+    access: 'admin',
+    params: commerceOrderParams,
+    ok: { status: 200, schema: OrderDetailView },
+    errors: lost,
+    run: ({ app, params: { id } }) => Effect.map(app.commerce.readOrderDetail(id, 'commerce'), orderDetailView),
+  }),
+  route({
+    id: 'commerce.admin.orders.review',
+    method: 'POST',
+    path: '/api/v1/commerce/admin/orders/{id}/review',
+    summary: 'One review action on an order of a plan that is under review',
+    access: 'admin',
+    idempotent: true,
+    params: commerceOrderParams,
+    body: z
+      .strictObject({ action: z.enum(['ConfirmPayment', 'FinalizeFulfillment', 'Release', 'RefundPayment']) })
+      .meta({ id: 'CommerceOrderReview' }),
+    ok: { status: 200, schema: AdminOrderView },
+    errors: {
+      ...lost,
+      Refusal: commerceRefusals,
+      Taken: 'errors.general.conflict',
+      RemoteDown: 'errors.payment.providerUnavailable',
+    },
+    run: ({ app, params: { id: orderId }, body, ...request }) =>
+      Effect.map(
+        app.commerce.reviewOrder({ orderId, kind: 'commerce', action: body.action, actor: actorOf(request) }),
+        adminOrderView,
+      ),
+  }),
+  route({
+    id: 'commerce.admin.orders.invoice-retry',
+    method: 'POST',
+    path: '/api/v1/commerce/admin/orders/{id}/invoice/retry',
+    summary: 'Sends the invoice of an order of a plan on its way again, with corrected buyer data if given',
+    access: 'admin',
+    idempotent: true,
+    params: commerceOrderParams,
+    body: InvoiceRetryBody,
+    ok: { status: 200, schema: InvoiceJobView },
+    errors: invoiceRetryErrors,
+    run: ({ app, params: { id: orderId }, body, ...request }) =>
+      Effect.map(
+        app.invoicing.retryInvoice({ ...body, orderId, source: 'CommerceOrder', actor: actorOf(request) }),
+        invoiceJobView,
+      ),
+    explain: (error, locale) =>
+      error._tag === 'BillingProfileRequired' ? { errors: partyErrors(error.problems, '/billingProfile', locale) } : {},
+  }),
+];

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import type { OrderDetail } from '@svc/application';
+import { intentKinds } from '@svc/domain/kernel';
+import { InstantView, MoneyView } from '../kernel/views.ts';
+import {
+  AdminOrderView,
+  adminOrderView,
+  Facts,
+  InvoiceJobView,
+  invoiceJobView,
+  OrderSubscriptionView,
+  orderSubscriptionView,
+} from './orders.views.ts';
+
+const TimelineView = z.object({
+  at: InstantView,
+  event: z.string(),
+  actor: z.string(),
+  amountCents: z.int().nullable(),
+  facts: Facts,
+});
+const CallView = z
+  .object({
+    call: z.enum(intentKinds),
+    attempt: z.int(),
+    idempotencyKey: z.string(),
+    status: z.enum(['Planned', 'Confirmed', 'Refused', 'Unknown']).describe('Unknown: lost, and being looked up'),
+    plannedAt: InstantView,
+    resolvedAt: InstantView.nullable(),
+    outcome: Facts.nullable(),
+  })
+  .meta({
+    id: 'OutsideCall',
+    description: 'A call to provider, gateway or mail server, committed before it was made.',
+  });
+const EventView = z.object({
+  provider: z.enum(['card', 'wallet']),
+  externalEventId: z.string(),
+  type: z.string(),
+  status: z.enum(['Received', 'Applied', 'Ignored', 'Unmatched']),
+  receivedAt: InstantView,
+});
+const AttemptView = z.object({
+  id: z.uuid(),
+  status: z.enum(['Planned', 'Open', 'Unknown', 'Refused', 'Captured', 'Failed', 'Closed']),
+  sessionId: z.string().nullable(),
+  paymentId: z.string().nullable(),
+  amount: MoneyView,
+});
+
+export const OrderDetailView = AdminOrderView.extend({
+  subscription: OrderSubscriptionView.nullable(),
+  attempt: AttemptView.nullable().describe('The hosted session at the provider'),
+  timeline: z.array(TimelineView),
+  calls: z.array(CallView),
+  events: z.array(EventView),
+  invoiceJob: InvoiceJobView.nullable(),
+  fattura: z.object({ id: z.uuid(), number: z.string().nullable(), status: z.string() }).nullable(),
+  actions: z.array(z.string()).describe('Review actions that are allowed now'),
+}).meta({ id: 'OrderDetail' });
+
+export const orderDetailView = (detail: OrderDetail): z.output<typeof OrderDetailView> => ({
+  ...adminOrderView(detail.dossier),
+  subscription: orderSubscriptionView(detail.subscription),
+  attempt: attemptView(detail.dossier.attempt),
+  timeline: detail.timeline.map(({ at, event, actor, amountCents, facts }) => ({
+    at: at.toString(),
+    event,
+    actor: actor.kind === 'person' ? `person:${actor.accountId}` : `machine:${actor.name}`,
+    amountCents,
+    facts: { ...facts },
+  })),
+  calls: detail.calls.map(({ kind, attempt, idempotencyKey, state, plannedAt, resolvedAt, outcome }) => ({
+    call: kind,
+    attempt,
+    idempotencyKey,
+    status: state,
+    plannedAt: plannedAt.toString(),
+    resolvedAt: resolvedAt?.toString() ?? null,
+    outcome: outcome === null ? null : { ...outcome },
+  })),
+  events: detail.events.map(({ provider, externalEventId, type, state, receivedAt }) => ({
+    provider,
+    externalEventId,
+    type,
+    status: state,
+    receivedAt: receivedAt.toString(),
+  })),
+  invoiceJob: detail.job === null ? null : invoiceJobView(detail.job),
+  fattura:
+    detail.fattura === null
+      ? null
+      : { id: detail.fattura.id, number: detail.fattura.number, status: detail.fattura.state },
+  actions: [...detail.actions],
+});
+
+const attemptView = (attempt: OrderDetail['dossier']['attempt']): z.output<typeof AttemptView> | null =>
+  attempt === null
+    ? null
+    : {
+        id: attempt.id,
+        status: attempt.state,
+        sessionId: attempt.sessionId,
+        paymentId: attempt.paymentId,
+        amount: attempt.amount,
+      };

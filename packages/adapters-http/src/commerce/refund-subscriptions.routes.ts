@@ -1,0 +1,62 @@
+import * as Effect from 'effect/Effect';
+import * as z from 'zod';
+import type { SubscriptionId } from '@svc/domain/booking';
+import { euros } from '@svc/domain/kernel';
+import type { App } from '../app.ts';
+import { SubscriptionView, subscriptionView } from '../booking/index.ts';
+import { actorOf } from '../kernel/actor.ts';
+import { reply } from '../kernel/reply.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import { MoneyView, uuidId } from '../kernel/views.ts';
+import { commerceRefusals } from './refusals.ts';
+
+const route = routesOver<App>();
+
+const QuoteView = z
+  .object({
+    amount: MoneyView,
+    basis: z.union([
+      z.object({ kind: z.literal('full') }),
+      z.object({ kind: z.literal('entries'), unused: z.int(), sold: z.int() }),
+      z.object({ kind: z.literal('days'), unused: z.int(), total: z.int() }),
+    ]),
+  })
+  .meta({ id: 'SubscriptionRefundQuote', description: 'What would go back, and of what it is a part' });
+
+export const refundSubscriptionRoutes: readonly Route<App>[] = [
+  route({
+    id: 'subscriptions.client.refund',
+    method: 'POST',
+    path: '/api/v1/client-subscriptions/{id}/refund',
+    summary:
+      'Gives the money back, all of it or for what is not used; it ends with its bookings once the money is back',
+    access: 'admin',
+    idempotent: true,
+    params: z.strictObject({ id: uuidId<SubscriptionId>() }),
+    body: z
+      .strictObject({
+        mode: z.enum(['full', 'remaining']),
+        reason: z.string().trim().min(1).max(500),
+        dryRun: z.boolean().default(false).describe('Only tells what would go back'),
+      })
+      .meta({ id: 'SubscriptionRefund' }),
+    ok: { status: 202, schema: z.union([SubscriptionView, QuoteView]), also: [200] },
+    errors: {
+      NotFound: 'errors.general.notFound',
+      StoreDown: 'errors.general.unavailable',
+      RemoteDown: 'errors.payment.providerUnavailable',
+      Taken: 'errors.general.conflict',
+      Refusal: { ...commerceRefusals, refund_not_allowed: 'errors.subscription.refundNotAllowed' },
+    },
+    run: ({ app, params: { id: subscriptionId }, body: { mode, reason, dryRun }, ...request }) =>
+      Effect.gen(function* () {
+        if (dryRun) {
+          const { amountCents, basis } = yield* app.commerce.quoteRefundOfSubscription({ subscriptionId, mode });
+          return reply({ amount: euros(amountCents), basis }, { status: 200 });
+        }
+        const command = { subscriptionId, mode, why: reason, actor: actorOf(request) };
+        const { subscription } = yield* app.commerce.refundSubscription(command);
+        return reply(subscriptionView(subscription, app.subscriptions.today(), 'admin'));
+      }),
+  }),
+];

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { parseOrderReference } from '@svc/domain/commerce';
+import { BillingProfileInput } from '@svc/domain/invoicing';
+import type { OrderId } from '@svc/domain/kernel';
+import { composeRefusals } from '../invoicing/index.ts';
+import { numericId } from '../kernel/views.ts';
+import { named } from '../kernel/wire-code.ts';
+
+/** `{id}` of a booking order: its number. */
+export const bookingOrderParams = z.strictObject({ id: numericId<OrderId>() });
+
+/** `{id}` of a commerce order: its number, or its reference `commerce:<id>`. */
+export const commerceOrderParams = z.strictObject({
+  id: z
+    .string()
+    .regex(/^(?:commerce:)?[1-9]\d{0,14}$/)
+    .transform((text) => parseOrderReference(text)?.id ?? (0 as OrderId)),
+});
+
+/** Readiness as a checkout refuses with it. */
+export const notReady = {
+  'errors.payment.providerUnavailable': 'errors.payment.providerUnavailable',
+  'errors.eInvoicing.notConfigured': 'errors.eInvoicing.notConfigured',
+  'errors.payment.invoiceConfigurationInvalid': 'errors.payment.invoiceConfigurationInvalid',
+} as const;
+
+export const InvoiceRetryBody = z
+  .strictObject({
+    providerOutcomeConfirmed: z
+      .boolean()
+      .default(false)
+      .describe('You looked at the gateway: no document of this number is there'),
+    billingProfile: BillingProfileInput.optional(),
+  })
+  .meta({ id: 'InvoiceRetry' });
+
+export const invoiceRetryErrors = {
+  NotFound: 'errors.general.notFound',
+  StoreDown: 'errors.general.unavailable',
+  BillingProfileRequired: 'errors.payment.billingProfileRequired',
+  Refusal: {
+    ...named('eInvoicing', 'resend_not_allowed', 'emission_outcome_unknown'),
+    ...composeRefusals('errors.eInvoicing.structuredInvoiceInvalid'),
+  },
+  RemoteDown: 'errors.eInvoicing.gatewayUnavailable',
+  RemoteDenied: 'errors.eInvoicing.authenticationFailed',
+  Taken: 'errors.general.conflict',
+} as const;

@@ -1,0 +1,124 @@
+import * as Effect from 'effect/Effect';
+import * as z from 'zod';
+import { aziendaRoles, BillingProfileInput, type Azienda, type AziendaId } from '@svc/domain/invoicing';
+import type { App } from '../app.ts';
+import { actorOf } from '../kernel/actor.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import { InstantView, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { eInvoicing, lost } from './einvoicing.row.ts';
+import { partyErrors } from './field-problems.ts';
+
+const route = routesOver<App>();
+const registry = { ...eInvoicing, access: 'superadmin' } as const;
+const params = z.strictObject({ id: uuidId<AziendaId>() });
+
+const AziendaBody = BillingProfileInput.extend({
+  role: z.enum(aziendaRoles).default('customer'),
+  note: z.string().max(1000).nullish().describe('For the studio alone; never on a document'),
+})
+  .transform(({ role, note, ...profile }) => ({ role, note: note === '' ? null : (note ?? null), profile }))
+  .meta({ id: 'AziendaInput' });
+
+const AziendaView = z
+  .looseObject({
+    id: z.uuid(),
+    role: z.enum(aziendaRoles),
+    note: z.string().nullable(),
+    createdAt: InstantView,
+    updatedAt: InstantView,
+  })
+  .meta({ id: 'Azienda', description: 'A counterparty; beside these fields those of its billing profile.' });
+
+const aziendaView = ({ id, role, profile, note, createdAt, updatedAt }: Azienda): z.output<typeof AziendaView> => ({
+  id,
+  role,
+  ...profile,
+  note,
+  createdAt: createdAt.toString(),
+  updatedAt: updatedAt.toString(),
+});
+
+const writing = {
+  BillingProfileRequired: 'errors.payment.billingProfileRequired',
+  Taken: 'errors.general.conflict',
+  StoreDown: lost.StoreDown,
+} as const;
+
+/** The registry of counterparties; kept here, told to no gateway. */
+export const aziendeRoutes: readonly Route<App>[] = [
+  route({
+    ...registry,
+    id: 'einvoicing.aziende.list',
+    method: 'GET',
+    path: '/api/v1/einvoicing/aziende',
+    summary: 'The counterparties by name',
+    query: z.strictObject({
+      ...pageQuery,
+      search: z.string().trim().min(1).max(100).optional().describe('Part of the name or of the tax code'),
+      role: z.enum(aziendaRoles).optional(),
+    }),
+    ok: { status: 200, schema: pageOf(AziendaView) },
+    errors: { StoreDown: lost.StoreDown },
+    run: ({ app, query: { page, pageSize, search, role } }) =>
+      Effect.map(
+        app.invoicing.aziende.list({
+          page,
+          pageSize,
+          ...(search === undefined ? {} : { search }),
+          ...(role === undefined ? {} : { role }),
+        }),
+        ({ items, total }) => ({ items: items.map(aziendaView), page, pageSize, total }),
+      ),
+  }),
+  route({
+    ...registry,
+    id: 'einvoicing.aziende.get',
+    method: 'GET',
+    path: '/api/v1/einvoicing/aziende/{id}',
+    summary: 'One counterparty',
+    params,
+    ok: { status: 200, schema: AziendaView },
+    errors: lost,
+    run: ({ app, params: { id } }) => Effect.map(app.invoicing.aziende.read(id), aziendaView),
+  }),
+  route({
+    ...registry,
+    id: 'einvoicing.aziende.create',
+    method: 'POST',
+    path: '/api/v1/einvoicing/aziende',
+    summary: 'Adds a counterparty; one of its tax code may be there once',
+    idempotent: true,
+    body: AziendaBody,
+    ok: { status: 201, schema: AziendaView },
+    errors: writing,
+    run: ({ app, body, ...request }) => Effect.map(app.invoicing.aziende.create(body, actorOf(request)), aziendaView),
+    explain: (error, locale) =>
+      error._tag === 'BillingProfileRequired' ? { errors: partyErrors(error.problems, '', locale) } : {},
+  }),
+  route({
+    ...registry,
+    id: 'einvoicing.aziende.update',
+    method: 'PUT',
+    path: '/api/v1/einvoicing/aziende/{id}',
+    summary: 'Replaces a counterparty; documents keep what they were made with',
+    params,
+    body: AziendaBody,
+    ok: { status: 200, schema: AziendaView },
+    errors: { ...writing, ...lost },
+    run: ({ app, params: { id }, body, ...request }) =>
+      Effect.map(app.invoicing.aziende.update(id, body, actorOf(request)), aziendaView),
+    explain: (error, locale) =>
+      error._tag === 'BillingProfileRequired' ? { errors: partyErrors(error.problems, '', locale) } : {},
+  }),
+  route({
+    ...registry,
+    id: 'einvoicing.aziende.delete',
+    method: 'DELETE',
+    path: '/api/v1/einvoicing/aziende/{id}',
+    summary: 'Removes a counterparty from the registry; its documents stay',
+    params,
+    ok: { status: 204, empty: true },
+    errors: lost,
+    run: ({ app, params: { id }, ...request }) => app.invoicing.aziende.remove(id, actorOf(request)),
+  }),
+];

@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import type { AziendaId } from '@svc/domain/invoicing';
+import { BillingProfileInput, type PaymentMethod } from '@svc/domain/invoicing';
+import type { BookingId, FatturaId } from '@svc/domain/kernel';
+import { dateQuery as date, uuidId } from '../kernel/views.ts';
+import { FatturaView } from './fatture.views.ts';
+
+const VatInput = z.union([
+  z.strictObject({ rateBp: z.int().min(0).max(10_000) }),
+  z.strictObject({ nature: z.string().regex(/^N[1-7](\.[1-9])?$/) }),
+]);
+
+const LineInput = z.strictObject({
+  description: z.string().min(1).max(1000),
+  quantity: z.int().min(1).max(999_999).default(1),
+  grossCents: z.int().min(-99_999_999).max(99_999_999).describe('For the whole line, VAT included'),
+  vat: VatInput,
+  period: z.strictObject({ from: date, to: date }).optional().describe('When a service was given'),
+});
+const lines = z.array(LineInput).min(1).max(1000);
+const given = <T extends z.output<typeof lines>>(all: T) =>
+  all.map(({ period, ...line }) => (period === undefined ? line : { ...line, period }));
+
+const METHODS = {
+  cash: 'MP01',
+  cheque: 'MP02',
+  transfer: 'MP05',
+  card: 'MP08',
+  directDebit: 'MP19',
+  pagoPa: 'MP23',
+} as const satisfies Record<string, PaymentMethod>;
+const PaymentInput = z
+  .strictObject({
+    method: z.enum(['cash', 'cheque', 'transfer', 'card', 'directDebit', 'pagoPa']),
+    date: date.optional().describe('Paid on, or due by'),
+    iban: z.string().max(40).optional(),
+  })
+  .transform(({ method, date: day, iban }) => ({
+    method: METHODS[method],
+    ...(day === undefined ? {} : { date: day }),
+    ...(iban === undefined ? {} : { iban: iban.replaceAll(/\s/gu, '').toUpperCase() }),
+  }));
+const ReferenceInput = z
+  .strictObject({
+    kind: z.enum(['order', 'contract', 'agreement']),
+    number: z.string().min(1).max(20),
+    date: date.optional(),
+    cig: z.string().max(15).optional(),
+    cup: z.string().max(15).optional(),
+  })
+  .transform(({ kind, number, date: day, cig, cup }) => ({
+    kind,
+    number,
+    ...(day === undefined ? {} : { date: day }),
+    ...(cig === undefined ? {} : { cig }),
+    ...(cup === undefined ? {} : { cup }),
+  }));
+
+/** What every document may say beside its lines. */
+const extras = {
+  payment: PaymentInput.optional().describe('The amount is computed'),
+  references: z.array(ReferenceInput).max(20).optional().describe('What a public administration wants named'),
+  splitPayment: z.boolean().optional(),
+  causale: z.string().max(2000).optional(),
+} as const;
+const buyer = {
+  buyer: BillingProfileInput.optional(),
+  aziendaId: uuidId<AziendaId>().optional().describe('One of the registry, instead of a buyer'),
+} as const;
+
+const hasOneBuyer = (body: { readonly buyer?: unknown; readonly aziendaId?: unknown }): boolean =>
+  (body.buyer === undefined) !== (body.aziendaId === undefined);
+const atMostOneBuyer = (body: { readonly buyer?: unknown; readonly aziendaId?: unknown }): boolean =>
+  body.buyer === undefined || body.aziendaId === undefined;
+const needed = (holds: boolean, path: string, context: z.RefinementCtx): void => {
+  if (!holds) context.addIssue({ code: 'custom', path: [path], message: 'required' });
+};
+
+export const CreateFatturaBody = z
+  .strictObject({
+    documentType: z.enum(['TD01', 'TD04', 'TD05']).default('TD01'),
+    ...buyer,
+    lines: lines.optional().describe('A credit note without lines takes back its whole source'),
+    sourceId: uuidId<FatturaId>().optional().describe('The invoice of ours that a credit or debit note corrects'),
+    linkedTo: z
+      .array(z.strictObject({ number: z.string().min(1).max(20), date }))
+      .max(20)
+      .optional()
+      .describe('Invoices that a note corrects and that are not among ours'),
+    ...extras,
+  })
+  .superRefine((body, context) => {
+    const fromSource = body.documentType !== 'TD01' && body.sourceId !== undefined;
+    // A note is addressed as its source was.
+    needed(fromSource ? body.buyer === undefined && body.aziendaId === undefined : hasOneBuyer(body), 'buyer', context);
+    needed(body.lines !== undefined || (fromSource && body.documentType === 'TD04'), 'lines', context);
+    needed(body.documentType !== 'TD01' || body.sourceId === undefined, 'documentType', context);
+  })
+  .transform(({ lines: all, ...body }) => ({ ...body, ...(all === undefined ? {} : { lines: given(all) }) }))
+  .meta({ id: 'FatturaDraft' });
+
+export const OfflineSaleBody = z
+  .strictObject({
+    ...buyer,
+    grossCents: z
+      .int()
+      .min(1)
+      .max(99_999_999)
+      .optional()
+      .describe('What was agreed at the desk, VAT included; the price of what was sold when absent'),
+    ...extras,
+  })
+  .refine(atMostOneBuyer, { path: ['buyer'] })
+  .meta({ id: 'OfflineSale' });
+
+export const OfflineSubscriptionBody = OfflineSaleBody.safeExtend({
+  vat: VatInput.optional().describe('Of one that was made for a client alone; a plan has its own'),
+}).meta({ id: 'OfflineSubscription' });
+
+export const CollectiveBody = z
+  .strictObject({
+    ...buyer,
+    bookingIds: z.array(uuidId<BookingId>()).max(500).default([]),
+    operations: z
+      .array(z.strictObject({ date, deliveryNote: z.string().min(1).max(20).optional(), lines }))
+      .max(500)
+      .default([]),
+    ...extras,
+  })
+  .refine(atMostOneBuyer, { path: ['buyer'] })
+  .transform(({ operations, ...body }) => ({
+    ...body,
+    operations: operations.map(({ deliveryNote, lines: all, ...operation }) => ({
+      ...operation,
+      lines: given(all),
+      ...(deliveryNote === undefined ? {} : { deliveryNote }),
+    })),
+  }))
+  .meta({ id: 'FatturaCollective' });
+
+/** 5 MB of XML is about 6.7 MB of base64. */
+export const ImportBody = z
+  .strictObject({ fileName: z.string().min(1).max(200), contentBase64: z.base64() })
+  .meta({ id: 'FatturaImport' });
+
+/** The first document of the file; `documents` are all of them, since a lot holds several. */
+export const ImportView = FatturaView.extend({ documents: z.array(FatturaView) }).meta({ id: 'FatturaImported' });

@@ -1,0 +1,120 @@
+import * as Effect from 'effect/Effect';
+import * as z from 'zod';
+import type { FatturaId } from '@svc/domain/kernel';
+import type { App } from '../app.ts';
+import { actorOf } from '../kernel/actor.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import { uuidId } from '../kernel/views.ts';
+import { named } from '../kernel/wire-code.ts';
+import { eInvoicing, lost } from './einvoicing.row.ts';
+import { emissionErrors, explainEmission } from './emission-errors.ts';
+import { FatturaView, fatturaView, ForwardBody, ForwardView, SyncView } from './fatture.views.ts';
+import { composeRefusals } from './refusals.ts';
+
+const route = routesOver<App>();
+/** A note leaves only while its invoice stands, and takes no more than there is. */
+const NOTE_CODES = ['credit_note_source_unavailable', 'credit_note_creation_failed'] as const;
+const params = z.strictObject({ id: uuidId<FatturaId>() });
+
+/** What the gateway may answer when a document is read again. */
+const mirrorErrors = {
+  RemoteDown: 'errors.eInvoicing.gatewayUnavailable',
+  RemoteDenied: 'errors.eInvoicing.authenticationFailed',
+  Taken: 'errors.general.conflict',
+} as const;
+
+/** What asks a gateway: transmitting, and reading again what became of it. */
+export const fatturaSendingRoutes: readonly Route<App>[] = [
+  route({
+    ...eInvoicing,
+    id: 'einvoicing.fatture.send',
+    method: 'POST',
+    path: '/api/v1/einvoicing/fatture/{id}/send',
+    summary: 'Transmits a draft through the configured gateway',
+    idempotent: true,
+    params,
+    ok: { status: 200, schema: FatturaView },
+    errors: {
+      ...emissionErrors,
+      Refusal: named('eInvoicing', 'resend_not_allowed', ...NOTE_CODES),
+    },
+    run: ({ app, params: { id }, ...request }) => Effect.map(app.invoicing.send(id, actorOf(request)), fatturaView),
+    explain: (error, locale) => explainEmission(error, locale),
+  }),
+  route({
+    ...eInvoicing,
+    id: 'einvoicing.fatture.resend',
+    method: 'POST',
+    path: '/api/v1/einvoicing/fatture/{id}/resend',
+    summary: 'A new attempt of a refused document, or of a doubtful one somebody looked up at the gateway',
+    idempotent: true,
+    params,
+    body: z.strictObject({ providerOutcomeConfirmed: z.boolean().default(false) }).meta({ id: 'FatturaResend' }),
+    ok: { status: 200, schema: FatturaView },
+    errors: {
+      ...emissionErrors,
+      Refusal: {
+        ...named('eInvoicing', 'resend_not_allowed', 'emission_outcome_unknown', ...NOTE_CODES),
+        ...composeRefusals('errors.eInvoicing.structuredInvoiceInvalid'),
+      },
+      BillingProfileRequired: 'errors.payment.billingProfileRequired',
+      RemoteDown: mirrorErrors.RemoteDown,
+      RemoteDenied: mirrorErrors.RemoteDenied,
+    },
+    run: ({ app, params: { id }, body, ...request }) =>
+      Effect.map(app.invoicing.resend(id, body.providerOutcomeConfirmed, actorOf(request)), fatturaView),
+    explain: (error, locale) => explainEmission(error, locale),
+  }),
+  route({
+    ...eInvoicing,
+    id: 'einvoicing.fatture.sync-all',
+    method: 'POST',
+    path: '/api/v1/einvoicing/fatture/sync',
+    summary: 'Reconciles the whole mirror with the gateway now',
+    ok: { status: 200, schema: SyncView },
+    errors: {
+      ...mirrorErrors,
+      StoreDown: lost.StoreDown,
+    },
+    run: ({ app }) => app.invoicing.syncAll,
+  }),
+  route({
+    ...eInvoicing,
+    id: 'einvoicing.fatture.sync',
+    method: 'POST',
+    path: '/api/v1/einvoicing/fatture/{id}/sync',
+    summary: 'Reads one document again at its gateway',
+    params,
+    ok: { status: 200, schema: FatturaView },
+    errors: {
+      ...mirrorErrors,
+      ...lost,
+    },
+    run: ({ app, params: { id } }) => Effect.map(app.invoicing.syncRow(id), fatturaView),
+  }),
+  route({
+    ...eInvoicing,
+    id: 'einvoicing.fatture.forward-email',
+    method: 'POST',
+    path: '/api/v1/einvoicing/fatture/{id}/forward-email',
+    summary: 'Mails a copy of any document, as PDF, XML or both, by the queue of the courtesy mails',
+    idempotent: true,
+    rateLimit: { name: 'einvoicing.forward', points: 30, perSeconds: 60 },
+    params,
+    body: ForwardBody,
+    ok: { status: 202, schema: ForwardView },
+    errors: { ...lost, Taken: 'errors.general.conflict' },
+    run: ({ app, params: { id }, body: { to, note, files, locale }, ...request }) =>
+      Effect.map(
+        app.invoicing.forward({
+          fatturaId: id,
+          to,
+          note: note ?? null,
+          files,
+          locale: locale ?? request.locale,
+          actor: actorOf(request),
+        }),
+        (job) => ({ id: job.id, status: job.state, to: job.to, files: [...job.files] }),
+      ),
+  }),
+];

@@ -1,0 +1,114 @@
+import * as Effect from 'effect/Effect';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { memoryRateLimiter, storeDown, type PausableLimiter } from '@svc/application/kernel';
+import { sampleEmission } from '@svc/application/testing';
+import type { GatewayAccess } from '@svc/application/invoicing';
+import { startFakeGatewayB, type FakeGatewayB } from '../fake/index.ts';
+import { invoiceGateways } from '../invoice-gateways.ts';
+import { retryAfterSeconds } from './pace.ts';
+
+const run = Effect.runPromise;
+const access: GatewayAccess = {
+  provider: 'GatewayB',
+  environment: 'Test',
+  username: '',
+  secret: 'demo-test',
+  vatNumber: null,
+};
+
+let fake: FakeGatewayB;
+beforeEach(async () => {
+  fake = await startFakeGatewayB({ requireRegisteredSeller: false });
+});
+afterEach(() => fake.close());
+
+/** A process of its own: nothing but the limiter is shared with another one. */
+const process = (
+  limiter: PausableLimiter,
+  callsPerMinute: number,
+  waitMs: number,
+  given: Partial<GatewayAccess> = {},
+) =>
+  invoiceGateways({ gatewayB: { baseUrls: fake.baseUrls }, pace: { limiter, callsPerMinute, waitMs } }).open({
+    ...access,
+    ...given,
+  });
+
+describe('the turn of an account', () => {
+  test('two processes together make no more calls than the account may, and the rest never leaves', async () => {
+    const limiter = memoryRateLimiter(() => 0);
+    const [one, two] = [process(limiter, 3, 0), process(limiter, 3, 0)];
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        run((at % 2 === 0 ? one : two).emit(sampleEmission({ number: `SVC/${at}` }))),
+      ),
+    );
+    expect(outcomes.filter(({ kind }) => kind === 'answered')).toHaveLength(3);
+    const held = outcomes.filter(({ kind }) => kind !== 'answered');
+    expect(held).toHaveLength(5);
+    for (const outcome of held) expect(outcome).toMatchObject({ kind: 'refused', where: 'unreachable' });
+    expect(fake.books.invoices).toHaveLength(3);
+  });
+
+  test('a call waits for its turn rather than fail, as long as it may', async () => {
+    let now = 0;
+    const clock = memoryRateLimiter(() => now);
+    // Time passes for whoever asks: two looks before the window has ended.
+    const limiter: PausableLimiter = {
+      ...clock,
+      take: (limit, key) =>
+        Effect.map(clock.take(limit, key), (taken) => {
+          now += 29_998;
+          return taken.allowed ? taken : { allowed: false, retryAfterSeconds: 0.005 };
+        }),
+    };
+    const gateway = process(limiter, 1, 1_000);
+    await run(gateway.probe);
+    await run(gateway.probe);
+    expect(fake.calls).toHaveLength(2);
+  });
+
+  test('another account is not kept waiting', async () => {
+    const limiter = memoryRateLimiter(() => 0);
+    await run(process(limiter, 1, 0).probe);
+    await run(process(limiter, 1, 0, { environment: 'Prod', secret: 'demo-prod' }).probe);
+    expect(await run(Effect.flip(process(limiter, 1, 0).probe))).toMatchObject({ _tag: 'RemoteDown' });
+  });
+
+  test('an answer that asks for rest keeps every process away for so long, and is no emission', async () => {
+    let now = 0;
+    const limiter = memoryRateLimiter(() => now);
+    fake.failNext({ kind: 'rate-limit' });
+    const outcome = await run(process(limiter, 100, 0).emit(sampleEmission()));
+    expect(outcome).toEqual({ kind: 'unknown', reason: 'status 429' });
+    fake.clearCalls();
+    expect(await run(process(limiter, 100, 0).emit(sampleEmission()))).toMatchObject({ where: 'unreachable' });
+    expect(fake.calls).toEqual([]);
+    now = 2_001;
+    expect((await run(process(limiter, 100, 0).emit(sampleEmission()))).kind).toBe('answered');
+    expect(fake.books.invoices).toHaveLength(1);
+  });
+
+  test('no call is made while nobody can count it', async () => {
+    const away: PausableLimiter = {
+      take: () => Effect.fail(storeDown('no connection', true)),
+      pause: () => Effect.fail(storeDown('no connection', true)),
+    };
+    expect(await run(process(away, 1, 0).emit(sampleEmission()))).toMatchObject({ where: 'unreachable' });
+    expect(fake.calls).toEqual([]);
+  });
+});
+
+describe('Retry-After', () => {
+  test.each([
+    ['7', 7],
+    ['  90 ', 90],
+    ['999999', 3600],
+    ['Thu, 01 Jan 1970 00:00:30 GMT', 20],
+    ['Thu, 01 Jan 1970 00:00:01 GMT', 0],
+    ['', 5],
+    ['soon', 5],
+  ])('%j at second 10 is %f seconds', (header, seconds) => {
+    expect(retryAfterSeconds(header, 10_000)).toBe(seconds);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Agent } from 'undici';
+
+/** A complete answer of a gateway. */
+export interface HttpAnswer {
+  readonly status: number;
+  /** A header by its name in small letters; empty when the answer had none. */
+  readonly header: (name: string) => string;
+  readonly body: Buffer;
+}
+
+export interface HttpCall {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly authorization: string;
+  /** Default application/json. */
+  readonly accept?: string;
+  readonly body?: HttpBody;
+}
+
+export interface HttpBody {
+  readonly type: 'application/xml' | 'application/json';
+  readonly content: string;
+}
+
+/** No complete answer came. `neverLeft`: no connection was made, so no byte of the request was written. */
+export class NoAnswer extends Error {
+  readonly neverLeft: boolean;
+  constructor(message: string, neverLeft: boolean) {
+    super(message);
+    this.neverLeft = neverLeft;
+  }
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** A page of documents of up to 5 MB each, doubled by the two forms in which a gateway repeats them. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+/** Certificate errors: the request waits for the handshake, so none was written. */
+const handshake =
+  /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_|ERR_SSL_WRONG_VERSION)/u;
+const connecting = new Set(['connect', 'getaddrinfo']);
+
+const provesNothingLeft = (cause: unknown, depth = 0): boolean => {
+  if (!(cause instanceof Error) || depth > 5) return false;
+  const { code, syscall, errors } = cause as Error & Readonly<Record<string, unknown>>;
+  if (typeof syscall === 'string' && connecting.has(syscall)) return true;
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || (typeof code === 'string' && handshake.test(code))) return true;
+  if (Array.isArray(errors) && errors.length > 0) return errors.every((each) => provesNothingLeft(each, depth + 1));
+  return provesNothingLeft(cause.cause, depth + 1);
+};
+
+const one = (value: string | readonly string[] | undefined): string =>
+  typeof value === 'string' ? value : (value?.[0] ?? '');
+
+const readBounded = async (body: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw new Error('the answer is larger than anything a gateway sends');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+/** Makes one call; never follows a redirect, never repeats. @throws NoAnswer */
+export type Transport = (call: HttpCall) => Promise<HttpAnswer>;
+
+export const undiciTransport = (timeoutMs: number): Transport => {
+  let agent: Agent | undefined;
+  return async ({ method, url, authorization, accept = 'application/json', body }) => {
+    const undici = await import('undici');
+    agent ??= new undici.Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
+    try {
+      const answer = await undici.request(url, {
+        method,
+        dispatcher: agent,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+        signal: AbortSignal.timeout(timeoutMs + CONNECT_TIMEOUT_MS),
+        headers: {
+          authorization,
+          accept,
+          ...(body === undefined ? {} : { 'content-type': `${body.type}; charset=utf-8` }),
+        },
+        body: body?.content ?? null,
+      });
+      const { headers } = answer;
+      return {
+        status: answer.statusCode,
+        header: (name) => one(headers[name]),
+        body: await readBounded(answer.body),
+      };
+    } catch (cause) {
+      throw new NoAnswer(cause instanceof Error ? cause.message : String(cause), provesNothingLeft(cause));
+    }
+  };
+};

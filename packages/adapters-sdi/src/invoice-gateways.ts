@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { GatewayAccess, InvoiceGateways } from '@svc/application/invoicing';
+import { gatewayA } from './gateway-a/gateway-a.ts';
+import type { GatewayAConfig } from './gateway-a/gateway-a-config.ts';
+import { tokenStore } from './gateway-a/gateway-a-tokens.ts';
+import { gatewayB } from './gateway-b/gateway-b.ts';
+import type { GatewayBConfig } from './gateway-b/gateway-b-config.ts';
+import { pacedTransport, type PaceConfig } from './http/pace.ts';
+import { undiciTransport, type Transport } from './http/transport.ts';
+
+export interface InvoiceGatewaysConfig {
+  readonly gatewayA?: GatewayAConfig;
+  readonly gatewayB?: GatewayBConfig;
+  /** Without it calls are not counted. */
+  readonly pace?: PaceConfig;
+}
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+
+/** Names an account without telling its secret; GatewayB's account is its token. */
+const accountOf = ({ provider, environment, username, secret }: GatewayAccess): string => {
+  const own = provider === 'GatewayA' ? username : createHash('sha256').update(secret).digest('hex').slice(0, 16);
+  return `${provider} ${environment} ${own}`;
+};
+
+/** Opens gateways; connections, tokens and turns are shared by everything opened here. */
+export const invoiceGateways = (config: InvoiceGatewaysConfig = {}): InvoiceGateways => {
+  const [a, b] = [config.gatewayA ?? {}, config.gatewayB ?? {}];
+  const transportA = undiciTransport(a.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const transportB = undiciTransport(b.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const tokens = tokenStore();
+  return {
+    open: (access) => {
+      const paced = (transport: Transport): Transport => pacedTransport(transport, config.pace, accountOf(access));
+      return access.provider === 'GatewayA'
+        ? gatewayA(access, a, { transport: paced(transportA), tokens })
+        : gatewayB(access, b, paced(transportB));
+    },
+  };
+};

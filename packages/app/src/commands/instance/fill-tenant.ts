@@ -1,0 +1,21 @@
+import * as Effect from 'effect/Effect';
+import { tokens } from '../../composition/tokens.ts';
+import type { Config } from '../../config.ts';
+import { seedStudioLoto } from '../../demo/seed.ts';
+import { onTenant } from '../../instances/on-tenant.ts';
+import { jsonLogger, lineTime } from '../../logger.ts';
+import { ensureOperator } from '../../operator.ts';
+import { migrateOrRefuse } from '../../server.ts';
+
+/** Brings a new tenant's database to the schema, makes its operator, and fills it with the demo studio when asked. */
+export const fillTenant = async (config: Config, url: string, demo: boolean): Promise<void> => {
+  const logger = jsonLogger('warn', lineTime());
+  await migrateOrRefuse(url);
+  await onTenant(config, url, logger, async (tenant) => {
+    await ensureOperator(tenant, config, logger);
+    if (!demo) return;
+    const { container } = tenant;
+    const [money, account] = [container.get(tokens.money), container.get(tokens.account)];
+    await Effect.runPromise(seedStudioLoto(money, account, config.SEED__SUPERADMINPASSWORD));
+  });
+};

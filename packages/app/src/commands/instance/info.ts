@@ -1,0 +1,73 @@
+import * as Argument from 'effect/cli/Argument';
+import * as Command from 'effect/cli/Command';
+import * as Effect from 'effect/Effect';
+import { readFileSync } from 'node:fs';
+import { missingMigrations } from '@svc/adapters-db';
+import { readEnvFile } from '../../instances/env-file.ts';
+import type { Instance } from '../../instances/instance.ts';
+import { tenantDatabases } from '../../instances/tenant-databases.ts';
+import { reasonOf } from '../../server.ts';
+import { processVoice } from '../kernel/run-command.ts';
+import { instancesFlag, json, namedFolder, namedInstance, type InstanceFolder } from './instance-folder.ts';
+import { masked } from './masked.ts';
+import { servedBy, servedWord } from './standing.ts';
+
+interface DatabaseFacts {
+  readonly reachable: boolean;
+  /** Why it is not. */
+  readonly reason: string | null;
+  /** Steps of the schema that the next start makes. */
+  readonly missingMigrations: readonly string[];
+}
+
+const databaseFacts = async ({ ofProcess }: InstanceFolder, instance: Instance): Promise<DatabaseFacts> => {
+  const databases = tenantDatabases(ofProcess, processVoice.aside);
+  try {
+    const url = await databases.urlOf(instance);
+    return { reachable: true, reason: null, missingMigrations: await missingMigrations(url) };
+  } catch (error) {
+    return { reachable: false, reason: reasonOf(error), missingMigrations: [] };
+  } finally {
+    await databases.close();
+  }
+};
+
+/** The keys its file sets, in the file's order, without secrets. */
+const maskedKeys = ({ path }: Instance): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(readEnvFile(readFileSync(path, 'utf8'))).map(([name, value]) => [name, masked(name, value)]),
+  );
+
+/** `svc instance info <id>` */
+export const infoCommand = Command.make(
+  'info',
+  { id: Argument.String('id'), instances: instancesFlag, json },
+  (given) =>
+    Effect.gen(function* () {
+      const where = yield* namedFolder(given.instances);
+      const instance = yield* namedInstance(where, given.id);
+      const database = yield* Effect.promise(() => databaseFacts(where, instance));
+      const served = servedBy(where, instance);
+      const configuration = maskedKeys(instance);
+      const { id, path: file, hosts, remarks, waits } = instance;
+      if (given.json)
+        return processVoice.result(
+          JSON.stringify({ id, file, hosts, served, waits, remarks, database, configuration }),
+        );
+      const missing = database.missingMigrations.length;
+      const state = database.reachable
+        ? missing === 0
+          ? 'reachable'
+          : `reachable, ${missing} steps of the schema missing`
+        : `not reachable: ${database.reason ?? ''}`;
+      for (const [name, value] of [
+        ['file', file],
+        ['hosts', hosts.join(' ')],
+        ['served', `${servedWord(served)}${waits ? ', its changes wait for the next start' : ''}`],
+        ['database', state],
+        ...remarks.map((remark) => ['remark', remark]),
+        ...Object.entries(configuration),
+      ] as const)
+        processVoice.result(`${name}  ${value}`);
+    }),
+).pipe(Command.withDescription('One instance: its keys without secrets, its database, and how it is served'));

@@ -1,0 +1,62 @@
+import * as Command from 'effect/cli/Command';
+import * as Effect from 'effect/Effect';
+import { processVoice } from '../kernel/run-command.ts';
+import {
+  instancesFlag,
+  json,
+  listFiles,
+  namedFolder,
+  type InstanceFolder,
+  type ListedFile,
+} from './instance-folder.ts';
+import { withoutCredentials } from './masked.ts';
+import { servedBy, servedWord, type ServedInstance } from './standing.ts';
+
+/** One instance of the list; never a secret. */
+interface Row {
+  readonly id: string;
+  readonly file: string;
+  readonly publicUrl: string | null;
+  readonly hosts: readonly string[];
+  /** Without credentials; null: on the embedded server. */
+  readonly database: string | null;
+  readonly paymentProvider: string | null;
+  readonly served: readonly ServedInstance[];
+  /** Why its file is refused. */
+  readonly complaint: string | null;
+}
+
+const rowOf = (where: InstanceFolder, listed: ListedFile): Row => {
+  const { id, path: file } = listed.file;
+  if ('complaint' in listed) {
+    const nothing = { publicUrl: null, hosts: [], database: null, paymentProvider: null };
+    const { complaint } = listed;
+    return { id, file, ...nothing, served: servedBy(where, { id, fingerprint: '' }), complaint };
+  }
+  const { config, hosts } = listed.instance;
+  return {
+    id,
+    file,
+    publicUrl: config.HTTP__PUBLICURL ?? null,
+    hosts,
+    database: config.DATABASE_URL === undefined ? null : withoutCredentials(config.DATABASE_URL),
+    paymentProvider: config.PAYMENT__PROVIDER,
+    served: servedBy(where, listed.instance),
+    complaint: null,
+  };
+};
+
+const line = ({ id, hosts, complaint, served }: Row): string =>
+  complaint === null
+    ? [id, servedWord(served), ...hosts].join('  ')
+    : [id, served.length === 0 ? 'refused' : servedWord(served), complaint].join('  ');
+
+/** `svc instance ls` */
+export const listCommand = Command.make('ls', { instances: instancesFlag, json }, (given) =>
+  Effect.gen(function* () {
+    const where = yield* namedFolder(given.instances);
+    const rows = (yield* listFiles(where)).map((listed) => rowOf(where, listed));
+    if (given.json) processVoice.result(JSON.stringify(rows));
+    else for (const row of rows) processVoice.result(line(row));
+  }),
+).pipe(Command.withDescription('The instances of the folder, and how they are served on this machine'));

@@ -1,0 +1,19 @@
+import { configKeys, type ConfigKey } from '../../config-keys.ts';
+
+const known: Readonly<Record<string, ConfigKey>> = configKeys;
+
+/** An address without who may use it. */
+export const withoutCredentials = (url: string): string => {
+  const shown = new URL(url);
+  shown.username = '';
+  shown.password = '';
+  return shown.href;
+};
+
+/** A value as it may be shown: of a secret only that there is one, and of a key we do not know as well. */
+export const masked = (name: string, value: string): string => {
+  if (value === '') return '';
+  if (name === 'DATABASE_URL' && URL.canParse(value)) return withoutCredentials(value);
+  const key = Object.hasOwn(known, name) ? known[name] : undefined;
+  return key === undefined || key.secret === true ? 'set' : value;
+};

@@ -1,0 +1,39 @@
+import * as Effect from 'effect/Effect';
+import { missingMigrations } from '@svc/adapters-db';
+import type { MoneyPorts } from '@svc/application/commerce';
+import { tokens } from '../../composition/tokens.ts';
+import type { Config } from '../../config.ts';
+import type { Instance } from '../../instances/instance.ts';
+import { onTenant } from '../../instances/on-tenant.ts';
+import { tenantDatabases } from '../../instances/tenant-databases.ts';
+import { jsonLogger, lineTime } from '../../logger.ts';
+import { reasonOf, StartRefused } from '../../server.ts';
+import { exitCodes } from '../kernel/exit-codes.ts';
+import { commandEnded, processVoice, type CommandEnded } from '../kernel/run-command.ts';
+
+/** Lets a use case run on the tenant's database as its server would; the schema is the server's to change. */
+export const onMoney = <A>(
+  instance: Instance,
+  ofProcess: Config,
+  work: (money: MoneyPorts) => Effect.Effect<A, CommandEnded>,
+): Effect.Effect<A, CommandEnded> => {
+  const opened = async (): Promise<Effect.Effect<A, CommandEnded>> => {
+    const databases = tenantDatabases(ofProcess, processVoice.aside);
+    try {
+      const url = await databases.urlOf(instance);
+      const missing = await missingMigrations(url);
+      if (missing.length > 0)
+        throw new StartRefused(`Its database lacks ${missing.length} steps of the schema: start its server first.`);
+      return await onTenant(instance.config, url, jsonLogger('warn', lineTime()), async ({ container }) =>
+        Effect.runPromise(
+          Effect.match(work(container.get(tokens.money)), { onFailure: Effect.fail, onSuccess: Effect.succeed }),
+        ),
+      );
+    } finally {
+      await databases.close();
+    }
+  };
+  return Effect.flatten(
+    Effect.tryPromise({ try: opened, catch: (error) => commandEnded(exitCodes.failure, reasonOf(error)) }),
+  );
+};

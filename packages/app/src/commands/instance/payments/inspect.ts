@@ -1,0 +1,92 @@
+import * as Effect from 'effect/Effect';
+import { configKeys } from '../../../config-keys.ts';
+import { isLiveKey, liveReasons } from '../../../instances/live-target.ts';
+import { exitCodes } from '../../kernel/exit-codes.ts';
+import { commandEnded, processVoice, type CommandEnded } from '../../kernel/run-command.ts';
+import { masked } from '../masked.ts';
+import { servedBy, servedWord } from '../standing.ts';
+import { variablesOf } from './change-instance.ts';
+import type { Situation } from './steps.ts';
+import { sellerSource } from './tenant-facts.ts';
+
+const shownFlags = [
+  'enable_online_payments',
+  'enable_bookings',
+  'enable_einvoicing',
+  'enable_subscriptions',
+  'enable_finance',
+  'enable_email_sender',
+] as const;
+
+const paymentKeys = Object.keys(configKeys).filter((name) => /^(?:PAYMENT|EINVOICING)__/.test(name));
+
+/** Every payment key that has a value, secrets masked. */
+const environmentShown = (variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    paymentKeys.flatMap((name) => {
+      const value = variables[name] ?? '';
+      if (value === '') return [];
+      const kind = name === 'PAYMENT__CARD__SECRETKEY' ? ` (${isLiveKey(value) ? 'live' : 'test'})` : '';
+      return [[name, `${masked(name, value)}${kind}`]];
+    }),
+  );
+
+const lines = (found: ReturnType<typeof inspection>): readonly string[] => {
+  const { flags, readiness, einvoicing, environment } = found;
+  const list = (entries: object): readonly string[] =>
+    Object.entries(entries).map(([name, value]) => `${name}  ${String(value)}`);
+  return [
+    `${found.id}  ${found.servedAs}  ${found.live.length === 0 ? 'test' : `live: ${found.live.join(', ')}`}`,
+    ...list(environment),
+    ...(flags === null ? [`flags and readiness are not known: ${found.unknown ?? ''}`] : list(flags)),
+    ...(einvoicing === null ? [] : list(einvoicing)),
+    `seller  ${found.seller}`,
+    ...(readiness === null
+      ? []
+      : [
+          `ready  ${readiness.ready}${readiness.enabled ? '' : ', but online payments are off'}`,
+          ...list(readiness.checks),
+        ]),
+  ];
+};
+
+const inspection = ({ where, instance, facts }: Situation) => {
+  const variables = variablesOf(instance);
+  const { source, warning } = sellerSource(variables, facts);
+  const known = 'known' in facts ? facts.known : undefined;
+  const served = servedBy(where, instance);
+  return {
+    id: instance.id,
+    file: instance.path,
+    served,
+    servedAs: servedWord(served),
+    live: liveReasons(instance.config, known?.settings.environment),
+    environment: environmentShown(variables),
+    flags: known === undefined ? null : Object.fromEntries(shownFlags.map((name) => [name, known.flags[name]])),
+    readiness: known?.readiness ?? null,
+    einvoicing:
+      known === undefined
+        ? null
+        : {
+            provider: known.settings.provider,
+            environment: known.settings.environment,
+            passwordConfigured: known.settings.passwordConfigured,
+            apiTokenConfigured: known.settings.apiTokenConfigured,
+          },
+    seller: source,
+    unknown: 'unknown' in facts ? facts.unknown : null,
+    warnings: warning === null ? [] : [warning],
+  };
+};
+
+/** Without options: environment masked, flags, commerce readiness. */
+export const inspect = (situation: Situation): Effect.Effect<void, CommandEnded> => {
+  const found = inspection(situation);
+  const { servedAs: _, ...facts } = found;
+  if (situation.given.json) processVoice.result(JSON.stringify(facts));
+  else for (const line of lines(found)) processVoice.result(line);
+  for (const warning of found.warnings) processVoice.aside(warning);
+  return found.unknown === null
+    ? Effect.void
+    : Effect.fail(commandEnded(exitCodes.failure, `The tenant’s database cannot be asked: ${found.unknown}.`));
+};

@@ -1,0 +1,125 @@
+import * as NodeServices from '@effect/platform-node/NodeServices';
+import * as Command from 'effect/cli/Command';
+import * as Prompt from 'effect/cli/Prompt';
+import * as Effect from 'effect/Effect';
+import { liveReasons, type LiveReason } from '../../../instances/live-target.ts';
+import { exitCodes } from '../../kernel/exit-codes.ts';
+import { commandEnded, processVoice, type CommandEnded } from '../../kernel/run-command.ts';
+import { namedFolder, namedInstance } from '../instance-folder.ts';
+import { judgedChange, variablesOf } from './change-instance.ts';
+import { environmentChanges } from './environment-changes.ts';
+import { misuse, paymentsFlags, savesEInvoicing, type PaymentsGiven } from './given.ts';
+import { inspect } from './inspect.ts';
+import { readSecrets, secretReader, type SecretReader } from './read-secrets.ts';
+import { planOf, type Step, type StepId } from './step.ts';
+import { stepsOf, type Situation } from './steps.ts';
+import { sellerSource, tenantFacts } from './tenant-facts.ts';
+
+const refused = (why: string): CommandEnded => commandEnded(exitCodes.refused, why);
+
+const isInspection = (given: PaymentsGiven, changes: number): boolean =>
+  changes === 0 &&
+  !savesEInvoicing(given) &&
+  ![given.enableFlags, given.testConnection, given.watchCard, given.stopWatch, given.seed, given.dryRun].some(Boolean);
+
+/** What came of one step. */
+interface Outcome {
+  readonly id: StepId;
+  readonly outcome: 'done' | 'failed';
+  readonly note: string;
+}
+
+/** One after the other; what comes after a step that failed is not done, and all of it is told. */
+const apply = (
+  { instance, given }: Situation,
+  live: readonly LiveReason[],
+  steps: readonly Step[],
+  warnings: readonly string[],
+): Effect.Effect<void, CommandEnded> =>
+  Effect.gen(function* () {
+    const outcomes: Outcome[] = [];
+    let failure: CommandEnded | undefined;
+    for (const { id, run } of steps) {
+      const outcome = yield* Effect.match(run, {
+        onSuccess: (note): Outcome => ({ id, outcome: 'done', note }),
+        onFailure: (ended): Outcome => ((failure = ended), { id, outcome: 'failed', note: ended.message }),
+      });
+      outcomes.push(outcome);
+      if (!given.json && failure === undefined) processVoice.result(`${id}  ${outcome.note}`);
+      if (failure !== undefined) break;
+    }
+    if (given.json) processVoice.result(JSON.stringify({ id: instance.id, live, steps: outcomes, warnings }));
+    if (failure !== undefined) return yield* Effect.fail(failure);
+  });
+
+const confirm = (
+  { instance, given, reader }: Situation,
+  live: readonly LiveReason[],
+): Effect.Effect<void, CommandEnded> => {
+  if (live.length === 0 || given.yes) return Effect.void;
+  const what = `${instance.id} is a live target (${live.join(', ')})`;
+  if (!reader.isTerminal) return Effect.fail(refused(`Nothing was changed. ${what}: say -y to do it.`));
+  return Prompt.run(Prompt.Confirm({ message: `${what}. Do it?`, initial: false })).pipe(
+    Effect.catch(() => Effect.succeed(false)),
+    Effect.provide(NodeServices.layer),
+    Effect.flatMap((agreed) => (agreed ? Effect.void : Effect.fail(refused('Nothing was changed.')))),
+  );
+};
+
+/** What is only for test targets. */
+const refusedOnLive = (given: PaymentsGiven, live: readonly LiveReason[]): CommandEnded | undefined => {
+  if (live.length === 0) return undefined;
+  if (given.seed) return refused(`Nothing was changed. --seed is refused on a live target (${live.join(', ')}).`);
+  return given.watchCard
+    ? refused(`Nothing was changed. --watch-card is for local development, not for a live target (${live.join(', ')}).`)
+    : undefined;
+};
+
+const change = (situation: Situation, changes: Readonly<Record<string, string>>): Effect.Effect<void, CommandEnded> =>
+  Effect.gen(function* () {
+    const { instance, given, where, facts } = situation;
+    const next = yield* judgedChange(instance, where.ofProcess, changes);
+    const stored = 'known' in facts ? facts.known.settings.environment : undefined;
+    const live = [
+      ...new Set([
+        ...liveReasons(instance.config, stored),
+        ...liveReasons(next.config, given.eInvoicingEnvironment ?? stored),
+      ]),
+    ];
+    const stopped = refusedOnLive(given, live);
+    if (stopped !== undefined) return yield* Effect.fail(stopped);
+    const steps = yield* stepsOf(situation, changes, next);
+    const { warning } = sellerSource({ ...variablesOf(instance), ...changes }, facts);
+    const warnings = warning === null ? [] : [warning];
+    for (const each of warnings) processVoice.aside(each);
+    if (given.dryRun) {
+      const plan = planOf(instance.id, instance.fingerprint, steps);
+      if (given.json) return processVoice.result(JSON.stringify({ ...plan, live, warnings }));
+      for (const { id, where: place, does } of plan.steps) processVoice.result(`${id}  ${place}  ${does}`);
+      return steps.length === 0 ? processVoice.aside('Everything is as wanted already.') : undefined;
+    }
+    if (steps.length === 0 && !given.json) return processVoice.aside('Everything is as wanted already.');
+    if (steps.length > 0) yield* confirm(situation, live);
+    yield* apply(situation, live, steps, warnings);
+  });
+
+const run = (asked: PaymentsGiven, reader: SecretReader): Effect.Effect<void, CommandEnded> =>
+  Effect.gen(function* () {
+    const wrong = misuse(asked);
+    if (wrong !== undefined) return yield* Effect.fail(commandEnded(exitCodes.usage, wrong));
+    const where = yield* namedFolder(asked.instances);
+    const instance = yield* namedInstance(where, asked.id);
+    const given = yield* readSecrets(asked, reader);
+    const changes = environmentChanges(given, variablesOf(instance));
+    const facts = yield* Effect.promise(() => tenantFacts(instance, where.ofProcess));
+    const situation: Situation = { where, instance, given, facts, reader };
+    const asksNothing = Object.keys(environmentChanges(given, {})).length;
+    yield* isInspection(given, asksNothing) ? inspect(situation) : change(situation, changes);
+  });
+
+/** `svc instance payments <id>` */
+export const paymentsCommand = Command.make('payments', paymentsFlags, (given) => run(given, secretReader())).pipe(
+  Command.withDescription(
+    'Payments of an instance: what is configured, and what makes it ready; without options it only looks',
+  ),
+);

@@ -1,0 +1,68 @@
+import * as Effect from 'effect/Effect';
+import { missingMigrations } from '@svc/adapters-db';
+import { readCommerceReadiness } from '@svc/application/commerce';
+import { readSettings, type SettingsView } from '@svc/application/invoicing';
+import type { CommerceReadiness } from '@svc/domain/commerce';
+import type { Flags } from '@svc/domain/kernel';
+import { tokens } from '../../../composition/tokens.ts';
+import type { Config } from '../../../config.ts';
+import type { Instance } from '../../../instances/instance.ts';
+import { onTenant } from '../../../instances/on-tenant.ts';
+import { tenantDatabases } from '../../../instances/tenant-databases.ts';
+import { jsonLogger, lineTime } from '../../../logger.ts';
+import { reasonOf } from '../../../server.ts';
+import { processVoice } from '../../kernel/run-command.ts';
+
+/** What the tenant's database says about payments. */
+export interface TenantFacts {
+  readonly flags: Flags;
+  readonly readiness: CommerceReadiness;
+  readonly settings: SettingsView;
+}
+/** `unknown` says why: its database is away, or older than this program. */
+export type FactsOrWhy = { readonly known: TenantFacts } | { readonly unknown: string };
+
+const quiet = () => jsonLogger('error', lineTime());
+
+/** Reads and changes nothing, the schema included. */
+export const tenantFacts = async (instance: Instance, ofProcess: Config): Promise<FactsOrWhy> => {
+  const databases = tenantDatabases(ofProcess, processVoice.aside);
+  try {
+    const url = await databases.urlOf(instance);
+    const missing = await missingMigrations(url);
+    if (missing.length > 0)
+      return { unknown: `its database lacks ${missing.length} steps of the schema, which the next start makes` };
+    const known = await onTenant(instance.config, url, quiet(), ({ container }) => {
+      const money = container.get(tokens.money);
+      return Effect.runPromise(
+        Effect.all({ flags: money.flags.load, readiness: readCommerceReadiness(money), settings: readSettings(money) }),
+      );
+    });
+    return { known };
+  } catch (error) {
+    return { unknown: reasonOf(error) };
+  } finally {
+    await databases.close();
+  }
+};
+
+/** Some field of a seller. */
+const isSaid = (fields: object): boolean =>
+  Object.values(fields).some((value) => typeof value === 'string' && value.trim() !== '');
+
+const environmentSellerSaid = (variables: Readonly<Record<string, string>>): boolean =>
+  isSaid(Object.fromEntries(Object.entries(variables).filter(([name]) => name.startsWith('PAYMENT__INVOICESELLER__'))));
+
+/** Spec 2, Seller block rule: which of the two counts, and a warning when both say something. */
+export const sellerSource = (
+  variables: Readonly<Record<string, string>>,
+  facts: FactsOrWhy,
+): { readonly source: 'settings' | 'environment' | 'none' | 'unknown'; readonly warning: string | null } => {
+  const inEnvironment = environmentSellerSaid(variables);
+  if ('unknown' in facts) return { source: inEnvironment ? 'unknown' : 'none', warning: null };
+  const inSettings = isSaid(facts.known.settings.seller);
+  if (!inSettings) return { source: inEnvironment ? 'environment' : 'none', warning: null };
+  const warning =
+    'The seller is saved in the e-invoicing settings and in the environment: the settings win as a whole.';
+  return { source: 'settings', warning: inEnvironment ? warning : null };
+};

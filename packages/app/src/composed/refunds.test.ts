@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../testing/shopper.ts';
+import type { Answer } from '../walk/client.ts';
+
+const refund = (shop: Shop, orderId: number, body: object = {}): Promise<Answer> =>
+  shop.admin.post(`/api/v1/payments/admin/orders/${orderId}/refund`, body);
+const verdict = (answer: Answer): readonly unknown[] => [answer.status, answer.json()['code']];
+const creditsOf = async ({ studio }: Shop, orderId: number) =>
+  studio.sql<{ document_type: string; state: string; total_cents: string }>(
+    "select document_type, state, total_cents from fattura where order_id = $1 and document_type = 'TD04'",
+    [orderId],
+  );
+
+describe.each(['card', 'wallet'] as const)('a refund at the %s provider', (provider) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop(provider);
+  });
+  afterAll(() => shop.studio.close());
+
+  it('state.order.refund-start, state.order.refund-after-invoice, record.refund-keys: of all gives the money back once, cancels the booking and leaves one TD04 draft', async () => {
+    const { id, paymentId } = await shop.bought();
+    const answer = await refund(shop, id);
+    expect([answer.status, answer.json()['status']]).toEqual([200, 'Refunded']);
+    expect(shop.refundsAt(paymentId)).toEqual([{ key: `svc-refund-order-${id}`, cents: 1800 }]);
+    expect(await creditsOf(shop, id)).toEqual([{ document_type: 'TD04', state: 'DRAFT', total_cents: '1800' }]);
+    const [booking] = await shop.studio.sql<{ state: string }>('select state from booking where order_id = $1', [id]);
+    expect(booking?.state).toBe('StudioCancelled');
+    expect(verdict(await refund(shop, id))).toEqual([409, 'errors.payment.refundNotAllowed']);
+  });
+
+  it('record.refund-keys: of shares counts them itself, each under the next key, and never gives more than is left', async () => {
+    const { id, paymentId } = await shop.bought();
+    const half = await refund(shop, id, { percent: 33 });
+    expect(half.json()).toMatchObject({ status: 'Finalized', refunded: { amountCents: 594 }, booked: true });
+    await refund(shop, id, { percent: 33 });
+    expect((await refund(shop, id, { percent: 99 })).json()).toMatchObject({ status: 'Refunded' });
+    expect(shop.refundsAt(paymentId)).toEqual([
+      { key: `svc-refund-order-${id}`, cents: 594 },
+      { key: `svc-refund-order-${id}-2`, cents: 594 },
+      { key: `svc-refund-order-${id}-3`, cents: 612 },
+    ]);
+    expect((await creditsOf(shop, id)).map((note) => note.total_cents)).toEqual(['594', '594', '612']);
+  });
+
+  it('payments.partial-refund-once: counts what went back at the console before', async () => {
+    const { id, paymentId } = await shop.bought();
+    shop.refundAtConsole(paymentId, 800);
+    expect((await refund(shop, id)).json()).toMatchObject({ status: 'Refunded', refunded: { amountCents: 1800 } });
+    expect(shop.refundsAt(paymentId)).toEqual([
+      { key: null, cents: 800 },
+      { key: `svc-refund-order-${id}`, cents: 1000 },
+    ]);
+  });
+
+  it('whose answer is lost is looked up, and the money goes back once', async () => {
+    const { id, paymentId } = await shop.bought();
+    shop.loseNextRefund();
+    expect((await refund(shop, id)).json()).toMatchObject({ status: 'RefundPending' });
+    await shop.untilOrder(id, 'refunded', ({ status }) => status === 'Refunded');
+    expect(shop.refundsAt(paymentId)).toEqual([{ key: `svc-refund-order-${id}`, cents: 1800 }]);
+    const { calls } = (await shop.detail(id)) as unknown as { calls: readonly { call: string; status: string }[] };
+    expect(calls.filter(({ call }) => call === 'refund.create')).toMatchObject([{ status: 'Confirmed' }]);
+  });
+
+  it('is opened once, however many ask at the same moment', async () => {
+    const { id, paymentId } = await shop.bought();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refund(shop, id)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(new Set(statuses)).toEqual(new Set([200, 409]));
+    expect(shop.refundsAt(paymentId)).toEqual([{ key: `svc-refund-order-${id}`, cents: 1800 }]);
+    expect(await creditsOf(shop, id)).toHaveLength(1);
+  });
+
+  it('is asked for with a share from 1 to 100 and nothing else', async () => {
+    const { orderId } = await shop.till();
+    for (const body of [{ percent: 0 }, { percent: 101 }, { percent: 1.5 }, { amountCents: 1 }])
+      expect(verdict(await refund(shop, orderId, body))).toEqual([400, 'errors.general.validation']);
+    expect(verdict(await refund(shop, orderId))).toEqual([409, 'errors.payment.refundNotAllowed']);
+    expect(verdict(await refund(shop, 999_999))).toEqual([404, 'errors.general.notFound']);
+  });
+});

@@ -1,0 +1,41 @@
+import * as Effect from 'effect/Effect';
+import { purgeDust } from '@svc/application/accounts';
+import type { Logger, Loop, LoopStatus, StoreDown } from '@svc/application/kernel';
+import type { AuditMonths, SharedRateLimiter } from '@svc/adapters-db';
+import type { Config } from './config.ts';
+import { guarded } from './loops.ts';
+
+interface Parts extends Omit<Parameters<typeof purgeDust>[0], 'retention'> {
+  readonly limiter: SharedRateLimiter;
+  readonly auditMonths: AuditMonths;
+}
+
+const did = (done: number): LoopStatus => ({ done, failed: 0, more: false });
+
+/** The months to come, and a word to the operator when something was written outside of all of them. */
+const keepMonths = ({ make, astray }: AuditMonths, logger: Logger): Effect.Effect<LoopStatus, StoreDown> =>
+  Effect.gen(function* () {
+    yield* make;
+    const count = yield* astray;
+    if (count > 0) logger.log('error', 'audit entries in no month', { count });
+    return did(0);
+  });
+
+/** What keeps the tables small (docs/decisions/retention.md): rows past their time, counts that ended, months ahead. */
+export const housekeeping = (parts: Parts, config: Config): readonly Loop[] => {
+  const retention = { sessionDays: config.RETENTION__SESSIONDAYS, authEventDays: config.RETENTION__AUTHEVENTDAYS };
+  const loop = (name: string, firstAfterMs: number, everyMs: number, work: Loop['work']): Loop => ({
+    name: `Housekeeping.${name}`,
+    firstAfterMs: Math.min(firstAfterMs, everyMs),
+    everyMs,
+    topics: [],
+    work,
+  });
+  const { limiter, logger } = parts;
+  const purgeMs = config.JOBS__PURGESECONDS * 1000;
+  return [
+    loop('purge', 120_000, purgeMs, purgeDust({ ...parts, retention })),
+    loop('rateLimits', 60_000, 600_000, guarded(logger, 'rateLimits', Effect.map(limiter.forgetEnded, did))),
+    loop('auditMonths', 10_000, 3_600_000, guarded(logger, 'auditMonths', keepMonths(parts.auditMonths, logger))),
+  ];
+};

@@ -1,0 +1,86 @@
+import { tokens } from '../composition/tokens.ts';
+import type { App, TenantDoor } from '@svc/adapters-http';
+import { hashPoolShare, openBcryptHasher, type HashPool } from '@svc/adapters-platform';
+import type { Logger } from '@svc/application/kernel';
+import { readKeys } from '../keys.ts';
+import { ensureOperator } from '../operator.ts';
+import { migrateOrRefuse } from '../server.ts';
+import { openTenant } from '../tenant.ts';
+import type { Instance } from './instance.ts';
+
+/** What the process gives to each of its tenants. */
+export interface Surroundings {
+  readonly logger: Logger;
+  readonly hashPool: HashPool;
+  /** Where the tenant's database is; made first where it is the embedded server's. */
+  readonly databaseUrlOf: (instance: Instance) => Promise<string>;
+  /** Lets a few tenants open at the same moment, and the others wait. */
+  readonly inTurn: <A>(work: () => Promise<A>) => Promise<A>;
+}
+
+/** A tenant composed from its file as it was at one moment. */
+export interface Composition {
+  readonly instance: Instance;
+  readonly door: TenantDoor<App>;
+  /** Lets whoever is inside finish, then ends the loops and closes the database. */
+  readonly retire: () => Promise<void>;
+}
+
+/** What a shutdown gives running requests, too. */
+const DRAIN_MS = 20_000;
+
+/** Counts who is inside. */
+const visitorBook = () => {
+  let inside = 0;
+  let gone = (): void => undefined;
+  return {
+    visitors: {
+      enter: () => void (inside += 1),
+      leave: () => {
+        inside -= 1;
+        if (inside === 0) gone();
+      },
+    },
+    /** Resolves when nobody is inside; after the bound whoever is. */
+    empty: (waitMs: number): Promise<void> =>
+      new Promise((resolve) => {
+        // The turn that looked this tenant up may not have entered it yet.
+        setImmediate(() => {
+          if (inside === 0) return resolve();
+          const bound = setTimeout(resolve, waitMs);
+          gone = () => {
+            clearTimeout(bound);
+            resolve();
+          };
+        });
+      }),
+  };
+};
+
+/** Of a tenant's jobs this many are with the hash children at once; so many more may wait. */
+const hashShare = { processes: 2, queueLimit: 64 } as const;
+
+/** Migrates, composes and starts the loops of one tenant. @throws ConfigInvalid, StartRefused in one sentence */
+export const compose = async (instance: Instance, around: Surroundings): Promise<Composition> => {
+  const { config } = instance;
+  const url = await around.databaseUrlOf(instance);
+  await migrateOrRefuse(url);
+  const pool = hashPoolShare(around.hashPool, hashShare);
+  const hasher = openBcryptHasher({ cost: config.AUTH__BCRYPTCOST, pool });
+  const tenant = openTenant(config, readKeys(config), url, around.logger, hasher);
+  try {
+    const { visitors, empty } = visitorBook();
+    const door = { ...tenant.container.get(tokens.door), visitors };
+    await ensureOperator(tenant, config, around.logger);
+    await tenant.startLoops();
+    const retire = async (): Promise<void> => {
+      await empty(DRAIN_MS);
+      await tenant.close();
+      await hasher.close();
+    };
+    return { instance, door, retire };
+  } catch (error) {
+    await tenant.close();
+    throw error;
+  }
+};

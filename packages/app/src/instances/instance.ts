@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { allRoutes } from '@svc/adapters-http';
+import { configKeys, type ConfigKeyName } from '../config-keys.ts';
+import { ConfigInvalid, readConfig, type Config } from '../config.ts';
+import { checkKeys } from '../keys.ts';
+import { knownProviders } from '../known-providers.ts';
+import { checkConfiguredLimits } from '../rate-limits.ts';
+import { readEnvFile } from './env-file.ts';
+
+/** A tenant as its file describes it. */
+export interface Instance {
+  /** The slug: the file's name without `.env`. */
+  readonly id: string;
+  readonly path: string;
+  /** SHA-256 of the file's text, hex. */
+  readonly fingerprint: string;
+  /** The file's keys, and the process's own. */
+  readonly config: Config;
+  /** Lower case, without port. */
+  readonly hosts: readonly string[];
+  /** A change of it waits for the next start of the server. */
+  readonly waits: boolean;
+  /** What a person should know of the file although it is served. */
+  readonly remarks: readonly string[];
+}
+
+/** A file as it was found. */
+export interface InstanceFile {
+  readonly id: string;
+  readonly path: string;
+  readonly text: string;
+}
+
+export const fingerprintOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const ID = /^[a-z](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
+/** Letters, digits and dashes, 1 to 40, a letter first and no dash last. */
+export const isInstanceId = (text: string): boolean => ID.test(text);
+
+/** The line that lets a change wait: what a person did not want restarted is read with the next start. */
+export const WAITS_LINE = '# svc: applies at the next start';
+
+const all = Object.entries(configKeys) as [ConfigKeyName, { readonly ofProcess?: true }][];
+const processKeys = new Set<string>(all.filter(([, { ofProcess }]) => ofProcess === true).map(([name]) => name));
+
+/** The name of a host as it is compared: without port and final dot, lower case; of a list the first. */
+export const hostName = (host: string): string =>
+  host.split(',', 1)[0]!.trim().replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
+
+const hostsOf = (publicUrl: string, config: Config): readonly string[] => {
+  const aliases = config.HTTP__HOSTALIASES.split(',').map(hostName);
+  return [...new Set([hostName(new URL(publicUrl).host), ...aliases].filter((host) => host !== ''))];
+};
+
+/** On a developer's machine a tenant without an address has one that every browser leads to this machine. */
+const addressOf = (id: string, given: Config, ofProcess: Config): string => {
+  if (given.HTTP__PUBLICURL !== undefined) return given.HTTP__PUBLICURL;
+  if (ofProcess.NODE_ENV === 'production')
+    throw new ConfigInvalid('HTTP__PUBLICURL must say under which address the tenant is served.');
+  return `http://${id}.localhost:${ofProcess.PORT}`;
+};
+
+const remarksOf = (variables: Readonly<Record<string, string>>): readonly string[] => {
+  const names = Object.keys(variables);
+  const [ofProcess, unknown] = [
+    names.filter((name) => processKeys.has(name)),
+    names.filter((name) => !Object.hasOwn(configKeys, name)),
+  ];
+  return [
+    ...(ofProcess.length === 0 ? [] : [`${ofProcess.join(', ')} of the file is not used: the process says it`]),
+    ...(unknown.length === 0 ? [] : [`${unknown.join(', ')} is no key of this program`]),
+  ];
+};
+
+/** What would stop the tenant from opening is said when its file is read. @throws ConfigInvalid */
+const check = (config: Config): void => {
+  if (config.NODE_ENV === 'production' && config.DATABASE_URL === undefined)
+    throw new ConfigInvalid('DATABASE_URL must be set in production.');
+  checkKeys(config);
+  knownProviders(config);
+  checkConfiguredLimits(allRoutes, config);
+};
+
+/** Of each of several tenants. */
+const POOL_MAX = 5;
+
+/**
+ * Reads a tenant's file. Nothing of the process's environment stands in for a key that the file does not set, but the keys
+ * of the process itself.
+ * @throws ConfigInvalid in one sentence without secrets
+ */
+export const readInstance = ({ id, path, text }: InstanceFile, ofProcess: Config): Instance => {
+  if (!isInstanceId(id))
+    throw new ConfigInvalid('The name of the file must be letters a to z, digits and dashes, then .env.');
+  const variables = readEnvFile(text);
+  const given = readConfig(variables);
+  const said = variables['SVC_TENANT'];
+  if (said !== undefined && said !== '' && said !== id)
+    throw new ConfigInvalid(`SVC_TENANT is ${said}, but the file is that of ${id}.`);
+  const ownProcess = Object.fromEntries(
+    all.filter(([name]) => processKeys.has(name)).map(([name]) => [name, ofProcess[name]]),
+  );
+  const publicUrl = addressOf(id, given, ofProcess);
+  const config: Config = {
+    ...given,
+    ...ownProcess,
+    SVC_TENANT: id,
+    // Keys and files of one tenant are never another one's.
+    SVC_DATA_DIR: join(ofProcess.SVC_DATA_DIR, 'instances', id),
+    HTTP__PUBLICURL: publicUrl,
+    COOKIE_NAME: (variables['COOKIE_NAME'] ?? '') === '' ? `SvcAuth-${id}` : given.COOKIE_NAME,
+    DATABASE__POOLMAX: given.DATABASE__POOLMAX ?? POOL_MAX,
+  };
+  check(config);
+  return {
+    id,
+    path,
+    fingerprint: fingerprintOf(text),
+    config,
+    hosts: hostsOf(publicUrl, config),
+    waits: text.split('\n').includes(WAITS_LINE),
+    remarks: remarksOf(variables),
+  };
+};

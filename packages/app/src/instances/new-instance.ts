@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { newSigningKey } from '../oidc-keys.ts';
+import { changeEnvFile } from './env-file.ts';
+
+/** What a person says about a new tenant; the rest is made. */
+export interface NewInstance {
+  readonly id: string;
+  /** How browsers reach it; absent on a developer's machine. */
+  readonly publicUrl?: string | undefined;
+  readonly aliases: readonly string[];
+  /** Its database; absent: one on the embedded server. */
+  readonly databaseUrl?: string | undefined;
+  readonly operatorEmail: string;
+}
+
+const newRing = (): string => `k1:${randomBytes(32).toString('base64')}`;
+/** Four groups that a person can read out: 80 bits. */
+const newPassword = (): string => (randomBytes(10).toString('hex').match(/.{5}/g) ?? []).join('-');
+
+const head = (id: string): string => `# The tenant ${id}. What each key means: docs/generated/configuration.md
+# This file opens the tenant's secrets, sessions and database: keep it to the user of the server.
+`;
+
+/**
+ * The text of a new instance file, with keys of its own. Given the text that an earlier attempt began with, its keys stay,
+ * since something may be sealed with them already.
+ */
+export const newInstanceText = (asked: NewInstance, begun?: string): string => {
+  const { id, publicUrl, aliases, databaseUrl, operatorEmail } = asked;
+  const said = {
+    HTTP__PUBLICURL: publicUrl,
+    HTTP__HOSTALIASES: aliases.length === 0 ? undefined : aliases.join(','),
+    DATABASE_URL: databaseUrl,
+    COOKIE_NAME: `SvcAuth-${id}`,
+    SEED__SUPERADMINEMAIL: operatorEmail,
+  };
+  if (begun !== undefined) return changeEnvFile(begun, said);
+  const made = {
+    SEED__SUPERADMINPASSWORD: newPassword(),
+    AUTH__COOKIEKEYS: newRing(),
+    SECRETS__KEYRING: newRing(),
+    OIDC__SIGNINGKEYS: JSON.stringify({ keys: [newSigningKey('k1')] }),
+    OIDC__ENCRYPTIONKEYS: newRing(),
+    MAINTENANCE__KEY: randomBytes(24).toString('base64url'),
+  };
+  return changeEnvFile(head(id), { ...said, ...made });
+};

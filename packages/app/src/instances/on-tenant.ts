@@ -1,0 +1,29 @@
+import type { Logger } from '@svc/application/kernel';
+import { openBcryptHasher } from '@svc/adapters-platform';
+import type { Config } from '../config.ts';
+import { readKeys } from '../keys.ts';
+import { openTenant, type Tenant } from '../tenant.ts';
+
+/**
+ * Composes a tenant as the server does, without port and loops, for one piece of work, and closes it again.
+ * @param url its database, with the schema of this program
+ * @throws ConfigInvalid in one sentence
+ */
+export const onTenant = async <A>(
+  config: Config,
+  url: string,
+  logger: Logger,
+  work: (tenant: Pick<Tenant, 'container'>) => Promise<A>,
+): Promise<A> => {
+  const hasher = openBcryptHasher({ cost: config.AUTH__BCRYPTCOST, processes: 1 });
+  try {
+    const tenant = openTenant(config, readKeys(config), url, logger, hasher);
+    try {
+      return await work(tenant);
+    } finally {
+      await tenant.close();
+    }
+  } finally {
+    await hasher.close();
+  }
+};

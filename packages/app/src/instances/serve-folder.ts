@@ -1,0 +1,94 @@
+import { realpathSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as Effect from 'effect/Effect';
+import type { HttpListener } from '@svc/adapters-http';
+import { openHashPool } from '@svc/adapters-platform';
+import type { Logger } from '@svc/application/kernel';
+import type { Config } from '../config.ts';
+import { publicUrlOf } from '../public-url.ts';
+import { httpService, reasonOf, StartRefused } from '../server.ts';
+import { inTurns } from './in-turns.ts';
+import { servingRecord } from './serving-record.ts';
+import { tenantDatabases } from './tenant-databases.ts';
+import { tenantsOfFolder, type FileStanding } from './tenants-of-folder.ts';
+
+/** A server of all the tenants of a folder. */
+export interface FolderServer {
+  readonly url: string;
+  readonly standings: () => readonly FileStanding[];
+  /** Drains: no new requests, running ones and running turns end, then every tenant is closed. */
+  readonly close: () => Promise<void>;
+}
+
+/** Tenants that are opened at the same moment. */
+const OPENED_AT_ONCE = 4;
+
+const checkedFolder = (folder: string): string => {
+  try {
+    return realpathSync(folder);
+  } catch (cause) {
+    const { code = 'unknown' } = cause as NodeJS.ErrnoException;
+    throw new StartRefused(`The folder of instance files ${folder} cannot be read (${code}): set SVC_INSTANCES_DIR.`, {
+      cause,
+    });
+  }
+};
+
+/**
+ * Serves every tenant of the folder on the port that was taken, and goes on looking at the folder.
+ * @throws StartRefused when the folder cannot be read; a tenant that cannot be opened is told in the log
+ */
+export const serveFolder = async (
+  config: Config,
+  given: string,
+  listener: HttpListener,
+  logger: Logger,
+): Promise<FolderServer> => {
+  const folder = checkedFolder(given);
+  const url = publicUrlOf({ ...config, HTTP__PUBLICURL: undefined });
+  const record = servingRecord(config.SVC_DATA_DIR, { url, folder });
+  const databases = tenantDatabases(config, (line) => logger.log('info', line));
+  const hashPool = openHashPool({
+    processes: Math.min(4, availableParallelism()),
+    queueLimit: Number.POSITIVE_INFINITY, // bounded by each tenant's share
+  });
+  const around = { logger, hashPool, databaseUrlOf: databases.urlOf, inTurn: inTurns(OPENED_AT_ONCE) };
+  const tenants = tenantsOfFolder(folder, config, around, record.tell);
+  await Effect.runPromise(
+    listener.serve(httpService(config, (host) => tenants.find(host)?.door() ?? Effect.succeed(undefined), logger)),
+  );
+  const stopped = new AbortController();
+  let trouble: string | undefined;
+  const lookOn = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      await sleep(config.SVC_INSTANCES_POLLSECONDS * 1000, undefined, { signal: stopped.signal }).catch(
+        () => undefined,
+      );
+      if (stopped.signal.aborted) return;
+      const reason = await tenants.look().then(() => undefined, reasonOf);
+      if (reason !== undefined && reason !== trouble)
+        logger.log('error', 'the folder of instance files cannot be read, the tenants stay as they are', { reason });
+      trouble = reason;
+    }
+  };
+  const close = async (): Promise<void> => {
+    stopped.abort();
+    await looking;
+    await Effect.runPromise(listener.close());
+    await tenants.retire();
+    await hashPool.close();
+    await databases.close();
+    record.end();
+  };
+  let looking = Promise.resolve();
+  try {
+    await tenants.look();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  record.tell(tenants.standings());
+  looking = lookOn();
+  return { url, standings: tenants.standings, close };
+};

@@ -1,0 +1,39 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '@svc/adapters-db/testing';
+import { endAll } from '../testing/svc-process.ts';
+import { openLane, type ProviderName } from './lane.ts';
+import { sample } from './sample.ts';
+import { killsOf, lostCommitsOf, sweep } from './sweep.ts';
+import { nameOf } from './watch.ts';
+
+/** Which points this run takes; `pnpm test:kill` takes all of them. */
+const SEED = 20_261;
+const providers: readonly ProviderName[] = ['card', 'wallet'];
+
+afterAll(endAll);
+
+describe.concurrent('a server that sells, invoices and refunds', () => {
+  it.each(providers)(
+    'by %s doubles and loses nothing, killed at five seeded points and deaf to three of its COMMITs',
+    { timeout: 400_000 },
+    async (provider) => {
+      const lane = await openLane(await freshDatabase());
+      try {
+        const kills = await killsOf(lane, provider);
+        const lost = lostCommitsOf(kills);
+        expect(kills.length).toBeGreaterThan(80);
+        expect(lost.length).toBeGreaterThan(12);
+        const verdicts = await sweep(lane, [...sample(kills, 5, SEED), ...sample(lost, 3, SEED)]);
+        const failures = verdicts
+          .filter(({ met, breaches }) => !met || breaches.length > 0)
+          .map(({ point, met, breaches, log }) =>
+            [nameOf(point), met ? 'met' : 'not met', ...breaches, log].join('\n'),
+          );
+        expect(failures).toEqual([]);
+        expect(verdicts).toHaveLength(8);
+      } finally {
+        await lane.close();
+      }
+    },
+  );
+});

@@ -1,0 +1,80 @@
+import type { ProviderName } from './lane.ts';
+import { storyNames } from './story.ts';
+import type { Blow, Verdict } from './sweep.ts';
+import { nameOf } from './watch.ts';
+
+export interface KillReport {
+  readonly verdicts: readonly Verdict[];
+  readonly seconds: number;
+  /** The command that made it. */
+  readonly command: string;
+}
+
+interface Row {
+  readonly what: string;
+  readonly points: number;
+  readonly survived: number;
+  readonly notMet: number;
+}
+
+const providers: readonly ProviderName[] = ['card', 'wallet'];
+const told: { readonly [blow in Blow]: string } = { kill: 'SIGKILL', 'lost answer': 'lost COMMIT' };
+
+const survives = ({ met, breaches }: Verdict): boolean => met && breaches.length === 0;
+
+const rowsOf = (verdicts: readonly Verdict[]): readonly Row[] =>
+  (['kill', 'lost answer'] as const).flatMap((blow) =>
+    providers.flatMap((provider) =>
+      storyNames.flatMap((story) => {
+        const own = verdicts.filter((each) => each.blow === blow && each.provider === provider && each.story === story);
+        if (own.length === 0) return [];
+        const notMet = own.filter(({ met }) => !met).length;
+        return [
+          {
+            what: `${told[blow]}, ${provider}, ${story}`,
+            points: own.length,
+            survived: own.filter(survives).length,
+            notMet,
+          },
+        ];
+      }),
+    ),
+  );
+
+/** Every point was met, and nothing was doubled or lost at any. */
+export const isGreen = ({ verdicts }: KillReport): boolean => verdicts.length > 0 && verdicts.every(survives);
+
+const totals = ({ verdicts, seconds }: KillReport): string => {
+  const kills = verdicts.filter(({ blow }) => blow === 'kill');
+  const lost = verdicts.filter(({ blow }) => blow === 'lost answer');
+  const of = (list: readonly Verdict[]): string => `${list.filter(survives).length} of ${list.length}`;
+  return `${of(kills)} persistence points survived a kill, ${of(lost)} kinds of COMMIT a lost answer, in ${Math.round(seconds)} s`;
+};
+
+/** The report for people. */
+export const printed = (report: KillReport): string =>
+  [
+    ...rowsOf(report.verdicts).map(
+      ({ what, points, survived, notMet }) =>
+        `  ${what.padEnd(28)} ${String(points).padStart(4)} points, ${survived} survived${notMet === 0 ? '' : `, ${notMet} not met`}`,
+    ),
+    ...report.verdicts.filter((verdict) => !survives(verdict)).map(failure),
+    `points: ${totals(report)}`,
+  ].join('\n');
+
+const failure = (verdict: Verdict): string =>
+  [
+    `  ✗ ${told[verdict.blow]} ${verdict.provider} ${verdict.story}: ${nameOf(verdict.point)}${verdict.met ? '' : ' (never met)'}`,
+    ...verdict.breaches.map((breach) => `      ${breach}`),
+    ...(verdict.log === '' ? [] : verdict.log.trimEnd().split('\n').slice(-12)),
+  ].join('\n');
+
+/** The section of docs/RELIABILITY.md. */
+export const asMarkdown = (report: KillReport): string =>
+  [
+    '| blow, provider, story | points | survived |',
+    '|---|---|---|',
+    ...rowsOf(report.verdicts).map(({ what, points, survived }) => `| ${what} | ${points} | ${survived} |`),
+    '',
+    `${totals(report)}: \`${report.command}\`.`,
+  ].join('\n');

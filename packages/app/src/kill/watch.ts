@@ -1,0 +1,117 @@
+/** A call to another party; a COMMIT, or a statement that is its own; a statement that lasts only with its COMMIT. */
+export type Kind = 'call' | 'commit' | 'statement';
+
+/**
+ * A persistence point: something becomes lasting there, in Postgres or at another party. `before` is when it was asked
+ * for and has not left the proxy, `after` when it is done and the server has not heard of it.
+ */
+export interface Point {
+  /** What becomes lasting, as `order_open`, `commit order_save+…` or `card POST /v1/refunds`. */
+  readonly label: string;
+  /** Which one of that label since the counting began; from 1. */
+  readonly nth: number;
+  readonly phase: 'before' | 'after';
+  readonly kind: Kind;
+  /** What became lasting just before it in the dry run: a poll that finds nothing must not be taken for this point. */
+  readonly behind: string | null;
+}
+
+/** What was seen to become lasting, in this order. */
+export interface Lasting {
+  readonly label: string;
+  readonly kind: Kind;
+}
+
+/** What the proxies ask at every point. True: this is the one; nothing may pass. */
+export interface Gate {
+  readonly before: (label: string) => boolean;
+  /** @param lasting false when it changed nothing, as a poll that found no row */
+  readonly after: (label: string, lasting: boolean, kind: Kind) => boolean;
+}
+
+/** What is asked for over and over, mostly in vain. */
+const poll = /_claim/;
+
+export interface Watch extends Gate {
+  /** Counts from nothing. @param point where to strike; null in a dry run */
+  readonly arm: (point: Point | null, strike: () => void) => void;
+  /** Lets everything pass. */
+  readonly disarm: () => void;
+  readonly seen: () => readonly Lasting[];
+  readonly hasStruck: () => boolean;
+  /** Resolves when something of that label has become lasting from now on; armed or not. */
+  readonly heard: (label: string) => Promise<void>;
+  /** Resolves when nothing has become lasting for that long. */
+  readonly quiet: (forMs: number) => Promise<void>;
+}
+
+/** What passes by whether or not anybody buys: windows and codes that have ended, and the mirror that is read over and over. */
+const aside = /^(?:rate_limit|otp|challenge|oidc|login_decoy)_|mirror_watermark|^gateway GET \S+\/fatture\?/;
+
+export const openWatch = (): Watch => {
+  let armed: { readonly point: Point | null; readonly strike: () => void } | null = null;
+  let trace: Lasting[] = [];
+  let struck = false;
+  let lastAt = performance.now();
+  const listeners = new Map<string, () => void>();
+  const done = new Map<string, number>();
+  const count = (label: string): number => done.get(label) ?? 0;
+
+  const meets = (label: string, phase: Point['phase'], nth: number): boolean => {
+    const point = armed?.point;
+    if (point == null || struck || point.label !== label || point.phase !== phase || point.nth !== nth) return false;
+    if (phase === 'before' && poll.test(label) && point.behind !== null && count(point.behind) === 0) return false;
+    struck = true;
+    armed?.strike();
+    return true;
+  };
+
+  return {
+    arm: (point, strike) => {
+      armed = { point, strike };
+      trace = [];
+      struck = false;
+      done.clear();
+    },
+    disarm: () => {
+      armed = null;
+    },
+    seen: () => trace,
+    hasStruck: () => struck,
+    before: (label) => meets(label, 'before', count(label) + 1),
+    heard: (label) => new Promise((resolve) => listeners.set(label, resolve)),
+    quiet: async (forMs) => {
+      lastAt = performance.now();
+      for (let left = forMs; left > 0; left = lastAt + forMs - performance.now())
+        await new Promise((resolve) => setTimeout(resolve, left));
+    },
+    after: (label, lasting, kind) => {
+      if (!lasting) return false;
+      listeners.get(label)?.();
+      listeners.delete(label);
+      if (aside.test(label)) return false;
+      lastAt = performance.now();
+      if (armed === null) return false;
+      done.set(label, count(label) + 1);
+      trace.push({ label, kind });
+      return meets(label, 'after', count(label));
+    },
+  };
+};
+
+/**
+ * The points of a dry run: before and after each thing that lasts. Of a statement inside a transaction only before: after
+ * it nothing has changed until the next one, and that has its own.
+ */
+export const pointsOf = (trace: readonly Lasting[]): readonly Point[] => {
+  const counts = new Map<string, number>();
+  return trace.flatMap(({ label, kind }, at) => {
+    const nth = (counts.get(label) ?? 0) + 1;
+    counts.set(label, nth);
+    const behind = trace[at - 1]?.label ?? null;
+    const before: Point = { label, nth, phase: 'before', kind, behind };
+    return kind === 'statement' ? [before] : [before, { ...before, phase: 'after' }];
+  });
+};
+
+export const nameOf = ({ label, nth, phase }: Point): string => `${phase} ${label}${nth === 1 ? '' : ` (${nth})`}`;

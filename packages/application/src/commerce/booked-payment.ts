@@ -1,0 +1,17 @@
+import { openRefundOf, type BookedPayment, type OrderDossier } from '@svc/domain/commerce';
+
+/** What an order counts of its payment. Money that came in another currency is told by the review's evidence. */
+export const bookedPayment = (dossier: OrderDossier): BookedPayment => {
+  const { id, kind, state, paymentId, capturedCents, refundedCents, total, review } = dossier.order;
+  const told = review?.evidence['currency'];
+  return {
+    orderId: id,
+    orderKind: kind,
+    state,
+    paymentId,
+    capturedCents,
+    refundedCents,
+    refundOpenCents: openRefundOf(dossier)?.amount.amountCents ?? 0,
+    currency: typeof told === 'string' ? told : total.currency,
+  };
+};

@@ -1,0 +1,73 @@
+import type { Slot } from '@svc/domain/booking';
+import { slotTable } from '@svc/domain/booking';
+import type { Hold } from '@svc/domain/commerce';
+import { step, type OrderId } from '@svc/domain/kernel';
+import { hasLiveClaim } from '../booking/booking-stores.memory.ts';
+import type { AuditEntry } from '../kernel/index.ts';
+import type { MemoryView } from '../kernel/memory-database.ts';
+import { openedAs, openedPlanAs } from './opened-order.ts';
+import type { OpenedPlanOrder, OpenOrder, OpenOrderResult, OpenPlanOrder } from './order-store.ts';
+
+const instant = (a: Temporal.Instant, b: Temporal.Instant): number => Temporal.Instant.compare(a, b);
+
+const refusedAt = (
+  view: MemoryView,
+  command: OpenOrder,
+): Extract<OpenOrderResult, { kind: 'refused' }>['code'] | null => {
+  const slot = view.get<Slot>('slot', command.slotId);
+  if (slot === undefined) return 'slot_not_found';
+  const takes = step(slotTable, slot.state, 'take');
+  if (takes.isErr()) return takes.error;
+  if (instant(slot.startsAt, command.now) <= 0) return 'slot_over';
+  if (hasLiveClaim(view, command.slotId, command.userId)) return 'already_booked';
+  if (slot.taken >= slot.capacity) return 'place_full';
+  const active = view.all<Hold>('hold').filter((hold) => hold.userId === command.userId && hold.state === 'Active');
+  return active.length >= command.maxActiveHolds ? 'hold_limit_reached' : null;
+};
+
+/** Judges and writes a checkout of a place. */
+export const openIn = (view: MemoryView, command: OpenOrder): OpenOrderResult => {
+  const refused = refusedAt(view, command);
+  if (refused !== null) return { kind: 'refused', code: refused };
+  const slot = view.get<Slot>('slot', command.slotId)!;
+  const id = (view.all('order').length + 1) as OrderId;
+  const { slotId } = command;
+  const opened = openedAs(command, id);
+  const { dossier, intent } = opened;
+  const { order, hold, attempt } = dossier;
+  view.put('slot', slotId, { ...slot, taken: slot.taken + 1 });
+  view.put('order', String(id), order);
+  view.put('hold', hold.id, hold);
+  view.put('attempt', attempt.id, attempt);
+  view.put('intent', intent.id, intent);
+  tell(view, command, id, { slot: slotId });
+  return opened;
+};
+
+/** Writes a plan's order. */
+export const openPlanIn = (view: MemoryView, command: OpenPlanOrder): OpenedPlanOrder => {
+  const id = (view.all('order').length + 1) as OrderId;
+  const opened = openedPlanAs(command, id);
+  const { order, attempt } = opened.dossier;
+  view.put('order', String(id), order);
+  if (attempt !== null) view.put('attempt', attempt.id, attempt);
+  view.put('intent', opened.intent.id, opened.intent);
+  tell(view, command, id, { plan: command.plan.id });
+  return opened;
+};
+
+/** The timeline's first line, and for a person the audit log. */
+const tell = (
+  view: MemoryView,
+  { actor, now, provider, total }: OpenOrder | OpenPlanOrder,
+  orderId: OrderId,
+  what: Readonly<Record<string, string>>,
+): void => {
+  view.put('timeline', `${orderId}:${view.all('timeline').length}`, {
+    orderId,
+    entry: { at: now, event: 'order.opened', actor, amountCents: total.amountCents, facts: { ...what, provider } },
+  });
+  const changes = { ...what, totalCents: total.amountCents };
+  const entry: AuditEntry = { actor, action: 'order.open', entity: 'order', entityId: String(orderId), changes };
+  if (actor.kind === 'person') view.put('audit', String(view.all('audit').length), entry);
+};

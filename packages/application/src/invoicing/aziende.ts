@@ -1,0 +1,82 @@
+import * as Effect from 'effect/Effect';
+import { identityOf, parseBillingProfile, type Azienda, type AziendaId, type AziendaRole } from '@svc/domain/invoicing';
+import type { BillingProfileRequired, MoneyPorts } from '../commerce/index.ts';
+import { notFound, type Actor } from '../kernel/index.ts';
+
+type Ports = Pick<MoneyPorts, 'aziende' | 'unitOfWork' | 'audit' | 'clock' | 'ids'>;
+
+/** A counterparty as it is typed. */
+export interface AziendaInput {
+  readonly role: AziendaRole;
+  readonly profile: unknown;
+  readonly note: string | null;
+}
+
+export const readAzienda = (ports: Ports) => (id: AziendaId) =>
+  Effect.flatMap(ports.aziende.find(id), (azienda) =>
+    azienda === null ? Effect.fail(notFound('Azienda')) : Effect.succeed(azienda),
+  );
+
+/** Held to the rules of a billing profile, so that whatever the registry fills in can be invoiced. */
+const parsed = (profile: unknown) => {
+  const read = parseBillingProfile(profile);
+  return read.isOk()
+    ? Effect.succeed(read.value)
+    : Effect.fail<BillingProfileRequired>({ _tag: 'BillingProfileRequired', problems: read.error });
+};
+
+/** What the audit may say of it: never a name or a code of a person. */
+const tell = (ports: Ports) => (azienda: Pick<Azienda, 'id'>, action: string, actor: Actor, facts: object) =>
+  ports.audit.record({ actor, action, entity: 'azienda', entityId: azienda.id, changes: { ...facts } });
+
+export const createAzienda = (ports: Ports) => (input: AziendaInput, actor: Actor) =>
+  Effect.gen(function* () {
+    const profile = yield* parsed(input.profile);
+    const now = ports.clock.now();
+    const azienda: Azienda = {
+      id: ports.ids.next<AziendaId>(),
+      role: input.role,
+      profile,
+      identity: identityOf(profile),
+      note: input.note,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const work = Effect.andThen(
+      ports.aziende.insert(azienda),
+      tell(ports)(azienda, 'azienda.create', actor, { role: azienda.role, kind: profile.kind }),
+    );
+    yield* ports.unitOfWork.run(work);
+    return azienda;
+  });
+
+/** Replaces it whole. Documents keep what they were made with. */
+export const updateAzienda = (ports: Ports) => (id: AziendaId, input: AziendaInput, actor: Actor) =>
+  Effect.gen(function* () {
+    const profile = yield* parsed(input.profile);
+    return yield* ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const before = yield* readAzienda(ports)(id);
+        const { role, note } = input;
+        const azienda: Azienda = {
+          ...before,
+          role,
+          note,
+          profile,
+          identity: identityOf(profile),
+          updatedAt: ports.clock.now(),
+        };
+        if (!(yield* ports.aziende.save(azienda))) return yield* Effect.fail(notFound('Azienda'));
+        yield* tell(ports)(azienda, 'azienda.update', actor, { role, kind: profile.kind });
+        return azienda;
+      }),
+    );
+  });
+
+export const deleteAzienda = (ports: Ports) => (id: AziendaId, actor: Actor) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      if (!(yield* ports.aziende.remove(id))) return yield* Effect.fail(notFound('Azienda'));
+      yield* tell(ports)({ id }, 'azienda.delete', actor, {});
+    }),
+  );

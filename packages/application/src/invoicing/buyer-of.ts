@@ -1,0 +1,34 @@
+import * as Effect from 'effect/Effect';
+import { parseBillingProfile, type AziendaId, type BillingProfile } from '@svc/domain/invoicing';
+import type { AccountId } from '@svc/domain/kernel';
+import type { BillingProfileRequired, MoneyPorts } from '../commerce/index.ts';
+import { notFound } from '../kernel/index.ts';
+
+/** Who buys: as typed, else one of the registry, else a person's stored billing profile. */
+export interface BuyerChoice {
+  readonly buyer?: unknown;
+  readonly aziendaId?: AziendaId | undefined;
+  readonly userId?: AccountId | undefined;
+}
+
+const required: BillingProfileRequired = {
+  _tag: 'BillingProfileRequired',
+  problems: [{ path: '', code: 'required' }],
+};
+
+export const buyerOf =
+  (ports: Pick<MoneyPorts, 'aziende' | 'billingProfiles'>) =>
+  ({ buyer, aziendaId, userId }: BuyerChoice) =>
+    Effect.gen(function* () {
+      if (buyer !== undefined) {
+        const parsed = parseBillingProfile(buyer);
+        if (parsed.isOk()) return parsed.value;
+        return yield* Effect.fail<BillingProfileRequired>({ ...required, problems: parsed.error });
+      }
+      if (aziendaId !== undefined) {
+        const azienda = yield* ports.aziende.find(aziendaId);
+        return azienda === null ? yield* Effect.fail(notFound('Azienda')) : azienda.profile;
+      }
+      const stored: BillingProfile | null = userId === undefined ? null : yield* ports.billingProfiles.find(userId);
+      return stored === null ? yield* Effect.fail(required) : stored;
+    });

@@ -1,0 +1,84 @@
+import * as Effect from 'effect/Effect';
+import {
+  composeFattura,
+  type FatturaInput,
+  type FatturaLine,
+  type FatturaPayment,
+  type FatturaReference,
+} from '@svc/domain/invoicing';
+import type { FatturaId } from '@svc/domain/kernel';
+import type { MoneyPorts } from '../commerce/index.ts';
+import { fromResult, type Actor } from '../kernel/index.ts';
+import { buyerOf, type BuyerChoice } from './buyer-of.ts';
+import { DRAFT_NUMBER } from './compose-order-fattura.ts';
+import { createNote } from './create-note.ts';
+import { invoicingTerms } from './invoicing-terms.ts';
+import { insertDraft, LOCAL_DRAFT } from './local-draft.ts';
+import { newRow } from './new-row.ts';
+
+/** What a document says beside its parties and lines. */
+export interface DocumentExtras {
+  /** How it is paid, or was at the desk; the amount is computed. */
+  readonly payment?: Omit<FatturaPayment, 'condition' | 'amountCents'> | undefined;
+  readonly references?: readonly FatturaReference[] | undefined;
+  readonly splitPayment?: boolean | undefined;
+  readonly causale?: string | undefined;
+}
+
+export interface CreateFattura extends BuyerChoice, DocumentExtras {
+  readonly documentType: 'TD01' | 'TD04' | 'TD05';
+  /** Absent for a credit note over a whole invoice. */
+  readonly lines?: readonly FatturaLine[] | undefined;
+  /** The invoice of ours that a note corrects. */
+  readonly sourceId?: FatturaId | undefined;
+  /** Invoices that a note corrects and that are not among ours. */
+  readonly linkedTo?: FatturaInput['linkedTo'];
+  readonly actor: Actor;
+}
+
+/** The optional parts as `composeFattura` takes them: absent rather than undefined. */
+export const extrasOf = ({
+  payment,
+  references,
+  splitPayment,
+  causale,
+}: DocumentExtras): Pick<FatturaInput, 'payment' | 'references' | 'splitPayment' | 'causale'> => ({
+  ...(payment === undefined ? {} : { payment: { ...payment, condition: 'TP02' } }),
+  ...(references === undefined ? {} : { references }),
+  ...(splitPayment === undefined ? {} : { splitPayment }),
+  ...(causale === undefined ? {} : { causale }),
+});
+
+/**
+ * Composes a Local draft: an invoice, or a note, which is made from the invoice it corrects when that is one of ours.
+ * Its number comes with the first transmission, or by `numberFattura`.
+ */
+export const createFattura = (ports: MoneyPorts) => (command: CreateFattura) =>
+  Effect.gen(function* () {
+    const { documentType, sourceId } = command;
+    if (documentType !== 'TD01' && sourceId !== undefined)
+      return yield* createNote(ports)({ ...command, documentType, sourceId });
+    const terms = yield* invoicingTerms(ports);
+    const buyer = yield* buyerOf(ports)(command);
+    const content = yield* fromResult(
+      composeFattura({
+        tipoDocumento: documentType,
+        seller: terms.seller,
+        buyer,
+        number: DRAFT_NUMBER,
+        date: terms.today,
+        currency: 'EUR',
+        lines: command.lines ?? [],
+        stampDuty: terms.stampDuty,
+        ...extrasOf(command),
+        ...(command.linkedTo === undefined ? {} : { linkedTo: command.linkedTo }),
+      }),
+    );
+    const row = newRow(ports, content, {
+      ...LOCAL_DRAFT,
+      number: null,
+      series: terms.series,
+      buyerEmail: buyer.email ?? null,
+    });
+    return yield* ports.unitOfWork.run(insertDraft(ports)(row, 'fattura.create', command.actor));
+  });

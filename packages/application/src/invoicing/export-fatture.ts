@@ -1,0 +1,31 @@
+import * as Effect from 'effect/Effect';
+import { csvHeader } from '@svc/domain/invoicing';
+import type { MoneyPorts } from '../commerce/index.ts';
+import type { StoreDown } from '../kernel/index.ts';
+import type { ExportQuery } from './invoice-store.ts';
+
+/** A text in parts: each is made when it is asked for, so that no more than one of them is ever held. */
+export interface TextInParts {
+  readonly first: string;
+  /** The next part; null at the end. */
+  readonly next: Effect.Effect<string | null, StoreDown>;
+}
+
+/**
+ * GET …/export: the documents of some days as CSV. The first part is there before it answers, so that a database that is
+ * away is told as a refusal and not as a short file.
+ */
+export const exportFatture = (ports: Pick<MoneyPorts, 'invoices'>) => (query: ExportQuery) =>
+  Effect.map(ports.invoices.exportPage(query, null), (page): TextInParts => {
+    let after = page.next;
+    return {
+      first: csvHeader() + page.lines,
+      next: Effect.suspend(() => {
+        if (after === null) return Effect.succeed(null);
+        return Effect.map(ports.invoices.exportPage(query, after), ({ lines, next }) => {
+          after = next;
+          return lines;
+        });
+      }),
+    };
+  });

@@ -1,0 +1,51 @@
+import * as Effect from 'effect/Effect';
+import { checkDocument, type FatturaDocument, type FatturaRow } from '@svc/domain/invoicing';
+import type { MoneyPorts } from '../commerce/index.ts';
+import type { Actor } from '../kernel/index.ts';
+import type { FatturaInvalid } from './compose-order-fattura.ts';
+import { insertDraft, LOCAL_DRAFT } from './local-draft.ts';
+import { newRow } from './new-row.ts';
+
+/** Numbers in the file that other documents of these sellers and years have already, each with its body (from 1). */
+export interface NumbersTaken {
+  readonly _tag: 'NumbersTaken';
+  readonly numbers: readonly { readonly body: number; readonly number: string }[];
+}
+
+/** Whatever the date says; the structure check names it when it is none. */
+const ANY_DAY = Temporal.PlainDate.from('1970-01-01');
+
+/**
+ * Imports a FatturaPA file as Local drafts: one for each document of a lot, all of them or none. Lenient: structure
+ * only; they keep their numbers and dates.
+ */
+export const importFattura = (ports: MoneyPorts) => (bytes: Uint8Array, actor: Actor) =>
+  Effect.gen(function* () {
+    const content = yield* ports.fatturaReader.read(bytes);
+    const findings = checkDocument(content, { today: ANY_DAY, strength: 'import' });
+    if (findings.length > 0) return yield* Effect.fail<FatturaInvalid>({ _tag: 'FatturaInvalid', findings });
+    const [first, ...rest] = eachAlone(content).map((document) =>
+      newRow(ports, document, { ...LOCAL_DRAFT, number: numberOf(document) }),
+    );
+    if (first === undefined) return yield* Effect.fail<FatturaInvalid>({ _tag: 'FatturaInvalid', findings });
+    const rows = [first, ...rest] as const;
+    yield* ports.unitOfWork.run(insertAll(ports)(rows, actor));
+    return rows;
+  });
+
+/** The documents of a file, each under the header they share. */
+const eachAlone = (content: FatturaDocument): readonly FatturaDocument[] =>
+  content.FatturaElettronicaBody.map((body) => ({ ...content, FatturaElettronicaBody: [body] }) as FatturaDocument);
+
+const numberOf = (document: FatturaDocument): string =>
+  document.FatturaElettronicaBody[0]?.DatiGenerali.DatiGeneraliDocumento.Numero.trim() ?? '';
+
+const insertAll = (ports: MoneyPorts) => (rows: readonly FatturaRow[], actor: Actor) =>
+  Effect.gen(function* () {
+    const taken: NumbersTaken['numbers'][number][] = [];
+    for (const [at, row] of rows.entries())
+      yield* insertDraft(ports)(row, 'fattura.import', actor).pipe(
+        Effect.catchTag('Taken', () => Effect.sync(() => taken.push({ body: at + 1, number: row.number ?? '' }))),
+      );
+    if (taken.length > 0) return yield* Effect.fail<NumbersTaken>({ _tag: 'NumbersTaken', numbers: taken });
+  });

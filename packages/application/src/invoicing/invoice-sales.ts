@@ -1,0 +1,74 @@
+import * as Effect from 'effect/Effect';
+import {
+  documentFacts,
+  fiscalContent,
+  type BillingProfile,
+  type FatturaDocument,
+  type FatturaRow,
+  type Sale,
+} from '@svc/domain/invoicing';
+import { refusal, type FatturaId } from '@svc/domain/kernel';
+import type { MoneyPorts } from '../commerce/index.ts';
+import { mustExist, type Actor } from '../kernel/index.ts';
+import type { InvoicingTerms } from './invoicing-terms.ts';
+import { auditDraft, insertDraft, LOCAL_DRAFT } from './local-draft.ts';
+import { newRow } from './new-row.ts';
+
+/** The one invoice of some sales. */
+export interface SalesInvoice {
+  readonly sales: readonly Pick<Sale, 'kind' | 'id'>[];
+  readonly content: FatturaDocument;
+  readonly buyer: Pick<BillingProfile, 'email'>;
+  readonly terms: InvoicingTerms;
+  readonly action: string;
+  readonly actor: Actor;
+}
+
+/**
+ * Drafts it, inside a unit of work. A sale has one invoice, whoever asks at once: the unique constraint is the last wall.
+ * While that one is a draft that never left, asking again makes it anew, so a wrong buyer is no dead end.
+ */
+export const draftForSales = (ports: MoneyPorts) => (wanted: SalesInvoice) =>
+  Effect.gen(function* () {
+    const holders = yield* ports.invoices.holdersOf(wanted.sales);
+    const [held, ...others] = holders;
+    if (others.length > 0) return yield* Effect.fail(refusal('sale_already_invoiced', { fattura: others[0] ?? '' }));
+    const row = held === undefined ? draftOf(ports, wanted) : yield* madeAnew(ports)(held, wanted);
+    const claimed = yield* ports.invoices.claimSales(wanted.sales, row.id);
+    if (!claimed) return yield* Effect.fail(refusal('sale_already_invoiced'));
+    if (held === undefined) return yield* insertDraft(ports)(row, wanted.action, wanted.actor);
+    yield* ports.invoices.saveRow(row);
+    yield* auditDraft(ports)(row, wanted.action, wanted.actor);
+    return row;
+  });
+
+const draftOf = (ports: MoneyPorts, { content, terms, buyer }: SalesInvoice): FatturaRow =>
+  newRow(ports, content, {
+    ...LOCAL_DRAFT,
+    number: null,
+    series: terms.series,
+    buyerEmail: buyer.email ?? null,
+  });
+
+/** The same draft with another content; what it covered before is free again. */
+const madeAnew =
+  (ports: MoneyPorts) =>
+  (id: FatturaId, { content, terms, buyer }: SalesInvoice) =>
+    Effect.gen(function* () {
+      const row = yield* ports.invoices.lockRow(id).pipe(mustExist);
+      const facts = documentFacts(content, 'outbound');
+      // A class that stands in a collective draft is not taken out of it by invoicing it alone.
+      if (row.state !== 'DRAFT' || row.number !== null || row.documentType !== facts.documentType)
+        return yield* Effect.fail(refusal('sale_already_invoiced', { fattura: id, state: row.state }));
+      yield* ports.invoices.releaseSales(id);
+      return {
+        ...row,
+        ...facts,
+        buyerEmail: buyer.email ?? null,
+        content,
+        series: terms.series,
+        revision: row.revision + 1,
+        fiscalHash: ports.digest.sha256(fiscalContent(content)),
+        updatedAt: ports.clock.now(),
+      } satisfies FatturaRow;
+    });

@@ -1,0 +1,18 @@
+import * as Effect from 'effect/Effect';
+import type { FatturaId } from '@svc/domain/kernel';
+import type { MoneyPorts } from '../commerce/index.ts';
+import type { Actor } from '../kernel/index.ts';
+
+/** POST …/mark-read: ours alone; the gateway's own mark is never touched. Marking again changes nothing. */
+export const markRead =
+  (ports: Pick<MoneyPorts, 'unitOfWork' | 'invoices' | 'audit'>) => (id: FatturaId, actor: Actor) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const row = yield* ports.invoices.lockRow(id);
+        if (row.read) return row;
+        const marked = { ...row, read: true };
+        yield* ports.invoices.saveRow(marked);
+        yield* ports.audit.record({ actor, action: 'fattura.markRead', entity: 'fattura', entityId: id, changes: {} });
+        return marked;
+      }),
+    );

@@ -1,0 +1,35 @@
+import * as Effect from 'effect/Effect';
+import { fiscalContent } from '@svc/domain/invoicing';
+import { refusal, type FatturaId } from '@svc/domain/kernel';
+import type { MoneyPorts } from '../commerce/index.ts';
+import type { Actor } from '../kernel/index.ts';
+import { sendFindings, type FatturaInvalid } from './compose-order-fattura.ts';
+import { invoicingTerms } from './invoicing-terms.ts';
+import { requireIssuedSource } from './issued-source.ts';
+import { auditDraft } from './local-draft.ts';
+import { reserveNumber } from './reserve-number.ts';
+
+/**
+ * POST …/number: number and date for a Local draft of ours that goes to SDI by other hands. The same checks stand before
+ * it as before a transmission, so a number is never spent on what SDI would refuse. Sent later, it keeps both.
+ */
+export const numberFattura = (ports: MoneyPorts) => (id: FatturaId, actor: Actor) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const { seller, today } = yield* invoicingTerms(ports);
+      const row = yield* ports.invoices.lockRow(id);
+      if (row.state !== 'DRAFT' || row.number !== null)
+        return yield* Effect.fail(refusal('already_numbered', { state: row.state }));
+      if (row.sellerVatNumber !== seller.vatNumber)
+        return yield* Effect.fail(refusal('resend_not_allowed', { why: 'foreignSeller' }));
+      yield* requireIssuedSource(ports)(row);
+      const numbered = yield* reserveNumber(ports)(row, today);
+      const findings = sendFindings(numbered.content, today);
+      if (findings.length > 0) return yield* Effect.fail<FatturaInvalid>({ _tag: 'FatturaInvalid', findings });
+      const fiscalHash = ports.digest.sha256(fiscalContent(numbered.content));
+      const saved = { ...numbered, fiscalHash, updatedAt: ports.clock.now() };
+      yield* ports.invoices.saveRow(saved);
+      yield* auditDraft(ports)(saved, 'fattura.number', actor);
+      return saved;
+    }),
+  );

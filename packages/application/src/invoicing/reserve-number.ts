@@ -1,0 +1,26 @@
+import * as Effect from 'effect/Effect';
+import { fiscalYearOf, formatInvoiceNumber, type FatturaRow } from '@svc/domain/invoicing';
+import type { MoneyPorts } from '../commerce/index.ts';
+import { numberedAs } from './compose-order-fattura.ts';
+
+/** More foreign numbers in a row than any studio imports; beyond them the unique constraint says no. */
+const MOST_FOREIGN_NUMBERS = 1000;
+
+/**
+ * Number and date of a document that has none, inside the unit of work that makes use of them: rolled back with it, so
+ * no gap. A number that an imported document has already is passed over: it is used, so that is no gap either, and
+ * waiting for it would keep every later invoice of the series waiting as well.
+ */
+export const reserveNumber = (ports: Pick<MoneyPorts, 'invoices'>) => (row: FatturaRow, today: Temporal.PlainDate) =>
+  Effect.gen(function* () {
+    const series = row.series ?? 'SVC';
+    const fiscalYear = fiscalYearOf(today);
+    const { sellerVatNumber, documentType } = row;
+    let number = '';
+    for (let tries = 0; tries < MOST_FOREIGN_NUMBERS; tries += 1) {
+      const sequence = yield* ports.invoices.reserveNumber(sellerVatNumber, series, fiscalYear);
+      number = formatInvoiceNumber(series, fiscalYear, sequence);
+      if (!(yield* ports.invoices.isNumberTaken({ sellerVatNumber, fiscalYear, number, documentType }))) break;
+    }
+    return { ...row, number, date: today, fiscalYear, content: numberedAs(row.content, number, today) };
+  });

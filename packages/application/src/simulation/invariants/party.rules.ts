@@ -1,0 +1,12 @@
+/** Asked where they can break: when a call arrives at another party, when a process answers, when everything is over. */
+export const partyRules = {
+  oneCapture: '1 captures within the total',
+  signature: '3 paid only by a verified signal',
+  oneTransmission: '12 one accepted transmission per number',
+  intents: '21 no call without its intent',
+  readiness: '24 no checkout while not ready',
+  oneMail: '25 a courtesy mail once',
+  holdsEndSoon: '32 expired holds end within two polls',
+  heard: '34 every event is taken in the end',
+  defects: '0 no defects',
+} as const;

@@ -1,0 +1,54 @@
+import { promisedInvariants } from './invariant-list.ts';
+import { found, medianSeeds } from './report.ts';
+import { medianOf, type SimulationReport } from './run-simulation.ts';
+
+const thousands = (count: number): string => count.toLocaleString('en');
+const total = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((sum, each) => sum + each, 0);
+const byCount = (counts: ReadonlyMap<string, number>): string =>
+  [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, count]) => `${name} ${thousands(count)}`)
+    .join(' · ');
+
+const figures = (report: SimulationReport, seconds: number): readonly string[] => {
+  const { seeds, from, steps, crashes, faults, violations, replayed, unlike } = report;
+  return [
+    `Seeds ${from} to ${from + seeds - 1}: **${thousands(steps)} steps, ${thousands(crashes)} crashes, ${thousands(total(faults))} faults, ${violations.length} violations** in ${Math.round(seconds)} s on one core (${(steps / seconds / 16_667).toFixed(1)} million steps a minute). ${replayed} seeds were played twice, ${unlike.length} of them told another history.`,
+    '',
+    `Faults: ${byCount(faults)}.`,
+    '',
+    `Rare states that were reached: ${byCount(report.goals)}.${report.missedGoals.length === 0 ? '' : ` **Never reached: ${report.missedGoals.join(', ')}.**`}`,
+  ];
+};
+
+const bugs = (report: SimulationReport): readonly string[] =>
+  report.hunts.length === 0
+    ? []
+    : [
+        '',
+        `Planted bugs found: **${found(report)} of ${report.hunts.length}**, after ${medianSeeds(report)} seeds in the median.`,
+        '',
+        '| planted bug | found after | by invariant |',
+        '|---|---|---|',
+        ...report.hunts.map(
+          ({ mutant, seedsToKill, invariant }) =>
+            `| ${mutant} | ${seedsToKill.length === 0 ? 'never' : `${medianOf(seedsToKill)} seeds`} | ${invariant ?? ''} |`,
+        ),
+      ];
+
+const linked = (path: string): string => `[${path.split('/').at(-1)}](../${path})`;
+
+const promises = (): readonly string[] => [
+  '',
+  '| | what is promised | the simulation asks | the real parts are asked |',
+  '|---|---|---|---|',
+  ...promisedInvariants.map(
+    ({ number, says, asked, tests }) =>
+      `| ${number} | ${says} | ${asked.join('; ')} | ${tests.map(linked).join(', ')} |`,
+  ),
+];
+
+/** The section of docs/RELIABILITY.md; `seconds` is real time of the stories alone. */
+export const asMarkdown = (report: SimulationReport, seconds: number): string =>
+  [...figures(report, seconds), ...bugs(report), ...promises()].join('\n');

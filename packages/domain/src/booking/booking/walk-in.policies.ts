@@ -1,0 +1,39 @@
+import type { Result } from 'neverthrow';
+import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts';
+import { step } from '../../kernel/transitions.ts';
+import type { Activity } from '../activity/activity.ts';
+import { activityTable } from '../activity/activity.transitions.ts';
+import type { Slot } from '../slot/slot.ts';
+import { slotTable } from '../slot/slot.transitions.ts';
+import type { BookingRefusalCode } from './may-book.policies.ts';
+
+export type WalkInRefusalCode = Exclude<BookingRefusalCode, 'too_soon' | 'too_far' | 'overlap' | 'slot_not_found'>;
+
+export interface WalkInWish {
+  readonly slot: Slot;
+  readonly activity: Activity;
+  /** The client has a live claim on the slot: then there is a booking to check in. */
+  readonly claimed: boolean;
+}
+type WalkInRule = Rule<WalkInWish, WalkInRefusalCode>;
+
+/** Staff books hidden ones too. */
+const activityTakesBookings: WalkInRule = ({ activity: { state } }) =>
+  step(activityTable, state, 'take').match(
+    () => undefined,
+    (code) => refusal(code === 'not_published' ? 'activity_not_bookable' : code),
+  );
+const slotTakesPlaces: WalkInRule = ({ slot: { state } }) =>
+  step(slotTable, state, 'take').match(
+    () => undefined,
+    (code) => refusal(code),
+  );
+const onlyOnce: WalkInRule = ({ claimed }) => (claimed ? refusal('already_booked') : undefined);
+const takesEntries: WalkInRule = ({ activity: { means } }) =>
+  means.includes('entry') ? undefined : refusal('means_not_accepted', { means: 'entry' });
+const hasPlace: WalkInRule = ({ slot: { taken, capacity } }) => (taken < capacity ? undefined : refusal('place_full'));
+
+/** Who comes without a booking: neither the lead time nor the horizon counts, all else does. */
+export const walkInRules = [activityTakesBookings, slotTakesPlaces, onlyOnce, takesEntries, hasPlace] as const;
+
+export const mayWalkIn = (wish: WalkInWish): Result<void, Refusal<WalkInRefusalCode>> => judge(walkInRules, wish);

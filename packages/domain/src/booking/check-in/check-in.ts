@@ -1,0 +1,68 @@
+import { err, ok, type Result } from 'neverthrow';
+import type { AccountId, BookingId, Brand, SlotId } from '../../kernel/ids.ts';
+import { refusal, type Refusal } from '../../kernel/refusal.ts';
+import { step, type RefusalOn } from '../../kernel/transitions.ts';
+import type { Booking } from '../booking/booking.ts';
+import { bookingTable, type BookingState } from '../booking/booking.transitions.ts';
+import type { Slot } from '../slot/slot.ts';
+import type { ClientSubscription, SubscriptionId } from '../subscription/subscription.ts';
+
+export type CheckInId = Brand<string, 'CheckInId'>;
+
+/** `walkIn`: nothing was booked before; the class was booked and attended in one step. */
+export type CheckInMethod = 'desk' | 'self' | 'kiosk' | 'walkIn';
+export const checkInMethods = ['desk', 'self', 'kiosk', 'walkIn'] as const satisfies readonly CheckInMethod[];
+
+/** Somebody came to a class; one per booking, unless it was undone. */
+export interface CheckIn {
+  readonly id: CheckInId;
+  readonly bookingId: BookingId;
+  readonly slotId: SlotId;
+  readonly userId: AccountId;
+  readonly subscriptionId: SubscriptionId | null;
+  readonly method: CheckInMethod;
+  readonly at: Temporal.Instant;
+  readonly by: AccountId;
+  readonly undoneAt: Temporal.Instant | null;
+  readonly undoneBy: AccountId | null;
+}
+
+/** From when people may come in, and whether they may check in themselves; the same for all until activities say otherwise. */
+export const defaultCheckIn = { fromMinutes: 30, self: true } as const;
+
+type OfTable = RefusalOn<typeof bookingTable, 'checkIn'>;
+export type CheckInRefusalCode = OfTable | 'check_in_closed' | 'refund_in_flight';
+
+/** From some minutes before the class until it ends; both ends count. */
+export const isCheckInOpen = ({ startsAt, endsAt }: Slot, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(now, startsAt.subtract({ minutes: defaultCheckIn.fromMinutes })) >= 0 &&
+  Temporal.Instant.compare(now, endsAt) <= 0;
+
+export interface CheckInWish {
+  readonly booking: Booking;
+  readonly slot: Slot;
+  /** What covers the booking, if anything does. */
+  readonly subscription: ClientSubscription | null;
+  readonly now: Temporal.Instant;
+}
+
+/**
+ * The state after a check-in. Who is in already stays in. A booking whose money is on its way back waits for that.
+ */
+export const checkedIn = ({
+  booking,
+  slot,
+  subscription,
+  now,
+}: CheckInWish): Result<BookingState, Refusal<CheckInRefusalCode>> => {
+  const next = step(bookingTable, booking.state, 'checkIn');
+  if (next.isErr()) return err(refusal(next.error as OfTable));
+  if (next.value === booking.state) return ok(next.value);
+  if (!isCheckInOpen(slot, now)) return err(refusal('check_in_closed'));
+  return subscription?.status === 'RefundPending' ? err(refusal('refund_in_flight')) : ok(next.value);
+};
+
+type OfUndo = RefusalOn<typeof bookingTable, 'undoCheckIn'>;
+/** The state after a check-in was a mistake. */
+export const checkInUndone = (booking: Pick<Booking, 'state'>): Result<BookingState, Refusal<OfUndo>> =>
+  step(bookingTable, booking.state, 'undoCheckIn').mapErr((code) => refusal(code as OfUndo));

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AccountId } from '../../kernel/ids.ts';
+import { aSlot } from '../booking.test.support.ts';
+import { afterWakingMinutes, handOver, type HandoverFacts, type Waiter } from './handover.ts';
+import { mayJoin, type JoinWish } from './join.policies.ts';
+import { defaultWaitlist, type WaitingEntry, type WaitingEntryId } from './waiting-entry.ts';
+
+const rome = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/Rome]`).toInstant();
+const entry = (seq: number): WaitingEntry => ({
+  id: `entry-${seq}` as WaitingEntryId,
+  slotId: aSlot().id,
+  userId: `person-${seq}` as AccountId,
+  seq,
+  state: 'Waiting',
+  means: 'entry',
+  offer: null,
+  closedReason: null,
+  createdAt: rome('2027-03-01T09:00'),
+});
+const waiters = (...able: readonly boolean[]): readonly Waiter[] =>
+  able.map((canBook, at) => ({ entry: entry(at + 1), canBook }));
+const full = (over = {}) => aSlot('2027-03-08', '18:00', { taken: 10, ...over });
+const hand = (over: Partial<HandoverFacts> = {}) =>
+  handOver({
+    slot: full(),
+    waiters: waiters(true, true),
+    rules: defaultWaitlist,
+    now: rome('2027-03-08T12:00'),
+    ...over,
+  });
+const closed = (over: Partial<HandoverFacts>) => hand(over).closes.map(({ entry: { seq }, reason }) => [seq, reason]);
+
+describe('a freed place', () => {
+  it('is offered to the lowest number and to nobody else, for an hour', () => {
+    const plan = hand();
+    expect(plan).toMatchObject({ outcome: 'offered', closes: [] });
+    expect([plan.offer?.entry.seq, plan.offer?.until]).toEqual([1, rome('2027-03-08T13:00')]);
+  });
+  it('goes past those who cannot book any more, and they lose their number', () => {
+    const over = { waiters: waiters(false, false, true, true) };
+    expect(hand(over).offer?.entry.seq).toBe(3);
+    expect(closed(over)).toEqual([
+      [1, 'cannot_book'],
+      [2, 'cannot_book'],
+    ]);
+    expect(hand({ waiters: waiters(false) })).toMatchObject({ outcome: 'freed', offer: null });
+  });
+  it('is free for everybody where nobody waits', () => {
+    expect(hand({ waiters: [] })).toEqual({ outcome: 'freed', offer: null, closes: [] });
+  });
+  it('of a class over its capacity wakes nobody', () => {
+    expect(hand({ slot: full({ taken: 11, over: 1 }) })).toEqual({ outcome: 'absorbed', offer: null, closes: [] });
+  });
+  it('of a class that is closed, cancelled or over ends its list', () => {
+    for (const state of ['Closed', 'Cancelled', 'Done'] as const)
+      expect(closed({ slot: full({ state }) })).toEqual([
+        [1, 'slot_closed'],
+        [2, 'slot_closed'],
+      ]);
+  });
+  it('from the cut-off on is free, and the list ends there and then', () => {
+    expect(hand({ now: rome('2027-03-08T16:49:59') }).outcome).toBe('offered');
+    expect(closed({ now: rome('2027-03-08T17:00') })).toEqual([
+      [1, 'cut_off'],
+      [2, 'cut_off'],
+    ]);
+  });
+  it('closes rather than offer for under ten minutes', () => {
+    expect(hand({ now: rome('2027-03-08T16:50') }).offer?.until).toEqual(rome('2027-03-08T17:00'));
+    expect(closed({ now: rome('2027-03-08T16:50:01') })).toEqual([
+      [1, 'too_late_to_offer'],
+      [2, 'too_late_to_offer'],
+    ]);
+  });
+  it('is offered at night until the morning is an hour old, unless the class begins before', () => {
+    expect(hand({ now: rome('2027-03-07T23:30') }).offer?.until).toEqual(rome('2027-03-08T09:00'));
+    expect(hand({ now: rome('2027-03-07T21:30') }).offer?.until).toEqual(rome('2027-03-08T08:30'));
+    const early = { slot: { ...full(), startsAt: rome('2027-03-08T07:00') }, now: rome('2027-03-07T23:30') };
+    expect(hand(early).offer?.until).toEqual(rome('2027-03-08T06:00'));
+  });
+  it('is offered for as many waking minutes as the rules say, also across a change of the clock', () => {
+    expect(afterWakingMinutes(rome('2027-03-27T23:00'), 60, 'Europe/Rome')).toEqual(rome('2027-03-28T09:00'));
+    const anyInstant = fc.integer({ min: 0, max: 525_600 }).map((minutes) => rome('2027-01-01T00:00').add({ minutes }));
+    fc.assert(
+      fc.property(anyInstant, fc.integer({ min: 10, max: 1440 }), (from, minutes) => {
+        const until = afterWakingMinutes(from, minutes, 'Europe/Rome').toZonedDateTimeISO('Europe/Rome');
+        const hour = until.hour * 60 + until.minute;
+        return until.toInstant().since(from).total('minutes') >= minutes && hour >= 8 * 60 && hour <= 22 * 60;
+      }),
+    );
+  });
+});
+
+describe('a person may join the waiting list', () => {
+  const wish = (over: Partial<JoinWish> = {}): JoinWish => ({
+    slot: full(),
+    rules: defaultWaitlist,
+    claimed: false,
+    length: 0,
+    now: rome('2027-03-08T12:00'),
+    ...over,
+  });
+  const no = (over: Partial<JoinWish>) => mayJoin(wish(over))._unsafeUnwrapErr().code;
+  it('of a full class before its cut-off', () => {
+    expect(mayJoin(wish()).isOk()).toBe(true);
+    expect(mayJoin(wish({ slot: full({ taken: 12, over: 2 }), length: 19 })).isOk()).toBe(true);
+  });
+  it('slot_closed, slot_cancelled, slot_over: not of a class that takes nobody', () => {
+    expect([no({ slot: full({ state: 'Closed' }) }), no({ slot: full({ state: 'Cancelled' }) })]).toEqual([
+      'slot_closed',
+      'slot_cancelled',
+    ]);
+    expect(no({ now: rome('2027-03-08T18:00') })).toBe('slot_over');
+  });
+  it('already_booked: not beside a claim of their own', () => {
+    expect(no({ claimed: true })).toBe('already_booked');
+  });
+  it('place_available: never beside a free place', () => {
+    expect(no({ slot: full({ taken: 9 }) })).toBe('place_available');
+  });
+  it('waitlist_closed: not from the cut-off on', () => {
+    expect(no({ now: rome('2027-03-08T17:00') })).toBe('waitlist_closed');
+  });
+  it('waitlist_full: not behind too many', () => {
+    expect(no({ length: 20 })).toBe('waitlist_full');
+  });
+});

@@ -1,0 +1,90 @@
+import { step } from '../../kernel/transitions.ts';
+import type { SlotId } from '../../kernel/ids.ts';
+import type { Slot } from '../slot/slot.ts';
+import { slotTable } from '../slot/slot.transitions.ts';
+import type { ClosedReason, WaitingEntry, WaitingEntryId, WaitlistRules } from './waiting-entry.ts';
+
+export const handoverOutcomes = ['freed', 'offered', 'absorbed'] as const;
+/** `absorbed`: the slot was over its capacity, so nobody is woken. */
+export type HandoverOutcome = (typeof handoverOutcomes)[number];
+
+/** What became of one place that was let go of; append-only, and one per `releasedRef`. */
+export interface Handover {
+  /** `booking:<id>:<sequence>` or `hold:<id>` */
+  readonly releasedRef: string;
+  readonly slotId: SlotId;
+  readonly outcome: HandoverOutcome;
+  readonly entryId: WaitingEntryId | null;
+  readonly at: Temporal.Instant;
+}
+
+/** Somebody on the list, lowest number first. */
+export interface Waiter {
+  readonly entry: WaitingEntry;
+  /** The account is enabled, and has no claim on the slot yet. */
+  readonly canBook: boolean;
+}
+
+export interface HandoverFacts {
+  /** Locked, the place still counted in `taken`. */
+  readonly slot: Slot;
+  /** Those who wait, by number. */
+  readonly waiters: readonly Waiter[];
+  readonly rules: WaitlistRules;
+  readonly now: Temporal.Instant;
+}
+
+export interface HandoverPlan {
+  readonly outcome: HandoverOutcome;
+  readonly offer: { readonly entry: WaitingEntry; readonly until: Temporal.Instant } | null;
+  /** These end with the handover. */
+  readonly closes: readonly { readonly entry: WaitingEntry; readonly reason: ClosedReason }[];
+}
+
+const shortestOfferMinutes = 10;
+const [nightBegins, nightEnds] = [Temporal.PlainTime.from('22:00'), Temporal.PlainTime.from('08:00')];
+const isNight = (time: Temporal.PlainTime): boolean =>
+  Temporal.PlainTime.compare(time, nightBegins) >= 0 || Temporal.PlainTime.compare(time, nightEnds) < 0;
+
+/** The morning after, when it is night; else the moment itself. */
+const whenAwake = (at: Temporal.ZonedDateTime): Temporal.ZonedDateTime => {
+  const time = at.toPlainTime();
+  if (!isNight(time)) return at;
+  const date = at.toPlainDate();
+  const morning = Temporal.PlainTime.compare(time, nightEnds) < 0 ? date : date.add({ days: 1 });
+  return morning.toZonedDateTime({ timeZone: at.timeZoneId, plainTime: nightEnds });
+};
+
+/** So many minutes on, those between 22:00 and 08:00 local not counted. */
+export const afterWakingMinutes = (from: Temporal.Instant, minutes: number, zone: string): Temporal.Instant => {
+  let left = Temporal.Duration.from({ minutes });
+  let at = whenAwake(from.toZonedDateTimeISO(zone));
+  for (;;) {
+    const untilNight = at.until(at.withPlainTime(nightBegins));
+    if (Temporal.Duration.compare(left, untilNight) <= 0) return at.add(left).toInstant();
+    left = left.subtract(untilNight);
+    at = whenAwake(at.withPlainTime(nightBegins));
+  }
+};
+
+const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
+  Temporal.Instant.compare(a, b) < 0 ? a : b;
+const all = (waiters: readonly Waiter[], reason: ClosedReason): HandoverPlan['closes'] =>
+  waiters.map(({ entry }) => ({ entry, reason }));
+const freed = (closes: HandoverPlan['closes'] = []): HandoverPlan => ({ outcome: 'freed', offer: null, closes });
+
+/** plans/booking.md 3.7: who gets a freed place. The lowest number and nobody else; those who cannot book lose theirs. */
+export const handOver = ({ slot, waiters, rules, now }: HandoverFacts): HandoverPlan => {
+  if (step(slotTable, slot.state, 'take').isErr()) return freed(all(waiters, 'slot_closed'));
+  if (slot.taken - 1 >= slot.capacity) return { outcome: 'absorbed', offer: null, closes: [] };
+  const cutOff = slot.startsAt.subtract({ minutes: rules.closeMinutes });
+  if (Temporal.Instant.compare(now, cutOff) >= 0) return freed(all(waiters, 'cut_off'));
+  const at = waiters.findIndex(({ canBook }) => canBook);
+  const skipped = all(at < 0 ? waiters : waiters.slice(0, at), 'cannot_book');
+  const next = waiters[at]?.entry;
+  if (next === undefined) return freed(skipped);
+  const until = earlier(afterWakingMinutes(now, rules.offerMinutes, slot.zone), cutOff);
+  if (Temporal.Instant.compare(now.add({ minutes: shortestOfferMinutes }), until) > 0)
+    return freed([...skipped, ...all(waiters.slice(at), 'too_late_to_offer')]);
+  return { outcome: 'offered', offer: { entry: next, until }, closes: skipped };
+};

@@ -1,0 +1,41 @@
+import type { Result } from 'neverthrow';
+import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts';
+import { step } from '../../kernel/transitions.ts';
+import type { Slot } from '../slot/slot.ts';
+import { slotTable, type SlotRefusal } from '../slot/slot.transitions.ts';
+import type { WaitlistRules } from './waiting-entry.ts';
+
+export type JoinRefusalCode = SlotRefusal | 'already_booked' | 'place_available' | 'waitlist_closed' | 'waitlist_full';
+
+export interface JoinWish {
+  /** Locked: no place is taken or freed while this is judged. */
+  readonly slot: Slot;
+  readonly rules: WaitlistRules;
+  /** The person has a live claim on the slot. */
+  readonly claimed: boolean;
+  /** How many wait or are offered a place. */
+  readonly length: number;
+  readonly now: Temporal.Instant;
+}
+type JoinRule = Rule<JoinWish, JoinRefusalCode>;
+
+const slotIsOpen: JoinRule = ({ slot }) =>
+  step(slotTable, slot.state, 'take').match(
+    () => undefined,
+    (code) => refusal(code),
+  );
+const notStarted: JoinRule = ({ slot, now }) =>
+  Temporal.Instant.compare(slot.startsAt, now) <= 0 ? refusal('slot_over') : undefined;
+const noClaimYet: JoinRule = ({ claimed }) => (claimed ? refusal('already_booked') : undefined);
+/** No waiter beside a free place, so no wake can be lost. */
+const isFull: JoinRule = ({ slot }) => (slot.taken < slot.capacity ? refusal('place_available') : undefined);
+const beforeCutOff: JoinRule = ({ slot, rules, now }) =>
+  Temporal.Instant.compare(now, slot.startsAt.subtract({ minutes: rules.closeMinutes })) >= 0
+    ? refusal('waitlist_closed')
+    : undefined;
+const hasRoom: JoinRule = ({ rules, length }) =>
+  length >= rules.maxLength ? refusal('waitlist_full', { maxLength: rules.maxLength }) : undefined;
+
+export const joinRules = [slotIsOpen, notStarted, noClaimYet, isFull, beforeCutOff, hasRoom] as const;
+
+export const mayJoin = (wish: JoinWish): Result<void, Refusal<JoinRefusalCode>> => judge(joinRules, wish);

@@ -1,0 +1,33 @@
+import type { AccountId, Brand, HoldId, SlotId } from '../../kernel/ids.ts';
+import type { Means } from '../activity/activity.ts';
+import type { WaitingState } from './waiting-entry.transitions.ts';
+
+export type WaitingEntryId = Brand<string, 'WaitingEntryId'>;
+
+export type ClosedReason = 'cut_off' | 'slot_closed' | 'cannot_book' | 'too_late_to_offer';
+
+/** One person's turn for a full class (plans/booking.md 1.7). */
+export interface WaitingEntry {
+  readonly id: WaitingEntryId;
+  readonly slotId: SlotId;
+  readonly userId: AccountId;
+  /** Its number on the slot's list, from 1; never given twice. */
+  readonly seq: number;
+  readonly state: WaitingState;
+  /** How the place is to be covered. */
+  readonly means: Means;
+  /** The hold that keeps the offered place, and until when. */
+  readonly offer: { readonly holdId: HoldId; readonly until: Temporal.Instant } | null;
+  readonly closedReason: ClosedReason | null;
+  readonly createdAt: Temporal.Instant;
+}
+
+/** How a studio runs the list of an activity; the same for all until activities say otherwise. */
+export interface WaitlistRules {
+  readonly offerMinutes: number;
+  /** No offer, and no new entry, so many minutes before the class. */
+  readonly closeMinutes: number;
+  /** People that may wait. */
+  readonly maxLength: number;
+}
+export const defaultWaitlist: WaitlistRules = { offerMinutes: 60, closeMinutes: 60, maxLength: 20 };

@@ -1,0 +1,88 @@
+import { centsToAmount } from '../fattura/index.ts';
+import type { FatturaSummary } from './fattura-row.ts';
+
+/** What a line of the export is made of. */
+export type CsvRow = Pick<
+  FatturaSummary,
+  | 'date'
+  | 'number'
+  | 'documentType'
+  | 'direction'
+  | 'sellerVatNumber'
+  | 'counterpartyName'
+  | 'counterpartyTaxCode'
+  | 'netCents'
+  | 'vatCents'
+  | 'totalCents'
+  | 'state'
+  | 'sdiIdentifier'
+  | 'fileName'
+  | 'provider'
+  | 'environment'
+>;
+
+/** How a column reads in a cell: free text may hold anything, the others are ours. */
+export type CsvKind = 'day' | 'amount' | 'text' | 'word';
+
+export interface CsvColumn {
+  readonly title: string;
+  readonly field: keyof CsvRow;
+  readonly kind: CsvKind;
+  /** Words that stand in the cell for ours. */
+  readonly words?: Readonly<Record<string, string>>;
+}
+
+/** The columns, in their order. The store that makes lines itself reads them here as well. */
+export const csvColumns: readonly CsvColumn[] = [
+  { title: 'Data', field: 'date', kind: 'day' },
+  { title: 'Numero', field: 'number', kind: 'text' },
+  { title: 'Tipo documento', field: 'documentType', kind: 'text' },
+  { title: 'Direzione', field: 'direction', kind: 'word', words: { outbound: 'Emessa', inbound: 'Ricevuta' } },
+  { title: 'P.IVA cedente', field: 'sellerVatNumber', kind: 'text' },
+  { title: 'Controparte', field: 'counterpartyName', kind: 'text' },
+  { title: 'P.IVA o C.F. controparte', field: 'counterpartyTaxCode', kind: 'text' },
+  { title: 'Imponibile', field: 'netCents', kind: 'amount' },
+  { title: 'IVA', field: 'vatCents', kind: 'amount' },
+  { title: 'Totale', field: 'totalCents', kind: 'amount' },
+  { title: 'Stato', field: 'state', kind: 'word' },
+  { title: 'Identificativo SdI', field: 'sdiIdentifier', kind: 'text' },
+  { title: 'File', field: 'fileName', kind: 'text' },
+  { title: 'Gateway', field: 'provider', kind: 'word' },
+  { title: 'Ambiente', field: 'environment', kind: 'word' },
+];
+
+/** Credit notes count the other way round, so that a column of amounts adds up to the turnover. */
+export const CREDIT_TYPES = ['TD04', 'TD08'] as const;
+
+/** A spreadsheet takes a cell that begins so for a formula (OWASP, CSV injection). */
+export const FORMULA_STARTS = '=+-@＝＋－＠\t\r\n';
+const formula = new RegExp(`^[${FORMULA_STARTS.replace('-', '\\-')}]`, 'u');
+const quotable = /[;"\r\n\t]|^ | $/u;
+
+/** Free text as a cell: never a formula, quoted where a separator, a quote or a line break is in it. */
+export const csvText = (text: string): string => {
+  const safe = formula.test(text) ? `'${text}` : text;
+  return quotable.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+const csvAmount = (cents: number): string => centsToAmount(cents).replace('.', ',');
+const csvDay = ({ day, month, year }: Temporal.PlainDate): string =>
+  `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${String(year).padStart(4, '0')}`;
+
+const cell = ({ field, kind, words }: CsvColumn, row: CsvRow): string => {
+  const value = row[field];
+  if (value === null) return '';
+  if (kind === 'day') return csvDay(row.date);
+  if (kind === 'amount') {
+    const sign = (CREDIT_TYPES as readonly string[]).includes(row.documentType) ? -1 : 1;
+    return csvAmount(sign * (value as number));
+  }
+  const text = String(value);
+  return kind === 'word' ? (words?.[text] ?? text) : csvText(text);
+};
+
+/** The first line, with the byte order mark by which an Italian spreadsheet knows UTF-8. */
+export const csvHeader = (): string => `\uFEFF${csvColumns.map(({ title }) => title).join(';')}\r\n`;
+
+/** One document as a line for an Italian spreadsheet: `;`, decimal comma, day first, CRLF (RFC 4180). */
+export const csvLine = (row: CsvRow): string => `${csvColumns.map((column) => cell(column, row)).join(';')}\r\n`;

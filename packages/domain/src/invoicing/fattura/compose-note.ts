@@ -1,0 +1,85 @@
+import { err, ok, type Refusal, type Result } from '../../kernel/index.ts';
+import { composeBody } from './compose.ts';
+import { composeSeller } from './compose-parties.ts';
+import type { FatturaElettronica, FatturaElettronicaBody, FatturaElettronicaHeader } from './fattura.ts';
+import type { ComposeRefusalCode, NoteInput } from './fattura-input.ts';
+import { inParts, takePen, type Pen } from './pen.ts';
+
+/** Addressed as the invoice was, since that is who holds it; the seller is who he is today. */
+const headerOf = (
+  { FatturaElettronicaHeader: { CessionarioCommittente, DatiTrasmissione: sent } }: FatturaElettronica,
+  { seller }: Pick<NoteInput, 'seller'>,
+  pen: Pen,
+): FatturaElettronicaHeader => ({
+  DatiTrasmissione: {
+    IdTrasmittente: { IdPaese: 'IT', IdCodice: seller.vatNumber },
+    ProgressivoInvio: '00001',
+    FormatoTrasmissione: sent.FormatoTrasmissione,
+    CodiceDestinatario: sent.CodiceDestinatario,
+    ...(sent.PECDestinatario === undefined ? {} : { PECDestinatario: sent.PECDestinatario }),
+  },
+  CedentePrestatore: composeSeller(seller, pen),
+  CessionarioCommittente,
+});
+
+const written = (
+  invoice: FatturaElettronica,
+  input: Pick<NoteInput, 'seller'>,
+  body: FatturaElettronicaBody,
+  pen: Pen,
+): Result<FatturaElettronica, Refusal<ComposeRefusalCode>> => {
+  const FatturaElettronicaHeader = headerOf(invoice, input, pen);
+  const unwritable = pen.refused();
+  return unwritable === undefined
+    ? ok({ versione: invoice.versione, FatturaElettronicaHeader, FatturaElettronicaBody: [body] })
+    : err(unwritable);
+};
+
+/**
+ * A credit or debit note over some lines, linked to the invoice it corrects and addressed as that was. Its amounts are
+ * positive, whichever way the money goes (sdi.md section 5).
+ * @param invoice as it stands, with its last corrected buyer
+ */
+export const composeNote = (
+  invoice: FatturaElettronica,
+  { corrects, ...input }: NoteInput,
+): Result<FatturaElettronica, Refusal<ComposeRefusalCode>> => {
+  const pen = takePen();
+  const body = composeBody({ ...input, linkedTo: [corrects] }, pen);
+  return body.isErr() ? err(body.error) : written(invoice, input, body.value, pen);
+};
+
+/**
+ * A credit note over everything an invoice says: its lines and sums as they are written there, so that nothing is left
+ * of it, whoever composed it. What concerned its payment and delivery stays behind.
+ */
+export const creditWhole = (
+  invoice: FatturaElettronica,
+  { corrects, seller, number, date, causale }: Omit<NoteInput, 'tipoDocumento' | 'lines' | 'payment'>,
+): Result<FatturaElettronica, Refusal<ComposeRefusalCode>> => {
+  const [body] = invoice.FatturaElettronicaBody;
+  if (body === undefined) throw new Error('an invoice without a body');
+  const pen = takePen();
+  const { DatiGenerali: general, DatiBeniServizi } = body;
+  const { Causale: _, Art73: __, ...document } = general.DatiGeneraliDocumento;
+  const why = causale === undefined ? '' : pen.latin('causale', causale, 2000);
+  const note: FatturaElettronicaBody = {
+    DatiGenerali: {
+      DatiGeneraliDocumento: {
+        ...document,
+        TipoDocumento: 'TD04',
+        Numero: number,
+        Data: date.toString(),
+        ...(why === '' ? {} : { Causale: inParts(why, 200) }),
+      },
+      ...(general.DatiOrdineAcquisto === undefined ? {} : { DatiOrdineAcquisto: general.DatiOrdineAcquisto }),
+      ...(general.DatiContratto === undefined ? {} : { DatiContratto: general.DatiContratto }),
+      ...(general.DatiConvenzione === undefined ? {} : { DatiConvenzione: general.DatiConvenzione }),
+      DatiFattureCollegate: [
+        { IdDocumento: pen.ascii('corrects.number', corrects.number, 20), Data: corrects.date.toString() },
+      ],
+    },
+    DatiBeniServizi,
+  };
+  return written(invoice, { seller }, note, pen);
+};
