@@ -76,7 +76,7 @@ export const contextPairs: readonly ContextPair[] = [
     from: 'accounts',
     to: 'booking',
     package: 'application',
-    why: 'In memory, what hangs on an account counts its bookings, and a deletion cancels those ahead.',
+    why: 'A deletion ends what the person has booked or waits for; in memory, what hangs on an account counts it.',
   },
   {
     from: 'accounts',

@@ -60,7 +60,7 @@ const readinessOf = (money: MoneyPorts, around: Surroundings): App['platform']['
 /** The use cases of one tenant, with their ports given. */
 export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surroundings): App => ({
   accounts: composeAccounts(account, around),
-  users: composeUsers(account),
+  users: composeUsers({ ...money, ...account }),
   apiTokens: composeApiTokens(account),
   oidc: composeOidc(account, around.oidc),
   authEvents: { page: account.authEvents.page, report: reportAuthEvent(account) },

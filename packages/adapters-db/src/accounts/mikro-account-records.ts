@@ -1,8 +1,7 @@
 import type { AccountRecords } from '@svc/application/accounts';
 import type { AccountTies } from '@svc/domain/accounts';
-import { bookingTable, liveBookingStates } from '@svc/domain/booking';
+import { liveBookingStates } from '@svc/domain/booking';
 import { unsettledOrderStates } from '@svc/domain/commerce';
-import { allowedFrom } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { mikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
@@ -32,22 +31,6 @@ const ties = sql<{ ties: AccountTies }>(
      'activities', (select count(*) from activity where $1::text = any(professional_ids))) as ties`,
 );
 
-/** Live, and the table lets the studio cancel them. */
-const cancellable = allowedFrom(bookingTable, 'cancelByStudio').filter((state) =>
-  liveBookingStates.some((live) => live === state),
-);
-const cancelFuture = sql<{ cancelled: number }>(
-  'account_cancel_future_bookings',
-  `with gone as (
-     update booking b set state = 'StudioCancelled' from slot s
-     where b.user_id = $1 and b.order_id is null and b.state = any($3) and s.id = b.slot_id and s.starts_at > $2
-     returning b.slot_id
-   ), freed as (
-     update slot s set taken = s.taken - g.places, over = least(s.over, greatest(0, s.taken - g.places - s.capacity))
-     from (select slot_id, count(*)::int as places from gone group by slot_id) g where s.id = g.slot_id
-   ) select count(*)::int as cancelled from gone`,
-);
-
 /** One statement after the other, in the current transaction or one of their own. */
 const all = (database: Database, statements: readonly ReturnType<typeof sql>[], value: string) =>
   mikroUnitOfWork(database).run(
@@ -59,8 +42,6 @@ export const mikroAccountRecords = (database: Database): AccountRecords => ({
     Effect.flatMap(database.query(ties, [id, now, liveBookingStates, unsettledOrderStates]), ([row]) =>
       row === undefined ? Effect.die(new Error('a count has no row')) : Effect.succeed(row.ties),
     ),
-  cancelFutureBookings: (id, now) =>
-    Effect.map(database.query(cancelFuture, [id, now, cancellable]), ([row]) => row?.cancelled ?? 0),
   forgetAddress: (email) => all(database, addressTraces, email),
   forgetPerson: (id) => all(database, personTraces, id),
   exportPage: (id, section, after, limit) =>

@@ -38,11 +38,11 @@ const insert = sql<{ id: BookingId }>(
      created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning id`,
 );
-const cancelByOrder = sql<{ before: BookingState }>(
+const cancelByOrder = sql<{ before: BookingState; booking: BookingJson }>(
   'booking_cancel_by_order',
   `update booking b set state = 'StudioCancelled', sequence = sequence + 1
    from (select id, state from booking where order_id = $1 for update) was
-   where b.id = was.id and b.state = any($2) returning was.state as before`,
+   where b.id = was.id and b.state = any($2) returning was.state as before, to_json(b.*) as booking`,
 );
 const ofOrder = sql<{ booking: BookingJson }>(
   'booking_of_order',
@@ -53,6 +53,11 @@ const aheadOf = sql<{ booking: BookingJson; slot: SlotJson }>(
   'booking_ahead_of',
   `select to_json(b.*) as booking, to_json(s.*) as slot from booking b join slot s on s.id = b.slot_id
    where b.subscription_id = $1 and b.state = any($2) and s.starts_at > $3 order by b.id`,
+);
+const unpaidAheadOf = sql<{ booking: BookingJson }>(
+  'booking_unpaid_ahead_of',
+  `select to_json(b.*) as booking from booking b join slot s on s.id = b.slot_id
+   where b.user_id = $1 and b.order_id is null and b.state = any($2) and s.starts_at > $3 order by b.id`,
 );
 const findBooking = sql<{ booking: BookingJson }>(
   'booking_find',
@@ -68,6 +73,9 @@ const lock = sql<{ booking: BookingJson }>(
   'select to_json(b.*) as booking from booking b where id = any($1::uuid[]) order by id for no key update',
 );
 const save = sql('booking_save', 'update booking set state = $2, entry_outcome = $3, sequence = $4 where id = $1');
+
+const toCancelled = (row: { readonly booking: BookingJson } | undefined) =>
+  row === undefined ? null : toBooking(row.booking);
 
 export const mikroBookingStore = (database: Database): BookingStore => {
   const find = (orderId: OrderId | null) =>
@@ -86,13 +94,17 @@ export const mikroBookingStore = (database: Database): BookingStore => {
       }),
     cancelByOrder: (orderId) =>
       Effect.map(database.query(cancelByOrder, [orderId, allowedFrom(bookingTable, 'cancelByStudio')]), (rows) =>
-        rows.some(({ before }) => isLive({ state: before })),
+        toCancelled(rows.find(({ before }) => isLive({ state: before }))),
       ),
     ofOrder: find,
     ofUser: bookingsOfUser(database),
     aheadOf: (id, after) =>
       Effect.map(database.query(aheadOf, [id, aheadBookingStates, after]), (rows) =>
         rows.map(({ booking, slot }) => ({ booking: toBooking(booking), slot: toSlot(slot) })),
+      ),
+    unpaidAheadOf: (userId, after) =>
+      Effect.map(database.query(unpaidAheadOf, [userId, aheadBookingStates, after]), (rows) =>
+        rows.map(({ booking }) => toBooking(booking)),
       ),
     spentDays: (id) =>
       Effect.map(database.query(spentDays, [id]), ([row]) =>

@@ -62,6 +62,7 @@ const waitersOf = sql<{ row: EntryJson; can_book: boolean }>(
 const entriesOf = entries('waiting_of_slot', 'slot_id = $1 order by seq');
 const find = entries('waiting_find', 'id = $1');
 const openOf = entries('waiting_open', `slot_id = $1 and user_id = $2 and state in ('Waiting', 'Offered')`);
+const openOfPerson = entries('waiting_of_person', `user_id = $1 and state in ('Waiting', 'Offered') order by slot_id`);
 const lapsed = entries('waiting_lapsed', `state = 'Offered' and offer_until <= $1 order by offer_until limit $2`);
 const insert = sql<{ row: EntryJson }>(
   'waiting_insert',
@@ -107,6 +108,7 @@ export const mikroWaitingListStore = (database: Database): WaitingListStore => (
   entriesOf: (slotId) => Effect.map(database.query(entriesOf, [slotId]), all),
   find: (id) => Effect.map(database.query(find, [id]), one),
   openOf: (slotId, userId) => Effect.map(database.query(openOf, [slotId, userId]), one),
+  openOfPerson: (userId) => Effect.map(database.query(openOfPerson, [userId]), all),
   insert: ({ id, slotId, userId, state, means, createdAt }) =>
     Effect.flatMap(database.query(insert, [id, slotId, userId, state, means, createdAt]), ([found]) =>
       found === undefined ? Effect.fail(taken('waiting_entry_open')) : Effect.succeed(toEntry(found.row)),

@@ -38,9 +38,6 @@ const books = async (
   await run(world.bookings.insert(aBooking(slot, { userId, state })));
   return slot;
 };
-const taken = async (world: StoreWorld, slot: Awaited<ReturnType<typeof books>>): Promise<number | undefined> =>
-  (await run(world.slots.find(slot.id, anId())))?.slot.taken;
-
 /** What every AccountRecords holds. */
 export const accountRecordsContract = (name: string, open: OpenStoreWorld): void => {
   const it = inWorld(open);
@@ -74,25 +71,6 @@ export const accountRecordsContract = (name: string, open: OpenStoreWorld): void
       const { id } = await stored(world);
       await books(world, id, now);
       expect((await run(world.records.tiesOf(id, now))).bookings).toEqual({ future: 0, futurePaid: 0, past: 1 });
-    });
-
-    it('its bookings ahead are cancelled by the studio and their places freed, once', async ({ world }) => {
-      const { id } = await stored(world);
-      const [ahead, over] = [await books(world, id, after(3600)), await books(world, id, after(-3600))];
-      expect(await run(world.records.cancelFutureBookings(id, now))).toBe(1);
-      expect([await taken(world, ahead), await taken(world, over)]).toEqual([0, 1]);
-      expect(await run(world.records.cancelFutureBookings(id, now))).toBe(0);
-      expect(await taken(world, ahead)).toBe(0);
-      expect((await run(world.records.tiesOf(id, now))).bookings).toEqual({ future: 0, futurePaid: 0, past: 2 });
-    });
-
-    it('a booking that was paid online is left alone', async ({ world }) => {
-      const { id } = await stored(world);
-      const slot = await storedSlot(world, { taken: 1, startsAt: after(3600) });
-      const { order } = await opened(world, anOpenOrder(await storedSlot(world), { userId: id }));
-      await run(world.bookings.insert(aBooking(slot, { userId: id, means: 'order', orderId: order.id })));
-      expect(await run(world.records.cancelFutureBookings(id, now))).toBe(0);
-      expect((await run(world.records.tiesOf(id, now))).bookings).toEqual({ future: 1, futurePaid: 1, past: 0 });
     });
   });
 

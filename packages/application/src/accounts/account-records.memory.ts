@@ -1,7 +1,7 @@
 import type { Account } from '@svc/domain/accounts';
-import { bookingTable, liveBookingStates, type Booking, type ClientSubscription, type Slot } from '@svc/domain/booking';
+import { liveBookingStates, type Booking, type ClientSubscription, type Slot } from '@svc/domain/booking';
 import { unsettledOrderStates, type OrderState } from '@svc/domain/commerce';
-import { allowedFrom, type AccountId } from '@svc/domain/kernel';
+import type { AccountId } from '@svc/domain/kernel';
 import type { AuditEntry } from '../kernel/index.ts';
 import type { MemoryDatabase, MemoryView } from '../kernel/memory-database.ts';
 import type { ExternalIdentity } from './identity-store.ts';
@@ -20,7 +20,6 @@ interface OrderLike extends Owned {
 }
 
 const among = (states: readonly string[], state: string): boolean => states.includes(state);
-const cancellable = allowedFrom(bookingTable, 'cancelByStudio').filter((state) => among(liveBookingStates, state));
 const of = <R extends Owned>(view: MemoryView, table: string, id: AccountId): readonly R[] =>
   view.all<R>(table).filter((row) => [row.userId, row.accountId, row.ownerId].includes(id));
 const ahead = (view: MemoryView, booking: Booking, now: Temporal.Instant): boolean => {
@@ -114,20 +113,6 @@ export const memoryAccountRecords = (db: MemoryDatabase): AccountRecords => ({
           .all<{ readonly professionalIds: readonly string[] }>('activity')
           .filter(({ professionalIds }) => professionalIds.includes(id)).length,
       };
-    }),
-  cancelFutureBookings: (id, now) =>
-    db.write('records.cancelBookings', (view) => {
-      const gone = of<Booking & Owned>(view, 'booking', id).filter(
-        (booking) => booking.orderId === null && among(cancellable, booking.state) && ahead(view, booking, now),
-      );
-      for (const booking of gone) {
-        view.put('booking', booking.id, { ...booking, state: 'StudioCancelled' });
-        const slot = view.get<Slot>('slot', booking.slotId);
-        if (slot === undefined) continue;
-        const taken = slot.taken - 1;
-        view.put('slot', slot.id, { ...slot, taken, over: Math.min(slot.over, Math.max(0, taken - slot.capacity)) });
-      }
-      return gone.length;
     }),
   forgetAddress: (email) =>
     db.write('records.forgetAddress', (view) => {

@@ -37,8 +37,6 @@ export interface PersonalPage {
 /** What all contexts hold of one person. */
 export interface AccountRecords {
   readonly tiesOf: (id: AccountId, now: Temporal.Instant) => Effect<AccountTies, StoreDown>;
-  /** The studio cancels what was not paid online and has not begun; the places go back. @returns how many */
-  readonly cancelFutureBookings: (id: AccountId, now: Temporal.Instant) => Effect<number, StoreDown>;
   /** Forgets what is kept by address: mails, failed sign-ins, one-time codes. */
   readonly forgetAddress: (email: string) => Effect<void, StoreDown>;
   /**

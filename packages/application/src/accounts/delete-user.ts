@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { deleted, maskEmail, mayChange, mayGo, type Account, type Privileged } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
+import { endClaimsOf, type ClaimPorts } from '../booking/index.ts';
 import { fromResult, type Actor } from '../kernel/index.ts';
 import { changeAccount } from './change-account.ts';
 import { endAccess } from './end-access.ts';
@@ -15,15 +16,15 @@ export interface DeleteUser {
 }
 
 /** Ports of what removes an account. */
-export type LeavePorts = AccountPorts & Pick<SocialPorts, 'identities'>;
+export type LeavePorts = AccountPorts & Pick<SocialPorts, 'identities'> & ClaimPorts;
 
 /** What ends with every deletion, in its transaction; the person may come back by the same provider as somebody new. Refuses while money of the account is on its way. */
-export const leave = (ports: LeavePorts) => (account: Account) =>
+export const leave = (ports: LeavePorts) => (account: Account, actor: Actor) =>
   Effect.gen(function* () {
     const now = ports.clock.now();
     const { id, email } = account;
     yield* fromResult(mayGo(yield* ports.records.tiesOf(id, now)));
-    const cancelledBookings = yield* ports.records.cancelFutureBookings(id, now);
+    const cancelledBookings = yield* endClaimsOf(ports)({ userId: id, now, actor });
     yield* endAccess(ports)(id);
     yield* ports.records.forgetAddress(email);
     yield* ports.identities.removeOf(id);
@@ -46,7 +47,7 @@ export const deleteUser =
           ),
         );
         if (before.state === 'Deleted') return;
-        const { cancelledBookings } = yield* leave(ports)(before);
+        const { cancelledBookings } = yield* leave(ports)(before, actor);
         const changes = {
           state: { from: before.state, to: 'Deleted' },
           email: maskEmail(before.email),

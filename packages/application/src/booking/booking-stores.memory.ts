@@ -157,12 +157,12 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
   cancelByOrder: (orderId) =>
     db.write('bookings.cancelByOrder', (view) => {
       const booking = view.all<Booking>('booking').find((other) => other.orderId === orderId);
-      if (booking === undefined) return false;
-      const next = step(bookingTable, booking.state, 'cancelByStudio');
-      if (next.isErr()) return false; // attended: the class was given
-      if (next.value !== booking.state)
-        view.put('booking', booking.id, { ...booking, state: next.value, sequence: booking.sequence + 1 });
-      return next.value !== booking.state && isLive(booking);
+      if (booking === undefined) return null;
+      const state = step(bookingTable, booking.state, 'cancelByStudio').unwrapOr(booking.state); // attended: it stays
+      if (state === booking.state) return null;
+      const after: Booking = { ...booking, state, sequence: booking.sequence + 1 };
+      view.put('booking', booking.id, after);
+      return isLive(booking) ? after : null;
     }),
   ofOrder: (orderId) =>
     db.read(
@@ -179,6 +179,17 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
           const slot = view.get<Slot>('slot', booking.slotId);
           return slot !== undefined && Temporal.Instant.compare(slot.startsAt, after) > 0 ? [{ booking, slot }] : [];
         }),
+    ),
+  unpaidAheadOf: (userId, after) =>
+    db.read('bookings.unpaidAheadOf', (view) =>
+      view
+        .all<Booking>('booking')
+        .filter((each) => each.userId === userId && each.orderId === null && aheadBookingStates.includes(each.state))
+        .filter(({ slotId }) => {
+          const slot = view.get<Slot>('slot', slotId);
+          return slot !== undefined && Temporal.Instant.compare(slot.startsAt, after) > 0;
+        })
+        .toSorted(byId),
     ),
   spentDays: (id) =>
     db.read('bookings.spentDays', (view) => {

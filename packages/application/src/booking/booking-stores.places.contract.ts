@@ -148,15 +148,15 @@ export const bookingStoreContract = (name: string, open: OpenStoreWorld): void =
       await run(world.bookings.insert(booking));
       const next = step(bookingTable, state, 'cancelByStudio').unwrapOr(state);
       const frees = next !== state && liveBookingStates.some((word) => word === state);
-      expect(await run(world.bookings.cancelByOrder(order.id))).toBe(frees);
-      const sequence = next === state ? 0 : 1;
-      expect(await run(world.bookings.ofOrder(order.id))).toEqual({ ...booking, state: next, sequence });
-      expect(await run(world.bookings.cancelByOrder(order.id))).toBe(false);
+      const after = { ...booking, state: next, sequence: next === state ? 0 : 1 };
+      expect(await run(world.bookings.cancelByOrder(order.id))).toEqual(frees ? after : null);
+      expect(await run(world.bookings.ofOrder(order.id))).toEqual(after);
+      expect(await run(world.bookings.cancelByOrder(order.id))).toBeNull();
     });
 
     it('that are not there free nothing', async ({ world }) => {
       const { order } = await anOrder(world);
-      expect(await run(world.bookings.cancelByOrder(order.id))).toBe(false);
+      expect(await run(world.bookings.cancelByOrder(order.id))).toBeNull();
     });
 
     it('free their place once, however many cancel at once', async ({ world }) => {

@@ -76,13 +76,15 @@ export interface BookingStore {
   /** `Taken`: the order has its booking, or the person has a live one on that slot. */
   readonly insert: (booking: Booking) => Effect<void, Taken | StoreDown>;
   /**
-   * Plays `cancelByStudio` of the table; a late-cancelled one moves too. True when a live one was there and its place
-   * must go back.
+   * Plays `cancelByStudio` of the table; a late-cancelled one moves too. Answers the cancelled one when it was live, so
+   * that its place must go on; else null.
    */
-  readonly cancelByOrder: (orderId: OrderId) => Effect<boolean, StoreDown>;
+  readonly cancelByOrder: (orderId: OrderId) => Effect<Booking | null, StoreDown>;
   readonly ofOrder: (orderId: OrderId) => Effect<Booking | null, StoreDown>;
   /** What a subscription covers, live, not attended, of classes that begin after that moment; by id. */
   readonly aheadOf: (id: SubscriptionId, after: Temporal.Instant) => Effect<readonly BookedPlace[], StoreDown>;
+  /** A person's, live, not attended, not paid online, of classes that begin after that moment; by id. */
+  readonly unpaidAheadOf: (userId: AccountId, after: Temporal.Instant) => Effect<readonly Booking[], StoreDown>;
   /** The first and the last local day on which a subscription covers a booking or has lost an entry; null: none. */
   readonly spentDays: (
     id: SubscriptionId,

@@ -10,7 +10,7 @@ import {
 import { step, type BookingId } from '@svc/domain/kernel';
 import type { Actor, Ids } from '../kernel/index.ts';
 import type { BookingStore, SlotStore } from './booking-stores.ts';
-import { releasePlace } from './release-place.ts';
+import { placeOf, releasePlace } from './release-place.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 import type { WaitingListStore } from './waiting-list-store.ts';
 
@@ -23,8 +23,11 @@ interface Ports {
 }
 
 export interface CancelBookings {
-  /** What covers them; locked by the current unit of work, since it stands before slots and bookings in every lock order. */
-  readonly subscription: ClientSubscription;
+  /**
+   * What covers them; locked by the current unit of work, since it stands before slots and bookings in every lock order.
+   * Null: no entries cover them.
+   */
+  readonly subscription: ClientSubscription | null;
   readonly bookingIds: readonly BookingId[];
   /** `returned`: each gives its entry back. `kept`: its entry is settled otherwise. */
   readonly entries: 'returned' | 'kept';
@@ -34,7 +37,7 @@ export interface CancelBookings {
 }
 
 /**
- * The studio cancels some bookings of one subscription: each place goes on, the day counts again, and the entry comes
+ * The studio cancels some bookings that one subscription covers, or none: each place goes on, the day counts again, and the entry comes
  * back if it should. Those that are over already, or attended, stay as they are.
  * @returns the bookings that were cancelled here
  */
@@ -54,8 +57,8 @@ export const cancelBookings = (ports: Ports) => (command: CancelBookings) =>
       yield* ports.bookings.save(after);
       if (entryOutcome === 'returned' && before.entryOutcome !== 'returned') yield* returnEntry(ports)(command, after);
       if (isLive(before)) {
-        yield* ports.subscriptions.freeDay(command.subscription.id, slot.localDate);
-        yield* releasePlace(ports)({ slotId: slot.id, releasedRef: `booking:${after.id}:${after.sequence}`, now });
+        if (command.subscription !== null) yield* ports.subscriptions.freeDay(command.subscription.id, slot.localDate);
+        yield* releasePlace(ports)({ slotId: slot.id, releasedRef: placeOf(after), now });
       }
       cancelled.push(after);
     }
@@ -67,9 +70,9 @@ const returnEntry =
   (ports: Ports) =>
   (command: CancelBookings, { id: bookingId }: Booking) => {
     const { subscription, now, actor, reason } = command;
-    const takesBack =
-      step(subscriptionTable, subscription.status, 'giveBack').isOk() && subscription.status !== 'Cancelled';
-    if (!takesBack || subscription.entries === null) return Effect.void;
+    if (subscription === null || subscription.entries === null) return Effect.void;
+    if (step(subscriptionTable, subscription.status, 'giveBack').isErr() || subscription.status === 'Cancelled')
+      return Effect.void;
     const movement = {
       id: ports.ids.next<string & { readonly brand: 'EntryMovementId' }>(),
       subscriptionId: subscription.id,

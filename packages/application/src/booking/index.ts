@@ -5,6 +5,7 @@ export * from './check-in.ts';
 export * from './check-in-store.ts';
 export * from './credit-entries.ts';
 export * from './edit-studio-plans.ts';
+export * from './end-claims.ts';
 export * from './entitlements.ts';
 export * from './entry-places.ts';
 export * from './grant-subscription.ts';

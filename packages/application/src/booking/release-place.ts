@@ -3,6 +3,7 @@ import {
   defaultWaitlist,
   handOver,
   waitingTable,
+  type Booking,
   type ClosedReason,
   type HandoverOutcome,
   type WaitingEntry,
@@ -18,6 +19,9 @@ interface Ports {
   readonly waitingList: WaitingListStore;
 }
 
+/** The name under which a booking's place is handed on; its sequence tells one cancellation from the next. */
+export const placeOf = ({ id, sequence }: Pick<Booking, 'id' | 'sequence'>): string => `booking:${id}:${sequence}`;
+
 export interface ReleasePlace {
   readonly slotId: SlotId;
   /** What let go of the place: `booking:<id>:<sequence>` or `hold:<id>`. Each is handed on once, whoever replays it. */
@@ -28,14 +32,14 @@ export interface ReleasePlace {
 /**
  * A place that nobody keeps any more goes to the first who waits and can book, for a while; else back to the slot.
  * Inside the caller's unit of work: under the slot's lock the list is read by a second statement, since who joined while
- * we waited for the lock is invisible to the first. After the class there is nothing to hand on.
- * @returns `past` after the class, `replayed` when this place was handed on before; then nothing was written
+ * we waited for the lock is invisible to the first. After the class nobody is woken, and the slot still counts right.
+ * @returns `replayed` when this place was handed on before; then nothing was written
  */
 export const releasePlace = (ports: Ports) => (command: ReleasePlace) =>
   Effect.gen(function* () {
     const { slotId, releasedRef, now } = command;
     const [slot] = yield* ports.slots.lock([slotId]);
-    if (slot === undefined || Temporal.Instant.compare(slot.endsAt, now) <= 0) return 'past' as const;
+    if (slot === undefined) return yield* Effect.die(new Error(`no slot ${slotId} to hand a place of on`));
     const waiters = yield* ports.waitingList.waitersOf(slotId);
     const plan = handOver({ slot, waiters, rules: defaultWaitlist, now });
     const { outcome } = plan;

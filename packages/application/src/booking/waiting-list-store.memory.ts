@@ -43,6 +43,13 @@ export const memoryWaitingListStore = (db: MemoryDatabase): WaitingListStore => 
       'waiting.openOf',
       (view) => ofSlot(view, slotId).find((entry) => entry.userId === userId && isOpen(entry)) ?? null,
     ),
+  openOfPerson: (userId) =>
+    db.read('waiting.openOfPerson', (view) =>
+      view
+        .all<WaitingEntry>(table)
+        .filter((entry) => entry.userId === userId && isOpen(entry))
+        .toSorted((a, b) => (a.slotId < b.slotId ? -1 : 1)),
+    ),
   insert: (entry) =>
     unique(
       db.write('waiting.insert', (view) => {

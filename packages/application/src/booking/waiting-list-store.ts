@@ -18,6 +18,8 @@ export interface WaitingListStore {
   readonly find: (id: WaitingEntryId) => Effect<WaitingEntry | null, StoreDown>;
   /** Waiting or Offered. */
   readonly openOf: (slotId: SlotId, userId: AccountId) => Effect<WaitingEntry | null, StoreDown>;
+  /** Everything a person waits for or is offered, by slot. */
+  readonly openOfPerson: (userId: AccountId) => Effect<readonly WaitingEntry[], StoreDown>;
   /** The number is the store's: one more than the highest ever given for the slot. Taken: the person is on the list. */
   readonly insert: (entry: Omit<WaitingEntry, 'seq'>) => Effect<WaitingEntry, Taken | StoreDown>;
   /** State, offer and reason. */

@@ -90,10 +90,10 @@ export const waitingListContract = (name: string, open: OpenStoreWorld): void =>
       });
     });
 
-    it('hands nothing on after the class, and absorbs what was above the capacity', async ({ world }) => {
+    it('only counts after the class, and absorbs what was above the capacity', async ({ world }) => {
       const past = await fullSlot(world, 3, { startsAt: after(-7200), endsAt: after(-3600) });
-      expect(await run(releasing(world, past.id, 'booking:p:1'))).toBe('past');
-      expect((await slotNow(world, past)).taken).toBe(3);
+      expect(await run(releasing(world, past.id, 'booking:p:1'))).toBe('freed');
+      expect((await slotNow(world, past)).taken).toBe(2);
       const over = await storedSlot(world, { capacity: 2, taken: 4, over: 2 });
       await waits(world, over);
       expect(await run(releasing(world, over.id, 'booking:o:1'))).toBe('absorbed');

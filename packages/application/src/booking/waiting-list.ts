@@ -65,8 +65,11 @@ export const leaveWaitingList = (ports: Ports) => (id: WaitingEntryId, userId: A
 export const lapseOffer = (ports: Ports) => (entry: WaitingEntry) =>
   ports.unitOfWork.run(endTurn(ports)(entry, 'lapse', 'expire'));
 
-/** Under the slot's lock the entry is read again: it may have been accepted, or have lapsed, meanwhile. */
-const endTurn = (ports: Ports) => (seen: WaitingEntry, event: WaitingEvent, how: OfferEnd) =>
+/**
+ * Under the slot's lock the entry is read again: it may have been accepted, or have lapsed, meanwhile. Inside the caller's
+ * unit of work.
+ */
+export const endTurn = (ports: Omit<Ports, 'unitOfWork'>) => (seen: WaitingEntry, event: WaitingEvent, how: OfferEnd) =>
   Effect.gen(function* () {
     yield* ports.slots.lock([seen.slotId]);
     const before = (yield* ports.waitingList.find(seen.id)) ?? seen;

@@ -1,14 +1,15 @@
 import * as Effect from 'effect/Effect';
 import type { Decision, OrderDossier, WantedCall } from '@svc/domain/commerce';
 import type { Intent, IntentId } from '@svc/domain/kernel';
+import { releasePlace } from '../booking/index.ts';
 import { applyInvoiceEffect } from '../invoicing/index.ts';
 import type { Actor } from '../kernel/index.ts';
 import { applyFulfilment } from './apply-fulfilment.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 
 /**
- * Writes a decision, whole, into the current unit of work: order, hold, attempt, refund, the slot's counter, what was
- * bought, the invoice job, the planned calls, the timeline. Run the answered calls once the transaction is committed.
+ * Writes a decision, whole, into the current unit of work: order, hold, attempt, refund, the place that goes on to the
+ * next, what was bought, the invoice job, the planned calls, the timeline. Run the answered calls once it is committed.
  */
 export const applyDecision = (ports: MoneyPorts) => (before: OrderDossier, decision: Decision, actor: Actor) =>
   Effect.gen(function* () {
@@ -21,7 +22,8 @@ export const applyDecision = (ports: MoneyPorts) => (before: OrderDossier, decis
       ...(attempt === before.attempt ? {} : { attempt }),
       ...(refund === null ? {} : { refund }),
     });
-    if (decision.place === 'freed' && order.slotId !== null) yield* ports.slots.freePlace(order.slotId);
+    if (decision.place === 'freed' && hold !== null)
+      yield* releasePlace(ports)({ slotId: hold.slotId, releasedRef: `hold:${hold.id}`, now });
     yield* applyFulfilment(ports)(order, decision.fulfilment, actor);
     const planned: Intent[] = [];
     for (const call of decision.calls) planned.push(yield* planCall(ports)(call, decision));

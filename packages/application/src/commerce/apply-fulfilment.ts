@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { Decision, Order } from '@svc/domain/commerce';
-import { confirmSubscriptionRefund, failSubscriptionRefund } from '../booking/index.ts';
+import { confirmSubscriptionRefund, failSubscriptionRefund, placeOf, releasePlace } from '../booking/index.ts';
 import { mustExist, type Actor } from '../kernel/index.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 
@@ -11,7 +11,11 @@ export const applyFulfilment =
       if (fulfilment === 'kept') return;
       if (order.kind === 'commerce') return yield* ofSubscription(ports)(order, fulfilment, actor);
       if (fulfilment === 'refundFailed' || order.slotId === null) return;
-      if (yield* ports.bookings.cancelByOrder(order.id)) yield* ports.slots.freePlace(order.slotId);
+      yield* ports.slots.lock([order.slotId]); // before its bookings, as everywhere
+      const ended = yield* ports.bookings.cancelByOrder(order.id);
+      if (ended === null) return;
+      const releasedRef = placeOf(ended);
+      yield* releasePlace(ports)({ slotId: ended.slotId, releasedRef, now: ports.clock.now() });
     });
 
 const ofSubscription = (ports: MoneyPorts) => (order: Order, fulfilment: 'withdrawn' | 'refundFailed', actor: Actor) =>

@@ -3,6 +3,7 @@ import { orderBooksContract } from './order-store.books.contract.ts';
 import { orderConfirmContract } from './order-store.confirm.contract.ts';
 import { orderDossierContract } from './order-store.dossier.contract.ts';
 import { orderFinalizeContract } from './order-store.finalize.contract.ts';
+import { orderHandoverContract } from './order-handover.contract.ts';
 import { orderOpenContract } from './order-store.open.contract.ts';
 import { orderPlanContract } from './order-store.plan.contract.ts';
 import { orderRacesContract } from './order-store.races.contract.ts';
@@ -20,4 +21,5 @@ export const orderStoreContract = (name: string, open: OpenStoreWorld): void => 
   orderQueuesContract(name, open);
   orderBooksContract(name, open);
   orderPlanContract(name, open);
+  orderHandoverContract(name, open);
 };

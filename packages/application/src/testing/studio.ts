@@ -37,7 +37,7 @@ export interface Studio {
 
 export const admin: Actor = { kind: 'person', accountId: anId<AccountId>(), requestId: 'req-admin' };
 
-const studioConfig: CommerceConfig = {
+export const studioConfig: CommerceConfig = {
   tenant: 'loto',
   provider: 'card',
   providerReady: true,

@@ -23,7 +23,7 @@ export interface WantedCall {
 
 /**
  * What one event does to an order and everything around it. Applied in one transaction or not at all.
- * `place`: freed = the slot's counter goes down by one; retake = the counter must go up again, else capacity is lost.
+ * `place`: freed = the hold's place goes to the next who waits, or back to the slot; retake = the counter must go up again, else capacity is lost.
  */
 export interface Decision {
   readonly order: Order;
