@@ -26,6 +26,7 @@ const finishedAreas = new Set([
   'platform',
   'settings',
   'subscriptions',
+  'einvoicing',
 ]);
 
 interface CatalogueRule {

@@ -23,6 +23,8 @@ const catalogue = [
   'POST /api/v1/payments/{provider}/webhook',
 ];
 
+const unknownId = '0190a000-0000-7000-8000-00000000ffff';
+
 describe('the rows', () => {
   it('cover the areas payments and health', () => {
     const known = routes.map(({ method, path }) => `${method} ${path}`);
@@ -40,6 +42,20 @@ describe('the rows', () => {
     for (const { id, vanishesWithout } of invoicing) expect([id, vanishesWithout]).toEqual([id, 'enable_einvoicing']);
     const checkout = routes.find(({ id }) => id === 'payments.booking-checkout');
     expect(checkout?.flags).toEqual(['enable_bookings', 'enable_einvoicing', 'enable_online_payments']);
+  });
+  it('error.errors.eInvoicing.permissionDenied, einvoicing.no-webhook: of e-invoicing are an Admin’s, and nobody calls in from outside', async () => {
+    await using server = await startForTest(stubService({}));
+    const invoicing = routes.filter(({ path }) => path.startsWith('/api/v1/einvoicing/'));
+    for (const { id, method, path } of invoicing) {
+      const url = path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'position' ? '1' : unknownId));
+      const answers = [];
+      for (const headers of [{}, { cookie: 'SvcAuth=user' }, { cookie: 'SvcAuth=pro' }]) {
+        const answer = await server.call(url, { method, headers });
+        answers.push([answer.status, answer.json()['code']]);
+      }
+      const denied = [403, 'errors.eInvoicing.permissionDenied'];
+      expect([id, ...answers]).toEqual([id, [401, 'errors.auth.unauthenticated'], denied, denied]);
+    }
   });
   it('let money in flight go on when every flag is off', async () => {
     const none = { receiveWebhook: () => Effect.succeed('ignored' as const), providers: () => ({}) as never };

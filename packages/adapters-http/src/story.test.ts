@@ -194,7 +194,7 @@ describe('a class sold and invoiced over HTTP', () => {
 });
 
 describe('settings over HTTP', () => {
-  it('keep secrets to themselves and stored values where a field is absent or empty', async () => {
+  it('einv-settings.patch-save: keep secrets to themselves and stored values where a field is absent or empty', async () => {
     const studio = await memoryStudio();
     await using server = await startForTest(studio.service);
     const admin = await signedIn(server, 'admin');
@@ -208,9 +208,12 @@ describe('settings over HTTP', () => {
     expect(saved.text).not.toContain('secret');
     expect((await admin.put(path, { pdfHeader: 'x'.repeat(501) })).status).toBe(400);
     expect((await admin.put(path, { fiscalTimeZone: 'Mars/Olympus' })).status).toBe(400);
-    expect((await admin.post(`${path}/test-connection`)).json()).toEqual({ connected: true });
+    expect((await admin.post(`${path}/test-connection`)).json()).toEqual({
+      connected: true,
+      sellerRegistered: false,
+    });
   });
-  it('save and read the billing profile of a client', async () => {
+  it('record.billing-profile: save and read the billing profile of a client', async () => {
     const studio = await memoryStudio();
     await using server = await startForTest(studio.service);
     const admin = await signedIn(server, 'admin');

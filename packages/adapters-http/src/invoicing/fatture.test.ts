@@ -81,7 +81,7 @@ describe('the import', () => {
     expect((await post({ contentBase64: '' })).json()['errors']).toMatchObject([{ pointer: '/fileName' }]);
     expect((await post('x', 'text/html')).status).toBe(415);
   });
-  it('says why a document is refused: the reader’s word, or each place with SDI’s code', async () => {
+  it('error.errors.eInvoicing.invoiceImportInvalid: says why a document is refused, the reader’s word, or each place with SDI’s code', async () => {
     const unreadable = () => Effect.fail({ _tag: 'ImportInvalid', why: 'doctype' } as const);
     const broken = () =>
       Effect.fail({
@@ -107,7 +107,7 @@ describe('the import', () => {
 
 describe('a transmission', () => {
   const send = `/api/v1/einvoicing/fatture/${ID}/send`;
-  it('answers the row, and each way to fail by its own code and status', async () => {
+  it('error.errors.eInvoicing.sendFailed, error.errors.eInvoicing.authenticationFailed, error.errors.eInvoicing.gatewayRejected, error.errors.eInvoicing.gatewayUnavailable, error.errors.eInvoicing.emissionOutcomeUnknown: answers the row, and each way to fail by its own code and status', async () => {
     expect((await asked({ send: () => Effect.succeed(row) }, send, { method: 'POST' })).status).toBe(200);
     const failures = [
       ['send_failed', 422, 'errors.eInvoicing.sendFailed'],
@@ -122,7 +122,7 @@ describe('a transmission', () => {
       expect(answer.json()).toMatchObject({ status, code: wire, params: { message: 'the gateway’s words' } });
     }
   });
-  it('is refused for a row in the wrong state, an unknown one, and without credentials', async () => {
+  it('error.errors.eInvoicing.resendNotAllowed, error.errors.eInvoicing.invoiceNumberAlreadyUsed: is refused for a row in the wrong state, an unknown one, and without credentials', async () => {
     const code = async (failure: Effect.Effect<never>): Promise<unknown> => {
       const answer = await asked({ send: () => failure }, send, { method: 'POST' });
       return [answer.status, answer.json()['code']];
@@ -142,7 +142,7 @@ describe('a transmission', () => {
 });
 
 describe('a draft', () => {
-  it('that cannot be composed says why', async () => {
+  it('error.errors.eInvoicing.structuredInvoiceInvalid: that cannot be composed says why', async () => {
     const create = () => Effect.fail(refusal('vat_invalid', { line: 1 }));
     const body = {
       buyer: { kind: 'company' },

@@ -80,7 +80,7 @@ describe('a draft that is asked for', () => {
 });
 
 describe('the import of a lot', () => {
-  it('names every number that is in use, by the document that has it', async () => {
+  it('error.errors.eInvoicing.invoiceNumberAlreadyUsed: names every number that is in use, by the document that has it', async () => {
     const importXml: InvoicingApp['importXml'] = () =>
       Effect.fail({
         _tag: 'NumbersTaken',
@@ -180,7 +180,7 @@ describe('einvoicing.admin-routes: the registry of counterparties', () => {
     read: () => Effect.succeed(azienda),
     create: () => Effect.fail({ _tag: 'Taken', constraint: 'x' } as const),
   } as never;
-  it('is the SuperAdmin’s; an Admin is told by the area’s own code', async () => {
+  it('error.errors.eInvoicing.permissionDenied: is the SuperAdmin’s; an Admin is told by the area’s own code', async () => {
     const answer = await asked({ aziende }, `/aziende/${ID}`, {}, 'superadmin');
     expect(answer.json()).toEqual({
       id: ID,

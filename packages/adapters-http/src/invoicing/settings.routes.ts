@@ -12,7 +12,12 @@ import { partyErrors } from './field-problems.ts';
 
 const route = routesOver<App>();
 
-const text = (max: number) => z.string().max(max).nullish();
+/** A field of a patch: null and the empty text say nothing, like a field that is absent. */
+const patchable = <Word extends string>(schema: z.ZodType<Word>) =>
+  schema.nullish().transform((value): Exclude<Word, ''> | undefined => {
+    return value === '' || value === null ? undefined : (value as Exclude<Word, ''> | undefined);
+  });
+const text = (max: number) => patchable(z.string().max(max));
 const SellerFields = z.strictObject({
   vatNumber: text(40),
   name: text(200),
@@ -26,30 +31,32 @@ const SellerFields = z.strictObject({
   country: text(2),
   email: text(256),
 });
+const readOnly = z.boolean().optional().describe('Read-only: may come back as it was read, and is not looked at');
 
 /** Spec 2, E-invoicing settings: a patch. Absent or empty fields keep what is stored; secrets are write-only. */
 const SettingsBody = z
   .strictObject({
-    provider: z.enum(['GatewayA', 'GatewayB']).optional(),
-    environment: z.enum(['Test', 'Prod']).optional(),
-    gatewayAUsername: z.string().max(200).optional(),
-    gatewayAPassword: z.string().max(500).optional(),
-    gatewayBToken: z.string().max(2000).optional(),
-    senderVatNumber: z.string().max(40).optional(),
-    invoiceSeries: z
-      .string()
-      .regex(/^[A-Z0-9]{0,8}$/)
-      .optional(),
-    fiscalTimeZone: z.string().max(64).refine(isTimeZone).optional(),
-    seller: SellerFields.optional(),
-    pdfHeader: z.string().max(500).optional(),
-    pdfFooter: z.string().max(500).optional(),
-    pdfLegalNotes: z.string().max(2000).optional(),
+    provider: patchable(z.enum(['GatewayA', 'GatewayB', ''])),
+    environment: patchable(z.enum(['Test', 'Prod', ''])),
+    gatewayAUsername: text(200),
+    gatewayAPassword: text(500),
+    gatewayBToken: text(2000),
+    passwordConfigured: readOnly,
+    apiTokenConfigured: readOnly,
+    senderVatNumber: text(40),
+    invoiceSeries: patchable(z.string().regex(/^[A-Z0-9]{0,8}$/)),
+    fiscalTimeZone: patchable(z.string().max(64).refine(isTimeZone)),
+    seller: SellerFields.nullish().transform((seller) => seller ?? undefined),
+    pdfHeader: text(500),
+    pdfFooter: text(500),
+    pdfLegalNotes: text(2000),
     rechargeStampDuty: z
       .boolean()
-      .optional()
+      .nullish()
+      .transform((value) => value ?? undefined)
       .describe('Stamp duty of documents made at the desk is charged to the buyer'),
   })
+  .transform(({ passwordConfigured: _p, apiTokenConfigured: _t, ...patch }) => patch)
   .meta({ id: 'EInvoicingSettingsPatch' });
 
 function isTimeZone(name: string): boolean {
@@ -99,6 +106,19 @@ const settingsAnswer = (view: SettingsView): z.output<typeof SettingsAnswer> => 
   rechargeStampDuty: view.rechargeStampDuty,
 });
 
+const ConnectionView = z
+  .object({
+    connected: z.literal(true),
+    sellerRegistered: z
+      .boolean()
+      .nullable()
+      .describe(
+        'Whether the gateway knows the seller as a company of the account; the first invoice makes it known. ' +
+          'Null: no valid seller is set, or the gateway did not say',
+      ),
+  })
+  .meta({ id: 'EInvoicingConnection' });
+
 const BillingProfileView = z.record(z.string(), z.string()).meta({ id: 'BillingProfile' });
 const billingProfileView = (profile: BillingProfile): z.output<typeof BillingProfileView> => ({ ...profile });
 
@@ -131,16 +151,16 @@ export const eInvoicingSettingsRoutes: readonly Route<App>[] = [
     id: 'einvoicing.settings.test-connection',
     method: 'POST',
     path: '/api/v1/einvoicing/settings/test-connection',
-    summary: 'Proves that the stored credentials work at the gateway',
+    summary: 'Proves that the stored credentials work at the gateway, and tells whether it knows the seller',
     rateLimit: { name: 'einvoicing.probe', points: 10, perSeconds: 60 },
-    ok: { status: 200, schema: z.object({ connected: z.literal(true) }) },
+    ok: { status: 200, schema: ConnectionView },
     errors: {
       Refusal: { not_configured: 'errors.eInvoicing.notConfigured' },
       RemoteDown: 'errors.eInvoicing.gatewayUnavailable',
       RemoteDenied: 'errors.eInvoicing.authenticationFailed',
       StoreDown: lost.StoreDown,
     },
-    run: ({ app }) => Effect.as(app.invoicing.testConnection, { connected: true as const }),
+    run: ({ app }) => Effect.map(app.invoicing.testConnection, (found) => ({ connected: true as const, ...found })),
   }),
   route({
     ...eInvoicing,

@@ -25,7 +25,7 @@ const schemes = () =>
 const stored = () => bench.fake.books.fatture.length;
 
 describe('the token', () => {
-  test('one login serves every later call, of every gateway opened together', async () => {
+  test('einv-settings.gateway-a: username and password sign in, and that one login serves every later call, of every gateway opened together', async () => {
     await emit();
     await run(bench.gateway.probe);
     expect(schemes()).toEqual(['POST authentication Basic', 'POST fatture Bearer', 'GET fatture Bearer']);
@@ -36,7 +36,7 @@ describe('the token', () => {
     expect(schemes().filter((call) => call.startsWith('POST authentication'))).toHaveLength(1);
   });
 
-  test('an account has a token of its own per environment', async () => {
+  test('einv-settings.gateway-token-cache: an account has a token of its own per environment', async () => {
     await run(bench.gateway.probe);
     await run(bench.elsewhere.probe);
     expect(schemes().filter((call) => call.startsWith('POST authentication'))).toHaveLength(2);
@@ -66,7 +66,7 @@ describe('the token', () => {
     expect(schemes().filter((call) => call.startsWith('POST authentication'))).toHaveLength(2);
   });
 
-  test('a changed password never meets the old token', async () => {
+  test('einv-settings.gateway-token-cache: a changed password never meets the old token', async () => {
     const gateways = invoiceGateways({ gatewayA: { baseUrl: bench.fake.baseUrl } });
     await run(gateways.open(bench.access).probe);
     const failure = await run(Effect.flip(gateways.open({ ...bench.access, secret: 'new' }).probe));
@@ -180,7 +180,7 @@ describe('addresses and rows', () => {
     ['https://gateway.example/ws2.0/prod', 'https://gateway.example/ws2.0/test'],
     ['', 'https://fattura-elettronica-api.it/ws2.0/test'],
     [undefined, 'https://fattura-elettronica-api.it/ws2.0/test'],
-  ])('%j becomes %s in the test environment', (baseUrl, url) => {
+  ])('config.EInvoicing:BaseUrl: %j becomes %s in the test environment', (baseUrl, url) => {
     expect(accountUrl(bench.access, baseUrl)).toBe(url);
   });
 

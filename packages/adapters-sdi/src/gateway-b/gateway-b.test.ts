@@ -203,6 +203,15 @@ describe('the account', () => {
   const gateways = (secret: string) =>
     invoiceGateways({ gatewayB: { baseUrls: bench.fake.baseUrls } }).open({ ...bench.access, secret });
 
+  test('einv-settings.gateway-b: the API token goes as bearer with every call, and nothing else does', async () => {
+    await emit();
+    await run(bench.gateway.probe);
+    expect(bench.fake.calls.length).toBeGreaterThan(1);
+    for (const { headers } of bench.fake.calls) expect(headers['authorization']).toMatch(/^Bearer\b/u);
+    expect(await run(gateways('demo-test').knowsSeller(sampleSeller.vatNumber))).toBe(false);
+    expect(await run(Effect.flip(gateways('demo').probe))).toMatchObject({ _tag: 'RemoteDenied' });
+  });
+
   test('the token of one environment opens nothing in the other', async () => {
     expect(await run(Effect.flip(gateways('demo-prod').probe))).toMatchObject({ _tag: 'RemoteDenied' });
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGatewayStudio, type GatewayStudio } from '../testing/gateway-studio.ts';
+import { putSettings } from '../testing/put-settings.ts';
 import { anna, giulia } from '../testing/studio.ts';
 import { until, type Client } from '../walk/client.ts';
 import { checkout, consumer, freeSlots, payOnPage, type OrderSeen } from '../walk/stage.ts';
@@ -38,20 +39,16 @@ describe.each(['GatewayA', 'GatewayB'] as const)('invoices through %s', { timeou
   const retry = (id: number, body: object) => admin.post(`/api/v1/payments/orders/${id}/invoice/retry`, body);
   const sync = () => admin.post('/api/v1/einvoicing/fatture/sync');
   const settings = async (body: object) => {
-    const answer = await admin.send('/api/v1/einvoicing/settings', {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    const answer = await putSettings(admin, body);
     expect(answer.status).toBe(200);
     return answer.json();
   };
   const numberOf = (order: OrderSeen): string => order.fattura?.number ?? '';
   const remoteIdOf = (order: OrderSeen): string => studio.taken(numberOf(order)).at(-1)?.remoteId ?? '';
 
-  it('einvoicing.gateway-auth: answer the probe of the stored credentials, and tell refused ones apart', async () => {
+  it('einvoicing.gateway-auth, error.errors.eInvoicing.authenticationFailed: answer the probe of the stored credentials, and tell refused ones apart', async () => {
     const probe = () => admin.post('/api/v1/einvoicing/settings/test-connection');
-    expect((await probe()).status).toBe(200);
+    expect((await probe()).json()).toEqual({ connected: true, sellerRegistered: false });
     const field = provider === 'GatewayA' ? 'gatewayAPassword' : 'gatewayBToken';
     const right = provider === 'GatewayA' ? 'demo' : 'demo-test';
     expect(JSON.stringify(await settings({ [field]: 'wrong' }))).not.toContain('wrong');
@@ -69,6 +66,8 @@ describe.each(['GatewayA', 'GatewayB'] as const)('invoices through %s', { timeou
     expect(numbers.map((number) => Number(number.slice(-6)) - first)).toEqual([0, 1, 2]);
     expect(numbers.map((number) => studio.taken(number).length)).toEqual([1, 1, 1]);
     expect(studio.companies()).toBe(1);
+    const probe = await admin.post('/api/v1/einvoicing/settings/test-connection');
+    expect(probe.json()).toEqual({ connected: true, sellerRegistered: true });
   });
 
   it('invoice.class.unknown: whose answer is lost are found and adopted, never sent again', async () => {
@@ -79,7 +78,7 @@ describe.each(['GatewayA', 'GatewayB'] as const)('invoices through %s', { timeou
     expect(studio.taken(numberOf(order))).toHaveLength(1);
   });
 
-  it('invoice.retry.needs-review: that never arrived wait for the word of a person', async () => {
+  it('invoice.retry.needs-review, error.errors.eInvoicing.emissionOutcomeUnknown: that never arrived wait for the word of a person', async () => {
     studio.loseRequest();
     const id = await sold();
     const order = await untilJob(id, 'NeedsReview');

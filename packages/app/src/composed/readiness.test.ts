@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giulia, openStudio, type Studio } from '../testing/studio.ts';
+import { putSettings } from '../testing/put-settings.ts';
+import { anna, giulia, openStudio, type Studio } from '../testing/studio.ts';
+import { consumer, freeSlots } from '../walk/stage.ts';
 
 describe('the readiness of a server', () => {
   let studio: Studio;
@@ -10,6 +12,16 @@ describe('the readiness of a server', () => {
   const ready = async () => {
     const answer = await studio.anonymous.get('/health/ready');
     return [answer.status, answer.json()['checks']];
+  };
+
+  const refusedCheckout = async () => {
+    const client = await studio.signIn(anna);
+    const [slot] = await freeSlots(client);
+    const answer = await client.post('/api/v1/payments/booking-checkout', {
+      slotId: slot?.id,
+      billingProfile: consumer('Anna'),
+    });
+    return [answer.status, answer.json()['code']];
   };
 
   it('surface.health: is told to anybody, part by part and in booleans', async () => {
@@ -23,7 +35,7 @@ describe('the readiness of a server', () => {
     });
   });
 
-  it('fails by name when a stored secret can no longer be opened', async () => {
+  it('readiness.einvoicingCredentials: fails by name when a stored secret can no longer be opened', async () => {
     const [kept] = await studio.sql<{ sealed: string }>('select gateway_a_password as sealed from einvoicing_settings');
     await studio.sql("update einvoicing_settings set gateway_a_password = 'v1.gone.AAAA.AAAA.AAAA'");
     expect(await ready()).toEqual([503, { database: true, migrations: true, loops: true, secrets: false }]);
@@ -36,8 +48,25 @@ describe('the readiness of a server', () => {
         checks: { paymentProvider: true, einvoicingCredentials: false, invoiceSeller: true },
       },
     ]);
+    expect(await refusedCheckout()).toEqual([409, 'errors.eInvoicing.notConfigured']);
     await studio.sql('update einvoicing_settings set gateway_a_password = $1', [kept?.sealed]);
     expect((await ready())[0]).toBe(200);
+  });
+
+  it('readiness.invoiceSeller: is asked of the seller that would sign, and a checkout without one is refused', async () => {
+    const admin = await studio.signIn(giulia);
+    const seller = async (vatNumber: string) =>
+      expect((await putSettings(admin, { seller: { vatNumber } })).status).toBe(200);
+    const right = (await admin.get('/api/v1/einvoicing/settings')).json()['seller'] as { readonly vatNumber: string };
+    await seller('12345678900');
+    const commerce = await studio.anonymous.get('/health/commerce');
+    expect([commerce.status, commerce.json()['checks']]).toEqual([
+      503,
+      { paymentProvider: true, einvoicingCredentials: true, invoiceSeller: false },
+    ]);
+    expect(await refusedCheckout()).toEqual([409, 'errors.payment.invoiceConfigurationInvalid']);
+    await seller(right.vatNumber);
+    expect((await studio.anonymous.get('/health/commerce')).status).toBe(200);
   });
 
   it('fails by name while the database lacks a migration of this program', async () => {

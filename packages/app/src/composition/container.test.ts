@@ -126,7 +126,7 @@ describe('the container', () => {
     expect(two.get(tokens.door).sessionCookieName).toBe('SvcAuth-sole');
   });
 
-  it('falls back to five minutes between reconciles below the floor of one', () => {
+  it('config.EInvoicing:ReconcileIntervalMinutes: falls back to five minutes between reconciles below the floor of one', () => {
     const period = (minutes: string): number | undefined => {
       const config = readConfig({ EINVOICING__RECONCILEINTERVALMINUTES: minutes });
       const loops = paymentLoops(containerOf('test', {}).get(tokens.money), config);
@@ -135,7 +135,7 @@ describe('the container', () => {
     expect(['10', '1', '0.5', '0', '-3'].map(period)).toEqual([600_000, 60_000, 300_000, 300_000, 300_000]);
   });
 
-  it('limit.payment-poll, job.BookingPaymentBackgroundService, job.CommerceOrderBackgroundService: has the two named services, swept every 30 seconds, and the reconcile loop, first after a minute', () => {
+  it('limit.reconcile, limit.payment-poll, job.BookingPaymentBackgroundService, job.CommerceOrderBackgroundService: has the two named services, swept every 30 seconds, and the reconcile loop, first after a minute', () => {
     const loops = paymentLoops(containerOf('test', {}).get(tokens.money), readConfig({}));
     const partsOf = (service: string) =>
       loops.filter(({ name }) => name.startsWith(`${service}.`)).map(({ name }) => name.split('.')[1]);

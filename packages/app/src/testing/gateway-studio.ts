@@ -1,4 +1,5 @@
 import { startFakeGatewayB, type FakeGatewayB } from '@svc/adapters-sdi/fake';
+import { putSettings } from './put-settings.ts';
 import { giulia, openStudio, type Studio } from './studio.ts';
 
 export type GatewayName = 'GatewayA' | 'GatewayB';
@@ -31,11 +32,7 @@ export const openGatewayStudio = async (
   });
   const admin = await studio.signIn(giulia);
   const body = { provider, gatewayBToken: 'demo-test', seller: { email: 'info@studio-loto.example' } };
-  const saved = await admin.send('/api/v1/einvoicing/settings', {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const saved = await putSettings(admin, body);
   if (saved.status !== 200) throw new Error(`the settings were not saved: ${saved.text}`);
   const isA = provider === 'GatewayA';
   const spoil = (kind: 'drop-after' | 'drop-before'): void =>

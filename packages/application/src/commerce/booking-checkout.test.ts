@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
+import type { Order } from '@svc/domain/commerce';
 import type { AccountId } from '@svc/domain/kernel';
 import { aSlot, anId, anna } from '../testing/fixtures.ts';
 import { atTheTill, goToTill, openStudio, orderNow, takenNow, toldOf, type Studio } from '../testing/studio.ts';
@@ -38,9 +39,12 @@ describe('a checkout', () => {
     expect(intent).toMatchObject({ state: 'Confirmed', outcome: { sessionId: attempt?.sessionId } });
   });
 
-  it('record.order: freezes the billing profile that came with it, else the stored one', async () => {
+  it('record.order, record.billing-profile: freezes the billing profile that came with it, else the stored one', async () => {
     const studio = await openStudio();
     expect((await atTheTill(studio)).order.billingProfile).toEqual(anna);
+    await run(studio.world.billingProfiles.put(studio.client, { ...anna, firstName: 'Carla' }));
+    const [kept] = studio.db.rows<Order>('order');
+    expect(kept?.billingProfile).toEqual(anna);
     const given = { ...anna, firstName: 'Giulia', postalCode: ' 50100 ' };
     const { order } = await atTheTill(studio, { userId: anId<AccountId>(), billingProfile: given });
     expect(order.billingProfile).toMatchObject({ firstName: 'Giulia', postalCode: '50100' });

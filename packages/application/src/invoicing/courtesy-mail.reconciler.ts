@@ -35,7 +35,7 @@ const sendOne = (ports: MoneyPorts) => (job: EmailJob) =>
       if (composed.failure._tag !== 'ImportInvalid') return yield* Effect.fail(composed.failure);
       return yield* giveUp(ports)(job.id, composed.failure.why);
     }
-    const intent = yield* begin(ports)(job.id);
+    const intent = yield* begin(ports)(job);
     if (intent === null) return;
     yield* settleMail(ports)(intent, yield* ports.mailer.send(composed.success));
   });
@@ -66,11 +66,12 @@ const giveUp = (ports: MoneyPorts) => (id: EmailJobId, why: string) =>
     }),
   );
 
-const begin = (ports: MoneyPorts) => (id: EmailJobId) =>
+/** Null: somebody else is at it, or it was given another address since the mail was composed and is taken up again. */
+const begin = (ports: MoneyPorts) => (composed: EmailJob) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
-      const job = yield* ports.emailJobs.lock(id).pipe(mustExist);
-      if (job.state !== 'Queued') return null;
+      const job = yield* ports.emailJobs.lock(composed.id).pipe(mustExist);
+      if (job.state !== 'Queued' || job.to !== composed.to) return null;
       const attempt = job.attempts + 1;
       const intent: Intent = {
         id: ports.ids.next<IntentId>(),

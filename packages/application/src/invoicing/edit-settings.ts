@@ -1,10 +1,10 @@
 import * as Effect from 'effect/Effect';
 import { effectiveSeller, parseBillingProfile, type PartialSellerFields } from '@svc/domain/invoicing';
-import { refusal, type AccountId } from '@svc/domain/kernel';
+import type { AccountId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { notFound, type Actor, type StoreDown } from '../kernel/index.ts';
 import type { EInvoicingSettings } from './einvoicing-settings.ts';
-import { gatewayAccess, gatewayPlaces, secretFields } from './gateway-access.ts';
+import { gatewayPlaces, secretFields } from './gateway-access.ts';
 import type { GatewayEnvironment, GatewayName } from './invoice-gateway.ts';
 
 /** What the admin sees: booleans instead of secrets. */
@@ -103,14 +103,6 @@ const patched = (
       : stored.gatewayBToken,
   };
 };
-
-/** Proves that the stored credentials work at the gateway. */
-export const testConnection = (ports: MoneyPorts) =>
-  Effect.gen(function* () {
-    const access = gatewayAccess(yield* ports.settings.load, ports.secrets);
-    if (access === null) return yield* Effect.fail(refusal('not_configured'));
-    yield* ports.gateways.open(access).probe;
-  });
 
 export const readBillingProfile = (ports: Pick<MoneyPorts, 'billingProfiles'>) => (userId: AccountId) =>
   Effect.flatMap(ports.billingProfiles.find(userId), (profile) =>

@@ -39,7 +39,7 @@ describe('a draft', () => {
     expect(await run(readFattura(studio.ports)(row.id))).toEqual(row);
     expect(studio.gateway.fatture()).toEqual([]);
   });
-  it('is numbered and handed to the configured gateway when it is sent', async () => {
+  it('invoice.send: is numbered and handed to the configured gateway when it is sent', async () => {
     const studio = await openStudio();
     const { id } = await run(create(studio));
     expect(await run(send(studio, id))).toMatchObject({
@@ -182,7 +182,7 @@ describe('sending', () => {
 });
 
 describe('resending', () => {
-  it('a refused draft of ours makes a new attempt', async () => {
+  it('invoice.resend: a refused draft of ours makes a new attempt', async () => {
     const studio = await openStudio();
     const { id } = await run(create(studio));
     studio.gateway.planAnswer({ state: 'RIFI', message: 'no' });
@@ -197,7 +197,7 @@ describe('resending', () => {
     expect(await failureOf(resend(studio, id))).toMatchObject({ code: 'emission_outcome_unknown' });
     expect(await run(resend(studio, id, true))).toMatchObject({ state: 'PREN' });
   });
-  it('resend_not_allowed: nothing that stands', async () => {
+  it('invoice.resend, resend_not_allowed: nothing that stands', async () => {
     const studio = await openStudio();
     const { id } = await run(create(studio));
     await run(send(studio, id));

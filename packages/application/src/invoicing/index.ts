@@ -27,3 +27,4 @@ export * from './number-fattura.ts';
 export * from './resolve-emission.ts';
 export * from './retry-invoice.ts';
 export * from './sync-mirror.ts';
+export * from './test-connection.ts';

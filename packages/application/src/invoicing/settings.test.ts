@@ -4,17 +4,18 @@ import type { AuditEntry } from '../kernel/index.ts';
 import { anAccount, anId, anna, now } from '../testing/fixtures.ts';
 import { admin, openStudio } from '../testing/studio.ts';
 import { failureOf, run } from '../testing/world-test.ts';
-import { readBillingProfile, readSettings, saveBillingProfile, saveSettings, testConnection } from './edit-settings.ts';
+import { readBillingProfile, readSettings, saveBillingProfile, saveSettings } from './edit-settings.ts';
 import { gatewayAccess } from './gateway-access.ts';
+import { testConnection } from './test-connection.ts';
 
 describe('e-invoicing settings', () => {
-  it('show booleans instead of secrets', async () => {
+  it('einv-settings.configured: show booleans instead of secrets', async () => {
     const studio = await openStudio();
     const view = await run(readSettings(studio.ports));
     expect(view).toMatchObject({ gatewayAUsername: 'loto', passwordConfigured: true, apiTokenConfigured: false });
     expect(JSON.stringify(view)).not.toContain('secret');
   });
-  it('are a patch: absent and empty fields keep what is stored', async () => {
+  it('einv-settings.patch-save: are a patch, absent and empty fields keep what is stored', async () => {
     const studio = await openStudio();
     await run(
       saveSettings(studio.ports)({ invoiceSeries: 'LOTO', pdfHeader: 'Ciao', seller: { name: 'Loto' } }, admin),
@@ -59,7 +60,7 @@ describe('e-invoicing settings', () => {
     await run(saveSettings(studio.ports)({ environment: 'Prod' }, admin));
     expect(await run(studio.world.invoices.watermark('GatewayA', 'Prod'))).toBeNull();
   });
-  it('open the gateway that they name', async () => {
+  it('einv-settings.gateway-a, einv-settings.gateway-b: open the gateway that they name, with its own credentials', async () => {
     const studio = await openStudio();
     const settings = await run(studio.world.settings.load);
     expect(gatewayAccess(settings, studio.ports.secrets)).toEqual({

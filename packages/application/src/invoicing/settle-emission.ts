@@ -4,6 +4,7 @@ import {
   moveRow,
   settleCredit,
   verdictOf,
+  type EmailJob,
   type EmissionVerdict,
   type FatturaRow,
   type GatewayWord,
@@ -114,10 +115,12 @@ export const followJob = (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRo
     yield* queueCourtesyMail(ports)(row, row.buyerEmail ?? order.billingProfile.email ?? null);
   });
 
-/** Once per document; a second confirmation of the same one finds it there. */
+/** Once per document; one that still waits goes to the address that the document has now. */
 export const queueCourtesyMail = (ports: MoneyPorts) => (row: FatturaRow, to: string | null) =>
   Effect.gen(function* () {
-    if (to === null || (yield* ports.emailJobs.courtesyOf(row.id)) !== null) return;
+    if (to === null) return;
+    const queued = yield* ports.emailJobs.courtesyOf(row.id);
+    if (queued !== null) return yield* readdress(ports)(queued, to);
     const now = ports.clock.now();
     yield* ports.emailJobs.insert({
       id: ports.ids.next<EmailJobId>(),
@@ -133,4 +136,11 @@ export const queueCourtesyMail = (ports: MoneyPorts) => (row: FatturaRow, to: st
       createdAt: now,
     });
     yield* ports.outbox.wake('mails');
+  });
+
+const readdress = (ports: MoneyPorts) => (queued: EmailJob, to: string) =>
+  Effect.gen(function* () {
+    if (queued.to === to || queued.state !== 'Queued') return;
+    const job = yield* ports.emailJobs.lock(queued.id).pipe(mustExist);
+    if (job.state === 'Queued') yield* ports.emailJobs.save({ ...job, to });
   });

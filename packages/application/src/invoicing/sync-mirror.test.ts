@@ -23,7 +23,7 @@ const mark = (studio: Awaited<ReturnType<typeof openStudio>>) =>
   run(studio.world.invoices.watermark('GatewayA', 'Test'));
 
 describe('the mirror', () => {
-  it('follows what the gateway says, and tells the order', async () => {
+  it('invoice.mirror-sync, einvoicing.no-webhook: follows what the gateway says when it is asked, and tells the order', async () => {
     const { studio, id, remoteId } = await submitted();
     studio.gateway.decide(remoteId, 'CONS', 'consegnata');
     await run(syncMirror(studio.ports));
@@ -113,7 +113,7 @@ describe('the mirror', () => {
     }
   });
 
-  it('brings documents received, each once, unread', async () => {
+  it('invoice.mirror-sync: brings documents received, each once, unread', async () => {
     const studio = await openStudio();
     studio.gateway.receive(writeFattura(aDocument()), 'F-1');
     await run(syncMirror(studio.ports));
@@ -201,7 +201,7 @@ describe('the mirror', () => {
     expect((await mark(studio))?.until(studio.now()).total('hours')).toBeGreaterThan(24 * 60);
   });
 
-  it('does nothing without credentials or with the flag off', async () => {
+  it('limit.reconcile: does nothing without credentials or with the flag off', async () => {
     const { studio, id, remoteId } = await submitted();
     studio.gateway.decide(remoteId, 'CONS', '');
     const [settings, flags] = [await run(studio.world.settings.load), await run(studio.world.flags.load)];
@@ -224,7 +224,7 @@ describe('the mirror', () => {
 });
 
 describe('one row', () => {
-  it('is read again on demand', async () => {
+  it('invoice.mirror-sync: is read again on demand', async () => {
     const { studio, id, remoteId } = await submitted();
     studio.gateway.decide(remoteId, 'CONS', '');
     expect((await run(syncRow(studio.ports)((await rowNow(studio, id)).id))).state).toBe('CONS');

@@ -84,7 +84,7 @@ describe('an admin may retry', () => {
 describe('a row may be resent', () => {
   const row = (state: (typeof states)[number]) => ({ state, remoteId: null, ...current });
   const states = statesOf(mirrorTable);
-  it('resend_not_allowed: only when it was refused or is in doubt', () => {
+  it('invoice.resend, resend_not_allowed: only when it was refused or is in doubt', () => {
     for (const state of states.filter((each) => !['ERRO', 'RIFI', 'NEEDS_REVIEW'].includes(each)))
       expect(mayResend(row(state), current, true)._unsafeUnwrapErr()).toMatchObject({
         code: 'resend_not_allowed',

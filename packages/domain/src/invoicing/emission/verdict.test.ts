@@ -19,14 +19,17 @@ const refused = (where: Extract<EmissionEnd, { kind: 'refused' }>['where']): Emi
 });
 
 describe('the verdict over a transmission', () => {
-  it.for(['PREN', 'INVI', 'CONS', 'NONC', 'ACCE', 'DECO'] as const)('answered with %s is confirmed', (state) => {
-    expect(verdictOf(answered(state))).toEqual({
-      intent: 'confirm',
-      mirror: `see${state}`,
-      job: 'confirm',
-      failure: null,
-    });
-  });
+  it.for(['PREN', 'INVI', 'CONS', 'NONC', 'ACCE', 'DECO'] as const)(
+    'invoice.class.confirmed: answered with %s is confirmed',
+    (state) => {
+      expect(verdictOf(answered(state))).toEqual({
+        intent: 'confirm',
+        mirror: `see${state}`,
+        job: 'confirm',
+        failure: null,
+      });
+    },
+  );
   it.for(['ERRO', 'RIFI'] as const)('answered with %s is a refusal, with the gateway’s words', (state) => {
     expect(verdictOf(answered(state, '00423'))).toEqual({
       intent: 'refuse',

@@ -81,10 +81,17 @@ export const saveEInvoicing = (api: TenantApi, given: PaymentsGiven): Effect.Eff
     return saved.status === 200 ? Object.keys(patch) : yield* Effect.fail(endedBy(what, saved));
   });
 
-/** Asks the gateway through the server, with the credentials that are stored. */
-export const testConnection = (api: TenantApi): Effect.Effect<void, CommandEnded> =>
+/** Asks the gateway through the server, with the credentials that are stored. @returns what it answered, as a sentence */
+export const testConnection = (api: TenantApi): Effect.Effect<string, CommandEnded> =>
   Effect.flatMap(readSettings(api), () =>
-    Effect.flatMap(api.call('POST', `${SETTINGS}/test-connection`), (answer) =>
-      answer.status === 200 ? Effect.void : Effect.fail(endedBy('The gateway does not take the credentials', answer)),
+    Effect.flatMap(api.call('POST', `${SETTINGS}/test-connection`), ({ status, json }) =>
+      status === 200
+        ? Effect.succeed(`the gateway takes the credentials${sellerWords(json['sellerRegistered'])}`)
+        : Effect.fail(endedBy('The gateway does not take the credentials', { status, json })),
     ),
   );
+
+const sellerWords = (registered: unknown): string => {
+  if (registered === true) return ' and knows the seller';
+  return registered === false ? '; it does not know the seller yet, the first invoice registers it' : '';
+};

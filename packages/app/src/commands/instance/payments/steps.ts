@@ -121,7 +121,7 @@ const eInvoicingSteps = (situation: Situation): readonly Step[] => {
     where: base,
     does: 'ask the gateway whether it takes the stored credentials',
     secretRefs: [],
-    run: Effect.as(asAdmin(testConnection), 'the gateway takes the credentials'),
+    run: asAdmin(testConnection),
   };
   return [...(savesEInvoicing(given) ? [save] : []), ...(given.testConnection ? [test] : [])];
 };
