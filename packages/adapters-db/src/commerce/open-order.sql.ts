@@ -38,7 +38,7 @@ export const openStatement = sql<OpenColumns>(
        facts json, changes json)
    ), holding as materialized (
      select user_id, array_agg(seat) as seats from hold
-     where user_id = any(array(select user_id from given)) and state = 'Active' group by user_id
+     where user_id = any(array(select user_id from given)) and state = 'Active' and purpose = 'checkout' group by user_id
    ), judged as materialized (
      select g.n, g.slot_id, g.at, g.most, coalesce(holding.seats, '{}') as seats, s.state as slot_state,
        s.starts_at > g.at as ahead, s.capacity - s.taken as free, coalesce(cardinality(holding.seats), 0) < g.most as may_hold,

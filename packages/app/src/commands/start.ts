@@ -59,8 +59,10 @@ const serveDemo = async (
 ): Promise<{ readonly server: Server; readonly examples: Effect.Effect<void> }> => {
   const logger = jsonLogger('warn', lineTime());
   const { devRoutes } = await import('../demo/dev.routes.ts');
-  const dev: readonly Route<App>[] = devRoutes(emulators);
-  const server = await serveTenant(config, listener, databaseUrl, logger, dev);
+  const { classRoutes } = await import('../demo/classes.routes.ts');
+  const classes = classRoutes(() => server.tenant.container.get(tokens.money), config.PAYMENT__INVOICETIMEZONE);
+  const dev: readonly Route<App>[] = [...devRoutes(emulators), ...classes];
+  const server: Server = await serveTenant(config, listener, databaseUrl, logger, dev);
   emulators.setWebhook(server.url);
   const { seedStudioLoto } = await import('../demo/seed.ts');
   const { container } = server.tenant;

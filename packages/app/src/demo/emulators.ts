@@ -76,7 +76,7 @@ const startCard = async (folder: string, port: number) => {
 };
 
 /** An account at the emulated wallet; PAYMENT__PROVIDER=wallet makes new checkouts use it. */
-const demoWallet = {
+export const demoWallet = {
   PAYMENT__WALLET__ENVIRONMENT: 'sandbox',
   PAYMENT__WALLET__CLIENTID: 'demo-client',
   PAYMENT__WALLET__CLIENTSECRET: 'demo-secret',

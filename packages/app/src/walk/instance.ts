@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { environment } from '../config.ts';
+import { demoWallet } from '../demo/emulators.ts';
 import { throwawayDatabase } from './throwaway-database.ts';
 import type { StartSummary } from '../commands/start-banner.ts';
 
@@ -55,7 +56,8 @@ export interface WalkInstance {
   readonly facts: StartSummary;
   readonly first: ServerProcess;
   readonly hasty: ServerProcess;
-  readonly startHasty: (holdSeconds: number) => Promise<ServerProcess>;
+  /** Another server on the same database and the same emulators; what is given here differs. */
+  readonly startServer: (given: Readonly<Record<string, string>>) => Promise<ServerProcess>;
   readonly close: () => Promise<void>;
 }
 
@@ -72,14 +74,18 @@ export const openInstance = async (): Promise<WalkInstance> => {
   const { facts, process: started } = await startProcess<StartSummary>('start', shared);
   const first: ServerProcess = { url: facts.url, ...started };
   const others: ServerProcess[] = [];
-  const startHasty = async (holdSeconds: number): Promise<ServerProcess> => {
+  const startServer = async (differing: Readonly<Record<string, string>>): Promise<ServerProcess> => {
+    const { card, wallet, gatewayA, gatewayB, mail } = facts.emulated;
     const { facts: served, process: child } = await startProcess<{ readonly url: string }>('serve', {
       ...shared,
-      PAYMENT__HOLDMINUTES: String(holdSeconds / 60),
       PAYMENT__CARD__SECRETKEY: 'sk_test_demo',
-      PAYMENT__CARD__BASEURL: facts.emulated.card ?? '',
-      EINVOICING__BASEURL: `${facts.emulated.gatewayA ?? ''}/ws2.0`,
-      MAIL__URL: facts.emulated.mail ?? '',
+      PAYMENT__CARD__BASEURL: card ?? '',
+      ...demoWallet,
+      PAYMENT__WALLET__BASEURL: wallet ?? '',
+      EINVOICING__BASEURL: `${gatewayA ?? ''}/ws2.0`,
+      EINVOICING__GATEWAYBBASEURL__TEST: `${gatewayB ?? ''}/test`,
+      MAIL__URL: mail ?? '',
+      ...differing,
     });
     const server: ServerProcess = { url: served.url, ...child };
     others.push(server);
@@ -94,7 +100,7 @@ export const openInstance = async (): Promise<WalkInstance> => {
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    return { facts, first, hasty: await startHasty(2), startHasty, close };
+    return { facts, first, hasty: await startServer({ PAYMENT__HOLDMINUTES: String(2 / 60) }), startServer, close };
   } catch (error) {
     await close();
     throw error;

@@ -11,7 +11,7 @@ import {
   type Stage,
 } from './stage.ts';
 
-const soldWith = async (stage: Stage): Promise<number> => {
+export const soldWith = async (stage: Stage): Promise<number> => {
   const [slot] = await freeSlots(stage.bruno);
   if (slot === undefined) throw new Error('no free slot is left for the walk');
   const { orderId, redirectUrl } = await checkout(stage.bruno, slot.id, consumer('Bruno'));
@@ -60,7 +60,8 @@ export const refusedLater = async (stage: Stage): Promise<void> => {
   await untilOrder(stage, orderId, 'Submitted again', jobIs('Submitted'));
 };
 
-const heard = (order: OrderSeen, event: string): boolean => order.timeline.some((entry) => entry.event === event);
+export const heard = (order: OrderSeen, event: string): boolean =>
+  order.timeline.some((entry) => entry.event === event);
 
 /** The answer is lost after the gateway took it: NeedsReview, found again by search, never sent twice. */
 export const lostAnswer = async (stage: Stage): Promise<void> => {

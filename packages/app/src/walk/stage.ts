@@ -17,7 +17,9 @@ export interface Stage {
   readonly giulia: Client;
   readonly tell: (step: string, evidence: string) => void;
   readonly card: (path: string, body?: unknown) => Promise<Json>;
+  readonly wallet: (path: string, body?: unknown) => Promise<Json>;
   readonly gateway: (path: string, body?: unknown) => Promise<Json>;
+  readonly gatewayB: (path: string, body?: unknown) => Promise<Json>;
 }
 
 class WalkFailed extends Error {
@@ -58,7 +60,11 @@ export const openStage = async (instance: WalkInstance, tell: Stage['tell']): Pr
     await signIn('bruno@example.it'),
     await signIn('giulia@studio-loto.example'),
   ];
-  return { instance, anna, bruno, giulia, tell, card: control(emulated.card), gateway: control(emulated.gatewayA) };
+  const { card, wallet, gatewayA, gatewayB } = emulated;
+  return {
+    ...{ instance, anna, bruno, giulia, tell },
+    ...{ card: control(card), wallet: control(wallet), gateway: control(gatewayA), gatewayB: control(gatewayB) },
+  };
 };
 
 export interface SlotSeen {
@@ -119,19 +125,22 @@ export const checkout = async (
   return { orderId: order.id, redirectUrl, sessionId: redirectUrl.split('/').at(-1) ?? '' };
 };
 
-/** Presses "Pay" on the hosted page, as a browser without scripts would. */
-export const payOnPage = async (redirectUrl: string): Promise<Answer> => {
+/** Presses a button of a hosted page: its hidden fields go along, as from a browser without scripts. */
+export const pressOn = async (redirectUrl: string, pressed: Readonly<Record<string, string>>): Promise<Answer> => {
   const page = await call(redirectUrl);
   expectThat(page.status === 200 && page.text.includes('<form'), 'the hosted page has a form', page.text.slice(0, 200));
-  const [, action = ''] = /<form[^>]*action="([^"]*pay[^"]*)"/.exec(page.text) ?? [];
-  const fields = [...page.text.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)].map(
-    ([, name = '', value = '']) => [name, value] as const,
+  const [, action = ''] = /<form[^>]*action="([^"]*)"/.exec(page.text) ?? [];
+  const fields = [...page.text.matchAll(/<input(?![^>]*type="radio")[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)].map(
+    ([, name = '', value = '']): [string, string] => [name, value],
   );
   return call(new URL(action === '' ? redirectUrl : action, redirectUrl).href, {
     method: 'POST',
-    body: new URLSearchParams(fields.map(([name, value]) => [name, value])),
+    body: new URLSearchParams([...fields, ...Object.entries(pressed)]),
   });
 };
+
+/** Presses "Pay" on the card provider's page. */
+export const payOnPage = (redirectUrl: string): Promise<Answer> => pressOn(redirectUrl, {});
 
 export interface OrderSeen extends Json {
   readonly status: string;
@@ -139,27 +148,42 @@ export interface OrderSeen extends Json {
   readonly invoiceJob: {
     readonly status: string;
     readonly fatturaId: string | null;
+    readonly creditNoteId: string | null;
     readonly failure: { readonly code: string; readonly message: string } | null;
   } | null;
   readonly fattura: { readonly id: string; readonly number: string | null; readonly status: string } | null;
   readonly review: { readonly reason: string; readonly evidence: Json } | null;
   readonly refunds: readonly { readonly status: string; readonly reason: string; readonly idempotencyKey: string }[];
   readonly hold: { readonly status: string } | null;
+  readonly events: readonly { readonly type: string; readonly status: string }[];
+  readonly subscription: {
+    readonly id: string;
+    readonly status: string;
+    readonly remaining: number | null;
+  } | null;
+  readonly paymentId: string | null;
+  readonly paidAt: string | null;
+  readonly refunded: { readonly amountCents: number };
 }
 
-export const orderSeen = async ({ giulia }: Stage, id: number): Promise<OrderSeen> =>
-  (await giulia.get(`/api/v1/payments/admin/orders/${id}`)).json() as unknown as OrderSeen;
+const seenAt =
+  (list: string) =>
+  async ({ giulia }: Stage, id: number): Promise<OrderSeen> =>
+    (await giulia.get(`${list}/${id}`)).json() as unknown as OrderSeen;
 
-export const untilOrder = (
-  stage: Stage,
-  id: number,
-  what: string,
-  holds: (order: OrderSeen) => boolean,
-): Promise<OrderSeen> =>
-  until(`order ${id}: ${what}`, async () => {
-    const order = await orderSeen(stage, id);
-    return holds(order) ? order : undefined;
-  });
+/** What the admin sees of a class that was sold, and of a plan. */
+export const orderSeen = seenAt('/api/v1/payments/admin/orders');
+export const planOrderSeen = seenAt('/api/v1/commerce/admin/orders');
+
+const untilSeen =
+  (look: typeof orderSeen) =>
+  (stage: Stage, id: number, what: string, holds: (order: OrderSeen) => boolean): Promise<OrderSeen> =>
+    until(`order ${id}: ${what}`, async () => {
+      const order = await look(stage, id);
+      return holds(order) ? order : undefined;
+    });
+export const untilOrder = untilSeen(orderSeen);
+export const untilPlanOrder = untilSeen(planOrderSeen);
 
 export const jobIs =
   (status: string) =>

@@ -2,7 +2,7 @@ import { checkout, expectThat, freeSlots, jobIs, orderSeen, payOnPage, untilOrde
 
 /** One of two servers is killed in the middle; the other one ends what was begun. */
 export const killOne = async (stage: Stage): Promise<void> => {
-  const victim = await stage.instance.startHasty(1800);
+  const victim = await stage.instance.startServer({});
   const [slot] = await freeSlots(stage.bruno);
   if (slot === undefined) throw new Error('no free slot is left for the walk');
   const { orderId, redirectUrl } = await checkout(stage.bruno.at(victim.url), slot.id);

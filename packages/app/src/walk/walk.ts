@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { planAndDocuments } from './act-three.ts';
 import { openInstance } from './instance.ts';
 import { lostAnswer, nothingThere, refusedInvoice, refusedLater } from './invoice-troubles.ts';
 import { failedPayment, forgedWebhooks, latePayment, otherAmount, repeatedWebhooks } from './money-troubles.ts';
@@ -18,6 +19,7 @@ const scenes = [
   lostAnswer,
   nothingThere,
   killOne,
+  planAndDocuments,
 ] as const;
 
 /** `svc walk`: the whole story over HTTP, against a throw-away instance with two servers on one database. */

@@ -3,8 +3,10 @@ import { describe, expect } from 'vitest';
 import type { AccountId, OrderId } from '@svc/domain/kernel';
 import { aBooking, after, anId, now } from '../testing/fixtures.ts';
 import { anOpenOrder, aWish, changed, opened, slotNow, storedSlot } from '../testing/fixtures.money.ts';
+import { portsAt, waits } from '../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
 import { failureOf, inWorld, run, times } from '../testing/world-test.ts';
+import { releasePlace } from '../booking/index.ts';
 import type { OpenOrder, OpenOrderRefusal } from './order-store.ts';
 
 /** Refused with that code, and nothing was written: no order, no place, no intent. */
@@ -233,6 +235,18 @@ const refuses = (name: string, open: OpenStoreWorld): void => {
       const { order } = await opened(world, anOpenOrder(one, { userId, maxActiveHolds: 1 }));
       await changed(world, order.id, () => ({ order: { state: 'Paid' }, hold: { state: 'Converted' } }));
       await opened(world, anOpenOrder(two, { userId, maxActiveHolds: 1, expiresAt: after(5) }));
+    });
+
+    it('hold_limit_reached: an offered place counts against nobody, and its person goes on buying', async ({
+      world,
+    }) => {
+      const full = await storedSlot(world, { capacity: 1, taken: 1 });
+      const { userId } = await waits(world, full);
+      const released = { slotId: full.id, releasedRef: 'booking:given-up:1', now };
+      expect(await run(world.unitOfWork.run(releasePlace(portsAt(world))(released)))).toBe('offered');
+      const [one, two] = [await storedSlot(world), await storedSlot(world)];
+      await opened(world, anOpenOrder(one, { userId, maxActiveHolds: 1 }));
+      await expectRefused(world, anOpenOrder(two, { userId, maxActiveHolds: 1 }), 'hold_limit_reached');
     });
 
     it('hold_limit_reached: for everybody when none is allowed', async ({ world }) => {

@@ -1,0 +1,122 @@
+import { openClient } from './client.ts';
+import { euroText, type PlanSale } from './plan-sale.ts';
+import { dayReconciled, walletBooks } from './plan-troubles.ts';
+import { expectThat, freeSlots, planOrderSeen, untilPlanOrder, type SlotSeen, type Stage } from './stage.ts';
+
+interface ClassSeen {
+  readonly taken: number;
+  readonly waiting: readonly { readonly userId: string; readonly status: string }[];
+  readonly handovers: readonly { readonly place: string; readonly outcome: string }[];
+}
+
+/** The demo desk's doors onto classes. */
+const desk = (stage: Stage) => {
+  const client = openClient(stage.instance.facts.url);
+  const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
+    const answer = await client.post(path, body);
+    expectThat(answer.status === 201, `the demo desk takes ${path}`, answer.text);
+    return answer.json();
+  };
+  return {
+    post,
+    classOf: async (slotId: string) => (await client.get(`/dev/classes/${slotId}`)).json() as unknown as ClassSeen,
+  };
+};
+
+const entriesLeft = async ({ giulia }: Stage, { subscriptionId }: PlanSale): Promise<unknown> =>
+  (await giulia.get(`/api/v1/client-subscriptions/${subscriptionId}`)).json()['remaining'];
+
+/** One class attended, two booked ahead; somebody waits for a place of one of them. */
+const used = async (stage: Stage, sale: PlanSale): Promise<{ readonly single: SlotSeen; readonly group: SlotSeen }> => {
+  const { post, classOf } = desk(stage);
+  const { subscriptionId } = sale;
+  const [single, group] = [(await freeSlots(stage.anna, 1)).at(-1), (await freeSlots(stage.anna, 10)).at(-1)];
+  if (single === undefined || group === undefined) throw new Error('no free slot is left for the walk');
+  const { slotId } = await post('/dev/classes', { activityId: group.activityId, minutes: 10 });
+  const came = await stage.giulia.post(`/api/v1/client-subscriptions/${subscriptionId}/check-in`, { slotId });
+  expectThat(came.status === 201 && came.json()['method'] === 'walkIn', 'the client is checked in', came.text);
+  const own = await stage.anna.get('/api/v1/my/check-ins');
+  expectThat(own.text.includes(String(slotId)), 'the client sees the check-in', own.text);
+  for (const slot of [single, group]) await post('/dev/bookings', { slotId: slot.id, subscriptionId });
+  const bruno = String((await stage.bruno.get('/api/v1/auth/verify-session')).json()['id']);
+  await post('/dev/waiting-list', { slotId: single.id, userId: bruno });
+  const full = await classOf(single.id);
+  expectThat(full.taken === 1 && full.waiting.length === 1, 'the class is full and somebody waits', full);
+  const left = await entriesLeft(stage, sale);
+  expectThat(left === 7, 'three entries are spent', left);
+  stage.tell(
+    'plan used',
+    `check-in of a class that begins now, two booked ahead, ${String(left)} of 10 entries left; bruno waits for the only place of one`,
+  );
+  return { single, group };
+};
+
+/** The rest of the plan is paid back; what hangs on it ends, each thing once. */
+export const refundOf = async (stage: Stage, sale: PlanSale): Promise<void> => {
+  const { single, group } = await used(stage, sale);
+  const { orderId, subscriptionId, paymentId, userId, fatturaId, number } = sale;
+  const path = `/api/v1/client-subscriptions/${subscriptionId}/refund`;
+  const body = { mode: 'remaining', reason: 'Trasloco' };
+  const quote = await stage.giulia.post(path, { ...body, dryRun: true });
+  expectThat(quote.text.includes('8100'), 'nine of ten entries are not used', quote.text);
+  const done = await stage.giulia.post(path, body);
+  expectThat(done.status === 202, 'the admin refunds', done.text);
+  const order = await untilPlanOrder(
+    stage,
+    orderId,
+    'refunded in part, with a credit note',
+    ({ refunded, invoiceJob }) => refunded.amountCents === 8100 && invoiceJob?.creditNoteId !== null,
+  );
+  const twice = await stage.giulia.post(path, body);
+  const here = (await walletBooks(stage)).refunds.filter(({ captureId }) => captureId === paymentId);
+  expectThat(twice.status === 409 && here.length === 1 && here[0]?.amount === 8100, 'the money went back once', [
+    twice.text,
+    here,
+  ]);
+  expectThat(here[0]?.customId === `svc-refund-subscription-${subscriptionId}`, 'under its key', here);
+  stage.tell(
+    'plan refunded',
+    `9 of 10 entries unused: ${euroText(8100)} back, once in the wallet's books (${here[0]?.customId}); asked again: ${twice.status}`,
+  );
+
+  const bookings = await stage.giulia.get(`/api/v1/users/user/${userId}/bookings?pageSize=100`);
+  const { items } = bookings.json() as {
+    readonly items: readonly { readonly slotId: string; readonly status: string }[];
+  };
+  const ahead = items.filter(({ slotId }) => slotId === single.id || slotId === group.id);
+  expectThat(
+    order.subscription?.status === 'Cancelled' &&
+      ahead.length === 2 &&
+      ahead.every(({ status }) => status === 'StudioCancelled'),
+    'the subscription and its bookings ahead are cancelled',
+    [order.subscription, ahead],
+  );
+  const { classOf } = desk(stage);
+  const [woken, freed] = [await classOf(single.id), await classOf(group.id)];
+  expectThat(
+    woken.handovers.length === 1 && woken.handovers[0]?.outcome === 'offered' && woken.waiting[0]?.status === 'Offered',
+    'who waited was woken once',
+    woken,
+  );
+  expectThat(
+    freed.handovers.length === 1 && freed.taken === group.capacity - group.free,
+    'the other place is free',
+    freed,
+  );
+  stage.tell(
+    'plan ended',
+    `subscription Cancelled, ${ahead.length} bookings ahead Cancelled; bruno's waiting entry Offered, one handover per place`,
+  );
+
+  const note = (await stage.giulia.get(`/api/v1/einvoicing/fatture/${order.invoiceJob?.creditNoteId}`)).json();
+  const { documentType, status, sourceId, total } = note as { readonly [name: string]: unknown };
+  expectThat(
+    documentType === 'TD04' && status === 'DRAFT' && sourceId === fatturaId && JSON.stringify(total).includes('8100'),
+    'a TD04 draft waits',
+    note,
+  );
+  stage.tell('TD04 waits', `DRAFT over ${euroText(8100)}, linked to ${number}`);
+  const { paidAt } = await planOrderSeen(stage, orderId);
+  const day = Temporal.Instant.from(String(paidAt)).toZonedDateTimeISO('Europe/Rome').toPlainDate();
+  await dayReconciled(stage, day.toString());
+};
