@@ -116,7 +116,7 @@ export const confirmSubscriptionRefund = (ports: Ports) => (command: ConfirmSubs
 
 const payEntriesBack =
   (ports: Ports) =>
-  ({ id, remaining }: ClientSubscription, at: Temporal.Instant, actor: Actor) => {
+  ({ id, version, remaining }: ClientSubscription, at: Temporal.Instant, actor: Actor) => {
     if (remaining === null || remaining === 0) return Effect.void;
     const movement = {
       id: ports.ids.next<string & { readonly brand: 'EntryMovementId' }>(),
@@ -126,7 +126,7 @@ const payEntriesBack =
       bookingId: null,
       reason: null,
       at,
-      key: movementKey.refund(id),
+      key: movementKey.refund({ id, version }),
     };
     return Effect.asVoid(ports.subscriptions.move(movement, actor)).pipe(
       Effect.catchTag('Taken', (fault) => Effect.die(fault)), // its state let it through once

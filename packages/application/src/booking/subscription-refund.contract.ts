@@ -170,6 +170,21 @@ export const subscriptionRefundContract = (name: string, open: OpenStoreWorld): 
       expect((await refundOf(world, subscription).confirm()).status).toBe('Cancelled');
       expect((await slotNow(world, slot)).taken).toBe(0);
     });
+    it('of the rest of the money is confirmed too, and takes what was credited meanwhile', async ({ world }) => {
+      const subscription = await sold(world);
+      const first = refundOf(world, subscription);
+      await first.open();
+      await first.confirm();
+      const rest = { mode: 'full' as const, money: { paidCents: 9000, refundedCents: 8000 }, now, zone };
+      const opening = openSubscriptionRefund(portsOf(world))({ subscriptionId: subscription.id, ...rest });
+      expect(await run(world.unitOfWork.run(opening))).toMatchObject({ amountCents: 1000 });
+      const line = { id: anId<string & { readonly brand: 'EntryMovementId' }>(), subscriptionId: subscription.id };
+      const credit = { ...line, kind: 'credit' as const, delta: 2, bookingId: null, reason: null, at: now };
+      await run(world.subscriptions.move({ ...credit, key: `credit:${line.id}` }, actor));
+      await Promise.all(times(3, first.confirm));
+      expect(await run(world.subscriptions.find(subscription.id))).toMatchObject({ status: 'Cancelled', remaining: 0 });
+      expect(await ledgerSum(world, subscription)).toBe(0);
+    });
     it('refund_not_allowed: of what was paid at the desk; not found: of what is not there', async ({ world }) => {
       const cash = await storedSubscription(world);
       const ports = portsOf(world);

@@ -71,6 +71,13 @@ export interface Chaos {
   readonly byWallet: boolean;
   /** Every paid order is finalized by itself, as if none were the usual one. */
   readonly oneByOne: boolean;
+  /** Plans that a customer buys at most, and how eager they are to use what they have. */
+  readonly plansEach: number;
+  readonly usesEntries: number;
+  /** Who finds a class full waits for a place. */
+  readonly waits: number;
+  /** How busy the desk is with people's subscriptions. */
+  readonly deskActions: number;
 }
 
 /** "Swarm" testing: each seed switches whole kinds of faults off, so that rare ones are not drowned by common ones. */
@@ -142,5 +149,9 @@ export const drawChaos = (rng: Prng): Chaos => {
     foreignNumbers: fault(0.1, 0.9, 0.3),
     byWallet: rng.chance(0.35),
     oneByOne: rng.chance(0.4),
+    plansEach: rng.pick([0, 0, 1, 2]),
+    usesEntries: rng.chance(0.7) ? 0.8 : 0.1,
+    waits: rng.chance(0.5) ? 0.8 : 0,
+    deskActions: rng.chance(0.7) ? 0.8 : 0,
   };
 };

@@ -1,7 +1,8 @@
-import type { Booking, Slot } from '@svc/domain/booking';
+import type { Booking, ClientSubscription, EntryMovement, Handover, Slot, WaitingEntry } from '@svc/domain/booking';
 import type { Attempt, Hold, Order, Refund } from '@svc/domain/commerce';
 import type { EmailJob, FatturaRow, InvoiceJob } from '@svc/domain/invoicing';
 import type { Intent } from '@svc/domain/kernel';
+import type { OfferHold } from '../booking/waiting-list-store.memory.ts';
 import type { WebhookEventRow } from '../commerce/index.ts';
 import type { AuditEntry, TimelineEntry } from '../kernel/index.ts';
 import type { Emission, GatewayAccess } from '../invoicing/index.ts';
@@ -22,6 +23,11 @@ export interface Watched {
   readonly intent: Intent;
   readonly slot: Slot;
   readonly booking: Booking;
+  readonly clientSubscription: ClientSubscription;
+  readonly entryMovement: EntryMovement;
+  readonly waitingEntry: WaitingEntry;
+  readonly offerHold: OfferHold;
+  readonly handover: Handover;
   readonly webhook: WebhookEventRow;
   readonly invoiceJob: InvoiceJob;
   readonly fattura: FatturaRow;
@@ -57,15 +63,20 @@ const TABLES: readonly WatchedTable[] = [
   'intent',
   'slot',
   'booking',
+  'clientSubscription',
+  'entryMovement',
+  'waitingEntry',
+  'offerHold',
+  'handover',
   'webhook',
   'invoiceJob',
   'fattura',
   'emailJob',
 ];
-const keyOf = (table: WatchedTable, row: Watched[WatchedTable]): string =>
-  table === 'webhook'
-    ? `${(row as WebhookEventRow).provider} ${(row as WebhookEventRow).externalEventId}`
-    : String((row as { readonly id: string | number }).id);
+const keyOf = (table: WatchedTable, row: Watched[WatchedTable]): string => {
+  if (table === 'webhook') return `${(row as WebhookEventRow).provider} ${(row as WebhookEventRow).externalEventId}`;
+  return table === 'handover' ? (row as Handover).releasedRef : String((row as { readonly id: string | number }).id);
+};
 
 /**
  * The committed rows, as they were after the last commit, beside the truth of the other parties. After every commit it
@@ -129,6 +140,11 @@ export class Facts {
 
   bookingsOf(orderId: number): readonly Booking[] {
     return this.all('booking').filter((booking) => booking.orderId === orderId);
+  }
+
+  /** What an order of a plan has made. */
+  subscriptionsOf(orderId: number): readonly ClientSubscription[] {
+    return this.all('clientSubscription').filter((each) => each.orderId === orderId);
   }
 
   /** The moments at which a transmission of the document was planned. */

@@ -1,8 +1,10 @@
 import type { Commit, Facts } from './facts.ts';
+import { memberGoals, seeMembers } from './member-goals.ts';
 import type { World } from './world.ts';
 
 /** States that a big run must have reached, else its being green says little. */
 export const requiredGoals: readonly string[] = [
+  ...memberGoals,
   'paid after expiry',
   'payment mismatch under review',
   'capacity_refunded',
@@ -57,7 +59,7 @@ export const requiredGoals: readonly string[] = [
   'lost COMMIT: syncMirror',
 ];
 
-type Sighting = (commit: Commit, facts: Facts, world: World) => void;
+export type Sighting = (commit: Commit, facts: Facts, world: World) => void;
 
 const orders: Sighting = ({ order, refund, hold }, facts, world) => {
   for (const { before, after } of order) {
@@ -104,5 +106,6 @@ export const watchGoals = (world: World, facts: Facts): void => {
   facts.onChange = (commit) => {
     orders(commit, facts, world);
     invoices(commit, facts, world);
+    seeMembers(commit, facts, world);
   };
 };

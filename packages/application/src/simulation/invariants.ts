@@ -1,6 +1,8 @@
 import { invoiceInvariants } from './invariants/invoice.invariants.ts';
 import { ledgerInvariants } from './invariants/ledger.invariants.ts';
 import { moneyInvariants } from './invariants/money.invariants.ts';
+import { subscriptionInvariants } from './invariants/subscription.invariants.ts';
+import { waitingInvariants } from './invariants/waiting.invariants.ts';
 import type { Invariant, SafetyRule } from './facts.ts';
 
 /** Asked after every commit. Those of the other parties' own books (1, 12, 21, 25) stand where the calls arrive. */
@@ -8,5 +10,7 @@ export const safetyInvariants: readonly Invariant<SafetyRule>[] = [
   ...moneyInvariants,
   ...invoiceInvariants,
   ...ledgerInvariants,
+  ...subscriptionInvariants,
+  ...waitingInvariants,
 ];
 export { restInvariants } from './invariants/rest.invariants.ts';

@@ -3,7 +3,14 @@ import { ledgerMutants } from './mutants/ledger.mutants.ts';
 import type { Mutant } from './mutants/mutant.ts';
 import { providerMutants } from './mutants/provider.mutants.ts';
 import { storeMutants } from './mutants/store.mutants.ts';
+import { subscriptionMutants } from './mutants/subscription.mutants.ts';
 
 /** The planted bugs that a run must find; how fast it finds them says what its green is worth. */
-export const mutants: readonly Mutant[] = [...providerMutants, ...storeMutants, ...invoiceMutants, ...ledgerMutants];
+export const mutants: readonly Mutant[] = [
+  ...providerMutants,
+  ...storeMutants,
+  ...invoiceMutants,
+  ...ledgerMutants,
+  ...subscriptionMutants,
+];
 export type { Mutant } from './mutants/mutant.ts';

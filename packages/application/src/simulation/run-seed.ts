@@ -2,6 +2,8 @@ import { AppProcess } from './app-process.ts';
 import { startAdmin } from './actors/admin.ts';
 import { startCustomers } from './actors/customers.ts';
 import { deliveries } from './actors/deliveries.ts';
+import { startDesk } from './actors/desk.ts';
+import { startMembers } from './actors/members.ts';
 import { startLoops, wakeLoops } from './actors/loops.ts';
 import { Facts } from './facts.ts';
 import { watchGoals } from './goals.ts';
@@ -115,6 +117,8 @@ const play = (world: World, mutant: Mutant | null): void => {
   });
   startCustomers(world, parties, customerIds(world), receiver);
   startAdmin(world, parties, receiver);
+  startMembers(world, parties, customerIds(world), receiver);
+  startDesk(world, parties, receiver);
   startClock(world);
 
   world.run(world.chaos.storyMs + 2 * HOUR);

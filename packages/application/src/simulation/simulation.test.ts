@@ -22,9 +22,9 @@ describe('the money pipeline under faults', () => {
 });
 
 describe('planted bugs', () => {
-  it('are at least forty and named apart', () => {
+  it('are at least fifty and named apart', () => {
     expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
-    expect(mutants.length).toBeGreaterThanOrEqual(40);
+    expect(mutants.length).toBeGreaterThanOrEqual(50);
   });
 
   it.each(mutants)('$name: found', { timeout: 120_000 }, (mutant) => {
@@ -33,7 +33,7 @@ describe('planted bugs', () => {
 });
 
 describe('the promises about money', () => {
-  const elsewhere = new Set([18, 26, 29]);
+  const elsewhere = new Set([26]);
 
   it('are asked by the simulation, number by number, or by the test that is named', () => {
     const unasked = promisedInvariants.filter(({ asked, tests }) => asked.length === 0 && tests.length === 0);

@@ -19,6 +19,7 @@ import { quickReader } from './models/xml-reader.ts';
 import { environmentSeller, opensSecret, SEALED } from './sellers.ts';
 import * as Effect from 'effect/Effect';
 import { CurrentTask, InTransaction, MINUTE, SECOND, type World } from './world.ts';
+import { setUpPlans, ZONE } from './plans.ts';
 import { partyRules } from './invariants/party.rules.ts';
 
 /** The other parties of one world, and what is known about all of them. */
@@ -29,7 +30,6 @@ export interface Parties {
   readonly facts: Facts;
 }
 
-const ZONE = 'Europe/Rome';
 const TENANT = 'loto';
 
 const configOf = ({ world, provider }: AppProcess): CommerceConfig => ({
@@ -136,7 +136,7 @@ const activityOf = (world: World): Activity => ({
   professionalIds: [],
   durationMinutes: 60,
   capacity: world.chaos.capacity,
-  means: ['order'],
+  means: ['order', 'entry'],
   price: { amountCents: world.chaos.priceCents, currency: 'EUR' },
   vat: { rateBp: 2200 },
   leadMinutes: 0,
@@ -176,10 +176,12 @@ export const setUp = (world: World, ports: MoneyPorts): Effect.Effect<void, unkn
       enable_bookings: true,
       enable_einvoicing: true,
       enable_online_payments: true,
+      enable_subscriptions: true,
       enable_email_sender: true,
     });
     yield* ports.activities.put(activityOf(world));
     for (const [index, id] of slotIds(world).entries()) yield* ports.slots.put(slotOf(world, id, index));
+    yield* setUpPlans(world, ports);
     for (const id of customerIds(world)) yield* ports.billingProfiles.put(id, buyer);
   });
 

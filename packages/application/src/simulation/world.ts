@@ -8,6 +8,7 @@ import type { AppProcess } from './app-process.ts';
 import { drawChaos, type Chaos } from './chaos.ts';
 import { EventHeap } from './event-heap.ts';
 import { Prng } from './prng.ts';
+import { reads } from './reads.ts';
 import { StepLog } from './step-log.ts';
 
 /** Which of our processes the running fiber belongs to. */
@@ -33,40 +34,6 @@ export const DAY = 24 * HOUR;
 
 /** Thrown out of the event loop when an invariant broke, since what follows it proves nothing; or at the step limit. */
 export class StoryEnded extends Error {}
-
-const READS = new Set([
-  'flags.load',
-  'settings.load',
-  'intents.find',
-  'intents.latest',
-  'timeline.of',
-  'outbox.wake',
-  'orders.read',
-  'orders.list',
-  'orders.findBySession',
-  'webhookEvents.find',
-  'activities.list',
-  'activities.find',
-  'slots.find',
-  'bookings.ofOrder',
-  'invoices.jobOfOrder',
-  'invoices.findRow',
-  'invoices.findRemote',
-  'invoices.list',
-  'invoices.countUnread',
-  'invoices.exportPage',
-  'invoices.creditedCents',
-  'aziende.find',
-  'aziende.list',
-  'invoices.emissions',
-  'invoices.oldestOpen',
-  'invoices.watermark',
-  'invoices.sellerKnownSince',
-  'emailJobs.find',
-  'emailJobs.courtesyOf',
-  'bookings.sightOf',
-  'billingProfiles.find',
-]);
 
 /**
  * One simulated history: a virtual clock, the database, everything that is still to happen. Nothing inside moves but
@@ -182,7 +149,7 @@ export class World {
     return Effect.withFiber((fiber) => {
       const process = fiber.getRef(CurrentProcess);
       const inTransaction = fiber.getRef(InTransaction);
-      const commits = phase === 'after' && (name === 'commit' || (!inTransaction && !READS.has(name)));
+      const commits = phase === 'after' && (name === 'commit' || (!inTransaction && !reads.has(name)));
       if (commits) this.onCommit();
       if (process === null) return Effect.void;
       const holding = inTransaction && name !== 'commit';

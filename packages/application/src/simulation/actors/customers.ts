@@ -3,6 +3,7 @@ import type { AccountId } from '@svc/domain/kernel';
 import { bookingCheckout } from '../../commerce/index.ts';
 import type { AppProcess } from '../app-process.ts';
 import type { ProviderTruth } from '../models/provider-truth.ts';
+import { waitFor } from './waiting.ts';
 import { slotIds, type Parties } from '../studio.ts';
 import { HOUR, MINUTE, SECOND, type World } from '../world.ts';
 import { partyRules } from '../invariants/party.rules.ts';
@@ -46,6 +47,8 @@ const book = (
   for (let click = 0; click < clicks; click += 1)
     process.start('checkout', asAtTheDoor(process, bookingCheckout(process.ports)(command)), (exit) => {
       if (exit === null) return retry();
+      if (exit._tag === 'Failure' && JSON.stringify(exit.cause).includes('place_full'))
+        waitFor(world, receiver, userId, command.slotId, 'order');
       if (exit._tag === 'Success') {
         if (parties.facts.switches.refusesAt(askedAt))
           world.violate(partyRules.readiness, `order ${exit.value.dossier.order.id} was opened`);
@@ -62,7 +65,7 @@ const asAtTheDoor = <A, E>({ ports }: AppProcess, checkout: Effect.Effect<A, E>)
     return on ? checkout : Effect.fail('featureDisabled');
   });
 
-const atTheHostedPage = (world: World, provider: ProviderTruth, sessionId: string): void => {
+export const atTheHostedPage = (world: World, provider: ProviderTruth, sessionId: string): void => {
   const { rng, chaos } = world;
   if (world.strikes('walks away', chaos.walksAway)) return;
   const late = world.strikes('pays late', chaos.paysLate);

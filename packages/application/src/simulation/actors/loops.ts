@@ -8,6 +8,7 @@ import {
   type MoneyPorts,
 } from '../../commerce/index.ts';
 import { emitInvoices, sendCourtesyMails, syncMirror } from '../../invoicing/index.ts';
+import { sweepWaitingLists } from '../../booking/index.ts';
 import type { AppProcess } from '../app-process.ts';
 import { HOUR, MINUTE, type World } from '../world.ts';
 
@@ -20,10 +21,11 @@ const loops: { readonly [name: string]: (ports: MoneyPorts) => Effect.Effect<unk
   lapseReviewHolds,
   sendCourtesyMails,
   syncMirror,
+  sweepWaitingLists,
 };
 export type LoopName = string;
 
-const RARE = new Set(['syncMirror', 'lapseReviewHolds', 'settlePendingRefunds']);
+const RARE = new Set(['sweepWaitingLists', 'syncMirror', 'lapseReviewHolds', 'settlePendingRefunds']);
 const WOKEN: { readonly [topic: string]: readonly LoopName[] } = {
   orders: ['finalizeOrders'],
   commerce: ['finalizeOrders', 'emitInvoices'],

@@ -10,19 +10,8 @@ import {
 import { intentTable } from '@svc/domain/kernel';
 import { leftOf } from '../models/provider-truth.ts';
 import type { Facts, Invariant, SafetyRule } from '../facts.ts';
-
-type AnyTable = { readonly [state: string]: { readonly [event: string]: object } };
-
-/** Every pair of states that some cell of the table allows; replays aside. */
-const movesOf = (table: AnyTable): ReadonlySet<string> => {
-  const moves = new Set<string>();
-  for (const [from, row] of Object.entries(table))
-    for (const cell of Object.values(row)) {
-      const { to, restore } = cell as { readonly to?: string; readonly restore?: readonly string[] };
-      for (const next of [...(to === undefined ? [] : [to]), ...(restore ?? [])]) moves.add(`${from} ${next}`);
-    }
-  return moves;
-};
+import { priceOfPlan } from '../plans.ts';
+import { movesOf } from './moves.ts';
 
 const moves = {
   order: movesOf(orderTable),
@@ -55,13 +44,14 @@ const paidBySignal: SafetyRule = ({ order }, { providers }) => {
   return undefined;
 };
 
-const frozenOf = ({ total, lines, billingProfile, provider, userId, slotId, createdAt }: Order): string =>
-  JSON.stringify([total, lines, billingProfile, provider, userId, slotId, createdAt]);
+const frozenOf = ({ total, lines, billingProfile, provider, userId, slotId, plan, createdAt }: Order): string =>
+  JSON.stringify([total, lines, billingProfile, provider, userId, slotId, plan, createdAt]);
 
 const amountsFrozen: SafetyRule = ({ order }, { world }) => {
   for (const { before, after } of order) {
-    if (before === undefined && after.total.amountCents !== world.chaos.priceCents)
-      return `order ${after.id} asks ${after.total.amountCents}, the price is ${world.chaos.priceCents}`;
+    const price = after.plan === null ? world.chaos.priceCents : priceOfPlan(after.plan.id);
+    if (before === undefined && after.total.amountCents !== price)
+      return `order ${after.id} asks ${after.total.amountCents}, the price is ${price}`;
     if (before !== undefined && frozenOf(before) !== frozenOf(after)) return `order ${after.id} was rewritten`;
     if (after.state === 'Paid' && before?.state !== 'Paid' && before?.state !== 'OperatorReview')
       if (after.restoreTo === null && after.capturedCents !== after.total.amountCents)
@@ -82,6 +72,7 @@ const capacity: SafetyRule = (commit, facts) => {
     ...commit.slot.map(({ after }) => after.id),
     ...commit.hold.map(({ after }) => after.slotId),
     ...commit.booking.map(({ after }) => after.slotId),
+    ...commit.offerHold.map(({ after }) => after.slotId),
   ]);
   for (const id of touched) {
     const slot = facts.get('slot', id);
@@ -103,6 +94,7 @@ const placesUsed = (facts: Facts, slotId: string): number => {
     if (hold.state === 'Converted' && facts.bookingsOf(hold.orderId).length === 0) used += 1;
   }
   for (const booking of facts.all('booking')) if (booking.slotId === slotId && LIVE.has(booking.state)) used += 1;
+  for (const offer of facts.all('offerHold')) if (offer.slotId === slotId && offer.state === 'Active') used += 1;
   return used;
 };
 
@@ -121,7 +113,7 @@ const oneBooking: SafetyRule = ({ order, booking }, facts) => {
     ...booking.map(({ after }) => after.orderId ?? 0),
   ])) {
     const seen = facts.order(id);
-    if (seen === undefined) continue;
+    if (seen === undefined || seen.kind !== 'booking') continue;
     const bookings = facts.bookingsOf(id).length;
     if (bookings > 1) return `order ${id} made ${bookings} bookings`;
     if ((seen.finalizedAt !== null) !== (bookings === 1))

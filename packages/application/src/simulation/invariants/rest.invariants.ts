@@ -3,6 +3,7 @@ import type { TimelineEntry } from '../../kernel/index.ts';
 import { leftOf } from '../models/provider-truth.ts';
 import { stands } from '../models/gateway-truth.ts';
 import type { Facts, Invariant } from '../facts.ts';
+import { offersEnd, refundsOfSubscriptionsEnd } from './waiting.rest.ts';
 
 /** Asked once, when the faults have stopped and everybody had time. */
 export type RestRule = (facts: Facts) => string | undefined;
@@ -117,6 +118,8 @@ const tracesOfEvents: RestRule = (facts) => {
 };
 
 export const restInvariants: readonly Invariant<RestRule>[] = [
+  { name: '32 offers that nobody took are over', holds: offersEnd },
+  { name: '31 no subscription waits for its refund', holds: refundsOfSubscriptionsEnd },
   { name: '5 an event leaves one trace', holds: tracesOfEvents },
   { name: '14 the mirror ends where the gateway ended', holds: mirrorAgrees },
   { name: '20 money is conserved', holds: moneyIsConserved },

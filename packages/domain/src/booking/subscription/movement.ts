@@ -22,6 +22,8 @@ export const movementKey = {
   grant: (orderId: OrderId): string => `grant:${orderId}`,
   consume: (bookingId: BookingId): string => `consume:${bookingId}`,
   return: (bookingId: BookingId): string => `return:${bookingId}`,
-  refund: (subscriptionId: SubscriptionId): string => `refund:${subscriptionId}`,
+  /** One for each refund that was confirmed: a subscription may be given back in parts, and be credited in between. */
+  refund: ({ id, version }: { readonly id: SubscriptionId; readonly version: number }): string =>
+    `refund:${id}:${version}`,
   byHand: (kind: EntryMovement['kind'], id: string): string => `${kind}:${id}`,
 } as const;
