@@ -9,6 +9,7 @@ import type { Voice } from './copy.ts';
 
 export interface PartyBlock {
   readonly heading: string;
+  /** Empty where the document knows no more than a number, which is among the lines. */
   readonly name: string;
   readonly lines: readonly string[];
 }
@@ -24,8 +25,12 @@ const addressOf = ({ Indirizzo, NumeroCivico, CAP, Comune, Provincia, Nazione }:
   `${CAP === NO_CAP ? '' : `${CAP} `}${Comune}${Provincia === undefined ? '' : ` (${Provincia})`}${Nazione === 'IT' || Nazione === '' ? '' : ` – ${Nazione}`}`,
 ];
 
+/** What stands for a foreign buyer without an Italian tax code, or without a VAT number at all: a number of nobody. */
+const isConventional = ({ IdPaese, IdCodice }: IdFiscale): boolean =>
+  IdPaese !== 'IT' && /^(?:0+|OO9{11})$/.test(IdCodice);
+
 const taxCodes = ({ words }: Voice, vat: IdFiscale | undefined, fiscalCode: string | undefined): string[] => [
-  ...(vat === undefined ? [] : [`${words.vatNumber} ${vat.IdPaese}${vat.IdCodice}`]),
+  ...(vat === undefined || isConventional(vat) ? [] : [`${words.vatNumber} ${vat.IdPaese}${vat.IdCodice}`]),
   ...(fiscalCode === undefined ? [] : [`${words.fiscalCode} ${fiscalCode}`]),
 ];
 
@@ -67,9 +72,10 @@ export const buyerBlock = (header: FatturaElettronicaHeader, voice: Voice): Part
   const { CessionarioCommittente: buyer, DatiTrasmissione: transmission } = header;
   const { IdFiscaleIVA, CodiceFiscale, Anagrafica } = buyer.DatiAnagrafici;
   const { CodiceDestinatario, PECDestinatario } = transmission;
+  const name = nameOf(Anagrafica);
   return {
     heading: words.buyer,
-    name: nameOf(Anagrafica),
+    name: name === CodiceFiscale || name === IdFiscaleIVA?.IdCodice ? '' : name,
     lines: [
       // The buyer of a simplified invoice may have none.
       ...addressOf(buyer.Sede).filter((text) => text.trim() !== ''),

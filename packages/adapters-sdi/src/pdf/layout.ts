@@ -32,7 +32,7 @@ const party = (flow: Flow, { heading, name, lines }: PartyBlock, x: number): voi
   flow.text(
     [
       { text: heading, style: LABEL },
-      { text: name, style: STRONG },
+      ...(name === '' ? [] : [{ text: name, style: STRONG }]),
       { text: lines.join('\n'), style: BODY },
     ],
     x,

@@ -175,7 +175,13 @@ describe.skipIf(executable === undefined)(`a person with a browser${why}`, () =>
     await until('a mail went out', async () => ((await call(`${url}/dev`)).text.includes('.pdf') ? true : undefined));
     const desk = await visit(`${url}/dev`);
     const { page } = desk;
-    for (const text of ['anna@example.it', demoPassword, 'operator@studio-loto.example', `order ${orderId}`])
+    for (const text of [
+      'anna@example.it',
+      demoPassword,
+      'operator@studio-loto.example',
+      `order ${orderId}`,
+      'Nothing leaves it.',
+    ])
       expect(await page.getByText(text, { exact: false }).count()).toBeGreaterThan(0);
     expect(await obstacles(page)).toEqual([]);
     await keep(desk, 'dev');

@@ -79,16 +79,18 @@ const localTime = (instant: string): string => {
 };
 
 /** What of the outside world is played here; the rest is real. */
-const emulatedHere = ({ card, wallet, gatewayA, mail }: Emulators): string => {
-  const played = [
-    ...(card === null ? [] : ['the card provider']),
-    ...(wallet === null ? [] : ['the wallet']),
-    ...(gatewayA === null ? [] : ['the SDI gateways']),
-    ...(mail === null ? [] : ['the mail server']),
-  ];
+const emulatedHere = ({ card, wallet, gatewayA, gatewayB, mail }: Emulators): string => {
+  const outside = [
+    [card, 'the card provider'],
+    [wallet, 'the wallet'],
+    [gatewayA, 'SDI gateway A'],
+    [gatewayB, 'SDI gateway B'],
+    [mail, 'the mail server'],
+  ] as const;
+  const played = outside.flatMap(([emulator, name]) => (emulator === null ? [] : [name]));
   return played.length === 0
     ? 'Nothing is emulated: payments, invoices and mails are real.'
-    : `Emulated on this machine: ${new Intl.ListFormat('en').format(played)}.${played.length === 3 ? ' Nothing leaves it.' : ' The rest is real.'}`;
+    : `Emulated on this machine: ${new Intl.ListFormat('en').format(played)}.${played.length === outside.length ? ' Nothing leaves it.' : ' The rest is real.'}`;
 };
 
 const passwordOf = (person: DemoPerson, { config }: Emulators): string => {

@@ -1,5 +1,6 @@
 import type { BillingProfile } from '../party/billing-profile.ts';
 import { isRegisteredInUnion } from '../party/european-union.ts';
+import { toLatin1 } from '../party/latin.ts';
 import type { SellerIdentity } from '../party/seller.ts';
 import type { IdFiscale } from './fattura.ts';
 import type { Anagrafica, CedentePrestatore, CessionarioCommittente, Indirizzo } from './fattura.parties.ts';
@@ -14,9 +15,23 @@ interface Address {
   readonly country: string;
 }
 
+/** Indirizzo with the postal code of an address abroad, which CAP cannot hold (AdE FAQ 63); null where it does not fit. */
+const withPostalCode = ({ address, streetNumber, postalCode, country }: Address): string | null => {
+  if (country === 'IT' || /^0*$/.test(postalCode)) return null;
+  const { text, left } = toLatin1(`${[address, streetNumber ?? ''].join(' ').trim()}, ${postalCode}`);
+  return left === '' && text.length <= 60 ? text : null;
+};
+
+const streetOf = (who: string, at: Address, pen: Pen): Pick<Indirizzo, 'Indirizzo' | 'NumeroCivico'> => {
+  const Indirizzo = pen.latin(`${who}.address`, at.address, 60);
+  const whole = withPostalCode(at);
+  if (whole !== null) return { Indirizzo: whole };
+  if (at.streetNumber === undefined) return { Indirizzo };
+  return { Indirizzo, NumeroCivico: pen.ascii(`${who}.streetNumber`, at.streetNumber, 8) };
+};
+
 const sede = (who: string, at: Address, pen: Pen): Indirizzo => ({
-  Indirizzo: pen.latin(`${who}.address`, at.address, 60),
-  ...(at.streetNumber === undefined ? {} : { NumeroCivico: pen.ascii(`${who}.streetNumber`, at.streetNumber, 8) }),
+  ...streetOf(who, at, pen),
   // A CAP has five digits; an address abroad writes 00000 and no province.
   CAP: at.country === 'IT' ? at.postalCode : '00000',
   Comune: pen.latin(`${who}.city`, at.city, 60),

@@ -182,6 +182,22 @@ describe('the buyer of an invoice', () => {
     expect(fattura.FatturaElettronicaHeader.DatiTrasmissione.CodiceDestinatario).toBe('XXXXXXX');
     expect(findings(fattura)).toEqual([]);
   });
+  it.each([
+    [{ address: 'Königstraße', streetNumber: '5', postalCode: '70173' }, { Indirizzo: 'Königstraße 5, 70173' }],
+    [{ address: 'Main St', postalCode: 'SW1A 1AA' }, { Indirizzo: 'Main St, SW1A 1AA' }],
+    [
+      { address: 'Main St', streetNumber: '5', postalCode: '00000' },
+      { Indirizzo: 'Main St', NumeroCivico: '5' },
+    ],
+    [
+      { address: 'x'.repeat(55), streetNumber: '5', postalCode: '70173' },
+      { Indirizzo: 'x'.repeat(55), NumeroCivico: '5' },
+    ],
+    [{ address: 'Main St', postalCode: '〒100' }, { Indirizzo: 'Main St' }],
+  ])('abroad keeps its postal code in Indirizzo where it fits', (at, said) => {
+    const buyer = { kind: 'consumer', firstName: 'Jo', lastName: 'Do', country: 'DE', city: 'Stadt', ...at } as const;
+    expect(buyerOf(made({ buyer })).Sede).toEqual({ ...said, CAP: '00000', Comune: 'Stadt', Nazione: 'DE' });
+  });
   it('that is a public administration makes the document FPA12', () => {
     const fattura = made({ buyer: { ...acme, recipientCode: 'UFTEST' } });
     expect(fattura.versione).toBe('FPA12');
