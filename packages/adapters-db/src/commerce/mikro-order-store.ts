@@ -40,31 +40,44 @@ const booked = sql<DossierColumns>(
    where o.provider = $1 and ((o.paid_at >= $2 and o.paid_at < $3) or o.id = any($4::bigint[])) order by o.id`,
 );
 
-/** @param first what is taken first, where rows may stay due for long: those that nobody has looked at */
-const claim = (queue: OrderQueue, due: string, oldest: string, first = oldest): Statement<{ id: string }> =>
-  sql(
-    `order_claim_${queue.toLowerCase()}`,
-    `with due as (
-       select o.id from commerce_order o
-       where ${due} and (o.claimed_until is null or o.claimed_until <= $1) and ($4::text is null or o.kind = $4)
-       order by ${first} limit $3 for update of o skip locked
-     ), claimed as (
-       update commerce_order o set claimed_until = $1::timestamptz + $2::float8 * interval '1 millisecond'
-       from due where o.id = due.id returning o.*
-     ) select o.id from claimed o order by ${oldest}`,
-  );
+interface Queue {
+  readonly waiting: Statement<{ id: string }>;
+  readonly claim: Statement<{ id: string }>;
+}
 
-const queues: { readonly [queue in OrderQueue]: Statement<{ id: string }> } = {
-  expire: claim('expire', `o.state = 'Pending' and o.expires_at <= $1`, 'o.expires_at, o.id'),
-  finalize: claim('finalize', `o.state = 'Paid'`, 'o.paid_at, o.id'),
-  reviewHold: claim(
+/** @param first what is taken first, where rows may stay due for long: those that nobody has looked at */
+const queueOf = (queue: OrderQueue, due: string, oldest: string, first = oldest): Queue => {
+  const free = (now: string, kind: string): string =>
+    `${due} and (o.claimed_until is null or o.claimed_until <= ${now}) and (${kind}::text is null or o.kind = ${kind})`;
+  const name = queue.toLowerCase();
+  return {
+    waiting: sql(
+      `order_waiting_${name}`,
+      `select o.id from commerce_order o where ${free('$1', '$3')} order by ${first} limit $2`,
+    ),
+    claim: sql(
+      `order_claim_${name}`,
+      `with due as (
+         select o.id from commerce_order o where ${free('$1', '$4')} order by ${first} limit $3 for update of o skip locked
+       ), claimed as (
+         update commerce_order o set claimed_until = $1::timestamptz + $2::float8 * interval '1 millisecond'
+         from due where o.id = due.id returning o.*
+       ) select o.id from claimed o order by ${oldest}`,
+    ),
+  };
+};
+
+const queues: { readonly [queue in OrderQueue]: Queue } = {
+  expire: queueOf('expire', `o.state = 'Pending' and o.expires_at <= $1`, 'o.expires_at, o.id'),
+  finalize: queueOf('finalize', `o.state = 'Paid'`, 'o.paid_at, o.id'),
+  reviewHold: queueOf(
     'reviewHold',
     `o.state = 'OperatorReview'
        and exists (select 1 from hold h where h.order_id = o.id and h.state = 'Converted' and h.kept_until <= $1)
        and not exists (select 1 from booking b where b.order_id = o.id)`,
     'o.id',
   ),
-  refundSettle: claim(
+  refundSettle: queueOf(
     'refundSettle',
     `o.state = 'RefundPending' and exists (select 1 from refund r where r.order_id = o.id and r.state = 'Pending')`,
     'o.id',
@@ -95,8 +108,12 @@ export const mikroOrderStore = (database: Database): OrderStore => {
         row === undefined ? null : toId(row.order_id),
       ),
     save,
+    waiting: (queue, now, limit, kind) =>
+      Effect.map(database.query(queues[queue].waiting, [now, limit, kind ?? null]), (rows) =>
+        rows.map(({ id }) => toId(id)),
+      ),
     claim: (queue, now, claimMs, limit, kind) =>
-      Effect.map(database.query(queues[queue], [now, claimMs, limit, kind ?? null]), (rows) =>
+      Effect.map(database.query(queues[queue].claim, [now, claimMs, limit, kind ?? null]), (rows) =>
         rows.map(({ id }) => toId(id)),
       ),
     bookedPayments: (provider, from, until, also) =>

@@ -3,7 +3,7 @@ import * as Effect from 'effect/Effect';
 import { countFinalizationFailure, type OrderKind } from '@svc/domain/commerce';
 import type { BookingId, InvoiceJobId, OrderId } from '@svc/domain/kernel';
 import { queuedJob } from '../invoicing/index.ts';
-import { BROKE, runBatch, tagOf, type Taken } from '../kernel/index.ts';
+import { BROKE, runBatch, tagOf, type LoopStatus, type Taken } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { finalizeOne } from './finalize-order.ts';
@@ -14,23 +14,34 @@ import { serviceOf } from './service-of.ts';
 const LIMIT = 100;
 
 /**
- * Paid orders become what was bought; those whose place is gone are refunded; too many failures and a person looks.
+ * Paid orders become what was bought; those whose place is gone are refunded; too many failures and a person looks. The
+ * usual ones are not claimed before: their statement passes over what another worker has, so a claim would only be one
+ * more write for each.
  * @param kind absent: of both kinds
  */
 export const finalizeOrders = (ports: MoneyPorts, kind?: OrderKind) =>
   Effect.gen(function* () {
+    const seen =
+      kind === 'commerce' ? [] : yield* ports.orders.waiting('finalize', ports.clock.now(), LIMIT, 'booking');
+    const usual = yield* finalizeUsual(ports)(seen);
+    if (kind === 'booking' && usual?.size === seen.length)
+      return { done: usual.size, failed: 0, more: seen.length === LIMIT } satisfies LoopStatus;
     const due = yield* ports.orders.claim('finalize', ports.clock.now(), ports.config.claimMs, LIMIT, kind);
-    const final = kind === 'commerce' || due.length === 0 ? noneYet : yield* finalizeUsual(ports)(due);
-    return yield* runBatch(ports.logger, 'finalize order', due, LIMIT, (id) =>
-      final.has(id) ? Effect.void : finalizeOrRefund(ports)(id),
+    const final = kind === 'commerce' || usual === null ? null : yield* finalizeUsual(ports)(due);
+    const rest = yield* runBatch(ports.logger, 'finalize order', due, LIMIT, (id) =>
+      final?.has(id) === true ? Effect.void : finalizeOrRefund(ports)(id),
     );
+    return { ...rest, done: (usual?.size ?? 0) + rest.done };
   });
 
 const noneYet: ReadonlySet<OrderId> = new Set();
 
-/** Those that need no decision, together. A seller that is not valid, or a bug of ours there, leaves all to the long way. */
+/**
+ * Those that need no decision, together. Null: a seller that is not valid, or a bug of ours there, leaves all to the long way.
+ */
 const finalizeUsual = (ports: MoneyPorts) => (due: readonly OrderId[]) =>
   Effect.gen(function* () {
+    if (due.length === 0) return noneYet;
     const job = yield* queuedJob(ports);
     const orders = due.map((orderId) => ({
       orderId,
@@ -41,10 +52,10 @@ const finalizeUsual = (ports: MoneyPorts) => (due: readonly OrderId[]) =>
     if (final.length > 0) yield* ports.outbox.wake('invoices');
     return new Set(final);
   }).pipe(
-    Effect.catchTag('Refusal', () => Effect.succeed(noneYet)),
+    Effect.catchTag('Refusal', () => Effect.succeed(null)),
     Effect.catchDefect((defect) => {
       ports.logger.log('error', `finalize orders ${BROKE}`, { cause: String(defect) });
-      return Effect.succeed(noneYet);
+      return Effect.succeed(null);
     }),
   );
 

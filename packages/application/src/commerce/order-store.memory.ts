@@ -6,12 +6,13 @@ import {
   type Attempt,
   type Hold,
   type Order,
+  type OrderKind,
   type OrderDossier,
   type Refund,
 } from '@svc/domain/commerce';
 import { allowedFrom, intentTable, type Intent, type OrderId } from '@svc/domain/kernel';
 import { machine, notFound, taken } from '../kernel/index.ts';
-import { claimIn } from '../kernel/kernel-stores.memory.ts';
+import { claimIn, unclaimedIn } from '../kernel/kernel-stores.memory.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
 import { bookedPayment } from './booked-payment.ts';
 import { finalizeAllIn } from './finalize-bookings.memory.ts';
@@ -59,6 +60,15 @@ const waitingSince: { readonly [queue in OrderQueue]: (dossier: OrderDossier) =>
   reviewHold: ({ order, hold }) => hold?.keptUntil ?? order.createdAt,
   refundSettle: ({ order, refunds }) => refunds.at(-1)?.openedAt ?? order.createdAt,
 };
+
+/** Those that are due, longest waiting first. */
+const dueIn = (view: MemoryView, queue: OrderQueue, now: Temporal.Instant, kind?: OrderKind): readonly OrderId[] =>
+  view
+    .all<Order>('order')
+    .map((order) => dossierOf(view, order))
+    .filter((dossier) => (kind === undefined || dossier.order.kind === kind) && due[queue](dossier, now))
+    .toSorted((a, b) => instant(waitingSince[queue](a), waitingSince[queue](b)))
+    .map(({ order }) => order.id);
 
 export const memoryOrderStore = (db: MemoryDatabase): OrderStore => {
   const found = (dossier: OrderDossier | null) =>
@@ -128,16 +138,14 @@ export const memoryOrderStore = (db: MemoryDatabase): OrderStore => {
             .find((attempt) => attempt.sessionId === sessionId && attempt.provider === provider)?.orderId ?? null,
       ),
     save: (change) => db.write('orders.save', (view) => saveIn(view, change)),
+    waiting: (queue, now, limit, kind) =>
+      db.read('orders.waiting', (view) =>
+        unclaimedIn(view, `order.${queue}`, dueIn(view, queue, now, kind), String, now).slice(0, limit),
+      ),
     claim: (queue, now, claimMs, limit, kind) =>
-      db.write('orders.claim', (view) => {
-        const ids = view
-          .all<Order>('order')
-          .map((order) => dossierOf(view, order))
-          .filter((dossier) => (kind === undefined || dossier.order.kind === kind) && due[queue](dossier, now))
-          .toSorted((a, b) => instant(waitingSince[queue](a), waitingSince[queue](b)))
-          .map(({ order }) => order.id);
-        return claimIn(view, `order.${queue}`, ids, String, now, claimMs, limit);
-      }),
+      db.write('orders.claim', (view) =>
+        claimIn(view, `order.${queue}`, dueIn(view, queue, now, kind), String, now, claimMs, limit),
+      ),
     bookedPayments: (provider, from, until, also) =>
       db.read('orders.bookedPayments', (view) =>
         view

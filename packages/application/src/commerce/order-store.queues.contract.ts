@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { holdTable, orderTable, refundTable } from '@svc/domain/commerce';
+import { holdTable, orderTable, refundTable, type OrderKind } from '@svc/domain/commerce';
 import { statesOf, type OrderId } from '@svc/domain/kernel';
 import { aBooking, after, now } from '../testing/fixtures.ts';
 import { anOpenOrder, aRefund, awaitingPayment, changed, opened, storedSlot } from '../testing/fixtures.money.ts';
@@ -94,6 +94,30 @@ const claims = (name: string, open: OpenStoreWorld): void => {
       expect(await due(world, 'expire', at, [order.id])).toEqual([order.id]);
       expect(await due(world, 'expire', at.add({ milliseconds: 29_999 }), [order.id])).toEqual([]);
       expect(await due(world, 'expire', at.add({ milliseconds: 30_000 }), [order.id])).toEqual([order.id]);
+    });
+
+    it('are shown to whoever asks, until somebody claims them', async ({ world }) => {
+      const { order } = await awaitingPayment(world);
+      const waiting = async (at: Temporal.Instant, kind?: OrderKind) =>
+        (await run(world.orders.waiting('expire', at, 1000, kind))).filter((id) => id === order.id);
+      const at = order.expiresAt;
+      expect(await waiting(at.subtract({ milliseconds: 1 }))).toEqual([]);
+      expect([await waiting(at), await waiting(at, 'booking'), await waiting(at, 'commerce')]).toEqual([
+        [order.id],
+        [order.id],
+        [],
+      ]);
+      expect(await due(world, 'expire', at, [order.id])).toEqual([order.id]);
+      expect(await waiting(at.add({ milliseconds: 29_999 }))).toEqual([]);
+      expect(await waiting(at.add({ milliseconds: 30_000 }))).toEqual([order.id]);
+    });
+
+    it('are shown oldest first, in no greater number than asked for', async ({ world }) => {
+      const slot = await storedSlot(world);
+      const ids: OrderId[] = [];
+      for (const end of [200, 100, 300])
+        ids.push((await opened(world, anOpenOrder(slot, { expiresAt: after(end) }))).order.id);
+      expect(await run(world.orders.waiting('expire', after(400), 2))).toEqual([ids[1], ids[0]]);
     });
 
     it('are shared out: no two workers get the same one, none is left behind', async ({ world }) => {

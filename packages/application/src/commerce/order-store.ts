@@ -184,6 +184,16 @@ export interface OrderStore {
   readonly findBySession: (provider: Provider, sessionId: string) => Effect<OrderId | null, StoreDown>;
   /** Only rows locked by the same unit of work. */
   readonly save: (change: OrderChange) => Effect<void, StoreDown>;
+  /**
+   * Due ids that nobody has claimed, oldest first, for work whose own statement passes over what somebody else has.
+   * @param kind absent: of both kinds
+   */
+  readonly waiting: (
+    queue: OrderQueue,
+    now: Temporal.Instant,
+    limit: number,
+    kind?: OrderKind,
+  ) => Effect<readonly OrderId[], StoreDown>;
   /** Due ids, oldest first, skipped by other workers for `claimMs`. @param kind absent: of both kinds */
   readonly claim: (
     queue: OrderQueue,

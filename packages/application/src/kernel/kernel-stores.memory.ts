@@ -16,6 +16,25 @@ interface ClaimRow {
   readonly until: Temporal.Instant;
 }
 
+/** Those of a queue that nobody has claimed. */
+export const unclaimedIn = <T>(
+  view: MemoryView,
+  queue: string,
+  due: readonly T[],
+  idOf: (item: T) => string,
+  now: Temporal.Instant,
+): readonly T[] => {
+  const claimOf = (item: T) => view.get<ClaimRow>('claim', `${queue}:${idOf(item)}`)?.until;
+  // Those that nobody has looked at come first, so that rows which never move do not fill every batch.
+  return due
+    .filter((item) => instant(claimOf(item) ?? now, now) <= 0)
+    .toSorted((a, b) => {
+      const [left, right] = [claimOf(a), claimOf(b)];
+      if (left === undefined || right === undefined) return Number(left !== undefined) - Number(right !== undefined);
+      return instant(left, right);
+    });
+};
+
 /** Takes ids that nobody else has claimed until `now`; the memory twin of SKIP LOCKED with a short claim. */
 export const claimIn = <T>(
   view: MemoryView,
@@ -26,16 +45,7 @@ export const claimIn = <T>(
   claimMs: number,
   limit: number,
 ): readonly T[] => {
-  const claimOf = (item: T) => view.get<ClaimRow>('claim', `${queue}:${idOf(item)}`)?.until;
-  // Those that nobody has looked at come first, so that rows which never move do not fill every batch.
-  const free = due
-    .filter((item) => instant(claimOf(item) ?? now, now) <= 0)
-    .toSorted((a, b) => {
-      const [left, right] = [claimOf(a), claimOf(b)];
-      if (left === undefined || right === undefined) return Number(left !== undefined) - Number(right !== undefined);
-      return instant(left, right);
-    });
-  const mine = free.slice(0, limit);
+  const mine = unclaimedIn(view, queue, due, idOf, now).slice(0, limit);
   for (const item of mine) view.put('claim', `${queue}:${idOf(item)}`, { until: now.add({ milliseconds: claimMs }) });
   return mine;
 };
