@@ -7,13 +7,19 @@ import { machine, notFound } from '@svc/application/kernel';
 import type { Slot, SubscriptionId } from '@svc/domain/booking';
 import type { AccountId, ActivityId, BookingId, SlotId } from '@svc/domain/kernel';
 
+/** What the doors stand on. */
+export type ClassPorts = Pick<
+  MoneyPorts,
+  'clock' | 'ids' | 'unitOfWork' | 'slots' | 'subscriptions' | 'entryPlaces' | 'waitingList'
+>;
+
 const actor = machine('demo');
 const id = <A extends string>() => z.uuid().transform((text) => text as A);
 const nobody = '00000000-0000-7000-8000-000000000000' as AccountId;
 
 /** A class of the demo that begins in so many minutes, rounded down to one. */
 const slotIn = (
-  ports: MoneyPorts,
+  ports: ClassPorts,
   zone: string,
   wish: { readonly activityId: ActivityId; readonly minutes: number; readonly capacity: number },
 ): Slot => {
@@ -38,7 +44,7 @@ const slotIn = (
 };
 
 /** Books with an entry of a subscription, by the statement that every door uses. */
-const book = (ports: MoneyPorts, zone: string, wish: { slotId: SlotId; subscriptionId: SubscriptionId }) =>
+const book = (ports: ClassPorts, zone: string, wish: { slotId: SlotId; subscriptionId: SubscriptionId }) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const now = ports.clock.now();
@@ -68,7 +74,7 @@ const book = (ports: MoneyPorts, zone: string, wish: { slotId: SlotId; subscript
  * What of booking has no endpoint of its own yet, at the demo desk: a class that begins now, a place with an entry, a
  * number on a waiting list. Only where the demo runs, like /dev.
  */
-export const classRoutes = (ports: () => MoneyPorts, zone: string): readonly Route<App>[] => {
+export const classRoutes = (ports: () => ClassPorts, zone: string): readonly Route<App>[] => {
   const route = routesOver<App>();
   const open = { access: 'none', cookie: 'ignored' } as const;
   const down = { StoreDown: 'errors.general.unavailable' } as const;
