@@ -12,6 +12,7 @@ const usage = `svc <command>
   secrets    stored secrets: rotate seals them with the newest key            [--dry-run] [--json]
   simulate   the money pipeline from seeds                                    --seeds N [--seed S] [--json]
   invoice    FatturaPA files without any server                               check | import --dry-run | pdf  FILE…
+             a tenant’s documents as CSV, out of its database                 export --from DAY --to DAY [--output FILE]
 `;
 
 type Command = (args: readonly string[]) => Promise<number>;

@@ -22,6 +22,7 @@ import { gatewaySellers } from './0008-gateway-sellers.ts';
 import { checkIns } from './0015-check-ins.ts';
 import { commerceOrders } from './0012-commerce-orders.ts';
 import { invoicingDesk } from './0027-invoicing-desk.ts';
+import { fatturaCsvLine } from './0032-fattura-csv-line.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied. */
@@ -50,4 +51,5 @@ export const migrations: readonly MigrationStep[] = [
   checkIns,
   commerceOrders,
   invoicingDesk,
+  fatturaCsvLine,
 ];

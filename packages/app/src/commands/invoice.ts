@@ -8,6 +8,7 @@ import * as Option from 'effect/Option';
 import { fiscalDateOf } from '@svc/domain/invoicing';
 import type { FileVerdict, InvoiceTask, Language } from './invoice/file-verdict.ts';
 import { judgeFiles } from './invoice/judge-files.ts';
+import { exportCommand } from './invoice/export-command.ts';
 import { verdictText } from './invoice/verdict-text.ts';
 import { exitCodes } from './kernel/exit-codes.ts';
 import { commandEnded, processVoice, runCommand, type CommandEnded } from './kernel/run-command.ts';
@@ -114,13 +115,13 @@ const pdf = Command.make(
 ).pipe(Command.withDescription('The courtesy copy of one file'));
 
 const tree = Command.make('svc invoice', {}, () =>
-  Effect.fail(misused('there is no svc invoice alone, only svc invoice check, import and pdf')),
+  Effect.fail(misused('there is no svc invoice alone, only svc invoice check, import, pdf and export')),
 ).pipe(
   Command.withDescription(
-    'FatturaPA files without server, gateway or network; nothing is stored. ' +
-      'Ends with 0 whatever the verdicts, with 2 when a file is not there or the command is used wrongly.',
+    'FatturaPA files without server, gateway or network; nothing is stored. export reads the documents of a tenant out of ' +
+      'its database. Ends with 0 whatever the verdicts, with 2 when a file is not there or the command is used wrongly.',
   ),
-  Command.withSubcommands([check, imported, pdf]),
+  Command.withSubcommands([check, imported, pdf, exportCommand]),
 );
 
 /** `svc invoice …` */

@@ -20,6 +20,7 @@ describe('the export of some days', () => {
     expect(parts.length).toBeGreaterThan(2);
     expect(parts.join('')).toBe(csvHeader() + rows.map(csvLine).join(''));
     expect(await run(text.next)).toBeNull();
+    expect(text.documents()).toBe(rows.length);
   });
   it('with a database that is away is refused, not short', async () => {
     const studio = await openStudio();

@@ -9,6 +9,8 @@ export interface TextInParts {
   readonly first: string;
   /** The next part; null at the end. */
   readonly next: Effect.Effect<string | null, StoreDown>;
+  /** How many documents stand in the parts that were made. */
+  readonly documents: () => number;
 }
 
 /**
@@ -17,13 +19,15 @@ export interface TextInParts {
  */
 export const exportFatture = (ports: Pick<MoneyPorts, 'invoices'>) => (query: ExportQuery) =>
   Effect.map(ports.invoices.exportPage(query, null), (page): TextInParts => {
-    let after = page.next;
+    let { next: after, documents: made } = page;
     return {
+      documents: () => made,
       first: csvHeader() + page.lines,
       next: Effect.suspend(() => {
         if (after === null) return Effect.succeed(null);
-        return Effect.map(ports.invoices.exportPage(query, after), ({ lines, next }) => {
+        return Effect.map(ports.invoices.exportPage(query, after), ({ lines, documents, next }) => {
           after = next;
+          made += documents;
           return lines;
         });
       }),

@@ -22,6 +22,7 @@ export const exportContract = (name: string, open: OpenStoreWorld): void => {
       do {
         const page: ExportPage = await run(world.invoices.exportPage(query, after));
         parts.push(page.lines);
+        expect(page.documents).toBe(page.lines.split(/;(?:Test|Prod)\r\n/u).length - 1);
         after = page.next;
       } while (after !== null);
       return parts;
@@ -48,6 +49,32 @@ export const exportContract = (name: string, open: OpenStoreWorld): void => {
       for (const row of rows) await run(world.invoices.insertRow(row));
       const lines = (await read(world, { from: day('1971-01-01'), to: day('1971-12-31') })).join('');
       expect(lines).toBe(rows.toReversed().map(csvLine).join(''));
+    });
+
+    it('writes a document as it is now, whatever it was', async ({ world }) => {
+      const row = aFattura({ date: day('1974-05-01'), fiscalYear: 1974, number: anId().slice(-12), totalCents: 1 });
+      await run(world.invoices.insertRow(row));
+      const texts = ['', ' ', '"', '=', '\t', 'a ', 'è;', '\u00a0', '＋\n'];
+      const nows = texts.map((text, n): FatturaRow => ({
+        ...row,
+        date: day(`1974-${String(n + 1).padStart(2, '0')}-09`),
+        documentType: ['TD08', 'TD01', '=TD', 'TD04'][n % 4]!,
+        direction: n % 2 === 0 ? 'inbound' : 'outbound',
+        provider: n % 2 === 0 ? 'GatewayB' : 'Local',
+        environment: n % 3 === 0 ? 'Prod' : 'Test',
+        sellerVatNumber: `${text}01`,
+        counterpartyName: text,
+        counterpartyTaxCode: text,
+        sdiIdentifier: text,
+        fileName: text,
+        netCents: -n,
+        vatCents: n * 100,
+        totalCents: 10_000_000_000 * (n - 4) - 1,
+      }));
+      for (const now of nows) {
+        await run(world.invoices.saveRow(now));
+        expect(await read(world, { from: day('1974-01-01'), to: day('1974-12-31') })).toEqual([csvLine(now)]);
+      }
     });
 
     it('holds the days it is asked for, one direction when asked, and no draft without a number', async ({ world }) => {

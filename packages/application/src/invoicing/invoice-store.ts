@@ -44,6 +44,8 @@ export interface ExportQuery {
 /** A part of an export, oldest day first: its lines as `csvLine` writes them, and where the next part begins. */
 export interface ExportPage {
   readonly lines: string;
+  /** How many they are; a name may hold a line break. */
+  readonly documents: number;
   readonly next: string | null;
 }
 

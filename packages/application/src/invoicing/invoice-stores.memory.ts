@@ -188,6 +188,7 @@ export const memoryInvoiceStore = (db: MemoryDatabase): InvoiceStore => ({
       const part = all.slice(0, EXPORT_PART);
       return {
         lines: part.map(({ row }) => csvLine(row)).join(''),
+        documents: part.length,
         next: all.length > EXPORT_PART ? (part.at(-1)?.key ?? null) : null,
       };
     }),

@@ -17,7 +17,8 @@ import { isUuid } from '@svc/domain/kernel';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, processVoice, type CommandEnded } from '../kernel/run-command.ts';
 import { json } from './instance-folder.ts';
-import { onDatabase, tenantFlags, type Instance } from './on-database.ts';
+import { onDatabase, type Instance } from './on-database.ts';
+import { tenantFlags } from './tenant-flags.ts';
 
 const actor = machine('svc instance api-token');
 const noSuch = commandEnded(exitCodes.notFound, 'There is no token with this id.');

@@ -12,7 +12,8 @@ import { processVoice, type CommandEnded } from '../kernel/run-command.ts';
 import { failed, misused, openFolder, plan, refused, type Planned } from './create-plan.ts';
 import { tellMade, tellPlan } from './create-tell.ts';
 import { fillTenant } from './fill-tenant.ts';
-import { instancesFlag, json, processConfig } from './instance-folder.ts';
+import { json, processConfig } from './instance-folder.ts';
+import { instancesFlag } from './tenant-flags.ts';
 import { withoutCredentials } from './masked.ts';
 
 /** Database, schema, operator and content; each step may be repeated by the next attempt. */

@@ -8,7 +8,8 @@ import type { Instance } from '../../instances/instance.ts';
 import { tenantDatabases } from '../../instances/tenant-databases.ts';
 import { reasonOf } from '../../server.ts';
 import { processVoice } from '../kernel/run-command.ts';
-import { instancesFlag, json, namedFolder, namedInstance, type InstanceFolder } from './instance-folder.ts';
+import { json, namedFolder, namedInstance, type InstanceFolder } from './instance-folder.ts';
+import { instancesFlag } from './tenant-flags.ts';
 import { masked } from './masked.ts';
 import { servedBy, servedWord } from './standing.ts';
 

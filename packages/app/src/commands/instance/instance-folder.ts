@@ -12,11 +12,6 @@ export const json = Flag.Boolean('json').pipe(
   Flag.withDefault(false),
   Flag.withDescription('Answers as JSON on stdout'),
 );
-export const instancesFlag = Flag.String('instances').pipe(
-  Flag.withDefault(''),
-  Flag.withDescription('The folder of instance files, instead of SVC_INSTANCES_DIR'),
-);
-
 /** The folder of instance files, and what the process says for all of them. */
 export interface InstanceFolder {
   /** As the system names it. */

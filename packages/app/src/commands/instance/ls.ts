@@ -1,14 +1,8 @@
 import * as Command from 'effect/cli/Command';
 import * as Effect from 'effect/Effect';
 import { processVoice } from '../kernel/run-command.ts';
-import {
-  instancesFlag,
-  json,
-  listFiles,
-  namedFolder,
-  type InstanceFolder,
-  type ListedFile,
-} from './instance-folder.ts';
+import { json, listFiles, namedFolder, type InstanceFolder, type ListedFile } from './instance-folder.ts';
+import { instancesFlag } from './tenant-flags.ts';
 import { withoutCredentials } from './masked.ts';
 import { servedBy, servedWord, type ServedInstance } from './standing.ts';
 

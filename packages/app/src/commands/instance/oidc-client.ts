@@ -11,7 +11,8 @@ import type { Refusal } from '@svc/domain/kernel';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, processVoice, type CommandEnded } from '../kernel/run-command.ts';
 import { json } from './instance-folder.ts';
-import { onDatabase, tenantFlags, type Instance } from './on-database.ts';
+import { onDatabase, type Instance } from './on-database.ts';
+import { tenantFlags } from './tenant-flags.ts';
 
 const sentences: Readonly<Record<OidcClientRefusalCode, string>> = {
   client_id_invalid: 'An id has letters, digits, dots, dashes and underscores, 64 at most.',

@@ -1,23 +1,13 @@
-import * as Flag from 'effect/cli/Flag';
 import * as Effect from 'effect/Effect';
-import { migrate, openDatabase, type Database } from '@svc/adapters-db';
+import { migrate, missingMigrations, openDatabase, type Database } from '@svc/adapters-db';
 import type { Config } from '../../config.ts';
 import { tenantDatabases } from '../../instances/tenant-databases.ts';
-import { reasonOf } from '../../server.ts';
+import { reasonOf, StartRefused } from '../../server.ts';
 import { openDatabaseServer, type OpenedDatabase } from '../database.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, processVoice, type CommandEnded } from '../kernel/run-command.ts';
-import { instancesFlag, namedFolder, namedInstance, processConfig } from './instance-folder.ts';
-
-/** Which tenant a command is about: the one of the environment unless it is named. */
-export const tenantFlags = {
-  instance: Flag.String('instance').pipe(
-    Flag.withDefault(''),
-    Flag.withDescription('An instance of the folder, instead of the tenant of the environment'),
-  ),
-  instances: instancesFlag,
-} as const;
-type TenantGiven = { readonly [K in keyof typeof tenantFlags]: string };
+import { namedFolder, namedInstance, processConfig } from './instance-folder.ts';
+import type { TenantGiven } from './tenant-flags.ts';
 
 /** A tenant for a command that needs its database alone. */
 export interface Instance {
@@ -50,7 +40,17 @@ const find = ({ instance: id, instances }: TenantGiven): Effect.Effect<Found, Co
   });
 };
 
-const open = async ({ config, openServer }: Found): Promise<Instance & { readonly close: () => Promise<void> }> => {
+/** @throws StartRefused in one sentence, when the schema is not this program's: it is the server's to change */
+export const demandSchema = async (url: string): Promise<void> => {
+  const missing = await missingMigrations(url);
+  if (missing.length > 0)
+    throw new StartRefused(`Its database lacks ${missing.length} steps of the schema: start its server first.`);
+};
+
+const open = async (
+  { config, openServer }: Found,
+  prepare: (url: string) => Promise<unknown>,
+): Promise<Instance & { readonly close: () => Promise<void> }> => {
   const server = await openServer();
   const database = openDatabase({ url: server.url });
   const close = async (): Promise<void> => {
@@ -58,7 +58,7 @@ const open = async ({ config, openServer }: Found): Promise<Instance & { readonl
     await server.close();
   };
   try {
-    await migrate(server.url);
+    await prepare(server.url);
     return { config, database, close };
   } catch (error) {
     await close();
@@ -68,13 +68,24 @@ const open = async ({ config, openServer }: Found): Promise<Instance & { readonl
 
 const failed = (error: unknown): CommandEnded => commandEnded(exitCodes.failure, reasonOf(error));
 
-/** Opens the tenant's database, lets the command work, closes it. */
-export const onDatabase = (
+type OnDatabase = <A>(
   given: TenantGiven,
-  work: (instance: Instance) => Effect.Effect<void, CommandEnded>,
-): Effect.Effect<void, CommandEnded> =>
-  Effect.flatMap(find(given), (found) =>
-    Effect.acquireUseRelease(Effect.tryPromise({ try: () => open(found), catch: failed }), work, ({ close }) =>
-      Effect.promise(close),
-    ),
-  );
+  work: (instance: Instance) => Effect.Effect<A, CommandEnded>,
+) => Effect.Effect<A, CommandEnded>;
+
+const on =
+  (prepare: (url: string) => Promise<unknown>): OnDatabase =>
+  (given, work) =>
+    Effect.flatMap(find(given), (found) =>
+      Effect.acquireUseRelease(
+        Effect.tryPromise({ try: () => open(found, prepare), catch: failed }),
+        work,
+        ({ close }) => Effect.promise(close),
+      ),
+    );
+
+/** Opens the tenant's database, its schema brought up to date, lets the command work, closes it. */
+export const onDatabase = on(migrate);
+
+/** The same for a command that only reads: a schema that is not this program's ends it. */
+export const onStandingDatabase = on(demandSchema);

@@ -1,5 +1,4 @@
 import * as Effect from 'effect/Effect';
-import { missingMigrations } from '@svc/adapters-db';
 import type { MoneyPorts } from '@svc/application/commerce';
 import { tokens } from '../../composition/tokens.ts';
 import type { Config } from '../../config.ts';
@@ -7,9 +6,10 @@ import type { Instance } from '../../instances/instance.ts';
 import { onTenant } from '../../instances/on-tenant.ts';
 import { tenantDatabases } from '../../instances/tenant-databases.ts';
 import { jsonLogger, lineTime } from '../../logger.ts';
-import { reasonOf, StartRefused } from '../../server.ts';
+import { reasonOf } from '../../server.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, processVoice, type CommandEnded } from '../kernel/run-command.ts';
+import { demandSchema } from './on-database.ts';
 
 /** Lets a use case run on the tenant's database as its server would; the schema is the server's to change. */
 export const onMoney = <A>(
@@ -21,9 +21,7 @@ export const onMoney = <A>(
     const databases = tenantDatabases(ofProcess, processVoice.aside);
     try {
       const url = await databases.urlOf(instance);
-      const missing = await missingMigrations(url);
-      if (missing.length > 0)
-        throw new StartRefused(`Its database lacks ${missing.length} steps of the schema: start its server first.`);
+      await demandSchema(url);
       return await onTenant(instance.config, url, jsonLogger('warn', lineTime()), async ({ container }) =>
         Effect.runPromise(
           Effect.match(work(container.get(tokens.money)), { onFailure: Effect.fail, onSuccess: Effect.succeed }),

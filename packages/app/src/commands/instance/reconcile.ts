@@ -6,7 +6,8 @@ import { reconciliationView } from '@svc/adapters-http';
 import { reconcileDay } from '@svc/application/commerce';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, processVoice, type CommandEnded } from '../kernel/run-command.ts';
-import { instancesFlag, json, namedFolder, namedInstance } from './instance-folder.ts';
+import { json, namedFolder, namedInstance } from './instance-folder.ts';
+import { instancesFlag } from './tenant-flags.ts';
 import { onMoney } from './on-money.ts';
 
 type Report = ReturnType<typeof reconciliationView>;

@@ -5,7 +5,8 @@ import { mikroSealedSecrets } from '@svc/adapters-db';
 import { parseKeyRing, secretsCipher } from '@svc/adapters-platform';
 import { rotateSecrets, type RotatedPlace } from '@svc/application/kernel';
 import { readKeys } from '../../keys.ts';
-import { onDatabase, tenantFlags } from '../instance/on-database.ts';
+import { onDatabase } from '../instance/on-database.ts';
+import { tenantFlags } from '../instance/tenant-flags.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, processVoice, runCommand } from '../kernel/run-command.ts';
 

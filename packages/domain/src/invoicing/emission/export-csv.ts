@@ -2,7 +2,7 @@ import { centsToAmount } from '../fattura/index.ts';
 import type { FatturaSummary } from './fattura-row.ts';
 
 /** What a line of the export is made of. */
-export type CsvRow = Pick<
+type CsvRow = Pick<
   FatturaSummary,
   | 'date'
   | 'number'
@@ -22,9 +22,9 @@ export type CsvRow = Pick<
 >;
 
 /** How a column reads in a cell: free text may hold anything, the others are ours. */
-export type CsvKind = 'day' | 'amount' | 'text' | 'word';
+type CsvKind = 'day' | 'amount' | 'text' | 'word';
 
-export interface CsvColumn {
+interface CsvColumn {
   readonly title: string;
   readonly field: keyof CsvRow;
   readonly kind: CsvKind;
@@ -32,7 +32,7 @@ export interface CsvColumn {
   readonly words?: Readonly<Record<string, string>>;
 }
 
-/** The columns, in their order. The store that makes lines itself reads them here as well. */
+/** The columns, in their order. A store that keeps lines ready is held against them by its contract. */
 export const csvColumns: readonly CsvColumn[] = [
   { title: 'Data', field: 'date', kind: 'day' },
   { title: 'Numero', field: 'number', kind: 'text' },
@@ -52,10 +52,10 @@ export const csvColumns: readonly CsvColumn[] = [
 ];
 
 /** Credit notes count the other way round, so that a column of amounts adds up to the turnover. */
-export const CREDIT_TYPES = ['TD04', 'TD08'] as const;
+const CREDIT_TYPES = ['TD04', 'TD08'] as const;
 
 /** A spreadsheet takes a cell that begins so for a formula (OWASP, CSV injection). */
-export const FORMULA_STARTS = '=+-@＝＋－＠\t\r\n';
+const FORMULA_STARTS = '=+-@＝＋－＠\t\r\n';
 const formula = new RegExp(`^[${FORMULA_STARTS.replace('-', '\\-')}]`, 'u');
 const quotable = /[;"\r\n\t]|^ | $/u;
 

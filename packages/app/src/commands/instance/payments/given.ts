@@ -1,7 +1,8 @@
 import * as Argument from 'effect/cli/Argument';
 import * as Flag from 'effect/cli/Flag';
 import * as Option from 'effect/Option';
-import { instancesFlag, json } from '../instance-folder.ts';
+import { json } from '../instance-folder.ts';
+import { instancesFlag } from '../tenant-flags.ts';
 
 const optional = (name: string, about: string) =>
   Flag.String(name).pipe(Flag.optional, Flag.map(Option.getOrUndefined), Flag.withDescription(about));

@@ -1,0 +1,49 @@
+import { open, rename, rm, stat } from 'node:fs/promises';
+
+/** Where a text goes, part by part; each part waits until the one before it has left. */
+export interface TextSink {
+  /** False when nobody reads any more. */
+  readonly write: (part: string) => Promise<boolean>;
+  /** The text is whole. */
+  readonly finish: () => Promise<void>;
+  /** Lets go of it; of a text that is not whole nothing stays. */
+  readonly close: () => Promise<void>;
+}
+
+/** A reader who has seen enough (`| head`) closes the pipe: that is no fault. */
+export const stdoutSink = (): TextSink => {
+  process.stdout.on('error', () => undefined); // told to the write that it ends
+  return {
+    write: (part) =>
+      new Promise(
+        (resolve) => void process.stdout.write(part, (error) => resolve(error === null || error === undefined)),
+      ),
+    finish: async () => undefined,
+    close: async () => undefined,
+  };
+};
+
+/** Under its name only once it is whole: a file that is short would be taken for all there is. @throws when it cannot be written there */
+export const fileSink = async (path: string): Promise<TextSink> => {
+  const before = await stat(path).catch(() => undefined);
+  if (before?.isDirectory() === true) throw new Error(`${path} is a folder`);
+  const part = `${path}.${process.pid}.part`;
+  const file = await open(part, 'w');
+  let whole = false;
+  return {
+    write: async (text) => {
+      await file.writeFile(text);
+      return true;
+    },
+    finish: async () => {
+      await file.close();
+      await rename(part, path);
+      whole = true;
+    },
+    close: async () => {
+      if (whole) return;
+      await file.close();
+      await rm(part, { force: true });
+    },
+  };
+};
