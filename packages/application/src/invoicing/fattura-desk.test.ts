@@ -1,3 +1,4 @@
+import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { numberedAs } from './compose-order-fattura.ts';
 import { writeDocument, type FatturaRow } from '@svc/domain/invoicing';
@@ -10,6 +11,7 @@ import { emitInvoices } from './emit-invoices.reconciler.ts';
 import { createFattura, type CreateFattura } from './create-fattura.ts';
 import { resendFattura, sendFattura } from './fattura-desk.ts';
 import { importFattura } from './import-fattura.ts';
+import type { InvoiceGateways } from './invoice-gateway.ts';
 import { fatturaPdf, fatturaXml, readFattura } from './fattura-files.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -202,6 +204,23 @@ describe('resending', () => {
     const { id } = await run(create(studio));
     await run(send(studio, id));
     expect(await failureOf(resend(studio, id, true))).toMatchObject({ code: 'resend_not_allowed' });
+  });
+  it('resend_not_allowed: nothing through a gateway that is chosen while the other one is asked', async () => {
+    const studio = await openStudio();
+    const { id } = await run(create(studio));
+    studio.gateway.planAnswer({ state: 'ERRO', message: 'no' });
+    await failureOf(send(studio, id));
+    const settings = await run(studio.world.settings.load);
+    const chosenMeanwhile = studio.world.settings.save({ ...settings, environment: 'Prod' });
+    const gateways: InvoiceGateways = {
+      open: (access) => {
+        const gateway = studio.gateway.gateways.open(access);
+        return { ...gateway, read: (remoteId) => Effect.tap(gateway.read(remoteId), Effect.orDie(chosenMeanwhile)) };
+      },
+    };
+    const changing = { ...studio, ports: { ...studio.ports, gateways } };
+    expect(await failureOf(resend(changing, id))).toMatchObject({ params: { why: 'providerChanged' } });
+    expect(studio.gateway.fatture().map(({ environment }) => environment)).toEqual(['Test']);
   });
   it('an order’s invoice goes the way of its job', async () => {
     const studio = await openStudio();

@@ -13,11 +13,11 @@ import { fromResult, type Actor } from '../kernel/index.ts';
 import { beginEmission } from './begin-emission.ts';
 import { transmit } from './emit-invoices.reconciler.ts';
 import { readFattura } from './fattura-files.ts';
-import { gatewayAccess } from './gateway-access.ts';
+import { gatewayAccess, type GatewayPlace } from './gateway-access.ts';
 import { readySeller } from './register-seller.ts';
 import { closeOpenIntent, retryInvoice } from './retry-invoice.ts';
 import { requireIssuedSource } from './issued-source.ts';
-import { syncRow } from './sync-mirror.ts';
+import { syncBeforeResend } from './sync-mirror.ts';
 
 /** No usable credentials of the configured gateway. */
 export interface GatewayNotConfigured {
@@ -48,10 +48,9 @@ export const resendFattura = (ports: MoneyPorts) => (id: FatturaId, providerOutc
     const seen = yield* readFattura(ports)(id);
     const { provider, environment } = yield* ports.settings.load;
     const there = seen.remoteId !== null && seen.provider === provider && seen.environment === environment;
-    const row = there ? yield* syncRow(ports)(id) : seen;
-    const may: MaySend<RetryRefusalCode> = (each) =>
-      mayResend(each, { provider, environment }, providerOutcomeConfirmed);
-    yield* fromResult(may(row));
+    const row = there ? yield* syncBeforeResend(ports)(seen) : seen;
+    const may: MaySend<RetryRefusalCode> = (each, place) => mayResend(each, place, providerOutcomeConfirmed);
+    yield* fromResult(may(row, { provider, environment }));
     if (row.orderId !== null && row.jobId !== null) {
       yield* retryInvoice(ports)({ orderId: row.orderId, providerOutcomeConfirmed, actor });
       return yield* readFattura(ports)(id);
@@ -75,20 +74,23 @@ const requireReadySeller = (ports: MoneyPorts) =>
       });
   });
 
-type MaySend<C extends RetryRefusalCode> = (row: FatturaRow) => Result<void, Refusal<C>>;
+type MaySend<C extends RetryRefusalCode> = (row: FatturaRow, place: GatewayPlace) => Result<void, Refusal<C>>;
 
-/** `may` is judged under the row's lock: of two clicks at once the second finds it being sent. */
+/**
+ * `may` is judged under the row's lock, of the gateway that the document then goes to: of two clicks at once the second
+ * finds it being sent, and settings that are changed meanwhile send nothing elsewhere.
+ */
 const transmitRow =
   (ports: MoneyPorts) =>
   <C extends RetryRefusalCode>(id: FatturaId, actor: Actor, action: string, may: MaySend<C>) =>
     Effect.gen(function* () {
-      yield* fromResult(may(yield* readFattura(ports)(id)));
+      yield* fromResult(may(yield* readFattura(ports)(id), yield* ports.settings.load));
       yield* requireReadySeller(ports);
       const begun = yield* ports.unitOfWork.run(
         Effect.gen(function* () {
           const row = yield* ports.invoices.lockRow(id);
-          yield* fromResult(may(row));
           const settings = yield* ports.settings.load;
+          yield* fromResult(may(row, settings));
           const access = gatewayAccess(settings, ports.secrets);
           if (access === null) return yield* Effect.fail<GatewayNotConfigured>({ _tag: 'GatewayNotConfigured' });
           const seller = parseSeller(effectiveSeller(settings.seller, ports.config.environmentSeller));

@@ -218,7 +218,9 @@ export const memoryInvoiceStore = (db: MemoryDatabase): InvoiceStore => ({
         view.get<{ readonly at: Temporal.Instant | null }>('watermark', `${provider} ${environment}`)?.at ?? null,
     ),
   setWatermark: (provider, environment, at) =>
-    db.write('invoices.setWatermark', (view) => view.put('watermark', `${provider} ${environment}`, { at })),
+    db.write('invoices.setWatermark', (view) =>
+      view.put('watermark', `${provider} ${environment}`, { provider, environment, at }),
+    ),
   sellerKnownSince: (provider, environment, vatNumber) =>
     db.read(
       'invoices.sellerKnownSince',

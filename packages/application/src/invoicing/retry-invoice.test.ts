@@ -8,6 +8,7 @@ import { admin, openStudio, toldOf, type Studio } from '../testing/studio.ts';
 import { answering, invoiced, jobNow, rowNow } from '../testing/studio.invoicing.ts';
 import { failureOf, run } from '../testing/world-test.ts';
 import { emitInvoices } from './emit-invoices.reconciler.ts';
+import { resendFattura } from './fattura-desk.ts';
 import type { InvoiceGateways } from './invoice-gateway.ts';
 import { retryInvoice } from './retry-invoice.ts';
 import { settleEmission } from './settle-emission.ts';
@@ -135,6 +136,15 @@ describe('an admin retries a refused invoice', () => {
       code: 'resend_not_allowed',
     });
     expect((await jobNow(studio, id)).state).toBe('Submitted');
+    expect(studio.gateway.fatture()).toHaveLength(1);
+  });
+  it('invoice.retry.failed, resend_not_allowed: when the sync finds that the refusal was taken back', async () => {
+    const { studio, id } = await refused();
+    const row = await rowNow(studio, id);
+    studio.gateway.decide(row.remoteId ?? '', 'CONS', 'consegnata');
+    const because = { code: 'resend_not_allowed', params: { why: 'refusalTakenBack', state: 'CONS' } };
+    expect(await failureOf(retry(studio, id, { providerOutcomeConfirmed: true }))).toMatchObject(because);
+    expect(await failureOf(resendFattura(studio.ports)(row.id, true, admin))).toMatchObject(because);
     expect(studio.gateway.fatture()).toHaveLength(1);
   });
 });

@@ -14,7 +14,7 @@ import type { BillingProfileRequired, MoneyPorts } from '../commerce/index.ts';
 import { fromResult, notFound, type Actor, mustExist } from '../kernel/index.ts';
 import { composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { emitJob, newOrderRow } from './emit-invoices.reconciler.ts';
-import { syncRow } from './sync-mirror.ts';
+import { syncBeforeResend } from './sync-mirror.ts';
 
 export interface RetryInvoice {
   readonly orderId: OrderId;
@@ -35,7 +35,7 @@ export const retryInvoice = (ports: MoneyPorts) => (command: RetryInvoice) =>
       return yield* Effect.fail(notFound('InvoiceJob'));
     const buyer = yield* correctedBuyer(command);
     const synced = seen.fatturaId === null ? null : yield* ports.invoices.findRow(seen.fatturaId);
-    if (synced !== null && synced.remoteId !== null) yield* syncRow(ports)(synced.id);
+    if (synced !== null) yield* syncBeforeResend(ports)(synced);
     const queued = yield* requeue(ports)(command, seen, buyer);
     yield* emitJob(ports)(queued);
     return (yield* ports.invoices.jobOfOrder(command.orderId)) ?? queued;

@@ -5,13 +5,14 @@ import {
   fiscalDateOf,
   observe,
   outcomeClass,
+  refusalStands,
   writeDocument,
   type FatturaDocument,
   type FatturaRow,
 } from '@svc/domain/invoicing';
 import type { FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { BROKE, machine, notFound, type LoopStatus, mustExist } from '../kernel/index.ts';
+import { BROKE, fromResult, machine, notFound, type LoopStatus, mustExist } from '../kernel/index.ts';
 import { gatewayAccess, gatewayAccessAt, gatewayPlaces } from './gateway-access.ts';
 import type { GatewayAccess, RemoteFattura, RemotePage } from './invoice-gateway.ts';
 import { documentOf } from './remote-document.ts';
@@ -30,10 +31,24 @@ export const syncRow = (ports: MoneyPorts) => (id: FatturaId) =>
   Effect.gen(function* () {
     const row = yield* ports.invoices.findRow(id);
     if (row === null) return yield* Effect.fail(notFound('Fattura'));
-    if (row.provider === 'Local' || row.remoteId === null) return row;
-    const remote = yield* (yield* gatewayOf(ports)(row)).read(row.remoteId);
-    if (remote !== null) yield* mirrorKnown(ports)(row, remote);
-    return (yield* ports.invoices.findRow(id)) ?? row;
+    return (yield* readAgain(ports)(row)).row;
+  });
+
+/** The same before another attempt, which needs a refusal: one that the gateway has taken back is none. */
+export const syncBeforeResend = (ports: MoneyPorts) => (seen: FatturaRow) =>
+  Effect.gen(function* () {
+    const { row, said } = yield* readAgain(ports)(seen);
+    yield* fromResult(refusalStands(row, said));
+    return row;
+  });
+
+/** `said` is what the gateway says now; null when there is nothing to ask it. */
+const readAgain = (ports: MoneyPorts) => (row: FatturaRow) =>
+  Effect.gen(function* () {
+    if (row.provider === 'Local' || row.remoteId === null) return { row, said: null };
+    const said = yield* (yield* gatewayOf(ports)(row)).read(row.remoteId);
+    if (said !== null) yield* mirrorKnown(ports)(row, said);
+    return { row: (yield* ports.invoices.findRow(row.id)) ?? row, said };
   });
 
 /** The reconcile loop, and POST …/sync: every row that may have changed. A no-op without flag or credentials. */

@@ -1,7 +1,8 @@
+import { drawGatewayChaos, type GatewayChaos } from './gateway-chaos.ts';
 import type { Prng } from './prng.ts';
 
 /** How likely each fault is in one world, per occasion; and how big that world is. */
-export interface Chaos {
+export interface Chaos extends GatewayChaos {
   readonly processes: number;
   readonly workers: number;
   readonly customers: number;
@@ -44,13 +45,6 @@ export interface Chaos {
   readonly refundRefused: number;
   readonly refundPending: number;
   readonly consoleRefund: number;
-  /** The gateway's moods. */
-  readonly gatewayRefuses: number;
-  readonly gatewayDenies: number;
-  readonly unknownWord: number;
-  readonly erroNow: number;
-  readonly erroLater: number;
-  readonly rifiLater: number;
   readonly mailRefused: number;
   /** What customers and the admin are like. */
   readonly paysLate: number;
@@ -65,8 +59,6 @@ export interface Chaos {
   readonly providerSwitches: number;
   /** The admin saves a seller, or a part of one. */
   readonly sellerSaved: number;
-  /** Somebody issues documents of the same series with another program. */
-  readonly foreignNumbers: number;
   /** New checkouts begin with the wallet: payers approve, and no money moves until it is captured. */
   readonly byWallet: boolean;
   /** Every paid order is finalized by itself, as if none were the usual one. */
@@ -128,12 +120,6 @@ export const drawChaos = (rng: Prng): Chaos => {
     refundRefused: fault(0.1, 0.8, 0.4),
     refundPending: fault(0.05, 0.8),
     consoleRefund: fault(0.05, 0.5, 0.4),
-    gatewayRefuses: fault(0.02, 0.4, 0.4),
-    gatewayDenies: fault(0.01, 0.2, 0.3),
-    unknownWord: fault(0.02, 0.3, 0.4),
-    erroNow: fault(0.02, 0.4, 0.4),
-    erroLater: fault(0.05, 0.5),
-    rifiLater: fault(0.05, 0.4, 0.3),
     mailRefused: fault(0.05, 0.9, 0.4),
     paysLate: fault(0.1, 0.7, 0.6),
     walksAway: fault(0.05, 0.5),
@@ -146,12 +132,12 @@ export const drawChaos = (rng: Prng): Chaos => {
     environmentChanges: fault(0.05, 0.5, 0.2),
     providerSwitches: fault(0.3, 1, 0.4),
     sellerSaved: fault(0.1, 0.8, 0.25),
-    foreignNumbers: fault(0.1, 0.9, 0.3),
     byWallet: rng.chance(0.35),
     oneByOne: rng.chance(0.4),
     plansEach: rng.pick([0, 0, 1, 2]),
     usesEntries: rng.chance(0.7) ? 0.8 : 0.1,
     waits: rng.chance(0.5) ? 0.8 : 0,
     deskActions: rng.chance(0.7) ? 0.8 : 0,
+    ...drawGatewayChaos(rng, fault),
   };
 };

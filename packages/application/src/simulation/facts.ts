@@ -5,7 +5,7 @@ import type { Intent } from '@svc/domain/kernel';
 import type { OfferHold } from '../booking/waiting-list-store.memory.ts';
 import type { WebhookEventRow } from '../commerce/index.ts';
 import type { AuditEntry, TimelineEntry } from '../kernel/index.ts';
-import type { Emission, GatewayAccess } from '../invoicing/index.ts';
+import type { Emission, GatewayAccess, GatewayPlace } from '../invoicing/index.ts';
 import { quickDigest } from './digest.ts';
 import { Switches } from './switches.ts';
 import type { Providers } from './models/providers.ts';
@@ -13,6 +13,7 @@ import type { GatewayTruth } from './models/gateway-truth.ts';
 import type { MailTruth } from './models/mail-port.ts';
 import type { World } from './world.ts';
 import { partyRules } from './invariants/party.rules.ts';
+import { Watermarks } from './watermarks.ts';
 
 /** The tables that invariants look at. */
 export interface Watched {
@@ -95,6 +96,7 @@ export class Facts {
   readonly #tables: { readonly [T in WatchedTable]: Map<string, Watched[T]> };
   readonly #safety: readonly Invariant<SafetyRule>[];
   readonly switches: Switches;
+  readonly #watermarks: Watermarks;
   #told = 0;
   #audited = 0;
 
@@ -109,6 +111,7 @@ export class Facts {
     this.mail = parties.mail;
     this.#safety = safety;
     this.switches = new Switches(world);
+    this.#watermarks = new Watermarks(this);
     this.#tables = Object.fromEntries(TABLES.map((table) => [table, new Map()])) as unknown as Facts['tables'];
   }
 
@@ -132,10 +135,10 @@ export class Facts {
     return this.all(table).filter((row) => row.orderId === orderId);
   }
 
-  /** The gateway account that the settings name now; a document of another one waits for the settings to come back. */
-  isElsewhere({ environment }: Pick<InvoiceJob, 'environment'>): boolean {
-    const [settings] = this.world.db.rows<Pick<InvoiceJob, 'environment'>>('settings');
-    return settings !== undefined && settings.environment !== environment;
+  /** Its gateway is not the one that the settings name now; a job of another one waits for the settings to come back. */
+  isElsewhere({ provider, environment }: Pick<InvoiceJob, 'provider' | 'environment'>): boolean {
+    const [settings] = this.world.db.rows<Pick<InvoiceJob, 'provider' | 'environment'>>('settings');
+    return settings !== undefined && (settings.provider !== provider || settings.environment !== environment);
   }
 
   bookingsOf(orderId: number): readonly Booking[] {
@@ -157,6 +160,7 @@ export class Facts {
     this.commits += 1;
     this.switches.look();
     const commit = this.#difference();
+    this.#watermarks.look();
     if (commit === null) return;
     this.onChange(commit);
     for (const { before, after } of commit.intent)
@@ -214,10 +218,13 @@ export class Facts {
     if (intent.subject !== String(refund?.orderId)) this.#noIntent(`refund ${key} serves another order`);
   }
 
-  emissionStarts(emission: Emission): void {
+  emissionStarts(emission: Emission, { provider, environment }: GatewayPlace): void {
     const hash = quickDigest.sha256(emission.xml);
     const intent = this.all('intent').find((each) => each.kind === 'invoice.emit' && each.paramsHash === hash);
     if (intent === undefined) this.#noIntent(`the transmission of ${emission.number} has no committed intent`);
+    const row = intent === undefined ? undefined : this.get('fattura', intent.subject);
+    if (row !== undefined && (row.provider !== provider || row.environment !== environment))
+      this.world.violate(partyRules.localRow, `${emission.number} of ${row.provider} is sent by ${provider}`);
   }
 
   registrationStarts({ provider, environment }: GatewayAccess, vatNumber: string): void {

@@ -1,5 +1,6 @@
 import type { Commit, Facts } from './facts.ts';
 import { memberGoals, seeMembers } from './member-goals.ts';
+import { gatewayGoals, watchGateways } from './gateway.goals.ts';
 import type { World } from './world.ts';
 
 /** States that a big run must have reached, else its being green says little. */
@@ -56,7 +57,7 @@ export const requiredGoals: readonly string[] = [
   'lost COMMIT: sendCourtesyMails',
   'lost COMMIT: refund',
   'lost COMMIT: retryInvoice',
-  'lost COMMIT: syncMirror',
+  ...gatewayGoals,
 ];
 
 export type Sighting = (commit: Commit, facts: Facts, world: World) => void;
@@ -107,5 +108,6 @@ export const watchGoals = (world: World, facts: Facts): void => {
     orders(commit, facts, world);
     invoices(commit, facts, world);
     seeMembers(commit, facts, world);
+    watchGateways(commit, facts, world);
   };
 };

@@ -1,3 +1,4 @@
+import { gatewayInvariants } from './invariants/gateway.invariants.ts';
 import { invoiceInvariants } from './invariants/invoice.invariants.ts';
 import { ledgerInvariants } from './invariants/ledger.invariants.ts';
 import { moneyInvariants } from './invariants/money.invariants.ts';
@@ -5,10 +6,11 @@ import { subscriptionInvariants } from './invariants/subscription.invariants.ts'
 import { waitingInvariants } from './invariants/waiting.invariants.ts';
 import type { Invariant, SafetyRule } from './facts.ts';
 
-/** Asked after every commit. Those of the other parties' own books (1, 12, 21, 25) stand where the calls arrive. */
+/** Asked after every commit. Those of the other parties' own books (1, 12, 21, 25, 28) stand where the calls arrive. */
 export const safetyInvariants: readonly Invariant<SafetyRule>[] = [
   ...moneyInvariants,
   ...invoiceInvariants,
+  ...gatewayInvariants,
   ...ledgerInvariants,
   ...subscriptionInvariants,
   ...waitingInvariants,

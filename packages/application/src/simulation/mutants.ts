@@ -1,3 +1,4 @@
+import { gatewayMutants } from './mutants/gateway.mutants.ts';
 import { invoiceMutants } from './mutants/invoice.mutants.ts';
 import { ledgerMutants } from './mutants/ledger.mutants.ts';
 import type { Mutant } from './mutants/mutant.ts';
@@ -12,5 +13,6 @@ export const mutants: readonly Mutant[] = [
   ...invoiceMutants,
   ...ledgerMutants,
   ...subscriptionMutants,
+  ...gatewayMutants,
 ];
 export type { Mutant } from './mutants/mutant.ts';

@@ -168,8 +168,10 @@ export const setUp = (world: World, ports: MoneyPorts): Effect.Effect<void, unkn
   Effect.gen(function* () {
     yield* ports.settings.save({
       ...emptySettings,
+      provider: world.chaos.atGatewayB > 0 ? 'GatewayB' : 'GatewayA',
       gatewayAUsername: 'loto',
       gatewayAPassword: openSecrets.seal('', 'secret'),
+      gatewayBToken: openSecrets.seal('', 'secret'),
     });
     yield* ports.flags.save({
       ...flagDefaults,

@@ -53,7 +53,8 @@ export class Switches {
     if (settings !== undefined && settings !== this.#settings) {
       this.#settings = settings;
       const seller = parseSeller(effectiveSeller(settings.seller, environmentSeller));
-      this.#settingsReady.set(opensSecret(settings.gatewayAPassword) && seller.isOk());
+      const secret = settings.provider === 'GatewayA' ? settings.gatewayAPassword : settings.gatewayBToken;
+      this.#settingsReady.set(opensSecret(secret) && seller.isOk());
     }
     const [flags] = this.#world.db.rows<Flags>('flags');
     if (flags === undefined || flags === this.#flags) return;

@@ -3,9 +3,17 @@ import type { AccountId, Flags, SlotId } from '@svc/domain/kernel';
 import { allowedReviewActions, type Order } from '@svc/domain/commerce';
 import type { InvoiceJob, PartialSellerFields } from '@svc/domain/invoicing';
 import { refundOrder, reviewOrder, type MoneyPorts } from '../../commerce/index.ts';
-import { resendFattura, retryInvoice, sendFattura, syncRow, type GatewayEnvironment } from '../../invoicing/index.ts';
+import {
+  resendFattura,
+  retryInvoice,
+  saveSettings,
+  sendFattura,
+  syncRow,
+  type SettingsPatch,
+} from '../../invoicing/index.ts';
 import { saveFlags, type Actor } from '../../kernel/index.ts';
 import type { AppProcess } from '../app-process.ts';
+import { issueElsewhere, startSuppliers } from '../models/gateway-others.ts';
 import { stands } from '../models/gateway-truth.ts';
 import { leftOf } from '../models/provider-truth.ts';
 import { buyer, slotIds, type Parties } from '../studio.ts';
@@ -34,6 +42,7 @@ export const startAdmin = (world: World, parties: Parties, receiver: () => AppPr
   };
   if (chaos.adminActions > 0) world.after(10 * MINUTE, visit);
   disturb(world, parties, receiver);
+  startSuppliers(world, parties.gateway, buyer);
 };
 
 const weights = { review: 6, refund: 3, retry: 6, sendDraft: 1, sync: 1, console: 1 } as const;
@@ -158,7 +167,8 @@ const disturb = (world: World, parties: Parties, receiver: () => AppProcess | nu
       const waits = parties.facts
         .all('invoiceJob')
         .some((job) => !SETTLED.has(job.state) && parties.facts.isElsewhere(job));
-      if (name === 'environment' && waits) world.goal('a job in flight, another environment configured');
+      if (waits && (name === 'environment' || name === 'gateway'))
+        world.goal(`a job in flight, another ${name} configured`);
     });
   };
   const between = (name: string, off: (ports: MoneyPorts) => Effect.Effect<unknown, unknown>, on: typeof off): void => {
@@ -180,18 +190,27 @@ const disturb = (world: World, parties: Parties, receiver: () => AppProcess | nu
   if (world.strikes('credentials lost', chaos.credentialsLost))
     between(
       'credentials',
-      (ports) => password(ports, LOST_SECRET),
-      (ports) => password(ports, 'sealed:secret'),
+      (ports) => credentials(ports, LOST_SECRET),
+      (ports) => credentials(ports, 'sealed:secret'),
     );
   if (world.strikes('environment changed', chaos.environmentChanges))
     between(
       'environment',
-      (ports) => environment(ports, 'Prod'),
-      (ports) => environment(ports, 'Test'),
+      (ports) => choose(ports, { environment: 'Prod' }),
+      (ports) => choose(ports, { environment: 'Test' }),
     );
+  if (world.strikes('another gateway chosen', chaos.gatewaySwitches)) {
+    const [own, other] =
+      chaos.atGatewayB > 0 ? (['GatewayB', 'GatewayA'] as const) : (['GatewayA', 'GatewayB'] as const);
+    between(
+      'gateway',
+      (ports) => choose(ports, { provider: other }),
+      (ports) => choose(ports, { provider: own }),
+    );
+  }
   for (let documents = rng.between(1, 3); documents > 0; documents -= 1)
     if (world.strikes('number used elsewhere', chaos.foreignNumbers))
-      world.after(later(1), () => parties.gateway.issueElsewhere());
+      world.after(later(1), () => issueElsewhere(parties.gateway));
   if (world.strikes('seller saved', chaos.sellerSaved))
     between(
       'seller',
@@ -220,9 +239,11 @@ const switchProvider = (world: World): void => {
     world.after(world.rng.below(10 * MINUTE), () => process.crash('start with another provider'));
 };
 
-const password = (ports: MoneyPorts, gatewayAPassword: string) =>
+const credentials = (ports: MoneyPorts, sealed: string) =>
   ports.unitOfWork.run(
-    Effect.flatMap(ports.settings.load, (settings) => ports.settings.save({ ...settings, gatewayAPassword })),
+    Effect.flatMap(ports.settings.load, (settings) =>
+      ports.settings.save({ ...settings, gatewayAPassword: sealed, gatewayBToken: sealed }),
+    ),
   );
 
 const seller = (ports: MoneyPorts, to: PartialSellerFields) =>
@@ -230,10 +251,7 @@ const seller = (ports: MoneyPorts, to: PartialSellerFields) =>
     Effect.flatMap(ports.settings.load, (settings) => ports.settings.save({ ...settings, seller: to })),
   );
 
-const environment = (ports: MoneyPorts, to: GatewayEnvironment) =>
-  ports.unitOfWork.run(
-    Effect.flatMap(ports.settings.load, (settings) => ports.settings.save({ ...settings, environment: to })),
-  );
+const choose = (ports: MoneyPorts, patch: SettingsPatch) => saveSettings(ports)(patch, admin);
 
 /** `standsOpen` locks the slot, so the counter that is written back is the current one. */
 const slotState = (ports: MoneyPorts, id: SlotId, state: 'Open' | 'Closed') =>

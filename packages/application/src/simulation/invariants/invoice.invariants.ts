@@ -8,11 +8,11 @@ import {
 } from '@svc/domain/invoicing';
 
 import type { AuditEntry } from '../../kernel/index.ts';
-import { stands } from '../models/gateway-truth.ts';
+import { standsAsSent } from '../models/gateway-truth.ts';
 import type { Change, Facts, Invariant, SafetyRule } from '../facts.ts';
 
-const jobFrozen = ({ orderId, seller, series, provider, environment, timeZone, createdAt }: InvoiceJob): string =>
-  JSON.stringify([orderId, seller, series, provider, environment, timeZone, createdAt]);
+const jobFrozen = ({ orderId, seller, series, environment, timeZone, createdAt }: InvoiceJob): string =>
+  JSON.stringify([orderId, seller, series, environment, timeZone, createdAt]);
 
 /** Lines without their descriptions: the amounts, quantities and rates that nobody may touch. */
 const linesOf = (row: FatturaRow): unknown =>
@@ -128,7 +128,10 @@ const mirrored = (rows: readonly Change<FatturaRow>[], job: InvoiceJob): boolean
 const truthOf = (facts: Facts, job: InvoiceJob) => {
   const row = job.fatturaId === null ? undefined : facts.get('fattura', job.fatturaId);
   if (row?.number == null) return { row, there: [] };
-  return { row, there: facts.gateway.ofNumber(row.sellerVatNumber, row.number).filter(({ foreign }) => !foreign) };
+  return {
+    row,
+    there: facts.gateway.ofNumber(row.sellerVatNumber, row.number).filter(({ origin }) => origin === 'ours'),
+  };
 };
 
 const statesTellTheTruth: SafetyRule = ({ invoiceJob }, facts) => {
@@ -143,9 +146,9 @@ const statesTellTheTruth: SafetyRule = ({ invoiceJob }, facts) => {
     }
     if (after.state === 'NeedsReview' && row?.state !== 'NEEDS_REVIEW')
       return `job ${after.id} needs review, its document is ${row?.state ?? 'absent'}`;
-    if (after.state === 'Failed' && there.some(stands))
+    if (after.state === 'Failed' && there.some(standsAsSent))
       return `job ${after.id} failed, but ${row?.number} stands at the gateway`;
-    if (after.state === 'Queued' && isRetry(before ?? after) && there.some(stands))
+    if (after.state === 'Queued' && isRetry(before ?? after) && there.some(standsAsSent))
       return `job ${after.id} is queued again, but ${row?.number} stands at the gateway`;
   }
   return undefined;

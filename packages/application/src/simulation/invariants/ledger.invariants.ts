@@ -44,7 +44,8 @@ const retriesAreAllowed: SafetyRule = ({ invoiceJob, told }, facts) => {
   for (const change of invoiceJob) {
     const { before, after } = change;
     if (!isRetried(change)) continue;
-    if (facts.isElsewhere(after)) return `job ${after.id} of ${after.environment} is retried at another gateway`;
+    if (facts.isElsewhere(after))
+      return `job ${after.id} of ${after.provider} ${after.environment} is retried at another gateway`;
     const row = after.fatturaId === null ? undefined : facts.get('fattura', after.fatturaId);
     if (before?.state !== 'NeedsReview' || row?.remoteId != null) continue;
     const word = told.find(({ orderId, entry }) => orderId === after.orderId && entry.event === 'invoice.retried');

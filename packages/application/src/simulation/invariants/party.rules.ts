@@ -5,6 +5,8 @@ export const partyRules = {
   oneTransmission: '12 one accepted transmission per number',
   intents: '21 no call without its intent',
   readiness: '24 no checkout while not ready',
+  localRow: '28 a local row never calls a gateway',
+  watermark: '28 the watermark never passes a row that was not taken over',
   oneMail: '25 a courtesy mail once',
   holdsEndSoon: '32 expired holds end within two polls',
   heard: '34 every event is taken in the end',

@@ -1,4 +1,6 @@
 import type { Order } from '@svc/domain/commerce';
+import type { InvoiceJob } from '@svc/domain/invoicing';
+import type { GatewayPlace } from '../../invoicing/index.ts';
 import type { TimelineEntry } from '../../kernel/index.ts';
 import { leftOf } from '../models/provider-truth.ts';
 import { stands } from '../models/gateway-truth.ts';
@@ -27,7 +29,7 @@ const holdsEnd: RestRule = (facts) => {
 
 const workIsDone: RestRule = (facts) => {
   for (const job of facts.all('invoiceJob'))
-    if (job.state === 'Sending' || (job.state === 'Queued' && !facts.isElsewhere(job)))
+    if (job.state === 'Sending' || (job.state === 'Queued' && !mayWait(facts, job)))
       return `invoice job ${job.id} is still ${job.state}`;
   for (const job of facts.all('emailJob'))
     if (job.state === 'Queued' || job.state === 'Sending') return `email job ${job.id} is still ${job.state}`;
@@ -39,6 +41,12 @@ const workIsDone: RestRule = (facts) => {
   return undefined;
 };
 
+/** It waits for its gateway, unless it was never given to it: then it may go to the one that is chosen now. */
+const mayWait = (facts: Facts, job: InvoiceJob): boolean =>
+  facts.isElsewhere(job) &&
+  (job.attempts > 0 || job.fatturaId !== null || facts.isElsewhere({ ...job, provider: otherGateway[job.provider] }));
+const otherGateway = { GatewayA: 'GatewayB', GatewayB: 'GatewayA' } as const;
+
 const isUnderReview = (facts: Facts, kind: string, subject: string): boolean => {
   if (kind === 'invoice.emit') return facts.get('fattura', subject)?.state === 'NEEDS_REVIEW';
   if (kind === 'mail.send') return facts.get('emailJob', subject)?.state === 'NeedsReview';
@@ -48,13 +56,28 @@ const isUnderReview = (facts: Facts, kind: string, subject: string): boolean => 
 /** The mirror ends where the gateway ended. */
 const mirrorAgrees: RestRule = (facts) => {
   for (const row of facts.all('fattura')) {
-    if (row.remoteId === null || row.direction !== 'outbound' || facts.isElsewhere(row)) continue;
-    const there = facts.gateway.fatture.find((each) => each.row.remoteId === row.remoteId);
+    const { provider, environment } = row;
+    if (row.remoteId === null || row.direction !== 'outbound' || provider === 'Local') continue;
+    const there = facts.gateway.at({ provider, environment }).find((each) => each.row.remoteId === row.remoteId);
     const job = row.jobId === null ? undefined : facts.get('invoiceJob', row.jobId);
     if (there === undefined) return `document ${row.number} names ${row.remoteId}, which is not at the gateway`;
     if (job?.state === 'Submitted' && !stands(there))
       return `job ${job.id} is submitted, the gateway says ${there.row.rawState}`;
-    if (job?.state === 'Failed' && stands(there)) return `job ${job.id} failed, the gateway says ${there.row.rawState}`;
+    if (job?.state === 'Failed' && stands(there) && !there.revived)
+      return `job ${job.id} failed, the gateway says ${there.row.rawState}`;
+  }
+  return undefined;
+};
+
+/** Nothing that a supplier sent to the studio's gateway is missing. */
+const receivedIsMirrored: RestRule = (facts) => {
+  const [settings] = facts.world.db.rows<GatewayPlace>('settings');
+  if (settings === undefined) return undefined;
+  const mirrored = new Map(facts.all('fattura').map((row) => [`${row.provider} ${row.remoteId}`, row]));
+  for (const { origin, row } of facts.gateway.at(settings)) {
+    if (origin !== 'received') continue;
+    const known = mirrored.get(`${settings.provider} ${row.remoteId}`);
+    if (known?.state !== 'RECEIVED' || known.read) return `the received ${row.number} is ${known?.state ?? 'missing'}`;
   }
   return undefined;
 };
@@ -87,7 +110,7 @@ const invoicedBalance = (facts: Facts, order: Order): string | undefined => {
     return kept === 0 ? undefined : `order ${order.id} (${order.state}) keeps ${kept} without an invoice`;
   }
   if (job.state === 'Failed' || job.state === 'NeedsReview') return undefined; // a person looks
-  if (job.state === 'Queued' && facts.isElsewhere(job)) return undefined; // it waits for its gateway
+  if (job.state === 'Queued' && mayWait(facts, job)) return undefined; // it waits for its gateway
   const rows = facts.all('fattura').filter((row) => row.orderId === order.id);
   const sum = (type: string): number =>
     rows.reduce((total, row) => (row.documentType === type ? total + row.totalCents : total), 0);
@@ -123,6 +146,7 @@ export const restInvariants: readonly Invariant<RestRule>[] = [
   { name: '5 an event leaves one trace', holds: tracesOfEvents },
   { name: '14 the mirror ends where the gateway ended', holds: mirrorAgrees },
   { name: '20 money is conserved', holds: moneyIsConserved },
+  { name: '28 every received invoice is in the mirror', holds: receivedIsMirrored },
   { name: '31 every captured order ends', holds: capturedOrdersEnd },
   { name: '32 expired orders lose their holds', holds: holdsEnd },
   { name: '33 queued work and open intents end', holds: workIsDone },

@@ -1,152 +1,160 @@
-import { readSdiState } from '@svc/domain/invoicing';
-import type { Emission, EmissionOutcome, GatewayEnvironment, RemoteFattura } from '../../invoicing/index.ts';
-import { HOUR, MINUTE, type World } from '../world.ts';
+import type { SdiState } from '@svc/domain/invoicing';
+import type { Emission, EmissionOutcome, GatewayPlace, RemoteFattura } from '../../invoicing/index.ts';
+import { MINUTE, type World } from '../world.ts';
 import { partyRules } from '../invariants/party.rules.ts';
+import { courseOf } from './gateway-course.ts';
+import { gatewayKinds, type GatewayKind } from './gateway-kinds.ts';
 
-/** One document at the gateway. `words` are all the states it ever had there. */
+/** One document at a gateway. `words` are all that were ever said of it there, `past` is how its row looked before. */
 export interface TrueFattura {
   row: RemoteFattura;
   readonly sellerVatNumber: string;
-  readonly environment: GatewayEnvironment;
-  /** Issued by another program. */
-  readonly foreign: boolean;
+  readonly place: GatewayPlace;
+  /** Sent by us, issued by another program, the same transmission once more, or received from a supplier. */
+  readonly origin: 'ours' | 'foreign' | 'copy' | 'received';
   readonly words: string[];
+  readonly past: RemoteFattura[];
   readonly createdAt: number;
+  /** Stands in lists from then on. */
+  readonly listedFrom: number;
+  /** Can be read from then on. */
+  readonly readableFrom: number;
+  /** Its refusal was taken back. */
+  revived: boolean;
+  /** Whose read has been told so. */
+  readonly toldTo: Set<number>;
 }
 
 /** Neither SDI nor the buyer has refused it. */
-export const stands = ({ row }: TrueFattura): boolean => {
-  const { state } = row;
-  return state !== 'ERRO' && state !== 'RIFI';
-};
+export const stands = ({ row }: TrueFattura): boolean => row.state !== 'ERRO' && row.state !== 'RIFI';
 
-/** What is really so at GatewayA and behind it at SDI. It knows no idempotency: what comes twice is there twice. */
+/** Ours, and in force as far as anybody could know: what a gateway doubles or takes back by itself is its own doing. */
+export const standsAsSent = (fattura: TrueFattura): boolean =>
+  fattura.origin === 'ours' && !fattura.revived && stands(fattura);
+
+const HIDDEN = 20 * MINUTE;
+
+/** What is really so at both gateways and behind them at SDI. They know no idempotency: what comes twice is there twice. */
 export class GatewayTruth {
   readonly fatture: TrueFattura[] = [];
-  /** The companies of the account, by environment. */
+  /** The companies of the accounts, by gateway and environment. */
   readonly companies = new Set<string>();
-  /** Every transmission that reached the gateway, by seller, number and kind of document; refused ones too. */
+  /** Every transmission that reached a gateway, by seller and number; refused ones too. */
   readonly transmissions = new Map<string, number>();
-  readonly refusedContent = new Set<string>();
-  readonly #world: World;
+  readonly world: World;
 
   constructor(world: World) {
-    this.#world = world;
+    this.world = world;
   }
 
   ofNumber(sellerVatNumber: string, number: string): readonly TrueFattura[] {
     return this.fatture.filter((each) => each.sellerVatNumber === sellerVatNumber && each.row.number === number);
   }
 
-  emit(emission: Emission, environment: GatewayEnvironment): EmissionOutcome {
-    const world = this.#world;
-    const { chaos, rng } = world;
+  at({ provider, environment }: GatewayPlace): readonly TrueFattura[] {
+    return this.fatture.filter(({ place }) => place.provider === provider && place.environment === environment);
+  }
+
+  /** @param asker the work that transmits; it must not do so when it was told that the document stands */
+  emit(emission: Emission, place: GatewayPlace, asker: number): EmissionOutcome {
+    const { world } = this;
+    const { chaos } = world;
+    const kind = gatewayKinds[place.provider];
     const key = `${emission.sellerVatNumber} ${emission.number}`;
     this.transmissions.set(key, (this.transmissions.get(key) ?? 0) + 1);
     if (world.strikes('gateway denies', chaos.gatewayDenies))
       return { kind: 'refused', where: 'credentials', message: 'token not accepted' };
-    if (world.strikes('gateway refuses', chaos.gatewayRefuses)) {
-      this.refusedContent.add(key);
+    if (world.strikes('gateway refuses', chaos.gatewayRefuses))
       return { kind: 'refused', where: 'content', message: 'cvc-complex-type' };
-    }
-    const standing = this.ofNumber(emission.sellerVatNumber, emission.number).filter((each) => stands(each));
-    const collides = standing.some(({ foreign }) => foreign);
+    const standing = this.ofNumber(emission.sellerVatNumber, emission.number).filter(stands);
+    const collides = standing.some(({ origin }) => origin === 'foreign');
     if (collides) world.goal('number collision');
-    if (standing.some(({ foreign }) => !foreign))
+    if (standing.some((each) => standsAsSent(each) || each.toldTo.has(asker)))
       world.violate(partyRules.oneTransmission, `${emission.number} was accepted twice`);
-    const first =
-      (collides && rng.chance(0.5)) || world.strikes('ERRO at once', chaos.erroNow)
-        ? 'ERRO'
-        : world.strikes('unknown word', chaos.unknownWord)
-          ? rng.pick(['BOH', '', 'SCART', 'In coda'])
-          : rng.pick(['PREN', 'INVI']);
-    const fattura: TrueFattura = {
-      row: {
-        remoteId: String(550_001 + this.fatture.length),
-        direction: 'outbound',
-        state: readSdiState(first),
-        rawState: first,
-        message: first === 'ERRO' ? '00404 Fattura duplicata' : null,
-        sdiIdentifier: null,
-        fileName: `IT12478341006_${String(this.fatture.length + 1).padStart(5, '0')}.xml`,
-        xml: emission.xml.replace(
-          /(<IdTrasmittente>).*?(<\/IdTrasmittente>)/u,
-          '$1<IdPaese>IT</IdPaese><IdCodice>12478341006</IdCodice>$2',
-        ),
-        number: emission.number,
-        date: emission.date.toString(),
-        updatedAt: Temporal.Instant.fromEpochMilliseconds(world.wallMs),
-      },
-      sellerVatNumber: emission.sellerVatNumber,
-      environment,
-      foreign: false,
-      words: [first],
-      createdAt: world.now,
-    };
-    this.fatture.push(fattura);
-    world.step('gateway', `took ${emission.number} as ${fattura.row.remoteId} ${first}`);
-    if (first !== 'ERRO') this.#live(fattura, collides);
+    const fattura = this.#take(emission, place, kind, this.#firstWord(kind, collides));
+    world.goal(`a document was taken in by ${place.provider}`);
+    if (fattura.row.state !== 'ERRO') courseOf(world, kind, fattura, collides);
+    if (world.strikes('taken in twice', chaos.takenTwice)) this.#takeAgain(fattura, kind);
+    // Without a word at all, GatewayB's answer names no document: it is there all the same.
+    if (fattura.row.state === null && !kind.refusesAtOnce) return { kind: 'unknown', reason: '200 without a uuid' };
     return { kind: 'answered', row: fattura.row };
   }
 
-  /** Another program issues a document under the number that comes next, to another buyer. */
-  issueElsewhere(): void {
-    const model = this.fatture.findLast(({ foreign }) => !foreign);
-    if (model?.row.number == null || model.row.xml === null) return;
-    const cut = model.row.number.lastIndexOf('-') + 1;
-    const taken = new Set(this.fatture.map(({ row }) => row.number));
-    let sequence = Number(model.row.number.slice(cut)) + 1;
-    const named = (): string => `${model.row.number?.slice(0, cut)}${String(sequence).padStart(6, '0')}`;
-    while (taken.has(named())) sequence += 1;
-    const number = named();
-    const fattura: TrueFattura = {
-      ...model,
+  #firstWord(kind: GatewayKind, collides: boolean): string {
+    const { world } = this;
+    const { chaos, rng } = world;
+    if (kind.refusesAtOnce && ((collides && rng.chance(0.5)) || world.strikes('ERRO at once', chaos.erroNow)))
+      return 'ERRO';
+    return world.strikes('unknown word', chaos.unknownWord) ? rng.pick(kind.odd) : rng.pick(kind.first);
+  }
+
+  #take(emission: Emission, place: GatewayPlace, kind: GatewayKind, word: string): TrueFattura {
+    const state: SdiState | null = kind.stateOf(word);
+    const fattura = this.add({
       row: {
-        ...model.row,
-        remoteId: String(550_001 + this.fatture.length),
-        rawState: 'CONS',
-        message: null,
-        number,
-        xml: model.row.xml
-          .replace(`<Numero>${model.row.number}<`, `<Numero>${number}<`)
-          .replace('<Nome>Anna<', '<Nome>Carla<'),
-        updatedAt: Temporal.Instant.fromEpochMilliseconds(this.#world.wallMs),
+        remoteId: kind.remoteId(this.fatture.length + 1),
+        direction: 'outbound',
+        state,
+        rawState: word,
+        message: state === 'ERRO' ? '00404 Fattura duplicata' : null,
+        sdiIdentifier: null,
+        fileName: kind.listsDocuments ? `IT12478341006_${String(this.fatture.length + 1).padStart(5, '0')}.xml` : null,
+        xml: kind.transmitted(emission.xml),
+        number: emission.number,
+        date: emission.date.toString(),
+        updatedAt: this.now,
       },
-      foreign: true,
-      words: ['CONS'],
-      createdAt: this.#world.now,
-    };
-    this.fatture.push(fattura);
-    this.#world.step('gateway', `${number} was issued by another program`);
+      sellerVatNumber: emission.sellerVatNumber,
+      place,
+      origin: 'ours',
+      listedFrom: this.#listedFrom(),
+    });
+    this.world.step('gateway', `took ${emission.number} as ${fattura.row.remoteId} ${word}`);
+    return fattura;
   }
 
-  /** What SDI makes of it, in its own time: PREN, INVI, then delivered, at disposal, refused by SDI or by the buyer. */
-  #live(fattura: TrueFattura, collides: boolean): void {
-    const { rng, chaos } = this.#world;
-    const words = ['INVI'];
-    if (collides || this.#world.strikes('ERRO later', chaos.erroLater)) words.push('ERRO');
-    else {
-      words.push(rng.pick(['CONS', 'CONS', 'NONC']));
-      if (this.#world.strikes('RIFI later', chaos.rifiLater)) words.push('RIFI');
-      else if (rng.chance(0.2)) words.push('ACCE');
-    }
-    let delay = 0;
-    for (const word of words) {
-      delay += rng.between(MINUTE, 6 * HOUR);
-      this.#world.after(delay, () => this.#say(fattura, word));
-    }
+  #listedFrom(): number {
+    const { world } = this;
+    const hidden = world.strikes('not listed yet', world.chaos.hiddenRow);
+    return hidden ? world.now + world.rng.between(MINUTE, HIDDEN) : world.now;
   }
 
-  #say(fattura: TrueFattura, word: string): void {
-    fattura.words.push(word);
-    this.#world.step('gateway', `${fattura.row.number} ${fattura.row.remoteId} is ${word}`);
-    fattura.row = {
-      ...fattura.row,
-      state: readSdiState(word),
-      rawState: word,
-      message: word === 'ERRO' ? '00311 CodiceDestinatario non valido' : null,
-      sdiIdentifier: fattura.row.sdiIdentifier ?? `9${fattura.row.remoteId}`,
-      updatedAt: Temporal.Instant.fromEpochMilliseconds(this.#world.wallMs),
+  /** SDI takes the first of the two and refuses the other. */
+  #takeAgain(fattura: TrueFattura, kind: GatewayKind): void {
+    const { world } = this;
+    const copy = this.add({
+      ...fattura,
+      row: { ...fattura.row, remoteId: kind.remoteId(this.fatture.length + 1) },
+      origin: 'copy',
+    });
+    world.step('gateway', `${copy.row.number} is there again as ${copy.row.remoteId}`);
+    if (copy.row.state !== 'ERRO') courseOf(world, kind, copy, true);
+  }
+
+  add(
+    fattura: Pick<TrueFattura, 'row' | 'sellerVatNumber' | 'place' | 'origin'> &
+      Partial<Pick<TrueFattura, 'listedFrom' | 'readableFrom'>>,
+  ): TrueFattura {
+    const { world } = this;
+    const { row, sellerVatNumber, place, origin } = fattura;
+    const added: TrueFattura = {
+      row,
+      sellerVatNumber,
+      place,
+      origin,
+      words: [row.rawState],
+      past: [],
+      createdAt: world.now,
+      listedFrom: fattura.listedFrom ?? world.now,
+      readableFrom: fattura.readableFrom ?? world.now,
+      revived: false,
+      toldTo: new Set(),
     };
+    this.fatture.push(added);
+    return added;
+  }
+
+  get now(): Temporal.Instant {
+    return Temporal.Instant.fromEpochMilliseconds(this.world.wallMs);
   }
 }

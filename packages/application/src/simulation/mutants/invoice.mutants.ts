@@ -1,20 +1,8 @@
 import * as Effect from 'effect/Effect';
 import type { FatturaRow } from '@svc/domain/invoicing';
 import type { MoneyPorts } from '../../commerce/index.ts';
-import type { InvoiceGateway } from '../../invoicing/index.ts';
+import { withGateway } from './gateway.mutants.ts';
 import type { Mutant, MutantTools } from './mutant.ts';
-
-const withGateway =
-  (change: (gateway: InvoiceGateway) => Partial<InvoiceGateway>) =>
-  (ports: MoneyPorts): MoneyPorts => ({
-    ...ports,
-    gateways: {
-      open: (access) => {
-        const gateway = ports.gateways.open(access);
-        return { ...gateway, ...change(gateway) };
-      },
-    },
-  });
 
 /** Whatever the gateway finds under the number is given the content that we would find ours by. */
 const withOwnContent = (ports: MoneyPorts, { world }: MutantTools): MoneyPorts =>

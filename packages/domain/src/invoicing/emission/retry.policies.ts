@@ -4,6 +4,7 @@ import { step } from '../../kernel/transitions.ts';
 import type { FatturaProvider, FatturaRow, GatewayEnvironmentName } from './fattura-row.ts';
 import type { InvoiceJob } from './invoice-job.ts';
 import { invoiceJobTable } from './invoice-job.transitions.ts';
+import { outcomeClass, type GatewayWord } from './outcome-class.ts';
 
 export type RetryRefusalCode = 'resend_not_allowed' | 'emission_outcome_unknown';
 
@@ -45,6 +46,24 @@ const outcomeKnown: RetryRule = ({ job, row, providerOutcomeConfirmed }) =>
 /** Spec 2, Invoice job and mirror moves, admin retry. */
 export const retryRules = [jobMayRetry, moneyIsThere, sameGateway, refusedThere, outcomeKnown] as const;
 export const mayRetry = (facts: RetryFacts): Result<void, Refusal<RetryRefusalCode>> => judge(retryRules, facts);
+
+/**
+ * The look before another attempt: a refusal that the gateway has taken back is none, though our row stays at it, as
+ * nothing steps back from a final word. @param said what the gateway says now; null when it was not asked
+ */
+export const refusalStands = (
+  row: Pick<FatturaRow, 'state'>,
+  said: Pick<GatewayWord, 'state' | 'rawState'> | null,
+): Result<void, Refusal<'resend_not_allowed'>> =>
+  judge<typeof row, 'resend_not_allowed'>(
+    [
+      ({ state }) =>
+        said === null || outcomeClass(state) !== 'Refused' || outcomeClass(said.state ?? '') === 'Refused'
+          ? undefined
+          : refusal('resend_not_allowed', { why: 'refusalTakenBack', state: said.state ?? said.rawState }),
+    ],
+    row,
+  );
 
 /**
  * POST …/send: a draft, or one that provably never left. An order's document goes its job's way: sent beside it, the

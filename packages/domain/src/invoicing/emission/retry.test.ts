@@ -4,7 +4,8 @@ import { statesOf } from '../../kernel/transitions.ts';
 import { beginRules, mayBegin, type BeginFacts } from './begin.policies.ts';
 import { invoiceJobTable } from './invoice-job.transitions.ts';
 import { mirrorTable } from './mirror.transitions.ts';
-import { mayResend, mayRetry, maySend, type RetryFacts } from './retry.policies.ts';
+import { readSdiState } from './outcome-class.ts';
+import { mayResend, mayRetry, maySend, refusalStands, type RetryFacts } from './retry.policies.ts';
 
 const current = { provider: 'GatewayA', environment: 'Test' } as const;
 const facts = (over: Partial<RetryFacts> = {}): RetryFacts => ({
@@ -108,6 +109,22 @@ describe('a row may be resent', () => {
     const there = { ...row('NEEDS_REVIEW'), remoteId: '550001' };
     expect(mayResend(there, current, true)._unsafeUnwrapErr().code).toBe('resend_not_allowed');
     expect(mayResend({ ...there, state: 'ERRO' }, current, false).isOk()).toBe(true);
+  });
+});
+
+describe('a refusal', () => {
+  const said = (word: string) => ({ state: readSdiState(word), rawState: word });
+  it('resend_not_allowed: that the gateway has taken back, or says nothing clear about, is none any more', () => {
+    for (const word of ['PREN', 'INVI', 'CONS', 'NONC', 'ACCE', 'DECO', 'BOH'])
+      expect(refusalStands({ state: 'ERRO' }, said(word))._unsafeUnwrapErr()).toMatchObject({
+        code: 'resend_not_allowed',
+        params: { why: 'refusalTakenBack', state: word },
+      });
+  });
+  it('stands when the gateway says so again, or was not asked; and what is no refusal is judged elsewhere', () => {
+    for (const word of ['ERRO', 'RIFI']) expect(refusalStands({ state: 'ERRO' }, said(word)).isOk()).toBe(true);
+    expect(refusalStands({ state: 'RIFI' }, null).isOk()).toBe(true);
+    expect(refusalStands({ state: 'NEEDS_REVIEW' }, said('CONS')).isOk()).toBe(true);
   });
 });
 

@@ -1,0 +1,105 @@
+import { composeFattura, parseSeller, writeDocument, type BillingProfile } from '@svc/domain/invoicing';
+import type { GatewayPlace } from '../../invoicing/index.ts';
+import { HOUR, MINUTE, type World } from '../world.ts';
+import { gatewayKinds } from './gateway-kinds.ts';
+import type { GatewayTruth } from './gateway-truth.ts';
+
+/** Another program issues a document under the number that comes next, to another buyer. */
+export const issueElsewhere = (truth: GatewayTruth): void => {
+  const model = truth.fatture.findLast(({ origin }) => origin === 'ours');
+  if (model?.row.number == null || model.row.xml === null) return;
+  const cut = model.row.number.lastIndexOf('-') + 1;
+  const used = new Set(truth.fatture.map(({ row }) => row.number));
+  let sequence = Number(model.row.number.slice(cut)) + 1;
+  const named = (): string => `${model.row.number?.slice(0, cut)}${String(sequence).padStart(6, '0')}`;
+  while (used.has(named())) sequence += 1;
+  const number = named();
+  const kind = gatewayKinds[model.place.provider];
+  truth.add({
+    ...model,
+    row: {
+      ...model.row,
+      remoteId: kind.remoteId(truth.fatture.length + 1),
+      state: 'CONS',
+      rawState: kind.wordOf('CONS'),
+      message: null,
+      number,
+      xml: model.row.xml
+        .replace(`<Numero>${model.row.number}<`, `<Numero>${number}<`)
+        .replace('<Nome>Anna<', '<Nome>Carla<'),
+      updatedAt: truth.now,
+    },
+    origin: 'foreign',
+    listedFrom: truth.world.now,
+  });
+  truth.world.step('gateway', `${number} was issued by another program`);
+};
+
+const supplier = parseSeller({
+  vatNumber: '01533240998',
+  name: 'Tappetini S.p.A.',
+  regimeFiscale: 'RF01',
+  address: 'Via Garibaldi',
+  streetNumber: '9',
+  postalCode: '16124',
+  city: 'Genova',
+  province: 'GE',
+  country: 'IT',
+})._unsafeUnwrap();
+let written: string | null = null;
+/** Its number stands in the template as `F-0`. */
+const template = (buyer: BillingProfile): string =>
+  (written ??= writeDocument(
+    composeFattura({
+      tipoDocumento: 'TD01',
+      seller: supplier,
+      buyer,
+      number: 'F-0',
+      date: Temporal.PlainDate.from('2026-03-01'),
+      currency: 'EUR',
+      lines: [{ description: 'Tappetini', quantity: 10, grossCents: 1000, vat: { rateBp: 2200 } }],
+    })._unsafeUnwrap(),
+  ));
+
+/** A supplier's invoice arrives: listed at once or later, and for a while perhaps as a row without its document. */
+const receive = (truth: GatewayTruth, place: GatewayPlace, buyer: BillingProfile): void => {
+  const { world } = truth;
+  const { rng, chaos } = world;
+  const sequence = truth.fatture.length + 1;
+  const number = `F-${sequence}`;
+  const listedFrom = world.strikes('not listed yet', chaos.hiddenRow)
+    ? world.now + rng.between(MINUTE, HOUR)
+    : world.now;
+  const spoilt = world.strikes('received, but not to be read yet', chaos.unreadable);
+  truth.add({
+    row: {
+      remoteId: gatewayKinds[place.provider].remoteId(sequence),
+      direction: 'inbound',
+      state: null,
+      rawState: '',
+      message: null,
+      sdiIdentifier: `9${sequence}`,
+      fileName: `IT01533240998_${sequence}.xml`,
+      xml: template(buyer).replace('<Numero>F-0<', `<Numero>${number}<`),
+      number,
+      date: '2026-03-01',
+      updatedAt: Temporal.Instant.fromEpochMilliseconds(world.wallMs + listedFrom - world.now),
+    },
+    sellerVatNumber: supplier.vatNumber,
+    place,
+    origin: 'received',
+    listedFrom,
+    readableFrom: spoilt ? listedFrom + rng.between(10 * MINUTE, 3 * HOUR) : listedFrom,
+  });
+  world.goal('an invoice was received');
+};
+
+/** What suppliers send during the story, to the gateways that the studio has accounts at. */
+export const startSuppliers = (world: World, truth: GatewayTruth, buyer: BillingProfile): void => {
+  const { rng, chaos } = world;
+  for (let invoices = rng.between(1, 4); invoices > 0; invoices -= 1)
+    if (world.strikes('a supplier invoices', chaos.received)) {
+      const provider = rng.chance(0.8) === (chaos.atGatewayB === 0) ? 'GatewayA' : 'GatewayB';
+      world.after(rng.below(chaos.storyMs), () => receive(truth, { provider, environment: 'Test' }, buyer));
+    }
+};
