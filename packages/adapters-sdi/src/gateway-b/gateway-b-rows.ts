@@ -81,15 +81,20 @@ const coded = /\b00\d{3}\b/u;
 
 /**
  * The row with SDI's own messages beside it. They win over the marking where the two disagree (sdi.md, section 8); an
- * `invoice-error` is a refusal only with a coded reason.
+ * `invoice-error` is a refusal only with a coded reason. Where the marking alone leaves the document in doubt, the word
+ * names what decided: `invoice-error NS`. Else it would be the same word again when SDI's message comes.
  */
 export const withNotices = ({ row, notice }: MarkedRow, notices: readonly Notice[]): RemoteFattura => {
   const heard = notices.filter(({ state }) => state !== null);
   const last = heard.at(-1);
   const reasons = reasonsIn(notices) ?? notice;
-  const given = isInvoiceError(row.rawState) && coded.test(reasons ?? '') ? 'ERRO' : row.state;
+  const code = isInvoiceError(row.rawState) ? coded.exec(reasons ?? '')?.[0] : undefined;
+  const given = code === undefined ? row.state : 'ERRO';
   const agrees = last === undefined || heard.some(({ state }) => state === given);
   const state = agrees ? given : last.state;
+  const decider = row.state === null ? (last?.notification.kind ?? code) : undefined;
+  const rawState = decider === undefined ? row.rawState : `${row.rawState} ${decider}`;
   const updatedAt = last?.notification.receivedAt ?? row.updatedAt;
-  return { ...row, state, message: state === null || state === 'ERRO' || state === 'RIFI' ? reasons : null, updatedAt };
+  const message = state === null || state === 'ERRO' || state === 'RIFI' ? reasons : null;
+  return { ...row, state, rawState, message, updatedAt };
 };

@@ -111,7 +111,11 @@ describe('what a word means', () => {
       route: 'GET /:segment/invoices/:uuid',
     });
     const read = await run(bench.gateway.read(outcome.row.remoteId));
-    expect(read).toMatchObject({ state: 'ERRO', message: 'error 00311 - CodiceDestinatario' });
+    expect(read).toMatchObject({
+      state: 'ERRO',
+      rawState: 'invoice-error 00311',
+      message: 'error 00311 - CodiceDestinatario',
+    });
   });
 
   test('SDI’s own message wins over the marking', async () => {
@@ -121,6 +125,19 @@ describe('what a word means', () => {
     bench.fake.setState(remoteId, 'ERRO', '00305 - IdCodice non valido');
     bench.fake.failNext({ kind: 'patch', set: { 'data.marking': 'delivered' }, route: 'GET /:segment/invoices/:uuid' });
     expect(await run(bench.gateway.read(remoteId))).toMatchObject({ state: 'ERRO', rawState: 'delivered' });
+  });
+
+  test('a document in doubt hears what SDI decides, though its marking stays the same', async () => {
+    const outcome = await emit();
+    if (outcome.kind !== 'answered') throw new Error('not answered');
+    const { remoteId } = outcome.row;
+    bench.fake.setState(remoteId, 'invoice-error');
+    const silent = await run(bench.gateway.read(remoteId));
+    bench.fake.setState(remoteId, 'ERRO', '00305 - IdCodice non valido');
+    bench.fake.setState(remoteId, 'invoice-error');
+    const decided = await run(bench.gateway.read(remoteId));
+    expect([silent?.rawState, decided?.rawState]).toEqual(['invoice-error', 'invoice-error NS']);
+    expect(decided?.state).toBe('ERRO');
   });
 
   test('several reasons of a refusal are all told', async () => {

@@ -22,7 +22,7 @@ export const readSdiState = (word: string): SdiState | null =>
 /** What a gateway says of a document: the state that its word means, null when it is none of ours; the word itself. */
 export interface GatewayWord {
   readonly state: SdiState | null;
-  /** Untouched, as evidence. */
+  /** Untouched, as evidence; where another message decided what it means, that message's kind behind it. */
   readonly rawState: string;
   readonly message: string | null;
 }
