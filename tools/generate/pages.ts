@@ -6,6 +6,7 @@ import { configurationPage, environmentExample } from './configuration-page.ts';
 import { contextPage } from './context-page.ts';
 import { machineIndex, machinePage } from './machine-page.ts';
 import { machines } from './machines.ts';
+import { proofPage } from './proof-page.ts';
 import { sdiChecksPage } from './sdi-checks-page.ts';
 
 const folder = 'docs/generated';
@@ -32,6 +33,7 @@ export const generatedPages = (root: string): ReadonlyMap<string, string> =>
     ...machinePages(root),
     [`${folder}/openapi/private.json`, json(openApiDocument(allRoutes, 'private'))],
     [`${folder}/openapi/public.json`, json(openApiDocument(allRoutes, 'public'))],
+    [`${folder}/proof.md`, proofPage()],
     [`${folder}/routes.md`, permissionMatrix(allRoutes)],
     [`${folder}/sdi-checks.md`, sdiChecksPage()],
   ]);

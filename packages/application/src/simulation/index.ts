@@ -1,4 +1,5 @@
 export { requiredGoals } from './goals.ts';
+export { promisedInvariants, type Promised } from './invariant-list.ts';
 export { mutants, type Mutant } from './mutants.ts';
 export { asJson, isGreen, printed } from './report.ts';
 export { runSeed, type SeedOptions, type SeedResult } from './run-seed.ts';

@@ -7,6 +7,7 @@ export const reads: ReadonlySet<string> = new Set([
   'timeline.of',
   'outbox.wake',
   'orders.read',
+  'orders.waiting',
   'orders.list',
   'orders.findBySession',
   'webhookEvents.find',

@@ -1,4 +1,3 @@
-import { promisedInvariants } from './invariant-list.ts';
 import { found, medianSeeds } from './report.ts';
 import { medianOf, type SimulationReport } from './run-simulation.ts';
 
@@ -37,18 +36,6 @@ const bugs = (report: SimulationReport): readonly string[] =>
         ),
       ];
 
-const linked = (path: string): string => `[${path.split('/').at(-1)}](../${path})`;
-
-const promises = (): readonly string[] => [
-  '',
-  '| | what is promised | the simulation asks | the real parts are asked |',
-  '|---|---|---|---|',
-  ...promisedInvariants.map(
-    ({ number, says, asked, tests }) =>
-      `| ${number} | ${says} | ${asked.join('; ')} | ${tests.map(linked).join(', ')} |`,
-  ),
-];
-
 /** The section of docs/RELIABILITY.md; `seconds` is real time of the stories alone. */
 export const asMarkdown = (report: SimulationReport, seconds: number): string =>
-  [...figures(report, seconds), ...bugs(report), ...promises()].join('\n');
+  [...figures(report, seconds), ...bugs(report)].join('\n');

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { mutants } from '@svc/application/simulation';
+
+const root = join(import.meta.dirname, '../..');
+const page = readFileSync(join(root, 'docs/RELIABILITY.md'), 'utf8');
+
+/** The planted bugs that a printed table names; null when the run hunted none. */
+const bugsIn = (text: string): readonly string[] | null => {
+  const [, table] = text.split('| planted bug | found after | by invariant |\n|---|---|---|\n');
+  if (table === undefined) return null;
+  return [...table.split('\n\n')[0]!.matchAll(/^\| (.+?) \| .+ \| .* \|$/gm)].map(([, name]) => name ?? '');
+};
+
+describe('the page about reliability', () => {
+  it('has a figure below every command that prints one', () => {
+    expect(page).toMatch(/simulate --seeds [^\n]*--markdown\n```\n\nSeeds \d+ to \d+: \*\*[\d,]+ steps/u);
+    expect(page).toMatch(/test:kill[^\n]*--markdown\n```\n\n\| blow, provider, story \| points \| survived \|/u);
+  });
+  it('tells no violation and no point that was not survived', () => {
+    expect(page).toContain(' 0 violations** in ');
+    const [, survived, points, lost, kinds] =
+      /(\d+) of (\d+) persistence points survived a kill, (\d+) of (\d+) kinds of COMMIT/u.exec(page) ?? [];
+    expect([Number(points) > 0, survived, lost]).toEqual([true, points, kinds]);
+  });
+  it('names the planted bugs that there are, where it names them', () => {
+    const all = mutants.map(({ name }) => name);
+    expect(bugsIn(page) ?? all).toEqual(all);
+    const [first] = mutants;
+    const table = `| planted bug | found after | by invariant |\n|---|---|---|\n| ${first?.name} | 3 seeds | 6 capacity |\n\n`;
+    expect(bugsIn(table)).toEqual([first?.name]);
+  });
+});
