@@ -27,10 +27,11 @@ const reserve = sql<{ last: number }>(
   `insert into fattura_numbering as n (seller_vat_number, series, fiscal_year, last) values ($1, $2, $3, 1)
    on conflict (seller_vat_number, series, fiscal_year) do update set last = n.last + 1 returning last`,
 );
-const numberTaken = sql<{ is: boolean }>(
-  'fattura_number_taken',
-  `select exists (select 1 from fattura where direction = 'outbound' and seller_vat_number = $1 and fiscal_year = $2
-     and number = $3 and (document_type = 'TD04') = ($4 = 'TD04')) as is`,
+// At most one: see the unique constraints.
+const numberHolder = sql<{ id: FatturaId }>(
+  'fattura_number_holder',
+  `select id from fattura where direction = 'outbound' and seller_vat_number = $1 and fiscal_year = $2
+     and number = $3 and (document_type = 'TD04') = ($4 = 'TD04')`,
 );
 const oldestOpen = sql<{ oldest: string | null }>(
   'fattura_oldest_open',
@@ -102,10 +103,10 @@ const jobsOf = (database: Database): Jobs => ({
 const rowsOf = (database: Database): Rows => ({
   reserveNumber: (sellerVatNumber, series, fiscalYear) =>
     Effect.map(database.query(reserve, [sellerVatNumber, series, fiscalYear]), ([row]) => row!.last),
-  isNumberTaken: ({ sellerVatNumber, fiscalYear, number, documentType }) =>
+  numberHolder: ({ sellerVatNumber, fiscalYear, number, documentType }) =>
     Effect.map(
-      database.query(numberTaken, [sellerVatNumber, fiscalYear, number, documentType]),
-      ([row]) => row?.is === true,
+      database.query(numberHolder, [sellerVatNumber, fiscalYear, number, documentType]),
+      ([row]) => row?.id ?? null,
     ),
   insertRow: (row) => insertOnce(database, FatturaTableRow, { ...row }, 'fattura_number'),
   lockRow: (id) => lockOne(database, FatturaTableRow, { id }, 'Fattura', toRow),

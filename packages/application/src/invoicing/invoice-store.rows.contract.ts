@@ -167,20 +167,20 @@ const numbers = (name: string, open: OpenStoreWorld): void => {
       expect(await taken(world, aFattura({ ...same, sellerVatNumber, ...over }))).toBe(expected);
     });
 
-    it('is told to be taken by an outbound document of that seller, year and kind alone', async ({ world }) => {
+    it('is held by an outbound document of that seller, year and kind alone', async ({ world }) => {
       const mine = {
         sellerVatNumber: aSellerNumber(),
         fiscalYear: 2027,
         number: 'SVC-2027-000001',
         documentType: 'TD01',
       };
-      const taken = (over: Partial<typeof mine> = {}) => run(world.invoices.isNumberTaken({ ...mine, ...over }));
+      const holder = (over: Partial<typeof mine> = {}) => run(world.invoices.numberHolder({ ...mine, ...over }));
       await stored(world, { ...mine, direction: 'inbound', remoteId: anId() });
-      expect(await taken()).toBe(false);
-      await stored(world, mine);
-      expect([await taken(), await taken({ documentType: 'TD05' })]).toEqual([true, true]);
-      expect(await taken({ documentType: 'TD04' })).toBe(false);
-      expect([await taken({ fiscalYear: 2028 }), await taken({ number: 'SVC-2027-000002' })]).toEqual([false, false]);
+      expect(await holder()).toBeNull();
+      const { id } = await stored(world, mine);
+      expect([await holder(), await holder({ documentType: 'TD05' })]).toEqual([id, id]);
+      expect(await holder({ documentType: 'TD04' })).toBeNull();
+      expect([await holder({ fiscalYear: 2028 }), await holder({ number: 'SVC-2027-000002' })]).toEqual([null, null]);
     });
 
     it('is not free for a second credit note (00404 counts TD04 by itself)', async ({ world }) => {

@@ -67,10 +67,10 @@ export interface InvoiceStore {
   ) => Effect<readonly InvoiceJob[], StoreDown>;
   /** The next number of seller, series and fiscal year; without gaps, since it commits or rolls back with its row. */
   readonly reserveNumber: (sellerVatNumber: string, series: string, fiscalYear: number) => Effect<number, StoreDown>;
-  /** Whether another outbound document has the number: imported, or sent from elsewhere. */
-  readonly isNumberTaken: (
+  /** The outbound document that has the number: ours, imported, or sent from elsewhere. */
+  readonly numberHolder: (
     document: Pick<FatturaRow, 'sellerVatNumber' | 'fiscalYear' | 'number' | 'documentType'>,
-  ) => Effect<boolean, StoreDown>;
+  ) => Effect<FatturaId | null, StoreDown>;
   /** `Taken`: the number belongs to another document of this seller, series and year. */
   readonly insertRow: (row: FatturaRow) => Effect<void, Taken | StoreDown>;
   readonly lockRow: (id: FatturaId) => Effect<FatturaRow, NotFound<'Fattura'> | StoreDown>;

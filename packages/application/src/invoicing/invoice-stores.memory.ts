@@ -26,22 +26,23 @@ const kindOf = (view: MemoryView, fatturaId: string): OrderKind => {
 const instant = (a: Temporal.Instant, b: Temporal.Instant): number => Temporal.Instant.compare(a, b);
 
 /** The number belongs to another document of the same seller, year and kind; inbound rows are not ours to count. */
-const numberTaken = (
+const numberHolder = (
   view: MemoryView,
   row: Pick<FatturaRow, 'sellerVatNumber' | 'fiscalYear' | 'number' | 'documentType'> & { readonly id?: string },
-): boolean =>
-  row.number !== null &&
-  view
-    .all<FatturaRow>('fattura')
-    .some(
-      (other) =>
-        other.id !== row.id &&
-        other.direction === 'outbound' &&
-        other.number === row.number &&
-        other.fiscalYear === row.fiscalYear &&
-        other.sellerVatNumber === row.sellerVatNumber &&
-        (other.documentType === 'TD04') === (row.documentType === 'TD04'),
-    );
+): FatturaId | null =>
+  row.number === null
+    ? null
+    : (view
+        .all<FatturaRow>('fattura')
+        .find(
+          (other) =>
+            other.id !== row.id &&
+            other.direction === 'outbound' &&
+            other.number === row.number &&
+            other.fiscalYear === row.fiscalYear &&
+            other.sellerVatNumber === row.sellerVatNumber &&
+            (other.documentType === 'TD04') === (row.documentType === 'TD04'),
+        )?.id ?? null);
 
 const isAskedFor = (row: FatturaRow, { direction, state, orderId, from, to, read }: FatturaQuery): boolean =>
   (direction === undefined || row.direction === direction) &&
@@ -60,7 +61,7 @@ interface InvoicedSale {
 const saleKey = ({ kind, id }: SaleRef): string => `${kind} ${id}`;
 
 const putRow = (view: MemoryView, row: FatturaRow) => {
-  if (row.direction === 'outbound' && numberTaken(view, row)) return taken('fattura_number');
+  if (row.direction === 'outbound' && numberHolder(view, row) !== null) return taken('fattura_number');
   if (
     row.remoteId !== null &&
     view
@@ -120,7 +121,7 @@ export const memoryInvoiceStore = (db: MemoryDatabase): InvoiceStore => ({
       view.put('numbering', key, { last });
       return last;
     }),
-  isNumberTaken: (document) => db.read('invoices.isNumberTaken', (view) => numberTaken(view, document)),
+  numberHolder: (document) => db.read('invoices.numberHolder', (view) => numberHolder(view, document)),
   insertRow: (row) => unique(db.write('invoices.insertRow', (view) => putRow(view, row))),
   lockRow: (id) =>
     Effect.flatMap(

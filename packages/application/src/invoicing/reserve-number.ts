@@ -20,7 +20,8 @@ export const reserveNumber = (ports: Pick<MoneyPorts, 'invoices'>) => (row: Fatt
     for (let tries = 0; tries < MOST_FOREIGN_NUMBERS; tries += 1) {
       const sequence = yield* ports.invoices.reserveNumber(sellerVatNumber, series, fiscalYear);
       number = formatInvoiceNumber(series, fiscalYear, sequence);
-      if (!(yield* ports.invoices.isNumberTaken({ sellerVatNumber, fiscalYear, number, documentType }))) break;
+      const holder = yield* ports.invoices.numberHolder({ sellerVatNumber, fiscalYear, number, documentType });
+      if (holder === null) break;
     }
     return { ...row, number, date: today, fiscalYear, content: numberedAs(row.content, number, today) };
   });
