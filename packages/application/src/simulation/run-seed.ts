@@ -37,18 +37,20 @@ export interface SeedOptions {
   readonly onStep?: ((step: Step) => void) | null;
   /** Breaks the story off, without the questions of the end. */
   readonly maxSteps?: number | null;
+  /** Ends a process at that step of its work, besides what the seed draws. */
+  readonly crashAt?: World['crashAt'];
 }
 
 /** Plays one seed: the story under faults, the healing, the drain, and then the questions of the end. */
 export const runSeed = (
   seed: number,
-  { mutant = null, focused = false, onStep = null, maxSteps = null }: SeedOptions = {},
+  { mutant = null, focused = false, onStep = null, maxSteps = null, crashAt = null }: SeedOptions = {},
 ): SeedResult => {
   const world = new World(seed, focused ? mutant?.focus : undefined);
   world.log.onStep = onStep;
   world.maxSteps = maxSteps;
   try {
-    play(world, mutant);
+    play(world, mutant, crashAt);
   } catch (thrown) {
     if (!(thrown instanceof StoryEnded)) throw thrown;
   }
@@ -68,7 +70,7 @@ export const runSeed = (
 const TWO_POLLS = 17 * HOUR;
 const isBefore = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.Instant.compare(a, b) < 0;
 
-const play = (world: World, mutant: Mutant | null): void => {
+const play = (world: World, mutant: Mutant | null, crashAt: World['crashAt']): void => {
   const providers = new Providers(world);
   const gateway = new GatewayTruth(world);
   const mail = new MailTruth();
@@ -103,6 +105,7 @@ const play = (world: World, mutant: Mutant | null): void => {
   first.start('set-up', setUp(world, first.ports));
   world.settle();
   world.faultsOn = true;
+  world.crashAt = crashAt;
   world.onCommit = () => {
     facts.look();
   };

@@ -21,7 +21,7 @@ export interface TestBed {
 
 const numbers = Object.entries(drawChaos(new Prng(1))).filter(([, value]) => typeof value === 'number');
 /** A world without any fault but the given ones. */
-const quiet = (faults: Partial<Chaos> = {}): Chaos => ({
+export const quiet = (faults: Partial<Chaos> = {}): Chaos => ({
   ...drawChaos(new Prng(1)),
   ...(Object.fromEntries(numbers.map(([key]) => [key, 0])) as Partial<Chaos>),
   processes: 1,

@@ -57,6 +57,8 @@ export class World {
   provider: ProviderName;
   violation: Violation | null = null;
   onCommit: () => void = () => {};
+  /** Asked after every commit and around every call to another party, by its name: true ends the process there. */
+  crashAt: ((step: string) => boolean) | null = null;
   readonly #events = new EventHeap();
   readonly #tasks: (() => void)[] = [];
   readonly #epoch: number;
@@ -152,6 +154,8 @@ export class World {
       const commits = phase === 'after' && (name === 'commit' || (!inTransaction && !reads.has(name)));
       if (commits) this.onCommit();
       if (process === null) return Effect.void;
+      if (commits && this.crashAt?.(kindOf(name, fiber.getRef(CurrentTask))) === true)
+        return this.#crashHere(process, name, phase, commits);
       const holding = inTransaction && name !== 'commit';
       return this.#park(process, name, phase, holding, commits ? kindOf(name, fiber.getRef(CurrentTask)) : null);
     });

@@ -33,6 +33,10 @@ export const remoteCall = <A>(process: AppProcess, call: RemoteCall<A>): Effect.
         },
       );
     world.step(process.name, `${call.name} sent`);
+    const endsHere = (): void => {
+      if (process.alive && world.crashAt?.(call.name) === true) world.after(0, () => process.crash(call.name));
+    };
+    endsHere();
     if (world.strikes('unreachable', chaos.unreachable)) return answer(call.notSent(), 5, 'unreachable');
     if (world.strikes('request lost', chaos.lostRequest)) return answer(call.lost(), TIMEOUT, 'timed out');
     const slow = world.strikes('slow call', chaos.slowCall);
@@ -48,6 +52,7 @@ export const remoteCall = <A>(process: AppProcess, call: RemoteCall<A>): Effect.
     world.after(travel, () => {
       const value = call.arrive();
       world.step('remote', `${call.name} arrived`);
+      endsHere();
       const back = rng.between(5, 200);
       if (!lostAnswer && world.now + back < deadline) answer(value, back, 'answered');
     });
