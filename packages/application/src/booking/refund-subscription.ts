@@ -37,6 +37,8 @@ export interface RefundQuestion {
   readonly mode: RefundMode;
   /** What the order took in and what of it went back already, wherever it was given back. */
   readonly money: PaidMoney;
+  /** We have paid it back before. */
+  readonly paidBack: boolean;
   readonly now: Temporal.Instant;
   /** The studio's time zone. */
   readonly zone: string;
@@ -48,11 +50,11 @@ const dayIn = (now: Temporal.Instant, zone: string): Temporal.PlainDate => now.t
 export const quoteSubscriptionRefund =
   (ports: Pick<Ports, 'bookings' | 'subscriptions'>) => (question: RefundQuestion) =>
     Effect.gen(function* () {
-      const { subscriptionId, mode, money, now, zone } = question;
+      const { subscriptionId, mode, money, paidBack, now, zone } = question;
       const subscription = yield* ports.subscriptions.find(subscriptionId);
       if (subscription === null) return yield* Effect.fail(notFound('Subscription'));
       const ahead = yield* ports.bookings.aheadOf(subscriptionId, now);
-      const facts = { mode, bookingsAhead: ahead.length, today: dayIn(now, zone) };
+      const facts = { mode, bookingsAhead: ahead.length, paidBack, today: dayIn(now, zone) };
       const basis: RefundBasis = refundBasis(subscription, facts);
       return {
         subscription,
@@ -68,12 +70,12 @@ export const quoteSubscriptionRefund =
 export const openSubscriptionRefund =
   (ports: Pick<Ports, 'bookings' | 'subscriptions'>) => (question: RefundQuestion) =>
     Effect.gen(function* () {
-      const { mode, money, now, zone } = question;
+      const { mode, money, paidBack, now, zone } = question;
       const before = yield* locked(ports)(question.subscriptionId);
       const ahead = yield* ports.bookings.aheadOf(before.id, now);
       const bookingIds = ahead.map(({ booking }) => booking.id);
       const after = yield* fromResult(
-        withRefundOpened(before, { mode, bookingIds, money, now, today: dayIn(now, zone) }),
+        withRefundOpened(before, { mode, bookingIds, money, paidBack, now, today: dayIn(now, zone) }),
       );
       if (after !== before) yield* ports.subscriptions.save(after);
       return { subscription: after, amountCents: after.refund?.amountCents ?? 0 };

@@ -34,6 +34,7 @@ const refundOf = (world: StoreWorld, { id: subscriptionId }: ClientSubscription)
     subscriptionId,
     mode: 'remaining' as const,
     money: { paidCents: 9000, refundedCents: 0 },
+    paidBack: false,
     now,
     zone,
   };
@@ -175,7 +176,8 @@ export const subscriptionRefundContract = (name: string, open: OpenStoreWorld): 
       const first = refundOf(world, subscription);
       await first.open();
       await first.confirm();
-      const rest = { mode: 'full' as const, money: { paidCents: 9000, refundedCents: 8000 }, now, zone };
+      const money = { paidCents: 9000, refundedCents: 8000 };
+      const rest = { mode: 'full' as const, money, paidBack: true, now, zone };
       const opening = openSubscriptionRefund(portsOf(world))({ subscriptionId: subscription.id, ...rest });
       expect(await run(world.unitOfWork.run(opening))).toMatchObject({ amountCents: 1000 });
       const line = { id: anId<string & { readonly brand: 'EntryMovementId' }>(), subscriptionId: subscription.id };
@@ -192,6 +194,7 @@ export const subscriptionRefundContract = (name: string, open: OpenStoreWorld): 
         subscriptionId: cash.id,
         mode: 'full' as const,
         money: { paidCents: 9000, refundedCents: 0 },
+        paidBack: false,
         now,
         zone,
       };

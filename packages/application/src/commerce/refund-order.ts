@@ -1,6 +1,13 @@
 import * as Effect from 'effect/Effect';
 import type { PaidMoney, RefundMode } from '@svc/domain/booking';
-import { openRefund, type Order, type RefundReason, type RemoteTruth } from '@svc/domain/commerce';
+import {
+  openRefund,
+  wasPaidBack,
+  type Order,
+  type OrderDossier,
+  type RefundReason,
+  type RemoteTruth,
+} from '@svc/domain/commerce';
 import { refusal, type OrderId, type RefundId } from '@svc/domain/kernel';
 import { openSubscriptionRefund } from '../booking/index.ts';
 import { fromResult, mustExist, type Actor } from '../kernel/index.ts';
@@ -44,7 +51,7 @@ export const refundOrder = (ports: MoneyPorts) => (command: RefundOrder) =>
           openRefund(before, {
             refundId: ports.ids.next<RefundId>(),
             reason: command.reason,
-            ...(yield* shareOfIt(ports)(command, before.order, remote)),
+            ...(yield* shareOfIt(ports)(command, before, remote)),
             remote,
             now: ports.clock.now(),
           }),
@@ -68,8 +75,9 @@ export const refundOrder = (ports: MoneyPorts) => (command: RefundOrder) =>
   });
 
 /** How much of the payment goes back, and for which subscription. Its spending stops with this transaction. */
-const shareOfIt = (ports: MoneyPorts) => (command: RefundOrder, order: Order, remote: RemoteTruth) =>
+const shareOfIt = (ports: MoneyPorts) => (command: RefundOrder, dossier: OrderDossier, remote: RemoteTruth) =>
   Effect.gen(function* () {
+    const { order } = dossier;
     const made = order.kind === 'commerce' ? yield* ports.subscriptions.ofOrder(order.id) : null;
     if (made === null) return command.amountCents === undefined ? {} : { amountCents: command.amountCents };
     const money = moneyOf(order, remote);
@@ -79,6 +87,7 @@ const shareOfIt = (ports: MoneyPorts) => (command: RefundOrder, order: Order, re
       subscriptionId: made.id,
       mode: command.mode ?? 'full',
       money,
+      paidBack: wasPaidBack(dossier, made.id),
       now: ports.clock.now(),
       zone: ports.config.invoiceTimeZone,
     }).pipe(mustExist);

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
-import type { SubscriptionId } from '@svc/domain/booking';
+import type { StudioPlan, SubscriptionId } from '@svc/domain/booking';
 import { emitInvoices } from '../invoicing/index.ts';
 import { planPaid } from '../testing/fixtures.plans.ts';
 import { bookedByEntry, storedSubscription } from '../testing/fixtures.subscriptions.ts';
@@ -10,9 +10,9 @@ import { finalizeOrders } from './finalize-orders.reconciler.ts';
 import { quoteRefundOfSubscription, refundSubscription } from './refund-subscription.ts';
 import { resolveIntents } from './resolve-intents.reconciler.ts';
 
-/** A subscription of ten entries that was paid online, 90 euros. */
-const bought = async (studio: Studio, invoiced = false) => {
-  const { order } = await planPaid(studio);
+/** A subscription that was paid online, 90 euros; of ten entries, unless its plan says otherwise. */
+const bought = async (studio: Studio, invoiced = false, plan: Partial<StudioPlan> = {}) => {
+  const { order } = await planPaid(studio, plan);
   await run(finalizeOrders(studio.ports));
   if (invoiced) await run(emitInvoices(studio.ports));
   const made = await run(studio.world.subscriptions.ofOrder(order.id));
@@ -72,6 +72,21 @@ describe('the refund of a subscription', () => {
     ]);
     expect(credits(studio).map(({ totalCents }) => totalCents)).toEqual([8100, 900]);
     expect(await failureOf(refund(studio, id, 'full'))).toMatchObject({ code: 'refund_not_allowed' });
+  });
+
+  it('gives an unlimited one’s unused days back once, and the rest only when all of it is asked for', async () => {
+    const studio = await openStudio();
+    const { id } = await bought(studio, true, { entries: null, length: { days: 30 } });
+    studio.later({ hours: 10 * 24 });
+    await run(refund(studio, id));
+    const first = [`svc-refund-subscription-${id}`, 5700];
+    expect(refundsAt(studio)).toEqual([first]);
+    const quote = quoteRefundOfSubscription(studio.ports)({ subscriptionId: id, mode: 'remaining' });
+    expect(await run(quote)).toMatchObject({ amountCents: 0, basis: { kind: 'days', unused: 0 } });
+    expect(await failureOf(refund(studio, id))).toMatchObject({ code: 'refund_not_allowed' });
+    expect([refundsAt(studio), await subscriptionNow(studio, id)]).toMatchObject([[first], { status: 'Cancelled' }]);
+    await run(refund(studio, id, 'full'));
+    expect(refundsAt(studio)).toEqual([first, [`svc-refund-subscription-${id}-2`, 3300]]);
   });
 
   it('state.order.refund-before-invoice: of everything before the invoice went out cancels its job', async () => {

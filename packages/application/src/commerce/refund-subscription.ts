@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { ClientSubscription, RefundMode, SubscriptionId } from '@svc/domain/booking';
-import type { OrderDossier } from '@svc/domain/commerce';
+import { wasPaidBack, type OrderDossier } from '@svc/domain/commerce';
 import { refusal, type OrderId } from '@svc/domain/kernel';
 import { quoteSubscriptionRefund } from '../booking/index.ts';
 import { notFound, type Actor } from '../kernel/index.ts';
@@ -33,7 +33,8 @@ export const quoteRefundOfSubscription =
   ({ subscriptionId, mode }: Pick<RefundSubscription, 'subscriptionId' | 'mode'>) =>
     Effect.gen(function* () {
       const { orderId } = yield* paidBy(ports)(subscriptionId);
-      const { order } = yield* ports.orders.read(orderId);
+      const dossier = yield* ports.orders.read(orderId);
+      const { order } = dossier;
       const provider = yield* providerOf(ports, order.provider);
       const payment = order.paymentId === null ? null : yield* provider.readPayment(order.paymentId);
       if (payment === null) return yield* Effect.fail(refusal('refund_not_allowed', { state: order.state }));
@@ -41,6 +42,7 @@ export const quoteRefundOfSubscription =
         subscriptionId,
         mode,
         money: moneyOf(order, remoteTruth(payment)),
+        paidBack: wasPaidBack(dossier, subscriptionId),
         now: ports.clock.now(),
         zone: ports.config.invoiceTimeZone,
       });

@@ -14,6 +14,7 @@ export * from './order/review.ts';
 export * from './pricing/pricing.ts';
 export * from './readiness/readiness.ts';
 export * from './reconciliation/compare-payments.ts';
+export * from './refund/refund-key.ts';
 export * from './refund/refund.ts';
 export * from './refund/refund.transitions.ts';
 export * from './webhook/webhook-event.transitions.ts';

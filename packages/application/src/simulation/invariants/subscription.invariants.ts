@@ -80,10 +80,13 @@ const amountIsTheRest: SafetyRule = ({ clientSubscription }, facts) => {
     const order = facts.order(after.orderId ?? 0);
     const payment = facts.providers.payment(order?.paymentId);
     if (order === undefined || payment === undefined) return `${after.id} is paid back, and nothing came in`;
-    const asked = facts.of('refund', order.id).find(({ state }) => state === 'Planned');
+    const refunds = facts.of('refund', order.id);
+    const asked = refunds.find(({ state }) => state === 'Planned');
     if (asked === undefined) return `${after.id} waits for a refund that nobody asked for`;
     if (asked.amount.amountCents !== amountCents)
       return `${after.id} is worth ${amountCents}, asked ${asked.amount.amountCents}`;
+    const earlier = refunds.find((each) => each.state === 'Confirmed' && each.idempotencyKey.includes(after.id));
+    if (mode === 'remaining' && earlier !== undefined) return `what is not used of ${after.id} went back before`;
     const touched = payment.refunds.length > 0 || order.refundedCents > 0;
     const rest = restOf(after, payment.capturedCents, bookingIds.length);
     const wanted = mode === 'full' ? payment.capturedCents : rest;

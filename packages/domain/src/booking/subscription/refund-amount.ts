@@ -12,6 +12,8 @@ export interface RefundFacts {
   readonly mode: RefundMode;
   /** Its bookings that have not begun: their entries count as unused, since they end with the refund. */
   readonly bookingsAhead: number;
+  /** We have paid it back before: what was not used then is not given back again. */
+  readonly paidBack: boolean;
   readonly today: Temporal.PlainDate;
 }
 
@@ -30,7 +32,7 @@ const lastUsedDay = ({ suspensions }: ClientSubscription, today: Temporal.PlainD
   return open.from.subtract({ days: 1 });
 };
 
-const dayBasis = (subscription: ClientSubscription, today: Temporal.PlainDate): RefundBasis => {
+const dayBasis = (subscription: ClientSubscription, { paidBack, today }: RefundFacts): RefundBasis => {
   const { plan, validFrom } = subscription;
   const first = validFrom ?? today;
   const before = first.subtract({ days: 1 });
@@ -39,18 +41,19 @@ const dayBasis = (subscription: ClientSubscription, today: Temporal.PlainDate): 
   const used = validFrom === null ? before : lastUsedDay(subscription, today);
   const from = Temporal.PlainDate.compare(used, before) < 0 ? before : used;
   const total = Math.max(1, runningDays(subscription, before, last));
-  return { kind: 'days', unused: runningDays(subscription, from, last), total };
+  return { kind: 'days', unused: paidBack ? 0 : runningDays(subscription, from, last), total };
 };
 
 /**
- * What is not used yet: entries of a pack, else days; today is a used day. What expired is used up, whatever was left.
+ * What is not used yet: entries of a pack, else days; today is a used day. What expired is used up, whatever was left; what
+ * was paid back is gone, though the days of an unlimited one go on.
  */
 export const refundBasis = (subscription: ClientSubscription, facts: RefundFacts): RefundBasis => {
   if (facts.mode === 'full') return { kind: 'full' };
   const { entries, remaining } = subscription;
-  if (entries === null) return dayBasis(subscription, facts.today);
+  if (entries === null) return dayBasis(subscription, facts);
   const status = subscription.restoreTo ?? statusOn(subscription, facts.today);
-  const left = status === 'Expired' ? 0 : (remaining ?? 0) + facts.bookingsAhead;
+  const left = facts.paidBack || status === 'Expired' ? 0 : (remaining ?? 0) + facts.bookingsAhead;
   return { kind: 'entries', unused: Math.min(left, entries), sold: Math.max(1, entries) };
 };
 

@@ -7,11 +7,11 @@ import { aPlan, aSubscription, day, noon } from './subscription.test.support.ts'
 
 const today = day('2027-03-11');
 const basis = (over = {}, bookingsAhead = 0, on = today) =>
-  refundBasis(aSubscription(over), { mode: 'remaining', bookingsAhead, today: on });
+  refundBasis(aSubscription(over), { mode: 'remaining', bookingsAhead, paidBack: false, today: on });
 const unlimited = (over = {}) =>
   aSubscription({ remaining: null, entries: null, ...over }, aPlan({ entries: null, length: { days: 30 } }));
-const days = (over = {}, on = today) =>
-  refundBasis(unlimited(over), { mode: 'remaining', bookingsAhead: 0, today: on });
+const days = (over = {}, on = today, paidBack = false) =>
+  refundBasis(unlimited(over), { mode: 'remaining', bookingsAhead: 0, paidBack, today: on });
 const cents = (paidCents: number, unused: number, sold: number, refundedCents = 0) =>
   computeRefundAmount({ paidCents, refundedCents }, { kind: 'entries', unused, sold });
 
@@ -34,7 +34,7 @@ describe('what is not used of a subscription', () => {
   it('is all of what was never used for the first time', () => {
     const plan = aPlan({ entries: null, length: { days: 30 }, startRule: 'firstUse' });
     const waiting = aSubscription({ remaining: null }, plan);
-    expect(refundBasis(waiting, { mode: 'remaining', bookingsAhead: 0, today })).toMatchObject({
+    expect(refundBasis(waiting, { mode: 'remaining', bookingsAhead: 0, paidBack: false, today })).toMatchObject({
       unused: 30,
       total: 30,
     });
@@ -50,6 +50,18 @@ describe('what is not used of a subscription', () => {
       validTo: day('2027-04-04'),
     };
     expect(days(closed)).toEqual({ kind: 'days', unused: 24, total: 30 });
+  });
+  it('is nothing once it was paid back, however many of its days or entries are left', () => {
+    const frozen = { suspensions: [{ from: day('2027-03-06'), to: null, reason: null }] };
+    const over = { status: 'Cancelled' };
+    expect([days(over, today, true), days({ ...over, ...frozen }, today, true)]).toMatchObject([
+      { kind: 'days', unused: 0 },
+      { kind: 'days', unused: 0 },
+    ]);
+    const credited = aSubscription({ status: 'Cancelled', remaining: 2 });
+    expect(refundBasis(credited, { mode: 'remaining', bookingsAhead: 0, paidBack: true, today })).toMatchObject({
+      unused: 0,
+    });
   });
 });
 
@@ -81,7 +93,7 @@ describe('ComputeRefundAmount', () => {
 describe('the refund of a subscription', () => {
   const bookingIds = ['b1', 'b2'] as unknown as readonly BookingId[];
   const money = { paidCents: 9000, refundedCents: 0 };
-  const command = { mode: 'remaining' as const, bookingIds, money, now: noon('2027-03-11'), today };
+  const command = { mode: 'remaining' as const, bookingIds, money, paidBack: false, now: noon('2027-03-11'), today };
   const opened = withRefundOpened(aSubscription({ remaining: 4 }), command)._unsafeUnwrap();
 
   it('state.subscription.refund: fixes its amount and its bookings when it opens, full or for what remains', () => {
@@ -110,6 +122,7 @@ describe('the refund of a subscription', () => {
       withRefundOpened(aSubscription(over), { ...command, ...change })._unsafeUnwrapErr().code;
     expect(refused({ orderId: null, paid: { amountCents: 9000, method: 'cash' } })).toBe('refund_not_allowed');
     expect(refused({ remaining: 0 }, { bookingIds: [] })).toBe('refund_not_allowed');
+    expect(refused({}, { paidBack: true })).toBe('refund_not_allowed');
     expect(refused({}, { mode: 'full', money: { paidCents: 9000, refundedCents: 9000 } })).toBe('refund_not_allowed');
   });
 });

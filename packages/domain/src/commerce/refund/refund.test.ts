@@ -5,7 +5,7 @@ import { statesOf } from '../../kernel/transitions.ts';
 import { aHold, anOrder, aRefund, captured, now, reviewHoldMinutes } from '../commerce.test.support.ts';
 import type { OrderDossier, Refund } from '../order/order.ts';
 import { orderTable } from '../order/order.transitions.ts';
-import { openRefund, refundKey, settleRefund, shareOf, type OpenRefund, type RefundOutcome } from './refund.ts';
+import { openRefund, settleRefund, shareOf, type OpenRefund, type RefundOutcome } from './refund.ts';
 
 const open = (dossier: OrderDossier, over: Partial<OpenRefund> = {}) =>
   openRefund(dossier, {
@@ -34,13 +34,6 @@ const after = (before: OrderDossier, decision: ReturnType<typeof settle>): Order
 });
 
 describe('the key of a refund', () => {
-  it('names the order; a further one appends -2, -3', () => {
-    expect([0, 1, 2].map((earlier) => refundKey(anOrder(), earlier))).toEqual([
-      'svc-refund-order-41',
-      'svc-refund-order-41-2',
-      'svc-refund-order-41-3',
-    ]);
-  });
   it('is burnt by a refusal too: the next refund has the next one', () => {
     const again = open(captured('Paid', {}, { refunds: [aRefund({ state: 'Refused' })] }))._unsafeUnwrap();
     expect(again.refund?.idempotencyKey).toBe('svc-refund-order-41-2');

@@ -15,6 +15,7 @@ import {
 } from '../order/order.ts';
 import { orderTable, type OrderState } from '../order/order.transitions.ts';
 import { keepForReview } from '../order/pay.ts';
+import { refundKey } from './refund-key.ts';
 import { refundTable } from './refund.transitions.ts';
 
 /** What the provider says now, read just before (fail closed: without it no refund opens). */
@@ -33,15 +34,6 @@ export interface OpenRefund {
   readonly remote: RemoteTruth;
   readonly now: Temporal.Instant;
 }
-
-/**
- * svc-refund-order-<id>, of a subscription svc-refund-subscription-<id>; a further one of the order appends -2, -3. A
- * refused one burns its key: the provider remembers it.
- */
-export const refundKey = (order: Order, earlier: number, subscriptionId?: SubscriptionId): string => {
-  const name = subscriptionId === undefined ? `order-${order.id}` : `subscription-${subscriptionId}`;
-  return `svc-refund-${name}${earlier === 0 ? '' : `-${earlier + 1}`}`;
-};
 
 /** A share of what was paid, in cents, half up. @param percent 1 to 100 */
 export const shareOf = ({ capturedCents }: Order, percent: number): number =>
