@@ -54,7 +54,7 @@ describe('a process that ends inside any step of an invoice’s way', () => {
   it.each(stories)('keeps every invariant: %s, %s', { timeout: 120_000 }, (goal, gateway, others) => {
     const faults = { ...others, atGatewayB: gateway === 'GatewayB' ? 1 : 0 };
     const { result, steps } = storyOf(goal, faults);
-    expect([result.violation, steps > 20]).toEqual([null, true]);
+    expect([result.violation, steps > 9]).toEqual([null, true]);
     const ends = Array.from({ length: steps }, (_, at) => played(result.seed, faults, at + 1).result);
     expect(ends.flatMap(({ violation }, at) => (violation === null ? [] : [{ at: at + 1, violation }]))).toEqual([]);
   });
