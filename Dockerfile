@@ -17,5 +17,6 @@ EXPOSE 4280
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:4280/health').then((r) => process.exit(r.ok || r.status === 421 ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-# node itself is the process that is signalled; a package manager in front of it would swallow the signal.
-CMD ["node", "packages/app/src/main.ts", "serve"]
+# node itself is the process that is signalled; a package manager in front of it would swallow the signal. The flags are
+# those of the script "svc" in package.json: room for what a crowd of requests leaves behind (docs/PERFORMANCE.md).
+CMD ["node", "--max-semi-space-size=64", "packages/app/src/main.ts", "serve"]

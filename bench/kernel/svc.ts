@@ -1,12 +1,21 @@
+import { readFileSync } from 'node:fs';
 import type { ServerCommand } from './server-process.ts';
 
 /** A key ring with one key of zeros: nothing here is worth sealing. */
 export const benchKeyRing = `bench:${Buffer.alloc(32).toString('base64')}`;
 
+/** The flags of Node that the script `svc` gives; the image starts it with the same (a test). */
+const nodeFlags = (): readonly string[] => {
+  const file = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const { scripts } = JSON.parse(file) as { scripts: { svc: string } };
+  return scripts.svc.split(' ').filter((word) => word.startsWith('--'));
+};
+
 /** The whole composed server, as an operator starts it: `svc serve` in production mode. */
 export const svcServe = (url: string, env: Readonly<Record<string, string>> = {}): ServerCommand => ({
   script: new URL('../../packages/app/src/main.ts', import.meta.url),
   args: ['serve', '--json'],
+  nodeFlags: nodeFlags(),
   env: {
     NODE_ENV: 'production',
     DATABASE_URL: url,
