@@ -103,6 +103,23 @@ describe('the card adapter', () => {
     }
   });
 
+  test.each([
+    ['stores a card for other software', { mode: 'setup', amount_total: null, currency: null }, 'ignored'],
+    [
+      'names an order of ours and lacks its amount',
+      { metadata: { order_id: '41' }, amount_total: null },
+      'bodyInvalid',
+    ],
+  ])('webhook.unsupported: a completed session that %s', async (_, over, verdict) => {
+    const object = { object: 'checkout.session', id: 'cs_x', status: 'complete', metadata: {}, ...over };
+    const type = 'checkout.session.completed';
+    const event = { object: 'event', id: 'evt_other', type, created: 1_790_000_000, data: { object } };
+    const { raw, header } = bench.sign(Buffer.from(JSON.stringify(event)), bench.now());
+    const read = bench.provider.verifyWebhook(raw, header, bench.now());
+    if (verdict === 'ignored') expect(await Effect.runPromise(read)).toMatchObject({ kind: 'ignored', session: null });
+    else expect(await Effect.runPromise(Effect.flip(read))).toMatchObject({ reason: verdict });
+  });
+
   test('two timestamps in one signature are refused', async () => {
     const raw = Buffer.from('{}');
     const stamp = Math.floor(bench.now().epochMilliseconds / 1000);

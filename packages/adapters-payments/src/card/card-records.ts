@@ -33,6 +33,10 @@ export const idOf = (fields: Fields, name: string): string | null =>
 const attemptIdOf = (value: string | null): AttemptId | null =>
   value !== null && isUuid(value) ? (value as AttemptId) : null;
 
+/** Whether an object of the provider's carries a reference to an order of ours, readable otherwise or not. */
+export const namesOrder = (value: unknown): boolean =>
+  parseOrderReference(text(fieldsOf(fieldsOf(value)['metadata']), metadataNames.order)) !== null;
+
 const statuses = ['open', 'complete', 'expired'] as const;
 
 /** A hosted session as the provider wrote it; null when it is none or lacks what money needs. */

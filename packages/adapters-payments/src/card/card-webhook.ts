@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ProviderEvent, WebhookRefused } from '@svc/application/commerce';
 import { toAlert } from './card-alerts.ts';
-import { fieldsOf, toSession } from './card-records.ts';
+import { fieldsOf, namesOrder, toSession } from './card-records.ts';
 
 /** A signature older than this, or as far in the future, is refused (spec 2, Events; the future part is ours). */
 const TOLERANCE_SECONDS = 300;
@@ -55,10 +55,12 @@ const parseEvent = (raw: Uint8Array): ProviderEvent | undefined => {
   const createdAt = Temporal.Instant.fromEpochMilliseconds(created * 1000);
   const alert = toAlert(type, fieldsOf(data)['object']);
   if (alert !== undefined) return { externalEventId: id, type, kind: 'alert', session: null, alert, createdAt };
-  const session = toSession(fieldsOf(data)['object']);
+  const told = fieldsOf(data)['object'];
+  const session = toSession(told);
   const kind = eventKind(type, session?.paid ?? true);
-  if (kind !== 'ignored' && session === null) return undefined;
-  return { externalEventId: id, type, kind, session, createdAt };
+  if (kind === 'ignored' || session !== null) return { externalEventId: id, type, kind, session, createdAt };
+  // Of other software on the account, a session that only stores a card say: no money of ours, and no fault to deliver again.
+  return namesOrder(told) ? undefined : { externalEventId: id, type, kind: 'ignored', session, createdAt };
 };
 
 /**

@@ -177,6 +177,20 @@ describe('webhook.wallet: the remote verification', () => {
     expect(await verdictOf(parcel, impatient)).toBe('RemoteDown');
   });
 
+  test.each([
+    ['of other software, without an order, is acknowledged', undefined, 'ignored'],
+    ['of an order of ours that lacks its amount is not', '41', 'bodyInvalid'],
+  ])('webhook.unsupported: a capture %s', async (_, order, verdict) => {
+    const custom = order && { custom_id: `loto/${order}/01a3185c-5002-7827-90e0-b61623703612` };
+    const event = {
+      id: 'WH-OTHER',
+      event_type: 'PAYMENT.CAPTURE.COMPLETED',
+      create_time: '2026-11-20T10:00:00Z',
+      resource: { id: '3AB', status: 'COMPLETED', ...custom },
+    };
+    expect(await verdictOf(bench.sign(Buffer.from(JSON.stringify(event)), bench.now()))).toBe(verdict);
+  });
+
   test('is not asked about what has no headers, no JSON or headers without end', async () => {
     const { raw, header } = await newest();
     const asked = callsTo('/verify-webhook-signature').length;

@@ -52,6 +52,12 @@ export const readCustomId = (custom: string | null): OurIds => {
   };
 };
 
+/** Whether an order or a capture of the provider's carries a reference to an order of ours, readable otherwise or not. */
+export const namesOrder = (value: unknown): boolean => {
+  const units = listOf(fieldsOf(value)['purchase_units']);
+  return [value, ...units].some((each) => readCustomId(textOf(fieldsOf(each), 'custom_id')).orderId !== null);
+};
+
 /** The words of a capture whose money came in, whatever went back since. */
 const moneyIn = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 

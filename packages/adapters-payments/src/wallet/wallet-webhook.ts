@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import type { ProviderEvent, WebhookRefused } from '@svc/application/commerce';
 import { remoteDown, type RemoteDown } from '@svc/application/kernel';
 import { instantOf, toAlert } from './wallet-alerts.ts';
-import { captureToSession, fieldsOf, textOf, toSession } from './wallet-records.ts';
+import { captureToSession, fieldsOf, namesOrder, textOf, toSession } from './wallet-records.ts';
 import type { WalletTransport } from './wallet-transport.ts';
 
 const no = (reason: WebhookRefused['reason']): WebhookRefused => ({ _tag: 'WebhookRefused', reason });
@@ -40,7 +40,9 @@ const parseEvent = (event: unknown): ProviderEvent | undefined => {
   const kind = Object.hasOwn(kinds, type) ? kinds[type]! : 'ignored';
   if (kind === 'ignored') return { externalEventId: id, type, kind, session: null, createdAt };
   const session = kind === 'approved' ? toSession(resource) : captureToSession(resource);
-  return session === null ? undefined : { externalEventId: id, type, kind, session, createdAt };
+  if (session !== null) return { externalEventId: id, type, kind, session, createdAt };
+  // Of other software on the account, a payment without an order say: no money of ours, and no fault to deliver again.
+  return namesOrder(resource) ? undefined : { externalEventId: id, type, kind: 'ignored', session, createdAt };
 };
 
 const jsonOf = (text: string): unknown => {
