@@ -40,7 +40,7 @@ describe('a hold whose time is over', () => {
     expect(await takenNow(studio)).toBe(1);
   });
 
-  it('whose session was paid in the last second expires; the money comes by its webhook and gets the place again', async () => {
+  it('whose session was paid in the last second is heard of when the session cannot be closed, without any webhook', async () => {
     const studio = await openStudio();
     const { order, attempt } = await atTheTill(studio);
     studio.later({ minutes: 15 });
@@ -48,12 +48,35 @@ describe('a hold whose time is over', () => {
     await run(expireOrders(studio.ports));
     const close = await run(studio.world.intents.latest('session.close', String(order.id)));
     expect(close).toMatchObject({ state: 'Refused', outcome: { code: 'session_complete' } });
-    expect((await orderNow(studio, order.id)).order.state).toBe('Expired');
-    await run(deliver(studio));
+    expect(await toldOf(studio, order.id)).toEqual(['order.opened', 'order.expired', 'order.paidLate']);
     await run(finalizeOrders(studio.ports));
     expect((await orderNow(studio, order.id)).order.state).toBe('Finalized');
     expect(await takenNow(studio)).toBe(1);
+    await run(deliver(studio)); // the webhook comes after all
+    expect(await toldOf(studio, order.id)).not.toContain('order.reviewed');
+    expect((await orderNow(studio, order.id)).order).toMatchObject({ state: 'Finalized', capturedCents: 2000 });
   });
+
+  it.for(['the answer was lost', 'the provider could not be read after it'])(
+    'whose session was paid in the last second is heard of later when %s',
+    async (trouble) => {
+      const studio = await openStudio();
+      const { order, attempt } = await atTheTill(studio);
+      studio.later({ minutes: 15 });
+      studio.card.pay(attempt?.sessionId ?? '');
+      if (trouble === 'the answer was lost') studio.card.trouble('lost');
+      else studio.card.failRead();
+      await run(expireOrders(studio.ports));
+      expect((await orderNow(studio, order.id)).order.state).toBe('Expired');
+      studio.later({ minutes: 2 });
+      await run(resolveIntents(studio.ports));
+      expect((await orderNow(studio, order.id)).order).toMatchObject({ state: 'Paid', capturedCents: 2000 });
+      expect(await run(studio.world.intents.latest('session.close', String(order.id)))).toMatchObject({
+        state: 'Refused',
+        outcome: { code: 'session_complete' },
+      });
+    },
+  );
 
   it.for(['lost', 'broken'] as const)(
     'whose session’s closing was %s is closed when it is looked up',

@@ -8,6 +8,7 @@ import { applyDecision } from './apply-decision.ts';
 import { callCapture } from './capture-payment.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import type { ProviderRefund, ProviderSession } from './payment-provider.ts';
+import { playSession } from './play-session.ts';
 
 const actor = machine('intents');
 
@@ -90,10 +91,25 @@ const callClose = (ports: MoneyPorts) => (intent: Intent) =>
     const { order, attempt } = yield* ports.orders.read(orderIdOf(intent));
     const provider = ports.providers(order.provider);
     if (provider === undefined || attempt === null || attempt.sessionId === null) return;
-    yield* settleCloseCall(ports)(intent, yield* provider.closeSession(attempt.sessionId, intent.idempotencyKey));
+    const outcome = yield* provider.closeSession(attempt.sessionId, intent.idempotencyKey);
+    if (outcome.kind === 'refused' && outcome.code === SESSION_COMPLETE) {
+      const session = yield* provider.readSession(attempt.sessionId);
+      if (session !== null) yield* playComplete(ports)(order.id, session);
+    }
+    yield* settleCloseCall(ports)(intent, outcome);
   });
 
-/** A session that turns out to be complete is no error: its webhook brings the money. */
+/** The code of a closing that came too late: the payer was done. */
+export const SESSION_COMPLETE = 'session_complete';
+
+/**
+ * A session that turns out to be complete is no error: what it says is played at once, for its webhook may never come.
+ * Before the intent is settled: whoever dies in between leaves it open, and it is looked up.
+ */
+export const playComplete = (ports: MoneyPorts) => (id: OrderId, session: ProviderSession) =>
+  Effect.flatMap(playSession(ports)(id, session, actor), ({ calls }) => performCalls(ports)(calls));
+
+/** Writes a closing's outcome onto its still open intent. */
 export const settleCloseCall = (ports: MoneyPorts) => (intent: Intent, outcome: CallOutcome<ProviderSession>) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {

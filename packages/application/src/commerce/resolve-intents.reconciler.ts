@@ -7,7 +7,14 @@ import { applyDecision } from './apply-decision.ts';
 import { resolveCapture } from './capture-payment.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { openSessionLookup } from './open-session-lookup.ts';
-import { performCall, settleCloseCall, settlePendingRefund, settleRefundCall } from './perform-calls.ts';
+import {
+  performCall,
+  playComplete,
+  SESSION_COMPLETE,
+  settleCloseCall,
+  settlePendingRefund,
+  settleRefundCall,
+} from './perform-calls.ts';
 import { providerOf } from './provider-of.ts';
 
 const LIMIT = 20;
@@ -60,6 +67,15 @@ const resolveClose = (ports: MoneyPorts) => (intent: Intent) =>
         notSent: false,
       });
     if (session.status === 'open' || session.status === 'approved') return yield* performCall(ports)(intent); // closing twice is closing once
+    if (session.status === 'complete') {
+      yield* playComplete(ports)(order.id, session);
+      return yield* settleCloseCall(ports)(intent, {
+        kind: 'refused',
+        code: SESSION_COMPLETE,
+        message: 'the session is complete',
+        notSent: false,
+      });
+    }
     return yield* settleCloseCall(ports)(intent, { kind: 'confirmed', value: session });
   });
 

@@ -1,0 +1,45 @@
+import * as Effect from 'effect/Effect';
+import { approvePayment, payOrder, unchanged, type Decision, type OrderDossier } from '@svc/domain/commerce';
+import type { Intent, OrderId } from '@svc/domain/kernel';
+import type { Actor } from '../kernel/index.ts';
+import { applyDecision } from './apply-decision.ts';
+import { captureUnderWay } from './capture-payment.ts';
+import type { MoneyPorts } from './commerce-ports.ts';
+import type { ProviderSession } from './payment-provider.ts';
+import { verifiedPayment } from './verified-payment.ts';
+
+export interface SessionPlayed {
+  /** Whether anything changed or is to be called. */
+  readonly moved: boolean;
+  /** Committed, not yet made. */
+  readonly calls: readonly Intent[];
+}
+
+/**
+ * Plays what the provider says of an order's session as its webhook would have: a payment pays, an approval is to be
+ * captured. It may be repeated at any time.
+ */
+export const playSession = (ports: MoneyPorts) => (id: OrderId, session: ProviderSession, actor: Actor) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const before = yield* ports.orders.lock(id);
+      const underWay = yield* captureUnderWay(ports)(id);
+      const decision = decide(ports, before, session, underWay);
+      const calls = yield* applyDecision(ports)(before, decision, actor);
+      return { moved: decision.order !== before.order || calls.length > 0, calls } satisfies SessionPlayed;
+    }),
+  );
+
+const decide = (
+  ports: Pick<MoneyPorts, 'config' | 'clock'>,
+  before: OrderDossier,
+  session: ProviderSession,
+  underWay: boolean,
+): Decision => {
+  const { tenant, paidReviewHoldMinutes: reviewHoldMinutes } = ports.config;
+  const { provider } = before.order;
+  const payment = verifiedPayment(provider, session);
+  if (payment !== null) return payOrder(before, { tenant, payment, now: ports.clock.now(), reviewHoldMinutes });
+  if (session.status !== 'approved') return unchanged(before);
+  return approvePayment(before, { tenant, approval: { provider, ...session }, captureUnderWay: underWay });
+};
