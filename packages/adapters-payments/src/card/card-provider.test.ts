@@ -115,9 +115,11 @@ describe('the card adapter', () => {
     const type = 'checkout.session.completed';
     const event = { object: 'event', id: 'evt_other', type, created: 1_790_000_000, data: { object } };
     const { raw, header } = bench.sign(Buffer.from(JSON.stringify(event)), bench.now());
-    const read = bench.provider.verifyWebhook(raw, header, bench.now());
-    if (verdict === 'ignored') expect(await Effect.runPromise(read)).toMatchObject({ kind: 'ignored', session: null });
-    else expect(await Effect.runPromise(Effect.flip(read))).toMatchObject({ reason: verdict });
+    const read = Effect.match(bench.provider.verifyWebhook(raw, header, bench.now()), {
+      onSuccess: ({ kind }) => kind,
+      onFailure: ({ reason }) => reason,
+    });
+    expect(await Effect.runPromise(read)).toBe(verdict);
   });
 
   test('two timestamps in one signature are refused', async () => {

@@ -6,10 +6,15 @@ const rings = ['AUTH__COOKIEKEYS', 'SECRETS__KEYRING', 'OIDC__ENCRYPTIONKEYS'] a
 const ringBytes = (ring: string | undefined): readonly string[] =>
   (ring ?? '').split(',').flatMap((key) => key.trim().split(':').slice(1));
 
+const POSTGRES_PORT = '5432';
+const loopback = new Set(['127.0.0.1', '[::1]']);
+
+/** Server and database, however an address spells them: the port may be left out, and this machine has several names. */
 const databaseOf = ({ DATABASE_URL: url }: Config): string | undefined => {
   if (url === undefined) return undefined;
-  const { host, pathname } = new URL(url);
-  return `${host.toLowerCase()}${pathname}`;
+  const { hostname, port, pathname } = new URL(url);
+  const host = hostname.toLowerCase();
+  return `${loopback.has(host) ? 'localhost' : host}:${port || POSTGRES_PORT}${decodeURIComponent(pathname)}`;
 };
 
 /** Why this tenant cannot stand beside the others; undefined when they share nothing. */

@@ -14,6 +14,7 @@ describe('a live target', () => {
     [{ HTTP__PUBLICURL: 'https://studio.it' }, 'public_address'],
     [{ HTTP__PUBLICURL: 'http://192.168.1.4:4280' }, 'public_address'],
     [{ HTTP__PUBLICURL: 'https://localhost.evil.it' }, 'public_address'],
+    [{ HTTP__PUBLICURL: 'http://localhost:4280', HTTP__HOSTALIASES: 'a.test, prenota.studio.it' }, 'public_address'],
   ] as const)('is %j: %s', (variables, reason) => expect(reasons(variables)).toEqual([reason]));
   it('is also one whose invoices go to SDI', () => expect(reasons({}, 'Prod')).toEqual(['einvoicing_prod']));
   it('is not a developer’s tenant with keys of the test kind', () => {

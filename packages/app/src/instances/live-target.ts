@@ -8,11 +8,13 @@ export type LiveReason = 'card_key_live' | 'wallet_live' | 'einvoicing_prod' | '
 const OURS = /(?:^|\.)(?:localhost|test|example|invalid)$/;
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-const isPublic = (url: string | undefined): boolean => {
-  if (url === undefined) return false;
-  const host = hostName(new URL(url).host);
-  return !OURS.test(host) && !LOOPBACK.test(host);
-};
+const isPublic = (host: string): boolean => host !== '' && !OURS.test(host) && !LOOPBACK.test(host);
+
+/** Every name the tenant may be met under. */
+const namesOf = ({ HTTP__PUBLICURL: url, HTTP__HOSTALIASES: aliases }: Config): readonly string[] => [
+  ...(url === undefined ? [] : [hostName(new URL(url).host)]),
+  ...aliases.split(',').map(hostName),
+];
 
 /** A card provider's secret key of the live kind: `sk_live_…`, `rk_live_…`. */
 export const isLiveKey = (key: string | undefined): boolean => /^[a-z]+_live_/.test(key ?? '');
@@ -28,5 +30,5 @@ export const liveReasons = (config: Config, einvoicing?: 'Test' | 'Prod'): reado
     : []),
   ...(einvoicing === 'Prod' ? (['einvoicing_prod'] as const) : []),
   ...(config.NODE_ENV === 'production' ? (['production_mode'] as const) : []),
-  ...(isPublic(config.HTTP__PUBLICURL) ? (['public_address'] as const) : []),
+  ...(namesOf(config).some(isPublic) ? (['public_address'] as const) : []),
 ];

@@ -2,11 +2,12 @@ import { configKeys, type ConfigKey } from '../../config-keys.ts';
 
 const known: Readonly<Record<string, ConfigKey>> = configKeys;
 
-/** An address without who may use it. */
+/** An address without who may use it: neither before the host nor among the parameters, which may name a password too. */
 export const withoutCredentials = (url: string): string => {
   const shown = new URL(url);
   shown.username = '';
   shown.password = '';
+  shown.search = '';
   return shown.href;
 };
 
