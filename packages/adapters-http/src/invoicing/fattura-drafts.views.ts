@@ -86,7 +86,7 @@ export const CreateFatturaBody = z
       .array(z.strictObject({ number: z.string().min(1).max(20), date }))
       .max(20)
       .optional()
-      .describe('Invoices that a note corrects and that are not among ours'),
+      .describe('The invoices that a note corrects, by number: of elsewhere, or one of ours'),
     ...extras,
   })
   .superRefine((body, context) => {
@@ -95,6 +95,7 @@ export const CreateFatturaBody = z
     needed(fromSource ? body.buyer === undefined && body.aziendaId === undefined : hasOneBuyer(body), 'buyer', context);
     needed(body.lines !== undefined || (fromSource && body.documentType === 'TD04'), 'lines', context);
     needed(body.documentType !== 'TD01' || body.sourceId === undefined, 'documentType', context);
+    needed(body.documentType === 'TD01' || fromSource || (body.linkedTo ?? []).length > 0, 'linkedTo', context);
   })
   .transform(({ lines: all, ...body }) => ({ ...body, ...(all === undefined ? {} : { lines: given(all) }) }))
   .meta({ id: 'FatturaDraft' });

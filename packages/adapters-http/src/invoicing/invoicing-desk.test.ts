@@ -41,6 +41,9 @@ describe('a draft that is asked for', () => {
     expect(await wrong({ buyer, lines: [line], sourceId: ID })).toEqual([400, '/documentType']);
     expect(await wrong({ documentType: 'TD05', sourceId: ID })).toEqual([400, '/lines']);
     expect(await wrong({ documentType: 'TD04', sourceId: ID, buyer })).toEqual([400, '/buyer']);
+    for (const documentType of ['TD04', 'TD05'])
+      for (const linkedTo of [undefined, []])
+        expect(await wrong({ documentType, buyer, lines: [line], linkedTo })).toEqual([400, '/linkedTo']);
     expect(await wrong({ documentType: 'TD24', buyer, lines: [line] })).toEqual([400, '/documentType']);
   });
   it('takes a credit note by its source alone, and the way of a payment by a word', async () => {

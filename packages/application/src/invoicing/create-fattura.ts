@@ -6,13 +6,14 @@ import {
   type FatturaPayment,
   type FatturaReference,
 } from '@svc/domain/invoicing';
-import type { FatturaId } from '@svc/domain/kernel';
+import { refusal, type FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, type Actor } from '../kernel/index.ts';
 import { buyerOf, type BuyerChoice } from './buyer-of.ts';
 import { DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { createNote } from './create-note.ts';
 import { invoicingTerms } from './invoicing-terms.ts';
+import { requireIssuedSource } from './issued-source.ts';
 import { insertDraft, LOCAL_DRAFT } from './local-draft.ts';
 import { newRow } from './new-row.ts';
 
@@ -31,7 +32,7 @@ export interface CreateFattura extends BuyerChoice, DocumentExtras {
   readonly lines?: readonly FatturaLine[] | undefined;
   /** The invoice of ours that a note corrects. */
   readonly sourceId?: FatturaId | undefined;
-  /** Invoices that a note corrects and that are not among ours. */
+  /** The invoices that a note corrects, by their numbers: of elsewhere, or one of ours. */
   readonly linkedTo?: FatturaInput['linkedTo'];
   readonly actor: Actor;
 }
@@ -58,6 +59,8 @@ export const createFattura = (ports: MoneyPorts) => (command: CreateFattura) =>
     const { documentType, sourceId } = command;
     if (documentType !== 'TD01' && sourceId !== undefined)
       return yield* createNote(ports)({ ...command, documentType, sourceId });
+    if (documentType !== 'TD01' && (command.linkedTo ?? []).length === 0)
+      return yield* Effect.fail(refusal('credit_note_source_unavailable', { why: 'not_named' }));
     const terms = yield* invoicingTerms(ports);
     const buyer = yield* buyerOf(ports)(command);
     const content = yield* fromResult(
@@ -80,5 +83,10 @@ export const createFattura = (ports: MoneyPorts) => (command: CreateFattura) =>
       series: terms.series,
       buyerEmail: buyer.email ?? null,
     });
-    return yield* ports.unitOfWork.run(insertDraft(ports)(row, 'fattura.create', command.actor));
+    return yield* ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const linked = documentType === 'TD01' ? row : yield* requireIssuedSource(ports)(row);
+        return yield* insertDraft(ports)(linked, 'fattura.create', command.actor);
+      }),
+    );
   });

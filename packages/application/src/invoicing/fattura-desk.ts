@@ -96,10 +96,10 @@ const transmitRow =
           const seller = parseSeller(effectiveSeller(settings.seller, ports.config.environmentSeller));
           if (seller.isErr() || seller.value.vatNumber !== row.sellerVatNumber)
             return yield* Effect.fail(refusal('resend_not_allowed', { why: 'foreignSeller' }));
-          yield* requireIssuedSource(ports)(row);
+          const linked = yield* requireIssuedSource(ports)(row);
           yield* closeOpenIntent(ports)(row);
           const started = yield* beginEmission(ports)(
-            row,
+            linked,
             access,
             settings.fiscalTimeZone ?? ports.config.invoiceTimeZone,
           );

@@ -1,8 +1,9 @@
 import * as Effect from 'effect/Effect';
-import { checkDocument, type FatturaDocument, type FatturaRow } from '@svc/domain/invoicing';
+import { checkDocument, isNote, type FatturaDocument, type FatturaRow } from '@svc/domain/invoicing';
 import type { MoneyPorts } from '../commerce/index.ts';
 import type { Actor } from '../kernel/index.ts';
 import type { FatturaInvalid } from './compose-order-fattura.ts';
+import { linkedToSource } from './issued-source.ts';
 import { insertDraft, LOCAL_DRAFT } from './local-draft.ts';
 import { newRow } from './new-row.ts';
 
@@ -11,6 +12,8 @@ export interface NumbersTaken {
   readonly _tag: 'NumbersTaken';
   readonly numbers: readonly { readonly body: number; readonly number: string }[];
 }
+
+type Imported = readonly [FatturaRow, ...FatturaRow[]];
 
 /** Whatever the date says; the structure check names it when it is none. */
 const ANY_DAY = Temporal.PlainDate.from('1970-01-01');
@@ -28,9 +31,7 @@ export const importFattura = (ports: MoneyPorts) => (bytes: Uint8Array, actor: A
       newRow(ports, document, { ...LOCAL_DRAFT, number: numberOf(document) }),
     );
     if (first === undefined) return yield* Effect.fail<FatturaInvalid>({ _tag: 'FatturaInvalid', findings });
-    const rows = [first, ...rest] as const;
-    yield* ports.unitOfWork.run(insertAll(ports)(rows, actor));
-    return rows;
+    return yield* ports.unitOfWork.run(insertAll(ports)([first, ...rest], actor));
   });
 
 /** The documents of a file, each under the header they share. */
@@ -40,12 +41,20 @@ const eachAlone = (content: FatturaDocument): readonly FatturaDocument[] =>
 const numberOf = (document: FatturaDocument): string =>
   document.FatturaElettronicaBody[0]?.DatiGenerali.DatiGeneraliDocumento.Numero.trim() ?? '';
 
-const insertAll = (ports: MoneyPorts) => (rows: readonly FatturaRow[], actor: Actor) =>
+/** Notes come last, so that each finds the invoice it names, wherever in the file that stands. */
+const insertAll = (ports: MoneyPorts) => (documents: Imported, actor: Actor) =>
   Effect.gen(function* () {
+    const [first, ...rest] = documents;
+    const rows: [FatturaRow, ...FatturaRow[]] = [first, ...rest];
     const taken: NumbersTaken['numbers'][number][] = [];
-    for (const [at, row] of rows.entries())
-      yield* insertDraft(ports)(row, 'fattura.import', actor).pipe(
-        Effect.catchTag('Taken', () => Effect.sync(() => taken.push({ body: at + 1, number: row.number ?? '' }))),
+    const order = [...rows.entries()].toSorted(([, a], [, b]) => Number(isNote(a)) - Number(isNote(b)));
+    for (const [at, document] of order) {
+      rows[at] = yield* linkedToSource(ports)(document);
+      yield* insertDraft(ports)(rows[at], 'fattura.import', actor).pipe(
+        Effect.catchTag('Taken', () => Effect.sync(() => taken.push({ body: at + 1, number: document.number ?? '' }))),
       );
-    if (taken.length > 0) return yield* Effect.fail<NumbersTaken>({ _tag: 'NumbersTaken', numbers: taken });
+    }
+    const numbers = taken.toSorted((a, b) => a.body - b.body);
+    if (numbers.length > 0) return yield* Effect.fail<NumbersTaken>({ _tag: 'NumbersTaken', numbers });
+    return rows;
   });

@@ -1,22 +1,54 @@
 import * as Effect from 'effect/Effect';
-import { fitsInto, isIssued, type FatturaRow } from '@svc/domain/invoicing';
-import { refusal } from '@svc/domain/kernel';
+import { fitsInto, isIssued, isNote, linkedInvoices, type FatturaRow } from '@svc/domain/invoicing';
+import { refusal, type FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { mustExist } from '../kernel/index.ts';
 
 type Ports = Pick<MoneyPorts, 'invoices'>;
 
 /**
+ * The invoices of ours that a note corrects: the one it was made from, else those it names. One that it names without a
+ * date is of the note's year, or of the year before.
+ */
+const sourcesOf = (ports: Ports) => (note: FatturaRow) =>
+  Effect.gen(function* () {
+    if (note.sourceId !== null) return [note.sourceId];
+    const found = new Set<FatturaId>();
+    if (note.direction !== 'outbound' || !isNote(note)) return [];
+    for (const { number, year } of linkedInvoices(note.content))
+      for (const fiscalYear of year === null ? [note.fiscalYear, note.fiscalYear - 1] : [year]) {
+        const { sellerVatNumber } = note;
+        const wanted = { sellerVatNumber, fiscalYear, number, documentType: 'TD01' };
+        const holder = yield* ports.invoices.numberHolder(wanted);
+        if (holder === null) continue;
+        found.add(holder);
+        break;
+      }
+    return [...found];
+  });
+
+/** A note that came from outside, linked to the one invoice of ours that it names; anything else as it is. */
+export const linkedToSource = (ports: Ports) => (note: FatturaRow) =>
+  Effect.map(sourcesOf(ports)(note), ([source = null, ...others]) =>
+    others.length === 0 ? { ...note, sourceId: source } : note,
+  );
+
+/**
  * Before a note leaves, inside its unit of work: a credit note of an invoice that never left, or that SDI refused, would
  * credit nothing, and two of them must not credit more than there was. The invoice stays locked until the commit.
+ * @returns the note, linked to that invoice; any other document as it is
  */
 export const requireIssuedSource = (ports: Ports) => (note: FatturaRow) =>
   Effect.gen(function* () {
-    if (note.sourceId === null) return;
-    const source = yield* ports.invoices.lockRow(note.sourceId).pipe(mustExist);
+    const [sourceId, ...others] = yield* sourcesOf(ports)(note);
+    if (sourceId === undefined) return note;
+    // What is left of each could not be counted.
+    if (others.length > 0) return yield* Effect.fail(refusal('credit_note_source_unavailable', { why: 'several' }));
+    const source = yield* ports.invoices.lockRow(sourceId).pipe(mustExist);
     if (!isIssued(source))
       return yield* Effect.fail(refusal('credit_note_source_unavailable', { why: 'not_issued', state: source.state }));
     if (note.documentType === 'TD04') yield* requireRoom(ports)(source, note);
+    return { ...note, sourceId };
   });
 
 /** With the invoice locked: drafts that never left do not count, and neither does this note. */

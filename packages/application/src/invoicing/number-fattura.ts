@@ -22,8 +22,8 @@ export const numberFattura = (ports: MoneyPorts) => (id: FatturaId, actor: Actor
         return yield* Effect.fail(refusal('already_numbered', { state: row.state }));
       if (row.sellerVatNumber !== seller.vatNumber)
         return yield* Effect.fail(refusal('resend_not_allowed', { why: 'foreignSeller' }));
-      yield* requireIssuedSource(ports)(row);
-      const numbered = yield* reserveNumber(ports)(row, today);
+      const linked = yield* requireIssuedSource(ports)(row);
+      const numbered = yield* reserveNumber(ports)(linked, today);
       const findings = sendFindings(numbered.content, today);
       if (findings.length > 0) return yield* Effect.fail<FatturaInvalid>({ _tag: 'FatturaInvalid', findings });
       const fiscalHash = ports.digest.sha256(fiscalContent(numbered.content));

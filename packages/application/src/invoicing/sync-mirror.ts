@@ -15,6 +15,7 @@ import type { MoneyPorts } from '../commerce/index.ts';
 import { BROKE, fromResult, machine, notFound, type LoopStatus, mustExist } from '../kernel/index.ts';
 import { gatewayAccess, gatewayAccessAt, gatewayPlaces } from './gateway-access.ts';
 import type { GatewayAccess, RemoteFattura, RemotePage } from './invoice-gateway.ts';
+import { linkedToSource } from './issued-source.ts';
 import { documentOf } from './remote-document.ts';
 import { newRow } from './new-row.ts';
 import { gatewayOf } from './resolve-emission.ts';
@@ -234,8 +235,9 @@ const mirrorNew = (ports: MoneyPorts) => (access: GatewayAccess, remote: RemoteF
       ports.logger.log('warn', 'a document at the gateway cannot be read', { remoteId: remote.remoteId });
       return 'left there' as const;
     }
+    const row = foreignRow(ports, access, remote, textOf(bytes, read.success), read.success);
     return yield* ports.invoices
-      .insertRow(foreignRow(ports, access, remote, textOf(bytes, read.success), read.success))
+      .insertRow(yield* linkedToSource(ports)(row))
       .pipe(Effect.catchTag('Taken', () => Effect.void));
   });
 

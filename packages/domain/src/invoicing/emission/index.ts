@@ -6,6 +6,7 @@ export * from './export-csv.ts';
 export * from './fattura-row.ts';
 export * from './invoice-job.ts';
 export * from './invoice-job.transitions.ts';
+export * from './linked-invoices.ts';
 export * from './mirror.transitions.ts';
 export * from './note.policies.ts';
 export * from './observe.ts';
