@@ -63,6 +63,8 @@ export const IdempotencyRow = defineEntity({
     owner: column.uuid(),
     bodyHash: column.text(),
     claimedAt: column.instant(),
+    /** When a commit of its request came first: its work is done, whatever became of the answer. */
+    doneAt: column.instant().nullable(),
     status: column.integer().nullable(),
     contentType: column.text().nullable(),
     /** Sealed: an answer can hold what must not lie about, such as the link of an invitation. */

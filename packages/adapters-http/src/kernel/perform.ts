@@ -1,7 +1,7 @@
 import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
 import * as Exit from 'effect/Exit';
-import type { StoreDown, StoredAnswer } from '@svc/application';
+import { CurrentRequestKey, type StoreDown, type StoredAnswer } from '@svc/application';
 import { problemAnswer, successAnswer } from './answer.ts';
 import { problemOf } from './failure.ts';
 import { type Problem, problem } from './problem.ts';
@@ -83,6 +83,7 @@ const callOnce = <App>(visit: Visit<App>, key: string): Effect.Effect<Answer, Pr
     Effect.mapError(effect, () => UNAVAILABLE);
   const first = (owner: string) =>
     Effect.suspend(() => toEffect(call(visit))).pipe(
+      Effect.provideService(CurrentRequestKey, { key, scope, owner }),
       Effect.tap((answer) => Effect.ignore(idempotency.answer(key, scope, owner, stored(answer)))),
       Effect.onError(() => Effect.ignore(idempotency.release(key, scope, owner))),
     );

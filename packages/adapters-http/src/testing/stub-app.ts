@@ -59,6 +59,7 @@ const stubSession = (role: StubRole, gated: boolean, via: Session['via']): Sessi
 
 const forgetful: IdempotencyStore = {
   claim: () => Effect.succeed({ kind: 'new', owner: 'stub' }),
+  done: () => Effect.succeed(true),
   answer: () => Effect.void,
   release: () => Effect.void,
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loseAnswer } from '../testing/lost-answer.ts';
 import { anna, bruno, openStudio, type Studio } from '../testing/studio.ts';
 import { openClient, type Answer, type Client } from '../walk/client.ts';
 import { checkout, consumer, freeSlots, type SlotSeen } from '../walk/stage.ts';
@@ -115,6 +116,16 @@ describe('Idempotency-Key on a checkout', () => {
     const again = await send(person, 'key-1', body);
     expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await orders()).toBe(before + 1);
+  });
+
+  it('opens no second order when a process died over the answer: the place is this person’s already', async () => {
+    const body = { slotId: (await freeSlot()).id, billingProfile: profile };
+    const before = await orders();
+    expect((await send(person, 'key-died', body)).status).toBe(201);
+    await loseAnswer(studio, 'key-died');
+    const again = await send(person, 'key-died', body);
+    expect([again.status, again.json()['code']]).toEqual([409, 'errors.booking.alreadyBooked']);
     expect(await orders()).toBe(before + 1);
   });
 

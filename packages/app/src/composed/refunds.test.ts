@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loseAnswer } from '../testing/lost-answer.ts';
 import { openShop, type Shop } from '../testing/shopper.ts';
 import type { Answer } from '../walk/client.ts';
 
-const refund = (shop: Shop, orderId: number, body: object = {}): Promise<Answer> =>
-  shop.admin.post(`/api/v1/payments/admin/orders/${orderId}/refund`, body);
+const refund = (shop: Shop, orderId: number, body: object = {}, headers = {}): Promise<Answer> =>
+  shop.admin.post(`/api/v1/payments/admin/orders/${orderId}/refund`, body, headers);
 const verdict = (answer: Answer): readonly unknown[] => [answer.status, answer.json()['code']];
 const creditsOf = async ({ studio }: Shop, orderId: number) =>
   studio.sql<{ document_type: string; state: string; total_cents: string }>(
@@ -41,6 +42,17 @@ describe.each(['card', 'wallet'] as const)('a refund at the %s provider', (provi
       { key: `svc-refund-order-${id}-3`, cents: 612 },
     ]);
     expect((await creditsOf(shop, id)).map((note) => note.total_cents)).toEqual(['594', '594', '612']);
+  });
+
+  it('of a share, asked for again under its key after a process died over the answer, is not made a second time', async () => {
+    const { id, paymentId } = await shop.bought();
+    const key = { 'idempotency-key': `share-${provider}` };
+    expect((await refund(shop, id, { percent: 33 }, key)).status).toBe(200);
+    await loseAnswer(shop.studio, key['idempotency-key']);
+    for (let again = 0; again < 2; again += 1)
+      expect(verdict(await refund(shop, id, { percent: 33 }, key))).toEqual([409, 'errors.general.conflict']);
+    expect(shop.refundsAt(paymentId)).toEqual([{ key: `svc-refund-order-${id}`, cents: 594 }]);
+    expect((await shop.detail(id))['refunded']).toMatchObject({ amountCents: 594 });
   });
 
   it('payments.partial-refund-once: counts what went back at the console before', async () => {

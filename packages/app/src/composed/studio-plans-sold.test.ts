@@ -4,6 +4,7 @@ import type { StudioPlan, StudioPlanId, SubscriptionId } from '@svc/domain/booki
 import type { AccountId } from '@svc/domain/kernel';
 import { refundSubscription } from '@svc/application/commerce';
 import { moneyTokens, tokens } from '../composition/tokens.ts';
+import { loseAnswer } from '../testing/lost-answer.ts';
 import { openShop, type Shop } from '../testing/shopper.ts';
 import { bruno } from '../testing/studio.ts';
 import { until, type Client } from '../walk/client.ts';
@@ -117,6 +118,18 @@ describe.each(['card', 'wallet'] as const)('a plan bought by %s', (provider) => 
       [String(order['id'])],
     );
     expect(log?.changes).toMatchObject({ reason: 'Trasloco', amountCents: 9000 });
+  });
+
+  it('asked for again under its key after a process died over the answer, has the one order that there was', async () => {
+    const body = { planId: carnet.id, billingProfile: consumer('Anna') };
+    const ask = () => shop.client.post(`${path}/studio-plan-checkout`, body, { 'idempotency-key': `plan-${provider}` });
+    const count = async () =>
+      (await shop.studio.sql<{ n: number }>('select count(*)::int as n from commerce_order'))[0]!.n;
+    const before = await count();
+    expect((await ask()).status).toBe(201);
+    await loseAnswer(shop.studio, `plan-${provider}`);
+    const again = await ask();
+    expect([again.status, again.json()['code'], await count()]).toEqual([409, 'errors.general.conflict', before + 1]);
   });
 
   it('is refunded for what is not used, once, under its own key; a TD04 draft waits', async () => {

@@ -1,6 +1,7 @@
 import type { Container } from 'inversify';
 import {
   cachedFlags,
+  keyedUnitOfWork,
   limiterByCount,
   memoryRateLimiter,
   sealedIdempotency,
@@ -36,7 +37,12 @@ export const bindKernel = (container: Container, logger: Logger): void => {
   container.bind(account.random).toConstantValue(cryptoRandom);
   container.bind(money.digest).toConstantValue(cryptoDigest);
   container.bind(money.ids).toResolvedValue(uuidIds, [money.clock, account.random]);
-  container.bind(money.unitOfWork).toResolvedValue(mikroUnitOfWork, [tokens.database]);
+  container
+    .bind(money.unitOfWork)
+    .toResolvedValue(
+      (database, idempotency) => keyedUnitOfWork(mikroUnitOfWork(database), idempotency),
+      [tokens.database, tokens.idempotency],
+    );
   container.bind(money.outbox).toResolvedValue(mikroOutbox, [tokens.database]);
   container.bind(money.timeline).toResolvedValue(mikroTimeline, [tokens.database]);
   container.bind(money.audit).toResolvedValue(mikroAuditLog, [tokens.database]);

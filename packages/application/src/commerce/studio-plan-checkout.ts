@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { isSold, soldPlanOf, type StudioPlanId } from '@svc/domain/booking';
 import { quotePlan, requireReady } from '@svc/domain/commerce';
 import { refusal, type AccountId, type AttemptId, type IntentId } from '@svc/domain/kernel';
-import { fromResult, notFound, type Actor } from '../kernel/index.ts';
+import { fromResult, notFound, withItsKey, type Actor } from '../kernel/index.ts';
 import { profileFor } from './billing-profile-for.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { openSession } from './open-session.ts';
@@ -34,7 +34,7 @@ export const studioPlanCheckout = (ports: MoneyPorts) => {
       if (!isSold(plan)) return yield* Effect.fail(refusal('plan_inactive'));
       const { lines, total } = quotePlan(plan, command.locale);
       const now = clock.now();
-      const { dossier, intent } = yield* ports.orders.openPlan({
+      const opening = ports.orders.openPlan({
         actor: command.actor,
         userId: command.userId,
         plan: soldPlanOf(plan),
@@ -48,6 +48,7 @@ export const studioPlanCheckout = (ports: MoneyPorts) => {
         now,
         expiresAt: now.add({ milliseconds: config.holdMs }),
       });
+      const { dossier, intent } = yield* withItsKey(ports.unitOfWork, opening);
       return yield* openSession(ports)(dossier, intent, command);
     });
 };

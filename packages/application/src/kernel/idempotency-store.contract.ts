@@ -1,8 +1,11 @@
+import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import { after, anId, now } from '../testing/fixtures.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
-import { inWorld, run, times, together } from '../testing/world-test.ts';
+import { anIntent } from '../testing/fixtures.money.ts';
+import { failureOf, inWorld, run, times, together } from '../testing/world-test.ts';
 import type { StoredAnswer } from './idempotency-store.ts';
+import { CurrentRequestKey, keyedUnitOfWork, withItsKey } from './request-key.ts';
 
 const scope = 'POST /api/v1/payments/booking-checkout';
 const answer: StoredAnswer = { status: 201, contentType: 'application/json', body: '{"id":"è"}' };
@@ -85,6 +88,56 @@ export const idempotencyStoreContract = (name: string, open: OpenStoreWorld): vo
       await run(world.idempotency.answer(key, scope, late, wrong));
       await run(world.idempotency.release(key, scope, late));
       expect(await claim(world, key, after(63))).toEqual({ kind: 'replay', answer });
+    });
+
+    it('whose work was done is never new again that day, and its answer is still to come or lost', async ({
+      world,
+    }) => {
+      const key = anId();
+      const owner = await own(world, key);
+      expect(await run(world.idempotency.done(key, scope, owner))).toBe(true);
+      expect(await claim(world, key, after(59.999))).toEqual({ kind: 'inFlight' });
+      expect(await claim(world, key, after(60))).toEqual({ kind: 'unreadable' });
+      expect(await claim(world, key, after(86_399))).toEqual({ kind: 'unreadable' });
+      expect(await claim(world, key, after(86_399), 'body-2')).toEqual({ kind: 'mismatch' });
+      await run(world.idempotency.answer(key, scope, owner, answer));
+      expect(await claim(world, key, after(86_399))).toEqual({ kind: 'replay', answer });
+      expect(await claim(world, key, after(86_400))).toEqual(isNew);
+      expect(await claim(world, key, after(86_460))).toEqual(isNew);
+    });
+
+    it('that another request took over is not done by the first one, which then commits nothing', async ({ world }) => {
+      const key = anId();
+      const late = await own(world, key);
+      const second = await own(world, key, after(60));
+      expect(await run(world.idempotency.done(key, scope, late))).toBe(false);
+      const keyed = keyedUnitOfWork(world.unitOfWork, world.idempotency);
+      const intent = anIntent();
+      const work = (owner: string) =>
+        Effect.provideService(keyed.run(world.intents.plan(intent)), CurrentRequestKey, { key, scope, owner });
+      expect(await failureOf(work(late))).toMatchObject({ _tag: 'StoreDown' });
+      expect(await run(world.intents.find(intent.id))).toBeNull();
+      await run(work(second));
+      expect(await run(world.intents.find(intent.id))).toEqual(intent);
+      expect(await claim(world, key, after(120))).toEqual({ kind: 'unreadable' });
+    });
+
+    it('is done with the commit of its work, not without it', async ({ world }) => {
+      const key = anId();
+      const owner = await own(world, key);
+      const keyed = keyedUnitOfWork(world.unitOfWork, world.idempotency);
+      const failing = Effect.andThen(world.intents.plan(anIntent()), Effect.fail('no'));
+      const request = Effect.provideService(keyed.run(failing), CurrentRequestKey, { key, scope, owner });
+      expect(await failureOf(request)).toBe('no');
+      expect(await claim(world, key, after(60))).toEqual(isNew);
+    });
+
+    it('marks nothing for a request without one', async ({ world }) => {
+      const idempotency = { done: () => Effect.die(new Error('nobody asked')) };
+      const intent = anIntent();
+      await run(keyedUnitOfWork(world.unitOfWork, idempotency).run(world.intents.plan(intent)));
+      await run(withItsKey(world.unitOfWork, world.intents.plan(anIntent())));
+      expect(await run(world.intents.find(intent.id))).toEqual(intent);
     });
 
     it('keeps its first answer, whoever owns it', async ({ world }) => {

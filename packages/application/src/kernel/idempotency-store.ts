@@ -12,12 +12,12 @@ export type IdempotencyClaim =
   /** `owner` is this claim's own: a first request that took so long that another took over has no say any more. */
   | { readonly kind: 'new'; readonly owner: string }
   | { readonly kind: 'replay'; readonly answer: StoredAnswer }
-  /** It was answered, and what was answered cannot be read any more. */
+  /** Its work was done, and what was answered was never kept, or cannot be read any more. */
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'inFlight' };
 
-/** Keys are kept 24 hours per account and route. A crashed claim without an answer is free again after `staleMs`. */
+/** Keys are kept 24 hours per account and route. A claim that crashed before its work was done is free again after a minute. */
 export interface IdempotencyStore {
   readonly claim: (
     key: string,
@@ -25,6 +25,12 @@ export interface IdempotencyStore {
     bodyHash: string,
     now: Temporal.Instant,
   ) => Effect<IdempotencyClaim, StoreDown>;
+  /**
+   * The claim's work is done: from now on nobody else does it, whether or not an answer is ever kept. Commits with the
+   * unit of work it is in.
+   * @returns false when the claim is not the owner's any more
+   */
+  readonly done: (key: string, scope: string, owner: string) => Effect<boolean, StoreDown>;
   /** Keeps the answer of that claim, once; nothing happens when it is not the owner's any more. */
   readonly answer: (key: string, scope: string, owner: string, answer: StoredAnswer) => Effect<void, StoreDown>;
   /** Nothing happened (a refusal before any effect, or a fault): the key may be used again. The owner's claim alone. */

@@ -18,6 +18,7 @@ export * from './must-exist.ts';
 export * from './outbox.ts';
 export * from './random.ts';
 export * from './rate-limiter.ts';
+export * from './request-key.ts';
 export { memoryRateLimiter } from './rate-limiter.memory.ts';
 export * from './run-batch.ts';
 export * from './send-mails.reconciler.ts';

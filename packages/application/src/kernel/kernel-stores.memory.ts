@@ -144,6 +144,7 @@ interface IdempotencyRow {
   readonly at: Temporal.Instant;
   readonly answer: StoredAnswer | null;
   readonly free: boolean;
+  readonly done: boolean;
   /** How often the key was claimed; the newest claim is the owner's. */
   readonly claims: number;
 }
@@ -161,9 +162,18 @@ export const memoryIdempotencyStore = (db: MemoryDatabase): IdempotencyStore => 
       if (!over && row.bodyHash !== bodyHash) return { kind: 'mismatch' };
       if (!over && row.answer !== null) return { kind: 'replay', answer: row.answer };
       if (!over && !crashed) return { kind: 'inFlight' };
+      if (!over && row.done) return { kind: 'unreadable' };
       const claims = (row?.claims ?? 0) + 1;
-      view.put('idempotency', id, { bodyHash, at: now, answer: null, free: false, claims } satisfies IdempotencyRow);
+      const claimed: IdempotencyRow = { bodyHash, at: now, answer: null, free: false, done: false, claims };
+      view.put('idempotency', id, claimed);
       return { kind: 'new', owner: String(claims) };
+    }),
+  done: (key, scope, owner) =>
+    db.write('idempotency.done', (view) => {
+      const row = view.get<IdempotencyRow>('idempotency', `${scope} ${key}`);
+      if (row === undefined || row.free || String(row.claims) !== owner) return false;
+      view.put('idempotency', `${scope} ${key}`, { ...row, done: true });
+      return true;
     }),
   answer: (key, scope, owner, answer) =>
     db.write('idempotency.answer', (view) => {

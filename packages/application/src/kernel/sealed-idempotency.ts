@@ -18,6 +18,7 @@ export const sealedIdempotency = (store: IdempotencyStore, secrets: SecretsCiphe
       }),
     answer: (key, scope, owner, answer) =>
       store.answer(key, scope, owner, { ...answer, body: secrets.seal(field(key, scope), answer.body) }),
+    done: store.done,
     release: store.release,
   };
 };

@@ -15,6 +15,7 @@ export const memoryIdempotency = (): IdempotencyStore => {
           ? ({ kind: 'inFlight' } as const)
           : ({ kind: 'replay', answer: found.answer } as const);
       }),
+    done: () => Effect.succeed(true),
     answer: (key, scope, _owner, answer) =>
       Effect.sync(() => {
         const found = kept.get(`${scope} ${key}`);
