@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '@svc/adapters-db/testing';
 import { breachesAfter } from './books.ts';
+import { itNotices, type Damage } from './damages.test.support.ts';
 import { openLane, type Lane } from './lane.ts';
 import { play } from './story.ts';
 
@@ -16,8 +17,7 @@ afterAll(() => lane.close());
 
 const breaches = () => breachesAfter(lane, slotId, 'sale');
 
-/** Damage to the database, its undoing, and the rule that must notice. */
-const damages: readonly (readonly [rule: string, damage: string, undo: string])[] = [
+const damages: readonly Damage[] = [
   ['6 a slot counts', 'update slot set taken = 1 where taken = 0', 'update slot set taken = 0'],
   [
     '8 a hold is active',
@@ -85,13 +85,7 @@ describe('the books, after a sale that went well', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it.each(damages)('notice damage: %s', async (rule, damage, undo) => {
-    const maintained = (text: string) => lane.sql(`set svc.maintenance = 'on'; ${text}`);
-    await maintained(damage);
-    expect(await breaches()).toContainEqual(expect.stringContaining(rule));
-    await maintained(undo);
-    expect(await breaches()).toEqual([]);
-  });
+  itNotices(() => lane, breaches, damages);
 
   it('notice a second transmission, a second mail and a refund of another amount', async () => {
     const [sent] = lane.gateway.books.fatture;

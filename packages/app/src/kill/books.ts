@@ -1,5 +1,6 @@
 import type { Lane } from './lane.ts';
 import type { StoryName } from './story.ts';
+import { subscriptionRules, theRestOfThePlan } from './subscription-books.ts';
 
 /** A broken promise, with the number of its invariant in reliability terms first. */
 export type Breach = string;
@@ -19,9 +20,11 @@ const rules: readonly (readonly [name: string, text: string])[] = [
      where h.state = 'Active' and o.state <> 'Pending'`,
   ],
   [
-    '9 a finalized order has one booking',
+    '9 a finalized order has one booking, or one subscription',
     `select o.id::text as what from commerce_order o where (o.finalized_at is not null)
-       <> (1 = (select count(*) from booking b where b.order_id = o.id))`,
+       <> (1 = (select count(*) from booking b where b.order_id = o.id and o.kind = 'booking')
+             + (select count(*) from client_subscription c where c.order_id = o.id and o.kind = 'commerce'))
+       or exists (select 1 from booking b where b.order_id = o.id and o.kind = 'commerce')`,
   ],
   [
     '10 a finalized order has one invoice job',
@@ -60,7 +63,7 @@ const rules: readonly (readonly [name: string, text: string])[] = [
 
 const inDatabase = async (lane: Lane): Promise<readonly Breach[]> => {
   const breaches: Breach[] = [];
-  for (const [name, text] of rules)
+  for (const [name, text] of [...rules, ...subscriptionRules])
     for (const { what } of await lane.sql<{ what: string }>(text)) breaches.push(`${name}: ${what}`);
   return breaches;
 };
@@ -71,13 +74,16 @@ interface Payment {
   readonly refunds: readonly number[];
 }
 
+/** Orders of plans are told apart from those of places; the numbers are of one sequence. */
+const orderOf = (reference: string | null | undefined): number => Number(reference?.replace('commerce:', ''));
+
 /** What the providers' own books say of money, whatever we believe. */
 const paymentsOf = ({ card, wallet }: Lane): readonly Payment[] => {
   const { sessions, paymentIntents, refunds } = card.books;
   const byCard = paymentIntents
     .filter(({ status }) => status === 'succeeded')
     .map(({ id, sessionId, amountReceived }) => ({
-      orderId: Number(sessions.find((each) => each.id === sessionId)?.clientReferenceId),
+      orderId: orderOf(sessions.find((each) => each.id === sessionId)?.clientReferenceId),
       cents: amountReceived,
       refunds: refunds
         .filter(({ paymentIntentId, status }) => paymentIntentId === id && status !== 'failed')
@@ -86,7 +92,7 @@ const paymentsOf = ({ card, wallet }: Lane): readonly Payment[] => {
   const byWallet = wallet.books.captures
     .filter(({ status }) => status === 'COMPLETED')
     .map(({ id, customId, amount }) => ({
-      orderId: Number(customId?.split('/')[1]),
+      orderId: orderOf(customId?.split('/')[1]),
       cents: amount,
       refunds: wallet.books.refunds
         .filter(({ captureId, status }) => captureId === id && status !== 'FAILED')
@@ -102,7 +108,10 @@ const atProviders = async (lane: Lane): Promise<readonly Breach[]> => {
     'select id::int, captured_cents::int as captured, refunded_cents::int as refunded from commerce_order',
   );
   const payments = paymentsOf(lane);
-  return orders.flatMap(({ id, captured, refunded }) => {
+  const ours = new Set(orders.map(({ id }) => id));
+  const strange = payments.filter(({ orderId }) => !ours.has(orderId));
+  const others = strange.map(({ orderId }) => `29 a payment for order ${orderId}, which is not this studio’s`);
+  const wrong = orders.flatMap(({ id, captured, refunded }) => {
     const own = payments.filter(({ orderId }) => orderId === id);
     const taken = sum(own.map(({ cents }) => cents));
     const returned = own.flatMap(({ refunds }) => refunds);
@@ -115,6 +124,7 @@ const atProviders = async (lane: Lane): Promise<readonly Breach[]> => {
         : [`2 the provider gave back ${sum(returned)} for order ${id}, we say ${refunded}`]),
     ];
   });
+  return [...others, ...wrong];
 };
 
 /** The gateway deduplicates nothing: a transmission made twice is there twice. */
@@ -142,20 +152,27 @@ const atMailServer = async (lane: Lane): Promise<readonly Breach[]> => {
   });
 };
 
+/** How many credit notes wait in the end, and how the order stands. */
+const endOf: Readonly<Record<StoryName, readonly [notes: number, state: string]>> = {
+  sale: [1, 'Refunded'],
+  'place lost': [0, 'Refunded'],
+  plan: [1, 'Finalized'],
+};
+
 /** How the story must have ended for its customer: one order that was paid and given back, credited if it was invoiced. */
-const forTheCustomer = async (lane: Lane, slotId: string, story: StoryName): Promise<readonly Breach[]> => {
+const forTheCustomer = async (lane: Lane, subject: string, story: StoryName): Promise<readonly Breach[]> => {
   const orders = await lane.sql<{ id: number; state: string; paid: boolean; notes: number }>(
     `select o.id::int, o.state, o.paid_at is not null as paid,
        (select count(*)::int from fattura f where f.order_id = o.id and f.document_type = 'TD04' and f.state = 'DRAFT') as notes
-     from commerce_order o where o.slot_id = $1`,
-    [slotId],
+     from commerce_order o where $1 in (o.slot_id::text, o.plan->>'id')`,
+    [subject],
   );
   const paid = orders.filter((order) => order.paid);
-  const notes = story === 'sale' ? 1 : 0;
+  const [notes, wanted] = endOf[story];
   const open = orders.filter(({ state }) => !['Finalized', 'Refunded', 'PaymentFailed', 'Expired'].includes(state));
   return [
     ...paid.flatMap((order) => (order.notes === notes ? [] : [`16 order ${order.id} has ${order.notes} credit notes`])),
-    ...(paid.length === 1 && paid[0]?.state === 'Refunded'
+    ...(paid.length === 1 && paid[0]?.state === wanted
       ? []
       : [`31 the customer has ${paid.map(({ id, state }) => `${id} ${state}`).join(', ') || 'no paid order'}`]),
     ...open.map(({ id, state }) => `31 order ${id} stays ${state}`),
@@ -163,13 +180,14 @@ const forTheCustomer = async (lane: Lane, slotId: string, story: StoryName): Pro
 };
 
 /** Asks everybody's books after a story. Empty: nothing was doubled, nothing was lost. */
-export const breachesAfter = async (lane: Lane, slotId: string, story: StoryName): Promise<readonly Breach[]> =>
+export const breachesAfter = async (lane: Lane, subject: string, story: StoryName): Promise<readonly Breach[]> =>
   (
     await Promise.all([
       inDatabase(lane),
       atProviders(lane),
       atGateway(lane),
       atMailServer(lane),
-      forTheCustomer(lane, slotId, story),
+      forTheCustomer(lane, subject, story),
+      story === 'plan' ? theRestOfThePlan(lane, subject) : [],
     ])
   ).flat();

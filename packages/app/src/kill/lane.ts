@@ -88,7 +88,8 @@ const seed = async (variables: Readonly<Record<string, string>>, databaseUrl: st
   const server = await serveTenant(config, listener, databaseUrl, { log: () => undefined });
   const { container } = server.tenant;
   await Effect.runPromise(seedStudioLoto(container.get(tokens.money), container.get(tokens.account), undefined));
-  await Effect.runPromise(container.get(moneyTokens.flags).load);
+  const flags = container.get(moneyTokens.flags);
+  await Effect.runPromise(Effect.flatMap(flags.load, (now) => flags.save({ ...now, enable_subscriptions: true })));
   await server.close();
   return server.keys.cardWebhook;
 };

@@ -19,7 +19,7 @@ const options = {
   points: { type: 'string' },
   seed: { type: 'string', default: '1' },
   part: { type: 'string', default: '1/1' },
-  lanes: { type: 'string', default: String(Math.min(4, availableParallelism())) },
+  lanes: { type: 'string', default: String(Math.min(4, 2 * availableParallelism())) },
   markdown: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;

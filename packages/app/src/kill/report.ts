@@ -1,5 +1,5 @@
 import type { ProviderName } from './lane.ts';
-import { storyNames } from './story.ts';
+import { storiesOf } from './story.ts';
 import type { Blow, Verdict } from './sweep.ts';
 import { nameOf } from './watch.ts';
 
@@ -25,7 +25,7 @@ const survives = ({ met, breaches }: Verdict): boolean => met && breaches.length
 const rowsOf = (verdicts: readonly Verdict[]): readonly Row[] =>
   (['kill', 'lost answer'] as const).flatMap((blow) =>
     providers.flatMap((provider) =>
-      storyNames.flatMap((story) => {
+      storiesOf[provider].flatMap((story) => {
         const own = verdicts.filter((each) => each.blow === blow && each.provider === provider && each.story === story);
         if (own.length === 0) return [];
         const notMet = own.filter(({ met }) => !met).length;

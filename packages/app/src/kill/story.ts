@@ -1,120 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { consumer } from '../walk/stage.ts';
-import type { Client } from '../walk/client.ts';
-import type { Lane } from './lane.ts';
-
-/** `sale`: sold, invoiced and given back by the admin. `place lost`: paid for a class that was closed meanwhile. */
-export type StoryName = 'sale' | 'place lost';
-export const storyNames: readonly StoryName[] = ['sale', 'place lost'];
-
-interface OrderRow {
-  readonly id: number;
-  readonly state: string;
-  readonly provider: 'card' | 'wallet';
-  readonly attempt: string | null;
-  readonly session: string | null;
-  readonly url: string | null;
-}
-
-const PATIENCE_MS = 60_000;
-
-/** Looks every now and then until there is something; a bound, not a measurement. */
-const awaited = async <A>(what: string, look: () => Promise<A | undefined>): Promise<A> => {
-  const end = performance.now() + PATIENCE_MS;
-  while (performance.now() < end) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 40));
-  }
-  throw new Error(`waited in vain: ${what}`);
-};
-
-/** An answer, or undefined when the server died over it. */
-const asked = async (client: Client, path: string, body: unknown): Promise<number | undefined> => {
-  try {
-    return (await client.post(path, body, { 'idempotency-key': randomUUID() })).status;
-  } catch {
-    return undefined;
-  }
-};
-
-const newestOrder = async ({ sql }: Lane, slotId: string): Promise<OrderRow | undefined> => {
-  const [row] = await sql<OrderRow>(
-    `select o.id::int, o.state, o.provider, a.state as attempt, a.session_id as session, a.url
-     from commerce_order o left join payment_attempt a on a.order_id = o.id where o.slot_id = $1 order by o.id desc limit 1`,
-    [slotId],
-  );
-  return row;
-};
-
-const ENDED = new Set(['Expired', 'PaymentFailed', 'Released']);
+import type { Lane, ProviderName } from './lane.ts';
+import { planSold } from './plan-story.ts';
+import { asked, awaited, becomes, bought, delivered, drained, invoiced, newestOrder, placeOf } from './steps.ts';
 
 /**
- * Somebody who wants a place and does not give up: asks again when the server died or the order came to nothing, and goes
- * on to the provider's page as soon as there is one.
+ * `sale`: sold, invoiced and given back by the admin. `place lost`: paid for a class that was closed meanwhile. `plan`:
+ * bought, used, and given back for what is left of it.
  */
-const opened = (lane: Lane, slotId: string): Promise<OrderRow> =>
-  awaited('an order that can be paid', async () => {
-    const order = await newestOrder(lane, slotId);
-    if (order?.state === 'Pending' && order.attempt === 'Open') return order;
-    if (order === undefined || ENDED.has(order.state)) {
-      const body = { slotId, billingProfile: consumer('Anna') };
-      await asked(lane.anna, '/api/v1/payments/booking-checkout', body);
-    }
-    return undefined;
-  });
-
-const pay = ({ card, wallet }: Lane, { provider, session }: OrderRow): boolean =>
-  provider === 'card' ? card.act(session ?? '', 'pay') : wallet.act(session ?? '', 'approve');
-
-/** Nothing that a loop would still do by itself. */
-const restless = `select
-    (select count(*) from commerce_order where state in ('Paid', 'RefundPending'))
-  + (select count(*) from invoice_job where state in ('Queued', 'Sending'))
-  + (select count(*) from email_job where state in ('Queued', 'Sending'))
-  + (select count(*) from intent where state = 'Planned') as left`;
-
-const drained = (lane: Lane): Promise<true> =>
-  awaited('everything is done', async () => {
-    const [row] = await lane.sql<{ left: string }>(restless);
-    return row?.left === '0' ? true : undefined;
-  });
-
-/**
- * A person who looks: nothing of that number is at the gateway, so the document is sent again by an admin's word. One that
- * is there must have been found by us.
- */
-const reviewInvoice = async (lane: Lane, orderId: number): Promise<void> => {
-  const [row] = await lane.sql<{ number: string | null }>(
-    `select f.number from invoice_job j left join fattura f on f.id = j.fattura_id
-     where j.order_id = $1 and j.state in ('NeedsReview', 'Failed')`,
-    [orderId],
-  );
-  if (row === undefined) return;
-  if (row.number !== null && lane.gateway.books.fatture.some(({ number }) => number === row.number)) return;
-  await asked(lane.giulia, `/api/v1/payments/orders/${orderId}/invoice/retry`, { providerOutcomeConfirmed: true });
+export type StoryName = 'sale' | 'place lost' | 'plan';
+/** The plan is told with the wallet alone: what is particular to it lies behind the payment, where both are the same. */
+export const storiesOf: Readonly<Record<ProviderName, readonly StoryName[]>> = {
+  card: ['sale', 'place lost'],
+  wallet: ['sale', 'place lost', 'plan'],
 };
-
-const invoiced = (lane: Lane, orderId: number): Promise<true> =>
-  awaited('the invoice is submitted', async () => {
-    const [job] = await lane.sql<{ state: string }>('select state from invoice_job where order_id = $1', [orderId]);
-    if (job?.state === 'Submitted') return true;
-    await reviewInvoice(lane, orderId);
-    return undefined;
-  });
-
-/** SDI delivers, and the admin asks for the latest word. */
-const delivered = (lane: Lane, orderId: number): Promise<true> =>
-  awaited('the invoice is delivered', async () => {
-    const [row] = await lane.sql<{ id: string; state: string; remote: string }>(
-      `select id, state, remote_id as remote from fattura where order_id = $1 and document_type = 'TD01'`,
-      [orderId],
-    );
-    if (row === undefined || row.state === 'CONS') return row === undefined ? undefined : true;
-    lane.gateway.setState(Number(row.remote), 'CONS');
-    await asked(lane.giulia, `/api/v1/einvoicing/fatture/${row.id}/sync`, undefined);
-    return undefined;
-  });
 
 /** The admin gives the money back, and asks again only when the order shows nothing of it. */
 const refunded = (lane: Lane, slotId: string): Promise<true> =>
@@ -125,28 +22,40 @@ const refunded = (lane: Lane, slotId: string): Promise<true> =>
     return order?.state === 'Refunded' ? true : undefined;
   });
 
+const sale = async (lane: Lane): Promise<string> => {
+  const slotId = await lane.nextSlot();
+  const order = await bought(lane, placeOf(slotId));
+  await becomes(order, lane, slotId, 'Finalized');
+  await invoiced(lane, order.id);
+  await drained(lane);
+  await delivered(lane, order.id);
+  await refunded(lane, slotId);
+  return slotId;
+};
+
+const placeLost = async (lane: Lane): Promise<string> => {
+  const slotId = await lane.nextSlot();
+  const order = await bought(lane, placeOf(slotId), async () => {
+    await lane.sql(`update slot set state = 'Closed' where id = $1`, [slotId]);
+  });
+  await becomes(order, lane, slotId, 'Refunded');
+  return slotId;
+};
+
+const stories: Readonly<Record<StoryName, (lane: Lane) => Promise<string>>> = {
+  sale,
+  'place lost': placeLost,
+  plan: planSold,
+};
+
 /**
  * Plays one story on a lane, whatever happens to its server, until nothing is left to do. `sale`: checkout, payment,
  * booking, invoice, mail, delivery, refund, the draft of a credit note. `place lost`: the class is closed after the
- * checkout, so that the payment goes back by itself.
- * @returns the slot that it was about
+ * checkout, so that the payment goes back by itself. `plan`: the same as a sale, but what is bought is a subscription.
+ * @returns the class or the plan that it was about
  */
 export const play = async (lane: Lane, name: StoryName): Promise<string> => {
-  const slotId = await lane.nextSlot();
-  let order = await opened(lane, slotId);
-  if (name === 'place lost') await lane.sql(`update slot set state = 'Closed' where id = $1`, [slotId]);
-  while (!pay(lane, order)) order = await opened(lane, slotId);
-  const wanted = name === 'sale' ? 'Finalized' : 'Refunded';
-  await awaited(`order ${order.id} is ${wanted}`, async () => {
-    const now = await newestOrder(lane, slotId);
-    return now?.state === wanted ? true : undefined;
-  });
-  if (name === 'sale') {
-    await invoiced(lane, order.id);
-    await drained(lane);
-    await delivered(lane, order.id);
-    await refunded(lane, slotId);
-  }
+  const subject = await stories[name](lane);
   await drained(lane);
-  return slotId;
+  return subject;
 };

@@ -1,6 +1,6 @@
 import { breachesAfter, type Breach } from './books.ts';
 import type { Lane, ProviderName } from './lane.ts';
-import { play, storyNames, type StoryName } from './story.ts';
+import { play, storiesOf, type StoryName } from './story.ts';
 import { pointsOf, type Lasting, type Point } from './watch.ts';
 
 /** What is done to the server at a point: SIGKILL, or its connection breaks and it never hears the answer. */
@@ -52,7 +52,7 @@ const traceOf = async (lane: Lane, story: StoryName): Promise<readonly Lasting[]
  */
 export const killsOf = async (lane: Lane, provider: ProviderName): Promise<readonly Strike[]> => {
   const kills: Strike[] = [];
-  for (const story of storyNames) {
+  for (const story of storiesOf[provider]) {
     await freshServer(lane, provider);
     const points = pointsOf(await traceOf(lane, story));
     const warm = new Set((await traceOf(lane, story)).map(({ label }) => label));

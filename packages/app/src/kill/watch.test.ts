@@ -29,19 +29,20 @@ describe('messages of the Postgres protocol', () => {
 
 const trace: readonly Lasting[] = [
   { label: 'order_open', kind: 'commit' },
+  { label: 'audit_record', kind: 'statement' },
   { label: 'order_save', kind: 'statement' },
-  { label: 'commit order_save', kind: 'commit' },
+  { label: 'commit audit_record+order_save', kind: 'commit' },
   { label: 'order_claim', kind: 'commit' },
 ];
 
 describe('the points of a trace', () => {
-  it('are before and after what lasts, and before what lasts only with its COMMIT', () => {
+  it('are before and after what lasts, and once within a transaction, with all but its last statement written', () => {
     expect(pointsOf(trace).map(({ phase, label }) => `${phase} ${label}`)).toEqual([
       'before order_open',
       'after order_open',
       'before order_save',
-      'before commit order_save',
-      'after commit order_save',
+      'before commit audit_record+order_save',
+      'after commit audit_record+order_save',
       'before order_claim',
       'after order_claim',
     ]);

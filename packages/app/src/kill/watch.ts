@@ -45,8 +45,8 @@ export interface Watch extends Gate {
   readonly quiet: (forMs: number) => Promise<void>;
 }
 
-/** What passes by whether or not anybody buys: windows and codes that have ended, and the mirror that is read over and over. */
-const aside = /^(?:rate_limit|otp|challenge|oidc|login_decoy)_|mirror_watermark|^gateway GET \S+\/fatture\?/;
+/** What passes by whether or not anybody buys: windows, codes and dust that have ended, and the mirror that is read over and over. */
+const aside = /^(?:dust|rate_limit|otp|challenge|oidc|login_decoy)_|mirror_watermark|^gateway GET \S+\/fatture\?/;
 
 export const openWatch = (): Watch => {
   let armed: { readonly point: Point | null; readonly strike: () => void } | null = null;
@@ -100,8 +100,8 @@ export const openWatch = (): Watch => {
 };
 
 /**
- * The points of a dry run: before and after each thing that lasts. Of a statement inside a transaction only before: after
- * it nothing has changed until the next one, and that has its own.
+ * The points of a dry run: before and after each thing that lasts. Of a transaction also before its last statement, with
+ * all the others written: Postgres keeps nothing of it until its COMMIT, so there is no more than one such point.
  */
 export const pointsOf = (trace: readonly Lasting[]): readonly Point[] => {
   const counts = new Map<string, number>();
@@ -110,7 +110,8 @@ export const pointsOf = (trace: readonly Lasting[]): readonly Point[] => {
     counts.set(label, nth);
     const behind = trace[at - 1]?.label ?? null;
     const before: Point = { label, nth, phase: 'before', kind, behind };
-    return kind === 'statement' ? [before] : [before, { ...before, phase: 'after' }];
+    if (kind === 'statement') return trace[at + 1]?.kind === 'statement' ? [] : [before];
+    return [before, { ...before, phase: 'after' }];
   });
 };
 
