@@ -5,7 +5,7 @@ import * as Exit from 'effect/Exit';
 import type { Fiber } from 'effect/Fiber';
 import type { MoneyPorts, ProviderName } from '../commerce/index.ts';
 import type { Clock } from '../kernel/index.ts';
-import { CurrentProcess, CurrentTask, type World } from './world.ts';
+import { CurrentProcess, CurrentTask, TENANT, type World } from './world.ts';
 import { partyRules } from './invariants/party.rules.ts';
 
 /**
@@ -14,6 +14,7 @@ import { partyRules } from './invariants/party.rules.ts';
  */
 export class AppProcess {
   readonly name: string;
+  readonly tenant: string;
   readonly world: World;
   readonly clock: Clock;
   alive = true;
@@ -31,7 +32,9 @@ export class AppProcess {
     name: string,
     portsOf: (process: AppProcess) => MoneyPorts,
     onCrash: (process: AppProcess) => void,
+    tenant: string = TENANT,
   ) {
+    this.tenant = tenant;
     this.world = world;
     this.name = name;
     this.provider = world.provider;

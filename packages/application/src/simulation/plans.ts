@@ -73,12 +73,14 @@ const classOf = (world: World, id: SlotId, index: number): Slot => {
   const at = nowOf(world).add({ milliseconds: (35 + 50 * index) * MINUTE });
   const local = at.toZonedDateTimeISO(ZONE);
   const [localDate, localStart] = [local.toPlainDate(), local.toPlainTime()];
-  const startsAt = slotStart(localDate, localStart, ZONE);
+  return slotAt(world, { id, activityId: desk, localDate, localStart });
+};
+
+/** An hour's class, empty and open. */
+export const slotAt = (world: World, when: Pick<Slot, 'id' | 'activityId' | 'localDate' | 'localStart'>): Slot => {
+  const startsAt = slotStart(when.localDate, when.localStart, ZONE);
   return {
-    id,
-    activityId: desk,
-    localDate,
-    localStart,
+    ...when,
     zone: ZONE,
     startsAt,
     endsAt: startsAt.add({ hours: 1 }),

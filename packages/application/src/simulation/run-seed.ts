@@ -12,6 +12,7 @@ import { Providers } from './models/providers.ts';
 import { GatewayTruth } from './models/gateway-truth.ts';
 import { MailTruth } from './models/mail-port.ts';
 import type { Mutant } from './mutants.ts';
+import { Neighbour } from './neighbour.ts';
 import { customerIds, portsOf, restartMs, setUp, type Parties } from './studio.ts';
 import type { Step } from './step-log.ts';
 import { DAY, HOUR, MINUTE, StoryEnded, World, type Violation } from './world.ts';
@@ -104,6 +105,7 @@ const play = (world: World, mutant: Mutant | null, crashAt: World['crashAt']): v
   const first = boot('app-1');
   first.start('set-up', setUp(world, first.ports));
   world.settle();
+  const neighbour = new Neighbour(world, parties);
   world.faultsOn = true;
   world.crashAt = crashAt;
   world.onCommit = () => {
@@ -115,7 +117,10 @@ const play = (world: World, mutant: Mutant | null, crashAt: World['crashAt']): v
   const post = new Map<string, number>();
   const postmen = providers.all.map((truth) => {
     const postman = deliveries(world, truth, post, receiver, mutant?.acknowledgesAll);
-    truth.onEvent = postman.announce;
+    truth.onEvent = (event) => {
+      postman.announce(event);
+      neighbour.hear(truth, event);
+    };
     return postman;
   });
   startCustomers(world, parties, customerIds(world), receiver);

@@ -1,6 +1,5 @@
 import type { Activity, Slot } from '@svc/domain/booking';
 import type { OrderDossier } from '@svc/domain/commerce';
-import { slotStart } from '@svc/domain/booking';
 import type { BillingProfile } from '@svc/domain/invoicing';
 import { flagDefaults, type AccountId, type ActivityId, type SlotId } from '@svc/domain/kernel';
 import type { CommerceConfig, MoneyPorts } from '../commerce/index.ts';
@@ -19,7 +18,7 @@ import { quickReader } from './models/xml-reader.ts';
 import { environmentSeller, opensSecret, SEALED } from './sellers.ts';
 import * as Effect from 'effect/Effect';
 import { CurrentTask, InTransaction, MINUTE, SECOND, type World } from './world.ts';
-import { setUpPlans, ZONE } from './plans.ts';
+import { setUpPlans, slotAt, ZONE } from './plans.ts';
 import { partyRules } from './invariants/party.rules.ts';
 
 /** The other parties of one world, and what is known about all of them. */
@@ -30,10 +29,8 @@ export interface Parties {
   readonly facts: Facts;
 }
 
-const TENANT = 'loto';
-
-const configOf = ({ world, provider }: AppProcess): CommerceConfig => ({
-  tenant: TENANT,
+const configOf = ({ world, provider, tenant }: AppProcess): CommerceConfig => ({
+  tenant,
   provider,
   providerReady: true,
   holdMs: 30 * MINUTE,
@@ -67,7 +64,7 @@ const noticeDouble = (world: World) => (dossier: OrderDossier) =>
 /** Everything a process stands on. `wake` hears announcements before the transaction is over, as a careless one would. */
 export const portsOf = (process: AppProcess, parties: Parties, wake: (topic: string) => void): MoneyPorts => {
   const { world } = process;
-  const stores = memoryStoreWorld(world.db, process.clock, (topic) => {
+  const stores = memoryStoreWorld(world.databaseOf(process.tenant), process.clock, (topic) => {
     if (!world.strikes('wake-up lost', world.chaos.lostWakeUp))
       world.after(world.rng.between(1, 200), () => wake(topic));
   });
@@ -147,20 +144,7 @@ const slotOf = (world: World, id: SlotId, index: number): Slot => {
   const today = Temporal.Instant.fromEpochMilliseconds(world.wallMs).toZonedDateTimeISO(ZONE).toPlainDate();
   const localDate = today.add({ days: 1 + index * 3 });
   const localStart = Temporal.PlainTime.from('18:30');
-  const startsAt = slotStart(localDate, localStart, ZONE);
-  return {
-    id,
-    activityId: 'yoga' as ActivityId,
-    localDate,
-    localStart,
-    zone: ZONE,
-    startsAt,
-    endsAt: startsAt.add({ hours: 1 }),
-    capacity: world.chaos.capacity,
-    taken: 0,
-    over: 0,
-    state: 'Open',
-  };
+  return slotAt(world, { id, activityId: 'yoga' as ActivityId, localDate, localStart });
 };
 
 /** A studio that is open for business: settings, flags, an activity with its slots, a profile per customer. */

@@ -7,6 +7,7 @@ import { MemoryDatabase } from '../kernel/memory-database.ts';
 import type { AppProcess } from './app-process.ts';
 import { drawChaos, type Chaos } from './chaos.ts';
 import { EventHeap } from './event-heap.ts';
+import { partyRules } from './invariants/party.rules.ts';
 import { Prng } from './prng.ts';
 import { reads } from './reads.ts';
 import { StepLog } from './step-log.ts';
@@ -26,6 +27,9 @@ export interface Violation {
   readonly at: number;
   readonly step: number;
 }
+
+/** The tenant that the story is about. */
+export const TENANT = 'loto';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -59,6 +63,8 @@ export class World {
   onCommit: () => void = () => {};
   /** Asked after every commit and around every call to another party, by its name: true ends the process there. */
   crashAt: ((step: string) => boolean) | null = null;
+  /** Of every tenant but ours; nobody disturbs them. */
+  readonly #others = new Map<string, MemoryDatabase>();
   readonly #events = new EventHeap();
   readonly #tasks: (() => void)[] = [];
   readonly #epoch: number;
@@ -79,6 +85,26 @@ export class World {
   /** The true wall clock, in epoch milliseconds; a process may see another one. */
   get wallMs(): number {
     return this.#epoch + this.now;
+  }
+
+  /** Each tenant has a database of its own. */
+  databaseOf(tenant: string): MemoryDatabase {
+    if (tenant === TENANT) return this.db;
+    const known = this.#others.get(tenant);
+    if (known !== undefined) return known;
+    const made = new MemoryDatabase({ point: (name) => this.#belongs(tenant, name) });
+    this.#others.set(tenant, made);
+    return made;
+  }
+
+  /** A process works on the rows of its own tenant. */
+  #belongs(tenant: string, name: string): Effect.Effect<void> {
+    return Effect.withFiber((fiber) => {
+      const process = fiber.getRef(CurrentProcess);
+      if (process !== null && process.tenant !== tenant)
+        this.violate(partyRules.tenants, `${process.name} of ${process.tenant} does ${name} at ${tenant}`);
+      return Effect.void;
+    });
   }
 
   nextId(): string {
@@ -143,7 +169,9 @@ export class World {
   /** Before a transaction begins a process may be stopped for long; from then on it would hold others up. */
   get begin(): Effect.Effect<void, StoreDown> {
     return Effect.withFiber((fiber) =>
-      fiber.getRef(InTransaction) ? Effect.void : this.#databasePoint('begin', 'before'),
+      fiber.getRef(InTransaction) || fiber.getRef(CurrentProcess)?.tenant !== TENANT
+        ? Effect.void
+        : this.#databasePoint('begin', 'before'),
     );
   }
 
@@ -154,6 +182,7 @@ export class World {
       const commits = phase === 'after' && (name === 'commit' || (!inTransaction && !reads.has(name)));
       if (commits) this.onCommit();
       if (process === null) return Effect.void;
+      if (process.tenant !== TENANT) return this.#belongs(TENANT, name);
       if (commits && this.crashAt?.(kindOf(name, fiber.getRef(CurrentTask))) === true)
         return this.#crashHere(process, name, phase, commits);
       const holding = inTransaction && name !== 'commit';

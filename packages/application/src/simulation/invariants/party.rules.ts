@@ -4,6 +4,7 @@ export const partyRules = {
   signature: '3 paid only by a verified signal',
   oneTransmission: '12 one accepted transmission per number',
   intents: '21 no call without its intent',
+  tenants: '29 a tenant stays among its own rows',
   readiness: '24 no checkout while not ready',
   localRow: '28 a local row never calls a gateway',
   watermark: '28 the watermark never passes a row that was not taken over',

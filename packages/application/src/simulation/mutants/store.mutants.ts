@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { Slot } from '@svc/domain/booking';
 import type { MoneyPorts } from '../../commerce/index.ts';
+import { memoryBillingProfileStore } from '../../invoicing/invoice-stores.memory.ts';
 import type { Mutant } from './mutant.ts';
 
 const counters = new WeakMap<object, Map<string, number>>();
@@ -171,6 +172,13 @@ export const storeMutants: readonly Mutant[] = [
         saveJob: (job) =>
           ports.invoices.saveJob({ ...job, seller: { ...job.seller, name: `${job.seller.name} (new)` } }),
       },
+    }),
+  },
+  {
+    name: 'a store belongs to another tenant',
+    damage: (ports, { world }) => ({
+      ...ports,
+      billingProfiles: memoryBillingProfileStore(world.databaseOf('giglio')),
     }),
   },
   {
