@@ -20,35 +20,39 @@ const RETRY_AFTER_MS = 60_000;
 
 /** The second half of a transmission: the outcome, written only onto a still open intent. Null: it was closed. */
 export const settleEmission = (ports: MoneyPorts) => (intent: Intent, outcome: EmissionOutcome) =>
-  ports.unitOfWork.run(
-    Effect.gen(function* () {
-      const verdict = verdictOf(outcome.kind === 'answered' ? { kind: 'answered', ...wordOf(outcome.row) } : outcome);
-      const seen = yield* ports.invoices.findRow(intent.subject as FatturaRow['id']);
-      if (seen === null) return null;
-      if (seen.orderId !== null) yield* ports.orders.lock(seen.orderId).pipe(mustExist);
-      const facts =
-        outcome.kind === 'answered'
-          ? { remoteId: outcome.row.remoteId, state: outcome.row.state ?? outcome.row.rawState }
-          : outcome.kind === 'refused'
-            ? { where: outcome.where, message: outcome.message }
-            : { reason: outcome.reason };
-      if (!(yield* ports.intents.resolve(intent.id, verdict.intent, ports.clock.now(), facts))) return null;
-      const locked = yield* ports.invoices.lockRow(seen.id).pipe(mustExist);
-      const row = yield* settleRow(ports)(locked, verdict, outcome, intent);
-      // The account is not as it was: what we knew of it is looked up again.
-      if (outcome.kind === 'refused' && outcome.where === 'configuration')
-        yield* ports.invoices.setSellerKnown(row.provider, row.environment, row.sellerVatNumber, null);
-      if (row.jobId !== null)
-        yield* settleJob(ports)(yield* ports.invoices.lockJob(row.jobId).pipe(mustExist), row, verdict);
-      else if (verdict.job === 'confirm') yield* queueCourtesyMail(ports)(row, row.buyerEmail);
-      return { row, verdict };
-    }),
-  );
+  ports.unitOfWork.run(settleWithin(ports)(intent, outcome));
 
-const wordOf = ({ state, rawState, message }: RemoteFattura): GatewayWord => ({ state, rawState, message });
+/** The same inside a unit of work. */
+export const settleWithin = (ports: MoneyPorts) => (intent: Intent, outcome: EmissionOutcome) =>
+  Effect.gen(function* () {
+    const verdict = verdictOf(outcome.kind === 'answered' ? { kind: 'answered', ...wordOf(outcome.row) } : outcome);
+    const seen = yield* ports.invoices.findRow(intent.subject as FatturaRow['id']);
+    if (seen === null) return null;
+    if (seen.orderId !== null) yield* ports.orders.lock(seen.orderId).pipe(mustExist);
+    const facts =
+      outcome.kind === 'answered'
+        ? { remoteId: outcome.row.remoteId, state: outcome.row.state ?? outcome.row.rawState }
+        : outcome.kind === 'refused'
+          ? { where: outcome.where, message: outcome.message }
+          : { reason: outcome.reason };
+    if (!(yield* ports.intents.resolve(intent.id, verdict.intent, ports.clock.now(), facts))) return null;
+    const locked = yield* ports.invoices.lockRow(seen.id).pipe(mustExist);
+    const row = yield* settleRow(ports)(locked, verdict, outcome, intent.attempt);
+    // The account is not as it was: what we knew of it is looked up again.
+    if (outcome.kind === 'refused' && outcome.where === 'configuration')
+      yield* ports.invoices.setSellerKnown(row.provider, row.environment, row.sellerVatNumber, null);
+    if (row.jobId !== null)
+      yield* settleJob(ports)(yield* ports.invoices.lockJob(row.jobId).pipe(mustExist), row, verdict);
+    else if (verdict.job === 'confirm') yield* queueCourtesyMail(ports)(row, row.buyerEmail);
+    return { row, verdict };
+  });
 
-const settleRow =
-  (ports: MoneyPorts) => (locked: FatturaRow, verdict: EmissionVerdict, outcome: EmissionOutcome, intent: Intent) =>
+export const wordOf = ({ state, rawState, message }: RemoteFattura): GatewayWord => ({ state, rawState, message });
+
+/** @param attempt whose outcome it is; null for none of ours, so that no attempt's bytes are those of somebody else */
+export const settleRow =
+  (ports: MoneyPorts) =>
+  (locked: FatturaRow, verdict: EmissionVerdict, outcome: EmissionOutcome, attempt: number | null) =>
     Effect.gen(function* () {
       const now = ports.clock.now();
       const moved = { ...moveRow(locked, verdict.mirror), message: verdict.failure?.message ?? null, updatedAt: now };
@@ -65,10 +69,10 @@ const settleRow =
               transmittedXml: remote.xml,
             };
       yield* ports.invoices.saveRow(row);
-      if (remote?.xml != null && row.submittedXml !== null)
+      if (remote?.xml != null && row.submittedXml !== null && attempt !== null)
         yield* ports.invoices.recordEmission({
           fatturaId: row.id,
-          attempt: intent.attempt,
+          attempt,
           revision: row.revision,
           submittedXml: row.submittedXml,
           transmittedXml: remote.xml,

@@ -16,6 +16,7 @@ import { BROKE, fromResult, machine, notFound, type LoopStatus, mustExist } from
 import { gatewayAccess, gatewayAccessAt, gatewayPlaces } from './gateway-access.ts';
 import type { GatewayAccess, RemoteFattura, RemotePage } from './invoice-gateway.ts';
 import { linkedToSource } from './issued-source.ts';
+import { meetCopy } from './meet-copy.ts';
 import { documentOf } from './remote-document.ts';
 import { newRow } from './new-row.ts';
 import { gatewayOf } from './resolve-emission.ts';
@@ -238,7 +239,7 @@ const mirrorNew = (ports: MoneyPorts) => (access: GatewayAccess, remote: RemoteF
     const row = foreignRow(ports, access, remote, textOf(bytes, read.success), read.success);
     return yield* ports.invoices
       .insertRow(yield* linkedToSource(ports)(row))
-      .pipe(Effect.catchTag('Taken', () => Effect.void));
+      .pipe(Effect.catchTag('Taken', () => meetCopy(ports)(row, { ...remote, xml: row.transmittedXml })));
   });
 
 /** A signed file is no text: its document is written anew. */

@@ -28,14 +28,15 @@ const yearsAgree: SafetyRule = ({ fattura }, { world }) => {
 
 const FINAL: ReadonlySet<FatturaRow['state']> = new Set(['ERRO', 'RIFI', 'ACCE', 'DECO']);
 
-/** A final word is left by another attempt alone, never by a word that comes late. */
+/** A final word is left by another transmission alone, ours or one that is found, never by a word that comes late. */
 const nothingStepsBack: SafetyRule = ({ fattura }) => {
   for (const { before, after } of fattura)
     if (
       before !== undefined &&
       FINAL.has(before.state) &&
       after.state !== before.state &&
-      after.attempts === before.attempts
+      after.attempts === before.attempts &&
+      after.remoteId === before.remoteId
     )
       return `document ${after.number} went from ${before.state} back to ${after.state}`;
   return undefined;

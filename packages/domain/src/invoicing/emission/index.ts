@@ -1,4 +1,5 @@
 export * from './begin.policies.ts';
+export * from './copy.policies.ts';
 export * from './credit.ts';
 export * from './document-facts.ts';
 export * from './email-job.transitions.ts';

@@ -28,7 +28,7 @@ describe('an invoice job', () => {
     const leaving = eventsOf(invoiceJobTable).filter(
       (event) => step(invoiceJobTable, 'NeedsReview', event).unwrapOr('NeedsReview') !== 'NeedsReview',
     );
-    expect(leaving).toEqual(['confirm', 'refuse', 'retry']);
+    expect(leaving).toEqual(['confirm', 'refuse', 'adopt', 'retry']);
   });
   it('in doubt is never sent again without an admin', () => {
     const machines = eventsOf(invoiceJobTable).filter((event) => event !== 'retry');

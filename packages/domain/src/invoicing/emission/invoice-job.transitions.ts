@@ -9,16 +9,18 @@ export type InvoiceJobEvent =
   | 'notSent'  // the request provably never left
   | 'stop'     // our own checks stop the document before it leaves
   | 'cancel'   // refunded before emission
+  | 'adopt'    // a copy of its document stands at the gateway, by whatever hand
+  | 'doubt'    // one that nobody can tell of yet whether it will
   | 'retry';   // an admin sends it on its way again
 export type InvoiceJobRefusal = 'emission_open' | 'job_not_sending' | 'job_submitted' | 'job_failed' | 'job_needs_review' | 'job_cancelled';
 
 const gone = refuse('job_cancelled');
 /** Spec 2, Invoice job moves. NeedsReview is never left by a timer. */
 export const invoiceJobTable = {
-  Queued:      { begin: to('Sending'),             confirm: refuse('job_not_sending'), refuse: refuse('job_not_sending'), lose: refuse('job_not_sending'), notSent: stay,                   stop: to('Failed'),              cancel: to('Cancelled'),            retry: stay },
-  Sending:     { begin: refuse('emission_open'),   confirm: to('Submitted'),           refuse: to('Failed'),              lose: to('NeedsReview'),         notSent: to('Queued'),           stop: refuse('emission_open'),   cancel: refuse('emission_open'),    retry: refuse('emission_open') },
-  Submitted:   { begin: refuse('job_submitted'),   confirm: stay,                      refuse: to('Failed'),              lose: to('NeedsReview'),         notSent: stay,                   stop: refuse('job_submitted'),   cancel: refuse('job_submitted'),    retry: refuse('job_submitted') },
-  Failed:      { begin: refuse('job_failed'),      confirm: refuse('job_failed'),      refuse: stay,                      lose: stay,                      notSent: stay,                   stop: stay,                      cancel: to('Cancelled'),            retry: to('Queued') },
-  NeedsReview: { begin: refuse('job_needs_review'), confirm: to('Submitted'),          refuse: to('Failed'),              lose: stay,                      notSent: stay,                   stop: refuse('job_needs_review'), cancel: refuse('job_needs_review'), retry: to('Queued') },
-  Cancelled:   { begin: gone,                      confirm: gone,                      refuse: gone,                      lose: stay,                      notSent: stay,                   stop: gone,                      cancel: stay,                       retry: gone },
+  Queued:      { begin: to('Sending'),             confirm: refuse('job_not_sending'), refuse: refuse('job_not_sending'), lose: refuse('job_not_sending'), notSent: stay,                   stop: to('Failed'),              cancel: to('Cancelled'),            adopt: to('Submitted'), doubt: to('NeedsReview'), retry: stay },
+  Sending:     { begin: refuse('emission_open'),   confirm: to('Submitted'),           refuse: to('Failed'),              lose: to('NeedsReview'),         notSent: to('Queued'),           stop: refuse('emission_open'),   cancel: refuse('emission_open'),    adopt: to('Submitted'), doubt: to('NeedsReview'), retry: refuse('emission_open') },
+  Submitted:   { begin: refuse('job_submitted'),   confirm: stay,                      refuse: to('Failed'),              lose: to('NeedsReview'),         notSent: stay,                   stop: refuse('job_submitted'),   cancel: refuse('job_submitted'),    adopt: stay, doubt: to('NeedsReview'), retry: refuse('job_submitted') },
+  Failed:      { begin: refuse('job_failed'),      confirm: refuse('job_failed'),      refuse: stay,                      lose: stay,                      notSent: stay,                   stop: stay,                      cancel: to('Cancelled'),            adopt: to('Submitted'), doubt: to('NeedsReview'), retry: to('Queued') },
+  NeedsReview: { begin: refuse('job_needs_review'), confirm: to('Submitted'),          refuse: to('Failed'),              lose: stay,                      notSent: stay,                   stop: refuse('job_needs_review'), cancel: refuse('job_needs_review'), adopt: to('Submitted'), doubt: stay, retry: to('Queued') },
+  Cancelled:   { begin: gone,                      confirm: gone,                      refuse: gone,                      lose: stay,                      notSent: stay,                   stop: gone,                      cancel: stay,                       adopt: gone, doubt: gone, retry: gone },
 } as const satisfies Table<InvoiceJobState, InvoiceJobEvent, InvoiceJobRefusal>;

@@ -53,6 +53,10 @@ describe('the mirror', () => {
     );
     expect(sendable).toEqual(['DRAFT', 'QUEUED']);
   });
+  it('leaves a refusal for another transmission alone: one of ours, or one that is found at the gateway', () => {
+    for (const state of ['ERRO', 'RIFI'] as const)
+      expect(eventsOf(mirrorTable).filter((event) => move(state, event) !== state)).toEqual(['resend', 'found']);
+  });
   it('keeps in view exactly what a gateway may still change', () => {
     expect(statesOf(mirrorTable).filter(awaitsGateway)).toEqual([
       'QUEUED',

@@ -1,0 +1,96 @@
+import * as Effect from 'effect/Effect';
+import { judgeCopy, moveJob, moveRow, outcomeClass, verdictOf, type FatturaRow } from '@svc/domain/invoicing';
+import { finalStatesOf, intentTable, type Intent } from '@svc/domain/kernel';
+import type { MoneyPorts } from '../commerce/index.ts';
+import { machine, mustExist } from '../kernel/index.ts';
+import type { RemoteFattura } from './invoice-gateway.ts';
+import { followJob, queueCourtesyMail, settleRow, settleWithin, wordOf } from './settle-emission.ts';
+
+/**
+ * A document at the gateway that no row names, under a number that a row has already. Were it passed over, that row's
+ * document could go out beside it: so the row takes it for its own, or a person is told and it is left there.
+ * @param seen the row that it would have become; @param remote with its document in `xml`
+ */
+export const meetCopy = (ports: MoneyPorts) => (seen: FatturaRow, remote: RemoteFattura) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const holderId = yield* ports.invoices.numberHolder(seen);
+      const holder = holderId === null ? null : yield* ports.invoices.findRow(holderId);
+      // Another process was quicker with this very document, or it is a received one: nothing is left to do.
+      if (seen.direction === 'inbound' || holder === null || isNamedBy(holder, seen)) return;
+      if (holder.orderId !== null) yield* ports.orders.lock(holder.orderId).pipe(mustExist);
+      const copy = { ...seen, state: remote.state };
+      const intent = yield* openIntent(ports)(holder);
+      if (intent !== null && judgeCopy(holder, copy) === 'adopt') {
+        // Null: its own answer was quicker.
+        if ((yield* settleWithin(ports)(intent, { kind: 'answered', row: remote })) !== null) return;
+      }
+      const row = yield* ports.invoices.lockRow(holder.id).pipe(mustExist);
+      if (isNamedBy(row, seen)) return;
+      const verdict = judgeCopy(row, copy);
+      if (verdict === 'past') return;
+      if (verdict === 'adopt') return yield* adopt(ports)(row, seen, remote);
+      ports.logger.log('error', 'a document of this number stands at the gateway beside ours', {
+        fattura: row.id,
+        number: row.number,
+        remoteId: remote.remoteId,
+        ours: row.remoteId,
+      });
+      if (verdict === 'doubt') yield* doubt(ports)(row, remote);
+      return 'left there' as const;
+    }),
+  );
+
+const isNamedBy = (row: FatturaRow, { provider, environment, remoteId }: FatturaRow): boolean =>
+  row.remoteId === remoteId && row.provider === provider && row.environment === environment;
+
+/** The transmission whose outcome nobody wrote down yet. */
+const openIntent = (ports: Pick<MoneyPorts, 'intents'>) => (row: FatturaRow) =>
+  Effect.map(ports.intents.latest('invoice.emit', row.id), (latest): Intent | null =>
+    latest === null || finalStatesOf(intentTable).includes(latest.state) ? null : latest,
+  );
+
+/** By other hands, or by an attempt that was taken for refused or never sent. With the row locked, and no open intent. */
+const adopt =
+  (ports: MoneyPorts) =>
+  (row: FatturaRow, { provider, environment }: FatturaRow, remote: RemoteFattura) =>
+    Effect.gen(function* () {
+      const verdict = verdictOf({ kind: 'answered', ...wordOf(remote) });
+      const found: FatturaRow = { ...moveRow(row, 'found'), provider, environment };
+      const adopted = yield* settleRow(ports)(found, verdict, { kind: 'answered', row: remote }, null);
+      if (row.jobId === null) {
+        if (outcomeClass(adopted.state) === 'Confirmed') yield* queueCourtesyMail(ports)(adopted, adopted.buyerEmail);
+        return;
+      }
+      const job = yield* ports.invoices.lockJob(row.jobId).pipe(mustExist);
+      const moved = moveJob(job, verdict.job === 'confirm' ? 'adopt' : 'doubt');
+      if (moved.state === 'Cancelled')
+        ports.logger.log('error', 'the invoice of a refunded order stands at the gateway', { fattura: row.id });
+      else yield* followJob(ports)({ ...moved, failure: verdict.failure }, adopted);
+      yield* tell(ports)(row, 'invoice.adopted', { from: row.state, to: adopted.state, remoteId: remote.remoteId });
+    });
+
+const doubt =
+  (ports: MoneyPorts) =>
+  (row: FatturaRow, { remoteId }: RemoteFattura) =>
+    Effect.gen(function* () {
+      const message = `the number stands at the gateway a second time: ${remoteId}`;
+      yield* ports.invoices.saveRow({ ...moveRow(row, 'found'), message, updatedAt: ports.clock.now() });
+      if (row.jobId === null) return;
+      const job = yield* ports.invoices.lockJob(row.jobId).pipe(mustExist);
+      const failure = { code: 'emission_outcome_unknown', message };
+      yield* ports.invoices.saveJob({ ...moveJob(job, 'doubt'), failure });
+      yield* tell(ports)(row, 'invoice.doubled', { from: row.state, remoteId });
+    });
+
+const tell = (ports: MoneyPorts) => (row: FatturaRow, event: string, facts: Readonly<Record<string, string | null>>) =>
+  Effect.gen(function* () {
+    if (row.orderId === null) return;
+    yield* ports.timeline.append(row.orderId, {
+      at: ports.clock.now(),
+      event,
+      actor: machine('mirror'),
+      amountCents: row.totalCents,
+      facts: { number: row.number, ...facts },
+    });
+  });
