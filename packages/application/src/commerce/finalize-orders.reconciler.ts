@@ -1,7 +1,7 @@
 import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
 import { countFinalizationFailure, type OrderKind } from '@svc/domain/commerce';
-import type { BookingId, InvoiceJobId, OrderId } from '@svc/domain/kernel';
+import type { BookingId, InvoiceJobId, OrderId, Refusal } from '@svc/domain/kernel';
 import { queuedJob } from '../invoicing/index.ts';
 import { BROKE, runBatch, tagOf, type LoopStatus, type Taken } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
@@ -64,12 +64,17 @@ export const finalizeOrRefund = (ports: MoneyPorts) => (id: OrderId) =>
     const result = yield* finalizeOne(ports)(id).pipe(Effect.catchTag('Taken', noSecondPlace));
     if (result !== 'capacityLost') return;
     const { order } = yield* ports.orders.read(id);
-    yield* refundOrder(ports)({ orderId: id, reason: 'capacity_refunded', actor: serviceOf(order.kind) });
+    const refund = refundOrder(ports)({ orderId: id, reason: 'capacity_refunded', actor: serviceOf(order.kind) });
+    yield* refund.pipe(Effect.catchTag('Refusal', unlessMovedOn(ports)(id)));
   }).pipe(
     Effect.tapCause((cause) =>
       saysNothing(cause) ? Effect.void : Effect.ignore(countFailure(ports)(id, tagOf(Cause.squash(cause)))),
     ),
   );
+
+/** While the provider was read another worker may have done all there was to do: that is no failure. */
+const unlessMovedOn = (ports: MoneyPorts) => (id: OrderId) => (no: Refusal<string>) =>
+  Effect.flatMap(ports.orders.read(id), ({ order }) => (order.state === 'Paid' ? Effect.fail(no) : Effect.void));
 
 /** The payer has a booking in that slot already: there is no second place for the same person, so the money goes back. */
 const noSecondPlace = (fault: Taken) =>

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { shareOf } from '@svc/domain/commerce';
+import { shareOf, type OrderState } from '@svc/domain/commerce';
 import { refusal, type OrderId } from '@svc/domain/kernel';
 import type { Actor } from '../kernel/index.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
@@ -13,6 +13,8 @@ export interface RefundBooking {
   readonly actor: Actor;
 }
 
+const from: readonly OrderState[] = ['Paid', 'Finalized'];
+
 /**
  * An admin gives the money of a booking back, or a part of it: of a paid or final order (one under review has its own
  * actions). The whole of it cancels the booking, a part of it leaves everything as it is.
@@ -21,9 +23,8 @@ export const refundBooking = (ports: MoneyPorts) => (command: RefundBooking) =>
   Effect.gen(function* () {
     const { orderId, percent, actor } = command;
     const { order } = yield* ofKind(yield* ports.orders.read(orderId), 'booking');
-    if (order.state !== 'Paid' && order.state !== 'Finalized')
-      return yield* Effect.fail(refusal('refund_not_allowed', { state: order.state }));
+    if (!from.includes(order.state)) return yield* Effect.fail(refusal('refund_not_allowed', { state: order.state }));
     const amount = percent === 100 ? {} : { amountCents: shareOf(order, percent) };
-    yield* refundOrder(ports)({ orderId, reason: 'requested_by_admin', ...amount, actor });
+    yield* refundOrder(ports)({ orderId, reason: 'requested_by_admin', from, ...amount, actor });
     return yield* ports.orders.read(orderId);
   });

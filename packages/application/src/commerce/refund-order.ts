@@ -5,6 +5,7 @@ import {
   wasPaidBack,
   type Order,
   type OrderDossier,
+  type OrderState,
   type RefundReason,
   type RemoteTruth,
 } from '@svc/domain/commerce';
@@ -24,6 +25,8 @@ export interface RefundOrder {
   readonly amountCents?: number;
   /** Of an order that made a subscription: all that is left, or what is not used of it. Absent: full. */
   readonly mode?: RefundMode;
+  /** The only states it is meant for, judged again under the lock. Absent: any that may be refunded. */
+  readonly from?: readonly OrderState[];
   readonly actor: Actor;
   /** The name of the action in the audit log, when a person refunds. */
   readonly auditAs?: string;
@@ -51,6 +54,7 @@ export const refundOrder = (ports: MoneyPorts) => (command: RefundOrder) =>
           openRefund(before, {
             refundId: ports.ids.next<RefundId>(),
             reason: command.reason,
+            from: command.from,
             ...(yield* shareOfIt(ports)(command, before, remote)),
             remote,
             now: ports.clock.now(),

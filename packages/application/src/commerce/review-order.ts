@@ -35,8 +35,7 @@ export const reviewOrder = (ports: MoneyPorts) => (command: ReviewOrder) =>
   });
 
 const run = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) => {
-  const { orderId, action, actor } = command;
-  switch (action) {
+  switch (command.action) {
     case 'ConfirmPayment':
       return confirm(ports, command, seen);
     case 'FinalizeBooking':
@@ -45,9 +44,18 @@ const run = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) => {
     case 'Release':
       return release(ports, command, seen);
     case 'RefundPayment':
-      return refundOrder(ports)({ orderId, reason: 'requested_by_admin', actor, auditAs: auditName(command) });
+      return refund(ports, command);
   }
 };
+
+const refund = (ports: MoneyPorts, command: ReviewOrder) =>
+  refundOrder(ports)({
+    orderId: command.orderId,
+    reason: 'requested_by_admin',
+    from: ['OperatorReview'],
+    actor: command.actor,
+    auditAs: auditName(command),
+  });
 
 const auditName = ({ action }: ReviewOrder): string => `order.review.${action}`;
 

@@ -93,6 +93,17 @@ describe('opening a refund', () => {
       { kind: 'refunded', cents: 2000, all: true },
     ]);
   });
+  it('refund_not_allowed: for lost capacity of an order that is final or under review by now', () => {
+    for (const state of ['Finalized', 'OperatorReview'] as const)
+      expect(open(captured(state), { reason: 'capacity_refunded' })._unsafeUnwrapErr()).toMatchObject({
+        code: 'refund_not_allowed',
+        params: { state },
+      });
+  });
+  it('refund_not_allowed: in a state that it was not meant for', () => {
+    expect(open(captured('OperatorReview'), { from: ['Paid', 'Finalized'] }).isErr()).toBe(true);
+    expect(open(captured('Finalized'), { from: ['Paid', 'Finalized'] }).isOk()).toBe(true);
+  });
   it('refund_not_allowed: in every state without money', () => {
     const without = statesOf(orderTable).filter((state) => !['Paid', 'Finalized', 'OperatorReview'].includes(state));
     for (const state of without)

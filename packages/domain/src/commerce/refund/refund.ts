@@ -27,6 +27,8 @@ export interface RemoteTruth {
 export interface OpenRefund {
   readonly refundId: RefundId;
   readonly reason: RefundReason;
+  /** The only states it was meant for: somebody else may have moved the order since. Absent: any that may be refunded. */
+  readonly from?: readonly OrderState[] | undefined;
   /** What the order made, when that is a subscription: it gives the refund its key. */
   readonly subscriptionId?: SubscriptionId;
   /** Absent = all that is left. */
@@ -38,6 +40,10 @@ export interface OpenRefund {
 /** A share of what was paid, in cents, half up. @param percent 1 to 100 */
 export const shareOf = ({ capturedCents }: Order, percent: number): number =>
   Math.floor((capturedCents * percent * 2 + 100) / 200);
+
+/** For lost capacity only while it is Paid: an order that another worker has made final keeps its money and its place. */
+const isMeant = (state: OrderState, { reason, from }: OpenRefund): boolean =>
+  reason === 'capacity_refunded' ? state === 'Paid' : (from?.includes(state) ?? true);
 
 /**
  * Opens a refund against the remote truth: money returned at the provider's console is counted, never repeated.
@@ -52,7 +58,7 @@ export const openRefund = (dossier: OrderDossier, command: OpenRefund): Result<D
     refundedCents: Math.max(dossier.order.refundedCents, remote.refundedCents),
   };
   const next = step(orderTable, order.state, 'openRefund');
-  if (next.isErr() || remote.capturedCents <= 0 || openRefundOf(dossier) !== null)
+  if (next.isErr() || !isMeant(order.state, command) || remote.capturedCents <= 0 || openRefundOf(dossier) !== null)
     return err(refusal('refund_not_allowed', { state: order.state }));
   const left = Math.min(refundableCents(order), remote.capturedCents - remote.refundedCents);
   if (left <= 0) return ok(refundedElsewhere(dossier, order));
