@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
+import { BillingProfileInput } from '@svc/domain/invoicing';
 import type { FatturaId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
@@ -9,12 +10,21 @@ import { named } from '../kernel/wire-code.ts';
 import { eInvoicing, lost } from './einvoicing.row.ts';
 import { emissionErrors, explainEmission } from './emission-errors.ts';
 import { FatturaView, fatturaView, ForwardBody, ForwardView, SyncView } from './fatture.views.ts';
+import { partyErrors } from './field-problems.ts';
 import { composeRefusals } from './refusals.ts';
 
 const route = routesOver<App>();
 /** A note leaves only while its invoice stands, and takes no more than there is. */
 const NOTE_CODES = ['credit_note_source_unavailable', 'credit_note_creation_failed'] as const;
 const params = z.strictObject({ id: uuidId<FatturaId>() });
+const ResendBody = z
+  .strictObject({
+    providerOutcomeConfirmed: z.boolean().default(false),
+    billingProfile: BillingProfileInput.optional().describe(
+      'The corrected buyer of a refused document: a new revision under the same number and date',
+    ),
+  })
+  .meta({ id: 'FatturaResend' });
 
 /** What the gateway may answer when a document is read again. */
 const mirrorErrors = {
@@ -49,7 +59,7 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
     summary: 'A new attempt of a refused document, or of a doubtful one somebody looked up at the gateway',
     idempotent: true,
     params,
-    body: z.strictObject({ providerOutcomeConfirmed: z.boolean().default(false) }).meta({ id: 'FatturaResend' }),
+    body: ResendBody,
     ok: { status: 200, schema: FatturaView },
     errors: {
       ...emissionErrors,
@@ -62,8 +72,14 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
       RemoteDenied: mirrorErrors.RemoteDenied,
     },
     run: ({ app, params: { id }, body, ...request }) =>
-      Effect.map(app.invoicing.resend(id, body.providerOutcomeConfirmed, actorOf(request)), fatturaView),
-    explain: (error, locale) => explainEmission(error, locale),
+      Effect.map(
+        app.invoicing.resend(id, body.providerOutcomeConfirmed, actorOf(request), body.billingProfile),
+        fatturaView,
+      ),
+    explain: (error, locale) =>
+      error._tag === 'BillingProfileRequired'
+        ? { errors: partyErrors(error.problems, '/billingProfile', locale) }
+        : explainEmission(error, locale),
   }),
   route({
     ...eInvoicing,

@@ -122,6 +122,22 @@ describe('a transmission', () => {
       expect(answer.json()).toMatchObject({ status, code: wire, params: { message: 'the gateway’s words' } });
     }
   });
+  it('is asked for again with a corrected buyer, whose wrong fields are named', async () => {
+    const given: unknown[] = [];
+    const resend: InvoicingApp['resend'] = (...[, confirmed, , billingProfile]) => {
+      given.push([confirmed, billingProfile]);
+      return Effect.fail({ _tag: 'BillingProfileRequired', problems: [{ path: '/pec', code: 'pec_invalid' }] });
+    };
+    const body = { billingProfile: { kind: 'consumer', pec: 'anna' } };
+    const path = `/api/v1/einvoicing/fatture/${ID}/resend`;
+    const answer = await asked({ resend }, path, { method: 'POST', body });
+    expect(answer.json()).toMatchObject({
+      status: 422,
+      code: 'errors.payment.billingProfileRequired',
+      errors: [{ pointer: '/billingProfile/pec', code: 'pec_invalid' }],
+    });
+    expect(given).toEqual([[false, body.billingProfile]]);
+  });
   it('error.errors.eInvoicing.resendNotAllowed, error.errors.eInvoicing.invoiceNumberAlreadyUsed: is refused for a row in the wrong state, an unknown one, and without credentials', async () => {
     const code = async (failure: Effect.Effect<never>): Promise<unknown> => {
       const answer = await asked({ send: () => failure }, send, { method: 'POST' });

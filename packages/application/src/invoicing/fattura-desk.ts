@@ -16,6 +16,7 @@ import { readFattura } from './fattura-files.ts';
 import { gatewayAccess, type GatewayPlace } from './gateway-access.ts';
 import { readySeller } from './register-seller.ts';
 import { closeOpenIntent, retryInvoice } from './retry-invoice.ts';
+import { correctedBuyer, reviseBuyer } from './revise-fattura.ts';
 import { requireIssuedSource } from './issued-source.ts';
 import { syncBeforeResend } from './sync-mirror.ts';
 
@@ -39,24 +40,29 @@ export interface EmissionFailed {
 export const sendFattura = (ports: MoneyPorts) => (id: FatturaId, actor: Actor) =>
   Effect.gen(function* () {
     yield* readFattura(ports)(id);
-    return yield* transmitRow(ports)(id, actor, 'fattura.send', maySend);
+    return yield* transmitRow(ports)(id, actor, 'fattura.send', maySend, Effect.succeed);
   });
 
-/** POST …/resend: synced first, then a new attempt of a refused or doubtful row; one with a job goes the job's way. */
-export const resendFattura = (ports: MoneyPorts) => (id: FatturaId, providerOutcomeConfirmed: boolean, actor: Actor) =>
-  Effect.gen(function* () {
-    const seen = yield* readFattura(ports)(id);
-    const { provider, environment } = yield* ports.settings.load;
-    const there = seen.remoteId !== null && seen.provider === provider && seen.environment === environment;
-    const row = there ? yield* syncBeforeResend(ports)(seen) : seen;
-    const may: MaySend<RetryRefusalCode> = (each, place) => mayResend(each, place, providerOutcomeConfirmed);
-    yield* fromResult(may(row, { provider, environment }));
-    if (row.orderId !== null && row.jobId !== null) {
-      yield* retryInvoice(ports)({ orderId: row.orderId, providerOutcomeConfirmed, actor });
-      return yield* readFattura(ports)(id);
-    }
-    return yield* transmitRow(ports)(id, actor, 'fattura.resend', may);
-  });
+/**
+ * POST …/resend: synced first, then a new attempt of a refused or doubtful row; one with a job goes the job's way.
+ * @param billingProfile corrected buyer data, after a proven refusal: a new revision under the same number and date
+ */
+export const resendFattura =
+  (ports: MoneyPorts) => (id: FatturaId, providerOutcomeConfirmed: boolean, actor: Actor, billingProfile?: unknown) =>
+    Effect.gen(function* () {
+      const buyer = yield* correctedBuyer(billingProfile);
+      const seen = yield* readFattura(ports)(id);
+      const { provider, environment } = yield* ports.settings.load;
+      const there = seen.remoteId !== null && seen.provider === provider && seen.environment === environment;
+      const row = there ? yield* syncBeforeResend(ports)(seen) : seen;
+      const may: MaySend<RetryRefusalCode> = (each, place) => mayResend(each, place, providerOutcomeConfirmed);
+      yield* fromResult(may(row, { provider, environment }));
+      if (row.orderId !== null && row.jobId !== null) {
+        yield* retryInvoice(ports)({ orderId: row.orderId, providerOutcomeConfirmed, billingProfile, actor });
+        return yield* readFattura(ports)(id);
+      }
+      return yield* transmitRow(ports)(id, actor, 'fattura.resend', may, (each) => reviseBuyer(ports)(each, buyer));
+    });
 
 /** Without credentials, or without a seller, the transaction says so. */
 const requireReadySeller = (ports: MoneyPorts) =>
@@ -82,7 +88,13 @@ type MaySend<C extends RetryRefusalCode> = (row: FatturaRow, place: GatewayPlace
  */
 const transmitRow =
   (ports: MoneyPorts) =>
-  <C extends RetryRefusalCode>(id: FatturaId, actor: Actor, action: string, may: MaySend<C>) =>
+  <C extends RetryRefusalCode, E>(
+    id: FatturaId,
+    actor: Actor,
+    action: string,
+    may: MaySend<C>,
+    revise: (row: FatturaRow) => Effect.Effect<FatturaRow, E>,
+  ) =>
     Effect.gen(function* () {
       yield* fromResult(may(yield* readFattura(ports)(id), yield* ports.settings.load));
       yield* requireReadySeller(ports);
@@ -97,9 +109,10 @@ const transmitRow =
           if (seller.isErr() || seller.value.vatNumber !== row.sellerVatNumber)
             return yield* Effect.fail(refusal('resend_not_allowed', { why: 'foreignSeller' }));
           const linked = yield* requireIssuedSource(ports)(row);
+          const revised = yield* revise(linked);
           yield* closeOpenIntent(ports)(row);
           const started = yield* beginEmission(ports)(
-            linked,
+            revised,
             access,
             settings.fiscalTimeZone ?? ports.config.invoiceTimeZone,
           );
@@ -109,7 +122,7 @@ const transmitRow =
             action,
             entity: 'fattura',
             entityId: id,
-            changes: { from: row.state, number: started.row.number },
+            changes: { from: row.state, number: started.row.number, revision: revised.revision },
           });
           return started;
         }),

@@ -1,19 +1,11 @@
 import * as Effect from 'effect/Effect';
-import {
-  documentFacts,
-  fiscalContent,
-  mayRetry,
-  moveJob,
-  parseBillingProfile,
-  type BillingProfile,
-  type FatturaRow,
-  type InvoiceJob,
-} from '@svc/domain/invoicing';
+import { mayRetry, moveJob, type BillingProfile, type FatturaRow, type InvoiceJob } from '@svc/domain/invoicing';
 import type { OrderId } from '@svc/domain/kernel';
-import type { BillingProfileRequired, MoneyPorts } from '../commerce/index.ts';
+import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, notFound, type Actor, mustExist } from '../kernel/index.ts';
 import { composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { emitJob, newOrderRow } from './emit-invoices.reconciler.ts';
+import { correctedBuyer, revisionOf } from './revise-fattura.ts';
 import { syncBeforeResend } from './sync-mirror.ts';
 
 export interface RetryInvoice {
@@ -33,7 +25,7 @@ export const retryInvoice = (ports: MoneyPorts) => (command: RetryInvoice) =>
     const seen = yield* ports.invoices.jobOfOrder(command.orderId);
     if (seen === null || (command.source ?? seen.source) !== seen.source)
       return yield* Effect.fail(notFound('InvoiceJob'));
-    const buyer = yield* correctedBuyer(command);
+    const buyer = yield* correctedBuyer(command.billingProfile);
     const synced = seen.fatturaId === null ? null : yield* ports.invoices.findRow(seen.fatturaId);
     if (synced !== null) yield* syncBeforeResend(ports)(synced);
     const queued = yield* requeue(ports)(command, seen, buyer);
@@ -101,21 +93,5 @@ const revise = (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRow, buyer: 
     const { order } = yield* ports.orders.read(job.orderId).pipe(mustExist);
     const number = row.number ?? DRAFT_NUMBER;
     const content = yield* fromResult(composeOrderFattura(job, order, buyer, number, row.date));
-    yield* ports.invoices.saveRow({
-      ...row,
-      content,
-      ...documentFacts(content, 'outbound'),
-      buyerEmail: buyer.email ?? row.buyerEmail,
-      revision: row.revision + 1,
-      fiscalHash: ports.digest.sha256(fiscalContent(content)),
-      updatedAt: ports.clock.now(),
-    });
-  });
-
-const correctedBuyer = (command: RetryInvoice) =>
-  Effect.gen(function* () {
-    if (command.billingProfile === undefined) return null;
-    const parsed = parseBillingProfile(command.billingProfile);
-    if (parsed.isOk()) return parsed.value;
-    return yield* Effect.fail<BillingProfileRequired>({ _tag: 'BillingProfileRequired', problems: parsed.error });
+    yield* ports.invoices.saveRow(revisionOf(ports)(row, content, buyer));
   });

@@ -79,6 +79,18 @@ export const maySend = (row: Pick<FatturaRow, 'state' | 'jobId'>): Result<void, 
     row,
   );
 
+/** A document may be corrected once its refusal is proven, or when it provably never left: nobody holds the old one. */
+export const mayRevise = ({ state }: Pick<FatturaRow, 'state'>): Result<void, Refusal<'resend_not_allowed'>> =>
+  judge<FatturaRow['state'], 'resend_not_allowed'>(
+    [
+      (word) =>
+        word === 'ERRO' || word === 'RIFI' || word === 'QUEUED'
+          ? undefined
+          : refusal('resend_not_allowed', { why: 'notRefused', state: word }),
+    ],
+    state,
+  );
+
 /**
  * POST …/resend: ERRO, RIFI or NEEDS_REVIEW; the last one only when a person has looked, and never while the gateway
  * has the document: then only its refusal allows another attempt.

@@ -5,7 +5,7 @@ import { beginRules, mayBegin, type BeginFacts } from './begin.policies.ts';
 import { invoiceJobTable } from './invoice-job.transitions.ts';
 import { mirrorTable } from './mirror.transitions.ts';
 import { readSdiState } from './outcome-class.ts';
-import { mayResend, mayRetry, maySend, refusalStands, type RetryFacts } from './retry.policies.ts';
+import { mayResend, mayRetry, mayRevise, maySend, refusalStands, type RetryFacts } from './retry.policies.ts';
 
 const current = { provider: 'GatewayA', environment: 'Test' } as const;
 const facts = (over: Partial<RetryFacts> = {}): RetryFacts => ({
@@ -163,4 +163,10 @@ describe('an emission may begin', () => {
     expect(begin({ jobState: 'Failed', orderState: 'Refunded' })._unsafeUnwrapErr().code).toBe('emission_not_due');
     expect(beginRules).toHaveLength(3);
   });
+});
+
+it('resend_not_allowed: a document is corrected only when its refusal is proven or it provably never left', () => {
+  const correctable = statesOf(mirrorTable).filter((state) => mayRevise({ state }).isOk());
+  expect(correctable).toEqual(['QUEUED', 'ERRO', 'RIFI']);
+  expect(mayRevise({ state: 'NEEDS_REVIEW' })._unsafeUnwrapErr()).toMatchObject({ params: { why: 'notRefused' } });
 });

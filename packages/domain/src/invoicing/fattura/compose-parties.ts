@@ -1,8 +1,9 @@
 import type { BillingProfile } from '../party/billing-profile.ts';
 import { isRegisteredInUnion } from '../party/european-union.ts';
 import { toLatin1 } from '../party/latin.ts';
+import { recipientOf } from '../party/recipient.ts';
 import type { SellerIdentity } from '../party/seller.ts';
-import type { IdFiscale } from './fattura.ts';
+import type { DatiTrasmissione, IdFiscale } from './fattura.ts';
 import type { Anagrafica, CedentePrestatore, CessionarioCommittente, Indirizzo } from './fattura.parties.ts';
 import type { Pen } from './pen.ts';
 
@@ -76,5 +77,18 @@ export const composeBuyer = (buyer: BillingProfile, pen: Pen): CessionarioCommit
       Anagrafica: buyerName(buyer, pen),
     },
     Sede: sede('buyer', buyer, pen),
+  };
+};
+
+/** Where the document goes, which follows from the buyer. */
+export const composeRecipient = (
+  buyer: BillingProfile,
+  pen: Pen,
+): Pick<DatiTrasmissione, 'FormatoTrasmissione' | 'CodiceDestinatario' | 'PECDestinatario'> => {
+  const { formatoTrasmissione, codiceDestinatario, pec } = recipientOf(buyer);
+  return {
+    FormatoTrasmissione: formatoTrasmissione,
+    CodiceDestinatario: codiceDestinatario,
+    ...(pec === undefined ? {} : { PECDestinatario: pen.ascii('buyer.pec', pec, 256) }),
   };
 };

@@ -1,7 +1,6 @@
 import { err, judge, ok, refusal, type Refusal, type Result } from '../../kernel/index.ts';
-import { recipientOf } from '../party/recipient.ts';
 import { composeGeneral } from './compose-general.ts';
-import { composeBuyer, composeSeller } from './compose-parties.ts';
+import { composeBuyer, composeRecipient, composeSeller } from './compose-parties.ts';
 import { rateOf, shareLines, unitPrice, type Shares, type VatGroup } from './compose-lines.ts';
 import { BODY_RULES, PARTY_RULES, type BodyInput } from './compose.policies.ts';
 import { centsToAmount } from './decimal.ts';
@@ -105,16 +104,14 @@ export const composeFattura = (input: FatturaInput): Result<FatturaElettronica, 
   const pen = takePen();
   const body = composeBody(input, pen);
   if (body.isErr()) return err(body.error);
-  const recipient = recipientOf(input.buyer);
+  const recipient = composeRecipient(input.buyer, pen);
   const fattura: FatturaElettronica = {
-    versione: recipient.formatoTrasmissione,
+    versione: recipient.FormatoTrasmissione,
     FatturaElettronicaHeader: {
       DatiTrasmissione: {
         IdTrasmittente: { IdPaese: 'IT', IdCodice: input.seller.vatNumber },
         ProgressivoInvio: '00001',
-        FormatoTrasmissione: recipient.formatoTrasmissione,
-        CodiceDestinatario: recipient.codiceDestinatario,
-        ...(recipient.pec === undefined ? {} : { PECDestinatario: pen.ascii('buyer.pec', recipient.pec, 256) }),
+        ...recipient,
       },
       CedentePrestatore: composeSeller(input.seller, pen),
       CessionarioCommittente: composeBuyer(input.buyer, pen),

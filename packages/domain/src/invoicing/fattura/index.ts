@@ -19,6 +19,7 @@ export * from './code-lists.ts';
 export { collectiveInput, type CollectiveBase, type CollectiveRefusalCode, type Operation } from './collective.ts';
 export { composeFattura } from './compose.ts';
 export { composeNote, creditWhole } from './compose-note.ts';
+export { withBuyer } from './with-buyer.ts';
 export { checkDocument, documentSummaries, inOrdinaryWords, writeDocument, type DocumentSummary } from './document.ts';
 export { isSemplificata, type FatturaDocument } from './semplificata/fattura-document.ts';
 export { amountToCents, centsToAmount } from './decimal.ts';
