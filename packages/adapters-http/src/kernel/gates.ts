@@ -136,8 +136,8 @@ const challengeIsPassed: Gate = (visit) => {
 /** The order of refusal (design.md section 9). State is judged by the use case, after the last of them. */
 const order: readonly Gate[] = [
   tenantIsKnown, // 421
-  tenantIsOpen, // 503
   endpointExists, // 404, plain
+  tenantIsOpen, // 503
   originIsOurs, // 403
   sessionIsRead,
   passwordIsChanged, // 403

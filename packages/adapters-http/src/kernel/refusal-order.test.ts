@@ -64,7 +64,10 @@ describe('the order of refusal', () => {
   });
   it('is 503 with its own code and Retry-After while the tenant is closed, before anything else is judged', async () => {
     const closed = { enabled: true, retryAfterSeconds: 77, since: null };
-    await using server = await startForTest(teaService({}, undefined, closed).service);
+    const { service, flagsOff } = teaService({}, undefined, closed);
+    await using server = await startForTest(service);
+    flagsOff.add('enable_einvoicing');
+    expect((await server.call('/api/v1/tea/invoices')).status).toBe(404); // as any path that is not there
     const told = await server.call('/api/v1/tea/pots', { method: 'POST', body: { nonsense: 1 }, headers: as('gated') });
     expect([told.status, told.json()['code'], told.headers['retry-after']]).toEqual([
       503,
