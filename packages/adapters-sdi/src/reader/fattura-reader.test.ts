@@ -40,6 +40,13 @@ describe('what svc wrote', () => {
 });
 
 describe('a document from elsewhere', () => {
+  it('is refused when its amounts are more than can be told in cents, each of them fine by itself', async () => {
+    const [row = ''] = /<DatiRiepilogo>.*?<\/DatiRiepilogo>/su.exec(xml) ?? [];
+    const huge = row.replace(/(<ImponibileImporto>)[^<]*/u, '$199999999999.99');
+    expect(await read(changed(row, huge.repeat(900)))).toBeDefined();
+    expect(await whyNot(changed(row, huge.repeat(1000)))).toBe('the amounts are too large to be added up');
+  });
+
   const root = `<p:FatturaElettronica xmlns:p="${NAMESPACE}" versione="FPR12">`;
 
   it('may use any prefix for the root element', async () =>

@@ -1,3 +1,4 @@
+import { isCountable } from '@svc/domain/invoicing';
 import type { XMLParser } from 'fast-xml-parser';
 import { documentOf, type ReadTree } from './fattura-tree.ts';
 import { isSigned, MAX_SIGNED_BYTES, withoutSignature, type SignatureLibraries } from './signed-content.ts';
@@ -40,4 +41,8 @@ export const readTree = async (bytes: Uint8Array): Promise<XmlTree> => {
  * Reads a FatturaPA file of either format, signed or not, here and now: for whoever has a thread or a process to spare.
  * Throws `Unreadable` on what is no such file; a document whose elements are not as they should be comes with its faults.
  */
-export const readDocument = async (bytes: Uint8Array): Promise<ReadTree> => documentOf(await readTree(bytes));
+export const readDocument = async (bytes: Uint8Array): Promise<ReadTree> => {
+  const read = documentOf(await readTree(bytes));
+  if (read.faults.length === 0 && !isCountable(read.document)) unreadable('the amounts are too large to be added up');
+  return read;
+};

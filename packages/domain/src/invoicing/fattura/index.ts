@@ -1,4 +1,4 @@
-export { attachmentsOf, type Attachment } from './attachments.ts';
+export { attachmentsOf, safeFileName, type Attachment } from './attachments.ts';
 export {
   SDI_CHECKS,
   SDI_SEMPLIFICATA_CHECKS,
@@ -38,6 +38,6 @@ export type * from './semplificata/semplificata.ts';
 export { SEMPLIFICATA_NAMESPACE, writeSemplificata } from './semplificata/write-semplificata.ts';
 export type { ElementRow, Group, GroupOf, Occurs } from './schema.ts';
 export { STAMPED_NATURES, STAMP_DUTY_CENTS, STAMP_DUTY_THRESHOLD_CENTS } from './stamp-duty.ts';
-export { fatturaTotals, type BodyTotals, type FatturaTotals } from './totals.ts';
+export { fatturaTotals, isCountable, type BodyTotals, type FatturaTotals } from './totals.ts';
 export { stampTransmission, transmitterOf, type TransmissionStamp } from './transmission.ts';
 export { FATTURA_NAMESPACE, writeFattura } from './writer.ts';

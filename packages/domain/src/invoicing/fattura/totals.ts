@@ -1,4 +1,4 @@
-import { amountToCents, decimal, sum } from './decimal.ts';
+import { amountToCents, decimal, Decimal, sum } from './decimal.ts';
 import { inOrdinaryWords } from './document.ts';
 import type { FatturaElettronicaBody } from './fattura.ts';
 import type { FatturaDocument } from './semplificata/fattura-document.ts';
@@ -17,6 +17,28 @@ export interface BodyTotals {
 export interface FatturaTotals extends BodyTotals {
   readonly bodies: readonly BodyTotals[];
 }
+
+/** The most that whole cents can say exactly. */
+const MOST = new Decimal(Number.MAX_SAFE_INTEGER).dividedBy(100).floor();
+
+/**
+ * Whether the sums of a document can be told in whole cents. Each amount of a document is bounded by its schema, their
+ * number is not.
+ */
+export const isCountable = (fattura: FatturaDocument): boolean => {
+  const bodies = inOrdinaryWords(fattura).FatturaElettronicaBody;
+  const rows = bodies.flatMap(({ DatiBeniServizi }) => DatiBeniServizi.DatiRiepilogo);
+  const totals = bodies.map(({ DatiGenerali }) => DatiGenerali.DatiGeneraliDocumento);
+  const sums: readonly (readonly (string | undefined)[])[] = [
+    rows.map((row) => row.ImponibileImporto),
+    rows.map((row) => row.Imposta),
+    rows.flatMap((row) => [row.ImponibileImporto, row.Imposta]),
+    totals.flatMap((general) => [general.ImportoTotaleDocumento, general.Arrotondamento]),
+    totals.map((general) => general.DatiBollo?.ImportoBollo),
+  ];
+  // By what each adds, whatever its sign: sums of some bodies are told as well. No decimal text never accuses.
+  return !sums.some((texts) => sum(texts.map((text) => decimal(text).abs())).gt(MOST));
+};
 
 const bodyTotals = ({ DatiGenerali, DatiBeniServizi }: FatturaElettronicaBody): BodyTotals => {
   const general = DatiGenerali.DatiGeneraliDocumento;

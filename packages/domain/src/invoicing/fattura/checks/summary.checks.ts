@@ -13,11 +13,6 @@ const taxedOf = (body: FatturaElettronicaBody) => [...body.DatiBeniServizi.Detta
 const ratesOf = (rows: readonly { readonly AliquotaIVA: string }[]): ReadonlySet<string> =>
   new Set(rows.map((row) => rateKey(row.AliquotaIVA)));
 
-const hasRate =
-  (rate: string) =>
-  (row: { readonly AliquotaIVA: string }): boolean =>
-    rateKey(row.AliquotaIVA) === rate;
-
 const wrongTax = (body: FatturaElettronicaBody, path: string): readonly Sighting[] =>
   body.DatiBeniServizi.DatiRiepilogo.flatMap((row, i) => {
     const expected = decimal(row.ImponibileImporto).times(decimal(row.AliquotaIVA)).dividedBy(100).toDecimalPlaces(2);
@@ -34,11 +29,16 @@ const wrongTaxable = (body: FatturaElettronicaBody, path: string): readonly Sigh
   for (const line of body.DatiBeniServizi.DettaglioLinee) add(line.AliquotaIVA, line.PrezzoTotale);
   for (const cassa of cassaOf(body)) add(cassa.AliquotaIVA, cassa.ImportoContributoCassa);
   for (const row of summaries) add(row.AliquotaIVA, row.Arrotondamento);
-  return [...ratesOf(summaries)].flatMap((rate) => {
-    const found = sum(summaries.filter(hasRate(rate)).map((row) => decimal(row.ImponibileImporto)));
+  const taxables = new Map<string, { readonly first: number; readonly amounts: Decimal[] }>();
+  for (const [i, row] of summaries.entries()) {
+    const rate = rateKey(row.AliquotaIVA);
+    if (!taxables.has(rate)) taxables.set(rate, { first: i + 1, amounts: [] });
+    taxables.get(rate)?.amounts.push(decimal(row.ImponibileImporto));
+  }
+  return [...taxables].flatMap(([rate, { first, amounts }]) => {
+    const found = sum(amounts);
     const wanted = expected.get(rate) ?? new Decimal(0);
     if (!found.minus(wanted).abs().gt(EURO)) return [];
-    const first = summaries.findIndex(hasRate(rate)) + 1;
     return [
       {
         path: `${path}/${SUMMARIES}[${first}]/ImponibileImporto`,
@@ -49,16 +49,20 @@ const wrongTaxable = (body: FatturaElettronicaBody, path: string): readonly Sigh
   });
 };
 
+type TaxedRow = { readonly AliquotaIVA: string; readonly Natura?: string };
+
+/** `brokenIn` looks at a body once: documents have thousands of lines and of summaries. */
 const inTaxedRows = (
-  broken: (row: { readonly AliquotaIVA: string; readonly Natura?: string }, body: FatturaElettronicaBody) => boolean,
+  brokenIn: (body: FatturaElettronicaBody) => (row: TaxedRow) => boolean,
   element: 'AliquotaIVA' | 'Natura',
 ): SdiCheck['find'] =>
-  inBodies((body, path) =>
-    [
-      ...inEach(body.DatiBeniServizi.DettaglioLinee, `${path}/${LINES}`, (row) => broken(row, body)),
-      ...inEach(cassaOf(body), `${path}/${CASSA}`, (row) => broken(row, body)),
-    ].map((sighting) => at(`${sighting.path}/${element}`)),
-  );
+  inBodies((body, path) => {
+    const broken = brokenIn(body);
+    return [
+      ...inEach(body.DatiBeniServizi.DettaglioLinee, `${path}/${LINES}`, broken),
+      ...inEach(cassaOf(body), `${path}/${CASSA}`, broken),
+    ].map((sighting) => at(`${sighting.path}/${element}`));
+  });
 
 /** The summaries, against themselves and against the lines. */
 export const SUMMARY_CHECKS: readonly SdiCheck[] = [
@@ -134,20 +138,19 @@ export const SUMMARY_CHECKS: readonly SdiCheck[] = [
     name: 'rate of a line stands in a summary',
     it: 'AliquotaIVA della linea o della cassa non è presente in DatiRiepilogo',
     en: 'The rate of a line or fund does not stand in any DatiRiepilogo',
-    find: inTaxedRows(
-      ({ AliquotaIVA }, body) => !ratesOf(body.DatiBeniServizi.DatiRiepilogo).has(rateKey(AliquotaIVA)),
-      'AliquotaIVA',
-    ),
+    find: inTaxedRows((body) => {
+      const summed = ratesOf(body.DatiBeniServizi.DatiRiepilogo);
+      return ({ AliquotaIVA }) => !summed.has(rateKey(AliquotaIVA));
+    }, 'AliquotaIVA'),
   },
   {
     code: '00444',
     name: 'nature of a line stands in a summary',
     it: 'Natura della linea o della cassa non è presente in DatiRiepilogo',
     en: 'The Natura of a line or fund does not stand in any DatiRiepilogo',
-    find: inTaxedRows(
-      ({ Natura }, body) =>
-        Natura !== undefined && !body.DatiBeniServizi.DatiRiepilogo.some((row) => row.Natura === Natura),
-      'Natura',
-    ),
+    find: inTaxedRows((body) => {
+      const summed = new Set(body.DatiBeniServizi.DatiRiepilogo.map((row) => row.Natura));
+      return ({ Natura }) => Natura !== undefined && !summed.has(Natura);
+    }, 'Natura'),
   },
 ];
