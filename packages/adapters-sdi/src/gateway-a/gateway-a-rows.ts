@@ -3,9 +3,17 @@ import type { FileForm, RemoteFattura, RemoteFile } from '@svc/application/invoi
 import { fieldsOf, textOf as text } from '../http/json.ts';
 import { romeInstant } from './gateway-a-tokens.ts';
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Null of a signed file, and of one in another encoding: their bytes are asked for, and the reader knows both. */
 const decoded = (base64: string | null): string | null => {
-  const xml = base64 === null ? '' : Buffer.from(base64, 'base64').toString('utf8');
-  return xml.trimStart().startsWith('<') ? xml : null;
+  if (base64 === null) return null;
+  try {
+    const xml = utf8.decode(Buffer.from(base64, 'base64'));
+    return xml.trimStart().startsWith('<') ? xml : null;
+  } catch {
+    return null;
+  }
 };
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import * as Effect from 'effect/Effect';
-import { writeDocument, type FatturaRow } from '@svc/domain/invoicing';
+import { safeFileName, writeDocument, type FatturaRow } from '@svc/domain/invoicing';
 import type { FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { notFound } from '../kernel/index.ts';
-import { xmlBytes } from './xml-bytes.ts';
+import { asUtf8, xmlBytes } from './xml-bytes.ts';
 
 /** What was transmitted, else what we submitted, else the draft as it would be written. */
 export const xmlOf = (row: FatturaRow): string => row.transmittedXml ?? row.submittedXml ?? writeDocument(row.content);
@@ -22,9 +22,9 @@ export const renderPdf =
       return yield* ports.courtesyPdf.render(transmitted, { header, footer, legalNotes, branded }, locale);
     });
 
-/** The gateway's name for the file, else one by its number. */
-export const xmlNameOf = ({ fileName, number, id }: FatturaRow): string =>
-  (fileName ?? `${number ?? id}.xml`).replace(/\.p7m$/iu, '');
+/** The gateway's name for the file, else one by its number; safe on any disk. */
+export const xmlNameOf = ({ fileName, number, id }: Pick<FatturaRow, 'fileName' | 'number' | 'id'>): string =>
+  safeFileName((fileName ?? `${(number ?? id).replaceAll(/[/\\]/gu, '_')}.xml`).replace(/\.p7m$/iu, '')) || `${id}.xml`;
 
 export const readFattura = (ports: Pick<MoneyPorts, 'invoices'>) => (id: FatturaId) =>
   Effect.flatMap(ports.invoices.findRow(id), (row) =>
@@ -34,7 +34,7 @@ export const readFattura = (ports: Pick<MoneyPorts, 'invoices'>) => (id: Fattura
 export const fatturaXml = (ports: MoneyPorts) => (id: FatturaId) =>
   Effect.map(readFattura(ports)(id), (row) => ({
     fileName: xmlNameOf(row),
-    xml: xmlOf(row),
+    xml: asUtf8(xmlOf(row)),
   }));
 
 export const fatturaPdf = (ports: MoneyPorts) => (id: FatturaId, locale: 'it' | 'en', branded?: boolean) =>

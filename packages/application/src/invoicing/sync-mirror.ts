@@ -6,7 +6,6 @@ import {
   observe,
   outcomeClass,
   refusalStands,
-  writeDocument,
   type FatturaDocument,
   type FatturaRow,
 } from '@svc/domain/invoicing';
@@ -17,7 +16,7 @@ import { gatewayAccess, gatewayAccessAt, gatewayPlaces } from './gateway-access.
 import type { GatewayAccess, RemoteFattura, RemotePage } from './invoice-gateway.ts';
 import { linkedToSource } from './issued-source.ts';
 import { meetCopy } from './meet-copy.ts';
-import { documentOf } from './remote-document.ts';
+import { documentOf, textOf } from './remote-document.ts';
 import { newRow } from './new-row.ts';
 import { gatewayOf } from './resolve-emission.ts';
 import { followJob, queueCourtesyMail } from './settle-emission.ts';
@@ -241,12 +240,6 @@ const mirrorNew = (ports: MoneyPorts) => (access: GatewayAccess, remote: RemoteF
       .insertRow(yield* linkedToSource(ports)(row))
       .pipe(Effect.catchTag('Taken', () => meetCopy(ports)(row, { ...remote, xml: row.transmittedXml })));
   });
-
-/** A signed file is no text: its document is written anew. */
-const textOf = (bytes: Uint8Array, document: FatturaDocument): string => {
-  const text = new TextDecoder().decode(bytes);
-  return text.trimStart().startsWith('<') ? text : writeDocument(document);
-};
 
 const foreignRow = (
   ports: MoneyPorts,

@@ -55,6 +55,9 @@ describe('the attachments of a document', () => {
     ['"quoted".pdf', '_quoted_.pdf'],
     ['...', 'allegato'],
     ['/', 'allegato'],
+    ['CON.pdf', '_CON.pdf'],
+    ['nul', '_nul'],
+    ['console.pdf', 'console.pdf'],
   ])('named %j is %j', (name, safe) => {
     expect(names(named(name))).toEqual([safe]);
   });

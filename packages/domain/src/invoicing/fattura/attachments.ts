@@ -21,20 +21,27 @@ export interface Attachment {
 
 const MOST_NAME = 80;
 
-/** Letters and digits of any script, and what no file system or header reads as its own; no path, no hidden file. */
-const safeName = (name: string): string =>
+/** Names of devices where Windows is, whatever ending they have. */
+const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?=\.|$)/iu;
+
+/**
+ * Letters and digits of any script, and what no file system or header reads as its own; no path, no hidden file, no
+ * device. Empty when nothing is left.
+ */
+export const safeFileName = (name: string): string =>
   name
     .normalize('NFC')
     .replace(/^.*[/\\]/u, '')
     .replace(/[^\p{L}\p{N} ._()+-]/gu, '_')
     .replace(/\s+/gu, ' ')
-    .replace(/^[ .]+|[ .]+$/gu, '');
+    .replace(/^[ .]+|[ .]+$/gu, '')
+    .replace(DEVICE, '_$&');
 
 const extensionOf = (name: string): string => /\.[\p{L}\p{N}]{1,8}$/u.exec(name)?.[0] ?? '';
 
 /** `fattura.pdf`, then `fattura-2.pdf`. A name without an ending gets that of the format. */
 const named = ({ NomeAttachment, FormatoAttachment }: Allegato, taken: Set<string>): string => {
-  const safe = safeName(NomeAttachment);
+  const safe = safeFileName(NomeAttachment);
   const format = (FormatoAttachment ?? '').trim().toLowerCase();
   const ending = extensionOf(safe) || (/^[a-z0-9]{1,8}$/u.test(format) ? `.${format}` : '');
   const stem = (safe.slice(0, safe.length - extensionOf(safe).length).trimEnd() || 'allegato').slice(0, MOST_NAME);
