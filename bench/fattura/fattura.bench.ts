@@ -116,7 +116,7 @@ const printed = async (lines: number, effort: Effort): Promise<Measured> => {
   };
   const rows = await alternate(
     {
-      [ours]: async () => spin(() => printDocument(document, 'it', texts), ...times(effort)),
+      [ours]: () => spinAsync(() => printDocument(document, 'it', texts), ...times(effort)),
       [peer]: () => spinAsync(() => plainPdf(document, Object.values(texts)), ...times(effort)),
     },
     effort.rounds,

@@ -5,5 +5,11 @@ import { renderCourtesy } from '../pdf/courtesy-pdf.ts';
 const NO_TEXTS: PdfTexts = { header: null, footer: null, legalNotes: null };
 
 /** The courtesy copy of a document as an A4 PDF, here and now. */
-export const printDocument = (document: FatturaDocument, locale: 'it' | 'en', texts = NO_TEXTS): Uint8Array =>
-  renderCourtesy(document, texts, locale);
+export const printDocument = async (
+  document: FatturaDocument,
+  locale: 'it' | 'en',
+  texts = NO_TEXTS,
+): Promise<Uint8Array> => {
+  const { default: Document } = await import('pdfkit');
+  return renderCourtesy(Document, document, texts, locale);
+};

@@ -1,10 +1,10 @@
 import * as Effect from 'effect/Effect';
 import type { CourtesyPdf, PdfTexts } from '@svc/application/invoicing';
 import { inOrdinaryWords, type FatturaDocument, type FatturaElettronica } from '@svc/domain/invoicing';
-import { copiesOf, type Copy, type Voice } from './copy.ts';
+import type PdfDocument from 'pdfkit';
+import { copiesOf, type Voice } from './copy.ts';
 import { drawCopies } from './layout.ts';
-import { A4, openPaper } from './paper.ts';
-import { pdfFile, type PdfFacts } from './pdf-file.ts';
+import { A4, paperOf } from './paper.ts';
 import { english } from './words.en.ts';
 import { italian } from './words.it.ts';
 import { printable } from './win-ansi.ts';
@@ -21,34 +21,58 @@ const dayOf = (fattura: FatturaElettronica): Date => {
   return new Date(Number.isNaN(instant) ? 0 : instant);
 };
 
-const factsOf = (fattura: FatturaElettronica, copies: readonly Copy[], voice: Voice): PdfFacts => {
-  const [first] = copies;
-  return {
-    title: first === undefined ? '' : printable(`${first.title} ${voice.words.document(first.number, first.day)}`),
-    author: printable(first?.seller.name ?? ''),
-    subject: voice.words.courtesy,
-    language: voice.locale,
-    day: dayOf(fattura),
-  };
+const documentOf = (
+  Document: typeof PdfDocument,
+  fattura: FatturaElettronica,
+  voice: Voice,
+  compress: boolean,
+): PDFKit.PDFDocument => {
+  const [first] = copiesOf(fattura, voice);
+  const title = first === undefined ? '' : `${first.title} ${voice.words.document(first.number, first.day)}`;
+  return new Document({
+    size: [A4.width, A4.height],
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    compress,
+    lang: voice.locale,
+    displayTitle: true,
+    info: {
+      Title: printable(title),
+      Author: printable(first?.seller.name ?? ''),
+      Subject: voice.words.courtesy,
+      Creator: 'svc',
+      Producer: 'svc',
+      CreationDate: dayOf(fattura),
+    },
+  });
 };
 
 /** The bytes of the copy; `compress` off keeps the page content readable, for tests. */
 export const renderCourtesy = (
+  Document: typeof PdfDocument,
   document: FatturaDocument,
   texts: PdfTexts,
   locale: 'it' | 'en',
   compress = true,
-): Uint8Array => {
-  const voice = VOICES[locale];
-  const fattura = inOrdinaryWords(document);
-  const copies = copiesOf(fattura, voice);
-  const paper = openPaper();
-  drawCopies(paper, copies, voice, texts);
-  const { width, height } = A4;
-  return pdfFile(paper.contents(), { width, height, compress }, factsOf(fattura, copies, voice));
-};
+): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const voice = VOICES[locale];
+    const fattura = inOrdinaryWords(document);
+    const doc = documentOf(Document, fattura, voice, compress);
+    const chunks: Uint8Array[] = [];
+    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+    doc.on('error', reject);
+    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    drawCopies(paperOf(doc), copiesOf(fattura, voice), voice, texts);
+    doc.end();
+  });
 
 /** The courtesy copy as an A4 PDF, in Helvetica (WinAnsi), the same bytes for the same input. */
 export const courtesyPdf = (): CourtesyPdf => ({
-  render: (fattura, texts, locale) => Effect.sync(() => renderCourtesy(fattura, texts, locale)),
+  render: (fattura, texts, locale) =>
+    Effect.promise(async () => {
+      const { default: Document } = await import('pdfkit');
+      return renderCourtesy(Document, fattura, texts, locale);
+    }),
 });

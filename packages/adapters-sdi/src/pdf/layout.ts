@@ -196,14 +196,18 @@ const runningHead = (paper: Paper, copy: Copy, { words }: Voice): number => {
   return 58;
 };
 
-/** Draws the copies, each from a page of its own, and the foot of all pages. The paper must have none yet. */
+/**
+ * Draws the copies, each from a page of its own, and the foot of all pages. The document must buffer its pages and have
+ * none yet.
+ */
 export const drawCopies = (paper: Paper, copies: readonly Copy[], voice: Voice, texts: PdfTexts): void => {
+  const { doc } = paper;
   const footer = settled(paper, texts.footer, CONTENT_WIDTH, FOOT);
   const bottom = footTop(footer) - 8;
   for (const copy of copies) {
-    paper.addPage();
+    doc.addPage();
     const turn = (): Frame => {
-      paper.addPage();
+      doc.addPage();
       return { top: runningHead(paper, copy, voice), bottom };
     };
     const flow = new Flow(paper, turn, { top: A4.margin, bottom });
@@ -219,9 +223,9 @@ export const drawCopies = (paper: Paper, copies: readonly Copy[], voice: Voice, 
     section(flow, voice.words.attachments, copy.attachments, SMALL);
     section(flow, voice.words.legalNotes, [texts.legalNotes?.trim() ?? ''], SMALL);
   }
-  const count = paper.pages();
+  const { start, count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
-    paper.turnTo(page);
+    doc.switchToPage(start + page);
     foot(paper, page + 1, count, footer, voice.words);
   }
 };

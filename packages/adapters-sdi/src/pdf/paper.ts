@@ -1,7 +1,6 @@
-import { ASCENT, widths } from './helvetica.ts';
-import { FONTS, literal } from './pdf-file.ts';
-import { printable, winAnsi } from './win-ansi.ts';
+import { printable } from './win-ansi.ts';
 
+export type Doc = PDFKit.PDFDocument;
 export type Align = 'left' | 'right';
 
 export interface Style {
@@ -24,121 +23,89 @@ const SHADE = '#eef1f4';
 /** The height of a line of this style. */
 export const lineHeight = ({ size }: Style): number => size * 1.28;
 
-/** Pages that are drawn on: text that is measured, rules and shades. Coordinates in points from the upper left. */
+/** What can be put on a page: text that is measured, rules and shades. Coordinates in points from the upper left. */
 export interface Paper {
+  readonly doc: Doc;
   readonly wrap: (text: string, width: number, style: Style) => readonly string[];
   readonly put: (text: string, x: number, y: number, width: number, style: Style, align?: Align) => void;
   readonly rule: (x: number, y: number, width: number, color?: string) => void;
   readonly shade: (x: number, y: number, width: number, height: number, color?: string) => void;
-  /** A new page at the end, to be drawn on from now. */
-  readonly addPage: () => void;
-  /** How many there are. */
-  readonly pages: () => number;
-  /** Draws on this page from now on; the first is 0. */
-  readonly turnTo: (page: number) => void;
-  /** The drawing operators of each page. */
-  readonly contents: () => readonly string[];
 }
 
-const fontOf = ({ bold }: Style): 'regular' | 'bold' => (bold === true ? 'bold' : 'regular');
+const fontOf = ({ bold }: Style): string => (bold === true ? 'Helvetica-Bold' : 'Helvetica');
 
-/** How wide bytes of WinAnsi are drawn; without kerning, so figures stand below each other. */
-const widthOf = (bytes: string, style: Style): number => {
-  const table = widths[fontOf(style)];
-  let width = 0;
-  for (let at = 0; at < bytes.length; at += 1) width += table[bytes.charCodeAt(at)] ?? 0;
-  return (width * style.size) / 1000;
+/** Widths of single characters at size 1: kerning left out, so a measured line is never narrower than the drawn one. */
+const rulerOf = (doc: Doc): ((text: string, style: Style) => number) => {
+  const known: Record<string, Map<string, number>> = { Helvetica: new Map(), 'Helvetica-Bold': new Map() };
+  const widthOf = (char: string, font: string): number => {
+    const seen = known[font]?.get(char);
+    if (seen !== undefined) return seen;
+    const width = doc.font(font).fontSize(1000).widthOfString(char) / 1000;
+    known[font]?.set(char, width);
+    return width;
+  };
+  return (text, style) => {
+    const font = fontOf(style);
+    let width = 0;
+    for (const char of text) width += widthOf(char, font);
+    return width * style.size;
+  };
 };
 
 /** As many characters of a word as fit; at least one. */
-const cutWord = (word: string, style: Style, room: number): string => {
+const cutWord = (word: string, fits: (text: string) => boolean): string => {
   let end = 1;
-  let used = widthOf(winAnsi(word.slice(0, 1)), style);
-  while (end < word.length && (used += widthOf(winAnsi(word.slice(end, end + 1)), style)) <= room) end += 1;
+  while (end < word.length && fits(word.slice(0, end + 1))) end += 1;
   return word.slice(0, end);
 };
 
-/** @param text printable, which is one code unit a character */
-const wrapLine = (text: string, style: Style, room: number): string[] => {
-  const blank = widthOf(' ', style);
+const wrapLine = (text: string, fits: (text: string) => boolean): string[] => {
   const lines: string[] = [];
   let line = '';
-  let used = 0;
   for (const whole of text.split(' ')) {
     let word = whole;
-    let width = widthOf(winAnsi(word), style);
-    if (line !== '' && used + blank + width <= room) {
+    if (line !== '' && fits(`${line} ${word}`)) {
       line += ` ${word}`;
-      used += blank + width;
       continue;
     }
     if (line !== '') lines.push(line);
-    while (width > room && word.length > 1) {
-      const part = cutWord(word, style, room);
+    while (!fits(word) && word.length > 1) {
+      const part = cutWord(word, fits);
       lines.push(part);
       word = word.slice(part.length);
-      width = widthOf(winAnsi(word), style);
     }
     line = word;
-    used = width;
   }
   return [...lines, line];
 };
 
-const number = (value: number): string => String(Math.round(value * 100) / 100);
-
-const colors = new Map<string, string>();
-/** `#rrggbb` as PDF has it, three parts of one. */
-const colorOf = (hex: string): string => {
-  const known = colors.get(hex);
-  if (known !== undefined) return known;
-  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
-  const color = parts.map((part) => String(Math.round(part * 1000) / 1000)).join(' ');
-  colors.set(hex, color);
-  return color;
-};
-
-/** A page as it is drawn, and the color that text and shades have there at the moment. */
-interface Page {
-  content: string;
-  fill: string;
-}
-
-export const openPaper = (): Paper => {
-  const pages: Page[] = [];
-  let page: Page = { content: '', fill: '' };
-  const fill = (color: string): void => {
-    if (page.fill === color) return;
-    page.fill = color;
-    page.content += `${colorOf(color)} rg\n`;
-  };
+export const paperOf = (doc: Doc): Paper => {
+  const measure = rulerOf(doc);
+  const ink = (style: Style): Doc =>
+    doc
+      .font(fontOf(style))
+      .fontSize(style.size)
+      .fillColor(style.color ?? INK);
   return {
+    doc,
     wrap: (text, width, style) =>
-      text.split(/\r?\n/).flatMap((line) => wrapLine(printable(line).replace(/ {2,}/g, ' ').trim(), style, width)),
+      text
+        .split(/\r?\n/)
+        .map(printable)
+        .flatMap((line) => wrapLine(line.replace(/ {2,}/g, ' ').trim(), (part) => measure(part, style) <= width)),
     put: (text, x, y, width, style, align = 'left') => {
       if (text === '') return;
-      const bytes = winAnsi(text);
-      fill(style.color ?? INK);
-      const from = align === 'right' ? x + width - widthOf(bytes, style) : x;
-      const base = A4.height - y - ASCENT * style.size;
-      page.content += `BT /${FONTS[fontOf(style)]} ${number(style.size)} Tf ${number(from)} ${number(base)} Td (${literal(bytes)}) Tj ET\n`;
+      const pen = ink(style);
+      const from = align === 'right' ? x + width - pen.widthOfString(text) : x;
+      pen.text(text, from, y, { lineBreak: false });
     },
-    rule: (x, y, width, color = LINE) => {
-      const at = number(A4.height - y);
-      page.content += `0.6 w ${colorOf(color)} RG ${number(x)} ${at} m ${number(x + width)} ${at} l S\n`;
-    },
-    shade: (x, y, width, height, color = SHADE) => {
-      fill(color);
-      page.content += `${number(x)} ${number(A4.height - y - height)} ${number(width)} ${number(height)} re f\n`;
-    },
-    addPage: () => {
-      page = { content: '', fill: '' };
-      pages.push(page);
-    },
-    pages: () => pages.length,
-    turnTo: (at) => {
-      page = pages[at] ?? page;
-    },
-    contents: () => pages.map(({ content }) => content),
+    rule: (x, y, width, color = LINE) =>
+      void doc
+        .lineWidth(0.6)
+        .strokeColor(color)
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .stroke(),
+    shade: (x, y, width, height, color = SHADE) => void doc.rect(x, y, width, height).fill(color),
   };
 };

@@ -1,3 +1,4 @@
+import PdfDocument from 'pdfkit';
 import type { PdfTexts } from '@svc/application/invoicing';
 import type { FatturaDocument } from '@svc/domain/invoicing';
 import { renderCourtesy } from './courtesy-pdf.ts';
@@ -5,10 +6,10 @@ import { renderCourtesy } from './courtesy-pdf.ts';
 export const NO_TEXTS: PdfTexts = { header: null, footer: null, legalNotes: null };
 
 const windows1252 = new TextDecoder('windows-1252');
-/** The texts one content stream shows, in drawing order: bytes of WinAnsi in parentheses. */
+/** The texts one content stream shows, in drawing order: pdfkit writes each as an array of hexadecimal pieces. */
 const shown = (stream: string): string[] =>
-  [...stream.matchAll(/\(((?:[^()\\]|\\.)*)\) Tj/g)].map(([, bytes = '']) =>
-    windows1252.decode(Buffer.from(bytes.replace(/\\(.)/g, '$1'), 'latin1')),
+  [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, array = '']) =>
+    [...array.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => windows1252.decode(Buffer.from(hex, 'hex'))).join(''),
   );
 
 /** The texts of each page, from a copy rendered without compression. */
@@ -17,7 +18,7 @@ export const pagesOf = async (
   texts: PdfTexts = NO_TEXTS,
   locale: 'it' | 'en' = 'it',
 ): Promise<string[][]> => {
-  const bytes = renderCourtesy(fattura, texts, locale, false);
+  const bytes = await renderCourtesy(PdfDocument, fattura, texts, locale, false);
   const source = Buffer.from(bytes).toString('latin1');
   return [...source.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, stream = '']) => shown(stream));
 };

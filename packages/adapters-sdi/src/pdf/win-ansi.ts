@@ -17,14 +17,6 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   '≥': '>=',
 };
 const windows1252 = new TextDecoder('windows-1252');
-/** The bytes of the signs beyond Latin-1. */
-const bytesBeyond = new Map(
-  Array.from(
-    { length: 32 },
-    (_, n) => [windows1252.decode(Uint8Array.of(0x80 + n)), String.fromCharCode(0x80 + n)] as const,
-  ).filter(([sign]) => BEYOND.includes(sign)),
-);
-const eachBeyond = new RegExp(`[${BEYOND}]`, 'gu');
 
 const spelled = (char: string): string => {
   const code = char.codePointAt(0) ?? 0;
@@ -45,10 +37,4 @@ const spelled = (char: string): string => {
 export const printable = (text: string): string => {
   if (!hasOther(text)) return text;
   return text.normalize('NFC').replace(OTHER, spelled);
-};
-
-/** A printable text as the bytes of WinAnsi, each a character of that code. */
-export const winAnsi = (text: string): string => {
-  const plain = printable(text);
-  return plain.search(eachBeyond) === -1 ? plain : plain.replace(eachBeyond, (sign) => bytesBeyond.get(sign) ?? '?');
 };

@@ -37,7 +37,7 @@ const judged = async (tree: ReadTree, bytes: number, question: FileQuestion): Pr
   const documents = documentSummaries(tree.document);
   const verdict = { file, result: 'accepted', documents, checks, ...sendable } as const;
   if (task !== 'pdf') return { verdict };
-  return { verdict, copy: printDocument(tree.document, language) };
+  return { verdict, copy: await printDocument(tree.document, language) };
 };
 
 const refusal = (question: FileQuestion, code: string, message: string): FileAnswer => ({
