@@ -106,14 +106,16 @@ export const drained = (lane: Lane): Promise<true> =>
  * is there must have been found by us.
  */
 const reviewInvoice = async (lane: Lane, orderId: number): Promise<void> => {
-  const [row] = await lane.sql<{ number: string | null }>(
-    `select f.number from invoice_job j left join fattura f on f.id = j.fattura_id
+  const [row] = await lane.sql<{ number: string | null; ofPlan: boolean }>(
+    `select f.number, o.kind = 'commerce' as "ofPlan" from invoice_job j join commerce_order o on o.id = j.order_id
+       left join fattura f on f.id = j.fattura_id
      where j.order_id = $1 and j.state in ('NeedsReview', 'Failed')`,
     [orderId],
   );
   if (row === undefined) return;
   if (row.number !== null && lane.gateway.books.fatture.some(({ number }) => number === row.number)) return;
-  await asked(lane.giulia, `/api/v1/payments/orders/${orderId}/invoice/retry`, { providerOutcomeConfirmed: true });
+  const orders = row.ofPlan ? '/api/v1/commerce/admin/orders' : '/api/v1/payments/orders';
+  await asked(lane.giulia, `${orders}/${orderId}/invoice/retry`, { providerOutcomeConfirmed: true });
 };
 
 export const invoiced = (lane: Lane, orderId: number): Promise<true> =>
