@@ -67,12 +67,17 @@ const answerRefund = (ports: MoneyPorts) => (order: Order, cents: number, all: b
     const job = yield* ports.invoices.lockJob(found.id).pipe(mustExist);
     const credit = creditFor(job, cents, all);
     yield* ports.invoices.saveJob(yield* draftOwedCredit(ports)(credit, order));
-    if (credit.job.state === 'Cancelled' && job.state !== 'Cancelled')
-      yield* ports.timeline.append(order.id, {
-        at: ports.clock.now(),
-        event: 'invoice.cancelled',
-        actor: machine('refund'),
-        amountCents: cents,
-        facts: { job: job.id },
-      });
+    if (credit.job.state === 'Cancelled' && job.state !== 'Cancelled') yield* tellCancelled(ports)(job, cents);
   });
+
+/** @param cents what went back, by which its invoice is no longer wanted */
+export const tellCancelled =
+  (ports: Pick<MoneyPorts, 'timeline' | 'clock'>) =>
+  ({ id, orderId }: InvoiceJob, cents: number) =>
+    ports.timeline.append(orderId, {
+      at: ports.clock.now(),
+      event: 'invoice.cancelled',
+      actor: machine('refund'),
+      amountCents: cents,
+      facts: { job: id },
+    });

@@ -1,3 +1,4 @@
+import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { fatturaTotals, inOrdinaryWords } from '@svc/domain/invoicing';
 import type { OrderId } from '@svc/domain/kernel';
@@ -142,6 +143,26 @@ describe('a refund and its invoice', () => {
     await invoiced(studio, { userId: await anotherClient(studio) });
     await run(emitInvoices(studio.ports));
     expect(studio.gateway.fatture().map(({ row }) => row.number)).toEqual(['SVC-2027-000002']);
+  });
+
+  it.for([
+    ['never left', { kind: 'refused', where: 'unreachable', message: 'connection refused' }],
+    ['was refused', { kind: 'refused', where: 'content', message: '00305' }],
+  ] as const)('while an emission is under way that %s cancels the job with its outcome', async ([, outcome]) => {
+    const studio = await openStudio();
+    const id = await invoiced(studio);
+    const gateways: Studio['ports']['gateways'] = {
+      open: (access) => ({
+        ...studio.ports.gateways.open(access),
+        emit: () => Effect.promise(() => refund(studio, id)).pipe(Effect.as(outcome)),
+      }),
+    };
+    await run(emitInvoices({ ...studio.ports, gateways }));
+    expect(await jobNow(studio, id)).toMatchObject({ state: 'Cancelled', pendingCreditCents: 0, creditNoteId: null });
+    expect((await toldOf(studio, id)).at(-1)).toBe('invoice.cancelled');
+    studio.later({ hours: 1 });
+    await run(emitInvoices(studio.ports));
+    expect([studio.gateway.fatture(), await creditsOf(studio, id)]).toEqual([[], []]);
   });
 
   it('holds the emission back while it is open', async () => {

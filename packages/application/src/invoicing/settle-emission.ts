@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import {
+  endUnissued,
   moveJob,
   moveRow,
   settleCredit,
@@ -13,6 +14,7 @@ import {
 import type { EmailJobId, Intent } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { machine, mustExist } from '../kernel/index.ts';
+import { tellCancelled } from './apply-invoice-effect.ts';
 import { draftOwedCredit } from './draft-credit-note.ts';
 import type { EmissionOutcome, RemoteFattura } from './invoice-gateway.ts';
 
@@ -91,10 +93,6 @@ const settleJob =
         verdict.job === 'notSent'
           ? { nextAttemptAt: now.add({ milliseconds: RETRY_AFTER_MS * Math.max(1, job.attempts) }) }
           : {};
-      yield* followJob(ports)(
-        { ...moved, ...waiting, failure: moved.state === 'Submitted' ? null : verdict.failure },
-        row,
-      );
       yield* ports.timeline.append(job.orderId, {
         at: now,
         event: `invoice.${moved.state}`,
@@ -107,13 +105,23 @@ const settleJob =
           message: verdict.failure?.message ?? null,
         },
       });
+      yield* followJob(ports)(
+        { ...moved, ...waiting, failure: moved.state === 'Submitted' ? null : verdict.failure },
+        row,
+      );
     });
 
-/** Saves the job and does what its state asks for. */
+/** Saves the job and does what its state asks for, under the lock of its order. */
 export const followJob = (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRow) =>
   Effect.gen(function* () {
-    if (job.state !== 'Submitted') return yield* ports.invoices.saveJob(job);
     const { order } = yield* ports.orders.read(job.orderId).pipe(mustExist);
+    if (job.state !== 'Submitted') {
+      const ended = order.state === 'Refunded' ? endUnissued(job) : job;
+      yield* ports.invoices.saveJob(ended);
+      if (ended.state === 'Cancelled' && job.state !== 'Cancelled')
+        yield* tellCancelled(ports)(job, job.pendingCreditCents);
+      return;
+    }
     const credit = settleCredit(job);
     yield* ports.invoices.saveJob(yield* draftOwedCredit(ports)(credit, order));
     yield* queueCourtesyMail(ports)(row, row.buyerEmail ?? order.billingProfile.email ?? null);

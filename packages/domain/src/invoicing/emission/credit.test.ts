@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FatturaId, InvoiceJobId, OrderId } from '../../kernel/ids.ts';
 import { studio } from '../fattura/fixtures.test.support.ts';
-import { creditFor, settleCredit } from './credit.ts';
+import { creditFor, endUnissued, settleCredit } from './credit.ts';
 import type { InvoiceJob } from './invoice-job.ts';
 
 const at = Temporal.Instant.from('2026-03-10T09:00:00Z');
@@ -63,6 +63,28 @@ describe('a refund and the order’s one invoice job', () => {
       expect([job.state, job.pendingCreditCents, draftCents]).toEqual([state, 2000, 0]);
     },
   );
+
+  it('whose money was all back before it proved not to be issued ends like one that waited', () => {
+    const owed = { ...numbered, pendingCreditCents: 2000 };
+    for (const state of ['Queued', 'Failed'] as const)
+      expect(endUnissued(jobIn(state, owed))).toMatchObject({ state: 'Cancelled', pendingCreditCents: 0 });
+  });
+
+  it('with a credit note about stays refused, or is left to a person when it would wait', () => {
+    const credited = { ...numbered, creditNoteId: 'note' as FatturaId, pendingCreditCents: 900 };
+    expect(endUnissued(jobIn('Queued', credited))).toMatchObject({
+      state: 'Failed',
+      pendingCreditCents: 900,
+      failure: { code: 'credit_note_without_invoice' },
+    });
+    const refused = jobIn('Failed', credited);
+    expect(endUnissued(refused)).toBe(refused);
+  });
+
+  it.each(['Sending', 'Submitted', 'NeedsReview', 'Cancelled'] as const)('while it is %s it is not ended', (state) => {
+    const job = jobIn(state, numbered);
+    expect(endUnissued(job)).toBe(job);
+  });
 
   it('a refund of an issued invoice drafts its credit at once; a cancelled job credits nothing', () => {
     expect(creditFor(jobIn('Submitted', numbered), 2000, true).draftCents).toBe(2000);

@@ -13,11 +13,24 @@ export interface CreditEffect {
  * While the outcome is open the money is remembered and credited once the document proves to be issued.
  */
 export const creditFor = (job: InvoiceJob, refundedCents: number, all: boolean): CreditEffect => {
-  const notIssued = job.state === 'Queued' || job.state === 'Failed';
-  if (all && notIssued && job.creditNoteId === null) return { job: moveJob(job, 'cancel'), draftCents: 0 };
+  const notIssued = isNotIssued(job);
+  if (all && notIssued && job.creditNoteId === null) return { job: cancelled(job), draftCents: 0 };
   if (all && notIssued) return { job: stopped(job, refundedCents), draftCents: 0 };
   if (job.state === 'Cancelled') return { job, draftCents: 0 };
   return settleCredit({ ...job, pendingCreditCents: job.pendingCreditCents + refundedCents });
+};
+
+const isNotIssued = ({ state }: InvoiceJob): boolean => state === 'Queued' || state === 'Failed';
+const cancelled = (job: InvoiceJob): InvoiceJob => ({ ...moveJob(job, 'cancel'), pendingCreditCents: 0 });
+
+/**
+ * For the job of an order that is Refunded: the money was all back before the outcome was known. What proves not to be
+ * issued ends as if the refund had come after that; nobody could begin or retry it any more.
+ */
+export const endUnissued = (job: InvoiceJob): InvoiceJob => {
+  if (!isNotIssued(job)) return job;
+  if (job.creditNoteId === null) return cancelled(job);
+  return job.state === 'Queued' ? stopped(job, 0) : job;
 };
 
 /** It was issued, partly credited, then refused by SDI: with a credit note about, only a person can end it. */
