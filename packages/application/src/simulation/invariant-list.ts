@@ -15,6 +15,8 @@ const kill = 'packages/app/src/kill/books.ts';
 const parallel = 'packages/app/src/composed/parallel.test.ts';
 const two = 'packages/app/src/composed/two-processes.test.ts';
 const tenants = 'packages/app/src/composed/two-tenants.test.ts';
+const numbers = 'packages/app/src/composed/invoice-numbers.test.ts';
+const gateways = 'packages/app/src/composed/gateways.test.ts';
 const mirror = 'packages/application/src/invoicing/sync-mirror.test.ts';
 
 const promises: readonly (readonly [number: number, says: string, ...tests: readonly string[]])[] = [
@@ -33,11 +35,11 @@ const promises: readonly (readonly [number: number, says: string, ...tests: read
   [8, 'A hold only moves forward', kill],
   [9, 'A finalized order has exactly one booking, or one subscription', kill],
   [10, 'A finalized order has exactly one invoice job; seller, lines and totals are frozen', kill],
-  [11, 'Invoice numbers are unique per seller, series and year, without gaps', kill],
-  [12, 'At most one standing transmission per number at the gateway', kill],
-  [13, 'An unknown outcome waits for a person; no machine retries it'],
+  [11, 'Invoice numbers are unique per seller, series and year, without gaps', kill, numbers],
+  [12, 'At most one standing transmission per number at the gateway', kill, gateways, numbers],
+  [13, 'An unknown outcome waits for a person; no machine retries it', gateways],
   [14, 'The states of jobs and documents say what is so at the gateway'],
-  [15, 'A retry goes to the gateway of its job, and without a remote id only by a person’s word'],
+  [15, 'A retry goes to the gateway of its job, and without a remote id only by a person’s word', gateways],
   [16, 'Refunded before emission: nothing is transmitted; after it: one draft, sent by a person alone'],
   [17, 'No refund without looking at the provider; one that fails restores the order'],
   [18, 'A refund ends its subscription and its bookings ahead; each freed place is handed on once', kill],
