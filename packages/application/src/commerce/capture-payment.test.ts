@@ -148,6 +148,30 @@ describe('an approval that no webhook told of', () => {
     expect(await stateOf(studio, id)).toBe('Paid');
   });
 
+  it('that comes between the look and the end keeps its place while its capture is not answered', async () => {
+    let tell: (() => Promise<unknown>) | undefined;
+    const studio = await openStudio({
+      ...wallet,
+      provider: (provider) => ({
+        ...provider,
+        readSession: (id) => Effect.tap(provider.readSession(id), () => Effect.promise(async () => tell?.())),
+      }),
+    });
+    const { order, attempt } = await atTheTill(studio);
+    studio.later({ minutes: 15 });
+    tell = () => {
+      tell = undefined;
+      studio.card.approve(attempt?.sessionId ?? '');
+      studio.card.trouble('lost');
+      return run(deliver(studio, 0));
+    };
+    await run(expireOrders(studio.ports));
+    expect([await stateOf(studio, order.id), await takenNow(studio)]).toEqual(['Pending', 1]);
+    await resolveLater(studio);
+    expect([await stateOf(studio, order.id), await takenNow(studio)]).toEqual(['Paid', 1]);
+    expect(await toldOf(studio, order.id)).toEqual(['order.opened', 'payment.approved', 'order.paid']);
+  });
+
   it('expires without a look when the provider is down: nothing was charged', async () => {
     const studio = await openStudio(wallet);
     const { id } = await approved(studio);

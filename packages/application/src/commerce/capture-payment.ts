@@ -31,6 +31,13 @@ export const captureUnderWay = (ports: Pick<MoneyPorts, 'intents'>) => (orderId:
     (latest) => latest !== null && latest.state !== 'Refused',
   );
 
+/** Whether nobody knows yet what became of a capture of that order: its money may come in at any moment. */
+export const captureIsOpen = (ports: Pick<MoneyPorts, 'intents'>) => (orderId: OrderId) =>
+  Effect.map(
+    ports.intents.latest('payment.capture', String(orderId)),
+    (latest) => latest?.state === 'Planned' || latest?.state === 'Unknown',
+  );
+
 /** Takes the money of an approved session whose intent is committed. The key makes a second call harmless. */
 export const callCapture = (ports: MoneyPorts) => (intent: Intent) =>
   Effect.gen(function* () {

@@ -3,6 +3,7 @@ import { expireOrder, lapseReviewHold, type OrderKind } from '@svc/domain/commer
 import type { OrderId } from '@svc/domain/kernel';
 import { runBatch } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
+import { captureIsOpen, captureUnderWay } from './capture-payment.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { performCalls } from './perform-calls.ts';
 import { reconcileOrder } from './reconcile-order.ts';
@@ -26,6 +27,8 @@ const expireOne = (ports: MoneyPorts) => (id: OrderId) =>
     const calls = yield* ports.unitOfWork.run(
       Effect.gen(function* () {
         const before = yield* ports.orders.lock(id);
+        // The approval's webhook may have come between the look and this lock.
+        if (yield* captureIsOpen(ports)(id)) return [];
         return yield* applyDecision(ports)(
           before,
           expireOrder(before, ports.clock.now()),
@@ -46,8 +49,7 @@ const goesOn = (ports: MoneyPorts) => (id: OrderId) =>
     const { order, attempt } = yield* ports.orders.read(id);
     const provider = ports.providers(order.provider);
     if (provider === undefined || provider.captureSession === null || attempt?.sessionId == null) return false;
-    const capture = yield* ports.intents.latest('payment.capture', String(id));
-    if (capture !== null && capture.state !== 'Refused') return capture.state !== 'Confirmed';
+    if (yield* captureUnderWay(ports)(id)) return yield* captureIsOpen(ports)(id);
     return yield* reconcileOrder(ports)(id, serviceOf(order.kind)).pipe(
       Effect.catchTag('RemoteDown', () => Effect.succeed(false)),
     );
