@@ -1,7 +1,10 @@
 import type { Bench } from './kernel/bench.ts';
+import { drainBench } from './drain/drain.bench.ts';
 import { exportBench } from './export/export.bench.ts';
 import { fatturaBench } from './fattura/fattura.bench.ts';
+import { finalizeBench } from './finalize/finalize.bench.ts';
 import { holdsBench } from './holds/holds.bench.ts';
+import { hotBench } from './hot/hot.bench.ts';
 import { httpBench } from './http/http.bench.ts';
 import { loginBench } from './login/login.bench.ts';
 import { sessionBench } from './session/session.bench.ts';
@@ -18,4 +21,7 @@ export const benches: readonly Bench[] = [
   loginBench,
   webhookBench,
   holdsBench,
+  hotBench,
+  finalizeBench,
+  drainBench,
 ];

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
-import { Pool, type PoolClient } from 'pg';
+import { Pool } from 'pg';
 import { Stripe } from 'stripe';
+import { openForUpdate, type Checkout, type Opened, type Person } from './for-update.peer.ts';
 
 /**
  * The peer: the checkout that a good engineer writes. Session by one point query, the body by JSON schema, the slot's
@@ -18,15 +19,6 @@ const stripe = new Stripe('sk_test_bench', {
   telemetry: false,
 });
 
-interface Person {
-  readonly id: string;
-  readonly email: string;
-}
-interface Checkout {
-  readonly slotId: number;
-  readonly billingProfile: unknown;
-}
-
 const personOf = async (cookie: string | undefined): Promise<Person | undefined> => {
   const token = /(?:^|; )session=([^;]+)/.exec(cookie ?? '')?.[1];
   if (token === undefined) return undefined;
@@ -39,49 +31,7 @@ const personOf = async (cookie: string | undefined): Promise<Person | undefined>
   return rows[0];
 };
 
-const takePlace = async (client: PoolClient, person: Person, { slotId, billingProfile }: Checkout) => {
-  const { rows: slots } = await client.query<{ title: string; price_cents: number; capacity: number }>(
-    'select title, price_cents, capacity from slot where id = $1 and starts_at > now() for update',
-    [slotId],
-  );
-  const [slot] = slots;
-  if (slot === undefined) return undefined;
-  const { rows: taken } = await client.query<{ all: number; mine: number }>(
-    `select count(*)::int as all, count(*) filter (where person_id = $2)::int as mine
-     from hold where slot_id = $1 and state = 'active'`,
-    [slotId, person.id],
-  );
-  if ((taken[0]?.all ?? 0) >= slot.capacity || (taken[0]?.mine ?? 0) > 0) return undefined;
-  const { rows: orders } = await client.query<{ id: string }>(
-    `insert into "order" (person_id, slot_id, state, amount_cents, billing) values ($1, $2, 'pending', $3, $4) returning id`,
-    [person.id, slotId, slot.price_cents, JSON.stringify(billingProfile)],
-  );
-  await client.query(
-    `insert into hold (slot_id, person_id, order_id, state, expires_at)
-     values ($1, $2, $3, 'active', now() + interval '30 minutes')`,
-    [slotId, person.id, orders[0]?.id],
-  );
-  return { orderId: orders[0]?.id ?? '', ...slot };
-};
-
-const openOrder = async (person: Person, checkout: Checkout) => {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const order = await takePlace(client, person, checkout);
-    await client.query(order === undefined ? 'rollback' : 'commit');
-    return order;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
-};
-
-type Order = NonNullable<Awaited<ReturnType<typeof openOrder>>>;
-
-const openSession = async (person: Person, { orderId, title, price_cents }: Order) => {
+const openSession = async (person: Person, { orderId, title, price_cents }: Opened) => {
   const price = { currency: 'eur', unit_amount: price_cents, product_data: { name: title } };
   const session = await stripe.checkout.sessions.create(
     {
@@ -117,7 +67,7 @@ app.get('/ready', async () => ({ ready: true }));
 app.post('/api/v1/payments/booking-checkout', { schema: { body } }, async (request, reply) => {
   const person = await personOf(request.headers.cookie);
   if (person === undefined) return reply.code(401).send({ error: 'unauthenticated' });
-  const order = await openOrder(person, request.body as Checkout);
+  const order = await openForUpdate(pool, person, request.body as Checkout);
   if (order === undefined) return reply.code(409).send({ error: 'full' });
   return reply.code(201).send({ orderId: order.orderId, redirectUrl: await openSession(person, order) });
 });

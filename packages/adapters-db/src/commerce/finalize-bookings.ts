@@ -13,6 +13,9 @@ const finalizable = among(
   allowedFrom(orderTable, 'finalize').filter((state) => state === 'Paid'),
 );
 
+/** Asked of a set: the planner expects a single row, so as a join it would compare each order with each. */
+const isFinal = '(due.id in (select id from final)) is true';
+
 /**
  * One statement for all paid orders of a moment. The orders are locked first, those that somebody else has are left to
  * the next turn, so this never waits for an order; then their slots, shared, in the sequence of their ids as checkouts
@@ -49,14 +52,14 @@ const finalize = sql<{ id: string }>(
      insert into invoice_job (id, order_id, source, state, provider, environment, seller, series, time_zone, attempts,
        next_attempt_at, pending_credit_cents, created_at)
      select due.job_id, due.id, 'Booking', 'Queued', c.provider, c.environment, c.seller, c.series, c.time_zone, 0, c.at, 0, c.at
-     from final join due on due.id = final.id, common c order by due.id
+     from due, common c where ${isFinal} order by due.id
    ), told as (
      insert into order_timeline (order_id, at, event, actor_kind, actor, amount_cents, facts)
      select due.id, common.at, line.event, 'machine', line.actor, line.cents, line.facts
-     from final join due on due.id = final.id, common, lateral (values
+     from due, common, lateral (values
        (1, 'order.finalized', '${serviceNames.booking}', null::bigint, json_build_object('place', 'hold')),
        (2, 'invoice.queued', 'finalize', due.total_cents, json_build_object('job', due.job_id))
-     ) as line(n, event, actor, cents, facts) order by due.id, line.n
+     ) as line(n, event, actor, cents, facts) where ${isFinal} order by due.id, line.n
    )
    select id from final`,
 );

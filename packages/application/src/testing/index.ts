@@ -7,6 +7,7 @@ export * from './fixtures.subscriptions.ts';
 export * from './fixtures.waiting.ts';
 export * from './memory-world.ts';
 export * from './store-world.ts';
+export { openStudio, type Studio, type StudioChange } from './studio.ts';
 export {
   sessionRequest,
   type PaymentProviderBench,
