@@ -27,6 +27,9 @@ const labelOf = (name: string, text: string): string | null => {
   return `${verb.split(/\s/)[0]?.toLowerCase()} ${table}`;
 };
 
+/** Goes with whatever a keyed request commits; the same work of a loop is the same kind of COMMIT. */
+const KEY_DONE = 'idempotency_done';
+
 /** Reads what a client asks, round trip by round trip; it remembers prepared statements and the open transaction. */
 const conversation = () => {
   const prepared = new Map<string, string>();
@@ -61,7 +64,7 @@ const conversation = () => {
     isAside: ({ kind }: Frame): boolean => kind === '' || kind === 'p' || kind === 'X',
     settle: (label: string | null, changed: boolean, inTransaction: boolean): void => {
       if (!inTransaction) written = [];
-      else if (label !== null && changed && !written.includes(label)) written.push(label);
+      else if (label !== null && changed && label !== KEY_DONE && !written.includes(label)) written.push(label);
     },
   };
 };
