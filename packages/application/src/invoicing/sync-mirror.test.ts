@@ -98,6 +98,16 @@ describe('the mirror', () => {
     expect([await rowNow(studio, id), await jobNow(studio, id), await toldOf(studio, id)]).toEqual(before);
   });
 
+  it('tells the reasons of a refusal that come later than the refusal', async () => {
+    const { studio, id, remoteId } = await submitted();
+    for (const reasons of ['', '00305 - IdCodice non valido']) {
+      studio.gateway.decide(remoteId, 'ERRO', reasons);
+      await run(syncMirror(studio.ports));
+    }
+    expect(await rowNow(studio, id)).toMatchObject({ state: 'ERRO', message: '00305 - IdCodice non valido' });
+    expect((await jobNow(studio, id)).failure?.message).toBe('00305 - IdCodice non valido');
+  });
+
   it('keeps an ERRO after a delivery as an anomaly for a person, at every poll', async () => {
     const { studio, id, remoteId } = await submitted();
     studio.gateway.decide(remoteId, 'CONS', '');

@@ -191,14 +191,15 @@ const mirrorKnown = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFat
         transmittedXml: remote.xml ?? row.transmittedXml,
       };
       if (
-        !seen.changed &&
+        seen.row === row &&
         fresh.sdiIdentifier === row.sdiIdentifier &&
         fresh.transmittedXml === row.transmittedXml &&
         fresh.fileName === row.fileName
       )
         return;
       yield* ports.invoices.saveRow({ ...fresh, updatedAt: ports.clock.now() });
-      if (!seen.changed) return;
+      if (!seen.changed)
+        return yield* seen.job === null || seen.job === job ? Effect.void : ports.invoices.saveJob(seen.job);
       yield* answerIntent(ports)(fresh);
       if (seen.job !== null) yield* followJob(ports)(seen.job, fresh);
       else if (outcomeClass(fresh.state) === 'Confirmed') yield* queueCourtesyMail(ports)(fresh, fresh.buyerEmail);

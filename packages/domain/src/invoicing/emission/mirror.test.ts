@@ -152,9 +152,35 @@ describe('what the mirror reads', () => {
     const states: readonly MirrorState[] = ['INVI', 'CONS', 'NONC', 'ACCE', 'DECO', 'ERRO', 'RIFI'];
     for (const state of states) {
       const row = aRow({ state, rawState: state });
-      for (const word of ['PREN', state])
-        expect(observe(row, submitted, heard(word, 'late'))).toEqual({ row, job: submitted, changed: false });
+      for (const late of [heard('PREN', 'late'), heard(state)])
+        expect(observe(row, submitted, late)).toEqual({ row, job: submitted, changed: false });
     }
+  });
+  it('keeps what it says more of the state that the row has already', () => {
+    const refused = aJob({ state: 'Failed', failure: { code: 'send_failed', message: 'ERRO' } });
+    const reasons = '00305 - IdCodice';
+    const told = observe(aRow({ state: 'ERRO', rawState: 'ERRO', message: 'ERRO' }), refused, heard('ERRO', reasons));
+    expect(told).toMatchObject({ row: { state: 'ERRO', message: reasons }, changed: false });
+    expect(told.job).toEqual({ ...refused, failure: { code: 'send_failed', message: reasons } });
+    // Said again without reasons, nothing is forgotten.
+    expect(observe(told.row, told.job, heard('ERRO'))).toEqual(told);
+    const kept = observe(aRow({ state: 'PREN', rawState: 'PREN' }), submitted, {
+      ...heard('PREN'),
+      rawState: 'quarantena',
+    });
+    expect(kept).toMatchObject({ row: { state: 'PREN', rawState: 'quarantena' }, changed: false });
+  });
+  it('keeps a second unknown word beside the first, which alone may not move the row again', () => {
+    const doubt = aJob({ state: 'NeedsReview', failure: { code: 'emission_outcome_unknown', message: 'strano' } });
+    const row = aRow({ state: 'NEEDS_REVIEW', rawState: 'strano', message: 'strano' });
+    const told = observe(row, doubt, heard('boh'));
+    expect(told).toMatchObject({ row: { rawState: 'strano', message: 'boh' }, changed: false });
+    expect(told.job?.failure?.message).toBe('boh');
+  });
+  it('leaves what our own checks say of a refused document to the operator', () => {
+    const stopped = aJob({ state: 'Failed', failure: { code: 'structured_invoice_invalid', message: '00417' } });
+    const row = aRow({ state: 'ERRO', rawState: 'ERRO', message: null });
+    expect(observe(row, stopped, heard('ERRO', '00305')).job).toEqual(stopped);
   });
   it('of a word that is none puts row and job in doubt, the raw word kept', () => {
     const { row, job } = observe(aRow({ state: 'INVI' }), submitted, heard('quarantena', null));

@@ -25,6 +25,7 @@ const jobEventOf = (state: MirrorState): InvoiceJobEvent =>
 export interface Observed {
   readonly row: FatturaRow;
   readonly job: InvoiceJob | null;
+  /** The state moved; without it row and job may have got other words all the same. */
   readonly changed: boolean;
 }
 
@@ -46,14 +47,39 @@ const failureAfter = (
 const sameWord = (a: string | null, b: string): boolean => a?.trim().toUpperCase() === b.trim().toUpperCase();
 
 /**
- * Plays what the mirror read. Words that arrive late or out of order change nothing. A row in doubt is moved only by
+ * What a word that moves nothing says all the same: reasons that come later than the refusal, another word for the same
+ * state. In doubt the word that put the row there stays, as the one that may not move it; a second unknown one is told
+ * as the message.
+ */
+const learned = (row: FatturaRow, { state, rawState, message }: GatewayWord): FatturaRow => {
+  const told = message === null || message === '' ? row.message : message;
+  if (row.state === 'NEEDS_REVIEW' && state === null)
+    return { ...row, message: sameWord(row.rawState, rawState) ? told : message || rawState };
+  if (state !== row.state) return row;
+  return { ...row, rawState: sameWord(row.rawState, rawState) ? row.rawState : rawState, message: told };
+};
+
+/** The same failure in later words. */
+const retold = (job: InvoiceJob, { state, rawState, message }: FatturaRow): InvoiceJob => {
+  const failure = failureAfter(job, state, rawState ?? '', message);
+  return failure !== null && failure.code === job.failure?.code ? { ...job, failure } : job;
+};
+
+const unmoved = (row: FatturaRow, job: InvoiceJob | null, word: GatewayWord): Observed => {
+  const told = learned(row, word);
+  if (told.rawState === row.rawState && told.message === row.message) return { row, job, changed: false };
+  return { row: told, job: job === null ? null : retold(job, told), changed: false };
+};
+
+/**
+ * Plays what the mirror read. Words that arrive late or out of order move nothing. A row in doubt is moved only by
  * another word than the one that put it there: an ERRO after a delivery stays an anomaly however often it is polled.
  */
 export const observe = (row: FatturaRow, job: InvoiceJob | null, word: GatewayWord): Observed => {
   const { rawState, message } = word;
   const again = row.state === 'NEEDS_REVIEW' && sameWord(row.rawState, rawState);
   const seen = again ? row : moveRow(row, seenEvent(word));
-  if (seen.state === row.state) return { row, job, changed: false };
+  if (seen.state === row.state) return unmoved(row, job, word);
   const moved = job === null ? null : moveJob(job, jobEventOf(seen.state));
   return {
     row: { ...seen, rawState, message },
