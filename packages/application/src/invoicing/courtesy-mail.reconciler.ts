@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { OrderKind } from '@svc/domain/commerce';
-import { emailJobTable, type EmailJob, type EmailJobEvent, type FatturaRow } from '@svc/domain/invoicing';
+import { emailJobTable, outcomeClass, type EmailJob, type EmailJobEvent, type FatturaRow } from '@svc/domain/invoicing';
 import { step, type EmailJobId, type Intent, type IntentId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { machine, type CallOutcome, type Mail, runBatch, mustExist } from '../kernel/index.ts';
@@ -10,6 +10,8 @@ import { xmlBytes } from './xml-bytes.ts';
 
 const LIMIT = 20;
 const RETRY_AFTER_MS = 60_000;
+/** How long a copy of a document that does not stand waits, unless that proves to be issued before. */
+const LOOK_AGAIN_MS = 3_600_000;
 
 /**
  * The courtesy PDF: mailed at most once, or Skipped when mail is off.
@@ -66,12 +68,29 @@ const giveUp = (ports: MoneyPorts) => (id: EmailJobId, why: string) =>
     }),
   );
 
-/** Null: somebody else is at it, or it was given another address since the mail was composed and is taken up again. */
+/** The courtesy copy is of what was issued; a copy that somebody forwards is of any document. */
+const mayGo = (ports: MoneyPorts) => (job: EmailJob) =>
+  job.purpose === 'courtesy'
+    ? Effect.map(
+        ports.invoices.findRow(job.fatturaId),
+        (row) => row !== null && outcomeClass(row.state) === 'Confirmed',
+      )
+    : Effect.succeed(true);
+
+/**
+ * Null: somebody else is at it, it was given another address since the mail was composed and is taken up again, or its
+ * document was refused or is in doubt, and the mail waits until one is issued.
+ */
 const begin = (ports: MoneyPorts) => (composed: EmailJob) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const job = yield* ports.emailJobs.lock(composed.id).pipe(mustExist);
       if (job.state !== 'Queued' || job.to !== composed.to) return null;
+      if (!(yield* mayGo(ports)(job))) {
+        const nextAttemptAt = ports.clock.now().add({ milliseconds: LOOK_AGAIN_MS });
+        yield* ports.emailJobs.save({ ...job, nextAttemptAt });
+        return null;
+      }
       const attempt = job.attempts + 1;
       const intent: Intent = {
         id: ports.ids.next<IntentId>(),

@@ -2,11 +2,13 @@ import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { resolveIntents } from '../commerce/index.ts';
 import { anna } from '../testing/fixtures.ts';
-import { openStudio, toldOf, type Studio } from '../testing/studio.ts';
+import { admin, openStudio, toldOf, type Studio } from '../testing/studio.ts';
 import { invoiced, rowNow } from '../testing/studio.invoicing.ts';
 import { run } from '../testing/world-test.ts';
 import { sendCourtesyMails } from './courtesy-mail.reconciler.ts';
 import { emitInvoices } from './emit-invoices.reconciler.ts';
+import { retryInvoice } from './retry-invoice.ts';
+import { syncMirror } from './sync-mirror.ts';
 
 const refused = { kind: 'refused', code: '451', message: 'later', notSent: false } as const;
 const queued = async (over: Parameters<typeof openStudio>[0] = {}) => {
@@ -42,6 +44,23 @@ describe('the courtesy mail', () => {
     await run(sendCourtesyMails({ ...studio.ports, fatturaReader }));
     expect(await mailNow(studio, id)).toMatchObject({ state: 'NeedsReview', attempts: 0 });
     expect([studio.mails, (await toldOf(studio, id)).at(-1)]).toEqual([[], 'mail.NeedsReview']);
+  });
+
+  it('of a document that was refused meanwhile waits, and carries the corrected one', async () => {
+    const { studio, id } = await queued();
+    const { remoteId } = await rowNow(studio, id);
+    studio.gateway.decide(remoteId ?? '', 'ERRO', '00306 - CodiceFiscale non valido');
+    await run(syncMirror(studio.ports));
+    await run(sendCourtesyMails(studio.ports));
+    expect([studio.mails, (await mailNow(studio, id))?.state]).toEqual([[], 'Queued']);
+    const billingProfile = { ...anna, fiscalCode: 'RSSMRA85M01H501Q', email: 'laura@example.test' };
+    await run(
+      retryInvoice(studio.ports)({ orderId: id, providerOutcomeConfirmed: false, billingProfile, actor: admin }),
+    );
+    studio.later({ minutes: 5 }); // the first worker's claim is over, the hour of waiting is not
+    await run(sendCourtesyMails(studio.ports));
+    expect(studio.mails).toMatchObject([{ to: 'laura@example.test' }]);
+    expect(await mailNow(studio, id)).toMatchObject({ state: 'Sent', attempts: 1 });
   });
 
   it('goes out once, by however many workers', async () => {

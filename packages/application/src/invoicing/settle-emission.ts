@@ -127,13 +127,13 @@ export const followJob = (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRo
     yield* queueCourtesyMail(ports)(row, row.buyerEmail ?? order.billingProfile.email ?? null);
   });
 
-/** Once per document; one that still waits goes to the address that the document has now. */
+/** Once per document; one that still waits goes now, to the address that the document has by now. */
 export const queueCourtesyMail = (ports: MoneyPorts) => (row: FatturaRow, to: string | null) =>
   Effect.gen(function* () {
     if (to === null) return;
     const queued = yield* ports.emailJobs.courtesyOf(row.id);
-    if (queued !== null) return yield* readdress(ports)(queued, to);
     const now = ports.clock.now();
+    if (queued !== null) return yield* readdress(ports)(queued, to, now);
     yield* ports.emailJobs.insert({
       id: ports.ids.next<EmailJobId>(),
       fatturaId: row.id,
@@ -150,9 +150,13 @@ export const queueCourtesyMail = (ports: MoneyPorts) => (row: FatturaRow, to: st
     yield* ports.outbox.wake('mails');
   });
 
-const readdress = (ports: MoneyPorts) => (queued: EmailJob, to: string) =>
+/** One that was tried already keeps its pause. */
+const readdress = (ports: MoneyPorts) => (queued: EmailJob, to: string, now: Temporal.Instant) =>
   Effect.gen(function* () {
-    if (queued.to === to || queued.state !== 'Queued') return;
+    const waits = queued.attempts === 0 && Temporal.Instant.compare(queued.nextAttemptAt, now) > 0;
+    if (queued.state !== 'Queued' || (queued.to === to && !waits)) return;
     const job = yield* ports.emailJobs.lock(queued.id).pipe(mustExist);
-    if (job.state === 'Queued') yield* ports.emailJobs.save({ ...job, to });
+    if (job.state !== 'Queued') return;
+    yield* ports.emailJobs.save({ ...job, to, nextAttemptAt: waits ? now : job.nextAttemptAt });
+    if (waits) yield* ports.outbox.wake('mails');
   });
