@@ -63,9 +63,12 @@ const blank = (ports: Ports, userId: AccountId): ClientSubscription => ({
   createdAt: ports.clock.now(),
 });
 
+/** A pack whose entries somebody may spend, also one that has expired: it can be made valid again. */
+const mayGrow = ({ entries, status }: ClientSubscription): boolean =>
+  entries !== null && status !== 'Cancelled' && status !== 'RefundPending';
 /** A pack that may be used now or later, and takes what is given. */
 const takesEntries = (each: ClientSubscription, today: Temporal.PlainDate): boolean =>
-  each.entries !== null && !['Expired', 'Cancelled', 'RefundPending'].includes(statusOn(each, today));
+  mayGrow(each) && statusOn(each, today) !== 'Expired';
 
 /** Grants entries. Until plans are sold, somebody without an open subscription gets one without an end. */
 export const addEntries = (ports: Ports) => (command: AddEntries) =>
@@ -79,9 +82,8 @@ export const addEntries = (ports: Ports) => (command: AddEntries) =>
         command.subscriptionId === null ? takesEntries(each, today) : each.id === command.subscriptionId,
       );
       if (command.subscriptionId !== null && open.length === 0) return yield* Effect.fail(notFound('Subscription'));
-      const unfit =
-        open.length > 1 || (open[0] !== undefined && !takesEntries(open[0], today) && open[0].entries === null);
-      if (unfit) return yield* Effect.fail(refusal('missing'));
+      if (open.length > 1 || (open[0] !== undefined && !mayGrow(open[0])))
+        return yield* Effect.fail(refusal('missing'));
       const target = open[0] ?? blank(ports, userId);
       if (open[0] === undefined)
         yield* ports.subscriptions.insert(target).pipe(Effect.catchTag('Taken', (fault) => Effect.die(fault))); // no order
