@@ -13,7 +13,7 @@ import type { MoneyPorts } from './commerce-ports.ts';
  */
 export const applyDecision = (ports: MoneyPorts) => (before: OrderDossier, decision: Decision, actor: Actor) =>
   Effect.gen(function* () {
-    if (isNothing(before, decision)) return [];
+    if (changesNothing(before, decision)) return [];
     const now = ports.clock.now();
     const { order, hold, attempt, refund } = decision;
     yield* ports.orders.save({
@@ -40,7 +40,8 @@ export const applyDecision = (ports: MoneyPorts) => (before: OrderDossier, decis
     return planned;
   });
 
-const isNothing = (before: OrderDossier, decision: Decision): boolean =>
+/** Whether it leaves everything as it is and tells nothing. */
+export const changesNothing = (before: OrderDossier, decision: Decision): boolean =>
   decision.order === before.order &&
   decision.hold === before.hold &&
   decision.attempt === before.attempt &&

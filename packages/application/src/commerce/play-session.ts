@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { approvePayment, payOrder, unchanged, type Decision, type OrderDossier } from '@svc/domain/commerce';
 import type { Intent, OrderId } from '@svc/domain/kernel';
 import type { Actor } from '../kernel/index.ts';
-import { applyDecision } from './apply-decision.ts';
+import { applyDecision, changesNothing } from './apply-decision.ts';
 import { captureUnderWay } from './capture-payment.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import type { ProviderSession } from './payment-provider.ts';
@@ -17,7 +17,7 @@ export interface SessionPlayed {
 
 /**
  * Plays what the provider says of an order's session as its webhook would have: a payment pays, an approval is to be
- * captured. It may be repeated at any time.
+ * captured. It may be repeated at any time; what it changes for a person is audited with the change.
  */
 export const playSession = (ports: MoneyPorts) => (id: OrderId, session: ProviderSession, actor: Actor) =>
   ports.unitOfWork.run(
@@ -25,6 +25,18 @@ export const playSession = (ports: MoneyPorts) => (id: OrderId, session: Provide
       const before = yield* ports.orders.lock(id);
       const underWay = yield* captureUnderWay(ports)(id);
       const decision = decide(ports, before, session, underWay);
+      if (actor.kind === 'person' && !changesNothing(before, decision))
+        yield* ports.audit.record({
+          actor,
+          action: 'order.reconcile',
+          entity: 'order',
+          entityId: String(id),
+          changes: {
+            from: before.order.state,
+            to: decision.order.state,
+            calls: decision.calls.map(({ kind }) => kind),
+          },
+        });
       const calls = yield* applyDecision(ports)(before, decision, actor);
       return { moved: decision.order !== before.order || calls.length > 0, calls } satisfies SessionPlayed;
     }),

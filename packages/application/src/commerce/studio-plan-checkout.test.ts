@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emitInvoices } from '../invoicing/index.ts';
+import type { AuditEntry } from '../kernel/index.ts';
 import { planPaid, toTheTillFor } from '../testing/fixtures.plans.ts';
 import { aStudioPlan } from '../testing/fixtures.subscriptions.ts';
 import {
@@ -159,19 +160,23 @@ describe('commerce.reconcile: the customer’s own reconcile', () => {
       userId,
       actor: { kind: 'person', accountId: userId, requestId: 'req-r' },
     });
-  it('plays what the provider says as its webhook would have, and may be repeated', async () => {
+  it('plays what the provider says as its webhook would have, audited when it moves something, and may be repeated', async () => {
     const studio = await openStudio();
     const { dossier } = await run(toTheTillFor(studio));
     const { id } = dossier.order;
+    const audited = () => studio.db.rows<AuditEntry>('audit').filter(({ action }) => action === 'order.reconcile');
     expect((await run(reconcile(studio, id))).dossier.order.state).toBe('Pending');
+    expect(audited()).toEqual([]);
     studio.card.pay(dossier.attempt?.sessionId ?? '');
     expect((await run(reconcile(studio, id))).dossier.order).toMatchObject({ state: 'Paid', capturedCents: 9000 });
+    const entry = { actor: { accountId: studio.client }, entity: 'order', entityId: String(id) };
+    expect(audited()).toMatchObject([{ ...entry, changes: { from: 'Pending', to: 'Paid' } }]);
     await run(deliver(studio));
     await together(times(3, () => reconcile(studio, id)));
     await run(finalizeOrders(studio.ports));
     expect((await run(reconcile(studio, id))).dossier.order.state).toBe('Finalized');
     expect((await toldOf(studio, id)).filter((event) => event === 'order.paid')).toHaveLength(1);
-    expect(studio.db.rows('clientSubscription')).toHaveLength(1);
+    expect([studio.db.rows('clientSubscription').length, audited().length]).toEqual([1, 1]);
   });
   it('is the owner’s alone, of orders of plans alone, and says so while the provider cannot be read', async () => {
     const studio = await openStudio();
