@@ -29,14 +29,14 @@ export const beginEmission = (ports: MoneyPorts) => (row: FatturaRow, access: Ga
     const now = ports.clock.now();
     const today = fiscalDateOf(now, timeZone);
     const numbered = row.number === null ? yield* reserveNumber(ports)(row, today) : row;
-    const findings = sendFindings(numbered.content, today);
-    if (findings.length > 0) return yield* Effect.fail<FatturaInvalid>({ _tag: 'FatturaInvalid', findings });
     const attempt = numbered.attempts + 1;
     const stamped = stampTransmission(numbered.content, {
       ...transmitterOf(numbered.content),
       progressivoInvio: ports.digest.sha256(`${numbered.id}#${attempt}`).slice(0, 10).toUpperCase(),
     });
     const submittedXml = writeDocument(stamped);
+    const findings = sendFindings(numbered.content, today, submittedXml);
+    if (findings.length > 0) return yield* Effect.fail<FatturaInvalid>({ _tag: 'FatturaInvalid', findings });
     const event = numbered.state === 'DRAFT' || numbered.state === 'QUEUED' ? 'send' : 'resend';
     // The table's word, not the state after it: a row that is being sent already stays as it is, too.
     const moved = step(mirrorTable, numbered.state, event);

@@ -63,5 +63,10 @@ export const numberedAs = <D extends FatturaDocument>(content: D, number: string
   FatturaElettronicaBody: content.FatturaElettronicaBody.map((body) => withNumber(body, number, date)),
 });
 
-export const sendFindings = (content: FatturaDocument, today: Temporal.PlainDate): readonly CheckFinding[] =>
-  checkDocument(content, { today, strength: 'send' });
+/** @param xml the document as it is to be sent: SDI asks for its size, too */
+export const sendFindings = (
+  content: FatturaDocument,
+  today: Temporal.PlainDate,
+  xml: string,
+): readonly CheckFinding[] =>
+  checkDocument(content, { today, strength: 'send', file: { bytes: new TextEncoder().encode(xml).length } });

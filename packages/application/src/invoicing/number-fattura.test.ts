@@ -71,3 +71,16 @@ describe('a draft that goes to SDI by other hands', () => {
     });
   });
 });
+
+describe('00003: a document larger than SDI takes', () => {
+  const heavy = Array.from({ length: 5200 }, () => ({ ...line, description: 'x'.repeat(1000) }));
+  const tooLarge = { _tag: 'FatturaInvalid', findings: [{ code: '00003', path: '@file' }] };
+  it('is neither numbered nor sent, and no number is spent on it', async () => {
+    const studio = await openStudio();
+    const { id } = await draft(studio, heavy);
+    expect(await failureOf(number(studio, id))).toMatchObject(tooLarge);
+    expect(await failureOf(sendFattura(studio.ports)(id, admin))).toMatchObject(tooLarge);
+    expect(studio.gateway.fatture()).toEqual([]);
+    expect((await run(number(studio, (await draft(studio)).id))).number).toBe('SVC-2027-000001');
+  });
+});

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { fiscalContent } from '@svc/domain/invoicing';
+import { fiscalContent, writeDocument } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import type { Actor } from '../kernel/index.ts';
@@ -24,7 +24,7 @@ export const numberFattura = (ports: MoneyPorts) => (id: FatturaId, actor: Actor
         return yield* Effect.fail(refusal('resend_not_allowed', { why: 'foreignSeller' }));
       const linked = yield* requireIssuedSource(ports)(row);
       const numbered = yield* reserveNumber(ports)(linked, today);
-      const findings = sendFindings(numbered.content, today);
+      const findings = sendFindings(numbered.content, today, writeDocument(numbered.content));
       if (findings.length > 0) return yield* Effect.fail<FatturaInvalid>({ _tag: 'FatturaInvalid', findings });
       const fiscalHash = ports.digest.sha256(fiscalContent(numbered.content));
       const saved = { ...numbered, fiscalHash, updatedAt: ports.clock.now() };
