@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paymentProviderContract } from '@svc/application/contracts';
 import { sessionRequest } from '@svc/application/testing';
+import type { AttemptId } from '@svc/domain/kernel';
 import type { CallFault } from '../fake/index.ts';
 import { openWalletBench, type WalletBench } from './wallet-bench.testkit.ts';
 import { addressOf } from './wallet-config.ts';
@@ -75,6 +76,17 @@ describe('the wallet adapter', () => {
     await create();
     const other = sessionRequest(bench, { total: { amountCents: 1, currency: 'EUR' } });
     expect((await run(bench.provider.createSession(other))).kind).toBe('unknown');
+  });
+
+  test('a request id that another tenant, attempt or kind of order has used brings no session that is not ours', async () => {
+    expect((await create()).kind).toBe('confirmed');
+    const others = [
+      { tenant: 'sole' },
+      { attemptId: '01a3185c-5002-7827-90e0-b61623703612' as AttemptId },
+      { orderKind: 'commerce' as const },
+    ];
+    const answers = others.map((other) => run(bench.provider.createSession(sessionRequest(bench, other))));
+    expect((await Promise.all(answers)).map(({ kind }) => kind)).toEqual(['unknown', 'unknown', 'unknown']);
   });
 
   test('an order names tenant, order and attempt, sends money as decimals, and keeps the customer’s address', async () => {

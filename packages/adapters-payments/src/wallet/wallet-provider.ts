@@ -75,9 +75,15 @@ const orderRequest = async (request: SessionRequest): Promise<OrderRequest> => {
   };
 };
 
-/** A repeated request id answers with what its first call made: it must be what is asked for now. */
+/**
+ * A repeated request id answers with what its first call made: it must be what is asked for now. Tenants that share an
+ * account count their orders alike, so an order's number alone does not tell whose it is.
+ */
 const asAsked = (session: ProviderSession, request: SessionRequest): CallOutcome<ProviderSession> =>
+  session.tenant === request.tenant &&
+  session.attemptId === request.attemptId &&
   session.orderId === request.orderId &&
+  session.orderKind === request.orderKind &&
   session.amountCents === request.total.amountCents &&
   session.currency === request.total.currency
     ? confirmed(session)
