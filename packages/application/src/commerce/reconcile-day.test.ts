@@ -32,6 +32,16 @@ describe('the reconciliation of a day', () => {
     ]);
   });
 
+  it('tells the day’s payments of a provider that is no longer configured: nobody could look for them', async () => {
+    const studio = await openStudio();
+    const { order } = await paid(studio);
+    const switched = { ...studio.ports, providers: () => undefined };
+    expect((await run(reconcileDay(switched)(today(studio)))).providers).toMatchObject([
+      { provider: 'card', matched: 0, differences: [{ kind: 'missing_there', ours: { orderId: order.id } }] },
+    ]);
+    expect((await run(reconcileDay(switched)(today(studio).subtract({ days: 1 })))).providers).toEqual([]);
+  });
+
   it('tells an order whose money the provider does not have', async () => {
     const studio = await openStudio();
     const { order } = await atTheTill(studio);

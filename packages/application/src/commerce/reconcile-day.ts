@@ -33,7 +33,8 @@ export const dayToReconcile = ({ clock, config }: Pick<Ports, 'clock' | 'config'
 
 /**
  * Compares what we count of a day's payments with the list of every provider that is configured. Nothing is changed. A
- * provider whose list cannot be had fails the whole report (RemoteDown): half of one would be taken for all of it.
+ * provider whose list cannot be had fails the whole report (RemoteDown): half of one would be taken for all of it. What
+ * came in through one that is no longer configured is told as missing there, as it cannot be looked for.
  * @param day in the studio's time zone; absent: yesterday. Refused while it lies ahead.
  */
 export const reconcileDay =
@@ -47,10 +48,22 @@ export const reconcileDay =
       ];
       if (Temporal.Instant.compare(from, ports.clock.now()) > 0) return yield* Effect.fail(refusal('day_ahead'));
       const names: readonly Provider[] = ['card', 'wallet'];
-      const configured = names.map((name) => ports.providers(name)).filter((provider) => provider !== undefined);
-      const providers = yield* Effect.forEach(configured, (provider) => reconcileOne(ports)(provider, from, until));
+      const reported = yield* Effect.forEach(names, (name) => {
+        const provider = ports.providers(name);
+        return provider === undefined
+          ? unlistedPayments(ports)(name, from, until)
+          : reconcileOne(ports)(provider, from, until);
+      });
+      const providers = reported.filter((each) => each !== null);
       return { day, zone, from, until, at: ports.clock.now(), providers } satisfies Reconciliation;
     });
+
+/** Null: nothing was sold through a provider that is not configured, or not any more. Else nobody can vouch for it. */
+const unlistedPayments = (ports: Ports) => (provider: Provider, from: Temporal.Instant, until: Temporal.Instant) =>
+  Effect.map(ports.orders.bookedPayments(provider, from, until, []), (booked): ProviderReconciliation | null => {
+    const { matched, differences } = comparePayments(booked, []);
+    return differences.length === 0 ? null : { provider, matched, foreign: 0, differences };
+  });
 
 const reconcileOne = (ports: Ports) => (provider: PaymentProvider, from: Temporal.Instant, until: Temporal.Instant) =>
   Effect.gen(function* () {
