@@ -41,8 +41,21 @@ const rowsOf = (verdicts: readonly Verdict[]): readonly Row[] =>
     ),
   );
 
-/** Every point was met, and nothing was doubled or lost at any. */
-export const isGreen = ({ verdicts }: KillReport): boolean => verdicts.length > 0 && verdicts.every(survives);
+/**
+ * Some points hang on what happens to fall into one commit: not met in several tries, they are told by name and prove
+ * nothing. More than this share of them, and the run proves too little.
+ */
+const MOST_NOT_MET = 0.02;
+
+/** Nothing was doubled or lost at any point that was met, and nearly all were. */
+export const isGreen = ({ verdicts }: KillReport): boolean => {
+  const notMet = verdicts.filter(({ met }) => !met).length;
+  return (
+    verdicts.length > 0 &&
+    verdicts.every(({ breaches }) => breaches.length === 0) &&
+    notMet <= verdicts.length * MOST_NOT_MET
+  );
+};
 
 const totals = ({ verdicts, seconds }: KillReport): string => {
   const kills = verdicts.filter(({ blow }) => blow === 'kill');

@@ -98,7 +98,7 @@ const strikeOnce = async (lane: Lane, strike: Strike): Promise<Verdict> => {
   }
 };
 
-const TRIES = 3;
+const TRIES = 4;
 
 /** Strikes one after the other; a point that was not met is tried again on a server that has just started. */
 export const sweep = async (
