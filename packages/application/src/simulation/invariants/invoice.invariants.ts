@@ -67,13 +67,17 @@ const numbersWithoutGaps: SafetyRule = ({ fattura }, facts) => {
 
 const jobMoves: SafetyRule = ({ invoiceJob, emailJob }) => {
   for (const { before, after } of invoiceJob)
-    if (before !== undefined && before.state !== after.state && !reaches(invoiceJobTable, before.state, after.state))
+    if (before !== undefined && before.state !== after.state && !jobReaches(before.state, after.state))
       return `invoice job ${after.id} went from ${before.state} to ${after.state}`;
   for (const { before, after } of emailJob)
     if (before !== undefined && before.state !== after.state && !reaches(emailJobTable, before.state, after.state))
       return `email job ${after.id} went from ${before.state} to ${after.state}`;
   return undefined;
 };
+
+/** What proves to be refused after all its money went back is cancelled in the same commit. */
+const jobReaches = (from: InvoiceJob['state'], to: InvoiceJob['state']): boolean =>
+  reaches(invoiceJobTable, from, to) || (to === 'Cancelled' && reaches(invoiceJobTable, from, 'Failed'));
 
 const reaches = <T extends typeof invoiceJobTable | typeof emailJobTable>(
   table: T,
@@ -130,7 +134,7 @@ const truthOf = (facts: Facts, job: InvoiceJob) => {
   if (row?.number == null) return { row, there: [] };
   return {
     row,
-    there: facts.gateway.ofNumber(row.sellerVatNumber, row.number).filter(({ origin }) => origin === 'ours'),
+    there: facts.gateway.ofNumber(row.sellerVatNumber, row.number).filter(({ origin }) => origin !== 'foreign'),
   };
 };
 

@@ -26,7 +26,8 @@ export const courseOf = (world: World, kind: GatewayKind, fattura: TrueFattura, 
   }
 };
 
-const say = (world: World, kind: GatewayKind, fattura: TrueFattura, said: SdiState | 'odd'): void => {
+/** The gateway's next word of the document. */
+export const say = (world: World, kind: GatewayKind, fattura: TrueFattura, said: SdiState | 'odd'): void => {
   const { row } = fattura;
   const word = said === 'odd' ? world.rng.pick(kind.odd) : kind.wordOf(said);
   const state = kind.stateOf(word);

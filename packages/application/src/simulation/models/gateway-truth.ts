@@ -2,7 +2,7 @@ import type { SdiState } from '@svc/domain/invoicing';
 import type { Emission, EmissionOutcome, GatewayPlace, RemoteFattura } from '../../invoicing/index.ts';
 import { MINUTE, type World } from '../world.ts';
 import { partyRules } from '../invariants/party.rules.ts';
-import { courseOf } from './gateway-course.ts';
+import { courseOf, say } from './gateway-course.ts';
 import { gatewayKinds, type GatewayKind } from './gateway-kinds.ts';
 
 /** One document at a gateway. `words` are all that were ever said of it there, `past` is how its row looked before. */
@@ -66,6 +66,7 @@ export class GatewayTruth {
       return { kind: 'refused', where: 'credentials', message: 'token not accepted' };
     if (world.strikes('gateway refuses', chaos.gatewayRefuses))
       return { kind: 'refused', where: 'content', message: 'cvc-complex-type' };
+    this.#refuseCopies(emission.sellerVatNumber, emission.number);
     const standing = this.ofNumber(emission.sellerVatNumber, emission.number).filter(stands);
     const collides = standing.some(({ origin }) => origin === 'foreign');
     if (collides) world.goal('number collision');
@@ -119,6 +120,12 @@ export class GatewayTruth {
     return hidden ? world.now + world.rng.between(MINUTE, HIDDEN) : world.now;
   }
 
+  /** At the latest when another attempt comes. */
+  #refuseCopies(sellerVatNumber: string, number: string | null): void {
+    for (const copy of this.ofNumber(sellerVatNumber, number ?? ''))
+      if (copy.origin === 'copy' && stands(copy)) say(this.world, gatewayKinds[copy.place.provider], copy, 'ERRO');
+  }
+
   /** SDI takes the first of the two and refuses the other. */
   #takeAgain(fattura: TrueFattura, kind: GatewayKind): void {
     const { world } = this;
@@ -128,7 +135,7 @@ export class GatewayTruth {
       origin: 'copy',
     });
     world.step('gateway', `${copy.row.number} is there again as ${copy.row.remoteId}`);
-    if (copy.row.state !== 'ERRO') courseOf(world, kind, copy, true);
+    world.after(world.rng.below(MINUTE), () => this.#refuseCopies(copy.sellerVatNumber, copy.row.number));
   }
 
   add(

@@ -167,13 +167,6 @@ export const gatewayMutants: readonly Mutant[] = [
       }))(ports),
   },
   {
-    name: 'of several transmissions the last one counts',
-    focus: { takenTwice: 0.8, lostAnswer: 0.3, lostCommit: 0.1 },
-    damage: withGateway((gateway) => ({
-      search: (query) => Effect.map(gateway.search(query), (hits) => hits.toReversed()),
-    })),
-  },
-  {
     name: 'a local draft is sent without being handed over',
     focus: { ...busy, adminActions: 1, storyMs: 3 * 3_600_000 },
     damage: saving((row) => (row.documentType === 'TD04' ? { ...row, provider: 'Local' } : row)),
