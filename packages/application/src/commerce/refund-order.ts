@@ -14,7 +14,7 @@ import { openSubscriptionRefund } from '../booking/index.ts';
 import { fromResult, mustExist, type Actor } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
-import type { ProviderPayment } from './payment-provider.ts';
+import type { ProviderPayment, ProviderRefund } from './payment-provider.ts';
 import { performCalls } from './perform-calls.ts';
 import { providerOf } from './provider-of.ts';
 
@@ -109,10 +109,10 @@ const leftOf = (payment: ProviderPayment): number => {
   return capturedCents - refundedCents;
 };
 
-/** Refunds that are on their way count as gone; failed ones do not. */
-export const remoteTruth = (payment: ProviderPayment): RemoteTruth => ({
-  capturedCents: payment.capturedCents,
-  refundedCents: payment.refunds
-    .filter((refund) => refund.status !== 'failed')
-    .reduce((sum, refund) => sum + refund.amountCents, 0),
-});
+/** Refunds that are on their way count as gone, and are told apart: they may still fail. Failed ones do not count. */
+export const remoteTruth = ({ capturedCents, refunds }: ProviderPayment): Required<RemoteTruth> => {
+  const sumOf = (status: ProviderRefund['status']): number =>
+    refunds.reduce((sum, refund) => (refund.status === status ? sum + refund.amountCents : sum), 0);
+  const pendingCents = sumOf('pending');
+  return { capturedCents, refundedCents: sumOf('succeeded') + pendingCents, pendingCents };
+};

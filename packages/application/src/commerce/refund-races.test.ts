@@ -56,6 +56,34 @@ describe('a refund that somebody else was quicker than', () => {
     expect(await orderNow(studio, id)).toMatchObject({ order: { state: 'OperatorReview' }, refunds: [] });
   });
 
+  it('refund_not_allowed: while all of it is on its way back from the console, which may still fail', async () => {
+    let status: 'pending' | 'failed' = 'pending';
+    const studio = await openStudio({
+      provider: (provider) => ({
+        ...provider,
+        readPayment: (paymentId) =>
+          Effect.map(provider.readPayment(paymentId), (payment) =>
+            payment === null
+              ? null
+              : {
+                  ...payment,
+                  refunds: payment.refunds.map((refund) =>
+                    refund.idempotencyKey === null ? { ...refund, status } : refund,
+                  ),
+                },
+          ),
+      }),
+    });
+    const { id, paymentId } = (await paid(studio)).order;
+    studio.card.refundAtConsole(paymentId ?? '', 2000);
+    const refund = refundBooking(studio.ports)({ orderId: id, percent: 100, actor: admin });
+    expect(await failureOf(refund)).toMatchObject({ code: 'refund_not_allowed', params: { pendingCents: 2000 } });
+    expect((await orderNow(studio, id)).order).toMatchObject({ state: 'Paid', refundedCents: 0 });
+    status = 'failed';
+    await run(Effect.ignore(refund));
+    expect((await orderNow(studio, id)).refunds).toMatchObject([{ amount: { amountCents: 2000 } }]);
+  });
+
   it('refund_not_allowed: of a review that another person has ended meanwhile', async () => {
     const act = (own: Studio, orderId: OrderId, action: 'RefundPayment' | 'FinalizeBooking') =>
       reviewOrder(own.ports)({ orderId, action, actor: admin });

@@ -21,7 +21,10 @@ import { refundTable } from './refund.transitions.ts';
 /** What the provider says now, read just before (fail closed: without it no refund opens). */
 export interface RemoteTruth {
   readonly capturedCents: number;
+  /** Given back or on its way back: none of it is sent again. */
   readonly refundedCents: number;
+  /** The part of it that is on its way and may still fail: none of it counts yet. Absent: none. */
+  readonly pendingCents?: number;
 }
 
 export interface OpenRefund {
@@ -47,20 +50,22 @@ const isMeant = (state: OrderState, { reason, from }: OpenRefund): boolean =>
 
 /**
  * Opens a refund against the remote truth: money returned at the provider's console is counted, never repeated.
- * When nothing is left the order is simply Refunded and no call is made.
+ * When nothing is left the order is simply Refunded and no call is made; not while some of it has yet to arrive.
  */
 export const openRefund = (dossier: OrderDossier, command: OpenRefund): Result<Decision, CommerceRefusal> => {
   const { remote } = command;
+  const { pendingCents = 0 } = remote;
   // The provider's figures win: an event that told another amount must not leave money behind.
   const order: Order = {
     ...dossier.order,
     capturedCents: remote.capturedCents,
-    refundedCents: Math.max(dossier.order.refundedCents, remote.refundedCents),
+    refundedCents: Math.max(dossier.order.refundedCents, remote.refundedCents - pendingCents),
   };
   const next = step(orderTable, order.state, 'openRefund');
   if (next.isErr() || !isMeant(order.state, command) || remote.capturedCents <= 0 || openRefundOf(dossier) !== null)
     return err(refusal('refund_not_allowed', { state: order.state }));
   const left = Math.min(refundableCents(order), remote.capturedCents - remote.refundedCents);
+  if (left <= 0 && pendingCents > 0) return err(refusal('refund_not_allowed', { state: order.state, pendingCents }));
   if (left <= 0) return ok(refundedElsewhere(dossier, order));
   const amountCents = Math.min(command.amountCents ?? left, left);
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
