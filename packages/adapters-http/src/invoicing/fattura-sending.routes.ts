@@ -47,6 +47,8 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
     errors: {
       ...emissionErrors,
       Refusal: named('eInvoicing', 'resend_not_allowed', ...NOTE_CODES),
+      RemoteDown: mirrorErrors.RemoteDown,
+      RemoteDenied: mirrorErrors.RemoteDenied,
     },
     run: ({ app, params: { id }, ...request }) => Effect.map(app.invoicing.send(id, actorOf(request)), fatturaView),
     explain: (error, locale) => explainEmission(error, locale),

@@ -14,6 +14,7 @@ import { beginEmission } from './begin-emission.ts';
 import { transmit } from './emit-invoices.reconciler.ts';
 import { readFattura } from './fattura-files.ts';
 import { gatewayAccess, type GatewayPlace } from './gateway-access.ts';
+import { lookBeforeResend, requireSameAttempt } from './look-before-resend.ts';
 import { readySeller } from './register-seller.ts';
 import { closeOpenIntent, retryInvoice } from './retry-invoice.ts';
 import { correctedBuyer, reviseBuyer } from './revise-fattura.ts';
@@ -96,13 +97,18 @@ const transmitRow =
     revise: (row: FatturaRow) => Effect.Effect<FatturaRow, E>,
   ) =>
     Effect.gen(function* () {
-      yield* fromResult(may(yield* readFattura(ports)(id), yield* ports.settings.load));
+      const seen = yield* readFattura(ports)(id);
+      const chosen = yield* ports.settings.load;
+      yield* fromResult(may(seen, chosen));
       yield* requireReadySeller(ports);
+      const account = gatewayAccess(chosen, ports.secrets);
+      if (account !== null) yield* lookBeforeResend(ports)(seen, account);
       const begun = yield* ports.unitOfWork.run(
         Effect.gen(function* () {
           const row = yield* ports.invoices.lockRow(id);
           const settings = yield* ports.settings.load;
           yield* fromResult(may(row, settings));
+          yield* requireSameAttempt(seen, row);
           const access = gatewayAccess(settings, ports.secrets);
           if (access === null) return yield* Effect.fail<GatewayNotConfigured>({ _tag: 'GatewayNotConfigured' });
           const seller = parseSeller(effectiveSeller(settings.seller, ports.config.environmentSeller));

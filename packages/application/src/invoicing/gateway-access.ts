@@ -13,6 +13,11 @@ export interface GatewayPlace {
   readonly environment: GatewayEnvironment;
 }
 
+export const isAtPlace = (
+  row: { readonly provider: string; readonly environment: string },
+  { provider, environment }: GatewayPlace,
+): boolean => row.provider === provider && row.environment === environment;
+
 /** All there are. */
 export const gatewayPlaces: readonly GatewayPlace[] = [
   { provider: 'GatewayA', environment: 'Test' },

@@ -68,7 +68,7 @@ export const searchProof = (ports: MoneyPorts) => (gateway: InvoiceGateway, row:
     return standing[0] ?? (attempt === 1 ? ours[0] : undefined) ?? null;
   });
 
-const isRefused = ({ state }: Pick<GatewayWord, 'state'>): boolean =>
+export const isRefused = ({ state }: Pick<GatewayWord, 'state'>): boolean =>
   state !== null && outcomeClass(state) === 'Refused';
 
 const sameContent = (ports: MoneyPorts) => (gateway: InvoiceGateway, hit: RemoteFattura, row: FatturaRow) =>

@@ -48,6 +48,17 @@ const withoutTheNewest = (studio: Studio): InvoiceGateways => ({
     };
   },
 });
+/** The same gateway, and the answers to transmissions get lost. */
+const losingAnswers = (studio: Studio): InvoiceGateways => ({
+  open: (access) => ({
+    ...withoutTheNewest(studio).open(access),
+    emit: (emission) =>
+      Effect.suspend(() => {
+        studio.gateway.trouble('lost');
+        return studio.gateway.gateways.open(access).emit(emission);
+      }),
+  }),
+});
 /** Reads the refused row before, so that the trouble waits for the transmission. */
 const syncedAway = async (studio: Studio, id: OrderId) => {
   const row = await rowNow(studio, id);
@@ -166,7 +177,8 @@ describe('an admin retries a doubtful invoice', () => {
     const row = await rowNow(studio, id);
     const lost = await run(studio.world.intents.latest('invoice.emit', row.id));
     const [late] = studio.gateway.fatture();
-    await run(retry(studio, id, { providerOutcomeConfirmed: true }));
+    const hidden = { ...studio, ports: { ...studio.ports, gateways: withoutTheNewest(studio) } };
+    await run(retry(hidden, id, { providerOutcomeConfirmed: true }));
     const before = [await jobNow(studio, id), await rowNow(studio, id)];
     const outcome = { kind: 'answered', row: { ...late!.row, rawState: 'ERRO' } } as const;
     expect(await run(settleEmission(studio.ports)(lost!, outcome))).toBeNull();
@@ -177,10 +189,9 @@ describe('an admin retries a doubtful invoice', () => {
 describe('a second attempt whose answer was lost', () => {
   it('is not taken for refused because the first one was: it may have arrived', async () => {
     const { studio, id } = await refused();
-    studio.gateway.trouble('lost');
     const hidden = { ...studio, ports: { ...studio.ports, gateways: withoutTheNewest(studio) } };
     await syncedAway(studio, id);
-    await run(retry(hidden, id));
+    await run(retry({ ...studio, ports: { ...studio.ports, gateways: losingAnswers(studio) } }, id));
     expect((await jobNow(studio, id)).state).toBe('NeedsReview');
     studio.later({ minutes: 2 });
     await run(resolveIntents(hidden.ports));

@@ -1,9 +1,18 @@
 import * as Effect from 'effect/Effect';
-import { mayRetry, moveJob, type BillingProfile, type FatturaRow, type InvoiceJob } from '@svc/domain/invoicing';
+import {
+  mayRetry,
+  mayRevise,
+  moveJob,
+  type BillingProfile,
+  type FatturaRow,
+  type InvoiceJob,
+} from '@svc/domain/invoicing';
 import type { OrderId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, notFound, type Actor, mustExist } from '../kernel/index.ts';
 import { composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
+import { gatewayAccess, isAtPlace } from './gateway-access.ts';
+import { lookBeforeResend, requireSameAttempt } from './look-before-resend.ts';
 import { emitJob, newOrderRow } from './emit-invoices.reconciler.ts';
 import { correctedBuyer, revisionOf } from './revise-fattura.ts';
 import { syncBeforeResend } from './sync-mirror.ts';
@@ -27,59 +36,76 @@ export const retryInvoice = (ports: MoneyPorts) => (command: RetryInvoice) =>
       return yield* Effect.fail(notFound('InvoiceJob'));
     const buyer = yield* correctedBuyer(command.billingProfile);
     const synced = seen.fatturaId === null ? null : yield* ports.invoices.findRow(seen.fatturaId);
-    if (synced !== null) yield* syncBeforeResend(ports)(synced);
-    const queued = yield* requeue(ports)(command, seen, buyer);
+    if (synced !== null) {
+      yield* syncBeforeResend(ports)(synced);
+      const settings = yield* ports.settings.load;
+      const access = gatewayAccess(settings, ports.secrets);
+      // At another gateway than the job's the policy says no anyway.
+      if (access !== null && isAtPlace(synced, settings)) yield* lookBeforeResend(ports)(synced, access);
+    }
+    const queued = yield* requeue(ports)(command, seen, synced, buyer);
     yield* emitJob(ports)(queued);
     return (yield* ports.invoices.jobOfOrder(command.orderId)) ?? queued;
   });
 
-const requeue = (ports: MoneyPorts) => (command: RetryInvoice, seen: InvoiceJob, buyer: BillingProfile | null) =>
-  ports.unitOfWork.run(
-    Effect.gen(function* () {
-      const { order } = yield* ports.orders.lock(command.orderId).pipe(mustExist);
-      const job = yield* ports.invoices.lockJob(seen.id).pipe(mustExist);
-      const row = job.fatturaId === null ? null : yield* ports.invoices.lockRow(job.fatturaId).pipe(mustExist);
-      const { provider, environment } = yield* ports.settings.load;
-      yield* fromResult(
-        mayRetry({
-          job,
-          row,
-          orderState: order.state,
-          current: { provider, environment },
-          providerOutcomeConfirmed: command.providerOutcomeConfirmed,
-        }),
-      );
-      if (row !== null) {
-        yield* closeOpenIntent(ports)(row);
-        if (buyer !== null) yield* revise(ports)(job, row, buyer);
-      }
-      // Stopped by our own checks before it had a number: the corrected document is made now, unnumbered.
-      const made = row === null && buyer !== null ? yield* newOrderRow(ports)(job, order, buyer) : null;
-      if (made !== null) yield* ports.invoices.insertRow(made);
-      const fatturaId = made?.id ?? job.fatturaId;
-      const next: InvoiceJob = { ...moveJob(job, 'retry'), fatturaId, nextAttemptAt: ports.clock.now(), failure: null };
-      yield* ports.invoices.saveJob(next);
-      yield* ports.timeline.append(command.orderId, {
-        at: ports.clock.now(),
-        event: 'invoice.retried',
-        actor: command.actor,
-        amountCents: null,
-        facts: {
-          from: job.state,
-          corrected: buyer !== null,
-          providerOutcomeConfirmed: command.providerOutcomeConfirmed,
-        },
-      });
-      yield* ports.audit.record({
-        actor: command.actor,
-        action: 'invoice.retry',
-        entity: 'invoiceJob',
-        entityId: job.id,
-        changes: { from: job.state, corrected: buyer !== null },
-      });
-      return next;
-    }),
-  );
+const requeue =
+  (ports: MoneyPorts) =>
+  (command: RetryInvoice, seen: InvoiceJob, looked: FatturaRow | null, buyer: BillingProfile | null) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const { order } = yield* ports.orders.lock(command.orderId).pipe(mustExist);
+        const job = yield* ports.invoices.lockJob(seen.id).pipe(mustExist);
+        const row = job.fatturaId === null ? null : yield* ports.invoices.lockRow(job.fatturaId).pipe(mustExist);
+        const { provider, environment } = yield* ports.settings.load;
+        yield* fromResult(
+          mayRetry({
+            job,
+            row,
+            orderState: order.state,
+            current: { provider, environment },
+            providerOutcomeConfirmed: command.providerOutcomeConfirmed,
+          }),
+        );
+        yield* requireSameAttempt(looked, row);
+        if (row !== null) {
+          yield* closeOpenIntent(ports)(row);
+          if (buyer !== null) {
+            yield* fromResult(mayRevise(row));
+            yield* revise(ports)(job, row, buyer);
+          }
+        }
+        // Stopped by our own checks before it had a number: the corrected document is made now, unnumbered.
+        const made = row === null && buyer !== null ? yield* newOrderRow(ports)(job, order, buyer) : null;
+        if (made !== null) yield* ports.invoices.insertRow(made);
+        const fatturaId = made?.id ?? job.fatturaId;
+        const next: InvoiceJob = {
+          ...moveJob(job, 'retry'),
+          fatturaId,
+          nextAttemptAt: ports.clock.now(),
+          failure: null,
+        };
+        yield* ports.invoices.saveJob(next);
+        yield* ports.timeline.append(command.orderId, {
+          at: ports.clock.now(),
+          event: 'invoice.retried',
+          actor: command.actor,
+          amountCents: null,
+          facts: {
+            from: job.state,
+            corrected: buyer !== null,
+            providerOutcomeConfirmed: command.providerOutcomeConfirmed,
+          },
+        });
+        yield* ports.audit.record({
+          actor: command.actor,
+          action: 'invoice.retry',
+          entity: 'invoiceJob',
+          entityId: job.id,
+          changes: { from: job.state, corrected: buyer !== null },
+        });
+        return next;
+      }),
+    );
 
 /** A person's word closes the lost attempt; its late answer then changes nothing. */
 export const closeOpenIntent = (ports: Pick<MoneyPorts, 'intents' | 'clock'>) => (row: FatturaRow) =>

@@ -169,7 +169,8 @@ const windowStart = (ports: MoneyPorts) => (access: GatewayAccess, now: Temporal
       .subtract({ days: OVERLAP_DAYS });
   });
 
-const mirrorRemote = (ports: MoneyPorts) => (access: GatewayAccess, remote: RemoteFattura) =>
+/** Takes one row of the gateway over, known or new. */
+export const mirrorRemote = (ports: MoneyPorts) => (access: GatewayAccess, remote: RemoteFattura) =>
   Effect.gen(function* () {
     const known = yield* ports.invoices.findRemote(access.provider, access.environment, remote.remoteId);
     if (known !== null) return yield* mirrorKnown(ports)(known, remote);

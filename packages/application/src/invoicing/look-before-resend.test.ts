@@ -1,0 +1,133 @@
+import * as Effect from 'effect/Effect';
+import { describe, expect, it } from 'vitest';
+import { anna } from '../testing/fixtures.ts';
+import { admin, openStudio, type Studio } from '../testing/studio.ts';
+import { invoiced, jobNow, rowNow } from '../testing/studio.invoicing.ts';
+import { failureOf, run } from '../testing/world-test.ts';
+import { createFattura } from './create-fattura.ts';
+import { emitInvoices } from './emit-invoices.reconciler.ts';
+import { resendFattura, sendFattura } from './fattura-desk.ts';
+import { xmlOf } from './fattura-files.ts';
+import type { InvoiceGateway } from './invoice-gateway.ts';
+import { numberFattura } from './number-fattura.ts';
+import { retryInvoice, type RetryInvoice } from './retry-invoice.ts';
+
+const line = { description: 'Lezione', quantity: 1, grossCents: 2000, vat: { rateBp: 2200 } };
+const aDraft = (studio: Studio) =>
+  run(createFattura(studio.ports)({ documentType: 'TD01', buyer: anna, lines: [line], actor: admin }));
+const resend = (studio: Studio, id: Parameters<ReturnType<typeof resendFattura>>[0]) =>
+  resendFattura(studio.ports)(id, true, admin);
+const sent = ({ gateway }: Studio): number => gateway.fatture().length;
+
+/** The studio with a worse gateway. */
+const withGateway = (studio: Studio, change: (gateway: InvoiceGateway) => Partial<InvoiceGateway>): Studio => ({
+  ...studio,
+  ports: {
+    ...studio.ports,
+    gateways: {
+      open: (access) => {
+        const gateway = studio.gateway.gateways.open(access);
+        return { ...gateway, ...change(gateway) };
+      },
+    },
+  },
+});
+
+/** A document of the desk whose answer was lost after the gateway had stored it. */
+const lostAtTheDesk = async () => {
+  const studio = await openStudio();
+  const { id } = await aDraft(studio);
+  studio.gateway.trouble('lost');
+  await failureOf(sendFattura(studio.ports)(id, admin));
+  return { studio, id };
+};
+/** The same for an order's invoice. */
+const lostOfAnOrder = async () => {
+  const studio = await openStudio();
+  const orderId = await invoiced(studio);
+  studio.gateway.trouble('lost');
+  await run(emitInvoices(studio.ports));
+  const retry = (over: Partial<RetryInvoice> = {}) =>
+    retryInvoice(studio.ports)({ orderId, providerOutcomeConfirmed: true, actor: admin, ...over });
+  return { studio, orderId, retry };
+};
+
+describe('a person’s word that a lost transmission did not arrive', () => {
+  it('invoice.resend: is looked after at once: what stands there is taken over, not sent again', async () => {
+    const { studio, id } = await lostAtTheDesk();
+    expect(await failureOf(resend(studio, id))).toMatchObject({
+      code: 'resend_not_allowed',
+      params: { state: 'PREN' },
+    });
+    expect([sent(studio), (await run(studio.world.invoices.findRow(id)))?.state]).toEqual([1, 'PREN']);
+  });
+  it('invoice.retry.failed: the same for an order’s invoice, whose job follows', async () => {
+    const { studio, orderId, retry } = await lostOfAnOrder();
+    expect(await failureOf(retry())).toMatchObject({ code: 'resend_not_allowed', params: { state: 'Submitted' } });
+    expect([sent(studio), (await jobNow(studio, orderId)).state]).toEqual([1, 'Submitted']);
+  });
+  it('RemoteDown: counts for nothing while the gateway does not answer', async () => {
+    const { studio, id } = await lostAtTheDesk();
+    studio.gateway.trouble('failing');
+    expect(await failureOf(resend(studio, id))).toMatchObject({ _tag: 'RemoteDown' });
+    const { studio: other, retry } = await lostOfAnOrder();
+    other.gateway.trouble('failing');
+    expect(await failureOf(retry())).toMatchObject({ _tag: 'RemoteDown' });
+    expect([sent(studio), sent(other)]).toEqual([1, 1]);
+  });
+  it('counts for nothing when a document of the number cannot be read there', async () => {
+    const { studio, id } = await lostAtTheDesk();
+    const bare = withGateway(studio, (gateway) => ({
+      read: (remoteId) => Effect.map(gateway.read(remoteId), (row) => row && { ...row, xml: null }),
+      search: (query) => Effect.map(gateway.search(query), (hits) => hits.map((hit) => ({ ...hit, xml: null }))),
+      file: () => Effect.succeed(null),
+    }));
+    expect(await failureOf(resend(bare, id))).toMatchObject({ params: { why: 'numberStandsAtGateway' } });
+    expect(sent(studio)).toBe(1);
+  });
+  it('resend_not_allowed: corrects no buyer, as nothing was refused', async () => {
+    const { studio, orderId, retry } = await lostOfAnOrder();
+    const hidden = withGateway(studio, () => ({ search: () => Effect.succeed([]) }));
+    const billingProfile = { ...anna, address: 'Via Corretta' };
+    const command = { orderId, providerOutcomeConfirmed: true, actor: admin, billingProfile };
+    expect(await failureOf(retryInvoice(hidden.ports)(command))).toMatchObject({
+      params: { why: 'notRefused' },
+    });
+    expect(await failureOf(retry({ billingProfile }))).toMatchObject({ params: { state: 'Submitted' } });
+    expect([sent(studio), (await rowNow(studio, orderId)).revision]).toEqual([1, 1]);
+  });
+  it('is of the attempt that was looked at, not of one that another person made meanwhile', async () => {
+    const { studio, id } = await lostAtTheDesk();
+    const row = (await run(studio.world.invoices.findRow(id)))!;
+    const hidden = withGateway(studio, (gateway) => ({
+      search: () =>
+        Effect.as(
+          // While this one looks, the other one's attempt is lost as well.
+          Effect.orDie(studio.world.invoices.saveRow({ ...row, attempts: row.attempts + 1 })),
+          [],
+        ),
+      emit: gateway.emit,
+    }));
+    expect(await failureOf(resend(hidden, id))).toMatchObject({ params: { why: 'sentMeanwhile' } });
+    expect(sent(studio)).toBe(1);
+  });
+});
+
+describe('a draft that was numbered for other hands', () => {
+  it('is looked for before it is sent, also before the mirror has met it', async () => {
+    const studio = await openStudio();
+    const draft = await run(numberFattura(studio.ports)((await aDraft(studio)).id, admin));
+    const xml = xmlOf(draft);
+    const account = {
+      provider: 'GatewayA',
+      environment: 'Test',
+      username: 'loto',
+      secret: '',
+      vatNumber: null,
+    } as const;
+    const { sellerVatNumber, number, date } = draft;
+    await run(studio.gateway.gateways.open(account).emit({ xml, sellerVatNumber, number: number ?? '', date }));
+    expect(await failureOf(sendFattura(studio.ports)(draft.id, admin))).toMatchObject({ code: 'resend_not_allowed' });
+    expect(sent(studio)).toBe(1);
+  });
+});

@@ -1,0 +1,37 @@
+import * as Effect from 'effect/Effect';
+import type { FatturaRow } from '@svc/domain/invoicing';
+import { refusal } from '@svc/domain/kernel';
+import type { MoneyPorts } from '../commerce/index.ts';
+import type { GatewayAccess } from './invoice-gateway.ts';
+import { isRefused } from './resolve-emission.ts';
+import { mirrorRemote } from './sync-mirror.ts';
+
+/**
+ * A person's word that nothing is there is no proof: before a numbered document goes out again the gateway is searched.
+ * What it has under the number is taken over as the mirror would, so the row then says itself that it may not be sent;
+ * what cannot be taken over keeps it from being sent. A gateway that does not answer proves nothing, and nothing is sent.
+ */
+export const lookBeforeResend = (ports: MoneyPorts) => (row: FatturaRow, access: GatewayAccess) =>
+  Effect.gen(function* () {
+    const { sellerVatNumber, number, date } = row;
+    if (number === null) return;
+    const gateway = ports.gateways.open(access);
+    for (const hit of yield* gateway.search({ sellerVatNumber, number, date })) {
+      const isOther = hit.direction !== 'outbound' || (hit.number !== null && hit.number !== number);
+      if (isOther || hit.remoteId === row.remoteId) continue;
+      // A search may show a word of before.
+      const now = yield* gateway.read(hit.remoteId);
+      if (now === null || isRefused(now)) continue;
+      const left = yield* mirrorRemote(ports)(access, { ...now, xml: now.xml ?? hit.xml });
+      if (left === 'left there')
+        return yield* Effect.fail(
+          refusal('resend_not_allowed', { why: 'numberStandsAtGateway', remoteId: hit.remoteId }),
+        );
+    }
+  });
+
+/** Under the lock: another attempt was made since the look, so it says nothing of what is there now. */
+export const requireSameAttempt = (seen: FatturaRow | null, locked: FatturaRow | null) =>
+  (seen?.attempts ?? 0) === (locked?.attempts ?? 0)
+    ? Effect.void
+    : Effect.fail(refusal('resend_not_allowed', { why: 'sentMeanwhile', attempts: locked?.attempts ?? 0 }));
