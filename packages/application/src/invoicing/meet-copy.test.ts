@@ -93,6 +93,20 @@ describe('an order’s invoice that stands at the gateway though its row does no
     expect(studio.gateway.fatture()).toHaveLength(1);
     expect(studio.db.rows('emailJob')).toHaveLength(1);
   });
+  it('is taken over as the oldest of several that stand, which is the one that SDI takes', async () => {
+    const { studio, id } = await ended({ kind: 'unknown', reason: 'reset' });
+    const row = await rowNow(studio, id);
+    const oldest = await byOtherHands(studio, row);
+    await byOtherHands(studio, row);
+    const open: typeof studio.ports.gateways.open = (access) => {
+      const gateway = studio.gateway.gateways.open(access);
+      const newestFirst = (query: Parameters<typeof gateway.list>[0]) =>
+        Effect.map(gateway.list(query), ({ rows, next }) => ({ rows: rows.toReversed(), next }));
+      return { ...gateway, list: newestFirst };
+    };
+    await run(syncMirror({ ...studio.ports, gateways: { open } }));
+    expect(await rowNow(studio, id)).toMatchObject({ remoteId: oldest });
+  });
   it('keeps its job from going out while its word is none of ours', async () => {
     const { studio, id } = await ended({ kind: 'refused', where: 'unreachable', message: 'no' });
     studio.gateway.planAnswer({ state: 'BOH', message: '' });

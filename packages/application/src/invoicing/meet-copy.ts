@@ -3,7 +3,8 @@ import { judgeCopy, moveJob, moveRow, outcomeClass, verdictOf, type FatturaRow }
 import { finalStatesOf, intentTable, type Intent } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { machine, mustExist } from '../kernel/index.ts';
-import type { RemoteFattura } from './invoice-gateway.ts';
+import type { InvoiceGateway, RemoteFattura } from './invoice-gateway.ts';
+import { isRefused, searchProof } from './resolve-emission.ts';
 import { followJob, queueCourtesyMail, settleRow, settleWithin, wordOf } from './settle-emission.ts';
 
 /**
@@ -11,35 +12,52 @@ import { followJob, queueCourtesyMail, settleRow, settleWithin, wordOf } from '.
  * document could go out beside it: so the row takes it for its own, or a person is told and it is left there.
  * @param seen the row that it would have become; @param remote with its document in `xml`
  */
-export const meetCopy = (ports: MoneyPorts) => (seen: FatturaRow, remote: RemoteFattura) =>
-  ports.unitOfWork.run(
-    Effect.gen(function* () {
-      const holderId = yield* ports.invoices.numberHolder(seen);
-      const holder = holderId === null ? null : yield* ports.invoices.findRow(holderId);
-      // Another process was quicker with this very document, or it is a received one: nothing is left to do.
-      if (seen.direction === 'inbound' || holder === null || isNamedBy(holder, seen)) return;
-      if (holder.orderId !== null) yield* ports.orders.lock(holder.orderId).pipe(mustExist);
-      const copy = { ...seen, state: remote.state };
-      const intent = yield* openIntent(ports)(holder);
-      if (intent !== null && judgeCopy(holder, copy) === 'adopt') {
-        // Null: its own answer was quicker.
-        if ((yield* settleWithin(ports)(intent, { kind: 'answered', row: remote })) !== null) return;
-      }
-      const row = yield* ports.invoices.lockRow(holder.id).pipe(mustExist);
-      if (isNamedBy(row, seen)) return;
-      const verdict = judgeCopy(row, copy);
-      if (verdict === 'past') return;
-      if (verdict === 'adopt') return yield* adopt(ports)(row, seen, remote);
-      ports.logger.log('error', 'a document of this number stands at the gateway beside ours', {
-        fattura: row.id,
-        number: row.number,
-        remoteId: remote.remoteId,
-        ours: row.remoteId,
-      });
-      if (verdict === 'doubt') yield* doubt(ports)(row, remote);
-      return 'left there' as const;
-    }),
-  );
+export const meetCopy = (ports: MoneyPorts) => (gateway: InvoiceGateway, seen: FatturaRow, remote: RemoteFattura) =>
+  Effect.gen(function* () {
+    const holderId = yield* ports.invoices.numberHolder(seen);
+    const holder = holderId === null ? null : yield* ports.invoices.findRow(holderId);
+    // Another process was quicker with this very document, or it is a received one: nothing is left to do.
+    if (seen.direction === 'inbound' || holder === null || isNamedBy(holder, seen)) return;
+    if (judgeCopy(holder, { ...seen, state: remote.state }) !== 'adopt' || isRefused(remote))
+      return yield* settleCopy(ports)(holder, seen, remote);
+    // Of several that stand, the row takes the oldest: that is the one which SDI takes.
+    const oldest = yield* searchProof(ports)(gateway, holder, LATER);
+    const taken = oldest ?? remote;
+    return yield* settleCopy(ports)(holder, { ...seen, remoteId: taken.remoteId }, taken);
+  });
+
+/** No first attempt: a refused document is not looked for. */
+const LATER = 2;
+
+const settleCopy =
+  (ports: MoneyPorts) =>
+  ({ id, orderId }: FatturaRow, seen: FatturaRow, remote: RemoteFattura) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        if (orderId !== null) yield* ports.orders.lock(orderId).pipe(mustExist);
+        const holder = yield* ports.invoices.findRow(id);
+        if (holder === null) return;
+        const copy = { ...seen, state: remote.state };
+        const intent = yield* openIntent(ports)(holder);
+        if (intent !== null && judgeCopy(holder, copy) === 'adopt') {
+          // Null: its own answer was quicker.
+          if ((yield* settleWithin(ports)(intent, { kind: 'answered', row: remote })) !== null) return;
+        }
+        const row = yield* ports.invoices.lockRow(holder.id).pipe(mustExist);
+        if (isNamedBy(row, seen)) return;
+        const verdict = judgeCopy(row, copy);
+        if (verdict === 'past') return;
+        if (verdict === 'adopt') return yield* adopt(ports)(row, seen, remote);
+        ports.logger.log('error', 'a document of this number stands at the gateway beside ours', {
+          fattura: row.id,
+          number: row.number,
+          remoteId: remote.remoteId,
+          ours: row.remoteId,
+        });
+        if (verdict === 'doubt') yield* doubt(ports)(row, remote);
+        return 'left there' as const;
+      }),
+    );
 
 const isNamedBy = (row: FatturaRow, { provider, environment, remoteId }: FatturaRow): boolean =>
   row.remoteId === remoteId && row.provider === provider && row.environment === environment;

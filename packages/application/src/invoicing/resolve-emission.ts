@@ -4,7 +4,7 @@ import type { Intent } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { remoteDown } from '../kernel/index.ts';
 import { gatewayAccessAt } from './gateway-access.ts';
-import { documentOf } from './remote-document.ts';
+import { documentOf, textOf } from './remote-document.ts';
 import type { InvoiceGateway, RemoteFattura } from './invoice-gateway.ts';
 import { settleEmission } from './settle-emission.ts';
 
@@ -20,7 +20,14 @@ export const resolveEmission = (ports: MoneyPorts) => (intent: Intent) =>
     const row = yield* ports.invoices.findRow(intent.subject as FatturaRow['id']);
     if (row === null || !isSearchDue(intent, ports.clock.now())) return;
     const gateway = yield* Effect.result(gatewayOf(ports)(row));
-    const hit = gateway._tag === 'Failure' ? null : yield* searchProof(ports)(gateway.success, row, intent.attempt);
+    const searched =
+      gateway._tag === 'Failure'
+        ? gateway
+        : yield* Effect.result(searchProof(ports)(gateway.success, row, intent.attempt));
+    // A gateway that denies or does not answer proves nothing: a person is told at once, and later searches go on.
+    if (searched._tag === 'Failure')
+      ports.logger.log('warn', 'the gateway cannot be searched', { fattura: row.id, fault: searched.failure._tag });
+    const hit = searched._tag === 'Failure' ? null : searched.success;
     const known = hit !== null && row.state === 'NEEDS_REVIEW' && hit.rawState === row.rawState;
     if (hit !== null && !known) yield* settleEmission(ports)(intent, { kind: 'answered', row: hit });
     else if (intent.state === 'Planned')
@@ -57,8 +64,10 @@ export const searchProof = (ports: MoneyPorts) => (gateway: InvoiceGateway, row:
     if (row.number === null) return null;
     const hits = yield* gateway.search({ sellerVatNumber: row.sellerVatNumber, number: row.number, date: row.date });
     const ours: RemoteFattura[] = [];
-    for (const hit of hits)
-      if (hit.direction === 'outbound' && (yield* sameContent(ports)(gateway, hit, row))) ours.push(hit);
+    for (const hit of hits) {
+      const xml = hit.direction === 'outbound' ? yield* sameContent(ports)(gateway, hit, row) : null;
+      if (xml !== null) ours.push({ ...hit, xml });
+    }
     const standing = ours.filter((hit) => !isRefused(hit));
     if (standing.length > 1)
       ports.logger.log('error', 'several transmissions of one number at the gateway', {
@@ -71,10 +80,12 @@ export const searchProof = (ports: MoneyPorts) => (gateway: InvoiceGateway, row:
 export const isRefused = ({ state }: Pick<GatewayWord, 'state'>): boolean =>
   state !== null && outcomeClass(state) === 'Refused';
 
+/** The document as it was transmitted; null when it is another one, or none that can be read. */
 const sameContent = (ports: MoneyPorts) => (gateway: InvoiceGateway, hit: RemoteFattura, row: FatturaRow) =>
   Effect.gen(function* () {
     const bytes = yield* documentOf(gateway, hit);
-    if (bytes === null) return false;
+    if (bytes === null) return null;
     const read = yield* Effect.result(ports.fatturaReader.read(bytes));
-    return read._tag === 'Success' && ports.digest.sha256(fiscalContent(read.success)) === row.fiscalHash;
+    if (read._tag === 'Failure' || ports.digest.sha256(fiscalContent(read.success)) !== row.fiscalHash) return null;
+    return hit.xml ?? textOf(bytes, read.success);
   });

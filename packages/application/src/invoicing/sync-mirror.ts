@@ -240,7 +240,11 @@ const mirrorNew = (ports: MoneyPorts) => (access: GatewayAccess, remote: RemoteF
     const row = foreignRow(ports, access, remote, textOf(bytes, read.success), read.success);
     return yield* ports.invoices
       .insertRow(yield* linkedToSource(ports)(row))
-      .pipe(Effect.catchTag('Taken', () => meetCopy(ports)(row, { ...remote, xml: row.transmittedXml })));
+      .pipe(
+        Effect.catchTag('Taken', () =>
+          meetCopy(ports)(ports.gateways.open(access), row, { ...remote, xml: row.transmittedXml }),
+        ),
+      );
   });
 
 const foreignRow = (
