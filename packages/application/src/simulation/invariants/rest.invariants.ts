@@ -1,5 +1,5 @@
 import type { Order } from '@svc/domain/commerce';
-import type { InvoiceJob } from '@svc/domain/invoicing';
+import { outcomeClass, type EmailJob, type InvoiceJob } from '@svc/domain/invoicing';
 import type { GatewayPlace } from '../../invoicing/index.ts';
 import type { TimelineEntry } from '../../kernel/index.ts';
 import { leftOf } from '../models/provider-truth.ts';
@@ -32,13 +32,20 @@ const workIsDone: RestRule = (facts) => {
     if (job.state === 'Sending' || (job.state === 'Queued' && !mayWait(facts, job)))
       return `invoice job ${job.id} is still ${job.state}`;
   for (const job of facts.all('emailJob'))
-    if (job.state === 'Queued' || job.state === 'Sending') return `email job ${job.id} is still ${job.state}`;
+    if (job.state === 'Sending' || (job.state === 'Queued' && !awaitsIssue(facts, job)))
+      return `email job ${job.id} is still ${job.state}`;
   for (const intent of facts.all('intent')) {
     if (intent.state === 'Planned') return `intent ${intent.kind} of ${intent.subject} is still planned`;
     if (intent.state === 'Unknown' && !isUnderReview(facts, intent.kind, intent.subject))
       return `intent ${intent.kind} of ${intent.subject} is unknown and nobody looks`;
   }
   return undefined;
+};
+
+/** A courtesy copy is of what was issued: while its document was refused or is in doubt, it waits for the correction. */
+const awaitsIssue = (facts: Facts, { purpose, fatturaId }: EmailJob): boolean => {
+  const row = facts.get('fattura', fatturaId);
+  return purpose === 'courtesy' && row !== undefined && outcomeClass(row.state) !== 'Confirmed';
 };
 
 /** It waits for its gateway, unless it was never given to it: then it may go to the one that is chosen now. */
