@@ -90,6 +90,18 @@ describe('the mirror', () => {
     expect(await run(studio.world.invoices.watermark('GatewayA', 'Prod'))).not.toBeNull();
   });
 
+  it('keeps with the attempt what was transmitted, also when its answer did not say', async () => {
+    const { studio, id, remoteId } = await submitted();
+    const row = await rowNow(studio, id);
+    await run(studio.world.invoices.saveRow({ ...row, transmittedXml: null }));
+    const [sent] = await run(studio.world.invoices.emissions(row.id));
+    await run(studio.world.invoices.recordEmission({ ...sent!, transmittedXml: null }));
+    studio.gateway.decide(remoteId, 'CONS', '');
+    await run(syncMirror(studio.ports));
+    const [kept] = await run(studio.world.invoices.emissions(row.id));
+    expect([kept?.transmittedXml, kept?.submittedXml]).toEqual([row.transmittedXml, row.submittedXml]);
+  });
+
   it('changes nothing when it reads the same again', async () => {
     const { studio, id } = await submitted();
     await run(syncMirror(studio.ports));

@@ -199,6 +199,7 @@ const mirrorKnown = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFat
       )
         return;
       yield* ports.invoices.saveRow({ ...fresh, updatedAt: ports.clock.now() });
+      yield* keepTransmitted(ports)(row, fresh);
       if (!seen.changed)
         return yield* seen.job === null || seen.job === job ? Effect.void : ports.invoices.saveJob(seen.job);
       yield* answerIntent(ports)(fresh);
@@ -214,6 +215,15 @@ const mirrorKnown = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFat
         });
     }),
   );
+
+/** Bytes that the answer to the transmission did not carry belong to that attempt: the next one begins without any. */
+const keepTransmitted = (ports: Pick<MoneyPorts, 'invoices' | 'clock'>) => (before: FatturaRow, row: FatturaRow) =>
+  Effect.gen(function* () {
+    const { id: fatturaId, attempts: attempt, revision, submittedXml, transmittedXml } = row;
+    if (submittedXml === null || transmittedXml === null || before.transmittedXml !== null) return;
+    const at = ports.clock.now();
+    yield* ports.invoices.recordEmission({ fatturaId, attempt, revision, submittedXml, transmittedXml, at });
+  });
 
 /**
  * What the mirror reads also answers a transmission whose outcome nobody knew: else its intent would stay open for ever
