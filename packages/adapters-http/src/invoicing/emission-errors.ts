@@ -22,6 +22,9 @@ export const emissionErrors = {
   Taken: 'errors.eInvoicing.invoiceNumberAlreadyUsed',
 } as const;
 
+/** A deferred invoice that would get its number too late; its refusal names its own reason. */
+export const tooLate = { collective_too_late: 'errors.eInvoicing.structuredInvoiceInvalid' } as const;
+
 /** Our own checks name SDI's codes; a gateway's refusal is told in its words. */
 export const explainEmission = (error: Fault | FatturaInvalid | EmissionFailed, locale: Locale): Explanation => {
   if ('findings' in error) return { errors: findingErrors(error.findings, locale) };

@@ -19,6 +19,7 @@ import {
   OfflineSubscriptionBody,
 } from './fattura-drafts.views.ts';
 import { FatturaView, fatturaView } from './fatture.views.ts';
+import { tooLate } from './emission-errors.ts';
 import { findingErrors } from './field-problems.ts';
 
 const route = routesOver<App>();
@@ -114,7 +115,7 @@ export const fatturaDraftRoutes: readonly Route<App>[] = [
         operations_missing: 'errors.eInvoicing.structuredInvoiceInvalid',
         operations_of_several_months: 'errors.eInvoicing.structuredInvoiceInvalid',
         operation_after_document: 'errors.eInvoicing.structuredInvoiceInvalid',
-        collective_too_late: 'errors.eInvoicing.structuredInvoiceInvalid',
+        ...tooLate,
       },
     },
     run: ({ app, body, ...request }) =>
@@ -170,6 +171,7 @@ export const fatturaDraftRoutes: readonly Route<App>[] = [
       Taken: 'errors.eInvoicing.invoiceNumberAlreadyUsed',
       Refusal: {
         ...note,
+        ...tooLate,
         already_numbered: 'errors.general.conflict',
         resend_not_allowed: 'errors.eInvoicing.resendNotAllowed',
         invoice_configuration_invalid: 'errors.payment.invoiceConfigurationInvalid',

@@ -8,7 +8,7 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import { uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { eInvoicing, lost } from './einvoicing.row.ts';
-import { emissionErrors, explainEmission } from './emission-errors.ts';
+import { emissionErrors, explainEmission, tooLate } from './emission-errors.ts';
 import { FatturaView, fatturaView, ForwardBody, ForwardView, SyncView } from './fatture.views.ts';
 import { partyErrors } from './field-problems.ts';
 import { composeRefusals } from './refusals.ts';
@@ -46,7 +46,7 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: FatturaView },
     errors: {
       ...emissionErrors,
-      Refusal: named('eInvoicing', 'resend_not_allowed', ...NOTE_CODES),
+      Refusal: { ...named('eInvoicing', 'resend_not_allowed', ...NOTE_CODES), ...tooLate },
       RemoteDown: mirrorErrors.RemoteDown,
       RemoteDenied: mirrorErrors.RemoteDenied,
     },
@@ -68,6 +68,7 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
       Refusal: {
         ...named('eInvoicing', 'resend_not_allowed', 'emission_outcome_unknown', ...NOTE_CODES),
         ...composeRefusals('errors.eInvoicing.structuredInvoiceInvalid'),
+        ...tooLate,
       },
       BillingProfileRequired: 'errors.payment.billingProfileRequired',
       RemoteDown: mirrorErrors.RemoteDown,

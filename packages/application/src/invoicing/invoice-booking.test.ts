@@ -5,8 +5,9 @@ import type { BookingId } from '@svc/domain/kernel';
 import { after, anId, anna, aSlot } from '../testing/fixtures.ts';
 import { admin, openStudio, type Studio } from '../testing/studio.ts';
 import { failureOf, run, times } from '../testing/world-test.ts';
-import { sendFattura } from './fattura-desk.ts';
 import { invoiceBooking, type InvoiceBooking } from './invoice-booking.ts';
+import { sendFattura } from './fattura-desk.ts';
+import { numberFattura } from './number-fattura.ts';
 import { invoiceCollective, type InvoiceCollective } from './invoice-collective.ts';
 
 const booked = async (studio: Studio, over: Partial<Booking> = {}): Promise<BookingId> => {
@@ -143,6 +144,18 @@ describe('a collective invoice', () => {
     const january = { ...extra, date: Temporal.PlainDate.from('2027-01-11') };
     const late = collect(studio, [], { buyer: anna, operations: [january] });
     expect(await failureOf(late)).toMatchObject({ code: 'collective_too_late' });
+  });
+  it('collective_too_late: is judged again on the day it gets its number', async () => {
+    const studio = await openStudio();
+    const made = await run(collect(studio, [], { buyer: anna, operations: [extra] }));
+    studio.later({ hours: 24 * 15 });
+    const tooLate = { code: 'collective_too_late', params: { last: '2027-03-15' } };
+    expect(await failureOf(numberFattura(studio.ports)(made.id, admin))).toMatchObject(tooLate);
+    expect(await failureOf(sendFattura(studio.ports)(made.id, admin))).toMatchObject(tooLate);
+    expect(studio.gateway.fatture()).toEqual([]);
+    const march = { ...extra, date: Temporal.PlainDate.from('2027-03-11') };
+    const next = await run(collect(studio, [], { buyer: anna, operations: [march] }));
+    expect(await run(sendFattura(studio.ports)(next.id, admin))).toMatchObject({ number: 'SVC-2027-000001' });
   });
 });
 

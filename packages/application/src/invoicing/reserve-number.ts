@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
-import { fiscalYearOf, formatInvoiceNumber, type FatturaRow } from '@svc/domain/invoicing';
+import { collectiveTooLate, fiscalYearOf, formatInvoiceNumber, type FatturaRow } from '@svc/domain/invoicing';
+import { refusal } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { numberedAs } from './compose-order-fattura.ts';
 
@@ -13,6 +14,9 @@ const MOST_FOREIGN_NUMBERS = 1000;
  */
 export const reserveNumber = (ports: Pick<MoneyPorts, 'invoices'>) => (row: FatturaRow, today: Temporal.PlainDate) =>
   Effect.gen(function* () {
+    const tooLate = collectiveTooLate(row.content, today);
+    if (tooLate !== undefined)
+      return yield* Effect.fail(refusal(tooLate.code, { ...tooLate.params, reason: tooLate.code }));
     const series = row.series ?? 'SVC';
     const fiscalYear = fiscalYearOf(today);
     const { sellerVatNumber, documentType } = row;

@@ -1,4 +1,5 @@
 import { err, judge, ok, refusal, type Refusal, type Result, type Rule } from '../../kernel/index.ts';
+import { isSemplificata, type FatturaDocument } from './semplificata/fattura-document.ts';
 import type { FatturaDelivery, FatturaInput, FatturaLine } from './fattura-input.ts';
 
 /** One thing sold to a buyer on a day, to be invoiced with others at the end of the month. */
@@ -24,6 +25,10 @@ interface Facts {
 }
 const monthOf = (date: Temporal.PlainDate): string => date.toPlainYearMonth().toString();
 
+/** By the 15th of the month that follows. */
+const lastDayFor = (operation: Temporal.PlainDate): Temporal.PlainDate =>
+  operation.with({ day: 1 }).add({ months: 1 }).with({ day: 15 });
+
 /** What a deferred invoice may gather (DPR 633/1972, art. 21 c. 4 lett. a); the first refusal wins. */
 const COLLECTIVE_RULES: readonly Rule<Facts, CollectiveRefusalCode>[] = [
   ({ operations }) => (operations.length === 0 ? refusal('operations_missing') : undefined),
@@ -33,9 +38,8 @@ const COLLECTIVE_RULES: readonly Rule<Facts, CollectiveRefusalCode>[] = [
     operations.some(({ date }) => Temporal.PlainDate.compare(date, base.date) > 0)
       ? refusal('operation_after_document')
       : undefined,
-  // By the 15th of the month that follows.
   ({ base, operations }) => {
-    const last = operations[0]!.date.with({ day: 1 }).add({ months: 1 }).with({ day: 15 });
+    const last = lastDayFor(operations[0]!.date);
     return Temporal.PlainDate.compare(base.date, last) > 0
       ? refusal('collective_too_late', { last: last.toString() })
       : undefined;
@@ -62,4 +66,30 @@ export const collectiveInput = (
     lines.push(...sold.map((line) => ({ period: { from: date, to: date }, ...line })));
   }
   return ok({ ...base, tipoDocumento: 'TD24', lines, ...(deliveries.length === 0 ? {} : { deliveries }) });
+};
+
+/**
+ * A deferred invoice is judged again on the day it gets its number and date. Its operations are known by their days in
+ * it: the last one that a line or a delivery note names. Undefined for any other document, and for one that names none.
+ */
+export const collectiveTooLate = (
+  document: FatturaDocument,
+  today: Temporal.PlainDate,
+): Refusal<'collective_too_late'> | undefined => {
+  if (isSemplificata(document)) return undefined;
+  const days = document.FatturaElettronicaBody.filter(
+    ({ DatiGenerali }) => DatiGenerali.DatiGeneraliDocumento.TipoDocumento === 'TD24',
+  ).flatMap(({ DatiGenerali, DatiBeniServizi }) => [
+    ...DatiBeniServizi.DettaglioLinee.flatMap(({ DataFinePeriodo }) => DataFinePeriodo ?? []),
+    ...(DatiGenerali.DatiDDT ?? []).map(({ DataDDT }) => DataDDT),
+  ]);
+  const latest = days
+    .map((day) => day.trim().slice(0, 10))
+    .toSorted()
+    .at(-1);
+  if (latest === undefined) return undefined;
+  const last = lastDayFor(Temporal.PlainDate.from(latest));
+  return Temporal.PlainDate.compare(today, last) > 0
+    ? refusal('collective_too_late', { last: last.toString() })
+    : undefined;
 };

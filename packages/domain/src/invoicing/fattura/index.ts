@@ -16,7 +16,13 @@ export {
   type CheckFinding,
 } from './checks/finding.ts';
 export * from './code-lists.ts';
-export { collectiveInput, type CollectiveBase, type CollectiveRefusalCode, type Operation } from './collective.ts';
+export {
+  collectiveInput,
+  collectiveTooLate,
+  type CollectiveBase,
+  type CollectiveRefusalCode,
+  type Operation,
+} from './collective.ts';
 export { composeFattura } from './compose.ts';
 export { composeNote, creditWhole } from './compose-note.ts';
 export { withBuyer } from './with-buyer.ts';
