@@ -3,20 +3,24 @@ import { percentile } from '../kernel/figures.ts';
 import { fire, firstAnswer, getBytes, opened } from '../kernel/load.ts';
 import type { ServerProcess } from '../kernel/server-process.ts';
 
-/** Milliseconds of one GET on a connection of its own; rejects when it is not answered 200. */
+/** Milliseconds of one GET on an open connection; rejects when it is not answered 200. */
 const getOnce = (socket: Socket, bytes: Buffer): Promise<number> =>
   new Promise((resolve, reject) => {
     const from = performance.now();
     let text = '';
-    socket.on('data', (chunk: string) => {
+    const done = (settle: () => void): void => {
+      socket.off('data', onData).off('close', onClose);
+      settle();
+    };
+    const onClose = (): void => done(() => reject(new Error('the server closed the connection of a cheap GET')));
+    const onData = (chunk: string): void => {
       text += chunk;
       const answer = firstAnswer(text);
       if (answer === undefined) return;
-      socket.removeAllListeners();
-      if (answer.status === 200) resolve(performance.now() - from);
-      else reject(new Error(`a cheap GET was answered ${answer.status}`));
-    });
-    socket.once('error', reject);
+      if (answer.status === 200) done(() => resolve(performance.now() - from));
+      else done(() => reject(new Error(`a cheap GET was answered ${answer.status}`)));
+    };
+    socket.on('data', onData).on('close', onClose);
     socket.write(bytes);
   });
 
@@ -29,7 +33,10 @@ const cheapGets = async (port: number, path: string, ms: number): Promise<readon
   const bytes = getBytes(path, {});
   const idle: Socket[] = [];
   const ask = async (): Promise<number> => {
-    const socket = idle.pop() ?? (await opened(port)).setEncoding('latin1');
+    // A server may have closed one that was idle for some seconds.
+    let socket = idle.pop();
+    while (socket?.readyState !== 'open' && socket !== undefined) socket = idle.pop();
+    socket ??= (await opened(port)).setEncoding('latin1').on('error', () => undefined);
     const took = await getOnce(socket, bytes);
     idle.push(socket);
     return took;
