@@ -13,6 +13,7 @@ const route = routesOver<App>();
 const params = z.strictObject({ id: uuidId<FatturaId>() });
 
 const unreadable = { ...lost, ImportInvalid: 'errors.eInvoicing.invoiceImportInvalid' } as const;
+const unprintable = { ...unreadable, PdfUnmade: 'errors.eInvoicing.pdfTooLarge' } as const;
 
 const AttachmentView = z
   .object({
@@ -107,7 +108,7 @@ export const fatturaFileRoutes: readonly Route<App>[] = [
     params,
     ok: { status: 200, binary: 'application/pdf' },
     lane: 'effect',
-    errors: unreadable,
+    errors: unprintable,
     run: ({ app, params: { id }, locale }) =>
       Effect.map(app.invoicing.pdf(id, locale), (bytes) => download(bytes, `${id}.pdf`, 'inline')),
   }),
@@ -120,7 +121,7 @@ export const fatturaFileRoutes: readonly Route<App>[] = [
     params,
     ok: { status: 200, binary: 'application/pdf' },
     lane: 'effect',
-    errors: unreadable,
+    errors: unprintable,
     run: ({ app, params: { id }, locale }) =>
       Effect.map(app.invoicing.pdf(id, locale, true), (bytes) => download(bytes, `${id}.pdf`, 'inline')),
   }),

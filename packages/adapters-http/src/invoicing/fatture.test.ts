@@ -105,6 +105,12 @@ describe('the import', () => {
   });
 });
 
+it.each(['pdf', 'pdf-branded'])('the %s of a document too large to print is refused by name', async (path) => {
+  const pdf = () => Effect.fail({ _tag: 'PdfUnmade', why: 'it takes more than 60000 ms' } as const);
+  const answer = await asked({ pdf }, `/api/v1/einvoicing/fatture/${ID}/${path}`, { headers });
+  expect([answer.status, answer.json()['code']]).toEqual([422, 'errors.eInvoicing.pdfTooLarge']);
+});
+
 describe('a transmission', () => {
   const send = `/api/v1/einvoicing/fatture/${ID}/send`;
   it('error.errors.eInvoicing.sendFailed, error.errors.eInvoicing.authenticationFailed, error.errors.eInvoicing.gatewayRejected, error.errors.eInvoicing.gatewayUnavailable, error.errors.eInvoicing.emissionOutcomeUnknown: answers the row, and each way to fail by its own code and status', async () => {

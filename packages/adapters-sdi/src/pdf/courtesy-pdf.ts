@@ -1,8 +1,11 @@
 import * as Effect from 'effect/Effect';
-import type { CourtesyPdf, PdfTexts } from '@svc/application/invoicing';
+import type { CourtesyPdf, PdfTexts, PdfUnmade } from '@svc/application/invoicing';
 import { inOrdinaryWords, type FatturaDocument, type FatturaElettronica } from '@svc/domain/invoicing';
 import type PdfDocument from 'pdfkit';
+import { askedThread, scriptBeside } from '../reader/asked-thread.ts';
+import type { ThreadLimits } from '../reader/bounded-thread.ts';
 import { copiesOf, type Voice } from './copy.ts';
+import { isLarge } from './document-size.ts';
 import { drawCopies } from './layout.ts';
 import { A4, paperOf } from './paper.ts';
 import { english } from './words.en.ts';
@@ -68,11 +71,45 @@ export const renderCourtesy = (
     doc.end();
   });
 
-/** The courtesy copy as an A4 PDF, in Helvetica (WinAnsi), the same bytes for the same input. */
-export const courtesyPdf = (): CourtesyPdf => ({
-  render: (fattura, texts, locale) =>
-    Effect.promise(async () => {
-      const { default: Document } = await import('pdfkit');
-      return renderCourtesy(Document, fattura, texts, locale);
-    }),
-});
+/** The copy, here and now: for whoever has a thread or a process to spare. */
+export const renderHere = async (
+  document: FatturaDocument,
+  texts: PdfTexts,
+  locale: 'it' | 'en',
+): Promise<Uint8Array> => {
+  const { default: Document } = await import('pdfkit');
+  return renderCourtesy(Document, document, texts, locale);
+};
+
+/** What the thread is asked. */
+export interface PdfQuestion {
+  readonly document: FatturaDocument;
+  readonly texts: PdfTexts;
+  readonly locale: 'it' | 'en';
+}
+
+/** The largest document that SDI takes, 25,000 lines in 5 MB, needs 450 MB and a fourth of that time. */
+const LIMITS = { cpuMs: 20_000, deadlineMs: 60_000, heapMb: 768 } as const;
+
+const threaded = (limits: ThreadLimits): ((question: PdfQuestion) => Effect.Effect<Uint8Array, PdfUnmade>) => {
+  const ask = askedThread<PdfQuestion, Uint8Array>(scriptBeside(import.meta.url, 'pdf-thread'), limits);
+  return (question) =>
+    Effect.flatMap(
+      Effect.promise(() => ask(question)),
+      (said) => (said.ok ? Effect.succeed(said.answer) : Effect.fail({ _tag: 'PdfUnmade', why: said.message })),
+    );
+};
+
+/**
+ * The courtesy copy as an A4 PDF, in Helvetica (WinAnsi), the same bytes for the same input. That of a large document is
+ * made in a thread of its own, one at a time, so that a server goes on answering.
+ */
+export const courtesyPdf = (limits: ThreadLimits = LIMITS): CourtesyPdf => {
+  const inThread = threaded(limits);
+  return {
+    render: (document, texts, locale) =>
+      isLarge(document)
+        ? inThread({ document, texts, locale })
+        : Effect.promise(() => renderHere(document, texts, locale)),
+  };
+};

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { FatturaReader, ImportInvalid } from '@svc/application/invoicing';
 import type { FatturaDocument } from '@svc/domain/invoicing';
-import { openBoundedThread } from './bounded-thread.ts';
+import { askedThread, scriptBeside } from './asked-thread.ts';
 import type { ReadTree } from './fattura-tree.ts';
 import { readDocument } from './read-document.ts';
 import type { Reading } from './reading-thread.ts';
@@ -12,10 +12,6 @@ import { Unreadable } from './unreadable.ts';
 const INLINE_BYTES = 200_000;
 /** What the scan lets pass takes a second of the processor, and 100 MB. */
 const LIMITS = { cpuMs: 5000, deadlineMs: 60_000, heapMb: 192 } as const;
-const script = new URL(
-  import.meta.url.endsWith('.ts') ? './reading-thread.ts' : './reading-thread.js',
-  import.meta.url,
-);
 
 const inline = async (bytes: Uint8Array): Promise<Reading> => {
   try {
@@ -26,16 +22,13 @@ const inline = async (bytes: Uint8Array): Promise<Reading> => {
   }
 };
 
-/** Reads in a thread of its own, one file at a time; the thread goes when nobody waits. */
+/** Reads in a thread of its own, one file at a time. */
 const threaded = (): ((bytes: Uint8Array) => Promise<Reading>) => {
-  const thread = openBoundedThread<Uint8Array, Reading>(script, LIMITS);
+  const ask = askedThread<Uint8Array, Reading>(scriptBeside(import.meta.url, 'reading-thread'), LIMITS);
   return async (bytes) => {
     const copy = new Uint8Array(bytes);
-    const said = await thread.ask(copy, [copy.buffer]);
-    if (thread.waiting() === 0) await thread.close();
-    if (said.ok) return said.answer;
-    if (said.why === 'crashed') throw new Error(`the reading thread: ${said.message}`);
-    return { unreadable: `reading it was given up: ${said.message}` };
+    const said = await ask(copy, [copy.buffer]);
+    return said.ok ? said.answer : { unreadable: `reading it was given up: ${said.message}` };
   };
 };
 

@@ -34,8 +34,9 @@ const sendOne = (ports: MoneyPorts) => (job: EmailJob) =>
     if (row === null) return;
     const composed = yield* Effect.result(compose(ports)(job, row));
     if (composed._tag === 'Failure') {
-      if (composed.failure._tag !== 'ImportInvalid') return yield* Effect.fail(composed.failure);
-      return yield* giveUp(ports)(job.id, composed.failure.why);
+      if (composed.failure._tag === 'StoreDown') return yield* Effect.fail(composed.failure);
+      const code = composed.failure._tag === 'PdfUnmade' ? 'document_too_large' : 'document_unreadable';
+      return yield* giveUp(ports)(job.id, code, composed.failure.why);
     }
     const intent = yield* begin(ports)(job);
     if (intent === null) return;
@@ -56,15 +57,15 @@ const skip = (ports: MoneyPorts) => (id: EmailJobId) =>
     }),
   );
 
-/** What the gateway says it sent cannot be read, so there is no copy of it to mail; trying again changes nothing. */
-const giveUp = (ports: MoneyPorts) => (id: EmailJobId, why: string) =>
+/** There is no copy to mail of what cannot be read, or takes too much to print; trying again changes nothing. */
+const giveUp = (ports: MoneyPorts) => (id: EmailJobId, code: string, reason: string) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const job = yield* ports.emailJobs.lock(id).pipe(mustExist);
       if (job.state !== 'Queued') return;
       const next = move(job, 'exhaust');
       yield* ports.emailJobs.save(next);
-      yield* tell(ports)(job, `mail.${next.state}`, { code: 'document_unreadable', reason: why });
+      yield* tell(ports)(job, `mail.${next.state}`, { code, reason });
     }),
   );
 

@@ -46,6 +46,13 @@ describe('the courtesy mail', () => {
     expect([studio.mails, (await toldOf(studio, id)).at(-1)]).toEqual([[], 'mail.NeedsReview']);
   });
 
+  it('of a document that takes too much to print goes to a person as well', async () => {
+    const { studio, id } = await queued();
+    const courtesyPdf = { render: () => Effect.fail({ _tag: 'PdfUnmade', why: 'too large' } as const) };
+    await run(sendCourtesyMails({ ...studio.ports, courtesyPdf }));
+    expect(await mailNow(studio, id)).toMatchObject({ state: 'NeedsReview', attempts: 0 });
+  });
+
   it('of a document that was refused meanwhile waits, and carries the corrected one', async () => {
     const { studio, id } = await queued();
     const { remoteId } = await rowNow(studio, id);

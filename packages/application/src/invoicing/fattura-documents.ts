@@ -20,7 +20,13 @@ export interface PdfTexts {
   readonly branded?: boolean;
 }
 
-/** The courtesy copy, made from the transmitted document only. */
+/** Making a copy of the document takes more time or memory than one may cost. */
+export interface PdfUnmade {
+  readonly _tag: 'PdfUnmade';
+  readonly why: string;
+}
+
+/** The courtesy copy, made from the transmitted document only; that of a large one never keeps others waiting. */
 export interface CourtesyPdf {
-  readonly render: (fattura: FatturaDocument, texts: PdfTexts, locale: 'it' | 'en') => Effect<Uint8Array>;
+  readonly render: (fattura: FatturaDocument, texts: PdfTexts, locale: 'it' | 'en') => Effect<Uint8Array, PdfUnmade>;
 }

@@ -36,6 +36,11 @@ export const eInvoicingProblems = {
     'Il file non è una FatturaPA valida.',
     'The file is not a valid FatturaPA document.',
   ],
+  'errors.eInvoicing.pdfTooLarge': [
+    422,
+    'Il documento è troppo grande per farne una copia in PDF: scarica il file XML.',
+    'The document is too large to be printed as a PDF: download the XML file.',
+  ],
   'errors.eInvoicing.creditNoteCreationFailed': [
     422,
     'Nota di credito non creata.',

@@ -71,6 +71,7 @@ describe('the error codes', () => {
         'errors.payment.billingProfileRequired',
         'errors.eInvoicing.structuredInvoiceInvalid',
         'errors.eInvoicing.invoiceImportInvalid',
+        'errors.eInvoicing.pdfTooLarge',
         'errors.eInvoicing.creditNoteCreationFailed',
         'errors.eInvoicing.sendFailed',
         'errors.users.photoInvalid',
