@@ -239,6 +239,10 @@ export const configKeys = {
     positive.default(600),
     'A lookup that finds nothing proves absence only after this long',
   ),
+  JOBS__LATELOOKSECONDS: key(
+    positive.default(900),
+    'How soon a payment that waits for the payer’s bank is looked at again; the looks after it come ever rarer, for 30 days',
+  ),
   JOBS__CLAIMSECONDS: key(positive.default(30), 'How long a taken row is left to the worker that took it'),
   JOBS__PURGESECONDS: key(
     positive.default(3600),

@@ -85,6 +85,7 @@ const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: u
   JOBS__RECONCILEDELAYSECONDS: ['0', 0],
   JOBS__INTENTSTALESECONDS: ['4', 4],
   JOBS__INTENTABSENTSECONDS: ['5', 5],
+  JOBS__LATELOOKSECONDS: ['7', 7],
   JOBS__CLAIMSECONDS: ['3', 3],
   JOBS__PURGESECONDS: ['60', 60],
   RETENTION__SESSIONDAYS: ['8', 8],

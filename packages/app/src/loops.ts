@@ -3,6 +3,7 @@ import {
   expireOrders,
   finalizeOrders,
   lapseReviewHolds,
+  lookForLatePayments,
   resolveIntents,
   serviceNames,
   settlePendingRefunds,
@@ -35,7 +36,7 @@ export const guarded = <E extends { readonly _tag: string }>(
 
 /**
  * Spec 2, background services: BookingPaymentBackgroundService and CommerceOrderBackgroundService in their parts, each
- * over its own kind of orders, and the reconcile loop. What is open at a provider (intents, pending refunds) and kept
+ * over its own kind of orders, and the reconcile loop. What is open at a provider (intents, pending refunds, late payments) and kept
  * for a review is looked after once for both.
  */
 export const paymentLoops = (ports: MoneyPorts, config: Config): readonly Loop[] => {
@@ -60,6 +61,7 @@ export const paymentLoops = (ports: MoneyPorts, config: Config): readonly Loop[]
     loop('booking', 'intents', ['intents'], resolveIntents(ports)),
     loop('booking', 'refunds', [], settlePendingRefunds(ports)),
     loop('booking', 'reviewHolds', [], lapseReviewHolds(ports)),
+    loop('booking', 'latePayments', [], lookForLatePayments(ports)),
     loop('commerce', 'expire', [], expireOrders(ports, 'commerce')),
     loop('commerce', 'finalize', ['commerce'], finalizeOrders(ports, 'commerce')),
     loop('commerce', 'invoices', ['commerce'], emitInvoices(ports, 'commerce')),

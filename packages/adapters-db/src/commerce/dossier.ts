@@ -47,6 +47,8 @@ interface AttemptJson {
   readonly amount_cents: number;
   readonly currency: Currency;
   readonly payment_id: string | null;
+  readonly awaited_since: string | null;
+  readonly look_at: string | null;
 }
 
 interface RefundJson {
@@ -122,6 +124,10 @@ const toAttempt = (row: AttemptJson): Attempt => ({
   url: row.url,
   amount: money(row.amount_cents, row.currency),
   paymentId: row.payment_id,
+  awaited:
+    row.awaited_since === null || row.look_at === null
+      ? null
+      : { since: toInstant(row.awaited_since), lookAt: toInstant(row.look_at) },
 });
 
 const toRefund = (row: RefundJson): Refund => ({

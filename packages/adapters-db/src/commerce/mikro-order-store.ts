@@ -83,6 +83,12 @@ const queues: { readonly [queue in OrderQueue]: Queue } = {
     'o.id',
     'o.claimed_until nulls first, o.id',
   ),
+  latePayment: queueOf(
+    'latePayment',
+    `o.id in (select a.order_id from payment_attempt a where a.state = 'Awaiting' and a.look_at <= $1)`,
+    'o.id',
+    'o.claimed_until nulls first, o.id',
+  ),
 };
 
 const toId = (text: string): OrderId => Number(text) as OrderId;

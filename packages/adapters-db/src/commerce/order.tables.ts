@@ -112,11 +112,23 @@ export const AttemptRow = defineEntity({
     amountCents: column.big(),
     currency: column.text(),
     paymentId: column.text().nullable(),
+    /** Since when the payer's bank is waited for, and when the provider is asked next. */
+    awaitedSince: column.instant().nullable(),
+    lookAt: column.instant().nullable(),
   },
-  checks: [oneOf('payment_attempt_state', 'state', statesOf(attemptTable))],
+  checks: [
+    oneOf('payment_attempt_state', 'state', statesOf(attemptTable)),
+    {
+      name: 'payment_attempt_awaited',
+      expression: `state <> 'Awaiting' or (awaited_since is not null and look_at is not null)`,
+    },
+  ],
   uniques: [{ name: 'payment_attempt_session', properties: ['provider', 'sessionId'] }],
   // The id too: without it, and without statistics yet, an order's latest attempt was looked for among all attempts.
-  indexes: [{ name: 'payment_attempt_order', properties: ['order', 'id'] }],
+  indexes: [
+    { name: 'payment_attempt_order', properties: ['order', 'id'] },
+    { name: 'payment_attempt_look', properties: ['lookAt'], where: among('state', ['Awaiting']) },
+  ],
 });
 
 const openRefundStates = ['Planned', 'Unknown', 'Pending'] as const;

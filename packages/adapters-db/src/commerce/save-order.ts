@@ -11,7 +11,8 @@ export const saveChange = sql(
   `with hold_part as (
      update hold set state = $12, kept_until = $13 where id = $11
    ), attempt_part as (
-     update payment_attempt set state = $15, session_id = $16, url = $17, payment_id = $18 where id = $14
+     update payment_attempt set state = $15, session_id = $16, url = $17, payment_id = $18,
+       awaited_since = $27, look_at = $28 where id = $14
    ), refund_part as (
      insert into refund (id, order_id, state, amount_cents, currency, reason, idempotency_key, provider_refund_id, opened_at)
      select $19::uuid, $1, $20, $21, $22, $23, $24, $25, $26::timestamptz where $19::uuid is not null
@@ -23,7 +24,7 @@ export const saveChange = sql(
    where id = $1`,
 );
 
-/** `$1` to `$26`. */
+/** `$1` to `$28`. */
 export const changeParams = ({ order, hold, attempt, refund }: OrderChange): readonly Param[] => [
   order.id,
   order.state,
@@ -51,4 +52,6 @@ export const changeParams = ({ order, hold, attempt, refund }: OrderChange): rea
         refund.providerRefundId,
         refund.openedAt,
       ]),
+  attempt?.awaited?.since ?? null,
+  attempt?.awaited?.lookAt ?? null,
 ];

@@ -42,7 +42,7 @@ const EventView = z.object({
 });
 const AttemptView = z.object({
   id: z.uuid(),
-  status: z.enum(['Planned', 'Open', 'Unknown', 'Refused', 'Captured', 'Failed', 'Closed']),
+  status: z.enum(['Planned', 'Open', 'Unknown', 'Refused', 'Awaiting', 'Captured', 'Failed', 'Closed']),
   sessionId: z.string().nullable(),
   paymentId: z.string().nullable(),
   amount: MoneyView,

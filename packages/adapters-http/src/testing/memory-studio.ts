@@ -59,6 +59,7 @@ const config: CommerceConfig = {
   },
   intentStaleMs: 60_000,
   absentAfterMs: 60_000,
+  lateLookMs: 60_000,
   claimMs: 60_000,
 };
 

@@ -16,8 +16,12 @@ const slowly = async (shop: Shop, redirectUrl: string) => {
   return (good: boolean) => wallet.act(orderId, good ? 'settle' : 'deny');
 };
 const words = {
-  card: { begun: 'checkout.session.completed', failed: 'checkout.session.async_payment_failed' },
-  wallet: { begun: 'CHECKOUT.ORDER.APPROVED', failed: 'PAYMENT.CAPTURE.DENIED' },
+  card: {
+    begun: 'checkout.session.completed',
+    failed: 'checkout.session.async_payment_failed',
+    paid: 'checkout.session.async_payment_succeeded',
+  },
+  wallet: { begun: 'CHECKOUT.ORDER.APPROVED', failed: 'PAYMENT.CAPTURE.DENIED', paid: 'PAYMENT.CAPTURE.COMPLETED' },
 } as const;
 const heard = (shop: Shop, orderId: number, word: 'begun' | 'failed') =>
   shop.untilOrder(orderId, `told ${word}`, (order) =>
@@ -76,6 +80,31 @@ describe.each(['card', 'wallet'] as const)('a payment by %s that comes after its
       { reason: 'capacity_refunded', idempotencyKey: `svc-refund-order-${orderId}` },
     ]);
     expect(done.invoiceJob).toBeNull();
+  });
+});
+
+describe.each(['card', 'wallet'] as const)('a payment by %s that comes after its hold, its event lost', (provider) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop(provider, { PAYMENT__HOLDMINUTES: '0.04', JOBS__LATELOOKSECONDS: '1' });
+  });
+  afterAll(() => shop.studio.close());
+
+  it('is found at the provider, and becomes a booking with one invoice', async () => {
+    const { orderId, redirectUrl } = await shop.till();
+    const settle = await slowly(shop, redirectUrl);
+    await heard(shop, orderId, 'begun');
+    const isAwaited = (order: Record<string, unknown>): boolean =>
+      (order['attempt'] as { readonly status: string } | null)?.status === 'Awaiting';
+    await shop.untilOrder(orderId, 'expired', (order) => order.status === 'Expired' && isAwaited({ ...order }));
+    shop.studio[provider].spoilWebhooks({ kind: 'drop' });
+    settle(true);
+    const done = await shop.untilOrder(orderId, 'final', ({ invoiceJob }) => invoiceJob?.status === 'Submitted');
+    expect(done).toMatchObject({ status: 'Finalized', booked: true });
+    expect(done.timeline.map(({ event }) => event)).toContain('order.paidLate');
+    expect((done['events'] as readonly { readonly type: string }[]).map(({ type }) => type)).not.toContain(
+      words[provider].paid,
+    );
   });
 });
 

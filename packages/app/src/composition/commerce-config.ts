@@ -31,6 +31,7 @@ export const commerceConfig = (config: Config, keys: Keys): CommerceConfig => {
     environmentSeller: environmentSeller(config),
     intentStaleMs: config.JOBS__INTENTSTALESECONDS * 1000,
     absentAfterMs: config.JOBS__INTENTABSENTSECONDS * 1000,
+    lateLookMs: config.JOBS__LATELOOKSECONDS * 1000,
     claimMs: config.JOBS__CLAIMSECONDS * 1000,
   };
 };

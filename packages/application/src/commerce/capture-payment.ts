@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import {
+  awaitPayment,
   failOrder,
   mayCapture,
   note,
@@ -72,8 +73,11 @@ const decide = (ports: MoneyPorts, before: OrderDossier, outcome: CallOutcome<Pr
   if (outcome.kind === 'unknown') return unchanged(before);
   if (outcome.kind === 'refused') return refused(before, outcome.code, outcome.notSent);
   const payment = verifiedPayment(before.order.provider, outcome.value);
-  if (payment === null)
-    return { ...unchanged(before), notes: [note('payment.capturePending', { sessionId: outcome.value.sessionId })] };
+  if (payment === null) {
+    const { sessionId } = outcome.value;
+    const facts = { sessionId, now: ports.clock.now(), firstLookMs: ports.config.lateLookMs };
+    return { ...awaitPayment(before, facts), notes: [note('payment.capturePending', { sessionId })] };
+  }
   return payOrder(before, {
     tenant: ports.config.tenant,
     payment,

@@ -23,6 +23,8 @@ export interface CommerceConfig {
   readonly intentStaleMs: number;
   /** A lookup that finds nothing proves absence only after this long. */
   readonly absentAfterMs: number;
+  /** How soon a payment that waits for the payer's bank is looked at again; the looks after it come ever rarer. */
+  readonly lateLookMs: number;
   /** How long a claimed row is left to the worker that took it. */
   readonly claimMs: number;
 }

@@ -3,6 +3,7 @@ export * from './booking-checkout.ts';
 export * from './commerce-config.ts';
 export * from './commerce-ports.ts';
 export * from './expire-orders.reconciler.ts';
+export * from './late-payments.reconciler.ts';
 export * from './finalize-order.ts';
 export * from './finalize-orders.reconciler.ts';
 export * from './open-session.ts';

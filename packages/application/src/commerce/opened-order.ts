@@ -82,6 +82,7 @@ const attemptOf = ({ attemptId, provider, total }: Asked, orderId: OrderId): Att
   url: null,
   amount: total,
   paymentId: null,
+  awaited: null,
 });
 
 const intentOf = ({ intentId, paramsHash, now }: Asked, orderId: OrderId): Intent => ({

@@ -51,6 +51,8 @@ const due: { readonly [queue in OrderQueue]: (dossier: OrderDossier, now: Tempor
     instant(hold.keptUntil, now) <= 0,
   refundSettle: ({ order, refunds }) =>
     order.state === 'RefundPending' && refunds.some((refund) => refund.state === 'Pending'),
+  latePayment: ({ attempt }, now) =>
+    attempt?.state === 'Awaiting' && attempt.awaited !== null && instant(attempt.awaited.lookAt, now) <= 0,
 };
 
 /** What "oldest first" means in each queue. */
@@ -59,6 +61,7 @@ const waitingSince: { readonly [queue in OrderQueue]: (dossier: OrderDossier) =>
   finalize: ({ order }) => order.paidAt ?? order.createdAt,
   reviewHold: ({ order, hold }) => hold?.keptUntil ?? order.createdAt,
   refundSettle: ({ order, refunds }) => refunds.at(-1)?.openedAt ?? order.createdAt,
+  latePayment: ({ order, attempt }) => attempt?.awaited?.lookAt ?? order.createdAt,
 };
 
 /** Those that are due, longest waiting first. */

@@ -77,6 +77,7 @@ const writes = (name: string, open: OpenStoreWorld): void => {
         url: null,
         amount: total,
         paymentId: null,
+        awaited: null,
       });
       expect([refunds, booked]).toEqual([[], false]);
       expect((await slotNow(world, slot)).taken).toBe(1);

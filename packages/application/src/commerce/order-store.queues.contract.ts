@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { holdTable, orderTable, refundTable, type OrderKind } from '@svc/domain/commerce';
+import { attemptTable, holdTable, orderTable, refundTable, type OrderKind } from '@svc/domain/commerce';
 import { statesOf, type OrderId } from '@svc/domain/kernel';
 import { aBooking, after, now } from '../testing/fixtures.ts';
 import { anOpenOrder, aRefund, awaitingPayment, changed, opened, storedSlot } from '../testing/fixtures.money.ts';
@@ -72,6 +72,18 @@ const queues = (name: string, open: OpenStoreWorld): void => {
           refund: aRefund(order.id, { state }),
         }));
         expect(await due(world, 'refundSettle', now, [order.id])).toEqual(state === 'Pending' ? [order.id] : []);
+      },
+    );
+
+    it.for(statesOf(attemptTable))(
+      'for its late payment from the time of the look on, only while that is awaited: %s',
+      async (state, { world }) => {
+        const { order } = await awaitingPayment(world);
+        const attempt = { state, awaited: { since: now, lookAt: after(60) } };
+        const written = await changed(world, order.id, () => ({ order: { state: 'Expired' }, attempt }));
+        expect(written.attempt).toMatchObject(attempt);
+        expect(await due(world, 'latePayment', after(59.999), [order.id])).toEqual([]);
+        expect(await due(world, 'latePayment', after(60), [order.id])).toEqual(state === 'Awaiting' ? [order.id] : []);
       },
     );
   });

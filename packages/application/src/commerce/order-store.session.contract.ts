@@ -81,7 +81,9 @@ export const orderSessionContract = (name: string, open: OpenStoreWorld): void =
       'leaves it to the long way when the attempt is %s',
       async (state, { world }) => {
         const { dossier, intent } = await planned(world);
-        await changed(world, dossier.order.id, () => ({ attempt: { state } }));
+        await changed(world, dossier.order.id, () => ({
+          attempt: { state, awaited: { since: after(1), lookAt: after(1) } },
+        }));
         await expectUndecided(world, aSession(dossier, { intentId: intent.id }));
       },
     );

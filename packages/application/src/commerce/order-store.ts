@@ -139,8 +139,9 @@ export interface OrderChange {
  * - finalize: Paid
  * - reviewHold: under review with a converted hold kept past its time
  * - refundSettle: RefundPending with a refund the provider still has pending
+ * - latePayment: its payer is done and their bank has not answered; time to ask the provider again
  */
-export type OrderQueue = 'expire' | 'finalize' | 'reviewHold' | 'refundSettle';
+export type OrderQueue = 'expire' | 'finalize' | 'reviewHold' | 'refundSettle' | 'latePayment';
 
 export interface OrderQuery {
   readonly page: number;

@@ -1,5 +1,12 @@
 import * as Effect from 'effect/Effect';
-import { approvePayment, payOrder, unchanged, type Decision, type OrderDossier } from '@svc/domain/commerce';
+import {
+  approvePayment,
+  awaitPayment,
+  payOrder,
+  unchanged,
+  type Decision,
+  type OrderDossier,
+} from '@svc/domain/commerce';
 import type { Intent, OrderId } from '@svc/domain/kernel';
 import type { Actor } from '../kernel/index.ts';
 import { applyDecision, changesNothing } from './apply-decision.ts';
@@ -17,7 +24,7 @@ export interface SessionPlayed {
 
 /**
  * Plays what the provider says of an order's session as its webhook would have: a payment pays, an approval is to be
- * captured. It may be repeated at any time; what it changes for a person is audited with the change.
+ * captured, and a payer who is done while their bank is not is waited for. It may be repeated at any time; what it changes for a person is audited with the change.
  */
 export const playSession = (ports: MoneyPorts) => (id: OrderId, session: ProviderSession, actor: Actor) =>
   ports.unitOfWork.run(
@@ -48,10 +55,12 @@ const decide = (
   session: ProviderSession,
   underWay: boolean,
 ): Decision => {
-  const { tenant, paidReviewHoldMinutes: reviewHoldMinutes } = ports.config;
+  const { tenant, paidReviewHoldMinutes: reviewHoldMinutes, lateLookMs: firstLookMs } = ports.config;
   const { provider } = before.order;
   const payment = verifiedPayment(provider, session);
   if (payment !== null) return payOrder(before, { tenant, payment, now: ports.clock.now(), reviewHoldMinutes });
+  if (session.status === 'complete')
+    return awaitPayment(before, { sessionId: session.sessionId, now: ports.clock.now(), firstLookMs });
   if (session.status !== 'approved') return unchanged(before);
   return approvePayment(before, { tenant, approval: { provider, ...session }, captureUnderWay: underWay });
 };

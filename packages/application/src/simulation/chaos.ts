@@ -35,6 +35,8 @@ export interface Chaos extends GatewayChaos {
   readonly wrongAmount: number;
   readonly unpaidFirst: number;
   readonly paymentFails: number;
+  /** The event that tells of a bank's late answer is never sent. */
+  readonly lostLateEvent: number;
   /** A page that was left open takes the money of a session that has ended. */
   readonly paysEnded: number;
   /** Signed more than five minutes before it comes. */
@@ -139,5 +141,6 @@ export const drawChaos = (rng: Prng): Chaos => {
     waits: rng.chance(0.5) ? 0.8 : 0,
     deskActions: rng.chance(0.7) ? 0.8 : 0,
     ...drawGatewayChaos(rng, fault),
+    lostLateEvent: fault(0.1, 1),
   };
 };

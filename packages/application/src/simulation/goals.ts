@@ -35,6 +35,7 @@ export const requiredGoals: readonly string[] = [
   'a job in flight, another environment configured',
   'crash between capture and commit',
   'unpaid at first, then paid',
+  'paid late, found without its event',
   'an approval was captured',
   'crash during webhook.approved',
   'a key was replayed at the provider',
@@ -62,7 +63,11 @@ export const requiredGoals: readonly string[] = [
 
 export type Sighting = (commit: Commit, facts: Facts, world: World) => void;
 
-const orders: Sighting = ({ order, refund, hold }, facts, world) => {
+const orders: Sighting = ({ order, attempt, refund, hold }, facts, world) => {
+  for (const { before, after } of attempt)
+    if (before?.state === 'Awaiting' && after.state === 'Captured')
+      if (facts.providers.eventsOf(after.orderId).every(({ kind }) => kind !== 'paid'))
+        world.goal('paid late, found without its event');
   for (const { before, after } of order) {
     if (before?.state === 'Paid' && after.state === 'Finalized' && !facts.switches.flagsAreOn)
       world.goal('finalized while the flags were off');

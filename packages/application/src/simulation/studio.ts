@@ -45,6 +45,7 @@ const configOf = ({ world, provider, tenant }: AppProcess): CommerceConfig => ({
   environmentSeller,
   intentStaleMs: 2 * MINUTE,
   absentAfterMs: 15 * MINUTE,
+  lateLookMs: 15 * MINUTE,
   claimMs: MINUTE,
 });
 

@@ -53,6 +53,7 @@ export const studioConfig: CommerceConfig = {
   environmentSeller: studioLoto,
   intentStaleMs: 60_000,
   absentAfterMs: 300_000,
+  lateLookMs: 900_000,
   claimMs: 30_000,
 };
 

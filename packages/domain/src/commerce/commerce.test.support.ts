@@ -53,6 +53,7 @@ export const anAttempt = (over: Partial<Attempt> = {}): Attempt => ({
   url: 'https://pay.example.test/cs_1',
   amount: { amountCents: 2000, currency: 'EUR' },
   paymentId: null,
+  awaited: null,
   ...over,
 });
 

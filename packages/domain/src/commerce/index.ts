@@ -3,6 +3,7 @@ export * from './alert/operator-alert.transitions.ts';
 export * from './attempt/attempt.transitions.ts';
 export * from './hold/hold.transitions.ts';
 export * from './order/approve.ts';
+export * from './order/await-payment.ts';
 export * from './order/decision.ts';
 export * from './order/end-unpaid.ts';
 export * from './order/finalize.ts';

@@ -3,6 +3,7 @@ import {
   expireOrders,
   finalizeOrders,
   lapseReviewHolds,
+  lookForLatePayments,
   resolveIntents,
   settlePendingRefunds,
   type MoneyPorts,
@@ -19,13 +20,20 @@ const loops: { readonly [name: string]: (ports: MoneyPorts) => Effect.Effect<unk
   resolveIntents,
   settlePendingRefunds,
   lapseReviewHolds,
+  lookForLatePayments,
   sendCourtesyMails,
   syncMirror,
   sweepWaitingLists,
 };
 export type LoopName = string;
 
-const RARE = new Set(['sweepWaitingLists', 'syncMirror', 'lapseReviewHolds', 'settlePendingRefunds']);
+const RARE = new Set([
+  'sweepWaitingLists',
+  'syncMirror',
+  'lapseReviewHolds',
+  'settlePendingRefunds',
+  'lookForLatePayments',
+]);
 const WOKEN: { readonly [topic: string]: readonly LoopName[] } = {
   orders: ['finalizeOrders'],
   commerce: ['finalizeOrders', 'emitInvoices'],

@@ -212,15 +212,17 @@ export class ProviderTruth {
   #settle(found: TrueSession): void {
     if (!found.deferred) return;
     found.deferred = false;
+    const lost = this.#world.strikes('event of a late payment lost', this.#world.chaos.lostLateEvent);
     if (this.#world.strikes('payment fails', this.#world.chaos.paymentFails)) {
-      this.#announce('checkout.session.async_payment_failed', 'failed', found.session);
+      if (!lost) this.#announce('checkout.session.async_payment_failed', 'failed', found.session);
       return;
     }
     this.#world.goal('unpaid at first, then paid');
-    this.#capture(found, 'checkout.session.async_payment_succeeded');
+    this.#capture(found, lost ? null : 'checkout.session.async_payment_succeeded');
   }
 
-  #capture(found: TrueSession, type: string): void {
+  /** @param type of the event that tells of it; null: none is sent */
+  #capture(found: TrueSession, type: string | null): void {
     const wrong = this.#world.strikes('wrong amount', this.#world.chaos.wrongAmount);
     const amountCents = Math.max(1, found.session.amountCents + (wrong ? this.#world.rng.pick([-1, 1, -50, 1000]) : 0));
     const currency = wrong && this.#world.rng.chance(0.2) ? 'USD' : found.session.currency;
@@ -230,7 +232,7 @@ export class ProviderTruth {
     this.payments.set(paymentId, { paymentId, ...made, capturedCents: amountCents, currency, refunds: [] });
     found.session = { ...found.session, status: 'complete', paid: true, paymentId, url: null, amountCents, currency };
     this.#world.step('provider', `captured ${amountCents} ${currency} for order ${orderId} as ${paymentId}`);
-    this.#announce(type, 'paid', found.session);
+    if (type !== null) this.#announce(type, 'paid', found.session);
     const twice = [...this.payments.values()].filter((payment) => payment.orderId === orderId);
     if (twice.length > 1) this.#world.violate(partyRules.oneCapture, `order ${orderId} was captured twice`);
   }

@@ -132,6 +132,11 @@ export const providerMutants: readonly Mutant[] = [
     })),
   },
   {
+    name: 'a late payment is waited for by its event alone',
+    focus: { unpaidFirst: 0.5, lostLateEvent: 1, walksAway: 0, declines: 0, paymentFails: 0 },
+    withoutLoops: ['lookForLatePayments'],
+  },
+  {
     name: 'old signatures are believed',
     focus: { staleSignature: 0.5 },
     damage: withProvider((provider) => ({

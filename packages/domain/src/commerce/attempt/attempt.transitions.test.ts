@@ -8,6 +8,7 @@ holdsAsATable('payment attempts', attemptTable, {
   final: ['Captured'],
   refusals: [
     ['a session that is open at the provider was not refused by it', 'Open', 'refuse', 'attempt_open'],
+    ['a session whose payer is done was not refused by it', 'Awaiting', 'refuse', 'attempt_open'],
     ['a session that brought money was not refused', 'Captured', 'refuse', 'attempt_captured'],
     ['a session that provably was never made does not open', 'Refused', 'open', 'attempt_over'],
     ['a failed session was not refused: it existed', 'Failed', 'refuse', 'attempt_over'],

@@ -82,6 +82,8 @@ export interface Attempt {
   readonly url: string | null;
   readonly amount: Money;
   readonly paymentId: string | null;
+  /** Once the payer's bank was waited for: since when, and while Awaiting the moment to ask the provider again. */
+  readonly awaited: { readonly since: Temporal.Instant; readonly lookAt: Temporal.Instant } | null;
 }
 
 export type RefundReason = 'capacity_refunded' | 'requested_by_admin' | 'requested_by_customer' | 'cancelled_by_studio';
