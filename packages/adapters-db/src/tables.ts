@@ -32,6 +32,7 @@ import {
   SettingsRow,
   WatermarkRow,
   GatewaySellerRow,
+  MirrorLeftRow,
 } from './invoicing/invoice.tables.ts';
 import { IntentRow } from './kernel/intent.table.ts';
 import { MailRow } from './kernel/mail.table.ts';
@@ -76,6 +77,7 @@ export const tables = [
   NumberRow,
   WatermarkRow,
   GatewaySellerRow,
+  MirrorLeftRow,
   EmailJobRow,
   SettingsRow,
   BillingProfileRow,

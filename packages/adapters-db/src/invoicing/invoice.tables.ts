@@ -5,6 +5,7 @@ import {
   emailJobTable,
   emailPurposes,
   invoiceJobTable,
+  leftReasons,
   mirrorTable,
   type Azienda,
   type AziendaId,
@@ -12,6 +13,7 @@ import {
   type EmailJob,
   type FatturaRow,
   type InvoiceJob,
+  type LeftThere,
   type PartialSellerFields,
   type Sale,
 } from '@svc/domain/invoicing';
@@ -55,8 +57,11 @@ export const InvoiceJobRow = defineEntity({
   indexes: [{ name: 'invoice_job_due', properties: ['nextAttemptAt'], where: among('state', ['Queued']) }],
 });
 
-/** Where the gateway may still say something new. */
-export const awaitingStates = statesOf(mirrorTable).filter((state) => awaitsGateway(state));
+const awaiting = (format: string) => statesOf(mirrorTable).filter((state) => awaitsGateway(state, format));
+const ofPublicBuyers = awaiting('FPA12').filter((state) => !awaiting('FPR12').includes(state));
+/** Where the gateway may still say something new; `awaitsGateway` as Postgres says it. */
+export const awaitsGatewaySql = `(${among('state', awaiting('FPR12'))} or (${among('state', ofPublicBuyers)}
+  and content #>> '{FatturaElettronicaHeader,DatiTrasmissione,FormatoTrasmissione}' = 'FPA12'))`;
 
 export const FatturaTableRow = defineEntity({
   name: 'Fattura',
@@ -120,8 +125,8 @@ export const FatturaTableRow = defineEntity({
     { name: 'fattura_unread', properties: ['id'], where: `direction = 'inbound' and not read` },
     {
       name: 'fattura_awaiting',
-      properties: ['provider', 'environment', 'date'],
-      where: among('state', awaitingStates),
+      properties: ['provider', 'environment', 'sellerVatNumber', 'date'],
+      where: awaitsGatewaySql,
     },
   ],
 });
@@ -172,6 +177,22 @@ export const GatewaySellerRow = defineEntity({
     vatNumber: column.text().primary(),
     knownSince: column.instant().nullable(),
   },
+});
+
+/** Documents that the mirror left at a gateway: unreadable ones, and other companies'. */
+export const MirrorLeftRow = defineEntity({
+  name: 'MirrorLeft',
+  tableName: 'mirror_left',
+  properties: {
+    provider: column.text().primary(),
+    environment: column.text().primary(),
+    remoteId: column.text().primary(),
+    reason: column.text<LeftThere['reason']>(),
+    judgedFor: column.text(),
+    since: column.instant(),
+    lookedAt: column.instant(),
+  },
+  checks: [oneOf('mirror_left_reason', 'reason', leftReasons)],
 });
 
 export const EmailJobRow = defineEntity({

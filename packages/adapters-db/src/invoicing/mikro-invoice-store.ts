@@ -1,4 +1,4 @@
-import type { FatturaQuery, InvoiceStore } from '@svc/application/invoicing';
+import type { FatturaQuery, InvoiceStore, MirrorMarks } from '@svc/application/invoicing';
 import type { FilterQuery, InferEntity } from '@mikro-orm/core';
 import { countingStates } from '@svc/domain/invoicing';
 import type { FatturaId } from '@svc/domain/kernel';
@@ -6,20 +6,12 @@ import * as Effect from 'effect/Effect';
 import { claimByKind } from './claim-by-kind.ts';
 import { claimRows } from '../kernel/claim-rows.ts';
 import { neverTaken, type Database } from '../kernel/database.ts';
-import { toInstantOrNull } from '../kernel/instant.type.ts';
-import { toPlainDate } from '../kernel/plain-date.type.ts';
 import { findOne, insertOnce, lockOne, putOne, saveOne } from '../kernel/rows.ts';
 import { sql } from '../kernel/statement.ts';
 import { exportPage } from './export-csv.sql.ts';
 import { summaryFields, toJob, toRow, toSummary } from './invoice.mapping.ts';
-import {
-  awaitingStates,
-  EmissionRow,
-  FatturaTableRow,
-  GatewaySellerRow,
-  InvoiceJobRow,
-  WatermarkRow,
-} from './invoice.tables.ts';
+import { EmissionRow, FatturaTableRow, InvoiceJobRow } from './invoice.tables.ts';
+import { mirrorMarks } from './mikro-mirror-marks.ts';
 
 // The row of the counter stays locked until the commit, and goes back with a rollback: no number is lost or doubled.
 const reserve = sql<{ last: number }>(
@@ -32,19 +24,6 @@ const numberHolder = sql<{ id: FatturaId }>(
   'fattura_number_holder',
   `select id from fattura where direction = 'outbound' and seller_vat_number = $1 and fiscal_year = $2
      and number = $3 and (document_type = 'TD04') = ($4 = 'TD04')`,
-);
-const oldestOpen = sql<{ oldest: string | null }>(
-  'fattura_oldest_open',
-  'select min(date)::text as oldest from fattura where provider = $1 and environment = $2 and state = any($3)',
-);
-const watermark = sql<{ at: string | null }>(
-  'mirror_watermark',
-  'select last_synced_at as at from mirror_watermark where provider = $1 and environment = $2',
-);
-
-const sellerKnown = sql<{ at: string | null }>(
-  'gateway_seller',
-  'select known_since as at from gateway_seller where provider = $1 and environment = $2 and vat_number = $3',
 );
 const credited = sql<{ cents: string }>(
   'fattura_credited',
@@ -87,7 +66,7 @@ const whereOf = ({
 });
 
 type Jobs = Pick<InvoiceStore, 'insertJob' | 'lockJob' | 'jobOfOrder' | 'saveJob' | 'claimJobs'>;
-type Rows = Omit<InvoiceStore, keyof Jobs>;
+type Rows = Omit<InvoiceStore, keyof Jobs | keyof MirrorMarks>;
 
 const jobsOf = (database: Database): Jobs => ({
   insertJob: (job) => insertOnce(database, InvoiceJobRow, { ...job }, 'invoice_job_order'),
@@ -153,25 +132,10 @@ const rowsOf = (database: Database): Rows => ({
         }));
       }),
     ),
-  oldestOpen: (provider, environment) =>
-    Effect.map(database.query(oldestOpen, [provider, environment, awaitingStates]), ([row]) =>
-      row?.oldest == null ? null : toPlainDate(row.oldest),
-    ),
-  watermark: (provider, environment) =>
-    Effect.map(database.query(watermark, [provider, environment]), ([row]) => toInstantOrNull(row?.at ?? null)),
-  setWatermark: (provider, environment, lastSyncedAt) =>
-    putOne(database, WatermarkRow, ['provider', 'environment'], { provider, environment, lastSyncedAt }),
-  sellerKnownSince: (provider, environment, vatNumber) =>
-    Effect.map(database.query(sellerKnown, [provider, environment, vatNumber]), ([row]) =>
-      toInstantOrNull(row?.at ?? null),
-    ),
-  setSellerKnown: (provider, environment, vatNumber, knownSince) =>
-    putOne(database, GatewaySellerRow, ['provider', 'environment', 'vatNumber'], {
-      provider,
-      environment,
-      vatNumber,
-      knownSince,
-    }),
 });
 
-export const mikroInvoiceStore = (database: Database): InvoiceStore => ({ ...jobsOf(database), ...rowsOf(database) });
+export const mikroInvoiceStore = (database: Database): InvoiceStore => ({
+  ...jobsOf(database),
+  ...rowsOf(database),
+  ...mirrorMarks(database),
+});

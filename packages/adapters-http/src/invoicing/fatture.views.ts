@@ -83,7 +83,14 @@ export const fatturaView = (row: FatturaSummary): z.output<typeof FatturaView> =
   updatedAt: row.updatedAt.toString(),
 });
 
-export const SyncView = z.object({ done: z.int(), failed: z.int(), more: z.boolean() }).meta({ id: 'MirrorSync' });
+export const SyncView = z
+  .object({
+    done: z.int(),
+    failed: z.int(),
+    skipped: z.int().describe('Other companies’ documents, which stay at the gateway'),
+    more: z.boolean(),
+  })
+  .meta({ id: 'MirrorSync' });
 
 export const UnreadView = z.object({ unread: z.int() }).meta({ id: 'FattureUnread' });
 

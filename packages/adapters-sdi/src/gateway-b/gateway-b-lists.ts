@@ -30,6 +30,17 @@ const readCursor = (cursor: string | null): Cursor => {
   return { type: type === '1' ? '1' : '0', page: Number(page), before };
 };
 
+const VAT_NUMBER = /^\d{11}$/u;
+
+/**
+ * Whether a row may be of the company: filters may be ignored over there, and an account may hold several. Who is named
+ * by a codice fiscale alone may be anybody; the document itself says.
+ */
+const mayBeOf = (company: string | null, { row, senderIds, recipientIds }: MarkedRow): boolean => {
+  const ids = (row.direction === 'outbound' ? senderIds : recipientIds).map(bareVat);
+  return company === null || ids.includes(bareVat(company)) || !ids.some((id) => VAT_NUMBER.test(id));
+};
+
 /** The pages of GET /invoices: without totals, without a "changed since", and with filters that may be ignored. */
 export const gatewayBLists = (
   access: GatewayAccess,
@@ -96,7 +107,8 @@ export const gatewayBLists = (
       const first = found[0]?.row.remoteId ?? '';
       const over = first === '' || first === before;
       const shown: RemoteFattura[] = [];
-      if (!over) for (const marked of found) shown.push(await judged(marked, false));
+      const ours = found.filter((marked) => mayBeOf(access.vatNumber, marked));
+      if (!over) for (const marked of ours) shown.push(await judged(marked, false));
       const next: Cursor | null = over
         ? type === '0'
           ? { type: '1', page: 1, before: '' }

@@ -6,8 +6,9 @@ import { isInvoiceError, stateOfMarking } from './gateway-b-words.ts';
 /** A row of the gateway before SDI's messages were looked at. */
 export interface MarkedRow {
   readonly row: RemoteFattura;
-  /** VAT numbers and tax codes of who sent it. */
+  /** VAT numbers and tax codes of who sent it, and of who gets it. */
   readonly senderIds: readonly string[];
+  readonly recipientIds: readonly string[];
   readonly hasNotices: boolean;
   /** What the gateway itself says beside the marking. */
   readonly notice: string | null;
@@ -67,6 +68,7 @@ export const toMarkedRow = (value: unknown): MarkedRow | null => {
       updatedAt: instantOf(textOf(fields, 'created_at')),
     },
     senderIds: party(fields['sender']),
+    recipientIds: party(fields['recipient']),
     hasNotices: Array.isArray(notices) && notices.length > 0,
     notice: textOf(fields, 'notice'),
   };

@@ -207,6 +207,26 @@ describe('lists', () => {
     expect([sent.rows, received.rows.map((row) => row.number)]).toEqual([[], ['F/9']]);
   });
 
+  test('of several companies of an account only ours is taken from a list whose filters are ignored', async () => {
+    const { fake } = bench;
+    fake.listOtherwise({ ignoredFilters: ['sender', 'recipient'] });
+    const access = { ...bench.access, vatNumber: '12345678903' };
+    const ours = invoiceGateways({ gatewayB: { baseUrls: fake.baseUrls } }).open(access);
+    await emit();
+    const toOurs = sampleFattura({ number: 'F/9' });
+    const bare = toOurs.replace(/<CessionarioCommittente>.*<Anagrafica>/u, (own) =>
+      own.replace(/<IdFiscaleIVA>.*<\/IdFiscaleIVA>/u, '<CodiceFiscale>RSSMRA80A01H501U</CodiceFiscale>'),
+    );
+    const toOthers = (xml: string, number: string) =>
+      xml.replace('F/9', number).replaceAll('12345678903', '00743110157');
+    for (const xml of [toOurs, toOthers(toOurs, 'F/10'), toOthers(bare, 'F/11')]) fake.receive(xml);
+    const since = bench.today().subtract({ days: 3 });
+    const numbers = async (cursor: string | null) =>
+      (await run(ours.list({ since, cursor }))).rows.map(({ number }) => number);
+    // Who is named by a codice fiscale alone may be us: the document says.
+    expect([await numbers(null), await numbers('1:1:')]).toEqual([[], ['F/11', 'F/9']]);
+  });
+
   test('a signed document of somebody else comes as XML, and as the signed file', async () => {
     const xml = sampleFattura({ number: 'F/9' });
     const { uuid } = bench.fake.receive(xml, 'test', signedDer(xml));

@@ -24,7 +24,7 @@ export const readinessChecks = (ports: CheckPorts): Effect.Effect<ReadinessCheck
 
 const checkSettings = (ports: CheckPorts, settings: EInvoicingSettings): ReadinessChecks => ({
   paymentProvider: ports.config.providerReady,
-  einvoicingCredentials: gatewayAccess(settings, ports.secrets) !== null,
+  einvoicingCredentials: gatewayAccess(settings, ports) !== null,
   invoiceSeller: parseSeller(effectiveSeller(settings.seller, ports.config.environmentSeller)).isOk(),
 });
 

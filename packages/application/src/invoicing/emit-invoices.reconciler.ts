@@ -55,7 +55,7 @@ export const emitJob = (ports: MoneyPorts) => (job: InvoiceJob) =>
 /** Null: its seller may send, or the job will not be begun now anyway. */
 const unreadySeller = (ports: MoneyPorts) => (job: InvoiceJob) =>
   Effect.gen(function* () {
-    const access = gatewayAccess(yield* ports.settings.load, ports.secrets);
+    const access = gatewayAccess(yield* ports.settings.load, ports);
     if (access === null || placedJob(job, access) === null) return null;
     return yield* readySeller(ports)(access, job.seller);
   });
@@ -80,7 +80,7 @@ const beginJob = (ports: MoneyPorts) => (seen: InvoiceJob) =>
       const locked = yield* ports.invoices.lockJob(seen.id).pipe(mustExist);
       if (mayBegin({ jobState: locked.state, orderState: dossier.order.state }).isErr()) return null;
       const settings = yield* ports.settings.load;
-      const access = gatewayAccess(settings, ports.secrets);
+      const access = gatewayAccess(settings, ports);
       const job = access === null ? null : placedJob(locked, access);
       if (access === null || job === null) return null;
       const isNew = job.fatturaId === null;

@@ -69,7 +69,7 @@ export const resendFattura =
 const requireReadySeller = (ports: MoneyPorts) =>
   Effect.gen(function* () {
     const settings = yield* ports.settings.load;
-    const access = gatewayAccess(settings, ports.secrets);
+    const access = gatewayAccess(settings, ports);
     const seller = parseSeller(effectiveSeller(settings.seller, ports.config.environmentSeller));
     if (access === null || seller.isErr()) return;
     const unready = yield* readySeller(ports)(access, seller.value);
@@ -101,7 +101,7 @@ const transmitRow =
       const chosen = yield* ports.settings.load;
       yield* fromResult(may(seen, chosen));
       yield* requireReadySeller(ports);
-      const account = gatewayAccess(chosen, ports.secrets);
+      const account = gatewayAccess(chosen, ports);
       if (account !== null) yield* lookBeforeResend(ports)(seen, account);
       const begun = yield* ports.unitOfWork.run(
         Effect.gen(function* () {
@@ -109,7 +109,7 @@ const transmitRow =
           const settings = yield* ports.settings.load;
           yield* fromResult(may(row, settings));
           yield* requireSameAttempt(seen, row);
-          const access = gatewayAccess(settings, ports.secrets);
+          const access = gatewayAccess(settings, ports);
           if (access === null) return yield* Effect.fail<GatewayNotConfigured>({ _tag: 'GatewayNotConfigured' });
           const seller = parseSeller(effectiveSeller(settings.seller, ports.config.environmentSeller));
           if (seller.isErr() || seller.value.vatNumber !== row.sellerVatNumber)

@@ -1,3 +1,5 @@
+import { bareNumber, effectiveSeller } from '@svc/domain/invoicing';
+import type { CommerceConfig } from '../commerce/index.ts';
 import type { SecretsCipher } from '../kernel/index.ts';
 import type { EInvoicingSettings } from './einvoicing-settings.ts';
 import type { GatewayAccess, GatewayEnvironment, GatewayName } from './invoice-gateway.ts';
@@ -39,9 +41,27 @@ export const areSecretsReadable = (settings: EInvoicingSettings, secrets: Secret
     [secretFields.gatewayBToken, settings.gatewayBToken] as const,
   ].every(([field, sealed]) => sealed === null || secrets.open(field, sealed) !== undefined);
 
+/** What it takes to open a gateway: the keys of the secrets, and who invoices when the settings name no seller. */
+interface AccessPorts {
+  readonly secrets: SecretsCipher;
+  readonly config: Pick<CommerceConfig, 'environmentSeller'>;
+}
+
+/**
+ * The numbers by which a document names us: the default sender's, and the effective seller's VAT number and codice
+ * fiscale. None while no seller is set up.
+ */
+export const ownNumbers = (
+  { senderVatNumber, seller }: EInvoicingSettings,
+  { config }: Pick<AccessPorts, 'config'>,
+): ReadonlySet<string> => {
+  const { vatNumber, fiscalCode } = effectiveSeller(seller, config.environmentSeller);
+  return new Set([senderVatNumber, vatNumber, fiscalCode].map((each) => bareNumber(each ?? '')).filter(Boolean));
+};
+
 /** Usable credentials of the chosen provider, or null: absent, or stored but no longer decryptable. */
-export const gatewayAccess = (settings: EInvoicingSettings, secrets: SecretsCipher): GatewayAccess | null =>
-  gatewayAccessAt(settings, secrets, settings);
+export const gatewayAccess = (settings: EInvoicingSettings, ports: AccessPorts): GatewayAccess | null =>
+  gatewayAccessAt(settings, ports, settings);
 
 /**
  * The same for any gateway that the settings still hold credentials of: what was sent there is looked up there, also
@@ -49,10 +69,11 @@ export const gatewayAccess = (settings: EInvoicingSettings, secrets: SecretsCiph
  */
 export const gatewayAccessAt = (
   settings: EInvoicingSettings,
-  secrets: SecretsCipher,
+  { secrets, config }: AccessPorts,
   { provider, environment }: GatewayPlace,
 ): GatewayAccess | null => {
-  const vatNumber = settings.senderVatNumber;
+  const seller = effectiveSeller(settings.seller, config.environmentSeller);
+  const vatNumber = settings.senderVatNumber ?? seller.vatNumber ?? null;
   if (provider === 'GatewayB') {
     const secret = opened(secrets, secretFields.gatewayBToken, settings.gatewayBToken);
     return secret === undefined ? null : { provider, environment, username: '', secret, vatNumber };

@@ -19,6 +19,7 @@ export * from './invoice-booking.ts';
 export * from './invoice-collective.ts';
 export * from './invoice-gateway.ts';
 export * from './invoice-store.ts';
+export * from './mirror-marks.ts';
 export * from './invoice-subscription.ts';
 export * from './mark-read.ts';
 export * from './register-seller.ts';

@@ -68,7 +68,7 @@ export interface GatewayAccess {
   readonly environment: GatewayEnvironment;
   readonly username: string;
   readonly secret: string;
-  /** Default sender VAT number: which of the account's companies is ours, so that only its documents are listed. Null lists all. */
+  /** Which of the account's companies is ours, so that only its documents are listed: the default sender, else the effective seller. Null lists all. */
   readonly vatNumber: string | null;
 }
 

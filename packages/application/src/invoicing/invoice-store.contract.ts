@@ -1,6 +1,7 @@
 import type { OpenStoreWorld } from '../testing/store-world.ts';
 import { invoiceJobContract, invoiceNumberContract } from './invoice-store.jobs.contract.ts';
 import { fatturaRowContract, mirrorContract } from './invoice-store.rows.contract.ts';
+import { mirrorMarksContract } from './mirror-marks.contract.ts';
 import { exportContract, invoicedSaleContract } from './invoice-store.sales.contract.ts';
 
 /** What every InvoiceStore holds. */
@@ -9,6 +10,7 @@ export const invoiceStoreContract = (name: string, open: OpenStoreWorld): void =
   invoiceNumberContract(name, open);
   fatturaRowContract(name, open);
   mirrorContract(name, open);
+  mirrorMarksContract(name, open);
   invoicedSaleContract(name, open);
   exportContract(name, open);
 };

@@ -1,8 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
-import { mirrorTable, summaryOf, type FatturaRow } from '@svc/domain/invoicing';
-import { statesOf } from '@svc/domain/kernel';
-import { after, anId, aSellerNumber, now } from '../testing/fixtures.ts';
+import { summaryOf, type FatturaRow } from '@svc/domain/invoicing';
+import { after, anId, aSellerNumber } from '../testing/fixtures.ts';
 import { aDocument, aFattura, anOrderNumber } from '../testing/fixtures.invoicing.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
 import { failureOf, inWorld, run, times, together } from '../testing/world-test.ts';
@@ -241,56 +240,6 @@ export const mirrorContract = (name: string, open: OpenStoreWorld): void => {
       await run(world.invoices.recordEmission(answered));
       expect(await run(world.invoices.emissions(fatturaId))).toEqual([answered, record(2)]);
       expect(await run(world.invoices.emissions(anId()))).toEqual([]);
-    });
-
-    it.for(statesOf(mirrorTable))(
-      'looks from the oldest row whose state a gateway may still change: %s',
-      async (state, { world }) => {
-        const moves = Object.entries(mirrorTable[state]).some(
-          ([event, cell]) => event.startsWith('see') && 'to' in cell,
-        );
-        const place = { provider: 'GatewayB', environment: 'Prod' } as const;
-        await stored(world, { ...place, date: date('1999-01-02'), state: 'SENDING' });
-        const oldest = { ...place, date: date('1998-05-04'), state } as const;
-        const { id } = await stored(world, oldest);
-        const seen = await run(world.invoices.oldestOpen('GatewayB', 'Prod'));
-        await run(world.invoices.saveRow({ ...aFattura(), id, state: 'ACCE' }));
-        expect(seen?.toString()).toBe(moves ? '1998-05-04' : '1999-01-02');
-      },
-    );
-
-    it('remembers when it looked last, per gateway and environment, and forgets on demand', async ({ world }) => {
-      const marks = async () => [
-        await run(world.invoices.watermark('GatewayB', 'Prod')),
-        await run(world.invoices.watermark('GatewayB', 'Test')),
-      ];
-      await run(world.invoices.setWatermark('GatewayB', 'Test', null));
-      await run(world.invoices.setWatermark('GatewayB', 'Prod', now));
-      expect(await marks()).toEqual([now, null]);
-      await run(world.invoices.setWatermark('GatewayB', 'Prod', after(5)));
-      await run(world.invoices.setWatermark('GatewayB', 'Test', after(6)));
-      expect(await marks()).toEqual([after(5), after(6)]);
-      await run(world.invoices.setWatermark('GatewayB', 'Prod', null));
-      expect(await marks()).toEqual([null, after(6)]);
-    });
-
-    it('remembers since when a gateway knows a seller, in that environment alone, and forgets on demand', async ({
-      world,
-    }) => {
-      const seller = aSellerNumber();
-      const known = (environment: 'Test' | 'Prod', vatNumber = seller) =>
-        run(world.invoices.sellerKnownSince('GatewayB', environment, vatNumber));
-      expect(await known('Test')).toBeNull();
-      await run(world.invoices.setSellerKnown('GatewayB', 'Test', seller, now));
-      expect([await known('Test'), await known('Prod'), await known('Test', aSellerNumber())]).toEqual([
-        now,
-        null,
-        null,
-      ]);
-      await run(world.invoices.setSellerKnown('GatewayB', 'Test', seller, after(5)));
-      expect(await known('Test')).toEqual(after(5));
-      await run(world.invoices.setSellerKnown('GatewayB', 'Test', seller, null));
-      expect(await known('Test')).toBeNull();
     });
   });
 };

@@ -11,6 +11,7 @@ import type {
 } from '@svc/domain/invoicing';
 import type { EmailJobId, FatturaId, InvoiceJobId, OrderId } from '@svc/domain/kernel';
 import type { NotFound, StoreDown, Taken } from '../kernel/index.ts';
+import type { MirrorMarks } from './mirror-marks.ts';
 
 /** Every transmission's bytes are kept, ours and those the gateway says it sent. */
 export interface EmissionRecord {
@@ -52,7 +53,7 @@ export interface ExportPage {
 /** A sale by its id, whatever invoices it. */
 export type SaleRef = Pick<Sale, 'kind' | 'id'>;
 
-export interface InvoiceStore {
+export interface InvoiceStore extends MirrorMarks {
   /** `Taken`: the order already has its one job. */
   readonly insertJob: (job: InvoiceJob) => Effect<void, Taken | StoreDown>;
   readonly lockJob: (id: InvoiceJobId) => Effect<InvoiceJob, NotFound<'InvoiceJob'> | StoreDown>;
@@ -102,34 +103,6 @@ export interface InvoiceStore {
   readonly exportPage: (query: ExportQuery, after: string | null) => Effect<ExportPage, StoreDown>;
   readonly recordEmission: (record: EmissionRecord) => Effect<void, StoreDown>;
   readonly emissions: (fatturaId: FatturaId) => Effect<readonly EmissionRecord[], StoreDown>;
-  /** Date of the oldest row at that gateway that `awaitsGateway`; where the mirror must look from. */
-  readonly oldestOpen: (
-    provider: string,
-    environment: GatewayEnvironmentName,
-  ) => Effect<Temporal.PlainDate | null, StoreDown>;
-  /** LastSyncedAt per provider and environment. */
-  readonly watermark: (
-    provider: string,
-    environment: GatewayEnvironmentName,
-  ) => Effect<Temporal.Instant | null, StoreDown>;
-  readonly setWatermark: (
-    provider: string,
-    environment: GatewayEnvironmentName,
-    at: Temporal.Instant | null,
-  ) => Effect<void, StoreDown>;
-  /** Since when a gateway is known to know the seller as a company of the account. */
-  readonly sellerKnownSince: (
-    provider: string,
-    environment: GatewayEnvironmentName,
-    vatNumber: string,
-  ) => Effect<Temporal.Instant | null, StoreDown>;
-  /** Null: it must be looked up again. */
-  readonly setSellerKnown: (
-    provider: string,
-    environment: GatewayEnvironmentName,
-    vatNumber: string,
-    at: Temporal.Instant | null,
-  ) => Effect<void, StoreDown>;
 }
 
 export interface EmailJobStore {

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { OrderKind } from '@svc/domain/commerce';
 import type { BillingProfile, EmailJob, FatturaRow, InvoiceJob } from '@svc/domain/invoicing';
-import { awaitsGateway, countingStates, csvLine, summaryOf } from '@svc/domain/invoicing';
+import { countingStates, csvLine, summaryOf } from '@svc/domain/invoicing';
 import { notFound, taken } from '../kernel/index.ts';
 import { claimIn } from '../kernel/kernel-stores.memory.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
@@ -12,6 +12,7 @@ import {
   type EInvoicingSettingsStore,
 } from './einvoicing-settings.ts';
 import type { FatturaId } from '@svc/domain/kernel';
+import { mirrorMarks } from './mirror-marks.memory.ts';
 import type { EmailJobStore, EmissionRecord, FatturaQuery, InvoiceStore, SaleRef } from './invoice-store.ts';
 
 const sourceOf = (kind: OrderKind): InvoiceJob['source'] => (kind === 'commerce' ? 'CommerceOrder' : 'Booking');
@@ -204,35 +205,7 @@ export const memoryInvoiceStore = (db: MemoryDatabase): InvoiceStore => ({
         .filter((record) => record.fatturaId === fatturaId)
         .toSorted((a, b) => a.attempt - b.attempt),
     ),
-  oldestOpen: (provider, environment) =>
-    db.read('invoices.oldestOpen', (view) => {
-      const dates = view
-        .all<FatturaRow>('fattura')
-        .filter((row) => row.provider === provider && row.environment === environment && awaitsGateway(row.state))
-        .map((row) => row.date);
-      return dates.toSorted((a, b) => Temporal.PlainDate.compare(a, b))[0] ?? null;
-    }),
-  watermark: (provider, environment) =>
-    db.read(
-      'invoices.watermark',
-      (view) =>
-        view.get<{ readonly at: Temporal.Instant | null }>('watermark', `${provider} ${environment}`)?.at ?? null,
-    ),
-  setWatermark: (provider, environment, at) =>
-    db.write('invoices.setWatermark', (view) =>
-      view.put('watermark', `${provider} ${environment}`, { provider, environment, at }),
-    ),
-  sellerKnownSince: (provider, environment, vatNumber) =>
-    db.read(
-      'invoices.sellerKnownSince',
-      (view) =>
-        view.get<{ readonly at: Temporal.Instant | null }>('gatewaySeller', `${provider} ${environment} ${vatNumber}`)
-          ?.at ?? null,
-    ),
-  setSellerKnown: (provider, environment, vatNumber, at) =>
-    db.write('invoices.setSellerKnown', (view) =>
-      view.put('gatewaySeller', `${provider} ${environment} ${vatNumber}`, { at }),
-    ),
+  ...mirrorMarks(db),
 });
 
 const courtesyOf = (view: MemoryView, fatturaId: FatturaId): EmailJob | undefined =>

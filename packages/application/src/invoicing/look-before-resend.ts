@@ -23,7 +23,7 @@ export const lookBeforeResend = (ports: MoneyPorts) => (row: FatturaRow, access:
       const now = yield* gateway.read(hit.remoteId);
       if (now === null || isRefused(now)) continue;
       const left = yield* mirrorRemote(ports)(access, { ...now, xml: now.xml ?? hit.xml });
-      if (left === 'left there')
+      if (left === 'left there' || left === 'unreadable')
         return yield* Effect.fail(
           refusal('resend_not_allowed', { why: 'numberStandsAtGateway', remoteId: hit.remoteId }),
         );

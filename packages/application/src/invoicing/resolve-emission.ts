@@ -50,7 +50,7 @@ export const gatewayOf = (ports: MoneyPorts) => (row: Pick<FatturaRow, 'provider
   Effect.gen(function* () {
     const { provider, environment } = row;
     const settings = yield* ports.settings.load;
-    const access = provider === 'Local' ? null : gatewayAccessAt(settings, ports.secrets, { provider, environment });
+    const access = provider === 'Local' ? null : gatewayAccessAt(settings, ports, { provider, environment });
     if (access === null) return yield* Effect.fail(remoteDown(provider, 'no credentials for that gateway'));
     return ports.gateways.open(access);
   });

@@ -39,7 +39,7 @@ export const retryInvoice = (ports: MoneyPorts) => (command: RetryInvoice) =>
     if (synced !== null) {
       yield* syncBeforeResend(ports)(synced);
       const settings = yield* ports.settings.load;
-      const access = gatewayAccess(settings, ports.secrets);
+      const access = gatewayAccess(settings, ports);
       // At another gateway than the job's the policy says no anyway.
       if (access !== null && isAtPlace(synced, settings)) yield* lookBeforeResend(ports)(synced, access);
     }

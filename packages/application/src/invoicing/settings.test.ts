@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountId } from '@svc/domain/kernel';
 import type { AuditEntry } from '../kernel/index.ts';
-import { anAccount, anId, anna, now } from '../testing/fixtures.ts';
+import { anAccount, anId, anna, now, studioLoto } from '../testing/fixtures.ts';
 import { admin, openStudio } from '../testing/studio.ts';
 import { failureOf, run } from '../testing/world-test.ts';
 import { readBillingProfile, readSettings, saveBillingProfile, saveSettings } from './edit-settings.ts';
@@ -63,24 +63,22 @@ describe('e-invoicing settings', () => {
   it('einv-settings.gateway-a, einv-settings.gateway-b: open the gateway that they name, with its own credentials', async () => {
     const studio = await openStudio();
     const settings = await run(studio.world.settings.load);
-    expect(gatewayAccess(settings, studio.ports.secrets)).toEqual({
+    expect(gatewayAccess(settings, studio.ports)).toEqual({
       provider: 'GatewayA',
       environment: 'Test',
       username: 'loto',
       secret: 'secret',
-      vatNumber: null,
+      vatNumber: studioLoto.vatNumber,
     });
-    expect(gatewayAccess({ ...settings, senderVatNumber: '01234567897' }, studio.ports.secrets)?.vatNumber).toBe(
-      '01234567897',
-    );
-    expect(gatewayAccess({ ...settings, gatewayAUsername: null }, studio.ports.secrets)).toBeNull();
+    expect(gatewayAccess({ ...settings, senderVatNumber: '01234567897' }, studio.ports)?.vatNumber).toBe('01234567897');
+    expect(gatewayAccess({ ...settings, gatewayAUsername: null }, studio.ports)).toBeNull();
     const b = {
       ...settings,
       provider: 'GatewayB',
       gatewayBToken: studio.ports.secrets.seal('einvoicing.gatewayB.token', 't'),
     } as const;
-    expect(gatewayAccess(b, studio.ports.secrets)).toMatchObject({ provider: 'GatewayB', secret: 't' });
-    expect(gatewayAccess({ ...b, gatewayBToken: null }, studio.ports.secrets)).toBeNull();
+    expect(gatewayAccess(b, studio.ports)).toMatchObject({ provider: 'GatewayB', secret: 't' });
+    expect(gatewayAccess({ ...b, gatewayBToken: null }, studio.ports)).toBeNull();
     await run(testConnection(studio.ports));
   });
 });

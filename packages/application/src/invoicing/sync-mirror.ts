@@ -6,18 +6,16 @@ import {
   observe,
   outcomeClass,
   refusalStands,
-  type FatturaDocument,
   type FatturaRow,
+  type LeftReason,
 } from '@svc/domain/invoicing';
 import type { FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { BROKE, fromResult, machine, notFound, type LoopStatus, mustExist } from '../kernel/index.ts';
-import { gatewayAccess, gatewayAccessAt, gatewayPlaces } from './gateway-access.ts';
+import { gatewayAccess, gatewayAccessAt, gatewayPlaces, isAtPlace, ownNumbers } from './gateway-access.ts';
 import type { GatewayAccess, RemoteFattura, RemotePage } from './invoice-gateway.ts';
-import { linkedToSource } from './issued-source.ts';
-import { meetCopy } from './meet-copy.ts';
-import { documentOf, textOf } from './remote-document.ts';
-import { newRow } from './new-row.ts';
+import type { OpenSeller } from './mirror-marks.ts';
+import { mirrorNew, mirrorUnlessLeft } from './mirror-new.ts';
 import { gatewayOf } from './resolve-emission.ts';
 import { followJob, queueCourtesyMail } from './settle-emission.ts';
 
@@ -52,19 +50,31 @@ const readAgain = (ports: MoneyPorts) => (row: FatturaRow) =>
     return { row: (yield* ports.invoices.findRow(row.id)) ?? row, said };
   });
 
+/** How a look at the gateway went; `skipped` are other companies' documents, which stay there. */
+export interface Mirrored extends LoopStatus {
+  readonly skipped: number;
+}
+const nothing: Mirrored = { done: 0, failed: 0, skipped: 0, more: false };
+
 /** The reconcile loop, and POST …/sync: every row that may have changed. A no-op without flag or credentials. */
 export const syncMirror = (ports: MoneyPorts) =>
   Effect.gen(function* () {
-    const access = gatewayAccess(yield* ports.settings.load, ports.secrets);
+    const settings = yield* ports.settings.load;
+    const access = gatewayAccess(settings, ports);
     const { enable_einvoicing: enabled } = yield* ports.flags.load;
-    if (access === null || !enabled) return { done: 0, failed: 0, more: false } satisfies LoopStatus;
+    if (access === null || !enabled) return nothing;
     const started = ports.clock.now();
     const since = yield* windowStart(ports)(access, started);
-    const { done, failed, whole } = yield* eachRemote(ports)(access, since, mirrorRemote(ports));
+    const ours = ownNumbers(settings, ports);
+    const { done, failed, skipped, whole } = yield* eachRemote(ports)(
+      access,
+      since,
+      mirrorWith(ports, mirrorUnlessLeft(ports, ours)),
+    );
     if (whole && failed === 0) yield* ports.invoices.setWatermark(access.provider, access.environment, started);
     else yield* stayBefore(ports)(access, since);
     yield* followElsewhere(ports)(access, since);
-    return { done, failed, more: false } satisfies LoopStatus;
+    return { done, failed, skipped, more: false } satisfies Mirrored;
   });
 
 /**
@@ -78,22 +88,27 @@ const stayBefore = (ports: MoneyPorts) => (access: GatewayAccess, since: Tempora
     yield* ports.invoices.setWatermark(access.provider, access.environment, began);
   });
 
+/** Nothing, or why the document was left at the gateway. */
+type Taken = void | 'left there' | LeftReason;
+
 /** Does `take` with every row that may have changed since the day. */
 const eachRemote =
   (ports: MoneyPorts) =>
   <E>(
     access: GatewayAccess,
     since: Temporal.PlainDate,
-    take: (access: GatewayAccess, remote: RemoteFattura) => Effect.Effect<void | 'left there', E>,
+    take: (access: GatewayAccess, remote: RemoteFattura) => Effect.Effect<Taken, E>,
   ) =>
     Effect.gen(function* () {
       const gateway = ports.gateways.open(access);
-      let [done, failed, whole] = [0, 0, false];
+      let [done, failed, skipped, whole] = [0, 0, 0, false];
       let cursor: string | null = null;
       for (let page = 1; page <= MAX_PAGES && !whole; page += 1) {
         const { rows, next }: RemotePage = yield* gateway.list({ since, cursor });
         for (const remote of rows) {
-          if (yield* taken(ports)(remote, take(access, remote))) done += 1;
+          const left = yield* taken(ports)(remote, take(access, remote));
+          if (left === 'foreign') skipped += 1;
+          else if (left === undefined) done += 1;
           else failed += 1;
         }
         cursor = next;
@@ -101,25 +116,28 @@ const eachRemote =
       }
       if (!whole)
         ports.logger.log('error', 'the mirror has more pages than it reads', { since: since.toString(), done });
-      return { done, failed, whole };
+      return { done, failed, skipped, whole };
     });
 
 /**
- * What was sent before the settings named another gateway is followed where it was sent to, as long as it is open there
- * and the settings still hold credentials for it. Nothing new is taken over from there.
+ * What was sent before the settings named another gateway, or another seller, is followed where it was sent to, as long
+ * as it is open there and the settings still hold credentials for it. Nothing new is taken over from there.
  */
 const followElsewhere = (ports: MoneyPorts) => (configured: GatewayAccess, since: Temporal.PlainDate) =>
   Effect.gen(function* () {
     const settings = yield* ports.settings.load;
     for (const place of gatewayPlaces) {
-      if (place.provider === configured.provider && place.environment === configured.environment) continue;
-      const access = gatewayAccessAt(settings, ports.secrets, place);
-      const open = access === null ? null : yield* ports.invoices.oldestOpen(place.provider, place.environment);
-      if (access === null || open === null) continue;
-      const from = laterOf(open, since.subtract({ days: WATCHED_DAYS })).subtract({ days: OVERLAP_DAYS });
-      const followed = yield* Effect.result(eachRemote(ports)(access, from, followKnown(ports)));
-      if (followed._tag === 'Failure')
-        ports.logger.log('info', 'a gateway of before does not answer', { ...place, fault: followed.failure._tag });
+      const access = gatewayAccessAt(settings, ports, place);
+      if (access === null) continue;
+      for (const { vatNumber, oldest } of yield* ports.invoices.openSellers(place.provider, place.environment)) {
+        // Seen already, in the look that takes over what is new.
+        if (isAtPlace(configured, place) && (access.vatNumber === null || access.vatNumber === vatNumber)) continue;
+        const from = laterOf(oldest, since.subtract({ days: WATCHED_DAYS })).subtract({ days: OVERLAP_DAYS });
+        const account = { ...access, vatNumber };
+        const followed = yield* Effect.result(eachRemote(ports)(account, from, followKnown(ports)));
+        if (followed._tag === 'Failure')
+          ports.logger.log('info', 'a gateway of before does not answer', { ...place, fault: followed.failure._tag });
+      }
     }
   });
 
@@ -130,20 +148,23 @@ const followKnown = (ports: MoneyPorts) => (access: GatewayAccess, remote: Remot
   });
 
 /**
- * False for a row that was not taken over: left there because it cannot be read, or because we have a bug with it. It is
- * told, and the rows behind it are mirrored all the same.
+ * A row that was not taken over: left there because it cannot be read, or because we have a bug with it. It is told, and
+ * the rows behind it are mirrored all the same.
  */
 const taken =
   (ports: MoneyPorts) =>
-  <E>(remote: RemoteFattura, work: Effect.Effect<void | 'left there', E>) =>
+  <E>(remote: RemoteFattura, work: Effect.Effect<Taken, E>) =>
     Effect.gen(function* () {
       const exit = yield* Effect.exit(work);
-      if (Exit.isSuccess(exit)) return exit.value !== 'left there';
+      if (Exit.isSuccess(exit)) return exit.value ?? undefined;
       if (!Cause.hasDies(exit.cause) || Cause.hasInterrupts(exit.cause)) return yield* Effect.failCause(exit.cause);
       const cause = Cause.pretty(exit.cause).slice(0, 4000);
       ports.logger.log('error', `mirror row ${BROKE}`, { remoteId: remote.remoteId, cause });
-      return false;
+      return 'left there' as const;
     });
+
+const earlier = (day: Temporal.PlainDate | null, { oldest }: OpenSeller): Temporal.PlainDate =>
+  day === null || Temporal.PlainDate.compare(oldest, day) < 0 ? oldest : day;
 
 const laterOf = (a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate =>
   Temporal.PlainDate.compare(a, b) >= 0 ? a : b;
@@ -156,7 +177,8 @@ const windowStart = (ports: MoneyPorts) => (access: GatewayAccess, now: Temporal
   Effect.gen(function* () {
     const today = fiscalDateOf(now, ports.config.invoiceTimeZone);
     const mark = yield* ports.invoices.watermark(access.provider, access.environment);
-    const open = yield* ports.invoices.oldestOpen(access.provider, access.environment);
+    const sellers = yield* ports.invoices.openSellers(access.provider, access.environment);
+    const open = sellers.reduce<Temporal.PlainDate | null>(earlier, null);
     const marked = mark === null ? null : fiscalDateOf(mark, ports.config.invoiceTimeZone);
     const watched = today.subtract({ days: WATCHED_DAYS });
     const days = [
@@ -170,12 +192,14 @@ const windowStart = (ports: MoneyPorts) => (access: GatewayAccess, now: Temporal
   });
 
 /** Takes one row of the gateway over, known or new. */
-export const mirrorRemote = (ports: MoneyPorts) => (access: GatewayAccess, remote: RemoteFattura) =>
-  Effect.gen(function* () {
-    const known = yield* ports.invoices.findRemote(access.provider, access.environment, remote.remoteId);
-    if (known !== null) return yield* mirrorKnown(ports)(known, remote);
-    return yield* mirrorNew(ports)(access, remote);
-  });
+export const mirrorRemote = (ports: MoneyPorts) => mirrorWith(ports, mirrorNew(ports));
+
+const mirrorWith =
+  (ports: MoneyPorts, takeNew: ReturnType<typeof mirrorNew>) => (access: GatewayAccess, remote: RemoteFattura) =>
+    Effect.gen(function* () {
+      const known = yield* ports.invoices.findRemote(access.provider, access.environment, remote.remoteId);
+      return yield* known === null ? takeNew(access, remote) : mirrorKnown(ports)(known, remote);
+    });
 
 const mirrorKnown = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFattura) =>
   ports.unitOfWork.run(
@@ -237,46 +261,3 @@ const answerIntent = (ports: Pick<MoneyPorts, 'intents' | 'clock'>) => (row: Fat
     const event = outcome === 'Confirmed' ? 'confirm' : 'refuse';
     yield* ports.intents.resolve(latest.id, event, ports.clock.now(), { remoteId: row.remoteId, state: row.state });
   });
-
-/** Received documents, and ones sent from elsewhere; one we cannot read is logged and left at the gateway. */
-const mirrorNew = (ports: MoneyPorts) => (access: GatewayAccess, remote: RemoteFattura) =>
-  Effect.gen(function* () {
-    const bytes = yield* documentOf(ports.gateways.open(access), remote);
-    const read = bytes === null ? null : yield* Effect.result(ports.fatturaReader.read(bytes));
-    if (bytes === null || read === null || read._tag === 'Failure') {
-      ports.logger.log('warn', 'a document at the gateway cannot be read', { remoteId: remote.remoteId });
-      return 'left there' as const;
-    }
-    const row = foreignRow(ports, access, remote, textOf(bytes, read.success), read.success);
-    return yield* ports.invoices
-      .insertRow(yield* linkedToSource(ports)(row))
-      .pipe(
-        Effect.catchTag('Taken', () =>
-          meetCopy(ports)(ports.gateways.open(access), row, { ...remote, xml: row.transmittedXml }),
-        ),
-      );
-  });
-
-const foreignRow = (
-  ports: MoneyPorts,
-  access: GatewayAccess,
-  remote: RemoteFattura,
-  xml: string,
-  content: FatturaDocument,
-): FatturaRow => {
-  const { direction } = remote;
-  return newRow(ports, content, {
-    provider: access.provider,
-    environment: access.environment,
-    direction,
-    state: direction === 'inbound' ? 'RECEIVED' : (remote.state ?? 'NEEDS_REVIEW'),
-    rawState: remote.rawState,
-    message: remote.message,
-    remoteId: remote.remoteId,
-    sdiIdentifier: remote.sdiIdentifier,
-    fileName: remote.fileName,
-    number: content.FatturaElettronicaBody[0]?.DatiGenerali.DatiGeneraliDocumento.Numero.trim() ?? null,
-    transmittedXml: xml,
-    read: direction !== 'inbound',
-  });
-};

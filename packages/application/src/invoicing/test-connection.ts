@@ -19,7 +19,7 @@ export interface Connection {
 export const testConnection = (ports: Pick<MoneyPorts, 'settings' | 'secrets' | 'gateways' | 'config'>) =>
   Effect.gen(function* () {
     const settings = yield* ports.settings.load;
-    const access = gatewayAccess(settings, ports.secrets);
+    const access = gatewayAccess(settings, ports);
     if (access === null) return yield* Effect.fail(refusal('not_configured'));
     const gateway = ports.gateways.open(access);
     yield* gateway.probe;

@@ -28,6 +28,8 @@ export interface GatewayChaos {
   /** Suppliers' invoices arrive; some of them cannot be read at first. */
   readonly received: number;
   readonly unreadable: number;
+  /** Some of them are another company's, for the account has several. */
+  readonly neighbours: number;
 }
 
 export const drawGatewayChaos = (
@@ -50,4 +52,5 @@ export const drawGatewayChaos = (
   foreignNumbers: fault(0.1, 0.9, 0.3),
   received: fault(0.1, 0.9, 0.5),
   unreadable: fault(0.1, 0.7),
+  neighbours: fault(0.1, 0.6),
 });

@@ -16,6 +16,7 @@ export const gatewayGoals: readonly string[] = [
   'a search found the same number twice',
   'a refused document was seen to stand',
   'an invoice was received',
+  'an invoice of another company came in',
   'a received invoice came later than its row',
   'a received invoice was taken over',
   'a watermark was moved',

@@ -42,7 +42,7 @@ export const startAdmin = (world: World, parties: Parties, receiver: () => AppPr
   };
   if (chaos.adminActions > 0) world.after(10 * MINUTE, visit);
   disturb(world, parties, receiver);
-  startSuppliers(world, parties.gateway, buyer);
+  startSuppliers(world, parties.gateway);
 };
 
 const weights = { review: 6, refund: 3, retry: 6, sendDraft: 1, sync: 1, console: 1 } as const;

@@ -86,6 +86,17 @@ const receivedOnce: SafetyRule = ({ fattura }, facts) => {
   return undefined;
 };
 
+/** An account may have several companies: what names us neither as seller nor as buyer is not ours to keep. */
+const onlyOurDocuments: SafetyRule = ({ fattura }, facts) => {
+  for (const { before, after } of fattura) {
+    const { provider, environment, remoteId } = after;
+    if (before !== undefined || after.direction !== 'inbound' || provider === 'Local') continue;
+    const there = facts.gateway.at({ provider, environment }).find(({ row }) => row.remoteId === remoteId);
+    if (there?.origin === 'neighbour') return `${after.number} is another company's`;
+  }
+  return undefined;
+};
+
 /** What the two gateways and the turn of the year may never do to a document. */
 export const gatewayInvariants: readonly Invariant<SafetyRule>[] = [
   { name: '11 a number is of the year and the day of its document', holds: yearsAgree },
@@ -93,4 +104,5 @@ export const gatewayInvariants: readonly Invariant<SafetyRule>[] = [
   { name: '14 a state is what the gateway said', holds: wordsAreHeard },
   { name: '15 an attempted document stays at its gateway', holds: attemptsStayWhereTheyWere },
   { name: '28 a received invoice is there once', holds: receivedOnce },
+  { name: '28 another company’s document is not in the mirror', holds: onlyOurDocuments },
 ];

@@ -1,5 +1,6 @@
 import { composeFattura, parseSeller, writeDocument, type BillingProfile } from '@svc/domain/invoicing';
 import type { GatewayPlace } from '../../invoicing/index.ts';
+import { environmentSeller } from '../sellers.ts';
 import { HOUR, MINUTE, type World } from '../world.ts';
 import { gatewayKinds } from './gateway-kinds.ts';
 import type { GatewayTruth } from './gateway-truth.ts';
@@ -46,23 +47,43 @@ const supplier = parseSeller({
   province: 'GE',
   country: 'IT',
 })._unsafeUnwrap();
-let written: string | null = null;
+/** What it sells goes to the studio. */
+const buyer: BillingProfile = {
+  kind: 'company',
+  legalName: environmentSeller.name ?? '',
+  vatNumber: environmentSeller.vatNumber ?? '',
+  country: 'IT',
+  address: environmentSeller.address ?? '',
+  postalCode: environmentSeller.postalCode ?? '',
+  city: environmentSeller.city ?? '',
+  province: environmentSeller.province ?? '',
+  recipientCode: 'ABC1234',
+};
+export const neighbourVat = '01114601006';
+/** Another company of the same accounts. */
+const neighbour: BillingProfile = { ...buyer, legalName: 'Palestra Ferro S.r.l.', vatNumber: neighbourVat };
 /** Its number stands in the template as `F-0`. */
-const template = (buyer: BillingProfile): string =>
-  (written ??= writeDocument(
+const written = new Map<BillingProfile, string>();
+const template = (to: BillingProfile): string => {
+  const known = written.get(to) ?? compose(to);
+  written.set(to, known);
+  return known;
+};
+const compose = (to: BillingProfile): string =>
+  writeDocument(
     composeFattura({
       tipoDocumento: 'TD01',
       seller: supplier,
-      buyer,
+      buyer: to,
       number: 'F-0',
       date: Temporal.PlainDate.from('2026-03-01'),
       currency: 'EUR',
       lines: [{ description: 'Tappetini', quantity: 10, grossCents: 1000, vat: { rateBp: 2200 } }],
     })._unsafeUnwrap(),
-  ));
+  );
 
 /** A supplier's invoice arrives: listed at once or later, and for a while perhaps as a row without its document. */
-const receive = (truth: GatewayTruth, place: GatewayPlace, buyer: BillingProfile): void => {
+const receive = (truth: GatewayTruth, place: GatewayPlace): void => {
   const { world } = truth;
   const { rng, chaos } = world;
   const sequence = truth.fatture.length + 1;
@@ -71,6 +92,7 @@ const receive = (truth: GatewayTruth, place: GatewayPlace, buyer: BillingProfile
     ? world.now + rng.between(MINUTE, HOUR)
     : world.now;
   const spoilt = world.strikes('received, but not to be read yet', chaos.unreadable);
+  const isOurs = !world.strikes('another company’s, in the same account', chaos.neighbours);
   truth.add({
     row: {
       remoteId: gatewayKinds[place.provider].remoteId(sequence),
@@ -80,26 +102,26 @@ const receive = (truth: GatewayTruth, place: GatewayPlace, buyer: BillingProfile
       message: null,
       sdiIdentifier: `9${sequence}`,
       fileName: `IT01533240998_${sequence}.xml`,
-      xml: template(buyer).replace('<Numero>F-0<', `<Numero>${number}<`),
+      xml: template(isOurs ? buyer : neighbour).replace('<Numero>F-0<', `<Numero>${number}<`),
       number,
       date: '2026-03-01',
       updatedAt: Temporal.Instant.fromEpochMilliseconds(world.wallMs + listedFrom - world.now),
     },
     sellerVatNumber: supplier.vatNumber,
     place,
-    origin: 'received',
+    origin: isOurs ? 'received' : 'neighbour',
     listedFrom,
     readableFrom: spoilt ? listedFrom + rng.between(10 * MINUTE, 3 * HOUR) : listedFrom,
   });
-  world.goal('an invoice was received');
+  world.goal(isOurs ? 'an invoice was received' : 'an invoice of another company came in');
 };
 
 /** What suppliers send during the story, to the gateways that the studio has accounts at. */
-export const startSuppliers = (world: World, truth: GatewayTruth, buyer: BillingProfile): void => {
+export const startSuppliers = (world: World, truth: GatewayTruth): void => {
   const { rng, chaos } = world;
   for (let invoices = rng.between(1, 4); invoices > 0; invoices -= 1)
     if (world.strikes('a supplier invoices', chaos.received)) {
       const provider = rng.chance(0.8) === (chaos.atGatewayB === 0) ? 'GatewayA' : 'GatewayB';
-      world.after(rng.below(chaos.storyMs), () => receive(truth, { provider, environment: 'Test' }, buyer));
+      world.after(rng.below(chaos.storyMs), () => receive(truth, { provider, environment: 'Test' }));
     }
 };

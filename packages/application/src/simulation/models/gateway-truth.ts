@@ -10,8 +10,11 @@ export interface TrueFattura {
   row: RemoteFattura;
   readonly sellerVatNumber: string;
   readonly place: GatewayPlace;
-  /** Sent by us, issued by another program, the same transmission once more, or received from a supplier. */
-  readonly origin: 'ours' | 'foreign' | 'copy' | 'received';
+  /**
+   * Sent by us, issued by another program, the same transmission once more, received from a supplier, or received by
+   * another company of the account.
+   */
+  readonly origin: 'ours' | 'foreign' | 'copy' | 'received' | 'neighbour';
   readonly words: string[];
   readonly past: RemoteFattura[];
   readonly createdAt: number;

@@ -3,6 +3,7 @@ import type { FatturaRow } from '@svc/domain/invoicing';
 import type { MoneyPorts } from '../../commerce/index.ts';
 import type { EInvoicingSettings, InvoiceGateway, InvoiceStore, RemoteFattura } from '../../invoicing/index.ts';
 import type { Chaos } from '../chaos.ts';
+import { neighbourVat } from '../models/gateway-others.ts';
 import type { Mutant, MutantTools } from './mutant.ts';
 
 export const withGateway =
@@ -108,6 +109,14 @@ export const gatewayMutants: readonly Mutant[] = [
           next,
         })),
     })),
+  },
+  {
+    name: 'whoever a received invoice is for, it is taken for ours',
+    focus: { ...suppliers, neighbours: 0.8 },
+    damage: (ports) => ({
+      ...ports,
+      config: { ...ports.config, environmentSeller: { ...ports.config.environmentSeller, fiscalCode: neighbourVat } },
+    }),
   },
   {
     name: 'the watermark is of the end of the look, not of its beginning',

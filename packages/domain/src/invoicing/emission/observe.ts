@@ -14,8 +14,15 @@ export const moveRow = (row: FatturaRow, event: MirrorEvent): FatturaRow => ({
 export const seenEvent = ({ state }: Pick<GatewayWord, 'state'>): MirrorEvent =>
   state === null ? 'seeOther' : `see${state}`;
 
-/** The gateway's words may still move such a row: what the mirror must keep looking at. */
-export const awaitsGateway = (state: MirrorState): boolean =>
+/** Delivered, or at the buyer's disposal: only a public administration still answers that (sdi.md, section 8). */
+const answeredByPublicBuyers: ReadonlySet<MirrorState> = new Set(['CONS', 'NONC']);
+
+/**
+ * The gateway's words may still move such a row: what the mirror must keep looking at.
+ * @param format FormatoTrasmissione of the document
+ */
+export const awaitsGateway = (state: MirrorState, format: string): boolean =>
+  (format === 'FPA12' || !answeredByPublicBuyers.has(state)) &&
   Object.entries(mirrorTable[state]).some(([event, cell]) => event.startsWith('see') && 'to' in cell);
 
 /** What the row's new state says about its job; a late ERRO or RIFI turns a Submitted job to Failed. */
