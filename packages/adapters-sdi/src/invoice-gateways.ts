@@ -3,8 +3,9 @@ import type { GatewayAccess, InvoiceGateways } from '@svc/application/invoicing'
 import { gatewayA } from './gateway-a/gateway-a.ts';
 import type { GatewayAConfig } from './gateway-a/gateway-a-config.ts';
 import { tokenStore } from './gateway-a/gateway-a-tokens.ts';
-import { gatewayB } from './gateway-b/gateway-b.ts';
+import { sdiApi } from './gateway-b/gateway-b.ts';
 import type { GatewayBConfig } from './gateway-b/gateway-b-config.ts';
+import { invoiceApi } from './gateway-b-invoice/invoice-api.ts';
 import { pacedTransport, type PaceConfig } from './http/pace.ts';
 import { undiciTransport, type Transport } from './http/transport.ts';
 
@@ -28,6 +29,7 @@ export const invoiceGateways = (config: InvoiceGatewaysConfig = {}): InvoiceGate
   const [a, b] = [config.gatewayA ?? {}, config.gatewayB ?? {}];
   const transportA = undiciTransport(a.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const transportB = undiciTransport(b.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const gatewayB = b.dialect === 'invoice' ? invoiceApi : sdiApi;
   const tokens = tokenStore();
   return {
     open: (access) => {

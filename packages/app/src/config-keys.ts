@@ -220,6 +220,10 @@ export const configKeys = {
   EINVOICING__BASEURL: key(url.optional(), 'Override of the GatewayA address; the segment test or prod follows it'),
   EINVOICING__GATEWAYBBASEURL__TEST: key(url.optional(), 'Override of the GatewayB address for Test'),
   EINVOICING__GATEWAYBBASEURL__PROD: key(url.optional(), 'Override of the GatewayB address for Prod'),
+  EINVOICING__GATEWAYBDIALECT: key(
+    z.enum(['sdi', 'invoice']).default('sdi'),
+    'Which API of GatewayB: sdi, or invoice. Accounts and documents of one are unknown to the other',
+  ),
   EINVOICING__CALLSPERMINUTE: key(
     wholeFrom1.default(120),
     'Calls per minute to one account at a gateway, all processes together; more wait for their turn',

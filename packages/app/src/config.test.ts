@@ -78,6 +78,7 @@ const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: u
   EINVOICING__BASEURL: ['http://127.0.0.1:2', 'http://127.0.0.1:2'],
   EINVOICING__GATEWAYBBASEURL__TEST: ['http://127.0.0.1:3/test', 'http://127.0.0.1:3/test'],
   EINVOICING__GATEWAYBBASEURL__PROD: ['http://127.0.0.1:3/prod', 'http://127.0.0.1:3/prod'],
+  EINVOICING__GATEWAYBDIALECT: ['invoice', 'invoice'],
   EINVOICING__CALLSPERMINUTE: ['30', 30],
   EINVOICING__RECONCILEINTERVALMINUTES: ['10', 10],
   JOBS__SWEEPSECONDS: ['1', 1],

@@ -1,19 +1,33 @@
 import type { GatewayAccess } from '@svc/application/invoicing';
 import type { InvoiceGatewayBench } from '@svc/application/testing';
-import { startFakeGatewayB, type FakeGatewayB } from '../fake/index.ts';
+import { startFakeGatewayB, type FakeGatewayB, type FakeGatewayBOptions } from '../fake/index.ts';
 import { faults, freePort } from '../http/gateway-bench.testkit.ts';
 import { invoiceGateways } from '../invoice-gateways.ts';
+import type { GatewayBDialect } from './gateway-b-config.ts';
 
 export interface GatewayBBench extends InvoiceGatewayBench {
   readonly fake: FakeGatewayB;
   readonly access: GatewayAccess;
 }
 
-const resources = ['invoices', 'invoices_download', 'invoices_notifications', 'business_registry_configurations'];
+const resources: Readonly<Record<GatewayBDialect, readonly string[]>> = {
+  sdi: ['invoices', 'invoices_download', 'invoices_notifications', 'business_registry_configurations'],
+  invoice: ['IT-invoices', 'IT-configurations'],
+};
+
+/** The day of the sample document: the Invoice API lists by the document's own date alone. */
+const SAMPLE_DAY = Date.parse('2026-03-04T09:00:00Z');
 
 /** The real adapter against the emulator, whose documents move only when told to. */
-export const openGatewayBBench = async (): Promise<GatewayBBench> => {
-  const fake = await startFakeGatewayB({ outcomes: 'manual', requireRegisteredSeller: false });
+export const openGatewayBBench = async (
+  dialect: GatewayBDialect = 'sdi',
+  options: FakeGatewayBOptions = {},
+): Promise<GatewayBBench> => {
+  const now = dialect === 'sdi' ? Date.now : () => SAMPLE_DAY;
+  const fake = await startFakeGatewayB({
+    ...{ outcomes: 'manual', requireRegisteredSeller: false, dialect, clock: now },
+    ...options,
+  });
   const access: GatewayAccess = {
     provider: 'GatewayB',
     environment: 'Test',
@@ -21,7 +35,7 @@ export const openGatewayBBench = async (): Promise<GatewayBBench> => {
     secret: 'demo-test',
     vatNumber: null,
   };
-  const config = { baseUrls: fake.baseUrls, timeoutMs: 5_000 };
+  const config = { dialect, baseUrls: fake.baseUrls, timeoutMs: 5_000 };
   const gateways = invoiceGateways({ gatewayB: config });
   const nobody = `http://127.0.0.1:${await freePort()}`;
   const say = (remoteId: string, word: string, message = ''): Promise<void> => {
@@ -35,7 +49,7 @@ export const openGatewayBBench = async (): Promise<GatewayBBench> => {
     unreachable: invoiceGateways({ gatewayB: { ...config, baseUrls: { Test: nobody } } }).open(access),
     stranger: gateways.open({ ...access, secret: 'wrong' }),
     elsewhere: gateways.open({ ...access, environment: 'Prod', secret: 'demo-prod' }),
-    today: () => Temporal.Now.plainDateISO('Europe/Rome'),
+    today: () => new Date(now()).toTemporalInstant().toZonedDateTimeISO('Europe/Rome').toPlainDate(),
     decide: say,
     say: (remoteId, word) => say(remoteId, word),
     receive: (xml) => {
@@ -45,7 +59,8 @@ export const openGatewayBBench = async (): Promise<GatewayBBench> => {
     refuseNext: (refuse) => fake.planCourses({ refuse }),
     trouble: (trouble) => {
       fake.clearFaults();
-      for (const resource of resources) fake.failNext({ kind: faults[trouble], route: `* /:segment/${resource}/*` });
+      for (const resource of resources[dialect])
+        fake.failNext({ kind: faults[trouble], route: `* /:segment/${resource}/*` });
     },
     unreadCount: () => Promise.resolve(null),
     companies: () => fake.books.companies.length,

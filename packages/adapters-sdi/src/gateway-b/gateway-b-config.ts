@@ -1,20 +1,25 @@
 import type { GatewayEnvironment } from '@svc/application/invoicing';
 
+/** Which of the gateway's two APIs (sdi.md, section 10): they have other paths, other words and other accounts. */
+export type GatewayBDialect = 'sdi' | 'invoice';
+
 export interface GatewayBConfig {
+  /** Default `sdi`, the one with SDI's own notifications and files. */
+  readonly dialect?: GatewayBDialect;
   /** EInvoicing:GatewayBBaseUrl:Test and :Prod. */
   readonly baseUrls?: { readonly [E in GatewayEnvironment]?: string | undefined };
   /** How long the gateway may take to answer; after that the outcome of a transmission is unknown. Default 30,000. */
   readonly timeoutMs?: number;
 }
 
-/** Addresses of the real gateway: one host for each environment (sdi.md, section 10.1). */
-const defaults: Readonly<Record<GatewayEnvironment, string>> = {
-  Test: 'https://test.sdi.openapi.it',
-  Prod: 'https://sdi.openapi.it',
+/** Addresses of the real gateway: one host for each API and environment (sdi.md, section 10). */
+const defaults: Readonly<Record<GatewayBDialect, Readonly<Record<GatewayEnvironment, string>>>> = {
+  sdi: { Test: 'https://test.sdi.openapi.it', Prod: 'https://sdi.openapi.it' },
+  invoice: { Test: 'https://test.invoice.openapi.com', Prod: 'https://invoice.openapi.com' },
 };
 
 /** The address all paths of one environment start with. */
-export const hostUrl = (environment: GatewayEnvironment, { baseUrls }: GatewayBConfig): string => {
+export const hostUrl = (environment: GatewayEnvironment, { baseUrls, dialect = 'sdi' }: GatewayBConfig): string => {
   const given = baseUrls?.[environment] ?? '';
-  return (given === '' ? defaults[environment] : given).replace(/\/+$/u, '');
+  return (given === '' ? defaults[dialect][environment] : given).replace(/\/+$/u, '');
 };

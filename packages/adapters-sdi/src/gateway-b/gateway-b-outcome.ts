@@ -14,7 +14,7 @@ const unknown = (reason: string): NotDone => ({ kind: 'unknown', reason });
 const MISSING_CONFIGURATION = '389';
 
 /** Every other answer than a good one to a call that changes something; the table of sdi.md, section 10.1. */
-const notDone = (answer: HttpAnswer): NotDone => {
+export const notDone = (answer: HttpAnswer): NotDone => {
   const { status } = answer;
   const said = envelopeOf(answer);
   if (status === 401) return refused('credentials', said?.message ?? 'the gateway does not accept the token');

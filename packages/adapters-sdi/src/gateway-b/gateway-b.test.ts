@@ -7,7 +7,7 @@ import { invoiceGateways } from '../invoice-gateways.ts';
 import { openGatewayBBench, type GatewayBBench } from './gateway-b-bench.testkit.ts';
 import { hostUrl } from './gateway-b-config.ts';
 
-invoiceGatewayContract('GatewayB', openGatewayBBench);
+invoiceGatewayContract('GatewayB', () => openGatewayBBench());
 
 let bench: GatewayBBench;
 beforeEach(async () => {
@@ -265,6 +265,16 @@ describe('the account', () => {
     });
   });
 
+  test('a company that was suspended for an empty wallet is not ready, and registering makes it active again', async () => {
+    await run(bench.gateway.registerSeller(sampleSeller));
+    bench.fake.suspend(sampleSeller.vatNumber);
+    expect(await run(bench.gateway.knowsSeller(sampleSeller.vatNumber))).toBe(false);
+    expect(await emit()).toMatchObject({ kind: 'refused', where: 'configuration' });
+    expect(await run(bench.gateway.registerSeller(sampleSeller))).toEqual({ kind: 'registered' });
+    expect(await run(bench.gateway.knowsSeller(sampleSeller.vatNumber))).toBe(true);
+    expect((await emit()).kind).toBe('answered');
+  });
+
   test('callbacks of other systems are never touched', async () => {
     await run(bench.gateway.registerSeller(sampleSeller));
     await emit();
@@ -273,15 +283,17 @@ describe('the account', () => {
   });
 
   test.each([
-    ['Test', {}, 'https://test.sdi.openapi.it'],
-    ['Prod', {}, 'https://sdi.openapi.it'],
-    ['Prod', { Prod: '' }, 'https://sdi.openapi.it'],
-    ['Test', { Test: 'http://127.0.0.1:1/' }, 'http://127.0.0.1:1'],
-    ['Prod', { Test: 'http://127.0.0.1:1' }, 'https://sdi.openapi.it'],
+    ['Test', 'sdi', {}, 'https://test.sdi.openapi.it'],
+    ['Prod', 'sdi', {}, 'https://sdi.openapi.it'],
+    ['Test', 'invoice', {}, 'https://test.invoice.openapi.com'],
+    ['Prod', 'invoice', {}, 'https://invoice.openapi.com'],
+    ['Prod', 'sdi', { Prod: '' }, 'https://sdi.openapi.it'],
+    ['Test', 'sdi', { Test: 'http://127.0.0.1:1/' }, 'http://127.0.0.1:1'],
+    ['Prod', 'sdi', { Test: 'http://127.0.0.1:1' }, 'https://sdi.openapi.it'],
   ] as const)(
-    'config.EInvoicing:GatewayBBaseUrl, einvoicing.default-addresses: %s with %j is %s',
-    (environment, baseUrls, url) => {
-      expect(hostUrl(environment, { baseUrls })).toBe(url);
+    'config.EInvoicing:GatewayBBaseUrl, einvoicing.default-addresses: %s of the %s API with %j is %s',
+    (environment, dialect, baseUrls, url) => {
+      expect(hostUrl(environment, { baseUrls, dialect })).toBe(url);
     },
   );
 });

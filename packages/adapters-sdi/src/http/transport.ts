@@ -9,9 +9,10 @@ export interface HttpAnswer {
 }
 
 export interface HttpCall {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH';
   readonly url: string;
-  readonly authorization: string;
+  /** Absent for an address that is its own key. */
+  readonly authorization?: string;
   /** Default application/json. */
   readonly accept?: string;
   readonly body?: HttpBody;
@@ -79,7 +80,7 @@ export const undiciTransport = (timeoutMs: number): Transport => {
         bodyTimeout: timeoutMs,
         signal: AbortSignal.timeout(timeoutMs + CONNECT_TIMEOUT_MS),
         headers: {
-          authorization,
+          ...(authorization === undefined ? {} : { authorization }),
           accept,
           ...(body === undefined ? {} : { 'content-type': `${body.type}; charset=utf-8` }),
         },

@@ -13,12 +13,16 @@ const patient = {
 };
 const other = { GatewayA: 'GatewayB', GatewayB: 'GatewayA' } as const;
 
-describe.each(['GatewayA', 'GatewayB'] as const)('invoices through %s', { timeout: 60_000 }, (provider) => {
+describe.each([
+  ['GatewayA', 'sdi'],
+  ['GatewayB', 'sdi'],
+  ['GatewayB', 'invoice'],
+] as const)('invoices through %s (%s)', { timeout: 60_000 }, (provider, dialect) => {
   let studio: GatewayStudio;
   let client: Client;
   let admin: Client;
   beforeAll(async () => {
-    studio = await openGatewayStudio(provider, patient);
+    studio = await openGatewayStudio(provider, patient, dialect);
     [client, admin] = [await studio.signIn(anna), await studio.signIn(giulia)];
   }, 60_000);
   afterAll(() => studio.close());

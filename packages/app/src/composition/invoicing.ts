@@ -30,6 +30,7 @@ const gateways = (config: Config, limiter: SharedRateLimiter): InvoiceGateways =
   invoiceGateways({
     gatewayA: config.EINVOICING__BASEURL === undefined ? {} : { baseUrl: config.EINVOICING__BASEURL },
     gatewayB: {
+      dialect: config.EINVOICING__GATEWAYBDIALECT,
       baseUrls: { Test: config.EINVOICING__GATEWAYBBASEURL__TEST, Prod: config.EINVOICING__GATEWAYBBASEURL__PROD },
     },
     pace: { limiter, callsPerMinute: config.EINVOICING__CALLSPERMINUTE, waitMs: turnWaitMs(config) },

@@ -19,13 +19,18 @@ export interface GatewayStudio extends Studio {
   readonly companies: () => number;
 }
 
-/** @param variables environment variables beside the studio's own */
+/**
+ * @param variables environment variables beside the studio's own
+ * @param dialect which of GatewayB's two APIs
+ */
 export const openGatewayStudio = async (
   provider: GatewayName,
   variables: Readonly<Record<string, string>> = {},
+  dialect: 'sdi' | 'invoice' = 'sdi',
 ): Promise<GatewayStudio> => {
-  const gatewayB = await startFakeGatewayB({ outcomes: 'manual' });
+  const gatewayB = await startFakeGatewayB({ outcomes: 'manual', dialect });
   const studio = await openStudio({
+    EINVOICING__GATEWAYBDIALECT: dialect,
     EINVOICING__GATEWAYBBASEURL__TEST: gatewayB.baseUrls.Test,
     EINVOICING__GATEWAYBBASEURL__PROD: gatewayB.baseUrls.Prod,
     ...variables,
@@ -38,7 +43,7 @@ export const openGatewayStudio = async (
   const spoil = (kind: 'drop-after' | 'drop-before'): void =>
     isA
       ? studio.gateway.failNext({ kind, route: 'POST /ws2.0/:segment/fatture' })
-      : gatewayB.failNext({ kind, route: 'POST /:segment/invoices' });
+      : gatewayB.failNext({ kind, route: `POST /:segment/${dialect === 'sdi' ? 'invoices' : 'IT-invoices'}` });
   return {
     ...studio,
     gatewayB,

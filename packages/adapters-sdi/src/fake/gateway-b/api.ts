@@ -1,10 +1,8 @@
-import { on, type Answer, type EmulatorRoute, type Exchange } from '@svc/adapters-platform/emulation';
+import type { EmulatorRoute, Exchange } from '@svc/adapters-platform/emulation';
 import { coverPdf } from '../cover-pdf.ts';
-import type { GatewayEnvironment } from '../gateway-a-books.ts';
-import { admit, type GatewayBToken } from './access.ts';
-import type { InvoiceRecord } from './books.ts';
+import type { GatewayBToken } from './access.ts';
+import { accountRoutes, isXml } from './account-routes.ts';
 import { addCompany, companiesOf, companyOf, companyView } from './companies.ts';
-import { advance } from './course.ts';
 import { transmit, type GatewayBDesk, type Variant } from './desk.ts';
 import { GatewayRefusal, said } from './envelope.ts';
 import { listed, type ListRule } from './list.ts';
@@ -15,8 +13,6 @@ export interface GatewayBApiOptions {
   readonly list: () => ListRule;
 }
 
-type Work = (environment: GatewayEnvironment, exchange: Exchange) => Answer;
-
 const plain: Variant = { signature: false, legalStorage: false };
 const variants: Readonly<Record<string, Variant>> = {
   '/invoices': plain,
@@ -25,26 +21,12 @@ const variants: Readonly<Record<string, Variant>> = {
   '/invoices_signature_legal_storage': { signature: true, legalStorage: true },
 };
 
-const isXml = ({ headers }: Exchange): boolean => /^(?:application|text)\/xml\b/u.test(headers['content-type'] ?? '');
 const accepts = ({ headers }: Exchange): string => (headers.accept ?? '').split(/[,;]/u)[0]?.trim() ?? '';
 
 /** The emulated SDI API, under `/test` and `/prod`: two hosts in the world, two addresses here. */
 export const gatewayBApi = (desk: GatewayBDesk, options: GatewayBApiOptions): readonly EmulatorRoute[] => {
   const { books } = desk;
-  const row = (method: string, path: string, work: Work): EmulatorRoute =>
-    on(method, `/:segment${path}`, (exchange) => {
-      const { segment } = exchange.params;
-      if (segment !== 'test' && segment !== 'prod') throw new GatewayRefusal(404, 404, 'Not found');
-      admit(options.tokens, segment, exchange, path.split('/')[1] ?? '');
-      advance(books, desk.now());
-      return work(segment, exchange);
-    });
-  const find = (environment: GatewayEnvironment, { params }: Exchange): InvoiceRecord => {
-    const found = books.invoices.find((each) => each.uuid === params['uuid'] && each.environment === environment);
-    if (found === undefined)
-      throw new GatewayRefusal(404, 230, 'An error occurred: Invalid identifier value or configuration.');
-    return found;
-  };
+  const { row, find } = accountRoutes(desk, options.tokens);
   const sends = Object.entries(variants).map(([path, variant]) =>
     row('POST', path, (environment, exchange) => {
       // The documentation draws JSON too; the gateway refuses it as a broken document.

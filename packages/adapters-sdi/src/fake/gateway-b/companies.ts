@@ -18,10 +18,15 @@ const required = ['fiscal_id', 'name', 'email', 'apply_signature', 'apply_legal_
 export const companiesOf = (books: GatewayBBooks, environment: GatewayEnvironment): readonly CompanyRecord[] =>
   books.companies.filter((company) => company.environment === environment);
 
-/** @throws GatewayRefusal 404 */
-export const companyOf = (books: GatewayBBooks, environment: GatewayEnvironment, fiscalId: string): CompanyRecord => {
+/** @throws GatewayRefusal 404 with this API's number of it */
+export const companyOf = (
+  books: GatewayBBooks,
+  environment: GatewayEnvironment,
+  fiscalId: string,
+  error = 404,
+): CompanyRecord => {
   const found = companiesOf(books, environment).find((each) => each.fiscalId === bareVat(fiscalId));
-  if (found === undefined) throw new GatewayRefusal(404, 404, 'Fiscal ID not found or not registered');
+  if (found === undefined) throw new GatewayRefusal(404, error, 'Fiscal ID not found or not registered');
   return found;
 };
 

@@ -35,7 +35,7 @@ const isDuplicate = (books: GatewayBBooks, environment: GatewayEnvironment, fact
       (other.type === 'TD04') === (facts.type === 'TD04'),
   );
 
-/** This gateway sends the header it gets: a person must be named by the codice fiscale in it, or SDI says 00300. */
+/** The SDI API sends the header it gets: a person must be named by the codice fiscale in it, or SDI says 00300. */
 const wrongTransmitter = ({ sellerFiscalCode, transmitterCode }: DocumentFacts): boolean =>
   sellerFiscalCode.length === 16 && transmitterCode !== sellerFiscalCode;
 
@@ -47,14 +47,16 @@ export const courseOf = (
   facts: DocumentFacts,
   now: number,
   planned: Extract<PlannedCourse, { readonly state: string }> | undefined,
+  header: 'given' | 'made' = 'given',
 ): PlannedState[] => {
   const marker = rule.markers.find(({ word }) => facts.buyerName.toUpperCase().includes(word.toUpperCase()));
   const forced = planned === undefined ? marker : { message: '', ...planned };
-  const refused = wrongTransmitter(facts)
-    ? { state: 'ERRO', message: '00300 - 1.1.1.2 <IdCodice> non valido' }
-    : isDuplicate(books, environment, facts)
-      ? { state: 'ERRO', message: duplicateMessage }
-      : undefined;
+  const refused =
+    header === 'given' && wrongTransmitter(facts)
+      ? { state: 'ERRO', message: '00300 - 1.1.1.2 <IdCodice> non valido' }
+      : isDuplicate(books, environment, facts)
+        ? { state: 'ERRO', message: duplicateMessage }
+        : undefined;
   if (rule.mode === 'manual' && forced === undefined && refused === undefined) return [];
   const final = forced ?? refused ?? usualFinal(facts);
   return [

@@ -8,6 +8,7 @@ import {
 } from '@svc/adapters-platform/emulation';
 import type { GatewayEnvironment } from '../gateway-a-books.ts';
 import { defaultMarkers, type OutcomeMarker } from '../sdi-course.ts';
+import { invoiceApiRoutes, type InvoiceApiOptions } from '../gateway-b-invoice/api.ts';
 import type { GatewayBToken } from './access.ts';
 import { gatewayBApi } from './api.ts';
 import { emptyBooks, type GatewayBBooks, type InvoiceRecord } from './books.ts';
@@ -18,6 +19,10 @@ import { GatewayRefusal, refusalAnswer } from './envelope.ts';
 import type { ListRule } from './list.ts';
 
 export interface FakeGatewayBOptions {
+  /** Which of the gateway's two APIs; default its SDI API. */
+  readonly dialect?: 'sdi' | 'invoice';
+  /** Of the Invoice API: a row's file is the row as XML (default), or stands at a signed address. */
+  readonly files?: InvoiceApiOptions['files'];
   /** 0 (default) takes any free port. */
   readonly port?: number;
   readonly host?: string;
@@ -72,7 +77,7 @@ const demoTokens: readonly GatewayBToken[] = [
   { token: 'demo-prod', environment: 'prod' },
 ];
 
-/** Starts the emulated GatewayB, its SDI API: `/test` and `/prod` with separate documents, companies and tokens. */
+/** Starts the emulated GatewayB, one of its APIs: `/test` and `/prod` with separate documents, companies and tokens. */
 export const startFakeGatewayB = async (options: FakeGatewayBOptions = {}): Promise<FakeGatewayB> => {
   const books = emptyBooks();
   const file = booksFile(options.stateFile, () => books);
@@ -105,11 +110,17 @@ export const startFakeGatewayB = async (options: FakeGatewayBOptions = {}): Prom
     requireRegisteredSeller: options.requireRegisteredSeller ?? true,
   };
   let started: Emulator | undefined;
+  const api: InvoiceApiOptions = {
+    tokens: options.tokens ?? demoTokens,
+    list: () => list,
+    files: options.files ?? 'accept',
+    url: () => started?.url ?? '',
+  };
   const emulator = await startEmulator({
     ...(options.port === undefined ? {} : { port: options.port }),
     ...(options.host === undefined ? {} : { host: options.host }),
     clock: desk.now,
-    routes: gatewayBApi(desk, { tokens: options.tokens ?? demoTokens, list: () => list }),
+    routes: options.dialect === 'invoice' ? invoiceApiRoutes(desk, api) : gatewayBApi(desk, api),
     control: gatewayBControl({
       desk,
       planCourses,

@@ -1,0 +1,223 @@
+import * as Effect from 'effect/Effect';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { invoiceGatewayContract } from '@svc/application/contracts';
+import { sampleEmission, sampleFattura, sampleSeller } from '@svc/application/testing';
+import type { FakeGatewayBOptions } from '../fake/index.ts';
+import { openGatewayBBench, type GatewayBBench } from '../gateway-b/gateway-b-bench.testkit.ts';
+import { invoiceGateways } from '../invoice-gateways.ts';
+import { signedDer } from '../reader/signed.testkit.ts';
+import { trustedUrl } from './invoice-files.ts';
+
+invoiceGatewayContract('GatewayB, Invoice API', () => openGatewayBBench('invoice'));
+
+let bench: GatewayBBench;
+const open = async (options: FakeGatewayBOptions): Promise<void> => {
+  await bench.close();
+  bench = await openGatewayBBench('invoice', options);
+};
+beforeEach(async () => {
+  bench = await openGatewayBBench('invoice');
+});
+afterEach(() => bench.close());
+
+const run = Effect.runPromise;
+const emit = () => run(bench.gateway.emit(sampleEmission()));
+const emitted = async (): Promise<string> => {
+  const outcome = await emit();
+  if (outcome.kind !== 'answered') throw new Error('not answered');
+  return outcome.row.remoteId;
+};
+const stored = () => bench.fake.books.invoices.length;
+const route = 'POST /:segment/IT-invoices';
+
+describe('the outcome of a transmission', () => {
+  test('a document that was taken in is booked, under the gateway’s own header', async () => {
+    const outcome = await emit();
+    expect(outcome).toMatchObject({
+      kind: 'answered',
+      row: { state: 'PREN', rawState: 'BOOKED', number: 'SVC/1', date: '2026-03-04', xml: null, sdiIdentifier: null },
+    });
+    expect(bench.fake.books.invoices[0]?.xml).not.toBe(sampleFattura());
+  });
+
+  test.each([
+    ['429', { kind: 'rate-limit' }],
+    ['500 after the work', { kind: 'error-after' }],
+    ['a proxy page with 200', { kind: 'html', status: 200 }],
+    ['a proxy page with 403', { kind: 'html', status: 403 }],
+    ['a cut body', { kind: 'cut' }],
+    ['200 without an id', { kind: 'answer', body: '{"success":true,"data":{},"error":null}' }],
+    ['200 without success', { kind: 'answer', body: '{"success":false,"data":{"id":"x"},"error":1}' }],
+  ] as const)('%s is unknown, and the document is sent once', async (_, fault) => {
+    bench.fake.failNext({ ...fault, route });
+    expect((await emit()).kind).toBe('unknown');
+    expect(bench.fake.calls.filter(({ path }) => path.endsWith('/IT-invoices'))).toHaveLength(1);
+  });
+
+  test.each([
+    [400, 230, 'content'],
+    [422, '802', 'content'],
+    [404, 111, 'configuration'],
+    [403, 103, 'configuration'],
+    [402, 611, 'configuration'],
+    [401, 100, 'credentials'],
+  ] as const)('%i with error %j is refused: %s', async (status, error, where) => {
+    const body = JSON.stringify({ success: false, message: 'no', error, data: null });
+    bench.fake.failNext({ kind: 'answer', when: 'before', status, body, route });
+    expect(await emit()).toMatchObject({ kind: 'refused', where, message: expect.stringContaining('no') as string });
+    expect(stored()).toBe(0);
+  });
+
+  test('a seller that is not registered is no fault of the document', async () => {
+    await open({ requireRegisteredSeller: true });
+    expect(await emit()).toMatchObject({ kind: 'refused', where: 'configuration' });
+    await run(bench.gateway.registerSeller(sampleSeller));
+    expect((await emit()).kind).toBe('answered');
+  });
+
+  test('a redirect is not followed: the token stays here', async () => {
+    bench.fake.failNext({ kind: 'redirect', location: `${bench.fake.url}/elsewhere`, route });
+    expect((await emit()).kind).toBe('unknown');
+    expect(bench.fake.calls.map(({ path }) => path)).toEqual(['/test/IT-invoices']);
+  });
+});
+
+describe('what a row says', () => {
+  const after = async (state: string, message = '') => {
+    const id = await emitted();
+    bench.fake.setState(id, state, message);
+    return run(bench.gateway.read(id));
+  };
+
+  test('an administration’s document is delivered while its state still says sent', async () => {
+    const xml = sampleFattura({ code: 'ABC123' }).replaceAll('FPR12', 'FPA12');
+    const outcome = await run(bench.gateway.emit({ ...sampleEmission(), xml }));
+    if (outcome.kind !== 'answered') throw new Error('not answered');
+    bench.fake.setState(outcome.row.remoteId, 'CONS');
+    const answer = await fetch(`${bench.fake.baseUrls.Test}/IT-invoices/${outcome.row.remoteId}`, {
+      headers: { authorization: 'Bearer demo-test' },
+    });
+    expect(await answer.json()).toMatchObject({ data: { state: 'SENT', details: { sdi_status: 'DELIVERED' } } });
+    expect(await run(bench.gateway.read(outcome.row.remoteId))).toMatchObject({ state: 'CONS', rawState: 'DELIVERED' });
+  });
+
+  test('a refusal of SDI and one of the administration are told apart, with their reasons', async () => {
+    expect(await after('ERRO', '00305 - IdCodice')).toMatchObject({ state: 'ERRO', message: '00305 - IdCodice' });
+    expect(await after('RIFI', 'EC02')).toMatchObject({ state: 'RIFI', rawState: 'REJECTED', message: 'EC02' });
+  });
+
+  test('SDI’s latest message is told in the gateway’s words: its kind, its day, and every reason', async () => {
+    const id = await emitted();
+    bench.fake.setState(id, 'INVI');
+    expect(await run(bench.gateway.notifications(id))).toEqual([]);
+    bench.fake.setState(id, 'ERRO', '00305 - IdCodice\nsenza codice');
+    expect(await run(bench.gateway.notifications(id))).toMatchObject([
+      {
+        kind: 'NS',
+        errors: [
+          { code: '00305', description: 'IdCodice' },
+          { code: '', description: 'senza codice' },
+        ],
+        xml: null,
+      },
+    ]);
+  });
+});
+
+describe('lists', () => {
+  const { sellerVatNumber, number, date } = sampleEmission();
+  const search = () => run(bench.gateway.search({ sellerVatNumber, number, date }));
+
+  test('the proof search asks for our own transmissions of that number', async () => {
+    await search();
+    expect(bench.fake.calls.at(-1)?.query).toEqual({
+      fiscal_id: '01234567897',
+      document_number: 'SVC/1',
+      direction: 'outgoing',
+      skip: '0',
+      limit: '100',
+    });
+  });
+
+  test('filters ignored over there bring in no other number, seller, year or direction', async () => {
+    await emit();
+    await run(bench.gateway.emit(sampleEmission({ number: 'SVC/2' })));
+    await bench.receive(sampleFattura());
+    bench.fake.listOtherwise({ ignoredFilters: ['fiscal_id', 'document_number', 'direction'] });
+    expect((await search()).map((row) => [row.number, row.direction])).toEqual([['SVC/1', 'outbound']]);
+    const other = bench.gateway.search({ sellerVatNumber: '12345678903', number, date });
+    const lastYear = bench.gateway.search({ sellerVatNumber, number, date: date.subtract({ years: 1 }) });
+    expect([await run(other), await run(lastYear)]).toEqual([[], []]);
+  });
+
+  test('pages that repeat behind their end come to an end all the same', async () => {
+    await emit();
+    bench.fake.listOtherwise({ repeatsLastPage: true });
+    expect(await search()).toHaveLength(1);
+    expect((await run(bench.gateway.list({ since: bench.today(), cursor: null }))).rows).toHaveLength(1);
+  });
+
+  test('of several companies of an account only ours is listed', async () => {
+    const config = { dialect: 'invoice', baseUrls: bench.fake.baseUrls } as const;
+    const ours = invoiceGateways({ gatewayB: config }).open({ ...bench.access, vatNumber: '12345678903' });
+    await emit();
+    await bench.receive(sampleFattura({ number: 'F/9' }));
+    bench.fake.listOtherwise({ ignoredFilters: ['fiscal_id'] });
+    const since = bench.today().subtract({ days: 3 });
+    const sent = await run(ours.list({ since, cursor: null }));
+    const received = await run(ours.list({ since, cursor: 'incoming:0:' }));
+    expect([sent.rows, received.rows.map((row) => row.number)]).toEqual([[], ['F/9']]);
+  });
+});
+
+describe('files', () => {
+  const file = (id: string, form: 'xml' | 'original') => run(bench.gateway.file(id, form));
+
+  test.each(['accept', 'address'] as const)('come by %s, as they were transmitted', async (files) => {
+    await open({ files });
+    const id = await emitted();
+    const transmitted = bench.fake.books.invoices[0]?.xml;
+    for (const form of ['xml', 'original'] as const)
+      expect(new TextDecoder().decode((await file(id, form))?.bytes)).toBe(transmitted);
+  });
+
+  test('at a signed address come without our token, also a signed document', async () => {
+    await open({ files: 'address' });
+    const xml = sampleFattura({ number: 'F/9' });
+    const { uuid } = bench.fake.receive(xml, 'test', signedDer(xml));
+    expect(Buffer.from((await file(uuid, 'original'))?.bytes ?? []).equals(Buffer.from(signedDer(xml)))).toBe(true);
+    const asked = bench.fake.calls.filter(({ path }) => path.startsWith('/files/'));
+    expect(asked.map(({ headers }) => headers['authorization'])).toEqual([undefined]);
+  });
+
+  test('an error in the place of a file is no file', async () => {
+    await open({ files: 'address' });
+    const id = await emitted();
+    bench.fake.failNext({ kind: 'html', status: 200, route: 'GET /files/:signature' });
+    expect(await run(Effect.flip(bench.gateway.file(id, 'original')))).toMatchObject({ _tag: 'RemoteDown' });
+  });
+
+  test.each([
+    ['https://storage.example/a?signature=1', 'https://gateway.example/test'],
+    ['http://gateway.example/files/1', 'http://gateway.example/test'],
+  ])('at %s of %s are fetched', (url, base) => {
+    expect(trustedUrl(url, base)).toBe(url);
+  });
+
+  test.each([
+    ['http://storage.example/a', 'https://gateway.example'],
+    ['file:///etc/passwd', 'https://gateway.example'],
+    ['data:text/xml,<a/>', 'https://gateway.example'],
+  ])('at %s of %s are not', (url, base) => {
+    expect(() => trustedUrl(url, base)).toThrow('not to be trusted');
+  });
+});
+
+test('a registration that is there already is looked up, and one of another company is not taken for ours', async () => {
+  await run(bench.gateway.registerSeller(sampleSeller));
+  expect(await run(bench.gateway.registerSeller(sampleSeller))).toEqual({ kind: 'registered' });
+  const body = JSON.stringify({ success: false, message: 'Configuration already exists', error: 110, data: null });
+  bench.fake.failNext({ kind: 'answer', when: 'before', status: 400, body, route: 'POST /:segment/IT-configurations' });
+  const other = { ...sampleSeller, vatNumber: '12345678903' };
+  expect(await run(bench.gateway.registerSeller(other))).toMatchObject({ kind: 'refused' });
+});
