@@ -241,7 +241,7 @@ export const configKeys = {
   JOBS__INTENTSTALESECONDS: key(positive.default(60), 'An open outside call this old is looked up at the other side'),
   JOBS__INTENTABSENTSECONDS: key(
     positive.default(600),
-    'A lookup that finds nothing proves absence only after this long',
+    'A lookup that finds nothing proves absence only after this long, and a person’s word that an invoice did not arrive counts only then',
   ),
   JOBS__LATELOOKSECONDS: key(
     positive.default(900),

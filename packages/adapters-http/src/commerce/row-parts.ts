@@ -29,7 +29,9 @@ export const InvoiceRetryBody = z
     providerOutcomeConfirmed: z
       .boolean()
       .default(false)
-      .describe('You looked at the gateway: no document of this number is there'),
+      .describe(
+        'You looked at the gateway: no document of this number is there. Believed once its queue can hide none any more',
+      ),
     billingProfile: BillingProfileInput.optional(),
   })
   .meta({ id: 'InvoiceRetry' });
@@ -39,7 +41,7 @@ export const invoiceRetryErrors = {
   StoreDown: 'errors.general.unavailable',
   BillingProfileRequired: 'errors.payment.billingProfileRequired',
   Refusal: {
-    ...named('eInvoicing', 'resend_not_allowed', 'emission_outcome_unknown'),
+    ...named('eInvoicing', 'resend_not_allowed', 'emission_outcome_unknown', 'absence_too_early'),
     ...composeRefusals('errors.eInvoicing.structuredInvoiceInvalid'),
   },
   RemoteDown: 'errors.eInvoicing.gatewayUnavailable',

@@ -46,7 +46,7 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: FatturaView },
     errors: {
       ...emissionErrors,
-      Refusal: { ...named('eInvoicing', 'resend_not_allowed', ...NOTE_CODES), ...tooLate },
+      Refusal: { ...named('eInvoicing', 'resend_not_allowed', 'absence_too_early', ...NOTE_CODES), ...tooLate },
       RemoteDown: mirrorErrors.RemoteDown,
       RemoteDenied: mirrorErrors.RemoteDenied,
     },
@@ -66,7 +66,7 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
     errors: {
       ...emissionErrors,
       Refusal: {
-        ...named('eInvoicing', 'resend_not_allowed', 'emission_outcome_unknown', ...NOTE_CODES),
+        ...named('eInvoicing', 'resend_not_allowed', 'emission_outcome_unknown', 'absence_too_early', ...NOTE_CODES),
         ...composeRefusals('errors.eInvoicing.structuredInvoiceInvalid'),
         ...tooLate,
       },

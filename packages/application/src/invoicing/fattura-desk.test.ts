@@ -197,6 +197,7 @@ describe('resending', () => {
     studio.gateway.trouble('broken');
     await failureOf(send(studio, id));
     expect(await failureOf(resend(studio, id))).toMatchObject({ code: 'emission_outcome_unknown' });
+    studio.later({ minutes: 5 });
     expect(await run(resend(studio, id, true))).toMatchObject({ state: 'PREN' });
   });
   it('invoice.resend, resend_not_allowed: nothing that stands', async () => {

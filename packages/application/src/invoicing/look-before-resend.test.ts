@@ -85,10 +85,34 @@ describe('a person’s word that a lost transmission did not arrive', () => {
     expect(await failureOf(resend(bare, id))).toMatchObject({ params: { why: 'numberStandsAtGateway' } });
     expect(sent(studio)).toBe(1);
   });
+  it('invoice.retry.needs-review, absence_too_early: counts for nothing while the gateway’s queue may hide it', async () => {
+    const hide = (studio: Studio) => withGateway(studio, () => ({ search: () => Effect.succeed([]) }));
+    const { studio, id } = await lostAtTheDesk();
+    const { studio: other, orderId } = await lostOfAnOrder();
+    const again = () => failureOf(resend(hide(studio), id));
+    const retryOther = retryInvoice(hide(other).ports)({ orderId, providerOutcomeConfirmed: true, actor: admin });
+    const tooEarly = { code: 'absence_too_early', params: { retryAfterSeconds: 300 } };
+    expect([await again(), await failureOf(retryOther)]).toMatchObject([tooEarly, tooEarly]);
+    studio.later({ seconds: 299 });
+    expect(await again()).toMatchObject({ params: { retryAfterSeconds: 1 } });
+    expect([sent(studio), sent(other), (await run(studio.world.invoices.findRow(id)))?.state]).toEqual([
+      1,
+      1,
+      'NEEDS_REVIEW',
+    ]);
+    // The queue is through by then: what arrived is found.
+    studio.later({ seconds: 1 });
+    expect(await failureOf(resend(studio, id))).toMatchObject({
+      code: 'resend_not_allowed',
+      params: { state: 'PREN' },
+    });
+    expect(sent(studio)).toBe(1);
+  });
   it('resend_not_allowed: corrects no buyer, as nothing was refused', async () => {
     const { studio, orderId, retry } = await lostOfAnOrder();
     const hidden = withGateway(studio, () => ({ search: () => Effect.succeed([]) }));
     const billingProfile = { ...anna, address: 'Via Corretta' };
+    studio.later({ minutes: 5 });
     const command = { orderId, providerOutcomeConfirmed: true, actor: admin, billingProfile };
     expect(await failureOf(retryInvoice(hidden.ports)(command))).toMatchObject({
       params: { why: 'notRefused' },

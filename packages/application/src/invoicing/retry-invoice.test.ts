@@ -168,6 +168,7 @@ describe('an admin retries a doubtful invoice', () => {
   });
   it('with the word that nothing is there: it goes out, under its number', async () => {
     const { studio, id } = await doubtful();
+    studio.later({ minutes: 5 });
     await run(retry(studio, id, { providerOutcomeConfirmed: true }));
     expect((await jobNow(studio, id)).state).toBe('Submitted');
     expect(studio.gateway.fatture().map(({ row }) => row.number)).toEqual(['SVC-2027-000001']);
@@ -178,6 +179,7 @@ describe('an admin retries a doubtful invoice', () => {
     const lost = await run(studio.world.intents.latest('invoice.emit', row.id));
     const [late] = studio.gateway.fatture();
     const hidden = { ...studio, ports: { ...studio.ports, gateways: withoutTheNewest(studio) } };
+    studio.later({ minutes: 5 });
     await run(retry(hidden, id, { providerOutcomeConfirmed: true }));
     const before = [await jobNow(studio, id), await rowNow(studio, id)];
     const outcome = { kind: 'answered', row: { ...late!.row, rawState: 'ERRO' } } as const;

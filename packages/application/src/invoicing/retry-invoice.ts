@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import {
+  mayDeclareAbsent,
   mayRetry,
   mayRevise,
   moveJob,
@@ -7,7 +8,7 @@ import {
   type FatturaRow,
   type InvoiceJob,
 } from '@svc/domain/invoicing';
-import type { OrderId } from '@svc/domain/kernel';
+import { finalStatesOf, intentTable, type OrderId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, notFound, type Actor, mustExist } from '../kernel/index.ts';
 import { composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
@@ -107,11 +108,17 @@ const requeue =
       }),
     );
 
-/** A person's word closes the lost attempt; its late answer then changes nothing. */
-export const closeOpenIntent = (ports: Pick<MoneyPorts, 'intents' | 'clock'>) => (row: FatturaRow) =>
+/**
+ * A person's word closes the lost attempt; its late answer then changes nothing. It counts once the gateway's own queue
+ * can hide the document no longer.
+ */
+export const closeOpenIntent = (ports: Pick<MoneyPorts, 'intents' | 'clock' | 'config'>) => (row: FatturaRow) =>
   Effect.gen(function* () {
     const open = yield* ports.intents.latest('invoice.emit', row.id);
-    if (open !== null) yield* ports.intents.resolve(open.id, 'refuse', ports.clock.now(), { declaredAbsent: true });
+    if (open === null || finalStatesOf(intentTable).includes(open.state)) return;
+    const [now, { absentAfterMs }] = [ports.clock.now(), ports.config];
+    yield* fromResult(mayDeclareAbsent({ sentAt: open.plannedAt, now, absentAfterMs }));
+    yield* ports.intents.resolve(open.id, 'refuse', now, { declaredAbsent: true });
   });
 
 const revise = (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRow, buyer: BillingProfile) =>

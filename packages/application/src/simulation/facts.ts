@@ -92,7 +92,6 @@ export class Facts {
   /** Hears what each commit changed, before the invariants are asked. */
   onChange: (commit: Commit) => void = () => {};
   /** When each transmission was committed, in true time. */
-  readonly #transmissions = new Map<string, number[]>();
   readonly #tables: { readonly [T in WatchedTable]: Map<string, Watched[T]> };
   readonly #safety: readonly Invariant<SafetyRule>[];
   readonly switches: Switches;
@@ -150,11 +149,6 @@ export class Facts {
     return this.all('clientSubscription').filter((each) => each.orderId === orderId);
   }
 
-  /** The moments at which a transmission of the document was planned. */
-  transmissionsOf(fatturaId: string): readonly number[] {
-    return this.#transmissions.get(fatturaId) ?? [];
-  }
-
   /** Compares the committed rows with those of the commit before and asks every safety invariant. */
   look(): void {
     this.commits += 1;
@@ -163,9 +157,6 @@ export class Facts {
     this.#watermarks.look();
     if (commit === null) return;
     this.onChange(commit);
-    for (const { before, after } of commit.intent)
-      if (before === undefined && after.kind === 'invoice.emit')
-        this.#transmissions.set(after.subject, [...this.transmissionsOf(after.subject), this.world.now]);
     for (const { name, holds } of this.#safety) {
       const broken = holds(commit, this);
       if (broken !== undefined) this.world.violate(name, broken);

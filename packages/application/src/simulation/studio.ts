@@ -44,7 +44,8 @@ const configOf = ({ world, provider, tenant }: AppProcess): CommerceConfig => ({
   cancelUrl: 'https://loto.invalid/no',
   environmentSeller,
   intentStaleMs: 2 * MINUTE,
-  absentAfterMs: 15 * MINUTE,
+  // Longer than a document is hidden, and than a call is on its way.
+  absentAfterMs: 30 * MINUTE,
   lateLookMs: 15 * MINUTE,
   claimMs: MINUTE,
 });

@@ -16,6 +16,11 @@ export const eInvoicingProblems = {
     'La fattura non può essere reinviata.',
     'The invoice cannot be sent again.',
   ],
+  'errors.eInvoicing.absenceTooEarly': [
+    409,
+    'Il documento può essere ancora in coda presso il gateway: verifica di nuovo tra {retryAfterSeconds} secondi.',
+    'The document may still wait in the gateway’s queue: look there again in {retryAfterSeconds} seconds.',
+  ],
   'errors.eInvoicing.invoiceNumberAlreadyUsed': [
     409,
     'Numero di fattura già usato.',

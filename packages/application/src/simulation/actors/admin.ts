@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { AccountId, Flags, SlotId } from '@svc/domain/kernel';
 import { allowedReviewActions, type Order } from '@svc/domain/commerce';
-import type { InvoiceJob, PartialSellerFields } from '@svc/domain/invoicing';
+import type { FatturaRow, InvoiceJob, PartialSellerFields } from '@svc/domain/invoicing';
 import { refundOrder, reviewOrder, type MoneyPorts } from '../../commerce/index.ts';
 import {
   resendFattura,
@@ -21,8 +21,6 @@ import { LOST_SECRET, savedSeller } from '../sellers.ts';
 import { HOUR, MINUTE, type World } from '../world.ts';
 
 const admin: Actor = { kind: 'person', accountId: 'admin' as AccountId, requestId: 'r' };
-/** An honest admin waits this long before saying that nothing arrived: nothing is on its way for longer. */
-const LOOKS_AFTER = 30 * MINUTE;
 
 interface Desk {
   readonly world: World;
@@ -77,15 +75,16 @@ const refund: Errand = ({ world, parties, process }) => {
   if (world.rng.chance(0.1)) process.start('refund', refundOrder(process.ports)(command));
 };
 
-/** What an honest look at the gateway's own pages says: nothing of this number is there, and nothing is on its way. */
-const nothingThere = ({ world, parties }: Desk, job: InvoiceJob): boolean => {
-  const row = job.fatturaId === null ? undefined : parties.facts.get('fattura', job.fatturaId);
-  if (row?.number == null) return true;
-  const since = Math.max(0, ...parties.facts.transmissionsOf(row.id));
-  return (
-    world.now - since > LOOKS_AFTER &&
-    !parties.gateway.ofNumber(row.sellerVatNumber, row.number).some((each) => stands(each))
-  );
+/**
+ * What a look at the gateway's own pages says: nothing of this number is listed. Nobody there waits for what may be in
+ * its queue, or on its way.
+ */
+const noneIsListed = ({ world, parties }: Desk, { sellerVatNumber, number }: FatturaRow): boolean =>
+  !parties.gateway.ofNumber(sellerVatNumber, number ?? '').some((each) => stands(each) && each.listedFrom <= world.now);
+
+const nothingThere = (desk: Desk, job: InvoiceJob): boolean => {
+  const row = job.fatturaId === null ? undefined : desk.parties.facts.get('fattura', job.fatturaId);
+  return row?.number == null || noneIsListed(desk, row);
 };
 
 const retry: Errand = (desk) => {
@@ -118,14 +117,9 @@ const sendDraft: Errand = (desk) => {
   else if (note.number !== null)
     process.start('resendFattura', resendFattura(process.ports)(note.id, noteIsAbsent(desk, note.id), admin));
 };
-const noteIsAbsent = ({ world, parties }: Desk, id: string): boolean => {
-  const row = parties.facts.get('fattura', id);
-  if (row?.number == null) return false;
-  const since = Math.max(0, ...parties.facts.transmissionsOf(id));
-  return (
-    world.now - since > LOOKS_AFTER &&
-    !parties.gateway.ofNumber(row.sellerVatNumber, row.number).some((each) => stands(each))
-  );
+const noteIsAbsent = (desk: Desk, id: string): boolean => {
+  const row = desk.parties.facts.get('fattura', id);
+  return row?.number != null && noneIsListed(desk, row);
 };
 
 const sync: Errand = ({ world, parties, process }) => {

@@ -111,6 +111,11 @@ export const gatewayMutants: readonly Mutant[] = [
     })),
   },
   {
+    name: 'a person is believed at once that nothing arrived',
+    focus: { hiddenRow: 0.9, lostAnswer: 0.4, adminActions: 1 },
+    damage: (ports) => ({ ...ports, config: { ...ports.config, absentAfterMs: 0 } }),
+  },
+  {
     name: 'whoever a received invoice is for, it is taken for ours',
     focus: { ...suppliers, neighbours: 0.8 },
     damage: (ports) => ({

@@ -1,3 +1,4 @@
+export * from './absence.policies.ts';
 export * from './begin.policies.ts';
 export * from './copy.policies.ts';
 export * from './credit.ts';

@@ -1,0 +1,27 @@
+import type { Result } from 'neverthrow';
+import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts';
+
+export interface AbsenceFacts {
+  /** When the transmission was begun whose answer nobody knows; null when every attempt has its answer. */
+  readonly sentAt: Temporal.Instant | null;
+  readonly now: Temporal.Instant;
+  /** How long a document may be at a gateway before it stands in its lists. */
+  readonly absentAfterMs: number;
+}
+export type AbsenceRefusalCode = 'absence_too_early';
+
+/**
+ * Both gateways queue what they take in: for a while neither a search nor a person who looks there sees the document.
+ * Sent again meanwhile it would be there twice.
+ */
+const outOfTheQueue: Rule<AbsenceFacts, AbsenceRefusalCode> = ({ sentAt, now, absentAfterMs }) => {
+  const until = sentAt?.add({ milliseconds: absentAfterMs });
+  if (until === undefined || Temporal.Instant.compare(now, until) >= 0) return undefined;
+  const retryAfterSeconds = Math.ceil(now.until(until).total('seconds'));
+  return refusal('absence_too_early', { until: until.toString(), retryAfterSeconds });
+};
+
+/** Whether a person's word that a lost transmission did not arrive (`providerOutcomeConfirmed`) counts by now. */
+export const absenceRules = [outOfTheQueue] as const;
+export const mayDeclareAbsent = (facts: AbsenceFacts): Result<void, Refusal<AbsenceRefusalCode>> =>
+  judge(absenceRules, facts);
