@@ -65,7 +65,7 @@ export const beginEmission = (ports: MoneyPorts) => (row: FatturaRow, access: Ga
       state: 'Planned',
       plannedAt: now,
       resolvedAt: null,
-      outcome: null,
+      outcome: row.remoteId === null ? null : { replaces: row.remoteId },
     };
     yield* ports.intents.plan(intent);
     yield* ports.invoices.recordEmission({

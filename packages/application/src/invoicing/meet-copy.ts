@@ -1,8 +1,8 @@
 import * as Effect from 'effect/Effect';
 import { judgeCopy, moveJob, moveRow, outcomeClass, verdictOf, type FatturaRow } from '@svc/domain/invoicing';
-import { finalStatesOf, intentTable, type Intent } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { machine, mustExist } from '../kernel/index.ts';
+import { earlierCopies, openIntent } from './earlier-copies.ts';
 import type { InvoiceGateway, RemoteFattura } from './invoice-gateway.ts';
 import { isRefused, searchProof } from './resolve-emission.ts';
 import { followJob, queueCourtesyMail, settleRow, settleWithin, wordOf } from './settle-emission.ts';
@@ -18,11 +18,17 @@ export const meetCopy = (ports: MoneyPorts) => (gateway: InvoiceGateway, seen: F
     const holder = holderId === null ? null : yield* ports.invoices.findRow(holderId);
     // Another process was quicker with this very document, or it is a received one: nothing is left to do.
     if (seen.direction === 'inbound' || holder === null || isNamedBy(holder, seen)) return;
-    if (judgeCopy(holder, { ...seen, state: remote.state }) !== 'adopt' || isRefused(remote))
-      return yield* settleCopy(ports)(holder, seen, remote);
+    const intent = yield* openIntent(ports)(holder);
+    const attempt = Math.max(LATER, intent?.attempt ?? holder.attempts + 1);
+    // What an earlier attempt came to was refused. A list may show it as it was before; a read tells whether it stands again.
+    const isEarlier = (yield* earlierCopies(ports)(holder, attempt)).has(remote.remoteId);
+    const now = isEarlier ? yield* gateway.read(remote.remoteId) : remote;
+    if (now === null || (isEarlier && isRefused(now))) return;
+    if (judgeCopy(holder, { ...seen, state: now.state }) !== 'adopt' || isRefused(now))
+      return yield* settleCopy(ports)(holder, seen, now);
     // Of several that stand, the row takes the oldest: that is the one which SDI takes.
-    const oldest = yield* searchProof(ports)(gateway, holder, LATER);
-    const taken = oldest ?? remote;
+    const oldest = yield* searchProof(ports)(gateway, holder, attempt);
+    const taken = oldest ?? { ...now, xml: now.xml ?? remote.xml };
     return yield* settleCopy(ports)(holder, { ...seen, remoteId: taken.remoteId }, taken);
   });
 
@@ -61,12 +67,6 @@ const settleCopy =
 
 const isNamedBy = (row: FatturaRow, { provider, environment, remoteId }: FatturaRow): boolean =>
   row.remoteId === remoteId && row.provider === provider && row.environment === environment;
-
-/** The transmission whose outcome nobody wrote down yet. */
-const openIntent = (ports: Pick<MoneyPorts, 'intents'>) => (row: FatturaRow) =>
-  Effect.map(ports.intents.latest('invoice.emit', row.id), (latest): Intent | null =>
-    latest === null || finalStatesOf(intentTable).includes(latest.state) ? null : latest,
-  );
 
 /** By other hands, or by an attempt that was taken for refused or never sent. With the row locked, and no open intent. */
 const adopt =

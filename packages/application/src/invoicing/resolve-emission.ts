@@ -4,6 +4,7 @@ import type { Intent } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { remoteDown } from '../kernel/index.ts';
 import { gatewayAccessAt } from './gateway-access.ts';
+import { earlierCopies } from './earlier-copies.ts';
 import { documentOf, textOf } from './remote-document.ts';
 import type { InvoiceGateway, RemoteFattura } from './invoice-gateway.ts';
 import { settleEmission } from './settle-emission.ts';
@@ -56,15 +57,17 @@ export const gatewayOf = (ports: MoneyPorts) => (row: Pick<FatturaRow, 'provider
   });
 
 /**
- * Number, date and fiscal content must agree; of several hits the oldest that was not refused. A refused one is ours only
- * when it can be of no earlier attempt: taken for this one, it would let a document go out that may stand already.
+ * Number, date and fiscal content must agree; of several hits the oldest that was not refused. What an earlier attempt came
+ * to is none, though a list may show it as it was before its refusal; and a refused one is ours only when it can be of no
+ * earlier attempt: taken for this one, it would let a document go out that may stand already.
  */
 export const searchProof = (ports: MoneyPorts) => (gateway: InvoiceGateway, row: FatturaRow, attempt: number) =>
   Effect.gen(function* () {
     if (row.number === null) return null;
     const hits = yield* gateway.search({ sellerVatNumber: row.sellerVatNumber, number: row.number, date: row.date });
+    const earlier = yield* earlierCopies(ports)(row, attempt);
     const ours: RemoteFattura[] = [];
-    for (const hit of hits) {
+    for (const hit of hits.filter(({ remoteId }) => !earlier.has(remoteId))) {
       const xml = hit.direction === 'outbound' ? yield* sameContent(ports)(gateway, hit, row) : null;
       if (xml !== null) ours.push({ ...hit, xml });
     }

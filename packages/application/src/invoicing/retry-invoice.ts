@@ -8,10 +8,11 @@ import {
   type FatturaRow,
   type InvoiceJob,
 } from '@svc/domain/invoicing';
-import { finalStatesOf, intentTable, type OrderId } from '@svc/domain/kernel';
+import type { OrderId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, notFound, type Actor, mustExist } from '../kernel/index.ts';
 import { composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
+import { openIntent, outcomeWith } from './earlier-copies.ts';
 import { gatewayAccess, isAtPlace } from './gateway-access.ts';
 import { lookBeforeResend, requireSameAttempt } from './look-before-resend.ts';
 import { emitJob, newOrderRow } from './emit-invoices.reconciler.ts';
@@ -114,11 +115,11 @@ const requeue =
  */
 export const closeOpenIntent = (ports: Pick<MoneyPorts, 'intents' | 'clock' | 'config'>) => (row: FatturaRow) =>
   Effect.gen(function* () {
-    const open = yield* ports.intents.latest('invoice.emit', row.id);
-    if (open === null || finalStatesOf(intentTable).includes(open.state)) return;
+    const open = yield* openIntent(ports)(row);
+    if (open === null) return;
     const [now, { absentAfterMs }] = [ports.clock.now(), ports.config];
     yield* fromResult(mayDeclareAbsent({ sentAt: open.plannedAt, now, absentAfterMs }));
-    yield* ports.intents.resolve(open.id, 'refuse', now, { declaredAbsent: true });
+    yield* ports.intents.resolve(open.id, 'refuse', now, outcomeWith(open, { declaredAbsent: true }));
   });
 
 const revise = (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRow, buyer: BillingProfile) =>

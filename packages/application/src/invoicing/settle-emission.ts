@@ -16,6 +16,7 @@ import type { MoneyPorts } from '../commerce/index.ts';
 import { machine, mustExist } from '../kernel/index.ts';
 import { tellCancelled } from './apply-invoice-effect.ts';
 import { draftOwedCredit } from './draft-credit-note.ts';
+import { outcomeWith } from './earlier-copies.ts';
 import type { EmissionOutcome, RemoteFattura } from './invoice-gateway.ts';
 
 const RETRY_AFTER_MS = 60_000;
@@ -37,7 +38,8 @@ export const settleWithin = (ports: MoneyPorts) => (intent: Intent, outcome: Emi
         : outcome.kind === 'refused'
           ? { where: outcome.where, message: outcome.message }
           : { reason: outcome.reason };
-    if (!(yield* ports.intents.resolve(intent.id, verdict.intent, ports.clock.now(), facts))) return null;
+    const told = outcomeWith(intent, facts);
+    if (!(yield* ports.intents.resolve(intent.id, verdict.intent, ports.clock.now(), told))) return null;
     const locked = yield* ports.invoices.lockRow(seen.id).pipe(mustExist);
     const row = yield* settleRow(ports)(locked, verdict, outcome, intent.attempt);
     // The account is not as it was: what we knew of it is looked up again.

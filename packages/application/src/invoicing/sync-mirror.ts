@@ -12,6 +12,7 @@ import {
 import type { FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { BROKE, fromResult, machine, notFound, type LoopStatus, mustExist } from '../kernel/index.ts';
+import { outcomeWith } from './earlier-copies.ts';
 import { gatewayAccess, gatewayAccessAt, gatewayPlaces, isAtPlace, ownNumbers } from './gateway-access.ts';
 import type { GatewayAccess, RemoteFattura, RemotePage } from './invoice-gateway.ts';
 import type { OpenSeller } from './mirror-marks.ts';
@@ -259,5 +260,6 @@ const answerIntent = (ports: Pick<MoneyPorts, 'intents' | 'clock'>) => (row: Fat
     const latest = outcome === 'Unknown' ? null : yield* ports.intents.latest('invoice.emit', row.id);
     if (latest === null) return;
     const event = outcome === 'Confirmed' ? 'confirm' : 'refuse';
-    yield* ports.intents.resolve(latest.id, event, ports.clock.now(), { remoteId: row.remoteId, state: row.state });
+    const told = outcomeWith(latest, { remoteId: row.remoteId, state: row.state });
+    yield* ports.intents.resolve(latest.id, event, ports.clock.now(), told);
   });

@@ -8,7 +8,7 @@ import {
 } from '@svc/domain/invoicing';
 
 import type { AuditEntry } from '../../kernel/index.ts';
-import { stands, standsAsSent } from '../models/gateway-truth.ts';
+import { standsAsSent } from '../models/gateway-truth.ts';
 import type { Change, Facts, Invariant, SafetyRule } from '../facts.ts';
 
 const jobFrozen = ({ orderId, seller, series, environment, timeZone, createdAt }: InvoiceJob): string =>
@@ -129,14 +129,6 @@ const sendingEndsWithIntent: SafetyRule = (commit) => {
 const mirrored = (rows: readonly Change<FatturaRow>[], job: InvoiceJob): boolean =>
   rows.some(({ before, after }) => after.id === job.fatturaId && before?.remoteId != null);
 
-/**
- * The very document that the row names was refused. Another one of its number (an answer that was lost, one transmission
- * taken in twice) is met at the next look; until then nothing goes out, for whoever asks for it searches before.
- */
-const isRefusedItself = ({ gateway }: Facts, row: FatturaRow | undefined): boolean =>
-  row?.number != null &&
-  gateway.ofNumber(row.sellerVatNumber, row.number).some((each) => each.row.remoteId === row.remoteId && !stands(each));
-
 const truthOf = (facts: Facts, job: InvoiceJob) => {
   const row = job.fatturaId === null ? undefined : facts.get('fattura', job.fatturaId);
   if (row?.number == null) return { row, there: [] };
@@ -158,7 +150,7 @@ const statesTellTheTruth: SafetyRule = ({ invoiceJob }, facts) => {
     }
     if (after.state === 'NeedsReview' && row?.state !== 'NEEDS_REVIEW')
       return `job ${after.id} needs review, its document is ${row?.state ?? 'absent'}`;
-    if (after.state === 'Failed' && !isRefusedItself(facts, row) && there.some(standsAsSent))
+    if (after.state === 'Failed' && there.some(standsAsSent))
       return `job ${after.id} failed, but ${row?.number} stands at the gateway`;
     if (after.state === 'Queued' && isRetry(before ?? after) && there.some(standsAsSent))
       return `job ${after.id} is queued again, but ${row?.number} stands at the gateway`;

@@ -1,0 +1,34 @@
+import * as Effect from 'effect/Effect';
+import type { FatturaRow } from '@svc/domain/invoicing';
+import { finalStatesOf, intentTable, type Intent } from '@svc/domain/kernel';
+import type { MoneyPorts } from '../commerce/index.ts';
+import type { IntentOutcome } from '../kernel/index.ts';
+
+type Ports = Pick<MoneyPorts, 'intents'>;
+
+/**
+ * The gateway's ids of what earlier attempts of a document came to: by their answers, and what the row named when the
+ * next attempt began. Whatever a list says of them, they are proof of no later attempt.
+ * @param attempt the attempt that is looked for
+ */
+export const earlierCopies = (ports: Ports) => (row: Pick<FatturaRow, 'id'>, attempt: number) =>
+  Effect.map(ports.intents.ofSubjects([row.id]), (intents): ReadonlySet<unknown> => {
+    const ofRow = intents.filter(({ kind }) => kind === 'invoice.emit');
+    const ids = [
+      ...ofRow.filter((intent) => intent.attempt < attempt).map(({ outcome }) => outcome?.['remoteId']),
+      ...ofRow.filter((intent) => intent.attempt <= attempt).map(({ outcome }) => outcome?.['replaces']),
+    ];
+    return new Set(ids.filter((id) => typeof id === 'string'));
+  });
+
+/** An attempt's outcome, with what it began with: the document that it replaces. */
+export const outcomeWith = ({ outcome }: Intent, facts: IntentOutcome): IntentOutcome => {
+  const replaces = outcome?.['replaces'];
+  return replaces === undefined ? facts : { replaces, ...facts };
+};
+
+/** The transmission whose outcome nobody wrote down yet. */
+export const openIntent = (ports: Ports) => (row: Pick<FatturaRow, 'id'>) =>
+  Effect.map(ports.intents.latest('invoice.emit', row.id), (latest): Intent | null =>
+    latest === null || finalStatesOf(intentTable).includes(latest.state) ? null : latest,
+  );
