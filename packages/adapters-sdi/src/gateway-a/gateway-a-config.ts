@@ -8,6 +8,8 @@ export interface GatewayAConfig {
   readonly baseUrl?: string;
   /** How long the gateway may take to answer; after that the outcome of a transmission is unknown. Default 30,000. */
   readonly timeoutMs?: number;
+  /** How long a transmission may wait for its turn, a login and a connection before it must not leave any more. */
+  readonly leaveWithinMs?: number;
   readonly now?: () => Temporal.Instant;
 }
 

@@ -15,6 +15,8 @@ export interface AccountCall {
   /** Below the account's address, with the query. */
   readonly path: string;
   readonly body?: HttpBody;
+  /** As of an `HttpCall`; a login before it takes its time from it. */
+  readonly leaveBefore?: number;
 }
 
 /**
@@ -53,14 +55,9 @@ export const accountSession = (
     }
   };
 
-  return async ({ method, path, body }) => {
+  return async ({ path, ...call }) => {
     const send = async (authorization: string): Promise<HttpAnswer> => {
-      const answer = await transport({
-        method,
-        url: `${url}${path}`,
-        authorization,
-        ...(body === undefined ? {} : { body }),
-      });
+      const answer = await transport({ ...call, url: `${url}${path}`, authorization });
       tokens.learn(answer);
       return answer;
     };

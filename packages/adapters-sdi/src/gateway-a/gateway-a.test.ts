@@ -127,6 +127,16 @@ describe('the outcome of a transmission', () => {
     expect(bench.fake.calls.map(({ path }) => path)).toEqual(['/ws2.0/test/authentication', '/ws2.0/test/fatture']);
   });
 
+  test('a document that would leave only after somebody else looks for it does not leave', async () => {
+    const config = { baseUrl: bench.fake.baseUrl, leaveWithinMs: 100 };
+    const gateway = invoiceGateways({ gatewayA: config }).open(bench.access);
+    bench.fake.failNext({ kind: 'slow', ms: 300, when: 'after', route: 'POST /ws2.0/:segment/authentication' });
+    expect(await run(gateway.emit(sampleEmission()))).toMatchObject({ kind: 'refused', where: 'unreachable' });
+    expect(bench.fake.calls.filter(({ path }) => path.endsWith('/fatture'))).toEqual([]);
+    await run(bench.gateway.probe);
+    expect((await emit()).kind).toBe('answered');
+  });
+
   test('an answer that does not come in time is unknown', async () => {
     const impatient = invoiceGateways({ gatewayA: { baseUrl: bench.fake.baseUrl, timeoutMs: 50 } }).open(bench.access);
     await run(impatient.probe);

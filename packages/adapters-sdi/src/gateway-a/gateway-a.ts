@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { GatewayAccess, InvoiceGateway, RemoteFattura, RemotePage } from '@svc/application/invoicing';
-import type { HttpAnswer, Transport } from '../http/transport.ts';
+import { leaveBefore, type HttpAnswer, type Transport } from '../http/transport.ts';
 import { toNotification } from '../reader/remote-notification.ts';
 import { aziendaOf, knowsCompany } from './gateway-a-aziende.ts';
 import type { GatewayAConfig } from './gateway-a-config.ts';
@@ -56,10 +56,12 @@ export const gatewayA = (access: GatewayAccess, config: GatewayAConfig, shared: 
     provider: 'GatewayA',
     emit: ({ xml }) =>
       Effect.promise(() =>
-        call({ method: 'POST', path: '/fatture', body: { type: 'application/xml', content: xml } }).then(
-          emissionOutcome,
-          callFailure,
-        ),
+        call({
+          method: 'POST',
+          path: '/fatture',
+          body: { type: 'application/xml', content: xml },
+          leaveBefore: leaveBefore(config.leaveWithinMs),
+        }).then(emissionOutcome, callFailure),
       ),
     search: ({ sellerVatNumber, number, date }) =>
       reading(async () => {

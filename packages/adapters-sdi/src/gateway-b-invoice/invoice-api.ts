@@ -12,7 +12,7 @@ import { hostUrl, type GatewayBConfig } from '../gateway-b/gateway-b-config.ts';
 import { envelopeOf } from '../gateway-b/gateway-b-envelope.ts';
 import { callFailure, dataOf, isAbsent, notDone } from '../gateway-b/gateway-b-outcome.ts';
 import { registerCompany } from '../gateway-b/gateway-b-seller.ts';
-import type { HttpAnswer, Transport } from '../http/transport.ts';
+import { leaveBefore, type HttpAnswer, type Transport } from '../http/transport.ts';
 import { bareVat } from '../http/vat-numbers.ts';
 import { documentIn, isFile, trustedUrl } from './invoice-files.ts';
 import { invoiceLists } from './invoice-lists.ts';
@@ -68,10 +68,12 @@ export const invoiceApi = (access: GatewayAccess, config: GatewayBConfig, transp
     provider: 'GatewayB',
     emit: (emission) =>
       Effect.promise(() =>
-        call({ method: 'POST', path: INVOICES, body: { type: 'application/xml', content: emission.xml } }).then(
-          (answer) => emissionOutcome(answer, emission),
-          callFailure,
-        ),
+        call({
+          method: 'POST',
+          path: INVOICES,
+          body: { type: 'application/xml', content: emission.xml },
+          leaveBefore: leaveBefore(config.leaveWithinMs),
+        }).then((answer) => emissionOutcome(answer, emission), callFailure),
       ),
     search: (query) => reading(() => lists.search(query)),
     read: (remoteId) =>

@@ -6,7 +6,7 @@ import { readable, readFailure } from './gateway-b-outcome.ts';
 
 /** One call of an account; its token is never renewed, that is a person's work (sdi.md, section 10.1). */
 export type TokenCall = (
-  call: Pick<HttpCall, 'method' | 'accept' | 'body'> & { readonly path: string },
+  call: Pick<HttpCall, 'method' | 'accept' | 'body' | 'leaveBefore'> & { readonly path: string },
 ) => Promise<HttpAnswer>;
 
 /** What both of the gateway's APIs ask with. */

@@ -10,6 +10,8 @@ export interface GatewayBConfig {
   readonly baseUrls?: { readonly [E in GatewayEnvironment]?: string | undefined };
   /** How long the gateway may take to answer; after that the outcome of a transmission is unknown. Default 30,000. */
   readonly timeoutMs?: number;
+  /** How long a transmission may wait for its turn and a connection before it must not leave any more. */
+  readonly leaveWithinMs?: number;
 }
 
 /** Addresses of the real gateway: one host for each API and environment (sdi.md, section 10). */

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { GatewayAccess, InvoiceGateway } from '@svc/application/invoicing';
-import type { Transport } from '../http/transport.ts';
+import { leaveBefore, type Transport } from '../http/transport.ts';
 import { bareVat } from '../http/vat-numbers.ts';
 import { gatewayBAccount } from './gateway-b-account.ts';
 import { hostUrl, type GatewayBConfig } from './gateway-b-config.ts';
@@ -34,6 +34,7 @@ export const sdiApi = (access: GatewayAccess, config: GatewayBConfig, transport:
           method: 'POST',
           path: '/invoices',
           body: { type: 'application/xml', content: emission.xml },
+          leaveBefore: leaveBefore(config.leaveWithinMs),
         }).then((answer) => emissionOutcome(answer, emission), callFailure),
       ),
     search: (query) => reading(() => lists.search(query)),

@@ -68,6 +68,16 @@ describe('the turn of an account', () => {
     expect(fake.calls).toHaveLength(2);
   });
 
+  test('a transmission does not wait longer than it may take to leave', async () => {
+    const limiter = memoryRateLimiter(() => 0);
+    const pace = { limiter, callsPerMinute: 1, waitMs: 600_000 };
+    const config = { baseUrls: fake.baseUrls, leaveWithinMs: 1_000 };
+    const gateway = invoiceGateways({ gatewayB: config, pace }).open(access);
+    await run(gateway.probe);
+    expect(await run(gateway.emit(sampleEmission()))).toMatchObject({ kind: 'refused', where: 'unreachable' });
+    expect(fake.books.invoices).toEqual([]);
+  });
+
   test('another account is not kept waiting', async () => {
     const limiter = memoryRateLimiter(() => 0);
     await run(process(limiter, 1, 0).probe);

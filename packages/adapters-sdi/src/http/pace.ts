@@ -45,8 +45,8 @@ export const pacedTransport = (transport: Transport, pace: PaceConfig | undefine
   const { limiter, waitMs } = pace;
   const calls: RateLimit = { name: 'einvoicing.gateway', points: pace.callsPerMinute, perSeconds: 60 };
 
-  const turn = async (): Promise<void> => {
-    const deadline = Date.now() + waitMs;
+  const turn = async (last = Infinity): Promise<void> => {
+    const deadline = Date.now() + Math.min(waitMs, last - performance.now());
     for (;;) {
       const asked = await Effect.runPromise(Effect.result(mayCall(limiter, calls, account)));
       if (asked._tag === 'Failure') throw new NoAnswer(`no turn: ${asked.failure.reason}`, true);
@@ -58,7 +58,7 @@ export const pacedTransport = (transport: Transport, pace: PaceConfig | undefine
   };
 
   return async (call) => {
-    await turn();
+    await turn(call.leaveBefore);
     const answer = await transport(call);
     if (asksForRest(answer)) {
       const seconds = retryAfterSeconds(answer.header('retry-after'), Date.now());

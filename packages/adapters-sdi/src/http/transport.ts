@@ -16,6 +16,8 @@ export interface HttpCall {
   /** Default application/json. */
   readonly accept?: string;
   readonly body?: HttpBody;
+  /** Milliseconds of `performance.now()` after which it must not leave any more. */
+  readonly leaveBefore?: number;
 }
 
 export interface HttpBody {
@@ -67,10 +69,20 @@ const readBounded = async (body: AsyncIterable<Uint8Array>): Promise<Buffer> => 
 /** Makes one call; never follows a redirect, never repeats. @throws NoAnswer */
 export type Transport = (call: HttpCall) => Promise<HttpAnswer>;
 
+/** How long a transmission may be on its way out when nobody says. */
+const LEAVE_WITHIN_MS = 30_000;
+
+/**
+ * When a transmission that begins now must have left. Later somebody else looks whether it arrived, finds nothing, and
+ * a person may let it go out again: it must not leave after that.
+ */
+export const leaveBefore = (withinMs = LEAVE_WITHIN_MS): number => performance.now() + withinMs;
+
 export const undiciTransport = (timeoutMs: number): Transport => {
   let agent: Agent | undefined;
-  return async ({ method, url, authorization, accept = 'application/json', body }) => {
+  return async ({ method, url, authorization, accept = 'application/json', body, leaveBefore: last = Infinity }) => {
     const undici = await import('undici');
+    if (performance.now() > last) throw new NoAnswer('it would have left too late', true);
     agent ??= new undici.Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
     try {
       const answer = await undici.request(url, {

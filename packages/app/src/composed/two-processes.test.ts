@@ -65,6 +65,47 @@ describe('two server processes on one database', () => {
     expect(studio.gateway.books.fatture).toHaveLength(1);
   });
 
+  it('let a gateway rest that asks one of them for it, and lose or double no invoice over that', async () => {
+    const [client, admin] = [await signIn(anna), await signIn(giulia)];
+    const before = studio.gateway.books.fatture.length;
+    const slots = (await freeSlots(client)).slice(0, 3);
+    const route = 'POST /ws2.0/:segment/fatture';
+    const tooMany = { status: 429, body: '{"error":"Troppe richieste"}', headers: { 'retry-after': '2' } };
+    studio.gateway.clearCalls();
+    studio.gateway.failNext({ kind: 'answer', when: 'before', ...tooMany, route });
+    const paid: { readonly orderId: number; readonly body: string }[] = [];
+    for (const [at, { id }] of slots.entries()) {
+      const { orderId, sessionId } = await checkout(client.at(url(at)), id, consumer('Anna'));
+      paid.push({ orderId, body: await catchEvent(studio, sessionId) });
+    }
+    const told = paid.map(({ body }, at) => {
+      const signature = signPayload(body, studio.webhookSecret, Math.floor(Date.now() / 1000));
+      const headers = { 'card-signature': signature };
+      return call(`${url(at)}/api/v1/payments/card/webhook`, { method: 'POST', body, headers });
+    });
+    await Promise.all(told);
+    const orders = paid.map(({ orderId }) => orderId);
+    const jobOf = async (id: number): Promise<string | undefined> => {
+      const seen = (await admin.get(`/api/v1/payments/admin/orders/${id}`)).json();
+      return (seen['invoiceJob'] as { readonly status: string } | null)?.status;
+    };
+    const settled = (id: number): Promise<string> =>
+      until(`the invoice of order ${id} is settled`, async () => {
+        const status = await jobOf(id);
+        return status === 'Submitted' || status === 'NeedsReview' ? status : undefined;
+      });
+    const states = await Promise.all(orders.map(settled));
+    expect(states.toSorted()).toEqual(['NeedsReview', 'Submitted', 'Submitted']);
+    const limited = orders[states.indexOf('NeedsReview')] ?? 0;
+    const retry = { providerOutcomeConfirmed: true };
+    expect((await admin.post(`/api/v1/payments/orders/${limited}/invoice/retry`, retry)).status).toBe(200);
+    await until('the third is sent as well', async () => ((await jobOf(limited)) === 'Submitted' ? true : undefined));
+    const numbers = studio.gateway.books.fatture.map(({ number }) => number);
+    expect([numbers.length - before, new Set(numbers).size]).toEqual([3, numbers.length]);
+    const sent = studio.gateway.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/fatture'));
+    expect(sent.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '200', '200', '429']);
+  });
+
   it('give the only place of a class to one of two people who ask at once, each at another server', async () => {
     const [one, two] = [await signIn(anna), await signIn(bruno)];
     const slots = (await freeSlots(one, 1)).slice(0, 3);

@@ -23,13 +23,21 @@ export const bindInvoicing = (container: Container): void => {
   container.bind(money.gateways).toResolvedValue(gateways, [tokens.environment, tokens.sharedLimiter]);
 };
 
-/** Half of what an open call may take before another process looks it up: a call that waits longer is not made. */
-const turnWaitMs = (config: Config): number => Math.min(20_000, (config.JOBS__INTENTSTALESECONDS * 1000) / 2);
+/** Half of what an open call may take before another process looks it up. */
+const halfStaleMs = (config: Config): number => (config.JOBS__INTENTSTALESECONDS * 1000) / 2;
+/** A call that waits longer is not made. */
+const turnWaitMs = (config: Config): number => Math.min(20_000, halfStaleMs(config));
+/** What has not left by then does not leave; a machine that is merely busy has ten seconds all the same. */
+const leaveWithinMs = (config: Config): number => Math.max(10_000, halfStaleMs(config));
 
 const gateways = (config: Config, limiter: SharedRateLimiter): InvoiceGateways =>
   invoiceGateways({
-    gatewayA: config.EINVOICING__BASEURL === undefined ? {} : { baseUrl: config.EINVOICING__BASEURL },
+    gatewayA: {
+      leaveWithinMs: leaveWithinMs(config),
+      ...(config.EINVOICING__BASEURL === undefined ? {} : { baseUrl: config.EINVOICING__BASEURL }),
+    },
     gatewayB: {
+      leaveWithinMs: leaveWithinMs(config),
       dialect: config.EINVOICING__GATEWAYBDIALECT,
       baseUrls: { Test: config.EINVOICING__GATEWAYBBASEURL__TEST, Prod: config.EINVOICING__GATEWAYBBASEURL__PROD },
     },
