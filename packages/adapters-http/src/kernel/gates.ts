@@ -156,9 +156,9 @@ const order: readonly Gate[] = [
 const judgeFrom = <App>(visit: Visit<App>, first: number): Soon<Verdict, Fault> => {
   for (let at = first; at < order.length; at += 1) {
     const verdict = order[at]?.(visit);
-    if (Effect.isEffect(verdict))
-      return andThen(verdict, (found) => (found === undefined ? judgeFrom(visit, at + 1) : found));
-    if (verdict !== undefined) return verdict;
+    if (verdict === undefined) continue;
+    if (!Effect.isEffect(verdict)) return verdict;
+    return andThen(verdict, (found) => (found === undefined ? judgeFrom(visit, at + 1) : found));
   }
   return undefined;
 };

@@ -41,12 +41,18 @@ type ReadPorts = Pick<AccountPorts, 'clock' | 'sessions' | 'tickets' | 'digest'>
 type Claims = Readonly<Record<string, unknown>>;
 type Reading = Effect.Effect<SessionReading, StoreDown>;
 
-/** What a ticket says, once it was opened and found readable. */
-interface Opened {
-  readonly ticket: string;
+/** Claims of which we can tell what they mean. */
+interface Understood {
   readonly claims: Claims;
   readonly userId: AccountId;
+  /** Null in a legacy ticket. */
+  readonly sid: SessionId | null;
   readonly expiry: Micros;
+}
+
+/** A ticket that was opened and understood, at a moment. */
+interface Opened extends Understood {
+  readonly ticket: string;
   readonly now: Micros;
 }
 
@@ -67,23 +73,41 @@ export const readSession = (
 ): ((ticket: string | undefined) => Reading) => {
   const judged = judgedRow(ports);
   const adopted = adoptedLegacy(ports);
+  const understood = understanding();
   return (ticket) => {
     if (ticket === undefined || ticket === '') return NONE;
     const claims = ports.tickets.open(ticket);
-    const userId = claims?.['nameidentifier'] ?? claims?.['sub'];
-    if (claims === null || typeof userId !== 'string' || !isUuid(userId)) return UNREADABLE;
-    const expiry = expiryOf(claims);
-    if (expiry === null) return UNREADABLE;
-    const opened: Opened = { ticket, claims, userId: userId as AccountId, expiry, now: now() };
-    if (opened.now >= expiry) return EXPIRED;
-    const { sid } = claims;
-    if (typeof sid === 'string' && isUuid(sid))
-      return Effect.flatMap(ports.sessions.check(sid as SessionId), (row) => judged(opened, row));
-    if (sid !== undefined || claims['svc_auth_issued_at'] !== undefined) return UNREADABLE;
+    const known = claims === null ? null : understood(claims);
+    if (known === null) return UNREADABLE;
+    const opened: Opened = { ...known, ticket, now: now() };
+    if (opened.now >= opened.expiry) return EXPIRED;
+    if (opened.sid !== null) return Effect.flatMap(ports.sessions.check(opened.sid), (row) => judged(opened, row));
     return Effect.flatMap(adopted(opened), (id) =>
       Effect.flatMap(ports.sessions.check(id), (row) => judged(opened, row)),
     );
   };
+};
+
+/** Judged once for each set of claims: the cipher may give the same ones again for the same ticket. */
+const understanding = (): ((claims: Claims) => Understood | null) => {
+  const known = new WeakMap<Claims, Understood | null>();
+  return (claims) => {
+    const before = known.get(claims);
+    if (before !== undefined) return before;
+    const meaning = understand(claims);
+    known.set(claims, meaning);
+    return meaning;
+  };
+};
+
+const understand = (claims: Claims): Understood | null => {
+  const userId = claims['nameidentifier'] ?? claims['sub'];
+  const expiry = expiryOf(claims);
+  if (typeof userId !== 'string' || !isUuid(userId) || expiry === null) return null;
+  const known = { claims, userId: userId as AccountId, expiry };
+  const { sid } = claims;
+  if (typeof sid === 'string' && isUuid(sid)) return { ...known, sid: sid as SessionId };
+  return sid !== undefined || claims['svc_auth_issued_at'] !== undefined ? null : { ...known, sid: null };
 };
 
 /** NumericDate, whole seconds (RFC 7519 section 2). */
