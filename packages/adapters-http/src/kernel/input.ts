@@ -22,16 +22,25 @@ const toFieldErrors = (issue: z.core.$ZodIssue, place: InputPlace, locale: Local
 
 const MAX_DEPTH = 32;
 
-/** PostgreSQL text holds neither NUL nor half a surrogate pair, so no input may; nor may it nest without end. */
-const badText = (value: unknown, at: string, depth = 0): string | undefined => {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? at : undefined;
+const isBadText = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+
+/** Where the bad text is, below a value; the way there is spelled out only once it was found. */
+const wayToBadText = (value: unknown, depth = 0): string | undefined => {
+  if (typeof value === 'string') return isBadText(value) ? '' : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
-  if (depth > MAX_DEPTH) return at;
-  for (const [key, inner] of Object.entries(value)) {
-    const found = badText(key, at) ?? badText(inner, at + step(key), depth + 1);
-    if (found !== undefined) return found;
+  if (depth > MAX_DEPTH) return '';
+  for (const key of Object.keys(value)) {
+    if (isBadText(key)) return '';
+    const way = wayToBadText((value as Readonly<Record<string, unknown>>)[key], depth + 1);
+    if (way !== undefined) return step(key) + way;
   }
   return undefined;
+};
+
+/** PostgreSQL text holds neither NUL nor half a surrogate pair, so no input may; nor may it nest without end. */
+const badText = (value: unknown, at: string): string | undefined => {
+  const way = wayToBadText(value);
+  return way === undefined ? undefined : at + way;
 };
 
 /** The parsed input, or every field at fault with its sentence. */

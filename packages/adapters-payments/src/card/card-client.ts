@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { CardConfig } from './card-config.ts';
+import { cardTransport } from './card-transport.ts';
 
 const DEFAULT_TIMEOUT_MS = 20_000;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -12,14 +13,8 @@ const target = (baseUrl: string | undefined): { host?: string; port?: number; pr
 };
 
 const open = async (config: CardConfig): Promise<Stripe> => {
-  const [{ Stripe: Sdk }, { Agent, fetch }] = await Promise.all([import('stripe'), import('undici')]);
-  const dispatcher = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
-  // The SDK repeats a call once by itself when its own HTTP client says ECONNRESET or EPIPE, whatever
-  // maxNetworkRetries says. A second try that then cannot connect would look as if nothing had ever been sent, so the
-  // transport is ours: it reports those codes only as a cause. Redirects are never followed with the key.
-  const transport: typeof globalThis.fetch = (input, init) => {
-    return fetch(input, { ...init, redirect: 'manual', dispatcher });
-  };
+  const [{ Stripe: Sdk }, { Agent, request }] = await Promise.all([import('stripe'), import('undici')]);
+  const transport = cardTransport(request, new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } }));
   return new Sdk(config.secretKey, {
     ...target(config.baseUrl),
     httpClient: Sdk.createFetchHttpClient(transport),

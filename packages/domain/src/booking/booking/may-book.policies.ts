@@ -29,6 +29,9 @@ export interface BookingWish {
   readonly alreadyClaimed: boolean;
   readonly now: Temporal.Instant;
 }
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
 type BookingRule = Rule<BookingWish, BookingRefusalCode>;
 
 const activityTakesBookings: BookingRule = ({ activity }) =>
@@ -45,14 +48,18 @@ const slotTakesPlaces: BookingRule = ({ slot }) =>
   );
 const notStarted: BookingRule = ({ slot, now }) =>
   Temporal.Instant.compare(slot.startsAt, now) <= 0 ? refusal('slot_over') : undefined;
-const leadTimeLeft: BookingRule = ({ slot, activity, now }) =>
-  Temporal.Instant.compare(now, slot.startsAt.subtract({ minutes: activity.leadMinutes })) > 0
+const leadTimeLeft: BookingRule = ({ slot, activity, now }) => {
+  // Minutes before or after the limit milliseconds tell; near it only the instants do.
+  const msLeft = slot.startsAt.epochMilliseconds - now.epochMilliseconds - activity.leadMinutes * MINUTE_MS;
+  if (msLeft > MINUTE_MS) return undefined;
+  return Temporal.Instant.compare(now, slot.startsAt.subtract({ minutes: activity.leadMinutes })) > 0
     ? refusal('too_soon', { leadMinutes: activity.leadMinutes })
     : undefined;
+};
 const withinHorizon: BookingRule = ({ slot, activity, now }) => {
   // Well before the last day no calendar is needed to know it; two days are left for zones and clock changes.
-  const surelyWithin = now.add({ hours: 24 * (activity.horizonDays - 2) });
-  if (Temporal.Instant.compare(slot.startsAt, surelyWithin) < 0) return undefined;
+  const daysAhead = (slot.startsAt.epochMilliseconds - now.epochMilliseconds) / DAY_MS;
+  if (daysAhead < activity.horizonDays - 2) return undefined;
   const today = now.toZonedDateTimeISO(slot.zone).toPlainDate();
   return Temporal.PlainDate.compare(slot.localDate, today.add({ days: activity.horizonDays })) > 0
     ? refusal('too_far', { horizonDays: activity.horizonDays })

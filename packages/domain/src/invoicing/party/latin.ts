@@ -79,7 +79,11 @@ export interface Spelled {
   readonly left: string;
 }
 
+/** Printable ASCII, blanks between words only, one at a time: as it is, whatever field it is for. */
+const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
 const spell = (text: string, fits: RegExp, spellings: readonly Readonly<Record<string, string>>[]): Spelled => {
+  if (PLAIN.test(text)) return { text, left: '' };
   const composed = text.replace(INVISIBLE, '').replace(BLANKS, ' ').trim().normalize('NFC');
   if (fits.test(composed)) return { text: composed, left: '' };
   const left = new Set<string>();

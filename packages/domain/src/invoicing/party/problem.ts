@@ -7,6 +7,11 @@ export interface Problem<C extends string> {
 /** What a raw record may hold once read: trimmed texts, absent where empty. */
 export type Texts<F extends string> = { readonly [K in F]?: string };
 
+/** Most texts come as they should be: printable ASCII, blanks between words only, one at a time. */
+const IS_TIDY = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+const tidied = (text: string): string =>
+  IS_TIDY.test(text) ? text : text.replace(/\s+/gu, ' ').trim().normalize('NFC');
+
 /**
  * Reads the known text fields of an untrusted record. Empty and null count as absent; a field of another type, or one
  * that is not known, is a problem and is left out.
@@ -19,14 +24,15 @@ export const readTexts = <const F extends string>(
     return { texts: {}, problems: [{ path: '', code: 'invalid_type' }] };
   const texts: { [K in F]?: string } = {};
   const problems: Problem<'invalid_type' | 'unknown_field'>[] = [];
+  const known: readonly string[] = fields;
   for (const [name, value] of Object.entries(raw)) {
-    const field = fields.find((known) => known === name);
-    const path = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    if (field === undefined) problems.push({ path, code: 'unknown_field' });
+    const told = (code: 'invalid_type' | 'unknown_field'): void =>
+      void problems.push({ path: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, code });
+    if (!known.includes(name)) told('unknown_field');
     else if (typeof value === 'string') {
-      const text = value.replace(/\s+/gu, ' ').trim().normalize('NFC');
-      if (text !== '') texts[field] = text;
-    } else if (value !== undefined && value !== null) problems.push({ path, code: 'invalid_type' });
+      const text = tidied(value);
+      if (text !== '') texts[name as F] = text;
+    } else if (value !== undefined && value !== null) told('invalid_type');
   }
   return { texts, problems };
 };

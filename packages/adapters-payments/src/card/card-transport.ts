@@ -1,0 +1,53 @@
+import type { Agent, Dispatcher } from 'undici';
+
+/** What the SDK's HTTP client reads of an answer: its status, its headers in pairs, its text. */
+interface Answer {
+  readonly status: number;
+  readonly headers: Iterable<readonly [string, string]>;
+  readonly body: null;
+  readonly text: () => Promise<string>;
+}
+
+interface Init {
+  readonly method: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body?: string;
+  readonly signal: AbortSignal;
+}
+
+const pairs = (headers: Dispatcher.ResponseData['headers']): readonly (readonly [string, string])[] =>
+  Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]);
+
+/**
+ * The SDK repeats a call once by itself when its HTTP client says ECONNRESET or EPIPE, whatever maxNetworkRetries says. A
+ * second try that then cannot connect would look as if nothing had ever been sent, so those codes are told as a cause only.
+ * Its own timeout is the reason of the signal and is passed on as it is.
+ */
+const told =
+  (signal: AbortSignal) =>
+  (error: unknown): never => {
+    if (signal.aborted) throw signal.reason;
+    throw new TypeError('the call failed', { cause: error });
+  };
+
+/**
+ * A `fetch` for the SDK and for nothing else, over undici's plain request: web streams and their headers cost four times
+ * as much, on every checkout. Redirects are never followed with the key: a 3xx is an answer like another one.
+ */
+export const cardTransport = (
+  request: (url: string, options: Dispatcher.RequestOptions & { dispatcher: Agent }) => Promise<Dispatcher.ResponseData>,
+  dispatcher: Agent,
+): typeof globalThis.fetch => {
+  const call = async (url: string, { method, headers, body, signal }: Init): Promise<Answer> => {
+    const flat = headers.flat() as string[];
+    const options = { method: method as Dispatcher.HttpMethod, headers: flat, body: body ?? null, signal, dispatcher };
+    const answer = await request(url, options as never).catch(told(signal));
+    return {
+      status: answer.statusCode,
+      headers: pairs(answer.headers),
+      body: null,
+      text: () => answer.body.text().catch(told(signal)),
+    };
+  };
+  return call as unknown as typeof globalThis.fetch;
+};
