@@ -106,7 +106,8 @@ const openInRounds = (database: Database, wishes: readonly PlaceWish[], settle: 
         );
         left.set(wish.slotId, Exit.isSuccess(answer) ? answer.value.left : null);
       }
-      places = ({ slotId }) => left.get(slotId) ?? waiting.length;
+      // Not known: it was given away while the statement waited for its row. A few more ask, and are told how it stands.
+      places = ({ slotId, placesSeen }) => left.get(slotId) ?? placesSeen;
       waiting = behind.filter((wish) => {
         const isFull = left.get(wish.slotId) === 0;
         if (isFull) settle(wish, Exit.succeed(placeFull));
