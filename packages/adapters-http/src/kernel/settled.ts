@@ -9,7 +9,7 @@ export type Soon<A, E = never> = A | Effect.Effect<A, E>;
  * gates and many answers need no waiting; a fiber for each of them would cost more than they do.
  */
 export const andThen = <A, E, B, E2>(soon: Soon<A, E>, next: (value: A) => Soon<B, E2>): Soon<B, E | E2> => {
-  if (soon === undefined || !Effect.isEffect(soon)) return next(soon as A);
+  if (soon === undefined || !Effect.isEffect(soon)) return next(soon);
   if (Exit.isExit(soon) && Exit.isSuccess(soon)) return next(soon.value as A);
   return Effect.flatMap(soon, (value) => toEffect(next(value)));
 };

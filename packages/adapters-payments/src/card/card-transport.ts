@@ -1,4 +1,4 @@
-import type { Agent, Dispatcher } from 'undici';
+import type { Agent, Dispatcher, request as undiciRequest } from 'undici';
 
 /** What the SDK's HTTP client reads of an answer: its status, its headers in pairs, its text. */
 interface Answer {
@@ -9,7 +9,7 @@ interface Answer {
 }
 
 interface Init {
-  readonly method: string;
+  readonly method: Dispatcher.HttpMethod;
   readonly headers: readonly (readonly [string, string])[];
   readonly body?: string;
   readonly signal: AbortSignal;
@@ -34,14 +34,10 @@ const told =
  * A `fetch` for the SDK and for nothing else, over undici's plain request: web streams and their headers cost four times
  * as much, on every checkout. Redirects are never followed with the key: a 3xx is an answer like another one.
  */
-export const cardTransport = (
-  request: (url: string, options: Dispatcher.RequestOptions & { dispatcher: Agent }) => Promise<Dispatcher.ResponseData>,
-  dispatcher: Agent,
-): typeof globalThis.fetch => {
+export const cardTransport = (request: typeof undiciRequest, dispatcher: Agent): typeof globalThis.fetch => {
   const call = async (url: string, { method, headers, body, signal }: Init): Promise<Answer> => {
-    const flat = headers.flat() as string[];
-    const options = { method: method as Dispatcher.HttpMethod, headers: flat, body: body ?? null, signal, dispatcher };
-    const answer = await request(url, options as never).catch(told(signal));
+    const options = { method, headers: headers.flat(), body: body ?? null, signal, dispatcher };
+    const answer = await request(url, options).catch(told(signal));
     return {
       status: answer.statusCode,
       headers: pairs(answer.headers),
