@@ -40,6 +40,7 @@ const prepareMails = async (url: string, count: number): Promise<void> => {
   } finally {
     await database.close();
   }
+  await ask(url, 'analyze mail'); // as for the table by hand
 };
 
 interface Stage {

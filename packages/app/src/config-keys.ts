@@ -168,6 +168,10 @@ export const configKeys = {
     },
   ),
   MAIL__FROM: key(text.default('svc <no-reply@localhost>'), 'Sender of mails'),
+  MAIL__CONCURRENCY: key(
+    z.coerce.number().int().min(1).max(32).default(4),
+    'How many mails a process hands to the mail server at once, each over a connection of its own',
+  ),
   PAYMENT__PROVIDER: key(z.enum(['card', 'wallet']).default('card'), 'The provider of new checkouts'),
   PAYMENT__CARD__SECRETKEY: key(optional, 'Card provider secret key', { secret: true }),
   PAYMENT__CARD__WEBHOOKSECRET: key(optional, 'Card provider webhook signing secret; unset keeps the webhook closed', {

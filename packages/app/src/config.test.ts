@@ -46,6 +46,7 @@ const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: u
   SEED__SUPERADMINPASSWORD: ['trenta gatti', 'trenta gatti'],
   MAIL__URL: ['smtp://u:p@mail:25', 'smtp://u:p@mail:25'],
   MAIL__FROM: ['Sole <no@sole.example>', 'Sole <no@sole.example>'],
+  MAIL__CONCURRENCY: ['8', 8],
   PAYMENT__PROVIDER: ['wallet', 'wallet'],
   PAYMENT__CARD__SECRETKEY: ['sk_live_1', 'sk_live_1'],
   PAYMENT__CARD__WEBHOOKSECRET: ['whsec_1', 'whsec_1'],

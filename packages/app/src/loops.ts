@@ -91,7 +91,7 @@ export const mailLoop = (ports: MailPorts, config: Config): Loop => ({
   firstAfterMs: 100,
   everyMs: config.JOBS__SWEEPSECONDS * 1000,
   topics: ['mails'],
-  work: guarded(ports.logger, 'mail queue', sendMails(ports)),
+  work: guarded(ports.logger, 'mail queue', sendMails(ports, config.MAIL__CONCURRENCY)),
 });
 
 /** EInvoicing:ReconcileIntervalMinutes; values below 1 fall back to 5. */

@@ -80,11 +80,13 @@ describe('the content of a mail', () => {
     const { mails, id, at, content } = await enqueued();
     expect(await content()).toMatch(/^sealed mail:/);
     expect(await content()).not.toContain('secret');
-    const [mail] = await Effect.runPromise(mails.claim(at, 1000, 1));
-    expect(mail?.content).toEqual({ subject: 'S', text: 'secret' });
-    await Effect.runPromise(mails.settle(id, 'skip', null, at));
+    const [mail] = await Effect.runPromise(mails.exchange([], { now: at, claimMs: 1000, limit: 1 }));
+    expect(mail).toMatchObject({ id, content: { subject: 'S', text: 'secret' } });
+    const settle = (event: 'skip' | 'accept') =>
+      mails.exchange([{ mail: mail!, event, outcome: null, nextAttemptAt: at }], { now: at, claimMs: 1000, limit: 0 });
+    await Effect.runPromise(settle('skip'));
     expect(await content()).toMatch(/^sealed/);
-    await Effect.runPromise(mails.settle(id, 'accept', null, at));
+    await Effect.runPromise(settle('accept'));
     expect(await content()).toBeNull();
   });
   it('is gone once its time is over, sent or not', async () => {
@@ -95,7 +97,8 @@ describe('the content of a mail', () => {
   it('is null for its sender when its key has left the ring', async () => {
     const { database, at } = await enqueued();
     const lost = mikroMailQueue(database, { ...sealing, open: () => undefined });
-    expect((await Effect.runPromise(lost.claim(at, 1000, 1)))[0]?.content).toBeNull();
+    const [mail] = await Effect.runPromise(lost.exchange([], { now: at, claimMs: 1000, limit: 1 }));
+    expect(mail?.content).toBeNull();
   });
 });
 

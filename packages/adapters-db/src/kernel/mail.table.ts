@@ -1,6 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
-import { mailTable, statesOf, type MailId, type MailKind, type MailState } from '@svc/domain/kernel';
-import { column, oneOf } from './columns.ts';
+import { allowedFrom, mailTable, statesOf, type MailId, type MailKind, type MailState } from '@svc/domain/kernel';
+import { among, column, oneOf } from './columns.ts';
 
 /** Mails that wait, were sent or given up. The content holds codes and links, so it is sealed. */
 export const MailRow = defineEntity({
@@ -22,7 +22,8 @@ export const MailRow = defineEntity({
     lastOutcome: column.text().nullable(),
   },
   indexes: [
-    { name: 'mail_due', properties: ['state', 'nextAttemptAt'] },
+    { name: 'mail_due', properties: ['nextAttemptAt', 'id'], where: among('state', ['Queued']) },
+    { name: 'mail_expiry', properties: ['expiresAt'], where: among('state', allowedFrom(mailTable, 'expire')) },
     { name: 'mail_recipient', properties: ['recipient', 'id'] },
   ],
   checks: [oneOf('mail_state', 'state', statesOf(mailTable))],

@@ -23,6 +23,7 @@ import { checkIns } from './0015-check-ins.ts';
 import { mirrorLeft } from './0016-mirror-left.ts';
 import { commerceOrders } from './0012-commerce-orders.ts';
 import { invoicingDesk } from './0027-invoicing-desk.ts';
+import { mailDrain } from './0030-mail-drain.ts';
 import { fatturaCsvLine } from './0032-fattura-csv-line.ts';
 import { latePayments } from './0021-late-payments.ts';
 import { idempotencyDone } from './0034-idempotency-done.ts';
@@ -58,4 +59,5 @@ export const migrations: readonly MigrationStep[] = [
   idempotencyDone,
   latePayments,
   mirrorLeft,
+  mailDrain,
 ];

@@ -16,6 +16,10 @@ interface ClaimRow {
   readonly until: Temporal.Instant;
 }
 
+/** The end of the claim on a row of a queue, whether over or not. */
+export const claimedUntil = (view: MemoryView, queue: string, id: string): Temporal.Instant | undefined =>
+  view.get<ClaimRow>('claim', `${queue}:${id}`)?.until;
+
 /** Those of a queue that nobody has claimed. */
 export const unclaimedIn = <T>(
   view: MemoryView,
@@ -24,7 +28,7 @@ export const unclaimedIn = <T>(
   idOf: (item: T) => string,
   now: Temporal.Instant,
 ): readonly T[] => {
-  const claimOf = (item: T) => view.get<ClaimRow>('claim', `${queue}:${idOf(item)}`)?.until;
+  const claimOf = (item: T) => claimedUntil(view, queue, idOf(item));
   // Those that nobody has looked at come first, so that rows which never move do not fill every batch.
   return due
     .filter((item) => instant(claimOf(item) ?? now, now) <= 0)

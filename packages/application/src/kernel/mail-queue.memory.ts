@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { mailExpiry, mailKeepsContent, mailTable, step, type MailEvent, type MailState } from '@svc/domain/kernel';
-import { claimIn } from './kernel-stores.memory.ts';
-import type { MailFacts, MailQueue, NewMail, QueuedMail } from './mail-queue.ts';
+import { claimIn, claimedUntil } from './kernel-stores.memory.ts';
+import type { MailClaim, MailFacts, MailQueue, MailResult, NewMail, QueuedMail } from './mail-queue.ts';
 import type { MemoryDatabase, MemoryView } from './memory-database.ts';
 
 /** A mail as the memory database keeps it; `text` and `subject` are gone once nobody needs them. */
@@ -21,13 +21,40 @@ const moved = (mail: StoredMail, event: MailEvent): StoredMail => {
   return mailKeepsContent.includes(state) ? { ...mail, state } : { ...mail, state, subject: null, text: null };
 };
 
-const toQueued = ({ id, kind, to, subject, text, attempts }: StoredMail): QueuedMail => ({
-  id,
-  kind,
-  to,
-  content: subject === null || text === null ? null : { subject, text },
-  attempts,
-});
+const toQueued =
+  (until: Temporal.Instant) =>
+  ({ id, kind, to, subject, text, attempts }: StoredMail): QueuedMail => ({
+    id,
+    kind,
+    to,
+    content: subject === null || text === null ? null : { subject, text },
+    attempts,
+    claimedUntil: until,
+  });
+
+/** A claim that another worker has taken over counts for nothing; what went out went out, once. */
+const settle = (view: MemoryView, { mail, event, outcome, nextAttemptAt }: MailResult): void => {
+  const stored = view.get<StoredMail>('mail', mail.id);
+  if (stored === undefined) return;
+  const held = claimedUntil(view, 'mail', mail.id)?.equals(mail.claimedUntil) === true;
+  if (!held && (event !== 'accept' || stored.state === 'Sent')) return;
+  view.remove('claim', `mail:${mail.id}`);
+  const attempts = stored.attempts + 1;
+  view.put('mail', mail.id, { ...moved(stored, event), attempts, lastOutcome: outcome, nextAttemptAt });
+};
+
+const claim = (view: MemoryView, { now, claimMs, limit }: MailClaim): readonly QueuedMail[] => {
+  const due = view
+    .all<StoredMail>('mail')
+    .filter(
+      ({ state, nextAttemptAt, kind, at }) =>
+        state === 'Queued' && compare(nextAttemptAt, now) <= 0 && compare(mailExpiry(kind, at), now) > 0,
+    )
+    .toSorted((a, b) => compare(a.nextAttemptAt, b.nextAttemptAt));
+  return claimIn(view, 'mail', due, ({ id }) => id, now, claimMs, limit).map(
+    toQueued(now.add({ milliseconds: claimMs })),
+  );
+};
 
 const toFacts = ({ id, kind, to, state, attempts, lastOutcome, at }: StoredMail): MailFacts => ({
   id,
@@ -61,25 +88,10 @@ export const memoryMailQueue = (db: MemoryDatabase): MailQueue => ({
         } satisfies StoredMail),
       ),
     ),
-  claim: (now, claimMs, limit) =>
-    db.write('mails.claim', (view) => {
-      const due = view
-        .all<StoredMail>('mail')
-        .filter(({ state, nextAttemptAt }) => state === 'Queued' && compare(nextAttemptAt, now) <= 0)
-        .toSorted((a, b) => compare(a.nextAttemptAt, b.nextAttemptAt));
-      return claimIn(view, 'mail', due, ({ id }) => id, now, claimMs, limit).map(toQueued);
-    }),
-  settle: (id, event, outcome, nextAttemptAt) =>
-    db.write('mails.settle', (view) => {
-      const mail = view.get<StoredMail>('mail', id);
-      if (mail === undefined) return;
-      view.remove('claim', `mail:${id}`);
-      view.put('mail', id, {
-        ...moved(mail, event),
-        attempts: mail.attempts + 1,
-        lastOutcome: outcome,
-        nextAttemptAt,
-      });
+  exchange: (results, wanted) =>
+    db.write('mails.exchange', (view) => {
+      for (const result of results) settle(view, result);
+      return claim(view, wanted);
     }),
   expire: (now) =>
     db.write('mails.expire', (view) =>

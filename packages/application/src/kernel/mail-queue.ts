@@ -15,7 +15,7 @@ export interface NewMail {
   readonly text: string;
 }
 
-/** A mail that waits. */
+/** A mail in the hands of one worker. */
 export interface QueuedMail {
   readonly id: MailId;
   readonly kind: MailKind;
@@ -24,6 +24,26 @@ export interface QueuedMail {
   readonly content: { readonly subject: string; readonly text: string } | null;
   /** Attempts made so far. */
   readonly attempts: number;
+  /** Until then no other worker takes it. Also the claim's name: the next one of this mail has a later end. */
+  readonly claimedUntil: Temporal.Instant;
+}
+
+/** What came of handing a mail over, or of not doing so. */
+export interface MailResult {
+  readonly mail: Pick<QueuedMail, 'id' | 'claimedUntil'>;
+  readonly event: Exclude<MailEvent, 'expire' | 'replay'>;
+  /** A reply code, or our word for it; null when nothing is to be said. */
+  readonly outcome: string | null;
+  /** When a worker may look again. */
+  readonly nextAttemptAt: Temporal.Instant;
+}
+
+/** How many more mails a worker wants, and for how long they are its own. */
+export interface MailClaim {
+  readonly now: Temporal.Instant;
+  readonly claimMs: number;
+  /** 0: none. */
+  readonly limit: number;
 }
 
 /** What an operator may know of a mail: never what is in it. */
@@ -41,18 +61,13 @@ export interface MailFacts {
 /** Mails are written with the change that causes them and sent afterwards, at least once, by a loop of any process. */
 export interface MailQueue {
   readonly enqueue: (mail: NewMail) => Effect<void, StoreDown>;
-  /** Takes mails whose time has come, oldest first, so that other workers pass over them for a while. */
-  readonly claim: (now: Temporal.Instant, claimMs: number, limit: number) => Effect<readonly QueuedMail[], StoreDown>;
   /**
-   * Plays one event of the mail's table after an attempt. Content that nobody needs any more is forgotten.
-   * @param nextAttemptAt when a worker may look again
+   * Writes down what came of mails taken before and takes those whose time has come, oldest first, in one statement, so
+   * that other workers pass over them for a while. A result plays its event of the mail's table; content that nobody needs any
+   * more is forgotten. One whose claim has gone to another worker counts only if the mail went out; playing one twice
+   * changes nothing.
    */
-  readonly settle: (
-    id: MailId,
-    event: Exclude<MailEvent, 'expire' | 'replay'>,
-    outcome: string | null,
-    nextAttemptAt: Temporal.Instant,
-  ) => Effect<void, StoreDown>;
+  readonly exchange: (results: readonly MailResult[], claim: MailClaim) => Effect<readonly QueuedMail[], StoreDown>;
   /** Ends the mails whose links and codes are over and forgets their content. @returns how many */
   readonly expire: (now: Temporal.Instant) => Effect<number, StoreDown>;
   /** Queues what was given up or skipped again, with all its attempts. @returns how many */

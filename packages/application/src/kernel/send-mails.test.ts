@@ -116,14 +116,63 @@ describe('the mail queue', () => {
   });
   it('gives up what it cannot open any more', async () => {
     const { ports, turn, sent } = anOffice();
+    const waiting = [
+      { id: anId<MailId>(), kind: 'recovery', to: 'a@b.test', content: null, attempts: 0, claimedUntil: now },
+    ] as const;
     const settled: unknown[] = [];
     const mails: MailPorts['mails'] = {
       ...ports.mails,
-      claim: () => Effect.succeed([{ id: anId(), kind: 'recovery', to: 'a@b.test', content: null, attempts: 0 }]),
-      settle: (_, event, outcome) => Effect.sync(() => void settled.push([event, outcome])),
+      exchange: (results) =>
+        Effect.sync(() => {
+          settled.push(...results.map(({ event, outcome }) => [event, outcome]));
+          return results.length === 0 ? waiting : [];
+        }),
     };
     await run(sendMails({ ...ports, mails }));
     await turn();
     expect([settled, sent]).toEqual([[['giveUp', 'unreadable']], []]);
+  });
+  it('hands over as many at once as it may, and writes down together what ends together', async () => {
+    const { ports, write, sent, rowOf } = anOffice();
+    const ids = await Promise.all(times(100, (n) => write(`link ${n}`)));
+    const [written, most]: [number[], { now: number; ever: number }] = [[], { now: 0, ever: 0 }];
+    const mails: MailPorts['mails'] = {
+      ...ports.mails,
+      exchange: (results, claim) => (written.push(results.length), ports.mails.exchange(results, claim)),
+    };
+    const send: MailPorts['mailer']['send'] = (mail) =>
+      Effect.gen(function* () {
+        most.ever = Math.max(most.ever, (most.now += 1));
+        yield* Effect.yieldNow;
+        most.now -= 1;
+        return yield* ports.mailer.send(mail);
+      });
+    const turn = sendMails({ ...ports, mails, mailer: { configured: true, send } }, 3);
+    expect(await run(turn)).toEqual({ done: 100, failed: 0, more: false });
+    expect(most.ever).toBe(3);
+    expect(written.reduce((sum, each) => sum + each, 0)).toBe(100);
+    expect(written.length).toBeLessThan(50);
+    expect(Math.max(...written)).toBeLessThanOrEqual(64);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(100);
+    expect(ids.map((id) => rowOf(id)?.state)).toEqual(times(100, () => 'Sent'));
+  });
+  it('leaves a mail to the next worker when too little is left of its claim', async () => {
+    const { ports, write, sent, rowOf, later, turn } = anOffice();
+    const ids = [await write(), await write()];
+    const slow: MailPorts['mailer'] = {
+      configured: true,
+      send: (mail) =>
+        Effect.andThen(
+          Effect.sync(() => later({ seconds: 61 })),
+          ports.mailer.send(mail),
+        ),
+    };
+    expect(await run(sendMails({ ...ports, mailer: slow }, 1))).toMatchObject({ done: 1, failed: 0 });
+    expect(ids.filter((id) => rowOf(id)?.state === 'Queued')).toHaveLength(1);
+    expect(sent).toHaveLength(1);
+    later({ seconds: 60 });
+    await turn();
+    expect(ids.map((id) => rowOf(id)?.state)).toEqual(['Sent', 'Sent']);
+    expect(sent).toHaveLength(2);
   });
 });
