@@ -86,6 +86,16 @@ const movements = sql<{ row: MovementJson }>(
   'entry_movements_of',
   'select to_json(m.*) as row from entry_movement m where subscription_id = $1 order by at, id limit 1000',
 );
+/** As `usedEntries` of the domain; a contract plays both. */
+const used = sql<{ used: number }>(
+  'entries_used',
+  `select coalesce(sum(greatest(0, -net)), 0)::int as used from (
+     select sum(delta) as net from entry_movement
+     where subscription_id = $1 and kind not in ('grant', 'refund')
+       and (booking_id is null or booking_id <> all($2::uuid[]))
+     group by coalesce(booking_id::text, kind)
+   ) about`,
+);
 
 export const mikroSubscriptionStore = (database: Database): SubscriptionStore => ({
   find: (id) =>
@@ -138,6 +148,7 @@ export const mikroSubscriptionStore = (database: Database): SubscriptionStore =>
         key: row.key,
       })),
     ),
+  usedEntries: (id, except) => Effect.map(database.query(used, [id, except]), ([row]) => row?.used ?? 0),
   limitAll: (planId, dailyLimit, today) =>
     Effect.map(database.query(limitAll, [planId, dailyLimit, today]), (rows) => rows.length),
   usedOn: (id, day) => Effect.map(database.query(usedOn, [id, day]), ([row]) => row?.used ?? 0),

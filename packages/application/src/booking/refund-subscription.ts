@@ -54,7 +54,9 @@ export const quoteSubscriptionRefund =
       const subscription = yield* ports.subscriptions.find(subscriptionId);
       if (subscription === null) return yield* Effect.fail(notFound('Subscription'));
       const ahead = yield* ports.bookings.aheadOf(subscriptionId, now);
-      const facts = { mode, bookingsAhead: ahead.length, paidBack, today: dayIn(now, zone) };
+      const bookingIds = ahead.map(({ booking }) => booking.id);
+      const used = yield* ports.subscriptions.usedEntries(subscriptionId, bookingIds);
+      const facts = { mode, used, paidBack, today: dayIn(now, zone) };
       const basis: RefundBasis = refundBasis(subscription, facts);
       return {
         subscription,
@@ -74,8 +76,9 @@ export const openSubscriptionRefund =
       const before = yield* locked(ports)(question.subscriptionId);
       const ahead = yield* ports.bookings.aheadOf(before.id, now);
       const bookingIds = ahead.map(({ booking }) => booking.id);
+      const used = yield* ports.subscriptions.usedEntries(before.id, bookingIds);
       const after = yield* fromResult(
-        withRefundOpened(before, { mode, bookingIds, money, paidBack, now, today: dayIn(now, zone) }),
+        withRefundOpened(before, { mode, bookingIds, used, money, paidBack, now, today: dayIn(now, zone) }),
       );
       if (after !== before) yield* ports.subscriptions.save(after);
       return { subscription: after, amountCents: after.refund?.amountCents ?? 0 };

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { ClientSubscription } from '@svc/domain/booking';
+import { usedEntries, type ClientSubscription } from '@svc/domain/booking';
 import type { OrderId } from '@svc/domain/kernel';
 import { machine } from '../kernel/index.ts';
 import { after, anId, now } from '../testing/fixtures.ts';
@@ -102,6 +102,35 @@ export const subscriptionRefundContract = (name: string, open: OpenStoreWorld): 
         status: 'RefundPending',
         remaining: 8,
       });
+    });
+    it('gives nothing back for entries that were a present, in Postgres as in the domain', async ({ world }) => {
+      const subscription = await sold(world);
+      const { booking } = await bookedByEntry(world, subscription);
+      const past = { slot: { startsAt: after(-7200), endsAt: after(-3600) } };
+      const [missed, attended] = [
+        (await bookedByEntry(world, subscription, past)).booking,
+        (await bookedByEntry(world, subscription, past)).booking,
+      ];
+      const write = (
+        kind: 'credit' | 'debit' | 'grant' | 'return',
+        delta: number,
+        bookingId: typeof missed.id | null,
+      ) => {
+        const line = { id: anId<string & { readonly brand: 'EntryMovementId' }>(), subscriptionId: subscription.id };
+        const movement = { ...line, kind, delta, bookingId, reason: null, at: now, key: `${kind}:${line.id}` };
+        return run(world.subscriptions.move(movement, actor));
+      };
+      await write('credit', 7, null);
+      await write('grant', 2, null);
+      await write('credit', 3, missed.id);
+      await write('debit', -1, null);
+      expect(await refundOf(world, subscription).quote()).toMatchObject({
+        amountCents: 7200, // one attended, one taken by hand; the one ahead and the one made up for are not used
+        basis: { unused: 8, sold: 10 },
+      });
+      const ledger = await run(world.subscriptions.movementsOf(subscription.id));
+      for (const except of [[], [booking.id], [booking.id, attended.id], [missed.id, booking.id, attended.id]])
+        expect(await run(world.subscriptions.usedEntries(subscription.id, except))).toBe(usedEntries(ledger, except));
     });
     it('that failed leaves everything as it was', async ({ world }) => {
       const subscription = await sold(world);

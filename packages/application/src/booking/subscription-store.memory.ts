@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { statusOn, type ClientSubscription, type EntryMovement } from '@svc/domain/booking';
+import { statusOn, usedEntries, type ClientSubscription, type EntryMovement } from '@svc/domain/booking';
 import { taken } from '../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
@@ -70,6 +70,11 @@ export const memorySubscriptionStore = (db: MemoryDatabase): SubscriptionStore =
         .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at) || byId(a, b))
         .map(withoutOwner),
     ),
+  usedEntries: (wanted, except) =>
+    db.read('subscriptions.usedEntries', (view) => {
+      const ledger = view.all<EntryMovement>('entryMovement').filter(({ subscriptionId }) => subscriptionId === wanted);
+      return usedEntries(ledger, except);
+    }),
   limitAll: (wanted, dailyLimit, today) =>
     db.write('subscriptions.limitAll', (view) => {
       const live = all(view).filter(

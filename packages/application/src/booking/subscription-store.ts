@@ -1,6 +1,6 @@
 import type { Effect } from 'effect/Effect';
 import type { ClientSubscription, EntryMovement, StudioPlanId, SubscriptionId } from '@svc/domain/booking';
-import type { AccountId, OrderId } from '@svc/domain/kernel';
+import type { AccountId, BookingId, OrderId } from '@svc/domain/kernel';
 import type { Actor, StoreDown, Taken } from '../kernel/index.ts';
 
 /** What clients may spend, and the ledger it is the sum of. */
@@ -26,6 +26,8 @@ export interface SubscriptionStore {
   readonly move: (movement: EntryMovement, actor: Actor) => Effect<number, Taken | StoreDown>;
   /** The ledger, oldest first, at most 1,000 lines. */
   readonly movementsOf: (id: SubscriptionId) => Effect<readonly EntryMovement[], StoreDown>;
+  /** What `usedEntries` of the domain says of the whole ledger, by one statement. */
+  readonly usedEntries: (id: SubscriptionId, except: readonly BookingId[]) => Effect<number, StoreDown>;
   /** The daily limit of all that was sold of a plan and is neither cancelled nor over. @returns how many */
   readonly limitAll: (
     planId: StudioPlanId,

@@ -27,3 +27,21 @@ export const movementKey = {
     `refund:${id}:${version}`,
   byHand: (kind: EntryMovement['kind'], id: string): string => `${kind}:${id}`,
 } as const;
+
+/** What came in from outside of its use: bought, given as a present, or paid back. */
+const notUse: ReadonlySet<EntryMovement['kind']> = new Set(['grant', 'refund']);
+
+/**
+ * Entries that are used up: of each booking what was taken for it and has not come back, and what was taken by hand. An
+ * entry given as a present uses nothing up and brings nothing back.
+ * @param except bookings that end without being used
+ */
+export const usedEntries = (ledger: readonly EntryMovement[], except: readonly BookingId[]): number => {
+  const nets = new Map<string, number>();
+  for (const { kind, delta, bookingId } of ledger) {
+    if (notUse.has(kind) || (bookingId !== null && except.includes(bookingId))) continue;
+    const about = bookingId ?? kind;
+    nets.set(about, (nets.get(about) ?? 0) + delta);
+  }
+  return [...nets.values()].reduce((used, net) => used + Math.max(0, -net), 0);
+};

@@ -6,24 +6,48 @@ import { withRefundConfirmed, withRefundFailed, withRefundOpened } from './refun
 import { aPlan, aSubscription, day, noon } from './subscription.test.support.ts';
 
 const today = day('2027-03-11');
-const basis = (over = {}, bookingsAhead = 0, on = today) =>
-  refundBasis(aSubscription(over), { mode: 'remaining', bookingsAhead, paidBack: false, today: on });
+const basis = (used: number, over = {}, on = today) =>
+  refundBasis(aSubscription(over), { mode: 'remaining', used, paidBack: false, today: on });
 const unlimited = (over = {}) =>
   aSubscription({ remaining: null, entries: null, ...over }, aPlan({ entries: null, length: { days: 30 } }));
 const days = (over = {}, on = today, paidBack = false) =>
-  refundBasis(unlimited(over), { mode: 'remaining', bookingsAhead: 0, paidBack, today: on });
+  refundBasis(unlimited(over), { mode: 'remaining', used: 0, paidBack, today: on });
 const cents = (paidCents: number, unused: number, sold: number, refundedCents = 0) =>
   computeRefundAmount({ paidCents, refundedCents }, { kind: 'entries', unused, sold });
 
 describe('what is not used of a subscription', () => {
-  it('is what remains of a pack and the entries of its bookings ahead, never more than was sold', () => {
-    expect(basis({ remaining: 4 })).toEqual({ kind: 'entries', unused: 4, sold: 10 });
-    expect(basis({ remaining: 4 }, 3)).toEqual({ kind: 'entries', unused: 7, sold: 10 });
-    expect(basis({ remaining: 14 }, 3)).toEqual({ kind: 'entries', unused: 10, sold: 10 });
+  it('is what was bought of a pack less what was used up, whatever remains of it', () => {
+    expect(basis(6, { remaining: 4 })).toEqual({ kind: 'entries', unused: 4, sold: 10 });
+    expect(basis(0, { remaining: 14 })).toEqual({ kind: 'entries', unused: 10, sold: 10 });
+    expect(basis(10, { remaining: 3 })).toEqual({ kind: 'entries', unused: 0, sold: 10 });
+    expect(basis(12, { remaining: 1 })).toEqual({ kind: 'entries', unused: 0, sold: 10 });
   });
   it('is nothing once a pack has expired', () => {
-    expect(basis({ remaining: 4 }, 0, day('2027-06-01'))).toMatchObject({ unused: 0 });
-    expect(basis({ remaining: 4 }, 0, day('2027-05-31'))).toMatchObject({ unused: 4 });
+    expect(basis(6, {}, day('2027-06-01'))).toMatchObject({ unused: 0 });
+    expect(basis(6, {}, day('2027-05-31'))).toMatchObject({ unused: 4 });
+  });
+  it('is nothing of a pack whose bought time is over, though it was prolonged', () => {
+    const prolonged = { validTo: day('2027-08-31') };
+    expect([basis(6, prolonged, day('2027-05-31')), basis(6, prolonged, day('2027-06-01'))]).toMatchObject([
+      { unused: 4 },
+      { unused: 0 },
+    ]);
+  });
+  it('counts the days that a suspension gave back as bought', () => {
+    const frozen = {
+      suspensions: [{ from: day('2027-04-01'), to: day('2027-04-10'), reason: null }],
+      validTo: day('2027-06-10'),
+    };
+    expect([basis(6, frozen, day('2027-06-10')), basis(6, frozen, day('2027-06-11'))]).toMatchObject([
+      { unused: 4 },
+      { unused: 0 },
+    ]);
+  });
+  it('grows by no day by which an unlimited one was prolonged, and shrinks when it was cut short', () => {
+    expect(days({ validTo: day('2027-12-31') })).toEqual({ kind: 'days', unused: 19, total: 30 });
+    expect(days({ validTo: day('2027-12-31') }, day('2027-04-15'))).toEqual({ kind: 'days', unused: 0, total: 30 });
+    expect(days({ validTo: null })).toEqual({ kind: 'days', unused: 19, total: 30 });
+    expect(days({ validTo: day('2027-03-15') })).toEqual({ kind: 'days', unused: 4, total: 30 });
   });
   it('is the days after today where it is unlimited', () => {
     expect(days()).toEqual({ kind: 'days', unused: 19, total: 30 });
@@ -34,7 +58,7 @@ describe('what is not used of a subscription', () => {
   it('is all of what was never used for the first time', () => {
     const plan = aPlan({ entries: null, length: { days: 30 }, startRule: 'firstUse' });
     const waiting = aSubscription({ remaining: null }, plan);
-    expect(refundBasis(waiting, { mode: 'remaining', bookingsAhead: 0, paidBack: false, today })).toMatchObject({
+    expect(refundBasis(waiting, { mode: 'remaining', used: 0, paidBack: false, today })).toMatchObject({
       unused: 30,
       total: 30,
     });
@@ -59,7 +83,7 @@ describe('what is not used of a subscription', () => {
       { kind: 'days', unused: 0 },
     ]);
     const credited = aSubscription({ status: 'Cancelled', remaining: 2 });
-    expect(refundBasis(credited, { mode: 'remaining', bookingsAhead: 0, paidBack: true, today })).toMatchObject({
+    expect(refundBasis(credited, { mode: 'remaining', used: 0, paidBack: true, today })).toMatchObject({
       unused: 0,
     });
   });
@@ -92,8 +116,17 @@ describe('ComputeRefundAmount', () => {
 
 describe('the refund of a subscription', () => {
   const bookingIds = ['b1', 'b2'] as unknown as readonly BookingId[];
+  const used = 4;
   const money = { paidCents: 9000, refundedCents: 0 };
-  const command = { mode: 'remaining' as const, bookingIds, money, paidBack: false, now: noon('2027-03-11'), today };
+  const command = {
+    mode: 'remaining' as const,
+    bookingIds,
+    used,
+    money,
+    paidBack: false,
+    now: noon('2027-03-11'),
+    today,
+  };
   const opened = withRefundOpened(aSubscription({ remaining: 4 }), command)._unsafeUnwrap();
 
   it('state.subscription.refund: fixes its amount and its bookings when it opens, full or for what remains', () => {
@@ -121,7 +154,7 @@ describe('the refund of a subscription', () => {
     const refused = (over: object, change: object = {}) =>
       withRefundOpened(aSubscription(over), { ...command, ...change })._unsafeUnwrapErr().code;
     expect(refused({ orderId: null, paid: { amountCents: 9000, method: 'cash' } })).toBe('refund_not_allowed');
-    expect(refused({ remaining: 0 }, { bookingIds: [] })).toBe('refund_not_allowed');
+    expect(refused({ remaining: 0 }, { used: 10 })).toBe('refund_not_allowed');
     expect(refused({}, { paidBack: true })).toBe('refund_not_allowed');
     expect(refused({}, { mode: 'full', money: { paidCents: 9000, refundedCents: 9000 } })).toBe('refund_not_allowed');
   });

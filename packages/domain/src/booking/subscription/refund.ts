@@ -11,6 +11,8 @@ export interface OpenRefundOfSubscription {
   /** Its live bookings whose class has not begun. */
   readonly bookingIds: readonly BookingId[];
   readonly money: PaidMoney;
+  /** Entries of a pack that are used up, those of `bookingIds` apart. */
+  readonly used: number;
   /** We have paid it back before. */
   readonly paidBack: boolean;
   readonly now: Temporal.Instant;
@@ -25,10 +27,10 @@ export const withRefundOpened = (
   subscription: ClientSubscription,
   command: OpenRefundOfSubscription,
 ): Result<ClientSubscription, Refusal<'refund_not_allowed'>> => {
-  const { mode, bookingIds, money, paidBack, now, today } = command;
+  const { mode, bookingIds, used, money, paidBack, now, today } = command;
   if (subscription.status === 'RefundPending') return ok(subscription);
   if (subscription.paid.method !== 'online' || subscription.orderId === null) return err(refusal('refund_not_allowed'));
-  const basis = refundBasis(subscription, { mode, bookingsAhead: bookingIds.length, paidBack, today });
+  const basis = refundBasis(subscription, { mode, used, paidBack, today });
   const amountCents = computeRefundAmount(money, basis);
   if (amountCents === 0) return err(refusal('refund_not_allowed'));
   const before = statusOn(subscription, today);
