@@ -25,6 +25,7 @@ import type {
   readAvailability,
   readCommerceReadiness,
   readOrderDetail,
+  readOwnCheckout,
   readOwnOrder,
   readSchedule,
   receiveWebhook,
@@ -97,6 +98,7 @@ export interface CommerceApp {
   readonly bookingCheckout: Composed<typeof bookingCheckout>;
   readonly receiveWebhook: Composed<typeof receiveWebhook>;
   readonly readOwnOrder: Composed<typeof readOwnOrder>;
+  readonly readOwnCheckout: Composed<typeof readOwnCheckout>;
   readonly readOrderDetail: Composed<typeof readOrderDetail>;
   readonly listOrders: Composed<typeof listOrders>;
   readonly reviewOrder: Composed<typeof reviewOrder>;

@@ -65,6 +65,8 @@ export const IdempotencyRow = defineEntity({
     claimedAt: column.instant(),
     /** When a commit of its request came first: its work is done, whatever became of the answer. */
     doneAt: column.instant().nullable(),
+    /** Ids of what that work made, with commas: from them an answer that was never kept is read again. */
+    made: column.text().nullable(),
     status: column.integer().nullable(),
     contentType: column.text().nullable(),
     /** Sealed: an answer can hold what must not lie about, such as the link of an invitation. */

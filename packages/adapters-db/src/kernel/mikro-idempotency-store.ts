@@ -10,6 +10,7 @@ interface KeyColumns {
   readonly status: number | null;
   readonly content_type: string | null;
   readonly body: string | null;
+  readonly made: string | null;
 }
 
 // A claim is free again after a day, or when its process crashed before its work was done; then only for the same body.
@@ -18,7 +19,7 @@ const claim = sql<{ owner: string }>(
   `insert into idempotency_key as k (key, scope, owner, body_hash, claimed_at)
    values ($1, $2, gen_random_uuid(), $3, $4)
    on conflict (key, scope) do update
-     set owner = excluded.owner, body_hash = excluded.body_hash, claimed_at = excluded.claimed_at, done_at = null,
+     set owner = excluded.owner, body_hash = excluded.body_hash, claimed_at = excluded.claimed_at, done_at = null, made = null,
        status = null, content_type = null, body = null
      where k.claimed_at <= $4::timestamptz - interval '24 hours'
         or (k.status is null and k.done_at is null and k.body_hash = excluded.body_hash and k.claimed_at <= $4::timestamptz - interval '60 seconds')
@@ -26,13 +27,14 @@ const claim = sql<{ owner: string }>(
 );
 const read = sql<KeyColumns>(
   'idempotency_read',
-  `select body_hash, status, content_type, body,
+  `select body_hash, status, content_type, body, made,
      done_at is not null and claimed_at <= $3::timestamptz - interval '60 seconds' as lost
    from idempotency_key where key = $1 and scope = $2`,
 );
 const done = sql<{ owner: string }>(
   'idempotency_done',
-  `update idempotency_key set done_at = coalesce(done_at, now()) where key = $1 and scope = $2 and owner = $3
+  `update idempotency_key set done_at = coalesce(done_at, now()), made = coalesce($4, made)
+   where key = $1 and scope = $2 and owner = $3
    returning owner`,
 );
 const mine = 'key = $1 and scope = $2 and owner = $3 and status is null';
@@ -46,7 +48,8 @@ const claimOf = (row: KeyColumns | undefined, bodyHash: string): IdempotencyClai
   if (row === undefined) return { kind: 'inFlight' }; // released in between: the caller comes again
   if (row.body_hash !== bodyHash) return { kind: 'mismatch' };
   const { status, content_type: contentType, body } = row;
-  if (status === null || contentType === null || body === null) return { kind: row.lost ? 'unreadable' : 'inFlight' };
+  if (status === null || contentType === null || body === null)
+    return row.lost ? { kind: 'unreadable', made: row.made?.split(',') ?? [] } : { kind: 'inFlight' };
   return { kind: 'replay', answer: { status, contentType, body } };
 };
 
@@ -58,7 +61,11 @@ export const mikroIdempotencyStore = (database: Database): IdempotencyStore => (
       const rows = yield* database.query(read, [key, scope, now]);
       return claimOf(rows[0], bodyHash);
     }),
-  done: (key, scope, owner) => Effect.map(database.query(done, [key, scope, owner]), (rows) => rows.length === 1),
+  done: (key, scope, owner, made) =>
+    Effect.map(
+      database.query(done, [key, scope, owner, made.length === 0 ? null : made.join(',')]),
+      (rows) => rows.length === 1,
+    ),
   answer: (key, scope, owner, { status, contentType, body }) =>
     Effect.asVoid(database.query(answer, [key, scope, owner, status, contentType, body])),
   release: (key, scope, owner) => Effect.asVoid(database.query(release, [key, scope, owner])),

@@ -26,6 +26,7 @@ import { invoicingDesk } from './0027-invoicing-desk.ts';
 import { mailDrain } from './0030-mail-drain.ts';
 import { fatturaCsvLine } from './0032-fattura-csv-line.ts';
 import { latePayments } from './0021-late-payments.ts';
+import { idempotencyMade } from './0022-idempotency-made.ts';
 import { idempotencyDone } from './0034-idempotency-done.ts';
 import type { MigrationStep } from './migration.ts';
 
@@ -58,6 +59,7 @@ export const migrations: readonly MigrationStep[] = [
   fatturaCsvLine,
   idempotencyDone,
   latePayments,
+  idempotencyMade,
   mirrorLeft,
   mailDrain,
 ];

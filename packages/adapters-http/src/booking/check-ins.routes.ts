@@ -5,8 +5,10 @@ import type { BookingId, SlotId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
+import type { Session } from '../kernel/session.ts';
 import { pageOf, pageQuery, uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
+import { rereadMovement } from './reread.ts';
 import {
   CheckInView,
   checkInView,
@@ -39,6 +41,20 @@ const ofWalkIn = {
   subscription_cancelled: 'errors.subscription.cancelled',
 } as const;
 
+interface OwnCheckIn {
+  readonly app: App;
+  readonly body: { readonly bookingId: BookingId };
+  readonly session: Session;
+  readonly requestId: string;
+}
+
+/** Who is in already is answered as before. */
+const checkOneselfIn = ({ app, body: { bookingId }, ...request }: OwnCheckIn) => {
+  const userId = request.session.accountId;
+  const command = { bookingId, owner: { userId }, method: 'self' as const, by: userId, actor: actorOf(request) };
+  return Effect.map(app.subscriptions.checkIn(command), checkInView);
+};
+
 export const checkInRoutes: readonly Route<App>[] = [
   route({
     id: 'subscriptions.client.check-in',
@@ -68,6 +84,20 @@ export const checkInRoutes: readonly Route<App>[] = [
         if (body.undo) return checkInView(yield* app.subscriptions.undoCheckIn(command));
         return checkInView(yield* app.subscriptions.checkIn({ ...command, method: 'desk' }));
       }),
+    // Who is in already, or out again, is answered as before; so asking again reads.
+    reread: ({ app, params: { id: subscriptionId }, body, ...request }, [made]) =>
+      Effect.gen(function* () {
+        const bookingId = 'slotId' in body ? (made as BookingId | undefined) : body.bookingId;
+        if (bookingId === undefined) return null;
+        const command = {
+          bookingId,
+          owner: { subscriptionId },
+          by: request.session.accountId,
+          actor: actorOf(request),
+        };
+        if ('undo' in body && body.undo) return checkInView(yield* app.subscriptions.undoCheckIn(command));
+        return checkInView(yield* app.subscriptions.checkIn({ ...command, method: 'desk' }));
+      }),
   }),
   route({
     id: 'subscriptions.client.credit-entry',
@@ -95,6 +125,7 @@ export const checkInRoutes: readonly Route<App>[] = [
         app.subscriptions.creditEntries({ id, ...body, zone: app.booking.zone, actor: actorOf(request) }),
         ({ movement, remaining }) => ({ ...movementView(movement), remaining }),
       ),
+    reread: rereadMovement,
   }),
   route({
     id: 'subscriptions.my.subscription',
@@ -151,10 +182,7 @@ export const checkInRoutes: readonly Route<App>[] = [
     body: z.strictObject({ bookingId: uuidId<BookingId>() }).meta({ id: 'OwnCheckIn' }),
     ok: { status: 201, schema: CheckInView },
     errors: { ...lost, Refusal: ofBooking },
-    run: ({ app, body: { bookingId }, ...request }) => {
-      const userId = request.session.accountId;
-      const command = { bookingId, owner: { userId }, method: 'self' as const, by: userId, actor: actorOf(request) };
-      return Effect.map(app.subscriptions.checkIn(command), checkInView);
-    },
+    run: checkOneselfIn,
+    reread: checkOneselfIn,
   }),
 ];

@@ -7,6 +7,7 @@ import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { dateInput, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { rereadSubscription } from './reread.ts';
 import { named } from '../kernel/wire-code.ts';
 import { SubscriptionView, subscriptionView } from './subscriptions.views.ts';
 
@@ -70,6 +71,7 @@ export const entitlementRoutes: readonly Route<App>[] = [
         const command = { userId, subscriptionId, entries, reason, zone, actor: actorOf(request) };
         return subscriptionView(yield* app.booking.addEntries(command), app.subscriptions.today(), 'admin');
       }),
+    reread: (request, made) => rereadSubscription(request, made),
   }),
   route({
     id: 'users.subscriptions.get',

@@ -1,1 +1,2 @@
+export { rereadSubscription } from './reread.ts';
 export { SubscriptionView, subscriptionView } from './subscriptions.views.ts';

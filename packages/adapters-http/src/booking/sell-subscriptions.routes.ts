@@ -9,6 +9,7 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import { dateInput, uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { DailyLimit } from './plans.views.ts';
+import { rereadSubscription, rereadSubscriptions } from './reread.ts';
 import { SubscriptionView, subscriptionView } from './subscriptions.views.ts';
 
 const route = routesOver<App>();
@@ -30,6 +31,13 @@ const Batch = z.object({
   skipped: z.array(z.object({ userId: z.uuid(), code: z.string() })),
 });
 
+/** Who did not receive one could not be found. */
+const batchOf = (created: z.output<typeof Batch>['created'], userIds: readonly AccountId[]): z.output<typeof Batch> => {
+  const received = new Set(created.map(({ userId }) => userId));
+  const left = userIds.filter((id) => !received.has(id));
+  return { created, skipped: left.map((userId) => ({ userId, code: 'errors.general.notFound' })) };
+};
+
 export const sellSubscriptionRoutes: readonly Route<App>[] = [
   route({
     id: 'subscriptions.client.create',
@@ -49,6 +57,7 @@ export const sellSubscriptionRoutes: readonly Route<App>[] = [
         if (sold === undefined) return yield* Effect.die(new Error('nothing was sold to one client'));
         return subscriptionView(sold, app.subscriptions.today(), 'admin', displayName);
       }),
+    reread: (request, made) => rereadSubscription(request, made, true),
   }),
   route({
     id: 'subscriptions.client.create-batch',
@@ -73,14 +82,13 @@ export const sellSubscriptionRoutes: readonly Route<App>[] = [
         if (able.length === 0) return yield* Effect.fail(refusal('batch_invalid'));
         const command = { ...terms, userIds: able, zone: app.booking.zone, actor: actorOf(request) };
         const sold = yield* app.subscriptions.sellPlan(command);
-        const receives = new Set<string>(able);
-        return {
-          created: sold.map((each) => subscriptionView(each, app.subscriptions.today(), 'admin')),
-          skipped: userIds
-            .filter((id) => !receives.has(id))
-            .map((userId) => ({ userId, code: 'errors.general.notFound' })),
-        };
+        const created = sold.map((each) => subscriptionView(each, app.subscriptions.today(), 'admin'));
+        return batchOf(created, userIds);
       }),
+    reread: (request, made) =>
+      Effect.map(rereadSubscriptions(request, made, false), (created) =>
+        created === null ? null : batchOf(created, request.body.userIds),
+      ),
   }),
   route({
     id: 'subscriptions.client.create-custom',
@@ -111,5 +119,6 @@ export const sellSubscriptionRoutes: readonly Route<App>[] = [
         const sold = yield* app.subscriptions.sellCustom(command);
         return subscriptionView(sold, app.subscriptions.today(), 'admin', displayName);
       }),
+    reread: (request, made) => rereadSubscription(request, made, true),
   }),
 ];

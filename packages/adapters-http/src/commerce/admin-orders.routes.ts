@@ -9,6 +9,7 @@ import { pageOf, pageQuery, uuidId } from '../kernel/views.ts';
 import { OrderDetailView, orderDetailView } from './order-detail.views.ts';
 import { AdminOrderView, adminOrderView, InvoiceJobView, invoiceJobView, OrderStateView } from './orders.views.ts';
 import { commerceRefusals } from './refusals.ts';
+import { rereadInvoiceJob, rereadOrder } from './reread.ts';
 import { bookingOrderParams, InvoiceRetryBody, invoiceRetryErrors } from './row-parts.ts';
 
 const route = routesOver<App>();
@@ -105,6 +106,7 @@ export const adminOrderRoutes: readonly Route<App>[] = [
         app.commerce.reviewOrder({ orderId, kind: 'booking', action: body.action, actor: actorOf(request) }),
         adminOrderView,
       ),
+    reread: rereadOrder('booking'),
   }),
   route({
     id: 'payments.orders.invoice-retry',
@@ -122,6 +124,7 @@ export const adminOrderRoutes: readonly Route<App>[] = [
         app.invoicing.retryInvoice({ ...body, orderId, source: 'Booking', actor: actorOf(request) }),
         invoiceJobView,
       ),
+    reread: rereadInvoiceJob('booking'),
     explain: (error, locale) =>
       error._tag === 'BillingProfileRequired' ? { errors: partyErrors(error.problems, '/billingProfile', locale) } : {},
   }),

@@ -8,7 +8,7 @@ import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { numericId, uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
-import { CheckoutView, orderView, OwnOrderView, ownOrderView } from './orders.views.ts';
+import { CheckoutView, checkoutView, OwnOrderView, ownOrderView } from './orders.views.ts';
 import { invoiceEffectRefusals } from './refusals.ts';
 import { notReady } from './row-parts.ts';
 
@@ -59,10 +59,7 @@ export const checkoutRoutes: readonly Route<App>[] = [
     run: ({ app, body, locale, ...request }) => {
       const { accountId: userId, email } = request.session;
       const command = { ...body, userId, email, locale, actor: actorOf(request) };
-      return Effect.map(app.commerce.bookingCheckout(command), ({ dossier, redirectUrl }) => ({
-        order: orderView(dossier),
-        redirectUrl,
-      }));
+      return Effect.map(app.commerce.bookingCheckout(command), checkoutView);
     },
     explain: (error, locale) =>
       error._tag === 'BillingProfileRequired' ? { errors: partyErrors(error.problems, '/billingProfile', locale) } : {},

@@ -9,6 +9,7 @@ import { pageOf, pageQuery, uuidId } from '../kernel/views.ts';
 import { OrderDetailView, orderDetailView } from './order-detail.views.ts';
 import { AdminOrderView, adminOrderView, InvoiceJobView, invoiceJobView, OrderStateView } from './orders.views.ts';
 import { commerceRefusals } from './refusals.ts';
+import { rereadInvoiceJob, rereadOrder } from './reread.ts';
 import { commerceOrderParams, InvoiceRetryBody, invoiceRetryErrors } from './row-parts.ts';
 
 const route = routesOver<App>();
@@ -71,6 +72,7 @@ export const commerceAdminRoutes: readonly Route<App>[] = [
         app.commerce.reviewOrder({ orderId, kind: 'commerce', action: body.action, actor: actorOf(request) }),
         adminOrderView,
       ),
+    reread: rereadOrder('commerce'),
   }),
   route({
     id: 'commerce.admin.orders.invoice-retry',
@@ -88,6 +90,7 @@ export const commerceAdminRoutes: readonly Route<App>[] = [
         app.invoicing.retryInvoice({ ...body, orderId, source: 'CommerceOrder', actor: actorOf(request) }),
         invoiceJobView,
       ),
+    reread: rereadInvoiceJob('commerce'),
     explain: (error, locale) =>
       error._tag === 'BillingProfileRequired' ? { errors: partyErrors(error.problems, '/billingProfile', locale) } : {},
   }),

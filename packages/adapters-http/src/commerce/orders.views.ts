@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { CheckoutAnswer } from '@svc/application';
 import type { ClientSubscription } from '@svc/domain/booking';
 import { orderReference, type Order, type OrderDossier } from '@svc/domain/commerce';
 import type { FatturaRow, InvoiceJob } from '@svc/domain/invoicing';
@@ -74,6 +75,11 @@ export const orderView = ({ order, hold, booked }: OrderDossier): z.output<typeo
 });
 
 export const CheckoutView = z.object({ order: OrderView, redirectUrl: z.string() }).meta({ id: 'Checkout' });
+
+export const checkoutView = ({ dossier, redirectUrl }: CheckoutAnswer): z.output<typeof CheckoutView> => ({
+  order: orderView(dossier),
+  redirectUrl,
+});
 
 export const InvoiceJobView = z
   .object({

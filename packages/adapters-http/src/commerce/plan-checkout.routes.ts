@@ -2,13 +2,14 @@ import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import type { StudioPlan, StudioPlanId } from '@svc/domain/booking';
 import { BillingProfileInput } from '@svc/domain/invoicing';
+import type { OrderId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { partyErrors } from '../invoicing/index.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { MoneyView, pageOf, pageQuery, uuidId, VatView } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
-import { CheckoutView, OrderView, orderView, OwnOrderView, ownOrderView } from './orders.views.ts';
+import { CheckoutView, checkoutView, OrderView, orderView, OwnOrderView, ownOrderView } from './orders.views.ts';
 import { invoiceEffectRefusals } from './refusals.ts';
 import { commerceOrderParams, notReady } from './row-parts.ts';
 
@@ -83,11 +84,12 @@ export const planCheckoutRoutes: readonly Route<App>[] = [
     run: ({ app, body, locale, ...request }) => {
       const { accountId: userId, email } = request.session;
       const command = { ...body, userId, email, locale, actor: actorOf(request) };
-      return Effect.map(app.commerce.studioPlanCheckout(command), ({ dossier, redirectUrl }) => ({
-        order: orderView(dossier),
-        redirectUrl,
-      }));
+      return Effect.map(app.commerce.studioPlanCheckout(command), checkoutView);
     },
+    reread: ({ app, session }, [id]) =>
+      id === undefined
+        ? Effect.succeed(null)
+        : Effect.map(app.commerce.readOwnCheckout(Number(id) as OrderId, session.accountId, 'commerce'), checkoutView),
     explain: (error, locale) =>
       error._tag === 'BillingProfileRequired' ? { errors: partyErrors(error.problems, '/billingProfile', locale) } : {},
   }),

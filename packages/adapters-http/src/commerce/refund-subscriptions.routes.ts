@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { SubscriptionId } from '@svc/domain/booking';
 import { euros } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
-import { SubscriptionView, subscriptionView } from '../booking/index.ts';
+import { rereadSubscription, SubscriptionView, subscriptionView } from '../booking/index.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
@@ -58,5 +58,6 @@ export const refundSubscriptionRoutes: readonly Route<App>[] = [
         const { subscription } = yield* app.commerce.refundSubscription(command);
         return reply(subscriptionView(subscription, app.subscriptions.today(), 'admin'));
       }),
+    reread: (request) => rereadSubscription(request, [request.params.id]),
   }),
 ];

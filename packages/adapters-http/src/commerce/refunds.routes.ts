@@ -7,6 +7,7 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import { numericId } from '../kernel/views.ts';
 import { AdminOrderView, adminOrderView } from './orders.views.ts';
 import { commerceRefusals } from './refusals.ts';
+import { rereadOrder } from './reread.ts';
 
 const route = routesOver<App>();
 
@@ -35,5 +36,6 @@ export const refundRoutes: readonly Route<App>[] = [
     },
     run: ({ app, params: { id: orderId }, body: { percent }, ...request }) =>
       Effect.map(app.commerce.refundBooking({ orderId, percent, actor: actorOf(request) }), adminOrderView),
+    reread: rereadOrder('booking'),
   }),
 ];

@@ -44,7 +44,10 @@ describe('an Idempotency-Key', () => {
   it('whose answer cannot be read any more is refused, and the work is not done again', async () => {
     const { service, pots } = teaService();
     const door = await Effect.runPromise(service.tenantOf(''));
-    const idempotency = { ...door!.idempotency, claim: () => Effect.succeed({ kind: 'unreadable' } as const) };
+    const idempotency = {
+      ...door!.idempotency,
+      claim: () => Effect.succeed({ kind: 'unreadable', made: [] } as const),
+    };
     await using server = await startForTest({ ...service, tenantOf: () => Effect.succeed({ ...door!, idempotency }) });
     const refused = await post(server, 'k1', order);
     expect([refused.status, refused.headers['retry-after'], pots()]).toEqual([409, undefined, 0]);

@@ -28,16 +28,14 @@ const requestOf = <App>(visit: Visit<App>): RouteRequest<App, 'none', unknown, u
   secure: visit.secure,
 });
 
-/** Runs the row's use case. What changes something is not interrupted when the client goes away. */
-const call = <App>(visit: Visit<App>): Soon<Answer, Problem> => {
+/** What the row gave, as its answer; what it failed with, as its problem. */
+const answering = <App>(
+  visit: Visit<App>,
+  running: Effect.Effect<unknown, Failure>,
+): Effect.Effect<Answer, Problem> => {
   const route = visit.route;
   const check = visit.service.mode !== 'production';
-  const run = visit.route.run as (
-    request: RouteRequest<App, 'none', unknown, unknown, unknown>,
-  ) => Effect.Effect<unknown, Failure>;
-  const running = run(requestOf(visit));
-  if (Exit.isExit(running) && Exit.isSuccess(running)) return successAnswer(route, running.value, check);
-  const answered = running.pipe(
+  return running.pipe(
     Effect.map((result) => successAnswer(route, result, check)),
     Effect.mapError((failure) => {
       const known = problemOf(route, failure, visit.locale);
@@ -45,6 +43,18 @@ const call = <App>(visit: Visit<App>): Soon<Answer, Problem> => {
       return known;
     }),
   );
+};
+
+/** Runs the row's use case. What changes something is not interrupted when the client goes away. */
+const call = <App>(visit: Visit<App>): Soon<Answer, Problem> => {
+  const route = visit.route;
+  const run = visit.route.run as (
+    request: RouteRequest<App, 'none', unknown, unknown, unknown>,
+  ) => Effect.Effect<unknown, Failure>;
+  const running = run(requestOf(visit));
+  if (Exit.isExit(running) && Exit.isSuccess(running))
+    return successAnswer(route, running.value, visit.service.mode !== 'production');
+  const answered = answering(visit, running);
   return route.method === 'GET' ? answered : Effect.uninterruptible(answered);
 };
 
@@ -66,6 +76,26 @@ const stored = (answer: Answer): StoredAnswer => ({
 });
 
 const UNAVAILABLE = problem('errors.general.unavailable');
+
+/** The work of that key was done and its answer never kept: what it made is read again, and nothing is done. */
+const answerAgain = <App>(visit: Visit<App>, made: readonly string[]): Effect.Effect<Answer, Problem> => {
+  const reread = visit.route.reread as
+    | ((
+        request: RouteRequest<App, 'none', unknown, unknown, unknown>,
+        made: readonly string[],
+      ) => Effect.Effect<unknown, Failure>)
+    | undefined;
+  const lost = Effect.fail(problem('errors.general.conflict'));
+  if (reread === undefined) return lost;
+  return Effect.flatMap(Effect.exit(reread(requestOf(visit), made)), (exit) =>
+    Exit.isSuccess(exit) && exit.value === null
+      ? lost
+      : Effect.map(answering(visit, exit), (answer) => ({
+          ...answer,
+          headers: { ...answer.headers, 'idempotency-replayed': 'true' },
+        })),
+  );
+};
 
 /**
  * Answers a key once, from claim to kept answer without interruption: whose client went away in between would else
@@ -91,8 +121,8 @@ const callOnce = <App>(visit: Visit<App>, key: string): Effect.Effect<Answer, Pr
     if (claim.kind === 'new') return first(claim.owner);
     if (claim.kind === 'replay') return Effect.succeed(replayed(claim.answer));
     if (claim.kind === 'mismatch') return Effect.fail(problem('errors.general.idempotencyMismatch'));
-    const later = claim.kind === 'inFlight' ? { headers: { 'retry-after': '1' } } : {};
-    return Effect.fail(problem('errors.general.conflict', later));
+    if (claim.kind === 'unreadable') return answerAgain(visit, claim.made);
+    return Effect.fail(problem('errors.general.conflict', { headers: { 'retry-after': '1' } }));
   });
   return Effect.uninterruptible(claimed);
 };

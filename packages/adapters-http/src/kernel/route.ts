@@ -136,6 +136,15 @@ export interface RouteRow<App, A extends Access, P, Q, B, O, E, M> extends Route
   readonly run: (
     request: RouteRequest<App, A, P, Q, B>,
   ) => Effect.Effect<Answered<NoInfer<O>> | Uint8Array | Reply<NoInfer<O> | Uint8Array | Streamed | undefined>, E>;
+  /**
+   * Of an `idempotent` row: the answer of work that was done and whose answer was never kept, read again from what is
+   * there. Null: it cannot be had any more. Nothing is done again.
+   * @param made ids that the work named while it was done
+   */
+  readonly reread?: (
+    request: RouteRequest<App, A, P, Q, B>,
+    made: readonly string[],
+  ) => Effect.Effect<Answered<NoInfer<O>> | Reply<NoInfer<O>> | null, Fault & { readonly _tag: NoInfer<keyof M> }>;
 }
 
 /** A failure as the kernel sees it once the row's types are forgotten. */
@@ -153,6 +162,10 @@ export interface Route<App> extends RouteFacts {
   readonly errors: Codes;
   readonly explain?: (error: never, locale: Locale) => Explanation;
   readonly run: (request: RouteRequest<App, never, never, never, never>) => Effect.Effect<unknown, Failure>;
+  readonly reread?: (
+    request: RouteRequest<App, never, never, never, never>,
+    made: readonly string[],
+  ) => Effect.Effect<unknown, Failure>;
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { movementKey, statusOn, subscriptionTable, type EntryMovement } from '@svc/domain/booking';
 import { allowedFrom, refusal, type BookingId } from '@svc/domain/kernel';
-import { notFound } from '../kernel/index.ts';
+import { nameMade, notFound } from '../kernel/index.ts';
 import { lockedSubscription, todayIn, type ChangePorts, type SubscriptionCommand } from './change-subscription.ts';
 
 export interface CreditEntries extends SubscriptionCommand {
@@ -38,6 +38,7 @@ export const creditEntries = (ports: ChangePorts) => (command: CreditEntries) =>
         key: movementKey.byHand('credit', bookingId ?? movementId),
       };
       const remaining = yield* ports.subscriptions.move(movement, actor);
+      yield* nameMade(movementId);
       yield* ports.audit.record({
         actor,
         action: 'entries.credit',

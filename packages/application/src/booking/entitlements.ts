@@ -9,6 +9,7 @@ import {
 import { refusal, type AccountId } from '@svc/domain/kernel';
 import {
   fromResult,
+  nameMade,
   notFound,
   stale,
   type Actor,
@@ -101,6 +102,7 @@ export const addEntries = (ports: Ports) => (command: AddEntries) =>
       const remaining = yield* ports.subscriptions
         .move(movement, actor)
         .pipe(Effect.catchTag('Taken', (fault) => Effect.die(fault))); // the key is this movement's own
+      yield* nameMade(target.id);
       const changes = { userId, entries, remaining };
       yield* ports.audit.record({
         actor,

@@ -11,7 +11,15 @@ import {
   type WayToPay,
 } from '@svc/domain/booking';
 import { refusal, type AccountId, type ActivityId } from '@svc/domain/kernel';
-import { notFound, type Actor, type AuditLog, type Clock, type Ids, type UnitOfWork } from '../kernel/index.ts';
+import {
+  nameMade,
+  notFound,
+  type Actor,
+  type AuditLog,
+  type Clock,
+  type Ids,
+  type UnitOfWork,
+} from '../kernel/index.ts';
 import { grantEntries } from './grant-subscription.ts';
 import type { StudioPlanStore } from './studio-plan-store.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
@@ -59,6 +67,7 @@ const store = (ports: SellPorts) => (subscription: ClientSubscription, actor: Ac
     );
     const dates = { validFrom: validFrom?.toString() ?? null, validTo: validTo?.toString() ?? null };
     const changes = { userId, planId, entries, paid, ...dates };
+    yield* nameMade(id);
     yield* ports.audit.record({ actor, action: 'subscription.create', entity: 'subscription', entityId: id, changes });
     return granted;
   });

@@ -8,7 +8,7 @@ import {
   type SubscriptionId,
 } from '@svc/domain/booking';
 import { refusal, type AccountId, type BookingId, type SlotId } from '@svc/domain/kernel';
-import { fromResult, notFound, type Actor } from '../kernel/index.ts';
+import { fromResult, nameMade, notFound, type Actor } from '../kernel/index.ts';
 import { recordCheckIn, type CheckInPorts } from './check-in.ts';
 import type { EntryPlaces } from './entry-places.ts';
 
@@ -76,6 +76,7 @@ const comesIn = (ports: WalkInPorts) => (command: WalkIn, bookingId: BookingId, 
     if (booking === undefined) return yield* Effect.die(new Error('a place was taken without a booking'));
     yield* ports.bookings.save({ ...booking, state: 'CheckedIn', sequence: booking.sequence + 1 });
     const checkIn = yield* recordCheckIn(ports)(booking, 'walkIn', command.by, now);
+    yield* nameMade(bookingId);
     const changes = { slotId: booking.slotId, subscriptionId: command.subscriptionId, method: 'walkIn' };
     yield* ports.audit.record({
       actor: command.actor,

@@ -3,8 +3,9 @@ import { freePlaces, mayBook } from '@svc/domain/booking';
 import { quotePlace, requireReady, type OrderDossier } from '@svc/domain/commerce';
 import { localized } from '@svc/domain/booking';
 import { refusal, type AccountId, type AttemptId, type HoldId, type IntentId, type SlotId } from '@svc/domain/kernel';
-import { fromResult, type Actor } from '../kernel/index.ts';
+import { CurrentRequestKey, fromResult, type Actor } from '../kernel/index.ts';
 import { profileFor } from './billing-profile-for.ts';
+import { checkoutParams, sameCheckout } from './checkout-again.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { openSession } from './open-session.ts';
 import { readinessChecks } from './readiness.ts';
@@ -21,16 +22,18 @@ export interface BookingCheckout {
 
 /**
  * Readiness, profile, booking policy, then place + hold + order + intent in one transaction, then the provider.
- * Answers the order with the hosted page's address. A lost answer leaves everything to be looked up.
+ * Answers the order with the hosted page's address. A lost answer leaves everything to be looked up; the same request
+ * asked again under its Idempotency-Key is answered with what it made.
  */
 export const bookingCheckout = (ports: MoneyPorts) => {
   const readiness = readinessChecks(ports);
-  return (command: BookingCheckout) =>
+  const open = (command: BookingCheckout) =>
     Effect.gen(function* () {
       const { config, clock, ids } = ports;
       yield* fromResult(requireReady(yield* readiness));
       const billingProfile = yield* profileFor(ports)(command);
       const now = clock.now();
+      const claimed = yield* CurrentRequestKey;
       const sight = yield* ports.slots.find(command.slotId, command.userId);
       if (sight === null) return yield* Effect.fail(refusal('slot_not_found'));
       const { slot, activity } = sight;
@@ -42,6 +45,7 @@ export const bookingCheckout = (ports: MoneyPorts) => {
         slotId: slot.id,
         placesSeen: freePlaces(slot),
         compose: () => {
+          const { provider } = config;
           const quote = quotePlace({ title: localized(activity.name, command.locale), price, vat });
           return {
             actor: command.actor,
@@ -51,11 +55,11 @@ export const bookingCheckout = (ports: MoneyPorts) => {
             lines: quote.lines,
             total: quote.total,
             billingProfile,
-            provider: config.provider,
+            provider,
             holdId: ids.next<HoldId>(),
             attemptId: ids.next<AttemptId>(),
             intentId: ids.next<IntentId>(),
-            paramsHash: ports.digest.sha256(JSON.stringify([config.provider, quote.total, quote.lines])),
+            paramsHash: ports.digest.sha256(checkoutParams({ provider, ...quote }, claimed)),
             now,
             expiresAt: now.add({ milliseconds: config.holdMs }),
             maxActiveHolds: config.maxActiveHoldsPerUser,
@@ -65,6 +69,13 @@ export const bookingCheckout = (ports: MoneyPorts) => {
       if (opened.kind === 'refused') return yield* Effect.fail(refusal(opened.code));
       return yield* openSession(ports)(opened.dossier, opened.intent, command);
     });
+  return (command: BookingCheckout) =>
+    Effect.catchTag(open(command), 'Refusal', (no) =>
+      Effect.gen(function* () {
+        const before = no.code === 'already_booked' ? yield* sameCheckout(ports)(command.userId, command.slotId) : null;
+        return before ?? (yield* Effect.fail(no));
+      }),
+    );
 };
 
 export interface CheckoutAnswer {

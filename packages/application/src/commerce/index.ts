@@ -1,5 +1,6 @@
 export * from './billing-profile-for.ts';
 export * from './booking-checkout.ts';
+export * from './checkout-again.ts';
 export * from './commerce-config.ts';
 export * from './commerce-ports.ts';
 export * from './expire-orders.reconciler.ts';

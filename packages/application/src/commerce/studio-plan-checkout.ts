@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { isSold, soldPlanOf, type StudioPlanId } from '@svc/domain/booking';
 import { quotePlan, requireReady } from '@svc/domain/commerce';
 import { refusal, type AccountId, type AttemptId, type IntentId } from '@svc/domain/kernel';
-import { fromResult, notFound, withItsKey, type Actor } from '../kernel/index.ts';
+import { fromResult, nameMade, notFound, withItsKey, type Actor } from '../kernel/index.ts';
 import { profileFor } from './billing-profile-for.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { openSession } from './open-session.ts';
@@ -48,7 +48,8 @@ export const studioPlanCheckout = (ports: MoneyPorts) => {
         now,
         expiresAt: now.add({ milliseconds: config.holdMs }),
       });
-      const { dossier, intent } = yield* withItsKey(ports.unitOfWork, opening);
+      const named = Effect.tap(opening, ({ dossier: { order } }) => nameMade(String(order.id)));
+      const { dossier, intent } = yield* withItsKey(ports.unitOfWork, named);
       return yield* openSession(ports)(dossier, intent, command);
     });
 };

@@ -5,7 +5,7 @@ import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
 import { anIntent } from '../testing/fixtures.money.ts';
 import { failureOf, inWorld, run, times, together } from '../testing/world-test.ts';
 import type { StoredAnswer } from './idempotency-store.ts';
-import { CurrentRequestKey, keyedUnitOfWork, withItsKey } from './request-key.ts';
+import { CurrentRequestKey, keyedUnitOfWork, nameMade, withItsKey } from './request-key.ts';
 
 const scope = 'POST /api/v1/payments/booking-checkout';
 const answer: StoredAnswer = { status: 201, contentType: 'application/json', body: '{"id":"è"}' };
@@ -95,10 +95,10 @@ export const idempotencyStoreContract = (name: string, open: OpenStoreWorld): vo
     }) => {
       const key = anId();
       const owner = await own(world, key);
-      expect(await run(world.idempotency.done(key, scope, owner))).toBe(true);
+      expect(await run(world.idempotency.done(key, scope, owner, []))).toBe(true);
       expect(await claim(world, key, after(59.999))).toEqual({ kind: 'inFlight' });
-      expect(await claim(world, key, after(60))).toEqual({ kind: 'unreadable' });
-      expect(await claim(world, key, after(86_399))).toEqual({ kind: 'unreadable' });
+      expect(await claim(world, key, after(60))).toEqual({ kind: 'unreadable', made: [] });
+      expect(await claim(world, key, after(86_399))).toEqual({ kind: 'unreadable', made: [] });
       expect(await claim(world, key, after(86_399), 'body-2')).toEqual({ kind: 'mismatch' });
       await run(world.idempotency.answer(key, scope, owner, answer));
       expect(await claim(world, key, after(86_399))).toEqual({ kind: 'replay', answer });
@@ -110,7 +110,7 @@ export const idempotencyStoreContract = (name: string, open: OpenStoreWorld): vo
       const key = anId();
       const late = await own(world, key);
       const second = await own(world, key, after(60));
-      expect(await run(world.idempotency.done(key, scope, late))).toBe(false);
+      expect(await run(world.idempotency.done(key, scope, late, []))).toBe(false);
       const keyed = keyedUnitOfWork(world.unitOfWork, world.idempotency);
       const intent = anIntent();
       const work = (owner: string) =>
@@ -119,7 +119,7 @@ export const idempotencyStoreContract = (name: string, open: OpenStoreWorld): vo
       expect(await run(world.intents.find(intent.id))).toBeNull();
       await run(work(second));
       expect(await run(world.intents.find(intent.id))).toEqual(intent);
-      expect(await claim(world, key, after(120))).toEqual({ kind: 'unreadable' });
+      expect(await claim(world, key, after(120))).toEqual({ kind: 'unreadable', made: [] });
     });
 
     it('is done with the commit of its work, not without it', async ({ world }) => {
@@ -130,6 +130,21 @@ export const idempotencyStoreContract = (name: string, open: OpenStoreWorld): vo
       const request = Effect.provideService(keyed.run(failing), CurrentRequestKey, { key, scope, owner });
       expect(await failureOf(request)).toBe('no');
       expect(await claim(world, key, after(60))).toEqual(isNew);
+    });
+
+    it('remembers what its work made, by the last commit that told of it', async ({ world }) => {
+      const key = anId();
+      const owner = await own(world, key);
+      const keyed = keyedUnitOfWork(world.unitOfWork, world.idempotency);
+      const made = (...ids: readonly string[]) =>
+        run(Effect.provideService(keyed.run(nameMade(...ids)), CurrentRequestKey, { key, scope, owner }));
+      await made('one', 'two');
+      expect(await claim(world, key, after(60))).toEqual({ kind: 'unreadable', made: ['one', 'two'] });
+      await made();
+      expect(await claim(world, key, after(60))).toEqual({ kind: 'unreadable', made: ['one', 'two'] });
+      await made('three');
+      expect(await claim(world, key, after(60))).toEqual({ kind: 'unreadable', made: ['three'] });
+      await run(nameMade('outside of a request'));
     });
 
     it('marks nothing for a request without one', async ({ world }) => {

@@ -12,8 +12,8 @@ export type IdempotencyClaim =
   /** `owner` is this claim's own: a first request that took so long that another took over has no say any more. */
   | { readonly kind: 'new'; readonly owner: string }
   | { readonly kind: 'replay'; readonly answer: StoredAnswer }
-  /** Its work was done, and what was answered was never kept, or cannot be read any more. */
-  | { readonly kind: 'unreadable' }
+  /** Its work was done, and what was answered was never kept, or cannot be read any more. `made`: the ids it made. */
+  | { readonly kind: 'unreadable'; readonly made: readonly string[] }
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'inFlight' };
 
@@ -28,9 +28,10 @@ export interface IdempotencyStore {
   /**
    * The claim's work is done: from now on nobody else does it, whether or not an answer is ever kept. Commits with the
    * unit of work it is in.
+   * @param made ids of what was made, kept for whoever asks again and finds no answer; none: those told before stay
    * @returns false when the claim is not the owner's any more
    */
-  readonly done: (key: string, scope: string, owner: string) => Effect<boolean, StoreDown>;
+  readonly done: (key: string, scope: string, owner: string, made: readonly string[]) => Effect<boolean, StoreDown>;
   /** Keeps the answer of that claim, once; nothing happens when it is not the owner's any more. */
   readonly answer: (key: string, scope: string, owner: string, answer: StoredAnswer) => Effect<void, StoreDown>;
   /** Nothing happened (a refusal before any effect, or a fault): the key may be used again. The owner's claim alone. */

@@ -149,6 +149,7 @@ interface IdempotencyRow {
   readonly answer: StoredAnswer | null;
   readonly free: boolean;
   readonly done: boolean;
+  readonly made: readonly string[];
   /** How often the key was claimed; the newest claim is the owner's. */
   readonly claims: number;
 }
@@ -166,17 +167,17 @@ export const memoryIdempotencyStore = (db: MemoryDatabase): IdempotencyStore => 
       if (!over && row.bodyHash !== bodyHash) return { kind: 'mismatch' };
       if (!over && row.answer !== null) return { kind: 'replay', answer: row.answer };
       if (!over && !crashed) return { kind: 'inFlight' };
-      if (!over && row.done) return { kind: 'unreadable' };
+      if (!over && row.done) return { kind: 'unreadable', made: row.made };
       const claims = (row?.claims ?? 0) + 1;
-      const claimed: IdempotencyRow = { bodyHash, at: now, answer: null, free: false, done: false, claims };
+      const claimed: IdempotencyRow = { bodyHash, at: now, answer: null, free: false, done: false, made: [], claims };
       view.put('idempotency', id, claimed);
       return { kind: 'new', owner: String(claims) };
     }),
-  done: (key, scope, owner) =>
+  done: (key, scope, owner, made) =>
     db.write('idempotency.done', (view) => {
       const row = view.get<IdempotencyRow>('idempotency', `${scope} ${key}`);
       if (row === undefined || row.free || String(row.claims) !== owner) return false;
-      view.put('idempotency', `${scope} ${key}`, { ...row, done: true });
+      view.put('idempotency', `${scope} ${key}`, { ...row, done: true, made: made.length > 0 ? made : row.made });
       return true;
     }),
   answer: (key, scope, owner, answer) =>

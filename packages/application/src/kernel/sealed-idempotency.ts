@@ -13,7 +13,7 @@ export const sealedIdempotency = (store: IdempotencyStore, secrets: SecretsCiphe
       Effect.map(store.claim(key, scope, bodyHash, now), (claim) => {
         if (claim.kind !== 'replay') return claim;
         const body = secrets.open(field(key, scope), claim.answer.body);
-        if (body === undefined) return { kind: 'unreadable' } as const;
+        if (body === undefined) return { kind: 'unreadable', made: [] } as const;
         return { kind: 'replay', answer: { ...claim.answer, body } } as const;
       }),
     answer: (key, scope, owner, answer) =>

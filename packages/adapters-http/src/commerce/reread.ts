@@ -1,0 +1,22 @@
+import * as Effect from 'effect/Effect';
+import type { OrderKind } from '@svc/domain/commerce';
+import type { OrderId } from '@svc/domain/kernel';
+import type { App } from '../app.ts';
+import { adminOrderView, invoiceJobView } from './orders.views.ts';
+
+interface OfOrder {
+  readonly app: App;
+  readonly params: { readonly id: OrderId };
+}
+
+/** Answers of done work on an order, read again from the order. */
+export const rereadOrder =
+  (kind: OrderKind) =>
+  ({ app, params: { id } }: OfOrder) =>
+    Effect.map(app.commerce.readOrderDetail(id, kind), ({ dossier }) => adminOrderView(dossier));
+
+/** The same of its invoice job. */
+export const rereadInvoiceJob =
+  (kind: OrderKind) =>
+  ({ app, params: { id } }: OfOrder) =>
+    Effect.map(app.commerce.readOrderDetail(id, kind), ({ job }) => (job === null ? null : invoiceJobView(job)));

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { gatherCast, type Cast } from '../testing/cast.ts';
+import { loseAnswer } from '../testing/lost-answer.ts';
+import { openStudio, type Studio } from '../testing/studio.ts';
+import type { Answer } from '../walk/client.ts';
+
+let studio: Studio;
+let cast: Cast;
+let planId: string;
+let sold: string;
+let slotId: string;
+const nobody = '0190a000-0000-7000-8000-00000000ffff';
+const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
+  cast.admin.client.post(`/api/v1${path}`, body, headers);
+const idOf = async (answer: Promise<Answer>): Promise<string> => String((await answer).json()['id']);
+
+beforeAll(async () => {
+  studio = await openStudio();
+  cast = await gatherCast(studio);
+  await studio.sql(`update activity set means = array['order', 'entry']`, []);
+  const [slot] = await studio.sql<{ id: string }>(
+    `insert into slot (id, activity_id, local_date, local_start, zone, starts_at, ends_at, capacity, taken, over, state)
+     select gen_random_uuid(), (select id from activity order by position limit 1), (s at time zone 'Europe/Rome')::date,
+       (s at time zone 'Europe/Rome')::time, 'Europe/Rome', s, s + interval '1 hour', 5, 0, 0, 'Open'
+     from (select now() + interval '10 minutes' as s) t returning id`,
+  );
+  slotId = slot?.id ?? '';
+  const length = { entries: 10, validity: { months: 3 } };
+  const price = { price: { amountCents: 9000 }, vat: { rateBp: 2200 } };
+  planId = await idOf(post('/studio-plans', { name: { it: 'Carnet 10', en: 'Ten classes' }, ...length, ...price }));
+  sold = await idOf(post('/client-subscriptions', { userId: cast.client.id, planId, paid: { method: 'cash' } }));
+});
+afterAll(() => studio.close());
+
+const works: readonly (readonly [string, () => readonly [string, object]])[] = [
+  ['a sale', () => ['/client-subscriptions', { userId: cast.otherClient.id, planId, paid: { method: 'card' } }]],
+  [
+    'a sale to many',
+    () => [
+      '/client-subscriptions/batch',
+      { userIds: [cast.client.id, nobody, cast.otherClient.id], planId, paid: { method: 'none' } },
+    ],
+  ],
+  [
+    'a sale of no plan',
+    () => [
+      '/client-subscriptions/custom',
+      {
+        userId: cast.otherClient.id,
+        name: 'Prova',
+        entries: 3,
+        validFrom: '2027-01-01',
+        validTo: '2099-12-31',
+        paid: { method: 'none' },
+      },
+    ],
+  ],
+  ['a credit', () => [`/client-subscriptions/${sold}/credit-entry`, { entries: 2, reason: 'Neve' }]],
+  [
+    'entries',
+    () => ['/users/add-entries', { userId: cast.client.id, clientSubscriptionId: sold, entries: 2, reason: 'Neve' }],
+  ],
+  ['a walk-in', () => [`/client-subscriptions/${sold}/check-in`, { slotId }]],
+];
+
+it.for(works)(
+  '%s is answered again as it was made, and made once, when a process died over the answer',
+  async ([name, ask]) => {
+    const [path, body] = ask();
+    const key = `lost ${name}`.replaceAll(' ', '-');
+    const send = () => post(path, body, { 'idempotency-key': key });
+    const made = () =>
+      studio.sql(
+        `select (select count(*)::int from client_subscription) as sold, (select count(*)::int from entry_movement) as lines,
+         (select count(*)::int from booking) as booked`,
+      );
+    const first = await send();
+    expect(first.status).toBe(201);
+    const before = await made();
+    await loseAnswer(studio, key);
+    const again = await send();
+    expect([again.status, again.json(), await made()]).toEqual([201, first.json(), before]);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+  },
+);
