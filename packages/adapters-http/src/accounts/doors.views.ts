@@ -1,17 +1,7 @@
 import * as z from 'zod';
-import { normalizeEmail } from '@svc/domain/accounts';
+import { EmailInput, normalizeEmail } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import { InstantView, uuidId } from '../kernel/views.ts';
-
-/** One mailbox and nothing else, judged in the spelling that counts: no blank, no list, no quoting, no control character. */
-const mailbox = /^[^\s@\p{Cc}<>()[\]\\,;:"]+@[^\s@\p{Cc}<>()[\]\\,;:"]+\.[^\s@\p{Cc}<>()[\]\\,;:"]+$/u;
-
-/** An address somebody wants to be known by. */
-const EmailInput = z
-  .string()
-  .min(3)
-  .max(254)
-  .refine((text) => mailbox.test(normalizeEmail(text)));
 
 /** As typed; whether it is long or good enough is said with its own code. */
 const password = z.string().min(1).max(1024);

@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
+import { EmailInput } from '@svc/domain/accounts';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
@@ -12,7 +13,7 @@ const route = routesOver<App>();
 
 const NewUser = z
   .strictObject({
-    email: z.string().trim().max(254).pipe(z.email()),
+    email: EmailInput,
     displayName: z.string().trim().min(1).max(120),
     phone: PhoneInput.optional(),
     language: z.enum(['it', 'en']).default('it'),

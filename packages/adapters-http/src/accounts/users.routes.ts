@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import { privilege, type Privileged } from '@svc/domain/accounts';
+import { EmailInput, privilege, type Privileged } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
@@ -66,7 +66,7 @@ export const userRoutes: readonly Route<App>[] = [
     access: 'pro',
     query: z
       .strictObject({
-        email: z.string().trim().min(3).max(254).optional(),
+        email: EmailInput.optional(),
         phone: PhoneInput.optional(),
         exceptId: uuidId<AccountId>().optional(),
       })

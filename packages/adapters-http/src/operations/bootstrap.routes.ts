@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
+import { isRegistrationOpen } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 
@@ -40,7 +41,7 @@ export const bootstrapRoutes: readonly Route<App>[] = [
     run: ({ app }) =>
       Effect.map(app.platform.flags, (flags) => ({
         registration: {
-          enabled: flags.enable_login && flags.enable_registration,
+          enabled: isRegistrationOpen(flags),
           confirmationByMail: app.platform.facts.mailConfigured,
         },
         login: {

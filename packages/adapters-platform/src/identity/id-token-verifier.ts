@@ -1,6 +1,6 @@
 import type { IdTokenFault, IdTokenRefused, IdTokenVerifier, ProviderDown } from '@svc/application/accounts';
 import type { Clock } from '@svc/application/kernel';
-import { normalizeEmail, type ProviderClaims, type SocialProvider } from '@svc/domain/accounts';
+import { EmailInput, normalizeEmail, type ProviderClaims, type SocialProvider } from '@svc/domain/accounts';
 import * as Effect from 'effect/Effect';
 import type * as JoseModule from 'jose';
 import type { JSONWebKeySet, JWTPayload } from 'jose';
@@ -69,11 +69,10 @@ const furtherFault = (
 
 const claimsOf = (payload: JWTPayload): ProviderClaims => {
   const { sub = '', email, email_verified: verified, name } = payload;
-  const address =
-    typeof email === 'string' && email.length <= 254 && email.includes('@') ? normalizeEmail(email) : null;
+  const address = EmailInput.safeParse(email);
   return {
     subject: sub,
-    email: address,
+    email: address.success ? normalizeEmail(address.data) : null,
     // One large provider writes the word instead of the boolean.
     emailVerified: verified === true || verified === 'true',
     name: typeof name === 'string' ? name : null,

@@ -141,7 +141,7 @@ describe('the OTP door', () => {
     expect(entered.filter(({ status }) => status === 400)).toHaveLength(9);
   });
 
-  it('otp.cooldown: says how long to wait, in Retry-After too, in any spelling of the address', async () => {
+  it('otp.cooldown: says how long to wait, in Retry-After too, in whatever case the address is typed', async () => {
     await ask(anna);
     await age(12);
     const refused = await ask(` ${anna.toUpperCase()} `);

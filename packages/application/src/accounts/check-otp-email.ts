@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { mayLogIn, normalizeEmail, type OtpMode } from '@svc/domain/accounts';
+import { isRegistrationOpen } from '@svc/domain/kernel';
 import type { StoreDown } from '../kernel/index.ts';
 import type { OtpPorts } from './otp-ports.ts';
 
@@ -21,7 +22,7 @@ export const checkOtpEmail =
       const flags = yield* ports.flags.load;
       const account = yield* ports.accounts.findByEmail(normalizeEmail(email));
       const registers =
-        flags.enable_registration &&
+        isRegistrationOpen(flags) &&
         (account === null || account.state === 'Registered' || account.state === 'Invited');
       const facts = { loginEnabled: flags.enable_login, adminOnlyLogin: ports.adminOnlyLogin };
       if (account !== null && mayLogIn({ account, ...facts }).isOk()) return { canReceiveOtp: true, mode: 'login' };

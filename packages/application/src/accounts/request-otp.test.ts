@@ -1,5 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
+import type { Account } from '@svc/domain/accounts';
+import { noMailboxes } from '../testing/no-mailboxes.ts';
 import { checkOtpEmail } from './check-otp-email.ts';
 import { anOtpDoor } from './otp-door.test.support.ts';
 import { anId } from '../testing/fixtures.ts';
@@ -128,14 +130,33 @@ describe('registering by code', () => {
     expect(door.db.rows('audit')).toMatchObject([{ action: 'account.register', changes: { through: 'otp' } }]);
   });
 
-  it('registration_disabled: needs enable_registration, whoever asks', async () => {
-    const door = await anOtpDoor({ flags: { enable_registration: false } });
-    const anna = await door.settle();
-    for (const email of [anna.email, strange])
-      expect(await failureOf(door.request(email, { mode: 'register' }))).toMatchObject({
-        code: 'registration_disabled',
-      });
-    expect(door.requests()).toEqual([]);
+  it.for(['enable_login', 'enable_registration'] as const)(
+    'flag.enable_login, registration_disabled: needs %s, whoever asks',
+    async (flag) => {
+      const door = await anOtpDoor({ flags: { enable_registration: true, [flag]: false } });
+      const anna = await door.settle();
+      for (const email of [anna.email, strange]) {
+        const failure = await failureOf(door.request(email, { mode: 'register' }));
+        expect(failure).toMatchObject({ code: 'registration_disabled' });
+      }
+      expect([door.requests(), door.mails(), await run(door.world.accounts.findByEmail(strange))]).toEqual([
+        [],
+        [],
+        null,
+      ]);
+    },
+  );
+
+  it('account.email: makes no account of what is no mailbox, and mails nothing to it, whatever the mode', async () => {
+    const door = await anOtpDoor({ dailyCapPerSource: 1000 });
+    const legacy = await door.settle({ email: '"anna"@example.it' });
+    for (const email of noMailboxes)
+      for (const mode of ['register', 'login'] as const) {
+        await run(door.request(email, { mode }));
+        door.later({ seconds: 30 });
+      }
+    expect(door.mails()).toEqual([]);
+    expect(door.db.rows<Account>('account')).toEqual([legacy]);
   });
 
   it('otp.register-mode: tells a new address from a taken one by nothing; the owner of a taken one gets a code', async () => {

@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import {
+  isMailbox,
   judgeOtpTraffic,
   mayLogIn,
   normalizeEmail,
@@ -10,7 +11,7 @@ import {
   type OtpMode,
   type OtpRequestId,
 } from '@svc/domain/accounts';
-import { refusal, type AccountId } from '@svc/domain/kernel';
+import { isRegistrationOpen, refusal, type AccountId } from '@svc/domain/kernel';
 import { fromResult, type StoreDown } from '../kernel/index.ts';
 import { mailOtpCode } from './otp-mail.ts';
 import type { OtpPorts } from './otp-ports.ts';
@@ -43,7 +44,7 @@ export const requestOtp = (ports: OtpPorts) => (command: RequestOtp) =>
   Effect.gen(function* () {
     const email = normalizeEmail(command.email);
     const flags = yield* ports.flags.load;
-    if (command.mode === 'register' && !flags.enable_registration)
+    if (command.mode === 'register' && !isRegistrationOpen(flags))
       return yield* Effect.fail(refusal('registration_disabled'));
     return yield* ports.unitOfWork.run(
       Effect.gen(function* () {
@@ -51,7 +52,7 @@ export const requestOtp = (ports: OtpPorts) => (command: RequestOtp) =>
         yield* judgedTraffic(ports)(email, command.source, now);
         const found = yield* ports.accounts.findByEmail(email);
         const loginEnabled = flags.enable_login;
-        const account = receives(ports)(found, command.mode, loginEnabled)
+        const account = receives(ports)(email, found, command.mode, loginEnabled)
           ? (found ?? (yield* registered(ports)(email, command)))
           : null;
         const id = ports.ids.next<OtpRequestId>();
@@ -89,12 +90,14 @@ export const judgedTraffic = (ports: OtpPorts) => (email: string, source: string
     yield* fromResult(judgeOtpTraffic({ traffic, rules: ports.otpRules, now }));
   });
 
-/** Login: who may log in. Register: also nobody yet, and who has never confirmed the address. */
-const receives = (ports: OtpPorts) => (account: Account | null, mode: OtpMode, loginEnabled: boolean) => {
-  if (account === null) return mode === 'register';
-  if (mode === 'register' && (account.state === 'Registered' || account.state === 'Invited')) return true;
-  return mayLogIn({ account, loginEnabled, adminOnlyLogin: ports.adminOnlyLogin }).isOk();
-};
+/** No text that a mail program reads as another's address. Login: who may log in. Register: also nobody yet, and who has never confirmed the address. */
+const receives =
+  (ports: OtpPorts) => (email: string, account: Account | null, mode: OtpMode, loginEnabled: boolean) => {
+    if (!isMailbox(email)) return false;
+    if (account === null) return mode === 'register';
+    if (mode === 'register' && (account.state === 'Registered' || account.state === 'Invited')) return true;
+    return mayLogIn({ account, loginEnabled, adminOnlyLogin: ports.adminOnlyLogin }).isOk();
+  };
 
 /** Password-less and disabled until its first code is used. Somebody who registers at the same moment is first. */
 const registered =

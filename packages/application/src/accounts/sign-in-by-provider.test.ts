@@ -75,12 +75,15 @@ describe('a first sign-in with a provider', () => {
     expect((await run(door.enter({ subject: 's2', email: 'carla@x.test' }))).account.displayName).toBe('carla');
   });
 
-  it('registration_disabled: makes none without enable_registration', async () => {
-    const door = await aSocialDoor({ flags: { enable_registration: false } });
-    expect(await failureOf(door.enter({}))).toMatchObject({ code: 'registration_disabled' });
-    expect(door.db.rows('account')).toEqual([]);
-    expect(door.reasons()).toEqual(['idp_a registration_disabled']);
-  });
+  it.for(['enable_login', 'enable_registration'] as const)(
+    'flag.enable_login, registration_disabled: makes none without %s',
+    async (flag) => {
+      const door = await aSocialDoor({ flags: { enable_registration: true, [flag]: false } });
+      expect(await failureOf(door.enter({}))).toMatchObject({ code: 'registration_disabled' });
+      expect(door.db.rows('account')).toEqual([]);
+      expect(door.reasons()).toEqual(['idp_a registration_disabled']);
+    },
+  );
 
   it('external_email_unverified: makes none, and links none, for an address that the provider does not vouch for', async () => {
     const door = await aSocialDoor();

@@ -6,7 +6,7 @@ import {
   type ProviderClaims,
   type SocialProvider,
 } from '@svc/domain/accounts';
-import { refusal, type AccountId } from '@svc/domain/kernel';
+import { isRegistrationOpen, refusal, type AccountId } from '@svc/domain/kernel';
 import { fromResult, type StoreDown, type Taken } from '../kernel/index.ts';
 import { admit, tellAttempt } from './admit.ts';
 import { claim } from './claim-account.ts';
@@ -77,7 +77,7 @@ const resolvedOnce = (ports: SocialPorts) => (given: GivenIdToken, claims: Provi
     const { provider, requestId } = given;
     const linked = yield* ports.identities.find(provider, claims.subject);
     const byEmail = claims.email === null ? null : yield* ports.accounts.findByEmail(claims.email);
-    const { enable_registration: registrationEnabled } = yield* ports.flags.load;
+    const registrationEnabled = isRegistrationOpen(yield* ports.flags.load);
     const resolution = yield* fromResult(resolveSocial({ linked, byEmail, claims, registrationEnabled }));
     if (resolution.kind === 'known') return yield* existing(ports)(resolution.accountId);
     const accountId =

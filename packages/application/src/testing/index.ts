@@ -6,6 +6,7 @@ export * from './fixtures.entries.ts';
 export * from './fixtures.subscriptions.ts';
 export * from './fixtures.waiting.ts';
 export * from './memory-world.ts';
+export * from './no-mailboxes.ts';
 export * from './store-world.ts';
 export { openStudio, type Studio, type StudioChange } from './studio.ts';
 export {

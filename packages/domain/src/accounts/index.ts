@@ -7,6 +7,7 @@ export * from './account/phone.ts';
 export * from './account/change-password.policies.ts';
 export * from './account/email.ts';
 export * from './account/login.policies.ts';
+export * from './account/mailbox.ts';
 export * from './account/password.policies.ts';
 export * from './account/roles.ts';
 export * from './action-token/action-token.ts';

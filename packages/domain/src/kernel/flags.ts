@@ -25,6 +25,11 @@ export const flagDefaults = {
 
 export type FlagKey = keyof typeof flagDefaults;
 export type Flags = { readonly [key in FlagKey]: boolean };
+
+/** Whether a stranger gets an account, by any door: enable_login is login and registration of the unprivileged (spec 1). */
+export const isRegistrationOpen = (flags: Pick<Flags, 'enable_login' | 'enable_registration'>): boolean =>
+  flags.enable_login && flags.enable_registration;
+
 export const flagKeys = Object.keys(flagDefaults) as FlagKey[];
 export const isFlagKey = (key: string): key is FlagKey => Object.hasOwn(flagDefaults, key);
 

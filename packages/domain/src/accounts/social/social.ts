@@ -65,7 +65,7 @@ interface SocialFacts {
   /** The account of the address in the token, whether or not it is verified. */
   readonly byEmail: Pick<Account, 'id' | 'state'> | null;
   readonly claims: ProviderClaims;
-  /** enable_registration */
+  /** `isRegistrationOpen` */
   readonly registrationEnabled: boolean;
 }
 
