@@ -32,6 +32,8 @@ const key = <S extends z.ZodType>(schema: S, about: string, more: Omit<ConfigKey
 const sellerKey = (about: string) =>
   key(optional, `Invoice seller, ${about}; used only as a whole block (seller block rule)`);
 
+const A_PORT = 'must be a port from 0 to 65535';
+
 /** Every key the program reads, the specification's and ours. Empty counts as absent. */
 export const configKeys = {
   NODE_ENV: key(
@@ -39,9 +41,13 @@ export const configKeys = {
     'Mode. production refuses to start without DATABASE_URL',
     { ofProcess: true },
   ),
-  PORT: key(z.coerce.number().int().min(0).max(65_535).default(4280), 'HTTP port; 0 takes any free one', {
-    ofProcess: true,
-  }),
+  PORT: key(
+    z.coerce.number(A_PORT).int(A_PORT).min(0, A_PORT).max(65_535, A_PORT).default(4280),
+    'HTTP port; 0 takes any free one',
+    {
+      ofProcess: true,
+    },
+  ),
   HTTP__HOST: key(text.default('127.0.0.1'), 'Address to listen on', { ofProcess: true }),
   HTTP__PUBLICURL: key(url.optional(), 'How browsers reach this server; default is the listening address'),
   HTTP__HOSTALIASES: key(

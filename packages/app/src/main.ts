@@ -29,6 +29,12 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 /** Said in one sentence; anything else that is thrown is a bug and shows its stack. */
 const known = new Set(['StartRefused', 'ConfigInvalid']);
 
+// Whoever read our log or our output has gone (`svc serve 2>&1 | head`). The work goes on without them, and drains as ever.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+
 const [name = '', ...args] = process.argv.slice(2);
 const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (load === undefined) {

@@ -193,7 +193,7 @@ export const handlerOf = <App>(service: HttpService<App>): Handler => {
       log(service, asked, visit, whole, fromMs);
       const { stream } = whole;
       if (stream !== undefined && incoming.method !== 'HEAD')
-        return { ...whole, stream: watched(service, asked, stream, leave) };
+        return { ...whole, stream: watched(service, asked, stream, leave), closed: leave };
       leave();
       return whole;
     };

@@ -1,4 +1,5 @@
 import * as NodeHttpServer from '@effect/platform-node/NodeHttpServer';
+import * as NodeHttpServerRequest from '@effect/platform-node/NodeHttpServerRequest';
 import * as ByteSize from 'effect/ByteSize';
 import * as Effect from 'effect/Effect';
 import * as Cookies from 'effect/http/Cookies';
@@ -57,7 +58,13 @@ const toResponse = ({ status, headers, cookies, body, stream }: Answer): HttpSer
 export const effectLane = (handler: Handler, scope: Scope.Scope): Effect.Effect<NodeListener> =>
   NodeHttpServer.makeHandler<never, never>(
     Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-      Effect.map(toEffect(handler(toIncoming(request))), toResponse),
+      Effect.map(toEffect(handler(toIncoming(request))), (answer) => {
+        const { closed } = answer;
+        const response = NodeHttpServerRequest.toServerResponse(request);
+        if (closed !== undefined && response.destroyed) closed();
+        else if (closed !== undefined) response.once('close', closed);
+        return toResponse(answer);
+      }),
     ) as Effect.Effect<HttpServerResponse.HttpServerResponse>,
     { scope },
   );

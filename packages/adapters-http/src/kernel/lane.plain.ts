@@ -80,6 +80,7 @@ const headerLines = ({ status, headers, cookies, body, stream }: Answer): string
 };
 
 const IDLE_MS = 60_000;
+const BUFFERED = 64 * 1024;
 
 /**
  * Writes as fast as the client reads, so that no more than its buffer is in memory; who takes nothing for a minute is cut
@@ -108,12 +109,15 @@ const roomIn = (response: ServerResponse): Promise<void> =>
   });
 
 const send = (request: IncomingMessage, response: ServerResponse, answer: Answer): void => {
+  const { status, body, stream, closed } = answer;
   // An answer that comes late finds a connection that is gone, or a request that somebody else has answered.
-  if (response.destroyed || response.headersSent) return;
-  const { status, body, stream } = answer;
+  if (response.destroyed || response.headersSent) return closed?.();
+  if (closed !== undefined) response.once('close', closed);
   response.writeHead(status, headerLines(answer));
   if (stream !== undefined && request.method !== 'HEAD') return void pour(response, stream());
   const sent = request.method === 'HEAD' ? undefined : body;
+  // What fits into the buffers of both ends leaves at once; the rest must not wait for ever for somebody who reads nothing.
+  if (sent !== undefined && sent.length > BUFFERED) response.setTimeout(IDLE_MS, () => response.destroy());
   if (request.complete) response.end(sent);
   else response.end(sent, () => discardRest(request));
 };

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as Effect from 'effect/Effect';
+import * as Scope from 'effect/Scope';
 import { describe, expect, it } from 'vitest';
+import type { Handler } from './handle.ts';
+import { effectLane } from './lane.effect.ts';
 import { plainLane } from './lane.plain.ts';
 import { startHttpServer } from './listener.ts';
 import { callServer, startForTest, type Call } from './testing/client.ts';
 import { teaRoutes, teaService } from './testing/example.ts';
+import type { Chunks } from './wire.ts';
 
 const user = { cookie: 'Tea=user' };
 const json = { ...user, 'content-type': 'application/json' };
@@ -81,4 +85,29 @@ describe('the two lanes', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await Effect.runPromise(listener.close());
   });
+  it.for(['plain', 'effect'] as const)(
+    'say that an answer is done with which nobody was there to take: %s',
+    async (name) => {
+      let [closed, begun] = [0, 0];
+      let response: ServerResponse | undefined;
+      const handler: Handler = () => {
+        response?.destroy(); // its client goes away in the moment in which the answer is ready
+        const stream: Chunks = async function* () {
+          begun += 1;
+          yield 'x';
+        };
+        return { status: 200, headers: {}, cookies: [], body: undefined, stream, closed: () => void (closed += 1) };
+      };
+      const scope = Effect.runSync(Scope.make());
+      const lane = name === 'plain' ? plainLane(handler) : await Effect.runPromise(effectLane(handler, scope));
+      const server = createServer((request, opened) => {
+        response = opened;
+        lane(request, opened);
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      await expect(callServer((server.address() as AddressInfo).port, '/')).rejects.toThrow(/hang up|ECONNRESET/);
+      await expect.poll(() => [closed > 0, begun]).toEqual([true, 0]);
+      server.close();
+    },
+  );
 });

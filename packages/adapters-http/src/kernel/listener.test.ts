@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as http from 'node:http';
+import { connect } from 'node:net';
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { listen, startHttpServer } from './listener.ts';
@@ -89,5 +90,22 @@ describe('the listener', () => {
     await Effect.runPromise(listener.close());
     expect(finished).toBe(true);
     expect(lines.filter(({ message }) => message === 'request')).toHaveLength(1);
+  });
+  it('lets what is no HTTP take no answer that belongs to the request before it', async () => {
+    const work = held();
+    const listener = await Effect.runPromise(
+      startHttpServer({ ...options, service: teaService({}, work.effect).service }),
+    );
+    const socket = connect(listener.port, options.host);
+    let told = '';
+    const gone = new Promise<void>((resolve) => socket.on('close', () => resolve()).on('error', () => undefined));
+    socket.on('data', (chunk) => (told += String(chunk)));
+    socket.write('POST /api/v1/tea/slow HTTP/1.1\r\nHost: tea.example\r\nContent-Length: 0\r\n\r\n');
+    await work.started;
+    socket.write('this is no HTTP\r\n\r\n');
+    await gone;
+    expect(told).toBe('');
+    work.finish();
+    await Effect.runPromise(listener.close());
   });
 });

@@ -29,6 +29,8 @@ export interface Answer {
   readonly body: string | Uint8Array | undefined;
   /** In place of `body`: made while it is sent, no faster than the client reads, and not at all for HEAD. */
   readonly stream?: Chunks;
+  /** With `stream`: the connection is done with, whether or not the body was ever begun. Safe to call twice. */
+  readonly closed?: () => void;
   /** What the log line says beside the status: a problem's code, the fault behind it. */
   readonly logged?: Readonly<Record<string, string>>;
 }

@@ -42,7 +42,7 @@ const rowOf = (where: InstanceFolder, listed: ListedFile): Row => {
 
 const line = ({ id, hosts, complaint, served }: Row): string =>
   complaint === null
-    ? [id, servedWord(served), ...hosts].join('  ')
+    ? [id, servedWord(served), ...(served[0]?.complaint == null ? hosts : [served[0].complaint])].join('  ')
     : [id, served.length === 0 ? 'refused' : servedWord(served), complaint].join('  ');
 
 /** `svc instance ls` */
