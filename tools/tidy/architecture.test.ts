@@ -133,6 +133,17 @@ const planted: readonly (readonly [title: string, path: string, source: string, 
     `export const e = process.env;`,
     ['environment'],
   ],
+  ...(
+    [
+      ['taken apart', 'const { env } = process;\nexport const e = env;'],
+      ['imported', `import { env } from 'node:process';\nexport const e = env;`],
+    ] as const
+  ).map(
+    ([title, source], i) =>
+      [`the environment ${title}`, `packages/app/src/e-${i}.ts`, source, ['environment']] as const,
+  ),
+  ['code with another ending', 'packages/domain/src/kernel/hidden.mts', `import 'pg';`, ['ending']],
+  ['code that is JavaScript', 'packages/domain/src/kernel/hidden.js', 'export const t = Date.now();', ['ending']],
   [
     'a decorator',
     'packages/app/src/f.ts',
@@ -146,6 +157,9 @@ const planted: readonly (readonly [title: string, path: string, source: string, 
     [
       ['the clock', 'export const t = Date.now();'],
       ['the date', 'export const t = new Date();'],
+      ['the date without brackets', 'export const t = new Date;'],
+      ['the clock by another name', 'export const { now } = Date;'],
+      ['chance by a text', `export const t = Math['random']();`],
       ['Temporal.Now', 'export const t = Temporal.Now.instant();'],
       ['chance', 'export const t = Math.random();'],
       ['random ids', 'export const t = crypto.randomUUID();'],
@@ -172,6 +186,7 @@ const innocent: Readonly<Record<string, string>> = {
   'packages/app/src/composition/a.ts': `import 'inversify';`,
   'packages/adapters-payments/src/fake/a.ts': `import '@svc/adapters-platform/emulation';`,
   'packages/adapters-http/src/kernel/c.ts': `import 'effect/http/HttpRouter';\nimport '@effect/platform-node/NodeHttpServer';`,
+  'packages/domain/src/kernel/dates.ts': `export const t = (text: string) => new Date(text);\nexport const at = new Date(0);\nexport const m = Math.max(1, 2);`,
   'packages/domain/src/commerce/long.transitions.ts': 'export {};\n'.repeat(400),
 };
 

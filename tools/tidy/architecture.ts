@@ -3,8 +3,8 @@ import { contextViolations } from './context-rules.ts';
 import { importGraph } from './import-graph.ts';
 import { layerRules } from './layer-rules.ts';
 import { manifests } from './manifests.ts';
-import { nameViolations } from './name-rules.ts';
-import { sourceFiles } from './source-tree.ts';
+import { endingViolations, nameViolations } from './name-rules.ts';
+import { codeFiles, sourceFiles } from './source-tree.ts';
 import { textViolations } from './text-rules.ts';
 import { lineOf, type Violation } from './violation.ts';
 
@@ -24,6 +24,7 @@ export const architectureViolations = async (root: string): Promise<readonly Vio
     ...contextViolations(edges),
     ...files.flatMap((file) => textViolations(file)),
     ...nameViolations(files.map(({ path }) => path)),
+    ...endingViolations(codeFiles(root)),
   ];
   return [...new Map(all.map((violation) => [lineOf(violation), violation])).values()].toSorted((a, b) =>
     lineOf(a) < lineOf(b) ? -1 : 1,

@@ -78,6 +78,13 @@ const unresolved: ImportRule = {
   refuses: (edge) => (edge.unresolved ? `${edge.specifier} leads nowhere` : undefined),
 };
 
+/** The environment by another door; which file may open it, the rule of the texts tells. */
+const environment: ImportRule = {
+  name: 'environment',
+  refuses: ({ from, specifier }) =>
+    /^(?:node:)?process$/.test(specifier) && !isTestCode(from) ? 'the global `process` is enough' : undefined,
+};
+
 const fenced = (name: string, packages: RegExp, inside: RegExp, why: string): ImportRule => ({
   name,
   refuses: ({ from, specifier }) =>
@@ -86,6 +93,7 @@ const fenced = (name: string, packages: RegExp, inside: RegExp, why: string): Im
 
 export const layerRules: readonly ImportRule[] = [
   unresolved,
+  environment,
   undeclared,
   layer,
   vendor,

@@ -19,6 +19,13 @@ const judge = (path: string): readonly Violation[] => {
   ];
 };
 
+/** Scripts that no other rule would look at: types are stripped from `.ts`, and nothing else is written here. */
+const isOtherScript = (path: string): boolean => /^packages\/.*\.(?:[cm][jt]s|jsx?|tsx)$/.test(path);
+
+/** Code of a package that hides from the rules behind another ending. */
+export const endingViolations = (paths: readonly string[]): readonly Violation[] =>
+  paths.filter(isOtherScript).map((path) => ({ rule: 'ending', where: path, what: 'code of ours ends in .ts' }));
+
 /** Names of TypeScript files and of the folders above them. Fixtures keep the names their makers gave them. */
 export const nameViolations = (paths: readonly string[]): readonly Violation[] =>
   paths.filter((path) => path.endsWith('.ts')).flatMap((path) => judge(path));

@@ -21,7 +21,7 @@ const walk = (root: string, folder: string): readonly string[] =>
     });
 
 /** Every file of ours below the folders that hold code, sorted. */
-const codeFiles = (root: string): readonly string[] => {
+export const codeFiles = (root: string): readonly string[] => {
   const present = new Set(readdirSync(root));
   return roots.filter((name) => present.has(name)).flatMap((name) => walk(root, name));
 };

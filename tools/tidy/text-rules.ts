@@ -9,8 +9,9 @@ interface TextRule {
   readonly why: string;
 }
 
+// `new Date(text)` and `Math.max` are pure and pass.
 const ambient =
-  /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)|\bMath\.random\b|\brandomUUID\b|\bgetRandomValues\b|\bTemporal\.Now\b|\bperformance\.now\b|\bset(?:Timeout|Interval|Immediate)\b|\bfetch\(|\bprocess\.(?:exit|on|once|kill|hrtime|nextTick|argv|stdout|stderr|stdin|cwd|pid|uptime|memoryUsage)\b/;
+  /\bDate\.now\b|\bnew Date\b(?!\s*\(\s*[^\s)])|(?<!new )\bDate\(|\}\s*=\s*(?:Date|Math|performance|Temporal)\b|\b(?:Date|Math)\s*\[|\bMath\.random\b|\brandomUUID\b|\bgetRandomValues\b|\bTemporal\.Now\b|\bperformance\.now\b|\bset(?:Timeout|Interval|Immediate)\b|\bfetch\(|\bprocess\.(?:exit|on|once|kill|hrtime|nextTick|argv|stdout|stderr|stdin|cwd|pid|uptime|memoryUsage)\b/;
 
 const mayReadEnvironment = (path: string): boolean => path === 'packages/app/src/config.ts' || isTestCode(path);
 
@@ -24,7 +25,7 @@ const rules: readonly TextRule[] = [
   {
     name: 'environment',
     appliesTo: (path) => !mayReadEnvironment(path),
-    pattern: /\bprocess\s*\.\s*env\b|\bprocess\s*\[/,
+    pattern: /\bprocess\s*\.\s*env\b|\bprocess\s*\[|\benv\b[^{}]*\}\s*=\s*(?:globalThis\s*\.\s*)?process\b/,
     why: 'the environment is read in packages/app/src/config.ts alone',
   },
   {
