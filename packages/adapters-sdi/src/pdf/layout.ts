@@ -1,7 +1,18 @@
 import type { PdfTexts } from '@svc/application/invoicing';
 import type { Copy, Voice } from './copy.ts';
 import { Flow, type Cell, type Column, type Frame } from './flow.ts';
-import { A4, ACCENT, CONTENT_WIDTH, GREY, INK, lineHeight, WHITE, type Paper, type Style } from './paper.ts';
+import {
+  A4,
+  ACCENT,
+  CONTENT_WIDTH,
+  GREY,
+  INK,
+  lineHeight,
+  settlePage,
+  WHITE,
+  type Paper,
+  type Style,
+} from './paper.ts';
 import type { PartyBlock } from './copy.parties.ts';
 import type { Words } from './words.ts';
 
@@ -207,6 +218,7 @@ export const drawCopies = (paper: Paper, copies: readonly Copy[], voice: Voice, 
   for (const copy of copies) {
     doc.addPage();
     const turn = (): Frame => {
+      settlePage(doc);
       doc.addPage();
       return { top: runningHead(paper, copy, voice), bottom };
     };

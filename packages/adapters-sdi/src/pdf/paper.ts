@@ -79,6 +79,15 @@ const wrapLine = (text: string, fits: (text: string) => boolean): string[] => {
   return [...lines, line];
 };
 
+/**
+ * The library keeps each stroke as a buffer of its own until the page's foot is drawn, and its types do not tell of that.
+ * Those of a page that is full become one here, or a document of 25,000 lines takes half a gigabyte.
+ */
+export const settlePage = ({ page }: Doc): void => {
+  const strokes: unknown = Reflect.get(page.content, 'buffer');
+  if (Array.isArray(strokes)) Reflect.set(page.content, 'buffer', [Buffer.concat(strokes as readonly Uint8Array[])]);
+};
+
 export const paperOf = (doc: Doc): Paper => {
   const measure = rulerOf(doc);
   const ink = (style: Style): Doc =>

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -138,6 +138,23 @@ describe('svc invoice pdf', { timeout: 60_000 }, () => {
     expect([first.code, second.code]).toEqual([0, 0]);
     for (const name of ['good.pdf', 'copy.pdf']) expect(readFileSync(at(name)).subarray(0, 5).toString()).toBe('%PDF-');
   });
+  it('overwrites its own copy, but neither the document under another name nor the PDF of somebody else', async () => {
+    writeFileSync(at('own.xml'), xml);
+    const paper = () => invoice('pdf', '--json', at('own.xml'));
+    expect([(await paper()).code, (await paper()).code]).toEqual([0, 0]);
+    writeFileSync(at('own.pdf'), '%PDF-1.4 of the supplier');
+    const foreign = await paper();
+    expect([foreign.code, foreign.out]).toEqual([2, '']);
+    expect(foreign.err).toContain('say --out');
+    expect(readFileSync(at('own.pdf'), 'utf8')).toBe('%PDF-1.4 of the supplier');
+    symlinkSync(at('own.xml'), at('soft.pdf'));
+    linkSync(at('own.xml'), at('hard.pdf'));
+    for (const link of ['soft.pdf', 'hard.pdf']) {
+      const said = await invoice('pdf', at('own.xml'), '--out', at(link));
+      expect([said.code, said.err.includes('is the document itself')]).toEqual([2, true]);
+    }
+    expect(readFileSync(at('own.xml'), 'utf8')).toBe(xml);
+  });
   it('writes none of a file that is no document', async () => {
     const { code, out } = await invoice('pdf', '--json', at('note.txt'));
     expect(code).toBe(0);
@@ -157,12 +174,21 @@ describe('svc invoice used wrongly', { timeout: 60_000 }, () => {
     [['check', '--colour', 'x.xml'], '--colour'],
     [['pdf', 'a.xml', 'b.xml'], '"b.xml"'],
     [['check', '--out', 'a', 'b.xml'], '--out'],
+    [['check', '-hash.xml'], 'behind a --'],
+    [['check', '-'], 'ENOENT'],
+    [['check', ''], 'ENOENT'],
     [['pdf', at('good.xml'), '--out', at('good.xml')], 'is the document itself'],
     [['pdf', at('good.xml'), '--out', join(folder, 'nowhere/copy.pdf')], 'ENOENT'],
   ])('%j ends with 2 and says why', async (args, why) => {
     const { code, out, err } = await invoice(...args);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(why);
+  });
+  it('takes what stands behind a -- for a file, whatever its name, and the same file as often as it is named', async () => {
+    const named = [at('good.xml'), at('good.xml'), '--help'];
+    const { code, out, err } = await invoice('check', '--json', '--', ...named);
+    expect([code, err]).toEqual([2, expect.stringContaining("'--help'") as string]);
+    expect(verdicts(out).map(({ file }) => file)).toEqual(named.slice(0, 2));
   });
   it('still says what it can of the other files', async () => {
     const { code, out, err } = await invoice('check', '--json', at('nowhere.xml'), folder, at('good.xml'));

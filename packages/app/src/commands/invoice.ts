@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import * as Argument from 'effect/cli/Argument';
 import * as Command from 'effect/cli/Command';
 import * as Flag from 'effect/cli/Flag';
@@ -9,6 +7,7 @@ import { fiscalDateOf } from '@svc/domain/invoicing';
 import type { FileVerdict, InvoiceTask, Language } from './invoice/file-verdict.ts';
 import { judgeFiles } from './invoice/judge-files.ts';
 import { exportCommand } from './invoice/export-command.ts';
+import { CopyRefused, storeCopy } from './invoice/store-copy.ts';
 import { verdictText } from './invoice/verdict-text.ts';
 import { exitCodes } from './kernel/exit-codes.ts';
 import { commandEnded, processVoice, runCommand, type CommandEnded } from './kernel/run-command.ts';
@@ -24,22 +23,8 @@ interface Asked {
 /** The command cannot be done as it was given. */
 const misused = (why: string): CommandEnded => commandEnded(exitCodes.usage, why);
 
-/** Beside the document, under its own name. */
-const copyName = (file: string): string => `${file.replace(/(?:\.xml)?(?:\.p7m)?$/i, '')}.pdf`;
-
-const stored = async (verdict: FileVerdict, copy: Uint8Array | undefined, asked: Asked): Promise<FileVerdict> => {
-  if (copy === undefined) return verdict;
-  const pdf = asked.out ?? copyName(verdict.file);
-  if (resolve(pdf) === resolve(verdict.file)) throw new Misused(`${pdf} is the document itself`);
-  try {
-    await writeFile(pdf, copy);
-  } catch (error) {
-    throw new Misused(error instanceof Error ? error.message : String(error));
-  }
-  return { ...verdict, pdf };
-};
-
-class Misused extends Error {}
+const stored = async (verdict: FileVerdict, copy: Uint8Array | undefined, { out }: Asked): Promise<FileVerdict> =>
+  copy === undefined ? verdict : { ...verdict, pdf: await storeCopy(verdict.file, copy, out) };
 
 /** A reader who has seen enough (`| head`) closes the pipe: nothing more is said, and nothing is wrong. */
 const untilClosed = (): (() => boolean) => {
@@ -69,7 +54,7 @@ const judge = async (asked: Asked): Promise<CommandEnded | undefined> => {
 const run = (asked: Asked): Effect.Effect<void, CommandEnded> =>
   Effect.promise(() =>
     judge(asked).catch((error: unknown) => {
-      if (error instanceof Misused) return misused(error.message);
+      if (error instanceof CopyRefused) return misused(error.message);
       throw error;
     }),
   ).pipe(Effect.flatMap((ended) => (ended === undefined ? Effect.void : Effect.fail(ended))));
@@ -124,5 +109,16 @@ const tree = Command.make('svc invoice', {}, () =>
   Command.withSubcommands([check, imported, pdf, exportCommand]),
 );
 
+/** Flags of one letter are not joined here: else a file named `-cache.xml` would be an `-h`, and nothing of it judged. */
+const joinedFlags = (args: readonly string[]): string | undefined => {
+  const end = args.indexOf('--');
+  return args.slice(0, end === -1 ? args.length : end).find((arg) => /^-[^-]./u.test(arg));
+};
+
 /** `svc invoice …` */
-export const invoice = (args: readonly string[]): Promise<number> => runCommand(tree, args);
+export const invoice = async (args: readonly string[]): Promise<number> => {
+  const joined = joinedFlags(args);
+  if (joined === undefined) return runCommand(tree, args);
+  processVoice.aside(`${joined} is no flag; a file of that name comes behind a --`);
+  return exitCodes.usage;
+};

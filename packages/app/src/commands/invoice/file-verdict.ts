@@ -15,7 +15,7 @@ export interface FileCheck {
 /** What is said about one file: with `--json` a line of it. */
 export interface FileVerdict {
   readonly file: string;
-  /** Whether an import would take it. */
+  /** Whether an import would take it; of `pdf`, whether there is a copy. */
   readonly result: 'accepted' | 'rejected';
   /** Of a rejected file: the error an import through the API answers with. */
   readonly code?: string;
@@ -39,13 +39,11 @@ export interface FileQuestion {
 /** What it says; `copy` are the bytes of a PDF. `absent`: there is no such file, which is the caller's mistake. */
 export type FileAnswer = { readonly verdict: FileVerdict; readonly copy?: Uint8Array } | { readonly absent: string };
 
-/** The error code of the API for a file that is no FatturaPA document. */
-const IMPORT_INVALID = 'errors.eInvoicing.invoiceImportInvalid';
+/** The error codes of the API for a file that is no FatturaPA document, and for one too large to be printed. */
+type RejectionCode = 'errors.eInvoicing.invoiceImportInvalid' | 'errors.eInvoicing.pdfTooLarge';
 
-export const rejected = (file: string, checks: readonly FileCheck[]): FileVerdict => ({
-  file,
-  result: 'rejected',
-  code: IMPORT_INVALID,
-  documents: [],
-  checks,
-});
+export const rejected = (
+  file: string,
+  checks: readonly FileCheck[],
+  code: RejectionCode = 'errors.eInvoicing.invoiceImportInvalid',
+): FileVerdict => ({ file, result: 'rejected', code, documents: [], checks });

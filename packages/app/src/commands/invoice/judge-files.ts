@@ -1,4 +1,4 @@
-import { openBoundedThread } from '@svc/adapters-sdi/local';
+import { openBoundedThread, type ThreadLimits } from '@svc/adapters-sdi/local';
 import { rejected, type FileAnswer, type FileQuestion } from './file-verdict.ts';
 
 /** With the rest of the process: at most five seconds of the processor and 256 MB for one file. */
@@ -15,8 +15,11 @@ const TEXTS = {
 } as const;
 
 /** One answer for each file, in their order; a file that costs too much is rejected, and the next one is read. */
-export async function* judgeFiles(questions: readonly FileQuestion[]): AsyncGenerator<FileAnswer> {
-  const thread = openBoundedThread<FileQuestion, FileAnswer>(script, LIMITS);
+export async function* judgeFiles(
+  questions: readonly FileQuestion[],
+  limits: ThreadLimits = LIMITS,
+): AsyncGenerator<FileAnswer> {
+  const thread = openBoundedThread<FileQuestion, FileAnswer>(script, limits);
   try {
     for (const question of questions) {
       const said = await thread.ask(question);
@@ -25,7 +28,9 @@ export async function* judgeFiles(questions: readonly FileQuestion[]): AsyncGene
       else {
         const checks = [{ code: '00200', path: '', message: TEXTS[question.language][said.why] }];
         const sendable = question.task === 'check' ? { sendable: false } : {};
-        yield { verdict: { ...rejected(question.file, checks), ...sendable } };
+        // Reading the file or printing it: for a copy both count as one.
+        const code = question.task === 'pdf' ? 'errors.eInvoicing.pdfTooLarge' : undefined;
+        yield { verdict: { ...rejected(question.file, checks, code), ...sendable } };
       }
     }
   } finally {
