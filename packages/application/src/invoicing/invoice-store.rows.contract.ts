@@ -225,6 +225,21 @@ export const mirrorContract = (name: string, open: OpenStoreWorld): void => {
       await stored(world, { remoteId, environment: 'Prod' });
     });
 
+    it('does not give an id over there to a second row, and nothing of that transaction is kept', async ({ world }) => {
+      const holder = await stored(world, { remoteId: anId() });
+      const row = await stored(world);
+      const adopted = world.unitOfWork.run(
+        Effect.gen(function* () {
+          const locked = yield* world.invoices.lockRow(row.id);
+          yield* world.invoices.saveRow({ ...locked, attempts: 7 });
+          yield* world.invoices.saveRow({ ...locked, remoteId: holder.remoteId });
+        }),
+      );
+      expect(await failureOf(adopted)).toMatchObject({ _tag: 'Taken' });
+      expect(await run(world.invoices.findRow(row.id))).toEqual(row);
+      expect(await run(world.invoices.findRemote('GatewayA', 'Test', holder.remoteId ?? ''))).toEqual(holder);
+    });
+
     it('keeps every transmission, in the order of the attempts; the answer completes its record', async ({ world }) => {
       const { id: fatturaId } = await stored(world);
       const record = (attempt: number): EmissionRecord => ({

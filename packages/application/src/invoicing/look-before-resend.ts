@@ -22,7 +22,9 @@ export const lookBeforeResend = (ports: MoneyPorts) => (row: FatturaRow, access:
       // A search may show a word of before.
       const now = yield* gateway.read(hit.remoteId);
       if (now === null || isRefused(now)) continue;
-      const left = yield* mirrorRemote(ports)(access, { ...now, xml: now.xml ?? hit.xml });
+      const holder = yield* ports.invoices.findRemote(access.provider, access.environment, hit.remoteId);
+      const isElsewhere = holder !== null && holder.id !== row.id;
+      const left = isElsewhere ? 'left there' : yield* mirrorRemote(ports)(access, { ...now, xml: now.xml ?? hit.xml });
       if (left === 'left there' || left === 'unreadable')
         return yield* Effect.fail(
           refusal('resend_not_allowed', { why: 'numberStandsAtGateway', remoteId: hit.remoteId }),

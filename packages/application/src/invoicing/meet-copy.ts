@@ -28,7 +28,10 @@ export const meetCopy = (ports: MoneyPorts) => (gateway: InvoiceGateway, seen: F
       return yield* settleCopy(ports)(holder, seen, now);
     // Of several that stand, the row takes the oldest: that is the one which SDI takes.
     const oldest = yield* searchProof(ports)(gateway, holder, attempt);
-    const taken = oldest ?? { ...now, xml: now.xml ?? remote.xml };
+    const other =
+      oldest === null ? null : yield* ports.invoices.findRemote(seen.provider, seen.environment, oldest.remoteId);
+    const isFree = other === null || other.id === holder.id;
+    const taken = oldest !== null && isFree ? oldest : { ...now, xml: now.xml ?? remote.xml };
     return yield* settleCopy(ports)(holder, { ...seen, remoteId: taken.remoteId }, taken);
   });
 

@@ -13,7 +13,7 @@ import {
 } from '@svc/domain/invoicing';
 import type { EmailJobId, Intent } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { machine, mustExist } from '../kernel/index.ts';
+import { machine, mustExist, type Taken } from '../kernel/index.ts';
 import { tellCancelled } from './apply-invoice-effect.ts';
 import { draftOwedCredit } from './draft-credit-note.ts';
 import { outcomeWith } from './earlier-copies.ts';
@@ -21,9 +21,38 @@ import type { EmissionOutcome, RemoteFattura } from './invoice-gateway.ts';
 
 const RETRY_AFTER_MS = 60_000;
 
-/** The second half of a transmission: the outcome, written only onto a still open intent. Null: it was closed. */
+/**
+ * The second half of a transmission: the outcome, written only onto a still open intent. Null: it was closed, or tells
+ * nothing new.
+ */
 export const settleEmission = (ports: MoneyPorts) => (intent: Intent, outcome: EmissionOutcome) =>
-  ports.unitOfWork.run(settleWithin(ports)(intent, outcome));
+  Effect.catchTag(ports.unitOfWork.run(settleWithin(ports)(intent, outcome)), 'Taken', (fault) =>
+    settleMisnamed(ports)(intent, outcome, fault),
+  );
+
+/**
+ * An answer that names a document which another row has: by a gateway that was reset or restored, or that is wrong. It
+ * proves nothing of ours and is never taken over; a person is told both references.
+ */
+const settleMisnamed = (ports: MoneyPorts) => (intent: Intent, outcome: EmissionOutcome, fault: Taken) =>
+  Effect.gen(function* () {
+    const row = yield* ports.invoices.findRow(intent.subject as FatturaRow['id']);
+    if (row === null || outcome.kind !== 'answered') return yield* Effect.fail(fault);
+    const { remoteId } = outcome.row;
+    const holder = yield* ports.invoices.findRemote(row.provider, row.environment, remoteId);
+    if (holder === null || holder.id === row.id) return yield* Effect.fail(fault);
+    const reason = `the gateway named its document ${remoteId}, which is that of ${holder.number ?? holder.id} already`;
+    ports.logger.log('error', 'the gateway names a document that another row has', {
+      fattura: row.id,
+      number: row.number,
+      remoteId,
+      holder: holder.id,
+    });
+    if (row.state !== 'NEEDS_REVIEW' || row.message !== reason)
+      return yield* ports.unitOfWork.run(settleWithin(ports)(intent, { kind: 'unknown', reason }));
+    yield* ports.intents.resolve(intent.id, 'lose', ports.clock.now(), intent.outcome ?? {});
+    return null;
+  });
 
 /** The same inside a unit of work. */
 export const settleWithin = (ports: MoneyPorts) => (intent: Intent, outcome: EmissionOutcome) =>

@@ -207,7 +207,7 @@ const mirrorKnown = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFat
     Effect.gen(function* () {
       if (known.orderId !== null) yield* ports.orders.lock(known.orderId).pipe(mustExist);
       const row = yield* ports.invoices.lockRow(known.id).pipe(mustExist);
-      if (row.remoteId !== remote.remoteId) return;
+      if (row.remoteId !== remote.remoteId || isOtherNumber(ports)(row, remote)) return;
       const job = row.jobId === null ? null : yield* ports.invoices.lockJob(row.jobId).pipe(mustExist);
       const seen = observe(row, job, remote);
       const fresh: FatturaRow = {
@@ -240,6 +240,19 @@ const mirrorKnown = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFat
         });
     }),
   );
+
+/** A gateway that was reset gives its ids anew: what it says of one now is of no document of before. */
+const isOtherNumber = (ports: Pick<MoneyPorts, 'logger'>) => (row: FatturaRow, remote: RemoteFattura) => {
+  const { id: fattura, number, remoteId } = row;
+  if (row.submittedXml === null || remote.number === null || remote.number.trim() === number) return false;
+  ports.logger.log('error', 'the gateway has another document by now under our document’s id', {
+    fattura,
+    number,
+    remoteId,
+    there: remote.number,
+  });
+  return true;
+};
 
 /** Bytes that the answer to the transmission did not carry belong to that attempt: the next one begins without any. */
 const keepTransmitted = (ports: Pick<MoneyPorts, 'invoices' | 'clock'>) => (before: FatturaRow, row: FatturaRow) =>

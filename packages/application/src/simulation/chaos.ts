@@ -37,6 +37,8 @@ export interface Chaos extends GatewayChaos {
   readonly paymentFails: number;
   /** The event that tells of a bank's late answer is never sent. */
   readonly lostLateEvent: number;
+  /** The gateway's answer to a transmission names a document of before. */
+  readonly wrongId: number;
   /** A page that was left open takes the money of a session that has ended. */
   readonly paysEnded: number;
   /** Signed more than five minutes before it comes. */
@@ -142,5 +144,6 @@ export const drawChaos = (rng: Prng): Chaos => {
     deskActions: rng.chance(0.7) ? 0.8 : 0,
     ...drawGatewayChaos(rng, fault),
     lostLateEvent: fault(0.1, 1),
+    wrongId: fault(0.05, 0.7, 0.3),
   };
 };

@@ -15,6 +15,7 @@ export const gatewayGoals: readonly string[] = [
   'searched before it was listed',
   'a search found the same number twice',
   'a refused document was seen to stand',
+  'an answer named a document of before',
   'an invoice was received',
   'an invoice of another company came in',
   'a received invoice came later than its row',

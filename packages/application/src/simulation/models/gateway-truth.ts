@@ -1,4 +1,4 @@
-import type { SdiState } from '@svc/domain/invoicing';
+import type { FatturaRow, SdiState } from '@svc/domain/invoicing';
 import type { Emission, EmissionOutcome, GatewayPlace, RemoteFattura } from '../../invoicing/index.ts';
 import { MINUTE, type World } from '../world.ts';
 import { partyRules } from '../invariants/party.rules.ts';
@@ -81,7 +81,20 @@ export class GatewayTruth {
     if (world.strikes('taken in twice', chaos.takenTwice)) this.#takeAgain(fattura, kind);
     // Without a word at all, GatewayB's answer names no document: it is there all the same.
     if (fattura.row.state === null && !kind.refusesAtOnce) return { kind: 'unknown', reason: '200 without a uuid' };
-    return { kind: 'answered', row: fattura.row };
+    return { kind: 'answered', row: this.#named(fattura) };
+  }
+
+  /** It was reset, or restored from a copy of before: its answer names a document that one of our rows has. */
+  #named({ row, place }: TrueFattura): RemoteFattura {
+    const { world } = this;
+    if (world.chaos.wrongId === 0) return row;
+    const ours = world.db
+      .rows<FatturaRow>('fattura')
+      .filter((each) => each.provider === place.provider && each.environment === place.environment)
+      .flatMap(({ remoteId }) => remoteId ?? []);
+    if (ours.length === 0 || !world.strikes('an answer names another document', world.chaos.wrongId)) return row;
+    world.goal('an answer named a document of before');
+    return { ...row, remoteId: world.rng.pick(ours) };
   }
 
   #firstWord(kind: GatewayKind, collides: boolean): string {

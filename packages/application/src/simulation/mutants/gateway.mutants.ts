@@ -167,6 +167,16 @@ export const gatewayMutants: readonly Mutant[] = [
     })),
   },
   {
+    name: 'a document takes the id that another one has',
+    focus: { ...busy, wrongId: 0.7 },
+    damage: withStore((store) => ({
+      saveRow: (row) =>
+        Effect.catchTag(store.saveRow(row), 'Taken', () =>
+          store.saveRow({ ...row, remoteId: `${row.remoteId} of ${row.number}` }),
+        ),
+    })),
+  },
+  {
     name: 'a retry does not ask what became of the document',
     focus: { ...busy, erroLater: 0.8, revives: 0.9, adminActions: 1, storyMs: 3 * 3_600_000 },
     damage: (ports, { world }) =>
