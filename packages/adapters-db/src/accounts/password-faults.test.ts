@@ -138,13 +138,19 @@ const all = {
   mails: 1,
 };
 
+/** A colleague who changes it. */
+let chief: Account;
+beforeAll(async () => {
+  chief = await anOperator();
+});
 const change = (ports: AccountPorts, id: AccountId) =>
   changePassword(ports)({
     userId: id,
     currentPassword: undefined,
     newPassword: 'lago di Como 7',
-    actor: { kind: 'person', accountId: nextId<AccountId>(), requestId: 'r' },
-    actorBits: 4,
+    caller: chief,
+    sessionId: null,
+    actor: { kind: 'person', accountId: chief.id, requestId: 'r' },
   });
 
 describe('a password change', () => {

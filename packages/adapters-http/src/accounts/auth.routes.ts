@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { App } from '../app.ts';
-import { clearedCookie, sessionCookie } from '../kernel/cookies.ts';
+import { clearedCookies, signedInCookies } from '../kernel/cookies.ts';
 import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { named } from '../kernel/wire-code.ts';
@@ -27,8 +27,8 @@ export const authRoutes: readonly Route<App>[] = [
     },
     run: ({ app, body, secure }) =>
       Effect.map(app.accounts.signIn(body), ({ account, ticket }) => {
-        const cookie = sessionCookie({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS);
-        return reply(profileOfAccount(account), { cookies: [cookie] });
+        const cookies = signedInCookies({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS);
+        return reply(profileOfAccount(account), { cookies });
       }),
   }),
   route({
@@ -53,7 +53,7 @@ export const authRoutes: readonly Route<App>[] = [
     errors: { StoreDown: 'errors.general.unavailable' },
     run: ({ app, session, secure }) =>
       Effect.map(app.accounts.signOut(session.accountId), () =>
-        reply(undefined, { cookies: [clearedCookie({ ...app.accounts.cookie, secure })] }),
+        reply(undefined, { cookies: clearedCookies({ ...app.accounts.cookie, secure }) }),
       ),
   }),
 ];

@@ -127,6 +127,23 @@ describe('the cookie reader', () => {
     await Effect.runPromise(toEffect(reader.read({ ...credentials, cookie: 'SvcAuthOther=1' })));
     expect(asked).toEqual(['ticket', undefined]);
   });
+  it('session.restore, cookie.domain: of several of its name takes the first valid one, and clears them when none is', async () => {
+    const reader = cookieSessionReader(
+      (ticket) =>
+        Effect.succeed(ticket === 'good' ? { kind: 'valid', session: current } : { kind: 'invalid', why: 'revoked' }),
+      { ...cookie, domain: '.studio.example' },
+    );
+    const read = (...tickets: readonly string[]) =>
+      Effect.runPromise(
+        toEffect(reader.read({ ...credentials, cookie: tickets.map((ticket) => `SvcAuth=${ticket}`).join('; ') })),
+      );
+    for (const tickets of [['good'], ['dead', 'good'], ['good', 'dead'], ['', 'dead', 'good']])
+      expect(await read(...tickets)).toEqual({ kind: 'valid', session: expect.anything() as unknown });
+    expect(await read('dead', 'gone')).toMatchObject({
+      kind: 'invalid',
+      setCookie: [expect.stringMatching(/Domain=/), expect.not.stringMatching(/Domain=/)],
+    });
+  });
   it('re-issues a cookie whose privilege bits changed and clears a dead one', async () => {
     const fresh = cookieSessionReader(
       () =>
@@ -137,13 +154,13 @@ describe('the cookie reader', () => {
       cookie,
     );
     expect(await Effect.runPromise(toEffect(fresh.read({ ...credentials, secure: true })))).toMatchObject({
-      setCookie: expect.stringMatching(/^SvcAuth=new; Expires=Sun, 20 Dec 2026 10:00:00 GMT; .*; Secure$/) as string,
+      setCookie: [expect.stringMatching(/^SvcAuth=new; Expires=Sun, 20 Dec 2026 10:00:00 GMT; .*; Secure$/)],
     });
     const dead = cookieSessionReader(() => Effect.succeed({ kind: 'invalid', why: 'stamped' }), cookie);
     expect(await Effect.runPromise(toEffect(dead.read(credentials)))).toEqual({
       kind: 'invalid',
       code: 'errors.auth.sessionInvalidated',
-      setCookie: 'SvcAuth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+      setCookie: ['SvcAuth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
     });
   });
 });

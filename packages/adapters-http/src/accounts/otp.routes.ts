@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import type * as z from 'zod';
 import type { OtpOnItsWay } from '@svc/application/accounts';
 import type { App } from '../app.ts';
-import { sessionCookie } from '../kernel/cookies.ts';
+import { signedInCookies } from '../kernel/cookies.ts';
 import { noSooner } from '../kernel/no-sooner.ts';
 import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
@@ -86,8 +86,8 @@ export const otpRoutes: readonly Route<App>[] = [
         Effect.map(
           app.accounts.signInByOtp({ email: body.email, code: body.code, otpRequestId: body.requestId, requestId }),
           ({ account, ticket }) => {
-            const cookie = sessionCookie({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS);
-            return reply(profileOfAccount(account), { cookies: [cookie] });
+            const cookies = signedInCookies({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS);
+            return reply(profileOfAccount(account), { cookies });
           },
         ),
       ),

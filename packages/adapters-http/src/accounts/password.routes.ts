@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { App } from '../app.ts';
-import { clearedCookie } from '../kernel/cookies.ts';
+import { actorOf } from '../kernel/actor.ts';
+import { clearedCookies } from '../kernel/cookies.ts';
 import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { named } from '../kernel/wire-code.ts';
@@ -13,7 +14,7 @@ import {
   PasswordStatusView,
 } from './doors.views.ts';
 import { newPasswordRefusals } from './registration.routes.ts';
-import { userParams } from './users.routes.ts';
+import { callerOf, userParams } from './users.routes.ts';
 
 const route = routesOver<App>();
 const unavailable = 'errors.general.unavailable';
@@ -72,22 +73,25 @@ export const passwordRoutes: readonly Route<App>[] = [
       Refusal: {
         ...newPasswordRefusals,
         ...named('auth', 'current_password_wrong', 'password_unchanged', 'too_many_attempts'),
+        ...named('auth', 'fresh_sign_in_required', 'session_invalidated'),
         permission_denied: 'errors.general.permissionDenied',
+        not_visible: 'errors.general.notFound',
       },
       NotFound: 'errors.general.notFound',
       HasherBusy: unavailable,
       StoreDown: unavailable,
     },
-    run: ({ app, params, body, session, requestId, secure }) => {
+    run: ({ app, params, body, session, secure, ...request }) => {
       const changed = app.accounts.changePassword({
         userId: params.id,
         newPassword: body.newPassword,
         currentPassword: body.currentPassword,
-        actor: { kind: 'person', accountId: session.accountId, requestId },
-        actorBits: session.privilegeBits,
+        caller: callerOf(session),
+        sessionId: session.sessionId,
+        actor: actorOf({ session, ...request }),
       });
       const own = params.id === session.accountId;
-      const cookies = own ? [clearedCookie({ ...app.accounts.cookie, secure })] : [];
+      const cookies = own ? clearedCookies({ ...app.accounts.cookie, secure }) : [];
       return Effect.map(changed, () => reply(undefined, { cookies }));
     },
   }),

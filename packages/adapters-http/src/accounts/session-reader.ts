@@ -1,7 +1,7 @@
-import type { CurrentSession, readSession } from '@svc/application';
-import { clearedCookie, cookieValue, sessionCookieUntil } from '../kernel/cookies.ts';
-import type { Session, SessionReader, SessionReading } from '../kernel/session.ts';
-import { andThen } from '../kernel/settled.ts';
+import type { CurrentSession, readSession, SessionReading as Reading } from '@svc/application';
+import { clearedCookies, cookieValues, sessionCookieUntil } from '../kernel/cookies.ts';
+import type { Fault, Session, SessionReader, SessionReading } from '../kernel/session.ts';
+import { andThen, type Soon } from '../kernel/settled.ts';
 
 /** Spec 1, Session cookie: 30 days. The ticket itself ends earlier (7 days absolute). */
 export const COOKIE_MAX_AGE_SECONDS = 30 * 86_400;
@@ -17,6 +17,16 @@ const toSession = (current: CurrentSession): Session => ({
   via: 'cookie',
 });
 
+/** The first of several cookies of one name that is valid; else what the first one was. */
+const firstValid = (
+  read: ReturnType<typeof readSession>,
+  [ticket, ...others]: readonly string[],
+): Soon<Reading, Fault> =>
+  andThen(read(ticket), (reading) => {
+    if (reading.kind === 'valid' || others.length === 0) return reading;
+    return andThen(firstValid(read, others), (later) => (later.kind === 'valid' ? later : reading));
+  });
+
 /** Reads the session cookie; a dead one is cleared, one with old privilege bits is re-issued. */
 export const cookieSessionReader = (
   read: ReturnType<typeof readSession>,
@@ -24,16 +34,16 @@ export const cookieSessionReader = (
 ): SessionReader => ({
   read: (credentials) => {
     const settings = { ...cookie, secure: credentials.secure };
-    return andThen(read(cookieValue(credentials.cookie, cookie.name)), (reading): SessionReading => {
+    return andThen(firstValid(read, cookieValues(credentials.cookie, cookie.name)), (reading): SessionReading => {
       if (reading.kind === 'none') return reading;
       if (reading.kind === 'invalid') {
         const code = reading.why === 'unreadable' ? 'errors.auth.unauthenticated' : 'errors.auth.sessionInvalidated';
-        return { kind: 'invalid', code, setCookie: clearedCookie(settings) };
+        return { kind: 'invalid', code, setCookie: clearedCookies(settings) };
       }
       const { reissue } = reading.session;
       const session = toSession(reading.session);
       if (reissue === null) return { kind: 'valid', session };
-      return { kind: 'valid', session, setCookie: sessionCookieUntil(settings, reissue.ticket, reissue.expiresAt) };
+      return { kind: 'valid', session, setCookie: [sessionCookieUntil(settings, reissue.ticket, reissue.expiresAt)] };
     });
   },
 });

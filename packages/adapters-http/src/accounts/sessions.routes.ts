@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { SessionId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
-import { clearedCookie } from '../kernel/cookies.ts';
+import { clearedCookies } from '../kernel/cookies.ts';
 import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { uuidId } from '../kernel/views.ts';
@@ -37,7 +37,7 @@ export const sessionRoutes: readonly Route<App>[] = [
     run: ({ app, session, params, requestId, secure }) => {
       const actor = { kind: 'person', accountId: session.accountId, requestId } as const;
       const own = params.sessionId === session.sessionId;
-      const cookies = own ? [clearedCookie({ ...app.accounts.cookie, secure })] : [];
+      const cookies = own ? clearedCookies({ ...app.accounts.cookie, secure }) : [];
       return Effect.map(app.accounts.endSession({ sessionId: params.sessionId, actor }), () =>
         reply(undefined, { cookies }),
       );
@@ -53,7 +53,7 @@ export const sessionRoutes: readonly Route<App>[] = [
     errors: { StoreDown: 'errors.general.unavailable' },
     run: ({ app, session, requestId, secure }) =>
       Effect.map(app.accounts.invalidateAllSessions(actorOf({ session, requestId })), () =>
-        reply(undefined, { cookies: [clearedCookie({ ...app.accounts.cookie, secure })] }),
+        reply(undefined, { cookies: clearedCookies({ ...app.accounts.cookie, secure }) }),
       ),
   }),
 ];

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import type { GivenIdToken, ProviderChanges, SignedIn } from '@svc/application/accounts';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
-import { sessionCookie } from '../kernel/cookies.ts';
+import { signedInCookies } from '../kernel/cookies.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { named } from '../kernel/wire-code.ts';
@@ -33,7 +33,7 @@ const cookied = (
   secure: boolean,
 ): Reply<ReturnType<typeof profileOfAccount>> =>
   reply(profileOfAccount(account), {
-    cookies: [sessionCookie({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS)],
+    cookies: signedInCookies({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS),
   });
 
 const fullName = (first: string | undefined, last: string | undefined): string | null => {

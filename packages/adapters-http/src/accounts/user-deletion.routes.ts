@@ -4,7 +4,7 @@ import type { PersonalPage, PersonalExport } from '@svc/application';
 import type { AccountId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
-import { clearedCookie } from '../kernel/cookies.ts';
+import { clearedCookies } from '../kernel/cookies.ts';
 import { download, reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { uuidId } from '../kernel/views.ts';
@@ -141,7 +141,7 @@ export const userDeletionRoutes: readonly Route<App>[] = [
         password: body.password ?? null,
         actor: actorOf(request),
       };
-      const cookies = id === session.accountId ? [clearedCookie({ ...app.accounts.cookie, secure })] : [];
+      const cookies = id === session.accountId ? clearedCookies({ ...app.accounts.cookie, secure }) : [];
       return Effect.as(app.users.erase(command), reply(undefined, { cookies }));
     },
   }),

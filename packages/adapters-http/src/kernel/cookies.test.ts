@@ -27,7 +27,8 @@ describe('cookies', () => {
         .status;
     expect(await post({})).toBe(201);
     expect(await post({ 'sec-fetch-site': 'same-origin' })).toBe(201);
-    expect(await post({ 'sec-fetch-site': 'same-site', origin: 'https://app.example' })).toBe(201);
+    expect(await post({ 'sec-fetch-site': 'same-site', origin: 'https://tea.example' })).toBe(201);
+    expect(await post({ 'sec-fetch-site': 'same-site', origin: 'https://app.example' })).toBe(403);
     expect(await post({ origin: server.origin })).toBe(201);
     expect(await post({ origin: 'https://tea.example', 'sec-fetch-site': 'cross-site' })).toBe(201);
     expect(await post({ 'sec-fetch-site': 'cross-site' })).toBe(403);

@@ -38,7 +38,7 @@ export const dressing = (mode: Mode) => {
     if (ofApi) addApiHeaders(headers, asked, visit);
     Object.assign(headers, answer.headers);
     const setCookie = visit?.setCookie;
-    const cookies = setCookie === undefined || answer.cookies.length > 0 ? answer.cookies : [setCookie];
+    const cookies = setCookie === undefined || answer.cookies.length > 0 ? answer.cookies : setCookie;
     // A cookie is one person's: its answer is kept by nobody, whatever its row says (RFC 9111 section 7.3).
     if (cookies.length > 0) headers['cache-control'] = 'no-store';
     if (ofApi) headers['vary'] = varyOf(answer.headers['vary']);

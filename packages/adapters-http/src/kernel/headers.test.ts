@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cookieValue } from './cookies.ts';
+import { clearedCookies, cookieValues, signedInCookies } from './cookies.ts';
 import { clientAddressing } from './forwarded.ts';
 import { localeOf } from './locale.ts';
 import { hasCookie, isCrossSite } from './origin.ts';
@@ -61,9 +61,24 @@ describe('forwarded headers', () => {
 
 describe('cookies in a header', () => {
   it('are found by their whole name', () => {
-    expect(cookieValue('a=1; SvcAuth=x.y==; SvcAuth=z', 'SvcAuth')).toBe('x.y==');
-    expect(cookieValue('XSvcAuth=1; svcauth=2', 'SvcAuth')).toBeUndefined();
+    expect(cookieValues('a=1; SvcAuth=x.y==; SvcAuth=z', 'SvcAuth')).toEqual(['x.y==', 'z']);
+    expect(cookieValues('XSvcAuth=1; svcauth=2', 'SvcAuth')).toEqual([]);
+    expect(cookieValues(undefined, 'SvcAuth')).toEqual([]);
+    expect(cookieValues('SvcAuth=x; '.repeat(100), 'SvcAuth')).toHaveLength(5);
     expect([hasCookie('a=1; SvcAuth=', 'SvcAuth'), hasCookie('SvcAuthX=1', 'SvcAuth')]).toEqual([true, false]);
+  });
+});
+
+describe('the cookie of a domain', () => {
+  const settings = { name: 'SvcAuth', domain: '.studio.example', secure: true };
+  const ofHost = 'SvcAuth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure';
+  it('cookie.domain: goes together with the one of the host, which a sign-in takes away', () => {
+    expect(clearedCookies(settings)).toEqual([`${ofHost}; Domain=.studio.example`, ofHost]);
+    expect(signedInCookies(settings, 'x', 60)).toEqual([
+      expect.stringMatching(/^SvcAuth=x; Max-Age=60; .*Domain=/),
+      ofHost,
+    ]);
+    expect(clearedCookies({ name: 'SvcAuth', secure: true })).toEqual([ofHost]);
   });
 });
 
@@ -78,6 +93,15 @@ describe('an unsafe request', () => {
     expect(ask({ origin: 'null' })).toBe(true);
     expect(ask({ 'sec-fetch-site': 'cross-site' })).toBe(true);
     expect(ask({ 'sec-fetch-site': 'cross-site' }, 'GET')).toBe(false);
+  });
+  it('of a sibling host is cross-site, unless its origin is one of ours', () => {
+    const sameSite = { 'sec-fetch-site': 'same-site' };
+    for (const origin of ['https://other.example', 'https://luna.loto.example', 'null'])
+      expect([origin, ask({ ...sameSite, origin })]).toEqual([origin, true]);
+    expect(ask(sameSite)).toBe(true);
+    for (const origin of ['https://loto.example', 'https://app.example'])
+      expect([origin, ask({ ...sameSite, origin })]).toEqual([origin, false]);
+    expect([ask({ 'sec-fetch-site': 'same-origin' }), ask({ 'sec-fetch-site': 'none' })]).toEqual([false, false]);
   });
 });
 

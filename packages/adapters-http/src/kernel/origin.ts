@@ -18,7 +18,8 @@ const hostOf = (origin: string): string | undefined => {
 export const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
 /**
- * Whether a browser says that another site's page caused this unsafe request (design.md section 8).
+ * Whether a browser says that another site's page caused this unsafe request (design.md section 8). Same-site is also the
+ * page of a sibling host, of another tenant for example, which no SameSite attribute keeps out: then the origin speaks.
  * With neither Sec-Fetch-Site nor Origin it is no browser's, and passes.
  */
 export const isCrossSite = ({ method, headers, hosts, trustedOrigins }: Asking): boolean => {
@@ -26,8 +27,8 @@ export const isCrossSite = ({ method, headers, hosts, trustedOrigins }: Asking):
   const origin = headers['origin'];
   if (origin !== undefined && trustedOrigins.includes(origin)) return false;
   const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site !== 'same-origin' && site !== 'same-site' && site !== 'none';
-  if (origin === undefined) return false;
+  if (site !== undefined && site !== 'same-site') return site !== 'same-origin' && site !== 'none';
+  if (origin === undefined) return site !== undefined;
   const host = hostOf(origin);
   return host === undefined || !hosts.includes(host);
 };

@@ -19,6 +19,14 @@ describe('a body', () => {
     expect((await post(server, text, {})).status).toBe(415);
     expect((await post(server, text, { ...JSON_TYPE, 'content-encoding': 'gzip' })).status).toBe(415);
   });
+  it('of a form is refused where none is read; a bare one is not', async () => {
+    await using server = await startForTest(teaService().service);
+    const leave = async (headers: Record<string, string>, body?: string) =>
+      (await server.call('/api/v1/tea/leave', { method: 'POST', headers: { ...as('user'), ...headers }, body })).status;
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'Text/Plain'])
+      expect(await leave({ 'content-type': type }, 'a=b')).toBe(415);
+    expect([await leave({}), await leave(JSON_TYPE, '{}')]).toEqual([204, 204]);
+  });
   it('that is empty names what is missing; that is broken is malformed', async () => {
     await using server = await startForTest(teaService().service);
     for (const headers of [{}, JSON_TYPE]) {

@@ -21,13 +21,19 @@ const isJson = (header: string | undefined): boolean => {
 const isSent = (headers: Readonly<Record<string, string>>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+/** What a plain HTML form can send anywhere, unasked (the CORS-safelisted types of the Fetch standard). */
+const OF_FORMS = new Set(['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']);
+
 type Encoding = 'json' | 'raw' | 'none' | Problem;
 
 const UNSUPPORTED = problem('errors.general.unsupportedMediaType');
 
 /** Which of the row's bodies this request carries. Bodies are never compressed: a bound on bytes would mean nothing. */
 const encodingOf = <App>({ route, incoming: { headers } }: Visit<App>): Encoding => {
-  if (route.body === undefined && route.rawBody === undefined) return 'none';
+  if (route.body === undefined && route.rawBody === undefined) {
+    const isForm = route.method !== 'GET' && isSent(headers) && OF_FORMS.has(mediaTypeOf(headers['content-type']));
+    return isForm ? UNSUPPORTED : 'none';
+  }
   const coding = headers['content-encoding'];
   if (coding !== undefined && coding.toLowerCase() !== 'identity') return UNSUPPORTED;
   const type = headers['content-type'];

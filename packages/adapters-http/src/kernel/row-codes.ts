@@ -29,12 +29,14 @@ const byCookie = ({ method, cookie, gate, access, rawBody }: RouteFacts): ErrorC
   ];
 };
 
-const byInput = ({ path, body, rawBody, idempotent, rateLimit, botChallenge }: AnyRoute): ErrorCode[] => [
+const byInput = ({ path, method, body, rawBody, idempotent, rateLimit, botChallenge }: AnyRoute): ErrorCode[] => [
   'errors.general.validation', // X-Api-Version alone can cause it
   ...(path.includes('{') ? (['errors.general.malformed'] as const) : []),
   ...(body === undefined && rawBody === undefined
     ? []
-    : (['errors.general.malformed', 'errors.general.payloadTooLarge', 'errors.general.unsupportedMediaType'] as const)),
+    : (['errors.general.malformed', 'errors.general.payloadTooLarge'] as const)),
+  // Where no body is read, that of a form is refused all the same.
+  ...(method === 'GET' && rawBody === undefined ? [] : (['errors.general.unsupportedMediaType'] as const)),
   ...(idempotent === true ? (['errors.general.idempotencyMismatch', 'errors.general.conflict'] as const) : []),
   ...(rateLimit === undefined ? [] : (['errors.general.rateLimited'] as const)),
   ...(botChallenge === true ? (['errors.auth.challengeFailed'] as const) : []),

@@ -24,14 +24,14 @@ export interface Session {
   readonly via: 'cookie' | 'bearer';
 }
 
-/** `setCookie` is a whole Set-Cookie value: a re-issued ticket, or one that clears a dead cookie. */
+/** `setCookie` are whole Set-Cookie values: a re-issued ticket, or those that clear a dead cookie. */
 export type SessionReading =
   | { readonly kind: 'none' }
-  | { readonly kind: 'valid'; readonly session: Session; readonly setCookie?: string }
+  | { readonly kind: 'valid'; readonly session: Session; readonly setCookie?: readonly string[] }
   | {
       readonly kind: 'invalid';
       readonly code: Extract<ErrorCode, 'errors.auth.unauthenticated' | 'errors.auth.sessionInvalidated'>;
-      readonly setCookie?: string;
+      readonly setCookie?: readonly string[];
       /** WWW-Authenticate, where a token was sent (RFC 6750 section 3). */
       readonly challenge?: string;
     };

@@ -27,7 +27,7 @@ export interface Visit<App> {
   apiToken: ApiToken | undefined;
   /** Why a credential that was sent does not count. */
   sessionProblem: Problem | undefined;
-  setCookie: string | undefined;
+  setCookie: readonly string[] | undefined;
   params: unknown;
   query: unknown;
   body: unknown;

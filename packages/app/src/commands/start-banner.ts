@@ -1,4 +1,4 @@
-import { defaultSuperAdminPassword } from '@svc/application/accounts';
+import { defaultSuperAdminPassword } from '@svc/domain/accounts';
 import type { Config } from '../config.ts';
 import type { Emulators } from '../demo/emulators.ts';
 import { demoPassword, demoPeople } from '../demo/studio-loto.ts';

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultSuperAdminPassword } from '@svc/application/accounts';
+import { defaultSuperAdminPassword } from '@svc/domain/accounts';
 import { environment } from '../config.ts';
 import { demoPassword } from '../demo/studio-loto.ts';
 import { chromiumPath, obstacles, openBrowser, openPage, type WatchedPage } from '../testing/browser.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultSuperAdminPassword } from '@svc/application/accounts';
+import { defaultSuperAdminPassword } from '@svc/domain/accounts';
 import { catchMail, type MailCatcher } from '../demo/mail-catcher.ts';
 import { demoPassword } from '../demo/studio-loto.ts';
 import { anna, bruno, giulia, openStudio, operator, type Studio } from '../testing/studio.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../demo/studio-loto.ts';
 import { anna, bruno, giulia, openStudio, type Studio } from '../testing/studio.ts';
+import { openClient } from '../walk/client.ts';
 import { callback, mounts, rawClient, register, type Answered, type RawClient } from '../testing/oidc-client.ts';
 import { openVisitor } from '../testing/oidc-visitor.ts';
 
@@ -105,6 +106,25 @@ describe('a bearer token', () => {
     expect(await told('openid profile')).toEqual([['locale', 'name', 'sub'], 403]);
     expect(await told('openid email')).toEqual([['email', 'email_verified', 'sub'], 403]);
     expect(await told('openid roles')).toEqual([['is_admin', 'is_pro', 'is_super_admin', 'role', 'sub'], 200]);
+  });
+
+  it('oidc.scopes, users.change-password-auth: makes no first password of an account that has none; a sign-in of this moment does', async () => {
+    const [{ access_token: token }, signedIn] = [
+      await client.tokens(bruno, { scope: 'openid' }),
+      await studio.signIn(bruno),
+    ];
+    const { json } = await me(token);
+    const [kept] = await studio.sql<{ hash: string }>('select password_hash as hash from account where email = $1', [
+      bruno,
+    ]);
+    await studio.sql('update account set password_hash = null where email = $1', [bruno]);
+    const path = `/api/v1/users/${String(json['id'])}/change-password`;
+    const body = { newPassword: 'lago di Como 7' };
+    const byToken = await openClient(studio.url).post(path, body, { authorization: `Bearer ${token}` });
+    expect([byToken.status, byToken.json()['code']]).toEqual([403, 'errors.auth.freshSignInRequired']);
+    expect((await signedIn.post(path, body)).status).toBe(204);
+    expect((await me(token)).status).toBe(401);
+    await studio.sql('update account set password_hash = $2 where email = $1', [bruno, kept?.hash]);
   });
 
   it('oidc.no-cookie: sets no cookie and is not refreshed; it keeps its role, but never more than is left', async () => {

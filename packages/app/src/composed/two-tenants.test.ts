@@ -228,6 +228,30 @@ describe('two tenants in one process', { timeout: 180_000 }, () => {
     expect((await lunasChief.get('/api/v1/auth/verify-session')).status).toBe(200);
   });
 
+  it('tenant.isolation: a page of the one acts with nobody’s cookie at the other, though a browser would send it', async () => {
+    const cookie = (await luna.signIn(operator)).cookie();
+    const page = { cookie, origin: sole.url, 'sec-fetch-site': 'same-site' };
+    let asked = 0;
+    for (const route of rows) {
+      const { id, method, access, rawBody } = route;
+      // Rows where no cookie counts: signed or keyed.
+      const isSigned = access === 'none' && rawBody !== undefined;
+      if (method === 'GET' || isSigned || access === 'maintenance-key' || typeof access === 'object') continue;
+      const form = { ...page, 'content-type': 'application/x-www-form-urlencoded' };
+      const answers = [await ask(luna.url, route, page), await ask(luna.url, route, form)];
+      for (const answer of answers)
+        expect([id, answer.status, answer.json()['code']]).toEqual([id, 403, 'errors.general.originRefused']);
+      asked += 1;
+    }
+    expect(asked).toBeGreaterThan(40);
+    // The same cookie on a page of its own.
+    const own = await call(`${luna.url}/api/v1/auth/logout`, {
+      method: 'POST',
+      headers: { ...page, origin: luna.url },
+    });
+    expect(own.status).toBe(204);
+  });
+
   it('tenant.isolation: who has used a limit up at the one has it whole at the other', async () => {
     // After all the others: from here on nobody signs in there for a minute.
     house.files.change('sole', { RATELIMIT__LOGINPERMINUTE: '3' });

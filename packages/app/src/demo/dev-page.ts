@@ -1,4 +1,4 @@
-import { defaultSuperAdminPassword } from '@svc/application/accounts';
+import { defaultSuperAdminPassword } from '@svc/domain/accounts';
 import type { Emulators } from './emulators.ts';
 import type { CaughtMail } from './mail-catcher.ts';
 import { demoPassword, demoPeople, type DemoPerson } from './studio-loto.ts';

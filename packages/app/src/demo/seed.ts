@@ -1,4 +1,4 @@
-import { defaultSuperAdminPassword } from '@svc/application/accounts';
+import { defaultSuperAdminPassword } from '@svc/domain/accounts';
 import { createHash } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import type { AccountPorts } from '@svc/application/accounts';
@@ -73,8 +73,8 @@ const openTheStudio = (money: MoneyPorts) =>
 
 const seedPerson = (account: AccountPorts, person: DemoPerson, operatorPassword: string | undefined) =>
   Effect.gen(function* () {
-    const known = person.defaultPassword && operatorPassword === undefined;
     const password = person.defaultPassword ? (operatorPassword ?? defaultSuperAdminPassword) : demoPassword;
+    const known = password === defaultSuperAdminPassword;
     const passwordHash = yield* account.passwordHasher.hash(password);
     yield* account.accounts
       .insert({

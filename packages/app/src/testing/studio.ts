@@ -1,4 +1,4 @@
-import { defaultSuperAdminPassword } from '@svc/application/accounts';
+import { defaultSuperAdminPassword } from '@svc/domain/accounts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,29 +1,50 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
-import { privilege, type Account } from '@svc/domain/accounts';
+import { defaultSuperAdminPassword, privilege, type Account } from '@svc/domain/accounts';
 import type { AccountId, SessionId } from '@svc/domain/kernel';
 import type { AuditEntry } from '../kernel/index.ts';
+import { asCaller } from '../testing/account-studio.ts';
 import { aDoor, PASSWORD } from '../testing/door.ts';
 import { anId, anAccount } from '../testing/fixtures.ts';
 import { failureOf, run } from '../testing/world-test.ts';
 import { changePassword } from './change-password.ts';
 import { endSession, invalidateAllSessions, listSessions, readPasswordStatus } from './own-sessions.ts';
 import { readSession } from './read-session.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, type AccountPorts } from './sign-in.ts';
 
 const NEW = 'lago di Como 7';
 
+interface Change {
+  readonly userId?: AccountId;
+  readonly by?: Account;
+  readonly current?: string | undefined;
+  readonly next?: string;
+  readonly sessionId?: SessionId;
+  readonly ports?: Partial<AccountPorts>;
+}
+
 const open = async (over: Partial<Account> = {}) => {
   const door = await aDoor(over);
-  const change = (given: { userId?: AccountId; by?: Account; current?: string | undefined; next?: string } = {}) => {
+  const change = (given: Change = {}) => {
     const by = given.by ?? door.account;
-    return changePassword(door.ports)({
+    return changePassword({ ...door.ports, ...given.ports })({
       userId: given.userId ?? door.account.id,
       currentPassword: 'current' in given ? given.current : PASSWORD,
       newPassword: given.next ?? NEW,
-      actor: { kind: 'person', accountId: by.id, requestId: 'req-1' },
-      actorBits: by.privilegeBits,
+      sessionId: given.sessionId ?? null,
+      ...asCaller(by),
     });
+  };
+  /** A hasher during whose work something else happens. */
+  const whileHashing = (happens: Effect.Effect<unknown, unknown>): Pick<AccountPorts, 'passwordHasher'> => {
+    const hash = (password: string) => Effect.as(Effect.orDie(happens), `hash:${password}`);
+    return { passwordHasher: { ...door.ports.passwordHasher, hash } };
+  };
+  /** A cookie session of the account. */
+  const session = async (account = door.account): Promise<SessionId> => {
+    const id = anId<SessionId>();
+    await run(door.world.sessions.open(id, account));
+    return id;
   };
   const another = async (more: Partial<Account>): Promise<Account> => {
     const account = anAccount(more);
@@ -31,7 +52,7 @@ const open = async (over: Partial<Account> = {}) => {
     return account;
   };
   const enter = (password = PASSWORD) => signIn(door.ports)({ email: door.account.email, password });
-  return { ...door, change, another, enter };
+  return { ...door, change, another, enter, whileHashing, session };
 };
 
 describe('changing one’s own password', () => {
@@ -52,36 +73,21 @@ describe('changing one’s own password', () => {
     expect(await found()).toEqual(account);
   });
   it('current_password_wrong: is not for a password that its owner replaced meanwhile', async () => {
-    const { ports, world, account, found } = await open();
+    const { world, account, found, change, whileHashing } = await open();
     const recovered = { ...account, passwordHash: 'hash:recovered' };
-    const hash = (password: string) =>
-      Effect.as(Effect.orDie(world.accounts.update(account.id, () => recovered)), `hash:${password}`);
-    const slow = { ...ports, passwordHasher: { ...ports.passwordHasher, hash } };
-    const change = changePassword(slow)({
-      userId: account.id,
-      currentPassword: PASSWORD,
-      newPassword: NEW,
-      actor: { kind: 'person', accountId: account.id, requestId: 'req-1' },
-      actorBits: 0,
-    });
-    expect(await failureOf(change)).toMatchObject({ code: 'current_password_wrong' });
+    const ports = whileHashing(world.accounts.update(account.id, () => recovered));
+    expect(await failureOf(change({ ports }))).toMatchObject({ code: 'current_password_wrong' });
     expect(await found()).toEqual(recovered);
   });
-  it('permission_denied: nor is it an Admin’s for who rose above meanwhile', async () => {
-    const { ports, world, account, another, found } = await open();
-    const admin = await another({ privilegeBits: privilege.admin });
-    const risen = { ...account, privilegeBits: privilege.superAdmin };
-    const hash = (password: string) =>
-      Effect.as(Effect.orDie(world.accounts.update(account.id, () => risen)), `hash:${password}`);
-    const change = changePassword({ ...ports, passwordHasher: { ...ports.passwordHasher, hash } })({
-      userId: account.id,
-      currentPassword: undefined,
-      newPassword: NEW,
-      actor: { kind: 'person', accountId: admin.id, requestId: 'req-1' },
-      actorBits: admin.privilegeBits,
-    });
-    expect(await failureOf(change)).toMatchObject({ code: 'permission_denied' });
-    expect(await found()).toEqual(risen);
+  it('session_invalidated, permission_denied: nor of a session or an account that was ended meanwhile', async () => {
+    const { world, account, found, change, whileHashing, session } = await open();
+    const sessionId = await session();
+    const signedOut = whileHashing(world.sessions.revokeOne(sessionId, account.id));
+    expect(await failureOf(change({ sessionId, ports: signedOut }))).toMatchObject({ code: 'session_invalidated' });
+    const disabled: Account = { ...account, state: 'Disabled' };
+    const shut = whileHashing(world.accounts.update(account.id, () => disabled));
+    expect(await failureOf(change({ ports: shut }))).toMatchObject({ code: 'permission_denied' });
+    expect(await found()).toEqual(disabled);
   });
   it('too_many_attempts: lets nobody guess at an open session, and locks this door alone', async () => {
     const { change, enter, later } = await open();
@@ -105,10 +111,45 @@ describe('changing one’s own password', () => {
     expect(await failureOf(change({ next: 'short' }))).toMatchObject({ code: 'password_too_short' });
     expect(await failureOf(change({ next: 'password1' }))).toMatchObject({ code: 'password_common' });
   });
-  it('needs no current one where there is none yet', async () => {
-    const { change, enter } = await open({ passwordHash: null });
-    await run(change({ current: undefined }));
+  it('account.default-password: password_common: never sets the default one again, nor does an Admin for the operator', async () => {
+    const { change, another, found } = await open({ privilegeBits: privilege.superAdmin });
+    const colleague = await another({ privilegeBits: privilege.superAdmin });
+    for (const by of [undefined, colleague])
+      expect(
+        await failureOf(change({ next: defaultSuperAdminPassword, ...(by === undefined ? {} : { by }) })),
+      ).toMatchObject({ code: 'password_common' });
+    expect((await found())?.passwordHash).toBe(`hash:${PASSWORD}`);
+  });
+  it('is one password however its letters are composed, also where it was hashed as typed', async () => {
+    const [composed, apart] = ['perché così'.normalize('NFC'), 'perché così'.normalize('NFD')];
+    const { change, enter } = await open();
+    await run(change({ next: apart }));
+    for (const spelling of [composed, apart]) await run(enter(spelling));
+    expect(await failureOf(change({ current: apart, next: composed }))).toMatchObject({ code: 'password_unchanged' });
+    const before = await open({ passwordHash: `hash:${apart}` });
+    await run(before.enter(apart));
+    await run(before.change({ current: apart }));
+  });
+});
+
+describe('the first password of an account that has none', () => {
+  const none = { passwordHash: null };
+  it('is chosen within ten minutes of a sign-in', async () => {
+    const { change, enter, session, later } = await open(none);
+    const sessionId = await session();
+    later({ minutes: 10 });
+    await run(change({ current: undefined, sessionId }));
     await run(enter(NEW));
+  });
+  it('fresh_sign_in_required: neither by a bearer token nor by a cookie of longer ago, an ended or a foreign one', async () => {
+    const { world, account, change, another, session, later, found } = await open(none);
+    const [old, ended] = [await session(), await session()];
+    later({ minutes: 11 });
+    await run(world.sessions.revokeOne(ended, account.id));
+    const foreign = await session(await another(none));
+    for (const by of [{}, { sessionId: old }, { sessionId: ended }, { sessionId: foreign }])
+      expect(await failureOf(change({ current: undefined, ...by }))).toMatchObject({ code: 'fresh_sign_in_required' });
+    expect((await found())?.passwordHash).toBe(null);
   });
 });
 
@@ -138,11 +179,22 @@ describe('changing the password of others', () => {
         code: 'permission_denied',
       });
   });
-  it('permission_denied: is not for those above', async () => {
-    const { change, another, found, account } = await open({ privilegeBits: superAdmin });
-    expect(await failureOf(change({ by: await another({ privilegeBits: admin }) }))).toMatchObject({
-      code: 'permission_denied',
-    });
+  it('not_visible: is not for those above, also when they rose meanwhile', async () => {
+    const { world, change, another, found, account, whileHashing } = await open();
+    const by = await another({ privilegeBits: admin });
+    const risen = { ...account, privilegeBits: superAdmin };
+    const ports = whileHashing(world.accounts.update(account.id, () => risen));
+    expect(await failureOf(change({ by, ports }))).toMatchObject({ code: 'not_visible' });
+    expect(await failureOf(change({ by }))).toMatchObject({ code: 'not_visible' });
+    expect(await found()).toEqual(risen);
+  });
+  it('permission_denied: is nobody’s who was disabled or lost the role before it was written', async () => {
+    const { world, change, another, found, account, whileHashing } = await open();
+    for (const fall of [{ state: 'Disabled' }, { privilegeBits: pro }] as const) {
+      const by = await another({ privilegeBits: admin });
+      const ports = whileHashing(world.accounts.update(by.id, (now) => ({ ...now, ...fall })));
+      expect(await failureOf(change({ by, ports }))).toMatchObject({ code: 'permission_denied' });
+    }
     expect(await found()).toEqual(account);
   });
   it('does not find who is not there or was deleted', async () => {

@@ -1,11 +1,10 @@
 import * as Effect from 'effect/Effect';
-import { judgeLockout, noLockout, passwordFits, recordAttempt, type Account } from '@svc/domain/accounts';
-import { instantOf, refusal, type SessionId } from '@svc/domain/kernel';
+import { judgeLockout, noLockout, recordAttempt, type Account } from '@svc/domain/accounts';
+import { refusal, type SessionId } from '@svc/domain/kernel';
 import { fromResult } from '../kernel/index.ts';
 import type { AccountPorts } from './sign-in.ts';
-
-/** How fresh the sign-in of somebody without a password must be. */
-const freshMinutes = 10;
+import { signedInJustNow } from './standing-session.ts';
+import { verifyPassword } from './verify-password.ts';
 
 export interface Confirmation {
   readonly password: string | null;
@@ -23,17 +22,10 @@ export const confirmIdentity =
     Effect.gen(function* () {
       const wrong = refusal('confirmation_failed');
       const now = ports.clock.now();
-      if (account.passwordHash === null) {
-        const session = sessionId === null ? null : yield* ports.sessions.check(sessionId);
-        const since = session?.accountId === account.id ? instantOf(session.issuedAt) : null;
-        const fresh = since !== null && Temporal.Instant.compare(since.add({ minutes: freshMinutes }), now) >= 0;
-        return fresh ? undefined : yield* Effect.fail(wrong);
-      }
+      if (account.passwordHash === null)
+        return (yield* signedInJustNow(ports)(account.id, sessionId)) ? undefined : yield* Effect.fail(wrong);
       yield* fromResult(judgeLockout((yield* ports.lockouts.find(account.email)) ?? noLockout(now), now));
-      const right =
-        password !== null &&
-        passwordFits(password) &&
-        (yield* ports.passwordHasher.verify(password, account.passwordHash));
+      const right = password !== null && (yield* verifyPassword(ports)(password, account.passwordHash));
       const after = yield* ports.lockouts.update(account.email, (current) =>
         right ? (current ?? noLockout(now)) : recordAttempt(current ?? noLockout(now), false, now),
       );

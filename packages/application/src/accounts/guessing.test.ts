@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
+import { asCaller } from '../testing/account-studio.ts';
 import { aDoor, PASSWORD } from '../testing/door.ts';
 import { anAccount } from '../testing/fixtures.ts';
 import { failureOf, run, times, together } from '../testing/world-test.ts';
@@ -51,8 +52,8 @@ describe('a day of guessing', () => {
             userId: door.account.id,
             currentPassword: `guess ${minute} ${guess}`,
             newPassword: 'lago di Como 7',
-            actor: { kind: 'person', accountId: door.account.id, requestId: 'r' },
-            actorBits: 0,
+            sessionId: null,
+            ...asCaller(door.account),
           }),
         );
       door.later({ minutes: 1 });

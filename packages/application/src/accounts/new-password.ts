@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { judgeNewPassword } from '@svc/domain/accounts';
+import { judgeNewPassword, normalizePassword } from '@svc/domain/accounts';
 import { fromResult } from '../kernel/index.ts';
 import type { AccountPorts } from './sign-in.ts';
 
@@ -9,7 +9,8 @@ import type { AccountPorts } from './sign-in.ts';
  * @param email as typed, or the account's
  */
 export const hashNewPassword = (ports: Pick<AccountPorts, 'commonPasswords' | 'passwordHasher'>) =>
-  Effect.fnUntraced(function* (email: string, password: string) {
+  Effect.fnUntraced(function* (email: string, given: string) {
+    const password = normalizePassword(given);
     const common = yield* ports.commonPasswords.has(password);
     yield* fromResult(judgeNewPassword({ email, password, common }));
     return yield* ports.passwordHasher.hash(password);

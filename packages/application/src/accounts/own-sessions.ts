@@ -1,8 +1,8 @@
 import * as Effect from 'effect/Effect';
-import { judgeSession } from '@svc/domain/accounts';
-import { instantOf, microsOf, type AccountId, type SessionId } from '@svc/domain/kernel';
+import { instantOf, type AccountId, type SessionId } from '@svc/domain/kernel';
 import { notFound, type Actor } from '../kernel/index.ts';
 import type { AccountPorts } from './sign-in.ts';
+import { standingSessions } from './standing-session.ts';
 
 /** Where somebody is signed in. */
 export interface OwnSession {
@@ -16,12 +16,9 @@ export interface OwnSession {
 export const listSessions =
   (ports: Pick<AccountPorts, 'sessions' | 'clock'>) =>
   (caller: { readonly accountId: AccountId; readonly sessionId: SessionId | null }) =>
-    Effect.map(ports.sessions.listOf(caller.accountId), (rows): readonly OwnSession[] => {
-      const now = microsOf(ports.clock.now());
-      return rows
-        .filter((row) => judgeSession({ ...row, now }).isOk())
-        .map(({ id, issuedAt }) => ({ id, issuedAt: instantOf(issuedAt), current: id === caller.sessionId }));
-    });
+    Effect.map(standingSessions(ports)(caller.accountId), (rows): readonly OwnSession[] =>
+      rows.map(({ id, issuedAt }) => ({ id, issuedAt: instantOf(issuedAt), current: id === caller.sessionId })),
+    );
 
 /** Ends one session of one's own; the others and the OIDC tokens stay. One that is over, or another's, is not found. */
 export const endSession =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { privilege, type Account } from '@svc/domain/accounts';
+import { defaultSuperAdminPassword, privilege, type Account } from '@svc/domain/accounts';
 import type { SessionId } from '@svc/domain/kernel';
 import type { StoredToken } from './account-stores.memory.ts';
 import { machine, type AuditEntry } from '../kernel/index.ts';
@@ -50,6 +50,23 @@ describe('a forgotten password', () => {
       code: 'invalid_credentials',
     });
     expect(await failureOf(spend(resetPassword, link))).toMatchObject({ code: 'action_token_invalid' });
+  });
+  it('account.default-password: password_common: never sets the default one again, by recovery or invitation', async () => {
+    const { forget, invite, spend, lastLink, found } = await open({
+      privilegeBits: privilege.superAdmin,
+      defaultPassword: true,
+    });
+    await run(forget());
+    const recovery = lastLink();
+    await run(invite());
+    for (const [use, link] of [
+      [resetPassword, recovery],
+      [setInvitedPassword, lastLink()],
+    ] as const)
+      expect(await failureOf(spend(use, link, defaultSuperAdminPassword))).toMatchObject({ code: 'password_common' });
+    expect(await found()).toMatchObject({ defaultPassword: true });
+    await run(spend(resetPassword, recovery));
+    expect(await found()).toMatchObject({ defaultPassword: false });
   });
   it('answers every address alike, beside a hash that everybody pays', async () => {
     const { forget, mails, verified } = await open();

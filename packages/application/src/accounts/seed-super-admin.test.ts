@@ -27,6 +27,12 @@ describe('the seeded operator', () => {
     const account = await Effect.runPromise(world.accounts.findByEmail('operator@svc.local'));
     expect(account).toMatchObject({ privilegeBits: 4, defaultPassword: true, passwordHash: 'hash of svc-change-me' });
   });
+  it('account.default-password: is marked as well where the configuration names the published one', async () => {
+    const { seed } = await openPorts();
+    expect(await Effect.runPromise(seed({ ...operator, password: 'svc-change-me' }))).toEqual({
+      defaultPassword: true,
+    });
+  });
   it('has the password of the configuration instead when there is one', async () => {
     const { world, seed } = await openPorts();
     await Effect.runPromise(seed({ ...operator, password: 'a long one' }));

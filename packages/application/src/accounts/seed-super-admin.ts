@@ -1,10 +1,7 @@
 import * as Effect from 'effect/Effect';
-import { normalizeEmail, privilege } from '@svc/domain/accounts';
+import { defaultSuperAdminPassword, normalizeEmail, normalizePassword, privilege } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import type { AccountPorts } from './sign-in.ts';
-
-/** Spec 1, default-password condition: known to everybody, so the forced-change gate holds while it is unchanged. */
-export const defaultSuperAdminPassword = 'svc-change-me';
 
 export interface SeedSuperAdmin {
   readonly email: string;
@@ -22,8 +19,10 @@ export const seedSuperAdmin = (ports: AccountPorts) => (command: SeedSuperAdmin)
     const email = normalizeEmail(command.email);
     const there = yield* ports.accounts.findByEmail(email);
     if (there !== null) return { defaultPassword: there.defaultPassword };
-    const defaultPassword = command.password === undefined;
-    const passwordHash = yield* ports.passwordHasher.hash(command.password ?? defaultSuperAdminPassword);
+    const password = normalizePassword(command.password ?? defaultSuperAdminPassword);
+    // Also where the configuration names it: the published one stays the published one.
+    const defaultPassword = password === defaultSuperAdminPassword;
+    const passwordHash = yield* ports.passwordHasher.hash(password);
     yield* ports.accounts
       .insert({
         id: ports.ids.next<AccountId>(),

@@ -3,7 +3,7 @@ import {
   judgeLockout,
   normalizeEmail,
   noLockout,
-  passwordFits,
+  passwordSpellings,
   recordAttempt,
   type Account,
   type Lockout,
@@ -46,6 +46,7 @@ import type { ActionTokenStore } from './action-token-store.ts';
 import type { CommonPasswords } from './common-passwords.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { TicketCipher } from './ticket-cipher.ts';
+import { verifyPassword } from './verify-password.ts';
 
 export interface AccountPorts {
   readonly clock: Clock;
@@ -106,13 +107,13 @@ export interface GivenPassword {
 export const authenticate = (ports: AccountPorts) => (given: GivenPassword) =>
   Effect.gen(function* () {
     const email = normalizeEmail(given.email);
-    if (!passwordFits(given.password)) return yield* Effect.fail(refusal('password_too_long'));
+    if (passwordSpellings(given.password).length === 0) return yield* Effect.fail(refusal('password_too_long'));
     const account = yield* ports.accounts.findByEmail(email);
     const hash = account?.passwordHash ?? undefined;
     const counter = counterOf(ports)(email, hash !== undefined);
     const now = ports.clock.now();
     yield* fromResult(judgeLockout((yield* counter.find) ?? noLockout(now), now));
-    const right = yield* ports.passwordHasher.verify(given.password, hash);
+    const right = yield* verifyPassword(ports)(given.password, hash);
     yield* countAttempt(ports)(counter, right);
     if (account === null || hash === undefined || !right) {
       const guessed = account !== null && hash !== undefined;

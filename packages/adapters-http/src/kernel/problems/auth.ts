@@ -60,6 +60,11 @@ export const authProblems = {
     'La password attuale non è corretta.',
     'The current password is not right.',
   ],
+  'errors.auth.freshSignInRequired': [
+    403,
+    'Per scegliere la prima password accedi di nuovo: vale un accesso degli ultimi dieci minuti.',
+    'To choose a first password sign in again: a sign-in of the last ten minutes counts.',
+  ],
   'errors.auth.accountNotWaiting': [
     409,
     'L’account non è in attesa di questo messaggio.',

@@ -49,6 +49,7 @@ describe('the error codes', () => {
         'auth.read_only',
         'errors.users.confirmationFailed',
         'errors.auth.externalEmailUnverified',
+        'errors.auth.freshSignInRequired',
       ],
       404: [
         'errors.general.notFound',

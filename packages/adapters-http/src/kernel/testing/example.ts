@@ -217,7 +217,8 @@ const sha256 = (content: string | Uint8Array): string => createHash('sha256').up
 const readTea = (cookie: string | undefined): SessionReading => {
   const role = /Tea=([\w-]+)/.exec(cookie ?? '')?.[1];
   if (role === undefined) return { kind: 'none' };
-  if (role === 'dead') return { kind: 'invalid', code: 'errors.auth.sessionInvalidated', setCookie: 'Tea=; Max-Age=0' };
+  if (role === 'dead')
+    return { kind: 'invalid', code: 'errors.auth.sessionInvalidated', setCookie: ['Tea=; Max-Age=0'] };
   const session = {
     accountId: `account-${role}` as AccountId,
     sessionId: 'session' as SessionId,
@@ -228,7 +229,7 @@ const readTea = (cookie: string | undefined): SessionReading => {
     mustChangePassword: role === 'gated',
     via: 'cookie',
   } as const;
-  return role === 'restamped' ? { kind: 'valid', session, setCookie: 'Tea=new' } : { kind: 'valid', session };
+  return role === 'restamped' ? { kind: 'valid', session, setCookie: ['Tea=new'] } : { kind: 'valid', session };
 };
 
 interface LogLine {

@@ -1,7 +1,7 @@
 import { joseTicketCipher, parseKeyRing } from '@svc/adapters-platform';
 import * as Effect from 'effect/Effect';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultSuperAdminPassword } from '@svc/application/accounts';
+import { defaultSuperAdminPassword } from '@svc/domain/accounts';
 import { demoPassword } from '../../demo/studio-loto.ts';
 import { anna, bruno, giulia, openStudio, operator, type Studio } from '../../testing/studio.ts';
 import { openClient, type Client } from '../../walk/client.ts';
@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => studio.close());
 
 const NEW = 'lago di Como 7';
+const unknownId = '0190a000-0000-7000-8000-00000000ffff';
 const me = async (client: Client): Promise<string> =>
   String((await client.get('/api/v1/auth/verify-session')).json()['id']);
 const alive = async (client: Client): Promise<boolean> =>
@@ -64,12 +65,14 @@ describe('the forced change of the default password', () => {
     expect(verdict(await change(client, other, own))).toEqual(gated);
     expect(verdict(await client.post('/api/v1/admin/invalidate-sessions', undefined))).toEqual(gated);
   });
-  it('gate.verdict-cache, limit.gate-verdict: ends with the change itself, on every process at once, and signs out', async () => {
+  it('account.default-password, gate.verdict-cache, limit.gate-verdict: ends with the change itself, on every process at once, and signs out', async () => {
     const other = await studio.another();
     const client = await studio.signIn(operator);
     const id = await me(client);
     const weak = await change(client, id, { currentPassword: defaultSuperAdminPassword, newPassword: 'short' });
     expect(verdict(weak)).toEqual([422, 'errors.auth.passwordTooShort']);
+    const same = { currentPassword: defaultSuperAdminPassword, newPassword: defaultSuperAdminPassword.toUpperCase() };
+    expect(verdict(await change(client, id, same))).toEqual([422, 'errors.auth.passwordCommon']);
     const changed = await change(client, id, { currentPassword: defaultSuperAdminPassword, newPassword: NEW });
     expect([changed.status, changed.headers.getSetCookie()[0]]).toEqual([
       204,
@@ -99,7 +102,10 @@ describe('changing a password', () => {
     const [mine, theirs] = [await me(client), await me(admin)];
     const denied = [403, 'errors.general.permissionDenied'];
     expect(verdict(await change(client, theirs, own))).toEqual(denied);
-    expect(verdict(await change(admin, boss, own))).toEqual(denied);
+    // Who is above is as unknown as who is not there.
+    const [above, nobody] = [await change(admin, boss, own), await change(admin, unknownId, own)];
+    expect(verdict(above)).toEqual([404, 'errors.general.notFound']);
+    expect({ ...above.json(), traceId: '' }).toEqual({ ...nobody.json(), traceId: '' });
     expect((await change(admin, mine, { newPassword: NEW })).status).toBe(204);
     expect([await alive(client), await alive(admin)]).toEqual([false, true]);
     await studio.signIn(anna, NEW);

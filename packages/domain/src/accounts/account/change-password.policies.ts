@@ -7,15 +7,16 @@ export interface ChangePasswordFacts {
   readonly actorBits: number;
   readonly targetBits: number;
 }
-export type ChangePasswordRefusalCode = 'permission_denied';
+export type ChangePasswordRefusalCode = 'permission_denied' | 'not_visible';
 type ChangePasswordRule = Rule<ChangePasswordFacts, ChangePasswordRefusalCode>;
 
 const rank = (bits: number): number => roleOrder.indexOf(highestRole(bits));
 
 const ownOrAdmin: ChangePasswordRule = ({ own, actorBits }) =>
   own || atLeast(actorBits, 'admin') ? undefined : refusal('permission_denied', { why: 'notAdmin' });
+// Who is above may not be seen either, so for the caller there is nobody.
 const notAboveTheActor: ChangePasswordRule = ({ own, actorBits, targetBits }) =>
-  own || rank(targetBits) <= rank(actorBits) ? undefined : refusal('permission_denied', { why: 'above' });
+  own || rank(targetBits) <= rank(actorBits) ? undefined : refusal('not_visible');
 
 /** Everybody their own; an Admin that of others, but nobody that of someone above them. */
 export const changePasswordRules = [ownOrAdmin, notAboveTheActor] as const;

@@ -1,5 +1,6 @@
 import type { Result } from 'neverthrow';
 import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts';
+import { defaultSuperAdminPassword } from '../gate/gate.ts';
 import { normalizeEmail } from './email.ts';
 
 export const passwordLimits = { minCharacters: 8, maxBytes: 72 } as const;
@@ -8,7 +9,21 @@ export const passwordLimits = { minCharacters: 8, maxBytes: 72 } as const;
 export const passwordFits = (password: string): boolean =>
   new TextEncoder().encode(password).length <= passwordLimits.maxBytes;
 
+/**
+ * The one spelling of a password: canonical composition (NFC), as the profile OpaqueString has it (RFC 8265 section 4.2).
+ * One keyboard writes `è` as one character, another as two; it is the same password.
+ */
+export const normalizePassword = (password: string): string => password.normalize('NFC');
+
+/**
+ * What a given password is tried as: the one spelling, and, where that differs, as it was typed, because hashes of before
+ * know it so. What does not fit is not tried. How many there are depends on what was typed alone, never on the account.
+ */
+export const passwordSpellings = (password: string): readonly string[] =>
+  [...new Set([normalizePassword(password), password])].filter(passwordFits);
+
 export interface NewPasswordFacts {
+  /** Normalized. */
   readonly password: string;
   readonly email: string;
   /** It stands in the list of passwords that everybody tries first. */
@@ -31,9 +46,12 @@ const notTheAddress: NewPasswordRule = ({ password, email }) => {
   const [given, own] = [normalizeEmail(password), normalizeEmail(email)];
   return given === own || given === own.slice(0, own.lastIndexOf('@')) ? refusal('password_is_address') : undefined;
 };
+/** The published one, in whatever case: written by whatever door, it would open the forced-change gate for ever. */
+const notTheDefault: NewPasswordRule = ({ password }) =>
+  password.toLowerCase() === defaultSuperAdminPassword ? refusal('password_common', { why: 'default' }) : undefined;
 const notCommon: NewPasswordRule = ({ common }) => (common ? refusal('password_common') : undefined);
 
 /** What every new password passes, in this order; the first refusal wins (NIST SP 800-63B 3.1.1.2). */
-export const newPasswordRules = [longEnough, shortEnough, notTheAddress, notCommon] as const;
+export const newPasswordRules = [longEnough, shortEnough, notTheAddress, notTheDefault, notCommon] as const;
 export const judgeNewPassword = (facts: NewPasswordFacts): Result<void, Refusal<NewPasswordRefusalCode>> =>
   judge(newPasswordRules, facts);

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { defaultSuperAdminPassword } from '../gate/gate.ts';
 import { mayChangePassword } from './change-password.policies.ts';
-import { judgeNewPassword, passwordFits, type NewPasswordFacts } from './password.policies.ts';
+import {
+  judgeNewPassword,
+  normalizePassword,
+  passwordFits,
+  passwordSpellings,
+  type NewPasswordFacts,
+} from './password.policies.ts';
 import { privilege } from './roles.ts';
 
 describe('a password', () => {
@@ -9,6 +16,20 @@ describe('a password', () => {
     expect(passwordFits('a'.repeat(73))).toBe(false);
     expect(passwordFits('è'.repeat(36))).toBe(true);
     expect(passwordFits('è'.repeat(37))).toBe(false);
+  });
+});
+
+describe('the spelling of a password', () => {
+  const [composed, apart] = ['è'.normalize('NFC'), 'è'.normalize('NFD')];
+  it('is one, however its letters are composed; what was typed is tried beside it', () => {
+    expect(composed).not.toBe(apart);
+    expect([normalizePassword(apart), normalizePassword(composed)]).toEqual([composed, composed]);
+    expect(passwordSpellings('plain')).toEqual(['plain']);
+    expect(passwordSpellings(apart)).toEqual([composed, apart]);
+  });
+  it('counts by bytes as the one spelling; what does not fit is not tried', () => {
+    expect(passwordSpellings(apart.repeat(36))).toEqual([composed.repeat(36)]);
+    expect(passwordSpellings(composed.repeat(37))).toEqual([]);
   });
 });
 
@@ -34,6 +55,10 @@ describe('a new password', () => {
   it('password_common: is none that everybody tries first', () => {
     expect(why({ common: true })).toBe('password_common');
   });
+  it('account.default-password: password_common: is not the published one, in whatever case', () => {
+    for (const password of [defaultSuperAdminPassword, defaultSuperAdminPassword.toUpperCase()])
+      expect(why({ password })).toBe('password_common');
+  });
   it('is told the first reason alone, in the order of the rules', () => {
     const email = 'corto@x.test';
     expect(why({ password: 'corto', email, common: true })).toBe('password_too_short');
@@ -51,7 +76,7 @@ describe('the password of somebody', () => {
   it('permission_denied: is changed by an Admin or a SuperAdmin, nobody less', () => {
     expect([0, pro, admin, superAdmin].map((bits) => may(bits, 0))).toEqual([false, false, true, true]);
   });
-  it('permission_denied: is not changed by anybody below them', () => {
+  it('not_visible: is not changed by anybody below them', () => {
     expect(may(admin, superAdmin)).toBe(false);
     expect(may(admin | pro, superAdmin | pro)).toBe(false);
     expect([may(admin, admin), may(superAdmin, superAdmin), may(superAdmin, admin)]).toEqual([true, true, true]);

@@ -8,7 +8,7 @@ import { gateTable, type GateEvent, type GateState } from './gate.transitions.ts
 holdsAsATable('the forced-change gate', gateTable, { initial: ['Due'], final: ['Open'], refusals: [] });
 
 describe('the forced-change gate', () => {
-  it('account.default-password: is due exactly while the known default password is unchanged', () => {
+  it('is due exactly while the mark of the default password stands', () => {
     expect([true, false].map((defaultPassword) => gateOf({ defaultPassword }))).toEqual(['Due', 'Open']);
     expect([true, false].map((defaultPassword) => afterPasswordWrite({ defaultPassword }))).toEqual([false, false]);
   });

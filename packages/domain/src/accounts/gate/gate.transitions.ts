@@ -3,7 +3,7 @@ import { stay, to, type Table } from '../../kernel/transitions.ts';
 export type GateState = 'Open' | 'Due';
 export type GateEvent =
   | 'seedDefault'     // the account was made with the known default password
-  | 'writePassword';  // any password written afterwards, by whom and by whatever door
+  | 'writePassword';  // any password written afterwards, by whom and by whatever door: never the default one (`newPasswordRules`)
 
 /** The forced first-access change (spec 1). There is no way round it, and once open it never closes again. */
 export const gateTable = {

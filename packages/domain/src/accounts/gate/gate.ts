@@ -2,6 +2,9 @@ import { step } from '../../kernel/transitions.ts';
 import type { Account } from '../account/account.ts';
 import { gateTable, type GateState } from './gate.transitions.ts';
 
+/** Spec 1, default-password condition: known to everybody, so the forced-change gate holds while it is unchanged. */
+export const defaultSuperAdminPassword = 'svc-change-me';
+
 export const gateOf = (account: Pick<Account, 'defaultPassword'>): GateState =>
   account.defaultPassword ? 'Due' : 'Open';
 

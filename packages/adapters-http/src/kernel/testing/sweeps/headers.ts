@@ -14,6 +14,9 @@ const crossSite: Probe = async (setting, route) => {
     { origin: EVIL, 'content-type': 'text/plain' },
     { origin: 'null', 'content-type': 'multipart/form-data; boundary=x' },
     { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' },
+    // A sibling host's: another tenant's, which the cookie's SameSite attribute does not keep out.
+    { 'sec-fetch-site': 'same-site', origin: EVIL, 'content-type': 'application/x-www-form-urlencoded' },
+    { 'sec-fetch-site': 'same-site', 'content-type': 'application/json' },
   ];
   const answers = await Promise.all(
     pages.map((headers) =>
