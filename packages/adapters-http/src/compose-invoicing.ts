@@ -27,7 +27,7 @@ import {
   saveBillingProfile,
   saveSettings,
   sendFattura,
-  syncMirror,
+  syncMirrorNow,
   syncRow,
   testConnection,
 } from '@svc/application/invoicing';
@@ -62,7 +62,7 @@ export const composeInvoicing = (money: MoneyPorts, accounts: AccountStore): Inv
   send: sendFattura(money),
   resend: resendFattura(money),
   syncRow: syncRow(money),
-  syncAll: syncMirror(money),
+  syncAll: syncMirrorNow(money),
   retryInvoice: retryInvoice(money),
   readSettings: readSettings(money),
   saveSettings: saveSettings(money),

@@ -5,6 +5,7 @@ import type { GatewayAConfig } from './gateway-a/gateway-a-config.ts';
 import { tokenStore } from './gateway-a/gateway-a-tokens.ts';
 import { sdiApi } from './gateway-b/gateway-b.ts';
 import type { GatewayBConfig } from './gateway-b/gateway-b-config.ts';
+import { settledNoticesOf } from './gateway-b/settled-notices.ts';
 import { invoiceApi } from './gateway-b-invoice/invoice-api.ts';
 import { pacedTransport, type PaceConfig } from './http/pace.ts';
 import { undiciTransport, type Transport } from './http/transport.ts';
@@ -24,19 +25,21 @@ const accountOf = ({ provider, environment, username, secret }: GatewayAccess): 
   return `${provider} ${environment} ${own}`;
 };
 
-/** Opens gateways; connections, tokens and turns are shared by everything opened here. */
+/** Opens gateways; connections, tokens, turns and what is settled are shared by everything opened here. */
 export const invoiceGateways = (config: InvoiceGatewaysConfig = {}): InvoiceGateways => {
   const [a, b] = [config.gatewayA ?? {}, config.gatewayB ?? {}];
   const transportA = undiciTransport(a.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const transportB = undiciTransport(b.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const gatewayB = b.dialect === 'invoice' ? invoiceApi : sdiApi;
   const tokens = tokenStore();
+  const settled = settledNoticesOf();
   return {
     open: (access) => {
-      const paced = (transport: Transport): Transport => pacedTransport(transport, config.pace, accountOf(access));
+      const account = accountOf(access);
+      const paced = (transport: Transport): Transport => pacedTransport(transport, config.pace, account);
       return access.provider === 'GatewayA'
         ? gatewayA(access, a, { transport: paced(transportA), tokens })
-        : gatewayB(access, b, paced(transportB));
+        : gatewayB(access, b, paced(transportB), settled(account));
     },
   };
 };

@@ -40,6 +40,7 @@ export const invoiceRetryErrors = {
   NotFound: 'errors.general.notFound',
   StoreDown: 'errors.general.unavailable',
   BillingProfileRequired: 'errors.payment.billingProfileRequired',
+  GatewayNotConfigured: 'errors.eInvoicing.notConfigured',
   Refusal: {
     ...named('eInvoicing', 'resend_not_allowed', 'emission_outcome_unknown', 'absence_too_early'),
     ...composeRefusals('errors.eInvoicing.structuredInvoiceInvalid'),

@@ -168,6 +168,7 @@ export const fatturaFileRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: z.object({ items: z.array(NotificationView) }) },
     errors: {
       ...lost,
+      GatewayNotConfigured: 'errors.eInvoicing.notConfigured',
       RemoteDown: 'errors.eInvoicing.gatewayUnavailable',
       RemoteDenied: 'errors.eInvoicing.authenticationFailed',
     },

@@ -28,6 +28,7 @@ const ResendBody = z
 
 /** What the gateway may answer when a document is read again. */
 const mirrorErrors = {
+  GatewayNotConfigured: emissionErrors.GatewayNotConfigured,
   RemoteDown: 'errors.eInvoicing.gatewayUnavailable',
   RemoteDenied: 'errors.eInvoicing.authenticationFailed',
   Taken: 'errors.general.conflict',

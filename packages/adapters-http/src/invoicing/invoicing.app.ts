@@ -27,7 +27,7 @@ import type {
   saveBillingProfile,
   saveSettings,
   sendFattura,
-  syncMirror,
+  syncMirrorNow,
   syncRow,
   testConnection,
 } from '@svc/application';
@@ -62,7 +62,7 @@ export interface InvoicingApp {
   readonly send: Composed<typeof sendFattura>;
   readonly resend: Composed<typeof resendFattura>;
   readonly syncRow: Composed<typeof syncRow>;
-  readonly syncAll: Composed<typeof syncMirror>;
+  readonly syncAll: Composed<typeof syncMirrorNow>;
   readonly retryInvoice: Composed<typeof retryInvoice>;
   readonly readSettings: Composed<typeof readSettings>;
   readonly saveSettings: Composed<typeof saveSettings>;

@@ -1,11 +1,10 @@
 import type { GatewayAccess, InvoiceGateway, RemoteFattura, RemotePage } from '@svc/application/invoicing';
 import { bareVat } from '../http/vat-numbers.ts';
 import type { Notice } from './gateway-b-notices.ts';
+import type { SettledNotices } from './settled-notices.ts';
 import { needsNotices, toMarkedRow, withNotices, type MarkedRow } from './gateway-b-rows.ts';
 
 const MOST_PAGES = 20;
-/** Messages about documents that nothing will happen to any more, so that each poll does not ask for them again. */
-const MOST_REMEMBERED = 500;
 
 type Search = Parameters<InvoiceGateway['search']>[0];
 
@@ -46,9 +45,8 @@ export const gatewayBLists = (
   access: GatewayAccess,
   ask: (query: string) => Promise<unknown>,
   noticesOf: (remoteId: string) => Promise<readonly Notice[]>,
+  settled: SettledNotices,
 ): GatewayBLists => {
-  const settled = new Map<string, readonly Notice[]>();
-
   const rows = async (fields: Readonly<Record<string, string>>): Promise<readonly MarkedRow[]> => {
     const data = await ask(new URLSearchParams(fields).toString());
     if (!Array.isArray(data)) throw new Error('the list is no list');
@@ -65,7 +63,7 @@ export const gatewayBLists = (
     const key = `${row.remoteId} ${row.rawState}`;
     const known = settled.get(key) ?? (await noticesOf(row.remoteId));
     const refused = row.state === 'ERRO' || row.state === 'RIFI';
-    if (refused && known.length > 0 && settled.size < MOST_REMEMBERED) settled.set(key, known);
+    if (refused && known.length > 0) settled.set(key, known);
     return withNotices(marked, known);
   };
 

@@ -9,14 +9,23 @@ import { noticesOf } from './gateway-b-notices.ts';
 import { originalsOf } from './gateway-b-originals.ts';
 import { callFailure, dataOf, emissionOutcome, isAbsent } from './gateway-b-outcome.ts';
 import { toMarkedRow } from './gateway-b-rows.ts';
+import type { SettledNotices } from './settled-notices.ts';
 import { isSuspended, registerCompany } from './gateway-b-seller.ts';
 
 const REGISTRY = '/business_registry_configurations';
 /** The plain POST below fits these alone. */
 const FLAGS = { apply_signature: false, apply_legal_storage: false };
 
-/** GatewayB for one account, in its SDI API. It never repeats a transmission. */
-export const sdiApi = (access: GatewayAccess, config: GatewayBConfig, transport: Transport): InvoiceGateway => {
+/**
+ * GatewayB for one account, in its SDI API. It never repeats a transmission.
+ * @param settled what is remembered of the account's documents
+ */
+export const sdiApi = (
+  access: GatewayAccess,
+  config: GatewayBConfig,
+  transport: Transport,
+  settled: SettledNotices,
+): InvoiceGateway => {
   const base = hostUrl(access.environment, config);
   const account = gatewayBAccount(access, base, transport);
   const { call, get, of, reading } = account;
@@ -24,7 +33,7 @@ export const sdiApi = (access: GatewayAccess, config: GatewayBConfig, transport:
     const answer = await get(of('/invoices_notifications', remoteId));
     return isAbsent(answer) ? [] : noticesOf(dataOf(answer));
   };
-  const lists = gatewayBLists(access, async (query) => dataOf(await get(`/invoices?${query}`)), notices);
+  const lists = gatewayBLists(access, async (query) => dataOf(await get(`/invoices?${query}`)), notices, settled);
 
   return {
     provider: 'GatewayB',

@@ -13,7 +13,7 @@ import { fromResult, type Actor } from '../kernel/index.ts';
 import { beginEmission } from './begin-emission.ts';
 import { transmit } from './emit-invoices.reconciler.ts';
 import { readFattura } from './fattura-files.ts';
-import { gatewayAccess, type GatewayPlace } from './gateway-access.ts';
+import { gatewayAccess, gatewayNotConfigured, type GatewayPlace } from './gateway-access.ts';
 import { lookBeforeResend, requireSameAttempt } from './look-before-resend.ts';
 import { readySeller } from './register-seller.ts';
 import { closeOpenIntent, retryInvoice } from './retry-invoice.ts';
@@ -21,10 +21,6 @@ import { correctedBuyer, reviseBuyer } from './revise-fattura.ts';
 import { requireIssuedSource } from './issued-source.ts';
 import { syncBeforeResend } from './sync-mirror.ts';
 
-/** No usable credentials of the configured gateway. */
-export interface GatewayNotConfigured {
-  readonly _tag: 'GatewayNotConfigured';
-}
 /** How a transmission that an admin asked for ended badly; the row says the rest. */
 export interface EmissionFailed {
   readonly _tag: 'EmissionFailed';
@@ -110,7 +106,7 @@ const transmitRow =
           yield* fromResult(may(row, settings));
           yield* requireSameAttempt(seen, row);
           const access = gatewayAccess(settings, ports);
-          if (access === null) return yield* Effect.fail<GatewayNotConfigured>({ _tag: 'GatewayNotConfigured' });
+          if (access === null) return yield* Effect.fail(gatewayNotConfigured);
           const seller = parseSeller(effectiveSeller(settings.seller, ports.config.environmentSeller));
           if (seller.isErr() || seller.value.vatNumber !== row.sellerVatNumber)
             return yield* Effect.fail(refusal('resend_not_allowed', { why: 'foreignSeller' }));

@@ -15,6 +15,12 @@ export interface GatewayPlace {
   readonly environment: GatewayEnvironment;
 }
 
+/** No usable credentials of the gateway: absent, or stored but no longer decryptable. */
+export interface GatewayNotConfigured {
+  readonly _tag: 'GatewayNotConfigured';
+}
+export const gatewayNotConfigured: GatewayNotConfigured = { _tag: 'GatewayNotConfigured' };
+
 export const isAtPlace = (
   row: { readonly provider: string; readonly environment: string },
   { provider, environment }: GatewayPlace,

@@ -2,8 +2,7 @@ import * as Effect from 'effect/Effect';
 import { fiscalContent, outcomeClass, type FatturaRow, type GatewayWord } from '@svc/domain/invoicing';
 import type { Intent } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { remoteDown } from '../kernel/index.ts';
-import { gatewayAccessAt } from './gateway-access.ts';
+import { gatewayAccessAt, gatewayNotConfigured } from './gateway-access.ts';
 import { earlierCopies } from './earlier-copies.ts';
 import { documentOf, textOf } from './remote-document.ts';
 import type { InvoiceGateway, RemoteFattura } from './invoice-gateway.ts';
@@ -52,7 +51,7 @@ export const gatewayOf = (ports: MoneyPorts) => (row: Pick<FatturaRow, 'provider
     const { provider, environment } = row;
     const settings = yield* ports.settings.load;
     const access = provider === 'Local' ? null : gatewayAccessAt(settings, ports, { provider, environment });
-    if (access === null) return yield* Effect.fail(remoteDown(provider, 'no credentials for that gateway'));
+    if (access === null) return yield* Effect.fail(gatewayNotConfigured);
     return ports.gateways.open(access);
   });
 

@@ -263,6 +263,8 @@ describe('one row', () => {
     const { studio, id } = await submitted();
     const settings = await run(studio.world.settings.load);
     await run(studio.world.settings.save({ ...settings, gatewayAPassword: null }));
-    expect(await failureOf(syncRow(studio.ports)((await rowNow(studio, id)).id))).toMatchObject({ _tag: 'RemoteDown' });
+    expect(await failureOf(syncRow(studio.ports)((await rowNow(studio, id)).id))).toMatchObject({
+      _tag: 'GatewayNotConfigured',
+    });
   });
 });

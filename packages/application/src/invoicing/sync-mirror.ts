@@ -13,7 +13,14 @@ import type { FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { BROKE, fromResult, machine, notFound, type LoopStatus, mustExist } from '../kernel/index.ts';
 import { outcomeWith } from './earlier-copies.ts';
-import { gatewayAccess, gatewayAccessAt, gatewayPlaces, isAtPlace, ownNumbers } from './gateway-access.ts';
+import {
+  gatewayAccess,
+  gatewayAccessAt,
+  gatewayNotConfigured,
+  gatewayPlaces,
+  isAtPlace,
+  ownNumbers,
+} from './gateway-access.ts';
 import type { GatewayAccess, RemoteFattura, RemotePage } from './invoice-gateway.ts';
 import type { OpenSeller } from './mirror-marks.ts';
 import { mirrorNew, mirrorUnlessLeft } from './mirror-new.ts';
@@ -57,7 +64,7 @@ export interface Mirrored extends LoopStatus {
 }
 const nothing: Mirrored = { done: 0, failed: 0, skipped: 0, more: false };
 
-/** The reconcile loop, and POST …/sync: every row that may have changed. A no-op without flag or credentials. */
+/** The reconcile loop: every row that may have changed. A no-op without flag or credentials. */
 export const syncMirror = (ports: MoneyPorts) =>
   Effect.gen(function* () {
     const settings = yield* ports.settings.load;
@@ -76,6 +83,13 @@ export const syncMirror = (ports: MoneyPorts) =>
     else yield* stayBefore(ports)(access, since);
     yield* followElsewhere(ports)(access, since);
     return { done, failed, skipped, more: false } satisfies Mirrored;
+  });
+
+/** POST …/sync: the same for a person, who hears that there is no gateway to ask. */
+export const syncMirrorNow = (ports: MoneyPorts) =>
+  Effect.gen(function* () {
+    const access = gatewayAccess(yield* ports.settings.load, ports);
+    return yield* access === null ? Effect.fail(gatewayNotConfigured) : syncMirror(ports);
   });
 
 /**

@@ -56,6 +56,8 @@ const buyerId = (buyer: BillingProfile): IdFiscale | undefined => {
   const { country, kind, vatNumber } = buyer;
   if (country === 'IT') return vatNumber === undefined ? undefined : { IdPaese: 'IT', IdCodice: vatNumber };
   if (kind === 'consumer' && vatNumber === undefined) return { IdPaese: country, IdCodice: '0000000' };
+  // An operator of San Marino is named by the number it has there (provv. AdE 211273/2021).
+  if (country === 'SM' && vatNumber !== undefined) return { IdPaese: country, IdCodice: vatNumber };
   if (!isRegisteredInUnion(country)) return { IdPaese: country, IdCodice: 'OO99999999999' };
   return { IdPaese: country, IdCodice: vatNumber ?? '0000000' };
 };

@@ -174,6 +174,16 @@ describe('the buyer of an invoice', () => {
       '999999999',
     ],
     ['a company elsewhere', { kind: 'company', legalName: 'Inc.', vatNumber: '12-34', country: 'US' }, 'OO99999999999'],
+    [
+      'an operator of San Marino, who has a number of its own there',
+      { kind: 'company', legalName: 'Titano S.r.l.', vatNumber: '12345', country: 'SM' },
+      '12345',
+    ],
+    [
+      'a company of San Marino that gave no number',
+      { kind: 'company', legalName: 'Titano', country: 'SM' },
+      'OO99999999999',
+    ],
     ['a private person', { kind: 'consumer', firstName: 'Jo', lastName: 'Do', country: 'FR' }, '0000000'],
   ] as const)('abroad is %s with the conventional code, CAP 00000 and XXXXXXX', (_, who, idCodice) => {
     const fattura = made({ buyer: { ...abroad, ...who } });
