@@ -63,6 +63,9 @@ const ofPublicBuyers = awaiting('FPA12').filter((state) => !awaiting('FPR12').in
 export const awaitsGatewaySql = `(${among('state', awaiting('FPR12'))} or (${among('state', ofPublicBuyers)}
   and content #>> '{FatturaElettronicaHeader,DatiTrasmissione,FormatoTrasmissione}' = 'FPA12'))`;
 
+/** A note that belongs to no invoice of ours (yet). */
+export const strayNoteSql = `direction = 'outbound' and source_id is null and document_type in ('TD04', 'TD05')`;
+
 export const FatturaTableRow = defineEntity({
   name: 'Fattura',
   tableName: 'fattura',
@@ -123,6 +126,7 @@ export const FatturaTableRow = defineEntity({
     // Exports go along it, page by page.
     { name: 'fattura_day', properties: ['date', 'id'] },
     { name: 'fattura_unread', properties: ['id'], where: `direction = 'inbound' and not read` },
+    { name: 'fattura_stray_note', properties: ['sellerVatNumber'], where: strayNoteSql },
     {
       name: 'fattura_awaiting',
       properties: ['provider', 'environment', 'sellerVatNumber', 'date'],

@@ -10,7 +10,7 @@ import { findOne, insertOnce, lockOne, putOne, saveOne } from '../kernel/rows.ts
 import { sql } from '../kernel/statement.ts';
 import { exportPage } from './export-csv.sql.ts';
 import { summaryFields, toJob, toRow, toSummary } from './invoice.mapping.ts';
-import { EmissionRow, FatturaTableRow, InvoiceJobRow } from './invoice.tables.ts';
+import { EmissionRow, FatturaTableRow, InvoiceJobRow, strayNoteSql } from './invoice.tables.ts';
 import { mirrorMarks } from './mikro-mirror-marks.ts';
 
 // The row of the counter stays locked until the commit, and goes back with a rollback: no number is lost or doubled.
@@ -29,6 +29,13 @@ const credited = sql<{ cents: string }>(
   'fattura_credited',
   `select coalesce(sum(total_cents), 0)::text as cents from fattura where source_id = $1 and id <> $2
      and document_type = 'TD04' and (state = any($3) or (state = 'DRAFT' and number is not null))`,
+);
+const strayNotes = sql<{ id: FatturaId }>(
+  'fattura_stray_notes',
+  `select id from fattura where seller_vat_number = $1 and ${strayNoteSql} and exists (
+     select from jsonb_path_query(content::jsonb, '$.FatturaElettronicaBody[*].DatiGenerali.DatiFattureCollegate[*].IdDocumento')
+       as linked (number) where trim(linked.number #>> '{}') = $2)
+   order by id`,
 );
 // Sales come as two arrays of the same length.
 const holders = sql<{ id: FatturaId }>(
@@ -95,6 +102,8 @@ const rowsOf = (database: Database): Rows => ({
   saveRow: (row) => saveOne(database, FatturaTableRow, { id: row.id }, { ...row }),
   creditedCents: (source, note) =>
     Effect.map(database.query(credited, [source, note, countingStates]), ([row]) => Number(row?.cents ?? 0)),
+  strayNotes: ({ sellerVatNumber, number }) =>
+    Effect.map(database.query(strayNotes, [sellerVatNumber, number]), (rows) => rows.map(({ id }) => id)),
   holdersOf: (sales) =>
     Effect.map(database.query(holders, [sales.map(({ kind }) => kind), sales.map(({ id }) => id)]), (rows) => [
       ...new Set(rows.map(({ id }) => id)),

@@ -20,6 +20,7 @@ import { studioPlans } from './0013-studio-plans.ts';
 import { waitingLists } from './0014-waiting-lists.ts';
 import { gatewaySellers } from './0008-gateway-sellers.ts';
 import { checkIns } from './0015-check-ins.ts';
+import { strayNotes } from './0017-stray-notes.ts';
 import { mirrorLeft } from './0016-mirror-left.ts';
 import { commerceOrders } from './0012-commerce-orders.ts';
 import { invoicingDesk } from './0027-invoicing-desk.ts';
@@ -62,4 +63,5 @@ export const migrations: readonly MigrationStep[] = [
   idempotencyMade,
   mirrorLeft,
   mailDrain,
+  strayNotes,
 ];

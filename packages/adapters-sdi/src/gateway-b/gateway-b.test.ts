@@ -149,13 +149,10 @@ describe('what a word means', () => {
     await row('ERRO', '00305 - IdCodice');
     const gateways = invoiceGateways({ gatewayB: { baseUrls: bench.fake.baseUrls } });
     const since = bench.today().subtract({ days: 3 });
-    const asked = () => bench.fake.calls.filter(({ path }) => path.includes('invoices_notifications')).length;
     bench.fake.clearCalls();
-    for (let look = 0; look < 3; look += 1) {
-      const { rows } = await run(gateways.open(bench.access).list({ since, cursor: null }));
-      expect(rows[0]?.message).toBe('00305 - IdCodice');
-    }
-    expect(asked()).toBe(1);
+    const look = () => run(gateways.open(bench.access).list({ since, cursor: null }));
+    for (const { rows } of [await look(), await look()]) expect(rows[0]?.message).toBe('00305 - IdCodice');
+    expect(bench.fake.calls.filter(({ path }) => path.includes('invoices_notifications'))).toHaveLength(1);
   });
 });
 

@@ -3,7 +3,7 @@ import { checkDocument, isNote, type FatturaDocument, type FatturaRow } from '@s
 import type { MoneyPorts } from '../commerce/index.ts';
 import type { Actor } from '../kernel/index.ts';
 import type { FatturaInvalid } from './compose-order-fattura.ts';
-import { linkedToSource } from './issued-source.ts';
+import { linkedToSource, linkStrayNotes } from './issued-source.ts';
 import { insertDraft, LOCAL_DRAFT } from './local-draft.ts';
 import { newRow } from './new-row.ts';
 
@@ -56,5 +56,6 @@ const insertAll = (ports: MoneyPorts) => (documents: Imported, actor: Actor) =>
     }
     const numbers = taken.toSorted((a, b) => a.body - b.body);
     if (numbers.length > 0) return yield* Effect.fail<NumbersTaken>({ _tag: 'NumbersTaken', numbers });
+    for (const row of rows) yield* linkStrayNotes(ports)(row);
     return rows;
   });

@@ -2,8 +2,8 @@ import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import { csvLine, mirrorTable, type FatturaRow } from '@svc/domain/invoicing';
 import { statesOf, type FatturaId } from '@svc/domain/kernel';
-import { anId } from '../testing/fixtures.ts';
-import { aFattura } from '../testing/fixtures.invoicing.ts';
+import { anId, aSellerNumber } from '../testing/fixtures.ts';
+import { aDocument, aFattura } from '../testing/fixtures.invoicing.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
 import { inWorld, run, times, together } from '../testing/world-test.ts';
 import type { ExportPage, ExportQuery, SaleRef } from './invoice-store.ts';
@@ -152,6 +152,28 @@ export const invoicedSaleContract = (name: string, open: OpenStoreWorld): void =
       const counts = !['DRAFT', 'ERRO', 'RIFI', 'RECEIVED'].includes(state);
       expect((await run(world.invoices.creditedCents(source, anId()))) - before).toBe(counts ? 300 : 0);
       expect(await run(world.invoices.creditedCents(source, id))).toBe(before);
+    });
+    it('finds those that belong to no invoice by the number they name, of that seller alone', async ({ world }) => {
+      const { FatturaElettronicaBody: bodies, ...whole } = aDocument();
+      const naming = (IdDocumento: string): FatturaRow['content'] => ({
+        ...whole,
+        FatturaElettronicaBody: bodies.map((body) => ({
+          ...body,
+          DatiGenerali: { ...body.DatiGenerali, DatiFattureCollegate: [{ IdDocumento: 'B/1' }, { IdDocumento }] },
+        })),
+      });
+      const { sellerVatNumber } = aFattura();
+      const stray = (number: string, over: Partial<FatturaRow> = {}) =>
+        noted(world, { sellerVatNumber, number, sourceId: null, content: naming('A/1'), ...over });
+      const notes = [await stray('N-1'), await stray('N-2', { documentType: 'TD05', content: naming(' A/1 ') })];
+      await stray('N-3', { sourceId: anId<FatturaId>() });
+      await stray('N-4', { documentType: 'TD01' });
+      await stray('N-5', { direction: 'inbound', state: 'RECEIVED' });
+      await stray('N-6', { content: naming('A/11') });
+      await stray('N-7', { sellerVatNumber: aSellerNumber() });
+      const found = (number: string) => run(world.invoices.strayNotes({ sellerVatNumber, number }));
+      expect(await found('A/1')).toEqual(notes.map(({ id }) => id).toSorted());
+      expect(await found('A/2')).toEqual([]);
     });
     it('counts numbered drafts, and neither debit notes nor those of other invoices', async ({ world }) => {
       const of = anId<FatturaId>();

@@ -87,6 +87,10 @@ export interface InvoiceStore extends MirrorMarks {
    * Ask with the invoice locked.
    */
   readonly creditedCents: (source: FatturaId, note: FatturaId) => Effect<number, StoreDown>;
+  /** Notes of the seller's that belong to no invoice yet and name this number, by id. */
+  readonly strayNotes: (
+    invoice: Pick<FatturaRow, 'sellerVatNumber' | 'number'>,
+  ) => Effect<readonly FatturaId[], StoreDown>;
   /** The documents that some of these sales have already. */
   readonly holdersOf: (sales: readonly SaleRef[]) => Effect<readonly FatturaId[], StoreDown>;
   /** False when one of them has a document by now; then nothing may be committed. */

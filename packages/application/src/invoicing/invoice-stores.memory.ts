@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { OrderKind } from '@svc/domain/commerce';
 import type { BillingProfile, EmailJob, FatturaRow, InvoiceJob } from '@svc/domain/invoicing';
-import { countingStates, csvLine, summaryOf } from '@svc/domain/invoicing';
+import { countingStates, csvLine, isNote, linkedInvoices, summaryOf } from '@svc/domain/invoicing';
 import { notFound, taken } from '../kernel/index.ts';
 import { claimIn } from '../kernel/kernel-stores.memory.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
@@ -147,6 +147,16 @@ export const memoryInvoiceStore = (db: MemoryDatabase): InvoiceStore => ({
         .filter((row) => row.sourceId === source && row.id !== note && row.documentType === 'TD04')
         .filter(({ state, number }) => countingStates.includes(state) || (state === 'DRAFT' && number !== null))
         .reduce((sum, { totalCents }) => sum + totalCents, 0),
+    ),
+  strayNotes: (invoice) =>
+    db.read('invoices.strayNotes', (view) =>
+      view
+        .all<FatturaRow>('fattura')
+        .filter((row) => row.direction === 'outbound' && row.sourceId === null && isNote(row))
+        .filter(({ sellerVatNumber }) => sellerVatNumber === invoice.sellerVatNumber)
+        .filter(({ content }) => linkedInvoices(content).some(({ number }) => number === invoice.number))
+        .map(({ id }) => id)
+        .toSorted(),
     ),
   holdersOf: (sales) =>
     db.write('invoices.holdersOf', (view) => [

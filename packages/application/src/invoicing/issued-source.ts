@@ -34,6 +34,22 @@ export const linkedToSource = (ports: Ports) => (note: FatturaRow) =>
   );
 
 /**
+ * The notes that were here before the invoice they name, linked to it, in the unit of work that inserts it: they count
+ * against it from now on, whoever sent them.
+ */
+export const linkStrayNotes = (ports: Ports) => (invoice: FatturaRow) =>
+  Effect.gen(function* () {
+    if (invoice.direction !== 'outbound' || invoice.number === null || isNote(invoice)) return;
+    for (const id of yield* ports.invoices.strayNotes(invoice)) {
+      const note = yield* ports.invoices.lockRow(id).pipe(mustExist);
+      const linked = yield* linkedToSource(ports)(note);
+      // Neither its number nor its id at the gateway changes, so neither can be taken.
+      if (linked.sourceId !== note.sourceId)
+        yield* ports.invoices.saveRow(linked).pipe(Effect.catchTag('Taken', Effect.die));
+    }
+  });
+
+/**
  * Before a note leaves, inside its unit of work: a credit note of an invoice that never left, or that SDI refused, would
  * credit nothing, and two of them must not credit more than there was. The invoice stays locked until the commit.
  * @returns the note, linked to that invoice; any other document as it is

@@ -129,6 +129,47 @@ it('a draft of before that names its invoice is judged when it gets its number',
   expect(await failureOf(numberFattura(studio.ports)(row.id, admin))).toMatchObject(tooMuch);
 });
 
+describe('a note that was here before its invoice', () => {
+  const standing = (studio: Studio, xml: string, number: string) => {
+    const access = { provider: 'GatewayA', environment: 'Test', username: 'demo', secret: 'demo' } as const;
+    const { vatNumber: sellerVatNumber } = studioLoto;
+    const gateway = studio.ports.gateways.open({ ...access, vatNumber: null });
+    return run(gateway.emit({ xml, sellerVatNumber, number, date: invoice.date }));
+  };
+  const invoiceText = noteText(2000, { tipoDocumento: 'TD01', linkedTo: [], ...invoice });
+  const sourceOf = async (studio: Studio, id: FatturaRow['id']) =>
+    (await run(studio.world.invoices.findRow(id)))?.sourceId;
+
+  it('is linked when the invoice is imported, and counts against it though nobody here sent it', async () => {
+    const studio = await openStudio();
+    const early = await imported(studio, noteText(1900));
+    expect(early.sourceId).toBeNull();
+    const source = await imported(studio, invoiceText);
+    expect(await sourceOf(studio, early.id)).toBe(source.id);
+    expect(await failureOf(note(studio, 101))).toMatchObject({ params: { leftCents: 100 } });
+    expect(await run(note(studio, 100))).toMatchObject({ sourceId: source.id });
+  });
+  it('is linked when the mirror brings the invoice, whichever way round the gateway lists them', async () => {
+    const studio = await openStudio();
+    await standing(studio, noteText(1900), 'NC-1');
+    await run(syncMirror(studio.ports));
+    await standing(studio, invoiceText, invoice.number);
+    await run(syncMirror(studio.ports));
+    expect(await failureOf(note(studio, 101))).toMatchObject({ params: { leftCents: 100 } });
+  });
+  it('stays alone when it names several of ours, or an invoice of another year', async () => {
+    const studio = await openStudio();
+    await issued(studio, { number: 'SVC-2027-000002' });
+    const linkedTo = [invoice, { ...invoice, number: 'SVC-2027-000002' }];
+    const several = await imported(studio, noteText(100, { linkedTo }));
+    const before = { ...invoice, date: Temporal.PlainDate.from('2026-03-01') };
+    const older = await imported(studio, noteText(100, { number: 'NC-2', linkedTo: [before] }));
+    await imported(studio, invoiceText);
+    // The first one found the second invoice alone; what is left of each could no longer be told apart.
+    expect([await sourceOf(studio, several.id), await sourceOf(studio, older.id)]).toEqual([several.sourceId, null]);
+  });
+});
+
 it('a note that other hands sent through the gateway counts as well', async () => {
   const studio = await openStudio();
   const source = await issued(studio);

@@ -3,7 +3,7 @@ import { isLookDue, namesOneOf, type FatturaDocument, type FatturaRow, type Left
 import type { MoneyPorts } from '../commerce/index.ts';
 import { ownNumbers } from './gateway-access.ts';
 import type { GatewayAccess, RemoteFattura } from './invoice-gateway.ts';
-import { linkedToSource } from './issued-source.ts';
+import { linkedToSource, linkStrayNotes } from './issued-source.ts';
 import { meetCopy } from './meet-copy.ts';
 import { newRow } from './new-row.ts';
 import { documentOf, textOf } from './remote-document.ts';
@@ -30,14 +30,21 @@ export const mirrorNew = (ports: MoneyPorts) => (access: GatewayAccess, remote: 
       });
       return 'foreign' as const;
     }
-    return yield* ports.invoices
-      .insertRow(yield* linkedToSource(ports)(row))
-      .pipe(
-        Effect.catchTag('Taken', () =>
-          meetCopy(ports)(ports.gateways.open(access), row, { ...remote, xml: row.transmittedXml }),
-        ),
-      );
+    return yield* insertLinked(ports)(row).pipe(
+      Effect.catchTag('Taken', () =>
+        meetCopy(ports)(ports.gateways.open(access), row, { ...remote, xml: row.transmittedXml }),
+      ),
+    );
   });
+
+/** A note with the invoice it names, an invoice with the notes that were here before it. */
+const insertLinked = (ports: MoneyPorts) => (row: FatturaRow) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      yield* ports.invoices.insertRow(yield* linkedToSource(ports)(row));
+      yield* linkStrayNotes(ports)(row);
+    }),
+  );
 
 /** The same in a look at the whole gateway: what was left there is fetched again only when that may tell something new. */
 export const mirrorUnlessLeft =

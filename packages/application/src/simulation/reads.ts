@@ -36,6 +36,7 @@ export const reads: ReadonlySet<string> = new Set([
   'invoices.countUnread',
   'invoices.exportPage',
   'invoices.creditedCents',
+  'invoices.strayNotes',
   'aziende.find',
   'aziende.list',
   'invoices.emissions',
