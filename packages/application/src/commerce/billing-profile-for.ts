@@ -15,6 +15,9 @@ interface Buyer {
   readonly billingProfile?: unknown;
 }
 
+/** Nobody was named, and nobody is stored. */
+const MISSING = { path: '', code: 'required' };
+
 /** Whom the invoice will be for: the profile that came with the checkout, else the stored one. */
 export const profileFor = (ports: Pick<MoneyPorts, 'billingProfiles'>) => (command: Buyer) =>
   Effect.gen(function* () {
@@ -25,5 +28,5 @@ export const profileFor = (ports: Pick<MoneyPorts, 'billingProfiles'>) => (comma
     }
     const stored: BillingProfile | null = yield* ports.billingProfiles.find(command.userId);
     if (stored !== null) return stored;
-    return yield* Effect.fail<BillingProfileRequired>({ _tag: 'BillingProfileRequired', problems: [] });
+    return yield* Effect.fail<BillingProfileRequired>({ _tag: 'BillingProfileRequired', problems: [MISSING] });
   });

@@ -54,7 +54,7 @@ describe('a checkout', () => {
     const studio = await openStudio();
     expect(await failureOf(goToTill(studio, { userId: anId<AccountId>() }))).toEqual({
       _tag: 'BillingProfileRequired',
-      problems: [],
+      problems: [{ path: '', code: 'required' }],
     });
     await nothingHeld(studio);
   });
