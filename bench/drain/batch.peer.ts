@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { laneOf, type Lane } from './lane.ts';
 
 /** The job table of somebody who writes a queue by hand. */
 export const peerSchema = `
@@ -20,18 +21,17 @@ const next = {
       returning job.id, job.payload`,
 };
 
-/** One lane: locks a batch and deletes the one before in a single statement. @returns how many it did */
-export const drainByHand = async (url: string, batch: number, handle: (payload: unknown) => void): Promise<number> => {
-  const client = new Client(url);
-  await client.connect();
-  let ids: readonly string[] = [];
-  let done = 0;
-  do {
-    const { rows } = await client.query<{ id: string; payload: unknown }>({ ...next, values: [ids, batch] });
-    for (const { payload } of rows) handle(payload);
-    ids = rows.map(({ id }) => id);
-    done += rows.length;
-  } while (ids.length > 0);
-  await client.end();
-  return done;
-};
+/** One lane: locks a batch and deletes the one before in a single statement. */
+export const byHand =
+  (batch: number) =>
+  async (url: string): Promise<Lane> => {
+    const client = new Client(url);
+    await client.connect();
+    let ids: readonly string[] = [];
+    const turn = async (): Promise<number> => {
+      const { rows } = await client.query<{ id: string; payload: unknown }>({ ...next, values: [ids, batch] });
+      ids = rows.map(({ id }) => id);
+      return rows.length;
+    };
+    return laneOf(turn, () => client.end());
+  };

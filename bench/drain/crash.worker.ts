@@ -3,6 +3,6 @@ import { mailWorker } from './mail-worker.ts';
 
 /** A worker of its own process: works until nothing is left, and writes down what it handed over before it is settled. */
 const [url = '', log = '', aheadMs = '0'] = process.argv.slice(2);
-const worker = mailWorker(url, (key) => appendFileSync(log, `${key}\n`), Number(aheadMs));
-while ((await worker.turn()) > 0);
-await worker.close();
+const lane = await mailWorker(url, (key) => appendFileSync(log, `${key}\n`), Number(aheadMs)).lane();
+await lane.drain();
+await lane.close();

@@ -1,15 +1,18 @@
 import { mikroMailQueue, mikroOutbox, openDatabase } from '@svc/adapters-db';
 import { secretsCipher, parseKeyRing } from '@svc/adapters-platform';
-import { sendMails, type Mailer } from '@svc/application/kernel';
+import { sendMails, type LoopStatus, type Mailer, type StoreDown } from '@svc/application/kernel';
+import type { MailId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { benchKeyRing } from '../kernel/svc.ts';
+import { laneOf, type Lane } from './lane.ts';
 
 /** Content as the product seals it. */
 export const cipher = secretsCipher(parseKeyRing(benchKeyRing), 'bench');
 
-/** One turn of the mail loop: how many mails it took care of. */
+/** The loop's parts, for a scheduler; and the loop as a lane that is connected already. */
 export interface MailWorker {
-  readonly turn: () => Promise<number>;
+  readonly turn: Effect.Effect<LoopStatus, StoreDown>;
+  readonly lane: () => Promise<Lane>;
   readonly close: () => Promise<void>;
 }
 
@@ -17,9 +20,16 @@ export interface MailWorker {
  * The mail loop as a process runs it, before a mail server that takes everything at once and does nothing.
  * @param hand hears the key of each mail that is handed over
  * @param aheadMs how far its clock is ahead: past the claims of a worker that died
+ * @param settled hears which mails have been written down
  */
-export const mailWorker = (url: string, hand: (key: string) => void, aheadMs = 0): MailWorker => {
+export const mailWorker = (
+  url: string,
+  hand: (key: string) => void,
+  aheadMs = 0,
+  settled: (ids: readonly MailId[]) => void = () => undefined,
+): MailWorker => {
   const database = openDatabase({ url, poolMax: 5 });
+  const mails = mikroMailQueue(database, cipher);
   const mailer: Mailer = {
     configured: true,
     send: ({ key }) => Effect.sync(() => (hand(key), { kind: 'confirmed', value: { messageId: key } })),
@@ -31,9 +41,23 @@ export const mailWorker = (url: string, hand: (key: string) => void, aheadMs = 0
   const turn = sendMails({
     clock,
     logger: { log: () => undefined },
-    mails: mikroMailQueue(database, cipher),
+    mails: {
+      ...mails,
+      exchange: (results, claim) =>
+        Effect.tap(mails.exchange(results, claim), () =>
+          Effect.sync(() => settled(results.map(({ mail }) => mail.id))),
+        ),
+    },
     mailer,
     outbox: mikroOutbox(database),
   });
-  return { turn: () => Effect.runPromise(Effect.map(turn, ({ done }) => done)), close: database.close };
+  const count = Effect.map(turn, ({ done }) => done);
+  return {
+    turn,
+    lane: async () => {
+      await Effect.runPromise(database.query({ name: 'bench_ready', text: 'select 1' }, []));
+      return laneOf(() => Effect.runPromise(count), database.close);
+    },
+    close: database.close,
+  };
 };

@@ -1,3 +1,4 @@
 export { readConfig, type Config } from './config.ts';
 export { jsonLogger, lineTime } from './logger.ts';
 export { configKeys } from './config-keys.ts';
+export { processScheduler, type ProcessScheduler } from './scheduler.ts';

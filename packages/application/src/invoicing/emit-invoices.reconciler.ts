@@ -12,6 +12,8 @@ import { readySeller } from './register-seller.ts';
 import { settleEmission } from './settle-emission.ts';
 
 const LIMIT = 20;
+/** Documents on their way beside each other: each waits for its gateway, and their commits share a flush. */
+const AT_ONCE = 4;
 
 /**
  * The invoice queue: each job's document is numbered, checked, transmitted, and its outcome written down.
@@ -21,9 +23,8 @@ export const emitInvoices = (ports: MoneyPorts, kind?: OrderKind) =>
   Effect.gen(function* () {
     const due = yield* ports.invoices.claimJobs(ports.clock.now(), ports.config.claimMs, LIMIT, kind);
     const byId = new Map(due.map((job) => [job.id as string, job]));
-    return yield* runBatch(ports.logger, 'emit invoice', [...byId.keys()], LIMIT, (id) =>
-      emitJob(ports)(byId.get(id)!),
-    );
+    const emit = (id: string) => emitJob(ports)(byId.get(id)!);
+    return yield* runBatch(ports.logger, 'emit invoice', [...byId.keys()], LIMIT, emit, AT_ONCE);
   });
 
 export const emitJob = (ports: MoneyPorts) => (job: InvoiceJob) =>

@@ -1,4 +1,6 @@
+import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
+import * as Exit from 'effect/Exit';
 import { describe, expect, it } from 'vitest';
 import { run } from '../testing/world-test.ts';
 import { storeDown } from './faults.ts';
@@ -23,6 +25,26 @@ describe('a batch', () => {
     const full = (fail: boolean) =>
       runBatch(logger(), 'work', [1, 2], 2, () => (fail ? Effect.fail('no') : Effect.void));
     expect([await run(full(false)), await run(full(true))]).toMatchObject([{ more: true }, { more: false }]);
+  });
+  it('works on as many items beside each other as it is told, and counts the failures of all', async () => {
+    const log = logger();
+    const most = { now: 0, ever: 0 };
+    const work = (item: number) =>
+      Effect.gen(function* () {
+        most.ever = Math.max(most.ever, (most.now += 1));
+        yield* Effect.yieldNow;
+        most.now -= 1;
+        if (item % 4 === 0) return yield* Effect.fail(storeDown('gone'));
+      });
+    const items = [1, 2, 3, 4, 5, 6, 7, 8];
+    expect(await run(runBatch(log, 'work', items, 8, work, 3))).toEqual({ done: 6, failed: 2, more: true });
+    expect(most.ever).toBe(3);
+    expect(log.lines).toHaveLength(2);
+  });
+  it('ends with an item that is interrupted', async () => {
+    const work = (item: number) => (item === 1 ? Effect.interrupt : Effect.void);
+    const exit = await Effect.runPromiseExit(runBatch(logger(), 'work', [1, 2], 9, work));
+    expect(Exit.isFailure(exit) && Cause.hasInterrupts(exit.cause)).toBe(true);
   });
 });
 

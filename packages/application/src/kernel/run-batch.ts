@@ -8,9 +8,10 @@ import type { LoopStatus } from './scheduler.ts';
 export const BROKE = 'broke';
 
 /**
- * Runs every item, one after the other; one that fails is logged and left for the next sweep. So is one that dies: a
- * row that we have a bug with must not keep those behind it from being worked on. The batch after this one goes on
- * while anything moves, since what failed stays claimed for a while.
+ * Runs every item; one that fails is logged and left for the next sweep. So is one that dies: a row that we have a bug
+ * with must not keep those behind it from being worked on. The batch after this one goes on while anything moves, since
+ * what failed stays claimed for a while.
+ * @param atOnce items that are worked on beside each other; one after the other unless told
  */
 export const runBatch = <X extends string | number>(
   logger: Logger,
@@ -18,20 +19,22 @@ export const runBatch = <X extends string | number>(
   items: readonly X[],
   limit: number,
   run: (item: X) => Effect.Effect<unknown, unknown>,
-): Effect.Effect<LoopStatus> =>
-  Effect.gen(function* () {
-    let failed = 0;
-    for (const item of items) {
-      const exit = yield* Effect.exit(Effect.suspend(() => run(item)));
-      if (Exit.isSuccess(exit)) continue;
-      if (Cause.hasInterrupts(exit.cause)) return yield* Effect.interrupt;
-      failed += 1;
+  atOnce = 1,
+): Effect.Effect<LoopStatus> => {
+  const runOne = (item: X): Effect.Effect<number> =>
+    Effect.flatMap(Effect.exit(Effect.suspend(() => run(item))), (exit) => {
+      if (Exit.isSuccess(exit)) return Effect.succeed(0);
+      if (Cause.hasInterrupts(exit.cause)) return Effect.interrupt;
       if (Cause.hasDies(exit.cause))
         logger.log('error', `${name} ${BROKE}`, { item, cause: Cause.pretty(exit.cause).slice(0, 4000) });
       else logger.log('warn', `${name} failed`, { item, fault: tagOf(Cause.squash(exit.cause)) });
-    }
+      return Effect.succeed(1);
+    });
+  return Effect.map(Effect.forEach(items, runOne, { concurrency: atOnce }), (failures) => {
+    const failed = failures.reduce((sum, each) => sum + each, 0);
     return { done: items.length - failed, failed, more: items.length === limit && failed < limit };
   });
+};
 
 /** A fault's tag and reason; never its whole content. */
 export const tagOf = (fault: unknown): string => {
