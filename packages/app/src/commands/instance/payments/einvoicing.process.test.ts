@@ -43,6 +43,30 @@ describe('svc instance payments, its e-invoicing options', { timeout: 120_000 },
     expect(wrong.err).not.toContain('geheim');
   });
 
+  it('cli.instance-payments.einvoicing: has its session before anything is written, or writes nothing', async () => {
+    const before = desk.text();
+    const all = ['--card-secret-key', 'sk_test_1', '--enable-flags', '--seed', ...credentials, '--admin-email'];
+    const stdin = [...all, operator.email, '--admin-password-stdin'];
+    const nowhere = await desk.paymentsWith({ input: operator.password }, ...stdin);
+    await desk.serve();
+    const ends = [
+      nowhere,
+      await desk.payments(...all, operator.email),
+      await desk.paymentsWith({ input: '' }, ...stdin),
+      await desk.paymentsWith({ input: 'geheim-8\n' }, ...stdin),
+      await desk.paymentsWith({ input: operator.password }, ...all, 'nobody@sole.example', '--admin-password-stdin'),
+    ];
+    expect(ends.map(({ code, out }) => [code, out])).toEqual([6, 3, 2, 3, 3].map((code) => [code, '']));
+    for (const end of ends.slice(1)) expect(end.err).not.toContain('geheim');
+    expect(desk.text()).toBe(before);
+    expect(told<object>(await desk.payments('--json'))).toMatchObject({ flags: { enable_online_payments: false } });
+    const planned = await desk.payments(...all, operator.email, '--dry-run', '--json');
+    expect([planned.code, told<Steps>(planned).steps.map(({ id }) => id)]).toEqual([
+      0,
+      ['environment', 'restart', 'flags', 'einvoicing', 'seed'],
+    ]);
+  });
+
   it('cli.instance-payments.einvoicing: saves only what is another value through the admin’s API, and asks the gateway', async () => {
     const { browser } = await desk.serve();
     const hidden = await browser.get('/api/v1/einvoicing/settings');

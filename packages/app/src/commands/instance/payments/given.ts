@@ -63,12 +63,15 @@ const eInvoicingKeys = [
 export const savesEInvoicing = (given: PaymentsGiven): boolean =>
   eInvoicingKeys.some((key) => given[key] !== undefined);
 
+/** Some step is done as the admin, over the tenant's API. */
+export const needsAdmin = (given: PaymentsGiven): boolean => savesEInvoicing(given) || given.testConnection;
+
 /** What makes the command no sense as it was given; undefined when it can be done. */
 export const misuse = (given: PaymentsGiven): string | undefined => {
   const empty = Object.entries(given).find(([name, value]) => value === '' && name !== 'instances');
   if (empty !== undefined) return 'An option without a value says nothing: leave it away.';
   if (given.watchCard && given.stopWatch) return '--watch-card and --stop-watch exclude each other.';
-  if ((savesEInvoicing(given) || given.testConnection) && given.adminEmail === undefined)
+  if (needsAdmin(given) && given.adminEmail === undefined)
     return 'E-invoicing settings are the admin’s: say who with --admin-email.';
   if (given.gatewayaToken !== undefined && given.eInvoicingProvider === 'GatewayA')
     return '--gatewaya-token is the token of GatewayB; GatewayA has a user name and a password.';

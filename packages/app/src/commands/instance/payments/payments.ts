@@ -7,12 +7,13 @@ import { exitCodes } from '../../kernel/exit-codes.ts';
 import { commandEnded, processVoice, type CommandEnded } from '../../kernel/run-command.ts';
 import { namedFolder, namedInstance } from '../instance-folder.ts';
 import { judgedChange, variablesOf } from './change-instance.ts';
+import { signInAsAdmin } from './einvoicing-step.ts';
 import { environmentChanges } from './environment-changes.ts';
-import { misuse, paymentsFlags, savesEInvoicing, type PaymentsGiven } from './given.ts';
+import { misuse, needsAdmin, paymentsFlags, savesEInvoicing, type PaymentsGiven } from './given.ts';
 import { inspect } from './inspect.ts';
 import { readSecrets, secretReader, type SecretReader } from './read-secrets.ts';
 import { planOf, type Step, type StepId } from './step.ts';
-import { stepsOf, type Situation } from './steps.ts';
+import { serverOf, stepsOf, type Situation } from './steps.ts';
 import { sellerSource, tenantFacts } from './tenant-facts.ts';
 
 const refused = (why: string): CommandEnded => commandEnded(exitCodes.refused, why);
@@ -100,6 +101,8 @@ const change = (situation: Situation, changes: Readonly<Record<string, string>>)
     }
     if (steps.length === 0 && !given.json) return processVoice.aside('Everything is as wanted already.');
     if (steps.length > 0) yield* confirm(situation, live);
+    // Before the first step: without a session nothing at all is changed.
+    if (needsAdmin(given)) yield* signInAsAdmin(situation.api, given, situation.reader);
     yield* apply(situation, live, steps, warnings);
   });
 
@@ -112,7 +115,8 @@ const run = (asked: PaymentsGiven, reader: SecretReader): Effect.Effect<void, Co
     const given = yield* readSecrets(asked, reader);
     const changes = environmentChanges(given, variablesOf(instance));
     const facts = yield* Effect.promise(() => tenantFacts(instance, where.ofProcess));
-    const situation: Situation = { where, instance, given, facts, reader };
+    const asking = { where, instance, given, facts, reader };
+    const situation: Situation = { ...asking, api: serverOf(asking) };
     const asksNothing = Object.keys(environmentChanges(given, {})).length;
     yield* isInspection(given, asksNothing) ? inspect(situation) : change(situation, changes);
   });

@@ -6,7 +6,7 @@ import { commandEnded, type CommandEnded } from '../../kernel/run-command.ts';
 import type { InstanceFolder } from '../instance-folder.ts';
 import { servedBy } from '../standing.ts';
 import { variablesOf, waitForReload, writeChange } from './change-instance.ts';
-import { saveEInvoicing, signInAsAdmin, testConnection } from './einvoicing-step.ts';
+import { saveEInvoicing, testConnection } from './einvoicing-step.ts';
 import { environmentChanges } from './environment-changes.ts';
 import { savesEInvoicing, type PaymentsGiven } from './given.ts';
 import type { SecretReader } from './read-secrets.ts';
@@ -23,6 +23,8 @@ export interface Situation {
   readonly given: PaymentsGiven;
   readonly facts: FactsOrWhy;
   readonly reader: SecretReader;
+  /** The tenant's server; signed in before the first step when one of them needs that. */
+  readonly api: TenantApi;
 }
 
 const keys: Readonly<Record<string, ConfigKey>> = configKeys;
@@ -85,43 +87,32 @@ const flagStep = ({ where, instance, given, facts }: Situation): Effect.Effect<r
   ]);
 };
 
-/** Where the tenant's server is asked, and as which host. */
-const serverOf = ({ where, instance, given }: Situation): { readonly base: string; readonly host: string } => {
+/** The tenant's server, where it is asked and as which host. */
+export const serverOf = ({ where, instance, given }: Omit<Situation, 'api'>): TenantApi => {
   const publicUrl = instance.config.HTTP__PUBLICURL ?? '';
-  return { base: given.api ?? servedBy(where, instance)[0]?.url ?? publicUrl, host: new URL(publicUrl).host };
+  return openTenantApi(given.api ?? servedBy(where, instance)[0]?.url ?? publicUrl, new URL(publicUrl).host);
 };
 
-const eInvoicingSteps = (situation: Situation): readonly Step[] => {
-  const { given, reader } = situation;
-  const { base, host } = serverOf(situation);
-  const api = openTenantApi(base, host);
-  let signedIn = false;
-  const asAdmin = <A>(work: (api: TenantApi) => Effect.Effect<A, CommandEnded>): Effect.Effect<A, CommandEnded> =>
-    Effect.gen(function* () {
-      if (!signedIn) yield* signInAsAdmin(api, given, reader);
-      signedIn = true;
-      return yield* work(api);
-    });
+const eInvoicingSteps = ({ given, api }: Situation): readonly Step[] => {
   const save: Step = {
     id: 'einvoicing',
-    where: base,
+    where: api.base,
     does: `save the e-invoicing settings as ${given.adminEmail ?? ''}`,
     secretRefs: [
       '--admin-email',
       ...(given.gatewayaPassword === undefined ? [] : ['--gatewaya-password']),
       ...(given.gatewayaToken === undefined ? [] : ['--gatewaya-token']),
     ],
-    run: Effect.map(
-      asAdmin((each) => saveEInvoicing(each, given)),
-      (fields) => (fields.length === 0 ? 'nothing was another value' : `${fields.join(', ')} saved`),
+    run: Effect.map(saveEInvoicing(api, given), (fields) =>
+      fields.length === 0 ? 'nothing was another value' : `${fields.join(', ')} saved`,
     ),
   };
   const test: Step = {
     id: 'test-connection',
-    where: base,
+    where: api.base,
     does: 'ask the gateway whether it takes the stored credentials',
     secretRefs: [],
-    run: asAdmin(testConnection),
+    run: testConnection(api),
   };
   return [...(savesEInvoicing(given) ? [save] : []), ...(given.testConnection ? [test] : [])];
 };

@@ -11,6 +11,8 @@ export interface ApiAnswer {
 
 /** The tenant's own API, as its pages call it. */
 export interface TenantApi {
+  /** Where its server is asked. */
+  readonly base: string;
   readonly call: (
     method: 'GET' | 'PUT' | 'POST',
     path: string,
@@ -79,6 +81,7 @@ export const openTenantApi = (base: string, host: string): TenantApi => {
     return answer;
   };
   return {
+    base,
     call: (method, path, body) =>
       Effect.tryPromise({
         try: () => ask(method, path, body),
