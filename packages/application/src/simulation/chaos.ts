@@ -55,6 +55,8 @@ export interface Chaos extends GatewayChaos {
   readonly walksAway: number;
   readonly declines: number;
   readonly doubleClick: number;
+  /** Who bought a plan asks how the order stands. */
+  readonly asksAbout: number;
   readonly adminActions: number;
   readonly slotCloses: number;
   readonly flagsOff: number;
@@ -145,5 +147,6 @@ export const drawChaos = (rng: Prng): Chaos => {
     ...drawGatewayChaos(rng, fault),
     lostLateEvent: fault(0.1, 1),
     wrongId: fault(0.05, 0.7, 0.3),
+    asksAbout: rng.chance(0.6) ? 0.9 : 0,
   };
 };

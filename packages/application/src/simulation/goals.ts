@@ -36,6 +36,7 @@ export const requiredGoals: readonly string[] = [
   'crash between capture and commit',
   'unpaid at first, then paid',
   'paid late, found without its event',
+  'paid by its customer’s reconcile',
   'an approval was captured',
   'crash during webhook.approved',
   'a key was replayed at the provider',
@@ -63,7 +64,9 @@ export const requiredGoals: readonly string[] = [
 
 export type Sighting = (commit: Commit, facts: Facts, world: World) => void;
 
-const orders: Sighting = ({ order, attempt, refund, hold }, facts, world) => {
+const orders: Sighting = ({ order, attempt, refund, hold, audited }, facts, world) => {
+  if (audited.some(({ action, changes }) => action === 'order.reconcile' && changes['to'] === 'Paid'))
+    world.goal('paid by its customer’s reconcile');
   for (const { before, after } of attempt)
     if (before?.state === 'Awaiting' && after.state === 'Captured')
       if (facts.providers.eventsOf(after.orderId).every(({ kind }) => kind !== 'paid'))

@@ -1,12 +1,12 @@
 import type { ClientSubscription } from '@svc/domain/booking';
-import type { AccountId, BookingId, SlotId } from '@svc/domain/kernel';
+import type { AccountId, BookingId, OrderId, SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
-import { studioPlanCheckout } from '../../commerce/index.ts';
+import { reconcileOwnOrder, studioPlanCheckout } from '../../commerce/index.ts';
 import type { AppProcess } from '../app-process.ts';
 import { partyRules } from '../invariants/party.rules.ts';
 import { anyPlan, deskSlotIds, isOpenSubscription, ZONE } from '../plans.ts';
 import { slotIds, type Parties } from '../studio.ts';
-import { MINUTE, SECOND, type World } from '../world.ts';
+import { HOUR, MINUTE, SECOND, type World } from '../world.ts';
 import { atTheHostedPage } from './customers.ts';
 import { waitFor } from './waiting.ts';
 
@@ -51,7 +51,26 @@ const buy = (member: Member, patience: number): void => {
     if (parties.facts.switches.refusesAt(askedAt))
       world.violate(partyRules.readiness, `order ${order.id} of a plan was opened`);
     if (attempt?.sessionId != null) atTheHostedPage(world, parties.providers.of(order.provider), attempt.sessionId);
+    askAbout(member, order.id);
   });
+};
+
+/** Back from the page, and again later, they ask how their order stands; twice at once if they are impatient. */
+const askAbout = ({ world, id: userId, receiver }: Member, orderId: OrderId): void => {
+  const { rng, chaos } = world;
+  if (!world.strikes('asks about the order', chaos.asksAbout)) return;
+  const ask = (): void => {
+    const clicks = world.strikes('double click', chaos.doubleClick) ? 2 : 1;
+    for (let click = 0; click < clicks; click += 1) {
+      const process = receiver();
+      if (process === null) continue;
+      const actor = { kind: 'person' as const, accountId: userId, requestId: 'r' };
+      process.start('reconcile', reconcileOwnOrder(process.ports)({ orderId, userId, actor }));
+    }
+  };
+  world.after(rng.between(5 * SECOND, 5 * MINUTE), ask);
+  world.after(rng.between(5 * MINUTE, 4 * HOUR), ask);
+  world.after(rng.between(4 * HOUR, 20 * HOUR), ask);
 };
 
 /** The row of the endpoint asks its flags first. */

@@ -88,7 +88,7 @@ const amountIsTheRest: SafetyRule = ({ clientSubscription }, facts) => {
     const earlier = refunds.find((each) => each.state === 'Confirmed' && each.idempotencyKey.includes(after.id));
     if (mode === 'remaining' && earlier !== undefined) return `what is not used of ${after.id} went back before`;
     const touched = payment.refunds.length > 0 || order.refundedCents > 0;
-    const rest = restOf(after, payment.capturedCents, bookingIds.length);
+    const rest = restOf(facts, after, payment.capturedCents, bookingIds);
     const wanted = mode === 'full' ? payment.capturedCents : rest;
     if (wanted === null) continue;
     if (amountCents > wanted || (!touched && amountCents !== wanted))
@@ -97,8 +97,25 @@ const amountIsTheRest: SafetyRule = ({ clientSubscription }, facts) => {
   return undefined;
 };
 /** Null: counted by days, where the domain's own tests are closer. */
-const restOf = ({ entries, remaining }: ClientSubscription, paidCents: number, ahead: number): number | null =>
-  entries === null ? null : halfUp(paidCents * Math.min((remaining ?? 0) + ahead, entries), entries);
+const restOf = (
+  facts: Facts,
+  { id, entries, remaining }: ClientSubscription,
+  paidCents: number,
+  ahead: readonly string[],
+): number | null => {
+  if (entries === null) return null;
+  const bought = (remaining ?? 0) + ahead.length - presentsOf(facts, id, ahead);
+  return halfUp(paidCents * Math.max(0, bought), entries);
+};
+
+/** Entries that nobody paid for: credits, but not where they make up for a booking that was used. */
+const presentsOf = (facts: Facts, id: string, ahead: readonly string[]): number => {
+  const gains = new Map<string, number>(ahead.map((bookingId) => [bookingId, 1]));
+  for (const { subscriptionId, kind, delta, bookingId } of facts.all('entryMovement'))
+    if (subscriptionId === id && kind !== 'grant' && kind !== 'refund')
+      gains.set(bookingId ?? kind, (gains.get(bookingId ?? kind) ?? 0) + delta);
+  return [...gains.values()].reduce((sum, gain) => sum + Math.max(0, gain), 0);
+};
 
 /** What remains is the sum of the lines, never below none; a booking takes one entry and gives it back once at most. */
 const ledger: SafetyRule = ({ clientSubscription, entryMovement, booking }, facts) => {

@@ -17,6 +17,16 @@ export const ledgerMutants: readonly Mutant[] = [
     damage: (ports) => ({ ...ports, audit: { record: () => Effect.void } }),
   },
   {
+    name: 'what a customer’s reconcile changes is not audited',
+    focus: { plansEach: 2, asksAbout: 1, droppedEvent: 0.6, delayedEvent: 0.6, walksAway: 0, declines: 0 },
+    damage: (ports) => ({
+      ...ports,
+      audit: {
+        record: (entry) => (entry.action === 'order.reconcile' ? Effect.void : ports.audit.record(entry)),
+      },
+    }),
+  },
+  {
     name: 'the timeline forgets',
     damage: (ports) => ({ ...ports, timeline: { ...ports.timeline, append: () => Effect.void } }),
   },

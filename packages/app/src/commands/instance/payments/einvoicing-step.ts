@@ -24,10 +24,14 @@ export const signInAsAdmin = (
       );
     const password = yield* reader.ask(`The password of ${email}`);
     const answer = yield* api.call('POST', '/api/v1/auth/login', { email, password });
-    if (answer.status !== 200) return yield* Effect.fail(endedBy(`Nothing was changed. ${email} cannot sign in`, answer));
+    if (answer.status !== 200)
+      return yield* Effect.fail(endedBy(`Nothing was changed. ${email} cannot sign in`, answer));
     if (answer.json['mustChangePassword'] === true)
       return yield* Effect.fail(
-        commandEnded(exitCodes.refused, `Nothing was changed. ${email} still has the known default password: change it first.`),
+        commandEnded(
+          exitCodes.refused,
+          `Nothing was changed. ${email} still has the known default password: change it first.`,
+        ),
       );
   });
 
