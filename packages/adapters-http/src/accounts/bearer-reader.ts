@@ -19,7 +19,7 @@ export const bearerOr = (read: ReturnType<typeof readBearer>, otherwise: Session
     if (token === undefined) return otherwise.read(credentials);
     return Effect.map(read(token), (reading): SessionReading => {
       if (reading.kind === 'invalid') return INVALID;
-      const { accountId, privilegeBits, email, displayName, language, gated } = reading.session;
+      const { accountId, privilegeBits, email, displayName, language, gated, scopes } = reading.session;
       const session: Session = {
         accountId,
         sessionId: null,
@@ -29,6 +29,7 @@ export const bearerOr = (read: ReturnType<typeof readBearer>, otherwise: Session
         language,
         mustChangePassword: gated,
         via: 'bearer',
+        scopes,
       };
       return { kind: 'valid', session };
     });

@@ -22,6 +22,8 @@ export interface Session {
   /** The seeded password is unchanged: everything but the allowlist answers 403. */
   readonly mustChangePassword: boolean;
   readonly via: 'cookie' | 'bearer';
+  /** Of a bearer token. */
+  readonly scopes?: readonly string[];
 }
 
 /** `setCookie` are whole Set-Cookie values: a re-issued ticket, or those that clear a dead cookie. */

@@ -100,6 +100,12 @@ describe('a bearer token', () => {
     const told = async (scope: string) => {
       const { access_token: token } = await client.tokens(giulia, { scope });
       const info = await get('/connect/userinfo', token);
+      const { email, displayName } = (await me(token)).json;
+      const released = { email: email === giulia, name: displayName === 'Giulia Neri' };
+      const withheld = { email: email === null, name: displayName === null };
+      // The private API's profile tells what userinfo does.
+      expect([scope, released]).toEqual([scope, { email: 'email' in info.json, name: 'name' in info.json }]);
+      expect([scope, withheld]).toEqual([scope, { email: !released.email, name: !released.name }]);
       return [Object.keys(info.json).sort(), (await get('/api/v1/payments/admin/orders', token)).status];
     };
     expect(await told('openid')).toEqual([['sub'], 403]);
@@ -136,6 +142,30 @@ describe('a bearer token', () => {
     await setBits(bruno, 0);
     expect((await me(admin)).json['role']).toBe('user');
     expect((await get('/connect/userinfo', admin)).json).toMatchObject({ role: 0, is_admin: false });
+  });
+
+  it('is asked for and read by pages of its clients alone; an app’s own scheme lets no sandboxed frame in', async () => {
+    await register(studio.server, 'app', { redirectUris: ['com.example.app:/callback'] });
+    const { access_token: token } = await client.tokens(anna);
+    const reads = async (
+      path: string,
+      origin: string,
+      sent: { readonly authorization?: string; readonly form?: URLSearchParams } = {},
+    ) => {
+      const { form: body, ...headers } = sent;
+      const init = body === undefined ? {} : { method: 'POST', body };
+      const answer = await fetch(`${studio.url}${path}`, { ...init, headers: { ...headers, origin } });
+      return answer.headers.get('access-control-allow-origin');
+    };
+    const form = new URLSearchParams({ grant_type: 'authorization_code', client_id: 'app' });
+    const asked = [
+      ['/connect/jwks', {}],
+      ['/.well-known/openid-configuration', {}],
+      ['/connect/userinfo', { authorization: `Bearer ${token}` }],
+      ['/connect/token', { form }],
+    ] as const;
+    for (const [path, sent] of asked) expect([path, await reads(path, 'null', sent)]).toEqual([path, null]);
+    expect(await reads('/connect/jwks', new URL(callback).origin)).toBe(new URL(callback).origin);
   });
 
   it('is refused with a challenge when it is none of ours, and a bad one is not overlooked for a good cookie', async () => {

@@ -39,10 +39,11 @@ describe('registration', () => {
     expect([db.rows('session'), woken]).toEqual([[], ['mails']]);
   });
   it('account.is-enabled, state.account.enable-user: is confirmed by the mailed link, and only then lets in', async () => {
-    const { ports, sign, confirm, lastLink, found } = await open();
+    const { ports, sign, confirm, lastLink, found, events } = await open();
     await run(sign(bea));
     const enter = signIn(ports)({ email: bea, password: NEW });
-    expect(await failureOf(enter)).toMatchObject({ code: 'login_refused', params: { why: 'disabled' } });
+    expect(await failureOf(enter)).toEqual({ _tag: 'Refusal', code: 'invalid_credentials' });
+    expect(events()).toEqual(['unconfirmed']);
     await run(confirm(lastLink()));
     expect(await found(bea)).toMatchObject({ state: 'Enabled', emailProven: true });
     expect((await run(enter)).account.email).toBe(bea);

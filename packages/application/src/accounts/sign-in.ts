@@ -102,7 +102,8 @@ export interface GivenPassword {
 /**
  * Spec 1, Password login: who this is, for the cookie and for the OIDC server alike. A wrong password counts towards
  * the lockout; the right one clears it; then the login policy speaks. Unknown and password-less addresses pay the same
- * hash and the same statements, lock after as many tries, and never write a LoginAttempt.
+ * hash and the same statements, lock after as many tries, and never write a LoginAttempt. Until its address is confirmed
+ * no password of a registered account is right.
  */
 export const authenticate = (ports: AccountPorts) => (given: GivenPassword) =>
   Effect.gen(function* () {
@@ -113,12 +114,14 @@ export const authenticate = (ports: AccountPorts) => (given: GivenPassword) =>
     const counter = counterOf(ports)(email, hash !== undefined);
     const now = ports.clock.now();
     yield* fromResult(judgeLockout((yield* counter.find) ?? noLockout(now), now));
-    const right = yield* verifyPassword(ports)(given.password, hash);
+    const fits = yield* verifyPassword(ports)(given.password, hash);
+    // Whoever registers an address and then signs in would learn from another answer that it was free.
+    const right = fits && account?.state !== 'Registered';
     yield* countAttempt(ports)(counter, right);
     if (account === null || hash === undefined || !right) {
       const guessed = account !== null && hash !== undefined;
       const tell = tellAttempt(ports, 'password');
-      yield* tell(email, guessed ? account : null, guessed ? 'wrongPassword' : 'unknown');
+      yield* tell(email, guessed ? account : null, !guessed ? 'unknown' : fits ? 'unconfirmed' : 'wrongPassword');
       return yield* Effect.fail(wrong);
     }
     // The hash took its time: what was replaced meanwhile is not right any more, whatever the door.

@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { notFound, type StoreDown } from '@svc/application';
+import { isOwnOrigin } from '@svc/domain/accounts';
 import { exchangeOf } from './exchange.ts';
 import type { OidcAnswer, OidcApp, OidcHandler, OidcParts, OidcRequest } from './oidc-parts.ts';
 import type { OpenProvider } from './provider.ts';
@@ -24,7 +25,7 @@ const forOwnPages = (
     return Effect.succeed(given);
   if (origin === undefined) return Effect.succeed({ ...given, headers: rest });
   return Effect.map(clients.list, (list) => {
-    const own = list.some(({ redirectUris }) => redirectUris.some((uri) => new URL(uri).origin === origin));
+    const own = list.some(({ redirectUris }) => isOwnOrigin(redirectUris, origin));
     return own ? given : { ...given, headers: rest };
   });
 };

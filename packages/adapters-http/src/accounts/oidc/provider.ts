@@ -1,5 +1,12 @@
 import { errors, interactionPolicy, Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import { claimsByScope, claimsOf, oidcScopes, roleClaims, type ClaimedAccount } from '@svc/domain/accounts';
+import {
+  claimsByScope,
+  claimsOf,
+  isOwnOrigin,
+  oidcScopes,
+  roleClaims,
+  type ClaimedAccount,
+} from '@svc/domain/accounts';
 import { localeOf, type Locale } from '../../kernel/locale.ts';
 import { errorPage, signedOutPage, signOutPage } from './pages.ts';
 import type { OidcKeys, OidcParts } from './oidc-parts.ts';
@@ -157,8 +164,7 @@ const configuration = (parts: OidcParts, keys: OidcKeys, basis: SignInBasis): Co
     policy: policy(),
   },
   // A page of the client's own origin may fetch; anybody else's may not.
-  clientBasedCORS: (_ctx, origin, client) =>
-    (client.redirectUris ?? []).some((uri) => URL.canParse(uri) && new URL(uri).origin === origin),
+  clientBasedCORS: (_ctx, origin, client) => isOwnOrigin(client.redirectUris ?? [], origin),
   loadExistingGrant: loadGrant,
   issueRefreshToken: () => true,
   rotateRefreshToken: () => true,

@@ -18,7 +18,7 @@ describe('svc instance api-token', { timeout: 180_000 }, () => {
       { name: 'Sito', permissions: ['activities.read'], allowedOrigins: ['https://studio.example'], state: 'Active' },
     ]);
     const { id, token = '', prefix } = told<Told>(created);
-    expect([token.startsWith(prefix), /^svc_[0-9a-f]{64}$/.test(token)]).toEqual([true, true]);
+    expect([token.startsWith(prefix), /^[0-9a-f]{8}_svc_[0-9a-f]{64}$/.test(token)]).toEqual([true, true]);
     const granted = await command('grant', id, '--permission', 'forms.read', '--json');
     expect(told<Told>(granted).permissions).toEqual(['activities.read', 'forms.read']);
     const listed = await command('ls', '--json');

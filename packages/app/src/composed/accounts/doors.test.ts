@@ -21,7 +21,7 @@ describe('registration, by the mails of a real SMTP server', () => {
   it('registration.rule, state.account.register, event.side-effect-emails: makes a disabled account, opens no session, and mails a link to the front end', async () => {
     const answer = await desk.post('register', { email: ' Carla@Example.it ', password: NEW, firstName: 'Carla' });
     expect([answer.status, answer.json(), answer.headers.getSetCookie()]).toEqual([202, { accepted: true }, []]);
-    expect(verdict(await login(carla))).toEqual([403, 'errors.auth.loginRefused']);
+    expect(verdict(await login(carla))).toEqual([401, 'errors.auth.invalidCredentials']);
     const { page, email } = await desk.linkTo(carla);
     expect([page, email]).toEqual(['https://loto.example/account/confirm-email', carla]);
     expect((await desk.mailTo(carla)).text).not.toContain(desk.studio.url);
@@ -59,6 +59,20 @@ describe('registration, by the mails of a real SMTP server', () => {
     expect(seen(taken)).toEqual(seen(free));
     expect((await desk.mailTo(anna)).subject).toContain('Hai già un account');
     expect((await login(anna, demoPassword)).status).toBe(200);
+  });
+  it('login.dummy-hash: followed by sign-ins with the same password tells a taken address from a free one by nothing', async () => {
+    const tried = async (email: string) => {
+      const answers = [await desk.post('register', { email, password: NEW })];
+      for (let time = 0; time < 6; time += 1) answers.push(await login(email));
+      // How long the lock still holds is told to the second.
+      return answers.map((answer) => (answer.status === 429 ? verdict(answer) : seen(answer)));
+    };
+    const before = desk.mailsTo(giulia).length;
+    const [taken, free] = [await tried(giulia), await tried('ezio@example.it')];
+    expect(free).toEqual(taken);
+    expect(taken.map((answer) => (answer as readonly unknown[])[0])).toEqual([202, 401, 401, 401, 401, 401, 429]);
+    await desk.mailTo(giulia, before + 1);
+    await desk.studio.sql('delete from login_lockout');
   });
   it('refuses what is no mailbox, before anything is written or mailed', async () => {
     for (const email of [

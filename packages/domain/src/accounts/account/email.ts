@@ -36,5 +36,6 @@ export const maskEmail = (email: string): string => {
   const at = email.lastIndexOf('@');
   if (at < 1) return '***';
   const local = email.slice(0, at);
-  return `${local[0]}***${local.length > 1 ? local.at(-1) : ''}${email.slice(at)}`;
+  // Two letters with both shown would hide nothing.
+  return `${local[0]}***${local.length > 2 ? local.at(-1) : ''}${email.slice(at)}`;
 };

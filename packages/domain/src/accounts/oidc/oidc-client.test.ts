@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { privilege } from '../account/roles.ts';
 import { bearerBits, claimsOf, oidcScopes } from './oidc-claims.ts';
-import { isAppClient, judgeOidcClient, type OidcClientDraft } from './oidc-client.ts';
+import { isAppClient, isOwnOrigin, judgeOidcClient, type OidcClientDraft } from './oidc-client.ts';
 
 const draft = (over: Partial<OidcClientDraft> = {}): OidcClientDraft => ({
   id: 'desk',
@@ -13,6 +13,15 @@ const draft = (over: Partial<OidcClientDraft> = {}): OidcClientDraft => ({
 });
 const code = (over: Partial<OidcClientDraft>) => judgeOidcClient(draft(over))._unsafeUnwrapErr().code;
 const why = (uri: string) => judgeOidcClient(draft({ redirectUris: [uri] }))._unsafeUnwrapErr().params?.['why'];
+
+describe('a page of a client', () => {
+  it('is one of an origin that it is called back at, never one without an origin', () => {
+    const uris = ['https://desk.example/callback', 'com.example.app:/callback'];
+    expect(isOwnOrigin(uris, 'https://desk.example')).toBe(true);
+    for (const origin of ['null', 'https://evil.example', 'com.example.app:', 'com.example.app://', ''])
+      expect([origin, isOwnOrigin(uris, origin)]).toEqual([origin, false]);
+  });
+});
 
 describe('an OIDC client', () => {
   it.for([

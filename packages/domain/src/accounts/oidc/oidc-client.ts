@@ -1,5 +1,6 @@
 import { err, ok, type Result } from 'neverthrow';
 import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts';
+import { originOf } from '../api-token/api-token.ts';
 
 /** A program that may send people here to sign in. First-party: nobody is asked for consent. */
 export interface OidcClient {
@@ -22,6 +23,13 @@ export type OidcClientRefusalCode =
   | 'redirect_uri_missing'
   | 'redirect_uri_invalid'
   | 'redirect_uris_mixed';
+
+/**
+ * Whether a page of that origin is the client's own. An app's own scheme has no origin: it reads as `null`, as that of
+ * every sandboxed frame does.
+ */
+export const isOwnOrigin = (redirectUris: readonly string[], origin: string): boolean =>
+  redirectUris.some((uri) => originOf(uri) === origin);
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
