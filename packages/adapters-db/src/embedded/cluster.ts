@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { binary } from './binaries.ts';
 import { EmbeddedPostgresFailed } from './failed.ts';
 import type { Place } from './place.ts';
+import { reasonIn } from './reason.ts';
 import { run, type Ran } from './run.ts';
 
 export const superuser = 'svc';
@@ -72,7 +73,7 @@ export const createCluster = async (place: Place, durable: boolean): Promise<voi
     const args = ['-D', fresh, '-U', superuser, `--pwfile=${secret}`, ...flags, ...(durable ? [] : ['--no-sync'])];
     const made = await run(binary(place.native, 'initdb'), args, place.as);
     if (made.code !== 0)
-      throw new EmbeddedPostgresFailed(`Postgres could not create a database in ${fresh}: ${lastLine(made.output)}`);
+      throw new EmbeddedPostgresFailed(`Postgres could not create a database in ${fresh}: ${reasonIn(made.output)}`);
     renameSync(secret, passwordFile(fresh));
     renameSync(fresh, place.cluster);
   } catch (cause) {
@@ -120,10 +121,18 @@ export const forgetDeadPostmaster = ({ cluster }: Place): void => {
   }
 };
 
+/** A try to start the server; `logged` is how long its log was before. */
+export interface StartedServer extends Ran {
+  readonly logged: number;
+}
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
 /** Starts the server on 127.0.0.1 only, without a Unix socket, in a session of its own (`pg_ctl` calls setsid). */
-export const startServer = (place: Place, port: number, durable: boolean): Promise<Ran> => {
+export const startServer = async (place: Place, port: number, durable: boolean): Promise<StartedServer> => {
   const log = logFile(place.cluster);
-  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) renameSync(log, `${log}.1`);
+  if (sizeOf(log) > maxLogBytes) renameSync(log, `${log}.1`);
+  const logged = sizeOf(log);
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -132,27 +141,26 @@ export const startServer = (place: Place, port: number, durable: boolean): Promi
   ];
   if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
   const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ');
-  return run(
+  const started = await run(
     binary(place.native, 'pg_ctl'),
     ['start', '-D', place.cluster, '-w', '-t', '60', '-s', '-l', log, '-o', options],
     place.as,
   );
+  return { ...started, logged };
 };
 
 /** Ends every session and stops; waits for it. */
 export const stopServer = (place: Place): Promise<Ran> =>
   run(binary(place.native, 'pg_ctl'), ['stop', '-D', place.cluster, '-w', '-t', '60', '-s', '-m', 'fast'], place.as);
 
-/** Why the last start failed, from the server's own log. */
-export const whyFailed = (place: Place, started: Ran): string => {
-  try {
-    const fatal = readFileSync(logFile(place.cluster), 'utf8')
-      .split('\n')
-      .filter((line) => line.includes('FATAL:'));
-    return fatal.at(-1)?.replace(/^.*FATAL:\s*/, '') ?? lastLine(started.output);
-  } catch {
-    return lastLine(started.output);
-  }
+/** Why this start failed: by what the server's own log gained since, else by what `pg_ctl` says of it. */
+export const whyFailed = (place: Place, { output, logged }: StartedServer): string => {
+  const gained = (): string => {
+    try {
+      return readFileSync(logFile(place.cluster)).subarray(logged).toString();
+    } catch {
+      return '';
+    }
+  };
+  return reasonIn(gained().trim() === '' ? output : gained());
 };
-
-const lastLine = (text: string): string => text.split('\n').at(-1) ?? '';
