@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { freshDatabase } from '@svc/adapters-db/testing';
 import { openClient, until, type Client } from '../walk/client.ts';
 import { checkout, freeSlots } from '../walk/stage.ts';
 import {
@@ -119,23 +120,59 @@ describe('svc start', () => {
     expect(processesNaming(dataDir)).toEqual([]);
   });
 
-  it('shares its Postgres with other processes on the same folder, and the last one out stops it', async () => {
+  it('has its folder alone, shares its Postgres with servers on it, and the last one out stops that', async () => {
     const dataDir = dataFolder();
-    // Two at the same moment on an empty folder: both make the cluster, migrate and seed.
-    const [first, twin] = [start(dataDir), start(dataDir)];
-    const [{ url }, { url: twinUrl }] = await Promise.all([first.facts, twin.facts]);
+    // Two at the same moment on an empty folder: their emulators would be two outside worlds, so one of them goes.
+    const twins = [start(dataDir), start(dataDir)];
+    const last = await Promise.race(
+      twins.map(async (twin) => ({ refused: twin, code: (await twin.ended).code, words: twin.stderr() })),
+    );
+    expect(last).toMatchObject({
+      code: 1,
+      words: expect.stringMatching(/^Another start has the data folder [^\n]+\.\n$/),
+    });
+    const first = twins.find((twin) => twin !== last.refused)!;
+    const { url } = await first.facts;
     const orderId = await orderOf(await signIn(url));
-    const second = spawnSvc(['serve', '--json'], { env: { SVC_DATA_DIR: dataDir } });
-    const { url: other } = await second.facts;
+    const servers = [1, 2].map(() => spawnSvc(['serve', '--json'], { env: { SVC_DATA_DIR: dataDir } }));
+    const [other, third] = await Promise.all(servers.map(async ({ facts }) => (await facts).url));
     const postgres = postmasterOf(dataDir);
-    const anna = await signIn(other);
-    expect((await anna.at(twinUrl).get(`/api/v1/payments/orders/${orderId}`)).status).toBe(200);
-    const ends = await Promise.all([endBy(first, 'SIGTERM'), endBy(twin, 'SIGTERM')]);
-    expect(ends.map(({ code }) => code)).toEqual([0, 0]);
+    const anna = await signIn(other ?? '');
+    expect((await anna.at(third ?? '').get(`/api/v1/payments/orders/${orderId}`)).status).toBe(200);
+    expect((await endBy(first, 'SIGTERM')).code).toBe(0);
     expect((await anna.get(`/api/v1/payments/orders/${orderId}`)).status).toBe(200);
     expect(isAlive(postgres)).toBe(true);
-    expect((await endBy(second, 'SIGTERM')).code).toBe(0);
+    const ends = await Promise.all(servers.map((server) => endBy(server, 'SIGTERM')));
+    expect(ends.map(({ code }) => code)).toEqual([0, 0]);
     expect(isAlive(postgres)).toBe(false);
+    // Nothing of it keeps the next one out.
+    const again = start(dataDir);
+    await again.facts;
+    expect((await endBy(again, 'SIGTERM')).code).toBe(0);
+  });
+
+  it('on the database of another data folder stores what nobody can open again, and says what it cannot', async () => {
+    const fresh = await freshDatabase();
+    const stops = async (svc: SvcProcess) => expect((await endBy(svc, 'SIGTERM')).code).toBe(0);
+    const ready = async (svc: SvcProcess, path: string) =>
+      (await fetch(`${(await svc.facts).url}/health/${path}`)).status;
+    const [before, after, last] = [dataFolder(), dataFolder(), dataFolder()];
+    try {
+      await ready(start(before, { DATABASE_URL: fresh.url }), 'ready');
+      await endAll();
+      const moved = start(after, { DATABASE_URL: fresh.url });
+      expect([await ready(moved, 'ready'), await ready(moved, 'commerce')]).toEqual([200, 200]);
+      await stops(moved);
+      expect(moved.stderr()).toBe('Stopping: running work ends first.\n');
+      // An account of somebody's own at a gateway of their own is not ours to store again.
+      const own = start(last, { DATABASE_URL: fresh.url, EINVOICING__BASEURL: 'http://127.0.0.1:1' });
+      expect(await ready(own, 'ready')).toBe(503);
+      await stops(own);
+      expect(own.stderr()).toMatch(/^Stored secrets of this database cannot be opened with the keys of [^\n]+\.\n/);
+    } finally {
+      await endAll();
+      await fresh.drop();
+    }
   });
 
   it('prints for a person, lets a request in flight end before it goes, and takes no new one', async () => {

@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 import type { App, Route } from '@svc/adapters-http';
 import { environment, readConfig, type Config } from '../config.ts';
 import { tokens } from '../composition/tokens.ts';
+import { holdDemo } from '../demo/demo-lease.ts';
+import { mendDemoSecrets, sealedSentence } from '../demo/demo-secrets.ts';
 import { startEmulators, type Emulators } from '../demo/emulators.ts';
 import { readKeys } from '../keys.ts';
 import { jsonLogger, lineTime } from '../logger.ts';
@@ -27,11 +29,12 @@ export const start = async (args: readonly string[]): Promise<number> => {
   const listener = await takePort(config);
   const undo: (() => Promise<void>)[] = [() => Effect.runPromise(listener.close())];
   try {
+    undo.unshift(holdDemo(config.SVC_DATA_DIR));
     const database = await openDatabaseServer(config, say);
     undo.unshift(database.close);
     const emulators = await startEmulators({ ...config, PORT: listener.port }, readKeys(config));
     undo.unshift(emulators.close);
-    const { server, examples } = await serveDemo(
+    const { server, examples, readable } = await serveDemo(
       { ...emulators.config, PORT: listener.port },
       listener,
       database.url,
@@ -41,6 +44,7 @@ export const start = async (args: readonly string[]): Promise<number> => {
     undo.unshift(server.close);
     const facts = summary(server, emulators, config, database.embedded);
     process.stdout.write(values.json ? `${JSON.stringify(facts)}\n` : banner(facts));
+    if (!readable) say(sealedSentence(config.SVC_DATA_DIR));
     const making = values.examples ? Effect.runFork(examples) : undefined;
     await stop;
     if (making !== undefined) await Effect.runPromise(Fiber.interrupt(making));
@@ -56,7 +60,7 @@ const serveDemo = async (
   listener: Awaited<ReturnType<typeof takePort>>,
   databaseUrl: string,
   emulators: Emulators,
-): Promise<{ readonly server: Server; readonly examples: Effect.Effect<void> }> => {
+): Promise<{ readonly server: Server; readonly examples: Effect.Effect<void>; readonly readable: boolean }> => {
   const logger = jsonLogger('warn', lineTime());
   const { devRoutes } = await import('../demo/dev.routes.ts');
   const { classRoutes } = await import('../demo/classes.routes.ts');
@@ -68,7 +72,8 @@ const serveDemo = async (
   const { container } = server.tenant;
   const [money, account] = [container.get(tokens.money), container.get(tokens.account)];
   const { first, client } = await Effect.runPromise(seedStudioLoto(money, account, config.SEED__SUPERADMINPASSWORD));
-  if (!first || client === null) return { server, examples: Effect.void };
+  const readable = await Effect.runPromise(mendDemoSecrets(money, emulators.gatewayA !== null));
+  if (!first || client === null) return { server, examples: Effect.void, readable };
   const { makeExamples } = await import('../demo/examples.ts');
-  return { server, examples: makeExamples(container.get(tokens.app), money, emulators, client, logger) };
+  return { server, examples: makeExamples(container.get(tokens.app), money, emulators, client, logger), readable };
 };

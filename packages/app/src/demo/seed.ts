@@ -7,6 +7,7 @@ import { saveSettings } from '@svc/application/invoicing';
 import { machine } from '@svc/application/kernel';
 import { slotStart, type Slot } from '@svc/domain/booking';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
+import { demoGateway } from './demo-secrets.ts';
 import {
   annaProfile,
   demoActivities,
@@ -36,8 +37,7 @@ export const seedStudioLoto = (money: MoneyPorts, account: AccountPorts, operato
         {
           provider: 'GatewayA',
           environment: 'Test',
-          gatewayAUsername: 'demo',
-          gatewayAPassword: 'demo',
+          ...demoGateway,
           seller: studioLotoSeller,
           pdfFooter: 'Studio Loto · namasté',
         },
