@@ -108,6 +108,17 @@ describe('states', () => {
     ]);
   });
 
+  test('a second copy is refused whatever its buyer’s name asks for; one of a document that the administration refused is not', async () => {
+    const buyer = 'Mancata S.r.l.';
+    await bench.send(sampleFattura({ buyer }));
+    await bench.send(sampleFattura({ buyer }));
+    const refused = rowOf(await bench.send(sampleFattura({ number: 'SVC/2' }))).id;
+    bench.gateway.setState(Number(refused), 'RIFI', 'EC02');
+    await bench.send(sampleFattura({ number: 'SVC/2' }));
+    bench.gateway.advanceClock(6_000);
+    expect((await list()).map((row) => row.sdi_stato)).toEqual(['NONC', 'ERRO', 'RIFI', 'CONS']);
+  });
+
   test('a number is free again after a refusal, and in the other environment', async () => {
     bench.gateway.planOutcomes({ state: 'ERRO', when: 'at-once' });
     await bench.send();

@@ -1,6 +1,6 @@
 import type { FatturaRecord, GatewayABooks, PlannedState } from './gateway-a-books.ts';
 import type { DocumentFacts } from './document-facts.ts';
-import { duplicateMessage, usualFinal, type OutcomeMarker } from './sdi-course.ts';
+import { duplicateMessage, refusedStates, usualFinal, type OutcomeMarker } from './sdi-course.ts';
 
 /**
  * What becomes of the next transmission.
@@ -37,7 +37,7 @@ const isDuplicate = (
       other.direction === 'sent' &&
       other.environment === row.environment &&
       other.username === row.username &&
-      other.state !== 'ERRO' &&
+      !refusedStates.includes(other.state) &&
       other.sellerVat === facts.sellerVat &&
       other.number === facts.number &&
       other.date.slice(0, 4) === facts.date.slice(0, 4) &&
@@ -54,12 +54,14 @@ export const outcomeOf = (
   planned: Extract<PlannedOutcome, { readonly state: string }> | undefined,
 ): { readonly state: string; readonly message: string; readonly plan: PlannedState[] } => {
   const marker = rule.markers.find(({ word }) => facts.buyerName.toUpperCase().includes(word.toUpperCase()));
-  const forced = planned === undefined ? marker : { message: '', when: 'later' as const, ...planned };
+  const duplicate = isDuplicate(books, facts, row)
+    ? { state: 'ERRO', message: duplicateMessage, when: 'later' as const }
+    : undefined;
+  const forced = planned === undefined ? (duplicate ?? marker) : { message: '', when: 'later' as const, ...planned };
   if (forced?.when === 'at-once') return { state: forced.state, message: forced.message, plan: [] };
   const start = { state: 'PREN', message: '' };
-  const duplicate = isDuplicate(books, facts, row) ? { state: 'ERRO', message: duplicateMessage } : undefined;
-  if (rule.mode === 'manual' && forced === undefined && duplicate === undefined) return { ...start, plan: [] };
-  const final = forced ?? duplicate ?? usualFinal(facts);
+  if (rule.mode === 'manual' && forced === undefined) return { ...start, plan: [] };
+  const final = forced ?? usualFinal(facts);
   return {
     ...start,
     plan: [

@@ -23,6 +23,9 @@ export const defaultMarkers: readonly OutcomeMarker[] = [
   { word: 'DECORRENZA', state: 'DECO', message: 'Decorrenza termini', when: 'later' },
 ];
 
+/** A document in one of these does not stand: its number is free for the corrected one. */
+export const refusedStates: readonly string[] = ['ERRO', 'RIFI'];
+
 /** What SDI says of a number that stands already. */
 export const duplicateMessage = '00404 - Fattura duplicata';
 

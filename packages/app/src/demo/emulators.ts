@@ -23,7 +23,8 @@ export const startEmulators = async (config: Config, keys: Keys): Promise<Emulat
   const card = config.PAYMENT__CARD__SECRETKEY === undefined ? await startCard(folder, port(1)) : null;
   const wallet = config.PAYMENT__WALLET__CLIENTID === undefined ? await startWallet(folder, port(3)) : null;
   const gatewayA = config.EINVOICING__BASEURL === undefined ? await startGatewayA(folder, port(2)) : null;
-  const gatewayB = config.EINVOICING__GATEWAYBBASEURL__TEST === undefined ? await startGatewayB(folder, port(4)) : null;
+  const { EINVOICING__GATEWAYBBASEURL__TEST: givenB, EINVOICING__GATEWAYBDIALECT: dialect } = config;
+  const gatewayB = givenB === undefined ? await startGatewayB(folder, port(4), dialect) : null;
   const mail = config.MAIL__URL === undefined ? await catchMail() : null;
   return {
     card,
@@ -95,9 +96,10 @@ const startGatewayA = async (folder: string, port: number) => {
   return onPortOrAny(port, (chosen) => startFakeGatewayA({ port: chosen, stateFile: join(folder, 'gateway-a.json') }));
 };
 
-const startGatewayB = async (folder: string, port: number) => {
+const startGatewayB = async (folder: string, port: number, dialect: 'sdi' | 'invoice') => {
   const { startFakeGatewayB } = await import('@svc/adapters-sdi/fake');
-  return onPortOrAny(port, (chosen) => startFakeGatewayB({ port: chosen, stateFile: join(folder, 'gateway-b.json') }));
+  const stateFile = join(folder, dialect === 'sdi' ? 'gateway-b.json' : 'gateway-b-invoice.json');
+  return onPortOrAny(port, (chosen) => startFakeGatewayB({ port: chosen, stateFile, dialect }));
 };
 
 /** The demo's usual port, so that addresses survive a restart; any free one when somebody else has it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { noticeKind } from '../sdi-notices.ts';
-import { duplicateMessage, usualFinal, type OutcomeMarker } from '../sdi-course.ts';
+import { duplicateMessage, refusedStates, usualFinal, type OutcomeMarker } from '../sdi-course.ts';
 import type { DocumentFacts } from '../document-facts.ts';
 import { bareVat, type GatewayEnvironment, type PlannedState } from '../gateway-a-books.ts';
 import type { GatewayBBooks, InvoiceRecord } from './books.ts';
@@ -28,7 +28,7 @@ const isDuplicate = (books: GatewayBBooks, environment: GatewayEnvironment, fact
     (other) =>
       other.direction === 'sent' &&
       other.environment === environment &&
-      other.state !== 'ERRO' &&
+      !refusedStates.includes(other.state) &&
       other.sellerVat === bareVat(facts.sellerVat) &&
       other.number === facts.number &&
       other.date.slice(0, 4) === facts.date.slice(0, 4) &&
@@ -50,15 +50,15 @@ export const courseOf = (
   header: 'given' | 'made' = 'given',
 ): PlannedState[] => {
   const marker = rule.markers.find(({ word }) => facts.buyerName.toUpperCase().includes(word.toUpperCase()));
-  const forced = planned === undefined ? marker : { message: '', ...planned };
   const refused =
     header === 'given' && wrongTransmitter(facts)
       ? { state: 'ERRO', message: '00300 - 1.1.1.2 <IdCodice> non valido' }
       : isDuplicate(books, environment, facts)
         ? { state: 'ERRO', message: duplicateMessage }
         : undefined;
-  if (rule.mode === 'manual' && forced === undefined && refused === undefined) return [];
-  const final = forced ?? refused ?? usualFinal(facts);
+  const forced = planned === undefined ? (refused ?? marker) : { message: '', ...planned };
+  if (rule.mode === 'manual' && forced === undefined) return [];
+  const final = forced ?? usualFinal(facts);
   return [
     { at: now + rule.sentMs, state: 'INVI', message: '' },
     { at: now + rule.finalMs, state: final.state, message: final.message },

@@ -119,6 +119,13 @@ describe('sending', () => {
     ]);
   });
 
+  test('a document that the administration refused leaves its number to the corrected one', async () => {
+    gateway.setState(await sent(), 'RIFI', 'EC02');
+    await sent();
+    gateway.advanceClock(6_000);
+    expect((await list()).map(({ marking }) => marking)).toEqual(['delivered', 'rejected-pa']);
+  });
+
   test('a person must be named by the codice fiscale in the header, or SDI answers 00300', async () => {
     const person = sampleFattura().replace(
       '<Anagrafica><Denominazione>Studio Loto',
