@@ -1,5 +1,6 @@
 import type { PersonalPage, ExportSection } from '@svc/application/accounts';
 import { sql, type Statement } from '../kernel/statement.ts';
+import { documentsOf } from './documents.sql.ts';
 
 const instant = (column: string): string => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
@@ -130,8 +131,8 @@ export const exportStatements: Readonly<Record<ExportSection, Statement<Personal
   invoices: rows(
     'invoices',
     `'orderId', f.order_id, 'documentType', f.document_type, 'number', f.number, 'date', f.date,
-     'totalCents', f.total_cents, 'state', f.state, 'content', f.content`,
-    'fattura f join commerce_order o on o.id = f.order_id where o.user_id = $1',
+     'totalCents', f.total_cents, 'state', f.state, 'buyerEmail', f.buyer_email, 'content', f.content`,
+    `fattura f where f.id in ${documentsOf('= $1')}`,
     uuid('f.id'),
   ),
   mails: rows(

@@ -1,24 +1,35 @@
-import type { AccountPurge } from '@svc/application/accounts';
+import type { AccountPurge, PurgedAccount } from '@svc/application/accounts';
+import type { AccountId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { sql } from '../kernel/statement.ts';
 
+/** Accounts `a` of nobody's, made before $1. Whoever is named by something that stays, stays. */
+const unused = `a.created_at < $1 and ((a.state = 'Registered' and not a.email_proven) or a.state = 'Deleted')
+  and not exists (select 1 from commerce_order o where o.user_id = a.id)
+  and not exists (select 1 from booking b where b.user_id = a.id or b.booked_by = a.id)
+  and not exists (select 1 from billing_profile p where p.user_id = a.id)
+  and not exists (select 1 from client_subscription s where s.user_id = a.id)
+  and not exists (select 1 from waiting_entry w where w.user_id = a.id)
+  and not exists (select 1 from check_in c where c.user_id = a.id)`;
+const pictured = 'exists (select 1 from photo p where p.owner_id = a.id)';
+
+const withPictures = sql<{ id: AccountId }>(
+  'account_purge_pictured',
+  `select a.id from account a where ${unused} and ${pictured} order by a.created_at, a.id limit $2`,
+);
 /** Mailed links go with their account by the foreign key. */
-const purge = sql<{ removed: number }>(
+const purge = sql<PurgedAccount>(
   'account_purge',
   `with gone as (
-     select a.id from account a
-     where a.created_at < $1 and ((a.state = 'Registered' and not a.email_proven) or a.state = 'Deleted')
-       and not exists (select 1 from commerce_order o where o.user_id = a.id)
-       and not exists (select 1 from booking b where b.user_id = a.id or b.booked_by = a.id)
-       and not exists (select 1 from billing_profile p where p.user_id = a.id)
-       and not exists (select 1 from client_subscription s where s.user_id = a.id)
+     select a.id from account a where ${unused} and not ${pictured}
      order by a.created_at limit $2 for update of a skip locked
-   ), ended as (delete from session s using gone where s.account_id = gone.id
-   ), removed as (delete from account a using gone where a.id = gone.id returning 1)
-   select count(*)::int as removed from removed`,
+   ), ended as (delete from session s using gone where s.account_id = gone.id)
+   delete from account a using gone where a.id = gone.id returning a.id, a.email`,
 );
 
 export const mikroAccountPurge = (database: Database): AccountPurge => ({
-  purge: (before, limit) => Effect.map(database.query(purge, [before, limit]), (rows) => rows[0]?.removed ?? 0),
+  withPictures: (before, limit) =>
+    Effect.map(database.query(withPictures, [before, limit]), (rows) => rows.map(({ id }) => id)),
+  purge: (before, limit) => database.query(purge, [before, limit]),
 });

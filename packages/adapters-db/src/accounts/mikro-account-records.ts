@@ -6,6 +6,7 @@ import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { mikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { sql } from '../kernel/statement.ts';
+import { documentsOf } from './documents.sql.ts';
 import { exportStatements } from './export.sql.ts';
 import { addressTraces, personTraces } from './traces.sql.ts';
 
@@ -23,7 +24,7 @@ const ties = sql<{ ties: AccountTies }>(
    select json_build_object(
      'bookings', (select json_build_object('future', future, 'futurePaid', paid, 'past', past) from mine),
      'orders', (select json_build_object('open', open, 'closed', closed) from orders),
-     'invoices', (select count(*) from fattura f join commerce_order o on o.id = f.order_id where o.user_id = $1),
+     'invoices', (select count(*) from ${documentsOf('= $1')} documents),
      'billingProfile', exists (select 1 from billing_profile where user_id = $1),
      'entriesLeft', (select coalesce(sum(remaining), 0) from client_subscription where user_id = $1),
      'photos', (select count(*) from photo where owner_id = $1),
@@ -32,9 +33,9 @@ const ties = sql<{ ties: AccountTies }>(
 );
 
 /** One statement after the other, in the current transaction or one of their own. */
-const all = (database: Database, statements: readonly ReturnType<typeof sql>[], value: string) =>
+const all = (database: Database, statements: readonly ReturnType<typeof sql>[], values: readonly string[]) =>
   mikroUnitOfWork(database).run(
-    Effect.forEach(statements, (statement) => database.query(statement, [value]), { discard: true }),
+    Effect.forEach(statements, (statement) => database.query(statement, [values]), { discard: true }),
   );
 
 export const mikroAccountRecords = (database: Database): AccountRecords => ({
@@ -42,8 +43,8 @@ export const mikroAccountRecords = (database: Database): AccountRecords => ({
     Effect.flatMap(database.query(ties, [id, now, liveBookingStates, unsettledOrderStates]), ([row]) =>
       row === undefined ? Effect.die(new Error('a count has no row')) : Effect.succeed(row.ties),
     ),
-  forgetAddress: (email) => all(database, addressTraces, email),
-  forgetPerson: (id) => all(database, personTraces, id),
+  forgetAddresses: (emails) => all(database, addressTraces, emails),
+  forgetPersons: (ids) => all(database, personTraces, ids),
   exportPage: (id, section, after, limit) =>
     Effect.map(
       database.query(exportStatements[section], [id, after, limit]),

@@ -29,6 +29,7 @@ const statements: Readonly<Record<Dust, Statement<{ readonly removed: number }>>
   loginDecoys: dust('login_decoy', 'email', 'since'),
   idempotencyKeys: dust('idempotency_key', 'key, scope', 'claimed_at'),
   spentChallenges: dust('spent_challenge', 'id', 'until'),
+  mails: dust('mail', 'id', 'expires_at'),
   oidcRecords: dust('oidc_record', 'kind, id', 'expires_at'),
 };
 

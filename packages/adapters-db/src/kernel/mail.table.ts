@@ -24,6 +24,7 @@ export const MailRow = defineEntity({
   indexes: [
     { name: 'mail_due', properties: ['nextAttemptAt', 'id'], where: among('state', ['Queued']) },
     { name: 'mail_expiry', properties: ['expiresAt'], where: among('state', allowedFrom(mailTable, 'expire')) },
+    { name: 'mail_age', properties: ['expiresAt'] },
     { name: 'mail_recipient', properties: ['recipient', 'id'] },
   ],
   checks: [oneOf('mail_state', 'state', statesOf(mailTable))],

@@ -29,6 +29,7 @@ import { fatturaCsvLine } from './0032-fattura-csv-line.ts';
 import { latePayments } from './0021-late-payments.ts';
 import { idempotencyMade } from './0022-idempotency-made.ts';
 import { idempotencyDone } from './0034-idempotency-done.ts';
+import { mailAge } from './0036-mail-age.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied. */
@@ -64,4 +65,5 @@ export const migrations: readonly MigrationStep[] = [
   mirrorLeft,
   mailDrain,
   strayNotes,
+  mailAge,
 ];

@@ -90,7 +90,7 @@ export const userDeletionRoutes: readonly Route<App>[] = [
     id: 'users.gdpr-export',
     method: 'GET',
     path: '/api/v1/users/gdpr-export',
-    summary: 'Everything we hold of a person, as a JSON download; of oneself, or by an Admin',
+    summary: 'Everything we hold of a person, pictures included, as a JSON download; of oneself, or by an Admin',
     access: 'user',
     query: z.strictObject({ userId: uuidId<AccountId>().optional() }),
     ok: { status: 200, binary: 'application/json' },
@@ -112,7 +112,11 @@ export const userDeletionRoutes: readonly Route<App>[] = [
     body: z
       .strictObject({
         userId: uuidId<AccountId>().optional().describe('Who goes; the caller when absent'),
-        email: z.string().min(3).max(254).describe('The address of the account that goes'),
+        email: z
+          .string()
+          .min(3)
+          .max(254)
+          .describe('The address of the account that goes, as the list of users shows it'),
         password: z
           .string()
           .max(1024)

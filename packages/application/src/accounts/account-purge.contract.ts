@@ -1,8 +1,11 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
-import { accountTable } from '@svc/domain/accounts';
-import { statesOf, type SessionId } from '@svc/domain/kernel';
+import { accountTable, type Photo } from '@svc/domain/accounts';
+import { statesOf, type AccountId, type PhotoId, type SessionId } from '@svc/domain/kernel';
 import { anAccount, anId, now } from '../testing/fixtures.ts';
+import { storedSlot } from '../testing/fixtures.money.ts';
+import { storedSubscription } from '../testing/fixtures.subscriptions.ts';
+import { waits } from '../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
 import { failureOf, inWorld, run } from '../testing/world-test.ts';
 
@@ -17,6 +20,18 @@ const stored = async (world: StoreWorld, over: Parameters<typeof anAccount>[0]) 
 const isThere = async (world: StoreWorld, { id }: { readonly id: Parameters<StoreWorld['accounts']['find']>[0] }) =>
   (await run(world.accounts.find(id))) !== null;
 
+const purged = async (world: StoreWorld, limit = 100) =>
+  (await run(world.purges.purge(before, limit))).map(({ id }) => id);
+
+const aPhoto = (ownerId: AccountId): Photo => ({
+  id: anId<PhotoId>(),
+  ownerId,
+  contentType: 'image/png',
+  bytes: 3,
+  sha256: 'e'.repeat(64),
+  createdAt: now,
+});
+
 /** What every AccountPurge holds. */
 export const accountPurgeContract = (name: string, open: OpenStoreWorld): void => {
   const it = inWorld(open);
@@ -26,7 +41,7 @@ export const accountPurgeContract = (name: string, open: OpenStoreWorld): void =
       async (state, { world }) => {
         const account = await stored(world, { state });
         const goes = state === 'Registered' || state === 'Deleted';
-        expect(await run(world.purges.purge(before, 100))).toBe(goes ? 1 : 0);
+        expect(await purged(world)).toEqual(goes ? [account.id] : []);
         expect(await isThere(world, account)).toBe(!goes);
       },
     );
@@ -37,7 +52,7 @@ export const accountPurgeContract = (name: string, open: OpenStoreWorld): void =
         await stored(world, { state: 'Registered', createdAt: before }),
         await stored(world, { state: 'Deleted', createdAt: now }),
       ];
-      expect(await run(world.purges.purge(before, 100))).toBe(0);
+      expect(await purged(world)).toEqual([]);
       for (const account of kept) expect(await isThere(world, account)).toBe(true);
     });
 
@@ -47,16 +62,37 @@ export const accountPurgeContract = (name: string, open: OpenStoreWorld): void =
       const goes = await stored(world, { state: 'Deleted' });
       const session = anId<SessionId>();
       await run(world.sessions.open(session, goes));
-      expect(await run(world.purges.purge(before, 100))).toBe(1);
+      expect(await purged(world)).toEqual([goes.id]);
       expect([await isThere(world, named), await isThere(world, goes)]).toEqual([true, false]);
       expect(await run(world.sessions.check(session))).toBeNull();
+    });
+
+    it('leaves those that a subscription or a waiting list names', async ({ world }) => {
+      const [subscribed, waiting] = [
+        await stored(world, { state: 'Deleted' }),
+        await stored(world, { state: 'Deleted' }),
+      ];
+      await storedSubscription(world, { userId: subscribed.id });
+      await waits(world, await storedSlot(world, { capacity: 1, taken: 1 }), waiting.id);
+      expect(await purged(world)).toEqual([]);
+    });
+
+    it('leaves those that have pictures, and tells who they are, until the pictures are gone', async ({ world }) => {
+      const [account, young] = [await stored(world, { state: 'Deleted' }), await stored(world, { state: 'Enabled' })];
+      const [photo, other] = [aPhoto(account.id), aPhoto(young.id)];
+      for (const each of [photo, other]) await run(world.photos.insert(each));
+      expect(await run(world.purges.withPictures(before, 100))).toEqual([account.id]);
+      expect(await purged(world)).toEqual([]);
+      await run(world.photos.remove(photo.id));
+      expect(await run(world.purges.withPictures(before, 100))).toEqual([]);
+      expect(await purged(world)).toEqual([account.id]);
     });
 
     it('takes no more than it was asked to, and nothing when its transaction fails', async ({ world }) => {
       for (let count = 0; count < 3; count += 1) await stored(world, { state: 'Deleted' });
       await failureOf(world.unitOfWork.run(Effect.andThen(world.purges.purge(before, 100), Effect.fail('no'))));
-      expect(await run(world.purges.purge(before, 2))).toBe(2);
-      expect(await run(world.purges.purge(before, 2))).toBe(1);
+      expect(await purged(world, 2)).toHaveLength(2);
+      expect(await purged(world, 2)).toHaveLength(1);
     });
   });
 };

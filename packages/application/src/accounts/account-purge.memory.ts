@@ -3,26 +3,42 @@ import type { MemoryDatabase, MemoryView } from '../kernel/memory-database.ts';
 import type { AccountPurge } from './account-purge.ts';
 
 const isNamed = (view: MemoryView, { id }: Account): boolean =>
-  view.all<{ readonly userId?: string }>('order').some((order) => order.userId === id) ||
+  ['order', 'clientSubscription', 'waitingEntry', 'checkIn'].some((table) =>
+    view.all<{ readonly userId?: string }>(table).some(({ userId }) => userId === id),
+  ) ||
   view
     .all<{ readonly userId: string; readonly bookedBy: string }>('booking')
     .some(({ userId, bookedBy }) => userId === id || bookedBy === id) ||
   view.get('billingProfile', id) !== undefined;
 
+const isPictured = (view: MemoryView, { id }: Account): boolean =>
+  view.all<{ readonly ownerId: string }>('photo').some(({ ownerId }) => ownerId === id);
+
+const unused = (view: MemoryView, before: Temporal.Instant): readonly Account[] =>
+  view
+    .all<Account>('account')
+    .filter(({ createdAt }) => Temporal.Instant.compare(createdAt, before) < 0)
+    .filter(({ state, emailProven }) => (state === 'Registered' && !emailProven) || state === 'Deleted')
+    .filter((account) => !isNamed(view, account));
+
 export const memoryAccountPurge = (db: MemoryDatabase): AccountPurge => ({
+  withPictures: (before, limit) =>
+    db.read('accounts.withPictures', (view) =>
+      unused(view, before)
+        .filter((account) => isPictured(view, account))
+        .slice(0, limit)
+        .map(({ id }) => id),
+    ),
   purge: (before, limit) =>
     db.write('accounts.purge', (view) => {
-      const gone = view
-        .all<Account>('account')
-        .filter(({ createdAt }) => Temporal.Instant.compare(createdAt, before) < 0)
-        .filter(({ state, emailProven }) => (state === 'Registered' && !emailProven) || state === 'Deleted')
-        .filter((account) => !isNamed(view, account))
+      const gone = unused(view, before)
+        .filter((account) => !isPictured(view, account))
         .slice(0, limit);
       for (const { id } of gone) {
         for (const session of view.all<{ readonly id: string; readonly accountId: string }>('session'))
           if (session.accountId === id) view.remove('session', session.id);
         view.remove('account', id);
       }
-      return gone.length;
+      return gone.map(({ id, email }) => ({ id, email }));
     }),
 });

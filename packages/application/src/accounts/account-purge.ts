@@ -1,38 +1,73 @@
 import * as Effect from 'effect/Effect';
-import { machine, type AuditLog, type Clock, type StoreDown, type UnitOfWork } from '../kernel/index.ts';
+import type { Account } from '@svc/domain/accounts';
+import type { AccountId } from '@svc/domain/kernel';
+import { machine, type StoreDown } from '../kernel/index.ts';
+import { removePhotosOf } from './photos.ts';
+import type { AccountPorts } from './sign-in.ts';
 
 /** Accounts that nobody will use and nothing refers to. */
 export interface AccountPurge {
+  /** Accounts that `purge` would take, were it not for their pictures. */
+  readonly withPictures: (before: Temporal.Instant, limit: number) => Effect.Effect<readonly AccountId[], StoreDown>;
   /**
    * Removes accounts made before `before` that were registered and never confirmed, or were deleted; one that an order, a
-   * booking, a billing profile or a subscription names stays. With its sessions and mailed links.
-   * @returns how many
+   * booking, a billing profile, a subscription, a waiting list, a check-in or a picture names stays. With its sessions and
+   * mailed links.
    */
-  readonly purge: (before: Temporal.Instant, limit: number) => Effect.Effect<number, StoreDown>;
+  readonly purge: (before: Temporal.Instant, limit: number) => Effect.Effect<readonly PurgedAccount[], StoreDown>;
 }
+export type PurgedAccount = Pick<Account, 'id' | 'email'>;
 
-interface Ports {
-  readonly clock: Clock;
-  readonly unitOfWork: UnitOfWork;
-  readonly audit: AuditLog;
-  readonly purges: AccountPurge;
-}
+type Ports = Pick<
+  AccountPorts,
+  'clock' | 'unitOfWork' | 'audit' | 'purges' | 'records' | 'photos' | 'files' | 'logger'
+>;
 
 /** At most so many in one call, so that no call holds its locks for long. */
 export const purgeBatch = 1000;
 
-/** POST /maintenance/purge-users. What was removed leaves a tombstone in the audit log: how many, never who. */
-export const purgeUsers = (ports: Ports) => (olderThanDays: number) =>
-  ports.unitOfWork.run(
-    Effect.gen(function* () {
-      const removed = yield* ports.purges.purge(ports.clock.now().subtract({ hours: 24 * olderThanDays }), purgeBatch);
-      yield* ports.audit.record({
-        actor: machine('maintenance'),
-        action: 'users.purge',
-        entity: 'account',
-        entityId: 'purged',
-        changes: { removed, olderThanDays },
-      });
-      return { removed, more: removed === purgeBatch };
-    }),
+/**
+ * Their pictures first, while the account is still there to find them by. One that the storage does not give up keeps its
+ * account for the next call.
+ */
+const removePictures = (ports: Ports, before: Temporal.Instant) =>
+  Effect.flatMap(ports.purges.withPictures(before, purgeBatch), (ids) =>
+    Effect.forEach(
+      ids,
+      (accountId) =>
+        removePhotosOf(ports)(accountId).pipe(
+          Effect.catchTag('StorageDown', ({ reason }) =>
+            Effect.sync(() =>
+              ports.logger.log('error', 'pictures of a purged account are left', { accountId, reason }),
+            ),
+          ),
+        ),
+      { discard: true },
+    ),
   );
+
+/**
+ * POST /maintenance/purge-users: accounts that nothing names, and whatever was kept by them. What was removed leaves a
+ * tombstone in the audit log: how many, never who.
+ */
+export const purgeUsers = (ports: Ports) => (olderThanDays: number) =>
+  Effect.gen(function* () {
+    const before = ports.clock.now().subtract({ hours: 24 * olderThanDays });
+    yield* removePictures(ports, before);
+    return yield* ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const gone = yield* ports.purges.purge(before, purgeBatch);
+        yield* ports.records.forgetPersons(gone.map(({ id }) => id));
+        yield* ports.records.forgetAddresses(gone.map(({ email }) => email));
+        const removed = gone.length;
+        yield* ports.audit.record({
+          actor: machine('maintenance'),
+          action: 'users.purge',
+          entity: 'account',
+          entityId: 'purged',
+          changes: { removed, olderThanDays },
+        });
+        return { removed, more: removed === purgeBatch };
+      }),
+    );
+  });

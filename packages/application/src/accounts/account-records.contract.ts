@@ -6,6 +6,7 @@ import { anOpenOrder, opened, storedSlot } from '../testing/fixtures.money.ts';
 import { storedSubscription } from '../testing/fixtures.subscriptions.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
 import { inWorld, run, times } from '../testing/world-test.ts';
+import { accountDocumentsContract } from './account-documents.contract.ts';
 import { exportSections, type PersonalPage, type ExportSection, type PersonalRow } from './account-records.ts';
 
 const stored = async (world: StoreWorld, over: Partial<Account> = {}): Promise<Account> => {
@@ -161,7 +162,7 @@ export const accountRecordsContract = (name: string, open: OpenStoreWorld): void
       ];
       const pack = await storedSubscription(world, { userId: account.id, note: 'Ernia', suspensions });
       const other = await storedSubscription(world, { note: 'Altra' });
-      await run(world.records.forgetPerson(account.id));
+      await run(world.records.forgetPersons([account.id]));
       const left = await run(world.subscriptions.find(pack.id));
       expect(left).toEqual({ ...pack, note: null, suspensions: [{ ...suspensions[0], reason: null }], remaining: 10 });
       expect((await run(world.subscriptions.find(other.id)))?.note).toBe('Altra');
@@ -204,8 +205,8 @@ export const accountRecordsContract = (name: string, open: OpenStoreWorld): void
 
     it('users.gdpr-delete: are gone, but for bookings and orders; nobody else lost anything', async ({ world }) => {
       const [account, other] = [await withTraces(world), await withTraces(world)];
-      await run(world.records.forgetAddress(account.email));
-      await run(world.records.forgetPerson(account.id));
+      await run(world.records.forgetAddresses([account.email]));
+      await run(world.records.forgetPersons([account.id]));
       const kept = { account: 1, bookings: 1, orders: 1 };
       const left = Object.entries(await counts(world, account.id)).filter(([, count]) => count > 0);
       expect(Object.fromEntries(left)).toEqual(kept);
@@ -217,4 +218,6 @@ export const accountRecordsContract = (name: string, open: OpenStoreWorld): void
       expect(await run(world.lockouts.find(other.email))).not.toBeNull();
     });
   });
+
+  accountDocumentsContract(name, open);
 };

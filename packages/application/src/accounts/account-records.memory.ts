@@ -4,6 +4,7 @@ import { unsettledOrderStates, type OrderState } from '@svc/domain/commerce';
 import type { AccountId } from '@svc/domain/kernel';
 import type { AuditEntry } from '../kernel/index.ts';
 import type { MemoryDatabase, MemoryView } from '../kernel/memory-database.ts';
+import { documentsOf, forgetDraft, isNoDocumentYet, type StoredDocument } from './account-documents.memory.ts';
 import type { ExternalIdentity } from './identity-store.ts';
 import type { AccountRecords, ExportSection, PersonalRow } from './account-records.ts';
 
@@ -26,17 +27,6 @@ const ahead = (view: MemoryView, booking: Booking, now: Temporal.Instant): boole
   const slot = view.get<Slot>('slot', booking.slotId);
   return slot !== undefined && Temporal.Instant.compare(slot.startsAt, now) > 0;
 };
-const documentsOf = (view: MemoryView, id: AccountId): readonly Owned[] => {
-  const orders = new Set(
-    view
-      .all<{ readonly id: number; readonly userId: string }>('order')
-      .flatMap((order) => (order.userId === id ? [order.id] : [])),
-  );
-  return view
-    .all<Owned & { readonly orderId: number | null }>('fattura')
-    .filter(({ orderId }) => orderId !== null && orders.has(orderId));
-};
-
 type Special = 'account' | 'billingProfile' | 'auditEntries' | 'invoices' | 'mails';
 /** The table behind each other part of the download. */
 const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
@@ -87,6 +77,69 @@ const removeWhere = <R extends object>(
   for (const row of view.all<R>(table).filter(gone)) view.remove(table, key(row));
 };
 
+const mailIsDue = (view: MemoryView, { id }: StoredDocument): boolean =>
+  view
+    .all<{ readonly fatturaId: string; readonly state: string }>('emailJob')
+    .some(({ fatturaId, state }) => fatturaId === id && ['Queued', 'Sending'].includes(state));
+const forgetBuyerAddress = (view: MemoryView, row: StoredDocument): void => {
+  if (!mailIsDue(view, row)) view.put('fattura', row.id, { ...row, buyerEmail: null });
+};
+
+const forgetAddress = (view: MemoryView, email: string): void => {
+  removeWhere<{ id: string; to: string }>(
+    view,
+    'mail',
+    ({ id }) => id,
+    ({ to }) => to === email,
+  );
+  removeWhere<Owned>(
+    view,
+    'otpRequest',
+    ({ id }) => id,
+    (row) => row.email === email,
+  );
+  view.remove('lockout', email);
+  for (const row of view.all<StoredDocument>('fattura'))
+    if (row.buyerEmail?.toLowerCase() === email) forgetBuyerAddress(view, row);
+};
+
+const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]): void => {
+  for (const table of ['session', 'oidcRecord', 'actionToken', 'otpRequest'])
+    removeWhere<Owned>(
+      view,
+      table,
+      (row) => row.id,
+      ({ accountId }) => accountId === id,
+    );
+  removeWhere<ExternalIdentity>(
+    view,
+    'externalIdentity',
+    ({ provider, subject }) => `${provider} ${subject}`,
+    ({ accountId }) => accountId === id,
+  );
+  view.remove('billingProfile', id);
+  view.remove('professionalProfile', id);
+  for (const event of view.all<{ readonly id: number; readonly accountId: string | null }>('authEvent'))
+    if (event.accountId === id)
+      view.put('authEvent', String(event.id), { ...event, accountId: null, maskedEmail: '***' });
+  for (const row of documentsOf(view, id)) {
+    if (isNoDocumentYet(view, row, ids)) {
+      forgetDraft(view, row);
+      continue;
+    }
+    for (const job of view.all<{ id: string; fatturaId: string; state: string }>('emailJob'))
+      if (job.fatturaId === row.id && !['Queued', 'Sending'].includes(job.state))
+        view.put('emailJob', job.id, { ...job, to: 'erased@deleted.invalid' });
+    forgetBuyerAddress(view, row);
+  }
+  for (const movement of view.all<{ id: string; userId: string }>('entryMovement'))
+    if (movement.userId === id) view.put('entryMovement', movement.id, { ...movement, reason: null });
+  for (const each of view.all<ClientSubscription>('clientSubscription').filter(({ userId }) => userId === id)) {
+    const suspensions = each.suspensions.map((suspension) => ({ ...suspension, reason: null }));
+    view.put('clientSubscription', each.id, { ...each, note: null, suspensions });
+  }
+};
+
 export const memoryAccountRecords = (db: MemoryDatabase): AccountRecords => ({
   tiesOf: (id, now) =>
     db.read('records.ties', (view) => {
@@ -114,52 +167,13 @@ export const memoryAccountRecords = (db: MemoryDatabase): AccountRecords => ({
           .filter(({ professionalIds }) => professionalIds.includes(id)).length,
       };
     }),
-  forgetAddress: (email) =>
-    db.write('records.forgetAddress', (view) => {
-      removeWhere<{ id: string; to: string }>(
-        view,
-        'mail',
-        ({ id }) => id,
-        ({ to }) => to === email,
-      );
-      removeWhere<Owned>(
-        view,
-        'otpRequest',
-        ({ id }) => id,
-        (row) => row.email === email,
-      );
-      view.remove('lockout', email);
+  forgetAddresses: (emails) =>
+    db.write('records.forgetAddresses', (view) => {
+      for (const email of emails) forgetAddress(view, email);
     }),
-  forgetPerson: (id) =>
-    db.write('records.forgetPerson', (view) => {
-      for (const table of ['session', 'oidcRecord', 'actionToken', 'otpRequest'])
-        removeWhere<Owned>(
-          view,
-          table,
-          (row) => row.id,
-          ({ accountId }) => accountId === id,
-        );
-      removeWhere<ExternalIdentity>(
-        view,
-        'externalIdentity',
-        ({ provider, subject }) => `${provider} ${subject}`,
-        ({ accountId }) => accountId === id,
-      );
-      view.remove('billingProfile', id);
-      view.remove('professionalProfile', id);
-      for (const event of view.all<{ readonly id: number; readonly accountId: string | null }>('authEvent'))
-        if (event.accountId === id)
-          view.put('authEvent', String(event.id), { ...event, accountId: null, maskedEmail: '***' });
-      const documents = new Set(documentsOf(view, id).map((row) => row.id));
-      for (const job of view.all<{ id: string; fatturaId: string; state: string }>('emailJob'))
-        if (documents.has(job.fatturaId) && !['Queued', 'Sending'].includes(job.state))
-          view.put('emailJob', job.id, { ...job, to: 'erased@deleted.invalid' });
-      for (const movement of view.all<{ id: string; userId: string }>('entryMovement'))
-        if (movement.userId === id) view.put('entryMovement', movement.id, { ...movement, reason: null });
-      for (const each of view.all<ClientSubscription>('clientSubscription').filter(({ userId }) => userId === id)) {
-        const suspensions = each.suspensions.map((suspension) => ({ ...suspension, reason: null }));
-        view.put('clientSubscription', each.id, { ...each, note: null, suspensions });
-      }
+  forgetPersons: (ids) =>
+    db.write('records.forgetPersons', (view) => {
+      for (const id of ids) forgetPerson(view, id, ids);
     }),
   exportPage: (id, section, after, limit) =>
     db.read('records.exportPage', (view) => {

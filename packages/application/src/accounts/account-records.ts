@@ -37,13 +37,14 @@ export interface PersonalPage {
 /** What all contexts hold of one person. */
 export interface AccountRecords {
   readonly tiesOf: (id: AccountId, now: Temporal.Instant) => Effect<AccountTies, StoreDown>;
-  /** Forgets what is kept by address: mails, failed sign-ins, one-time codes. */
-  readonly forgetAddress: (email: string) => Effect<void, StoreDown>;
+  /** Forgets what is kept by address: mails, failed sign-ins, one-time codes, where copies of documents go. */
+  readonly forgetAddresses: (emails: readonly string[]) => Effect<void, StoreDown>;
   /**
    * Forgets what is kept by account, but for what the law wants kept: orders with their billing data, documents, their
-   * mails that are still to be sent, and the audit log, which holds ids alone.
+   * mails that are still to be sent, and the audit log, which holds ids alone. A draft of the desk that has no number and
+   * is of nobody else goes, and its sale is free again.
    */
-  readonly forgetPerson: (id: AccountId) => Effect<void, StoreDown>;
+  readonly forgetPersons: (ids: readonly AccountId[]) => Effect<void, StoreDown>;
   /**
    * One page of one part: nobody knows how much a person has left behind in ten years.
    * @param after `next` of the page before; null for the first

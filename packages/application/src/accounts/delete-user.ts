@@ -26,7 +26,7 @@ export const leave = (ports: LeavePorts) => (account: Account, actor: Actor) =>
     yield* fromResult(mayGo(yield* ports.records.tiesOf(id, now)));
     const cancelledBookings = yield* endClaimsOf(ports)({ userId: id, now, actor });
     yield* endAccess(ports)(id);
-    yield* ports.records.forgetAddress(email);
+    yield* ports.records.forgetAddresses([email]);
     yield* ports.identities.removeOf(id);
     return { cancelledBookings };
   });

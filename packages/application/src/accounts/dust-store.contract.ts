@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { OtpRequestId } from '@svc/domain/accounts';
-import type { ActionTokenId, SessionId } from '@svc/domain/kernel';
+import type { ActionTokenId, MailId, SessionId } from '@svc/domain/kernel';
 import { after, anAccount, anId, now } from '../testing/fixtures.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
 import { inWorld, run, times, together } from '../testing/world-test.ts';
@@ -79,6 +79,13 @@ const leavings: Readonly<Record<Dust, Leave>> = {
     const id = anId<string>();
     await run(world.spentChallenges.spend(id, at));
     return async () => !(await run(world.spentChallenges.spend(id, at)));
+  },
+  mails: async (world, at) => {
+    const id = anId<MailId>();
+    const made = at.subtract({ minutes: 30 });
+    const mail = { id, at: made, kind: 'otpCode', to: `${anId()}@example.test`, subject: 's', text: 't' } as const;
+    await run(world.mails.enqueue(mail));
+    return async () => (await run(world.mails.find(id))) !== null;
   },
   oidcRecords: async (world, at) => {
     const id = anId<string>();

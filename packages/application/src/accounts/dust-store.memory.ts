@@ -1,3 +1,4 @@
+import { mailExpiry, type MailKind } from '@svc/domain/kernel';
 import type { MemoryDatabase } from '../kernel/memory-database.ts';
 import type { Dust, DustStore } from './dust-store.ts';
 
@@ -13,6 +14,7 @@ const places: Readonly<Record<Dust, { readonly table: string; readonly at: (row:
   loginDecoys: { table: 'decoyLockout', at: ({ since }) => since },
   idempotencyKeys: { table: 'idempotency', at: ({ at }) => at },
   spentChallenges: { table: 'spentChallenge', at: ({ until }) => until },
+  mails: { table: 'mail', at: ({ kind, at }) => mailExpiry(kind as MailKind, at as Temporal.Instant) },
   oidcRecords: { table: 'oidcRecord', at: ({ record }) => (record as Row | undefined)?.['expiresAt'] },
 };
 

@@ -12,6 +12,7 @@ export const dustKinds = {
   idempotencyKeys: 'when it was claimed',
   spentChallenges: 'when it could not be used any more',
   oidcRecords: 'when it expires',
+  mails: 'when what it holds is of no use any more',
 } as const;
 export type Dust = keyof typeof dustKinds;
 

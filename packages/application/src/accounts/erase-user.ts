@@ -40,7 +40,7 @@ export const eraseUser = (ports: LeavePorts) => (command: EraseUser) =>
         if (isErased(before)) return;
         if (before.email !== normalizeEmail(command.email)) return yield* Effect.fail(refusal('confirmation_failed'));
         const { cancelledBookings } = yield* leave(ports)(before, actor);
-        yield* ports.records.forgetPerson(id);
+        yield* ports.records.forgetPersons([id]);
         const changes = { state: { from: before.state, to: 'Deleted' }, cancelledBookings };
         yield* ports.audit.record({ actor, action: 'user.erase', entity: 'account', entityId: id, changes });
       }),

@@ -1,8 +1,8 @@
 import * as Effect from 'effect/Effect';
-import { atLeast, sightOf, whatStands, type Privileged } from '@svc/domain/accounts';
+import { atLeast, photoKey, sightOf, whatStands, type Photo, type Privileged } from '@svc/domain/accounts';
 import { refusal, type AccountId } from '@svc/domain/kernel';
-import { notFound, type Actor, type StoreDown } from '../kernel/index.ts';
-import { exportSections, type PersonalPage, type ExportSection } from './account-records.ts';
+import { notFound, type Actor, type StorageDown, type StoreDown } from '../kernel/index.ts';
+import { exportSections, type ExportSection, type PersonalPage, type PersonalRow } from './account-records.ts';
 import type { AccountPorts } from './sign-in.ts';
 
 /** Only of whom the caller sees. */
@@ -34,8 +34,25 @@ export const readFullDetail = (ports: AccountPorts) => (id: AccountId) =>
 export interface PersonalExport {
   readonly exportedAt: Temporal.Instant;
   readonly sections: readonly ExportSection[];
-  readonly page: (section: ExportSection, after: string | null) => Effect.Effect<PersonalPage, StoreDown>;
+  readonly page: (section: ExportSection, after: string | null) => Effect.Effect<PersonalPage, StoreDown | StorageDown>;
 }
+
+/** A picture's row with the picture itself (art. 15(3): a copy), in base64; null when its file is gone. */
+const withContent =
+  (ports: Pick<AccountPorts, 'files'>, ownerId: AccountId) =>
+  (row: PersonalRow): Effect.Effect<PersonalRow, StorageDown> => {
+    const { id, contentType } = row as unknown as Pick<Photo, 'id' | 'contentType'>;
+    return Effect.map(ports.files.get(photoKey({ id, ownerId, contentType })), (content) => ({
+      ...row,
+      content: content?.toBase64() ?? null,
+    }));
+  };
+
+/** One picture at a time: each is some megabytes. */
+const picturePage = (ports: AccountPorts, id: AccountId, after: string | null) =>
+  Effect.flatMap(ports.records.exportPage(id, 'photos', after, 1), ({ rows, next }) =>
+    Effect.map(Effect.forEach(rows, withContent(ports, id)), (pictures) => ({ rows: pictures, next })),
+  );
 
 /** Rows of a page; invoices with their contents are the largest, some kilobytes each. */
 const pageRows = 200;
@@ -54,6 +71,7 @@ export const exportUser = (ports: AccountPorts) => (caller: Privileged, id: Acco
     return {
       exportedAt: ports.clock.now(),
       sections: exportSections,
-      page: (section, after) => ports.records.exportPage(id, section, after, pageRows),
+      page: (section, after) =>
+        section === 'photos' ? picturePage(ports, id, after) : ports.records.exportPage(id, section, after, pageRows),
     } satisfies PersonalExport;
   });

@@ -145,6 +145,24 @@ describe('users.gdpr-export', () => {
     expect((await client.get('/api/v1/users/gdpr-export?userId=me')).status).toBe(400);
   });
 
+  it('users.gdpr-export: holds the pictures themselves', async () => {
+    const { client, id } = await member('ella');
+    expect((await cast.admin.client.post(`/api/v1/users/${id}/set-pro`, { granted: true })).status).toBe(200);
+    const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7]);
+    for (const _ of [1, 2])
+      await cast.admin.client.send(`/api/v1/users/${id}/photos`, {
+        method: 'POST',
+        headers: { 'content-type': 'image/png' },
+        body: picture,
+      });
+    const { photos } = (await client.get('/api/v1/users/gdpr-export')).json() as { readonly photos: readonly object[] };
+    const content = Buffer.from(picture).toString('base64');
+    expect(photos).toMatchObject([
+      { contentType: 'image/png', content },
+      { contentType: 'image/png', content },
+    ]);
+  });
+
   it('users.gdpr-export: tells everything that is kept, over as many pages as it takes, each row once', async () => {
     const { client, id } = await member('dora');
     await client.send('/api/v1/users/me/preferred-content-language', {
