@@ -42,14 +42,16 @@ const notDone = (answer: HttpAnswer): NotDone => {
   return refused(aboutTheAccount.test(message) ? 'configuration' : 'content', message);
 };
 
-const alreadyThere = /gi[aà]'? esistente/iu;
+/** The company stands there already: as ours or as another account's, which a look must tell. */
+export const isAlreadyThere = (answer: HttpAnswer): boolean =>
+  answer.status === 400 && /gi[aà]'? esistente/iu.test(documentedError(answer) ?? '');
 
-/** The outcome of POST /aziende; a company that is there already is what was asked for. */
+/** The outcome of POST /aziende. One that stands there as somebody else's is a matter of the account. */
 export const registrationOutcome = (answer: HttpAnswer): RegistrationOutcome => {
   if (answer.status === 200 && fieldsOf(parsedJson(answer.body))['id'] !== undefined) return { kind: 'registered' };
   if (answer.status === 200) return unknown('200 without an id');
   const outcome = notDone(answer);
-  return outcome.kind === 'refused' && alreadyThere.test(outcome.message) ? { kind: 'registered' } : outcome;
+  return outcome.kind === 'refused' && isAlreadyThere(answer) ? { ...outcome, where: 'configuration' } : outcome;
 };
 
 /** The outcome of a call that had no answer, or whose login was refused. */

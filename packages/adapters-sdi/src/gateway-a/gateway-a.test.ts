@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { invoiceGatewayContract } from '@svc/application/contracts';
-import { sampleEmission } from '@svc/application/testing';
+import { sampleEmission, sampleSeller } from '@svc/application/testing';
 import { openGatewayABench, type GatewayABench } from './gateway-a-bench.testkit.ts';
 import { accountUrl } from './gateway-a-config.ts';
 import { toRow } from './gateway-a-rows.ts';
@@ -150,12 +150,31 @@ describe('the proof search', () => {
   const query = { sellerVatNumber: 'IT01234567897', number: 'SVC/1', date: Temporal.PlainDate.from('2026-03-04') };
 
   test('it asks for our own transmissions of that number, seller and year, never for unread ones', async () => {
+    await emit();
+    bench.fake.clearCalls();
     await run(bench.gateway.search(query));
+    expect(bench.fake.calls.map((call) => call.query)).toEqual([
+      {
+        solo_trasmissioni: 'true',
+        partita_iva: '01234567897',
+        numero_documento: 'SVC/1',
+        anno_documento: '2026',
+        page: '1',
+        per_page: '100',
+      },
+    ]);
+  });
+
+  test('what the number does not find is looked for by its days', async () => {
+    await emit();
+    bench.fake.clearCalls();
+    const nothing = { kind: 'answer', body: '[]', route: 'GET /ws2.0/:segment/fatture' } as const;
+    bench.fake.failNext(nothing);
+    expect(await run(bench.gateway.search(query))).toMatchObject([{ number: 'SVC/1' }]);
     expect(bench.fake.calls.at(-1)?.query).toEqual({
       solo_trasmissioni: 'true',
       partita_iva: '01234567897',
-      numero_documento: 'SVC/1',
-      anno_documento: '2026',
+      date_from: '2026-03-03',
       page: '1',
       per_page: '100',
     });
@@ -180,6 +199,31 @@ describe('the proof search', () => {
     bench.fake.failNext({ kind: 'answer', body, headers, route: 'GET /ws2.0/*', times: 1_000 });
     expect(await run(Effect.flip(bench.gateway.search(query)))).toMatchObject({ _tag: 'RemoteDown' });
     expect(bench.fake.calls.length).toBeLessThan(30);
+  });
+});
+
+test('a company that stands there as another account’s is not taken for ours', async () => {
+  const body = JSON.stringify({ error: "Azienda gia' esistente" });
+  bench.fake.failNext({ kind: 'answer', when: 'before', status: 400, body, route: 'POST /ws2.0/:segment/aziende' });
+  expect(await run(bench.gateway.registerSeller(sampleSeller))).toMatchObject({
+    kind: 'refused',
+    where: 'configuration',
+  });
+});
+
+describe('two clocks', () => {
+  test.each([
+    ['ahead', 26],
+    ['behind', -26],
+  ])('a gateway whose clock is %s: every document goes out once', async (_, hours) => {
+    bench.fake.advanceClock(hours * 3_600_000);
+    for (const number of ['SVC/1', 'SVC/2']) {
+      const outcome = await run(bench.gateway.emit(sampleEmission({ number })));
+      expect(outcome.kind).toBe('answered');
+    }
+    bench.fake.advanceClock(13 * 3_600_000);
+    expect((await run(bench.gateway.emit(sampleEmission({ number: 'SVC/3' })))).kind).toBe('answered');
+    expect(bench.fake.books.fatture.map(({ number }) => number)).toEqual(['SVC/1', 'SVC/2', 'SVC/3']);
   });
 });
 

@@ -1,5 +1,12 @@
 import * as Effect from 'effect/Effect';
-import type { GatewayAccess, InvoiceGateway, RemoteFattura, RemotePage } from '@svc/application/invoicing';
+import type {
+  GatewayAccess,
+  InvoiceGateway,
+  RegistrationOutcome,
+  RemoteFattura,
+  RemotePage,
+} from '@svc/application/invoicing';
+import type { SellerIdentity } from '@svc/domain/invoicing';
 import { leaveBefore, type HttpAnswer, type Transport } from '../http/transport.ts';
 import { toNotification } from '../reader/remote-notification.ts';
 import { aziendaOf, knowsCompany } from './gateway-a-aziende.ts';
@@ -8,17 +15,18 @@ import {
   callFailure,
   emissionOutcome,
   isAbsent,
+  isAlreadyThere,
   readAnswer,
   readFailure,
   registrationOutcome,
 } from './gateway-a-outcome.ts';
 import { toFile, toRow } from './gateway-a-rows.ts';
+import { searchByProof } from './gateway-a-search.ts';
 import { accountSession } from './gateway-a-session.ts';
 import type { TokenStore } from './gateway-a-tokens.ts';
 import { bareVat } from '../http/vat-numbers.ts';
 
 const PER_PAGE = 100;
-const MOST_PAGES = 20;
 
 const queryOf = (fields: Readonly<Record<string, string>>): string =>
   `/fatture?${new URLSearchParams(fields).toString()}`;
@@ -52,6 +60,14 @@ export const gatewayA = (access: GatewayAccess, config: GatewayAConfig, shared: 
     return { rows, next: more ? String(at + 1) : null };
   };
   const ours = access.vatNumber === null ? {} : { partita_iva: bareVat(access.vatNumber) };
+  const register = async (seller: SellerIdentity): Promise<RegistrationOutcome> => {
+    const body = { type: 'application/json', content: JSON.stringify(aziendaOf(seller)) } as const;
+    const made = await call({ method: 'POST', path: '/aziende', body });
+    if (!isAlreadyThere(made)) return registrationOutcome(made);
+    // There: as ours, which is what was asked for, or as somebody else's.
+    const known = knowsCompany(readAnswer(await get('/aziende')), seller.vatNumber);
+    return known ? { kind: 'registered' } : registrationOutcome(made);
+  };
   return {
     provider: 'GatewayA',
     emit: ({ xml }) =>
@@ -63,23 +79,7 @@ export const gatewayA = (access: GatewayAccess, config: GatewayAConfig, shared: 
           leaveBefore: leaveBefore(config.leaveWithinMs),
         }).then(emissionOutcome, callFailure),
       ),
-    search: ({ sellerVatNumber, number, date }) =>
-      reading(async () => {
-        const fields = {
-          solo_trasmissioni: 'true',
-          partita_iva: bareVat(sellerVatNumber),
-          numero_documento: number,
-          anno_documento: String(date.year),
-        };
-        const hits: RemoteFattura[] = [];
-        for (let at = 1; at <= MOST_PAGES; at += 1) {
-          const { rows, next } = await page(fields, at);
-          const fits = (row: RemoteFattura): boolean => row.number === null || row.number === number;
-          hits.push(...rows.filter((row) => row.direction === 'outbound' && fits(row)));
-          if (next === null) return hits;
-        }
-        throw new Error('the search does not end');
-      }),
+    search: (query) => reading(() => searchByProof(page, query)),
     read: (remoteId) =>
       reading(async () => {
         const value = readAnswer(await get(ofRow(remoteId)));
@@ -103,14 +103,7 @@ export const gatewayA = (access: GatewayAccess, config: GatewayAConfig, shared: 
         return [await toNotification(answer.body)];
       }),
     knowsSeller: (vatNumber) => reading(async () => knowsCompany(readAnswer(await get('/aziende')), vatNumber)),
-    registerSeller: (seller) =>
-      Effect.promise(() =>
-        call({
-          method: 'POST',
-          path: '/aziende',
-          body: { type: 'application/json', content: JSON.stringify(aziendaOf(seller)) },
-        }).then(registrationOutcome, callFailure),
-      ),
+    registerSeller: (seller) => Effect.promise(() => register(seller).catch(callFailure)),
     probe: reading(async () => {
       pageOf(await get(queryOf({ per_page: '1', solo_trasmissioni: 'true' })));
     }),

@@ -26,6 +26,7 @@ import type { OpenSeller } from './mirror-marks.ts';
 import { mirrorNew, mirrorUnlessLeft } from './mirror-new.ts';
 import { gatewayOf } from './resolve-emission.ts';
 import { followJob, queueCourtesyMail } from './settle-emission.ts';
+import { withTransmitted } from './transmitted-bytes.ts';
 
 /** The list's date filter is not defined by the gateway: look further back than needed, upsert what comes. */
 const OVERLAP_DAYS = 3;
@@ -216,7 +217,10 @@ const mirrorWith =
       return yield* known === null ? takeNew(access, remote) : mirrorKnown(ports)(known, remote);
     });
 
-const mirrorKnown = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFattura) =>
+const mirrorKnown = (ports: MoneyPorts) => (known: FatturaRow, said: RemoteFattura) =>
+  Effect.flatMap(withTransmitted(ports)(known, said), (remote) => followWord(ports)(known, remote));
+
+const followWord = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFattura) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       if (known.orderId !== null) yield* ports.orders.lock(known.orderId).pipe(mustExist);

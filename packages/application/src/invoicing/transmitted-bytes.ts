@@ -1,0 +1,36 @@
+import * as Effect from 'effect/Effect';
+import { fiscalContent, type FatturaRow } from '@svc/domain/invoicing';
+import type { MoneyPorts } from '../commerce/index.ts';
+import type { RemoteFattura } from './invoice-gateway.ts';
+import { documentOf, textOf } from './remote-document.ts';
+import { gatewayOf } from './resolve-emission.ts';
+
+/**
+ * Some gateways put their own header on a document and carry it in no answer: what they transmitted is a file. It is
+ * fetched once SDI has the document, and only when its state moves: one that cannot be had is not asked for every time.
+ */
+const isDue = (known: FatturaRow, { xml, sdiIdentifier, state }: RemoteFattura): boolean =>
+  xml === null &&
+  known.transmittedXml === null &&
+  known.submittedXml !== null &&
+  sdiIdentifier !== null &&
+  state !== null &&
+  state !== known.state;
+
+/** The gateway's row with the bytes that it transmitted, where nobody has them yet and they can be had. */
+export const withTransmitted = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFattura) =>
+  isDue(known, remote) ? Effect.orElseSucceed(fetched(ports)(known, remote), () => remote) : Effect.succeed(remote);
+
+const fetched = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFattura) =>
+  Effect.gen(function* () {
+    const bytes = yield* documentOf(yield* gatewayOf(ports)(known), remote);
+    if (bytes === null) return remote;
+    const document = yield* ports.fatturaReader.read(bytes);
+    if (ports.digest.sha256(fiscalContent(document)) === known.fiscalHash)
+      return { ...remote, xml: textOf(bytes, document) };
+    ports.logger.log('error', 'the file of a document at the gateway is another document', {
+      fattura: known.id,
+      remoteId: remote.remoteId,
+    });
+    return remote;
+  });
