@@ -20,3 +20,32 @@ it.each([
     answers.push(answer);
   expect(answers).toMatchObject([{ verdict: { result: 'rejected', code, documents: [] } }]);
 });
+
+/** A thread with a bug: it throws at some files, and answers the others. */
+const faulty = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ({ file }) => {
+      if (file.startsWith('broken')) throw new RangeError('a bug');
+      parentPort.postMessage({ absent: file });
+    });
+  `)}`,
+);
+
+it('a fault of ours costs one file its verdict, told in a line as any other, and the next one is read', async () => {
+  const limits = { cpuMs: 60_000, deadlineMs: 60_000, heapMb: 64 };
+  const asked = { task: 'check', today: '2027-03-01' } as const;
+  const questions = [
+    { ...asked, file: 'broken.xml', language: 'en' },
+    { ...asked, file: 'broken-too.xml', language: 'it' },
+    { ...asked, file: 'next.xml', language: 'en' },
+  ] as const;
+  const answers = [];
+  for await (const answer of judgeFiles(questions, limits, faulty)) answers.push(answer);
+  const told = (message: RegExp) => [{ code: '00200', path: '', message: expect.stringMatching(message) }];
+  expect(answers).toMatchObject([
+    { verdict: { result: 'rejected', sendable: false, checks: told(/a fault of the program: a bug$/u) } },
+    { verdict: { checks: told(/un errore del programma: a bug$/u) } },
+    { absent: 'next.xml' },
+  ]);
+});

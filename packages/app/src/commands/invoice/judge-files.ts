@@ -10,26 +10,37 @@ const TEXTS = {
   it: {
     time: 'lettura interrotta: il file richiede troppo tempo',
     memory: 'lettura interrotta: il file richiede troppa memoria',
+    crashed: 'lettura interrotta da un errore del programma',
   },
-  en: { time: 'given up: the file takes too much time', memory: 'given up: the file takes too much memory' },
+  en: {
+    time: 'given up: the file takes too much time',
+    memory: 'given up: the file takes too much memory',
+    crashed: 'given up: reading it ended in a fault of the program',
+  },
 } as const;
 
-/** One answer for each file, in their order; a file that costs too much is rejected, and the next one is read. */
+/**
+ * One answer for each file, in their order. A file that costs too much, or whose reading ends in a fault of ours, is
+ * rejected, and the next one is read.
+ * @param judge the module of the thread
+ */
 export async function* judgeFiles(
   questions: readonly FileQuestion[],
   limits: ThreadLimits = LIMITS,
+  judge: URL = script,
 ): AsyncGenerator<FileAnswer> {
-  const thread = openBoundedThread<FileQuestion, FileAnswer>(script, limits);
+  const thread = openBoundedThread<FileQuestion, FileAnswer>(judge, limits);
   try {
     for (const question of questions) {
       const said = await thread.ask(question);
       if (said.ok) yield said.answer;
-      else if (said.why === 'crashed') throw new Error(`${question.file}: ${said.message}`);
       else {
-        const checks = [{ code: '00200', path: '', message: TEXTS[question.language][said.why] }];
+        const text = TEXTS[question.language][said.why];
+        const message = said.why === 'crashed' ? `${text}: ${said.message}` : text;
+        const checks = [{ code: '00200', path: '', message }];
         const sendable = question.task === 'check' ? { sendable: false } : {};
         // Reading the file or printing it: for a copy both count as one.
-        const code = question.task === 'pdf' ? 'errors.eInvoicing.pdfTooLarge' : undefined;
+        const code = question.task === 'pdf' && said.why !== 'crashed' ? 'errors.eInvoicing.pdfTooLarge' : undefined;
         yield { verdict: { ...rejected(question.file, checks, code), ...sendable } };
       }
     }
