@@ -37,15 +37,18 @@ const linkedDocuments = ({ DatiGenerali: general }: FatturaElettronicaBody, { wo
         ...(CodiceCIG === undefined ? [] : [`CIG ${CodiceCIG}`]),
       ].join(', '),
     );
+  /** A month's delivery notes in one paragraph: a line for each would fill the first page of a deferred invoice. */
+  const deliveries = (notes: readonly { readonly NumeroDDT: string; readonly DataDDT: string }[]): string[] => {
+    const each = notes.map(({ NumeroDDT, DataDDT }) => words.ofDay(NumeroDDT, dayOf(DataDDT)));
+    return each.length === 0 ? [] : [`${words.deliveryNote} ${each.join(' · ')}`];
+  };
   return [
     ...named(words.order, general.DatiOrdineAcquisto),
     ...named(words.contract, general.DatiContratto),
     ...named(words.agreement, general.DatiConvenzione),
     ...named(words.receipt, general.DatiRicezione),
     ...named(words.linkedInvoice, general.DatiFattureCollegate),
-    ...(general.DatiDDT ?? []).map(
-      ({ NumeroDDT, DataDDT }) => `${words.deliveryNote} ${words.ofDay(NumeroDDT, dayOf(DataDDT))}`,
-    ),
+    ...deliveries(general.DatiDDT ?? []),
   ];
 };
 
