@@ -118,6 +118,20 @@ export const buyer: BillingProfile = {
   email: 'anna@posta.invalid',
 };
 
+/** Buys as well, and answers its invoices: a private buyer never does. */
+const municipality: BillingProfile = {
+  kind: 'company',
+  legalName: 'Comune di Fiesole',
+  fiscalCode: '01252310485',
+  country: 'IT',
+  address: 'Piazza Mino',
+  postalCode: '50014',
+  city: 'Fiesole',
+  province: 'FI',
+  recipientCode: 'UFTEST',
+  email: 'anna@posta.invalid',
+};
+
 export const customerIds = (world: World): readonly AccountId[] =>
   Array.from({ length: world.chaos.customers }, (_, index) => `customer-${index + 1}` as AccountId);
 export const slotIds = (world: World): readonly SlotId[] =>
@@ -170,7 +184,8 @@ export const setUp = (world: World, ports: MoneyPorts): Effect.Effect<void, unkn
     yield* ports.activities.put(activityOf(world));
     for (const [index, id] of slotIds(world).entries()) yield* ports.slots.put(slotOf(world, id, index));
     yield* setUpPlans(world, ports);
-    for (const id of customerIds(world)) yield* ports.billingProfiles.put(id, buyer);
+    for (const [at, id] of customerIds(world).entries())
+      yield* ports.billingProfiles.put(id, at % 2 === 0 ? buyer : municipality);
   });
 
 export const restartMs = (world: World): number => world.rng.between(SECOND, MINUTE);

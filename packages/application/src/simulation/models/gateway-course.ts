@@ -4,8 +4,8 @@ import type { GatewayKind } from './gateway-kinds.ts';
 import type { TrueFattura } from './gateway-truth.ts';
 
 /**
- * What SDI makes of a document, in its own time: waiting, sent, then delivered, at disposal, refused by SDI or by the
- * buyer. In between the gateway may say what is no state at all; and a refusal may turn out to be none.
+ * What SDI makes of a document, in its own time: waiting, sent, then delivered, at disposal, refused by SDI, or by a
+ * buyer who is a public administration. In between the gateway may say what is no state at all; and a refusal may turn out to be none.
  */
 export const courseOf = (world: World, kind: GatewayKind, fattura: TrueFattura, isRefused: boolean): void => {
   const { rng, chaos } = world;
@@ -14,8 +14,9 @@ export const courseOf = (world: World, kind: GatewayKind, fattura: TrueFattura, 
   if (isRefused || world.strikes('ERRO later', chaos.erroLater)) states.push('ERRO');
   else {
     states.push(rng.pick(['CONS', 'CONS', 'NONC']));
-    if (world.strikes('RIFI later', chaos.rifiLater)) states.push('RIFI');
-    else if (rng.chance(0.2)) states.push(rng.pick(['ACCE', 'DECO']));
+    const isPublic = fattura.row.xml?.includes('>FPA12<') === true;
+    if (isPublic && world.strikes('RIFI later', chaos.rifiLater)) states.push('RIFI');
+    else if (isPublic && rng.chance(0.4)) states.push(rng.pick(['ACCE', 'DECO']));
   }
   if (!isRefused && states.at(-1) === 'ERRO' && world.strikes('a refusal taken back', chaos.revives))
     states.push('CONS');

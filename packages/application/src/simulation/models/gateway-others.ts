@@ -27,7 +27,8 @@ export const issueElsewhere = (truth: GatewayTruth): void => {
       number,
       xml: model.row.xml
         .replace(`<Numero>${model.row.number}<`, `<Numero>${number}<`)
-        .replace('<Nome>Anna<', '<Nome>Carla<'),
+        .replace('<Nome>Anna<', '<Nome>Carla<')
+        .replace('<Denominazione>Comune di', '<Denominazione>Provincia di'),
       updatedAt: truth.now,
     },
     origin: 'foreign',
