@@ -27,8 +27,9 @@ const at = (turn: number): Client => admins[turn % admins.length]!;
 beforeAll(async () => {
   tell(null);
   studio = await openStudio({ JOBS__SWEEPSECONDS: '600' });
-  const preload = new URL(`../testing/told-clock.ts?file=${encodeURIComponent(clock)}`, import.meta.url).href;
-  const env = { ...studio.environment, NODE_ENV: 'development', NODE_OPTIONS: `--import=${preload}` };
+  const preload = new URL('../testing/told-clock.ts', import.meta.url);
+  preload.searchParams.set('file', clock);
+  const env = { ...studio.environment, NODE_ENV: 'development', NODE_OPTIONS: `--import=${preload.href}` };
   const servers = [1, 2].map(() => spawnSvc(['serve', '--json'], { env }));
   const urls = (await Promise.all(servers.map(({ facts }) => facts))).map(({ url }) => url);
   await studio.retire(); // from here on the two processes are alone with the work

@@ -1,10 +1,9 @@
-// Loaded into a server under test before everything else (`--import`): its clock stands where a file says.
+// Loaded into a server under test before everything else (`--import`): its clock stands where a file says, which the
+// query of this module's own address names.
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 
-const [own = '', file = ''] = import.meta.url.split('?file=');
-if (file === '') throw new Error(`${fileURLToPath(own)} needs the file that tells the time`);
-const path = decodeURIComponent(file);
+const path = new URL(import.meta.url).searchParams.get('file');
+if (path === null) throw new Error('no file that tells the time');
 const real = Temporal.Now.instant.bind(Temporal.Now);
 
 Temporal.Now.instant = () => {
