@@ -50,6 +50,22 @@ describe('signing in', () => {
     expect(await run(world.lockouts.find('nobody@example.test'))).toBeNull();
     expect(events()).toEqual(['unknown', 'unknown']);
   });
+  it('login.dummy-hash: pays as many hashes for a spelling of a password, whoever the account and however it ends', async () => {
+    const apart = 'perché così'.normalize('NFD');
+    for (const over of [
+      { passwordHash: null },
+      {},
+      { passwordHash: `hash:${apart}` },
+      { state: 'Registered' },
+    ] as const) {
+      const { enter, verified } = await open(over);
+      await run(Effect.ignore(enter(apart)));
+      expect(verified).toHaveLength(2);
+    }
+    const { enter, verified } = await open({ passwordHash: `hash:${apart.normalize('NFC')}`, state: 'Registered' });
+    expect(await failureOf(enter(apart))).toMatchObject({ code: 'invalid_credentials' });
+    expect(verified).toHaveLength(2);
+  });
   it('state.session.password-change: opens no session on a password that was replaced while it was judged', async () => {
     const { ports, world, account, db, events } = await open();
     const replaced = Effect.orDie(world.accounts.update(account.id, (now) => ({ ...now, passwordHash: 'hash:new' })));
