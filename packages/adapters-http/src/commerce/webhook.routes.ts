@@ -42,6 +42,7 @@ export const webhookRoutes: readonly Route<App>[] = [
       RemoteDown: 'errors.payment.providerUnavailable',
       Refusal: webhookRefusals,
       NotFound: 'errors.general.unavailable',
+      Taken: 'errors.general.unavailable',
       StoreDown: 'errors.general.unavailable',
     },
     run: ({ app, params, raw, headers }) => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as Effect from 'effect/Effect';
 import { atTheTill, deliver, openStudio, orderNow, takenNow, toldOf, type Studio } from '../testing/studio.ts';
-import { run } from '../testing/world-test.ts';
+import { taken } from '../kernel/index.ts';
+import { failureOf, run } from '../testing/world-test.ts';
 import { expireOrders } from './expire-orders.reconciler.ts';
 import { finalizeOrders } from './finalize-orders.reconciler.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -53,6 +54,28 @@ describe('webhook.wallet: the approval', () => {
     expect(await run(deliver(studio, 1))).toBe('applied');
     expect(studio.card.payments()).toHaveLength(1);
     expect((await toldOf(studio, id)).filter((event) => event === 'order.paid')).toHaveLength(1);
+  });
+
+  it('is not acknowledged when what it asked for was taken by somebody else: it comes again and is played', async () => {
+    let busy = true;
+    const studio = await openStudio({
+      ...wallet,
+      ports: (ports) => ({
+        intents: {
+          ...ports.intents,
+          plan: (intent) => {
+            const taking = busy && intent.kind === 'payment.capture';
+            if (taking) busy = false;
+            return taking ? Effect.fail(taken('intent_open')) : ports.intents.plan(intent);
+          },
+        },
+      }),
+    });
+    const { id } = await approved(studio);
+    expect(await failureOf(deliver(studio))).toMatchObject({ _tag: 'Taken' });
+    expect(await stateOf(studio, id)).toBe('Pending');
+    expect(await run(deliver(studio))).toBe('applied');
+    expect(await stateOf(studio, id)).toBe('Paid');
   });
 
   it('whose capture’s answer was lost is looked up and adopted', async () => {

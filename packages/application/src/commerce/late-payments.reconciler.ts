@@ -1,5 +1,8 @@
 import * as Effect from 'effect/Effect';
-import { runBatch } from '../kernel/index.ts';
+import { awaitPayment } from '@svc/domain/commerce';
+import type { OrderId } from '@svc/domain/kernel';
+import { runBatch, type Actor } from '../kernel/index.ts';
+import { applyDecision } from './apply-decision.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { serviceOf } from './service-of.ts';
@@ -16,7 +19,21 @@ export const lookForLatePayments = (ports: MoneyPorts) =>
     return yield* runBatch(ports.logger, 'look for late payment', due, LIMIT, (id) =>
       Effect.gen(function* () {
         const { order } = yield* ports.orders.read(id);
-        yield* reconcileOrder(ports)(id, serviceOf(order.kind));
+        const actor = serviceOf(order.kind);
+        yield* reconcileOrder(ports)(id, actor);
+        yield* waitOn(ports)(id, actor);
       }),
     );
   });
+
+/** What the session told did not end the waiting, or the provider knows it no more: the next look is as far off as any. */
+const waitOn = (ports: MoneyPorts) => (id: OrderId, actor: Actor) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const before = yield* ports.orders.lock(id);
+      if (before.attempt?.state !== 'Awaiting' || before.attempt.sessionId === null) return;
+      const { sessionId } = before.attempt;
+      const facts = { sessionId, now: ports.clock.now(), firstLookMs: ports.config.lateLookMs };
+      yield* applyDecision(ports)(before, awaitPayment(before, facts), actor);
+    }),
+  );

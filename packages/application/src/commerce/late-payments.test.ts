@@ -1,3 +1,4 @@
+import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import {
   anotherClient,
@@ -79,6 +80,25 @@ describe('a slow payment whose webhook is lost', () => {
     studio.later({ minutes: 1 });
     expect(await look(studio)).toMatchObject({ done: 1, failed: 0 });
     expect((await orderNow(studio, id)).order.state).toBe('Paid');
+  });
+
+  it('whose session the provider does not know any more is looked at no more often for that', async () => {
+    let gone = false;
+    const studio = await openStudio({
+      provider: (provider) => ({
+        ...provider,
+        readSession: (id) => (gone ? Effect.succeed(null) : provider.readSession(id)),
+      }),
+    });
+    const { id } = await slowAndExpired(studio);
+    gone = true;
+    studio.later({ hours: 10 });
+    expect(await look(studio)).toMatchObject({ done: 1, failed: 0 });
+    studio.later({ hours: 4, minutes: 59 });
+    expect(await look(studio)).toMatchObject({ done: 0 });
+    studio.later({ hours: 24 * 30 });
+    await look(studio);
+    expect((await orderNow(studio, id)).attempt?.state).toBe('Closed');
   });
 
   it('that never comes is given up after thirty days; money that comes even then is still played', async () => {

@@ -81,9 +81,9 @@ const settleFacts = (ports: MoneyPorts) => ({
 const refundOutcome = (outcome: CallOutcome<ProviderRefund>): RefundOutcome => {
   if (outcome.kind === 'refused') return { kind: 'refused', code: outcome.code };
   if (outcome.kind === 'unknown') return outcome;
-  const { status, refundId } = outcome.value;
+  const { status, refundId, amountCents } = outcome.value;
   if (status === 'failed') return { kind: 'refused', code: 'refund_failed' };
-  return { kind: status === 'succeeded' ? 'confirmed' : 'pending', providerRefundId: refundId };
+  return { kind: status === 'succeeded' ? 'confirmed' : 'pending', providerRefundId: refundId, amountCents };
 };
 
 const callClose = (ports: MoneyPorts) => (intent: Intent) =>

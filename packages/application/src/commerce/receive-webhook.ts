@@ -89,11 +89,11 @@ const playEvent =
         }),
       )
       .pipe(
-        Effect.catchTag('Taken', () =>
-          Effect.map(isReplay(ports)(provider, event.externalEventId, bodyHash), () => ({
-            answer: 'replayed' as const,
-            calls: [],
-          })),
+        // Only the event's own row may be there already; whatever else was taken, it has to come again.
+        Effect.catchTag('Taken', (fault) =>
+          Effect.flatMap(isReplay(ports)(provider, event.externalEventId, bodyHash), (known) =>
+            known ? Effect.succeed({ answer: 'replayed' as const, calls: [] }) : Effect.fail(fault),
+          ),
         ),
       );
 

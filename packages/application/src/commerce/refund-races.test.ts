@@ -7,6 +7,7 @@ import { failureOf, run } from '../testing/world-test.ts';
 import { finalizeOne } from './finalize-order.ts';
 import { finalizeOrders } from './finalize-orders.reconciler.ts';
 import { refundBooking } from './refund-booking.ts';
+import { resolveIntents } from './resolve-intents.reconciler.ts';
 import { reviewOrder } from './review-order.ts';
 
 /** A paid order of a studio in which `meanwhile` happens while the provider is asked about the payment. */
@@ -36,6 +37,62 @@ const review = {
 const toReview = (studio: Studio, id: OrderId) =>
   changed(studio.world, id, () => ({ order: { state: 'OperatorReview', review } }));
 const refundsAt = (studio: Studio) => studio.card.payments().flatMap(({ refunds }) => refunds);
+
+describe('a refund that gave back another amount than was asked for', () => {
+  const answering = (cents: number, status: 'succeeded' | 'pending', lost = false) =>
+    openStudio({
+      provider: (provider) => ({
+        ...provider,
+        createRefund: (request) =>
+          Effect.map(provider.createRefund({ ...request, amount: { ...request.amount, amountCents: cents } }), (made) =>
+            lost || made.kind !== 'confirmed'
+              ? { kind: 'unknown', reason: 'no answer' }
+              : { kind: 'confirmed', value: { ...made.value, status } },
+          ),
+      }),
+    });
+  it.for([
+    ['at once', 'succeeded', false],
+    ['when it is on its way', 'pending', false],
+    ['when its answer was lost', 'succeeded', true],
+  ] as const)('puts the order under review with both figures: told %s', async ([, status, lost]) => {
+    const studio = await answering(700, status, lost);
+    const { id } = (await paid(studio)).order;
+    await run(finalizeOrders(studio.ports));
+    await run(refundBooking(studio.ports)({ orderId: id, percent: 100, actor: admin }));
+    studio.later({ minutes: 2 });
+    await run(resolveIntents(studio.ports));
+    expect(await orderNow(studio, id)).toMatchObject({
+      order: {
+        state: 'OperatorReview',
+        refundedCents: 0,
+        review: { reason: 'refund_unresolved', evidence: { askedCents: 2000, returnedCents: 700 } },
+      },
+      refunds: [{ state: 'Refused', providerRefundId: expect.any(String) as string }],
+      booked: true,
+    });
+  });
+
+  it('is counted by the next one, which gives back the rest alone', async () => {
+    let first = true;
+    const studio = await openStudio({
+      provider: (provider) => ({
+        ...provider,
+        createRefund: (request) => {
+          const amountCents = first ? 700 : request.amount.amountCents;
+          first = false;
+          return provider.createRefund({ ...request, amount: { ...request.amount, amountCents } });
+        },
+      }),
+    });
+    const { id } = (await paid(studio)).order;
+    await run(finalizeOrders(studio.ports));
+    await run(refundBooking(studio.ports)({ orderId: id, percent: 100, actor: admin }));
+    await run(reviewOrder(studio.ports)({ orderId: id, action: 'RefundPayment', actor: admin }));
+    expect(refundsAt(studio).map(({ amountCents }) => amountCents)).toEqual([700, 1300]);
+    expect((await orderNow(studio, id)).order).toMatchObject({ state: 'Refunded', refundedCents: 2000 });
+  });
+});
 
 describe('a refund that somebody else was quicker than', () => {
   it('for lost capacity leaves an order alone that another worker has made final, and counts as no failure', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RefundId } from '../../kernel/ids.ts';
 import { statesOf } from '../../kernel/transitions.ts';
 import { aHold, anOrder, aRefund, captured, now, reviewHoldMinutes } from '../commerce.test.support.ts';
-import type { OrderDossier, Refund } from '../order/order.ts';
+import { isOpenRefund, type OrderDossier, type Refund } from '../order/order.ts';
 import { orderTable } from '../order/order.transitions.ts';
 import { openRefund, settleRefund, shareOf, type OpenRefund, type RefundOutcome } from './refund.ts';
 
@@ -15,9 +15,12 @@ const open = (dossier: OrderDossier, over: Partial<OpenRefund> = {}) =>
     now,
     ...over,
   });
-const settle = (dossier: OrderDossier, outcome: RefundOutcome) =>
-  settleRefund(dossier, outcome, { now, reviewHoldMinutes });
-const confirmed = { kind: 'confirmed', providerRefundId: 're_1' } as const;
+/** The provider gives back what was asked for. */
+const settle = (dossier: OrderDossier, told: RefundOutcome) => {
+  const amountCents = dossier.refunds.find(isOpenRefund)?.amount.amountCents ?? 0;
+  return settleRefund(dossier, 'amountCents' in told ? { ...told, amountCents } : told, { now, reviewHoldMinutes });
+};
+const confirmed = { kind: 'confirmed', providerRefundId: 're_1', amountCents: 2000 } as const;
 const refused = { kind: 'refused', code: 'charge_disputed' } as const;
 
 /** The dossier once a refund of that much is open. */
@@ -190,7 +193,7 @@ describe('a refund that the provider refused', () => {
   });
   it('while it was pending is refused too: the provider gave up', () => {
     const waiting = opened(captured('Paid'));
-    const pending = after(waiting, settle(waiting, { kind: 'pending', providerRefundId: 're_1' }));
+    const pending = after(waiting, settle(waiting, { ...confirmed, kind: 'pending' }));
     expect(pending.refunds[0]).toMatchObject({ state: 'Pending', providerRefundId: 're_1' });
     expect(settle(pending, refused).order.state).toBe('Paid');
   });
@@ -215,12 +218,8 @@ describe('a refund whose answer was lost', () => {
 });
 
 describe('any outcome', () => {
-  const outcomes: readonly RefundOutcome[] = [
-    confirmed,
-    refused,
-    { kind: 'pending', providerRefundId: 're_1' },
-    { kind: 'unknown', reason: 'x' },
-  ];
+  const pending = { ...confirmed, kind: 'pending' } as const;
+  const outcomes: readonly RefundOutcome[] = [confirmed, refused, pending, { kind: 'unknown', reason: 'x' }];
   it('without an open refund changes nothing', () => {
     for (const outcome of outcomes)
       for (const refunds of [[], [aRefund({ state: 'Confirmed' })], [aRefund({ state: 'Refused' })]]) {

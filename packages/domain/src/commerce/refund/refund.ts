@@ -119,24 +119,28 @@ const afterFullRefund = (dossier: OrderDossier, order: Order): Decision => {
 };
 
 export type RefundOutcome =
-  | { readonly kind: 'confirmed'; readonly providerRefundId: string }
-  | { readonly kind: 'pending'; readonly providerRefundId: string }
+  /** `amountCents`: what the provider says that it gives back. */
+  | { readonly kind: 'confirmed' | 'pending'; readonly providerRefundId: string; readonly amountCents: number }
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'unknown'; readonly reason: string };
+
+interface SettleFacts {
+  readonly now: Temporal.Instant;
+  readonly reviewHoldMinutes: number;
+}
 
 const refundEvent = { confirmed: 'confirm', pending: 'pend', refused: 'refuse', unknown: 'lose' } as const;
 
 /** Writes what became of the open refund. A late or repeated outcome changes nothing. */
-export const settleRefund = (
-  dossier: OrderDossier,
-  outcome: RefundOutcome,
-  facts: { readonly now: Temporal.Instant; readonly reviewHoldMinutes: number },
-): Decision => {
+export const settleRefund = (dossier: OrderDossier, outcome: RefundOutcome, facts: SettleFacts): Decision => {
   const open = openRefundOf(dossier);
   if (open === null) return unchanged(dossier);
   const state = step(refundTable, open.state, refundEvent[outcome.kind]).unwrapOr(open.state);
   const providerRefundId = 'providerRefundId' in outcome ? outcome.providerRefundId : open.providerRefundId;
   const refund: Refund = { ...open, state, providerRefundId };
+  const isMade = outcome.kind === 'confirmed' || outcome.kind === 'pending';
+  if (isMade && outcome.amountCents !== open.amount.amountCents)
+    return otherAmount(dossier, refund, outcome.amountCents, facts);
   if (outcome.kind === 'confirmed') return confirmed(dossier, refund);
   if (outcome.kind === 'refused') return refused(dossier, refund, outcome.code, facts);
   if (state === open.state) return unchanged(dossier);
@@ -144,6 +148,29 @@ export const settleRefund = (
     ...unchanged(dossier),
     refund,
     notes: [note(`refund.${outcome.kind}`, { key: refund.idempotencyKey }, refund.amount.amountCents)],
+  };
+};
+
+/**
+ * Under its key another amount went back than was asked for. Neither figure is believed: a person looks, and the next
+ * refund counts what the provider says then.
+ */
+const otherAmount = (dossier: OrderDossier, refund: Refund, returnedCents: number, facts: SettleFacts): Decision => {
+  const { order, hold } = dossier;
+  const { idempotencyKey: key, providerRefundId, amount } = refund;
+  const evidence = { key, providerRefundId, askedCents: amount.amountCents, returnedCents };
+  return {
+    ...unchanged(dossier),
+    order: {
+      ...order,
+      state: step(orderTable, order.state, 'escalate').unwrapOr(order.state),
+      restoreTo: null,
+      review: { reason: 'refund_unresolved', evidence, since: facts.now },
+    },
+    hold: keepForReview(hold, facts.now, facts.reviewHoldMinutes),
+    refund: { ...refund, state: 'Refused' },
+    fulfilment: 'refundFailed',
+    notes: [note('refund.otherAmount', evidence, returnedCents)],
   };
 };
 
@@ -170,12 +197,7 @@ const confirmed = (dossier: OrderDossier, refund: Refund): Decision => {
   };
 };
 
-const refused = (
-  dossier: OrderDossier,
-  refund: Refund,
-  code: string,
-  facts: { readonly now: Temporal.Instant; readonly reviewHoldMinutes: number },
-): Decision => {
+const refused = (dossier: OrderDossier, refund: Refund, code: string, facts: SettleFacts): Decision => {
   const { order } = dossier;
   const state = step(orderTable, order.state, 'refundRefused', order.restoreTo ?? undefined).unwrapOr(order.state);
   const automatic = refund.reason === 'capacity_refunded';
