@@ -18,8 +18,10 @@ const ties = sql<{ ties: AccountTies }>(
      from (select b.order_id, b.state = any($3) and s.starts_at > $2 as ahead
            from booking b join slot s on s.id = b.slot_id where b.user_id = $1) b
    ), orders as (
-     select count(*) filter (where state = any($4))::int as open, count(*) filter (where state <> all($4))::int as closed
-     from commerce_order where user_id = $1
+     select count(*) filter (where unsettled)::int as open, count(*) filter (where not unsettled)::int as closed
+     from commerce_order o, lateral (select o.state = any($4) or exists (
+       select 1 from payment_attempt a where a.order_id = o.id and a.state = 'Awaiting') as unsettled) judged
+     where o.user_id = $1
    )
    select json_build_object(
      'bookings', (select json_build_object('future', future, 'futurePaid', paid, 'past', past) from mine),

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { blankProfile, noLockout, type Account } from '@svc/domain/accounts';
 import type { AccountId, MailId, SessionId } from '@svc/domain/kernel';
 import { aBooking, after, anAccount, anActivity, anId, anna, aSlot, now } from '../testing/fixtures.ts';
-import { anOpenOrder, opened, storedSlot } from '../testing/fixtures.money.ts';
+import { anOpenOrder, changed, opened, storedSlot } from '../testing/fixtures.money.ts';
 import { storedSubscription } from '../testing/fixtures.subscriptions.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
 import { inWorld, run, times } from '../testing/world-test.ts';
@@ -66,6 +66,16 @@ export const accountRecordsContract = (name: string, open: OpenStoreWorld): void
         openSessions: 1,
         activities: 1,
       });
+    });
+
+    it('an order that ended is open while the payer’s bank is still waited for', async ({ world }) => {
+      const { id } = await stored(world);
+      const { order } = await opened(world, anOpenOrder(await storedSlot(world), { userId: id }));
+      const ties = async () => (await run(world.records.tiesOf(id, now))).orders;
+      await changed(world, order.id, () => ({ order: { state: 'Expired' } }));
+      expect(await ties()).toEqual({ open: 0, closed: 1 });
+      await changed(world, order.id, () => ({ attempt: { state: 'Awaiting', awaited: { since: now, lookAt: now } } }));
+      expect(await ties()).toEqual({ open: 1, closed: 0 });
     });
 
     it('a class that begins this very moment is no longer ahead', async ({ world }) => {

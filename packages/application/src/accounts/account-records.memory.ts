@@ -1,6 +1,6 @@
 import type { Account } from '@svc/domain/accounts';
 import { liveBookingStates, type Booking, type ClientSubscription, type Slot } from '@svc/domain/booking';
-import { unsettledOrderStates, type OrderState } from '@svc/domain/commerce';
+import { unsettledOrderStates, type Attempt, type OrderState } from '@svc/domain/commerce';
 import type { AccountId } from '@svc/domain/kernel';
 import type { AuditEntry } from '../kernel/index.ts';
 import type { MemoryDatabase, MemoryView } from '../kernel/memory-database.ts';
@@ -146,7 +146,10 @@ export const memoryAccountRecords = (db: MemoryDatabase): AccountRecords => ({
       const bookings = of<Booking & Owned>(view, 'booking', id);
       const live = bookings.filter((booking) => among(liveBookingStates, booking.state) && ahead(view, booking, now));
       const orders = of<OrderLike>(view, 'order', id);
-      const open = orders.filter(({ state }) => among(unsettledOrderStates, state)).length;
+      const awaited = new Set<unknown>(
+        view.all<Attempt>('attempt').flatMap(({ orderId, state }) => (state === 'Awaiting' ? [orderId] : [])),
+      );
+      const open = orders.filter((order) => among(unsettledOrderStates, order.state) || awaited.has(order.id)).length;
       return {
         bookings: {
           future: live.length,
