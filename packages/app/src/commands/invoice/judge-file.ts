@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { MAX_SIGNED_BYTES, printDocument, readDocument, Unreadable, type ReadTree } from '@svc/adapters-sdi/local';
 import {
   checkDocument,
@@ -47,6 +47,27 @@ const refusal = (question: FileQuestion, code: string, message: string): FileAns
   },
 });
 
+/**
+ * As many bytes as the file said that it has: one that says none is not read at all, for what the system makes up while it
+ * is read (under /proc) says so and may have no end.
+ */
+const readAtMost = async (file: string, size: number): Promise<Uint8Array> => {
+  const bytes = Buffer.alloc(size);
+  if (size === 0) return bytes;
+  const handle = await open(file, 'r');
+  try {
+    let filled = 0;
+    while (filled < size) {
+      const { bytesRead } = await handle.read(bytes, filled, size - filled, filled);
+      if (bytesRead === 0) break;
+      filled += bytesRead;
+    }
+    return bytes.subarray(0, filled);
+  } finally {
+    await handle.close();
+  }
+};
+
 /** Reads one file and says what an import, or SDI, would make of it. Throws only on a fault of ours. */
 export const judgeFile = async (question: FileQuestion): Promise<FileAnswer> => {
   const { file } = question;
@@ -56,7 +77,7 @@ export const judgeFile = async (question: FileQuestion): Promise<FileAnswer> => 
     // A pipe or a terminal might never end.
     if (!facts.isFile()) return { absent: `${file} is not a file` };
     if (facts.size > MAX_SIGNED_BYTES) return refusal(question, TOO_LARGE, `${facts.size} > ${MAX_FILE_BYTES} bytes`);
-    bytes = await readFile(file);
+    bytes = await readAtMost(file, facts.size);
   } catch (error) {
     return { absent: error instanceof Error ? error.message : String(error) };
   }
