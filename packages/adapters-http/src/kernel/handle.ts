@@ -3,6 +3,7 @@ import * as Effect from 'effect/Effect';
 import { problemAnswer } from './answer.ts';
 import { preflightOf } from './cors.ts';
 import type { HttpService } from './door.ts';
+import { asPage } from './problem-page.ts';
 import { dressing } from './dress.ts';
 import { clientAddressing, type ClientAddress } from './forwarded.ts';
 import { judge } from './gates.ts';
@@ -189,7 +190,7 @@ export const handlerOf = <App>(service: HttpService<App>): Handler => {
       inside = false;
     };
     const finished = (answer: Answer): Answer => {
-      const whole = dressed(answer, asked, visit);
+      const whole = dressed(asPage(answer, asked, visit), asked, visit);
       log(service, asked, visit, whole, fromMs);
       const { stream } = whole;
       if (stream !== undefined && incoming.method !== 'HEAD')

@@ -87,6 +87,21 @@ export interface Explanation {
   readonly retryAfterSeconds?: number;
 }
 
+/** A page and the content security policy that lets it work, and nothing else. */
+export interface HtmlPage {
+  readonly html: string;
+  readonly policy: string;
+}
+
+/** A problem as a person is told it. */
+export interface ToldProblem {
+  readonly locale: Locale;
+  /** The sentence of its code. */
+  readonly title: string;
+  readonly status: number;
+  readonly traceId: string;
+}
+
 /** What a row says about itself, apart from the types of its request and answer. */
 export interface RouteFacts {
   /** The catalogue's id; `operationId` of the OpenAPI document. */
@@ -119,6 +134,8 @@ export interface RouteFacts {
   /** Honours `If-Match` with the version that an answer's ETag told; another one is 412. */
   readonly ifMatch?: true;
   readonly rawBody?: RawBody;
+  /** A refusal of this row as a page, for whoever asks with a browser: in place of the problem's JSON. */
+  readonly problemPage?: (told: ToldProblem) => HtmlPage;
   /** `effect`: big bodies and files go through effect's HTTP layer (docs/decisions/lanes.md); the refusals are the same. */
   readonly lane?: 'effect';
 }

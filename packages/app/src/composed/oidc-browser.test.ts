@@ -111,7 +111,8 @@ describe.skipIf(executable === undefined)(`the sign-in page in a browser${why}`,
     await page.getByLabel('Code').waitFor();
     expect(await obstacles(page)).toEqual([]);
     await keep(watched, 'oidc-code');
-    await page.getByRole('link', { name: 'Italiano' }).click();
+    await page.getByRole('button', { name: 'Italiano' }).click();
+    await page.getByLabel('Codice', { exact: true }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('it');
   });
 

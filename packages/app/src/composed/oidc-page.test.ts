@@ -98,6 +98,51 @@ describe('the sign-in page', () => {
     expect((await stranger.submit(own, 'password', { email: anna, password: demoPassword })).status).toBe(400); // used
   });
 
+  it('tells what the gates refuse by a page too, in the person’s language, with the status and Retry-After of the API', async () => {
+    const tight = await studio.another({ RATELIMIT__LIMITS: 'auth.login=1/60' });
+    const seen = (path: string, init: RequestInit = {}, accept = 'text/html,*/*;q=0.8') =>
+      fetch(`${tight.url}${path}`, { ...init, headers: { accept, ...(init.headers as object) } });
+    const at = `/connect/interaction/${'x'.repeat(21)}`;
+    const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'step=x' };
+    await studio.sql('delete from rate_limit');
+    await seen(at, form);
+    const waits = await seen(at, form);
+    expect([waits.status, Number(waits.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    const answers = [
+      [waits, 'Troppe richieste'],
+      [await seen('/connect/interaction/short'), 'Alcuni dati'],
+      [await seen('/connect/interaction/short', { headers: { 'accept-language': 'en' } }), 'Some of the data'],
+    ] as const;
+    for (const [answer, words] of answers) {
+      const html = await answer.text();
+      expect([answer.headers.get('content-type'), html.includes('role="alert"')]).toEqual([
+        'text/html; charset=utf-8',
+        true,
+      ]);
+      expect(html).toContain(words);
+      expect(answer.headers.get('content-security-policy')).toContain("style-src 'sha256-");
+      expect(html).not.toContain('urn:svc');
+    }
+    const machine = await seen('/connect/interaction/short', {}, 'application/json');
+    expect(machine.headers.get('content-type')).toBe('application/problem+json');
+  });
+
+  it('changes its language without losing the code that was asked for, and marks the field that was wrong', async () => {
+    const visitor = openVisitor(studio.url);
+    await studio.sql('delete from otp_request');
+    const asking = await visitor.submit(await visitor.open(client.authorizeUrl()), 'otp', { email: bruno });
+    const english = await visitor.submit(asking, 'otp');
+    expect([/<html lang="en">/.test(english.html), english.html.includes('Send the code')]).toEqual([true, true]);
+    const sent = await visitor.submit(asking, 'otp-request', { email: bruno });
+    const again = await visitor.submit(sent, 'otp-code');
+    const idOf = ({ html }: { readonly html: string }) => /name="otpRequestId" value="([^"]+)"/.exec(html)?.[1];
+    expect([/<html lang="en">/.test(again.html), idOf(again)]).toEqual([true, idOf(sent)]);
+    expect(again.html).toContain('autocomplete="one-time-code"');
+    const wrong = await visitor.submit(again, 'otp-prove', { code: '12345x' });
+    expect(wrong.html).toMatch(/id="code"[^>]*aria-invalid="true" aria-describedby="problem" autofocus/);
+    expect(wrong.html).toContain('<nav aria-label="Other options">');
+  });
+
   it('lets people go back: the client is told access_denied', async () => {
     const visitor = openVisitor(studio.url);
     const { out } = await visitor.submit(await visitor.open(client.authorizeUrl()), 'cancel');

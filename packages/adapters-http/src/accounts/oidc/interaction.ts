@@ -187,6 +187,8 @@ const steps: Readonly<Record<string, (visit: Visit) => Tried>> = {
   password: byPassword,
   otp: askForCode,
   'otp-request': (visit) => evenly(requestCode(visit)),
+  // The page once more in the other language: the code that was asked for stays good.
+  'otp-code': (visit) => Effect.succeed(answer(200, codePage(visit.view, field(visit, 'otpRequestId', 64)))),
   'otp-prove': (visit) => evenly(byCode(visit)),
   allow: (visit) =>
     visit.details.prompt.name === 'consent' ? finish(visit, { consent: {} }) : Effect.succeed(firstPage(visit)),

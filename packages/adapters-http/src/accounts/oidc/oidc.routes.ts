@@ -5,6 +5,7 @@ import { reply, type Reply } from '../../kernel/reply.ts';
 import { type Route, type RouteFacts, routesOver } from '../../kernel/route.ts';
 import { sourceKeyOf } from '../../kernel/source-key.ts';
 import { formOf } from './form.ts';
+import { problemPage } from './pages.ts';
 import type { OidcAnswer, OidcApp } from './oidc-parts.ts';
 
 const route = routesOver<App>();
@@ -39,6 +40,10 @@ const limitOf = ({ through, method, known }: Mounted): NonNullable<RouteFacts['r
   return { name: known === '/connect/token' ? 'oidc.token' : 'oidc.requests', points: 300, perSeconds: 60 };
 };
 
+/** What a person's browser is on when it is refused: the sign-in page, and the ways to it and from it. */
+const isSeen = ({ through, known }: Mounted): boolean =>
+  through === 'interaction' || /^\/connect\/(?:authorize|logout)/.test(known);
+
 const call = (app: OidcApp, row: Mounted, asked: Omit<Parameters<OidcApp['protocol']>[0], 'method'>) =>
   Effect.map(app[row.through ?? 'protocol']({ ...asked, method: row.method }), replied);
 
@@ -52,6 +57,7 @@ const mounted = (row: Mounted): Route<App> =>
     rateLimit: limitOf(row),
     ...(row.method === 'POST' ? { rawBody: FORMS } : {}),
     ...(row.path.includes('{uid}') ? { params: Uid } : {}),
+    ...(isSeen(row) ? { problemPage } : {}),
     ok: { status: 200, binary: 'application/json' },
     errors: { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' },
     run: ({ app, params, raw, search, headers, locale, source, requestId }) => {

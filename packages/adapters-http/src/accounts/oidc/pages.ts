@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '../../kernel/locale.ts';
+import type { HtmlPage, ToldProblem } from '../../kernel/route.ts';
 import type { IssuedChallenge } from '@svc/application';
 import { pageTexts } from './page-texts.ts';
 import { SOLVER } from './solver.script.ts';
 
-/** A page and the content security policy that lets it work, and nothing else. */
-export interface Page {
-  readonly html: string;
-  readonly policy: string;
-}
+export type Page = HtmlPage;
 
 const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:#f3f1ec;color:#23201b;font:1rem/1.5 system-ui,sans-serif}
@@ -67,7 +64,10 @@ export interface SignInView {
 
 const alert = (problem: string | undefined): string =>
   problem === undefined ? '' : `<p class="alert" role="alert" id="problem">${safe(problem)}</p>`;
-const described = (problem: string | undefined): string => (problem === undefined ? '' : ' aria-describedby="problem"');
+const described = (problem: string | undefined): string =>
+  problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"';
+/** The first field that has to be typed again. */
+const first = (problem: string | undefined): string => (problem === undefined ? '' : ' autofocus');
 const hidden = (name: string, value: string): string => `<input type="hidden" name="${name}" value="${safe(value)}">`;
 const form = (view: SignInView, step: string, inner: string, attributes = ''): string =>
   `<form method="post"${attributes}>${hidden('csrf', view.csrf)}${hidden('step', step)}${hidden('lang', view.locale)}${inner}</form>`;
@@ -76,11 +76,17 @@ const to = (view: SignInView): string => {
   return `<p>${safe(words.signInTo)} <strong>${safe(view.client)}</strong></p>`;
 };
 const emailField = (view: SignInView): string =>
-  `<label for="email">${safe(pageTexts[view.locale].email)}</label><input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${safe(view.email ?? '')}"${described(view.problem)}>`;
-const foot = (view: SignInView, ways: string): string => {
+  `<label for="email">${safe(pageTexts[view.locale].email)}</label><input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${safe(view.email ?? '')}"${described(view.problem)}${first(view.problem)}>`;
+/** @param here step and fields that lead to this same page again, where its address alone does not */
+const foot = (view: SignInView, ways: string, here?: { readonly step: string; readonly fields: string }): string => {
   const words = pageTexts[view.locale];
   const other = view.locale === 'it' ? 'en' : 'it';
-  return `<nav aria-label="${safe(words.signIn)}">${ways}${form(view, 'cancel', `<button>${safe(words.cancel)}</button>`)}<a href="?lang=${other}" lang="${other}" hreflang="${other}">${safe(words.otherLanguage)}</a></nav>`;
+  const label = safe(words.otherLanguage);
+  const language =
+    here === undefined
+      ? `<a href="?lang=${other}" lang="${other}" hreflang="${other}">${label}</a>`
+      : form({ ...view, locale: other }, here.step, `${here.fields}<button lang="${other}">${label}</button>`);
+  return `<nav aria-label="${safe(words.otherWays)}">${ways}${form(view, 'cancel', `<button>${safe(words.cancel)}</button>`)}${language}</nav>`;
 };
 
 export const passwordPage = (view: SignInView): Page => {
@@ -107,7 +113,7 @@ export const otpPage = (view: SignInView, { mode, challenge }: IssuedChallenge):
   const fields = `${emailField(view)}${mode === 'off' ? '' : hidden('challenge', answer)}<button>${safe(words.sendCode)}</button>`;
   const unable = safe(words.unable);
   const notes = `<p class="note" role="status" id="working" hidden>${safe(words.working)}</p><p class="note" role="status" id="unable" hidden>${unable}</p><noscript><p class="note">${unable}</p></noscript>`;
-  const main = `${to(view)}${alert(view.problem)}${form(view, 'otp-request', fields, asked)}${works ? notes : ''}${foot(view, passwordWay(view))}`;
+  const main = `${to(view)}${alert(view.problem)}${form(view, 'otp-request', fields, asked)}${works ? notes : ''}${foot(view, passwordWay(view), { step: 'otp', fields: hidden('email', view.email ?? '') })}`;
   if (!works) return page(view.locale, words.signIn, main);
   return page(view.locale, words.signIn, `${main}<script>${SOLVER}</script>`, { head: '', policy: SOLVING_POLICY });
 };
@@ -115,9 +121,9 @@ export const otpPage = (view: SignInView, { mode, challenge }: IssuedChallenge):
 export const codePage = (view: SignInView, otpRequestId: string): Page => {
   const words = pageTexts[view.locale];
   const kept = `${hidden('otpRequestId', otpRequestId)}${hidden('email', view.email ?? '')}`;
-  const fields = `${kept}<label for="code">${safe(words.code)}</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="6" pattern="[0-9]{6}"${described(view.problem)}><button>${safe(words.go)}</button>`;
+  const fields = `${kept}<label for="code">${safe(words.code)}</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="6" pattern="[0-9]{6}"${described(view.problem)}${first(view.problem)}><button>${safe(words.go)}</button>`;
   const note = `<p class="note" role="status">${safe(words.codeSent)}</p>`;
-  const main = `${to(view)}${note}${alert(view.problem)}${form(view, 'otp-prove', fields)}${foot(view, passwordWay(view))}`;
+  const main = `${to(view)}${note}${alert(view.problem)}${form(view, 'otp-prove', fields)}${foot(view, passwordWay(view), { step: 'otp-code', fields: kept })}`;
   return page(view.locale, words.signIn, main);
 };
 
@@ -135,6 +141,13 @@ export const changeFirstPage = (locale: Locale, frontendUrl: string | undefined)
   const way =
     frontendUrl === undefined ? '' : `<a class="button" href="${safe(frontendUrl)}">${safe(words.changeNow)}</a>`;
   return page(locale, words.changeFirst, `<p class="alert" role="alert">${safe(words.changeFirstWhy)}</p>${way}`);
+};
+
+/** What the gates before the page say: too many requests, closed for maintenance, an address that is none. */
+export const problemPage = ({ locale, title, traceId }: ToldProblem): Page => {
+  const words = pageTexts[locale];
+  const main = `<p class="alert" role="alert">${safe(title)}</p><p>${safe(words.problemWhy)}</p><p><small>${safe(words.trace)} <code>${safe(traceId)}</code></small></p>`;
+  return page(locale, words.error, main);
 };
 
 export const expiredPage = (locale: Locale): Page =>
