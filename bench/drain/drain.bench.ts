@@ -89,7 +89,7 @@ export const drainBench: Bench = {
   run: async (effort, say) => {
     const postgres = await openPostgres();
     try {
-      const [jobs, invoiced] = effort.quick ? [2000, 200] : [20_000, 1000];
+      const [jobs, invoiced] = effort.quick ? [2000, 200] : [20_000, 500];
       const rival = await pgBoss(say);
       say(`drain: preparing ${jobs} mails and ${invoiced} invoices`);
       await prepare(postgres, jobs, invoiced, rival);

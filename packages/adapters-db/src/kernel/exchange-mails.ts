@@ -5,7 +5,7 @@ import { among } from './columns.ts';
 import { claimArms } from './claim-rows.ts';
 import type { Database } from './database.ts';
 import { toInstant } from './instant.type.ts';
-import { json, sql } from './statement.ts';
+import { sql, type Param } from './statement.ts';
 
 /** Where an event leads, by the `state` it is played in: the table itself, for statements that move many rows. */
 export const movesOf = (event: MailEvent): string => {
@@ -35,7 +35,7 @@ interface Taken {
 const exchange = sql<Taken>(
   'mail_exchange',
   `with told as materialized (
-       select * from json_to_recordset($4::json) as g(id uuid, event text, outcome text, next timestamptz, claim timestamptz)
+       select * from unnest($4::uuid[], $5::text[], $6::text[], $7::timestamptz[], $8::timestamptz[]) as g(id, event, outcome, next, claim)
      ), settled as (
        update mail t set state = ${moves}, content = case when ${among(`(${moves})`, mailKeepsContent)} then content end,
          attempts = attempts + 1, last_outcome = g.outcome, next_attempt_at = g.next, claimed_until = null
@@ -55,13 +55,14 @@ const rememberingLast = <A, B>(make: (of: A) => B): ((of: A) => B) => {
 const instantOf = rememberingLast(toInstant);
 const textOf = rememberingLast((instant: Temporal.Instant) => instant.toString());
 
-const told = ({ mail, event, outcome, nextAttemptAt }: MailResult) => ({
-  id: mail.id,
-  event,
-  outcome,
-  next: textOf(nextAttemptAt),
-  claim: textOf(mail.claimedUntil),
-});
+/** Column by column, which Postgres reads at less cost than the same as JSON. */
+const told = (results: readonly MailResult[]): readonly Param[] => [
+  results.map(({ mail }) => mail.id),
+  results.map(({ event }) => event),
+  results.map(({ outcome }) => outcome),
+  results.map(({ nextAttemptAt }) => textOf(nextAttemptAt)),
+  results.map(({ mail }) => textOf(mail.claimedUntil)),
+];
 
 /** What the content of a mail is sealed for. */
 export const fieldOf = (id: string): string => `mail:${id}`;
@@ -78,6 +79,6 @@ export const exchangeMails =
   (database: Database, secrets: SecretsCipher): MailQueue['exchange'] =>
   (results, { now, claimMs, limit }) =>
     Effect.map(
-      Effect.suspend(() => database.query(exchange, [now, claimMs, limit, json(results.map(told))])),
+      Effect.suspend(() => database.query(exchange, [now, claimMs, limit, ...told(results)])),
       (rows) => rows.map(opened(secrets)),
     );
