@@ -91,17 +91,17 @@ describe.each([
     const refused = await retry(id, {});
     expect([refused.status, refused.json()['code']]).toEqual([502, 'errors.eInvoicing.emissionOutcomeUnknown']);
     expect(studio.taken(numberOf(order))).toEqual([]);
-    const early = await retry(id, { providerOutcomeConfirmed: true });
+    const confirm = () => retry(id, { providerOutcomeConfirmed: true });
     // Right after the loss the gateway's queue may still hide it; on a busy machine that time may be over already.
-    if (early.status !== 200) {
-      const { code, params } = early.json() as {
-        readonly code: string;
-        readonly params: { retryAfterSeconds: number };
-      };
-      expect([early.status, code]).toEqual([409, 'errors.eInvoicing.absenceTooEarly']);
-      await sleep(params.retryAfterSeconds * 1000);
-      expect((await retry(id, { providerOutcomeConfirmed: true })).status).toBe(200);
-    }
+    const early = await confirm();
+    const { code, params } = early.json() as {
+      readonly code?: string;
+      readonly params?: Readonly<Record<string, number>>;
+    };
+    expect([undefined, 'errors.eInvoicing.absenceTooEarly']).toContain(code);
+    await sleep((params?.['retryAfterSeconds'] ?? 0) * 1000);
+    const last = code === undefined ? early : await confirm();
+    expect([last.status, last.text]).toEqual([200, last.text]);
     expect(numberOf(await untilJob(id, 'Submitted'))).toBe(numberOf(order));
     expect(studio.taken(numberOf(order))).toHaveLength(1);
   });
