@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { aDocument, aFattura } from '@svc/application/testing';
 import { documentFacts, type FatturaDocument } from '@svc/domain/invoicing';
-import { Client } from 'pg';
-import { describe, expect, inject, it } from 'vitest';
-import { migrations } from './index.ts';
+import { describe, expect, it } from 'vitest';
+import { databaseBefore } from './database-before.test.support.ts';
 
 const simplified: FatturaDocument = {
   versione: 'FSM10',
@@ -37,17 +36,7 @@ const simplified: FatturaDocument = {
 
 describe('documents that were there before the column for the other party', () => {
   it('get from the migration what a new row gets from the domain', async () => {
-    const admin = new Client(inject('pgUrl'));
-    await admin.connect();
-    const name = `svc_test_parties_${process.pid}`;
-    await admin.query(`create database ${name}`);
-    const url = new URL(inject('pgUrl'));
-    url.pathname = `/${name}`;
-    const client = new Client(url.href);
-    await client.connect();
-    try {
-      const at = migrations.findIndex((step) => step.name === '0026-fattura-parties');
-      for (const { up } of migrations.slice(0, at)) for (const statement of up) await client.query(statement);
+    await databaseBefore('0026-fattura-parties', async (client, migrate) => {
       const cases = [
         [aDocument(), 'outbound'],
         [aDocument(), 'inbound'],
@@ -63,7 +52,7 @@ describe('documents that were there before the column for the other party', () =
           [randomUUID(), direction, `N-${n}`, row.sellerVatNumber, JSON.stringify(content)],
         );
       }
-      for (const statement of migrations[at]!.up) await client.query(statement);
+      await migrate();
       const { rows } = await client.query<object>(
         'select counterparty_tax_code as code, net_cents::int as net, vat_cents::int as vat from fattura order by number',
       );
@@ -72,10 +61,6 @@ describe('documents that were there before the column for the other party', () =
         return { code: counterpartyTaxCode, net: netCents, vat: vatCents };
       });
       expect(rows).toEqual(expected);
-    } finally {
-      await client.end();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
-    }
+    });
   });
 });
