@@ -1,4 +1,5 @@
 import { authRoutes } from './accounts/auth.routes.ts';
+import { linkPageRoutes } from './accounts/link-pages/link-pages.routes.ts';
 import { passwordRoutes } from './accounts/password.routes.ts';
 import { registrationRoutes } from './accounts/registration.routes.ts';
 import { sessionRoutes } from './accounts/sessions.routes.ts';
@@ -49,6 +50,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...authRoutes,
   ...registrationRoutes,
   ...passwordRoutes,
+  ...linkPageRoutes,
   ...sessionRoutes,
   ...userRoutes,
   ...userChangeRoutes,

@@ -25,7 +25,7 @@ nav a{padding:.35rem 0;color:#4a3a78}
 const SUBMIT = 'document.forms[0].submit()';
 
 const hash = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
-const LOCKED = `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src ${hash(STYLE)}`;
+export const LOCKED = `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src ${hash(STYLE)}`;
 const POLICY = `${LOCKED}; form-action 'self'`;
 /** The page that posts by itself posts where the protocol says, which may be elsewhere. */
 const POSTING_POLICY = `${LOCKED}; script-src ${hash(SUBMIT)}`;
@@ -38,9 +38,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const safe = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+export const safe = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-const page = (locale: Locale, title: string, main: string, more = { head: '', policy: POLICY }): Page => ({
+export const page = (locale: Locale, title: string, main: string, more = { head: '', policy: POLICY }): Page => ({
   policy: more.policy,
   html: `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
