@@ -87,6 +87,11 @@ export class MemoryDatabase {
     return [...(this.#tables.get(table)?.values() ?? [])] as R[];
   }
 
+  /** A committed row by its key; as `rows`. */
+  row<R extends Row>(table: string, key: string): R | undefined {
+    return this.#tables.get(table)?.get(key) as R | undefined;
+  }
+
   /** The committed rows behind the first `from` ones; of tables that only grow. */
   rowsSince<R extends Row>(table: string, from: number): readonly R[] {
     const rows = this.#tables.get(table);

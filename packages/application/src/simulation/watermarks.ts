@@ -1,4 +1,6 @@
 import type { EInvoicingSettings, GatewayPlace } from '../invoicing/index.ts';
+import type { LeftThere } from '@svc/domain/invoicing';
+import { environmentSeller } from './sellers.ts';
 import { partyRules } from './invariants/party.rules.ts';
 import type { Facts } from './facts.ts';
 
@@ -46,9 +48,18 @@ export class Watermarks {
         .filter((row) => nameOf(row) === nameOf(mark))
         .map((row) => row.remoteId),
     );
-    for (const { origin, row, listedFrom } of gateway.at(mark))
-      if (origin === 'received' && epoch + listedFrom < until && !mirrored.has(row.remoteId))
+    for (const { origin, row, listedFrom } of gateway.at(mark)) {
+      if (origin !== 'received' || epoch + listedFrom >= until || mirrored.has(row.remoteId)) continue;
+      if (!this.#wasAnothers(mark, row.remoteId))
         world.violate(partyRules.watermark, `${nameOf(mark)} passed ${row.remoteId}, which was not taken over`);
+    }
     world.goal('a watermark was moved');
+  }
+
+  /** Remembered as another company's, while the settings named a seller whose number the document does not have. */
+  #wasAnothers(mark: Watermark, remoteId: string): boolean {
+    const { db } = this.#facts.world;
+    const left = db.row<LeftThere>('leftThere', `${nameOf(mark)} ${remoteId}`);
+    return left?.reason === 'foreign' && !left.judgedFor.split(' ').includes(environmentSeller.vatNumber ?? '');
   }
 }

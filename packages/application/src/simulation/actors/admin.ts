@@ -235,14 +235,14 @@ const switchProvider = (world: World): void => {
 
 const credentials = (ports: MoneyPorts, sealed: string) =>
   ports.unitOfWork.run(
-    Effect.flatMap(ports.settings.load, (settings) =>
+    Effect.flatMap(ports.settings.lock, (settings) =>
       ports.settings.save({ ...settings, gatewayAPassword: sealed, gatewayBToken: sealed }),
     ),
   );
 
 const seller = (ports: MoneyPorts, to: PartialSellerFields) =>
   ports.unitOfWork.run(
-    Effect.flatMap(ports.settings.load, (settings) => ports.settings.save({ ...settings, seller: to })),
+    Effect.flatMap(ports.settings.lock, (settings) => ports.settings.save({ ...settings, seller: to })),
   );
 
 const choose = (ports: MoneyPorts, patch: SettingsPatch) => saveSettings(ports)(patch, admin);
