@@ -30,7 +30,7 @@ export interface Gate {
 }
 
 /** What is asked for over and over, mostly in vain. */
-const poll = /_claim/;
+const poll = /_claim|^mail_exchange$/;
 
 export interface Watch extends Gate {
   /** Counts from nothing. @param point where to strike; null in a dry run */
