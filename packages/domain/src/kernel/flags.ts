@@ -23,14 +23,18 @@ export const flagDefaults = {
   _system_subscriptions_cutover: false,
 } as const;
 
+/** A key of `flagDefaults`; a stored row of another key is passed over. */
 export type FlagKey = keyof typeof flagDefaults;
+/** The whole list of a tenant, with defaults where nobody has set a flag. */
 export type Flags = { readonly [key in FlagKey]: boolean };
 
 /** Whether a stranger gets an account, by any door: enable_login is login and registration of the unprivileged (spec 1). */
 export const isRegistrationOpen = (flags: Pick<Flags, 'enable_login' | 'enable_registration'>): boolean =>
   flags.enable_login && flags.enable_registration;
 
+/** Every flag, in the order in which the list is sent. */
 export const flagKeys = Object.keys(flagDefaults) as FlagKey[];
+/** Whether the text names a flag; inherited names such as `toString` do not. */
 export const isFlagKey = (key: string): key is FlagKey => Object.hasOwn(flagDefaults, key);
 
 /**
@@ -39,6 +43,7 @@ export const isFlagKey = (key: string): key is FlagKey => Object.hasOwn(flagDefa
 export const isProtected = (stored: Flags, key: FlagKey): boolean =>
   key.startsWith('_system_') || (key === 'enable_subscriptions' && stored._system_subscriptions_cutover);
 
+/** feature_dependency: payments without their partners. permission_denied: a protected one. `flag` says which. */
 export type FlagRefusalCode = 'feature_dependency' | 'permission_denied';
 
 /**

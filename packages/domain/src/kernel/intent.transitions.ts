@@ -1,7 +1,10 @@
 import { refuse, stay, to, type Table } from './transitions.ts';
 
+/** Planned and Unknown are open: the call may be to come, under way or done. Confirmed and Refused are final. */
 export type IntentState = 'Planned' | 'Unknown' | 'Confirmed' | 'Refused';
+/** confirm: done over there. refuse: it stays undone. lose: nobody knows yet. */
 export type IntentEvent = 'confirm' | 'refuse' | 'lose';
+/** Its outcome is known already and stands; a later one is not written. */
 export type IntentRefusal = 'intent_closed';
 
 /** A call to the outside. Planned is committed before the call; an outcome lands only on an open intent. */

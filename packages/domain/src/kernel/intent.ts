@@ -11,6 +11,7 @@ export const intentKinds = [
   'seller.register',
   'mail.send',
 ] as const;
+/** Which call it is: what is called upon, then what it shall do. */
 export type IntentKind = (typeof intentKinds)[number];
 
 /** A call that changes something outside, committed before it is made (reliability.md C.1). */

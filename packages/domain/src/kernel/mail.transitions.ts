@@ -1,6 +1,8 @@
 import { refuse, stay, to, type Table } from './transitions.ts';
 
+/** Queued waits for its turn or next attempt. Skipped and Failed may still be replayed, until they expire. */
 export type MailState = 'Queued' | 'Sent' | 'Skipped' | 'Failed' | 'Expired';
+/** accept, retry, giveUp and skip are a worker's result; expire is time, replay an operator's wish. */
 export type MailEvent =
   | 'accept'   // the mail server took it
   | 'retry'    // it did not, or its answer was lost: the next attempt has the same Message-ID
@@ -8,6 +10,7 @@ export type MailEvent =
   | 'skip'     // no mail server is configured
   | 'expire'   // the link or code in it is of no use any more
   | 'replay';  // an operator wants what was not sent tried again
+/** Why it is not replayed: it went out, or is of no use any more. */
 export type MailRefusal = 'mail_sent' | 'mail_expired';
 
 /** A mail to a person: at least once. What went out went out, whatever another worker had written down meanwhile. */

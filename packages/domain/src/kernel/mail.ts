@@ -10,12 +10,14 @@ export const mailHours = {
   passwordChanged: 72,
   registrationAttempt: 72,
 } as const satisfies Readonly<Record<string, number>>;
+/** A key of `mailHours`, which decides how long the mail is of use. */
 export type MailKind = keyof typeof mailHours;
 
 /** From then on the mail is not sent any more and its content is forgotten. */
 export const mailExpiry = (kind: MailKind, at: Temporal.Instant): Temporal.Instant =>
   at.add({ milliseconds: mailHours[kind] * 3_600_000 });
 
+/** After the eighth attempt a mail is given up, until an operator replays it. */
 export const mailMaxAttempts = 8;
 
 /**

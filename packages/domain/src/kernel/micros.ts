@@ -8,8 +8,10 @@ export type Micros = Brand<number, 'Micros'>;
 
 const PER_HOUR = 3_600_000_000;
 
+/** What is below a microsecond is cut off. */
 export const microsOf = (instant: Temporal.Instant): Micros => Number(instant.epochNanoseconds / 1000n) as Micros;
 
+/** The same moment. Throws a RangeError for a fraction, or for a moment beyond what Temporal holds. */
 export const instantOf = (micros: Micros): Temporal.Instant =>
   Temporal.Instant.fromEpochNanoseconds(BigInt(micros) * 1000n);
 

@@ -7,11 +7,13 @@ export interface Money {
   readonly currency: Currency;
 }
 
+/** An amount in euro cents; below zero too. Throws a RangeError unless it is a safe integer. */
 export const euros = (amountCents: number): Money => {
   if (!Number.isSafeInteger(amountCents)) throw new RangeError(`cents must be an integer, not ${amountCents}`);
   return { amountCents, currency: 'EUR' };
 };
 
+/** Whether amount and currency are equal. */
 export const sameMoney = (a: Money, b: Money): boolean => a.amountCents === b.amountCents && a.currency === b.currency;
 
 /** `numerator / denominator` rounded half up (away from zero), exact for safe integers. */

@@ -10,6 +10,7 @@ export interface Refusal<C extends string> {
   readonly params?: Readonly<Record<string, string | number | boolean>>;
 }
 
+/** Makes one; without `params` the key is left out. */
 export const refusal = <const C extends string>(code: C, params?: Refusal<C>['params']): Refusal<C> =>
   params === undefined ? { _tag: 'Refusal', code } : { _tag: 'Refusal', code, params };
 

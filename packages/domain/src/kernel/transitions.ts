@@ -15,8 +15,11 @@ export type Table<S extends string, E extends string, R extends string> = {
   readonly [state in S]: { readonly [event in E]: Cell<S, R> };
 };
 
+/** The states of a table: its rows. */
 export type StateOf<T> = Extract<keyof T, string>;
+/** The events of a table: its columns. */
 export type EventOf<T> = T extends { readonly [state in string]: infer Row } ? Extract<keyof Row, string> : never;
+/** Every refusal that some cell of the table names. */
 export type RefusalOf<T> = T extends { readonly [s in string]: { readonly [e in string]: infer C } }
   ? C extends { readonly refuse: infer R extends string }
     ? R
@@ -32,9 +35,11 @@ export type RefusalOn<T, E extends string> = T extends { readonly [s in string]:
     : never
   : never;
 
+/** The event moves the record to that state. */
 export const to = <const S extends string>(state: S): { readonly to: S } => ({ to: state });
 /** Accepted, nothing changes: a replay, or already moot. */
 export const stay = { stay: true } as const;
+/** The event is not for this state: `step` answers with the code. */
 export const refuse = <const R extends string>(code: R): { readonly refuse: R } => ({ refuse: code });
 /** Back to the remembered state, if it is one of these; anything else is a bug and throws. */
 export const restore = <const S extends readonly string[]>(...states: S): { readonly restore: S } => ({
@@ -70,9 +75,11 @@ export const allowedFrom = <const T extends AnyTable>(table: T, event: EventOf<T
     return cell !== undefined && ('to' in cell || 'restore' in cell);
   });
 
+/** Every state, in the order of the rows. */
 export const statesOf = <const T extends AnyTable>(table: T): readonly StateOf<T>[] =>
   Object.keys(table) as StateOf<T>[];
 
+/** Every event, in the order of the columns. */
 export const eventsOf = <const T extends AnyTable>(table: T): readonly EventOf<T>[] =>
   Object.keys(Object.values(table)[0] ?? {}) as EventOf<T>[];
 

@@ -16,7 +16,9 @@ const isSelf = ({ actor, subject }: { readonly actor: Privileged; readonly subje
 const isAbove = ({ actor, subject }: { readonly actor: Privileged; readonly subject: Privileged }): boolean =>
   rank(subject.privilegeBits) > rank(actor.privilegeBits);
 
+/** Out of sight: for the caller there is no such account. */
 export type SeeRefusalCode = 'not_visible';
+/** Who wants to see whom. */
 export interface SeeFacts {
   readonly actor: Privileged;
   readonly subject: Privileged;
@@ -37,6 +39,7 @@ const prosSeeTheirClients: SeeRule = (facts) => {
 
 /** Who may see whom. What may not be seen does not exist for the caller. */
 export const seeRules = [clientsSeeThemselves, nobodySeesAbove, prosSeeTheirClients] as const;
+/** Whether the actor may see the subject, by `seeRules`; `not_visible` whatever the reason. */
 export const maySee = (facts: SeeFacts): Result<void, Refusal<SeeRefusalCode>> => judge(seeRules, facts);
 
 /** A Pro goes on seeing a client this long after the last class. */
@@ -54,6 +57,7 @@ export interface SightScope {
   readonly contacts: boolean;
 }
 
+/** `seeRules` for this actor; for a Pro the clients since 365 days before `now`. */
 export const sightOf = (actor: Privileged, now: Temporal.Instant): SightScope => ({
   self: actor.id,
   // A client sees nobody: no bits are below 0.
@@ -62,15 +66,24 @@ export const sightOf = (actor: Privileged, now: Temporal.Instant): SightScope =>
   contacts: atLeast(actor.privilegeBits, 'admin'),
 });
 
+/** What somebody wants to do to an account. `bit` is one of `privilege`. */
 export type AccountChange =
   | { readonly kind: 'edit' | 'enable' | 'disable' | 'delete' }
   | { readonly kind: 'role'; readonly bit: number; readonly granted: boolean };
+/**
+ * - permission_denied: the actor is no Admin, or the role is above their own
+ * - not_visible: the subject is above the actor, so for the actor nobody is there
+ * - account_deleted: a deleted account takes no change but another deletion
+ * - own_account: own role, disabling or deleting oneself; somebody else must do it
+ * - last_super_admin: no enabled SuperAdmin would be left
+ */
 export type ChangeRefusalCode =
   | 'permission_denied'
   | 'not_visible'
   | 'account_deleted'
   | 'own_account'
   | 'last_super_admin';
+/** Who wants to change what of whom. The bits of both are those of the database, not of a cookie. */
 export interface ChangeFacts {
   readonly actor: Privileged;
   readonly subject: Privileged & { readonly state: AccountState };
@@ -110,11 +123,14 @@ export const changeRules = [
   notOneself,
   lastSuperAdminStays,
 ] as const;
+/** Whether the actor may do this to the subject, by `changeRules`; the first refusal wins. */
 export const mayChange = (facts: ChangeFacts): Result<void, Refusal<ChangeRefusalCode>> => judge(changeRules, facts);
 
 /** Erasure is everybody's own right; beside that an Admin's, of those who are not above. */
 const oneselfOrStaff: ChangeRule = (facts) => (isSelf(facts) ? undefined : staffAlone(facts));
+/** Who may erase whom (spec 1, gdpr-delete): unlike a deletion also oneself, and what is deleted already. */
 export const eraseRules = [oneselfOrStaff, nobodyAbove, lastSuperAdminStays] as const;
+/** Whether the actor may erase the subject, by `eraseRules`: never `own_account` or `account_deleted`. */
 export const mayErase = (facts: Omit<ChangeFacts, 'change'>): Result<void, Refusal<ChangeRefusalCode>> =>
   judge(eraseRules, { ...facts, change: { kind: 'delete' } });
 

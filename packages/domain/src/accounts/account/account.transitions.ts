@@ -2,7 +2,14 @@ import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
 
 /** IsEnabled of the spec is true in Enabled alone. */
 export type AccountState = 'Registered' | 'Invited' | 'Enabled' | 'Disabled' | 'Deleted';
+/**
+ * - confirmEmail: somebody showed that the address is theirs, by a mailed link or code or by a provider
+ * - setInvitedPassword: the first password by the link of an invitation
+ * - enable, disable: by an Admin
+ * - delete: an Admin's deletion, or an erasure (GDPR art. 17)
+ */
 export type AccountEvent = 'confirmEmail' | 'setInvitedPassword' | 'enable' | 'disable' | 'delete';
+/** Why an event is not for a state; account_not_invited: the account does not wait for a first password. */
 export type AccountRefusal = 'account_not_invited' | 'account_disabled' | 'account_deleted';
 
 /** Spec 1, Account lifecycle. A mailed link never re-enables an account that an Admin disabled. */

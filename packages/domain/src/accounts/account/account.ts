@@ -1,6 +1,7 @@
 import type { AccountId } from '../../kernel/ids.ts';
 import type { AccountState } from './account.transitions.ts';
 
+/** A person who can sign in, client or staff (spec 1, Account). Identified by the address, referred to by the id. */
 export interface Account {
   readonly id: AccountId;
   /** As `normalizeEmail` spells it: it identifies the account, and mails go to this spelling alone. */

@@ -28,6 +28,7 @@ export interface AccountTies {
   readonly activities: number;
 }
 
+/** open_orders: money is in flight. paid_bookings: a paid class lies ahead. Both with their `count`. */
 export type DeletionRefusalCode = 'open_orders' | 'paid_bookings';
 type DeletionRule = Rule<AccountTies, DeletionRefusalCode>;
 
@@ -37,7 +38,9 @@ const noMoneyInFlight: DeletionRule = ({ orders }) =>
 const noPaidClassAhead: DeletionRule = ({ bookings }) =>
   bookings.futurePaid > 0 ? refusal('paid_bookings', { count: bookings.futurePaid }) : undefined;
 
+/** What stands in the way of a deletion or an erasure, whoever asks for it. */
 export const deletionRules = [noMoneyInFlight, noPaidClassAhead] as const;
+/** Whether an account with these ties may be deleted; the first reason against it, else ok. */
 export const mayGo = (ties: AccountTies): Result<void, Refusal<DeletionRefusalCode>> => judge(deletionRules, ties);
 /** Every reason, for the preview. */
 export const whatStands = (ties: AccountTies): readonly Refusal<DeletionRefusalCode>[] =>
@@ -45,6 +48,7 @@ export const whatStands = (ties: AccountTies): readonly Refusal<DeletionRefusalC
 
 /** An address nobody can have (RFC 2606), so that the real one is free again. */
 export const tombstoneAddress = (id: AccountId): string => `deleted-${id}@deleted.invalid`;
+/** The display name of whoever was erased: an em dash, in every language. */
 export const tombstoneName = '—';
 
 /** A deleted account lets nobody in and keeps only its name, so that old bookings and orders stay readable. */
@@ -65,5 +69,6 @@ export const erased = (account: Account): Account => ({
   phone: null,
   preferredLanguage: 'it',
 });
+/** Whether it was erased, not just deleted: a deletion leaves the name. */
 export const isErased = (account: Pick<Account, 'id' | 'email' | 'displayName'>): boolean =>
   account.email === tombstoneAddress(account.id) && account.displayName === tombstoneName;

@@ -2,7 +2,9 @@ import type { Result } from 'neverthrow';
 import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts';
 import type { Account } from './account.ts';
 
+/** One code for all; `why` says disabled, loginOff or adminOnly. */
 export type LoginRefusalCode = 'login_refused';
+/** Who wants in, and what the tenant has switched on. */
 export interface LoginFacts {
   readonly account: Pick<Account, 'state' | 'privilegeBits'>;
   /** enable_login */
@@ -21,4 +23,5 @@ const adminOnly: LoginRule = ({ account, adminOnlyLogin }) =>
 
 /** Spec 1, Password login 5: every login passes these, whatever the door. */
 export const loginRules = [enabled, loginSwitchedOn, adminOnly] as const;
+/** Whether the account may be let in, by `loginRules`; that it is its holder who knocks is proved before. */
 export const mayLogIn = (facts: LoginFacts): Result<void, Refusal<LoginRefusalCode>> => judge(loginRules, facts);

@@ -3,6 +3,7 @@ import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts
 import { defaultSuperAdminPassword } from '../gate/gate.ts';
 import { normalizeEmail } from './email.ts';
 
+/** At least 8 Unicode code points, at most the 72 bytes of UTF-8 that BCrypt reads. */
 export const passwordLimits = { minCharacters: 8, maxBytes: 72 } as const;
 
 /** BCrypt reads 72 bytes; a longer password is refused rather than cut. */
@@ -22,6 +23,7 @@ export const normalizePassword = (password: string): string => password.normaliz
 export const passwordSpellings = (password: string): readonly string[] =>
   [...new Set([normalizePassword(password), password])].filter(passwordFits);
 
+/** A password that somebody has chosen, and for whom. */
 export interface NewPasswordFacts {
   /** Normalized. */
   readonly password: string;
@@ -29,6 +31,11 @@ export interface NewPasswordFacts {
   /** It stands in the list of passwords that everybody tries first. */
   readonly common: boolean;
 }
+/**
+ * - password_too_short, password_too_long: outside `passwordLimits`
+ * - password_is_address: the address, or what stands before its @
+ * - password_common: in the list of common ones; with `why: default`, the known default password
+ */
 export type NewPasswordRefusalCode =
   | 'password_too_short'
   | 'password_too_long'
@@ -53,5 +60,6 @@ const notCommon: NewPasswordRule = ({ common }) => (common ? refusal('password_c
 
 /** What every new password passes, in this order; the first refusal wins (NIST SP 800-63B 3.1.1.2). */
 export const newPasswordRules = [longEnough, shortEnough, notTheAddress, notTheDefault, notCommon] as const;
+/** Whether a password may be written, by `newPasswordRules`; judged before it is hashed. */
 export const judgeNewPassword = (facts: NewPasswordFacts): Result<void, Refusal<NewPasswordRefusalCode>> =>
   judge(newPasswordRules, facts);

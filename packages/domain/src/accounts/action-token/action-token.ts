@@ -4,6 +4,7 @@ import type { ActionTokenState } from './action-token.transitions.ts';
 
 /** What a mailed link is for; a token of one purpose does nothing for another. */
 export const actionTokenPurposes = ['confirmEmail', 'setPassword', 'resetPassword'] as const;
+/** confirmEmail: enable-user. setPassword: first one of the invited. resetPassword: recovery (spec 1, Registration). */
 export type ActionTokenPurpose = (typeof actionTokenPurposes)[number];
 
 /** The secret of a mailed link, as it is kept: by its SHA-256 alone. */

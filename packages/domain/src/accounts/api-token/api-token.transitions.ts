@@ -1,7 +1,10 @@
 import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
 
+/** Only an Active one lets in; Inactive is switched off by an operator and can come back, Revoked cannot. */
 export type ApiTokenState = 'Active' | 'Inactive' | 'Revoked';
+/** `use` is a request that shows the token; the others are acts of an operator. `edit` leaves the state. */
 export type ApiTokenEvent = 'activate' | 'deactivate' | 'edit' | 'use' | 'revoke';
+/** Why the state of a token forbids its use or, once revoked, any change. */
 export type ApiTokenRefusal = 'api_token_inactive' | 'api_token_revoked';
 
 /** Spec 3, API token. A revoked token has no record any more, so that nothing brings it back. */

@@ -4,6 +4,7 @@ import type { AccountId, Brand } from '../../kernel/ids.ts';
 import { step } from '../../kernel/transitions.ts';
 import { apiTokenTable, type ApiTokenRefusal, type ApiTokenState } from './api-token.transitions.ts';
 
+/** Names an API token to its operators; never its secret. UUIDv7. */
 export type ApiTokenId = Brand<string, 'ApiTokenId'>;
 
 /** Scopes of the public API, as the specification's rows name them. */
@@ -22,6 +23,7 @@ export const apiPermissions = [
   'newsletters.write',
   'website-states.read',
 ] as const;
+/** One scope of a token: a kind of content and what may be done with it, read or write. */
 export type ApiPermission = (typeof apiPermissions)[number];
 
 /** What is shown of a token ever after: enough to tell it from others. */

@@ -4,8 +4,15 @@ import { step } from '../../kernel/transitions.ts';
 import { originOf, type ApiPermission, type ApiToken } from './api-token.ts';
 import { apiTokenTable, type ApiTokenRefusal } from './api-token.transitions.ts';
 
+/**
+ * - api_token_inactive, api_token_revoked: its state
+ * - api_token_expired: `expiresAt` has come
+ * - api_token_origin: the request comes from no listed origin
+ * - api_token_permission: it lacks the scope that `permission` names
+ */
 export type TokenUseRefusal = ApiTokenRefusal | 'api_token_expired' | 'api_token_origin' | 'api_token_permission';
 
+/** A request that shows a token we know: where it comes from and what it wants. */
 export interface TokenUse {
   readonly token: Pick<ApiToken, 'state' | 'expiresAt' | 'allowedOrigins' | 'permissions'>;
   /** What the row asks for. */
@@ -38,4 +45,5 @@ const holdsPermission: UseRule = ({ token, permission }) =>
 
 /** In this order, so that a stranger with a found token learns nothing of what it may do. */
 export const tokenUseRules = [stateAllows, notExpired, originIsListed, holdsPermission] as const;
+/** Whether the request may go on, by `tokenUseRules`; the first refusal wins. */
 export const mayUseToken = (use: TokenUse): Result<void, Refusal<TokenUseRefusal>> => judge(tokenUseRules, use);

@@ -1,6 +1,8 @@
 import { stay, to, type Table } from '../../kernel/transitions.ts';
 
+/** Due: the password must be changed before anything else. Open: nothing is asked, requests pass. */
 export type GateState = 'Open' | 'Due';
+/** What is written as the password of an account. */
 export type GateEvent =
   | 'seedDefault'     // the account was made with the known default password
   | 'writePassword';  // any password written afterwards, by whom and by whatever door: never the default one (`newPasswordRules`)

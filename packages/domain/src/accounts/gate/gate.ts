@@ -5,6 +5,7 @@ import { gateTable, type GateState } from './gate.transitions.ts';
 /** Spec 1, default-password condition: known to everybody, so the forced-change gate holds while it is unchanged. */
 export const defaultSuperAdminPassword = 'svc-change-me';
 
+/** Where the forced change stands for an account: Due while its default password is unchanged. */
 export const gateOf = (account: Pick<Account, 'defaultPassword'>): GateState =>
   account.defaultPassword ? 'Due' : 'Open';
 

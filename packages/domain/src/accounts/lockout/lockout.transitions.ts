@@ -1,11 +1,14 @@
 import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
 
+/** Clear: no failure counts. Counting: one to four in the window. Locked: every try is refused. */
 export type LockoutState = 'Clear' | 'Counting' | 'Locked';
+/** A tried password, or time gone by. */
 export type LockoutEvent =
   | 'fail'      // a wrong password, not the fifth
   | 'failLast'  // the fifth within the window
   | 'succeed'   // the right password
   | 'elapse';   // 15 minutes since the window or the lock began
+/** Locked: not even the right password opens (spec 1, Errors: with the remaining minutes). */
 export type LockoutRefusal = 'too_many_attempts';
 
 /** Spec 1, Password lockout. A refused attempt never extends the lock. */

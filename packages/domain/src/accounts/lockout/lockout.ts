@@ -3,6 +3,7 @@ import { refusal, type Refusal } from '../../kernel/refusal.ts';
 import { step } from '../../kernel/transitions.ts';
 import { lockoutTable, type LockoutRefusal, type LockoutState } from './lockout.transitions.ts';
 
+/** Spec 1, Limits: wrong passwords until the lock. `minutes` is both the window they count in and the lock. */
 export const lockoutLimits = { failures: 5, minutes: 15 } as const;
 
 /** The failure counter of one e-mail address. `since` is the first failure, or the moment of the lock. */
@@ -11,6 +12,7 @@ export interface Lockout {
   readonly failures: number;
   readonly since: Temporal.Instant;
 }
+/** The counter of somebody without a failure. */
 export const noLockout = (now: Temporal.Instant): Lockout => ({ state: 'Clear', failures: 0, since: now });
 
 const endsAt = (lockout: Lockout): Temporal.Instant => lockout.since.add({ minutes: lockoutLimits.minutes });

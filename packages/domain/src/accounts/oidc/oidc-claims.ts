@@ -20,6 +20,7 @@ export const roleClaims = (privilegeBits: number) => ({
   is_super_admin: (privilegeBits & privilege.superAdmin) !== 0,
 });
 
+/** What of an account an OIDC client can learn. */
 export type ClaimedAccount = Pick<
   Account,
   'id' | 'displayName' | 'preferredLanguage' | 'email' | 'emailProven' | 'privilegeBits'

@@ -15,8 +15,16 @@ export interface OidcClient {
   readonly createdAt: Temporal.Instant;
 }
 
+/** What an operator says of a client; the rest is made here. */
 export type OidcClientDraft = Pick<OidcClient, 'id' | 'name' | 'redirectUris' | 'postLogoutRedirectUris'>;
 
+/**
+ * - client_id_invalid: not 1 to 64 letters, digits, dots, underscores and hyphens, a letter or digit first
+ * - client_name_invalid: blank, over 80 characters, or with characters that cannot be shown
+ * - redirect_uri_missing: nowhere to go back to
+ * - redirect_uri_invalid: `uri` breaks `redirectUriRules`; `why` says by what
+ * - redirect_uris_mixed: a scheme of an app beside http on this machine
+ */
 export type OidcClientRefusalCode =
   | 'client_id_invalid'
   | 'client_name_invalid'
@@ -56,6 +64,7 @@ const safeScheme: UriRule = ({ uri, url }) => {
   if (url.protocol === 'https:' || isPrivateScheme(url.protocol)) return undefined;
   return url.protocol === 'http:' && loopback.has(url.hostname) ? undefined : bad(uri, 'scheme');
 };
+/** Where a sign-in or sign-out may lead back to: no wildcard, fragment or credentials, and a safe scheme. */
 export const redirectUriRules = [plain, noFragment, noCredentials, safeScheme] as const;
 
 const judgeUri = (uri: string): Result<void, Refusal<OidcClientRefusalCode>> => {
@@ -85,7 +94,9 @@ const oneKind: ClientRule = ({ redirectUris }) => {
   return schemes.some(isPrivateScheme) && schemes.includes('http:') ? refusal('redirect_uris_mixed') : undefined;
 };
 
+/** What a client must be before it is stored; the first refusal wins. */
 export const oidcClientRules = [goodId, goodName, someUri, goodUris, oneKind] as const;
+/** The draft as it came, or why it is no client. */
 export const judgeOidcClient = (draft: OidcClientDraft): Result<OidcClientDraft, Refusal<OidcClientRefusalCode>> => {
   const judged = judge(oidcClientRules, draft);
   return judged.isErr() ? err(judged.error) : ok(draft);

@@ -14,6 +14,7 @@ export interface OidcRecordFacts {
   readonly grantStands: boolean;
   readonly now: Temporal.Instant;
 }
+/** It counts as gone; `why` says expired, accountDisabled, stamped or grantRevoked. */
 export type OidcRecordRefusalCode = 'oidc_record_dead';
 type RecordRule = Rule<OidcRecordFacts, OidcRecordRefusalCode>;
 
@@ -36,5 +37,6 @@ const grantStands: RecordRule = (facts) => (facts.grantStands ? undefined : no('
  * something else revoked, gives nobody a token that works.
  */
 export const oidcRecordRules = [notExpired, accountEnabled, notStamped, grantStands] as const;
+/** Whether a record that was found still works, by `oidcRecordRules`. */
 export const judgeOidcRecord = (facts: OidcRecordFacts): Result<void, Refusal<OidcRecordRefusalCode>> =>
   judge(oidcRecordRules, facts);

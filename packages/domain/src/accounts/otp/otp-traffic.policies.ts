@@ -11,6 +11,7 @@ export interface OtpTraffic {
   readonly firstFromSource: Temporal.Instant | null;
 }
 
+/** What the configuration says about codes (Otp:*). */
 export interface OtpRules {
   /** Otp:MinResendIntervalSeconds. */
   readonly minResendIntervalSeconds: number;
@@ -21,6 +22,7 @@ export interface OtpRules {
   readonly neutralCheckEmail: boolean;
 }
 
+/** The window of the daily caps: the last 24 hours at any moment, no calendar day. */
 export const otpDayHours = 24;
 
 interface OtpTrafficFacts {
@@ -28,6 +30,7 @@ interface OtpTrafficFacts {
   readonly rules: OtpRules;
   readonly now: Temporal.Instant;
 }
+/** Cooldown or daily cap: `retryAfterSeconds` says how long to wait, not which of them it was. */
 export type OtpTrafficRefusalCode = 'otp_cooldown';
 type TrafficRule = Rule<OtpTrafficFacts, OtpTrafficRefusalCode>;
 
@@ -51,5 +54,6 @@ const sourceCap: TrafficRule = ({ traffic, rules, now }) =>
 
 /** Before a code is made or mailed again. None of it depends on whose address it is. */
 export const otpTrafficRules = [cooldown, addressCap, sourceCap] as const;
+/** Whether a code may be mailed now, by `otpTrafficRules`; the first refusal wins. */
 export const judgeOtpTraffic = (facts: OtpTrafficFacts): Result<void, Refusal<OtpTrafficRefusalCode>> =>
   judge(otpTrafficRules, facts);

@@ -1,6 +1,8 @@
 import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
 
+/** Of one request. Only an Active one takes a code; the others are final. */
 export type OtpState = 'Active' | 'Used' | 'Exhausted' | 'Expired' | 'Superseded';
+/** A try (accept, reject, rejectLast), a resend, time, or another request of the address. */
 export type OtpEvent =
   | 'accept'      // the right code
   | 'reject'      // a wrong code, not the last try
@@ -8,6 +10,7 @@ export type OtpEvent =
   | 'resend'      // the same code is mailed again, its tries stay as they are
   | 'elapse'      // 30 minutes since the request
   | 'supersede';  // another request took its place, or another code of the address was used
+/** Why a request takes no code and is not mailed again; callers are told one thing for all. */
 export type OtpRefusal = 'otp_used' | 'otp_exhausted' | 'otp_expired' | 'otp_superseded';
 
 /** Spec 1, OTP email login. A request opens the door once, within its time, in at most three tries; then it is over. */

@@ -3,7 +3,9 @@ import type { AccountId, Brand } from '../../kernel/ids.ts';
 import { step } from '../../kernel/transitions.ts';
 import { otpTable, type OtpRefusal, type OtpState } from './otp.transitions.ts';
 
+/** Names a request for a code; given back with a try. Without the code it opens nothing. UUIDv7. */
 export type OtpRequestId = Brand<string, 'OtpRequestId'>;
+/** Spec 1, OTP email login. login finds an account; register may make one, and needs `isRegistrationOpen`. */
 export type OtpMode = 'register' | 'login';
 
 /** Spec 1, Limits. */

@@ -1,5 +1,6 @@
 import type { AccountId, PhotoId } from '../../kernel/ids.ts';
 
+/** The media types that are taken, as `sniffImage` finds them. */
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
 
 /** A picture of a person; its bytes lie in the file storage under `photoKey`. */
@@ -13,7 +14,9 @@ export interface Photo {
   readonly createdAt: Temporal.Instant;
 }
 
+/** Of one picture: 5 MiB. */
 export const maxPhotoBytes = 5 * 1024 * 1024;
+/** One more is refused with `too_many_photos`. */
 export const maxPhotosPerPerson = 20;
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;

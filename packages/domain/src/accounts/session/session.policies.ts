@@ -4,6 +4,7 @@ import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts
 import type { AccountState } from '../account/account.transitions.ts';
 import type { SessionState } from './session.transitions.ts';
 
+/** Spec 1, Limits: the cookie's sliding expiry and the absolute lifetime since its issue, in days. */
 export const sessionLimits = { slidingDays: 30, absoluteDays: 7 } as const;
 const slidingHours = 24 * sessionLimits.slidingDays;
 
@@ -34,6 +35,7 @@ export interface SessionFacts {
   readonly tenantStamp: Micros | null;
   readonly now: Micros;
 }
+/** Signed out; `why` says revoked, expired, accountDisabled, stamped or absoluteLife. */
 export type SessionRefusalCode = 'session_invalidated';
 type SessionRule = Rule<SessionFacts, SessionRefusalCode>;
 
@@ -52,5 +54,6 @@ const withinAbsoluteLife: SessionRule = ({ issuedAt, now }) =>
 
 /** Spec 1, Session. The 7 days win over the sliding 30. */
 export const sessionRules = [notEnded, accountEnabled, notStamped, withinAbsoluteLife] as const;
+/** Whether the session behind a cookie still stands, by `sessionRules`; asked at every request that shows one. */
 export const judgeSession = (facts: SessionFacts): Result<void, Refusal<SessionRefusalCode>> =>
   judge(sessionRules, facts);

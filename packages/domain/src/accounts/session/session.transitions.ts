@@ -1,6 +1,8 @@
 import { stay, to, type Table } from '../../kernel/transitions.ts';
 
+/** Only a Valid one lets in, and only while the other `sessionRules` hold. */
 export type SessionState = 'Valid' | 'Revoked' | 'Expired';
+/** revoke: somebody or something ended it. outlive: its time is over. */
 export type SessionEvent = 'revoke' | 'outlive';
 
 /** A session only ends. Revoked: logout, password write, tenant stamp, account disabled. Expired: its time is over. */

@@ -5,9 +5,12 @@ import type { Account } from '../account/account.ts';
 
 /** Spec 1, Supporting records. Used in paths, flags and filters. */
 export type SocialProvider = 'idp_a' | 'idp_b';
+/** Every provider, in the order in which they are offered. */
 export const socialProviders = ['idp_a', 'idp_b'] as const satisfies readonly SocialProvider[];
+/** Whether the text names one of the two providers, letter by letter. */
 export const isSocialProvider = (text: string): text is SocialProvider => text === 'idp_a' || text === 'idp_b';
 
+/** The flag that offers a provider (spec 1, Social login 1); a stored Client ID is needed too. */
 export const socialFlag = { idp_a: 'enable_idpa_login', idp_b: 'enable_idpb_login' } as const satisfies Record<
   SocialProvider,
   string
@@ -29,12 +32,15 @@ export interface ProviderSetting {
   /** idp_b alone. */
   readonly redirectUri: string | null;
 }
+/** ExternalAuthSettings of the tenant (spec 1, Supporting records). */
 export type ProviderSettings = { readonly [provider in SocialProvider]: ProviderSetting };
+/** Before a SuperAdmin has stored any: no provider is offered. */
 export const noProviderSettings: ProviderSettings = {
   idp_a: { clientId: null, redirectUri: null },
   idp_b: { clientId: null, redirectUri: null },
 };
 
+/** The redirect URI is no safe address, or belongs to a provider that has none; `provider` says whose. */
 export type ProviderSettingRefusalCode = 'redirect_uri_invalid';
 
 /** https, or http on this very machine; no user, no fragment (RFC 6749 section 3.1.2). */
@@ -51,6 +57,7 @@ const isRedirectUri = (text: string): boolean => {
   );
 };
 
+/** Whether a setting may be stored. The Client ID is not judged: only the provider knows it. */
 export const judgeProviderSetting = (
   provider: SocialProvider,
   { redirectUri }: ProviderSetting,
@@ -69,10 +76,12 @@ interface SocialFacts {
   readonly registrationEnabled: boolean;
 }
 
+/** Whom a sign-in is for. `link` also ties the identity to the account; `create` makes one for that address. */
 export type SocialResolution =
   | { readonly kind: 'known'; readonly accountId: AccountId }
   | { readonly kind: 'link'; readonly accountId: AccountId }
   | { readonly kind: 'create'; readonly email: string };
+/** The provider does not vouch for the address; or nobody has it and registration is closed. */
 export type SocialRefusalCode = 'external_email_unverified' | 'registration_disabled';
 
 /**
