@@ -5,7 +5,9 @@ import type { FatturaDelivery, FatturaInput, FatturaLine, FatturaReference } fro
 import { acme, anna, lesson, studio, today } from './fixtures.test.support.ts';
 
 const abroad = { address: 'Rue 1', postalCode: '75', city: 'Paris' } as const;
+/** A public administration: six characters of recipient code, hence FPA12. */
 export const office: BillingProfile = { ...acme, legalName: 'Comune di Torino', recipientCode: 'UFTEST' };
+/** A French consumer without any number, whose postal code has two digits. */
 export const tourist: BillingProfile = {
   ...abroad,
   kind: 'consumer',

@@ -13,6 +13,7 @@ export interface Operation {
 /** Everything of the document but what follows from the operations. */
 export type CollectiveBase = Omit<FatturaInput, 'tipoDocumento' | 'lines' | 'deliveries'>;
 
+/** Why no TD24: no operations, of several months, one after its date, or dated after the 15th of the next month. */
 export type CollectiveRefusalCode =
   | 'operations_missing'
   | 'operations_of_several_months'

@@ -40,6 +40,7 @@ const sede = (who: string, at: Address, pen: Pen): Indirizzo => ({
   Nazione: at.country,
 });
 
+/** The seller (1.2), Italian and named by Denominazione. The pen refuses a text that cannot be written. */
 export const composeSeller = (seller: SellerIdentity, pen: Pen): CedentePrestatore => ({
   DatiAnagrafici: {
     IdFiscaleIVA: { IdPaese: 'IT', IdCodice: seller.vatNumber },
@@ -70,6 +71,7 @@ const buyerName = (buyer: BillingProfile, pen: Pen): Anagrafica => {
     : { Denominazione: pen.latin('buyer.legalName', legalName ?? '', 80) };
 };
 
+/** The buyer (1.4). CodiceFiscale for Italians alone; one abroad always has IdFiscaleIVA, CAP 00000, no Provincia. */
 export const composeBuyer = (buyer: BillingProfile, pen: Pen): CessionarioCommittente => {
   const id = buyerId(buyer);
   return {

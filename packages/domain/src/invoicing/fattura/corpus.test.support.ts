@@ -20,9 +20,14 @@ export const SEMPLIFICATA_XSD = 'xsd/Schema_VFSM10_v1.0.2.xsd';
 
 /** The folder with schema and samples, if there is one. */
 export const corpusDir: string | undefined = candidates.find((dir) => existsSync(path.join(dir, SCHEMA)));
+/** Why the tests that need the corpus did not run: part of their title. */
 export const withoutCorpus =
   'skipped: no FatturaPA corpus (set SVC_CORPUS_DIR, or put it at ../shared/fatturapa beside the repository)';
 
+/**
+ * One file of the index and what is to become of it: `expect` when imported, `presend` before sending (mutations only).
+ * The references are SDI codes, those of check digits apart; a `?` after one marks it as ambiguous.
+ */
 export interface CorpusRow {
   readonly file: string;
   readonly kind: string;
@@ -34,8 +39,10 @@ export interface CorpusRow {
   readonly sdi_reference: readonly string[] | null;
   readonly checksum_reference: readonly string[] | null;
 }
+/** All rows of the index: invoices of either format, signed files, notifications, hostile files. */
 export const corpusRows = (dir: string): readonly CorpusRow[] =>
   JSON.parse(readFileSync(path.join(dir, 'index.json'), 'utf8')) as readonly CorpusRow[];
+/** The bytes of one file, `file` as its row names it. */
 export const corpusFile = (dir: string, file: string): Uint8Array => readFileSync(path.join(dir, file));
 
 /** A validator of an official schema: says what is wrong with a document, or nothing. */

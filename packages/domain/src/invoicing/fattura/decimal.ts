@@ -10,6 +10,7 @@ export const Decimal = DecimalJs.clone({
   toExpNeg: -40,
   toExpPos: 60,
 });
+/** A number of that kind; NaN stands for a text that holds none, see `decimal`. */
 export type Decimal = DecimalJs;
 
 const DECIMAL = /^[+-]?[0-9]+(?:\.[0-9]+)?$/;
@@ -21,6 +22,7 @@ export const decimal = (text: string | undefined, absent = '0'): Decimal => {
   return written.length <= 40 && DECIMAL.test(written) ? new Decimal(written) : NOT_A_NUMBER;
 };
 
+/** The sum of nothing is zero; one NaN makes the sum NaN. */
 export const sum = (numbers: readonly Decimal[]): Decimal =>
   numbers.reduce((total, each) => total.plus(each), new Decimal(0));
 
@@ -47,6 +49,7 @@ export const toAmount8 = (number: Decimal): string => {
 
 /** A rate is told by its text: these cost nothing beside arithmetic, and a malformed text is none of them. */
 export const isZeroRate = (rate: string): boolean => /^\s*0+(?:\.0+)?\s*$/.test(rate);
+/** Above zero, however high: the structure bounds it (`rate`). A text with a sign is neither this nor zero. */
 export const isPositiveRate = (rate: string): boolean => /^\s*[0-9]+(?:\.[0-9]+)?\s*$/.test(rate) && !isZeroRate(rate);
 /** 22.00 and 022.00 are the same rate. */
 export const rateKey = (rate: string): string => rate.trim().replace(/^0+(?=[0-9])/, '');

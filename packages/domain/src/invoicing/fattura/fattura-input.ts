@@ -5,6 +5,7 @@ import type { SellerIdentity } from '../party/seller.ts';
 /** The documents svc composes: invoice, credit note, debit note, collective (deferred) invoice. */
 export type ComposedType = 'TD01' | 'TD04' | 'TD05' | 'TD24';
 
+/** What was sold and paid, VAT included: becomes one DettaglioLinee (2.2.1). A document has 1 to 9999 of them. */
 export interface FatturaLine {
   readonly description: string;
   /** Integer, 1 to 999,999. */
@@ -47,6 +48,7 @@ export interface FatturaDelivery {
   readonly lines: readonly number[];
 }
 
+/** All that one document says, before VAT is split off; totals and summaries follow from the lines. */
 export interface FatturaInput {
   readonly tipoDocumento: ComposedType;
   readonly seller: SellerIdentity;
@@ -78,6 +80,10 @@ export interface NoteInput extends Omit<FatturaInput, 'tipoDocumento' | 'buyer' 
   readonly corrects: { readonly number: string; readonly date: Temporal.PlainDate };
 }
 
+/**
+ * Why a document is not composed: who buys comes first, then number, lines, sums, IBAN, deliveries and payment, texts
+ * last. One reason is told. The details name the `field` of a text, the `line` (from 1) of a line.
+ */
 export type ComposeRefusalCode =
   | 'text_not_latin'
   | 'text_too_long'

@@ -1,6 +1,7 @@
 import type { IdFiscale } from './fattura.ts';
 import type { Anagrafica, Indirizzo } from './fattura.parties.ts';
 
+/** 2.1: the document itself, once, and the documents it refers to. */
 export interface DatiGenerali {
   readonly DatiGeneraliDocumento: DatiGeneraliDocumento;
   readonly DatiOrdineAcquisto?: readonly DocumentoCorrelato[];
@@ -15,10 +16,12 @@ export interface DatiGenerali {
   readonly FatturaPrincipale?: FatturaPrincipale;
 }
 
+/** 2.1.7: the phase of the works (stato di avanzamento dei lavori) that is billed, an integer from 1 to 999. */
 export interface DatiSAL {
   readonly RiferimentoFase: string;
 }
 
+/** 2.1.10: the main invoice that this one is accessory to, by number and xs:date. */
 export interface FatturaPrincipale {
   readonly NumeroFatturaPrincipale: string;
   readonly DataFatturaPrincipale: string;
@@ -30,6 +33,10 @@ export interface DatiBollo {
   readonly ImportoBollo?: string;
 }
 
+/**
+ * 2.1.1: amounts with two decimals, Data an xs:date not in the future (00403), Numero with a digit (00425) and unique
+ * in a lot (00409). TipoDocumento decides who may be seller and buyer (00471 to 00473, 00475).
+ */
 export interface DatiGeneraliDocumento {
   readonly TipoDocumento: string;
   readonly Divisa: string;
@@ -72,6 +79,7 @@ export interface ScontoMaggiorazione {
   readonly Importo?: string;
 }
 
+/** 2.1.2 to 2.1.6: an order, contract, agreement, receipt or invoice, and the lines (NumeroLinea) it concerns. */
 export interface DocumentoCorrelato {
   readonly RiferimentoNumeroLinea?: readonly string[];
   readonly IdDocumento: string;
@@ -82,12 +90,14 @@ export interface DocumentoCorrelato {
   readonly CodiceCIG?: string;
 }
 
+/** 2.1.8: a delivery note (documento di trasporto), and the lines (NumeroLinea) it accompanied. */
 export interface DatiDDT {
   readonly NumeroDDT: string;
   readonly DataDDT: string;
   readonly RiferimentoNumeroLinea?: readonly string[];
 }
 
+/** 2.1.9: carrier, packages, journey of goods. Weights in UnitaMisuraPeso, TipoResa an Incoterm. svc composes none. */
 export interface DatiTrasporto {
   readonly DatiAnagraficiVettore?: {
     readonly IdFiscaleIVA: IdFiscale;

@@ -1,11 +1,16 @@
 import type { ScontoMaggiorazione } from './fattura.general.ts';
 
+/** 2.2: one line and one summary at least; no rate or Natura of a line without a summary (00419, 00443, 00444). */
 export interface DatiBeniServizi {
   readonly DettaglioLinee: readonly DettaglioLinee[];
   /** One per rate, nature and time of chargeability. */
   readonly DatiRiepilogo: readonly DatiRiepilogo[];
 }
 
+/**
+ * 2.2.1: one line, without VAT. PrezzoTotale is PrezzoUnitario, discounts applied, times Quantita (1 when absent),
+ * within 0.01 (00423). Prices have 2 to 8 decimals, AliquotaIVA is a percentage with two (00424).
+ */
 export interface DettaglioLinee {
   readonly NumeroLinea: string;
   readonly TipoCessionePrestazione?: string;
@@ -25,11 +30,13 @@ export interface DettaglioLinee {
   readonly AltriDatiGestionali?: readonly AltriDatiGestionali[];
 }
 
+/** 2.2.1.3: the article's code in some list (CodiceTipo, free text). A line may have several. */
 export interface CodiceArticolo {
   readonly CodiceTipo: string;
   readonly CodiceValore: string;
 }
 
+/** 2.2.1.16: more about a line: for each TipoDato a text, a number (2 to 8 decimals), a date, or any of them. */
 export interface AltriDatiGestionali {
   readonly TipoDato: string;
   readonly RiferimentoTesto?: string;
@@ -37,6 +44,11 @@ export interface AltriDatiGestionali {
   readonly RiferimentoData?: string;
 }
 
+/**
+ * 2.2.2: what one rate amounts to, in two decimals (Arrotondamento has up to eight). ImponibileImporto is, per rate,
+ * lines, pension funds and Arrotondamento within 1.00 (00422); Imposta is the rate of it within 0.01 (00421). Natura
+ * stands at rate zero (00429), elsewhere with TD16 only (00430).
+ */
 export interface DatiRiepilogo {
   readonly AliquotaIVA: string;
   readonly Natura?: string;

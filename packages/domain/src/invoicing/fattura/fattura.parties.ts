@@ -9,6 +9,7 @@ export interface Anagrafica {
   readonly CodEORI?: string;
 }
 
+/** An address anywhere in the tree: CAP five digits (00000 abroad), Provincia and Nazione two capital letters. */
 export interface Indirizzo {
   readonly Indirizzo: string;
   readonly NumeroCivico?: string;
@@ -37,12 +38,14 @@ export interface CedentePrestatore {
   readonly RiferimentoAmministrazione?: string;
 }
 
+/** 1.2.5: how the seller is reached; whatever is known. */
 export interface Contatti {
   readonly Telefono?: string;
   readonly Fax?: string;
   readonly Email?: string;
 }
 
+/** 1.2.4: the seller's entry in the REA. Ufficio is the province that keeps it, CapitaleSociale has two decimals. */
 export interface IscrizioneREA {
   readonly Ufficio: string;
   readonly NumeroREA: string;
@@ -51,6 +54,7 @@ export interface IscrizioneREA {
   readonly StatoLiquidazione: string;
 }
 
+/** 1.3: the seller's tax representative, always with an IdFiscaleIVA (00303, 00304: check digits). */
 export interface RappresentanteFiscale {
   readonly DatiAnagrafici: {
     readonly IdFiscaleIVA: IdFiscale;
@@ -76,6 +80,7 @@ export interface CessionarioCommittente {
   };
 }
 
+/** 1.5: whoever issues the document on behalf of the seller. No check looks at its numbers. */
 export interface TerzoIntermediario {
   readonly DatiAnagrafici: {
     readonly IdFiscaleIVA?: IdFiscale;

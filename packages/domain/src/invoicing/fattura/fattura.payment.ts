@@ -1,8 +1,13 @@
+/** 2.4: the terms (TP01 to TP03) and the payments under them, at least one. A document may have none or several. */
 export interface DatiPagamento {
   readonly CondizioniPagamento: string;
   readonly DettaglioPagamento: readonly DettaglioPagamento[];
 }
 
+/**
+ * 2.4.2: one payment: ModalitaPagamento MP01 to MP23, ImportoPagamento with two decimals, dates xs:date, terms in days.
+ * SDI does not hold the payments against the total.
+ */
 export interface DettaglioPagamento {
   readonly Beneficiario?: string;
   readonly ModalitaPagamento: string;

@@ -6,6 +6,7 @@ import type * as P from './fattura.parties.ts';
 import type * as Pay from './fattura.payment.ts';
 import { any, maybe, one, sequence, some } from './schema.ts';
 
+/** 1.1.1 and every IdFiscaleIVA. Check digits are a matter of content (00300, 00301, 00303, 00305). */
 export const idFiscale = sequence<F.IdFiscale>({ IdPaese: one(t.country), IdCodice: one(t.anyText(1, 28)) });
 
 const byName = [['Denominazione'], ['Nome', 'Cognome']] as const;
@@ -19,6 +20,7 @@ const anagrafica = sequence<P.Anagrafica>(
   },
   byName,
 );
+/** Sede, StabileOrganizzazione and IndirizzoResa, in simplified documents too. */
 export const indirizzo = sequence<P.Indirizzo>({
   Indirizzo: one(t.latin(60)),
   NumeroCivico: maybe(t.ascii(8)),
@@ -27,7 +29,7 @@ export const indirizzo = sequence<P.Indirizzo>({
   Provincia: maybe(t.province),
   Nazione: one(t.addressCountry),
 });
-
+/** 1.1.5: either may be missing, and both. */
 export const contattiTrasmittenteSchema = sequence<F.ContattiTrasmittente>({
   Telefono: maybe(t.ascii(12, 5)),
   Email: maybe(t.contactEmail),
@@ -40,7 +42,7 @@ const datiTrasmissione = sequence<F.DatiTrasmissione>({
   ContattiTrasmittente: maybe(contattiTrasmittenteSchema),
   PECDestinatario: maybe(t.pecEmail),
 });
-
+/** 1.2.4, the same in a simplified document. */
 export const iscrizioneReaSchema = sequence<P.IscrizioneREA>({
   Ufficio: one(t.province),
   NumeroREA: one(t.ascii(20)),
@@ -48,6 +50,7 @@ export const iscrizioneReaSchema = sequence<P.IscrizioneREA>({
   SocioUnico: maybe(t.socioUnico),
   StatoLiquidazione: one(t.statoLiquidazione),
 });
+/** 1.2: IdFiscaleIVA must be there, CodiceFiscale may. */
 export const cedenteSchema = sequence<P.CedentePrestatore>({
   DatiAnagrafici: one(
     sequence<P.CedentePrestatore['DatiAnagrafici']>({
@@ -69,7 +72,7 @@ export const cedenteSchema = sequence<P.CedentePrestatore>({
   ),
   RiferimentoAmministrazione: maybe(t.ascii(20)),
 });
-
+/** 1.3: IdFiscaleIVA must be there, CodiceFiscale may. */
 export const rappresentanteSchema = sequence<P.RappresentanteFiscale>({
   DatiAnagrafici: one(
     sequence<P.RappresentanteFiscale['DatiAnagrafici']>({
@@ -84,7 +87,9 @@ const datiAnagrafici = sequence<P.CessionarioCommittente['DatiAnagrafici']>({
   CodiceFiscale: maybe(t.fiscalCode),
   Anagrafica: one(anagrafica),
 });
+/** 1.5: either number may be missing, and both. */
 export const terzoSchema = sequence<P.TerzoIntermediario>({ DatiAnagrafici: one(datiAnagrafici) });
+/** 1.4: either number may be missing; that one must be there is a matter of content (00417). */
 export const cessionarioSchema = sequence<P.CessionarioCommittente>({
   DatiAnagrafici: one(datiAnagrafici),
   Sede: one(indirizzo),
@@ -101,7 +106,6 @@ export const cessionarioSchema = sequence<P.CessionarioCommittente>({
     ),
   ),
 });
-
 const sconto = sequence<G.ScontoMaggiorazione>({
   Tipo: one(t.tipoScontoMaggiorazione),
   Percentuale: maybe(t.rate),
@@ -117,6 +121,7 @@ const correlato = sequence<G.DocumentoCorrelato>({
   CodiceCUP: maybe(t.ascii(15)),
   CodiceCIG: maybe(t.ascii(15)),
 });
+/** 2.1.1: Data from 1970 on; the future is a matter of content (00403). */
 export const datiGeneraliDocumentoSchema = sequence<G.DatiGeneraliDocumento>({
   TipoDocumento: one(t.tipoDocumento),
   Divisa: one(t.currency),
@@ -171,6 +176,7 @@ const datiTrasporto = sequence<G.DatiTrasporto>({
   IndirizzoResa: maybe(indirizzo),
   DataOraConsegna: maybe(t.dateTime),
 });
+/** 2.1: the five kinds of related documents (2.1.2 to 2.1.6) look alike. */
 export const datiGeneraliSchema = sequence<G.DatiGenerali>({
   DatiGeneraliDocumento: one(datiGeneraliDocumentoSchema),
   DatiOrdineAcquisto: any(correlato),
@@ -191,7 +197,7 @@ export const datiGeneraliSchema = sequence<G.DatiGenerali>({
     sequence<G.FatturaPrincipale>({ NumeroFatturaPrincipale: one(t.ascii(20)), DataFatturaPrincipale: one(t.date) }),
   ),
 });
-
+/** 2.2.1: NumeroLinea from 1 to 9999, in no order asked for. */
 export const dettaglioLineeSchema = sequence<L.DettaglioLinee>({
   NumeroLinea: one(numeroLinea),
   TipoCessionePrestazione: maybe(t.tipoCessionePrestazione),
@@ -234,7 +240,7 @@ const datiBeniServizi = sequence<L.DatiBeniServizi>({
     }),
   ),
 });
-
+/** 2.4: the shape is all there is, no check of content looks at payments. */
 export const datiPagamentoSchema = sequence<Pay.DatiPagamento>({
   CondizioniPagamento: one(t.condizioniPagamento),
   DettaglioPagamento: some(
@@ -263,8 +269,6 @@ export const datiPagamentoSchema = sequence<Pay.DatiPagamento>({
     }),
   ),
 });
-
-/** The header's elements in document order. */
 const headerSchema = sequence<F.FatturaElettronicaHeader>({
   DatiTrasmissione: one(datiTrasmissione),
   CedentePrestatore: one(cedenteSchema),
@@ -273,6 +277,7 @@ const headerSchema = sequence<F.FatturaElettronicaHeader>({
   TerzoIntermediarioOSoggettoEmittente: maybe(terzoSchema),
   SoggettoEmittente: maybe(t.soggettoEmittente),
 });
+/** 2.5, the same in a simplified document. No size: the whole file has one (00003). */
 export const allegatoSchema = sequence<F.Allegato>({
   NomeAttachment: one(t.latin(60)),
   AlgoritmoCompressione: maybe(t.ascii(10)),

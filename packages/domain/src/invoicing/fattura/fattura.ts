@@ -11,6 +11,7 @@ import type {
 import type { DatiBeniServizi } from './fattura.lines.ts';
 import type { DatiGenerali } from './fattura.general.ts';
 
+/** The root of an ordinary file: one header for all its bodies. `SistemaEmittente` is 1 to 10 ASCII characters. */
 export interface FatturaElettronica {
   /** FPA12 or FPR12, as the transmission header says (00428). */
   readonly versione: string;
@@ -20,6 +21,7 @@ export interface FatturaElettronica {
   readonly FatturaElettronicaBody: readonly FatturaElettronicaBody[];
 }
 
+/** 1: who transmits, sells and buys. SoggettoEmittente (1.6) says who issued it instead of the seller: CC or TZ. */
 export interface FatturaElettronicaHeader {
   readonly DatiTrasmissione: DatiTrasmissione;
   readonly CedentePrestatore: CedentePrestatore;
@@ -39,16 +41,19 @@ export interface DatiTrasmissione {
   readonly PECDestinatario?: string;
 }
 
+/** 1.1.5: how the transmitter is reached. `stampTransmission` leaves it out. */
 export interface ContattiTrasmittente {
   readonly Telefono?: string;
   readonly Email?: string;
 }
 
+/** A number of the VAT or tax register: IdPaese two capital letters, IdCodice 1 to 28 characters, no country in it. */
 export interface IdFiscale {
   readonly IdPaese: string;
   readonly IdCodice: string;
 }
 
+/** 2: one document. A file with several (a lot) numbers them apart (00409). */
 export interface FatturaElettronicaBody {
   readonly DatiGenerali: DatiGenerali;
   readonly DatiBeniServizi: DatiBeniServizi;
@@ -57,11 +62,13 @@ export interface FatturaElettronicaBody {
   readonly Allegati?: readonly Allegato[];
 }
 
+/** 2.3: a new means of transport sold to another member state (DL 331/1993, art. 38 c. 4). */
 export interface DatiVeicoli {
   readonly Data: string;
   readonly TotalePercorso: string;
 }
 
+/** 2.5: an attachment, named and described in the words of its sender: see `attachmentsOf` for a safe file name. */
 export interface Allegato {
   readonly NomeAttachment: string;
   readonly AlgoritmoCompressione?: string;

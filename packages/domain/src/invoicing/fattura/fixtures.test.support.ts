@@ -2,6 +2,7 @@ import type { BillingProfile } from '../party/billing-profile.ts';
 import type { SellerIdentity } from '../party/seller.ts';
 import type { FatturaInput } from './fattura-input.ts';
 
+/** A seller under the ordinary regime (RF01), all its optional fields given. */
 export const studio: SellerIdentity = {
   vatNumber: '12345678903',
   name: 'Studio Loto S.r.l.',
@@ -16,6 +17,7 @@ export const studio: SellerIdentity = {
   email: 'ciao@studioloto.example',
 };
 
+/** An Italian consumer: codice fiscale, neither recipient code nor PEC. */
 export const anna: BillingProfile = {
   kind: 'consumer',
   firstName: 'Anna',
@@ -29,6 +31,7 @@ export const anna: BillingProfile = {
   province: 'FI',
 };
 
+/** An Italian company with a recipient code; the name needs escaping in XML. */
 export const acme: BillingProfile = {
   kind: 'company',
   legalName: 'Acme & Figli S.p.A.',
@@ -41,8 +44,10 @@ export const acme: BillingProfile = {
   recipientCode: 'ABC1234',
 };
 
+/** The day on which these documents are dated. */
 export const today = Temporal.PlainDate.from('2026-03-10');
 
+/** An invoice (TD01) over one line of 20.00 EUR, 22 % inside, paid by card that day. */
 export const lesson: FatturaInput = {
   tipoDocumento: 'TD01',
   seller: studio,

@@ -67,6 +67,7 @@ const oneOf = (name: string, values: readonly string[]): LeafType => {
   return { name, fits: (text) => known.has(text), it: `uno tra ${all}`, en: `one of ${all}` };
 };
 
+/** Amount2DecimalType: up to eleven digits, a dot, two decimals; may be negative. */
 export const amount2 = collapsing(
   leaf(
     'amount, 2 decimals',
@@ -75,6 +76,7 @@ export const amount2 = collapsing(
     'an amount with a dot and 2 decimals, such as 16.39',
   ),
 );
+/** Amount8DecimalType: prices, line totals, amounts of discounts, and the rounding of a summary (2.2.2.4). */
 export const amount8 = collapsing(
   leaf(
     'amount, 2 to 8 decimals',
@@ -83,6 +85,7 @@ export const amount8 = collapsing(
     'an amount with a dot and 2 to 8 decimals, such as 16.39344262',
   ),
 );
+/** QuantitaType (2.2.1.5): no sign, not even a plus. */
 export const quantity = collapsing(
   leaf(
     'quantity',
@@ -91,6 +94,7 @@ export const quantity = collapsing(
     'a quantity, not negative, with a dot and 2 to 8 decimals, such as 1.00',
   ),
 );
+/** PesoType (2.1.9.7 and 2.1.9.8): up to four digits, a dot, one or two decimals. */
 export const weight = collapsing(
   leaf(
     'weight',
@@ -99,6 +103,7 @@ export const weight = collapsing(
     'a weight with a dot and 1 or 2 decimals',
   ),
 );
+/** RateType: a percentage. 0.22 fits, and is a matter of content (00424); 022.00 fits and is 22.00. */
 export const rate = collapsing(
   leaf(
     'rate',
@@ -107,6 +112,7 @@ export const rate = collapsing(
     'a percentage with a dot and 2 decimals, at most 100.00',
   ),
 );
+/** xs:integer between two bounds, both included; a plus sign and zeros in front fit. */
 export const integer = (min: number, max: number): LeafType =>
   collapsing({
     name: `integer ${min}-${max}`,
@@ -136,12 +142,14 @@ export const date = collapsing({
   it: 'una data esistente, AAAA-MM-GG',
   en: 'an existing date, YYYY-MM-DD',
 });
+/** DataFatturaType (2.1.1.3): an xs:date from 1970 on, a zone fits. The future is a matter of content (00403). */
 export const documentDate = collapsing({
   name: 'date from 1970',
   fits: (text) => isDate(text) && text >= '1970',
   it: 'una data esistente dal 1970, AAAA-MM-GG',
   en: 'an existing date from 1970 on, YYYY-MM-DD',
 });
+/** xs:dateTime (2.1.9.9 and 2.1.9.13): fractions of a second, a zone and 24:00:00 fit. */
 export const dateTime = collapsing({
   name: 'date and time',
   fits: (text) => text[10] === 'T' && isDate(text.slice(0, 10)) && TIME.test(text.slice(11)),
@@ -151,12 +159,14 @@ export const dateTime = collapsing({
 
 // XSD writes base64 without stray bits: before "==" and "=" only characters whose last bits are zero may stand.
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?$/;
+/** xs:base64Binary (2.5.5): blanks and line ends anywhere are passed over; an empty text fits. */
 export const base64 = leafOf(
   'base64',
   (text) => BASE64.test(text.replace(/[ \t\r\n]/g, '')),
   'contenuto in base64',
   'base64 content',
 );
+/** NazioneType, the shape only: codes that no country has fit too, such as OO. */
 export const country = leaf(
   'country',
   /^[A-Z]{2}$/,
@@ -170,27 +180,34 @@ export const addressCountry = leaf(
   'due lettere maiuscole, come IT (vuoto vale IT)',
   'two capital letters, such as IT (empty means IT)',
 );
+/** ProvinciaType, the shape only: of addresses, of the REA (1.2.4.1), of a professional register (1.2.1.5). */
 export const province = leaf('province', /^[A-Z]{2}$/, 'la sigla di due lettere maiuscole', 'two capital letters');
+/** DivisaType (2.1.1.2), the shape only. */
 export const currency = leaf(
   'currency',
   /^[A-Z]{3}$/,
   'tre lettere maiuscole, come EUR',
   'three capital letters, as EUR',
 );
+/** TipoResaType (2.1.9.11), the shape only. */
 export const incoterm = leaf('incoterm', /^[A-Z]{3}$/, 'tre lettere maiuscole', 'three capital letters');
+/** CAP, ABI and CAB. */
 export const fiveDigits = leaf('five digits', /^[0-9]{5}$/, 'cinque cifre', 'five digits');
+/** CodiceFiscaleType, the shape only; the check character is a matter of content (00302, 00304, 00306). */
 export const fiscalCode = leaf(
   'fiscal code',
   /^[A-Z0-9]{11,16}$/,
   'da 11 a 16 lettere maiuscole o cifre',
   '11 to 16 capital letters or digits',
 );
+/** CodiceFiscalePFType: of whoever gives the receipt for a payment (2.4.2.10). The shape only. */
 export const personFiscalCode = leaf(
   'fiscal code of a person',
   /^[A-Z0-9]{16}$/,
   '16 lettere maiuscole o cifre',
   '16 capital letters or digits',
 );
+/** CodiceDestinatarioType (1.1.4). Which length goes with which format is a matter of content (00427). */
 export const recipientCode = leaf(
   'recipient code',
   /^[A-Z0-9]{6,7}$/,
@@ -204,19 +221,23 @@ export const privateRecipientCode = leaf(
   '7 lettere maiuscole o cifre',
   '7 capital letters or digits',
 );
+/** IBANType (2.4.2.13), the shape only; `isValidIban` knows the check digits. */
 export const iban = leaf(
   'IBAN',
   /^[a-zA-Z]{2}[0-9]{2}[a-zA-Z0-9]{11,30}$/,
   'un IBAN senza spazi',
   'an IBAN, no blanks',
 );
+/** BICType (2.4.2.16): 8 or 11 characters. */
 export const bic = leaf('BIC', /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/, 'un codice BIC', 'a BIC');
+/** EmailContattiType (1.1.5.2 and 1.2.5.3): something, an at sign, something with a dot in it. */
 export const contactEmail = leaf(
   'e-mail of a contact',
   /^(?=.{7,256}$).+@.+[.]+.+$/,
   'un indirizzo e-mail, da 7 a 256 caratteri',
   'an e-mail address of 7 to 256 characters',
 );
+/** EmailType (1.1.6), but no quoted names or bracketed hosts. That SDI's own mailboxes fit is for 00330. */
 export const pecEmail = collapsing(
   leaf(
     'certified e-mail',
@@ -226,22 +247,41 @@ export const pecEmail = collapsing(
   ),
 );
 
+/** 1.1.3, and the attribute `versione`. */
 export const formatoTrasmissione = oneOf('FormatoTrasmissione', lists.FORMATI_TRASMISSIONE);
+/** 2.1.1.1: TD07 to TD09 do not fit. */
 export const tipoDocumento = oneOf('TipoDocumento', lists.TIPI_DOCUMENTO);
+/** 1.2.1.8, the same codes in a simplified document. */
 export const regimeFiscale = oneOf('RegimeFiscale', lists.REGIMI_FISCALI);
+/** 2.1.1.7.7, 2.2.1.14 and 2.2.2.2. N2, N3 and N6 fit, and are a matter of content (00445). */
 export const natura = oneOf('Natura', lists.NATURE);
+/** FormatoTrasmissione and the attribute `versione` of a simplified document. */
 export const formatoSemplificato = oneOf('FormatoTrasmissione (FSM10)', ['FSM10']);
+/** TD07 to TD09, which an ordinary document cannot have. */
 export const tipoDocumentoSemplificato = oneOf('TipoDocumento (FSM10)', lists.TIPI_DOCUMENTO_SEMPLIFICATI);
+/** N1 to N5 with their sub-codes. N2 and N3 fit, and are a matter of content (00445). */
 export const naturaSemplificata = oneOf('Natura (FSM10)', lists.NATURE_SEMPLIFICATE);
+/** 2.2.2.7. S does not go with N6 (00420). */
 export const esigibilita = oneOf('EsigibilitaIVA', lists.ESIGIBILITA_IVA);
+/** 2.4.1, once for all the payments under it. */
 export const condizioniPagamento = oneOf('CondizioniPagamento', lists.CONDIZIONI_PAGAMENTO);
+/** 2.4.2.2, of each payment. */
 export const modalitaPagamento = oneOf('ModalitaPagamento', lists.MODALITA_PAGAMENTO);
+/** 2.1.1.5.1. */
 export const tipoRitenuta = oneOf('TipoRitenuta', lists.TIPI_RITENUTA);
+/** 2.1.1.7.1. */
 export const tipoCassa = oneOf('TipoCassa', lists.TIPI_CASSA);
+/** 2.1.1.5.4. ZO ends in the letter O. */
 export const causalePagamento = oneOf('CausalePagamento', lists.CAUSALI_PAGAMENTO);
+/** 2.2.1.2, absent on a plain sale. */
 export const tipoCessionePrestazione = oneOf('TipoCessionePrestazione', lists.TIPI_CESSIONE_PRESTAZIONE);
+/** 2.1.1.8.1 and 2.2.1.10.1. */
 export const tipoScontoMaggiorazione = oneOf('TipoScontoMaggiorazione', lists.TIPI_SCONTO_MAGGIORAZIONE);
+/** 1.2.4.4. */
 export const socioUnico = oneOf('SocioUnico', lists.SOCI_UNICI);
+/** 1.2.4.5. */
 export const statoLiquidazione = oneOf('StatoLiquidazione', lists.STATI_LIQUIDAZIONE);
+/** 1.6, the same in a simplified document. */
 export const soggettoEmittente = oneOf('SoggettoEmittente', lists.SOGGETTI_EMITTENTI);
+/** A flag: present with SI, or absent. NO does not exist (2.1.1.6.1, 2.1.1.7.6, 2.1.1.12, 2.2.1.13). */
 export const yes = oneOf('SI', ['SI']);

@@ -10,6 +10,7 @@ export interface Pen {
   readonly refused: () => Refusal<ComposeRefusalCode> | undefined;
 }
 
+/** A pen for one document. It hands back even what it cannot write: ask `refused` before the document leaves. */
 export const takePen = (): Pen => {
   let first: Refusal<ComposeRefusalCode> | undefined;
   const write = (field: string, { text, left }: Spelled, max: number): string => {

@@ -31,13 +31,18 @@ type RowOf<T, K extends keyof T> =
 /** One row for each field of `T`, written in document order. */
 export type RowsOf<T> = { readonly [K in keyof T]-?: RowOf<T, K> };
 
+/** What `RowsOf` wants for one field: how often it stands there, and its leaf or group. */
 export interface Row<O extends Occurs, N> {
   readonly occurs: O;
   readonly node: N;
 }
+/** Must stand there, once: a field that is neither optional nor a list. */
 export const one = <N>(node: N): Row<'one', N> => ({ occurs: 'one', node });
+/** May stand there, once: an optional field. */
 export const maybe = <N>(node: N): Row<'maybe', N> => ({ occurs: 'maybe', node });
+/** Must stand there, once or more: a list that is not optional. An empty one counts as missing. */
 export const some = <N>(node: N): Row<'some', N> => ({ occurs: 'some', node });
+/** May stand there, once or more: an optional list. */
 export const any = <N>(node: N): Row<'any', N> => ({ occurs: 'any', node });
 
 /** The sequence of a type's elements; does not compile when it and the type disagree. */

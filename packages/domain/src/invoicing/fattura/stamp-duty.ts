@@ -7,6 +7,7 @@ import type { DatiBollo } from './fattura.general.ts';
 export const STAMPED_NATURES: readonly string[] = ['N2.1', 'N2.2', 'N3.5', 'N3.6', 'N4'];
 /** More than this owes stamp duty; exactly this owes none. */
 export const STAMP_DUTY_THRESHOLD_CENTS = 7747;
+/** 2.00 EUR for a document, whatever its amount. */
 export const STAMP_DUTY_CENTS = 200;
 
 interface Part {

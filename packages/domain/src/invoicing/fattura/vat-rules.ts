@@ -29,13 +29,14 @@ const REFERENCES: Partial<Record<Natura, string>> = {
 export const vatUnder = (regime: RegimeFiscale, vat: Vat): Vat =>
   NO_VAT[regime] !== undefined && 'rateBp' in vat ? { nature: 'N2.2' } : vat;
 
-/** A rate above zero and up to 100 %, or one of the natures that SDI still takes (00400, 00445). */
+/** A rate of 1 to 100 % (less reads as a fraction, 00424), or a nature that SDI still takes (00400, 00445). */
 export const isUsableVat = (vat: Vat): boolean =>
   'rateBp' in vat
     ? Number.isInteger(vat.rateBp) && vat.rateBp >= 100 && vat.rateBp <= 10_000
     : (NATURE as readonly string[]).includes(vat.nature) &&
       !(NATURE_GENERICHE as readonly string[]).includes(vat.nature);
 
+/** The RiferimentoNormativo (2.2.2.8) of a Natura, at most 100 characters. N6.1 to N6.9 share one. */
 export const legalReference = (regime: RegimeFiscale, nature: string): string => {
   const own = nature === 'N2.2' ? NO_VAT[regime] : undefined;
   return own ?? REFERENCES[nature as Natura] ?? 'Inversione contabile, art. 17 DPR 633/1972';
@@ -45,4 +46,5 @@ export const legalReference = (regime: RegimeFiscale, nature: string): string =>
 export const chargeability = (regime: RegimeFiscale, splitPayment: boolean): 'S' | 'D' | 'I' =>
   splitPayment ? 'S' : regime === 'RF17' ? 'D' : 'I';
 
+/** The RiferimentoNormativo (2.2.2.8) beside EsigibilitaIVA S. */
 export const SPLIT_PAYMENT_REFERENCE = 'Scissione dei pagamenti, art. 17-ter DPR 633/1972';

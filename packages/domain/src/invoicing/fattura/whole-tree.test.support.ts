@@ -1,6 +1,7 @@
 import type { LeafType } from './leaf-types.ts';
 import type { Group } from './schema.ts';
 
+/** A document by element names, whatever its type: texts, trees, and lists of them. */
 export type Tree = { [element: string]: unknown };
 
 /** One of these fits any element of the format. */

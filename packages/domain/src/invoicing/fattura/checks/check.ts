@@ -27,8 +27,11 @@ export interface SdiCheck<D = FatturaElettronica> {
   readonly find: (fattura: D, facts: CheckFacts) => readonly Sighting[];
 }
 
+/** How every path in the header begins; there is one header, so it has no count. */
 export const HEADER = 'FatturaElettronicaHeader';
+/** A place where no figures help. */
 export const at = (path: string): Sighting => ({ path });
+/** The one place of a rule, where it is broken; none where it holds. */
 export const when = (broken: boolean, path: string): readonly Sighting[] => (broken ? [at(path)] : []);
 
 /** A rule of one body, asked of each. `path` is that body's. */

@@ -12,6 +12,7 @@ export interface FatturaSemplificata {
   readonly FatturaElettronicaBody: readonly SemplificataBody[];
 }
 
+/** Who transmits, sells and buys. No third party; no public administration buys (no code of six characters). */
 export interface SemplificataHeader {
   readonly DatiTrasmissione: Omit<DatiTrasmissione, 'ContattiTrasmittente'>;
   readonly CedentePrestatore: SemplificataCedente;
@@ -26,6 +27,7 @@ interface Named {
   readonly Cognome?: string;
 }
 
+/** A tax representative, of the seller (00303) or of the buyer. */
 export interface SemplificataRappresentante extends Named {
   readonly IdFiscaleIVA: IdFiscale;
 }
@@ -51,6 +53,10 @@ export interface SemplificataCessionario {
   };
 }
 
+/**
+ * One document: lines with VAT inside, no summaries, no payments. Over 400.00 EUR it is refused (00460), except a
+ * correction and under RF19 and RF20.
+ */
 export interface SemplificataBody {
   readonly DatiGenerali: {
     readonly DatiGeneraliDocumento: {
