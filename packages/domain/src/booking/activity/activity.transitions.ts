@@ -1,7 +1,10 @@
 import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
 
+/** How far an activity is offered; what each state allows says `activityTable` (plans/booking.md 2.4). */
 export type ActivityState = 'Draft' | 'Published' | 'Hidden' | 'Archived' | 'Deleted';
+/** What staff does to an activity; `take` asks for a place of it and moves nothing. */
 export type ActivityEvent = 'publish' | 'hide' | 'archive' | 'restore' | 'edit' | 'take' | 'delete';
+/** `activity_not_bookable`: a draft takes no bookings. `not_published`: nor can it be hidden. Else its state. */
 export type ActivityRefusal = 'archived' | 'deleted' | 'not_published' | 'activity_not_bookable';
 
 /** Hidden is unlisted: staff book it, clients do not see it (a policy looks at the role). */

@@ -8,6 +8,7 @@ export interface LocalizedText {
   readonly it: string;
   readonly en?: string;
 }
+/** The English text for the locale `en` where there is one, else the Italian. */
 export const localized = (text: LocalizedText, locale: string): string =>
   locale === 'en' ? (text.en ?? text.it) : text.it;
 

@@ -1,8 +1,11 @@
 import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
 
+/** LateCancelled came after the cutoff; Declined is a request that was turned down (plans/booking.md 2.1). */
 export type BookingState = 'Requested' | 'Confirmed' | 'CheckedIn' | 'NoShow' | 'Cancelled' | 'LateCancelled' | 'StudioCancelled' | 'Declined';
+/** Rows of plans/booking.md 2.1; `excuse` forgives a no-show or a late cancellation, `move` goes to another slot. */
 export type BookingEvent =
   | 'approve' | 'decline' | 'cancelEarly' | 'cancelLate' | 'cancelByStudio' | 'checkIn' | 'undoCheckIn' | 'markNoShow' | 'excuse' | 'move';
+/** `attended`: the client is checked in. `not_confirmed`: it is still a request. The others name its state. */
 export type BookingRefusal = 'no_show' | 'cancelled' | 'declined' | 'confirmed' | 'attended' | 'not_confirmed';
 
 const R = refuse;
@@ -18,4 +21,5 @@ export const bookingTable = {
   Declined:        { approve: R('declined'),   decline: stay,             cancelEarly: R('declined'),   cancelLate: R('declined'),       cancelByStudio: stay,                  checkIn: R('declined'),      undoCheckIn: R('declined'),      markNoShow: R('declined'),      excuse: R('declined'),      move: R('declined') },
 } as const satisfies Table<BookingState, BookingEvent, BookingRefusal>;
 
+/** States that occupy a place; of these a person has at most one booking per slot (plans/booking.md 1.6). */
 export const liveBookingStates = ['Requested', 'Confirmed', 'CheckedIn'] as const satisfies readonly BookingState[];

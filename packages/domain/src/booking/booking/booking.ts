@@ -6,6 +6,7 @@ import { bookingTable, liveBookingStates, type BookingState } from './booking.tr
 
 /** What became of the entry that covers a booking. */
 export type EntryOutcome = 'none' | 'spent' | 'returned' | 'forfeited';
+/** `none`: no entry covers it. `forfeited`: lost by a late cancellation or a no-show (plans/booking.md 2.1). */
 export const entryOutcomes = ['none', 'spent', 'returned', 'forfeited'] as const satisfies readonly EntryOutcome[];
 
 /** A claim on one place by one person (plans/booking.md 1.6, the fields in use). */

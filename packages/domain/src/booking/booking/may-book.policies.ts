@@ -6,6 +6,7 @@ import { activityTable } from '../activity/activity.transitions.ts';
 import type { Slot } from '../slot/slot.ts';
 import { slotTable } from '../slot/slot.transitions.ts';
 
+/** Why a place is not booked (plans/booking.md 3.1). `place_full` is no rule's word: only taking the place can tell. */
 export type BookingRefusalCode =
   | 'slot_not_found'
   | 'activity_not_bookable'
@@ -21,6 +22,7 @@ export type BookingRefusalCode =
   | 'place_full'
   | 'overlap';
 
+/** Who wants which place, as one read before any write shows it. */
 export interface BookingWish {
   readonly activity: Activity;
   readonly slot: Slot;
@@ -82,4 +84,5 @@ export const mayBookRules = [
   meansAccepted,
 ] as const;
 
+/** Whether a client may book; the first refusal of `mayBookRules` wins. */
 export const mayBook = (wish: BookingWish): Result<void, Refusal<BookingRefusalCode>> => judge(mayBookRules, wish);

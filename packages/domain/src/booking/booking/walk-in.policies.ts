@@ -7,8 +7,10 @@ import type { Slot } from '../slot/slot.ts';
 import { slotTable } from '../slot/slot.transitions.ts';
 import type { BookingRefusalCode } from './may-book.policies.ts';
 
+/** The refusals of a booking without lead time, horizon, overlap and hidden activity: these hold back no walk-in. */
 export type WalkInRefusalCode = Exclude<BookingRefusalCode, 'too_soon' | 'too_far' | 'overlap' | 'slot_not_found'>;
 
+/** Somebody at the desk without a booking, and the class they come for; a subscription's entry covers it. */
 export interface WalkInWish {
   readonly slot: Slot;
   readonly activity: Activity;
@@ -36,4 +38,5 @@ const hasPlace: WalkInRule = ({ slot: { taken, capacity } }) => (taken < capacit
 /** Who comes without a booking: neither the lead time nor the horizon counts, all else does. */
 export const walkInRules = [activityTakesBookings, slotTakesPlaces, onlyOnce, takesEntries, hasPlace] as const;
 
+/** Whether they may come in, by `walkInRules`; whether it is time for it says `isCheckInOpen`. */
 export const mayWalkIn = (wish: WalkInWish): Result<void, Refusal<WalkInRefusalCode>> => judge(walkInRules, wish);

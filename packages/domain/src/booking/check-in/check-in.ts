@@ -7,10 +7,12 @@ import { bookingTable, type BookingState } from '../booking/booking.transitions.
 import type { Slot } from '../slot/slot.ts';
 import type { ClientSubscription, SubscriptionId } from '../subscription/subscription.ts';
 
+/** A UUIDv7. */
 export type CheckInId = Brand<string, 'CheckInId'>;
 
 /** `walkIn`: nothing was booked before; the class was booked and attended in one step. */
 export type CheckInMethod = 'desk' | 'self' | 'kiosk' | 'walkIn';
+/** All of them, for schemas and constraints. */
 export const checkInMethods = ['desk', 'self', 'kiosk', 'walkIn'] as const satisfies readonly CheckInMethod[];
 
 /** Somebody came to a class; one per booking, unless it was undone. */
@@ -31,6 +33,7 @@ export interface CheckIn {
 export const defaultCheckIn = { fromMinutes: 30, self: true } as const;
 
 type OfTable = RefusalOn<typeof bookingTable, 'checkIn'>;
+/** `check_in_closed`: too early, or over. `refund_in_flight`: its money is on the way back. Else its state. */
 export type CheckInRefusalCode = OfTable | 'check_in_closed' | 'refund_in_flight';
 
 /** From some minutes before the class until it ends; both ends count. */
@@ -38,6 +41,7 @@ export const isCheckInOpen = ({ startsAt, endsAt }: Slot, now: Temporal.Instant)
   Temporal.Instant.compare(now, startsAt.subtract({ minutes: defaultCheckIn.fromMinutes })) >= 0 &&
   Temporal.Instant.compare(now, endsAt) <= 0;
 
+/** A booking whose client is here, and what decides whether they may come in. */
 export interface CheckInWish {
   readonly booking: Booking;
   readonly slot: Slot;

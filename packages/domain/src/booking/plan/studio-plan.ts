@@ -3,6 +3,7 @@ import type { Money } from '../../kernel/money.ts';
 import type { Vat } from '../../kernel/vat.ts';
 import type { LocalizedText } from '../activity/activity.ts';
 
+/** A UUIDv7. */
 export type StudioPlanId = Brand<string, 'StudioPlanId'>;
 
 /** How long what was bought is good for, counted in local days or months from its first day. */
@@ -13,6 +14,7 @@ export type PlanLength = { readonly days: number } | { readonly months: number }
  * studio names (without one: the day of the purchase).
  */
 export type StartRule = 'purchase' | 'firstUse' | 'date';
+/** All of them, for schemas and constraints. */
 export const startRules = ['purchase', 'firstUse', 'date'] as const satisfies readonly StartRule[];
 
 /** What a sold subscription keeps of its plan, whatever becomes of the plan. */
@@ -58,8 +60,10 @@ export interface StudioPlan extends SoldPlan {
 /** May it be sold now? */
 export const isSold = ({ active, archived }: Pick<StudioPlan, 'active' | 'archived'>): boolean => active && !archived;
 
+/** What an order keeps of a plan: its id and its terms, nothing of how it is listed. */
 export const soldPlanOf = (plan: SoldPlan): SoldPlan => ({ id: plan.id, ...termsOf(plan) });
 
+/** The terms alone, whatever else the record holds. */
 export const termsOf = (plan: PlanTerms): PlanTerms => ({
   name: plan.name,
   entries: plan.entries,

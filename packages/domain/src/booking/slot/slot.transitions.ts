@@ -1,7 +1,10 @@
 import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
 
+/** Closed gives no places until it is reopened; Cancelled and Done are final (plans/booking.md 2.6). */
 export type SlotState = 'Open' | 'Closed' | 'Cancelled' | 'Done';
+/** `take` asks for a place; `finish`: its end has passed. */
 export type SlotEvent = 'take' | 'close' | 'reopen' | 'cancel' | 'finish';
+/** Named by the state in which no place may be taken; `slot_over` also for cancelling a class that is done. */
 export type SlotRefusal = 'slot_closed' | 'slot_cancelled' | 'slot_over';
 
 /** `take` moves nothing in the state; its cell says where a place may be taken. */

@@ -17,8 +17,10 @@ export interface Slot {
   readonly state: SlotState;
 }
 
+/** What a client may know of the places: a word, the state first, then the clock, then the count (`availabilityOf`). */
 export type Availability = 'available' | 'few' | 'full' | 'closed' | 'cancelled' | 'over';
 
+/** Places left, never below 0: an overbooked slot has more taken than it holds. */
 export const freePlaces = (slot: Pick<Slot, 'capacity' | 'taken'>): number => Math.max(0, slot.capacity - slot.taken);
 
 /** What a client reads on the slot; "few" from a quarter of the capacity down, at least one place. */

@@ -4,6 +4,7 @@ import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts
 import { isSuspendedOn, statusOn, type ClientSubscription } from './subscription.ts';
 import { stepSubscription, type SubscriptionRefusalOn } from './subscription.transitions.ts';
 
+/** Why a subscription does not cover a class (plans/booking.md 3.2); `daily_limit` tells the limit. */
 export type EntitlementRefusalCode =
   | SubscriptionRefusalOn<'spend'>
   | 'not_started'
@@ -11,6 +12,7 @@ export type EntitlementRefusalCode =
   | 'entries_exhausted'
   | 'daily_limit';
 
+/** A subscription and the class that it should cover; days are local ones. */
 export interface EntitlementWish {
   readonly subscription: ClientSubscription;
   readonly activityId: ActivityId;
@@ -51,6 +53,7 @@ export const entitlementRules = [
   withinDay,
 ] as const;
 
+/** Whether it covers the class; the first refusal of `entitlementRules` wins. */
 export const mayCover = (wish: EntitlementWish): Result<void, Refusal<EntitlementRefusalCode>> =>
   judge(entitlementRules, wish);
 

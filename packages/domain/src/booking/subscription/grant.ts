@@ -2,6 +2,7 @@ import type { AccountId, OrderId } from '../../kernel/ids.ts';
 import { lastDayOf, termsOf, type SoldPlan } from '../plan/studio-plan.ts';
 import { statusOn, type ClientSubscription, type WayToPay, type SubscriptionId } from './subscription.ts';
 
+/** Whose subscription it becomes, what was paid for it (cents) and how, and from when it is valid. */
 export interface GrantFacts {
   readonly id: SubscriptionId;
   readonly userId: AccountId;

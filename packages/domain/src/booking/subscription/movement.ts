@@ -1,6 +1,7 @@
 import type { BookingId, OrderId } from '../../kernel/ids.ts';
 import type { SubscriptionId } from './subscription.ts';
 
+/** `grant` bought, `consume` and `return` for a booking, `credit` and `debit` by hand, `expire`, `refund` paid back. */
 export const movementKinds = ['grant', 'consume', 'return', 'credit', 'debit', 'expire', 'refund'] as const;
 
 /** One line of the ledger of entries; append-only. */

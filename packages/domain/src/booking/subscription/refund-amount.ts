@@ -8,6 +8,7 @@ export type RefundBasis =
   | { readonly kind: 'entries'; readonly unused: number; readonly sold: number }
   | { readonly kind: 'days'; readonly unused: number; readonly total: number };
 
+/** What decides, beside the subscription itself, how much of it is unused. */
 export interface RefundFacts {
   readonly mode: RefundMode;
   /** Entries of a pack that are used up (`usedEntries`); not those of its bookings ahead, which end with the refund. */

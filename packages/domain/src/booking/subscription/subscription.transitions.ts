@@ -2,8 +2,10 @@ import type { Result } from 'neverthrow';
 import { refusal, type Refusal } from '../../kernel/refusal.ts';
 import { refuse, restore, stay, step, to, type RefusalOn, type Table } from '../../kernel/transitions.ts';
 
+/** The first four follow from dates, so a stored one may be out of date: ask `statusOn` (plans/booking.md 2.3). */
 export type SubscriptionStatus = 'Scheduled' | 'Active' | 'Suspended' | 'Expired' | 'RefundPending' | 'Cancelled';
 
+/** Rows of plans/booking.md 2.3. */
 export type SubscriptionEvent =
   | 'start'          // its first day is reached, or it is used for the first time
   | 'suspend'
@@ -18,6 +20,7 @@ export type SubscriptionEvent =
   | 'spend'          // moves nothing; its cell says where an entry may be spent
   | 'giveBack';      // the same for an entry that comes back or is credited
 
+/** Named by the state that refuses: `not_started` is Scheduled, `refund_in_flight` is RefundPending. */
 export type SubscriptionRefusal = 'not_started' | 'suspended' | 'expired' | 'refund_in_flight' | 'cancelled';
 
 const R = refuse;

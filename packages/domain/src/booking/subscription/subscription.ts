@@ -2,6 +2,7 @@ import type { AccountId, ActivityId, BookingId, Brand, OrderId } from '../../ker
 import type { PlanTerms, StudioPlanId } from '../plan/studio-plan.ts';
 import type { SubscriptionStatus } from './subscription.transitions.ts';
 
+/** A UUIDv7. */
 export type SubscriptionId = Brand<string, 'SubscriptionId'>;
 
 /** A time in which the clock of a subscription stands still; local dates, inclusive. */
@@ -12,6 +13,7 @@ export interface Suspension {
   readonly reason: string | null;
 }
 
+/** `card` is the terminal at the desk; `none`: nothing was paid. */
 export const waysToPay = ['online', 'cash', 'transfer', 'card', 'none'] as const;
 /** How the client paid it. `online` is an order of ours; the others were taken at the desk. */
 export type WayToPay = (typeof waysToPay)[number];

@@ -4,7 +4,12 @@ import { statusOn, type ClientSubscription, type Suspension } from './subscripti
 import { stepSubscription, type SubscriptionRefusalOn } from './subscription.transitions.ts';
 
 type Limits = 'freeze_limit' | 'validity_invalid';
+/**
+ * `suspended`: another suspension lies ahead. `freeze_limit` tells the limit. `validity_invalid`: it would begin before
+ * today, after its own end, or after the last day of the subscription. The others name its state.
+ */
 export type SuspendRefusalCode = SubscriptionRefusalOn<'suspend'> | 'suspended' | Limits;
+/** `freeze_limit`: it stood still too long by then. `validity_invalid`: from before the suspension that has begun. */
 export type ReactivateRefusalCode = SubscriptionRefusalOn<'reactivate'> | Limits;
 type Suspended = Result<ClientSubscription, Refusal<SuspendRefusalCode>>;
 type Reactivated = Result<ClientSubscription, Refusal<ReactivateRefusalCode>>;
@@ -21,6 +26,7 @@ const frozenDays = (suspensions: readonly Suspension[]): number =>
   suspensions.reduce((sum, each) => sum + grantedDays(each), 0);
 const isBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean => Temporal.PlainDate.compare(a, b) < 0;
 
+/** A time in which the clock shall stand still; local dates. */
 export interface Suspend {
   readonly from: Temporal.PlainDate;
   /** Inclusive; null: until it is reactivated. */
@@ -66,6 +72,7 @@ const withSuspensions = (
   return { ...next, status: statusOn(next, today) };
 };
 
+/** When the clock shall run again; local dates. */
 export interface Reactivate {
   /** The first day on which it runs again: today, a day before, or one ahead. */
   readonly from: Temporal.PlainDate;

@@ -11,8 +11,10 @@ export interface SubscriptionTerms {
   readonly dailyLimit?: number | null | undefined;
   readonly activityIds?: readonly ActivityId[] | undefined;
 }
+/** `validity_invalid`: the end before the start, or a booking left outside. The others name its state. */
 export type TermsRefusalCode = SubscriptionRefusalOn<'prolong' | 'shorten'> | 'validity_invalid';
 
+/** What new dates are judged by; local dates. */
 export interface TermsFacts {
   readonly today: Temporal.PlainDate;
   /** The first and the last day on which it covers a booking; null: it covers none. */

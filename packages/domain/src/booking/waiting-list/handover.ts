@@ -4,6 +4,7 @@ import type { Slot } from '../slot/slot.ts';
 import { slotTable } from '../slot/slot.transitions.ts';
 import type { ClosedReason, WaitingEntry, WaitingEntryId, WaitlistRules } from './waiting-entry.ts';
 
+/** `freed`: anybody may take the place. `offered`: it is kept for one who waits (plans/booking.md 1.8). */
 export const handoverOutcomes = ['freed', 'offered', 'absorbed'] as const;
 /** `absorbed`: the slot was over its capacity, so nobody is woken. */
 export type HandoverOutcome = (typeof handoverOutcomes)[number];
@@ -25,6 +26,7 @@ export interface Waiter {
   readonly canBook: boolean;
 }
 
+/** A place that was let go of, and everybody who waits for one. */
 export interface HandoverFacts {
   /** Locked, the place still counted in `taken`. */
   readonly slot: Slot;
@@ -34,6 +36,7 @@ export interface HandoverFacts {
   readonly now: Temporal.Instant;
 }
 
+/** Where the place goes; `offer` is set with the outcome `offered` alone. */
 export interface HandoverPlan {
   readonly outcome: HandoverOutcome;
   readonly offer: { readonly entry: WaitingEntry; readonly until: Temporal.Instant } | null;

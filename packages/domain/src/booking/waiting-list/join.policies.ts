@@ -5,8 +5,10 @@ import type { Slot } from '../slot/slot.ts';
 import { slotTable, type SlotRefusal } from '../slot/slot.transitions.ts';
 import type { WaitlistRules } from './waiting-entry.ts';
 
+/** `place_available`: book instead. `waitlist_closed`: too near to the class. `waitlist_full` tells the limit. */
 export type JoinRefusalCode = SlotRefusal | 'already_booked' | 'place_available' | 'waitlist_closed' | 'waitlist_full';
 
+/** Somebody who wants to wait for a class, and how things stand there. */
 export interface JoinWish {
   /** Locked: no place is taken or freed while this is judged. */
   readonly slot: Slot;
@@ -36,6 +38,8 @@ const beforeCutOff: JoinRule = ({ slot, rules, now }) =>
 const hasRoom: JoinRule = ({ rules, length }) =>
   length >= rules.maxLength ? refusal('waitlist_full', { maxLength: rules.maxLength }) : undefined;
 
+/** In this order; the first refusal wins. */
 export const joinRules = [slotIsOpen, notStarted, noClaimYet, isFull, beforeCutOff, hasRoom] as const;
 
+/** Whether they get a number on the list, by `joinRules`. */
 export const mayJoin = (wish: JoinWish): Result<void, Refusal<JoinRefusalCode>> => judge(joinRules, wish);

@@ -1,6 +1,8 @@
 import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
 
+/** The first two are on the list. Declined turned an offer down, Lapsed let its time pass, Left had none. */
 export type WaitingState = 'Waiting' | 'Offered' | 'Accepted' | 'Declined' | 'Lapsed' | 'Left' | 'Closed';
+/** Rows of plans/booking.md 2.2; `accept`, `decline` and `leave` are the person's own. */
 export type WaitingEvent =
   | 'offer'     // a freed place is kept for this person for a while
   | 'promote'   // booked at once, where the studio wants it so
@@ -10,6 +12,7 @@ export type WaitingEvent =
   | 'leave'
   | 'withdraw'  // the offered place was lost to a cut: back to its number
   | 'close';    // cut-off reached, class closed, cancelled or begun
+/** `entry_accepted`: cancel the booking instead. `entry_over`: no longer on the list. The others tell of the offer. */
 export type WaitingRefusal = 'not_offered' | 'already_offered' | 'offer_lapsed' | 'entry_accepted' | 'entry_over';
 
 const R = refuse;

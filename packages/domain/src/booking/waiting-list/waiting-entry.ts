@@ -2,8 +2,10 @@ import type { AccountId, Brand, HoldId, SlotId } from '../../kernel/ids.ts';
 import type { Means } from '../activity/activity.ts';
 import type { WaitingState } from './waiting-entry.transitions.ts';
 
+/** A UUIDv7; the place in the queue is `seq`. */
 export type WaitingEntryId = Brand<string, 'WaitingEntryId'>;
 
+/** Why it ended without a place: the class is near or takes nobody, they cannot book, or too little time is left. */
 export type ClosedReason = 'cut_off' | 'slot_closed' | 'cannot_book' | 'too_late_to_offer';
 
 /** One person's turn for a full class (plans/booking.md 1.7). */
@@ -30,4 +32,5 @@ export interface WaitlistRules {
   /** People that may wait. */
   readonly maxLength: number;
 }
+/** 60 waking minutes to answer, no offer in the last hour before the class, 20 people (plans/booking.md 1.1). */
 export const defaultWaitlist: WaitlistRules = { offerMinutes: 60, closeMinutes: 60, maxLength: 20 };

@@ -1,6 +1,8 @@
 import { stay, to, type Table } from '../../kernel/transitions.ts';
 
+/** Open while the provider has not decided. */
 export type OperatorAlertState = 'Open' | 'Closed';
+/** What the provider says of it; no person here moves an alert. */
 export type OperatorAlertEvent =
   | 'tell'    // the provider says that it goes on; newer than what was known
   | 'close';  // the provider has decided

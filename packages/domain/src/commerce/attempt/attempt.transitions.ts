@@ -1,6 +1,8 @@
 import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
 
+/** Unknown: the session may exist. Awaiting: the payer is done, their bank is not. Refused: none was made. */
 export type AttemptState = 'Planned' | 'Open' | 'Unknown' | 'Refused' | 'Awaiting' | 'Captured' | 'Failed' | 'Closed';
+/** What is learned of a session, in whatever order it is learned. */
 export type AttemptEvent =
   | 'open'     // the provider made the hosted session
   | 'refuse'   // it refused to, or provably has none
@@ -9,6 +11,7 @@ export type AttemptEvent =
   | 'capture'  // money came in through it
   | 'fail'     // the payment failed for good
   | 'close';   // the session ended unpaid
+/** Named by what it is by then: there is a session, money came in, or it is over. */
 export type AttemptRefusal = 'attempt_open' | 'attempt_captured' | 'attempt_over';
 
 /** One hosted session at the provider. Captured is final; money may still arrive on any session we thought over. */

@@ -14,6 +14,7 @@ export interface Approval {
   readonly currency: string;
 }
 
+/** What an approval is judged by, beside the order itself. */
 export interface ApproveFacts {
   readonly tenant: string;
   readonly approval: Approval;

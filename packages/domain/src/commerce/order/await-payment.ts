@@ -11,6 +11,7 @@ import type { OrderDossier } from './order.ts';
 export const AWAITED_DAYS = 30;
 const LONGEST_HOURS = 24;
 
+/** The session that is complete without money, and how long to wait before looking again. */
 export interface AwaitFacts {
   readonly sessionId: string;
   readonly now: Temporal.Instant;

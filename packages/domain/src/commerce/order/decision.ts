@@ -9,6 +9,7 @@ export interface Note {
   readonly amountCents: number | null;
   readonly facts: Readonly<Record<string, string | number | boolean | null>>;
 }
+/** A line for the timeline. @param event dotted, as `order.paid` @param amountCents null when it is not about money */
 export const note = (event: string, facts: Note['facts'] = {}, amountCents: number | null = null): Note => ({
   event,
   amountCents,
@@ -49,6 +50,7 @@ export type InvoiceEffect =
   | { readonly kind: 'queue'; readonly creditCents: number }
   | { readonly kind: 'refunded'; readonly cents: number; readonly all: boolean };
 
+/** Everything as it is: what an event decides when it is moot, and what other decisions are spread over. */
 export const unchanged = (dossier: OrderDossier): Decision => ({
   order: dossier.order,
   hold: dossier.hold,
@@ -61,6 +63,7 @@ export const unchanged = (dossier: OrderDossier): Decision => ({
   invoice: { kind: 'untouched' },
 });
 
+/** Why an order is not moved; on the wire `errors.payment.…`, `finalization_not_due` a plain conflict. */
 export type CommerceRefusalCode =
   | 'review_action_not_allowed'
   | 'refund_not_allowed'
@@ -71,4 +74,5 @@ export type CommerceRefusalCode =
   | 'invoice_configuration_invalid'
   | 'feature_dependency'
   | 'finalization_not_due';
+/** What a finalization, a refund or a review action may answer; a payment is never refused. */
 export type CommerceRefusal = Refusal<CommerceRefusalCode>;

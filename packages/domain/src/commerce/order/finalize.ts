@@ -33,6 +33,7 @@ export const finalizeOrder = (
   });
 };
 
+/** Why a person must look, the figures that say so, and for how many minutes a place waits for that. */
 export interface EscalateFacts {
   readonly reason: ReviewReason;
   readonly evidence: Readonly<Record<string, string | number | boolean | null>>;

@@ -1,8 +1,10 @@
 import { refuse, restore, stay, to, type Table } from '../../kernel/transitions.ts';
 
+/** Finalized: what was bought exists. Released: let go by a review, with no money held. Spec 2, Orders. */
 export type OrderState =
   | 'Pending' | 'Expired' | 'PaymentFailed' | 'Paid' | 'Finalized' | 'RefundPending' | 'Refunded' | 'OperatorReview' | 'Released';
 
+/** What happens to an order: the clock, the payment, its refunds, and what a person decides under review. */
 export type OrderEvent =
   | 'pay'             // a verified payment that agrees in provider, session, order, tenant, currency and amount
   | 'payMismatch'     // a verified payment that disagrees somewhere
@@ -17,6 +19,7 @@ export type OrderEvent =
   | 'confirmPayment'  // review action, with a remote verification that says paid
   | 'release';        // review action, nothing is captured
 
+/** Named by the state that refuses; `order_not_paid` is Pending, `order_not_in_review` any that nobody reviews. */
 export type OrderRefusal =
   | 'order_not_paid' | 'order_expired' | 'order_payment_failed' | 'order_finalized' | 'order_refund_open' | 'order_refunded'
   | 'order_in_review' | 'order_released' | 'order_not_in_review';

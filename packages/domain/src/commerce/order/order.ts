@@ -8,7 +8,9 @@ import type { HoldState } from '../hold/hold.transitions.ts';
 import type { RefundState } from '../refund/refund.transitions.ts';
 import type { OrderState } from './order.transitions.ts';
 
+/** `booking` buys a place of a slot, `commerce` a studio plan; the reference tells them apart (spec 2). */
 export type OrderKind = 'booking' | 'commerce';
+/** The hosted checkouts of spec 2; the environment chooses one, an order keeps its own. */
 export type Provider = 'card' | 'wallet';
 
 /** A line as sold; prices include VAT and come from the tenant's own list. Frozen with the order. */
@@ -19,6 +21,7 @@ export interface OrderLine {
   readonly vat: Vat;
 }
 
+/** What a machine could not settle: money that does not fit, a place or a refund that failed, attempts used up. */
 export type ReviewReason =
   | 'payment_mismatch'
   | 'paid_after_release'
@@ -34,6 +37,7 @@ export interface Review {
   readonly since: Temporal.Instant;
 }
 
+/** One purchase and the money it moved, in cents including VAT. Lines, total and buyer are frozen from the start. */
 export interface Order {
   readonly id: OrderId;
   readonly kind: OrderKind;
@@ -73,6 +77,7 @@ export interface Hold {
   readonly keptUntil: Temporal.Instant | null;
 }
 
+/** One try at paying an order: a hosted session at the provider, and the address to send the payer to. */
 export interface Attempt {
   readonly id: AttemptId;
   readonly orderId: OrderId;
@@ -86,8 +91,10 @@ export interface Attempt {
   readonly awaited: { readonly since: Temporal.Instant; readonly lookAt: Temporal.Instant } | null;
 }
 
+/** `capacity_refunded`: automatic, as the place was lost before the booking (spec 2). The others say who wanted it. */
 export type RefundReason = 'capacity_refunded' | 'requested_by_admin' | 'requested_by_customer' | 'cancelled_by_studio';
 
+/** Money given back to the payer, all of it or a part; an order has several in turn, never two open at once. */
 export interface Refund {
   readonly id: RefundId;
   readonly orderId: OrderId;
@@ -110,8 +117,10 @@ export interface OrderDossier {
   readonly booked: boolean;
 }
 
+/** Nobody knows yet how it ends: not answered, answer lost, or accepted and not settled. */
 export const isOpenRefund = (refund: Refund): boolean =>
   refund.state === 'Planned' || refund.state === 'Unknown' || refund.state === 'Pending';
+/** The one that is still open; null when there is none. */
 export const openRefundOf = (dossier: OrderDossier): Refund | null => dossier.refunds.find(isOpenRefund) ?? null;
 
 /**

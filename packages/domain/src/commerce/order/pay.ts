@@ -34,6 +34,7 @@ export const disagreements = (dossier: OrderDossier, tenant: string, payment: Ve
   ];
 };
 
+/** A payment that came in, the tenant it must name, and how long a review may keep a place. */
 export interface PayFacts {
   readonly tenant: string;
   readonly payment: VerifiedPayment;

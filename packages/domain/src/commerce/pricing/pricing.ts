@@ -10,6 +10,7 @@ export interface Priced {
   readonly vat: Vat;
 }
 
+/** What the payer is to pay: total and lines with VAT, and how much of the total is net and VAT; cents. */
 export interface Quote {
   readonly total: Money;
   readonly lines: readonly OrderLine[];

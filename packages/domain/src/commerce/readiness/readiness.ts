@@ -7,6 +7,7 @@ export interface ReadinessChecks {
   readonly invoiceSeller: boolean;
 }
 
+/** What /health/commerce and the admin's page tell (spec 2, Health). */
 export interface CommerceReadiness {
   /** False when enable_online_payments is off: healthy, nothing to be ready for. */
   readonly enabled: boolean;
@@ -14,12 +15,14 @@ export interface CommerceReadiness {
   readonly checks: ReadinessChecks;
 }
 
+/** Ready when all three checks pass, whether or not payments are switched on. */
 export const commerceReadiness = (enabled: boolean, checks: ReadinessChecks): CommerceReadiness => ({
   enabled,
   ready: checks.paymentProvider && checks.einvoicingCredentials && checks.invoiceSeller,
   checks,
 });
 
+/** Why no checkout can be made now, by the code on the wire (spec 2, Readiness checks). */
 export interface NotReady {
   readonly _tag: 'NotReady';
   readonly code:

@@ -1,11 +1,14 @@
 import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
 
+/** Planned, Unknown (the answer was lost) and Pending (accepted, not settled) are open; the others are final. */
 export type RefundState = 'Planned' | 'Unknown' | 'Pending' | 'Confirmed' | 'Refused';
+/** How the provider answered, at once or at a later look, if it did. */
 export type RefundEvent =
   | 'confirm'  // the provider returned the money
   | 'pend'     // it accepted, settlement comes later
   | 'refuse'   // it refused, or gave up a pending one
   | 'lose';    // its answer was lost
+/** Both ends are final: money that went back was not refused, a refused refund sends none. */
 export type RefundRefusal = 'refund_confirmed' | 'refund_refused';
 
 /** One refund at the provider; at most one open (Planned, Unknown, Pending) per order. */

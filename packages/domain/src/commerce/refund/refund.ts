@@ -27,6 +27,7 @@ export interface RemoteTruth {
   readonly pendingCents?: number;
 }
 
+/** The wish to give money back, and what the provider says of the payment; cents. */
 export interface OpenRefund {
   readonly refundId: RefundId;
   readonly reason: RefundReason;
@@ -118,6 +119,7 @@ const afterFullRefund = (dossier: OrderDossier, order: Order): Decision => {
   };
 };
 
+/** What the provider answered. `unknown`: the money may be on its way, so the refund stays open. */
 export type RefundOutcome =
   /** `amountCents`: what the provider says that it gives back. */
   | { readonly kind: 'confirmed' | 'pending'; readonly providerRefundId: string; readonly amountCents: number }

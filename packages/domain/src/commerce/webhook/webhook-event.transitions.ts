@@ -1,6 +1,8 @@
 import { stay, to, type Table } from '../../kernel/transitions.ts';
 
+/** What an authentic event came to. An Unmatched one may still be applied; Applied and Ignored are done with. */
 export type WebhookEventState = 'Received' | 'Applied' | 'Ignored' | 'Unmatched';
+/** How it was dealt with, once; a later delivery of the same event is a repeat. */
 export type WebhookEventEvent =
   | 'apply'   // it was played on its order
   | 'ignore'  // acknowledged, no state change: unsupported, or not about money yet

@@ -1,6 +1,7 @@
 import type { Result } from 'neverthrow';
 import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts';
 
+/** The attempt that nobody had an answer to, and how long a gateway may keep it out of sight (ms). */
 export interface AbsenceFacts {
   /** When the transmission was begun whose answer nobody knows; null when every attempt has its answer. */
   readonly sentAt: Temporal.Instant | null;
@@ -8,6 +9,7 @@ export interface AbsenceFacts {
   /** How long a document may be at a gateway before it stands in its lists. */
   readonly absentAfterMs: number;
 }
+/** It tells from when the word counts: `until`, and `retryAfterSeconds`. */
 export type AbsenceRefusalCode = 'absence_too_early';
 
 /**
@@ -23,5 +25,6 @@ const outOfTheQueue: Rule<AbsenceFacts, AbsenceRefusalCode> = ({ sentAt, now, ab
 
 /** Whether a person's word that a lost transmission did not arrive (`providerOutcomeConfirmed`) counts by now. */
 export const absenceRules = [outOfTheQueue] as const;
+/** Judges `absenceRules`; without an unanswered attempt there is nothing to wait for. */
 export const mayDeclareAbsent = (facts: AbsenceFacts): Result<void, Refusal<AbsenceRefusalCode>> =>
   judge(absenceRules, facts);

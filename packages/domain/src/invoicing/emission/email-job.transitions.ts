@@ -1,6 +1,8 @@
 import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
 
+/** Skipped: mail is off (spec 2, enable_email_sender) or has no server. NeedsReview: given up, or perhaps sent. */
 export type EmailJobState = 'Queued' | 'Sending' | 'Sent' | 'Skipped' | 'NeedsReview';
+/** What the mail server said, and what was decided about the mail. */
 export type EmailJobEvent =
   | 'begin'    // the intent is committed
   | 'skip'     // enable_email_sender is off, or no mail server is configured
@@ -9,6 +11,7 @@ export type EmailJobEvent =
   | 'exhaust'  // too many refusals
   | 'lose'     // its answer was lost after DATA: it may have gone out
   | 'resend';  // an admin wants it once more
+/** `mail_open`: it is being sent. `mail_not_sending`: no attempt to answer. `mail_done`: only `resend` goes on. */
 export type EmailJobRefusal = 'mail_not_sending' | 'mail_open' | 'mail_done';
 
 /** The courtesy PDF goes out at most once unless an admin resends it. */

@@ -2,7 +2,9 @@ import type { FatturaId, InvoiceJobId, OrderId } from '../../kernel/ids.ts';
 import type { FatturaDocument } from '../fattura/index.ts';
 import type { MirrorState } from './mirror.transitions.ts';
 
+/** Who has the document; `Local` is nobody: drafts and imports, which call no gateway (spec 2). */
 export type FatturaProvider = 'GatewayA' | 'GatewayB' | 'Local';
+/** Which side of a gateway; Test is the default (spec 2, E-invoicing settings). */
 export type GatewayEnvironmentName = 'Test' | 'Prod';
 
 /**
@@ -58,6 +60,7 @@ export interface FatturaRow {
 /** What a list shows of a row: everything but the document itself and its bytes, which may be megabytes. */
 export type FatturaSummary = Omit<FatturaRow, 'content' | 'submittedXml' | 'transmittedXml'>;
 
+/** The row without the document and its bytes. */
 export const summaryOf = (row: FatturaRow): FatturaSummary => {
   const { content: _, submittedXml: __, transmittedXml: ___, ...summary } = row;
   return summary;

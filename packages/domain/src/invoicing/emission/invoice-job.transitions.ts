@@ -1,6 +1,8 @@
 import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
 
+/** Submitted: taken by the gateway, which SDI may still refuse. NeedsReview: nobody knows, a person must look. */
 export type InvoiceJobState = 'Queued' | 'Sending' | 'Submitted' | 'Failed' | 'NeedsReview' | 'Cancelled';
+/** What became of an attempt, of its document at the gateway, or of the order's money; `retry` is an Admin's. */
 export type InvoiceJobEvent =
   | 'begin'    // the emission intent is committed
   | 'confirm'  // the outcome class is Confirmed
@@ -12,6 +14,7 @@ export type InvoiceJobEvent =
   | 'adopt'    // a copy of its document stands at the gateway, by whatever hand
   | 'doubt'    // one that nobody can tell of yet whether it will
   | 'retry';   // an admin sends it on its way again
+/** Named by the state that refuses: `emission_open` is Sending; `job_not_sending`: an outcome without an attempt. */
 export type InvoiceJobRefusal = 'emission_open' | 'job_not_sending' | 'job_submitted' | 'job_failed' | 'job_needs_review' | 'job_cancelled';
 
 const gone = refuse('job_cancelled');

@@ -27,6 +27,7 @@ export interface InvoiceJob {
   readonly createdAt: Temporal.Instant;
 }
 
+/** All of them, for the store's constraint. */
 export const emailPurposes = ['courtesy', 'forward'] as const;
 
 /** A document that is to be mailed. */

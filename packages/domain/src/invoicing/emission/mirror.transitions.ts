@@ -3,6 +3,7 @@ import type { SdiState } from './outcome-class.ts';
 
 /** DRAFT: Local. QUEUED: numbered, not at the gateway. SENDING: an open intent. The rest is the gateway's word. */
 export type MirrorState = 'DRAFT' | 'QUEUED' | 'SENDING' | SdiState | 'NEEDS_REVIEW' | 'RECEIVED';
+/** What becomes of an attempt of ours, and what the gateway says of the document. */
 export type MirrorEvent =
   | 'send' | 'resend'     // the intent is committed
   | 'reject'              // refused without an SDI state, nothing was created there
@@ -11,6 +12,7 @@ export type MirrorEvent =
   | 'found'               // a copy of it stands at the gateway that the row does not name
   | 'seeOther'            // a word that is no state of ours
   | `see${SdiState}`;     // the gateway says this state
+/** `not_resendable`: neither refused nor in doubt. `local_draft`: no gateway has it. `inbound_row`: it was received. */
 export type MirrorRefusal = 'emission_open' | 'not_resendable' | 'already_sent' | 'local_draft' | 'inbound_row';
 
 const local = refuse('local_draft');

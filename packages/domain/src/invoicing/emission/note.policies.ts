@@ -15,12 +15,14 @@ export const countingStates: readonly MirrorState[] = statesOf(mirrorTable).filt
   (state) => !['DRAFT', 'ERRO', 'RIFI', 'RECEIVED'].includes(state),
 );
 
+/** A credit note (TD04) or debit note (TD05) that is wanted, and the invoice under it. */
 export interface NoteFacts {
   readonly kind: 'TD04' | 'TD05';
   readonly source: Pick<FatturaRow, 'direction' | 'state' | 'number' | 'documentType' | 'sellerVatNumber' | 'content'>;
   /** Who would sign the note. */
   readonly sellerVatNumber: string;
 }
+/** It tells `why`: foreign, not_issued, credit_note, simplified or lot. Spec 2, Errors. */
 export type NoteRefusalCode = 'credit_note_source_unavailable';
 type NoteRule = Rule<NoteFacts, NoteRefusalCode>;
 
@@ -38,6 +40,7 @@ const single: NoteRule = ({ source }) =>
 
 /** Whether a note may be composed over an invoice; the first refusal wins. */
 export const noteRules = [ours, issued, noCreditOfACredit, ordinary, single] as const;
+/** Judges `noteRules`; whether the amount fits says `fitsInto`. */
 export const mayNote = (facts: NoteFacts): Result<void, Refusal<NoteRefusalCode>> => judge(noteRules, facts);
 
 /** All that was ever credited, this note included, must not exceed the invoice. */

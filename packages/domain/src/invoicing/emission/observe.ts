@@ -5,6 +5,7 @@ import type { InvoiceJobEvent } from './invoice-job.transitions.ts';
 import { mirrorTable, type MirrorEvent, type MirrorState } from './mirror.transitions.ts';
 import { outcomeClass, type GatewayWord } from './outcome-class.ts';
 
+/** The row after an event; a refused or moot event leaves it as it is. */
 export const moveRow = (row: FatturaRow, event: MirrorEvent): FatturaRow => ({
   ...row,
   state: step(mirrorTable, row.state, event).unwrapOr(row.state),
@@ -29,6 +30,7 @@ export const awaitsGateway = (state: MirrorState, format: string): boolean =>
 const jobEventOf = (state: MirrorState): InvoiceJobEvent =>
   ({ Confirmed: 'confirm', Refused: 'refuse', Unknown: 'lose' } as const)[outcomeClass(state)];
 
+/** Row and job as they are after a word of the gateway. */
 export interface Observed {
   readonly row: FatturaRow;
   readonly job: InvoiceJob | null;

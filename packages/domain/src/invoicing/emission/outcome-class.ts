@@ -1,7 +1,12 @@
 /** SDI states, spec 2, Invoice emission outcome classes. Adapters read a gateway's own words into these, or into none. */
 export const sdiStates = ['PREN', 'INVI', 'CONS', 'NONC', 'ACCE', 'DECO', 'ERRO', 'RIFI'] as const;
+/**
+ * PREN taken by the gateway, INVI sent, CONS delivered, NONC at the buyer's disposal, ERRO refused by SDI; of public
+ * buyers ACCE accepted, RIFI refused, DECO silent for 15 days (sdi.md section 8).
+ */
 export type SdiState = (typeof sdiStates)[number];
 
+/** Spec 2, Invoice emission outcome classes: the job is Submitted, Failed, or NeedsReview. */
 export type OutcomeClass = 'Confirmed' | 'Refused' | 'Unknown';
 
 const classes: { readonly [state in SdiState]: Exclude<OutcomeClass, 'Unknown'> } = {
@@ -33,4 +38,5 @@ export const outcomeClass = (word: string): OutcomeClass => {
   return state === null ? 'Unknown' : classes[state];
 };
 
+/** SDI has yet to decide: it may still become ERRO (sdi.md section 0). */
 export const isProvisional = (state: SdiState): boolean => state === 'PREN' || state === 'INVI';

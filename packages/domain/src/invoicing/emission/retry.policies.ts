@@ -6,8 +6,10 @@ import type { InvoiceJob } from './invoice-job.ts';
 import { invoiceJobTable } from './invoice-job.transitions.ts';
 import { outcomeClass, type GatewayWord } from './outcome-class.ts';
 
+/** `emission_outcome_unknown`: a person must look there first. `resend_not_allowed` tells `why`, or the state. */
 export type RetryRefusalCode = 'resend_not_allowed' | 'emission_outcome_unknown';
 
+/** An order's invoice that an Admin wants sent again, and where documents are sent to now. */
 export interface RetryFacts {
   readonly job: Pick<InvoiceJob, 'state' | 'provider' | 'environment'>;
   /** After the sync that a remote id asks for. */
@@ -45,6 +47,7 @@ const outcomeKnown: RetryRule = ({ job, row, providerOutcomeConfirmed }) =>
 
 /** Spec 2, Invoice job and mirror moves, admin retry. */
 export const retryRules = [jobMayRetry, moneyIsThere, sameGateway, refusedThere, outcomeKnown] as const;
+/** Whether the job may go back into the queue; the first refusal of `retryRules` wins. */
 export const mayRetry = (facts: RetryFacts): Result<void, Refusal<RetryRefusalCode>> => judge(retryRules, facts);
 
 /**

@@ -14,6 +14,7 @@ export interface Sale {
   /** What was agreed, VAT included; null when nothing was. */
   readonly grossCents: number | null;
 }
+/** It does not stand, its order invoices it, what covers it was paid already, or no price was agreed. */
 export type SaleRefusalCode = 'sale_cancelled' | 'sale_has_order' | 'sale_covered' | 'sale_without_price';
 type SaleRule = Rule<Sale, SaleRefusalCode>;
 
@@ -25,4 +26,5 @@ const priced: SaleRule = ({ grossCents }) =>
 
 /** Whether a sale may be invoiced at the desk; the first refusal wins. */
 export const saleRules = [stands, offline, owed, priced] as const;
+/** Judges a sale by `saleRules`; `sale_has_order` tells which order. */
 export const mayInvoice = (sale: Sale): Result<void, Refusal<SaleRefusalCode>> => judge(saleRules, sale);

@@ -21,6 +21,7 @@ export const textProblems = <F extends string>(
     return spelled.text.length > max ? [{ path: `/${field}`, code: 'too_long' }] : [];
   });
 
+/** The fields that are absent, each `required`; empty texts count as absent (`readTexts`). */
 export const requiredProblems = <F extends string>(
   texts: Texts<F>,
   fields: readonly F[],
@@ -32,6 +33,9 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 export const isEmail = (text: string): boolean =>
   text.length >= 7 && text.length <= 256 && EMAIL.test(text) && toAscii(text).text === text;
 
+/** CAP: five digits. Whether the place has it is not looked up. */
 export const isItalianPostalCode = (text: string): boolean => /^[0-9]{5}$/.test(text);
+/** Two capitals, as the XSD wants Provincia; no list of them is kept. */
 export const isProvince = (text: string): boolean => /^[A-Z]{2}$/.test(text);
+/** Two capitals, as the XSD wants Nazione; whether ISO 3166-1 knows them is not looked up. */
 export const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text);

@@ -1,10 +1,12 @@
 import type { Brand } from '../../kernel/ids.ts';
 import type { BillingProfile } from './billing-profile.ts';
 
+/** A UUIDv7. */
 export type AziendaId = Brand<string, 'AziendaId'>;
 
 /** What they are to us. */
 export const aziendaRoles = ['customer', 'supplier', 'both'] as const;
+/** `customer` buys from us, `supplier` sells to us. */
 export type AziendaRole = (typeof aziendaRoles)[number];
 
 /** A counterparty that we keep in our own registry, to fill in a buyer from. No gateway is told of it. */

@@ -23,6 +23,7 @@ export const BillingProfileInput = z.strictObject({
   pec: text(256),
   email: text(256),
 });
+/** As it may be sent: every field but `kind` may be absent or null. */
 export type BillingProfileInput = z.input<typeof BillingProfileInput>;
 
 /** A buyer that can be invoiced. Made by `parseBillingProfile` alone; frozen with the order as it was. */

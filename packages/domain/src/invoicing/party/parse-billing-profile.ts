@@ -33,6 +33,7 @@ const FIELDS = [
 ] as const;
 type Field = (typeof FIELDS)[number];
 
+/** All that `parseBillingProfile` finds fault with; the API has a text for each. */
 export const BILLING_PROFILE_PROBLEM_CODES = [
   'invalid_type',
   'unknown_field',
@@ -56,6 +57,7 @@ export const BILLING_PROFILE_PROBLEM_CODES = [
   'pec_is_sdi_mailbox',
   'email_invalid',
 ] as const;
+/** What is wrong with a field of a buyer. */
 export type BillingProfileProblemCode = (typeof BILLING_PROFILE_PROBLEM_CODES)[number];
 /** One thing that keeps a profile from being invoiced; `path` is a JSON pointer such as `/vatNumber`. */
 export type BillingProfileProblem = Problem<BillingProfileProblemCode>;

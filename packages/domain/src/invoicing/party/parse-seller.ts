@@ -22,6 +22,7 @@ const FIELDS = [
 ] as const satisfies readonly Field[];
 const REQUIRED: readonly Field[] = ['vatNumber', 'name', 'regimeFiscale', 'address', 'postalCode', 'city', 'country'];
 
+/** All that `parseSeller` finds fault with; the API has a text for each. */
 export const SELLER_PROBLEM_CODES = [
   'invalid_type',
   'unknown_field',
@@ -36,6 +37,7 @@ export const SELLER_PROBLEM_CODES = [
   'country_not_italy',
   'email_invalid',
 ] as const;
+/** What is wrong with a field of the seller. */
 export type SellerProblemCode = (typeof SELLER_PROBLEM_CODES)[number];
 /** One thing that keeps the seller from invoicing; `path` is a JSON pointer such as `/regimeFiscale`. */
 export type SellerProblem = Problem<SellerProblemCode>;
@@ -87,6 +89,7 @@ export const parseSeller = (fields: unknown): Result<SellerIdentity, readonly Se
   return found.length > 0 ? err(found) : ok(draft as SellerIdentity);
 };
 
+/** Where the whole seller comes from (spec 2, Seller block rule). */
 export type SellerSource = 'settings' | 'environment';
 
 const isSaved = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';

@@ -17,6 +17,7 @@ export const isRecipientCode = (text: string): boolean => /^[A-Z0-9]{6,7}$/.test
 
 // SDI's own mailboxes: writing to them sends the invoice back to SDI (00330).
 const SDI_MAILBOX = /^sdi[0-9]+@pec\.fatturapa\.it$/i;
+/** One of SDI's own, such as `sdi01@pec.fatturapa.it`; capitals and blanks around do not matter. */
 export const isSdiMailbox = (address: string): boolean => SDI_MAILBOX.test(address.trim());
 
 /** The recipient of a buyer's invoices. A PEC counts only where there is no code, as SDI reads it. */
