@@ -18,12 +18,22 @@ const anyOf =
   () =>
     shots[Math.floor(Math.random() * shots.length)];
 
+/** Every session once: what either side keeps of those it has seen, it has then. */
+const eachOnce = (shots: readonly Shot[]): NextShot => {
+  let at = -1;
+  return () => shots[(at += 1)];
+};
+
+/** Long enough for a pass over all of them. */
+const PASS_MS = 120_000;
+
 const round = async (
   server: ServerProcess,
   shots: readonly Shot[],
   effort: Effort,
   told: (surprise: string) => void,
 ): Promise<Figures> => {
+  await fire(server.port, CONNECTIONS, PASS_MS, eachOnce(shots));
   await fire(server.port, CONNECTIONS, effort.warmUpMs, anyOf(shots));
   const cpu = server.cpuSeconds();
   const barrage = await fire(server.port, CONNECTIONS, effort.measureMs, anyOf(shots));
