@@ -98,11 +98,14 @@ describe('two server processes on one database', () => {
     expect(states.toSorted()).toEqual(['NeedsReview', 'Submitted', 'Submitted']);
     const limited = orders[states.indexOf('NeedsReview')] ?? 0;
     const retry = { providerOutcomeConfirmed: true };
+    const refusals: unknown[] = [];
     await until('a word that it did not arrive counts', async () => {
-      const { status, text } = await admin.post(`/api/v1/payments/orders/${limited}/invoice/retry`, retry);
-      if (status === 409) expect(text).toContain('errors.eInvoicing.absenceTooEarly');
-      return status === 200 ? true : undefined;
+      const answer = await admin.post(`/api/v1/payments/orders/${limited}/invoice/retry`, retry);
+      if (answer.status === 200) return true;
+      refusals.push(answer.json()['code']);
+      return undefined;
     });
+    expect(new Set(refusals)).toEqual(new Set(refusals.length === 0 ? [] : ['errors.eInvoicing.absenceTooEarly']));
     await until('the third is sent as well', async () => ((await jobOf(limited)) === 'Submitted' ? true : undefined));
     const numbers = studio.gateway.books.fatture.map(({ number }) => number);
     expect([numbers.length - before, new Set(numbers).size]).toEqual([3, numbers.length]);
