@@ -60,13 +60,13 @@ export const deleted = (account: Account): Account => ({
   passwordHash: null,
   defaultPassword: false,
   emailProven: false,
+  phone: null,
 });
 
 /** An erased account (GDPR art. 17): nothing that leads to the person. */
 export const erased = (account: Account): Account => ({
   ...deleted(account),
   displayName: tombstoneName,
-  phone: null,
   preferredLanguage: 'it',
 });
 /** Whether it was erased, not just deleted: a deletion leaves the name. */

@@ -51,6 +51,7 @@ describe('a deletion', () => {
       passwordHash: null,
       defaultPassword: false,
       emailProven: false,
+      phone: null,
     });
     expect(isErased(deleted(account))).toBe(false);
   });
