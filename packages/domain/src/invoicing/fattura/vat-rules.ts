@@ -22,6 +22,7 @@ const REFERENCES: Partial<Record<Natura, string>> = {
   'N3.6': 'Non imponibile, altre operazioni',
   N4: 'Esente art. 10 DPR 633/1972',
   N5: 'Regime del margine',
+  'N6.1': 'Inversione contabile, rottami, art. 74 commi 7 e 8 DPR 633/1972',
   N7: "IVA assolta in altro Stato dell'Unione",
 };
 
@@ -36,7 +37,7 @@ export const isUsableVat = (vat: Vat): boolean =>
     : (NATURE as readonly string[]).includes(vat.nature) &&
       !(NATURE_GENERICHE as readonly string[]).includes(vat.nature);
 
-/** The RiferimentoNormativo (2.2.2.8) of a Natura, at most 100 characters. N6.1 to N6.9 share one. */
+/** The RiferimentoNormativo (2.2.2.8) of a Natura, at most 100 characters. N6.2 to N6.9 share one. */
 export const legalReference = (regime: RegimeFiscale, nature: string): string => {
   const own = nature === 'N2.2' ? NO_VAT[regime] : undefined;
   return own ?? REFERENCES[nature as Natura] ?? 'Inversione contabile, art. 17 DPR 633/1972';
