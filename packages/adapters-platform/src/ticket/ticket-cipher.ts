@@ -1,7 +1,6 @@
 import type { TicketCipher } from '@svc/application/accounts';
 import * as Effect from 'effect/Effect';
 import type { KeyRing } from '../key-ring.ts';
-import { rememberedTickets } from './remembered-tickets.ts';
 import { ticketOpener } from './ticket-opener.ts';
 
 const text = new TextEncoder();
@@ -15,5 +14,5 @@ export const joseTicketCipher = (ring: KeyRing): TicketCipher => ({
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: ring.current.id })
         .encrypt(ring.current.key);
     }),
-  open: rememberedTickets(ticketOpener(ring)),
+  open: ticketOpener(ring),
 });

@@ -1,7 +1,7 @@
 import { createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto';
 import type { KeyRing } from '../key-ring.ts';
 
-export type Claims = Readonly<Record<string, unknown>>;
+type Claims = Readonly<Record<string, unknown>>;
 
 /** Longer than any ticket of ours; a cookie that is longer is not worth a look. */
 const MAX_LENGTH = 4096;

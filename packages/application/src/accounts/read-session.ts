@@ -73,11 +73,10 @@ export const readSession = (
 ): ((ticket: string | undefined) => Reading) => {
   const judged = judgedRow(ports);
   const adopted = adoptedLegacy(ports);
-  const understood = understanding();
   return (ticket) => {
     if (ticket === undefined || ticket === '') return NONE;
     const claims = ports.tickets.open(ticket);
-    const known = claims === null ? null : understood(claims);
+    const known = claims === null ? null : understand(claims);
     if (known === null) return UNREADABLE;
     const opened: Opened = { ...known, ticket, now: now() };
     if (opened.now >= opened.expiry) return EXPIRED;
@@ -85,18 +84,6 @@ export const readSession = (
     return Effect.flatMap(adopted(opened), (id) =>
       Effect.flatMap(ports.sessions.check(id), (row) => judged(opened, row)),
     );
-  };
-};
-
-/** Judged once for each set of claims: the cipher may give the same ones again for the same ticket. */
-const understanding = (): ((claims: Claims) => Understood | null) => {
-  const known = new WeakMap<Claims, Understood | null>();
-  return (claims) => {
-    const before = known.get(claims);
-    if (before !== undefined) return before;
-    const meaning = understand(claims);
-    known.set(claims, meaning);
-    return meaning;
   };
 };
 
