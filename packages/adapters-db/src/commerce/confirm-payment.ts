@@ -1,6 +1,6 @@
 import type { ConfirmPayment, OrderStore } from '@svc/application/commerce';
 import type { StoreDown } from '@svc/application/kernel';
-import { attemptTable, holdTable, orderTable } from '@svc/domain/commerce';
+import { attemptTable, holdTable, orderTable, recordedAs } from '@svc/domain/commerce';
 import { allowedFrom } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { among } from '../kernel/columns.ts';
@@ -38,7 +38,7 @@ const confirm = sql<{ id: string }>(
      order by o.id for no key update of o, h, a
    ), stored as (
      insert into webhook_event (provider, external_event_id, type, state, order_id, body_hash, received_at)
-     select provider, event_id, type, 'Applied', order_id, body_hash, at from agreed
+     select provider, event_id, type, '${recordedAs('apply')}', order_id, body_hash, at from agreed
      on conflict do nothing returning order_id
    ), paid as (
      update commerce_order o set state = 'Paid', payment_id = agreed.payment_id, captured_cents = agreed.cents,

@@ -1,5 +1,12 @@
 import { describe, expect } from 'vitest';
-import { attemptTable, holdTable, orderTable, payOrder, type OrderDossier } from '@svc/domain/commerce';
+import {
+  attemptTable,
+  holdTable,
+  orderTable,
+  payOrder,
+  webhookEventTable,
+  type OrderDossier,
+} from '@svc/domain/commerce';
 import { statesOf, step, type OrderId } from '@svc/domain/kernel';
 import { after, anId } from '../testing/fixtures.ts';
 import { aConfirmation, awaitingPayment, changed } from '../testing/fixtures.money.ts';
@@ -63,7 +70,7 @@ const confirms = (name: string, open: OpenStoreWorld): void => {
         provider: 'card',
         externalEventId,
         type,
-        state: 'Applied',
+        state: step(webhookEventTable, 'Received', 'apply')._unsafeUnwrap(),
         orderId: before.order.id,
         bodyHash,
         receivedAt: now,

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import type { OperatorAlert, Provider } from '@svc/domain/commerce';
+import { webhookEventOf, recordedAs, type OperatorAlert, type Provider } from '@svc/domain/commerce';
 import type { OperatorAlertId, OrderId } from '@svc/domain/kernel';
 import { machine } from '../kernel/index.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
@@ -20,11 +20,12 @@ export const playAlert = (ports: Ports) => (provider: Provider, event: ProviderE
     const orderId = alert?.paymentId == null ? null : yield* ports.alerts.orderOfPayment(provider, alert.paymentId);
     const foreign = orderId === null && alert?.tenant != null && alert.tenant !== ports.config.tenant;
     const matters = alert !== undefined && !foreign;
+    const dealtWith = webhookEventOf({ matters, hasOrder: orderId !== null });
     yield* ports.webhookEvents.insert({
       provider,
       externalEventId: event.externalEventId,
       type: event.type,
-      state: !matters ? 'Ignored' : orderId === null ? 'Unmatched' : 'Applied',
+      state: recordedAs(dealtWith),
       orderId,
       bodyHash,
       receivedAt: ports.clock.now(),

@@ -1,14 +1,15 @@
 import * as Effect from 'effect/Effect';
 import {
   approvePayment,
+  webhookEventOf,
   failOrder,
   payOrder,
+  recordedAs,
   unchanged,
   type Decision,
   type OrderDossier,
   type Provider,
   type VerifiedPayment,
-  type WebhookEventState,
 } from '@svc/domain/commerce';
 import type { Intent, OrderId } from '@svc/domain/kernel';
 import { machine } from '../kernel/index.ts';
@@ -26,7 +27,7 @@ export interface WebhookDelivery {
 }
 
 export type WebhookAnswer = 'applied' | 'replayed' | 'ignored' | 'unmatched';
-const answers = { Applied: 'applied', Ignored: 'ignored', Unmatched: 'unmatched', Received: 'ignored' } as const;
+const answers = { apply: 'applied', ignore: 'ignored', miss: 'unmatched' } as const;
 
 /** Verifies, deduplicates and plays one delivery. Nothing is stored unless the signature holds. */
 export const receiveWebhook = (ports: MoneyPorts) => (provider: PaymentProvider, delivery: WebhookDelivery) =>
@@ -64,13 +65,13 @@ const playEvent =
           if (event.kind === 'alert') return { answer: yield* playAlert(ports)(provider, event, bodyHash), calls: [] };
           const orderId = yield* orderOf(ports)(provider, event.session);
           const matters = event.kind === 'failed' || event.kind === 'approved' || payment !== null;
-          const state: WebhookEventState = !matters ? 'Ignored' : orderId === null ? 'Unmatched' : 'Applied';
-          const before = state === 'Applied' && orderId !== null ? yield* ports.orders.lock(orderId) : null;
+          const dealtWith = webhookEventOf({ matters, hasOrder: orderId !== null });
+          const before = dealtWith === 'apply' && orderId !== null ? yield* ports.orders.lock(orderId) : null;
           yield* ports.webhookEvents.insert({
             provider,
             externalEventId: event.externalEventId,
             type: event.type,
-            state,
+            state: recordedAs(dealtWith),
             orderId,
             bodyHash,
             receivedAt: ports.clock.now(),
@@ -83,9 +84,9 @@ const playEvent =
                   yield* decide(ports, before, event, payment),
                   machine(`webhook.${provider}`),
                 );
-          if (state === 'Unmatched')
+          if (dealtWith === 'miss')
             ports.logger.log('warn', 'webhook without an order of ours', { provider, event: event.externalEventId });
-          return { answer: answers[state], calls };
+          return { answer: answers[dealtWith], calls };
         }),
       )
       .pipe(

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
-import { webhookEventTable } from '@svc/domain/commerce';
-import { statesOf } from '@svc/domain/kernel';
+import { recordedAs, webhookEventTable } from '@svc/domain/commerce';
+import { eventsOf, statesOf, step } from '@svc/domain/kernel';
 import { anOrderNumber } from '../testing/fixtures.invoicing.ts';
 import { after, anId, now } from '../testing/fixtures.ts';
 import type { OpenStoreWorld } from '../testing/store-world.ts';
@@ -29,13 +29,19 @@ export const webhookEventStoreContract = (name: string, open: OpenStoreWorld): v
       expect(await run(world.webhookEvents.find(event.provider, event.externalEventId))).toEqual(event);
     });
 
-    it('are taken when they come again, whatever they say; the first stays', async ({ world }) => {
-      const event = anEvent();
-      await run(world.webhookEvents.insert(event));
-      const again = { ...event, bodyHash: 'b'.repeat(64), state: 'Ignored' } as const;
-      expect(await failureOf(world.webhookEvents.insert(again))).toMatchObject({ _tag: 'Taken' });
-      expect(await run(world.webhookEvents.find('card', event.externalEventId))).toEqual(event);
-    });
+    const ways = eventsOf(webhookEventTable);
+    const cells = ways.flatMap((first) => ways.map((next) => ({ first, next })));
+    it.for(cells)(
+      'are taken when they come again, whatever they say: first $first, then $next',
+      async ({ first, next }, { world }) => {
+        const event = anEvent({ state: recordedAs(first) });
+        await run(world.webhookEvents.insert(event));
+        const again = { ...event, bodyHash: 'b'.repeat(64), state: recordedAs(next) };
+        expect(await failureOf(world.webhookEvents.insert(again))).toMatchObject({ _tag: 'Taken' });
+        const kept = await run(world.webhookEvents.find('card', event.externalEventId));
+        expect(kept).toEqual({ ...event, state: step(webhookEventTable, event.state, next)._unsafeUnwrap() });
+      },
+    );
 
     it('of two providers may share an id', async ({ world }) => {
       const event = anEvent();

@@ -19,3 +19,4 @@ export * from './refund/refund-key.ts';
 export * from './refund/refund.ts';
 export * from './refund/refund.transitions.ts';
 export * from './webhook/webhook-event.transitions.ts';
+export * from './webhook/webhook-event.ts';

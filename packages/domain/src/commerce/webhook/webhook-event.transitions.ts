@@ -1,6 +1,6 @@
 import { stay, to, type Table } from '../../kernel/transitions.ts';
 
-/** What an authentic event came to. An Unmatched one may still be applied; Applied and Ignored are done with. */
+/** What an authentic event came to. Received is how it arrives: the row is written with what it came to, for good. */
 export type WebhookEventState = 'Received' | 'Applied' | 'Ignored' | 'Unmatched';
 /** How it was dealt with, once; a later delivery of the same event is a repeat. */
 export type WebhookEventEvent =
@@ -13,5 +13,5 @@ export const webhookEventTable = {
   Received:  { apply: to('Applied'), ignore: to('Ignored'), miss: to('Unmatched') },
   Applied:   { apply: stay,          ignore: stay,          miss: stay },
   Ignored:   { apply: stay,          ignore: stay,          miss: stay },
-  Unmatched: { apply: to('Applied'), ignore: stay,          miss: stay },
+  Unmatched: { apply: stay,          ignore: stay,          miss: stay },
 } as const satisfies Table<WebhookEventState, WebhookEventEvent, never>;
