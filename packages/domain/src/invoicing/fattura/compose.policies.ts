@@ -1,4 +1,5 @@
 import { refusal, type Refusal, type Rule } from '../../kernel/index.ts';
+import { isSameParty } from './checks/same-party.ts';
 import { isValidIban } from '../party/iban.ts';
 import type { ComposeRefusalCode, FatturaInput, FatturaLine } from './fattura-input.ts';
 import { isUsableVat } from './vat-rules.ts';
@@ -50,10 +51,15 @@ const ibanIsRight: BodyRule = ({ payment }) =>
 /** SDI 00471: nobody invoices himself, but a note may correct what was wrongly so invoiced. */
 const buyerIsAnother: ComposeRule = ({ tipoDocumento, seller, buyer }) => {
   if (tipoDocumento === 'TD04' || tipoDocumento === 'TD05' || buyer.country !== 'IT') return undefined;
-  const own = [seller.vatNumber, seller.fiscalCode].filter((code) => code !== undefined);
-  const same =
-    buyer.vatNumber === seller.vatNumber || (buyer.fiscalCode !== undefined && own.includes(buyer.fiscalCode));
-  return same ? refusal('buyer_is_seller') : undefined;
+  const italian = (IdCodice: string) => ({ IdPaese: 'IT', IdCodice });
+  const same = isSameParty(
+    { IdFiscaleIVA: italian(seller.vatNumber), CodiceFiscale: seller.fiscalCode },
+    {
+      IdFiscaleIVA: buyer.vatNumber === undefined ? undefined : italian(buyer.vatNumber),
+      CodiceFiscale: buyer.fiscalCode,
+    },
+  );
+  return same === true ? refusal('buyer_is_seller') : undefined;
 };
 
 const deliveriesNameLines: BodyRule = ({ deliveries = [], lines }) => {

@@ -1,6 +1,7 @@
-import type { FatturaElettronica, IdFiscale } from '../fattura.ts';
+import type { FatturaElettronica } from '../fattura.ts';
 import { isZeroRate } from '../decimal.ts';
 import { at, HEADER, inBodies, inEach, when, type SdiCheck } from './check.ts';
+import { isSameParty } from './same-party.ts';
 
 const SELF_INVOICE_REFUSED = new Set([
   'TD01',
@@ -23,16 +24,8 @@ const FOREIGN_SELLER = new Set(['TD17', 'TD18', 'TD19', 'TD28']);
 const NUMBERLESS_SELLER = new Set(['TD17', 'TD19']);
 const BUYER_VAT_NEEDED = new Set(['TD16', 'TD17', 'TD18', 'TD19', 'TD20', 'TD22', 'TD23', 'TD28', 'TD29']);
 
-const key = (id: IdFiscale | undefined): string | undefined => id && `${id.IdPaese} ${id.IdCodice}`;
-
-/** Seller and buyer are one when their VAT numbers or, where the buyer has none, their fiscal codes agree. */
-const isSelfInvoice = (f: FatturaElettronica): boolean => {
-  const seller = f.FatturaElettronicaHeader.CedentePrestatore.DatiAnagrafici;
-  const buyer = f.FatturaElettronicaHeader.CessionarioCommittente.DatiAnagrafici;
-  if (buyer.IdFiscaleIVA !== undefined && key(buyer.IdFiscaleIVA) === key(seller.IdFiscaleIVA)) return true;
-  if (buyer.CodiceFiscale === undefined) return false;
-  return buyer.CodiceFiscale === seller.CodiceFiscale || buyer.CodiceFiscale === seller.IdFiscaleIVA.IdCodice;
-};
+const isSelfInvoice = ({ FatturaElettronicaHeader: parties }: FatturaElettronica): boolean | undefined =>
+  isSameParty(parties.CedentePrestatore.DatiAnagrafici, parties.CessionarioCommittente.DatiAnagrafici);
 const day = (text: string): string => text.trim().slice(0, 10);
 const GENERAL = 'DatiGenerali/DatiGeneraliDocumento';
 const BUYER = `${HEADER}/CessionarioCommittente/DatiAnagrafici/IdFiscaleIVA`;
@@ -111,7 +104,7 @@ export const DOCUMENT_CHECKS: readonly SdiCheck[] = [
     en: 'With this TipoDocumento the seller cannot be the buyer',
     find: inBodies(({ DatiGenerali }, path, f) =>
       when(
-        SELF_INVOICE_REFUSED.has(DatiGenerali.DatiGeneraliDocumento.TipoDocumento) && isSelfInvoice(f),
+        SELF_INVOICE_REFUSED.has(DatiGenerali.DatiGeneraliDocumento.TipoDocumento) && isSelfInvoice(f) === true,
         `${path}/${GENERAL}/TipoDocumento`,
       ),
     ),
@@ -123,7 +116,7 @@ export const DOCUMENT_CHECKS: readonly SdiCheck[] = [
     en: 'With TD21 and TD27 the seller must be the buyer',
     find: inBodies(({ DatiGenerali }, path, f) =>
       when(
-        SELF_INVOICE_ONLY.has(DatiGenerali.DatiGeneraliDocumento.TipoDocumento) && !isSelfInvoice(f),
+        SELF_INVOICE_ONLY.has(DatiGenerali.DatiGeneraliDocumento.TipoDocumento) && isSelfInvoice(f) === false,
         `${path}/${GENERAL}/TipoDocumento`,
       ),
     ),

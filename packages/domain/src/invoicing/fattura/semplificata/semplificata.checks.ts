@@ -2,6 +2,7 @@ import { isValidFiscalCode } from '../../party/fiscal-code.ts';
 import { FOREIGN_RECIPIENT_CODE, isSdiMailbox } from '../../party/recipient.ts';
 import { isValidVatNumber } from '../../party/vat-number.ts';
 import { at, HEADER, inEach, when, type SdiCheck, type Sighting } from '../checks/check.ts';
+import { isSameParty } from '../checks/same-party.ts';
 import { NATURE_GENERICHE } from '../code-lists.ts';
 import { decimal, Decimal, isPositiveRate, isZeroRate, rateKey, sum } from '../decimal.ts';
 import type { IdFiscale } from '../fattura.ts';
@@ -50,13 +51,6 @@ const repeatedInLot = (f: FatturaSemplificata): readonly Sighting[] => {
     seen.add(id);
     return when(again, `FatturaElettronicaBody[${i + 1}]/${GENERAL}/Numero`);
   });
-};
-
-const isSelfInvoice = (f: FatturaSemplificata): boolean => {
-  const { IdFiscaleIVA: id, CodiceFiscale: code } = buyer(f);
-  const own = seller(f);
-  if (id !== undefined) return id.IdPaese === own.IdFiscaleIVA.IdPaese && id.IdCodice === own.IdFiscaleIVA.IdCodice;
-  return code !== undefined && (code === own.CodiceFiscale || code === own.IdFiscaleIVA.IdCodice);
 };
 
 /** SDI's checks of a simplified document (format FSM10) that can be decided offline. */
@@ -220,7 +214,10 @@ export const SEMPLIFICATA_CHECKS: readonly Check[] = [
     it: 'Con TD07 il cedente non può coincidere con il cessionario',
     en: 'With TD07 the seller cannot be the buyer',
     find: inBodies((body, path, f) =>
-      when(general(body).TipoDocumento === 'TD07' && isSelfInvoice(f), `${path}/${GENERAL}/TipoDocumento`),
+      when(
+        general(body).TipoDocumento === 'TD07' && isSameParty(seller(f), buyer(f)) === true,
+        `${path}/${GENERAL}/TipoDocumento`,
+      ),
     ),
   },
   {
