@@ -3,8 +3,12 @@ import { when, type SdiCheck } from './check.ts';
 /** SDI takes 5 MB, read as five million bytes. */
 export const MAX_FILE_BYTES = 5_000_000;
 
-// Country, tax code (11 to 16 characters for Italy, up to 28 elsewhere), underscore, progressive, kind of file.
-const FILE_NAME = /^(?:IT[A-Z0-9]{11,16}|(?!IT)[A-Z]{2}[A-Z0-9]{2,28})_[A-Za-z0-9]{1,5}\.(?:xml(?:\.p7m)?|zip)$/i;
+/**
+ * Specifiche tecniche, 1.2.2 "Nomenclatura dei file da trasmettere": the country (ISO 3166-1, capitals), the sender's code
+ * (11 to 16 characters for Italy, where a codice fiscale is written in capitals, else 2 to 28 of which nothing is said),
+ * underscore, one to five of [a-z], [A-Z], [0-9], and the kind of file as it is written there.
+ */
+const FILE_NAME = /^(?:IT[A-Z0-9]{11,16}|(?!IT)[A-Z]{2}[A-Za-z0-9]{2,28})_[A-Za-z0-9]{1,5}\.(?:xml(?:\.p7m)?|zip)$/;
 
 /** What SDI asks of the file itself; asked only when the file's name and size are known. */
 export const FILE_CHECKS: readonly SdiCheck<unknown>[] = [

@@ -169,18 +169,20 @@ describe('the checks before sending', () => {
     const [change, path, file] = broken[code]!;
     expect(found(change(base), file)).toContain(`${code} ${path}`);
   });
-  it.each(['IT12345678903_00001.xml', 'ITRSSMRA80A01H501U_a1.xml.p7m', 'FR12_zZ9.zip', 'it12345678903_1.XML'])(
+  it.each(['IT12345678903_00001.xml', 'ITRSSMRA80A01H501U_a1.xml.p7m', 'FR12_zZ9.zip', 'DEab12_1.xml'])(
     'take %s as the name of a file of at most 5,000,000 bytes (00001, 00003)',
     (name) => {
       expect(found(base, { name, bytes: 5_000_000 })).toEqual([]);
     },
   );
-  it.each(['IT123_1.xml', 'IT12345678903_000001.xml', 'IT12345678903_1.xml.exe', 'IT12345678903-1.xml', '1_1.xml'])(
-    'refuse %s as the name of a file (00001)',
-    (name) => {
-      expect(found(base, { name, bytes: 1 })).toEqual(['00001 @file']);
-    },
-  );
+  it.each([
+    ...['IT123_1.xml', 'IT12345678903_000001.xml', 'IT12345678903_1.xml.exe', 'IT12345678903-1.xml', '1_1.xml'],
+    // Of the letters only the progressive's may be small, and those of a foreign sender's code.
+    ...['it12345678903_1.xml', 'It12345678903_1.xml', 'ITrssmra80a01h501u_1.xml', 'de12_1.xml', 'Fr12_1.xml'],
+    ...['IT12345678903_1.XML', 'IT12345678903_1.xml.P7M', 'IT12345678903_1.Zip'],
+  ])('refuse %s as the name of a file (00001)', (name) => {
+    expect(found(base, { name, bytes: 1 })).toEqual(['00001 @file']);
+  });
   it('have one code, one name, and a sentence in each language, in the order of the codes', () => {
     const codes = SDI_CHECKS.map(({ code }) => code);
     expect(codes).toEqual([...new Set(codes)].toSorted());
