@@ -52,7 +52,7 @@ export const anyInput: fc.Arbitrary<FatturaInput> = fc.record(
   {
     tipoDocumento: fc.constantFrom('TD01', 'TD04', 'TD05', 'TD24'),
     seller: fc
-      .constantFrom('RF01', 'RF02', 'RF17', 'RF19', 'RF20')
+      .constantFrom('RF01', 'RF02', 'RF16', 'RF17', 'RF19', 'RF20')
       .map((regimeFiscale) => ({ ...studio, regimeFiscale })),
     buyer: fc.constantFrom<BillingProfile>(
       anna,

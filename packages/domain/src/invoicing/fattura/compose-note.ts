@@ -4,6 +4,7 @@ import { composeSeller } from './compose-parties.ts';
 import type { FatturaElettronica, FatturaElettronicaBody, FatturaElettronicaHeader } from './fattura.ts';
 import type { ComposeRefusalCode, NoteInput } from './fattura-input.ts';
 import { inParts, takePen, type Pen } from './pen.ts';
+import { buyerStanding } from './vat-rules.ts';
 
 /** Addressed as the invoice was, since that is who holds it; the seller is who he is today. */
 const headerOf = (
@@ -45,7 +46,10 @@ export const composeNote = (
   { corrects, ...input }: NoteInput,
 ): Result<FatturaElettronica, Refusal<ComposeRefusalCode>> => {
   const pen = takePen();
-  const body = composeBody({ ...input, linkedTo: [corrects] }, pen);
+  const { DatiTrasmissione, CessionarioCommittente } = invoice.FatturaElettronicaHeader;
+  const buyer = CessionarioCommittente.DatiAnagrafici.IdFiscaleIVA;
+  const standing = buyerStanding(DatiTrasmissione.FormatoTrasmissione, buyer);
+  const body = composeBody({ ...input, linkedTo: [corrects] }, standing, pen);
   return body.isErr() ? err(body.error) : written(invoice, input, body.value, pen);
 };
 

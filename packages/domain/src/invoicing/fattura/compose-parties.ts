@@ -53,7 +53,7 @@ export const composeSeller = (seller: SellerIdentity, pen: Pen): CedentePrestato
 });
 
 /** Who buys, for the tax office: conventional codes stand for foreign buyers without a number (AdE guide). */
-const buyerId = (buyer: BillingProfile): IdFiscale | undefined => {
+export const buyerId = (buyer: BillingProfile): IdFiscale | undefined => {
   const { country, kind, vatNumber } = buyer;
   if (country === 'IT') return vatNumber === undefined ? undefined : { IdPaese: 'IT', IdCodice: vatNumber };
   if (kind === 'consumer' && vatNumber === undefined) return { IdPaese: country, IdCodice: '0000000' };

@@ -118,10 +118,6 @@ describe('a composed invoice', () => {
     expect(parts.every((part) => part.length <= 200)).toBe(true);
     expect(parts.join(' ')).toBe(causale);
   });
-  it('makes cash VAT due when paid', () => {
-    const fattura = made({ seller: { ...studio, regimeFiscale: 'RF17' } });
-    expect(bodyOf(fattura).DatiBeniServizi.DatiRiepilogo[0]?.EsigibilitaIVA).toBe('D');
-  });
 });
 
 describe('an invoice outside VAT', () => {

@@ -1,6 +1,7 @@
 import { err, judge, ok, refusal, type Refusal, type Result } from '../../kernel/index.ts';
 import { composeGeneral } from './compose-general.ts';
-import { composeBuyer, composeRecipient, composeSeller } from './compose-parties.ts';
+import { recipientOf } from '../party/recipient.ts';
+import { buyerId, composeBuyer, composeRecipient, composeSeller } from './compose-parties.ts';
 import { rateOf, shareLines, unitPrice, type Shares, type VatGroup } from './compose-lines.ts';
 import { BODY_RULES, PARTY_RULES, type BodyInput } from './compose.policies.ts';
 import { centsToAmount } from './decimal.ts';
@@ -10,7 +11,7 @@ import type { DettaglioLinee, DatiRiepilogo } from './fattura.lines.ts';
 import type { DatiPagamento } from './fattura.payment.ts';
 import { takePen, type Pen } from './pen.ts';
 import { owesStampDuty, STAMP_DUTY_LINE } from './stamp-duty.ts';
-import { chargeability, legalReference, SPLIT_PAYMENT_REFERENCE, vatUnder } from './vat-rules.ts';
+import { buyerStanding, legalReference, vatUnder, whenDue, type BuyerStanding } from './vat-rules.ts';
 
 const composeLine = (line: FatturaLine, at: number, netCents: number, pen: Pen): DettaglioLinee => ({
   NumeroLinea: String(at + 1),
@@ -25,9 +26,12 @@ const composeLine = (line: FatturaLine, at: number, netCents: number, pen: Pen):
   ...('nature' in line.vat ? { Natura: line.vat.nature } : {}),
 });
 
-const composeSummary = ({ vat, netCents, vatCents }: VatGroup, input: BodyInput): DatiRiepilogo => {
+const composeSummary = (
+  { vat, netCents, vatCents }: VatGroup,
+  input: BodyInput,
+  buyer: BuyerStanding,
+): DatiRiepilogo => {
   const { regimeFiscale } = input.seller;
-  const split = input.splitPayment === true;
   return {
     AliquotaIVA: rateOf(vat),
     ...('nature' in vat ? { Natura: vat.nature } : {}),
@@ -35,10 +39,7 @@ const composeSummary = ({ vat, netCents, vatCents }: VatGroup, input: BodyInput)
     Imposta: centsToAmount(vatCents),
     ...('nature' in vat
       ? { RiferimentoNormativo: legalReference(regimeFiscale, vat.nature) }
-      : {
-          EsigibilitaIVA: chargeability(regimeFiscale, split),
-          ...(split ? { RiferimentoNormativo: SPLIT_PAYMENT_REFERENCE } : {}),
-        }),
+      : whenDue(regimeFiscale, buyer, input.splitPayment === true)),
   };
 };
 
@@ -70,6 +71,7 @@ const payableCents = (shares: Shares, splitPayment: boolean): number =>
  */
 export const composeBody = (
   given: BodyInput,
+  buyer: BuyerStanding,
   pen: Pen,
 ): Result<FatturaElettronicaBody, Refusal<ComposeRefusalCode>> => {
   const input = { ...given, lines: chargedLines(given) };
@@ -84,7 +86,7 @@ export const composeBody = (
     DatiGenerali: composeGeneral(input, pen),
     DatiBeniServizi: {
       DettaglioLinee: input.lines.map((line, at) => composeLine(line, at, shares.netCents[at] ?? 0, pen)),
-      DatiRiepilogo: shares.groups.map((group) => composeSummary(group, input)),
+      DatiRiepilogo: shares.groups.map((group) => composeSummary(group, input, buyer)),
     },
     ...(payment === undefined ? {} : { DatiPagamento: [composePayment(payment, totalCents)] }),
   });
@@ -102,7 +104,8 @@ export const composeFattura = (input: FatturaInput): Result<FatturaElettronica, 
   const judged = judge(PARTY_RULES, input);
   if (judged.isErr()) return err(judged.error);
   const pen = takePen();
-  const body = composeBody(input, pen);
+  const standing = buyerStanding(recipientOf(input.buyer).formatoTrasmissione, buyerId(input.buyer));
+  const body = composeBody(input, standing, pen);
   if (body.isErr()) return err(body.error);
   const recipient = composeRecipient(input.buyer, pen);
   const fattura: FatturaElettronica = {

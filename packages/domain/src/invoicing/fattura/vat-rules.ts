@@ -1,6 +1,8 @@
 import type { Vat } from '../../kernel/index.ts';
 import type { RegimeFiscale } from '../party/regime-fiscale.ts';
 import { NATURE, NATURE_GENERICHE, type Natura } from './code-lists.ts';
+import type { IdFiscale } from './fattura.ts';
+import type { DatiRiepilogo } from './fattura.lines.ts';
 
 /** Sellers that charge no VAT at all: minimi, forfettari, cross-border exemption. */
 const NO_VAT: Partial<Record<RegimeFiscale, string>> = {
@@ -43,9 +45,42 @@ export const legalReference = (regime: RegimeFiscale, nature: string): string =>
   return own ?? REFERENCES[nature as Natura] ?? 'Inversione contabile, art. 17 DPR 633/1972';
 };
 
-/** Under split payment the buyer owes VAT; cash VAT (RF17) becomes due when paid; everyone else's at once. */
-export const chargeability = (regime: RegimeFiscale, splitPayment: boolean): 'S' | 'D' | 'I' =>
-  splitPayment ? 'S' : regime === 'RF17' ? 'D' : 'I';
+/** What a buyer is to VAT: a public administration, someone in business, or neither. */
+export type BuyerStanding = 'public' | 'business' | 'private';
 
-/** The RiferimentoNormativo (2.2.2.8) beside EsigibilitaIVA S. */
-export const SPLIT_PAYMENT_REFERENCE = 'Scissione dei pagamenti, art. 17-ter DPR 633/1972';
+/**
+ * A document of format FPA12 goes to a public administration; whoever has a VAT number is in business. Seven zeros stand
+ * for a buyer abroad who has none.
+ */
+export const buyerStanding = (formatoTrasmissione: string, id: IdFiscale | undefined): BuyerStanding => {
+  if (formatoTrasmissione === 'FPA12') return 'public';
+  return id === undefined || id.IdCodice === '0000000' ? 'private' : 'business';
+};
+
+type WhenDue = Pick<DatiRiepilogo, 'EsigibilitaIVA' | 'RiferimentoNormativo'>;
+const SPLIT_PAYMENT: WhenDue = {
+  EsigibilitaIVA: 'S',
+  RiferimentoNormativo: 'Scissione dei pagamenti, art. 17-ter DPR 633/1972',
+};
+const AT_ONCE: WhenDue = { EsigibilitaIVA: 'I' };
+/** Deferred towards public bodies, unless the seller gives that up. */
+const PUBLIC_BUYER: WhenDue = {
+  EsigibilitaIVA: 'D',
+  RiferimentoNormativo: 'IVA per cassa P.A., art. 6 comma 5 DPR 633/1972',
+};
+/** The invoice has to name the article (DM 11/10/2012). */
+const CASH_VAT: WhenDue = { EsigibilitaIVA: 'D', RiferimentoNormativo: 'IVA per cassa, art. 32-bis D.L. 83/2012' };
+
+/** Of the regimes whose VAT falls due when it is paid; everyone else's is due at once. */
+const DEFERRED: Partial<Record<RegimeFiscale, Readonly<Record<BuyerStanding, WhenDue>>>> = {
+  RF16: { public: PUBLIC_BUYER, business: AT_ONCE, private: AT_ONCE },
+  // Cash VAT is for buyers in business; those of art. 6 comma 5 keep their own rule, a private one has none.
+  RF17: { public: PUBLIC_BUYER, business: CASH_VAT, private: AT_ONCE },
+};
+
+/**
+ * When VAT falls due (2.2.2.7), and the article that says so (2.2.2.8). Split payment comes before the seller's regime:
+ * the buyer owes that VAT, and owes it when he pays (DPR 633/1972, art. 17-ter).
+ */
+export const whenDue = (regime: RegimeFiscale, buyer: BuyerStanding, splitPayment: boolean): WhenDue =>
+  splitPayment ? SPLIT_PAYMENT : (DEFERRED[regime]?.[buyer] ?? AT_ONCE);
