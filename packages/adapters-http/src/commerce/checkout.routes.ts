@@ -32,7 +32,6 @@ const bookingRefusals = named(
   'already_booked',
   'means_not_accepted',
   'place_full',
-  'overlap',
 );
 
 export const checkoutRoutes: readonly Route<App>[] = [

@@ -8,7 +8,7 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import { pageOf, pageQuery, uuidId } from '../kernel/views.ts';
 import { OrderDetailView, orderDetailView } from './order-detail.views.ts';
 import { AdminOrderView, adminOrderView, InvoiceJobView, invoiceJobView, OrderStateView } from './orders.views.ts';
-import { commerceRefusals } from './refusals.ts';
+import { reviewRefusals } from './refusals.ts';
 import { rereadInvoiceJob, rereadOrder } from './reread.ts';
 import { commerceOrderParams, InvoiceRetryBody, invoiceRetryErrors } from './row-parts.ts';
 
@@ -63,7 +63,7 @@ export const commerceAdminRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: AdminOrderView },
     errors: {
       ...lost,
-      Refusal: commerceRefusals,
+      Refusal: reviewRefusals,
       Taken: 'errors.general.conflict',
       RemoteDown: 'errors.payment.providerUnavailable',
     },

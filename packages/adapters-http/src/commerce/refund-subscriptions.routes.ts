@@ -8,7 +8,7 @@ import { actorOf } from '../kernel/actor.ts';
 import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { MoneyView, uuidId } from '../kernel/views.ts';
-import { commerceRefusals } from './refusals.ts';
+import { refundRefusals } from './refusals.ts';
 
 const route = routesOver<App>();
 
@@ -46,7 +46,7 @@ export const refundSubscriptionRoutes: readonly Route<App>[] = [
       StoreDown: 'errors.general.unavailable',
       RemoteDown: 'errors.payment.providerUnavailable',
       Taken: 'errors.general.conflict',
-      Refusal: { ...commerceRefusals, refund_not_allowed: 'errors.subscription.refundNotAllowed' },
+      Refusal: { ...refundRefusals, refund_not_allowed: 'errors.subscription.refundNotAllowed' },
     },
     run: ({ app, params: { id: subscriptionId }, body: { mode, reason, dryRun }, ...request }) =>
       Effect.gen(function* () {

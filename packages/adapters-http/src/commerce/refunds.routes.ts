@@ -6,7 +6,7 @@ import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { numericId } from '../kernel/views.ts';
 import { AdminOrderView, adminOrderView } from './orders.views.ts';
-import { commerceRefusals } from './refusals.ts';
+import { refundRefusals } from './refusals.ts';
 import { rereadOrder } from './reread.ts';
 
 const route = routesOver<App>();
@@ -29,7 +29,7 @@ export const refundRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: AdminOrderView },
     errors: {
       NotFound: 'errors.general.notFound',
-      Refusal: commerceRefusals,
+      Refusal: refundRefusals,
       RemoteDown: 'errors.payment.providerUnavailable',
       Taken: 'errors.general.conflict',
       StoreDown: 'errors.general.unavailable',

@@ -5,20 +5,14 @@ export const invoiceEffectRefusals = {
   invoice_configuration_invalid: 'errors.payment.invoiceConfigurationInvalid',
 } as const;
 
-/** What an order's decisions can refuse. */
-export const commerceRefusals = {
-  ...named(
-    'payment',
-    'review_action_not_allowed',
-    'refund_not_allowed',
-    'capacity_unavailable',
-    'hold_limit_reached',
-    'provider_unavailable',
-    'billing_profile_required',
-    'feature_dependency',
-  ),
+/** What a refund can refuse. */
+export const refundRefusals = { ...named('payment', 'refund_not_allowed'), ...invoiceEffectRefusals } as const;
+
+/** What a review action can refuse, the refund among them. */
+export const reviewRefusals = {
+  ...named('payment', 'review_action_not_allowed', 'capacity_unavailable'),
+  ...refundRefusals,
   finalization_not_due: 'errors.general.conflict',
-  ...invoiceEffectRefusals,
 } as const;
 
 /** The same for a webhook: the event is right and we are not, so the provider is asked to come again. */

@@ -13,9 +13,6 @@ export const euros = (amountCents: number): Money => {
   return { amountCents, currency: 'EUR' };
 };
 
-/** Whether amount and currency are equal. */
-export const sameMoney = (a: Money, b: Money): boolean => a.amountCents === b.amountCents && a.currency === b.currency;
-
 /** `numerator / denominator` rounded half up (away from zero), exact for safe integers. */
 export const divideHalfUp = (numerator: bigint, denominator: bigint): bigint => {
   if (denominator <= 0n) throw new RangeError('the denominator must be positive');

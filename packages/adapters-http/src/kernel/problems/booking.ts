@@ -22,7 +22,6 @@ export const bookingProblems = {
     'Not an accepted way to book this class.',
   ],
   'errors.booking.paymentRequired': [409, 'Serve il pagamento.', 'A payment is required.'],
-  'errors.booking.overlap': [409, 'Si sovrappone a un’altra prenotazione.', 'It overlaps another booking.'],
   'errors.booking.placeFull': [409, 'Non ci sono più posti.', 'There is no place left.'],
   'errors.booking.cancelNotAllowed': [409, 'Annullamento non consentito.', 'Cancelling is not allowed.'],
   'errors.booking.attended': [409, 'La presenza è già registrata.', 'Attendance is already recorded.'],

@@ -2,7 +2,7 @@ import type { Result } from 'neverthrow';
 import type { AccountId } from '../../kernel/ids.ts';
 import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts';
 import type { AccountState } from '../account/account.transitions.ts';
-import { atLeast, highestRole, privilege, roleOrder } from '../account/roles.ts';
+import { atLeast, privilege, rankOf } from '../account/roles.ts';
 
 /** Somebody with what they may do. */
 export interface Privileged {
@@ -10,11 +10,10 @@ export interface Privileged {
   readonly privilegeBits: number;
 }
 
-const rank = (bits: number): number => roleOrder.indexOf(highestRole(bits));
 const isSelf = ({ actor, subject }: { readonly actor: Privileged; readonly subject: Privileged }): boolean =>
   actor.id === subject.id;
 const isAbove = ({ actor, subject }: { readonly actor: Privileged; readonly subject: Privileged }): boolean =>
-  rank(subject.privilegeBits) > rank(actor.privilegeBits);
+  rankOf(subject.privilegeBits) > rankOf(actor.privilegeBits);
 
 /** Out of sight: for the caller there is no such account. */
 export type SeeRefusalCode = 'not_visible';
@@ -57,14 +56,21 @@ export interface SightScope {
   readonly contacts: boolean;
 }
 
-/** `seeRules` for this actor; for a Pro the clients since 365 days before `now`. */
-export const sightOf = (actor: Privileged, now: Temporal.Instant): SightScope => ({
-  self: actor.id,
-  // A client sees nobody: no bits are below 0.
-  belowBits: actor.privilegeBits === 0 ? 0 : 2 ** rank(actor.privilegeBits),
-  clientsSince: atLeast(actor.privilegeBits, 'admin') ? null : now.subtract({ hours: 24 * clientOfProDays }),
-  contacts: atLeast(actor.privilegeBits, 'admin'),
-});
+const somebodyElse = '' as AccountId;
+const allBits = Array.from({ length: 2 * privilege.superAdmin }, (_, bits) => bits);
+
+/** What `seeRules` answer to this actor about everybody else; for a Pro the clients since 365 days before `now`. */
+export const sightOf = (actor: Privileged, now: Temporal.Instant): SightScope => {
+  const sees = (privilegeBits: number, isClientOfActor: boolean): boolean =>
+    maySee({ actor, subject: { id: somebodyElse, privilegeBits }, isClientOfActor }).isOk();
+  const hiddenFrom = allBits.find((bits) => !sees(bits, true));
+  return {
+    self: actor.id,
+    belowBits: hiddenFrom ?? allBits.length,
+    clientsSince: sees(0, false) ? null : now.subtract({ hours: 24 * clientOfProDays }),
+    contacts: atLeast(actor.privilegeBits, 'admin'),
+  };
+};
 
 /** What somebody wants to do to an account. `bit` is one of `privilege`. */
 export type AccountChange =
@@ -100,7 +106,7 @@ const nobodyAbove: ChangeRule = (facts) => (isAbove(facts) ? hidden : undefined)
 const nobodyGone: ChangeRule = ({ subject, change }) =>
   subject.state === 'Deleted' && change.kind !== 'delete' ? refusal('account_deleted') : undefined;
 const noRoleAboveOneself: ChangeRule = ({ actor, change }) =>
-  change.kind === 'role' && rank(change.bit) > rank(actor.privilegeBits) ? denied : undefined;
+  change.kind === 'role' && rankOf(change.bit) > rankOf(actor.privilegeBits) ? denied : undefined;
 const notOneself: ChangeRule = (facts) =>
   isSelf(facts) && (facts.change.kind === 'role' || ['disable', 'delete'].includes(facts.change.kind))
     ? refusal('own_account')

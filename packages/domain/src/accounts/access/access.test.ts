@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountId } from '../../kernel/ids.ts';
 import type { AccountState } from '../account/account.transitions.ts';
-import { highestRole, privilege, roleOrder } from '../account/roles.ts';
+import { privilege, rankOf } from '../account/roles.ts';
 import {
   isDemotion,
   mayChange,
@@ -41,7 +41,6 @@ const anyFacts: fc.Arbitrary<ChangeFacts> = fc
       otherSuperAdmins: others,
     };
   });
-const rank = (bits: number): number => roleOrder.indexOf(highestRole(bits));
 const facts = (over: Partial<ChangeFacts> & { actorBits?: number; bits?: number }): ChangeFacts => ({
   actor: { id: one, privilegeBits: over.actorBits ?? 2 },
   subject: { id: two, privilegeBits: over.bits ?? 0, state: 'Enabled' },
@@ -63,7 +62,7 @@ describe('users.list-scope: who sees whom', () => {
         ];
         expect(sees(actor, actor)).toBe(true);
         const seen = sees(actor, subject, client);
-        expect(seen && (rank(theirs) > rank(mine) || mine === 0)).toBe(false);
+        expect(seen && (rankOf(theirs) > rankOf(mine) || mine === 0)).toBe(false);
         expect(seen || mine < 4).toBe(true);
       }),
     );
@@ -118,10 +117,10 @@ describe('who changes whom', () => {
       fc.property(anyFacts, (given) => {
         if (mayChange(given).isErr()) return;
         const { actor, subject, change } = given;
-        expect(rank(subject.privilegeBits)).toBeLessThanOrEqual(rank(actor.privilegeBits));
+        expect(rankOf(subject.privilegeBits)).toBeLessThanOrEqual(rankOf(actor.privilegeBits));
         if (change.kind !== 'role') return;
         const after = withRole(subject.privilegeBits, change.bit, change.granted);
-        expect(rank(after)).toBeLessThanOrEqual(rank(actor.privilegeBits));
+        expect(rankOf(after)).toBeLessThanOrEqual(rankOf(actor.privilegeBits));
         expect(isDemotion(subject.privilegeBits, after)).toBe(!change.granted && after !== subject.privilegeBits);
       }),
     );

@@ -1,6 +1,6 @@
 import type { Result } from 'neverthrow';
 import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts';
-import { atLeast, highestRole, roleOrder } from './roles.ts';
+import { atLeast, rankOf } from './roles.ts';
 
 /** Whose password is to be written by whom: `own` is the actor's own account, bits are those of `privilege`. */
 export interface ChangePasswordFacts {
@@ -12,13 +12,11 @@ export interface ChangePasswordFacts {
 export type ChangePasswordRefusalCode = 'permission_denied' | 'not_visible';
 type ChangePasswordRule = Rule<ChangePasswordFacts, ChangePasswordRefusalCode>;
 
-const rank = (bits: number): number => roleOrder.indexOf(highestRole(bits));
-
 const ownOrAdmin: ChangePasswordRule = ({ own, actorBits }) =>
   own || atLeast(actorBits, 'admin') ? undefined : refusal('permission_denied', { why: 'notAdmin' });
 // Who is above may not be seen either, so for the caller there is nobody.
 const notAboveTheActor: ChangePasswordRule = ({ own, actorBits, targetBits }) =>
-  own || rank(targetBits) <= rank(actorBits) ? undefined : refusal('not_visible');
+  own || rankOf(targetBits) <= rankOf(actorBits) ? undefined : refusal('not_visible');
 
 /** Everybody their own; an Admin that of others, but nobody that of someone above them. */
 export const changePasswordRules = [ownOrAdmin, notAboveTheActor] as const;

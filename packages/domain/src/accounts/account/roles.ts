@@ -13,6 +13,8 @@ export const highestRole = (bits: number): Role => {
   return (bits & privilege.pro) === 0 ? 'user' : 'pro';
 };
 
+/** How high the highest role of the bits stands in `roleOrder`, from 0. */
+export const rankOf = (bits: number): number => roleOrder.indexOf(highestRole(bits));
+
 /** Whether the highest role of the bits is that role or one above it. */
-export const atLeast = (bits: number, minimum: Role): boolean =>
-  roleOrder.indexOf(highestRole(bits)) >= roleOrder.indexOf(minimum);
+export const atLeast = (bits: number, minimum: Role): boolean => rankOf(bits) >= roleOrder.indexOf(minimum);

@@ -19,8 +19,7 @@ export type BookingRefusalCode =
   | 'too_far'
   | 'already_booked'
   | 'means_not_accepted'
-  | 'place_full'
-  | 'overlap';
+  | 'place_full';
 
 /** Who wants which place, as one read before any write shows it. */
 export interface BookingWish {

@@ -7,8 +7,8 @@ import type { Slot } from '../slot/slot.ts';
 import { slotTable } from '../slot/slot.transitions.ts';
 import type { BookingRefusalCode } from './may-book.policies.ts';
 
-/** The refusals of a booking without lead time, horizon, overlap and hidden activity: these hold back no walk-in. */
-export type WalkInRefusalCode = Exclude<BookingRefusalCode, 'too_soon' | 'too_far' | 'overlap' | 'slot_not_found'>;
+/** The refusals of a booking without lead time, horizon and hidden activity: these hold back no walk-in. */
+export type WalkInRefusalCode = Exclude<BookingRefusalCode, 'too_soon' | 'too_far' | 'slot_not_found'>;
 
 /** Somebody at the desk without a booking, and the class they come for; a subscription's entry covers it. */
 export interface WalkInWish {

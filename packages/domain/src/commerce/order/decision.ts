@@ -1,6 +1,5 @@
 import type { OrderId } from '../../kernel/ids.ts';
 import type { IntentKind } from '../../kernel/intent.ts';
-import type { Refusal } from '../../kernel/refusal.ts';
 import type { Attempt, Hold, Order, OrderDossier, Refund } from './order.ts';
 
 /** A line for the order's timeline. */
@@ -62,17 +61,3 @@ export const unchanged = (dossier: OrderDossier): Decision => ({
   fulfilment: 'kept',
   invoice: { kind: 'untouched' },
 });
-
-/** Why an order is not moved; on the wire `errors.payment.…`, `finalization_not_due` a plain conflict. */
-export type CommerceRefusalCode =
-  | 'review_action_not_allowed'
-  | 'refund_not_allowed'
-  | 'capacity_unavailable'
-  | 'hold_limit_reached'
-  | 'provider_unavailable'
-  | 'billing_profile_required'
-  | 'invoice_configuration_invalid'
-  | 'feature_dependency'
-  | 'finalization_not_due';
-/** What a finalization, a refund or a review action may answer; a payment is never refused. */
-export type CommerceRefusal = Refusal<CommerceRefusalCode>;

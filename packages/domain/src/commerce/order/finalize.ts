@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'neverthrow';
-import { refusal } from '../../kernel/refusal.ts';
+import { refusal, type Refusal } from '../../kernel/refusal.ts';
 import { step } from '../../kernel/transitions.ts';
-import { note, unchanged, type CommerceRefusal, type Decision } from './decision.ts';
+import { note, unchanged, type Decision } from './decision.ts';
 import { isPaidInFull, refundableCents, type OrderDossier, type ReviewReason } from './order.ts';
 import { orderTable } from './order.transitions.ts';
 import { keepForReview } from './pay.ts';
@@ -17,7 +17,7 @@ export const finalizeOrder = (
   dossier: OrderDossier,
   place: PlaceSource,
   now: Temporal.Instant,
-): Result<Decision, CommerceRefusal> => {
+): Result<Decision, Refusal<'finalization_not_due'>> => {
   const { order } = dossier;
   const paid = (order.state === 'Paid' || order.state === 'OperatorReview') && isPaidInFull(order);
   if (!paid) return err(refusal('finalization_not_due', { state: order.state }));

@@ -27,8 +27,7 @@ export type ReviewReason =
   | 'paid_after_release'
   | 'finalization_exhausted'
   | 'capacity_refund_failed'
-  | 'refund_unresolved'
-  | 'invoice_during_refund';
+  | 'refund_unresolved';
 
 /** Why a person must look, with the figures that say so. */
 export interface Review {
@@ -91,8 +90,8 @@ export interface Attempt {
   readonly awaited: { readonly since: Temporal.Instant; readonly lookAt: Temporal.Instant } | null;
 }
 
-/** `capacity_refunded`: automatic, as the place was lost before the booking (spec 2). The others say who wanted it. */
-export type RefundReason = 'capacity_refunded' | 'requested_by_admin' | 'requested_by_customer' | 'cancelled_by_studio';
+/** `capacity_refunded`: automatic, as the place was lost before the booking (spec 2). The other: a person of the studio. */
+export type RefundReason = 'capacity_refunded' | 'requested_by_admin';
 
 /** Money given back to the payer, all of it or a part; an order has several in turn, never two open at once. */
 export interface Refund {

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'neverthrow';
-import { refusal } from '../../kernel/refusal.ts';
+import { refusal, type Refusal } from '../../kernel/refusal.ts';
 import { step } from '../../kernel/transitions.ts';
-import { note, unchanged, type CommerceRefusal, type Decision } from './decision.ts';
+import { note, unchanged, type Decision } from './decision.ts';
 import { endHold } from './end-unpaid.ts';
 import { isPaidInFull, type Hold, type OrderDossier } from './order.ts';
 import { orderTable } from './order.transitions.ts';
@@ -9,6 +9,9 @@ import { convertHold, type VerifiedPayment } from './pay.ts';
 
 /** Spec 2, operator review. The last two of a kind belong to booking and to commerce orders. */
 export type ReviewAction = 'ConfirmPayment' | 'FinalizeBooking' | 'FinalizeFulfillment' | 'Release' | 'RefundPayment';
+
+/** The action is not among those allowed now, or what it needs is not so. */
+export type ReviewRefusal = Refusal<'review_action_not_allowed'>;
 
 /** Which actions an order under review allows now; the dashboard's buttons and the 409 come from this one list. */
 export const allowedReviewActions = (dossier: OrderDossier): readonly ReviewAction[] => {
@@ -21,7 +24,7 @@ export const allowedReviewActions = (dossier: OrderDossier): readonly ReviewActi
 };
 
 /** The action's first gate; each action then has its own conditions. */
-export const judgeReviewAction = (dossier: OrderDossier, action: ReviewAction): Result<void, CommerceRefusal> =>
+export const judgeReviewAction = (dossier: OrderDossier, action: ReviewAction): Result<void, ReviewRefusal> =>
   allowedReviewActions(dossier).includes(action)
     ? ok(undefined)
     : err(refusal('review_action_not_allowed', { action, state: dossier.order.state }));
@@ -34,7 +37,7 @@ export const confirmReviewedPayment = (
   dossier: OrderDossier,
   remote: VerifiedPayment | null,
   now: Temporal.Instant,
-): Result<Decision, CommerceRefusal> => {
+): Result<Decision, ReviewRefusal> => {
   const { order } = dossier;
   const no = refusal('review_action_not_allowed', { action: 'ConfirmPayment', state: order.state });
   if (remote === null || remote.amountCents !== order.total.amountCents || remote.currency !== order.total.currency)
@@ -61,7 +64,7 @@ export const confirmReviewedPayment = (
 const freely = (hold: Hold | null): Hold | null => (hold === null ? null : { ...hold, keptUntil: null });
 
 /** Release: only when nothing is captured (verified remotely by the caller); the place goes back. */
-export const releaseReviewed = (dossier: OrderDossier): Result<Decision, CommerceRefusal> => {
+export const releaseReviewed = (dossier: OrderDossier): Result<Decision, ReviewRefusal> => {
   const { order } = dossier;
   const next = step(orderTable, order.state, 'release');
   if (next.isErr() || order.capturedCents - order.refundedCents > 0)

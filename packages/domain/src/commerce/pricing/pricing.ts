@@ -1,6 +1,6 @@
 import { localized, type PlanTerms } from '../../booking/index.ts';
 import type { Money } from '../../kernel/money.ts';
-import { splitGross, type Vat, type VatSplit } from '../../kernel/vat.ts';
+import type { Vat } from '../../kernel/vat.ts';
 import type { OrderLine } from '../order/order.ts';
 
 /** What a bookable thing costs, from the tenant's own price list. */
@@ -10,17 +10,16 @@ export interface Priced {
   readonly vat: Vat;
 }
 
-/** What the payer is to pay: total and lines with VAT, and how much of the total is net and VAT; cents. */
+/** What the payer is to pay: total and lines, VAT included. */
 export interface Quote {
   readonly total: Money;
   readonly lines: readonly OrderLine[];
-  readonly net: VatSplit;
 }
 
 /** One of what is sold: a place of a slot, a plan. The client never sends an amount; this is the only place where one is made. */
 export const quotePlace = (item: Priced): Quote => {
   const line: OrderLine = { description: item.title, quantity: 1, grossCents: item.price.amountCents, vat: item.vat };
-  return { total: item.price, lines: [line], net: splitGross(item.price.amountCents, item.vat) };
+  return { total: item.price, lines: [line] };
 };
 
 const words = {

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from 'neverthrow';
 import type { SubscriptionId } from '../../booking/index.ts';
 import type { RefundId } from '../../kernel/ids.ts';
-import { refusal } from '../../kernel/refusal.ts';
+import { refusal, type Refusal } from '../../kernel/refusal.ts';
 import { step } from '../../kernel/transitions.ts';
-import { note, unchanged, type CommerceRefusal, type Decision } from '../order/decision.ts';
+import { note, unchanged, type Decision } from '../order/decision.ts';
 import { endHold } from '../order/end-unpaid.ts';
 import {
   openRefundOf,
@@ -53,7 +53,10 @@ const isMeant = (state: OrderState, { reason, from }: OpenRefund): boolean =>
  * Opens a refund against the remote truth: money returned at the provider's console is counted, never repeated.
  * When nothing is left the order is simply Refunded and no call is made; not while some of it has yet to arrive.
  */
-export const openRefund = (dossier: OrderDossier, command: OpenRefund): Result<Decision, CommerceRefusal> => {
+export const openRefund = (
+  dossier: OrderDossier,
+  command: OpenRefund,
+): Result<Decision, Refusal<'refund_not_allowed'>> => {
   const { remote } = command;
   const { pendingCents = 0 } = remote;
   // The provider's figures win: an event that told another amount must not leave money behind.

@@ -5,7 +5,7 @@ import { eventsOf, statesOf, step } from '../../kernel/transitions.ts';
 import { aJob, aRow } from './emission.test.support.ts';
 import { mirrorTable, type MirrorEvent, type MirrorState } from './mirror.transitions.ts';
 import { awaitsGateway, moveRow, observe, seenEvent } from './observe.ts';
-import { isProvisional, outcomeClass, readSdiState, sdiStates, type GatewayWord } from './outcome-class.ts';
+import { outcomeClass, readSdiState, sdiStates, type GatewayWord } from './outcome-class.ts';
 
 const heard = (rawState: string, message: string | null = null): GatewayWord => ({
   state: readSdiState(rawState),
@@ -99,9 +99,6 @@ describe('a word of the gateway', () => {
   it('is read whole, trimmed and without regard to case', () => {
     expect([readSdiState(' cons\n'), readSdiState('Cons'), readSdiState('cons egna')]).toEqual(['CONS', 'CONS', null]);
     expect([seenEvent(heard('rifi')), seenEvent(heard('???'))]).toEqual(['seeRIFI', 'seeOther']);
-  });
-  it('is provisional until SDI has decided', () => {
-    expect(sdiStates.filter(isProvisional)).toEqual(['PREN', 'INVI']);
   });
 });
 

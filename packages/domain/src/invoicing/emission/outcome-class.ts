@@ -10,7 +10,7 @@ export type SdiState = (typeof sdiStates)[number];
 export type OutcomeClass = 'Confirmed' | 'Refused' | 'Unknown';
 
 const classes: { readonly [state in SdiState]: Exclude<OutcomeClass, 'Unknown'> } = {
-  PREN: 'Confirmed', // provisional: SDI decides later
+  PREN: 'Confirmed', // provisional: SDI decides later, and may refuse (sdi.md section 0)
   INVI: 'Confirmed', // provisional
   CONS: 'Confirmed',
   NONC: 'Confirmed', // not delivered, at the buyer's disposal: issued and valid
@@ -37,6 +37,3 @@ export const outcomeClass = (word: string): OutcomeClass => {
   const state = readSdiState(word);
   return state === null ? 'Unknown' : classes[state];
 };
-
-/** SDI has yet to decide: it may still become ERRO (sdi.md section 0). */
-export const isProvisional = (state: SdiState): boolean => state === 'PREN' || state === 'INVI';
