@@ -7,6 +7,7 @@ import {
   fatturaAttachment,
   fatturaAttachments,
   fatturaNotifications,
+  findForwarded,
   forwardFattura,
   invoiceBooking,
   invoiceCollective,
@@ -49,6 +50,7 @@ export const composeInvoicing = (money: MoneyPorts, accounts: AccountStore): Inv
   attachment: fatturaAttachment(money),
   notifications: fatturaNotifications(money),
   forward: forwardFattura(money),
+  forwarded: findForwarded(money),
   aziende: {
     list: money.aziende.list,
     read: readAzienda(money),

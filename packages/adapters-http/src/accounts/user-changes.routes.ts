@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import { EmailInput } from '@svc/domain/accounts';
+import type { AccountId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
@@ -85,6 +86,13 @@ export const userChangeRoutes: readonly Route<App>[] = [
         }),
         ({ account, mail, link }) => ({ ...userView(account), invitation: { mail, link } }),
       ),
+    reread: ({ app, session }, [made]) =>
+      made === undefined
+        ? Effect.succeed(null)
+        : Effect.map(app.users.findInvited(callerOf(session), made as AccountId), ({ user, mail, link }) => ({
+            ...userView(user),
+            invitation: { mail, link },
+          })).pipe(Effect.catchTag('NotFound', () => Effect.succeed(null))),
   }),
   route({
     id: 'users.enable',

@@ -7,6 +7,7 @@ import type {
   enableUser,
   eraseUser,
   exportUser,
+  findInvited,
   findUser,
   listProfessionals,
   listUsers,
@@ -27,6 +28,7 @@ export interface UsersApp {
   readonly forSchedule: Composed<typeof usersForSchedule>;
   readonly checkAvailability: Composed<typeof checkAvailability>;
   readonly create: Composed<typeof createUser>;
+  readonly findInvited: Composed<typeof findInvited>;
   readonly enable: Composed<typeof enableUser>;
   readonly setRole: Composed<typeof setRole>;
   readonly delete: Composed<typeof deleteUser>;

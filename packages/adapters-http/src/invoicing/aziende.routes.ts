@@ -92,6 +92,12 @@ export const aziendeRoutes: readonly Route<App>[] = [
     ok: { status: 201, schema: AziendaView },
     errors: writing,
     run: ({ app, body, ...request }) => Effect.map(app.invoicing.aziende.create(body, actorOf(request)), aziendaView),
+    reread: ({ app }, [made]) =>
+      made === undefined
+        ? Effect.succeed(null)
+        : Effect.map(app.invoicing.aziende.read(made as AziendaId), aziendaView).pipe(
+            Effect.catchTag('NotFound', () => Effect.succeed(null)),
+          ),
     explain: (error, locale) =>
       error._tag === 'BillingProfileRequired' ? { errors: partyErrors(error.problems, '', locale) } : {},
   }),

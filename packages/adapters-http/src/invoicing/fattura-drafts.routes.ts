@@ -21,6 +21,7 @@ import {
 import { FatturaView, fatturaView } from './fatture.views.ts';
 import { tooLate } from './emission-errors.ts';
 import { findingErrors } from './field-problems.ts';
+import { rereadDocument, rereadDocuments, rereadNamed } from './reread.ts';
 
 const route = routesOver<App>();
 
@@ -47,6 +48,12 @@ const note = {
   credit_note_creation_failed: 'errors.eInvoicing.creditNoteCreationFailed',
 } as const;
 
+/** All documents of a file, the first one for whoever expects one. */
+const imported = (documents: readonly z.output<typeof FatturaView>[]) => ({
+  ...documents[0]!,
+  documents: [...documents],
+});
+
 /** How documents of ours come to be: composed, or imported. None of these calls a gateway. */
 export const fatturaDraftRoutes: readonly Route<App>[] = [
   route({
@@ -62,6 +69,7 @@ export const fatturaDraftRoutes: readonly Route<App>[] = [
     errors: { ...composing.errors, Refusal: { ...composing.refusals, ...note } },
     run: ({ app, body, ...request }) =>
       Effect.map(app.invoicing.create({ ...body, actor: actorOf(request) }), fatturaView),
+    reread: rereadDocument,
     explain: (error, locale) => explainDraft(error, locale),
   }),
   route({
@@ -77,6 +85,7 @@ export const fatturaDraftRoutes: readonly Route<App>[] = [
     errors: { ...composing.errors, Refusal: { ...composing.refusals, ...sale } },
     run: ({ app, params: { id }, body, ...request }) =>
       Effect.map(app.invoicing.invoiceBooking({ ...body, bookingId: id, actor: actorOf(request) }), fatturaView),
+    reread: rereadDocument,
     explain: (error, locale) => explainDraft(error, locale),
   }),
   route({
@@ -95,6 +104,7 @@ export const fatturaDraftRoutes: readonly Route<App>[] = [
         app.invoicing.invoiceSubscription({ ...body, subscriptionId: id, actor: actorOf(request) }),
         fatturaView,
       ),
+    reread: rereadDocument,
     explain: (error, locale) => explainDraft(error, locale),
   }),
   route({
@@ -120,6 +130,7 @@ export const fatturaDraftRoutes: readonly Route<App>[] = [
     },
     run: ({ app, body, ...request }) =>
       Effect.map(app.invoicing.invoiceCollective({ ...body, actor: actorOf(request) }), fatturaView),
+    reread: rereadDocument,
     explain: (error, locale) => explainDraft(error, locale),
   }),
   route({
@@ -145,11 +156,9 @@ export const fatturaDraftRoutes: readonly Route<App>[] = [
     run: ({ app, body, raw, ...request }) => {
       // JSON has its schema; anything else came as the file itself.
       const bytes = body === undefined ? raw : Buffer.from(body.contentBase64, 'base64');
-      return Effect.map(app.invoicing.importXml(bytes, actorOf(request)), ([first, ...rest]) => ({
-        ...fatturaView(first),
-        documents: [first, ...rest].map(fatturaView),
-      }));
+      return Effect.map(app.invoicing.importXml(bytes, actorOf(request)), (rows) => imported(rows.map(fatturaView)));
     },
+    reread: (request, made) => Effect.map(rereadDocuments(request, made), (views) => views && imported(views)),
     explain: (error, locale) => {
       if (error._tag === 'ImportInvalid') return { params: { reason: error.why } };
       if (error._tag === 'NumbersTaken') return { errors: takenErrors(error, locale) };
@@ -178,6 +187,7 @@ export const fatturaDraftRoutes: readonly Route<App>[] = [
       },
     },
     run: ({ app, params: { id }, ...request }) => Effect.map(app.invoicing.number(id, actorOf(request)), fatturaView),
+    reread: rereadNamed,
     explain: (error, locale) =>
       error._tag === 'FatturaInvalid' ? { errors: findingErrors(error.findings, locale) } : {},
   }),

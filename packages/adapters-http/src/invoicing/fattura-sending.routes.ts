@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import { BillingProfileInput } from '@svc/domain/invoicing';
-import type { FatturaId } from '@svc/domain/kernel';
+import type { EmailJobId, FatturaId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
@@ -9,8 +9,9 @@ import { uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { eInvoicing, lost } from './einvoicing.row.ts';
 import { emissionErrors, explainEmission, tooLate } from './emission-errors.ts';
-import { FatturaView, fatturaView, ForwardBody, ForwardView, SyncView } from './fatture.views.ts';
+import { FatturaView, fatturaView, ForwardBody, ForwardView, forwardView, SyncView } from './fatture.views.ts';
 import { partyErrors } from './field-problems.ts';
+import { rereadNamed } from './reread.ts';
 import { composeRefusals } from './refusals.ts';
 
 const route = routesOver<App>();
@@ -52,6 +53,7 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
       RemoteDenied: mirrorErrors.RemoteDenied,
     },
     run: ({ app, params: { id }, ...request }) => Effect.map(app.invoicing.send(id, actorOf(request)), fatturaView),
+    reread: rereadNamed,
     explain: (error, locale) => explainEmission(error, locale),
   }),
   route({
@@ -80,6 +82,7 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
         app.invoicing.resend(id, body.providerOutcomeConfirmed, actorOf(request), body.billingProfile),
         fatturaView,
       ),
+    reread: rereadNamed,
     explain: (error, locale) =>
       error._tag === 'BillingProfileRequired'
         ? { errors: partyErrors(error.problems, '/billingProfile', locale) }
@@ -134,7 +137,11 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
           locale: locale ?? request.locale,
           actor: actorOf(request),
         }),
-        (job) => ({ id: job.id, status: job.state, to: job.to, files: [...job.files] }),
+        forwardView,
       ),
+    reread: ({ app }, [made]) =>
+      made === undefined
+        ? Effect.succeed(null)
+        : Effect.map(app.invoicing.forwarded(made as EmailJobId), (job) => job && forwardView(job)),
   }),
 ];

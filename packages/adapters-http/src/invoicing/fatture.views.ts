@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { euros } from '@svc/domain/kernel';
-import type { FatturaSummary, MirrorState } from '@svc/domain/invoicing';
+import type { EmailJob, FatturaSummary, MirrorState } from '@svc/domain/invoicing';
 
 import { DateView, InstantView, MoneyView } from '../kernel/views.ts';
 
@@ -117,3 +117,10 @@ export const ForwardView = z
     files: z.array(z.enum(FILES)),
   })
   .meta({ id: 'FatturaForwarded' });
+
+export const forwardView = ({ id, state, to, files }: EmailJob): z.output<typeof ForwardView> => ({
+  id,
+  status: state,
+  to,
+  files: [...files],
+});

@@ -16,6 +16,7 @@ import type {
   createFattura,
   fatturaPdf,
   fatturaXml,
+  findForwarded,
   importFattura,
   InvoiceStore,
   markRead,
@@ -49,6 +50,7 @@ export interface InvoicingApp {
   readonly attachment: Composed<typeof fatturaAttachment>;
   readonly notifications: Composed<typeof fatturaNotifications>;
   readonly forward: Composed<typeof forwardFattura>;
+  readonly forwarded: Composed<typeof findForwarded>;
   readonly aziende: {
     readonly list: AziendaStore['list'];
     readonly read: Composed<typeof readAzienda>;

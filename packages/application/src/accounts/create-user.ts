@@ -4,6 +4,8 @@ import type { AccountId } from '@svc/domain/kernel';
 import { fromResult } from '../kernel/index.ts';
 import { inviteAccount, type Invitation } from './invite-account.ts';
 import { changeFacts } from './judge-change.ts';
+import { mailedLink } from './confirm-email.ts';
+import { findUser } from './read-users.ts';
 import type { AccountPorts } from './sign-in.ts';
 
 export interface CreateUser extends Omit<Invitation, 'privilegeBits'> {
@@ -26,3 +28,8 @@ export const createUser =
         return yield* inviteAccount(ports)({ ...invitation, privilegeBits: bit });
       }),
     );
+
+/** Somebody who was invited, once more. The link was shown or mailed then: another one is made by inviting again. */
+export const findInvited =
+  (ports: Pick<AccountPorts, 'clock' | 'directory' | 'mailer'>) => (caller: Privileged, id: AccountId) =>
+    Effect.map(findUser(ports)(caller, id), (user) => ({ user, mail: mailedLink(ports, '').mail, link: null }));

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { invitationOf, invitationTable, normalizeEmail, type Account } from '@svc/domain/accounts';
 import { refusal, step, type AccountId } from '@svc/domain/kernel';
-import { fromResult, type Actor } from '../kernel/index.ts';
+import { fromResult, nameMade, type Actor } from '../kernel/index.ts';
 import { accountMissing, findNamed, mailedLink, type MailedLink, type SendAgain } from './confirm-email.ts';
 import { mayHandOver } from './judge-change.ts';
 import { mailActionToken } from './mail-action-token.ts';
@@ -38,6 +38,7 @@ export const inviteAccount = (ports: AccountPorts) => (given: Invitation) =>
         phone: given.phone,
       };
       yield* ports.accounts.insert(account).pipe(Effect.catchTag('Taken', () => Effect.fail(refusal('email_taken'))));
+      yield* nameMade(account.id);
       yield* ports.audit.record({
         actor: given.actor,
         action: 'account.invited',

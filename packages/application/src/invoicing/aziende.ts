@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { identityOf, parseBillingProfile, type Azienda, type AziendaId, type AziendaRole } from '@svc/domain/invoicing';
 import type { BillingProfileRequired, MoneyPorts } from '../commerce/index.ts';
-import { notFound, type Actor } from '../kernel/index.ts';
+import { nameMade, notFound, type Actor } from '../kernel/index.ts';
 
 type Ports = Pick<MoneyPorts, 'aziende' | 'unitOfWork' | 'audit' | 'clock' | 'ids'>;
 
@@ -43,7 +43,7 @@ export const createAzienda = (ports: Ports) => (input: AziendaInput, actor: Acto
       updatedAt: now,
     };
     const work = Effect.andThen(
-      ports.aziende.insert(azienda),
+      Effect.andThen(ports.aziende.insert(azienda), nameMade(azienda.id)),
       tell(ports)(azienda, 'azienda.create', actor, { role: azienda.role, kind: profile.kind }),
     );
     yield* ports.unitOfWork.run(work);

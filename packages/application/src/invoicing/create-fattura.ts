@@ -8,7 +8,7 @@ import {
 } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { fromResult, type Actor } from '../kernel/index.ts';
+import { fromResult, nameMade, type Actor } from '../kernel/index.ts';
 import { buyerOf, type BuyerChoice } from './buyer-of.ts';
 import { DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { createNote } from './create-note.ts';
@@ -86,6 +86,7 @@ export const createFattura = (ports: MoneyPorts) => (command: CreateFattura) =>
     return yield* ports.unitOfWork.run(
       Effect.gen(function* () {
         const linked = documentType === 'TD01' ? row : yield* requireIssuedSource(ports)(row);
+        yield* nameMade(linked.id);
         return yield* insertDraft(ports)(linked, 'fattura.create', command.actor);
       }),
     );

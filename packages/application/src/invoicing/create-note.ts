@@ -10,7 +10,7 @@ import {
 } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { fromResult, type Actor } from '../kernel/index.ts';
+import { fromResult, nameMade, type Actor } from '../kernel/index.ts';
 import { DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { extrasOf, type DocumentExtras } from './create-fattura.ts';
 import { requireRoom } from './issued-source.ts';
@@ -50,6 +50,7 @@ export const createNote = (ports: MoneyPorts) => (command: CreateNote) =>
         buyerEmail: source.buyerEmail,
       });
       if (kind === 'TD04') yield* requireRoom(ports)(source, row);
+      yield* nameMade(row.id);
       return yield* insertDraft(ports)(row, 'fattura.create', command.actor);
     }),
   );

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { emailJobTable, type EmailJob } from '@svc/domain/invoicing';
 import { step, type EmailJobId, type FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import type { Actor } from '../kernel/index.ts';
+import { nameMade, type Actor } from '../kernel/index.ts';
 import { readFattura } from './fattura-files.ts';
 
 export interface ForwardFattura {
@@ -41,6 +41,7 @@ export const forwardFattura = (ports: MoneyPorts) => (command: ForwardFattura) =
     yield* ports.unitOfWork.run(
       Effect.gen(function* () {
         yield* ports.emailJobs.insert(job);
+        yield* nameMade(job.id);
         yield* ports.audit.record({
           actor: command.actor,
           action: 'fattura.forward',
@@ -53,3 +54,6 @@ export const forwardFattura = (ports: MoneyPorts) => (command: ForwardFattura) =
     );
     return job;
   });
+
+/** A copy that was queued, as it is now. */
+export const findForwarded = (ports: Pick<MoneyPorts, 'emailJobs'>) => (id: EmailJobId) => ports.emailJobs.find(id);

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { checkDocument, isNote, type FatturaDocument, type FatturaRow } from '@svc/domain/invoicing';
 import type { MoneyPorts } from '../commerce/index.ts';
-import type { Actor } from '../kernel/index.ts';
+import { nameMade, type Actor } from '../kernel/index.ts';
 import type { FatturaInvalid } from './compose-order-fattura.ts';
 import { linkedToSource, linkStrayNotes } from './issued-source.ts';
 import { insertDraft, LOCAL_DRAFT } from './local-draft.ts';
@@ -57,5 +57,6 @@ const insertAll = (ports: MoneyPorts) => (documents: Imported, actor: Actor) =>
     const numbers = taken.toSorted((a, b) => a.body - b.body);
     if (numbers.length > 0) return yield* Effect.fail<NumbersTaken>({ _tag: 'NumbersTaken', numbers });
     for (const row of rows) yield* linkStrayNotes(ports)(row);
+    yield* nameMade(...rows.map(({ id }) => id));
     return rows;
   });

@@ -9,7 +9,7 @@ import {
 } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { mustExist, type Actor } from '../kernel/index.ts';
+import { mustExist, nameMade, type Actor } from '../kernel/index.ts';
 import type { InvoicingTerms } from './invoicing-terms.ts';
 import { auditDraft, insertDraft, LOCAL_DRAFT } from './local-draft.ts';
 import { newRow } from './new-row.ts';
@@ -36,6 +36,7 @@ export const draftForSales = (ports: MoneyPorts) => (wanted: SalesInvoice) =>
     const row = held === undefined ? draftOf(ports, wanted) : yield* madeAnew(ports)(held, wanted);
     const claimed = yield* ports.invoices.claimSales(wanted.sales, row.id);
     if (!claimed) return yield* Effect.fail(refusal('sale_already_invoiced'));
+    yield* nameMade(row.id);
     if (held === undefined) return yield* insertDraft(ports)(row, wanted.action, wanted.actor);
     yield* ports.invoices.saveRow(row);
     yield* auditDraft(ports)(row, wanted.action, wanted.actor);
