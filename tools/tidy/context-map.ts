@@ -97,6 +97,12 @@ export const contextPairs: readonly ContextPair[] = [
     why: 'What a caller sees of the activities depends on the role.',
   },
   {
+    from: 'booking',
+    to: 'invoicing',
+    package: 'adapters-http',
+    why: 'The name and the VAT of a plan stand on the invoice of its sale: only what an invoice can hold is saved.',
+  },
+  {
     from: 'kernel',
     to: 'accounts',
     package: 'adapters-http',

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { startRules, type StudioPlan } from '@svc/domain/booking';
+import { isUsableVat, toLatin1 } from '@svc/domain/invoicing';
 import { euros, type ActivityId } from '@svc/domain/kernel';
 import type { StudioPlanDraft } from '@svc/application';
+import { fieldProblem } from '../kernel/input.ts';
 import { InstantView, MoneyView, uuidId, VatView } from '../kernel/views.ts';
 
 /** A text in the tenant's languages; Italian is always there. */
@@ -10,6 +12,12 @@ const texts = (least: number, most: number) =>
     it: z.string().trim().min(least).max(most),
     en: z.string().trim().min(1).max(most).optional(),
   });
+/** Stands on the order's invoice, whose words are frozen with the sale: only what an invoice can spell. */
+const invoiced = z.string().refine((text) => toLatin1(text).left === '', fieldProblem('not_latin'));
+const Name = texts(1, 120).extend({
+  it: z.string().trim().min(1).max(120).pipe(invoiced),
+  en: z.string().trim().min(1).max(120).pipe(invoiced).optional(),
+});
 const LocalizedView = z.object({ it: z.string(), en: z.string().optional() });
 const Validity = z
   .union([z.strictObject({ days: z.int().min(1).max(1095) }), z.strictObject({ months: z.int().min(1).max(36) })])
@@ -24,15 +32,18 @@ export const DailyLimit = z
 
 export const StudioPlanBody = z
   .strictObject({
-    name: texts(1, 120),
+    name: Name,
     description: texts(0, 4000).default({ it: '' }),
     entries: z.int().min(1).max(500).nullable().meta({ description: 'Entries of a pack; null: unlimited' }),
     validity: Validity,
     price: z.strictObject({ amountCents: z.int().min(0).max(100_000_000), currency: z.literal('EUR').default('EUR') }),
-    vat: z.union([
-      z.strictObject({ rateBp: z.int().min(0).max(10_000) }),
-      z.strictObject({ nature: z.string().regex(/^N[1-7](\.\d)?$/) }),
-    ]),
+    // Frozen with the sale as well: what no invoice can hold would be paid and never invoiced.
+    vat: z
+      .union([
+        z.strictObject({ rateBp: z.int().min(0).max(10_000) }),
+        z.strictObject({ nature: z.string().regex(/^N[1-7](\.\d)?$/) }),
+      ])
+      .refine(isUsableVat, fieldProblem('vat_invalid')),
     activityIds: z.array(uuidId<ActivityId>()).max(200).default([]),
     dailyLimit: DailyLimit.default(null),
     startRule: z.enum(startRules).default('purchase'),
@@ -43,6 +54,11 @@ export const StudioPlanBody = z
     archived: z.boolean().default(false),
     position: z.int().min(0).max(10_000).default(0),
   })
+  // No provider takes nothing; what is given away is given at the desk.
+  .refine(
+    ({ online, price }) => !online || price.amountCents > 0,
+    fieldProblem('price_required', ['price', 'amountCents']),
+  )
   .meta({ id: 'StudioPlanBody' });
 
 const withoutBlank = ({ it, en }: { it: string; en?: string | undefined }) => (en === undefined ? { it } : { it, en });

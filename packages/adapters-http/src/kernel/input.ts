@@ -9,6 +9,28 @@ const messages = { it: it().localeError, en: en().localeError } as const;
 const UNKNOWN_FIELD = { it: 'Campo sconosciuto', en: 'Unknown field' } as const;
 const BAD_TEXT = { it: 'Testo non valido', en: 'Not valid text' } as const;
 
+/** What a schema of ours finds wrong, beyond what zod knows: `.refine(…, fieldProblem('not_latin'))`. */
+const ownProblems = {
+  not_latin: { it: 'Contiene caratteri non ammessi in fattura', en: 'Contains characters an invoice cannot hold' },
+  vat_invalid: {
+    it: 'Serve un’aliquota dall’1 al 100 %, oppure una natura IVA in vigore',
+    en: 'Needs a rate of 1 to 100 %, or a Natura that is in force',
+  },
+  price_required: { it: 'Per la vendita online serve un prezzo', en: 'What is sold online needs a price' },
+} as const;
+type OwnProblem = keyof typeof ownProblems;
+
+/** Names a problem of `ownProblems` to a refinement. */
+export const fieldProblem = (problem: OwnProblem, path: readonly string[] = []) => ({
+  params: { problem },
+  path: [...path],
+});
+
+const ownProblemOf = (issue: z.core.$ZodIssue): OwnProblem | undefined => {
+  const named: unknown = issue.code === 'custom' ? issue.params?.['problem'] : undefined;
+  return typeof named === 'string' && Object.hasOwn(ownProblems, named) ? (named as OwnProblem) : undefined;
+};
+
 const step = (key: PropertyKey): string => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /** Where an input came from; the prefix of its pointers. The body has none: its pointers are plain JSON pointers. */
@@ -16,6 +38,8 @@ export type InputPlace = '' | 'query:' | 'path:' | 'header:';
 
 const toFieldErrors = (issue: z.core.$ZodIssue, place: InputPlace, locale: Locale): FieldError[] => {
   const at = place + issue.path.map(step).join('');
+  const own = ownProblemOf(issue);
+  if (own !== undefined) return [{ pointer: at, code: own, message: ownProblems[own][locale] }];
   if (issue.code !== 'unrecognized_keys') return [{ pointer: at, code: issue.code, message: issue.message }];
   return issue.keys.map((key) => ({ pointer: at + step(key), code: 'unknown_field', message: UNKNOWN_FIELD[locale] }));
 };

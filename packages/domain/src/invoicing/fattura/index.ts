@@ -46,4 +46,5 @@ export type { ElementRow, Group, GroupOf, Occurs } from './schema.ts';
 export { STAMPED_NATURES, STAMP_DUTY_CENTS, STAMP_DUTY_THRESHOLD_CENTS } from './stamp-duty.ts';
 export { fatturaTotals, isCountable, type BodyTotals, type FatturaTotals } from './totals.ts';
 export { stampTransmission, transmitterOf, type TransmissionStamp } from './transmission.ts';
+export { isUsableVat } from './vat-rules.ts';
 export { FATTURA_NAMESPACE, writeFattura } from './writer.ts';
