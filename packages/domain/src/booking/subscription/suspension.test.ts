@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aPlan, aSubscription, day } from './subscription.test.support.ts';
 import { isSuspendedOn, statusOn, type ClientSubscription } from './subscription.ts';
 import { reactivate, suspend, type Suspend } from './suspension.ts';
+import { withTerms } from './terms.ts';
 
 const today = day('2027-03-10');
 // Valid from 1 March to 31 May 2027.
@@ -61,6 +62,33 @@ describe('a suspended subscription', () => {
   it('without an end of its validity gets none by standing still', () => {
     const endless = aSubscription({ validTo: null });
     expect(wakes(freeze(endless, '2027-03-10', null)._unsafeUnwrap(), '2027-03-20')._unsafeUnwrap().validTo).toBeNull();
+  });
+});
+
+describe('a validity that was cut after the suspension was planned', () => {
+  const cut = (subscription: ClientSubscription, validTo: string) =>
+    withTerms(subscription, { validTo: day(validTo) }, { today: day('2027-03-10'), spent: null })._unsafeUnwrap();
+  it('is not taken back to before its first day, nor to before the day on which the clock runs again', () => {
+    const fresh = aSubscription({ validFrom: day('2027-03-10') });
+    const ahead = cut(freeze(fresh, '2027-03-13', '2027-03-18')._unsafeUnwrap(), '2027-03-12');
+    expect(ends(wakes(ahead, '2027-03-10')._unsafeUnwrap())).toBe('2027-03-10');
+    const running = cut(frozen('2027-03-10', '2027-03-20'), '2027-03-15');
+    expect(ends(wakes(running, '2027-03-14', '2027-03-12')._unsafeUnwrap())).toBe('2027-03-14');
+    expect(ends(wakes(running, '2027-03-18', '2027-03-12')._unsafeUnwrap())).toBe('2027-03-15');
+  });
+  it('stays in order, whatever the days', () => {
+    const any = fc.nat(25);
+    fc.assert(
+      fc.property(any, any, any, any, (ahead, length, kept, on) => {
+        const from = day('2027-03-10').add({ days: ahead });
+        const planned = freeze(aSubscription(), from.toString(), from.add({ days: length }).toString());
+        if (planned.isErr()) return;
+        const short = cut(planned.value, day('2027-03-10').add({ days: kept }).toString());
+        const again = wakes(short, day('2027-03-10').add({ days: on }).toString(), '2027-03-10');
+        const { validFrom, validTo } = again.unwrapOr(short);
+        expect(Temporal.PlainDate.compare(validFrom ?? from, validTo ?? from)).toBeLessThanOrEqual(0);
+      }),
+    );
   });
 });
 

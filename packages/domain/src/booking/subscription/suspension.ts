@@ -72,6 +72,24 @@ const withSuspensions = (
   return { ...next, status: statusOn(next, today) };
 };
 
+const later = (a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate => (isBefore(a, b) ? b : a);
+
+/**
+ * Days that are taken back out of a validity which was cut since never end it before the day on which the clock runs again,
+ * nor before its first; an end that stood before that day stays.
+ */
+const notEndedBefore = (
+  before: ClientSubscription,
+  after: ClientSubscription,
+  { from, today }: Reactivate,
+): ClientSubscription => {
+  if (before.validTo === null || after.validTo === null) return after;
+  const least = after.validFrom === null ? from : later(from, after.validFrom);
+  const validTo = later(after.validTo, isBefore(before.validTo, least) ? before.validTo : least);
+  const next = { ...after, validTo };
+  return { ...next, status: statusOn(next, today) };
+};
+
 /** When the clock shall run again; local dates. */
 export interface Reactivate {
   /** The first day on which it runs again: today, a day before, or one ahead. */
@@ -92,7 +110,8 @@ export const reactivate = (subscription: ClientSubscription, { from, today }: Re
     const end = from.subtract({ days: 1 });
     const ended = isBefore(end, last.from) ? earlier : [...earlier, { ...last, to: end }];
     const { maxFreezeDays } = limitsOf(subscription);
-    if (frozenDays(ended) <= maxFreezeDays) return ok(withSuspensions(subscription, ended, today));
+    if (frozenDays(ended) <= maxFreezeDays)
+      return ok(notEndedBefore(subscription, withSuspensions(subscription, ended, today), { from, today }));
     const latest = last.from.add({ days: maxFreezeDays - frozenDays(earlier) });
     return err(refusal('freeze_limit', { maxFreezeDays, latest: latest.toString() }));
   });
