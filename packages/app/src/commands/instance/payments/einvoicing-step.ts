@@ -7,6 +7,8 @@ import { endedBy, type ApiAnswer, type TenantApi } from './tenant-api.ts';
 
 const SETTINGS = '/api/v1/einvoicing/settings';
 
+const isAdminRole = (role: unknown): boolean => role === 'admin' || role === 'superadmin';
+
 /** Signs the admin in; the password is asked for once. */
 export const signInAsAdmin = (
   api: TenantApi,
@@ -32,6 +34,11 @@ export const signInAsAdmin = (
           exitCodes.refused,
           `Nothing was changed. ${email} still has the known default password: change it first.`,
         ),
+      );
+    // Told before the first step: a session that may not save the settings would leave half of the plan done.
+    if (!isAdminRole(answer.json['role']))
+      return yield* Effect.fail(
+        commandEnded(exitCodes.refused, `Nothing was changed. ${email} is no admin of this tenant.`),
       );
   });
 
@@ -69,15 +76,15 @@ const patchOf = (given: PaymentsGiven, stored: ApiAnswer['json']): Readonly<Reco
   return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== undefined));
 };
 
+const hidden = (what: string): CommandEnded =>
+  commandEnded(exitCodes.refused, `${what}: enable_einvoicing is off there; --enable-flags turns it on.`);
+
 /** @returns the names of the fields that were written */
 export const saveEInvoicing = (api: TenantApi, given: PaymentsGiven): Effect.Effect<readonly string[], CommandEnded> =>
   Effect.gen(function* () {
     const what = 'The e-invoicing settings cannot be saved';
     const stored = yield* readSettings(api);
-    if (stored.status === 404)
-      return yield* Effect.fail(
-        commandEnded(exitCodes.refused, `${what}: enable_einvoicing is off there; --enable-flags turns it on.`),
-      );
+    if (stored.status === 404) return yield* Effect.fail(hidden(what));
     if (stored.status !== 200) return yield* Effect.fail(endedBy(what, stored));
     const patch = patchOf(given, stored.json);
     if (Object.keys(patch).length === 0) return [];
@@ -87,13 +94,12 @@ export const saveEInvoicing = (api: TenantApi, given: PaymentsGiven): Effect.Eff
 
 /** Asks the gateway through the server, with the credentials that are stored. @returns what it answered, as a sentence */
 export const testConnection = (api: TenantApi): Effect.Effect<string, CommandEnded> =>
-  Effect.flatMap(readSettings(api), () =>
-    Effect.flatMap(api.call('POST', `${SETTINGS}/test-connection`), ({ status, json }) =>
-      status === 200
-        ? Effect.succeed(`the gateway takes the credentials${sellerWords(json['sellerRegistered'])}`)
-        : Effect.fail(endedBy('The gateway does not take the credentials', { status, json })),
-    ),
-  );
+  Effect.gen(function* () {
+    if ((yield* readSettings(api)).status === 404) return yield* Effect.fail(hidden('The gateway cannot be asked'));
+    const answer = yield* api.call('POST', `${SETTINGS}/test-connection`);
+    if (answer.status !== 200) return yield* Effect.fail(endedBy('The gateway does not take the credentials', answer));
+    return `the gateway takes the credentials${sellerWords(answer.json['sellerRegistered'])}`;
+  });
 
 const sellerWords = (registered: unknown): string => {
   if (registered === true) return ' and knows the seller';

@@ -57,6 +57,13 @@ describe('svc instance payments, its e-invoicing options', { timeout: 120_000 },
       await desk.paymentsWith({ input: operator.password }, ...all, 'nobody@sole.example', '--admin-password-stdin'),
     ];
     expect(ends.map(({ code, out }) => [code, out])).toEqual([6, 3, 2, 3, 3].map((code) => [code, '']));
+    await desk.sql(`update account set privilege_bits = 0`);
+    const noAdmin = await desk.paymentsWith({ input: operator.password }, ...stdin);
+    expect([noAdmin.code, noAdmin.out, noAdmin.err]).toEqual([
+      5,
+      '',
+      `Nothing was changed. ${operator.email} is no admin of this tenant.\n`,
+    ]);
     for (const end of ends.slice(1)) expect(end.err).not.toContain('geheim');
     expect(desk.text()).toBe(before);
     expect(told<object>(await desk.payments('--json'))).toMatchObject({ flags: { enable_online_payments: false } });
@@ -135,5 +142,7 @@ describe('svc instance payments, its e-invoicing options', { timeout: 120_000 },
   it('cli.instance-payments.einvoicing: Prod makes the target a live one', async () => {
     const prod = await desk.paymentsWith({ input: operator.password }, '--e-invoicing-environment', 'Prod', ...admin);
     expect([prod.code, prod.err]).toEqual([5, expect.stringContaining('einvoicing_prod') as string]);
+    const plan = await desk.payments('--e-invoicing-environment', 'Prod', '--admin-email', operator.email, '--dry-run');
+    expect([plan.code, plan.err]).toEqual([0, 'sole is a live target (einvoicing_prod): doing it needs -y.\n']);
   });
 });
