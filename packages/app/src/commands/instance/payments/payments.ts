@@ -97,6 +97,8 @@ const change = (situation: Situation, changes: Readonly<Record<string, string>>)
       const plan = planOf(instance.id, instance.fingerprint, steps);
       if (given.json) return processVoice.result(JSON.stringify({ ...plan, live, warnings }));
       for (const { id, where: place, does } of plan.steps) processVoice.result(`${id}  ${place}  ${does}`);
+      if (live.length > 0 && steps.length > 0)
+        processVoice.aside(`${instance.id} is a live target (${live.join(', ')}): doing it needs -y.`);
       return steps.length === 0 ? processVoice.aside('Everything is as wanted already.') : undefined;
     }
     if (steps.length === 0 && !given.json) return processVoice.aside('Everything is as wanted already.');
