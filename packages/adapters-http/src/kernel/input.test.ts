@@ -18,6 +18,44 @@ describe('an input', () => {
       '/more unknown_field',
     ]);
   });
+  it('is told in the words of a person, in both languages, whatever is wrong with it', () => {
+    const Form = z.strictObject({
+      id: z.uuid(),
+      name: z.string().min(1).max(5),
+      nick: z.string().min(3),
+      day: z.iso.date(),
+      code: z.string().regex(/^x$/),
+      places: z.int().min(1).max(9),
+      half: z.int(),
+      tags: z.array(z.string()).max(1),
+      kind: z.enum(['a', 'b']),
+      either: z.union([z.strictObject({ a: z.int() }), z.strictObject({ b: z.int() })]),
+    });
+    const told = (input: unknown, locale: 'it' | 'en') => {
+      const parsed = parseInput(Form, input, '', locale);
+      return 'errors' in parsed ? parsed.errors.map(({ message }) => message) : [];
+    };
+    const wrong = {
+      ...{ id: 'x', name: 'longer', nick: 'no', day: '2027-02-30', code: 'y', places: 0, half: 1.5 },
+      ...{ tags: ['a', 'b'], kind: 'c', either: {} },
+    };
+    expect(told(wrong, 'it')).toEqual([
+      'Identificativo non valido',
+      'Lunghezza massima: 5 caratteri',
+      'Lunghezza minima: 3 caratteri',
+      'Data non valida',
+      'Formato non valido',
+      'Deve essere almeno 1',
+      'Deve essere un numero intero',
+      'Elementi ammessi: al massimo 1',
+      'Valori ammessi: a, b',
+      'Valore non valido',
+    ]);
+    expect(new Set(told({}, 'it'))).toEqual(new Set(['Campo obbligatorio']));
+    expect(new Set(told({}, 'en'))).toEqual(new Set(['Required']));
+    expect(told({ ...wrong, name: '' }, 'en')[1]).toBe('Required');
+    expect(told({ ...wrong, places: '3' }, 'en')[5]).toBe('Must be a number');
+  });
   it('cannot reach the prototype', () => {
     for (const text of ['{"leaf":"a","__proto__":{"x":1}}', '{"leaf":"a","constructor":1}'])
       expect(pointers(JSON.parse(text))).toEqual([expect.stringMatching(/^\/(__proto__|constructor) unknown_field$/)]);

@@ -1,10 +1,9 @@
 import type * as z from 'zod';
-import en from 'zod/v4/locales/en.js';
-import it from 'zod/v4/locales/it.js';
+import { inputError } from './input.texts.ts';
 import type { Locale } from './locale.ts';
 import { type FieldError, type Problem, problem } from './problem.ts';
 
-const messages = { it: it().localeError, en: en().localeError } as const;
+const messages = { it: inputError('it'), en: inputError('en') } as const;
 
 const UNKNOWN_FIELD = { it: 'Campo sconosciuto', en: 'Unknown field' } as const;
 const BAD_TEXT = { it: 'Testo non valido', en: 'Not valid text' } as const;
