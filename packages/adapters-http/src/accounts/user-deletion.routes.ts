@@ -12,6 +12,7 @@ import { named } from '../kernel/wire-code.ts';
 import { DeletionImpactView, deletionImpactView, FullDetailView, lockoutView } from './user-deletion.views.ts';
 import { changeRefusals } from './users.refusals.ts';
 import { callerOf, userParams } from './users.routes.ts';
+import { explainScope, mayTellOf, scopeErrors } from './token-scopes.ts';
 import { professionalView, userView } from './users.views.ts';
 
 const route = routesOver<App>();
@@ -43,9 +44,10 @@ export const userDeletionRoutes: readonly Route<App>[] = [
     access: 'superadmin',
     params: userParams,
     ok: { status: 200, schema: FullDetailView },
-    errors: lost,
-    run: ({ app, params: { id } }) =>
+    errors: { ...scopeErrors, ...lost },
+    run: ({ app, session, params: { id } }) =>
       Effect.gen(function* () {
+        yield* mayTellOf(session, id);
         const { account, ties, lockout, profile } = yield* app.users.fullDetail(id);
         const billing = yield* app.invoicing
           .readBillingProfile(id)
@@ -61,6 +63,7 @@ export const userDeletionRoutes: readonly Route<App>[] = [
           billing: billing === null ? null : { ...billing },
         };
       }),
+    explain: (error) => explainScope(error),
   }),
   route({
     id: 'users.deletion-impact',
@@ -94,13 +97,15 @@ export const userDeletionRoutes: readonly Route<App>[] = [
     access: 'user',
     query: z.strictObject({ userId: uuidId<AccountId>().optional() }),
     ok: { status: 200, binary: 'application/json' },
-    errors: { ...lost, Refusal: { permission_denied: 'errors.general.permissionDenied' } },
+    errors: { ...scopeErrors, ...lost, Refusal: { permission_denied: 'errors.general.permissionDenied' } },
     run: ({ app, query: { userId }, ...request }) => {
       const id = userId ?? request.session.accountId;
-      return Effect.map(app.users.export(callerOf(request.session), id, actorOf(request)), (data) =>
+      const exported = Effect.map(app.users.export(callerOf(request.session), id, actorOf(request)), (data) =>
         download({ _tag: 'Streamed', chunks: () => jsonOf(data) }, `personal-data-${id}.json`),
       );
+      return Effect.andThen(mayTellOf(request.session, id), exported);
     },
+    explain: (error) => explainScope(error),
   }),
   route({
     id: 'users.gdpr-delete',

@@ -4,6 +4,7 @@ import type { App } from '../app.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
 import { profileOfSession, ProfileView } from './auth.views.ts';
+import { releases } from './token-scopes.ts';
 
 const route = routesOver<App>();
 
@@ -15,8 +16,11 @@ const TokenProfileView = ProfileView.extend({
 
 const released = (session: Session): z.output<typeof TokenProfileView> => {
   const { email, displayName, ...profile } = profileOfSession(session);
-  const has = (scope: string): boolean => session.scopes?.includes(scope) === true;
-  return { ...profile, email: has('email') ? email : null, displayName: has('profile') ? displayName : null };
+  return {
+    ...profile,
+    email: releases(session, 'email') ? email : null,
+    displayName: releases(session, 'profile') ? displayName : null,
+  };
 };
 
 export const userMeRoutes: readonly Route<App>[] = [

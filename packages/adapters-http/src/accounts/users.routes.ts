@@ -7,6 +7,7 @@ import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
 import { pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { explainScope, mayTellOf, scopeErrors, withoutOwnContacts } from './token-scopes.ts';
 import { AccountStateView, PhoneInput, ScheduledUserView, userView, UserView } from './users.views.ts';
 
 const route = routesOver<App>();
@@ -51,7 +52,7 @@ export const userRoutes: readonly Route<App>[] = [
         descending: query.sort.startsWith('-'),
       };
       return Effect.map(app.users.list(callerOf(session), asked), ({ items, total }) => ({
-        items: items.map(userView),
+        items: items.map((user) => withoutOwnContacts(session, userView(user))),
         page,
         pageSize,
         total,
@@ -95,7 +96,9 @@ export const userRoutes: readonly Route<App>[] = [
     errors: { StoreDown: 'errors.general.unavailable' },
     run: ({ app, session, query: { page, pageSize, search: text = null } }) =>
       Effect.map(app.users.forSchedule(callerOf(session), { page, pageSize, search: text }), ({ items, total }) => ({
-        items: items.map(({ id, displayName, email, phone }) => ({ id, displayName, email, phone })),
+        items: items.map(({ id, displayName, email, phone }) =>
+          withoutOwnContacts(session, { id, displayName, email, phone }),
+        ),
         page,
         pageSize,
         total,
@@ -123,7 +126,9 @@ export const userRoutes: readonly Route<App>[] = [
     gate: 'own-id',
     params: userParams,
     ok: { status: 200, schema: UserView },
-    errors: { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' },
-    run: ({ app, session, params: { id } }) => Effect.map(app.users.find(callerOf(session), id), userView),
+    errors: { ...scopeErrors, NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' },
+    run: ({ app, session, params: { id } }) =>
+      Effect.andThen(mayTellOf(session, id), Effect.map(app.users.find(callerOf(session), id), userView)),
+    explain: (error) => explainScope(error),
   }),
 ];

@@ -84,6 +84,7 @@ export type Mapped<M, E> = unknown extends E
 export interface Explanation {
   readonly params?: ProblemParams;
   readonly errors?: readonly FieldError[];
+  readonly headers?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
 }
 

@@ -114,6 +114,50 @@ describe('a bearer token', () => {
     expect(await told('openid roles')).toEqual([['is_admin', 'is_pro', 'is_super_admin', 'role', 'sub'], 200]);
   });
 
+  it.for(['openid', 'openid profile', 'openid email', 'openid roles'])(
+    'oidc.scopes, surface.private: no row tells of its person what %s does not release',
+    async (scope) => {
+      await setBits(giulia, 4);
+      const { access_token: token } = await client.tokens(giulia, { scope });
+      const id = String((await me(token)).json['id']);
+      for (const path of [`/${id}`, '/gdpr-export', `/gdpr-export?userId=${id}`, `/${id}/full-detail`]) {
+        const { status, json, headers } = await get(`/api/v1/users${path}`, token);
+        expect([path, status, json['code']]).toEqual([path, 403, 'errors.general.permissionDenied']);
+        // The role stands before the scope, and says its own no.
+        const asks = scope === 'openid roles' || !path.endsWith('full-detail');
+        expect(headers.get('www-authenticate')).toBe(
+          asks ? 'Bearer error="insufficient_scope", scope="profile email"' : null,
+        );
+      }
+      await setBits(giulia, 2);
+    },
+  );
+
+  it('oidc.scopes: a list of people leaves the contacts of its own person out without the scope email', async () => {
+    const own = async (path: string, scope: string) => {
+      const { access_token: token } = await client.tokens(giulia, { scope });
+      const items = (await get(`/api/v1/users${path}`, token)).json['items'] as {
+        displayName: string;
+        email: unknown;
+      }[];
+      expect(items.every(({ displayName, email }) => displayName === 'Giulia Neri' || email !== null)).toBe(true);
+      return items.find(({ displayName }) => displayName === 'Giulia Neri')?.email;
+    };
+    for (const path of ['', '/users-for-schedule']) {
+      expect(await own(path, 'openid roles')).toBeNull();
+      expect(await own(path, 'openid roles email')).toBe(giulia);
+    }
+  });
+
+  it('oidc.scopes: with profile and email a token reads its own account, and is told of others by its role alone', async () => {
+    const { access_token: token } = await client.tokens(anna, { scope: 'openid profile email' });
+    const id = String((await me(token)).json['id']);
+    expect((await get(`/api/v1/users/${id}`, token)).json).toMatchObject({ email: anna });
+    expect((await get('/api/v1/users/gdpr-export', token)).status).toBe(200);
+    const { access_token: staff } = await client.tokens(giulia, { scope: 'openid roles' });
+    expect((await get(`/api/v1/users/${id}`, staff)).json).toMatchObject({ email: anna });
+  });
+
   it('oidc.scopes, users.change-password-auth: makes no first password of an account that has none; a sign-in of this moment does', async () => {
     const [{ access_token: token }, signedIn] = [
       await client.tokens(bruno, { scope: 'openid' }),
