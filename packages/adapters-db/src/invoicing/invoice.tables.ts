@@ -126,7 +126,6 @@ export const FatturaTableRow = defineEntity({
     // Exports go along it, page by page.
     { name: 'fattura_day', properties: ['date', 'id'] },
     { name: 'fattura_unread', properties: ['id'], where: `direction = 'inbound' and not read` },
-    { name: 'fattura_stray_note', properties: ['sellerVatNumber'], where: strayNoteSql },
     {
       name: 'fattura_awaiting',
       properties: ['provider', 'environment', 'sellerVatNumber', 'date'],

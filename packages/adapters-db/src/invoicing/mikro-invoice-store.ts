@@ -32,10 +32,9 @@ const credited = sql<{ cents: string }>(
 );
 const strayNotes = sql<{ id: FatturaId }>(
   'fattura_stray_notes',
-  `select id from fattura where seller_vat_number = $1 and ${strayNoteSql} and exists (
-     select from jsonb_path_query(content::jsonb, '$.FatturaElettronicaBody[*].DatiGenerali.DatiFattureCollegate[*].IdDocumento')
-       as linked (number) where trim(linked.number #>> '{}') = $2)
-   order by id`,
+  // The function and the index of its numbers are those of migration 0018.
+  `select id from fattura where seller_vat_number = $1 and ${strayNoteSql}
+     and fattura_named_invoices(content) @> array[$2::text] order by id`,
 );
 // Sales come as two arrays of the same length.
 const holders = sql<{ id: FatturaId }>(

@@ -37,8 +37,15 @@ const withMigrator = async <A>(url: string, use: (orm: MikroORM) => Promise<A>):
 export const runMigrator = (url: string): Promise<void> =>
   withMigrator(url, async (orm) => void (await orm.migrator.up()));
 
-/** What Postgres alone writes and no entity knows: the lines of the export (0032-fattura-csv-line). */
-const generated = new Set(['alter table "fattura" drop column "csv_line";']);
+/**
+ * What Postgres alone writes and no entity knows: the lines of the export (0032-fattura-csv-line), the index of the
+ * numbers that notes name (0018-named-invoices).
+ */
+const generated = new Set([
+  'alter table "fattura" drop column "csv_line";',
+  'drop index "fattura_named_invoice";',
+  'drop function if exists "fattura_named_invoices"(json);',
+]);
 
 /** The SQL that would make the database what the entities say; empty when nothing has drifted. */
 export const schemaDrift = (url: string): Promise<string> =>

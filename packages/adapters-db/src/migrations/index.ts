@@ -21,6 +21,7 @@ import { waitingLists } from './0014-waiting-lists.ts';
 import { gatewaySellers } from './0008-gateway-sellers.ts';
 import { checkIns } from './0015-check-ins.ts';
 import { strayNotes } from './0017-stray-notes.ts';
+import { namedInvoices } from './0018-named-invoices.ts';
 import { mirrorLeft } from './0016-mirror-left.ts';
 import { commerceOrders } from './0012-commerce-orders.ts';
 import { invoicingDesk } from './0027-invoicing-desk.ts';
@@ -66,4 +67,5 @@ export const migrations: readonly MigrationStep[] = [
   mailDrain,
   strayNotes,
   mailAge,
+  namedInvoices,
 ];

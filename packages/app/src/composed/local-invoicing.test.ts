@@ -103,4 +103,29 @@ describe('a studio without a gateway', () => {
     expect(expected(await admin.get(`${base}/fatture/unread-count`), 200)).toEqual({ unread: 0 });
     expect(studio.gateway.calls).toHaveLength(calls);
   });
+
+  it('einvoicing.credit-notes: a note that was imported before its invoice had a number is linked when it gets one', async () => {
+    const [last] = await studio.sql<{ number: string }>(
+      'select max(number) as number from fattura where number is not null',
+    );
+    const next = (last?.number ?? '').replace(/\d{6}$/u, (count) => String(Number(count) + 1).padStart(6, '0'));
+    const { text } = await admin.get(`${base}/fatture/${invoice}/xml`);
+    const day = /<Data>([^<]*)</u.exec(text)?.[1] ?? '';
+    const xml = text
+      .replace('<TipoDocumento>TD01<', '<TipoDocumento>TD04<')
+      .replace(/<Numero>[^<]*</u, '<Numero>NC-PRIMA<')
+      .replace(
+        '</DatiGeneraliDocumento>',
+        `$&<DatiFattureCollegate><IdDocumento>${next}</IdDocumento><Data>${day}</Data></DatiFattureCollegate>`,
+      );
+    const file = { fileName: 'nota.xml', contentBase64: Buffer.from(xml).toString('base64') };
+    const note = idOf(expected(await admin.post(`${base}/fatture/import`, file), 201));
+    const sourceOf = async () =>
+      (await studio.sql<{ id: string | null }>('select source_id as id from fattura where id = $1', [note]))[0]?.id;
+    expect(await sourceOf()).toBeNull();
+    const buyer = { buyer: acme, lines: [line] };
+    const draft = idOf(expected(await admin.post(`${base}/fatture`, buyer), 201));
+    expect(expected(await admin.post(`${base}/fatture/${draft}/number`), 200)).toMatchObject({ number: next });
+    expect(await sourceOf()).toBe(draft);
+  });
 });

@@ -7,6 +7,7 @@ import { beginEmission, type Begun } from './begin-emission.ts';
 import { composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { gatewayAccess } from './gateway-access.ts';
 import type { GatewayAccess } from './invoice-gateway.ts';
+import { linkStrayNotes } from './issued-source.ts';
 import { newRow } from './new-row.ts';
 import { readySeller } from './register-seller.ts';
 import { settleEmission } from './settle-emission.ts';
@@ -90,6 +91,7 @@ const beginJob = (ports: MoneyPorts) => (seen: InvoiceJob) =>
         : yield* ports.invoices.lockRow(job.fatturaId).pipe(mustExist);
       const begun = yield* beginEmission(ports)(row, access, job.timeZone);
       yield* isNew ? ports.invoices.insertRow(begun.row) : ports.invoices.saveRow(begun.row);
+      if (row.number === null) yield* linkStrayNotes(ports)(begun.row);
       yield* ports.invoices.saveJob({
         ...moveJob(job, 'begin'),
         fatturaId: begun.row.id,

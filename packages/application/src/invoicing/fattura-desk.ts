@@ -18,7 +18,7 @@ import { lookBeforeResend, requireSameAttempt } from './look-before-resend.ts';
 import { readySeller } from './register-seller.ts';
 import { closeOpenIntent, retryInvoice } from './retry-invoice.ts';
 import { correctedBuyer, reviseBuyer } from './revise-fattura.ts';
-import { requireIssuedSource } from './issued-source.ts';
+import { linkStrayNotes, requireIssuedSource } from './issued-source.ts';
 import { syncBeforeResend } from './sync-mirror.ts';
 
 /** How a transmission that an admin asked for ended badly; the row says the rest. */
@@ -119,6 +119,7 @@ const transmitRow =
             settings.fiscalTimeZone ?? ports.config.invoiceTimeZone,
           );
           yield* ports.invoices.saveRow(started.row);
+          if (row.number === null) yield* linkStrayNotes(ports)(started.row);
           yield* ports.audit.record({
             actor,
             action,

@@ -34,8 +34,8 @@ export const linkedToSource = (ports: Ports) => (note: FatturaRow) =>
   );
 
 /**
- * The notes that were here before the invoice they name, linked to it, in the unit of work that inserts it: they count
- * against it from now on, whoever sent them.
+ * The notes that were here before the invoice they name, linked to it, in the unit of work that inserts it or gives it its
+ * number, and after that: they count against it from now on, whoever sent them.
  */
 export const linkStrayNotes = (ports: Ports) => (invoice: FatturaRow) =>
   Effect.gen(function* () {

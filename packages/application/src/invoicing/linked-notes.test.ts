@@ -3,8 +3,10 @@ import { composeFattura, writeDocument, type FatturaInput, type FatturaRow } fro
 import { anna, studioLoto } from '../testing/fixtures.ts';
 import { aFattura } from '../testing/fixtures.invoicing.ts';
 import { admin, openStudio, type Studio } from '../testing/studio.ts';
+import { invoiced, rowNow } from '../testing/studio.invoicing.ts';
 import { failureOf, run } from '../testing/world-test.ts';
 import { createFattura, type CreateFattura } from './create-fattura.ts';
+import { emitInvoices } from './emit-invoices.reconciler.ts';
 import { sendFattura } from './fattura-desk.ts';
 import { importFattura } from './import-fattura.ts';
 import { numberFattura } from './number-fattura.ts';
@@ -155,6 +157,31 @@ describe('a note that was here before its invoice', () => {
     await run(syncMirror(studio.ports));
     await standing(studio, invoiceText, invoice.number);
     await run(syncMirror(studio.ports));
+    expect(await failureOf(note(studio, 101))).toMatchObject({ params: { leftCents: 100 } });
+  });
+  it('is linked when the invoice gets its number here, by a person or on its way to SDI', async () => {
+    const ways = [
+      (studio: Studio, id: FatturaRow['id']) => run(numberFattura(studio.ports)(id, admin)),
+      (studio: Studio, id: FatturaRow['id']) => run(sendFattura(studio.ports)(id, admin)),
+    ];
+    for (const give of ways) {
+      const studio = await openStudio();
+      const early = await imported(studio, noteText(1900));
+      const lines = [lineOf(2000)];
+      const draft = await run(createFattura(studio.ports)({ documentType: 'TD01', buyer: anna, lines, actor: admin }));
+      expect(await sourceOf(studio, early.id)).toBeNull();
+      expect(await give(studio, draft.id)).toMatchObject({ number: invoice.number });
+      expect(await sourceOf(studio, early.id)).toBe(draft.id);
+      expect(await failureOf(note(studio, 101))).toMatchObject({ params: { leftCents: 100 } });
+    }
+  });
+  it('is linked when an order’s invoice gets its number', async () => {
+    const studio = await openStudio();
+    const early = await imported(studio, noteText(1900));
+    const order = await invoiced(studio);
+    await run(emitInvoices(studio.ports));
+    const { id, number } = await rowNow(studio, order);
+    expect([number, await sourceOf(studio, early.id)]).toEqual([invoice.number, id]);
     expect(await failureOf(note(studio, 101))).toMatchObject({ params: { leftCents: 100 } });
   });
   it('stays alone when it names several of ours, or an invoice of another year', async () => {

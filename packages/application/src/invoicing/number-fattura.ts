@@ -5,7 +5,7 @@ import type { MoneyPorts } from '../commerce/index.ts';
 import type { Actor } from '../kernel/index.ts';
 import { sendFindings, type FatturaInvalid } from './compose-order-fattura.ts';
 import { invoicingTerms } from './invoicing-terms.ts';
-import { requireIssuedSource } from './issued-source.ts';
+import { linkStrayNotes, requireIssuedSource } from './issued-source.ts';
 import { auditDraft } from './local-draft.ts';
 import { reserveNumber } from './reserve-number.ts';
 
@@ -29,6 +29,7 @@ export const numberFattura = (ports: MoneyPorts) => (id: FatturaId, actor: Actor
       const fiscalHash = ports.digest.sha256(fiscalContent(numbered.content));
       const saved = { ...numbered, fiscalHash, updatedAt: ports.clock.now() };
       yield* ports.invoices.saveRow(saved);
+      yield* linkStrayNotes(ports)(saved);
       yield* auditDraft(ports)(saved, 'fattura.number', actor);
       return saved;
     }),
