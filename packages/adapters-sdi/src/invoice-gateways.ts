@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { GatewayAccess, InvoiceGateways } from '@svc/application/invoicing';
 import { gatewayA } from './gateway-a/gateway-a.ts';
-import type { GatewayAConfig } from './gateway-a/gateway-a-config.ts';
+import { accountUrl, type GatewayAConfig } from './gateway-a/gateway-a-config.ts';
 import { tokenStore } from './gateway-a/gateway-a-tokens.ts';
 import { sdiApi } from './gateway-b/gateway-b.ts';
-import type { GatewayBConfig } from './gateway-b/gateway-b-config.ts';
+import { hostUrl, type GatewayBConfig } from './gateway-b/gateway-b-config.ts';
 import { settledNoticesOf } from './gateway-b/settled-notices.ts';
 import { invoiceApi } from './gateway-b-invoice/invoice-api.ts';
 import { pacedTransport, type PaceConfig } from './http/pace.ts';
@@ -36,7 +36,9 @@ export const invoiceGateways = (config: InvoiceGatewaysConfig = {}): InvoiceGate
   return {
     open: (access) => {
       const account = accountOf(access);
-      const paced = (transport: Transport): Transport => pacedTransport(transport, config.pace, account);
+      const address = access.provider === 'GatewayA' ? accountUrl(access, a.baseUrl) : hostUrl(access.environment, b);
+      const url = URL.canParse(address) ? new URL(address).href : address;
+      const paced = (transport: Transport): Transport => pacedTransport(transport, config.pace, { name: account, url });
       return access.provider === 'GatewayA'
         ? gatewayA(access, a, { transport: paced(transportA), tokens })
         : gatewayB(access, b, paced(transportB), settled(account));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as Effect from 'effect/Effect';
+import { gatewayAccounts } from '@svc/adapters-sdi';
 import type { Logger } from '@svc/application/kernel';
 import {
   allRoutes,
@@ -77,7 +78,8 @@ export const serveTenant = async (
   const keys = readKeys(config);
   await migrateOrRefuse(databaseUrl);
   const passwordHasher = openBcryptHasher({ cost: config.AUTH__BCRYPTCOST });
-  const tenant = openTenant(config, keys, databaseUrl, logger, passwordHasher);
+  const ofProcess = { logger, passwordHasher, gatewayAccounts: gatewayAccounts() };
+  const tenant = openTenant(config, keys, databaseUrl, ofProcess);
   const door = tenant.container.get(tokens.door);
   checkConfiguredLimits(allRoutes, config);
   await Effect.runPromise(listener.serve(httpService(config, () => Effect.succeed(door), logger, extraRoutes)));

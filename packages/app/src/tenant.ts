@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { BcryptHasher } from '@svc/adapters-platform';
+import type { GatewayAccounts } from '@svc/adapters-sdi';
 import type { Logger, Topic } from '@svc/application/kernel';
 import { auditMonths, migrationsApplied, openDatabase, openListener } from '@svc/adapters-db';
 import { tenantContainer } from './composition/container.ts';
@@ -19,6 +20,13 @@ export interface Tenant {
   readonly close: () => Promise<void>;
 }
 
+/** What a tenant has of its process. */
+export interface OfProcess {
+  readonly logger: Logger;
+  readonly passwordHasher: BcryptHasher;
+  readonly gatewayAccounts: GatewayAccounts;
+}
+
 const POOL_MAX = 10;
 
 /** One tenant of this process: its database, its container, its loops. */
@@ -26,8 +34,7 @@ export const openTenant = (
   config: Config,
   keys: Keys,
   url: string,
-  processLogger: Logger,
-  passwordHasher: BcryptHasher,
+  { logger: processLogger, passwordHasher, gatewayAccounts }: OfProcess,
 ): Tenant => {
   const logger = loggerWith(processLogger, { tenant: config.SVC_TENANT });
   const database = openDatabase({
@@ -44,6 +51,7 @@ export const openTenant = (
     logger,
     database,
     passwordHasher,
+    gatewayAccounts,
     pulse: {
       databaseIsUp: Effect.match(database.query({ name: 'pulse', text: 'select 1 as up' }, []), {
         onFailure: () => false,

@@ -5,6 +5,7 @@ import { sampleEmission } from '@svc/application/testing';
 import type { GatewayAccess } from '@svc/application/invoicing';
 import { startFakeGatewayB, type FakeGatewayB } from '../fake/index.ts';
 import { invoiceGateways } from '../invoice-gateways.ts';
+import { gatewayAccounts } from './gateway-accounts.ts';
 import { retryAfterSeconds } from './pace.ts';
 
 const run = Effect.runPromise;
@@ -97,6 +98,56 @@ describe('the turn of an account', () => {
     now = 2_001;
     expect((await run(process(limiter, 100, 0).emit(sampleEmission()))).kind).toBe('answered');
     expect(fake.books.invoices).toHaveLength(1);
+  });
+
+  describe('that two tenants of one process have in common, each with its own database', () => {
+    const pair = () => {
+      let now = 0;
+      const accounts = gatewayAccounts(() => now);
+      const tenant = (name: string, given: Partial<GatewayAccess> = {}) => {
+        const limiter = memoryRateLimiter(() => now);
+        const pace = { limiter, callsPerMinute: 3, waitMs: 0, shared: { accounts, tenant: name } };
+        const open = () =>
+          invoiceGateways({ gatewayB: { baseUrls: fake.baseUrls }, pace }).open({ ...access, ...given });
+        return { open, emit: (number: string) => run(open().emit(sampleEmission({ number }))) };
+      };
+      return { tenant, pass: (seconds: number): void => void (now += seconds * 1000) };
+    };
+
+    test('makes no more calls than one may; what had no turn has not left, and goes later', async () => {
+      const { tenant, pass } = pair();
+      const [loto, sole] = [tenant('loto'), tenant('sole')];
+      const outcomes = await Promise.all([1, 2, 3, 4].flatMap((at) => [loto.emit(`L/${at}`), sole.emit(`S/${at}`)]));
+      expect(outcomes.filter(({ kind }) => kind === 'answered')).toHaveLength(3);
+      for (const outcome of outcomes.filter(({ kind }) => kind !== 'answered'))
+        expect(outcome).toMatchObject({ kind: 'refused', where: 'unreachable' });
+      expect(fake.calls).toHaveLength(3);
+      pass(60);
+      // What the account refused cost a tenant nothing of its own minute.
+      for (const at of [5, 6, 7]) expect((await sole.emit(`S/${at}`)).kind).toBe('answered');
+      expect((await loto.emit('L/5')).kind).toBe('refused');
+    });
+
+    test('counts on when a tenant is reloaded, and holds back none that is alone', async () => {
+      const { tenant } = pair();
+      const [loto, sole] = [tenant('loto'), tenant('sole')];
+      for (const at of [1, 2]) expect((await loto.emit(`L/${at}`)).kind).toBe('answered');
+      expect((await tenant('loto').emit('L/3')).kind).toBe('answered');
+      expect((await sole.emit('S/1')).kind).toBe('refused');
+      const other = tenant('luna', { environment: 'Prod', secret: 'demo-prod' });
+      for (const at of [1, 2, 3]) expect((await other.emit(`N/${at}`)).kind).toBe('answered');
+    });
+
+    test('is left alone by both when it asks one of them for rest', async () => {
+      const { tenant, pass } = pair();
+      fake.failNext({ kind: 'rate-limit' });
+      expect(await tenant('loto').emit('L/1')).toEqual({ kind: 'unknown', reason: 'status 429' });
+      fake.clearCalls();
+      expect(await tenant('sole').emit('S/1')).toMatchObject({ where: 'unreachable' });
+      expect(fake.calls).toEqual([]);
+      pass(2.001);
+      expect((await tenant('sole').emit('S/1')).kind).toBe('answered');
+    });
   });
 
   test('no call is made while nobody can count it', async () => {

@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PausableLimiter, RateLimit, RateTaken, StoreDown } from '@svc/application/kernel';
+import type { GatewayAccounts } from './gateway-accounts.ts';
 import { NoAnswer, type HttpAnswer, type Transport } from './transport.ts';
 
 /** How fast one account at a gateway is called, all processes together. */
@@ -10,6 +11,14 @@ export interface PaceConfig {
   readonly callsPerMinute: number;
   /** How long a call waits for its turn before it is given up; nothing of it has left then. */
   readonly waitMs: number;
+  /** The other tenants of the process, who count in databases of their own. */
+  readonly shared?: { readonly accounts: GatewayAccounts; readonly tenant: string };
+}
+
+/** One account at a gateway, named without its secret: as the tenant's limiter knows it, and where it is. */
+export interface PacedAccount {
+  readonly name: string;
+  readonly url: string;
 }
 
 /** What an answer may ask for at most; a gateway that wants more is asked again after it. */
@@ -32,6 +41,22 @@ const mayCall = (limiter: PausableLimiter, calls: RateLimit, account: string): E
     rested.allowed ? limiter.take(calls, account) : Effect.succeed(rested),
   );
 
+/** First among the tenants of the process, then among the processes of the tenant. */
+const mayCallBeside = (
+  { limiter, callsPerMinute, shared }: PaceConfig,
+  { name, url }: PacedAccount,
+): Effect.Effect<RateTaken, StoreDown> =>
+  Effect.suspend(() => {
+    const calls: RateLimit = { name: 'einvoicing.gateway', points: callsPerMinute, perSeconds: 60 };
+    if (shared === undefined) return mayCall(limiter, calls, name);
+    const turn = shared.accounts.take(`${name} ${url}`, shared.tenant, callsPerMinute);
+    if (!turn.allowed) return Effect.succeed(turn);
+    return mayCall(limiter, calls, name).pipe(
+      Effect.tap(({ allowed }) => Effect.sync(() => (allowed ? undefined : turn.giveBack()))),
+      Effect.tapError(() => Effect.sync(turn.giveBack)),
+    );
+  });
+
 const asksForRest = ({ status, header }: HttpAnswer): boolean =>
   status === 429 || (status === 503 && header('retry-after') !== '');
 
@@ -40,15 +65,18 @@ const asksForRest = ({ status, header }: HttpAnswer): boolean =>
  * gateway wants to be left alone. A call whose wait would be too long has provably not left, so that is never an
  * emission. @throws NoAnswer
  */
-export const pacedTransport = (transport: Transport, pace: PaceConfig | undefined, account: string): Transport => {
+export const pacedTransport = (
+  transport: Transport,
+  pace: PaceConfig | undefined,
+  account: PacedAccount,
+): Transport => {
   if (pace === undefined) return transport;
-  const { limiter, waitMs } = pace;
-  const calls: RateLimit = { name: 'einvoicing.gateway', points: pace.callsPerMinute, perSeconds: 60 };
+  const { limiter, waitMs, shared } = pace;
 
   const turn = async (last = Infinity): Promise<void> => {
     const deadline = Date.now() + Math.min(waitMs, last - performance.now());
     for (;;) {
-      const asked = await Effect.runPromise(Effect.result(mayCall(limiter, calls, account)));
+      const asked = await Effect.runPromise(Effect.result(mayCallBeside(pace, account)));
       if (asked._tag === 'Failure') throw new NoAnswer(`no turn: ${asked.failure.reason}`, true);
       if (asked.success.allowed) return;
       const waitFor = Math.ceil(asked.success.retryAfterSeconds * 1000);
@@ -62,8 +90,9 @@ export const pacedTransport = (transport: Transport, pace: PaceConfig | undefine
     const answer = await transport(call);
     if (asksForRest(answer)) {
       const seconds = retryAfterSeconds(answer.header('retry-after'), Date.now());
+      shared?.accounts.rest(`${account.name} ${account.url}`, seconds);
       // The answer stands whether or not the others hear of it.
-      await Effect.runPromise(Effect.ignore(limiter.pause(rest, account, seconds)));
+      await Effect.runPromise(Effect.ignore(limiter.pause(rest, account.name, seconds)));
     }
     return answer;
   };

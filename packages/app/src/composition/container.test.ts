@@ -4,6 +4,7 @@ import * as Effect from 'effect/Effect';
 import { openDatabase, type Database } from '@svc/adapters-db';
 import { freshDatabase, type FreshDatabase } from '@svc/adapters-db/testing';
 import { openBcryptHasher } from '@svc/adapters-platform';
+import { gatewayAccounts } from '@svc/adapters-sdi';
 import { readConfig } from '../config.ts';
 import { readKeys } from '../keys.ts';
 import { paymentLoops } from '../loops.ts';
@@ -58,6 +59,7 @@ const containerOf = (mode: string, variables: Readonly<Record<string, string>>):
     logger: { log: () => undefined },
     database,
     passwordHasher: openBcryptHasher({ cost: 4 }),
+    gatewayAccounts: gatewayAccounts(),
     pulse: { databaseIsUp: Effect.succeed(true), migrationsApplied: Effect.succeed(true), loopsAlive: () => true },
   });
 };

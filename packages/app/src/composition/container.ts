@@ -5,6 +5,7 @@ import type { PasswordHasher } from '@svc/application/accounts';
 import { readSession } from '@svc/application/accounts';
 import type { CachedFlags, Logger, MaintenanceReader, RateLimiter } from '@svc/application/kernel';
 import type { Database } from '@svc/adapters-db';
+import type { GatewayAccounts } from '@svc/adapters-sdi';
 import { composeApp, cookieSessionReader, oidcSessions, type App, type TenantDoor } from '@svc/adapters-http';
 import { systemMicros } from '@svc/adapters-platform';
 import type { Config } from '../config.ts';
@@ -27,6 +28,8 @@ export interface TenantParts {
   readonly logger: Logger;
   readonly database: Database;
   readonly passwordHasher: PasswordHasher;
+  /** What its process shares among its tenants. */
+  readonly gatewayAccounts: GatewayAccounts;
   readonly pulse: Pulse;
 }
 
@@ -36,6 +39,7 @@ export const tenantContainer = (parts: TenantParts): Container => {
   container.bind(tokens.environment).toConstantValue(parts.config);
   container.bind(tokens.keys).toConstantValue(parts.keys);
   container.bind(tokens.database).toConstantValue(parts.database);
+  container.bind(tokens.gatewayAccounts).toConstantValue(parts.gatewayAccounts);
   bindKernel(container, parts.logger);
   bindAccounts(container, parts.passwordHasher);
   bindDoors(container);

@@ -7,7 +7,7 @@ import {
   mikroBillingProfileStore,
   type SharedRateLimiter,
 } from '@svc/adapters-db';
-import { courtesyPdf, fatturaReader, invoiceGateways } from '@svc/adapters-sdi';
+import { courtesyPdf, fatturaReader, invoiceGateways, type GatewayAccounts } from '@svc/adapters-sdi';
 import type { InvoiceGateways } from '@svc/application/invoicing';
 import type { Config } from '../config.ts';
 import { moneyTokens as money, tokens } from './tokens.ts';
@@ -20,7 +20,9 @@ export const bindInvoicing = (container: Container): void => {
   container.bind(money.billingProfiles).toResolvedValue(mikroBillingProfileStore, [tokens.database]);
   container.bind(money.fatturaReader).toResolvedValue(() => fatturaReader(), []);
   container.bind(money.courtesyPdf).toResolvedValue(() => courtesyPdf(), []);
-  container.bind(money.gateways).toResolvedValue(gateways, [tokens.environment, tokens.sharedLimiter]);
+  container
+    .bind(money.gateways)
+    .toResolvedValue(gateways, [tokens.environment, tokens.sharedLimiter, tokens.gatewayAccounts]);
 };
 
 /** Half of what an open call may take before another process looks it up. */
@@ -30,7 +32,7 @@ const turnWaitMs = (config: Config): number => Math.min(20_000, halfStaleMs(conf
 /** What has not left by then does not leave; a machine that is merely busy has ten seconds all the same. */
 const leaveWithinMs = (config: Config): number => Math.max(10_000, halfStaleMs(config));
 
-const gateways = (config: Config, limiter: SharedRateLimiter): InvoiceGateways =>
+const gateways = (config: Config, limiter: SharedRateLimiter, accounts: GatewayAccounts): InvoiceGateways =>
   invoiceGateways({
     gatewayA: {
       leaveWithinMs: leaveWithinMs(config),
@@ -41,5 +43,10 @@ const gateways = (config: Config, limiter: SharedRateLimiter): InvoiceGateways =
       dialect: config.EINVOICING__GATEWAYBDIALECT,
       baseUrls: { Test: config.EINVOICING__GATEWAYBBASEURL__TEST, Prod: config.EINVOICING__GATEWAYBBASEURL__PROD },
     },
-    pace: { limiter, callsPerMinute: config.EINVOICING__CALLSPERMINUTE, waitMs: turnWaitMs(config) },
+    pace: {
+      limiter,
+      callsPerMinute: config.EINVOICING__CALLSPERMINUTE,
+      waitMs: turnWaitMs(config),
+      shared: { accounts, tenant: config.SVC_TENANT },
+    },
   });

@@ -9,6 +9,7 @@ import type {
   MaintenanceReader,
 } from '@svc/application/kernel';
 import type { Database, SharedRateLimiter } from '@svc/adapters-db';
+import type { GatewayAccounts } from '@svc/adapters-sdi';
 import type { App, OidcSurroundings, SessionReader, TenantDoor } from '@svc/adapters-http';
 import type { Config } from '../config.ts';
 import type { Keys } from '../keys.ts';
@@ -106,6 +107,8 @@ export const tokens = {
   spentChallenges: token<SpentChallengeStore>('spentChallenges'),
   sharedLimiter: token<SharedRateLimiter>('sharedLimiter'),
   limiter: token<RateLimiter>('limiter'),
+  /** Of the process, not of the tenant. */
+  gatewayAccounts: token<GatewayAccounts>('gatewayAccounts'),
   dust: token<DustStore>('dust'),
   maintenanceReader: token<MaintenanceReader>('maintenanceReader'),
   /** The port of that name, with what the door and wake-ups need of it. */

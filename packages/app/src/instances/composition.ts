@@ -1,6 +1,7 @@
 import { tokens } from '../composition/tokens.ts';
 import type { App, TenantDoor } from '@svc/adapters-http';
 import { hashPoolShare, openBcryptHasher, type HashPool } from '@svc/adapters-platform';
+import type { GatewayAccounts } from '@svc/adapters-sdi';
 import type { Logger } from '@svc/application/kernel';
 import { readKeys } from '../keys.ts';
 import { ensureOperator } from '../operator.ts';
@@ -12,6 +13,8 @@ import type { Instance } from './instance.ts';
 export interface Surroundings {
   readonly logger: Logger;
   readonly hashPool: HashPool;
+  /** Tenants that use one account at a gateway take turns at it. */
+  readonly gatewayAccounts: GatewayAccounts;
   /** Where the tenant's database is; made first where it is the embedded server's. */
   readonly databaseUrlOf: (instance: Instance) => Promise<string>;
   /** Lets a few tenants open at the same moment, and the others wait. */
@@ -67,11 +70,12 @@ export const compose = async (instance: Instance, around: Surroundings): Promise
   await migrateOrRefuse(url);
   const pool = hashPoolShare(around.hashPool, hashShare);
   const hasher = openBcryptHasher({ cost: config.AUTH__BCRYPTCOST, pool });
-  const tenant = openTenant(config, readKeys(config), url, around.logger, hasher);
+  const { logger, gatewayAccounts } = around;
+  const tenant = openTenant(config, readKeys(config), url, { logger, passwordHasher: hasher, gatewayAccounts });
   try {
     const { visitors, empty } = visitorBook();
     const door = { ...tenant.container.get(tokens.door), visitors };
-    await ensureOperator(tenant, config, around.logger);
+    await ensureOperator(tenant, config, logger);
     await tenant.startLoops();
     const retire = async (): Promise<void> => {
       await empty(DRAIN_MS);

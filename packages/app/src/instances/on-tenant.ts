@@ -1,5 +1,6 @@
 import type { Logger } from '@svc/application/kernel';
 import { openBcryptHasher } from '@svc/adapters-platform';
+import { gatewayAccounts } from '@svc/adapters-sdi';
 import type { Config } from '../config.ts';
 import { readKeys } from '../keys.ts';
 import { openTenant, type Tenant } from '../tenant.ts';
@@ -17,7 +18,8 @@ export const onTenant = async <A>(
 ): Promise<A> => {
   const hasher = openBcryptHasher({ cost: config.AUTH__BCRYPTCOST, processes: 1 });
   try {
-    const tenant = openTenant(config, readKeys(config), url, logger, hasher);
+    const ofProcess = { logger, passwordHasher: hasher, gatewayAccounts: gatewayAccounts() };
+    const tenant = openTenant(config, readKeys(config), url, ofProcess);
     try {
       return await work(tenant);
     } finally {

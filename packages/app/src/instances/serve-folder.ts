@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as Effect from 'effect/Effect';
 import type { HttpListener } from '@svc/adapters-http';
 import { openHashPool } from '@svc/adapters-platform';
+import { gatewayAccounts } from '@svc/adapters-sdi';
 import type { Logger } from '@svc/application/kernel';
 import type { Config } from '../config.ts';
 import { publicUrlOf } from '../public-url.ts';
@@ -53,7 +54,13 @@ export const serveFolder = async (
     processes: Math.min(4, availableParallelism()),
     queueLimit: Number.POSITIVE_INFINITY, // bounded by each tenant's share
   });
-  const around = { logger, hashPool, databaseUrlOf: databases.urlOf, inTurn: inTurns(OPENED_AT_ONCE) };
+  const around = {
+    logger,
+    hashPool,
+    gatewayAccounts: gatewayAccounts(),
+    databaseUrlOf: databases.urlOf,
+    inTurn: inTurns(OPENED_AT_ONCE),
+  };
   const tenants = tenantsOfFolder(folder, config, around, record.tell);
   await Effect.runPromise(
     listener.serve(httpService(config, (host) => tenants.find(host)?.door() ?? Effect.succeed(undefined), logger)),

@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
 import { openHashPool, type HashPool } from '@svc/adapters-platform';
+import { gatewayAccounts } from '@svc/adapters-sdi';
 import { readConfig } from '../config.ts';
 import { openFolder, ring, type FolderOfTenants } from '../testing/folder-of-tenants.ts';
 import { inTurns } from './in-turns.ts';
@@ -20,7 +21,7 @@ beforeEach(() => {
   tenants = tenantsOfFolder(
     files.folder,
     config,
-    { logger: files.logger, hashPool, databaseUrlOf, inTurn: inTurns(4) },
+    { logger: files.logger, hashPool, gatewayAccounts: gatewayAccounts(), databaseUrlOf, inTurn: inTurns(4) },
     () => undefined,
   );
 });

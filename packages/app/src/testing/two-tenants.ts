@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { Client as PgClient } from 'pg';
 import { startFakeCard, type FakeCard } from '@svc/adapters-payments/fake';
-import { startFakeGatewayA } from '@svc/adapters-sdi/fake';
+import { startFakeGatewayA, type FakeGatewayA } from '@svc/adapters-sdi/fake';
 import { flagKeys } from '@svc/domain/kernel';
 import { tokens } from '../composition/tokens.ts';
 import { readConfig } from '../config.ts';
@@ -33,6 +33,8 @@ export interface TwoTenants {
   readonly sole: OneTenant;
   readonly luna: OneTenant;
   readonly files: FolderOfTenants;
+  /** Both have the same account there. */
+  readonly gateway: FakeGatewayA;
   readonly close: () => Promise<void>;
 }
 
@@ -81,13 +83,13 @@ const open = async (files: FolderOfTenants, id: string, url: string, variables: 
   return { id, url, databaseUrl, webhookSecret, maintenanceKey, cookieName: config.COOKIE_NAME, card, signIn, sql };
 };
 
-/** Two studios in this process, at 127.0.0.1 and at localhost, which every machine knows. */
-export const openTwoTenants = async (): Promise<TwoTenants> => {
+/** Two studios in this process, at 127.0.0.1 and at localhost, which every machine knows. @param more of both their files */
+export const openTwoTenants = async (more: Readonly<Record<string, string>> = {}): Promise<TwoTenants> => {
   const files = openFolder();
   const gateway = await startFakeGatewayA();
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', SVC_DATA_DIR: files.dataDir });
   const listener = await takePort(config);
-  const variables = { EINVOICING__BASEURL: gateway.baseUrl, JOBS__SWEEPSECONDS: '1' };
+  const variables = { EINVOICING__BASEURL: gateway.baseUrl, JOBS__SWEEPSECONDS: '1', ...more };
   const [sole, luna] = [
     await open(files, 'sole', `http://127.0.0.1:${listener.port}`, variables),
     await open(files, 'luna', `http://localhost:${listener.port}`, variables),
@@ -97,6 +99,7 @@ export const openTwoTenants = async (): Promise<TwoTenants> => {
     sole,
     luna,
     files,
+    gateway,
     close: async () => {
       await server.close();
       await Promise.all([sole.card.close(), luna.card.close(), gateway.close()]);
