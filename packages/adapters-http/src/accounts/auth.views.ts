@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { highestRole, privilege, type Account } from '@svc/domain/accounts';
+import { highestRole, KnownEmail, privilege, type Account } from '@svc/domain/accounts';
 import type { Session } from '../kernel/session.ts';
 
 export const LoginBody = z
-  .strictObject({ email: z.string().min(3).max(254), password: z.string().min(1).max(1024) })
+  .strictObject({ email: KnownEmail, password: z.string().min(1).max(1024) })
   .meta({ id: 'Login' });
 
 export const ProfileView = z

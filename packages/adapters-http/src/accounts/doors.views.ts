@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EmailInput, normalizeEmail } from '@svc/domain/accounts';
+import { EmailInput, KnownEmail, normalizeEmail } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import { InstantView, uuidId } from '../kernel/views.ts';
 
@@ -27,16 +27,16 @@ export const nameOf = (body: z.output<typeof RegisterBody>): string => {
   return full === '' ? normalizeEmail(body.email).replace(/@.*$/, '') : full;
 };
 
-export const AddressBody = z.strictObject({ email: EmailInput }).meta({ id: 'Address' });
-export const ShownLinkBody = z.strictObject({ email: EmailInput, token: secret }).meta({ id: 'ShownLink' });
+export const AddressBody = z.strictObject({ email: KnownEmail }).meta({ id: 'Address' });
+export const ShownLinkBody = z.strictObject({ email: KnownEmail, token: secret }).meta({ id: 'ShownLink' });
 export const NewPasswordByLinkBody = z
-  .strictObject({ email: EmailInput, token: secret, newPassword: password })
+  .strictObject({ email: KnownEmail, token: secret, newPassword: password })
   .meta({ id: 'NewPasswordByLink' });
 export const ChangePasswordBody = z
   .strictObject({ currentPassword: password.optional(), newPassword: password })
   .meta({ id: 'ChangePassword', description: 'currentPassword is needed for one’s own.' });
 export const NamedAccountBody = z
-  .union([z.strictObject({ userId: uuidId<AccountId>() }), z.strictObject({ email: EmailInput })])
+  .union([z.strictObject({ userId: uuidId<AccountId>() }), z.strictObject({ email: KnownEmail })])
   .meta({ id: 'NamedAccount' });
 
 /** The same for every address, whatever was done. */

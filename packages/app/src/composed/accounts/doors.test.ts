@@ -115,6 +115,33 @@ describe('recovery', () => {
       ),
     ).toEqual([{ action: 'password.reset', changes: { sessionsEnded: true } }]);
   });
+  it.for(['marco@studio', 'marco@192.0.2.1', `${'m'.repeat(70)}@example.it`])(
+    'account.email: works for an account whose address is of before our rules: %s',
+    async (email) => {
+      await desk.studio.sql(
+        `insert into account select (jsonb_populate_record(a, jsonb_build_object(
+           'id', gen_random_uuid(), 'email', $1::text))).* from account a where email = $2`,
+        [email, anna],
+      );
+      expect((await login(email, demoPassword)).status).toBe(200);
+      for (let wrong = 0; wrong < 5; wrong += 1) await login(email, 'no, not this one');
+      expect((await login(email, demoPassword)).status).toBe(429);
+      expect((await desk.post('forgot-password', { email })).status).toBe(202);
+      const { page: _page, ...link } = await desk.linkTo(email);
+      expect(link.email).toBe(email);
+      expect((await desk.post('reset-password', { ...link, newPassword: NEW })).status).toBe(204);
+      expect([(await login(email, demoPassword)).status, (await login(email)).status]).toEqual([401, 200]);
+    },
+  );
+  it('login.lockout: five tries before the address is confirmed keep nobody out after it', async () => {
+    const email = 'hasty@example.it';
+    await desk.post('register', { email, password: NEW });
+    const { page: _page, ...link } = await desk.linkTo(email);
+    for (let early = 0; early < 5; early += 1) await login(email);
+    expect((await login(email)).status).toBe(429);
+    expect((await desk.post('enable-user', link)).status).toBe(204);
+    expect((await login(email)).status).toBe(200);
+  });
   it('tells nobody whose address is known: same status, headers and body', async () => {
     const [known, unknown] = [
       await desk.post('forgot-password', { email: anna }),

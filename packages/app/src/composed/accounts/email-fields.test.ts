@@ -23,7 +23,19 @@ const hasEmail = (schema: z.ZodType | undefined): boolean =>
 const rows = (allRoutes as readonly Route<never>[]).filter(({ body, query }) => hasEmail(body) || hasEmail(query));
 
 /** They find an account by its address and make none: whatever is nobody's address finds nobody. */
-const lenient = new Set(['auth.login', 'otp.resend', 'otp.validate', 'users.gdpr-delete']);
+const lenient = new Set([
+  'auth.login',
+  'auth.enable-user',
+  'auth.request-confirmation',
+  'auth.resend-confirmation',
+  'auth.resend-password-creation',
+  'auth.forgot-password',
+  'auth.reset-password',
+  'auth.set-password',
+  'otp.resend',
+  'otp.validate',
+  'users.gdpr-delete',
+]);
 /** Bodies whose e-mail is the buyer's, printed on a document: fields of their own, with answers of their own. */
 const ofDocuments = /^(einvoicing|payments|commerce|subscriptions)\./;
 

@@ -24,5 +24,11 @@ export const isMailbox = (text: string): boolean => {
   );
 };
 
+/**
+ * An address by which an account that is there is looked for, as it was stored: it may be from before the rules of
+ * `EmailInput`, or from elsewhere. Whatever is nobody's finds nobody.
+ */
+export const KnownEmail = z.string().min(3).max(longest.whole);
+
 /** An address by which somebody wants to be known: every door that can make an account takes this and nothing else. */
 export const EmailInput = z.string().min(3).max(longest.whole).refine(isMailbox);
