@@ -4,6 +4,7 @@ import {
   areHosts,
   areOrigins,
   areProxies,
+  baseAddress,
   flag,
   isTimeZone,
   optional,
@@ -183,7 +184,7 @@ export const configKeys = {
   PAYMENT__CARD__WEBHOOKSECRET: key(optional, 'Card provider webhook signing secret; unset keeps the webhook closed', {
     secret: true,
   }),
-  PAYMENT__CARD__BASEURL: key(url.optional(), 'Override of the card provider address, for the emulator'),
+  PAYMENT__CARD__BASEURL: key(baseAddress.optional(), 'Override of the card provider address, for the emulator'),
   PAYMENT__WALLET__ENVIRONMENT: key(
     z.enum(['sandbox', 'live'], { message: 'must be sandbox or live' }).default('live'),
     'Wallet provider environment; empty means live',
@@ -191,7 +192,7 @@ export const configKeys = {
   PAYMENT__WALLET__CLIENTID: key(optional, 'Wallet provider OAuth client id'),
   PAYMENT__WALLET__CLIENTSECRET: key(optional, 'Wallet provider OAuth client secret', { secret: true }),
   PAYMENT__WALLET__WEBHOOKID: key(optional, 'Wallet provider webhook id; unset keeps the webhook closed'),
-  PAYMENT__WALLET__BASEURL: key(url.optional(), 'Override of the wallet provider address, for the emulator'),
+  PAYMENT__WALLET__BASEURL: key(baseAddress.optional(), 'Override of the wallet provider address, for the emulator'),
   PAYMENT__SUCCESSURL: key(url.optional(), 'Where the hosted page returns after paying; default the frontend'),
   PAYMENT__CANCELURL: key(url.optional(), 'Where it returns when the customer gives up; default the frontend'),
   PAYMENT__HOLDMINUTES: key(positive.default(30), 'How long a checkout holds its place; fractions are allowed'),
@@ -227,9 +228,12 @@ export const configKeys = {
   PAYMENT__INVOICESELLER__PROVINCE: sellerKey('province'),
   PAYMENT__INVOICESELLER__COUNTRY: sellerKey('country, IT'),
   PAYMENT__INVOICESELLER__EMAIL: sellerKey('e-mail'),
-  EINVOICING__BASEURL: key(url.optional(), 'Override of the GatewayA address; the segment test or prod follows it'),
-  EINVOICING__GATEWAYBBASEURL__TEST: key(url.optional(), 'Override of the GatewayB address for Test'),
-  EINVOICING__GATEWAYBBASEURL__PROD: key(url.optional(), 'Override of the GatewayB address for Prod'),
+  EINVOICING__BASEURL: key(
+    baseAddress.optional(),
+    'Override of the GatewayA address; the segment test or prod follows it',
+  ),
+  EINVOICING__GATEWAYBBASEURL__TEST: key(baseAddress.optional(), 'Override of the GatewayB address for Test'),
+  EINVOICING__GATEWAYBBASEURL__PROD: key(baseAddress.optional(), 'Override of the GatewayB address for Prod'),
   EINVOICING__GATEWAYBDIALECT: key(
     z.enum(['sdi', 'invoice']).default('sdi'),
     'Which API of GatewayB: sdi, or invoice. Accounts and documents of one are unknown to the other',

@@ -7,6 +7,15 @@ export const text = z.string().trim().min(1);
 export const optional = text.optional();
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 export const url = z.url({ protocol: /^https?$/, message: 'must be an http or https address' });
+/** Paths are put behind it, so it ends with its path; a name and password in it would go into messages. */
+export const baseAddress = url.refine(
+  (given) => {
+    if (!URL.canParse(given)) return true; // said already
+    const { username, password, search, hash } = new URL(given);
+    return [username, password, search, hash].every((part) => part === '');
+  },
+  { message: 'must be an address without user name, query and fragment; a path in it is kept' },
+);
 export const addressOf = (schemes: RegExp, message: string) => text.regex(schemes, message).optional();
 
 export const isTimeZone = (name: string): boolean => {

@@ -12,9 +12,17 @@ const target = (baseUrl: string | undefined): { host?: string; port?: number; pr
   return { host: hostname, protocol: scheme, port: port === '' ? (scheme === 'http' ? 80 : 443) : Number(port) };
 };
 
+/** What stands before the provider's own paths, as a proxy in front wants it; the SDK knows a host alone. */
+const prefixOf = (baseUrl: string | undefined): string =>
+  baseUrl === undefined || baseUrl === '' ? '' : new URL(baseUrl).pathname.replace(/\/+$/u, '');
+
 const open = async (config: CardConfig): Promise<Stripe> => {
   const [{ Stripe: Sdk }, { Agent, request }] = await Promise.all([import('stripe'), import('undici')]);
-  const transport = cardTransport(request, new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } }));
+  const transport = cardTransport(
+    request,
+    new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } }),
+    prefixOf(config.baseUrl),
+  );
   return new Sdk(config.secretKey, {
     ...target(config.baseUrl),
     httpClient: Sdk.createFetchHttpClient(transport),

@@ -5,7 +5,7 @@ export interface CardConfig {
   readonly secretKey: string;
   /** Empty: the webhook stays closed. */
   readonly webhookSecret: string;
-  /** PAYMENT__CARD__BASEURL; absent = the provider's own address. Only scheme, host and port count. */
+  /** PAYMENT__CARD__BASEURL; absent = the provider's own address. A path in it stands before the provider's. */
   readonly baseUrl?: string;
   /** How long one call may take; after that its outcome is unknown. Default 20,000. */
   readonly timeoutMs?: number;

@@ -30,14 +30,23 @@ const told =
     throw new TypeError('the call failed', { cause: error });
   };
 
+const prefixed = (url: string, prefix: string): string => {
+  const { origin, pathname, search } = new URL(url);
+  return `${origin}${prefix}${pathname}${search}`;
+};
+
 /**
  * A `fetch` for the SDK and for nothing else, over undici's plain request: web streams and their headers cost four times
- * as much, on every checkout. Redirects are never followed with the key: a 3xx is an answer like another one.
+ * as much, on every checkout. A prefix goes before every path. Redirects are never followed with the key: a 3xx is an answer like another one.
  */
-export const cardTransport = (request: typeof undiciRequest, dispatcher: Agent): typeof globalThis.fetch => {
+export const cardTransport = (
+  request: typeof undiciRequest,
+  dispatcher: Agent,
+  prefix = '',
+): typeof globalThis.fetch => {
   const call = async (url: string, { method, headers, body, signal }: Init): Promise<Answer> => {
     const options = { method, headers: headers.flat(), body: body ?? null, signal, dispatcher };
-    const answer = await request(url, options).catch(told(signal));
+    const answer = await request(prefix === '' ? url : prefixed(url, prefix), options).catch(told(signal));
     return {
       status: answer.statusCode,
       headers: pairs(answer.headers),

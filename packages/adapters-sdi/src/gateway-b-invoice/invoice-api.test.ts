@@ -204,6 +204,12 @@ describe('files', () => {
     expect(trustedUrl(url, base)).toBe(url);
   });
 
+  test.each(['https://gateway.example', 'https://proxy.example/behind/test'])('at bare paths are below %s', (base) => {
+    expect(trustedUrl('/files/1?key=2', base)).toBe(`${base}/files/1?key=2`);
+    expect(trustedUrl('files/1', base)).toBe(`${base}/files/1`);
+    expect(trustedUrl('//storage.example/a', base)).toBe('https://storage.example/a');
+  });
+
   test.each([
     ['http://storage.example/a', 'https://gateway.example'],
     ['file:///etc/passwd', 'https://gateway.example'],

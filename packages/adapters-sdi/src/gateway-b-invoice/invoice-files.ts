@@ -12,9 +12,12 @@ export const documentIn = (answer: HttpAnswer): Uint8Array => {
 /** Whether the answer is the document itself, and not the row that tells of it. */
 export const isFile = isDocument;
 
-/** A signed address is followed over TLS alone, or where the gateway itself is. @throws Error on any other */
+/**
+ * A signed address is followed over TLS alone, or where the gateway itself is; a bare path is below the gateway's own
+ * address. @throws Error on any other
+ */
 export const trustedUrl = (url: string, base: string): string => {
-  const asked = new URL(url, base);
+  const asked = /^\/(?!\/)/u.test(url) ? new URL(`${base}${url}`) : new URL(url, `${base}/`);
   if (asked.protocol !== 'https:' && asked.origin !== new URL(base).origin)
     throw new Error('the file is at an address that is not to be trusted');
   return asked.href;

@@ -54,7 +54,10 @@ export interface PaymentProviderBench {
 }
 
 /** A checkout of 18.50 EUR for order 41. */
-export const sessionRequest = (bench: PaymentProviderBench, change: Partial<SessionRequest> = {}): SessionRequest => ({
+export const sessionRequest = (
+  bench: Pick<PaymentProviderBench, 'tenant' | 'now'>,
+  change: Partial<SessionRequest> = {},
+): SessionRequest => ({
   orderId: 41 as OrderId,
   orderKind: 'booking',
   attemptId: '0190f0a0-0000-7000-8000-000000000041' as SessionRequest['attemptId'],
