@@ -13,7 +13,11 @@ const route = routesOver<App>();
 const params = z.strictObject({ id: uuidId<FatturaId>() });
 
 const unreadable = { ...lost, ImportInvalid: 'errors.eInvoicing.invoiceImportInvalid' } as const;
-const unprintable = { ...unreadable, PdfUnmade: 'errors.eInvoicing.pdfTooLarge' } as const;
+const unprintable = {
+  ...unreadable,
+  PdfUnmade: 'errors.eInvoicing.pdfTooLarge',
+  PdfBusy: 'errors.general.unavailable',
+} as const;
 
 const AttachmentView = z
   .object({

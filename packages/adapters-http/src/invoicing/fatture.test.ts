@@ -111,6 +111,13 @@ it.each(['pdf', 'pdf-branded'])('the %s of a document too large to print is refu
   expect([answer.status, answer.json()['code']]).toEqual([422, 'errors.eInvoicing.pdfTooLarge']);
 });
 
+it.each(['pdf', 'pdf-branded'])('the %s is refused for a moment while too many are asked for', async (path) => {
+  const pdf = () => Effect.fail({ _tag: 'PdfBusy', why: '16 others are before it' } as const);
+  const answer = await asked({ pdf }, `/api/v1/einvoicing/fatture/${ID}/${path}`, { headers });
+  expect([answer.status, answer.json()['code']]).toEqual([503, 'errors.general.unavailable']);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+});
+
 describe('a transmission', () => {
   const send = `/api/v1/einvoicing/fatture/${ID}/send`;
   it('error.errors.eInvoicing.sendFailed, error.errors.eInvoicing.authenticationFailed, error.errors.eInvoicing.gatewayRejected, error.errors.eInvoicing.gatewayUnavailable, error.errors.eInvoicing.emissionOutcomeUnknown: answers the row, and each way to fail by its own code and status', async () => {

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import type { CourtesyPdf, PdfTexts, PdfUnmade } from '@svc/application/invoicing';
+import type { CourtesyPdf, PdfBusy, PdfTexts, PdfUnmade } from '@svc/application/invoicing';
 import { inOrdinaryWords, type FatturaDocument, type FatturaElettronica } from '@svc/domain/invoicing';
 import type PdfDocument from 'pdfkit';
 import { askedThread, scriptBeside } from '../reader/asked-thread.ts';
@@ -91,21 +91,32 @@ export interface PdfQuestion {
 /** The largest document that SDI takes, 25,000 lines in 5 MB, needs a fourth of this, in time and in memory. */
 const LIMITS = { cpuMs: 20_000, deadlineMs: 60_000, heapMb: 256 } as const;
 
-const threaded = (limits: ThreadLimits): ((question: PdfQuestion) => Effect.Effect<Uint8Array, PdfUnmade>) => {
-  const ask = askedThread<PdfQuestion, Uint8Array>(scriptBeside(import.meta.url, 'pdf-thread'), limits);
+/** Copies of large documents that a tenant makes at once or lets wait: half a minute of them, and a few megabytes each. */
+const AT_MOST = 16;
+
+const threaded = (
+  limits: ThreadLimits,
+  most: number,
+): ((question: PdfQuestion) => Effect.Effect<Uint8Array, PdfUnmade | PdfBusy>) => {
+  const ask = askedThread<PdfQuestion, Uint8Array>(scriptBeside(import.meta.url, 'pdf-thread'), limits, most);
   return (question) =>
     Effect.flatMap(
       Effect.promise(() => ask(question)),
-      (said) => (said.ok ? Effect.succeed(said.answer) : Effect.fail({ _tag: 'PdfUnmade', why: said.message })),
+      (said): Effect.Effect<Uint8Array, PdfUnmade | PdfBusy> => {
+        if (said.ok) return Effect.succeed(said.answer);
+        const { message: why } = said;
+        return Effect.fail(said.why === 'busy' ? { _tag: 'PdfBusy', why } : { _tag: 'PdfUnmade', why });
+      },
     );
 };
 
 /**
  * The courtesy copy as an A4 PDF, in Helvetica (WinAnsi), the same bytes for the same input. That of a large document is
  * made in a thread of its own, one at a time, so that a server goes on answering.
+ * @param most copies of large documents that may be asked for and not yet made; one more is refused as busy
  */
-export const courtesyPdf = (limits: ThreadLimits = LIMITS): CourtesyPdf => {
-  const inThread = threaded(limits);
+export const courtesyPdf = (limits: ThreadLimits = LIMITS, most = AT_MOST): CourtesyPdf => {
+  const inThread = threaded(limits, most);
   return {
     render: (document, texts, locale) =>
       isLarge(document)

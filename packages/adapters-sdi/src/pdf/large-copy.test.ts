@@ -61,6 +61,18 @@ describe('the courtesy copy of a large document', { timeout: 60_000 }, () => {
     expect((await Effect.runPromise(pdf.render(fattura, NO_TEXTS, 'it'))).length).toBeGreaterThan(500);
   });
 
+  it('is refused as busy when too many wait, which costs the others nothing, and made when they are done', async () => {
+    const pdf = courtesyPdf({ cpuMs: 60_000, deadlineMs: 60_000, heapMb: 512 }, 3);
+    const document = withLines(400);
+    const ask = () => Effect.runPromise(Effect.result(pdf.render(document, NO_TEXTS, 'it')));
+    const said = await Promise.all([ask(), ask(), ask(), ask(), ask()]);
+    expect(said.map(({ _tag }) => _tag)).toEqual(['Success', 'Success', 'Success', 'Failure', 'Failure']);
+    expect(said[4]).toMatchObject({ failure: { _tag: 'PdfBusy', why: '3 others are before it' } });
+    // One that needs no thread waits for nobody.
+    expect((await Effect.runPromise(pdf.render(fattura, NO_TEXTS, 'it'))).length).toBeGreaterThan(500);
+    expect((await ask())._tag).toBe('Success');
+  });
+
   it('of as many lines as 5 MB can hold takes less than a hundred of them in memory', async () => {
     const pdf = courtesyPdf({ cpuMs: 60_000, deadlineMs: 60_000, heapMb: 100 });
     const bytes = await Effect.runPromise(pdf.render(withLines(25_000), NO_TEXTS, 'it'));

@@ -4,13 +4,22 @@ import { openBoundedThread, type ThreadAnswer, type ThreadLimits } from './bound
 export const scriptBeside = (module: string, name: string): URL =>
   new URL(`./${name}.${module.endsWith('.ts') ? 'ts' : 'js'}`, module);
 
-/** Asks a thread one question at a time; the thread goes when nobody waits. @throws Error when it breaks of itself */
+/** The thread's answer; `busy`: too many questions were before this one, which was not put to it. */
+export type AskedAnswer<A> = ThreadAnswer<A> | { readonly ok: false; readonly why: 'busy'; readonly message: string };
+
+/**
+ * Asks a thread one question at a time; the thread goes when nobody waits.
+ * @param most questions that may wait or be at work; without end when nobody says
+ * @throws Error when it breaks of itself
+ */
 export const askedThread = <Q, A>(
   script: URL,
   limits: ThreadLimits,
-): ((question: Q, transfer?: readonly ArrayBuffer[]) => Promise<ThreadAnswer<A>>) => {
+  most = Infinity,
+): ((question: Q, transfer?: readonly ArrayBuffer[]) => Promise<AskedAnswer<A>>) => {
   const thread = openBoundedThread<Q, A>(script, limits);
   return async (question, transfer) => {
+    if (thread.waiting() >= most) return { ok: false, why: 'busy', message: `${most} others are before it` };
     const said = await thread.ask(question, transfer);
     if (thread.waiting() === 0) await thread.close();
     if (!said.ok && said.why === 'crashed') throw new Error(`${script.pathname.split('/').at(-1)}: ${said.message}`);

@@ -35,6 +35,8 @@ const sendOne = (ports: MoneyPorts) => (job: EmailJob) =>
     const composed = yield* Effect.result(compose(ports)(job, row));
     if (composed._tag === 'Failure') {
       if (composed.failure._tag === 'StoreDown') return yield* Effect.fail(composed.failure);
+      // Its claim ends by itself, and it is taken up again.
+      if (composed.failure._tag === 'PdfBusy') return;
       const code = composed.failure._tag === 'PdfUnmade' ? 'document_too_large' : 'document_unreadable';
       return yield* giveUp(ports)(job.id, code, composed.failure.why);
     }

@@ -53,6 +53,16 @@ describe('the courtesy mail', () => {
     expect(await mailNow(studio, id)).toMatchObject({ state: 'NeedsReview', attempts: 0 });
   });
 
+  it('waits while too many copies are asked for, and goes out when its claim has ended', async () => {
+    const { studio, id } = await queued();
+    const courtesyPdf = { render: () => Effect.fail({ _tag: 'PdfBusy', why: '16 others are before it' } as const) };
+    await run(sendCourtesyMails({ ...studio.ports, courtesyPdf }));
+    expect([studio.mails, await mailNow(studio, id)]).toMatchObject([[], { state: 'Queued', attempts: 0 }]);
+    studio.later({ minutes: 1 });
+    await run(sendCourtesyMails(studio.ports));
+    expect(await mailNow(studio, id)).toMatchObject({ state: 'Sent', attempts: 1 });
+  });
+
   it('of a document that was refused meanwhile waits, and carries the corrected one', async () => {
     const { studio, id } = await queued();
     const { remoteId } = await rowNow(studio, id);

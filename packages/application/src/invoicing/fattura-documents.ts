@@ -26,7 +26,17 @@ export interface PdfUnmade {
   readonly why: string;
 }
 
+/** So many copies of large documents are asked for that this one is not begun; later it is made as any other. */
+export interface PdfBusy {
+  readonly _tag: 'PdfBusy';
+  readonly why: string;
+}
+
 /** The courtesy copy, made from the transmitted document only; that of a large one never keeps others waiting. */
 export interface CourtesyPdf {
-  readonly render: (fattura: FatturaDocument, texts: PdfTexts, locale: 'it' | 'en') => Effect<Uint8Array, PdfUnmade>;
+  readonly render: (
+    fattura: FatturaDocument,
+    texts: PdfTexts,
+    locale: 'it' | 'en',
+  ) => Effect<Uint8Array, PdfUnmade | PdfBusy>;
 }
