@@ -86,8 +86,12 @@ const BUFFERED = 64 * 1024;
  * Writes as fast as the client reads, so that no more than its buffer is in memory; who takes nothing for a minute is cut
  * off. So is a body that cannot be finished: half a file must not look like a whole one.
  */
-const pour = async (response: ServerResponse, chunks: AsyncIterable<string | Uint8Array>): Promise<void> => {
-  response.setTimeout(IDLE_MS, () => response.destroy());
+const pour = async (
+  response: ServerResponse,
+  chunks: AsyncIterable<string | Uint8Array>,
+  idleMs: number,
+): Promise<void> => {
+  response.setTimeout(idleMs, () => response.destroy());
   try {
     for await (const chunk of chunks) {
       if (!response.destroyed && !response.write(chunk)) await roomIn(response);
@@ -108,37 +112,37 @@ const roomIn = (response: ServerResponse): Promise<void> =>
     response.on('drain', settle).on('close', settle);
   });
 
-const send = (request: IncomingMessage, response: ServerResponse, answer: Answer): void => {
-  const { status, body, stream, closed } = answer;
-  // An answer that comes late finds a connection that is gone, or a request that somebody else has answered.
-  if (response.destroyed || response.headersSent) return closed?.();
-  if (closed !== undefined) response.once('close', closed);
-  response.writeHead(status, headerLines(answer));
-  if (stream !== undefined && request.method !== 'HEAD') return void pour(response, stream());
-  const sent = request.method === 'HEAD' ? undefined : body;
-  // What fits into the buffers of both ends leaves at once; the rest must not wait for ever for somebody who reads nothing.
-  if (sent !== undefined && sent.length > BUFFERED) response.setTimeout(IDLE_MS, () => response.destroy());
-  if (request.complete) response.end(sent);
-  else response.end(sent, () => discardRest(request));
-};
-
 interface Ready {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly answer: Answer;
 }
 
+const send = ({ request, response, answer }: Ready, idleMs: number): void => {
+  const { status, body, stream, closed } = answer;
+  // An answer that comes late finds a connection that is gone, or a request that somebody else has answered.
+  if (response.destroyed || response.headersSent) return closed?.();
+  if (closed !== undefined) response.once('close', closed);
+  response.writeHead(status, headerLines(answer));
+  if (stream !== undefined && request.method !== 'HEAD') return void pour(response, stream(), idleMs);
+  const sent = request.method === 'HEAD' ? undefined : body;
+  // What fits into the buffers of both ends leaves at once; the rest must not wait for ever for somebody who reads nothing.
+  if (sent !== undefined && sent.length > BUFFERED) response.setTimeout(idleMs, () => response.destroy());
+  if (request.complete) response.end(sent);
+  else response.end(sent, () => discardRest(request));
+};
+
 /**
  * Answers that are ready in one turn of Node's loop leave together when it ends, as Redis does it: a client that sleeps is
  * woken once for many of them and not once for each, which costs the machine more than the answer itself. No timer:
  * a lone answer leaves as soon as its turn ends.
  */
-const atTurnsEnd = (): ((ready: Ready) => void) => {
+const atTurnsEnd = (idleMs: number): ((ready: Ready) => void) => {
   let waiting: Ready[] = [];
   const flush = (): void => {
     const batch = waiting;
     waiting = [];
-    for (const { request, response, answer } of batch) send(request, response, answer);
+    for (const ready of batch) send(ready, idleMs);
   };
   return (ready) => {
     if (waiting.length === 0) setImmediate(flush);
@@ -146,9 +150,12 @@ const atTurnsEnd = (): ((ready: Ready) => void) => {
   };
 };
 
-/** The short lane (docs/decisions/lanes.md): Node's request straight to the door. */
-export const plainLane = (handler: Handler): NodeListener => {
-  const leave = atTurnsEnd();
+/**
+ * The short lane (docs/decisions/lanes.md): Node's request straight to the door.
+ * @param idleMs how long a client may take nothing of a large answer before it is cut off
+ */
+export const plainLane = (handler: Handler, idleMs = IDLE_MS): NodeListener => {
+  const leave = atTurnsEnd(idleMs);
   return (request, response) => {
     const answer = handler(toIncoming(request));
     if (!Effect.isEffect(answer)) return leave({ request, response, answer });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import * as Effect from 'effect/Effect';
 import * as Scope from 'effect/Scope';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Handler } from './handle.ts';
 import { effectLane } from './lane.effect.ts';
 import { plainLane } from './lane.plain.ts';
@@ -30,6 +30,16 @@ const calls: readonly (readonly [string, Call])[] = [
   ['/api/v1/tea/label', { headers: { cookie: 'Tea=dead' } }],
   ['/api/v1/tea/spill', {}],
 ];
+
+/** A server of this one listener, for the length of a test. @returns its port */
+const serving = (listener: RequestListener): Promise<number> => {
+  const server = createServer(listener);
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
+};
 
 /** What both lanes must agree on; Node and effect order and frame the rest as they like. */
 const told = async (port: number, [path, call]: readonly [string, Call]): Promise<unknown> => {
@@ -61,21 +71,14 @@ describe('the two lanes', () => {
   it('say nothing to a request that was answered while theirs was made, and go on', async () => {
     const answer = { status: 200, headers: {}, cookies: [], body: 'too late' };
     const lane = plainLane(({ url }) => (url === '/soon' ? answer : Effect.delay(Effect.succeed(answer), 20)));
-    const server = createServer((request, response) => {
+    const port = await serving((request, response) => {
       lane(request, response);
       if (request.url !== '/own') response.writeHead(503).end('answered');
     });
-    const port = await new Promise<number>((resolve) =>
-      server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
-    );
-    try {
-      const both = await Promise.all(['/soon', '/later'].map((path) => callServer(port, path)));
-      expect(both.map(({ status, text }) => [status, text])).toEqual(both.map(() => [503, 'answered']));
-      await new Promise((resolve) => setTimeout(resolve, 60));
-      expect((await callServer(port, '/own')).text).toBe('too late');
-    } finally {
-      server.close();
-    }
+    const both = await Promise.all(['/soon', '/later'].map((path) => callServer(port, path)));
+    expect(both.map(({ status, text }) => [status, text])).toEqual(both.map(() => [503, 'answered']));
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect((await callServer(port, '/own')).text).toBe('too late');
   });
   it('change over without an answer lost: the first requests find effect/http not loaded yet', async () => {
     const routes = teaRoutes.map((route) => ({ ...route, lane: 'effect' as const }));
@@ -100,14 +103,56 @@ describe('the two lanes', () => {
       };
       const scope = Effect.runSync(Scope.make());
       const lane = name === 'plain' ? plainLane(handler) : await Effect.runPromise(effectLane(handler, scope));
-      const server = createServer((request, opened) => {
+      const port = await serving((request, opened) => {
         response = opened;
         lane(request, opened);
       });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      await expect(callServer((server.address() as AddressInfo).port, '/')).rejects.toThrow(/hang up|ECONNRESET/);
-      await expect.poll(() => [closed > 0, begun]).toEqual([true, 0]);
-      server.close();
+      await expect(callServer(port, '/')).rejects.toThrow(/hang up|ECONNRESET/);
+      await expect.poll(() => [closed > 0, begun], { timeout: 10_000 }).toEqual([true, 0]);
     },
   );
+  it.for(['plain', 'effect'] as const)(
+    'say so too when the client had left before they saw it, and nothing tells of it any more: %s',
+    async (name) => {
+      let closed = 0;
+      const stream: Chunks = async function* () {
+        yield 'x';
+      };
+      const answer = { status: 200, headers: {}, cookies: [], body: undefined, stream };
+      const handler: Handler = () => ({ ...answer, closed: () => void (closed += 1) });
+      const scope = Effect.runSync(Scope.make());
+      const lane = name === 'plain' ? plainLane(handler) : await Effect.runPromise(effectLane(handler, scope));
+      const port = await serving((request, response) => {
+        response.once('close', () => lane(request, response)).destroy();
+      });
+      await expect(callServer(port, '/')).rejects.toThrow(/hang up|ECONNRESET/);
+      await expect.poll(() => closed, { timeout: 10_000 }).toBe(1);
+    },
+  );
+});
+
+describe('a client that takes nothing of a large answer', () => {
+  const LARGE = 64 * 1024 * 1024;
+  const answer = { status: 200, headers: {}, cookies: [], body: undefined };
+  const endless: Chunks = async function* () {
+    for (;;) yield 'x'.repeat(65_536);
+  };
+  it.for([
+    ['made while it is sent', { ...answer, stream: endless }],
+    ['in one piece', { ...answer, body: Buffer.alloc(LARGE) }],
+  ] as const)('is cut off after as long as it may take nothing: %s', async ([, large]) => {
+    const lane = plainLane(() => large, 100);
+    let [opened, cut] = [false, false];
+    const port = await serving((request, response) => {
+      opened = true;
+      response.once('close', () => (cut = !response.writableFinished));
+      lane(request, response);
+    });
+    const client = connect(port, '127.0.0.1', () => client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'));
+    client.on('error', () => undefined).pause();
+    onTestFinished(() => {
+      client.destroy();
+    });
+    await expect.poll(() => [opened, cut], { timeout: 15_000 }).toEqual([true, true]);
+  });
 });
