@@ -35,7 +35,7 @@ export const mailWorker = (
     send: ({ key }) => Effect.sync(() => (hand(key), { kind: 'confirmed', value: { messageId: key } })),
   };
   const clock = {
-    now: () => Temporal.Now.instant().add({ milliseconds: aheadMs }),
+    now: aheadMs === 0 ? Temporal.Now.instant : () => Temporal.Now.instant().add({ milliseconds: aheadMs }),
     monotonicMs: () => performance.now(),
   };
   const turn = sendMails({

@@ -17,12 +17,13 @@ export type JobTable = 'invoice_job' | 'email_job' | 'mail';
 /**
  * Arms of a statement that takes due rows, oldest first, so that another worker passes over them for a while: `claimed` is
  * what was taken. One that was looked at in vain goes behind those that nobody has looked at, and is only looked for when
- * there are not enough of these: so what has no claim is found along its index, without a sort.
+ * there are not enough of these: so what has no claim is found along its index, without a sort. A row that was locked is
+ * found again by where it lies, which nobody else can change meanwhile.
  *
  * `$1` is now, `$2` the claim in milliseconds, `$3` how many.
  */
 export const claimArms = (table: JobTable, where = 'true'): string => {
-  const due = `select id from ${table} t where ${where} and state = 'Queued' and next_attempt_at <= $1`;
+  const due = `select ctid as spot from ${table} t where ${where} and state = 'Queued' and next_attempt_at <= $1`;
   return `fresh as materialized (
        ${due} and claimed_until is null order by next_attempt_at, id limit $3::bigint for update skip locked
      ), left_over as materialized (
@@ -30,7 +31,7 @@ export const claimArms = (table: JobTable, where = 'true'): string => {
        limit $3::bigint - (select count(*) from fresh) for update skip locked
      ), claimed as (
        update ${table} t set claimed_until = $1::timestamptz + $2::float8 * interval '1 millisecond'
-       from (select id from fresh union all select id from left_over) due where t.id = due.id returning t.*
+       from (select spot from fresh union all select spot from left_over) due where t.ctid = due.spot returning t.*
      )`;
 };
 

@@ -31,6 +31,7 @@ import { latePayments } from './0021-late-payments.ts';
 import { idempotencyMade } from './0022-idempotency-made.ts';
 import { idempotencyDone } from './0034-idempotency-done.ts';
 import { mailAge } from './0036-mail-age.ts';
+import { sentMails } from './0038-sent-mails.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied. */
@@ -68,4 +69,5 @@ export const migrations: readonly MigrationStep[] = [
   strayNotes,
   mailAge,
   namedInvoices,
+  sentMails,
 ];

@@ -19,16 +19,18 @@ export const secretsCipher = (ring: KeyRing, tenant: string): RotatingCipher => 
     return ['v1', ring.current.id, ...parts].join('.');
   },
   open: (field, sealed) => {
-    const [version, keyId, iv, tag, data, ...rest] = sealed.split('.');
+    const [version, keyId, ...parts] = sealed.split('.');
     const key = keyId === undefined ? undefined : ring.find(keyId);
-    if (version !== 'v1' || key === undefined || !iv || !tag || data === undefined || rest.length > 0) return undefined;
+    const [iv, tag, data] = parts.map((part) => Buffer.from(part, 'base64url'));
+    if (version !== 'v1' || key === undefined || parts.length !== 3 || !iv?.length || !tag?.length || !data)
+      return undefined;
     // Unused bits at the end of a base64url text decode to the same bytes: only the canonical spelling is ours.
-    if ([iv, tag, data].some((part) => Buffer.from(part, 'base64url').toString('base64url') !== part)) return undefined;
+    if ([iv, tag, data].some((bytes, at) => bytes.toString('base64url') !== parts[at])) return undefined;
     try {
-      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: 16 })
+      const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: 16 })
         .setAAD(boundTo(tenant, field))
-        .setAuthTag(Buffer.from(tag, 'base64url'));
-      return decipher.update(data, 'base64url', 'utf8') + decipher.final('utf8');
+        .setAuthTag(tag);
+      return decipher.update(data, undefined, 'utf8') + decipher.final('utf8');
     } catch {
       return undefined;
     }

@@ -23,7 +23,7 @@ export interface Drain<Item, Result> {
 }
 
 /** Results in one statement at most. */
-export const MOST_WRITTEN = 64;
+export const MOST_WRITTEN = 100;
 /**
  * Items that a worker holds at most, and so the most that it may have worked on without having it written down: those of
  * the statement under way, and those it works on meanwhile.
@@ -35,10 +35,10 @@ const patience = { schedule: Schedule.exponential('200 millis', 3), times: 3 };
 
 /**
  * Works a queue until it is dry or the turn is over. What has become known while the last statement was under way is
- * written down by the next one, together with the claim of the next items: batches of one when little is to do, up to 64
+ * written down by the next one, together with the claim of the next items: batches of one when little is to do, up to 100
  * under load. No timer. What it holds follows what it could write down last, so that with a slow other side it is little.
  *
- * A worker that dies leaves at most the 128 items it holds: those it worked on and had not written down are worked on again
+ * A worker that dies leaves at most the 200 items it holds: those it worked on and had not written down are worked on again
  * once their claims end. One result that cannot be written down fails alone.
  */
 export const drainQueue = <Item, Result>(logger: Logger, drain: Drain<Item, Result>) =>
@@ -122,8 +122,8 @@ const holdingOf = <Item, Result>(logger: Logger, { name, hand, concurrency }: Dr
   );
   /** All that ends in one turn of the fibers is known together. */
   const settled = Effect.gen(function* () {
-    if (held === 0 || known.length > 0) return;
-    yield* moved.await;
+    if (held === 0) return;
+    if (known.length === 0) yield* moved.await;
     for (let seen = -1; seen !== known.length;) {
       seen = known.length;
       yield* Effect.yieldNow;
@@ -149,7 +149,10 @@ const holdingOf = <Item, Result>(logger: Logger, { name, hand, concurrency }: Dr
     letGo: Effect.gen(function* () {
       stopped = true;
       held -= waiting.splice(0).length;
-      while (held > known.length) yield* settled;
+      while (held > known.length) {
+        yield* moved.await;
+        moved.closeUnsafe();
+      }
     }),
   };
 };

@@ -32,15 +32,17 @@ const toQueued =
     claimedUntil: until,
   });
 
-/** A claim that another worker has taken over counts for nothing; what went out went out, once. */
-const settle = (view: MemoryView, { mail, event, outcome, nextAttemptAt }: MailResult): void => {
+/** What went out leaves the queue, whoever says so; else a claim that another worker has taken over counts for nothing. */
+const settle = (view: MemoryView, result: MailResult): void => {
+  const { mail, event } = result;
   const stored = view.get<StoredMail>('mail', mail.id);
   if (stored === undefined) return;
   const held = claimedUntil(view, 'mail', mail.id)?.equals(mail.claimedUntil) === true;
-  if (!held && (event !== 'accept' || stored.state === 'Sent')) return;
+  if (!held && event !== 'accept') return;
   view.remove('claim', `mail:${mail.id}`);
-  const attempts = stored.attempts + 1;
-  view.put('mail', mail.id, { ...moved(stored, event), attempts, lastOutcome: outcome, nextAttemptAt });
+  if (event === 'accept') return view.remove('mail', mail.id);
+  const { outcome: lastOutcome, nextAttemptAt } = result;
+  view.put('mail', mail.id, { ...moved(stored, event), attempts: stored.attempts + 1, lastOutcome, nextAttemptAt });
 };
 
 const claim = (view: MemoryView, { now, claimMs, limit }: MailClaim): readonly QueuedMail[] => {

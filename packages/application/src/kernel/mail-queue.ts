@@ -28,15 +28,24 @@ export interface QueuedMail {
   readonly claimedUntil: Temporal.Instant;
 }
 
-/** What came of handing a mail over, or of not doing so. */
-export interface MailResult {
+/** A mail that went out. */
+export interface MailAccepted {
   readonly mail: Pick<QueuedMail, 'id' | 'claimedUntil'>;
-  readonly event: Exclude<MailEvent, 'expire' | 'replay'>;
-  /** A reply code, or our word for it; null when nothing is to be said. */
+  readonly event: 'accept';
+}
+
+/** A mail that did not go out. */
+export interface MailDelayed {
+  readonly mail: Pick<QueuedMail, 'id' | 'claimedUntil'>;
+  readonly event: Exclude<MailEvent, 'accept' | 'expire' | 'replay'>;
+  /** A reply code, or our word for it. */
   readonly outcome: string | null;
   /** When a worker may look again. */
   readonly nextAttemptAt: Temporal.Instant;
 }
+
+/** What came of handing a mail over, or of not doing so. */
+export type MailResult = MailAccepted | MailDelayed;
 
 /** How many more mails a worker wants, and for how long they are its own. */
 export interface MailClaim {
@@ -63,14 +72,15 @@ export interface MailQueue {
   readonly enqueue: (mail: NewMail) => Effect<void, StoreDown>;
   /**
    * Writes down what came of mails taken before and takes those whose time has come, oldest first, in one statement, so
-   * that other workers pass over them for a while. A result plays its event of the mail's table; content that nobody needs any
-   * more is forgotten. One whose claim has gone to another worker counts only if the mail went out; playing one twice
-   * changes nothing.
+   * that other workers pass over them for a while. A result plays its event of the mail's table; a mail that is Sent leaves
+   * the queue, and of others the content that nobody needs any more is forgotten. One whose claim has gone to another worker
+   * counts only if the mail went out; playing one twice changes nothing.
    */
   readonly exchange: (results: readonly MailResult[], claim: MailClaim) => Effect<readonly QueuedMail[], StoreDown>;
   /** Ends the mails whose links and codes are over and forgets their content. @returns how many */
   readonly expire: (now: Temporal.Instant) => Effect<number, StoreDown>;
   /** Queues what was given up or skipped again, with all its attempts. @returns how many */
   readonly replay: (now: Temporal.Instant) => Effect<number, StoreDown>;
+  /** Null: there was none, or it was sent. */
   readonly find: (id: MailId) => Effect<MailFacts | null, StoreDown>;
 }

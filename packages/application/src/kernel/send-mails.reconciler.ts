@@ -4,7 +4,7 @@ import type { CallOutcome } from './call-outcome.ts';
 import type { Clock } from './clock.ts';
 import { drainQueue } from './drain-queue.ts';
 import type { Logger } from './logger.ts';
-import type { MailQueue, MailResult, NewMail, QueuedMail } from './mail-queue.ts';
+import type { MailDelayed, MailQueue, MailResult, NewMail, QueuedMail } from './mail-queue.ts';
 import type { Mailer } from './mailer.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -49,27 +49,31 @@ export const sendMails = (ports: MailPorts, concurrency = 4) =>
 
 const sendOne =
   (ports: MailPorts) =>
-  (mail: QueuedMail): Effect.Effect<MailResult | null> =>
-    Effect.gen(function* () {
-      if (mail.content === null) return resultOf(ports)(mail, 'giveUp', 'unreadable');
-      if (!ports.mailer.configured) return resultOf(ports)(mail, 'skip', 'notConfigured');
-      const leftMs = mail.claimedUntil.epochMilliseconds - ports.clock.now().epochMilliseconds;
-      if (leftMs < HANDING_MS) return null;
-      const outcome = yield* ports.mailer.send({ key: mail.id, to: mail.to, ...mail.content, attachments: [] });
-      if (outcome.kind === 'confirmed') return resultOf(ports)(mail, 'accept', null);
+  (mail: QueuedMail): Effect.Effect<MailResult | null> => {
+    if (mail.content === null) return Effect.succeed(delayed(ports)(mail, 'giveUp', 'unreadable'));
+    if (!ports.mailer.configured) return Effect.succeed(delayed(ports)(mail, 'skip', 'notConfigured'));
+    const leftMs = mail.claimedUntil.epochMilliseconds - ports.clock.now().epochMilliseconds;
+    if (leftMs < HANDING_MS) return Effect.succeed(null);
+    const { subject, text } = mail.content;
+    return Effect.map(ports.mailer.send({ key: mail.id, to: mail.to, subject, text, attachments: [] }), (outcome) => {
+      if (outcome.kind === 'confirmed') {
+        ports.logger.log('info', 'mail was sent', { mail: mail.id, kind: mail.kind });
+        return { mail, event: 'accept' };
+      }
       const code = codeOf(outcome);
       const event = mailMisfortune(mail.attempts + 1, code);
       ports.logger.log('warn', 'mail was not accepted', { mail: mail.id, kind: mail.kind, code, event });
-      return resultOf(ports)(mail, event, code);
+      return delayed(ports)(mail, event, code);
     });
+  };
 
 const codeOf = (outcome: Exclude<CallOutcome<unknown>, { readonly kind: 'confirmed' }>): string =>
   outcome.kind === 'refused' ? outcome.code : 'unknown';
 
 /** What is not tried again has no next attempt, so its time says nothing. */
-const resultOf =
+const delayed =
   (ports: MailPorts) =>
-  (mail: QueuedMail, event: MailResult['event'], outcome: string | null): MailResult => ({
+  (mail: QueuedMail, event: MailDelayed['event'], outcome: string): MailDelayed => ({
     mail,
     event,
     outcome,

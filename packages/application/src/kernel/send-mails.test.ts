@@ -42,14 +42,15 @@ const anOffice = (configured = true) => {
 };
 
 describe('the mail queue', () => {
-  it('wakes its loop, sends what waits once and forgets what was in it', async () => {
-    const { write, turn, sent, woken, rowOf } = anOffice();
+  it('wakes its loop, sends what waits once and keeps nothing of it but a line of the log', async () => {
+    const { write, turn, sent, woken, rowOf, logs } = anOffice();
     const id = await write();
     expect(woken).toEqual(['mails']);
     expect(await turn()).toEqual({ done: 1, failed: 0, more: false });
     await turn();
     expect(sent).toEqual([{ key: id, to: 'a@b.test', subject: 'S', text: 'link 123', attachments: [] }]);
-    expect(rowOf(id)).toMatchObject({ state: 'Sent', subject: null, text: null });
+    expect(rowOf(id)).toBeUndefined();
+    expect(logs).toEqual([`mail was sent {"mail":"${id}","kind":"confirmation"}`]);
   });
   it('sends again under the same key what may have been lost, and what was refused for now', async () => {
     const { write, turn, sent, plan, later, rowOf } = anOffice();
@@ -64,7 +65,7 @@ describe('the mail queue', () => {
     later({ minutes: 2 });
     await turn();
     expect(sent.map(({ key }) => key)).toEqual([id, id, id]);
-    expect(rowOf(id)).toMatchObject({ state: 'Sent' });
+    expect(rowOf(id)).toBeUndefined();
   });
   it('gives up after the last attempt, keeps the content, and never logs it or the address', async () => {
     const { write, turn, plan, later, rowOf, logs, sent } = anOffice();
@@ -112,7 +113,7 @@ describe('the mail queue', () => {
     expect(await run(replayFailedMails(ports))).toEqual({ replayed: 1 });
     await turn();
     expect(sent.at(-1)?.key).toBe(young);
-    expect([rowOf(old)?.state, rowOf(young)?.state]).toEqual(['Expired', 'Sent']);
+    expect([rowOf(old)?.state, rowOf(young)?.state]).toEqual(['Expired', undefined]);
   });
   it('gives up what it cannot open any more', async () => {
     const { ports, turn, sent } = anOffice();
@@ -124,7 +125,7 @@ describe('the mail queue', () => {
       ...ports.mails,
       exchange: (results) =>
         Effect.sync(() => {
-          settled.push(...results.map(({ event, outcome }) => [event, outcome]));
+          settled.push(...results.map((result) => [result.event, result.event !== 'accept' && result.outcome]));
           return results.length === 0 ? waiting : [];
         }),
     };
@@ -152,9 +153,9 @@ describe('the mail queue', () => {
     expect(most.ever).toBe(3);
     expect(written.reduce((sum, each) => sum + each, 0)).toBe(100);
     expect(written.length).toBeLessThan(50);
-    expect(Math.max(...written)).toBeLessThanOrEqual(64);
+    expect(Math.max(...written)).toBeLessThanOrEqual(100);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(100);
-    expect(ids.map((id) => rowOf(id)?.state)).toEqual(times(100, () => 'Sent'));
+    expect(ids.flatMap((id) => rowOf(id) ?? [])).toEqual([]);
   });
   it('leaves a mail to the next worker when too little is left of its claim', async () => {
     const { ports, write, sent, rowOf, later, turn } = anOffice();
@@ -172,7 +173,7 @@ describe('the mail queue', () => {
     expect(sent).toHaveLength(1);
     later({ seconds: 60 });
     await turn();
-    expect(ids.map((id) => rowOf(id)?.state)).toEqual(['Sent', 'Sent']);
+    expect(ids.flatMap((id) => rowOf(id) ?? [])).toEqual([]);
     expect(sent).toHaveLength(2);
   });
 });

@@ -1,6 +1,9 @@
 import { refuse, stay, to, type Table } from './transitions.ts';
 
-/** Queued waits for its turn or next attempt. Skipped and Failed may still be replayed, until they expire. */
+/**
+ * Queued waits for its turn or next attempt. Skipped and Failed may still be replayed, until they expire. What is Sent leaves
+ * the queue: no store keeps it.
+ */
 export type MailState = 'Queued' | 'Sent' | 'Skipped' | 'Failed' | 'Expired';
 /** accept, retry, giveUp and skip are a worker's result; expire is time, replay an operator's wish. */
 export type MailEvent =
