@@ -113,9 +113,14 @@ export const orderSubscriptionView = (made: ClientSubscription | null): z.output
 
 /** What the client may know of the invoice: that it exists, its number and how far it is. */
 export const OwnOrderView = OrderView.extend({
+  redirectUrl: z.string().nullable().describe('The provider’s page, while the order may be paid on it'),
   subscription: OrderSubscriptionView.nullable(),
   invoice: z.object({ status: z.string(), number: z.string().nullable() }).nullable(),
 }).meta({ id: 'OwnOrder' });
+
+/** Whoever closed the page comes back to it; one that was paid on, or whose order is over, leads nowhere. */
+const pageOf = ({ order, attempt }: OrderDossier): string | null =>
+  order.state === 'Pending' && attempt?.state === 'Open' ? attempt.url : null;
 
 export const ownOrderView = (seen: {
   readonly dossier: OrderDossier;
@@ -124,6 +129,7 @@ export const ownOrderView = (seen: {
   readonly fattura: FatturaRow | null;
 }): z.output<typeof OwnOrderView> => ({
   ...orderView(seen.dossier),
+  redirectUrl: pageOf(seen.dossier),
   subscription: orderSubscriptionView(seen.subscription),
   invoice: seen.job === null ? null : { status: seen.job.state, number: seen.fattura?.number ?? null },
 });

@@ -88,9 +88,14 @@ describe('a checkout', () => {
 
   it('for a slot that is over, unknown or already mine is refused by name', async () => {
     const slot = await freeSlot();
-    await checkout(person, slot.id);
+    const { orderId, redirectUrl } = await checkout(person, slot.id);
     const again = await person.post(path, { slotId: slot.id, billingProfile: profile });
     expect(verdict(again)).toEqual([409, 'errors.booking.alreadyBooked']);
+    expect(again.json()['params']).toEqual({ orderId });
+    const waiting = (await person.get(`/api/v1/payments/orders/${orderId}`)).json();
+    expect(waiting).toMatchObject({ status: 'Pending', redirectUrl });
+    await studio.sql(`update commerce_order set state = 'Expired' where id = $1`, [orderId]);
+    expect((await person.get(`/api/v1/payments/orders/${orderId}`)).json()).toMatchObject({ redirectUrl: null });
     const unknown = await person.post(path, {
       slotId: '0190a000-0000-7000-8000-00000000ffff',
       billingProfile: profile,

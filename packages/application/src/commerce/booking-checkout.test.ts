@@ -122,8 +122,9 @@ describe('a checkout is refused before anything is held', () => {
   });
   it('already_booked: the person holds a place there', async () => {
     const studio = await openStudio();
-    await atTheTill(studio);
-    expect(await failureOf(goToTill(studio))).toMatchObject({ code: 'already_booked' });
+    const { order } = await atTheTill(studio);
+    const again = await failureOf(goToTill(studio));
+    expect(again).toMatchObject({ code: 'already_booked', params: { orderId: order.id } });
     expect(await takenNow(studio)).toBe(1);
   });
   it('limit.active-holds, hold_limit_reached: the person holds enough places already', async () => {

@@ -5,7 +5,7 @@ import { localized } from '@svc/domain/booking';
 import { refusal, type AccountId, type AttemptId, type HoldId, type IntentId, type SlotId } from '@svc/domain/kernel';
 import { CurrentRequestKey, fromResult, type Actor } from '../kernel/index.ts';
 import { profileFor } from './billing-profile-for.ts';
-import { checkoutParams, sameCheckout } from './checkout-again.ts';
+import { checkoutParams, pendingCheckout, sameCheckout } from './checkout-again.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { openSession } from './open-session.ts';
 import { readinessChecks } from './readiness.ts';
@@ -23,7 +23,8 @@ export interface BookingCheckout {
 /**
  * Readiness, profile, booking policy, then place + hold + order + intent in one transaction, then the provider.
  * Answers the order with the hosted page's address. A lost answer leaves everything to be looked up; the same request
- * asked again under its Idempotency-Key is answered with what it made.
+ * asked again under its Idempotency-Key is answered with what it made. `already_booked` names the person's own order for
+ * that place while it waits for its payment.
  */
 export const bookingCheckout = (ports: MoneyPorts) => {
   const readiness = readinessChecks(ports);
@@ -72,8 +73,11 @@ export const bookingCheckout = (ports: MoneyPorts) => {
   return (command: BookingCheckout) =>
     Effect.catchTag(open(command), 'Refusal', (no) =>
       Effect.gen(function* () {
-        const before = no.code === 'already_booked' ? yield* sameCheckout(ports)(command.userId, command.slotId) : null;
-        return before ?? (yield* Effect.fail(no));
+        if (no.code !== 'already_booked') return yield* Effect.fail(no);
+        const before = yield* sameCheckout(ports)(command.userId, command.slotId);
+        if (before !== null) return before;
+        const orderId = yield* pendingCheckout(ports)(command.userId, command.slotId);
+        return yield* Effect.fail(orderId === null ? no : refusal(no.code, { orderId }));
       }),
     );
 };

@@ -43,3 +43,10 @@ export const sameCheckout = (ports: MoneyPorts) => (userId: AccountId, slotId: S
     }
     return null;
   });
+
+/** The person's own order for that place that still waits for its payment, so that they find its page again. */
+export const pendingCheckout = (ports: Pick<MoneyPorts, 'orders'>) => (userId: AccountId, slotId: SlotId) =>
+  Effect.map(
+    ports.orders.list({ userId, kind: 'booking', state: 'Pending', page: 1, pageSize: LOOKED_AT }),
+    ({ items }) => items.find(({ order }) => order.slotId === slotId)?.order.id ?? null,
+  );

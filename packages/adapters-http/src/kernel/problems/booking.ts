@@ -15,7 +15,11 @@ export const bookingProblems = {
     'Prenotazioni sospese per questo cliente.',
     'This client may not book at present.',
   ],
-  'errors.booking.alreadyBooked': [409, 'Hai già prenotato questa lezione.', 'You have already booked this class.'],
+  'errors.booking.alreadyBooked': [
+    409,
+    'Hai già un posto in questa lezione.',
+    'You have a place in this class already.',
+  ],
   'errors.booking.meansNotAccepted': [
     409,
     'Modalità non accettata per questa lezione.',
