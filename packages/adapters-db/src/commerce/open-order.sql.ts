@@ -79,7 +79,7 @@ export const openStatement = sql<OpenColumns>(
      select attempt_id, id, provider, 'Planned', cents, currency from numbered
    ), planned as (
      insert into intent (id, kind, subject, attempt, idempotency_key, params_hash, state, planned_at)
-     select intent_id, 'session.create', id::text, 1, 'svc-session-order-' || id, params_hash, 'Planned', at from numbered
+     select intent_id, 'session.create', id::text, 1, 'svc-session-order-' || id || '-' || attempt_id, params_hash, 'Planned', at from numbered
    ), told as (
      insert into order_timeline (order_id, at, event, actor_kind, actor, request_id, amount_cents, facts)
      select id, at, 'order.opened', actor_kind, actor, request_id, cents, facts from numbered

@@ -15,10 +15,10 @@ const open = sql<{ id: string }>(
      returning id
    ), tried as (
      insert into payment_attempt (id, order_id, provider, state, amount_cents, currency)
-     select $10, id, $7::text, 'Planned', $3::bigint, $4::text from opened
+     select $10::uuid, id, $7::text, 'Planned', $3::bigint, $4::text from opened
    ), planned as (
      insert into intent (id, kind, subject, attempt, idempotency_key, params_hash, state, planned_at)
-     select $11, 'session.create', id::text, 1, 'svc-session-order-' || id, $12, 'Planned', $9::timestamptz from opened
+     select $11, 'session.create', id::text, 1, 'svc-session-order-' || id || '-' || $10::uuid, $12, 'Planned', $9::timestamptz from opened
    ), told as (
      insert into order_timeline (order_id, at, event, actor_kind, actor, request_id, amount_cents, facts)
      select id, $9::timestamptz, 'order.opened', $13::text, $14::text, $15::text, $3::bigint, $16 from opened

@@ -110,6 +110,19 @@ describe('a checkout', () => {
   });
 });
 
+describe('a studio that begins anew on the same account of the provider', () => {
+  it('numbers its orders from 1 again, and its checkouts are its own all the same', async () => {
+    await checkout(person, (await freeSlot()).id);
+    const next = await openStudio({ PAYMENT__CARD__BASEURL: studio.card.url });
+    const client = await next.signIn(anna);
+    const [slot] = await freeSlots(client, 10);
+    const { orderId, sessionId } = await checkout(client, slot?.id ?? '');
+    await next.close();
+    expect(await count('select count(*) from commerce_order where id = $1', [orderId])).toBe(1);
+    expect(studio.card.books.sessions.filter(({ id }) => id === sessionId)).toHaveLength(1);
+  });
+});
+
 describe('Idempotency-Key on a checkout', () => {
   const send = (client: Client, key: string, body: unknown): Promise<Answer> =>
     client.post(path, body, { 'idempotency-key': key });

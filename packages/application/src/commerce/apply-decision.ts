@@ -72,14 +72,15 @@ const planCall =
       return intent;
     });
 
-const keyOf = (call: WantedCall, { refund }: Decision, attempt: number): string => {
+/** A number alone could be an order's of another tenant on the account; the refund's key is the specification's. */
+const keyOf = (call: WantedCall, { refund, attempt: tried }: Decision, attempt: number): string => {
   switch (call.kind) {
     case 'refund.create':
       return refund?.idempotencyKey ?? '';
     case 'payment.capture':
-      return `svc-capture-order-${call.orderId}-${attempt}`;
+      return `svc-capture-order-${call.orderId}-${tried?.id}-${attempt}`;
     case 'session.close':
-      return `svc-close-order-${call.orderId}-${attempt}`;
+      return `svc-close-order-${call.orderId}-${tried?.id}-${attempt}`;
   }
 };
 

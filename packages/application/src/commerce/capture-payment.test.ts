@@ -31,7 +31,7 @@ describe('webhook.wallet: the approval', () => {
     expect(await stateOf(studio, id)).toBe('Paid');
     expect(await captureOf(studio, id)).toMatchObject({
       state: 'Confirmed',
-      idempotencyKey: `svc-capture-order-${id}-1`,
+      idempotencyKey: expect.stringMatching(`^svc-capture-order-${id}-[0-9a-f-]{36}-1$`) as string,
     });
     expect(await run(deliver(studio))).toBe('applied');
     await run(finalizeOrders(studio.ports));

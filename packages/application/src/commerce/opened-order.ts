@@ -1,5 +1,5 @@
 import type { Attempt, Hold, Order, OrderDossier } from '@svc/domain/commerce';
-import type { Intent, OrderId } from '@svc/domain/kernel';
+import type { AttemptId, Intent, OrderId } from '@svc/domain/kernel';
 import type { OpenedPlanOrder, OpenOrder, OpenPlanOrder } from './order-store.ts';
 
 /** A new order with all that came into being with it. */
@@ -73,6 +73,13 @@ export const openedPlanAs = (command: OpenPlanOrder, id: OrderId): OpenedPlanOrd
 
 type Asked = OpenOrder | OpenPlanOrder;
 
+/**
+ * Under which the session is asked for. Orders are numbered from 1 in every database, and a provider keeps the keys of an
+ * account for a day, so a number alone could be that of another tenant, or of a database before this one.
+ */
+export const sessionKey = (orderId: OrderId, attemptId: AttemptId): string =>
+  `svc-session-order-${orderId}-${attemptId}`;
+
 const attemptOf = ({ attemptId, provider, total }: Asked, orderId: OrderId): Attempt => ({
   id: attemptId,
   orderId,
@@ -85,12 +92,12 @@ const attemptOf = ({ attemptId, provider, total }: Asked, orderId: OrderId): Att
   awaited: null,
 });
 
-const intentOf = ({ intentId, paramsHash, now }: Asked, orderId: OrderId): Intent => ({
+const intentOf = ({ intentId, attemptId, paramsHash, now }: Asked, orderId: OrderId): Intent => ({
   id: intentId,
   kind: 'session.create',
   subject: String(orderId),
   attempt: 1,
-  idempotencyKey: `svc-session-order-${orderId}`,
+  idempotencyKey: sessionKey(orderId, attemptId),
   paramsHash,
   state: 'Planned',
   plannedAt: now,

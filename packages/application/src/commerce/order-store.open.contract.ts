@@ -95,7 +95,7 @@ const writes = (name: string, open: OpenStoreWorld): void => {
       expect(await run(world.intents.find(command.intentId))).toEqual(intent);
     });
 
-    it('plans the session with a key that names the order', async ({ world }) => {
+    it('plans the session with a key that names the order and no other tenant’s', async ({ world }) => {
       const command = anOpenOrder(await storedSlot(world));
       const { order } = await opened(world, command);
       expect(await run(world.intents.latest('session.create', String(order.id)))).toEqual({
@@ -103,7 +103,7 @@ const writes = (name: string, open: OpenStoreWorld): void => {
         kind: 'session.create',
         subject: String(order.id),
         attempt: 1,
-        idempotencyKey: `svc-session-order-${order.id}`,
+        idempotencyKey: `svc-session-order-${order.id}-${command.attemptId}`,
         paramsHash: command.paramsHash,
         state: 'Planned',
         plannedAt: command.now,

@@ -22,7 +22,7 @@ export const orderPlanContract = (name: string, open: OpenStoreWorld): void => {
       });
       expect(await run(world.orders.read(dossier.order.id))).toEqual(dossier);
       expect(await run(world.intents.find(intent.id))).toEqual(intent);
-      expect(intent.idempotencyKey).toBe(`svc-session-order-${dossier.order.id}`);
+      expect(intent.idempotencyKey).toBe(`svc-session-order-${dossier.order.id}-${command.attemptId}`);
       expect(await run(world.timeline.of(dossier.order.id))).toMatchObject([
         { event: 'order.opened', amountCents: 9000, facts: { plan: command.plan.id } },
       ]);

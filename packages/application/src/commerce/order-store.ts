@@ -156,10 +156,10 @@ export interface OrderStore {
   /**
    * Takes the place and writes everything in one go: conditional on the slot being open, in the future and not full,
    * on no live claim of the person there, and on fewer than `maxActiveHolds` active holds of the person. A full slot is
-   * told before that limit. Idempotency key `svc-session-order-<id>`.
+   * told before that limit. Idempotency key `svc-session-order-<id>-<attempt id>`.
    */
   readonly open: (wish: PlaceWish) => Effect<OpenOrderResult, StoreDown>;
-  /** Writes a plan's order in one go, out of the same sequence of numbers. Idempotency key `svc-session-order-<id>`. */
+  /** Writes a plan's order in one go, out of the same sequence of numbers. Idempotency key `svc-session-order-<id>-<attempt id>`. */
   readonly openPlan: (command: OpenPlanOrder) => Effect<OpenedPlanOrder, StoreDown>;
   /**
    * Pending → Paid, hold Active → Converted, attempt → Captured, event stored as Applied, timeline, wake-up: one
