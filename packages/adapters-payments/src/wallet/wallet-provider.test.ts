@@ -89,6 +89,28 @@ describe('the wallet adapter', () => {
     expect((await Promise.all(answers)).map(({ kind }) => kind)).toEqual(['unknown', 'unknown', 'unknown']);
   });
 
+  test('an answer about another payment is no work done for ours: its request id was used before', async () => {
+    const sessionId = await approved();
+    const answer = (body: object) =>
+      bench.wallet.failNext({ kind: 'answer', status: 201, body: JSON.stringify(body), route: 'POST /v2/*' });
+    const amount = { currency_code: 'EUR', value: '18.50' };
+    answer({ id: 'ANOTHER', status: 'COMPLETED', purchase_units: [{ amount }] });
+    const used = { kind: 'refused', code: 'REQUEST_ID_USED', notSent: false };
+    expect(await capture(sessionId)).toMatchObject(used);
+    const captured = await capture(sessionId);
+    const paymentId = captured.kind === 'confirmed' ? (captured.value.paymentId ?? '') : '';
+    const refund = (idempotencyKey: string) =>
+      run(
+        bench.provider.createRefund({
+          ...{ orderId: sessionRequest(bench).orderId, orderKind: 'booking', paymentId, idempotencyKey },
+          ...{ amount: { amountCents: 1850, currency: 'EUR' }, reason: 'requested_by_admin' },
+        }),
+      );
+    const links = [{ rel: 'up', href: 'https://api-m.paypal.com/v2/payments/captures/OFANOTHER' }];
+    answer({ id: 'THEIRS', status: 'COMPLETED', amount, links });
+    expect(await refund('svc-refund-order-41')).toMatchObject(used);
+  });
+
   test('an order names tenant, order and attempt, sends money as decimals, and keeps the customer’s address', async () => {
     await create();
     const [order] = bench.wallet.books.orders;

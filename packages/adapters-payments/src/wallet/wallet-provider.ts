@@ -12,7 +12,16 @@ import type { CallOutcome } from '@svc/application/kernel';
 import { lazyWalletClient, type WalletClient } from './wallet-client.ts';
 import type { WalletConfig } from './wallet-config.ts';
 import { codeOfFailure, isMissing, outcomeOfFailure, readFailed, UnreadableAnswer } from './wallet-faults.ts';
-import { customIdOf, decimalOf, fieldsOf, orderIdOfCapture, toPayment, toRefund, toSession } from './wallet-records.ts';
+import {
+  captureIdOfRefund,
+  customIdOf,
+  decimalOf,
+  fieldsOf,
+  orderIdOfCapture,
+  toPayment,
+  toRefund,
+  toSession,
+} from './wallet-records.ts';
 import { toReportedPayment } from './wallet-transactions.ts';
 import { walletTransport } from './wallet-transport.ts';
 import { verifyTransmission } from './wallet-webhook.ts';
@@ -89,6 +98,17 @@ const asAsked = (session: ProviderSession, request: SessionRequest): CallOutcome
     ? confirmed(session)
     : { kind: 'unknown', reason: 'the request id was used for another order' };
 
+/**
+ * A repeated request id answers with what its first call made, whatever was asked for now. An answer about another payment
+ * proves that nothing was done for this one: the id is an order's of another tenant on the account, or of a database before.
+ */
+const otherWork = (what: 'capture' | 'refund'): CallOutcome<never> => ({
+  kind: 'refused',
+  code: 'REQUEST_ID_USED',
+  message: `the request id was used for the ${what} of another payment`,
+  notSent: false,
+});
+
 /** The wallet provider: the official SDK for orders, captures and refunds, its verification call for webhooks. */
 export const walletProvider = (config: WalletConfig): PaymentProvider => {
   const transport = walletTransport(config);
@@ -105,7 +125,8 @@ export const walletProvider = (config: WalletConfig): PaymentProvider => {
     const sdk = await client();
     try {
       const answer = await sdk.orders.captureOrder({ id, paypalRequestId, prefer });
-      return confirmed(expected(toSession(rawOf(answer))));
+      const session = expected(toSession(rawOf(answer)));
+      return session.sessionId === id ? confirmed(session) : otherWork('capture');
     } catch (cause) {
       if (!alreadyCaptured.has(codeOfFailure(cause) ?? '')) throw cause;
       const session = await readOrder(sdk, id).catch(() => null);
@@ -198,6 +219,8 @@ export const walletProvider = (config: WalletConfig): PaymentProvider => {
           },
         });
         const refund = expected(toRefund(rawOf(answer)));
+        const captureId = captureIdOfRefund(fieldsOf(rawOf(answer)));
+        if (captureId !== null && captureId !== paymentId) return otherWork('refund');
         return refund.amountCents === amount.amountCents
           ? confirmed(refund)
           : { kind: 'unknown', reason: 'the request id was used for another refund' };

@@ -98,14 +98,23 @@ export const toSession = (value: unknown): ProviderSession | null => {
   };
 };
 
+/** Where an object belongs to, as its link upwards says. */
+const upOf = (fields: Fields): string => {
+  const up = listOf(fields['links'])
+    .map(fieldsOf)
+    .find(({ rel }) => rel === 'up');
+  return textOf(up ?? {}, 'href') ?? '';
+};
+
 /** The id of the order behind a capture: told beside it, else the end of its link upwards. */
 export const orderIdOfCapture = (capture: Fields): string | null => {
   const related = fieldsOf(fieldsOf(capture['supplementary_data'])['related_ids']);
-  const up = listOf(capture['links'])
-    .map(fieldsOf)
-    .find(({ rel }) => rel === 'up');
-  return textOf(related, 'order_id') ?? textOf(up ?? {}, 'href')?.match(/\/orders\/(\w+)$/u)?.[1] ?? null;
+  return textOf(related, 'order_id') ?? upOf(capture).match(/\/orders\/(\w+)$/u)?.[1] ?? null;
 };
+
+/** The id of the capture that a refund gives back; null when it does not say. */
+export const captureIdOfRefund = (refund: Fields): string | null =>
+  upOf(refund).match(/\/captures\/(\w+)$/u)?.[1] ?? null;
 
 /** A capture as an event tells it, seen as the session it belongs to. */
 export const captureToSession = (value: unknown): ProviderSession | null => {
