@@ -9,6 +9,8 @@ import { renderPdf, xmlNameOf, xmlOf } from './fattura-files.ts';
 import { xmlBytes } from './xml-bytes.ts';
 
 const LIMIT = 20;
+/** Mails on their way beside each other, as in the queue of the others: each waits for the mail server most of its time. */
+const AT_ONCE = 4;
 const RETRY_AFTER_MS = 60_000;
 /** How long a copy of a document that does not stand waits, unless that proves to be issued before. */
 const LOOK_AGAIN_MS = 3_600_000;
@@ -21,9 +23,8 @@ export const sendCourtesyMails = (ports: MoneyPorts, kind?: OrderKind) =>
   Effect.gen(function* () {
     const due = yield* ports.emailJobs.claim(ports.clock.now(), ports.config.claimMs, LIMIT, kind);
     const byId = new Map(due.map((job) => [job.id as string, job]));
-    return yield* runBatch(ports.logger, 'courtesy mail', [...byId.keys()], LIMIT, (id) =>
-      sendOne(ports)(byId.get(id)!),
-    );
+    const send = (id: string) => sendOne(ports)(byId.get(id)!);
+    return yield* runBatch(ports.logger, 'courtesy mail', [...byId.keys()], LIMIT, send, AT_ONCE);
   });
 
 const sendOne = (ports: MoneyPorts) => (job: EmailJob) =>

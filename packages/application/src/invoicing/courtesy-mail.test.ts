@@ -1,12 +1,14 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { resolveIntents } from '../commerce/index.ts';
+import type { Mailer } from '../kernel/index.ts';
 import { anna } from '../testing/fixtures.ts';
 import { admin, openStudio, toldOf, type Studio } from '../testing/studio.ts';
 import { invoiced, rowNow } from '../testing/studio.invoicing.ts';
 import { run } from '../testing/world-test.ts';
 import { sendCourtesyMails } from './courtesy-mail.reconciler.ts';
 import { emitInvoices } from './emit-invoices.reconciler.ts';
+import { forwardFattura } from './forward-fattura.ts';
 import { retryInvoice } from './retry-invoice.ts';
 import { syncMirror } from './sync-mirror.ts';
 
@@ -84,6 +86,34 @@ describe('the courtesy mail', () => {
     const { studio } = await queued();
     await Promise.all(Array.from({ length: 4 }, () => run(sendCourtesyMails(studio.ports))));
     expect(studio.mails).toHaveLength(1);
+  });
+
+  it('waits for no other: four are on their way beside each other, each of them once, whatever becomes of one', async () => {
+    const { studio, id } = await queued();
+    const row = await rowNow(studio, id);
+    const forward = { fatturaId: row.id, note: null, files: ['xml'], locale: 'it', actor: admin } as const;
+    const copies = await Promise.all(
+      Array.from({ length: 9 }, (_, at) =>
+        run(forwardFattura(studio.ports)({ ...forward, to: `x${at}@example.test` })),
+      ),
+    );
+    const [handed, inside]: [string[], number[]] = [[], [0]];
+    const send: Mailer['send'] = (mail) =>
+      Effect.gen(function* () {
+        handed.push(mail.to);
+        inside.push((inside.at(-1) ?? 0) + 1);
+        for (let turn = 0; turn < 50; turn += 1) yield* Effect.yieldNow; // the others get to theirs
+        inside.push((inside.at(-1) ?? 0) - 1);
+        if (mail.to === 'x3@example.test') return yield* Effect.die(new Error('a bug with this one'));
+        return mail.to === 'x4@example.test' ? refused : { kind: 'confirmed', value: { messageId: mail.key } };
+      });
+    const { done, failed } = await run(sendCourtesyMails({ ...studio.ports, mailer: { configured: true, send } }));
+    expect([done, failed, Math.max(...inside)]).toEqual([9, 1, 4]);
+    expect(handed.toSorted()).toEqual(['anna@example.test', ...copies.map(({ to }) => to)]);
+    const states = await Promise.all(
+      copies.map(async (job) => (await run(studio.world.emailJobs.find(job.id)))?.state),
+    );
+    expect(states).toEqual(['Sent', 'Sent', 'Sent', 'Sending', 'Queued', 'Sent', 'Sent', 'Sent', 'Sent']);
   });
 
   it('is skipped while mails are switched off, or no mail server is configured', async () => {
