@@ -214,3 +214,13 @@ it('a note that other hands sent through the gateway counts as well', async () =
   expect(items.find(({ number }) => number === 'NC-1')?.sourceId).toBe(source.id);
   expect(await failureOf(note(studio, 101))).toMatchObject({ params: { leftCents: 100 } });
 });
+
+it('a credit note that has the number of its invoice, as many series give it, is sent beside it, once', async () => {
+  const studio = await openStudio();
+  const sold = await imported(studio, noteText(2000, { tipoDocumento: 'TD01', linkedTo: [], ...invoice }));
+  expect(await run(sendFattura(studio.ports)(sold.id, admin))).toMatchObject({ state: 'PREN' });
+  const credit = await imported(studio, noteText(1500, { number: invoice.number }));
+  expect(await run(sendFattura(studio.ports)(credit.id, admin))).toMatchObject({ state: 'PREN', sourceId: sold.id });
+  expect(studio.gateway.fatture()).toHaveLength(2);
+  expect(await failureOf(sendFattura(studio.ports)(credit.id, admin))).toMatchObject({ code: 'resend_not_allowed' });
+});

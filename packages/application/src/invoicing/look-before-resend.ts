@@ -6,6 +6,8 @@ import type { GatewayAccess } from './invoice-gateway.ts';
 import { isRefused } from './resolve-emission.ts';
 import { mirrorRemote } from './sync-mirror.ts';
 
+const isCreditNote = ({ documentType }: Pick<FatturaRow, 'documentType'>): boolean => documentType === 'TD04';
+
 /**
  * A person's word that nothing is there is no proof: before a numbered document goes out again the gateway is searched.
  * What it has under the number is taken over as the mirror would, so the row then says itself that it may not be sent;
@@ -24,6 +26,8 @@ export const lookBeforeResend = (ports: MoneyPorts) => (row: FatturaRow, access:
       if (now === null || isRefused(now)) continue;
       const holder = yield* ports.invoices.findRemote(access.provider, access.environment, hit.remoteId);
       const isElsewhere = holder !== null && holder.id !== row.id;
+      // A credit note may have the number of an invoice (00404): each stands beside the other.
+      if (isElsewhere && isCreditNote(holder) !== isCreditNote(row)) continue;
       const left = isElsewhere ? 'left there' : yield* mirrorRemote(ports)(access, { ...now, xml: now.xml ?? hit.xml });
       if (left === 'left there' || left === 'unreadable')
         return yield* Effect.fail(
