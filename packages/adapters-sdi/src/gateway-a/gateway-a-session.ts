@@ -1,6 +1,6 @@
 import type { GatewayAccess } from '@svc/application/invoicing';
 import { accountUrl, type GatewayAConfig } from './gateway-a-config.ts';
-import { NoAnswer, type HttpAnswer, type HttpBody, type Transport } from '../http/transport.ts';
+import { NoAnswer, type Departure, type HttpAnswer, type HttpBody, type Transport } from '../http/transport.ts';
 import {
   accountToken,
   headerToken,
@@ -16,7 +16,7 @@ export interface AccountCall {
   readonly path: string;
   readonly body?: HttpBody;
   /** As of an `HttpCall`; a login before it takes its time from it. */
-  readonly leaveBefore?: number;
+  readonly leaveBefore?: Departure;
 }
 
 /**

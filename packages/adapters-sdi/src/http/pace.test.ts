@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryRateLimiter, storeDown, type PausableLimiter } from '@svc/application/kernel';
 import { sampleEmission } from '@svc/application/testing';
 import type { GatewayAccess } from '@svc/application/invoicing';
@@ -21,7 +21,10 @@ let fake: FakeGatewayB;
 beforeEach(async () => {
   fake = await startFakeGatewayB({ requireRegisteredSeller: false });
 });
-afterEach(() => fake.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await fake.close();
+});
 
 /** A process of its own: nothing but the limiter is shared with another one. */
 const process = (
@@ -77,6 +80,22 @@ describe('the turn of an account', () => {
     await run(gateway.probe);
     expect(await run(gateway.emit(sampleEmission()))).toMatchObject({ kind: 'refused', where: 'unreachable' });
     expect(fake.books.invoices).toEqual([]);
+  });
+
+  test('a transmission does not leave after the machine slept while it waited, though no other clock ran', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const clock = memoryRateLimiter(() => 0);
+    // The machine sleeps for an hour while the turn is asked for: `performance.now()` stands still meanwhile.
+    const limiter: PausableLimiter = {
+      ...clock,
+      take: (limit, key) =>
+        Effect.tap(clock.take(limit, key), () => Effect.sync(() => vi.setSystemTime(Date.now() + 3_600_000))),
+    };
+    const gateway = process(limiter, 10, 20_000);
+    expect(await run(gateway.emit(sampleEmission()))).toMatchObject({ kind: 'refused', where: 'unreachable' });
+    expect(fake.books.invoices).toEqual([]);
+    // What changes nothing over there may be asked as late as it likes.
+    await run(gateway.probe);
   });
 
   test('another account is not kept waiting', async () => {

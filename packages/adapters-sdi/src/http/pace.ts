@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PausableLimiter, RateLimit, RateTaken, StoreDown } from '@svc/application/kernel';
 import type { GatewayAccounts } from './gateway-accounts.ts';
-import { NoAnswer, type HttpAnswer, type Transport } from './transport.ts';
+import { NoAnswer, type Departure, type HttpAnswer, type Transport } from './transport.ts';
 
 /** How fast one account at a gateway is called, all processes together. */
 export interface PaceConfig {
@@ -73,8 +73,8 @@ export const pacedTransport = (
   if (pace === undefined) return transport;
   const { limiter, waitMs, shared } = pace;
 
-  const turn = async (last = Infinity): Promise<void> => {
-    const deadline = Date.now() + Math.min(waitMs, last - performance.now());
+  const turn = async (last?: Departure): Promise<void> => {
+    const deadline = Date.now() + Math.min(waitMs, last?.leftMs() ?? Infinity);
     for (;;) {
       const asked = await Effect.runPromise(Effect.result(mayCallBeside(pace, account)));
       if (asked._tag === 'Failure') throw new NoAnswer(`no turn: ${asked.failure.reason}`, true);

@@ -16,8 +16,14 @@ export interface HttpCall {
   /** Default application/json. */
   readonly accept?: string;
   readonly body?: HttpBody;
-  /** Milliseconds of `performance.now()` after which it must not leave any more. */
-  readonly leaveBefore?: number;
+  /** When it must have left. */
+  readonly leaveBefore?: Departure;
+}
+
+/** The last moment at which a call may leave. */
+export interface Departure {
+  /** Milliseconds until then; below zero after it. */
+  readonly leftMs: () => number;
 }
 
 export interface HttpBody {
@@ -74,15 +80,19 @@ const LEAVE_WITHIN_MS = 30_000;
 
 /**
  * When a transmission that begins now must have left. Later somebody else looks whether it arrived, finds nothing, and
- * a person may let it go out again: it must not leave after that.
+ * a person may let it go out again: it must not leave after that. Both clocks are asked: one may be set, the other stands
+ * still while the machine sleeps.
  */
-export const leaveBefore = (withinMs = LEAVE_WITHIN_MS): number => performance.now() + withinMs;
+export const leaveBefore = (withinMs = LEAVE_WITHIN_MS): Departure => {
+  const [steady, ofDay] = [performance.now() + withinMs, Date.now() + withinMs];
+  return { leftMs: () => Math.min(steady - performance.now(), ofDay - Date.now()) };
+};
 
 export const undiciTransport = (timeoutMs: number): Transport => {
   let agent: Agent | undefined;
-  return async ({ method, url, authorization, accept = 'application/json', body, leaveBefore: last = Infinity }) => {
+  return async ({ method, url, authorization, accept = 'application/json', body, leaveBefore: last }) => {
     const undici = await import('undici');
-    if (performance.now() > last) throw new NoAnswer('it would have left too late', true);
+    if (last !== undefined && last.leftMs() < 0) throw new NoAnswer('it would have left too late', true);
     agent ??= new undici.Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
     try {
       const answer = await undici.request(url, {
