@@ -8,6 +8,7 @@ import { composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { gatewayAccess } from './gateway-access.ts';
 import type { GatewayAccess } from './invoice-gateway.ts';
 import { linkStrayNotes } from './issued-source.ts';
+import { lookAgain } from './look-before-resend.ts';
 import { newRow } from './new-row.ts';
 import { readySeller } from './register-seller.ts';
 import { settleEmission } from './settle-emission.ts';
@@ -24,8 +25,33 @@ export const emitInvoices = (ports: MoneyPorts, kind?: OrderKind) =>
   Effect.gen(function* () {
     const due = yield* ports.invoices.claimJobs(ports.clock.now(), ports.config.claimMs, LIMIT, kind);
     const byId = new Map(due.map((job) => [job.id as string, job]));
-    const emit = (id: string) => emitJob(ports)(byId.get(id)!);
+    const emit = (id: string) => emitDue(ports)(byId.get(id)!);
     return yield* runBatch(ports.logger, 'emit invoice', [...byId.keys()], LIMIT, emit, AT_ONCE);
+  });
+
+/** Null: it waits, or a person must look. */
+const mayGoOut = (ports: MoneyPorts) => (job: InvoiceJob) =>
+  Effect.gen(function* () {
+    const access = gatewayAccess(yield* ports.settings.load, ports);
+    const row = job.fatturaId === null ? null : yield* ports.invoices.findRow(job.fatturaId);
+    if (access === null || row === null || placedJob(job, access) === null) return job;
+    return yield* lookAgain(ports)(row, access).pipe(
+      Effect.as(job),
+      Effect.catchTag('Refusal', ({ code, params }) =>
+        Effect.as(stopJob(ports)(job, code, JSON.stringify(params ?? {})), null),
+      ),
+      Effect.catchTag(['RemoteDown', 'RemoteDenied', 'GatewayNotConfigured'], ({ _tag }) => {
+        ports.logger.log('info', 'an invoice waits until the gateway can be searched', { job: job.id, fault: _tag });
+        return Effect.succeed(null);
+      }),
+    );
+  });
+
+/** What waited in the queue is looked for once more; what a person sends now was looked for a moment ago. */
+const emitDue = (ports: MoneyPorts) => (due: InvoiceJob) =>
+  Effect.gen(function* () {
+    const job = yield* mayGoOut(ports)(due);
+    if (job !== null) yield* emitJob(ports)(job);
   });
 
 export const emitJob = (ports: MoneyPorts) => (job: InvoiceJob) =>

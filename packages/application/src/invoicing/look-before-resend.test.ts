@@ -155,3 +155,76 @@ describe('a draft that was numbered for other hands', () => {
     expect(sent(studio)).toBe(1);
   });
 });
+
+describe('an attempt after a lost one that waits in the queue', () => {
+  const unreachable = { kind: 'refused', where: 'unreachable', message: 'connection refused' } as const;
+  /** Lost, declared absent while the gateway still hid it, and the next attempt never left. */
+  const waitingAgain = async () => {
+    const { studio, orderId } = await lostOfAnOrder();
+    studio.later({ minutes: 5 });
+    const away = withGateway(studio, () => ({
+      search: () => Effect.succeed([]),
+      emit: () => Effect.succeed(unreachable),
+    }));
+    await run(retryInvoice(away.ports)({ orderId, providerOutcomeConfirmed: true, actor: admin }));
+    expect(await jobNow(studio, orderId)).toMatchObject({ state: 'Queued', attempts: 2 });
+    studio.later({ minutes: 10 });
+    return { studio, orderId };
+  };
+
+  it('is looked for again before it goes out: what has come to light is taken over, not sent again', async () => {
+    const { studio, orderId } = await waitingAgain();
+    await run(emitInvoices(studio.ports));
+    expect([sent(studio), (await jobNow(studio, orderId)).state]).toEqual([1, 'Submitted']);
+    expect(await rowNow(studio, orderId)).toMatchObject({ state: 'PREN', remoteId: '550001' });
+  });
+  it('RemoteDown: waits on while the gateway does not answer', async () => {
+    const { studio, orderId } = await waitingAgain();
+    studio.gateway.trouble('failing');
+    await run(emitInvoices(studio.ports));
+    expect([sent(studio), (await jobNow(studio, orderId)).state]).toEqual([1, 'Queued']);
+    studio.later({ minutes: 1 });
+    await run(emitInvoices(studio.ports));
+    expect([sent(studio), (await jobNow(studio, orderId)).state]).toEqual([1, 'Submitted']);
+  });
+  it('goes to a person when a document of its number is there that cannot be told apart', async () => {
+    const { studio, orderId } = await waitingAgain();
+    const bare = withGateway(studio, (gateway) => ({
+      read: (remoteId) => Effect.map(gateway.read(remoteId), (row) => row && { ...row, xml: null }),
+      search: (query) => Effect.map(gateway.search(query), (hits) => hits.map((hit) => ({ ...hit, xml: null }))),
+      file: () => Effect.succeed(null),
+    }));
+    await run(emitInvoices(bare.ports));
+    expect(await jobNow(studio, orderId)).toMatchObject({
+      state: 'Failed',
+      failure: { code: 'resend_not_allowed', message: expect.stringContaining('numberStandsAtGateway') as string },
+    });
+    expect(sent(studio)).toBe(1);
+  });
+  it('is sent when nothing is there, and a first attempt that never left costs no search', async () => {
+    const { studio, orderId } = await waitingAgain();
+    const searched: string[] = [];
+    const counting = (hide: boolean) =>
+      withGateway(studio, (gateway) => ({
+        search: (query) => {
+          searched.push(query.number);
+          return hide ? Effect.succeed([]) : gateway.search(query);
+        },
+      }));
+    await run(emitInvoices(counting(true).ports));
+    expect([sent(studio), (await jobNow(studio, orderId)).state, searched.length]).toEqual([2, 'Submitted', 1]);
+    const other = await openStudio();
+    await invoiced(other);
+    await run(emitInvoices(withGateway(other, () => ({ emit: () => Effect.succeed(unreachable) })).ports));
+    other.later({ minutes: 5 });
+    const looked: string[] = [];
+    const second = withGateway(other, (gateway) => ({
+      search: (query) => {
+        looked.push(query.number);
+        return gateway.search(query);
+      },
+    }));
+    await run(emitInvoices(second.ports));
+    expect([sent(other), looked]).toEqual([1, []]);
+  });
+});

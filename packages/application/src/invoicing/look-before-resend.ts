@@ -4,7 +4,7 @@ import { refusal } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import type { GatewayAccess } from './invoice-gateway.ts';
 import { isRefused } from './resolve-emission.ts';
-import { mirrorRemote } from './sync-mirror.ts';
+import { mirrorRemote, syncBeforeResend } from './sync-mirror.ts';
 
 const isCreditNote = ({ documentType }: Pick<FatturaRow, 'documentType'>): boolean => documentType === 'TD04';
 
@@ -34,6 +34,16 @@ export const lookBeforeResend = (ports: MoneyPorts) => (row: FatturaRow, access:
           refusal('resend_not_allowed', { why: 'numberStandsAtGateway', remoteId: hit.remoteId }),
         );
     }
+  });
+
+/**
+ * The same for an attempt that waited in the queue since a person allowed it: what had not arrived when they looked may
+ * have come to light, and a refusal may have been taken back. A first attempt that never left has nothing there.
+ */
+export const lookAgain = (ports: MoneyPorts) => (row: FatturaRow, access: GatewayAccess) =>
+  Effect.gen(function* () {
+    if (row.number === null || (row.state === 'QUEUED' && row.attempts <= 1)) return;
+    yield* lookBeforeResend(ports)(yield* syncBeforeResend(ports)(row), access);
   });
 
 /** Under the lock: another attempt was made since the look, so it says nothing of what is there now. */
