@@ -146,10 +146,14 @@ const counterOf =
 export const signIn = (ports: AccountPorts) => (given: GivenPassword) =>
   Effect.flatMap(authenticate(ports)(given), openCookieSession(ports, 'password', wrong));
 
-/** Under the counter's lock; a right password that came in after the fifth wrong one is refused as well. */
+/**
+ * Under the counter's lock; a right password that came in after the fifth wrong one is refused as well. Most who sign in
+ * have nothing on their counter, and then there is nothing to write.
+ */
 const countAttempt = (ports: AccountPorts) => (counter: Counter, right: boolean) =>
   Effect.gen(function* () {
     const now = ports.clock.now();
+    if (right && ((yield* counter.find)?.state ?? 'Clear') === 'Clear') return;
     const after = yield* counter.update((current) => recordAttempt(current ?? noLockout(now), right, now));
     if (right) yield* fromResult(judgeLockout(after, now));
   });
