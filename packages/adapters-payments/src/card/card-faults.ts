@@ -50,6 +50,17 @@ export const outcomeOfFailure = (cause: unknown): CallOutcome<never> => {
   return refused(error.code ?? rawType, error.message, false);
 };
 
+/**
+ * The same for a refund. What it asks for is stored with its key and never changes, so a key that was used otherwise was
+ * another order's of that number, of a tenant on the same account or of a database before this one: nothing went back.
+ */
+export const outcomeOfRefundFailure = (cause: unknown): CallOutcome<never> => {
+  const error = providerError(cause);
+  return error?.statusCode === 400 && error.rawType === 'idempotency_error'
+    ? refused(error.rawType, error.message, false)
+    : outcomeOfFailure(cause);
+};
+
 export const isMissing = (cause: unknown): boolean => {
   const error = providerError(cause);
   return error?.statusCode === 404 && error.code === 'resource_missing';

@@ -68,6 +68,27 @@ describe('the card adapter', () => {
     expect((await Effect.runPromise(bench.provider.createSession(other))).kind).toBe('unknown');
   });
 
+  test('a refund under a key that another payment has used is refused: nothing went back, and its next key is free', async () => {
+    const paid = async (idempotencyKey: string): Promise<string> => {
+      const made = await Effect.runPromise(bench.provider.createSession(sessionRequest(bench, { idempotencyKey })));
+      const sessionId = made.kind === 'confirmed' ? made.value.sessionId : '';
+      await bench.pay(sessionId);
+      return (await Effect.runPromise(bench.provider.readSession(sessionId)))?.paymentId ?? '';
+    };
+    const [theirs, ours] = [await paid('a'), await paid('b')];
+    const refund = (paymentId: string, idempotencyKey: string) =>
+      Effect.runPromise(
+        bench.provider.createRefund({
+          ...{ orderId: 41 as OrderId, orderKind: 'booking', paymentId, idempotencyKey },
+          ...{ amount: { amountCents: 1850, currency: 'EUR' }, reason: 'requested_by_admin' },
+        }),
+      );
+    expect((await refund(theirs, 'svc-refund-order-41')).kind).toBe('confirmed');
+    expect(await refund(ours, 'svc-refund-order-41')).toMatchObject({ kind: 'refused', code: 'idempotency_error' });
+    expect((await Effect.runPromise(bench.provider.readPayment(ours)))?.refunds).toEqual([]);
+    expect((await refund(ours, 'svc-refund-order-41-2')).kind).toBe('confirmed');
+  });
+
   test('an amount the provider does not take is refused with its code', async () => {
     const tiny = sessionRequest(bench, { total: { amountCents: 10, currency: 'EUR' } });
     const outcome = await Effect.runPromise(bench.provider.createSession(tiny));

@@ -13,7 +13,7 @@ import { orderReference } from '@svc/domain/commerce';
 import type { OrderId } from '@svc/domain/kernel';
 import { lazyClient } from './card-client.ts';
 import type { CardConfig } from './card-config.ts';
-import { isMissing, outcomeOfFailure, readFailed, UnreadableAnswer } from './card-faults.ts';
+import { isMissing, outcomeOfFailure, outcomeOfRefundFailure, readFailed, UnreadableAnswer } from './card-faults.ts';
 import { metadataNames, toListedPayment, toPayment, toRefund, toSession } from './card-records.ts';
 import { readWebhook } from './card-webhook.ts';
 
@@ -30,8 +30,10 @@ const expected = <A>(value: A | null): A => {
 };
 
 /** A call that changes something: whatever happens becomes an outcome. */
-const calling = <A>(work: () => Promise<CallOutcome<A>>): Effect.Effect<CallOutcome<A>> =>
-  Effect.promise(() => work().catch(outcomeOfFailure));
+const calling = <A>(
+  work: () => Promise<CallOutcome<A>>,
+  onFailure: (cause: unknown) => CallOutcome<never> = outcomeOfFailure,
+): Effect.Effect<CallOutcome<A>> => Effect.promise(() => work().catch(onFailure));
 
 const secondsUp = (at: Temporal.Instant): number => Math.ceil(at.epochMilliseconds / 1000);
 
@@ -196,7 +198,7 @@ export const cardProvider = (config: CardConfig): PaymentProvider => {
         const { refunds } = await client();
         const options = { idempotencyKey: request.idempotencyKey };
         return confirmed(expected(toRefund(await refunds.create(refundParameters(request), options))));
-      }),
+      }, outcomeOfRefundFailure),
     readPayment: (paymentId) => reading((stripe) => readPayment(stripe, paymentId)),
     // The provider counts in whole seconds: a period's ends are its first seconds.
     listPayments: (from, until) =>
