@@ -84,7 +84,9 @@ interface MovementJson {
 }
 const movements = sql<{ row: MovementJson }>(
   'entry_movements_of',
-  'select to_json(m.*) as row from entry_movement m where subscription_id = $1 order by at, id limit 1000',
+  `select to_json(m.*) as row from (
+     select * from entry_movement where subscription_id = $1 order by at desc, id desc limit $2
+   ) m order by m.at, m.id`,
 );
 /** As `usedEntries` of the domain; a contract plays both. */
 const used = sql<{ used: number }>(
@@ -135,8 +137,8 @@ export const mikroSubscriptionStore = (database: Database): SubscriptionStore =>
       ]),
       ([row]) => (row === undefined ? Effect.fail(taken('entry_movement_key')) : Effect.succeed(row.remaining)),
     ),
-  movementsOf: (id) =>
-    Effect.map(database.query(movements, [id]), (rows) =>
+  movementsOf: (id, most = 1000) =>
+    Effect.map(database.query(movements, [id, most]), (rows) =>
       rows.map(({ row }) => ({
         id: row.id,
         subscriptionId: row.subscription_id,

@@ -79,10 +79,10 @@ export const readSubscription = (ports: Ports) => (onlooker: Onlooker, id: Subsc
     const { items } = yield* ports.subscriptionLists.search({ sight, today, userId, ...open, ...all });
     const entry = items.find((each) => each.subscription.id === id);
     if (entry === undefined) return yield* missing;
-    const movements = yield* ports.subscriptions.movementsOf(id);
+    const movements = yield* ports.subscriptions.movementsOf(id, listed);
     const checkIns = yield* ports.checkIns.list({ userId: null, subscriptionId: id, page: 1, pageSize: listed });
     const ahead = yield* ports.bookings.aheadOf(id, ports.clock.now());
-    return { ...entry, movements: movements.slice(-listed), checkIns: checkIns.items, bookings: ahead };
+    return { ...entry, movements, checkIns: checkIns.items, bookings: ahead };
   });
 
 /** Usable today, with something left. */

@@ -52,6 +52,13 @@ export const subscriptionStoreContract = (name: string, open: OpenStoreWorld): v
       expect(after?.remaining).toBe(ledger.reduce((sum, { delta }) => sum + delta, 0));
     });
 
+    it('tell the newest of their movements, however many there are', async ({ world }) => {
+      const { id } = await stored(world);
+      const moves = times(5, (at) => ({ ...aMovement(id, 1), at: after(at) }));
+      for (const movement of moves) await run(world.subscriptions.move(movement, desk));
+      expect(await run(world.subscriptions.movementsOf(id, 2))).toEqual(moves.slice(-2));
+    });
+
     it('never fall below nothing: neither balance nor ledger moves', async ({ world }) => {
       const { id } = await stored(world);
       await run(world.subscriptions.move(aMovement(id, 2), desk));

@@ -62,12 +62,13 @@ export const memorySubscriptionStore = (db: MemoryDatabase): SubscriptionStore =
         return remaining;
       }),
     ),
-  movementsOf: (wanted) =>
+  movementsOf: (wanted, most = 1000) =>
     db.read('subscriptions.movementsOf', (view) =>
       view
         .all<OwnedMovement>('entryMovement')
         .filter(({ subscriptionId }) => subscriptionId === wanted)
         .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at) || byId(a, b))
+        .slice(-most)
         .map(withoutOwner),
     ),
   usedEntries: (wanted, except) =>

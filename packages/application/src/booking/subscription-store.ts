@@ -24,8 +24,8 @@ export interface SubscriptionStore {
   readonly save: (subscription: ClientSubscription) => Effect<void, StoreDown>;
   /** Writes the line and moves `remaining` of a pack with it. Taken: the movement has happened. @returns what remains */
   readonly move: (movement: EntryMovement, actor: Actor) => Effect<number, Taken | StoreDown>;
-  /** The ledger, oldest first, at most 1,000 lines. */
-  readonly movementsOf: (id: SubscriptionId) => Effect<readonly EntryMovement[], StoreDown>;
+  /** The newest lines of the ledger, oldest of them first. @param most 1,000 when absent */
+  readonly movementsOf: (id: SubscriptionId, most?: number) => Effect<readonly EntryMovement[], StoreDown>;
   /** What `usedEntries` of the domain says of the whole ledger, by one statement. */
   readonly usedEntries: (id: SubscriptionId, except: readonly BookingId[]) => Effect<number, StoreDown>;
   /** The daily limit of all that was sold of a plan and is neither cancelled nor over. @returns how many */
