@@ -179,6 +179,19 @@ describe('an authentic event', () => {
     });
     expect(studio.logs).toMatchObject([{ level: 'warn', message: 'webhook without an order of ours' }]);
   });
+  it('of an order that bore the same number in a database before this one leaves ours alone', async () => {
+    const studio = await openStudio();
+    const { order, attempt } = await atTheTill(studio);
+    const attemptId = '0190a000-0000-7000-8000-0000000000ff' as NonNullable<ProviderSession['attemptId']>;
+    const old = sessionOf(studio, { sessionId: 'cs_of_before', attemptId });
+    for (const kind of ['paid', 'failed'] as const)
+      expect(await run(saying(studio, `evt_before_${kind}`, kind, old))).toBe('unmatched');
+    expect((await orderNow(studio, order.id)).order.state).toBe('Pending');
+    studio.card.pay(attempt?.sessionId ?? '');
+    expect(await run(deliver(studio))).toBe('applied');
+    expect((await orderNow(studio, order.id)).order.state).toBe('Paid');
+  });
+
   it('of another tenant’s order never reaches ours, whatever number it names', async () => {
     const studio = await openStudio();
     const { order } = await atTheTill(studio);

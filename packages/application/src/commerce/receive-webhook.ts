@@ -133,8 +133,15 @@ const orderOf =
       if (session.orderId === null || session.tenant !== ports.config.tenant) return null;
       const named: OrderId = session.orderId;
       const dossier = yield* Effect.catchTag(ports.orders.read(named), 'NotFound', () => Effect.succeed(null));
-      return dossier === null ? null : named;
+      return dossier === null || isOfAnother(session, dossier) ? null : named;
     });
+
+/**
+ * Of an order that bore this number in a database before this one (numbers begin again, attempts' ids never do): a
+ * stranger's money must not stop this order.
+ */
+const isOfAnother = ({ attemptId }: ProviderSession, { attempt }: OrderDossier): boolean =>
+  attemptId !== null && attempt !== null && attemptId !== attempt.id;
 
 /** Whether the event has been played; the log is told when it came with another body then. */
 const isReplay =
