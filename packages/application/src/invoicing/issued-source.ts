@@ -67,12 +67,15 @@ export const requireIssuedSource = (ports: Ports) => (note: FatturaRow) =>
     return { ...note, sourceId };
   });
 
-/** With the invoice locked: drafts that never left do not count, and neither does this note. */
-export const requireRoom =
-  (ports: Ports) => (source: Pick<FatturaRow, 'id' | 'totalCents'>, note: Pick<FatturaRow, 'id' | 'totalCents'>) =>
-    Effect.gen(function* () {
-      const credited = yield* ports.invoices.creditedCents(source.id, note.id);
-      const tooMuch = fitsInto(source.totalCents, credited, note.totalCents);
-      if (tooMuch !== undefined)
-        return yield* Effect.fail(refusal('credit_note_creation_failed', { ...tooMuch.params, reason: tooMuch.code }));
-    });
+/**
+ * With the invoice locked: drafts that never left do not count, and neither does this note. What came in the same moment as
+ * the invoice, in a transaction that did not see it, is linked to it first.
+ */
+export const requireRoom = (ports: Ports) => (source: FatturaRow, note: Pick<FatturaRow, 'id' | 'totalCents'>) =>
+  Effect.gen(function* () {
+    yield* linkStrayNotes(ports)(source);
+    const credited = yield* ports.invoices.creditedCents(source.id, note.id);
+    const tooMuch = fitsInto(source.totalCents, credited, note.totalCents);
+    if (tooMuch !== undefined)
+      return yield* Effect.fail(refusal('credit_note_creation_failed', { ...tooMuch.params, reason: tooMuch.code }));
+  });

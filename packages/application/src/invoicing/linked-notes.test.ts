@@ -184,6 +184,22 @@ describe('a note that was here before its invoice', () => {
     expect([number, await sourceOf(studio, early.id)]).toEqual([invoice.number, id]);
     expect(await failureOf(note(studio, 101))).toMatchObject({ params: { leftCents: 100 } });
   });
+  it('is linked at the latest when another note over the invoice is counted, should the two have come at once', async () => {
+    const studio = await openStudio();
+    const early = await imported(studio, noteText(1900));
+    // As a transaction leaves it that did not see the note yet.
+    const source = await issued(studio);
+    expect(await sourceOf(studio, early.id)).toBeNull();
+    expect(await failureOf(note(studio, 101))).toMatchObject({ params: { leftCents: 100 } });
+    const byId = { documentType: 'TD04', buyer: anna, sourceId: source.id, actor: admin } as const;
+    expect(await failureOf(createFattura(studio.ports)({ ...byId, lines: [lineOf(101)] }))).toMatchObject({
+      params: { leftCents: 100 },
+    });
+    expect(await run(createFattura(studio.ports)({ ...byId, lines: [lineOf(100)] }))).toMatchObject({
+      totalCents: 100,
+    });
+    expect(await sourceOf(studio, early.id)).toBe(source.id);
+  });
   it('stays alone when it names several of ours, or an invoice of another year', async () => {
     const studio = await openStudio();
     await issued(studio, { number: 'SVC-2027-000002' });

@@ -33,6 +33,14 @@ const withGateway = (studio: Studio, change: (gateway: InvoiceGateway) => Partia
   },
 });
 
+/** A gateway that names its documents and has none of them at hand. */
+const withoutFiles = (studio: Studio): Studio =>
+  withGateway(studio, (gateway) => ({
+    read: (remoteId) => Effect.map(gateway.read(remoteId), (row) => row && { ...row, xml: null }),
+    search: (query) => Effect.map(gateway.search(query), (hits) => hits.map((hit) => ({ ...hit, xml: null }))),
+    file: () => Effect.succeed(null),
+  }));
+
 /** A document of the desk whose answer was lost after the gateway had stored it. */
 const lostAtTheDesk = async () => {
   const studio = await openStudio();
@@ -77,11 +85,7 @@ describe('a person’s word that a lost transmission did not arrive', () => {
   });
   it('counts for nothing when a document of the number cannot be read there', async () => {
     const { studio, id } = await lostAtTheDesk();
-    const bare = withGateway(studio, (gateway) => ({
-      read: (remoteId) => Effect.map(gateway.read(remoteId), (row) => row && { ...row, xml: null }),
-      search: (query) => Effect.map(gateway.search(query), (hits) => hits.map((hit) => ({ ...hit, xml: null }))),
-      file: () => Effect.succeed(null),
-    }));
+    const bare = withoutFiles(studio);
     expect(await failureOf(resend(bare, id))).toMatchObject({ params: { why: 'numberStandsAtGateway' } });
     expect(sent(studio)).toBe(1);
   });
@@ -189,11 +193,7 @@ describe('an attempt after a lost one that waits in the queue', () => {
   });
   it('goes to a person when a document of its number is there that cannot be told apart', async () => {
     const { studio, orderId } = await waitingAgain();
-    const bare = withGateway(studio, (gateway) => ({
-      read: (remoteId) => Effect.map(gateway.read(remoteId), (row) => row && { ...row, xml: null }),
-      search: (query) => Effect.map(gateway.search(query), (hits) => hits.map((hit) => ({ ...hit, xml: null }))),
-      file: () => Effect.succeed(null),
-    }));
+    const bare = withoutFiles(studio);
     await run(emitInvoices(bare.ports));
     expect(await jobNow(studio, orderId)).toMatchObject({
       state: 'Failed',
