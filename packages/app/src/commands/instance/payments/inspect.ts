@@ -33,13 +33,14 @@ const environmentShown = (variables: Readonly<Record<string, string>>): Readonly
 
 const lines = (found: ReturnType<typeof inspection>): readonly string[] => {
   const { flags, readiness, einvoicing, environment } = found;
-  const list = (entries: object): readonly string[] =>
-    Object.entries(entries).map(([name, value]) => `${name}  ${String(value)}`);
+  const list = (entries: object, of = ''): readonly string[] =>
+    Object.entries(entries).map(([name, value]) => `${of}${name}  ${String(value)}`);
   return [
     `${found.id}  ${found.servedAs}  ${found.live.length === 0 ? 'test' : `live: ${found.live.join(', ')}`}`,
+    `payment provider  ${found.paymentProvider}`,
     ...list(environment),
     ...(flags === null ? [`flags and readiness are not known: ${found.unknown ?? ''}`] : list(flags)),
-    ...(einvoicing === null ? [] : list(einvoicing)),
+    ...(einvoicing === null ? [] : list(einvoicing, 'e-invoicing ')),
     `seller  ${found.seller}`,
     ...(readiness === null
       ? []
@@ -61,6 +62,8 @@ const inspection = ({ where, instance, facts }: Situation) => {
     served,
     servedAs: servedWord(served),
     live: liveReasons(instance.config, known?.settings.environment),
+    /** Of new checkouts, also where the file leaves it to the default. */
+    paymentProvider: instance.config.PAYMENT__PROVIDER,
     environment: environmentShown(variables),
     flags: known === undefined ? null : Object.fromEntries(shownFlags.map((name) => [name, known.flags[name]])),
     readiness: known?.readiness ?? null,

@@ -40,6 +40,7 @@ describe('svc instance payments', { timeout: 120_000 }, () => {
       id: 'sole',
       live: [],
       served: [],
+      paymentProvider: 'card',
       environment: { PAYMENT__CARD__SECRETKEY: 'set (test)', PAYMENT__SUCCESSURL: 'http://localhost:4200/grazie' },
       flags: { enable_online_payments: false, enable_bookings: false, enable_einvoicing: false },
       readiness: {
@@ -52,7 +53,8 @@ describe('svc instance payments', { timeout: 120_000 }, () => {
       warnings: [],
     });
     const lines = await desk.payments();
-    expect(lines.out).toContain('PAYMENT__CARD__SECRETKEY  set (test)');
+    expect(lines.out).toContain('payment provider  card\nPAYMENT__CARD__SECRETKEY  set (test)\n');
+    expect(lines.out).toContain('e-invoicing provider  GatewayA\ne-invoicing environment  Test\n');
     expect(seen.out + seen.err + lines.out + lines.err).not.toContain('geheim');
     expect(desk.text()).toBe(before);
   });
