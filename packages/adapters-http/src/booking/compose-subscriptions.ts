@@ -23,6 +23,7 @@ import type { SubscriptionsApp } from './subscriptions.app.ts';
 
 type PortsOf<F extends (ports: never) => unknown> = Parameters<F>[0];
 type Ports = PortsOf<typeof createStudioPlan> &
+  PortsOf<typeof sellCustom> &
   PortsOf<typeof sellPlan> &
   PortsOf<typeof suspendSubscription> &
   PortsOf<typeof searchSubscriptions> &

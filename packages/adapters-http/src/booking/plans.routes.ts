@@ -13,7 +13,8 @@ import { DailyLimit, StudioPlanBody, studioPlanDraft, StudioPlanView, studioPlan
 const route = routesOver<App>();
 const params = z.strictObject({ id: uuidId<StudioPlanId>() });
 const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
-const changed = { ...lost, Stale: 'errors.general.stale' } as const;
+const unknown = named('subscription', 'activity_unknown');
+const changed = { ...lost, Stale: 'errors.general.stale', Refusal: unknown } as const;
 const PlanAnswer = { status: 200, schema: StudioPlanView } as const;
 
 /** The view with its version as ETag. */
@@ -62,7 +63,7 @@ export const planRoutes: readonly Route<App>[] = [
     access: 'admin',
     body: StudioPlanBody,
     ok: { status: 201, schema: StudioPlanView },
-    errors: { StoreDown: lost.StoreDown },
+    errors: { StoreDown: lost.StoreDown, Refusal: unknown },
     run: ({ app, body, ...request }) =>
       Effect.map(app.subscriptions.createPlan({ draft: studioPlanDraft(body), actor: actorOf(request) }), answered),
   }),

@@ -111,7 +111,7 @@ export const sellSubscriptionRoutes: readonly Route<App>[] = [
       })
       .meta({ id: 'CustomSale' }),
     ok: { status: 201, schema: SubscriptionView },
-    errors: { ...lost, Refusal: named('subscription', 'validity_invalid') },
+    errors: { ...lost, Refusal: named('subscription', 'validity_invalid', 'activity_unknown') },
     run: ({ app, body, ...request }) =>
       Effect.gen(function* () {
         const { displayName } = yield* app.users.find(callerOf(request.session), body.userId);

@@ -2,6 +2,8 @@ import * as Effect from 'effect/Effect';
 import type { PlanTerms, StudioPlan, StudioPlanId } from '@svc/domain/booking';
 import { refusal } from '@svc/domain/kernel';
 import { notFound, stale, type Actor, type AuditLog, type Clock, type Ids, type UnitOfWork } from '../kernel/index.ts';
+import type { ActivityStore } from './booking-stores.ts';
+import { requireActivities } from './known-activities.ts';
 import type { StudioPlanStore } from './studio-plan-store.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
@@ -10,6 +12,7 @@ interface Ports {
   readonly ids: Ids;
   readonly unitOfWork: UnitOfWork;
   readonly audit: AuditLog;
+  readonly activities: ActivityStore;
   readonly studioPlans: StudioPlanStore;
   readonly subscriptions: SubscriptionStore;
 }
@@ -47,6 +50,7 @@ export const createStudioPlan =
   ({ draft, actor }: { readonly draft: StudioPlanDraft; readonly actor: Actor }) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
+        yield* requireActivities(ports)(draft.activityIds);
         const now = ports.clock.now();
         const born = { id: ports.ids.next<StudioPlanId>(), version: 1, createdAt: now, updatedAt: now };
         const plan: StudioPlan = { ...draft, ...born };
@@ -73,6 +77,7 @@ export const changeStudioPlan =
       Effect.gen(function* () {
         const before = yield* locked(ports)(id);
         if (versions !== null && !versions.includes(before.version)) return yield* Effect.fail(stale('StudioPlan'));
+        yield* requireActivities(ports)(change.activityIds);
         const plan: StudioPlan = { ...before, ...change, version: before.version + 1, updatedAt: ports.clock.now() };
         yield* ports.studioPlans.save(plan);
         yield* recorded(ports)('update', plan, actor, { from: factsOf(before), to: factsOf(plan) });

@@ -20,7 +20,9 @@ import {
   type Ids,
   type UnitOfWork,
 } from '../kernel/index.ts';
+import type { ActivityStore } from './booking-stores.ts';
 import { grantEntries } from './grant-subscription.ts';
+import { requireActivities } from './known-activities.ts';
 import type { StudioPlanStore } from './studio-plan-store.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
@@ -108,11 +110,12 @@ export interface SellCustom {
 }
 
 /** One made for this client alone, of no plan. */
-export const sellCustom = (ports: SellPorts) => (command: SellCustom) =>
+export const sellCustom = (ports: SellPorts & { readonly activities: ActivityStore }) => (command: SellCustom) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const { userId, name, entries, validFrom, validTo, activityIds, dailyLimit, paid, note } = command;
       if (Temporal.PlainDate.compare(validTo, validFrom) < 0) return yield* Effect.fail(refusal('validity_invalid'));
+      yield* requireActivities(ports)(activityIds);
       const now = ports.clock.now();
       const subscription: ClientSubscription = {
         id: ports.ids.next<SubscriptionId>(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountId } from '@svc/domain/kernel';
+import type { AccountId, ActivityId } from '@svc/domain/kernel';
 import { termsOf, type StudioPlanId } from '@svc/domain/booking';
-import { anId } from '../testing/fixtures.ts';
+import { anActivity, anId } from '../testing/fixtures.ts';
 import { aStudioPlan, storedSubscription } from '../testing/fixtures.subscriptions.ts';
 import { portsAt } from '../testing/fixtures.waiting.ts';
 import { openAuditedMemoryWorld } from '../testing/memory-world.ts';
@@ -41,6 +41,30 @@ describe('a studio plan', () => {
     expect(await run(readStudioPlan(ports)(plan.id))).toEqual(changed);
     expect(await failureOf(readStudioPlan(ports)(anId<StudioPlanId>()))).toMatchObject({ _tag: 'NotFound' });
     expect(await audited()).toEqual(['studio-plan.create', 'studio-plan.update']);
+  });
+  it('activity_unknown: is for activities of the studio alone, so that nobody buys what books nothing', async () => {
+    const { world, ports, plan } = await opened();
+    const { id: _, version: __, createdAt: ___, updatedAt: ____, ...draft } = plan;
+    const wrong = { activityIds: [anId<ActivityId>()] };
+    const refused = { code: 'activity_unknown', params: { activityId: wrong.activityIds[0] } };
+    expect(await failureOf(createStudioPlan(ports)({ draft: { ...draft, ...wrong }, actor }))).toMatchObject(refused);
+    const change = (over: object) => changeStudioPlan(ports)({ id: plan.id, change: over, versions: null, actor });
+    expect(await failureOf(change(wrong))).toMatchObject(refused);
+    const yoga = anActivity({ state: 'Archived' });
+    await run(world.activities.put(yoga));
+    expect((await run(change({ activityIds: [yoga.id] }))).activityIds).toEqual([yoga.id]);
+    const custom = {
+      userId: anId<AccountId>(),
+      name: 'Su misura',
+      entries: 3,
+      dailyLimit: null,
+      note: null,
+      zone,
+      actor,
+    };
+    const dates = { validFrom: day('2027-03-01'), validTo: day('2027-03-31') };
+    const sold = sellCustom(ports)({ ...custom, ...dates, ...wrong, paid: { method: 'cash' } });
+    expect(await failureOf(sold)).toMatchObject(refused);
   });
   it('plan_in_use: is deleted only while it was never sold', async () => {
     const { world, ports, plan, audited } = await opened();

@@ -78,6 +78,7 @@ describe('the error codes', () => {
         'errors.users.photoInvalid',
         'errors.auth.externalRedirectUriInvalid',
         'errors.subscription.validityInvalid',
+        'errors.subscription.activityUnknown',
         'errors.subscription.freezeLimit',
         'errors.subscription.batchInvalid',
       ],

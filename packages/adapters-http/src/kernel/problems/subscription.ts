@@ -48,6 +48,11 @@ export const subscriptionProblems = {
     'Le date non sono valide: la fine precede l’inizio, o restano fuori prenotazioni.',
     'The dates are not valid: they end before they begin, or leave bookings outside.',
   ],
+  'errors.subscription.activityUnknown': [
+    422,
+    'Una delle attività indicate non esiste.',
+    'One of the activities does not exist.',
+  ],
   'errors.subscription.freezeLimit': [
     422,
     'Supera le sospensioni previste dal piano.',
