@@ -43,6 +43,15 @@ describe('a plan, whose name and VAT stand frozen on the invoice of each sale,',
     expect(await create({ name: { it: ' ' } })).toBe('400 /name/it too_small');
     expect(await create({ description: { it: '🧘 l’ora più bella' } })).toBe('201');
   });
+  it('and so is a subscription that is made for one client', async () => {
+    await using server = await startForTest(stubService({}));
+    const userId = '00000000-0000-7000-8000-000000000000';
+    const dates = { validFrom: '2027-03-01', validTo: '2027-03-31' };
+    const body = { userId, name: 'Dieci 🧘', entries: 10, ...dates, paid: { method: 'cash' } };
+    const call = { method: 'POST', headers: { cookie: 'SvcAuth=admin' }, body };
+    const answer = await server.call('/api/v1/client-subscriptions/custom', call);
+    expect(answer.json()['errors']).toMatchObject([{ pointer: '/name', code: 'not_latin' }]);
+  });
   it('costs something where it is sold online', async () => {
     expect(await create({ price: { amountCents: 0 } })).toBe('400 /price/amountCents price_required');
     expect(await create({ price: { amountCents: 0 }, online: false })).toBe('201');

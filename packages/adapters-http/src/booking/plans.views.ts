@@ -12,12 +12,14 @@ const texts = (least: number, most: number) =>
     it: z.string().trim().min(least).max(most),
     en: z.string().trim().min(1).max(most).optional(),
   });
-/** Stands on the order's invoice, whose words are frozen with the sale: only what an invoice can spell. */
-const invoiced = z.string().refine((text) => toLatin1(text).left === '', fieldProblem('not_latin'));
-const Name = texts(1, 120).extend({
-  it: z.string().trim().min(1).max(120).pipe(invoiced),
-  en: z.string().trim().min(1).max(120).pipe(invoiced).optional(),
-});
+/** Stands on the invoice of its sale, whose words are frozen with it: only what an invoice can spell. */
+export const InvoicedName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  .refine((text) => toLatin1(text).left === '', fieldProblem('not_latin'));
+const Name = texts(1, 120).extend({ it: InvoicedName, en: InvoicedName.optional() });
 const LocalizedView = z.object({ it: z.string(), en: z.string().optional() });
 const Validity = z
   .union([z.strictObject({ days: z.int().min(1).max(1095) }), z.strictObject({ months: z.int().min(1).max(36) })])

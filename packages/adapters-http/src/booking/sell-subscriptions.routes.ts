@@ -8,7 +8,7 @@ import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { dateInput, uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
-import { DailyLimit } from './plans.views.ts';
+import { DailyLimit, InvoicedName } from './plans.views.ts';
 import { rereadSubscription, rereadSubscriptions } from './reread.ts';
 import { SubscriptionView, subscriptionView } from './subscriptions.views.ts';
 
@@ -100,7 +100,7 @@ export const sellSubscriptionRoutes: readonly Route<App>[] = [
     body: z
       .strictObject({
         userId: uuidId<AccountId>(),
-        name: z.string().trim().min(1).max(120),
+        name: InvoicedName,
         entries: z.int().min(1).max(500).nullable().describe('Null: unlimited'),
         validFrom: dateInput,
         validTo: dateInput,
