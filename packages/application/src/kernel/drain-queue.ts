@@ -23,7 +23,7 @@ export interface Drain<Item, Result> {
 }
 
 /** Results in one statement at most. */
-export const MOST_WRITTEN = 100;
+export const MOST_WRITTEN = 128;
 /**
  * Items that a worker holds at most, and so the most that it may have worked on without having it written down: those of
  * the statement under way, and those it works on meanwhile.
@@ -35,10 +35,10 @@ const patience = { schedule: Schedule.exponential('200 millis', 3), times: 3 };
 
 /**
  * Works a queue until it is dry or the turn is over. What has become known while the last statement was under way is
- * written down by the next one, together with the claim of the next items: batches of one when little is to do, up to 100
+ * written down by the next one, together with the claim of the next items: batches of one when little is to do, up to 128
  * under load. No timer. What it holds follows what it could write down last, so that with a slow other side it is little.
  *
- * A worker that dies leaves at most the 200 items it holds: those it worked on and had not written down are worked on again
+ * A worker that dies leaves at most the 256 items it holds: those it worked on and had not written down are worked on again
  * once their claims end. One result that cannot be written down fails alone.
  */
 export const drainQueue = <Item, Result>(logger: Logger, drain: Drain<Item, Result>) =>
