@@ -36,6 +36,24 @@ export const textsOf = ({ bytes }: Frame, count: number): readonly string[] => {
   return texts;
 };
 
+/** The parameters of a Bind, as text; null is null. */
+export const paramsOf = (frame: Frame): readonly (string | null)[] => {
+  const { bytes } = frame;
+  const [portal = '', statement = ''] = textsOf(frame, 2);
+  let at = 5 + Buffer.byteLength(portal) + Buffer.byteLength(statement) + 2;
+  at += 2 + 2 * bytes.readInt16BE(at); // the formats
+  const params: (string | null)[] = [];
+  const count = bytes.readInt16BE(at);
+  at += 2;
+  while (params.length < count) {
+    const size = bytes.readInt32BE(at);
+    at += 4;
+    params.push(size < 0 ? null : bytes.toString('utf8', at, at + size));
+    at += Math.max(0, size);
+  }
+  return params;
+};
+
 /** Rows that a CommandComplete counts: `INSERT 0 1`, `UPDATE 3`, `SELECT 2`, `COMMIT`. */
 export const rowsOf = (frame: Frame): number => {
   const [tag = ''] = textsOf(frame, 1);

@@ -8,15 +8,16 @@ import { sample } from './sample.ts';
 import { killsOf, lostCommitsOf, sweep, type Strike, type Verdict } from './sweep.ts';
 import { nameOf } from './watch.ts';
 
-const usage = `test:kill [--points N] [--seed S] [--part K/N] [--lanes N] [--markdown]
+const usage = `test:kill [--points N] [--like TEXT] [--seed S] [--part K/N] [--lanes N] [--markdown]
 
   The real server is killed before and after everything that it makes lasting, and the answer of each kind of COMMIT is
   lost once; each time the books of everybody are asked afterwards. --points takes so many of either, drawn by --seed;
-  --part 2/8 the second eighth of what there is.
+  --like those in whose name the text stands; --part 2/8 the second eighth of what there is.
 `;
 
 const options = {
   points: { type: 'string' },
+  like: { type: 'string', default: '' },
   seed: { type: 'string', default: '1' },
   part: { type: 'string', default: '1/1' },
   lanes: { type: 'string', default: String(Math.min(4, 2 * availableParallelism())) },
@@ -36,7 +37,8 @@ const readOptions = () => {
   return { ...values, points, part, parts, seed: Number(values.seed), lanes: Number(values.lanes) };
 };
 
-const chosen = (all: readonly Strike[], { points, seed, part, parts }: Options): readonly Strike[] => {
+const chosen = (there: readonly Strike[], { points, like, seed, part, parts }: Options): readonly Strike[] => {
+  const all = there.filter(({ point }) => nameOf(point).includes(like));
   const lost = lostCommitsOf(all);
   process.stderr.write(`${all.length} persistence points, ${lost.length} kinds of COMMIT\n`);
   const drawn =

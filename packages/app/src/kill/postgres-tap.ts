@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { frameReader, rowsOf, statusOf, textsOf, type Frame } from './frames.ts';
+import { frameReader, paramsOf, rowsOf, statusOf, textsOf, type Frame } from './frames.ts';
 import type { Gate } from './watch.ts';
 
 /** A way to a database that knows what it carries, and stops it where its gate says. */
@@ -14,6 +14,8 @@ interface Asked {
   /** Of a statement that may change rows, or of a COMMIT; null for what lasts nowhere. */
   readonly label: string | null;
   readonly isCommit: boolean;
+  /** What it writes is not what it answers: it lasts although it gives no row. */
+  readonly tells: boolean;
 }
 
 const changes = /\binsert\s+into\b|\bdelete\s+from\b|\bupdate\s+"?\w+"?\s+(?:(?:as\s+)?\w+\s+)?set\b/i;
@@ -27,6 +29,12 @@ const labelOf = (name: string, text: string): string | null => {
   return `${verb.split(/\s/)[0]?.toLowerCase()} ${table}`;
 };
 
+/** Writes down what became of mails and claims the next ones; it answers those alone. */
+const EXCHANGE = 'mail_exchange';
+/** Of an exchange that has something to write down, whether or not it claims. */
+export const RESULTS = `${EXCHANGE} of results`;
+const isList = (param: string | null): boolean => param !== null && /^\{.+\}$/su.test(param);
+
 /** Goes with whatever a keyed request commits; the same work of a loop is the same kind of COMMIT. */
 const KEY_DONE = 'idempotency_done';
 
@@ -39,6 +47,7 @@ const conversation = () => {
     const bytes = Buffer.concat(waiting.map((frame) => frame.bytes));
     let label: string | null = null;
     let isCommit = false;
+    let tells = false;
     for (const frame of waiting) {
       if (frame.kind === 'P') {
         const [name = '', text = ''] = textsOf(frame, 2);
@@ -48,11 +57,12 @@ const conversation = () => {
       const [one = '', two = ''] = textsOf(frame, 2);
       const [name, text] = frame.kind === 'B' ? [two, prepared.get(two) ?? ''] : ['', one];
       isCommit ||= /^\s*commit\b/i.test(text);
-      label ??= labelOf(name, text);
+      tells ||= frame.kind === 'B' && name === EXCHANGE && paramsOf(frame).some(isList);
+      label ??= tells ? RESULTS : labelOf(name, text);
     }
     waiting = [];
-    if (isCommit) return { bytes, label: written.length === 0 ? null : `commit ${written.join('+')}`, isCommit };
-    return { bytes, label, isCommit };
+    if (isCommit) return { bytes, label: written.length === 0 ? null : `commit ${written.join('+')}`, isCommit, tells };
+    return { bytes, label, isCommit, tells };
   };
   return {
     /** Answers what is complete; null while it is not. */
@@ -99,7 +109,7 @@ const tap = (near: Socket, far: Socket, gate: Gate): void => {
     const rows = answer.filter(({ kind }) => kind === 'C').reduce((sum, frame) => sum + rowsOf(frame), 0);
     const failed = answer.some(({ kind }) => kind === 'E');
     const inTransaction = statusOf(ready) !== 'I';
-    const lasting = !failed && (asked.isCommit || rows > 0);
+    const lasting = !failed && (asked.isCommit || asked.tells || rows > 0);
     talk.settle(asked.label, lasting, inTransaction);
     return asked.label !== null && gate.after(asked.label, lasting, inTransaction ? 'statement' : 'commit');
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frameReader, rowsOf, textsOf } from './frames.ts';
+import { frameReader, paramsOf, rowsOf, textsOf } from './frames.ts';
 import { sample } from './sample.ts';
 import { openWatch, pointsOf, type Lasting } from './watch.ts';
 
@@ -24,6 +24,24 @@ describe('messages of the Postgres protocol', () => {
         ['C', 'COMMIT', 0],
       ]);
     }
+  });
+});
+
+describe('the parameters of a Bind', () => {
+  it('are read as text, behind the names and the formats', () => {
+    const int16 = (n: number): Buffer => Buffer.from([n >> 8, n & 255]);
+    const param = (text: string | null): Buffer => {
+      const head = Buffer.alloc(4);
+      head.writeInt32BE(text === null ? -1 : Buffer.byteLength(text));
+      return Buffer.concat([head, Buffer.from(text ?? '')]);
+    };
+    const texts = ['è', null, '', '{a,b}'];
+    const body = [Buffer.from('\0mail_exchange\0'), int16(1), int16(0), int16(texts.length), ...texts.map(param)];
+    const size = Buffer.alloc(4);
+    size.writeInt32BE(4 + Buffer.concat(body).length);
+    const [frame] = frameReader(false)(Buffer.concat([Buffer.from('B'), size, ...body]));
+    expect(paramsOf(frame!)).toEqual(texts);
+    expect(textsOf(frame!, 2)).toEqual(['', 'mail_exchange']);
   });
 });
 
