@@ -11,7 +11,7 @@ import * as Stream from 'effect/Stream';
 import type * as Scope from 'effect/Scope';
 import type { Handler } from './handle.ts';
 import { toEffect } from './settled.ts';
-import { announcesBody, type Answer, type BodyFault, type Incoming, type NodeListener } from './wire.ts';
+import { announcesBody, IDLE_MS, type Answer, type BodyFault, type Incoming, type NodeListener } from './wire.ts';
 
 const bodyOf =
   (request: HttpServerRequest.HttpServerRequest) =>
@@ -54,13 +54,17 @@ const toResponse = ({ status, headers, cookies, body, stream }: Answer): HttpSer
   return HttpServerResponse.uint8Array(body, { ...options, contentType });
 };
 
-/** The lane of big bodies and files: effect/http between Node's server and the door. */
-export const effectLane = (handler: Handler, scope: Scope.Scope): Effect.Effect<NodeListener> =>
+/**
+ * The lane of big bodies and files: effect/http between Node's server and the door.
+ * @param idleMs how long a client may take nothing of an answer before it is cut off
+ */
+export const effectLane = (handler: Handler, scope: Scope.Scope, idleMs = IDLE_MS): Effect.Effect<NodeListener> =>
   NodeHttpServer.makeHandler<never, never>(
     Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
       Effect.map(toEffect(handler(toIncoming(request))), (answer) => {
         const { closed } = answer;
         const response = NodeHttpServerRequest.toServerResponse(request);
+        response.setTimeout(idleMs, () => response.destroy());
         if (closed !== undefined && response.destroyed) closed();
         else if (closed !== undefined) response.once('close', closed);
         return toResponse(answer);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as Effect from 'effect/Effect';
 import type { Handler } from './handle.ts';
-import { announcesBody, type Answer, type BodyFault, type Incoming, type NodeListener } from './wire.ts';
+import { announcesBody, IDLE_MS, type Answer, type BodyFault, type Incoming, type NodeListener } from './wire.ts';
 
 const NOTHING = Effect.succeed(new Uint8Array());
 
@@ -79,7 +79,6 @@ const headerLines = ({ status, headers, cookies, body, stream }: Answer): string
   return lines;
 };
 
-const IDLE_MS = 60_000;
 const BUFFERED = 64 * 1024;
 
 /**

@@ -137,11 +137,15 @@ describe('a client that takes nothing of a large answer', () => {
   const endless: Chunks = async function* () {
     for (;;) yield 'x'.repeat(65_536);
   };
-  it.for([
+  const kinds = [
     ['made while it is sent', { ...answer, stream: endless }],
     ['in one piece', { ...answer, body: Buffer.alloc(LARGE) }],
-  ] as const)('is cut off after as long as it may take nothing: %s', async ([, large]) => {
-    const lane = plainLane(() => large, 100);
+  ] as const;
+  const cells = kinds.flatMap(([kind, large]) => (['plain', 'effect'] as const).map((name) => ({ kind, large, name })));
+  it.for(cells)('is cut off after as long as it may take nothing: $kind, $name lane', async ({ large, name }) => {
+    const scope = Effect.runSync(Scope.make());
+    const lane =
+      name === 'plain' ? plainLane(() => large, 100) : await Effect.runPromise(effectLane(() => large, scope, 100));
     let [opened, cut] = [false, false];
     const port = await serving((request, response) => {
       opened = true;

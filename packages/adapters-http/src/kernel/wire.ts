@@ -53,3 +53,6 @@ export const announcesBody = (headers: Readonly<Record<string, unknown>>): boole
 
 /** What Node's server calls for each request. */
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** How long a client may take nothing of a large answer before it is cut off. */
+export const IDLE_MS = 60_000;
