@@ -99,7 +99,7 @@ describe('the card adapter', () => {
     await create();
     const neighbour = cardProvider({ ...bench.config, tenant: 'ninfea' });
     const hour = bench.now().subtract({ hours: 1 });
-    expect(await Effect.runPromise(neighbour.findSession(41 as OrderId, hour))).toBeNull();
+    expect(await Effect.runPromise(neighbour.findSession(sessionRequest(bench).attemptId, hour))).toBeNull();
   });
 
   test('a refused close whose session cannot be read stays unknown', async () => {

@@ -10,7 +10,7 @@ import type {
 } from '@svc/application/commerce';
 import type { CallOutcome } from '@svc/application/kernel';
 import { orderReference } from '@svc/domain/commerce';
-import type { OrderId } from '@svc/domain/kernel';
+import type { AttemptId } from '@svc/domain/kernel';
 import { lazyClient } from './card-client.ts';
 import type { CardConfig } from './card-config.ts';
 import { isMissing, outcomeOfFailure, outcomeOfRefundFailure, readFailed, UnreadableAnswer } from './card-faults.ts';
@@ -143,13 +143,13 @@ export const cardProvider = (config: CardConfig): PaymentProvider => {
   const reading = <A>(work: (stripe: Stripe) => Promise<A>) =>
     Effect.tryPromise({ try: async () => work(await client()), catch: readFailed });
 
-  const findSession = async (stripe: Stripe, orderId: OrderId, createdAfter: Temporal.Instant) => {
+  const findSession = async (stripe: Stripe, attemptId: AttemptId, createdAfter: Temporal.Instant) => {
     const gte = Math.floor(createdAfter.epochMilliseconds / 1000);
     const ours = await collect(
       (after) => stripe.checkout.sessions.list({ created: { gte }, limit: PAGE, ...after }),
       (row) => {
         const session = toSession(row);
-        return session?.orderId === orderId && session.tenant === config.tenant ? session : null;
+        return session?.attemptId === attemptId && session.tenant === config.tenant ? session : null;
       },
     );
     return bestOf(ours);
@@ -176,7 +176,7 @@ export const cardProvider = (config: CardConfig): PaymentProvider => {
         );
       }),
     captureSession: null,
-    findSession: (orderId, createdAfter) => reading((stripe) => findSession(stripe, orderId, createdAfter)),
+    findSession: (attemptId, createdAfter) => reading((stripe) => findSession(stripe, attemptId, createdAfter)),
     readSession: (sessionId) =>
       reading(async ({ checkout }) => {
         const session = await orNull(checkout.sessions.retrieve(sessionId));

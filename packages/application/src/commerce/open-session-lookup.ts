@@ -7,9 +7,10 @@ import { providerOf } from './provider-of.ts';
 /** A session whose making nobody answered: adopted when the provider has it, given up once it provably has none. */
 export const openSessionLookup = (ports: MoneyPorts) => (intent: Intent) =>
   Effect.gen(function* () {
-    const { order } = yield* ports.orders.read(Number(intent.subject) as OrderId);
+    const { order, attempt } = yield* ports.orders.read(Number(intent.subject) as OrderId);
+    if (attempt === null) return yield* Effect.die(new Error(`order ${order.id} has no attempt`));
     const provider = yield* providerOf(ports, order.provider);
-    const found = yield* provider.findSession(order.id, intent.plannedAt.subtract({ minutes: 5 }));
+    const found = yield* provider.findSession(attempt.id, intent.plannedAt.subtract({ minutes: 5 }));
     if (found !== null) {
       yield* settleSession(ports)(intent, { kind: 'confirmed', value: found });
       yield* closeEnded(ports)(intent.subject);

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { OrderId } from '@svc/domain/kernel';
+import type { AttemptId, OrderId } from '@svc/domain/kernel';
 import { sessionRequest, type PaymentProviderBench } from './payment-provider.bench.ts';
 import type { ProviderPayment, ProviderSession, RefundRequest } from './payment-provider.ts';
 import { paymentCaptureContract } from './payment-capture.contract.ts';
@@ -25,8 +25,9 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
       return outcome.value;
     };
     const read = (sessionId: string) => run(bench.provider.readSession(sessionId));
-    const find = (orderId: number, after = bench.now().subtract({ minutes: 5 })) =>
-      run(bench.provider.findSession(orderId as OrderId, after));
+    const another = '0190f0a0-0000-7000-8000-000000000042' as AttemptId;
+    const find = (attemptId = sessionRequest(bench).attemptId, after = bench.now().subtract({ minutes: 5 })) =>
+      run(bench.provider.findSession(attemptId, after));
     const paid = async (): Promise<string> => {
       const { sessionId } = await create();
       await bench.pay(sessionId);
@@ -77,21 +78,21 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
         expect(second.sessionId).toBe(first.sessionId);
       });
 
-      test('a lost answer is unknown, and the session is found by its order where there is a list', async () => {
+      test('a lost answer is unknown, and the session is found by its attempt where there is a list', async () => {
         bench.trouble('lost');
         expect((await run(bench.provider.createSession(sessionRequest(bench)))).kind).toBe('unknown');
-        const found = await find(41);
+        const found = await find();
         expect(found === null).toBe(!bench.traits.listsSessions);
         if (found === null) return; // nobody was given its address, and no money moves without our capture
         expect(found).toMatchObject({ orderId: 41, status: 'open', amountCents: 1850 });
         await bench.pay(found.sessionId);
-        expect((await find(41))?.paid).toBe(true);
+        expect((await find())?.paid).toBe(true);
       });
 
       test('a call that broke before the work is unknown too, and nothing is found', async () => {
         bench.trouble('broken');
         expect((await run(bench.provider.createSession(sessionRequest(bench)))).kind).toBe('unknown');
-        expect(await find(41)).toBeNull();
+        expect(await find()).toBeNull();
       });
 
       test('a call that provably never left is refused as not sent', async () => {
@@ -99,12 +100,14 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
         expect(outcome).toMatchObject({ kind: 'refused', notSent: true });
       });
 
-      test('a session is found by its own order only, and not before its time', async ({ skip }) => {
+      test('a session is found by its own attempt only, whatever other order bears its number, and not before its time', async ({
+        skip,
+      }) => {
         skip(!bench.traits.listsSessions, 'there is no list');
         await create();
-        expect(await find(42)).toBeNull();
-        expect(await find(41, bench.now().add({ hours: 1 }))).toBeNull();
-        expect((await find(41))?.orderId).toBe(41);
+        expect(await find(another)).toBeNull();
+        expect(await find(sessionRequest(bench).attemptId, bench.now().add({ hours: 1 }))).toBeNull();
+        expect((await find())?.orderId).toBe(41);
       });
 
       test('of several sessions of one order the paid one is found', async ({ skip }) => {
@@ -114,7 +117,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
         const deferred = await create({ idempotencyKey: 'svc-session-41-2' });
         await bench.defer(deferred.sessionId);
         await create({ idempotencyKey: 'svc-session-41-3' });
-        expect((await find(41))?.sessionId).toBe(sessionId);
+        expect((await find())?.sessionId).toBe(sessionId);
       });
 
       test('an unknown session is null, and a failing read says so', async () => {
@@ -126,7 +129,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
       test('a list that fails says so', async ({ skip }) => {
         skip(!bench.traits.listsSessions, 'there is no list');
         bench.failRead();
-        expect(await failureOf(bench.provider.findSession(41 as OrderId, bench.now()))).toMatchObject({
+        expect(await failureOf(bench.provider.findSession(another, bench.now()))).toMatchObject({
           _tag: 'RemoteDown',
         });
       });

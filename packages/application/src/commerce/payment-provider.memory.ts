@@ -194,13 +194,13 @@ export const memoryProvider = (options: MemoryProviderOptions): MemoryProvider =
     return true;
   };
 
-  const best = (orderId: number, after: Temporal.Instant): ProviderSession | null => {
+  const best = (attemptId: string, after: Temporal.Instant): ProviderSession | null => {
     const found = [...books.keys()]
       .map((id) => bookOf(id))
       .filter((book) => book !== undefined)
       .filter(
         ({ session, createdAt }) =>
-          session.orderId === orderId &&
+          session.attemptId === attemptId &&
           session.tenant === options.tenant &&
           Temporal.Instant.compare(createdAt, after) >= 0,
       )
@@ -218,7 +218,7 @@ export const memoryProvider = (options: MemoryProviderOptions): MemoryProvider =
     captureSession: byCapture
       ? (sessionId, key) => calling(key, `capture ${sessionId}`, () => captureApproved(sessionId))
       : null,
-    findSession: (orderId, createdAfter) => reading(() => (byCapture ? null : best(orderId, createdAfter))),
+    findSession: (attemptId, createdAfter) => reading(() => (byCapture ? null : best(attemptId, createdAfter))),
     readSession: (sessionId) => reading(() => bookOf(sessionId)?.session ?? null),
     closeSession: (sessionId, key) => calling(key, `close ${sessionId}`, () => close(sessionId)),
     createRefund: (request) =>

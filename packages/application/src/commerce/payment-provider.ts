@@ -133,12 +133,13 @@ export interface PaymentProvider {
    */
   readonly captureSession: ((sessionId: string, idempotencyKey: string) => Effect<CallOutcome<ProviderSession>>) | null;
   /**
-   * After a lost answer: the session made for that order, or null when the provider has none since `createdAfter`. A
+   * After a lost answer: the session made for that attempt, or null when the provider has none since `createdAfter`. Not by
+   * the order's number: another deployment on the account may have an order of that number under the same tenant's name. A
    * provider without a list always says null, which is safe where no money moves without `captureSession`: nobody was
    * given the lost session's address.
    */
   readonly findSession: (
-    orderId: OrderId,
+    attemptId: AttemptId,
     createdAfter: Temporal.Instant,
   ) => Effect<ProviderSession | null, RemoteDown>;
   readonly readSession: (sessionId: string) => Effect<ProviderSession | null, RemoteDown>;

@@ -85,7 +85,7 @@ export const providerPort = (process: AppProcess, truth: ProviderTruth, facts: F
     captureSession: truth.byCapture
       ? (sessionId, key) => changing('captureSession', key, sessionId, () => truth.captureApproved(sessionId))
       : null,
-    findSession: (orderId) => reading('findSession', () => (truth.byCapture ? null : truth.ofOrder(orderId))),
+    findSession: (attemptId) => reading('findSession', () => (truth.byCapture ? null : truth.ofAttempt(attemptId))),
     readSession: (sessionId) => reading('readSession', () => truth.find(sessionId)?.session ?? null),
     closeSession: (sessionId, key) => changing('closeSession', key, sessionId, () => truth.close(sessionId)),
     createRefund: (request) =>

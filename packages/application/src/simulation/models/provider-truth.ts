@@ -138,10 +138,10 @@ export class ProviderTruth {
     return found;
   }
 
-  ofOrder(orderId: number): ProviderSession | null {
+  ofAttempt(attemptId: string): ProviderSession | null {
     const all = [...this.sessions.keys()]
       .map((id) => this.find(id)!.session)
-      .filter((each) => each.orderId === orderId);
+      .filter((each) => each.attemptId === attemptId);
     return all.find(({ paid }) => paid) ?? all.find(({ status }) => status === 'complete') ?? all.at(-1) ?? null;
   }
 
