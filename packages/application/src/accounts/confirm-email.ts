@@ -3,7 +3,6 @@ import { accountTable, normalizeEmail, type Account, type Privileged } from '@sv
 import { refusal, step, type AccountId } from '@svc/domain/kernel';
 import type { Actor } from '../kernel/index.ts';
 import { mayHandOver } from './judge-change.ts';
-import { liftLock } from './lift-lock.ts';
 import { mailActionToken } from './mail-action-token.ts';
 import { mailMay } from './mail-limit.ts';
 import { self } from './register.ts';
@@ -36,7 +35,6 @@ export const confirmEmail = (ports: AccountPorts) => (given: ShownLink) =>
       const update = ports.accounts.update(there!.id, change);
       const account = yield* Effect.catchTag(update, 'Taken', (fault) => Effect.die(fault));
       if (account?.state !== 'Enabled') return yield* Effect.fail(badLink); // an Admin disabled it meanwhile
-      yield* liftLock(ports)(account.email);
       yield* ports.audit.record({
         actor: self(account, given.requestId),
         action: 'account.confirmed',

@@ -51,26 +51,6 @@ describe('a forgotten password', () => {
     });
     expect(await failureOf(spend(resetPassword, link))).toMatchObject({ code: 'action_token_invalid' });
   });
-  it('login.lockout: lifts the lock of whoever was kept out, and begins the count anew', async () => {
-    const { ports, forget, spend, account, world } = await open();
-    const tried = (password: string) => failureOf(signIn(ports)({ email: account.email, password }));
-    for (let wrong = 0; wrong < 5; wrong += 1) await tried('wrong');
-    expect(await tried(PASSWORD)).toMatchObject({ code: 'too_many_attempts' });
-    await run(forget());
-    expect(await failureOf(spend(resetPassword, { ...account, token: 'made-up' } as never))).toBeDefined();
-    expect(await tried(PASSWORD)).toMatchObject({ code: 'too_many_attempts' });
-    await run(spend(resetPassword));
-    expect((await run(signIn(ports)({ email: account.email, password: NEW }))).account.id).toBe(account.id);
-    for (let wrong = 0; wrong < 4; wrong += 1)
-      expect(await tried('wrong')).toMatchObject({ code: 'invalid_credentials' });
-    expect(await run(world.lockouts.find(account.email))).toMatchObject({ state: 'Counting', failures: 4 });
-  });
-  it('login.passwordless: writes no counter for somebody who was never counted', async () => {
-    const { forget, spend, account, world } = await open();
-    await run(forget());
-    await run(spend(resetPassword));
-    expect(await run(world.lockouts.find(account.email))).toBeNull();
-  });
   it('account.default-password: password_common: never sets the default one again, by recovery or invitation', async () => {
     const { forget, invite, spend, lastLink, found } = await open({
       privilegeBits: privilege.superAdmin,

@@ -2,7 +2,6 @@ import * as Effect from 'effect/Effect';
 import { accountTable, normalizeEmail, type Account, type ActionTokenPurpose } from '@svc/domain/accounts';
 import { step } from '@svc/domain/kernel';
 import { badLink, besideAHash, type ShownLink } from './confirm-email.ts';
-import { liftLock } from './lift-lock.ts';
 import { mailActionToken } from './mail-action-token.ts';
 import { mailMay } from './mail-limit.ts';
 import { hashNewPassword } from './new-password.ts';
@@ -73,7 +72,6 @@ const spend = (ports: AccountPorts, spending: Spending) =>
         });
         // Not one that an Admin disabled meanwhile: the whole transaction goes, the used token with it.
         if (written?.state !== 'Enabled') return yield* Effect.fail(badLink);
-        yield* liftLock(ports)(written.email);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holdsAsATable } from '../../kernel/transitions.test.support.ts';
-import { afterProof, judgeLockout, lockoutAt, noLockout, recordAttempt, type Lockout } from './lockout.ts';
+import { judgeLockout, lockoutAt, noLockout, recordAttempt, type Lockout } from './lockout.ts';
 import { lockoutTable } from './lockout.transitions.ts';
 
 holdsAsATable('lockouts', lockoutTable, {
@@ -52,15 +52,6 @@ describe('the failure counter of an address', () => {
     const locked = wrongAt(0, 1, 2, 3, 4);
     expect(recordAttempt(locked, false, at(500))).toEqual(locked);
     expect(recordAttempt(locked, true, at(500))).toEqual(locked);
-  });
-  it('is lifted, and forgotten, when the owner has used a mailed link', () => {
-    for (const counted of [wrongAt(0, 1, 2, 3), wrongAt(0, 1, 2, 3, 4)]) {
-      const proven = afterProof(counted, at(5));
-      expect(proven).toEqual(noLockout(at(5)));
-      expect(judgeLockout(proven, at(5)).isOk()).toBe(true);
-    }
-    const clear = noLockout(start);
-    expect(afterProof(clear, at(5)).state).toBe('Clear');
   });
   it('lets everybody in who is not locked', () => {
     expect(judgeLockout(noLockout(start), start).isOk()).toBe(true);

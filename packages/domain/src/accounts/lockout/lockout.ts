@@ -37,13 +37,6 @@ export const judgeLockout = (lockout: Lockout, now: Temporal.Instant): Result<vo
   return err(refusal('too_many_attempts', { remainingMinutes }));
 };
 
-/** After the owner has used a mailed link: no try before it counts any more. */
-export const afterProof = (lockout: Lockout, now: Temporal.Instant): Lockout =>
-  step(lockoutTable, lockout.state, 'prove').match(
-    () => noLockout(now),
-    () => lockout,
-  );
-
 /** After a password was looked at. A locked counter stays as it is. */
 export const recordAttempt = (lockout: Lockout, right: boolean, now: Temporal.Instant): Lockout => {
   const current = lockoutAt(lockout, now);
