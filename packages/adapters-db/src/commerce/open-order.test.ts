@@ -131,6 +131,35 @@ describe('orders that are opened together', () => {
     expect(composed).toEqual([0, 1, 2]);
   });
 
+  it.for([
+    ['took the last place', 'taken = taken', ['already_booked', 'place_full', 'place_full', 'place_full'], []],
+    ['left two', 'capacity = capacity + 2', ['already_booked', 'opened', 'opened', 'place_full'], [0, 1, 2]],
+  ] as const)('wait for a statement under way that may take the last place, and see that it %s', async (row) => {
+    const [, set, expected, expectedlyComposed] = row;
+    const slot = await stored({ capacity: 3 });
+    const before = Array.from({ length: 3 }, () => openingOf(slot));
+    const composed: number[] = [];
+    let first: Promise<readonly string[]> = Promise.resolve([]);
+    let second = first;
+    await whileLocked(slot, set, async () => {
+      first = Promise.all(before.map((command) => tried(stores.world, command, 3)));
+      await untilWaiting(1);
+      second = Promise.all(
+        expected.map(async (_, at) => {
+          // The first of them asks for another place in the class.
+          const wish = aWish(openingOf(slot, at === 0 ? { userId: before[0]!.userId } : {}), 3);
+          const compose = () => (composed.push(at), wish.compose());
+          return told(await run(stores.world.orders.open({ ...wish, compose })));
+        }),
+      );
+      for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      await untilWaiting(1);
+    });
+    expect(await first).toEqual(['opened', 'opened', 'opened']);
+    expect(await second).toEqual(expected);
+    expect(composed.slice(0, 3)).toEqual(expectedlyComposed);
+  });
+
   it('are opened behind one that cannot be stored, though only so many places were seen', async () => {
     const slot = await stored({ capacity: 2 });
     const answers = await Promise.all(

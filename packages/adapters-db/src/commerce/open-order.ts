@@ -13,6 +13,7 @@ import type { Database } from '../kernel/database.ts';
 import { inBatches } from '../kernel/in-batches.ts';
 import { json } from '../kernel/statement.ts';
 import { openStatement, refusalOf, rowOf, type OpenColumns } from './open-order.sql.ts';
+import { openTurnstiles, type Passage, type Turnstiles } from './turnstiles.ts';
 
 /** A checkout's result, and how many places its slot has left after it; null when that is not known. */
 interface Opened {
@@ -68,6 +69,7 @@ const openEach = (database: Database, commands: readonly OpenOrder[]): Effect.Ef
 };
 
 const placeFull: OpenOrderResult = { kind: 'refused', code: 'place_full' };
+const alreadyBooked: OpenOrderResult = { kind: 'refused', code: 'already_booked' };
 
 /** The first few of each slot, as many as it may have places, and those who stand behind them. */
 const divide = (wishes: readonly PlaceWish[], places: (wish: PlaceWish) => number) => {
@@ -83,55 +85,83 @@ const divide = (wishes: readonly PlaceWish[], places: (wish: PlaceWish) => numbe
 /** After so many rounds nobody waits any longer for those ahead: all that are left are composed and judged. */
 const ROUNDS_WITH_WAITING = 2;
 
+/** Opens those ahead; whoever else wants a slot that may be full then waits meanwhile for what becomes of them. */
+const openAhead = (database: Database, turnstiles: Turnstiles, ahead: readonly PlaceWish[], full: Iterable<SlotId>) => {
+  const opened = Effect.suspend(() =>
+    openEach(
+      database,
+      ahead.map((wish) => wish.compose()),
+    ),
+  );
+  const told = Effect.map(opened, (answers) => {
+    const passages = new Map<SlotId, Passage>();
+    for (const [at, { slotId, userId }] of ahead.entries()) {
+      const answer = answers[at] as Answer;
+      const takers = new Set(passages.get(slotId)?.takers);
+      if (Exit.isSuccess(answer) && answer.value.result.kind === 'opened') takers.add(userId);
+      passages.set(slotId, { left: Exit.isSuccess(answer) ? answer.value.left : null, takers });
+    }
+    return { answers, passages };
+  });
+  return turnstiles.closedFor(full, told);
+};
+
+/** Slots that have as many ahead as they have places. */
+const crowded = (ahead: readonly PlaceWish[], places: (wish: PlaceWish) => number): readonly SlotId[] =>
+  [...Map.groupBy(ahead, ({ slotId }) => slotId)].flatMap(([slotId, turn]) =>
+    turn.length >= places(turn[0] as PlaceWish) ? [slotId] : [],
+  );
+
 /**
- * Of different people. A crowd before the last places is judged by what became of those ahead: once a statement says that
- * it took the last place of a slot, those behind are refused and nothing is composed or sent for them. While places are
- * left (somebody ahead was refused) the next ones come forward.
+ * Of different people. A crowd before the last places is judged by what became of those ahead, in this statement or in one
+ * that is under way: once it says that it took the last place of a slot, those behind are refused and nothing is
+ * composed or sent for them. While places are left (somebody ahead was refused) the next ones come forward.
  */
-const openInRounds = (database: Database, wishes: readonly PlaceWish[], settle: Settle) =>
+const openInRounds = (database: Database, turnstiles: Turnstiles, wishes: readonly PlaceWish[], settle: Settle) =>
   Effect.gen(function* () {
-    let [waiting, places] = [wishes, ({ placesSeen }: PlaceWish): number => placesSeen];
-    for (let round = 0; waiting.length > 0; round += 1) {
-      const { ahead, behind } = divide(waiting, round < ROUNDS_WITH_WAITING ? places : () => waiting.length);
-      const answers = yield* openEach(
-        database,
-        ahead.map((wish) => wish.compose()),
-      );
-      const left = new Map<SlotId, number | null>();
-      for (const [at, wish] of ahead.entries()) {
-        const answer = answers[at] as Answer;
+    let waiting = wishes;
+    const known = new Map<SlotId, Passage>();
+    // Not known: it was given away while the statement waited for its row. A few more ask, and are told how it stands.
+    const places = ({ slotId, placesSeen }: PlaceWish): number => known.get(slotId)?.left ?? placesSeen;
+    const learn = (passages: ReadonlyMap<SlotId, Passage>, behind: readonly PlaceWish[]): void => {
+      for (const [slotId, passage] of passages) known.set(slotId, passage);
+      waiting = behind.filter((wish) => {
+        const { left, takers } = known.get(wish.slotId) ?? {};
+        if (left === 0) settle(wish, Exit.succeed(takers?.has(wish.userId) === true ? alreadyBooked : placeFull));
+        return left !== 0;
+      });
+    };
+    for (let round = 0; ; round += 1) {
+      const patient = round < ROUNDS_WITH_WAITING;
+      if (patient) learn(yield* turnstiles.passed(new Set(waiting.map(({ slotId }) => slotId))), waiting);
+      if (waiting.length === 0) return;
+      const { ahead, behind } = divide(waiting, patient ? places : () => waiting.length);
+      const { answers, passages } = yield* openAhead(database, turnstiles, ahead, crowded(ahead, places));
+      for (const [at, wish] of ahead.entries())
         settle(
           wish,
-          Exit.map(answer, ({ result }) => result),
+          Exit.map(answers[at] as Answer, ({ result }) => result),
         );
-        left.set(wish.slotId, Exit.isSuccess(answer) ? answer.value.left : null);
-      }
-      // Not known: it was given away while the statement waited for its row. A few more ask, and are told how it stands.
-      places = ({ slotId, placesSeen }) => left.get(slotId) ?? placesSeen;
-      waiting = behind.filter((wish) => {
-        const isFull = left.get(wish.slotId) === 0;
-        if (isFull) settle(wish, Exit.succeed(placeFull));
-        return !isFull;
-      });
+      learn(passages, behind);
     }
   });
 type Settle = (wish: PlaceWish, answer: Exit.Exit<OpenOrderResult, StoreDown>) => void;
 
 /** The first checkout of each person together; a second one of the same person after them, so that it sees the first. */
-const openGroup = (database: Database) => (wishes: readonly PlaceWish[]) =>
+const openGroup = (database: Database, turnstiles: Turnstiles) => (wishes: readonly PlaceWish[]) =>
   Effect.gen(function* () {
     const answers = new Map<PlaceWish, Exit.Exit<OpenOrderResult, StoreDown>>();
     const settle: Settle = (wish, answer) => void answers.set(wish, answer);
     const people = new Set<string>();
     const isFirst = (wish: PlaceWish): boolean => !people.has(wish.userId) && people.add(wish.userId).size > 0;
     const { true: first = [], false: again = [] } = Object.groupBy(wishes, (wish) => `${isFirst(wish)}` as const);
-    yield* openInRounds(database, first, settle);
-    for (const wish of again) yield* openInRounds(database, [wish], settle);
+    yield* openInRounds(database, turnstiles, first, settle);
+    for (const wish of again) yield* openInRounds(database, turnstiles, [wish], settle);
     return wishes.map((wish) => answers.get(wish) as Exit.Exit<OpenOrderResult, StoreDown>);
   });
 
 /** Opens orders, together where they come together; every one has an answer of its own. */
 export const openOrders = (database: Database): OrderStore['open'] => {
-  const join = inBatches(openGroup(database), { most: 256 });
+  const join = inBatches(openGroup(database, openTurnstiles()), { most: 256, atOnce: 24 });
   return (wish) => Effect.flatten(join(wish));
 };

@@ -119,6 +119,25 @@ describe('items that come together', () => {
     expect(ran).toEqual([['a', 'b']]);
   });
 
+  it('are answered a few in each turn where that is asked for, the first of them first', async () => {
+    const { gates, one } = slowRun({ atOnce: 2 });
+    const turns: string[][] = [[]];
+    const all = ['a', 'b', 'c', 'd', 'e'].map(async (item) => {
+      const answer = told(await one(item));
+      turns.at(-1)!.push(answer);
+    });
+    await turnEnded();
+    const next = (): void => {
+      turns.push([]);
+      if (turns.flat().length < all.length) setImmediate(next);
+    };
+    setImmediate(next);
+    await open(gates[0]);
+    await Promise.all(all);
+    expect(turns.flat()).toEqual(['A', 'B', 'C', 'D', 'E']);
+    expect(Math.max(...turns.map(({ length }) => length))).toBe(2);
+  });
+
   it('leave the lane free when a lone one fails', async () => {
     const { gates, one } = slowRun({ lanes: 1 });
     const first = one('bad');

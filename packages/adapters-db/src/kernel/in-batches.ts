@@ -9,6 +9,11 @@ export interface BatchOptions<E> {
   /** Items in one statement at most. */
   readonly most?: number;
   /**
+   * Items answered in one turn of Node's loop; the next ones in the next. For answers that are the beginning of something:
+   * the first ones reach the network before the last ones are told. Without it: all.
+   */
+  readonly atOnce?: number;
+  /**
    * May the items of a batch that failed like this be played again one by one? Not when it may have been committed
    * and playing twice would answer wrongly. Without it: always.
    */
@@ -36,16 +41,18 @@ interface Waiting<I, O, E> {
  */
 export const inBatches = <I, O, E>(
   run: (items: readonly I[]) => Effect.Effect<readonly O[], E>,
-  { lanes = 2, most = 64, mayReplay = () => true }: BatchOptions<E> = {},
+  { lanes = 2, most = 64, atOnce = Infinity, mayReplay = () => true }: BatchOptions<E> = {},
 ): ((item: I) => Effect.Effect<O, E>) => {
   const waiting: Waiting<I, O, E>[] = [];
   let underWay = 0;
   let turnEnds = false;
   const alone = (item: I): Effect.Effect<O, E> => Effect.map(run([item]), ([answer]) => answer as O);
-  const settle = (batch: readonly Waiting<I, O, E>[], exit: Exit.Exit<readonly O[], E>): void => {
-    for (const [at, { item, answer }] of batch.entries())
-      if (Exit.isSuccess(exit)) answer(Effect.succeed(exit.value[at] as O));
+  const settle = (batch: readonly Waiting<I, O, E>[], exit: Exit.Exit<readonly O[], E>, from = 0): void => {
+    const turn = batch.slice(from, from + atOnce);
+    for (const [at, { item, answer }] of turn.entries())
+      if (Exit.isSuccess(exit)) answer(Effect.succeed(exit.value[from + at] as O));
       else answer(batch.length > 1 && mayReplay(exit.cause) ? alone(item) : Effect.failCause(exit.cause));
+    if (from + turn.length < batch.length) setImmediate(settle, batch, exit, from + turn.length);
   };
   const send = (): void => {
     while (underWay < lanes && waiting.length > 0) {
