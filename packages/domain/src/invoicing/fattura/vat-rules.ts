@@ -84,3 +84,16 @@ const DEFERRED: Partial<Record<RegimeFiscale, Readonly<Record<BuyerStanding, Whe
  */
 export const whenDue = (regime: RegimeFiscale, buyer: BuyerStanding, splitPayment: boolean): WhenDue =>
   splitPayment ? SPLIT_PAYMENT : (DEFERRED[regime]?.[buyer] ?? AT_ONCE);
+
+/**
+ * A summary as it is written, for another buyer. What the seller's regime does not decide stays: split payment, a nature,
+ * what an imported document says of itself.
+ */
+export const dueFor = (regime: string, buyer: BuyerStanding, written: DatiRiepilogo): DatiRiepilogo => {
+  const deferred = DEFERRED[regime as RegimeFiscale];
+  const { EsigibilitaIVA: when, RiferimentoNormativo: article, ...sums } = written;
+  const ours = Object.values(deferred ?? {}).some(
+    (due) => due.EsigibilitaIVA === when && due.RiferimentoNormativo === article,
+  );
+  return deferred !== undefined && ours ? { ...sums, ...deferred[buyer] } : written;
+};

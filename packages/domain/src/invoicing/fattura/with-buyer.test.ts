@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { composeFattura } from './compose.ts';
+import type { RegimeFiscale } from '../party/regime-fiscale.ts';
 import { acme, anna, lesson } from './fixtures.test.support.ts';
 import { withBuyer } from './with-buyer.ts';
 
-const composed = (buyer: typeof anna) => composeFattura({ ...lesson, buyer })._unsafeUnwrap();
+/** The lesson to that buyer; under split payment without the payment, which would be of another amount. */
+const composed = (buyer: typeof anna, regimeFiscale: RegimeFiscale = 'RF01', splitPayment = false) => {
+  const { payment: _, ...unpaid } = lesson;
+  const input = splitPayment ? unpaid : lesson;
+  return composeFattura({
+    ...input,
+    seller: { ...lesson.seller, regimeFiscale },
+    buyer,
+    splitPayment,
+  })._unsafeUnwrap();
+};
 
 describe('a document to a corrected buyer', () => {
   it.each([
@@ -12,8 +23,20 @@ describe('a document to a corrected buyer', () => {
     ['an office of the administration', { ...acme, recipientCode: 'UFABCD' }],
     ['a company abroad', { ...acme, country: 'DE', vatNumber: 'DE123456788', recipientCode: 'XXXXXXX' }],
   ])('%s is the document that would have been composed for it', (_, buyer) => {
-    for (const before of [anna, acme, { ...anna, pec: 'old@pec.example' }])
-      expect(withBuyer(composed(before), buyer)._unsafeUnwrap()).toEqual(composed(buyer));
+    for (const before of [anna, acme, { ...anna, pec: 'old@pec.example' }, { ...acme, recipientCode: 'UFABCD' }])
+      for (const regime of ['RF01', 'RF16', 'RF17'] as const)
+        for (const split of [false, true])
+          expect(withBuyer(composed(before, regime, split), buyer)._unsafeUnwrap()).toEqual(
+            composed(buyer, regime, split),
+          );
+  });
+  it('says what an imported document said of its VAT, where the seller’s regime does not decide', () => {
+    const before = composed(acme, 'RF17');
+    const [body] = before.FatturaElettronicaBody;
+    const own = { ...body!.DatiBeniServizi.DatiRiepilogo[0]!, EsigibilitaIVA: 'D', RiferimentoNormativo: 'patto' };
+    const agreed = { ...body!, DatiBeniServizi: { ...body!.DatiBeniServizi, DatiRiepilogo: [own] } };
+    const after = withBuyer({ ...before, FatturaElettronicaBody: [agreed] }, anna)._unsafeUnwrap();
+    expect(after.FatturaElettronicaBody[0]?.DatiBeniServizi.DatiRiepilogo).toEqual([own]);
   });
   it('text_not_latin: is refused when its name cannot be written', () => {
     const refused = withBuyer(composed(anna), { ...acme, legalName: '株式会社' })._unsafeUnwrapErr();
