@@ -37,7 +37,8 @@ const prefixed = (url: string, prefix: string): string => {
 
 /**
  * A `fetch` for the SDK and for nothing else, over undici's plain request: web streams and their headers cost four times
- * as much, on every checkout. A prefix goes before every path. Redirects are never followed with the key: a 3xx is an answer like another one.
+ * as much, on every checkout. A prefix goes before every path. Redirects are never followed with the key: a 3xx is an answer
+ * like another one.
  */
 export const cardTransport = (
   request: typeof undiciRequest,
