@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Client as PgClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '@svc/adapters-db/testing';
+import { acme } from '../testing/acme.ts';
 import { runSvc, told } from '../testing/svc-command.ts';
 import { dataFolder, endAll, endBy, removeFolders, spawnSvc } from '../testing/svc-process.ts';
 import { openClient, type Answer } from '../walk/client.ts';
@@ -17,16 +18,7 @@ const seller = {
   CITY: 'Milano',
   COUNTRY: 'IT',
 };
-const buyer = {
-  kind: 'company',
-  legalName: '=Acme; "figli"',
-  vatNumber: '01234567897',
-  address: 'Corso Francia 12',
-  postalCode: '10121',
-  city: 'Torino',
-  province: 'TO',
-  recipientCode: 'ABC1234',
-};
+const buyer = { ...acme, legalName: '=Acme; "figli"' };
 const base = '/api/v1/einvoicing/fatture';
 const year = ['--from', '2000-01-01', '--to', '2199-12-31'];
 

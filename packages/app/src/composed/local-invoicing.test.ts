@@ -1,20 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acme } from '../testing/acme.ts';
 import { giulia, openStudio, operator, type Studio } from '../testing/studio.ts';
 import type { Answer, Client } from '../walk/client.ts';
 
 const base = '/api/v1/einvoicing';
 /** Its own, since whoever keeps the well-known one may do nothing but change it. */
 const password = 'operatore-di-prova-2027';
-const acme = {
-  kind: 'company',
-  legalName: 'Acme & Figli S.p.A.',
-  vatNumber: '01234567897',
-  address: 'Corso Francia 12',
-  postalCode: '10121',
-  city: 'Torino',
-  province: 'TO',
-  recipientCode: 'ABC1234',
-};
 const line = { description: 'Corso aziendale', grossCents: 12_200, vat: { rateBp: 2200 } };
 
 let studio: Studio;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acme } from '../testing/acme.ts';
 import { gatherCast, type Cast } from '../testing/cast.ts';
 import { holdTable } from '../testing/held-table.ts';
 import { loseAnswer } from '../testing/lost-answer.ts';
@@ -6,16 +7,6 @@ import { openStudio, type Studio } from '../testing/studio.ts';
 import { until } from '../walk/client.ts';
 
 const line = { description: 'Corso aziendale', grossCents: 12_200, vat: { rateBp: 2200 } };
-const acme = {
-  kind: 'company',
-  legalName: 'Acme S.p.A.',
-  vatNumber: '01234567897',
-  address: 'Corso Francia 12',
-  postalCode: '10121',
-  city: 'Torino',
-  province: 'TO',
-  recipientCode: 'ABC1234',
-};
 
 let studio: Studio;
 let cast: Cast;
