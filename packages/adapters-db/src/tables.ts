@@ -39,7 +39,7 @@ import { MailRow } from './kernel/mail.table.ts';
 import { AuditRow, FlagRow, IdempotencyRow, TimelineRow } from './kernel/ledger.tables.ts';
 import { SpentChallengeRow } from './kernel/spent-challenge.table.ts';
 import { MaintenanceRow } from './kernel/maintenance.table.ts';
-import { RateLimitRow } from './kernel/rate-limit.table.ts';
+import { GatewayCallRow, RateLimitRow } from './kernel/rate-limit.table.ts';
 
 /** Every table of a tenant's database, also those that only SQL touches: the drift check knows no others. */
 export const tables = [
@@ -49,6 +49,7 @@ export const tables = [
   IdempotencyRow,
   FlagRow,
   RateLimitRow,
+  GatewayCallRow,
   SpentChallengeRow,
   MaintenanceRow,
   AccountRow,

@@ -19,9 +19,11 @@ export interface InvoiceGatewaysConfig {
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 /** Names an account without telling its secret; GatewayB's account is its token. */
 const accountOf = ({ provider, environment, username, secret }: GatewayAccess): string => {
-  const own = provider === 'GatewayA' ? username : createHash('sha256').update(secret).digest('hex').slice(0, 16);
+  const own = provider === 'GatewayA' ? username : hashOf(secret).slice(0, 16);
   return `${provider} ${environment} ${own}`;
 };
 
@@ -37,8 +39,9 @@ export const invoiceGateways = (config: InvoiceGatewaysConfig = {}): InvoiceGate
     open: (access) => {
       const account = accountOf(access);
       const address = access.provider === 'GatewayA' ? accountUrl(access, a.baseUrl) : hostUrl(access.environment, b);
-      const url = URL.canParse(address) ? new URL(address).href : address;
-      const paced = (transport: Transport): Transport => pacedTransport(transport, config.pace, { name: account, url });
+      const url = (URL.canParse(address) ? new URL(address).href : address).replace(/\/+$/u, '');
+      const counted = hashOf(`${account} ${url}`);
+      const paced = (transport: Transport): Transport => pacedTransport(transport, config.pace, counted);
       return access.provider === 'GatewayA'
         ? gatewayA(access, a, { transport: paced(transportA), tokens })
         : gatewayB(access, b, paced(transportB), settled(account));

@@ -242,6 +242,11 @@ export const configKeys = {
     wholeFrom1.default(120),
     'Calls per minute to one account at a gateway, all processes together; more wait for their turn',
   ),
+  EINVOICING__LIMITSDATABASEURL: key(
+    addressOf(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+    'postgres://user:password@host:port/database in which all processes that name it count their calls to accounts at gateways; without it a tenant’s own database counts, in a folder that of the first tenant by name',
+    { secret: true, ofProcess: true },
+  ),
   EINVOICING__RECONCILEINTERVALMINUTES: key(
     z.coerce.number().default(5),
     'Mirror reconcile period; values below 1 fall back to 5',

@@ -81,6 +81,7 @@ const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: u
   EINVOICING__GATEWAYBBASEURL__PROD: ['http://127.0.0.1:3/prod', 'http://127.0.0.1:3/prod'],
   EINVOICING__GATEWAYBDIALECT: ['invoice', 'invoice'],
   EINVOICING__CALLSPERMINUTE: ['30', 30],
+  EINVOICING__LIMITSDATABASEURL: ['postgres://u:p@db:5432/limits', 'postgres://u:p@db:5432/limits'],
   EINVOICING__RECONCILEINTERVALMINUTES: ['10', 10],
   JOBS__SWEEPSECONDS: ['1', 1],
   JOBS__RECONCILESECONDS: ['2', 2],
@@ -165,6 +166,7 @@ describe('the configuration', () => {
     ['DATABASE__POOLMAX', '1'],
     ['MAIL__URL', 'mail.example:25'],
     ['DATABASE_URL', 'mysql://u:p@db/svc'],
+    ['EINVOICING__LIMITSDATABASEURL', 'db.example/limits'],
     ['PAYMENT__CARD__BASEURL', 'javascript:alert(1)'],
   ])('refuses %s=%s, naming the key', (name, value) => {
     expect(messageOf({ [name]: value })).toContain(`${name}: `);
@@ -181,7 +183,7 @@ describe('the configuration', () => {
     expect(names.filter((name) => configKeys[name].about.length <= 10)).toEqual([]);
     const unmarked = names.filter(
       (name) =>
-        /SECRET|PASSWORD|KEYRING|COOKIEKEYS|DATABASE_URL|MAIL__URL/.test(name) && !('secret' in configKeys[name]),
+        /SECRET|PASSWORD|KEYRING|COOKIEKEYS|DATABASE_?URL|MAIL__URL/.test(name) && !('secret' in configKeys[name]),
     );
     expect(unmarked).toEqual([]);
   });

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { guarded } from './loops.ts';
 
 interface Parts extends Omit<Parameters<typeof purgeDust>[0], 'retention'> {
-  readonly limiter: SharedRateLimiter;
+  readonly limiters: ReadonlySet<SharedRateLimiter>;
   readonly auditMonths: AuditMonths;
 }
 
@@ -31,11 +31,15 @@ export const housekeeping = (parts: Parts, config: Config): readonly Loop[] => {
     topics: [],
     work,
   });
-  const { limiter, logger } = parts;
+  const { limiters, logger } = parts;
+  const forgetEnded = Effect.map(
+    Effect.forEach(limiters, (limiter) => limiter.forgetEnded),
+    (gone) => did(gone.reduce((sum, each) => sum + each, 0)),
+  );
   const purgeMs = config.JOBS__PURGESECONDS * 1000;
   return [
     loop('purge', 120_000, purgeMs, purgeDust({ ...parts, retention })),
-    loop('rateLimits', 60_000, 600_000, guarded(logger, 'rateLimits', Effect.map(limiter.forgetEnded, did))),
+    loop('rateLimits', 60_000, 600_000, guarded(logger, 'rateLimits', forgetEnded)),
     loop('auditMonths', 10_000, 3_600_000, guarded(logger, 'auditMonths', keepMonths(parts.auditMonths, logger))),
   ];
 };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import * as Effect from 'effect/Effect';
-import { gatewayAccounts } from '@svc/adapters-sdi';
 import type { Logger } from '@svc/application/kernel';
 import {
   allRoutes,
@@ -15,6 +14,7 @@ import {
 import { cryptoDigest, openBcryptHasher, systemClock } from '@svc/adapters-platform';
 import { tokens } from './composition/tokens.ts';
 import { ConfigInvalid, type Config } from './config.ts';
+import { gatewayCounts as openGatewayCounts } from './gateway-counts.ts';
 import { readKeys, type Keys } from './keys.ts';
 import { checkConfiguredLimits } from './rate-limits.ts';
 import { publicUrlOf } from './public-url.ts';
@@ -78,7 +78,8 @@ export const serveTenant = async (
   const keys = readKeys(config);
   await migrateOrRefuse(databaseUrl);
   const passwordHasher = openBcryptHasher({ cost: config.AUTH__BCRYPTCOST });
-  const ofProcess = { logger, passwordHasher, gatewayAccounts: gatewayAccounts() };
+  const gatewayCounts = openGatewayCounts(config, logger);
+  const ofProcess = { logger, passwordHasher, gatewayCounts };
   const tenant = openTenant(config, keys, databaseUrl, ofProcess);
   const door = tenant.container.get(tokens.door);
   checkConfiguredLimits(allRoutes, config);
@@ -92,6 +93,7 @@ export const serveTenant = async (
     close: async () => {
       await Effect.runPromise(listener.close());
       await tenant.close();
+      await gatewayCounts.close();
       await passwordHasher.close();
     },
   };

@@ -1,11 +1,11 @@
 import * as Effect from 'effect/Effect';
 import type { BcryptHasher } from '@svc/adapters-platform';
-import type { GatewayAccounts } from '@svc/adapters-sdi';
 import type { Logger, Topic } from '@svc/application/kernel';
 import { auditMonths, migrationsApplied, openDatabase, openListener } from '@svc/adapters-db';
 import { tenantContainer } from './composition/container.ts';
 import { moneyTokens, tokens } from './composition/tokens.ts';
 import type { Config } from './config.ts';
+import type { GatewayCounts } from './gateway-counts.ts';
 import type { Keys } from './keys.ts';
 import { housekeeping } from './housekeeping.ts';
 import { loggerWith } from './logger.ts';
@@ -24,7 +24,7 @@ export interface Tenant {
 export interface OfProcess {
   readonly logger: Logger;
   readonly passwordHasher: BcryptHasher;
-  readonly gatewayAccounts: GatewayAccounts;
+  readonly gatewayCounts: GatewayCounts;
 }
 
 const POOL_MAX = 10;
@@ -34,7 +34,7 @@ export const openTenant = (
   config: Config,
   keys: Keys,
   url: string,
-  { logger: processLogger, passwordHasher, gatewayAccounts }: OfProcess,
+  { logger: processLogger, passwordHasher, gatewayCounts }: OfProcess,
 ): Tenant => {
   const logger = loggerWith(processLogger, { tenant: config.SVC_TENANT });
   const database = openDatabase({
@@ -51,7 +51,7 @@ export const openTenant = (
     logger,
     database,
     passwordHasher,
-    gatewayAccounts,
+    gatewayCounts,
     pulse: {
       databaseIsUp: Effect.match(database.query({ name: 'pulse', text: 'select 1 as up' }, []), {
         onFailure: () => false,
@@ -75,7 +75,8 @@ export const openTenant = (
             clock: container.get(moneyTokens.clock),
             logger,
             dust: container.get(tokens.dust),
-            limiter: container.get(tokens.sharedLimiter),
+            // One and the same where nothing else is named.
+            limiters: new Set([container.get(tokens.sharedLimiter), container.get(tokens.gatewayLimiter)]),
             auditMonths: auditMonths(database),
           },
           config,

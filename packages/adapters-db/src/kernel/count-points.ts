@@ -19,16 +19,20 @@ export interface Counted {
   readonly expire: number;
 }
 
+/** The tables that counts lie in; they look alike. */
+export type CountTable = 'rate_limit' | 'gateway_call';
+
 // In the order of the keys, so that two processes never wait for each other in a circle.
-const count = sql<{ readonly key: string; readonly points: number; readonly expire: string }>(
-  'rate_limit_count',
-  `insert into rate_limit (key, points, expire)
+const countIn = (table: CountTable) =>
+  sql<{ readonly key: string; readonly points: number; readonly expire: string }>(
+    `${table}_count`,
+    `insert into ${table} as counted (key, points, expire)
    select key, points, expire from unnest($1::text[], $2::int[], $3::bigint[]) as visit(key, points, expire) order by key
    on conflict (key) do update set
-     points = case when rate_limit.expire <= $4::bigint then excluded.points else rate_limit.points + excluded.points end,
-     expire = case when rate_limit.expire <= $4::bigint then excluded.expire else rate_limit.expire end
+     points = case when counted.expire <= $4::bigint then excluded.points else counted.points + excluded.points end,
+     expire = case when counted.expire <= $4::bigint then excluded.expire else counted.expire end
    returning key, points, expire`,
-);
+  );
 
 /** Several visits of one key are one row; `ahead` of each is what the later ones cost, which is not its count yet. */
 const summed = (visits: readonly Visit[]) => {
@@ -43,8 +47,12 @@ const summed = (visits: readonly Visit[]) => {
 };
 
 /** Counts the visits of a moment by one statement. */
-export const countPoints = (database: Database): ((visit: Visit) => Effect.Effect<Counted, StoreDown>) =>
-  inBatches((visits: readonly Visit[]) => {
+export const countPoints = (
+  database: Database,
+  table: CountTable,
+): ((visit: Visit) => Effect.Effect<Counted, StoreDown>) => {
+  const count = countIn(table);
+  return inBatches((visits: readonly Visit[]) => {
     const { sums, ahead } = summed(visits);
     const rows = [...sums.values()];
     const now = Math.max(...visits.map((visit) => visit.now));
@@ -57,3 +65,4 @@ export const countPoints = (database: Database): ((visit: Visit) => Effect.Effec
       });
     });
   }, reading);
+};

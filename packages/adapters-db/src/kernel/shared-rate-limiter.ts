@@ -1,7 +1,7 @@
 import type { PausableLimiter, RateLimit, RateTaken, StoreDown } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { countPoints } from './count-points.ts';
+import { countPoints, type CountTable } from './count-points.ts';
 import type { Database } from './database.ts';
 import { sql, type Param } from './statement.ts';
 
@@ -17,17 +17,17 @@ interface NamedQuery {
 }
 
 /** How the library calls the statement that counts a visit: key, points, end of the window, now. */
-const counting = 'rate_limit:rlflx-upsert';
+const countingIn = (table: CountTable): string => `${table}:rlflx-upsert`;
 
 /**
  * What rate-limiter-flexible asks of a driver, on our own pool; it rejects with our fault. Its one statement per visit
  * is counted together with those of the same moment.
  */
-const storeClient = (database: Database, count: ReturnType<typeof countPoints>) => ({
+const storeClient = (database: Database, table: CountTable, count = countPoints(database, table)) => ({
   query: async ({ name, text, values }: NamedQuery): Promise<{ readonly rows: readonly object[] }> => {
     const [key, points, expire, now] = values;
     const rows: Effect.Effect<readonly object[], StoreDown> =
-      name === counting
+      name === countingIn(table)
         ? Effect.map(
             count({ key: String(key), points: Number(points), expire: Number(expire), now: Number(now) }),
             (counted) => [counted],
@@ -48,13 +48,14 @@ const isRefusal = (value: unknown): value is { readonly msBeforeNext: number } =
 /** A key that has used its points up is refused from memory until its window ends: a flood does not reach Postgres. */
 const limiterOf = async (
   client: ReturnType<typeof storeClient>,
+  tableName: CountTable,
   { points, perSeconds }: RateLimit,
 ): Promise<RateLimiterPostgres> => {
   const { RateLimiterPostgres: Limiter } = await import('rate-limiter-flexible'); // 20 modules nobody needs at start
   return new Limiter({
     storeClient: client,
     storeType: 'client',
-    tableName: 'rate_limit',
+    tableName,
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: '',
@@ -64,26 +65,29 @@ const limiterOf = async (
   });
 };
 
-const ended = sql<{ gone: number }>(
-  'rate_limit_forget',
-  `with gone as (delete from rate_limit where expire < $1 returning 1) select count(*)::int as gone from gone`,
-);
+const endedIn = (table: CountTable) =>
+  sql<{ gone: number }>(
+    `${table}_forget`,
+    `with gone as (delete from ${table} where expire < $1 returning 1) select count(*)::int as gone from gone`,
+  );
 
-const paused = sql<{ key: string }>(
-  'rate_limit_pause',
-  `insert into rate_limit (key, points, expire) values ($1, $2, $3)
+const pausedIn = (table: CountTable) =>
+  sql<{ key: string }>(
+    `${table}_pause`,
+    `insert into ${table} as counted (key, points, expire) values ($1, $2, $3)
    on conflict (key) do update set
-     points = greatest(rate_limit.points, excluded.points), expire = greatest(rate_limit.expire, excluded.expire)
+     points = greatest(counted.points, excluded.points), expire = greatest(counted.expire, excluded.expire)
    returning key`,
-);
+  );
 
-/** Counts in the tenant's database, so that all processes share them. A database that is away is a fault, not a pass. */
-export const sharedRateLimiter = (database: Database): SharedRateLimiter => {
+/** Counts in a database, so that all processes share them. A database that is away is a fault, not a pass. */
+export const countsIn = (database: Database, table: CountTable): SharedRateLimiter => {
   const limiters = new Map<string, Promise<RateLimiterPostgres>>();
-  const client = storeClient(database, countPoints(database));
+  const client = storeClient(database, table);
+  const [paused, ended] = [pausedIn(table), endedIn(table)];
   const of = (limit: RateLimit): Promise<RateLimiterPostgres> => {
     const id = `${limit.name} ${limit.points} ${limit.perSeconds}`;
-    const limiter = limiters.get(id) ?? limiterOf(client, limit);
+    const limiter = limiters.get(id) ?? limiterOf(client, table, limit);
     limiters.set(id, limiter);
     return limiter;
   };
@@ -111,3 +115,6 @@ export const sharedRateLimiter = (database: Database): SharedRateLimiter => {
     forgetEnded: Effect.suspend(() => Effect.map(database.query(ended, [Date.now()]), (rows) => rows[0]?.gone ?? 0)),
   };
 };
+
+/** Counts in the tenant's database. */
+export const sharedRateLimiter = (database: Database): SharedRateLimiter => countsIn(database, 'rate_limit');

@@ -32,6 +32,7 @@ import { idempotencyMade } from './0022-idempotency-made.ts';
 import { idempotencyDone } from './0034-idempotency-done.ts';
 import { mailAge } from './0036-mail-age.ts';
 import { sentMails } from './0038-sent-mails.ts';
+import { gatewayCalls } from './0041-gateway-calls.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied. */
@@ -70,4 +71,5 @@ export const migrations: readonly MigrationStep[] = [
   mailAge,
   namedInvoices,
   sentMails,
+  gatewayCalls,
 ];

@@ -1,3 +1,3 @@
-export { cloneDatabase, freshDatabase, type FreshDatabase } from './fresh-database.ts';
+export { cloneDatabase, freshDatabase, unmadeDatabase, type FreshDatabase } from './fresh-database.ts';
 export { openStores, type OpenStores } from './open-stores.ts';
 export { openRunDatabase, type RunDatabase } from './run-database.ts';

@@ -8,14 +8,15 @@ export type SharedTurn =
   | { readonly allowed: false; readonly retryAfterSeconds: number };
 
 /**
- * The accounts at gateways that several tenants of one process may have in common, each tenant with its own database: what
- * is counted there, no other tenant sees. It belongs to the process and outlives a tenant's reload.
+ * The accounts at gateways that several tenants of one process may have in common, counted without any database: what is
+ * left when the place where all processes count is away or another one. It belongs to the process and outlives a tenant's
+ * reload.
  */
 export interface GatewayAccounts {
   /**
    * One call of this minute, out of so many of the account. A tenant that nobody shares the account with is never kept
    * waiting: its own database counts its calls already.
-   * @param account the gateway's address and the account's name there, without its secret
+   * @param account stands for the gateway's address and the account there
    * @param tenant stays the same when the tenant is reloaded
    */
   readonly take: (account: string, tenant: string, callsPerMinute: number) => SharedTurn;

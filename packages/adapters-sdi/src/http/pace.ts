@@ -6,19 +6,14 @@ import { NoAnswer, type Departure, type HttpAnswer, type Transport } from './tra
 
 /** How fast one account at a gateway is called, all processes together. */
 export interface PaceConfig {
+  /** Counts for everybody who calls the account: in the tenant's database, or where several tenants count together. */
   readonly limiter: PausableLimiter;
   /** Neither gateway publishes a limit; every call may cost (sdi.md, section 0). */
   readonly callsPerMinute: number;
   /** How long a call waits for its turn before it is given up; nothing of it has left then. */
   readonly waitMs: number;
-  /** The other tenants of the process, who count in databases of their own. */
+  /** The other tenants of the process, known without any database. */
   readonly shared?: { readonly accounts: GatewayAccounts; readonly tenant: string };
-}
-
-/** One account at a gateway, named without its secret: as the tenant's limiter knows it, and where it is. */
-export interface PacedAccount {
-  readonly name: string;
-  readonly url: string;
 }
 
 /** What an answer may ask for at most; a gateway that wants more is asked again after it. */
@@ -41,17 +36,17 @@ const mayCall = (limiter: PausableLimiter, calls: RateLimit, account: string): E
     rested.allowed ? limiter.take(calls, account) : Effect.succeed(rested),
   );
 
-/** First among the tenants of the process, then among the processes of the tenant. */
+/** First among the tenants of the process, then among the processes. */
 const mayCallBeside = (
   { limiter, callsPerMinute, shared }: PaceConfig,
-  { name, url }: PacedAccount,
+  account: string,
 ): Effect.Effect<RateTaken, StoreDown> =>
   Effect.suspend(() => {
     const calls: RateLimit = { name: 'einvoicing.gateway', points: callsPerMinute, perSeconds: 60 };
-    if (shared === undefined) return mayCall(limiter, calls, name);
-    const turn = shared.accounts.take(`${name} ${url}`, shared.tenant, callsPerMinute);
+    if (shared === undefined) return mayCall(limiter, calls, account);
+    const turn = shared.accounts.take(account, shared.tenant, callsPerMinute);
     if (!turn.allowed) return Effect.succeed(turn);
-    return mayCall(limiter, calls, name).pipe(
+    return mayCall(limiter, calls, account).pipe(
       Effect.tap(({ allowed }) => Effect.sync(() => (allowed ? undefined : turn.giveBack()))),
       Effect.tapError(() => Effect.sync(turn.giveBack)),
     );
@@ -63,13 +58,11 @@ const asksForRest = ({ status, header }: HttpAnswer): boolean =>
 /**
  * The transport of one account, in turn: a call waits while the account has made its calls of the minute, or while the
  * gateway wants to be left alone. A call whose wait would be too long has provably not left, so that is never an
- * emission. @throws NoAnswer
+ * emission.
+ * @param account stands for the account in the counts, which may lie in another tenant's database: it tells no name or secret
+ * @throws NoAnswer
  */
-export const pacedTransport = (
-  transport: Transport,
-  pace: PaceConfig | undefined,
-  account: PacedAccount,
-): Transport => {
+export const pacedTransport = (transport: Transport, pace: PaceConfig | undefined, account: string): Transport => {
   if (pace === undefined) return transport;
   const { limiter, waitMs, shared } = pace;
 
@@ -90,9 +83,9 @@ export const pacedTransport = (
     const answer = await transport(call);
     if (asksForRest(answer)) {
       const seconds = retryAfterSeconds(answer.header('retry-after'), Date.now());
-      shared?.accounts.rest(`${account.name} ${account.url}`, seconds);
+      shared?.accounts.rest(account, seconds);
       // The answer stands whether or not the others hear of it.
-      await Effect.runPromise(Effect.ignore(limiter.pause(rest, account.name, seconds)));
+      await Effect.runPromise(Effect.ignore(limiter.pause(rest, account, seconds)));
     }
     return answer;
   };

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTwoTenants, type TwoTenants } from '../testing/two-tenants.ts';
-import { until, type Client } from '../walk/client.ts';
+import { demoPassword } from '../demo/studio-loto.ts';
+import { openClient, until, type Client } from '../walk/client.ts';
 
 const PER_MINUTE = 20;
 let house: TwoTenants;
 beforeAll(async () => {
-  // The process's minute does not end, however slow the machine is.
-  vi.useFakeTimers({ toFake: ['performance'] });
+  // No minute ends, neither a process's nor that of a place, however slow the machine is.
+  vi.useFakeTimers({ toFake: ['performance', 'Date'] });
   house = await openTwoTenants({
     EINVOICING__CALLSPERMINUTE: String(PER_MINUTE),
     // A call waits for its turn for half of this.
@@ -23,7 +24,7 @@ afterAll(async () => {
 const asks = async (admin: Client): Promise<number> =>
   (await admin.post('/api/v1/einvoicing/settings/test-connection')).status;
 
-it('one account at a gateway is called no oftener by two tenants of a process than by one, also after a reload', async () => {
+it('one account at a gateway is called no oftener by two tenants of a process than by one, also after a reload, and by another process', async () => {
   const { sole, luna, gateway, files } = house;
   const ofSole = await sole.signIn('operator@studio-loto.example');
   const ofLuna = await luna.signIn('operator@studio-loto.example');
@@ -42,4 +43,12 @@ it('one account at a gateway is called no oftener by two tenants of a process th
     files.lines.some(({ message, tenant }) => message === 'tenant reloaded' && tenant === 'luna');
   await until('luna is reloaded', () => Promise.resolve(isReloaded() || undefined));
   expect([await asks(ofLuna), called()]).toEqual([503, PER_MINUTE]);
+  // Another process knows nothing of this one but the folder: the first tenant's database counts for both.
+  const port = await house.serveBeside();
+  for (const host of ['127.0.0.1', 'localhost']) {
+    const client = openClient(`http://${host}:${port}`);
+    const credentials = { email: 'operator@studio-loto.example', password: demoPassword };
+    expect((await client.post('/api/v1/auth/login', credentials)).status).toBe(200);
+    expect([await asks(client), called()]).toEqual([503, PER_MINUTE]);
+  }
 }, 60_000);

@@ -4,8 +4,8 @@ import * as Effect from 'effect/Effect';
 import { openDatabase, type Database } from '@svc/adapters-db';
 import { freshDatabase, type FreshDatabase } from '@svc/adapters-db/testing';
 import { openBcryptHasher } from '@svc/adapters-platform';
-import { gatewayAccounts } from '@svc/adapters-sdi';
 import { readConfig } from '../config.ts';
+import { gatewayCounts } from '../gateway-counts.ts';
 import { readKeys } from '../keys.ts';
 import { paymentLoops } from '../loops.ts';
 import { tenantContainer } from './container.ts';
@@ -59,7 +59,7 @@ const containerOf = (mode: string, variables: Readonly<Record<string, string>>):
     logger: { log: () => undefined },
     database,
     passwordHasher: openBcryptHasher({ cost: 4 }),
-    gatewayAccounts: gatewayAccounts(),
+    gatewayCounts: gatewayCounts(config, { log: () => undefined }),
     pulse: { databaseIsUp: Effect.succeed(true), migrationsApplied: Effect.succeed(true), loopsAlive: () => true },
   });
 };
@@ -126,6 +126,20 @@ describe('the container', () => {
     expect(one.get(tokens.door).limiter).not.toBe(two.get(tokens.door).limiter);
     expect([one, two].map((tenant) => tenant.get(tokens.door).id)).toEqual(['studio-loto', 'palestra-sole']);
     expect(two.get(tokens.door).sessionCookieName).toBe('SvcAuth-sole');
+  });
+
+  it('counts calls to gateways with all others, or in the place that was named, strictly there', async () => {
+    const limiterOf = (variables: Readonly<Record<string, string>>) => {
+      const tenant = containerOf('test', variables);
+      return { gateway: tenant.get(tokens.gatewayLimiter), own: tenant.get(tokens.sharedLimiter) };
+    };
+    const limit = { name: 'calls', points: 1, perSeconds: 60 };
+    const unnamed = limiterOf({});
+    await Effect.runPromise(unnamed.own.take(limit, 'a'));
+    expect(await Effect.runPromise(unnamed.gateway.take(limit, 'a'))).toMatchObject({ allowed: false });
+    const named = limiterOf({ EINVOICING__LIMITSDATABASEURL: 'postgres://svc:x@127.0.0.1:1/none' });
+    expect(await Effect.runPromise(Effect.flip(named.gateway.take(limit, 'a')))).toMatchObject({ _tag: 'StoreDown' });
+    expect(await Effect.runPromise(named.own.take(limit, 'b'))).toEqual({ allowed: true });
   });
 
   it('config.EInvoicing:ReconcileIntervalMinutes: falls back to five minutes between reconciles below the floor of one', () => {

@@ -5,10 +5,10 @@ import type { PasswordHasher } from '@svc/application/accounts';
 import { readSession } from '@svc/application/accounts';
 import type { CachedFlags, Logger, MaintenanceReader, RateLimiter } from '@svc/application/kernel';
 import type { Database } from '@svc/adapters-db';
-import type { GatewayAccounts } from '@svc/adapters-sdi';
 import { composeApp, cookieSessionReader, oidcSessions, type App, type TenantDoor } from '@svc/adapters-http';
 import { systemMicros } from '@svc/adapters-platform';
 import type { Config } from '../config.ts';
+import type { GatewayCounts } from '../gateway-counts.ts';
 import type { Keys } from '../keys.ts';
 import { limiterBy } from '../rate-limits.ts';
 import { bindAccounts } from './accounts.ts';
@@ -29,7 +29,7 @@ export interface TenantParts {
   readonly database: Database;
   readonly passwordHasher: PasswordHasher;
   /** What its process shares among its tenants. */
-  readonly gatewayAccounts: GatewayAccounts;
+  readonly gatewayCounts: GatewayCounts;
   readonly pulse: Pulse;
 }
 
@@ -39,7 +39,7 @@ export const tenantContainer = (parts: TenantParts): Container => {
   container.bind(tokens.environment).toConstantValue(parts.config);
   container.bind(tokens.keys).toConstantValue(parts.keys);
   container.bind(tokens.database).toConstantValue(parts.database);
-  container.bind(tokens.gatewayAccounts).toConstantValue(parts.gatewayAccounts);
+  container.bind(tokens.gatewayCounts).toConstantValue(parts.gatewayCounts);
   bindKernel(container, parts.logger);
   bindAccounts(container, parts.passwordHasher);
   bindDoors(container);

@@ -7,9 +7,10 @@ import {
   mikroBillingProfileStore,
   type SharedRateLimiter,
 } from '@svc/adapters-db';
-import { courtesyPdf, fatturaReader, invoiceGateways, type GatewayAccounts } from '@svc/adapters-sdi';
+import { courtesyPdf, fatturaReader, invoiceGateways } from '@svc/adapters-sdi';
 import type { InvoiceGateways } from '@svc/application/invoicing';
 import type { Config } from '../config.ts';
+import type { GatewayCounts } from '../gateway-counts.ts';
 import { moneyTokens as money, tokens } from './tokens.ts';
 
 export const bindInvoicing = (container: Container): void => {
@@ -21,8 +22,11 @@ export const bindInvoicing = (container: Container): void => {
   container.bind(money.fatturaReader).toResolvedValue(() => fatturaReader(), []);
   container.bind(money.courtesyPdf).toResolvedValue(() => courtesyPdf(), []);
   container
+    .bind(tokens.gatewayLimiter)
+    .toResolvedValue((counts, own) => counts.limiterOf(own), [tokens.gatewayCounts, tokens.sharedLimiter]);
+  container
     .bind(money.gateways)
-    .toResolvedValue(gateways, [tokens.environment, tokens.sharedLimiter, tokens.gatewayAccounts]);
+    .toResolvedValue(gateways, [tokens.environment, tokens.gatewayLimiter, tokens.gatewayCounts]);
 };
 
 /** Half of what an open call may take before another process looks it up. */
@@ -32,7 +36,7 @@ const turnWaitMs = (config: Config): number => Math.min(20_000, halfStaleMs(conf
 /** What has not left by then does not leave; a machine that is merely busy has ten seconds all the same. */
 const leaveWithinMs = (config: Config): number => Math.max(10_000, halfStaleMs(config));
 
-const gateways = (config: Config, limiter: SharedRateLimiter, accounts: GatewayAccounts): InvoiceGateways =>
+const gateways = (config: Config, limiter: SharedRateLimiter, { accounts }: GatewayCounts): InvoiceGateways =>
   invoiceGateways({
     gatewayA: {
       leaveWithinMs: leaveWithinMs(config),

@@ -9,9 +9,9 @@ import type {
   MaintenanceReader,
 } from '@svc/application/kernel';
 import type { Database, SharedRateLimiter } from '@svc/adapters-db';
-import type { GatewayAccounts } from '@svc/adapters-sdi';
 import type { App, OidcSurroundings, SessionReader, TenantDoor } from '@svc/adapters-http';
 import type { Config } from '../config.ts';
+import type { GatewayCounts } from '../gateway-counts.ts';
 import type { Keys } from '../keys.ts';
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`svc/${name}`);
@@ -108,7 +108,9 @@ export const tokens = {
   sharedLimiter: token<SharedRateLimiter>('sharedLimiter'),
   limiter: token<RateLimiter>('limiter'),
   /** Of the process, not of the tenant. */
-  gatewayAccounts: token<GatewayAccounts>('gatewayAccounts'),
+  gatewayCounts: token<GatewayCounts>('gatewayCounts'),
+  /** Counts the tenant's calls to gateways: `sharedLimiter`, or a place that it has in common with others. */
+  gatewayLimiter: token<SharedRateLimiter>('gatewayLimiter'),
   dust: token<DustStore>('dust'),
   maintenanceReader: token<MaintenanceReader>('maintenanceReader'),
   /** The port of that name, with what the door and wake-ups need of it. */

@@ -1,8 +1,8 @@
 import { tokens } from '../composition/tokens.ts';
 import type { App, TenantDoor } from '@svc/adapters-http';
 import { hashPoolShare, openBcryptHasher, type HashPool } from '@svc/adapters-platform';
-import type { GatewayAccounts } from '@svc/adapters-sdi';
 import type { Logger } from '@svc/application/kernel';
+import type { GatewayCounts } from '../gateway-counts.ts';
 import { readKeys } from '../keys.ts';
 import { ensureOperator } from '../operator.ts';
 import { migrateOrRefuse } from '../server.ts';
@@ -14,7 +14,7 @@ export interface Surroundings {
   readonly logger: Logger;
   readonly hashPool: HashPool;
   /** Tenants that use one account at a gateway take turns at it. */
-  readonly gatewayAccounts: GatewayAccounts;
+  readonly gatewayCounts: GatewayCounts;
   /** Where the tenant's database is; made first where it is the embedded server's. */
   readonly databaseUrlOf: (instance: Instance) => Promise<string>;
   /** Lets a few tenants open at the same moment, and the others wait. */
@@ -70,8 +70,8 @@ export const compose = async (instance: Instance, around: Surroundings): Promise
   await migrateOrRefuse(url);
   const pool = hashPoolShare(around.hashPool, hashShare);
   const hasher = openBcryptHasher({ cost: config.AUTH__BCRYPTCOST, pool });
-  const { logger, gatewayAccounts } = around;
-  const tenant = openTenant(config, readKeys(config), url, { logger, passwordHasher: hasher, gatewayAccounts });
+  const { logger, gatewayCounts } = around;
+  const tenant = openTenant(config, readKeys(config), url, { logger, passwordHasher: hasher, gatewayCounts });
   try {
     const { visitors, empty } = visitorBook();
     const door = { ...tenant.container.get(tokens.door), visitors };

@@ -1,7 +1,7 @@
 import type { Logger } from '@svc/application/kernel';
 import { openBcryptHasher } from '@svc/adapters-platform';
-import { gatewayAccounts } from '@svc/adapters-sdi';
 import type { Config } from '../config.ts';
+import { gatewayCounts as openGatewayCounts } from '../gateway-counts.ts';
 import { readKeys } from '../keys.ts';
 import { openTenant, type Tenant } from '../tenant.ts';
 
@@ -17,8 +17,9 @@ export const onTenant = async <A>(
   work: (tenant: Pick<Tenant, 'container'>) => Promise<A>,
 ): Promise<A> => {
   const hasher = openBcryptHasher({ cost: config.AUTH__BCRYPTCOST, processes: 1 });
+  const gatewayCounts = openGatewayCounts(config, logger);
   try {
-    const ofProcess = { logger, passwordHasher: hasher, gatewayAccounts: gatewayAccounts() };
+    const ofProcess = { logger, passwordHasher: hasher, gatewayCounts };
     const tenant = openTenant(config, readKeys(config), url, ofProcess);
     try {
       return await work(tenant);
@@ -26,6 +27,7 @@ export const onTenant = async <A>(
       await tenant.close();
     }
   } finally {
+    await gatewayCounts.close();
     await hasher.close();
   }
 };

@@ -4,11 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as Effect from 'effect/Effect';
 import type { HttpListener } from '@svc/adapters-http';
 import { openHashPool } from '@svc/adapters-platform';
-import { gatewayAccounts } from '@svc/adapters-sdi';
+import { openCountingPlace } from '@svc/adapters-db';
 import type { Logger } from '@svc/application/kernel';
 import type { Config } from '../config.ts';
+import { gatewayCounts as openGatewayCounts } from '../gateway-counts.ts';
 import { publicUrlOf } from '../public-url.ts';
 import { httpService, reasonOf, StartRefused } from '../server.ts';
+import { electedPlaces } from './elected-places.ts';
 import { inTurns } from './in-turns.ts';
 import { servingRecord } from './serving-record.ts';
 import { tenantDatabases } from './tenant-databases.ts';
@@ -54,10 +56,15 @@ export const serveFolder = async (
     processes: Math.min(4, availableParallelism()),
     queueLimit: Number.POSITIVE_INFINITY, // bounded by each tenant's share
   });
+  const places = electedPlaces(config, (instance) =>
+    openCountingPlace(() => databases.urlOf(instance), { makesTable: false }),
+  );
+  const gatewayCounts = openGatewayCounts(config, logger, places.current);
   const around = {
     logger,
     hashPool,
-    gatewayAccounts: gatewayAccounts(),
+    gatewayCounts,
+    folderRead: places.look,
     databaseUrlOf: databases.urlOf,
     inTurn: inTurns(OPENED_AT_ONCE),
   };
@@ -84,6 +91,8 @@ export const serveFolder = async (
     await looking;
     await Effect.runPromise(listener.close());
     await tenants.retire();
+    await gatewayCounts.close();
+    await places.close();
     await hashPool.close();
     await databases.close();
     record.end();

@@ -2,8 +2,8 @@ import * as Effect from 'effect/Effect';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
 import { openHashPool, type HashPool } from '@svc/adapters-platform';
-import { gatewayAccounts } from '@svc/adapters-sdi';
 import { readConfig } from '../config.ts';
+import { gatewayCounts } from '../gateway-counts.ts';
 import { openFolder, ring, type FolderOfTenants } from '../testing/folder-of-tenants.ts';
 import { inTurns } from './in-turns.ts';
 import { WAITS_LINE } from './instance.ts';
@@ -21,7 +21,13 @@ beforeEach(() => {
   tenants = tenantsOfFolder(
     files.folder,
     config,
-    { logger: files.logger, hashPool, gatewayAccounts: gatewayAccounts(), databaseUrlOf, inTurn: inTurns(4) },
+    {
+      logger: files.logger,
+      hashPool,
+      gatewayCounts: gatewayCounts(config, files.logger),
+      databaseUrlOf,
+      inTurn: inTurns(4),
+    },
     () => undefined,
   );
 });

@@ -38,7 +38,7 @@ const textOf = (file: FoundFile): string => (isUnreadable(file) ? file.code : fi
 export const tenantsOfFolder = (
   folder: string,
   ofProcess: Config,
-  around: Surroundings,
+  around: Surroundings & { readonly folderRead?: (files: readonly FoundFile[]) => void },
   changed: (standings: readonly FileStanding[]) => void,
 ): TenantsOfFolder => {
   const { logger } = around;
@@ -121,6 +121,7 @@ export const tenantsOfFolder = (
       const files = await read();
       // An empty mount point looks like this; a person who means it stops the server.
       if (files.size === 0 && slots.size > 1) throw new Error('The folder has no instance file any more');
+      around.folderRead?.([...files.values()]);
       const settled = (id: string, print: string): boolean => first || seenBefore.get(id) === print;
       const work: Promise<void>[] = [];
       for (const id of known.keys()) if (!files.has(id) && settled(id, GONE)) work.push(drop(id));

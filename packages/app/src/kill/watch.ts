@@ -47,7 +47,7 @@ export interface Watch extends Gate {
 
 /** What passes by whether or not anybody buys: windows, codes and dust that have ended, and the mirror that is read over and over. */
 const aside =
-  /^idempotency_done$|^(?:dust|rate_limit|otp|challenge|oidc|login_decoy)_|mirror_watermark|^gateway GET \S+\/fatture\?/;
+  /^idempotency_done$|^(?:dust|rate_limit|gateway_call|otp|challenge|oidc|login_decoy)_|mirror_watermark|^gateway GET \S+\/fatture\?/;
 
 export const openWatch = (): Watch => {
   let armed: { readonly point: Point | null; readonly strike: () => void } | null = null;

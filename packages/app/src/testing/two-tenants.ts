@@ -35,6 +35,8 @@ export interface TwoTenants {
   readonly files: FolderOfTenants;
   /** Both have the same account there. */
   readonly gateway: FakeGatewayA;
+  /** Another server over the same folder. @returns its port */
+  readonly serveBeside: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
@@ -94,14 +96,19 @@ export const openTwoTenants = async (more: Readonly<Record<string, string>> = {}
     await open(files, 'sole', `http://127.0.0.1:${listener.port}`, variables),
     await open(files, 'luna', `http://localhost:${listener.port}`, variables),
   ];
-  const server = await serveFolder({ ...config, PORT: listener.port }, files.folder, listener, files.logger);
+  const servers = [await serveFolder({ ...config, PORT: listener.port }, files.folder, listener, files.logger)];
   return {
     sole,
     luna,
     files,
     gateway,
+    serveBeside: async () => {
+      const second = await takePort(config);
+      servers.push(await serveFolder({ ...config, PORT: second.port }, files.folder, second, files.logger));
+      return second.port;
+    },
     close: async () => {
-      await server.close();
+      await Promise.all(servers.map((server) => server.close()));
       await Promise.all([sole.card.close(), luna.card.close(), gateway.close()]);
       await files.close();
     },

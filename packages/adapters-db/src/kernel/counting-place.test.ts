@@ -1,0 +1,110 @@
+import { rateLimiterContract } from '@svc/application/contracts';
+import * as Effect from 'effect/Effect';
+import { Client } from 'pg';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { freshDatabase, unmadeDatabase } from '../testing/fresh-database.ts';
+import { migrate } from './migrate.ts';
+import { openCountingPlace, type CountingPlace } from './counting-place.ts';
+
+const sql = async (url: string, text: string): Promise<readonly unknown[]> => {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    return (await client.query<object>(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** What the test opened; the last one first. */
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const close of open.splice(0).toReversed()) await close();
+});
+const run = Effect.runPromise;
+const limit = { name: 'calls', points: 4, perSeconds: 60 };
+
+/** A database without a single table. */
+const emptyDatabase = async (): Promise<string> => {
+  const { url, make, drop } = await unmadeDatabase();
+  open.push(drop);
+  await make();
+  return url;
+};
+const place = (url: string, makesTable = true): CountingPlace => {
+  const opened = openCountingPlace(() => Promise.resolve(url), { makesTable });
+  open.push(opened.close);
+  return opened;
+};
+const fault = (of: CountingPlace) => run(Effect.flip(of.take(limit, 'a')));
+
+rateLimiterContract('a place of its own', async () => {
+  const limiter = place(await emptyDatabase());
+  vi.useFakeTimers({ toFake: ['Date'] });
+  return {
+    limiter,
+    pass: (seconds) => void vi.setSystemTime(Date.now() + seconds * 1000),
+    close: () => Promise.resolve(),
+  };
+});
+
+describe('a place where several count', () => {
+  it('is made by whoever comes first, though all come at once, and is one count for all', async () => {
+    const url = await emptyDatabase();
+    const places = [place(url), place(url), place(url)];
+    const answers = await Promise.all(places.flatMap((each) => [1, 2, 3].map(() => run(each.take(limit, 'a')))));
+    expect(answers.filter(({ allowed }) => allowed)).toHaveLength(4);
+    expect(await sql(url, 'select key from gateway_call')).toEqual([{ key: 'calls a' }]);
+  });
+
+  it('may become a tenant’s database later on', async () => {
+    const url = await emptyDatabase();
+    await run(place(url).take(limit, 'a'));
+    expect(await migrate(url)).toContain('0041-gateway-calls');
+    expect(await sql(url, 'select points from gateway_call')).toEqual([{ points: 1 }]);
+  });
+
+  it('is made anew when it was lost while it was in use', async () => {
+    const url = await emptyDatabase();
+    const one = place(url);
+    await run(one.take(limit, 'a'));
+    await sql(url, 'drop table gateway_call');
+    expect(await fault(one)).toMatchObject({ _tag: 'StoreDown' });
+    expect(await run(one.take(limit, 'a'))).toEqual({ allowed: true });
+  });
+
+  it('has the table of a tenant’s database, and makes none where that must have been migrated first', async () => {
+    const { url, drop } = await freshDatabase();
+    open.push(drop);
+    expect(await run(place(url, false).take(limit, 'a'))).toEqual({ allowed: true });
+    const empty = await emptyDatabase();
+    expect(await fault(place(empty, false))).toMatchObject({ _tag: 'StoreDown' });
+    expect(await sql(empty, `select to_regclass('gateway_call') as table`)).toEqual([{ table: null }]);
+  });
+
+  it('forgets windows that have ended', async () => {
+    const one = place(await emptyDatabase());
+    await run(one.take({ ...limit, perSeconds: 1 }, 'short'));
+    await run(one.take(limit, 'long'));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
+    expect(await run(one.forgetEnded)).toBe(1);
+  });
+
+  it('is a fault while it is away, cannot be told, takes too long or is closed, and never a pass or a defect', async () => {
+    const url = await emptyDatabase();
+    expect(await fault(place('postgres://svc:geheim@127.0.0.1:1/none'))).toMatchObject({ _tag: 'StoreDown' });
+    const unknown = openCountingPlace(() => Promise.reject(new Error('no server')), { makesTable: true });
+    expect(await fault(unknown)).toMatchObject({ reason: 'counting: no server' });
+    await unknown.close();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const slow = openCountingPlace(() => promise, { makesTable: true, waitMs: 1 });
+    open.push(slow.close);
+    expect(await fault(slow)).toMatchObject({ reason: 'counting took too long' });
+    resolve(url);
+    const closed = place(url);
+    await run(closed.take(limit, 'a'));
+    await closed.close();
+    expect(await fault(closed)).toMatchObject({ _tag: 'StoreDown' });
+  });
+});
