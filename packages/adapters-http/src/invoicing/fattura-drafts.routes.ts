@@ -149,6 +149,7 @@ export const fatturaDraftRoutes: readonly Route<App>[] = [
     ok: { status: 201, schema: ImportView },
     errors: {
       ImportInvalid: 'errors.eInvoicing.invoiceImportInvalid',
+      ReaderBusy: lost.StoreDown,
       FatturaInvalid: 'errors.eInvoicing.invoiceImportInvalid',
       NumbersTaken: 'errors.eInvoicing.invoiceNumberAlreadyUsed',
       StoreDown: lost.StoreDown,

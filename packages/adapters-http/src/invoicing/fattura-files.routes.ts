@@ -12,7 +12,11 @@ import { eInvoicing, lost } from './einvoicing.row.ts';
 const route = routesOver<App>();
 const params = z.strictObject({ id: uuidId<FatturaId>() });
 
-const unreadable = { ...lost, ImportInvalid: 'errors.eInvoicing.invoiceImportInvalid' } as const;
+const unreadable = {
+  ...lost,
+  ImportInvalid: 'errors.eInvoicing.invoiceImportInvalid',
+  ReaderBusy: 'errors.general.unavailable',
+} as const;
 const unprintable = {
   ...unreadable,
   PdfUnmade: 'errors.eInvoicing.pdfTooLarge',

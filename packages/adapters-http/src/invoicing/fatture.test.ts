@@ -93,6 +93,9 @@ describe('the import', () => {
       body: '<x/>',
       headers: { ...headers, 'content-type': 'text/xml', 'accept-language': 'en' },
     };
+    const busy = await asked({ importXml: readerBusy }, importPath, raw);
+    expect([busy.status, busy.json()['code']]).toEqual([503, 'errors.general.unavailable']);
+    expect(Number(busy.headers['retry-after'])).toBeGreaterThan(0);
     expect((await asked({ importXml: unreadable }, importPath, raw)).json()).toMatchObject({
       status: 422,
       code: 'errors.eInvoicing.invoiceImportInvalid',
@@ -114,6 +117,17 @@ it.each(['pdf', 'pdf-branded'])('the %s of a document too large to print is refu
 it.each(['pdf', 'pdf-branded'])('the %s is refused for a moment while too many are asked for', async (path) => {
   const pdf = () => Effect.fail({ _tag: 'PdfBusy', why: '16 others are before it' } as const);
   const answer = await asked({ pdf }, `/api/v1/einvoicing/fatture/${ID}/${path}`, { headers });
+  expect([answer.status, answer.json()['code']]).toEqual([503, 'errors.general.unavailable']);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+const readerBusy = () => Effect.fail({ _tag: 'ReaderBusy', why: '16 others are before it' } as const);
+it.each([
+  ['allegati', { attachments: readerBusy }],
+  ['allegati/1', { attachment: readerBusy }],
+  ['pdf', { pdf: readerBusy }],
+])('the %s is refused for a moment while too many documents wait to be read', async (path, app) => {
+  const answer = await asked(app, `/api/v1/einvoicing/fatture/${ID}/${path}`, { headers });
   expect([answer.status, answer.json()['code']]).toEqual([503, 'errors.general.unavailable']);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });

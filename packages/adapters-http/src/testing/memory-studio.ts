@@ -34,6 +34,8 @@ export { SLOT } from './memory-studio.seed.ts';
 
 const TENANT = 'loto';
 
+const unread = () => Effect.fail({ _tag: 'ImportInvalid', why: 'not read in this test' } as const);
+
 const config: CommerceConfig = {
   tenant: TENANT,
   provider: 'card',
@@ -93,7 +95,7 @@ const openPorts = (
       open: (_, sealed) => (sealed.startsWith('sealed:') ? sealed.slice(7) : undefined),
     },
     gateways: gateway.gateways,
-    fatturaReader: { read: () => Effect.fail({ _tag: 'ImportInvalid', why: 'not read in this test' }) },
+    fatturaReader: { read: unread, readUnlessBusy: unread },
     courtesyPdf: { render: () => Effect.succeed(new TextEncoder().encode('%PDF-1.7')) },
     mailer: { configured: false, send: () => Effect.die(new Error('no mail is sent')) },
     providers: (name) => (name === 'card' ? provider.provider : undefined),

@@ -98,10 +98,10 @@ const threaded = (
   limits: ThreadLimits,
   most: number,
 ): ((question: PdfQuestion) => Effect.Effect<Uint8Array, PdfUnmade | PdfBusy>) => {
-  const ask = askedThread<PdfQuestion, Uint8Array>(scriptBeside(import.meta.url, 'pdf-thread'), limits, most);
+  const ask = askedThread<PdfQuestion, Uint8Array>(scriptBeside(import.meta.url, 'pdf-thread'), limits);
   return (question) =>
     Effect.flatMap(
-      Effect.promise(() => ask(question)),
+      Effect.promise(() => ask(question, { most })),
       (said): Effect.Effect<Uint8Array, PdfUnmade | PdfBusy> => {
         if (said.ok) return Effect.succeed(said.answer);
         const { message: why } = said;

@@ -7,18 +7,23 @@ export const scriptBeside = (module: string, name: string): URL =>
 /** The thread's answer; `busy`: too many questions were before this one, which was not put to it. */
 export type AskedAnswer<A> = ThreadAnswer<A> | { readonly ok: false; readonly why: 'busy'; readonly message: string };
 
+/** How a question is put. */
+export interface Asking {
+  readonly transfer?: readonly ArrayBuffer[];
+  /** Questions that may wait or be at work before this one; without end when nobody says. */
+  readonly most?: number;
+}
+
 /**
  * Asks a thread one question at a time; the thread goes when nobody waits.
- * @param most questions that may wait or be at work; without end when nobody says
  * @throws Error when it breaks of itself
  */
 export const askedThread = <Q, A>(
   script: URL,
   limits: ThreadLimits,
-  most = Infinity,
-): ((question: Q, transfer?: readonly ArrayBuffer[]) => Promise<AskedAnswer<A>>) => {
+): ((question: Q, asked?: Asking) => Promise<AskedAnswer<A>>) => {
   const thread = openBoundedThread<Q, A>(script, limits);
-  return async (question, transfer) => {
+  return async (question, { transfer, most = Infinity } = {}) => {
     if (thread.waiting() >= most) return { ok: false, why: 'busy', message: `${most} others are before it` };
     const said = await thread.ask(question, transfer);
     if (thread.waiting() === 0) await thread.close();

@@ -1,7 +1,8 @@
 import * as Effect from 'effect/Effect';
-import type { FatturaReader, ImportInvalid } from '@svc/application/invoicing';
+import type { FatturaReader, ImportInvalid, ReaderBusy } from '@svc/application/invoicing';
 import type { FatturaDocument } from '@svc/domain/invoicing';
 import { askedThread, scriptBeside } from './asked-thread.ts';
+import type { ThreadLimits } from './bounded-thread.ts';
 import type { ReadTree } from './fattura-tree.ts';
 import { readDocument } from './read-document.ts';
 import type { Reading } from './reading-thread.ts';
@@ -22,13 +23,20 @@ const inline = async (bytes: Uint8Array): Promise<Reading> => {
   }
 };
 
+/** Large files that a tenant may let wait at its doors: half a minute of them, and some megabytes each. */
+const AT_MOST = 16;
+
+/** What came of reading a file; `busy`: it was not begun, since so many others were before it. */
+type Answer = Reading | { readonly busy: string };
+
 /** Reads in a thread of its own, one file at a time. */
-const threaded = (): ((bytes: Uint8Array) => Promise<Reading>) => {
-  const ask = askedThread<Uint8Array, Reading>(scriptBeside(import.meta.url, 'reading-thread'), LIMITS);
-  return async (bytes) => {
+const threaded = (limits: ThreadLimits): ((bytes: Uint8Array, most: number) => Promise<Answer>) => {
+  const ask = askedThread<Uint8Array, Reading>(scriptBeside(import.meta.url, 'reading-thread'), limits);
+  return async (bytes, most) => {
     const copy = new Uint8Array(bytes);
-    const said = await ask(copy, [copy.buffer]);
-    return said.ok ? said.answer : { unreadable: `reading it was given up: ${said.message}` };
+    const said = await ask(copy, { transfer: [copy.buffer], most });
+    if (said.ok) return said.answer;
+    return said.why === 'busy' ? { busy: said.message } : { unreadable: `reading it was given up: ${said.message}` };
   };
 };
 
@@ -45,19 +53,25 @@ const whole = ({ document, faults: [fault] }: ReadTree): Effect.Effect<FatturaDo
  * Reads FatturaPA documents (FPR12, FPA12, FSM10) from anywhere, as XML or .p7m. What is not of the shape the domain's
  * table says is `ImportInvalid` with an English reason; values come back as written, unjudged. A large file is read in a
  * thread of its own, so that a server goes on answering.
+ * @param most large files that may be asked for and not yet read when `readUnlessBusy` comes; one more is refused
  */
-export const fatturaReader = (): FatturaReader => {
-  const inThread = threaded();
-  const read = (bytes: Uint8Array): Promise<Reading> => {
+export const fatturaReader = (limits: ThreadLimits = LIMITS, most = AT_MOST): FatturaReader => {
+  const inThread = threaded(limits);
+  const answerOf = (bytes: Uint8Array, atMost: number): Promise<Answer> => {
     if (bytes.byteLength > MAX_SIGNED_BYTES)
       return Promise.resolve({ unreadable: `the file has more than ${MAX_SIGNED_BYTES} bytes` });
-    return bytes.byteLength > INLINE_BYTES ? inThread(bytes) : inline(bytes);
+    return bytes.byteLength > INLINE_BYTES ? inThread(bytes, atMost) : inline(bytes);
   };
+  const read = (bytes: Uint8Array, atMost: number): Effect.Effect<FatturaDocument, ImportInvalid | ReaderBusy> =>
+    Effect.flatMap(
+      Effect.promise(() => answerOf(bytes, atMost)),
+      (said): Effect.Effect<FatturaDocument, ImportInvalid | ReaderBusy> => {
+        if ('busy' in said) return Effect.fail({ _tag: 'ReaderBusy', why: said.busy });
+        return 'unreadable' in said ? Effect.fail(invalid(said.unreadable)) : whole(said.tree);
+      },
+    );
   return {
-    read: (bytes) =>
-      Effect.flatMap(
-        Effect.promise(() => read(bytes)),
-        (reading) => ('unreadable' in reading ? Effect.fail(invalid(reading.unreadable)) : whole(reading.tree)),
-      ),
+    read: (bytes) => Effect.catchTag(read(bytes, Infinity), 'ReaderBusy', Effect.die),
+    readUnlessBusy: (bytes) => read(bytes, most),
   };
 };

@@ -37,7 +37,7 @@ const sendOne = (ports: MoneyPorts) => (job: EmailJob) =>
     if (composed._tag === 'Failure') {
       if (composed.failure._tag === 'StoreDown') return yield* Effect.fail(composed.failure);
       // Its claim ends by itself, and it is taken up again.
-      if (composed.failure._tag === 'PdfBusy') return;
+      if (composed.failure._tag === 'PdfBusy' || composed.failure._tag === 'ReaderBusy') return;
       const code = composed.failure._tag === 'PdfUnmade' ? 'document_too_large' : 'document_unreadable';
       return yield* giveUp(ports)(job.id, code, composed.failure.why);
     }

@@ -42,7 +42,8 @@ describe('the courtesy mail', () => {
 
   it('of a document that cannot be read goes to a person instead of being tried for ever', async () => {
     const { studio, id } = await queued();
-    const fatturaReader = { read: () => Effect.fail({ _tag: 'ImportInvalid', why: 'doctype' } as const) };
+    const readUnlessBusy = () => Effect.fail({ _tag: 'ImportInvalid', why: 'doctype' } as const);
+    const fatturaReader = { ...studio.ports.fatturaReader, readUnlessBusy };
     await run(sendCourtesyMails({ ...studio.ports, fatturaReader }));
     expect(await mailNow(studio, id)).toMatchObject({ state: 'NeedsReview', attempts: 0 });
     expect([studio.mails, (await toldOf(studio, id)).at(-1)]).toEqual([[], 'mail.NeedsReview']);
@@ -55,10 +56,20 @@ describe('the courtesy mail', () => {
     expect(await mailNow(studio, id)).toMatchObject({ state: 'NeedsReview', attempts: 0 });
   });
 
-  it('waits while too many copies are asked for, and goes out when its claim has ended', async () => {
+  it.each([
+    ['copies are asked for', { courtesyPdf: { render: () => Effect.fail({ _tag: 'PdfBusy', why: '16' } as const) } }],
+    [
+      'documents are to be read',
+      {
+        fatturaReader: {
+          read: () => Effect.die(new Error('waits for nobody')),
+          readUnlessBusy: () => Effect.fail({ _tag: 'ReaderBusy', why: '16' } as const),
+        },
+      },
+    ],
+  ])('waits while too many %s, and goes out when its claim has ended', async (_, busy) => {
     const { studio, id } = await queued();
-    const courtesyPdf = { render: () => Effect.fail({ _tag: 'PdfBusy', why: '16 others are before it' } as const) };
-    await run(sendCourtesyMails({ ...studio.ports, courtesyPdf }));
+    await run(sendCourtesyMails({ ...studio.ports, ...busy }));
     expect([studio.mails, await mailNow(studio, id)]).toMatchObject([[], { state: 'Queued', attempts: 0 }]);
     studio.later({ minutes: 1 });
     await run(sendCourtesyMails(studio.ports));

@@ -7,9 +7,18 @@ export interface ImportInvalid {
   readonly why: string;
 }
 
+/** So many large documents wait to be read that this one is not begun; later it is read as any other. */
+export interface ReaderBusy {
+  readonly _tag: 'ReaderBusy';
+  readonly why: string;
+}
+
 /** Reads XML from outside, text only, bounded in size, depth and time. */
 export interface FatturaReader {
+  /** Waits for its turn: for those who come one at a time, and to whom "not read" would mean another document. */
   readonly read: (bytes: Uint8Array) => Effect<FatturaDocument, ImportInvalid>;
+  /** For those who come as often as they like: what must wait too long is refused. */
+  readonly readUnlessBusy: (bytes: Uint8Array) => Effect<FatturaDocument, ImportInvalid | ReaderBusy>;
 }
 
 export interface PdfTexts {

@@ -10,7 +10,9 @@ export const xmlOf = (row: FatturaRow): string => row.transmittedXml ?? row.subm
 
 /** The document as it was really transmitted or received; of one that never left, as it stands. */
 export const transmittedDocument = (ports: Pick<MoneyPorts, 'fatturaReader'>) => (row: FatturaRow) =>
-  row.transmittedXml === null ? Effect.succeed(row.content) : ports.fatturaReader.read(xmlBytes(row.transmittedXml));
+  row.transmittedXml === null
+    ? Effect.succeed(row.content)
+    : ports.fatturaReader.readUnlessBusy(xmlBytes(row.transmittedXml));
 
 /** The courtesy copy, made from the transmitted document so that the two cannot disagree. */
 export const renderPdf =

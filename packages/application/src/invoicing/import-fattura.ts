@@ -24,7 +24,7 @@ const ANY_DAY = Temporal.PlainDate.from('1970-01-01');
  */
 export const importFattura = (ports: MoneyPorts) => (bytes: Uint8Array, actor: Actor) =>
   Effect.gen(function* () {
-    const content = yield* ports.fatturaReader.read(bytes);
+    const content = yield* ports.fatturaReader.readUnlessBusy(bytes);
     const findings = checkDocument(content, { today: ANY_DAY, strength: 'import' });
     if (findings.length > 0) return yield* Effect.fail<FatturaInvalid>({ _tag: 'FatturaInvalid', findings });
     const [first, ...rest] = eachAlone(content).map((document) =>

@@ -120,7 +120,7 @@ describe('a document that cannot be read', () => {
     }
     expect(files).toHaveLength(6);
     const xml = new TextEncoder().encode(supplied(studioLoto.vatNumber));
-    const readable = { read: () => studio.ports.fatturaReader.read(xml) };
+    const readable = { ...studio.ports.fatturaReader, read: () => studio.ports.fatturaReader.read(xml) };
     studio.later({ hours: 1 });
     expect(await run(syncMirror({ ...studio.ports, fatturaReader: readable }))).toMatchObject({ done: 1, failed: 0 });
     expect(await run(studio.world.invoices.leftThere('GatewayA', 'Test', '550001'))).toBeNull();

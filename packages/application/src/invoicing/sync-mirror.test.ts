@@ -165,7 +165,9 @@ describe('the mirror', () => {
     expect(await run(syncMirror(studio.ports))).toMatchObject({ failed: 1 });
     expect(await stays()).toBe(true);
     studio.later({ hours: 1 });
-    const reads = { read: () => studio.ports.fatturaReader.read(new TextEncoder().encode(writeFattura(aDocument()))) };
+    const supplied = new TextEncoder().encode(writeFattura(aDocument()));
+    const { fatturaReader } = studio.ports;
+    const reads = { ...fatturaReader, read: () => fatturaReader.read(supplied) };
     expect(await run(syncMirror({ ...studio.ports, fatturaReader: reads }))).toMatchObject({ failed: 0 });
     expect((await run(studio.world.invoices.list({ page: 1, pageSize: 9 }))).total).toBe(2);
     expect(await mark(studio)).toEqual(studio.now());

@@ -8,20 +8,20 @@ const unescape = (text: string): string =>
     code === undefined ? (ENTITIES[name ?? ''] ?? '') : String.fromCodePoint(Number(code)),
   );
 
+const read: FatturaReader['read'] = (bytes) =>
+  Effect.suspend(() => {
+    const xml = new TextDecoder().decode(bytes);
+    const root = /<p:FatturaElettronica[^>]*versione="(\w+)"[^>]*>(.*)<\/p:FatturaElettronica>$/su.exec(xml);
+    if (root === null) return Effect.fail({ _tag: 'ImportInvalid' as const, why: 'not ours' });
+    const content = { versione: root[1], ...readGroup(fatturaSchema, root[2] ?? '') };
+    return Effect.succeed(content as unknown as FatturaElettronica);
+  });
+
 /**
  * Reads back what our own writer wrote: no white space, no attribute but the root's. The real reader meets foreign
  * documents; a simulation meets only its own.
  */
-export const quickReader: FatturaReader = {
-  read: (bytes) =>
-    Effect.suspend(() => {
-      const xml = new TextDecoder().decode(bytes);
-      const root = /<p:FatturaElettronica[^>]*versione="(\w+)"[^>]*>(.*)<\/p:FatturaElettronica>$/su.exec(xml);
-      if (root === null) return Effect.fail({ _tag: 'ImportInvalid' as const, why: 'not ours' });
-      const content = { versione: root[1], ...readGroup(fatturaSchema, root[2] ?? '') };
-      return Effect.succeed(content as unknown as FatturaElettronica);
-    }),
-};
+export const quickReader: FatturaReader = { read, readUnlessBusy: read };
 
 const readGroup = (group: Group, inner: string): Record<string, unknown> => {
   const node: Record<string, unknown> = {};
