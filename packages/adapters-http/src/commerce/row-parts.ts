@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { parseOrderReference } from '@svc/domain/commerce';
 import { BillingProfileInput } from '@svc/domain/invoicing';
 import type { OrderId } from '@svc/domain/kernel';
-import { composeRefusals } from '../invoicing/index.ts';
+import { ABSENCE_CODES, composeRefusals, formerAccountConfirmed } from '../invoicing/index.ts';
 import { numericId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 
@@ -32,6 +32,7 @@ export const InvoiceRetryBody = z
       .describe(
         'You looked at the gateway: no document of this number is there. Believed once its queue can hide none any more',
       ),
+    formerAccountConfirmed,
     billingProfile: BillingProfileInput.optional(),
   })
   .meta({ id: 'InvoiceRetry' });
@@ -42,7 +43,7 @@ export const invoiceRetryErrors = {
   BillingProfileRequired: 'errors.payment.billingProfileRequired',
   GatewayNotConfigured: 'errors.eInvoicing.notConfigured',
   Refusal: {
-    ...named('eInvoicing', 'resend_not_allowed', 'emission_outcome_unknown', 'absence_too_early'),
+    ...named('eInvoicing', 'resend_not_allowed', 'emission_outcome_unknown', ...ABSENCE_CODES),
     ...composeRefusals('errors.eInvoicing.structuredInvoiceInvalid'),
   },
   RemoteDown: 'errors.eInvoicing.gatewayUnavailable',

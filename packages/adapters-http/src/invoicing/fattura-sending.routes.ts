@@ -7,6 +7,7 @@ import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
+import { ABSENCE_CODES, formerAccountConfirmed } from './absence.row.ts';
 import { eInvoicing, lost } from './einvoicing.row.ts';
 import { emissionErrors, explainEmission, tooLate } from './emission-errors.ts';
 import { FatturaView, fatturaView, ForwardBody, ForwardView, forwardView, SyncView } from './fatture.views.ts';
@@ -21,6 +22,7 @@ const params = z.strictObject({ id: uuidId<FatturaId>() });
 const ResendBody = z
   .strictObject({
     providerOutcomeConfirmed: z.boolean().default(false),
+    formerAccountConfirmed,
     billingProfile: BillingProfileInput.optional().describe(
       'The corrected buyer of a refused document: a new revision under the same number and date',
     ),
@@ -48,7 +50,7 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: FatturaView },
     errors: {
       ...emissionErrors,
-      Refusal: { ...named('eInvoicing', 'resend_not_allowed', 'absence_too_early', ...NOTE_CODES), ...tooLate },
+      Refusal: { ...named('eInvoicing', 'resend_not_allowed', ...ABSENCE_CODES, ...NOTE_CODES), ...tooLate },
       RemoteDown: mirrorErrors.RemoteDown,
       RemoteDenied: mirrorErrors.RemoteDenied,
     },
@@ -69,7 +71,7 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
     errors: {
       ...emissionErrors,
       Refusal: {
-        ...named('eInvoicing', 'resend_not_allowed', 'emission_outcome_unknown', 'absence_too_early', ...NOTE_CODES),
+        ...named('eInvoicing', 'resend_not_allowed', 'emission_outcome_unknown', ...ABSENCE_CODES, ...NOTE_CODES),
         ...composeRefusals('errors.eInvoicing.structuredInvoiceInvalid'),
         ...tooLate,
       },
@@ -79,7 +81,13 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
     },
     run: ({ app, params: { id }, body, ...request }) =>
       Effect.map(
-        app.invoicing.resend(id, body.providerOutcomeConfirmed, actorOf(request), body.billingProfile),
+        app.invoicing.resend(
+          id,
+          body.providerOutcomeConfirmed,
+          actorOf(request),
+          body.billingProfile,
+          body.formerAccountConfirmed,
+        ),
         fatturaView,
       ),
     reread: rereadNamed,

@@ -28,7 +28,12 @@ export const openGatewayStudio = async (
   variables: Readonly<Record<string, string>> = {},
   dialect: 'sdi' | 'invoice' = 'sdi',
 ): Promise<GatewayStudio> => {
-  const gatewayB = await startFakeGatewayB({ outcomes: 'manual', dialect });
+  const tokens = [
+    { token: 'demo-test', environment: 'test' },
+    { token: 'renewed-test', environment: 'test' },
+    { token: 'demo-prod', environment: 'prod' },
+  ] as const;
+  const gatewayB = await startFakeGatewayB({ outcomes: 'manual', dialect, tokens });
   const studio = await openStudio({
     EINVOICING__GATEWAYBDIALECT: dialect,
     EINVOICING__GATEWAYBBASEURL__TEST: gatewayB.baseUrls.Test,

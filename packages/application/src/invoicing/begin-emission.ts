@@ -11,6 +11,7 @@ import {
 import { step, type Intent, type IntentId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { sendFindings, type FatturaInvalid } from './compose-order-fattura.ts';
+import { accountPrint } from './gateway-access.ts';
 import type { GatewayAccess } from './invoice-gateway.ts';
 import { reserveNumber } from './reserve-number.ts';
 
@@ -65,7 +66,10 @@ export const beginEmission = (ports: MoneyPorts) => (row: FatturaRow, access: Ga
       state: 'Planned',
       plannedAt: now,
       resolvedAt: null,
-      outcome: row.remoteId === null ? null : { replaces: row.remoteId },
+      outcome: {
+        account: accountPrint(ports.digest, access),
+        ...(row.remoteId === null ? {} : { replaces: row.remoteId }),
+      },
     };
     yield* ports.intents.plan(intent);
     yield* ports.invoices.recordEmission({

@@ -21,10 +21,16 @@ export const earlierCopies = (ports: Ports) => (row: Pick<FatturaRow, 'id'>, att
     return new Set(ids.filter((id) => typeof id === 'string'));
   });
 
-/** An attempt's outcome, with what it began with: the document that it replaces. */
+/** An attempt's outcome, with what it began with: the account it was made with, the document that it replaces. */
 export const outcomeWith = ({ outcome }: Intent, facts: IntentOutcome): IntentOutcome => {
-  const replaces = outcome?.['replaces'];
-  return replaces === undefined ? facts : { replaces, ...facts };
+  const { account, replaces } = outcome ?? {};
+  return { ...(account === undefined ? {} : { account }), ...(replaces === undefined ? {} : { replaces }), ...facts };
+};
+
+/** The account an attempt was made with, as `accountPrint` writes it; null of one from before it was remembered. */
+export const sentWith = ({ outcome }: Intent): string | null => {
+  const account = outcome?.['account'];
+  return typeof account === 'string' ? account : null;
 };
 
 /** The transmission whose outcome nobody wrote down yet. */

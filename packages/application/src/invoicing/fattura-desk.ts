@@ -43,9 +43,17 @@ export const sendFattura = (ports: MoneyPorts) => (id: FatturaId, actor: Actor) 
 /**
  * POST …/resend: synced first, then a new attempt of a refused or doubtful row; one with a job goes the job's way.
  * @param billingProfile corrected buyer data, after a proven refusal: a new revision under the same number and date
+ * @param formerAccountConfirmed they looked with the account it was sent with, which is not the one configured now
  */
 export const resendFattura =
-  (ports: MoneyPorts) => (id: FatturaId, providerOutcomeConfirmed: boolean, actor: Actor, billingProfile?: unknown) =>
+  (ports: MoneyPorts) =>
+  (
+    id: FatturaId,
+    providerOutcomeConfirmed: boolean,
+    actor: Actor,
+    billingProfile?: unknown,
+    formerAccountConfirmed = false,
+  ) =>
     Effect.gen(function* () {
       const buyer = yield* correctedBuyer(billingProfile);
       const seen = yield* readFattura(ports)(id);
@@ -55,10 +63,12 @@ export const resendFattura =
       const may: MaySend<RetryRefusalCode> = (each, place) => mayResend(each, place, providerOutcomeConfirmed);
       yield* fromResult(may(row, { provider, environment }));
       if (row.orderId !== null && row.jobId !== null) {
-        yield* retryInvoice(ports)({ orderId: row.orderId, providerOutcomeConfirmed, billingProfile, actor });
+        const word = { providerOutcomeConfirmed, formerAccountConfirmed };
+        yield* retryInvoice(ports)({ orderId: row.orderId, ...word, billingProfile, actor });
         return yield* readFattura(ports)(id);
       }
-      return yield* transmitRow(ports)(id, actor, 'fattura.resend', may, (each) => reviseBuyer(ports)(each, buyer));
+      const revise = (each: FatturaRow) => reviseBuyer(ports)(each, buyer);
+      return yield* transmitRow(ports)(id, actor, 'fattura.resend', may, revise, formerAccountConfirmed);
     });
 
 /** Without credentials, or without a seller, the transaction says so. */
@@ -91,6 +101,7 @@ const transmitRow =
     action: string,
     may: MaySend<C>,
     revise: (row: FatturaRow) => Effect.Effect<FatturaRow, E>,
+    formerAccountConfirmed = false,
   ) =>
     Effect.gen(function* () {
       const seen = yield* readFattura(ports)(id);
@@ -112,7 +123,7 @@ const transmitRow =
             return yield* Effect.fail(refusal('resend_not_allowed', { why: 'foreignSeller' }));
           const linked = yield* requireIssuedSource(ports)(row);
           const revised = yield* revise(linked);
-          yield* closeOpenIntent(ports)(row);
+          yield* closeOpenIntent(ports)(row, formerAccountConfirmed);
           const started = yield* beginEmission(ports)(
             revised,
             access,

@@ -1,6 +1,6 @@
 import { bareNumber, effectiveSeller } from '@svc/domain/invoicing';
 import type { CommerceConfig } from '../commerce/index.ts';
-import type { SecretsCipher } from '../kernel/index.ts';
+import type { Digest, SecretsCipher } from '../kernel/index.ts';
 import type { EInvoicingSettings } from './einvoicing-settings.ts';
 import type { GatewayAccess, GatewayEnvironment, GatewayName } from './invoice-gateway.ts';
 
@@ -68,6 +68,13 @@ export const ownNumbers = (
 /** Usable credentials of the chosen provider, or null: absent, or stored but no longer decryptable. */
 export const gatewayAccess = (settings: EInvoicingSettings, ports: AccessPorts): GatewayAccess | null =>
   gatewayAccessAt(settings, ports, settings);
+
+/**
+ * Stands for an account without telling it: GatewayA's is its user name, whatever the password; GatewayB's account has no name
+ * but its token, so that a renewed one looks like another account.
+ */
+export const accountPrint = (digest: Digest, { provider, environment, username, secret }: GatewayAccess): string =>
+  digest.sha256(`${provider} ${environment} ${provider === 'GatewayA' ? username : secret}`).slice(0, 16);
 
 /**
  * The same for any gateway that the settings still hold credentials of: what was sent there is looked up there, also

@@ -2,8 +2,8 @@ import * as Effect from 'effect/Effect';
 import { fiscalContent, outcomeClass, type FatturaRow, type GatewayWord } from '@svc/domain/invoicing';
 import type { Intent } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { gatewayAccessAt, gatewayNotConfigured } from './gateway-access.ts';
-import { earlierCopies } from './earlier-copies.ts';
+import { accountPrint, gatewayAccessAt, gatewayNotConfigured } from './gateway-access.ts';
+import { earlierCopies, sentWith } from './earlier-copies.ts';
 import { documentOf, textOf } from './remote-document.ts';
 import type { InvoiceGateway, RemoteFattura } from './invoice-gateway.ts';
 import { settleEmission } from './settle-emission.ts';
@@ -29,10 +29,23 @@ export const resolveEmission = (ports: MoneyPorts) => (intent: Intent) =>
       ports.logger.log('warn', 'the gateway cannot be searched', { fattura: row.id, fault: searched.failure._tag });
     const hit = searched._tag === 'Failure' ? null : searched.success;
     const known = hit !== null && row.state === 'NEEDS_REVIEW' && hit.rawState === row.rawState;
+    const isElsewhere = hit === null && (yield* isSentElsewhere(ports)(intent, row));
+    const reason = isElsewhere ? SENT_ELSEWHERE : 'no answer was written down';
     if (hit !== null && !known) yield* settleEmission(ports)(intent, { kind: 'answered', row: hit });
-    else if (intent.state === 'Planned')
-      yield* settleEmission(ports)(intent, { kind: 'unknown', reason: 'no answer was written down' });
+    else if (intent.state === 'Planned' || (isElsewhere && row.message !== reason))
+      yield* settleEmission(ports)(intent, { kind: 'unknown', reason });
     else yield* ports.intents.resolve(intent.id, 'lose', ports.clock.now(), intent.outcome ?? {});
+  });
+
+/** Another account shows nothing of it: not found there it may be here all the same. */
+const SENT_ELSEWHERE = 'no answer was written down, and it was sent with another account than the one configured now';
+
+const isSentElsewhere = (ports: MoneyPorts) => (intent: Intent, row: FatturaRow) =>
+  Effect.gen(function* () {
+    const [sent, { provider, environment }] = [sentWith(intent), row];
+    if (sent === null || provider === 'Local') return false;
+    const access = gatewayAccessAt(yield* ports.settings.load, ports, { provider, environment });
+    return access === null || accountPrint(ports.digest, access) !== sent;
   });
 
 /**

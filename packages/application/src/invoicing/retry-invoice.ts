@@ -12,8 +12,8 @@ import type { OrderId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, notFound, type Actor, mustExist } from '../kernel/index.ts';
 import { composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
-import { openIntent, outcomeWith } from './earlier-copies.ts';
-import { gatewayAccess, isAtPlace } from './gateway-access.ts';
+import { openIntent, outcomeWith, sentWith } from './earlier-copies.ts';
+import { accountPrint, gatewayAccess, isAtPlace } from './gateway-access.ts';
 import { lookBeforeResend, requireSameAttempt } from './look-before-resend.ts';
 import { emitJob, newOrderRow } from './emit-invoices.reconciler.ts';
 import { correctedBuyer, revisionOf } from './revise-fattura.ts';
@@ -25,6 +25,8 @@ export interface RetryInvoice {
   readonly source?: InvoiceJob['source'];
   /** The admin looked at the gateway: nothing of this number is there. */
   readonly providerOutcomeConfirmed: boolean;
+  /** They looked with the account it was sent with, which is not the one configured now. */
+  readonly formerAccountConfirmed?: boolean;
   /** Corrected buyer data: a new revision under the same number and date. */
   readonly billingProfile?: unknown;
   readonly actor: Actor;
@@ -70,7 +72,7 @@ const requeue =
         );
         yield* requireSameAttempt(looked, row);
         if (row !== null) {
-          yield* closeOpenIntent(ports)(row);
+          yield* closeOpenIntent(ports)(row, command.formerAccountConfirmed ?? false);
           if (buyer !== null) {
             yield* fromResult(mayRevise(row));
             yield* revise(ports)(job, row, buyer);
@@ -111,14 +113,17 @@ const requeue =
 
 /**
  * A person's word closes the lost attempt; its late answer then changes nothing. It counts once the gateway's own queue
- * can hide the document no longer.
+ * can hide the document no longer, and of the account that the attempt was made with.
  */
-export const closeOpenIntent = (ports: Pick<MoneyPorts, 'intents' | 'clock' | 'config'>) => (row: FatturaRow) =>
+export const closeOpenIntent = (ports: MoneyPorts) => (row: FatturaRow, formerAccountConfirmed: boolean) =>
   Effect.gen(function* () {
     const open = yield* openIntent(ports)(row);
     if (open === null) return;
     const [now, { absentAfterMs }] = [ports.clock.now(), ports.config];
-    yield* fromResult(mayDeclareAbsent({ sentAt: open.plannedAt, now, absentAfterMs }));
+    const access = gatewayAccess(yield* ports.settings.load, ports);
+    const configured = access === null ? null : accountPrint(ports.digest, access);
+    const account = { sentWith: sentWith(open), configured, formerAccountConfirmed };
+    yield* fromResult(mayDeclareAbsent({ sentAt: open.plannedAt, now, absentAfterMs, ...account }));
     yield* ports.intents.resolve(open.id, 'refuse', now, outcomeWith(open, { declaredAbsent: true }));
   });
 

@@ -70,6 +70,12 @@ export const intentStoreContract = (name: string, open: OpenStoreWorld): void =>
       },
     );
 
+    it('keeps what an intent began with', async ({ world }) => {
+      const intent = anIntent({ outcome: { account: '0f'.repeat(8), replaces: '550001' } });
+      await run(world.intents.plan(intent));
+      expect(await run(world.intents.find(intent.id))).toEqual(intent);
+    });
+
     it('keeps kinds and subjects apart', async ({ world }) => {
       const first = await intentIn(world, 'Planned');
       await run(world.intents.plan(anIntent({ kind: 'mail.send', subject: first.subject })));

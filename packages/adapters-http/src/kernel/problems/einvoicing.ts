@@ -21,6 +21,11 @@ export const eInvoicingProblems = {
     'Il documento può essere ancora in coda presso il gateway: verifica di nuovo tra {retryAfterSeconds} secondi.',
     'The document may still wait in the gateway’s queue: look there again in {retryAfterSeconds} seconds.',
   ],
+  'errors.eInvoicing.accountChanged': [
+    409,
+    'Il documento in dubbio è stato trasmesso con un altro account del gateway: cercalo lì, poi confermalo con formerAccountConfirmed, oppure reimposta quelle credenziali.',
+    'The doubtful document was sent with another gateway account: look for it there, then confirm with formerAccountConfirmed, or put those credentials back.',
+  ],
   'errors.eInvoicing.invoiceNumberAlreadyUsed': [
     409,
     'Numero di fattura già usato.',

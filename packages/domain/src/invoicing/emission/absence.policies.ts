@@ -8,9 +8,22 @@ export interface AbsenceFacts {
   readonly now: Temporal.Instant;
   /** How long a document may be at a gateway before it stands in its lists. */
   readonly absentAfterMs: number;
+  /** Stands for the account that the attempt was made with; null when it remembers none. */
+  readonly sentWith: string | null;
+  /** Stands for the account that is configured now; null without usable credentials. */
+  readonly configured: string | null;
+  /** The person says that they looked with the account it was sent with. */
+  readonly formerAccountConfirmed: boolean;
 }
-/** It tells from when the word counts: `until`, and `retryAfterSeconds`. */
-export type AbsenceRefusalCode = 'absence_too_early';
+/** `absence_too_early` tells from when the word counts: `until`, and `retryAfterSeconds`. */
+export type AbsenceRefusalCode = 'account_changed' | 'absence_too_early';
+
+/**
+ * Another account shows nothing of what was sent with the one of before, neither to a search nor to a person who looks there
+ * by mistake. Other credentials may be the same account (a renewed token); only a person can tell.
+ */
+const sameAccount: Rule<AbsenceFacts, AbsenceRefusalCode> = ({ sentWith, configured, formerAccountConfirmed }) =>
+  sentWith === null || sentWith === configured || formerAccountConfirmed ? undefined : refusal('account_changed');
 
 /**
  * Both gateways queue what they take in: for a while neither a search nor a person who looks there sees the document.
@@ -24,7 +37,7 @@ const outOfTheQueue: Rule<AbsenceFacts, AbsenceRefusalCode> = ({ sentAt, now, ab
 };
 
 /** Whether a person's word that a lost transmission did not arrive (`providerOutcomeConfirmed`) counts by now. */
-export const absenceRules = [outOfTheQueue] as const;
+export const absenceRules = [sameAccount, outOfTheQueue] as const;
 /** Judges `absenceRules`; without an unanswered attempt there is nothing to wait for. */
 export const mayDeclareAbsent = (facts: AbsenceFacts): Result<void, Refusal<AbsenceRefusalCode>> =>
   judge(absenceRules, facts);
