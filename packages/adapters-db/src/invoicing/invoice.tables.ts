@@ -107,16 +107,21 @@ export const FatturaTableRow = defineEntity({
   },
   checks: [oneOf('fattura_state', 'state', statesOf(mirrorTable))],
   uniques: [
-    // 00404: a number belongs to one invoice, and to one credit note, of a seller and year. Its text holds the series.
+    // 00404: a number belongs to one document of each `numberSet` of a seller and year. Its text holds the series.
     {
       name: 'fattura_number',
       properties: ['sellerVatNumber', 'fiscalYear', 'number'],
-      where: `direction = 'outbound' and document_type <> 'TD04'`,
+      where: `direction = 'outbound' and document_type <> 'TD04' and document_type <> 'TD08'`,
     },
     {
       name: 'fattura_credit_number',
       properties: ['sellerVatNumber', 'fiscalYear', 'number'],
       where: `direction = 'outbound' and document_type = 'TD04'`,
+    },
+    {
+      name: 'fattura_simplified_credit_number',
+      properties: ['sellerVatNumber', 'fiscalYear', 'number'],
+      where: `direction = 'outbound' and document_type = 'TD08'`,
     },
     { name: 'fattura_remote', properties: ['provider', 'environment', 'remoteId'] },
   ],

@@ -19,11 +19,13 @@ const reserve = sql<{ last: number }>(
   `insert into fattura_numbering as n (seller_vat_number, series, fiscal_year, last) values ($1, $2, $3, 1)
    on conflict (seller_vat_number, series, fiscal_year) do update set last = n.last + 1 returning last`,
 );
+/** `numberSet` of the domain. */
+const numberSetSql = (type: string): string => `case when ${type} in ('TD04', 'TD08') then ${type} else '' end`;
 // At most one: see the unique constraints.
 const numberHolder = sql<{ id: FatturaId }>(
   'fattura_number_holder',
   `select id from fattura where direction = 'outbound' and seller_vat_number = $1 and fiscal_year = $2
-     and number = $3 and (document_type = 'TD04') = ($4 = 'TD04')`,
+     and number = $3 and ${numberSetSql('document_type')} = ${numberSetSql('$4::text')}`,
 );
 const credited = sql<{ cents: string }>(
   'fattura_credited',

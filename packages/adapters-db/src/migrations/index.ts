@@ -33,6 +33,7 @@ import { idempotencyDone } from './0034-idempotency-done.ts';
 import { mailAge } from './0036-mail-age.ts';
 import { sentMails } from './0038-sent-mails.ts';
 import { gatewayCalls } from './0041-gateway-calls.ts';
+import { simplifiedCreditNumbers } from './0042-simplified-credit-numbers.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied. */
@@ -72,4 +73,5 @@ export const migrations: readonly MigrationStep[] = [
   namedInvoices,
   sentMails,
   gatewayCalls,
+  simplifiedCreditNumbers,
 ];

@@ -157,7 +157,10 @@ const numbers = (name: string, open: OpenStoreWorld): void => {
       ['another seller', { sellerVatNumber: aSellerNumber() }, false],
       ['one received', { direction: 'inbound', state: 'RECEIVED' }, false],
       ['a credit note', { documentType: 'TD04' }, false],
+      ['a simplified credit note', { documentType: 'TD08' }, false],
       ['a debit note', { documentType: 'TD05' }, true],
+      ['a simplified invoice', { documentType: 'TD07' }, true],
+      ['a simplified debit note', { documentType: 'TD09' }, true],
       ['a draft without number', { number: null }, false],
     ];
     it.for(beside)('beside %s is taken: %#', async ([, over, expected], { world }) => {
@@ -178,15 +181,18 @@ const numbers = (name: string, open: OpenStoreWorld): void => {
       expect(await holder()).toBeNull();
       const { id } = await stored(world, mine);
       expect([await holder(), await holder({ documentType: 'TD05' })]).toEqual([id, id]);
-      expect(await holder({ documentType: 'TD04' })).toBeNull();
+      expect([await holder({ documentType: 'TD04' }), await holder({ documentType: 'TD08' })]).toEqual([null, null]);
       expect([await holder({ fiscalYear: 2028 }), await holder({ number: 'SVC-2027-000002' })]).toEqual([null, null]);
     });
 
-    it('is not free for a second credit note (00404 counts TD04 by itself)', async ({ world }) => {
-      const sellerVatNumber = aSellerNumber();
-      await stored(world, { ...same, sellerVatNumber, documentType: 'TD04' });
-      expect(await taken(world, aFattura({ ...same, sellerVatNumber, documentType: 'TD04' }))).toBe(true);
-    });
+    it.for(['TD04', 'TD08'])(
+      'is not free for a second credit note: 00404 counts %s by itself',
+      async (documentType, { world }) => {
+        const sellerVatNumber = aSellerNumber();
+        await stored(world, { ...same, sellerVatNumber, documentType });
+        expect(await taken(world, aFattura({ ...same, sellerVatNumber, documentType }))).toBe(true);
+      },
+    );
 
     it('is not free for a save either, and its own row may keep it', async ({ world }) => {
       const sellerVatNumber = aSellerNumber();

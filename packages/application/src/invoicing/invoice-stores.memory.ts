@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { OrderKind } from '@svc/domain/commerce';
 import type { BillingProfile, EmailJob, FatturaRow, InvoiceJob } from '@svc/domain/invoicing';
-import { countingStates, csvLine, isNote, linkedInvoices, summaryOf } from '@svc/domain/invoicing';
+import { countingStates, csvLine, isNote, linkedInvoices, numberSet, summaryOf } from '@svc/domain/invoicing';
 import { notFound, taken } from '../kernel/index.ts';
 import { claimIn } from '../kernel/kernel-stores.memory.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
@@ -42,7 +42,7 @@ const numberHolder = (
             other.number === row.number &&
             other.fiscalYear === row.fiscalYear &&
             other.sellerVatNumber === row.sellerVatNumber &&
-            (other.documentType === 'TD04') === (row.documentType === 'TD04'),
+            numberSet(other) === numberSet(row),
         )?.id ?? null);
 
 const isAskedFor = (row: FatturaRow, { direction, state, orderId, from, to, read }: FatturaQuery): boolean =>

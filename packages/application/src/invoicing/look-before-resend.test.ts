@@ -1,14 +1,17 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
-import { anna } from '../testing/fixtures.ts';
+import { anna, studioLoto } from '../testing/fixtures.ts';
 import { admin, openStudio, type Studio } from '../testing/studio.ts';
 import { invoiced, jobNow, rowNow } from '../testing/studio.invoicing.ts';
 import { failureOf, run } from '../testing/world-test.ts';
+import { writeFattura } from '@svc/domain/invoicing';
+import { aDocument, aFattura } from '../testing/fixtures.invoicing.ts';
 import { createFattura } from './create-fattura.ts';
 import { emitInvoices } from './emit-invoices.reconciler.ts';
 import { resendFattura, sendFattura } from './fattura-desk.ts';
 import { xmlOf } from './fattura-files.ts';
 import type { InvoiceGateway } from './invoice-gateway.ts';
+import { lookBeforeResend } from './look-before-resend.ts';
 import { numberFattura } from './number-fattura.ts';
 import { retryInvoice, type RetryInvoice } from './retry-invoice.ts';
 
@@ -226,5 +229,31 @@ describe('an attempt after a lost one that waits in the queue', () => {
     }));
     await run(emitInvoices(second.ports));
     expect([sent(other), looked]).toEqual([1, []]);
+  });
+});
+
+describe('a document of the same number at the gateway', () => {
+  const access = { provider: 'GatewayA', environment: 'Test', username: 'loto', secret: '', vatNumber: null } as const;
+  const { number, date } = aFattura();
+  const { vatNumber: sellerVatNumber } = studioLoto;
+  it.each([
+    ['TD04', 'TD01', true],
+    ['TD08', 'TD07', true],
+    ['TD07', 'TD08', true],
+    ['TD09', 'TD08', true],
+    ['TD09', 'TD07', false],
+    ['TD07', 'TD01', false],
+  ])('lets a %s go out beside a %s of another row: %j', async (documentType, held, goes) => {
+    const studio = await openStudio();
+    const xml = writeFattura(aDocument());
+    const { open } = studio.gateway.gateways;
+    await run(open(access).emit({ xml, sellerVatNumber, number: number ?? '', date }));
+    const remoteId = studio.gateway.fatture()[0]?.row.remoteId ?? '';
+    await run(
+      studio.world.invoices.insertRow(aFattura({ sellerVatNumber, documentType: held, state: 'PREN', remoteId })),
+    );
+    const row = aFattura({ sellerVatNumber, documentType, state: 'NEEDS_REVIEW' });
+    const looked = await run(Effect.result(lookBeforeResend(studio.ports)(row, access)));
+    expect(looked._tag).toBe(goes ? 'Success' : 'Failure');
   });
 });

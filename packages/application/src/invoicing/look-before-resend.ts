@@ -1,12 +1,10 @@
 import * as Effect from 'effect/Effect';
-import type { FatturaRow } from '@svc/domain/invoicing';
+import { numberSet, type FatturaRow } from '@svc/domain/invoicing';
 import { refusal } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import type { GatewayAccess } from './invoice-gateway.ts';
 import { isRefused } from './resolve-emission.ts';
 import { mirrorRemote, syncBeforeResend } from './sync-mirror.ts';
-
-const isCreditNote = ({ documentType }: Pick<FatturaRow, 'documentType'>): boolean => documentType === 'TD04';
 
 /**
  * A person's word that nothing is there is no proof: before a numbered document goes out again the gateway is searched.
@@ -27,7 +25,7 @@ export const lookBeforeResend = (ports: MoneyPorts) => (row: FatturaRow, access:
       const holder = yield* ports.invoices.findRemote(access.provider, access.environment, hit.remoteId);
       const isElsewhere = holder !== null && holder.id !== row.id;
       // A credit note may have the number of an invoice (00404): each stands beside the other.
-      if (isElsewhere && isCreditNote(holder) !== isCreditNote(row)) continue;
+      if (isElsewhere && numberSet(holder) !== numberSet(row)) continue;
       const left = isElsewhere ? 'left there' : yield* mirrorRemote(ports)(access, { ...now, xml: now.xml ?? hit.xml });
       if (left === 'left there' || left === 'unreadable')
         return yield* Effect.fail(

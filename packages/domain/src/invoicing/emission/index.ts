@@ -10,6 +10,7 @@ export * from './invoice-job.ts';
 export * from './invoice-job.transitions.ts';
 export * from './left-there.ts';
 export * from './linked-invoices.ts';
+export * from './number-set.ts';
 export * from './mirror.transitions.ts';
 export * from './named-parties.ts';
 export * from './note.policies.ts';
