@@ -58,6 +58,18 @@ describe('a place where several count', () => {
     expect(await sql(url, 'select key from gateway_call')).toEqual([{ key: 'calls a' }]);
   });
 
+  it('is one count for those who go by different figures: each is refused at its own', async () => {
+    const one = place(await emptyDatabase());
+    const allowed = async (points: number, calls: number): Promise<number> => {
+      const answers = [];
+      for (let call = 0; call < calls; call += 1) answers.push(await run(one.take({ ...limit, points }, 'a')));
+      return answers.filter((answer) => answer.allowed).length;
+    };
+    expect(await allowed(6, 2)).toBe(2);
+    // What was refused is counted once, so the larger figure is never passed.
+    expect([await allowed(2, 2), await allowed(6, 9)]).toEqual([0, 3]);
+  });
+
   it('may become a tenant’s database later on', async () => {
     const url = await emptyDatabase();
     await run(place(url).take(limit, 'a'));

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as Effect from 'effect/Effect';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCountingPlace, openDatabase } from '@svc/adapters-db';
 import { freshDatabase, unmadeDatabase, type FreshDatabase } from '@svc/adapters-db/testing';
@@ -23,7 +24,7 @@ const PER_MINUTE = 6;
 const tenants = ['luna', 'sole'] as const;
 const keys = { AUTH__COOKIEKEYS: ring(), SECRETS__KEYRING: ring() };
 /** One account for each test: the clock goes back between them, what was counted does not. */
-const accountNames = Array.from({ length: 10 }, () => randomBytes(8).toString('hex'));
+const accountNames = Array.from({ length: 12 }, () => randomBytes(8).toString('hex'));
 
 let databases: readonly FreshDatabase[];
 let place: Awaited<ReturnType<typeof unmadeDatabase>>;
@@ -163,6 +164,17 @@ describe.each(everywhere)(
   },
 );
 
+it('the place tells no tenant, user name, token or address to whoever reads it', async () => {
+  const [luna] = process_('GatewayA', place.url);
+  expect((await emit(luna, 'SVC/1')).kind).toBe('answered');
+  const client = new Client(place.url);
+  await client.connect();
+  const { rows } = await client.query<{ key: string }>('select key from gateway_call');
+  await client.end();
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { key } of rows) expect(key).toMatch(/^einvoicing\.(?:gateway|rest) [0-9a-f]{64}$/u);
+});
+
 describe('while the place is away', () => {
   it('no call leaves where it was named: what waits goes once it is back, and the log says why', async () => {
     const absent = await unmadeDatabase();
@@ -184,5 +196,17 @@ describe('while the place is away', () => {
     expect((await emit(sole, 'SVC/2')).kind).toBe('answered');
     expect(gatewayB.books.invoices.map(({ number }) => number)).toEqual(['SVC/1', 'SVC/2']);
     expect(lines.at(-1)).toEqual({ level: 'info', message: 'the calls to gateways are counted again' });
+  });
+
+  // The last one: the first tenant has no database afterwards.
+  it('the database of the second tenant counts for all processes, where none was named', async () => {
+    const [one, two] = [process_('GatewayB', undefined), process_('GatewayB', undefined)];
+    await databases[0]?.drop();
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => emit((at % 2 ? one : two)[1], `SVC/${at}`)),
+    );
+    expect(outcomes.filter(({ kind }) => kind === 'answered')).toHaveLength(PER_MINUTE);
+    for (const outcome of outcomes.filter(({ kind }) => kind !== 'answered')) expect(outcome).toMatchObject(notSent);
+    expect(gatewayB.calls).toHaveLength(PER_MINUTE);
   });
 });
