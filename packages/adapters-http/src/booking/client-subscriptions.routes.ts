@@ -5,9 +5,10 @@ import type { StudioPlanId, SubscriptionId } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
 import type { Onlooker, SearchSubscriptions } from '@svc/application';
 import type { App } from '../app.ts';
+import { fieldProblem } from '../kernel/input.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
-import { dateInput, DateView, pageOf, pageQuery, queryBoolean, queryList, uuidId } from '../kernel/views.ts';
+import { dateInput, DateView, isPeriod, pageOf, pageQuery, queryBoolean, queryList, uuidId } from '../kernel/views.ts';
 import {
   aheadView,
   checkInView,
@@ -92,7 +93,9 @@ export const clientSubscriptionRoutes: readonly Route<App>[] = [
     path: '/api/v1/client-subscriptions/stats',
     summary: 'How subscriptions stand, and what happened with them; without dates in the last 30 days',
     access: 'pro',
-    query: z.strictObject({ from: dateInput.optional(), to: dateInput.optional() }),
+    query: z
+      .strictObject({ from: dateInput.optional(), to: dateInput.optional() })
+      .refine(isPeriod, fieldProblem('period_reversed', ['to'])),
     ok: { status: 200, schema: StatsView },
     errors: { StoreDown: down },
     run: ({ app, session, query: { from = null, to = null } }) =>

@@ -16,7 +16,7 @@ const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.u
 const changed = {
   ...lost,
   Stale: 'errors.general.stale',
-  Refusal: named('subscription', 'validity_invalid', 'cancelled', 'refund_in_flight'),
+  Refusal: named('subscription', 'validity_invalid', 'cancelled', 'refund_in_flight', 'activity_unknown'),
 } as const;
 
 const Terms = z

@@ -52,8 +52,11 @@ describe('a plan, whose name and VAT stand frozen on the invoice of each sale,',
     const answer = await server.call('/api/v1/client-subscriptions/custom', call);
     expect(answer.json()['errors']).toMatchObject([{ pointer: '/name', code: 'not_latin' }]);
   });
-  it('costs something where it is sold online', async () => {
-    expect(await create({ price: { amountCents: 0 } })).toBe('400 /price/amountCents price_required');
-    expect(await create({ price: { amountCents: 0 }, online: false })).toBe('201');
+  it('costs what the card provider takes where it is sold online: 0.50 to 999,999.99 €', async () => {
+    for (const amountCents of [0, 1, 49])
+      expect(await create({ price: { amountCents } })).toBe('400 /price/amountCents price_required');
+    for (const amountCents of [0, 49]) expect(await create({ price: { amountCents }, online: false })).toBe('201');
+    for (const amountCents of [50, 99_999_999]) expect(await create({ price: { amountCents } })).toBe('201');
+    expect(await create({ price: { amountCents: 100_000_000 } })).toBe('400 /price/amountCents too_big');
   });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { startRules, type StudioPlan } from '@svc/domain/booking';
+import { payableOnline, startRules, type StudioPlan } from '@svc/domain/booking';
 import { isUsableVat, toLatin1 } from '@svc/domain/invoicing';
 import { euros, type ActivityId } from '@svc/domain/kernel';
 import type { StudioPlanDraft } from '@svc/application';
@@ -38,7 +38,10 @@ export const StudioPlanBody = z
     description: texts(0, 4000).default({ it: '' }),
     entries: z.int().min(1).max(500).nullable().meta({ description: 'Entries of a pack; null: unlimited' }),
     validity: Validity,
-    price: z.strictObject({ amountCents: z.int().min(0).max(100_000_000), currency: z.literal('EUR').default('EUR') }),
+    price: z.strictObject({
+      amountCents: z.int().min(0).max(payableOnline.mostCents),
+      currency: z.literal('EUR').default('EUR'),
+    }),
     // Frozen with the sale as well: what no invoice can hold would be paid and never invoiced.
     vat: z
       .union([
@@ -56,9 +59,9 @@ export const StudioPlanBody = z
     archived: z.boolean().default(false),
     position: z.int().min(0).max(10_000).default(0),
   })
-  // No provider takes nothing; what is given away is given at the desk.
+  // What no provider takes is sold at the desk, or given away there.
   .refine(
-    ({ online, price }) => !online || price.amountCents > 0,
+    ({ online, price }) => !online || price.amountCents >= payableOnline.leastCents,
     fieldProblem('price_required', ['price', 'amountCents']),
   )
   .meta({ id: 'StudioPlanBody' });

@@ -5,6 +5,7 @@ import { refusal, type AccountId, type ActivityId } from '@svc/domain/kernel';
 import { callerOf } from '../accounts/index.ts';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
+import { fieldProblem } from '../kernel/input.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { dateInput, uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
@@ -15,10 +16,15 @@ import { SubscriptionView, subscriptionView } from './subscriptions.views.ts';
 const route = routesOver<App>();
 const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
 
-const Paid = z.strictObject({
-  amountCents: z.int().min(0).max(100_000_000).optional().describe('Absent: the price of the plan'),
-  method: z.enum(['cash', 'transfer', 'card', 'none']),
-});
+const Paid = z
+  .strictObject({
+    amountCents: z.int().min(0).max(100_000_000).optional().describe('Absent: the price of the plan'),
+    method: z.enum(['cash', 'transfer', 'card', 'none']),
+  })
+  .refine(
+    ({ method, amountCents = 0 }) => method !== 'none' || amountCents === 0,
+    fieldProblem('unpaid_amount', ['amountCents']),
+  );
 const note = z.string().trim().min(1).max(2000).nullable().default(null);
 const sale = {
   planId: uuidId<StudioPlanId>(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AziendaId } from '@svc/domain/invoicing';
 import { BillingProfileInput, type PaymentMethod } from '@svc/domain/invoicing';
 import type { BookingId, FatturaId } from '@svc/domain/kernel';
-import { dateQuery as date, uuidId } from '../kernel/views.ts';
+import { dateInput as date, uuidId } from '../kernel/views.ts';
 import { FatturaView } from './fatture.views.ts';
 
 const VatInput = z.union([

@@ -4,9 +4,10 @@ import type { FatturaId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import type { RemoteNotification, TextInParts } from '@svc/application';
 import type { Attachment } from '@svc/domain/invoicing';
+import { fieldProblem } from '../kernel/input.ts';
 import { download, type Reply, type Streamed } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { dateQuery, InstantView, uuidId } from '../kernel/views.ts';
+import { dateInput, InstantView, isPeriod, uuidId } from '../kernel/views.ts';
 import { eInvoicing, lost } from './einvoicing.row.ts';
 
 const route = routesOver<App>();
@@ -60,11 +61,11 @@ const notificationView = (each: RemoteNotification): z.output<typeof Notificatio
 
 const exported = z
   .strictObject({
-    from: dateQuery.describe('By the document’s own date, both days included'),
-    to: dateQuery,
+    from: dateInput.describe('By the document’s own date, both days included'),
+    to: dateInput,
     direction: z.enum(['outbound', 'inbound']).optional(),
   })
-  .refine(({ from, to }) => Temporal.PlainDate.compare(from, to) <= 0, { path: ['to'] });
+  .refine(isPeriod, fieldProblem('period_reversed', ['to']));
 
 async function* partsOf({ first, next }: TextInParts): AsyncGenerator<string> {
   yield first;

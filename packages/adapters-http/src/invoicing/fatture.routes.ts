@@ -4,7 +4,7 @@ import type { FatturaId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { dateQuery, pageOf, pageQuery, queryBoolean, uuidId } from '../kernel/views.ts';
+import { dateInput, pageOf, pageQuery, queryBoolean, uuidId } from '../kernel/views.ts';
 import { eInvoicing, lost } from './einvoicing.row.ts';
 import { FatturaStateView, FatturaView, fatturaView, UnreadView } from './fatture.views.ts';
 
@@ -23,8 +23,8 @@ export const fattureRoutes: readonly Route<App>[] = [
       ...pageQuery,
       direction: z.enum(['outbound', 'inbound']).optional(),
       status: FatturaStateView.optional(),
-      from: dateQuery.optional().describe('By the document’s own date, this day included'),
-      to: dateQuery.optional(),
+      from: dateInput.optional().describe('By the document’s own date, this day included'),
+      to: dateInput.optional(),
       read: queryBoolean.optional(),
     }),
     ok: { status: 200, schema: pageOf(FatturaView) },

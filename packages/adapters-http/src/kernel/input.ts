@@ -15,7 +15,15 @@ const ownProblems = {
     it: 'Serve un’aliquota dall’1 al 100 %, oppure una natura IVA in vigore',
     en: 'Needs a rate of 1 to 100 %, or a Natura that is in force',
   },
-  price_required: { it: 'Per la vendita online serve un prezzo', en: 'What is sold online needs a price' },
+  price_required: {
+    it: 'Per la vendita online serve un prezzo di almeno 0,50 €',
+    en: 'What is sold online needs a price of at least 0.50 €',
+  },
+  period_reversed: { it: 'La fine viene prima dell’inizio', en: 'It ends before it begins' },
+  unpaid_amount: {
+    it: 'Senza un modo di pagamento non c’è un importo',
+    en: 'Without a way to pay there is no amount',
+  },
 } as const;
 type OwnProblem = keyof typeof ownProblems;
 

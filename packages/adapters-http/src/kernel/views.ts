@@ -40,17 +40,20 @@ export const numericId = <T extends number>(): z.ZodType<T, string> =>
 export const uuidId = <T extends string>(): z.ZodType<T, string> =>
   z.uuid().transform((text) => text.toLowerCase() as T);
 
-/** A local date that comes in, `2027-03-28`. Bounded, since PostgreSQL and Temporal disagree about the year 0. */
-export const dateQuery = z.iso
-  .date()
-  .refine((text) => text >= '2000-01-01' && text <= '2199-12-31')
-  .transform((text) => Temporal.PlainDate.from(text));
-
-/** A local day that comes in; bounded, since PostgreSQL and Temporal disagree about the year 0. */
+/** A local day that comes in, `2027-03-28`; bounded, since PostgreSQL and Temporal disagree about the year 0. */
 export const dateInput = z.iso
   .date()
   .refine((text) => text >= '2000-01-01' && text <= '2199-12-31')
   .transform((text) => Temporal.PlainDate.from(text));
+
+/** Whether a period ends no sooner than it begins; an open end agrees with everything. Both days are included. */
+export const isPeriod = ({
+  from,
+  to,
+}: {
+  from?: Temporal.PlainDate | undefined;
+  to?: Temporal.PlainDate | undefined;
+}) => from === undefined || to === undefined || Temporal.PlainDate.compare(from, to) <= 0;
 
 /** One value or several of the same name in a query: always a list. */
 export const queryList = <T extends z.ZodType>(

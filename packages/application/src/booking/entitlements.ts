@@ -18,7 +18,8 @@ import {
   type Ids,
   type UnitOfWork,
 } from '../kernel/index.ts';
-import type { BookingStore } from './booking-stores.ts';
+import type { ActivityStore, BookingStore } from './booking-stores.ts';
+import { requireActivities } from './known-activities.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
 interface Ports {
@@ -28,6 +29,7 @@ interface Ports {
   readonly audit: AuditLog;
   readonly subscriptions: SubscriptionStore;
   readonly bookings: BookingStore;
+  readonly activities: ActivityStore;
 }
 
 export interface AddEntries {
@@ -124,7 +126,7 @@ export interface ChangeTerms {
   readonly actor: Actor;
 }
 
-/** New terms for some subscriptions: all or none. */
+/** New terms for some subscriptions: all or none. @throws activity_unknown when one is for an activity that is none */
 export const changeTerms =
   (ports: Ports) =>
   ({ userId, items, zone, actor }: ChangeTerms) =>
@@ -140,6 +142,8 @@ export const changeTerms =
           if (before === undefined || (userId !== null && before.userId !== userId))
             return yield* Effect.fail(notFound('Subscription'));
           if (before.version !== version) return yield* Effect.fail(stale('Subscription'));
+          // Those that it has may have gone since.
+          yield* requireActivities(ports)(terms.activityIds?.filter((each) => !before.activityIds.includes(each)));
           const spent = yield* ports.bookings.spentDays(id);
           const after = yield* fromResult(withTerms(before, terms, { today, spent }));
           yield* ports.subscriptions.save(after);

@@ -118,6 +118,9 @@ describe('users.add-entries and the entitlements', () => {
       items: [{ validTo: '2030-12-31', dailyLimit: 2, remaining: 16, version: 2 }],
     });
     expect(told(await put(path, [{ id, version }]))).toBe('412 errors.general.stale');
+    expect(told(await put(path, [{ id, version: 2, activityIds: [unknown.id] }]))).toBe(
+      '422 errors.subscription.activityUnknown',
+    );
     for (const bad of [[], [{ id }], [{ id, version, remaining: 99 }], [{ id, version, validTo: '2030-02-30' }]])
       expect((await put(path, bad)).status).toBe(400);
   });

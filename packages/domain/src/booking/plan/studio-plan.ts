@@ -17,6 +17,9 @@ export type StartRule = 'purchase' | 'firstUse' | 'date';
 /** All of them, for schemas and constraints. */
 export const startRules = ['purchase', 'firstUse', 'date'] as const satisfies readonly StartRule[];
 
+/** Cents, both included, that can be paid online: below and above the card provider makes no session. */
+export const payableOnline = { leastCents: 50, mostCents: 99_999_999 } as const;
+
 /** What a sold subscription keeps of its plan, whatever becomes of the plan. */
 export interface PlanTerms {
   readonly name: LocalizedText;
