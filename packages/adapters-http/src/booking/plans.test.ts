@@ -44,13 +44,7 @@ describe('a plan, whose name and VAT stand frozen on the invoice of each sale,',
     expect(await create({ description: { it: '🧘 l’ora più bella' } })).toBe('201');
   });
   it('and so is a subscription that is made for one client', async () => {
-    await using server = await startForTest(stubService({}));
-    const userId = '00000000-0000-7000-8000-000000000000';
-    const dates = { validFrom: '2027-03-01', validTo: '2027-03-31' };
-    const body = { userId, name: 'Dieci 🧘', entries: 10, ...dates, paid: { method: 'cash' } };
-    const call = { method: 'POST', headers: { cookie: 'SvcAuth=admin' }, body };
-    const answer = await server.call('/api/v1/client-subscriptions/custom', call);
-    expect(answer.json()['errors']).toMatchObject([{ pointer: '/name', code: 'not_latin' }]);
+    expect(await refusedSale({ name: 'Dieci 🧘' })).toMatchObject([{ pointer: '/name', code: 'not_latin' }]);
   });
   it('costs what the card provider takes where it is sold online: 0.50 to 999,999.99 €', async () => {
     for (const amountCents of [0, 1, 49])
@@ -58,5 +52,30 @@ describe('a plan, whose name and VAT stand frozen on the invoice of each sale,',
     for (const amountCents of [0, 49]) expect(await create({ price: { amountCents }, online: false })).toBe('201');
     for (const amountCents of [50, 99_999_999]) expect(await create({ price: { amountCents } })).toBe('201');
     expect(await create({ price: { amountCents: 100_000_000 } })).toBe('400 /price/amountCents too_big');
+  });
+});
+
+const refusedSale = async (over: object): Promise<unknown> => {
+  await using server = await startForTest(stubService({}));
+  const userId = '00000000-0000-7000-8000-000000000000';
+  const dates = { validFrom: '2027-03-01', validTo: '2027-03-31' };
+  const body = { userId, name: 'Dieci', entries: 10, ...dates, paid: { method: 'cash' }, ...over };
+  const call = { method: 'POST', headers: { cookie: 'SvcAuth=admin' }, body };
+  return (await server.call('/api/v1/client-subscriptions/custom', call)).json()['errors'];
+};
+
+describe('a subscription that is given away', () => {
+  it('has no amount that was paid', async () => {
+    const refused = [{ pointer: '/paid/amountCents', code: 'unpaid_amount' }];
+    expect(await refusedSale({ paid: { method: 'none', amountCents: 100 } })).toMatchObject(refused);
+  });
+});
+
+describe('the figures of subscriptions', () => {
+  it('are of a period that ends no sooner than it begins', async () => {
+    await using server = await startForTest(stubService({}));
+    const call = { headers: { cookie: 'SvcAuth=admin' } };
+    const answer = await server.call('/api/v1/client-subscriptions/stats?from=2030-02-01&to=2030-01-31', call);
+    expect(answer.json()['errors']).toMatchObject([{ pointer: 'query:/to', code: 'period_reversed' }]);
   });
 });

@@ -154,10 +154,6 @@ describe('client subscriptions', () => {
     expect([sold.status, sold.json()]).toMatchObject([201, { status: 'Scheduled', remaining: null, planId: null }]);
     const upsideDown = await send('POST', '/client-subscriptions/custom', { ...custom, validTo: '2029-12-31' });
     expect(told(upsideDown)).toBe('422 errors.subscription.validityInvalid');
-    const given = { ...custom, validTo: '2030-01-31', paid: { method: 'none', amountCents: 100 } };
-    expect((await send('POST', '/client-subscriptions/custom', given)).json()['errors']).toMatchObject([
-      { pointer: '/paid/amountCents', code: 'unpaid_amount' },
-    ]);
   });
   it('are seen by Admins in full, by a Pro of own clients without money and notes, by the client as their own', async () => {
     const { id } = await sell(await newPlan(), { note: 'Ernia' });
@@ -191,9 +187,6 @@ describe('client subscriptions', () => {
     expect(found.text).toContain(id);
     expect((await get('/client-subscriptions?status=Nope')).status).toBe(400);
     expect((await get('/client-subscriptions/stats')).json()).toMatchObject({ suspended: 0, forfeited: 0 });
-    expect((await get('/client-subscriptions/stats?from=2030-02-01&to=2030-01-31')).json()['errors']).toMatchObject([
-      { pointer: 'query:/to', code: 'period_reversed' },
-    ]);
   });
 });
 
