@@ -9,5 +9,5 @@ export type { ReadTree } from '../reader/fattura-tree.ts';
 export { readDocument } from '../reader/read-document.ts';
 export { readNotification, type SdiMessage, type SdiNotification } from '../reader/sdi-notification.ts';
 export { MAX_SIGNED_BYTES } from '../reader/signed-content.ts';
-export { Unreadable } from '../reader/unreadable.ts';
+export { TooLarge, Unreadable } from '../reader/unreadable.ts';
 export { printDocument } from './print-document.ts';

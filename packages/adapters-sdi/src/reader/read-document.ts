@@ -2,7 +2,7 @@ import { isCountable } from '@svc/domain/invoicing';
 import type { XMLParser } from 'fast-xml-parser';
 import { documentOf, type ReadTree } from './fattura-tree.ts';
 import { isSigned, MAX_SIGNED_BYTES, withoutSignature, type SignatureLibraries } from './signed-content.ts';
-import { unreadable } from './unreadable.ts';
+import { TooLarge, unreadable } from './unreadable.ts';
 import { decodeXml, MAX_XML_BYTES } from './xml-encoding.ts';
 import { scanXml } from './xml-scan.ts';
 import { parseXml, type XmlTree } from './xml-tree.ts';
@@ -23,11 +23,11 @@ const librariesFor = async (bytes: Uint8Array): Promise<Libraries> => {
 const unwrapped = ({ signature }: Libraries, bytes: Uint8Array): Uint8Array => {
   if (bytes.byteLength === 0) unreadable('the file is empty');
   const most = signature === undefined ? MAX_XML_BYTES : MAX_SIGNED_BYTES;
-  if (bytes.byteLength > most) unreadable(`the file has more than ${most} bytes`);
+  if (bytes.byteLength > most) throw new TooLarge(`the file has more than ${most} bytes`);
   if (signature === undefined) return bytes;
   const xml = withoutSignature(signature, bytes);
   if (xml.byteLength === 0) unreadable('the signed document is empty');
-  if (xml.byteLength > MAX_XML_BYTES) unreadable(`the signed document has more than ${MAX_XML_BYTES} bytes`);
+  if (xml.byteLength > MAX_XML_BYTES) throw new TooLarge(`the signed document has more than ${MAX_XML_BYTES} bytes`);
   return xml;
 };
 

@@ -1,6 +1,9 @@
 /** Why a file is no document we accept. Thrown inside the reader only; its edge turns it into `ImportInvalid`. */
 export class Unreadable extends Error {}
 
+/** It is larger than SDI takes (00003). */
+export class TooLarge extends Unreadable {}
+
 /** Gives up on the file. */
 export const unreadable = (why: string): never => {
   throw new Unreadable(why);

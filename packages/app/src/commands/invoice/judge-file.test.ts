@@ -2,12 +2,14 @@ import { existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { MAX_FILE_BYTES } from '@svc/domain/invoicing';
 import { judgeFile } from './judge-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'judged-'));
 const at = (name: string): string => join(folder, name);
 writeFileSync(at('sparse.xml'), '');
 truncateSync(at('sparse.xml'), 40_000_000_000);
+writeFileSync(at('large.xml'), Buffer.alloc(MAX_FILE_BYTES + 1, ' '));
 writeFileSync(at('empty.xml'), '');
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -21,6 +23,16 @@ const codesOf = async (file: string): Promise<unknown> => {
 
 it('a file of forty gigabytes, or of none, is rejected unread', async () => {
   expect([await codesOf(at('sparse.xml')), await codesOf(at('empty.xml'))]).toEqual([['00003'], ['00200']]);
+});
+
+it('a file larger than SDI takes is told so by the rule of its size, however it is read', async () => {
+  const verdict = await judgeFile({ file: at('large.xml'), task: 'check', language: 'en', today: '2026-03-10' });
+  expect(verdict).toMatchObject({
+    verdict: {
+      sendable: false,
+      checks: [{ code: '00003', message: 'The file is larger than 5 MB: 5000001 > 5000000' }],
+    },
+  });
 });
 
 it.skipIf(!existsSync(endless))('what the system makes up without end is rejected unread', async () => {

@@ -1,9 +1,17 @@
 import { open, stat } from 'node:fs/promises';
-import { MAX_SIGNED_BYTES, printDocument, readDocument, Unreadable, type ReadTree } from '@svc/adapters-sdi/local';
+import {
+  MAX_SIGNED_BYTES,
+  printDocument,
+  readDocument,
+  TooLarge,
+  Unreadable,
+  type ReadTree,
+} from '@svc/adapters-sdi/local';
 import {
   checkDocument,
   documentSummaries,
   MAX_FILE_BYTES,
+  SDI_CHECKS,
   STRUCTURE_CODE,
   structureFindings,
   type CheckFinding,
@@ -47,6 +55,12 @@ const refusal = (question: FileQuestion, code: string, message: string): FileAns
   },
 });
 
+/** The words of the rule itself. `bytes` is the file's own size, which a signature may have made larger or smaller. */
+const tooLarge = (question: FileQuestion, bytes: number): FileAnswer => {
+  const rule = SDI_CHECKS.find(({ code }) => code === TOO_LARGE)?.[question.language] ?? TOO_LARGE;
+  return refusal(question, TOO_LARGE, `${rule}: ${bytes} > ${MAX_FILE_BYTES}`);
+};
+
 /**
  * As many bytes as the file said that it has: one that says none is not read at all, for what the system makes up while it
  * is read (under /proc) says so and may have no end.
@@ -76,7 +90,7 @@ export const judgeFile = async (question: FileQuestion): Promise<FileAnswer> => 
     const facts = await stat(file);
     // A pipe or a terminal might never end.
     if (!facts.isFile()) return { absent: `${file} is not a file` };
-    if (facts.size > MAX_SIGNED_BYTES) return refusal(question, TOO_LARGE, `${facts.size} > ${MAX_FILE_BYTES} bytes`);
+    if (facts.size > MAX_SIGNED_BYTES) return tooLarge(question, facts.size);
     bytes = await readAtMost(file, facts.size);
   } catch (error) {
     return { absent: error instanceof Error ? error.message : String(error) };
@@ -85,6 +99,7 @@ export const judgeFile = async (question: FileQuestion): Promise<FileAnswer> => 
     return await judged(await readDocument(bytes), bytes.byteLength, question);
   } catch (error) {
     if (error instanceof Unreadable) {
+      if (error instanceof TooLarge) return tooLarge(question, bytes.byteLength);
       const why =
         question.language === 'it' ? `non è un documento FatturaPA leggibile: ${error.message}` : error.message;
       return refusal(question, STRUCTURE_CODE, why);
