@@ -20,6 +20,8 @@ describe('a document is read', () => {
     ['in UTF-8 with a byte order mark', `\ufeff${xml}`],
     ['in UTF-8 with single quotes and small letters', xml.replace('"UTF-8"', "'utf-8' standalone='yes'")],
     ['in ISO-8859-1', latin1(declaring('ISO-8859-1'))],
+    ['in ISO-8859-1 under another of its names', latin1(declaring('ISO_8859-1'))],
+    ['in ISO-8859-15', latin1(declaring('ISO-8859-15'))],
     ['in windows-1252', latin1(declaring('windows-1252'))],
     ['in UTF-16, little end first', utf16(declaring('UTF-16'), false)],
     ['in UTF-16, big end first', utf16(declaring('UTF-16'), true)],
@@ -29,12 +31,15 @@ describe('a document is read', () => {
   ];
   it.each(cases)('%s', async (_, bytes) => expect(await read(bytes)).toEqual(fattura));
 
-  it('in ISO-8859-1 and windows-1252 by their own tables', async () => {
-    const causale = async (encoding: string): Promise<string | undefined> =>
-      (await read(latin1(declaring(encoding).replace('Già pagata', '\u0080')))).FatturaElettronicaBody[0]?.DatiGenerali
+  it('in ISO-8859-1, ISO-8859-15 and windows-1252 by their own tables', async () => {
+    const causale = async (encoding: string, byte = '\u0080'): Promise<string | undefined> =>
+      (await read(latin1(declaring(encoding).replace('Già pagata', byte)))).FatturaElettronicaBody[0]?.DatiGenerali
         .DatiGeneraliDocumento.Causale?.[0];
     expect(await causale('windows-1252')).toMatch(/^€/);
     expect(await causale('ISO-8859-1')).toMatch(/^\u0080/);
+    expect(await causale('ISO-8859-15')).toMatch(/^\u0080/);
+    expect(await causale('ISO-8859-15', '\u00a4')).toMatch(/^€/);
+    expect(await causale('ISO-8859-1', '\u00a4')).toMatch(/^\u00a4/);
   });
 });
 

@@ -3,7 +3,7 @@ import { quoted, unreadable } from './unreadable.ts';
 /** SDI takes 5 MB, read as five million bytes (sdi.md section 5; SDI 00003). */
 export const MAX_XML_BYTES = 5_000_000;
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1' | 'windows-1252';
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1' | 'iso-8859-15' | 'windows-1252';
 
 /** What a declaration may name, and what is then read. */
 const DECLARED: Readonly<Record<string, Encoding | 'utf-16'>> = {
@@ -17,7 +17,14 @@ const DECLARED: Readonly<Record<string, Encoding | 'utf-16'>> = {
   'iso-8859-1': 'iso-8859-1',
   iso8859_1: 'iso-8859-1',
   'iso8859-1': 'iso-8859-1',
+  'iso_8859-1': 'iso-8859-1',
   latin1: 'iso-8859-1',
+  'latin-1': 'iso-8859-1',
+  'iso-8859-15': 'iso-8859-15',
+  iso8859_15: 'iso-8859-15',
+  'iso8859-15': 'iso-8859-15',
+  'iso_8859-15': 'iso-8859-15',
+  'latin-9': 'iso-8859-15',
   'windows-1252': 'windows-1252',
   cp1252: 'windows-1252',
 };
@@ -91,7 +98,7 @@ const withLineFeeds = (text: string): string => {
 
 /**
  * The file as text, without byte order mark, line ends as LF (XML 1.0, 2.11). By the byte order mark, else the XML
- * declaration, else UTF-8: UTF-8, UTF-16, ISO-8859-1 and windows-1252; anything else, and any byte that the encoding
+ * declaration, else UTF-8: UTF-8, UTF-16, ISO-8859-1, ISO-8859-15 and windows-1252; anything else, and any byte that the encoding
  * does not know, is refused.
  */
 export const decodeXml = (bytes: Uint8Array): string => {
