@@ -70,6 +70,15 @@ describe('a document from elsewhere', () => {
     expect(await read(decorated)).toEqual(fattura);
   });
 
+  it('may name the types of the format, and nothing else of the attributes of validators', async () => {
+    const typed = xml.replace('versione', 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" versione');
+    const root = typed.replace('versione', 'xsi:type="p:FatturaElettronicaType" versione');
+    expect(await read(root)).toEqual(fattura);
+    for (const attribute of ['xsi:nil="true"', 'xsi:nil="false"', 'xsi:type="string"', 'xsi:other="x"'])
+      expect(await whyNot(typed.replace('<Numero>', `<Numero ${attribute}>`))).toContain('is not expected here');
+    expect(await whyNot(typed.replace('<Numero>', '<Numero xsi:type="q:a">'))).toContain('the prefix of "q:a"');
+  });
+
   it('has its references resolved once, and nothing resolved in CDATA', async () => {
     const text = '&lt;&gt;&amp;&quot;&apos;&#65;&#x1F9D8;&#xe8; &amp;lt; <![CDATA[&lt;<b>&#65;]]>';
     const document = await read(changed('Lezione di yoga', text));
@@ -100,6 +109,8 @@ describe('a document from elsewhere', () => {
       '<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#" Id="s"><ds:SignedInfo a="b">x<Any/></ds:SignedInfo></ds:Signature>';
     expect(await read(before('</p:Fatt', signature))).toEqual(fattura);
     expect(await whyNot(before('</p:Fatt', signature.replace('xmldsig#', 'other#')))).toContain('"Signature"');
+    expect(await whyNot(before('</p:Fatt', signature + signature))).toContain('"Signature" is not expected');
+    expect(await whyNot(before(BODY, signature))).toContain('"FatturaElettronicaBody" is out of order');
   });
 
   it('may be a simplified invoice', async () => expect(await whyNot(writeSemplificata(ticket))).toBeUndefined());

@@ -22,10 +22,13 @@ type Node = { [element: string]: unknown };
 interface Here {
   readonly place: Place | undefined;
   readonly scope: Scope;
+  /** The namespace of the format. */
+  readonly format: string;
   readonly look: XmlTree['look'];
   readonly faults: Faults;
 }
 
+/** Which elements are passed over; they may stand at the end of their group alone, once. */
 type Skip = (name: QualifiedName) => boolean;
 const never: Skip = () => false;
 const isMany = ({ occurs }: ElementRow): boolean => occurs === 'some' || occurs === 'any';
@@ -39,8 +42,8 @@ const rowOf = (group: Group, name: QualifiedName, { place, faults }: Here): numb
 };
 
 const valueOf = (row: ElementRow, element: XmlElement, here: Here): unknown => {
-  const { place, scope, faults } = here;
-  for (const name of ownAttributes(element, scope).keys()) faults.add(place, say.attribute(name));
+  const { place, scope, format, faults } = here;
+  for (const name of ownAttributes(element, scope, format).keys()) faults.add(place, say.attribute(name));
   if (row.group !== undefined) return readGroup(row.group, element, here);
   if (element.children.length > 0) faults.add(place, say.notAText);
   return element.text;
@@ -68,7 +71,11 @@ const readGroup = (group: Group, element: XmlElement, here: Here, skip: Skip = n
     const child = here.look(each);
     const scope = scopeWithin(child, here.scope);
     const name = qualified(child.name, scope);
-    if (skip(name)) continue;
+    if (skip(name)) {
+      if (furthest === group.elements.length) here.faults.add(here.place, say.unexpected(name.local));
+      furthest = group.elements.length;
+      continue;
+    }
     const index = rowOf(group, name, here);
     const row = group.elements[index];
     if (row === undefined) continue;
@@ -110,22 +117,22 @@ export interface ReadTree {
 /**
  * The document as the domain knows it, driven by the domain's own table: elements known, in order, as often as the
  * schema says, none missing; every departure is one fault. Values are not judged: that is `checkDocument`'s matter. A
- * signature is skipped. Throws `Unreadable` on another format.
+ * signature at its end is skipped. Throws `Unreadable` on another format.
  */
 export const documentOf = ({ root: top, look }: XmlTree): ReadTree => {
   const root = look(top);
   const scope = scopeWithin(root, ROOT_SCOPE);
   const name = qualified(root.name, scope);
-  const { schema } = formatOf(name);
+  const { schema, namespace: format } = formatOf(name);
   const faults = faultList();
-  const attributes = ownAttributes(root, scope);
+  const attributes = ownAttributes(root, scope, format);
   for (const each of attributes.keys()) if (!ROOT_ATTRIBUTES.has(each)) faults.add(undefined, say.attribute(each));
   const versione = attributes.get('versione') ?? unreadable('the attribute versione is missing');
   // The two formats have nothing but the names of a few elements in common.
   if ((versione === SIMPLIFIED_FORMAT) !== (name.local === 'FatturaElettronicaSemplificata'))
     unreadable(`versione ${quoted(versione)} does not belong to the root element ${quoted(name.local)}`);
   const system = attributes.get('SistemaEmittente');
-  const children = readGroup(schema, root, { place: undefined, scope, look, faults }, isSignature);
+  const children = readGroup(schema, root, { place: undefined, scope, format, look, faults }, isSignature);
   const document = { versione, ...(system === undefined ? {} : { SistemaEmittente: system }), ...children };
   return { document: document as unknown as FatturaDocument, faults: faults.found };
 };

@@ -8,8 +8,9 @@ export interface Scope {
 }
 
 const XML = 'http://www.w3.org/XML/1998/namespace';
-/** `xsi:schemaLocation` and its like may stand anywhere. */
+/** Its two hints for validators may stand anywhere. */
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
+const HINTS: ReadonlySet<string> = new Set(['schemaLocation', 'noNamespaceSchemaLocation']);
 export const ROOT_SCOPE: Scope = {
   declared: new Map([
     ['', ''],
@@ -61,11 +62,25 @@ export const qualified = (name: string, scope: Scope): QualifiedName => {
   };
 };
 
-/** The element's attributes that are neither namespace declarations nor hints for validators. */
-export const ownAttributes = (element: XmlElement, scope: Scope): ReadonlyMap<string, string> => {
+/**
+ * Besides the hints, `xsi:type` may name the element's own type out of the format's schema, as some libraries write it;
+ * `xsi:nil` has no place: no element of the format may be nil.
+ */
+const isHint = (attribute: string, value: string, scope: Scope, ofFormat: string): boolean => {
+  if (!attribute.includes(':')) return false;
+  const { namespace, local } = qualified(attribute, scope);
+  if (namespace !== XSI) return false;
+  return HINTS.has(local) || (local === 'type' && qualified(value.trim(), scope).namespace === ofFormat);
+};
+
+/**
+ * The element's attributes that are neither namespace declarations nor hints for validators.
+ * @param ofFormat the namespace of the document's schema
+ */
+export const ownAttributes = (element: XmlElement, scope: Scope, ofFormat: string): ReadonlyMap<string, string> => {
   const own = new Map<string, string>();
   for (const [name, value] of element.attributes) {
-    if (isDeclaration(name) || (name.includes(':') && qualified(name, scope).namespace === XSI)) continue;
+    if (isDeclaration(name) || isHint(name, value, scope, ofFormat)) continue;
     own.set(name, value);
   }
   return own;
