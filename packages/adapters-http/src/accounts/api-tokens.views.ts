@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { AllowedOrigins, apiPermissions, type ApiToken } from '@svc/domain/accounts';
+import { AllowedOrigins, apiPermissions, nameInput, type ApiToken } from '@svc/domain/accounts';
 import { instantQuery, InstantView } from '../kernel/views.ts';
 
 const Permission = z.enum(apiPermissions);
-const name = z.string().trim().min(1).max(100);
+const name = nameInput(100);
 const permissions = z
   .array(Permission)
   .min(1)

@@ -1,12 +1,13 @@
 import * as z from 'zod';
-import { EmailInput, KnownEmail, normalizeEmail } from '@svc/domain/accounts';
+import { EmailInput, KnownEmail, nameInput, normalizeEmail } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import { InstantView, uuidId } from '../kernel/views.ts';
+import { PhoneInput } from './users.views.ts';
 
 /** As typed; whether it is long or good enough is said with its own code. */
 const password = z.string().min(1).max(1024);
 const secret = z.string().min(1).max(200);
-const name = z.string().trim().min(1).max(100);
+const name = nameInput(100);
 
 export const RegisterBody = z
   .strictObject({
@@ -15,7 +16,7 @@ export const RegisterBody = z
     displayName: name.optional(),
     firstName: name.optional(),
     lastName: name.optional(),
-    phone: z.string().trim().min(3).max(40).optional(),
+    phone: PhoneInput.optional(),
     language: z.enum(['it', 'en']).optional(),
   })
   .meta({ id: 'Register' });

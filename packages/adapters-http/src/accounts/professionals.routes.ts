@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import { maxPhotoBytes } from '@svc/domain/accounts';
+import { maxPhotoBytes, nameInput } from '@svc/domain/accounts';
 import type { AccountId, PhotoId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
@@ -19,9 +19,9 @@ const ownerParams = z.strictObject({ userId: uuidId<AccountId>() });
 const text = (max: number) => z.string().trim().min(1).max(max);
 const ProfileBody = z
   .strictObject({
-    displayName: text(120),
+    displayName: nameInput(),
     bio: z.strictObject({ it: text(4000), en: text(4000).optional() }).nullish(),
-    specialties: z.array(text(60)).max(20).default([]),
+    specialties: z.array(nameInput(60)).max(20).default([]),
     public: z.boolean().default(true),
     color: z
       .string()

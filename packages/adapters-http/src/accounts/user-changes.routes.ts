@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import { EmailInput } from '@svc/domain/accounts';
+import { EmailInput, nameInput } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
@@ -15,7 +15,7 @@ const route = routesOver<App>();
 const NewUser = z
   .strictObject({
     email: EmailInput,
-    displayName: z.string().trim().min(1).max(120),
+    displayName: nameInput(),
     phone: PhoneInput.optional(),
     language: z.enum(['it', 'en']).default('it'),
     role: RoleInput.default('user'),

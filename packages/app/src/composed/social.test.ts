@@ -73,6 +73,21 @@ describe('two real OpenID providers as idp_a and idp_b', () => {
     });
   });
 
+  it('social.verify: a name or an address that cannot be kept as it is stops nobody, and no event', async () => {
+    const [email, sub] = ['nul@example.it', 'nul'];
+    const token = await idpA.idTokenOf({
+      sub,
+      email,
+      email_verified: true,
+      name: `Nul\0 \u202EByte\n${'😀'.repeat(90)}`,
+    });
+    const answer = await enterA(token);
+    expect([answer.status, answer.json()['displayName']]).toEqual([200, `Nul Byte ${'😀'.repeat(55)}`]);
+    const refused = await enterA(await idpA.idTokenOf({ sub, email: 'nul@\0.it' }, { nonce: 'another' }));
+    expect(verdict(refused)).toEqual([401, 'errors.auth.externalTokenInvalid']);
+    expect(await lastEvent()).toMatchObject({ masked_email: '***', reason: 'nonceMismatch' });
+  });
+
   it('social.resolution: link to the account of a verified address; its password still works', async () => {
     const token = await idpB.idTokenOf({ sub: 'b-anna', email: anna.toUpperCase(), email_verified: true });
     const answer = await enterB(token, { firstName: 'Another', lastName: 'Name' });

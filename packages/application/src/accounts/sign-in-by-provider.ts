@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import {
+  fitName,
   normalizeEmail,
   resolveSocial,
   type Account,
@@ -104,11 +105,11 @@ const created =
   (ports: SocialPorts) =>
   (given: GivenIdToken, claims: ProviderClaims, email: string): Effect.Effect<AccountId, Taken | StoreDown> =>
     Effect.gen(function* () {
-      const wanted = (given.displayName ?? claims.name ?? '').trim().slice(0, 120);
+      const named = fitName(given.displayName ?? '') ?? fitName(claims.name ?? '');
       const account: Account = {
         id: ports.ids.next<AccountId>(),
         email,
-        displayName: wanted === '' ? email.slice(0, email.lastIndexOf('@')) : wanted,
+        displayName: named ?? email.slice(0, email.lastIndexOf('@')),
         state: 'Enabled',
         privilegeBits: 0,
         preferredLanguage: given.language,

@@ -2,6 +2,7 @@ export * from './access/access.policies.ts';
 export * from './account/account.ts';
 export * from './account/account.transitions.ts';
 export * from './account/deletion.policies.ts';
+export * from './account/display-name.ts';
 export * from './account/claim.ts';
 export * from './account/phone.ts';
 export * from './account/change-password.policies.ts';

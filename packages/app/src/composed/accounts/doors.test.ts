@@ -92,6 +92,18 @@ describe('registration, by the mails of a real SMTP server', () => {
     ])
       expect([email, (await desk.post('register', { email, password: NEW })).status]).toEqual([email, 400]);
   });
+
+  it('takes a name that is one visible line, and a number that is one, as an Admin’s invitation does', async () => {
+    const email = 'named@example.it';
+    for (const odd of [
+      { displayName: 'Ada\nBcc: all@example.it' },
+      { displayName: '\u202Eada' },
+      { firstName: '\u200B' },
+      { phone: 'ring me' },
+    ])
+      expect([odd, (await desk.post('register', { email, password: NEW, ...odd })).status]).toEqual([odd, 400]);
+    expect(await desk.studio.sql('select 1 from account where email = $1', [email])).toEqual([]);
+  });
   it('answers each weak password with its own code, for a taken address as for a free one', async () => {
     const tries = [
       ['sette77', 'passwordTooShort'],

@@ -129,6 +129,8 @@ describe('allowed origins', () => {
       'ftp://a.example',
       'a.example',
       'https://*.a b',
+      'https://*.a.example',
+      'https://a.example\\path',
     ])
       expect([text, parse(text).success]).toEqual([text, false]);
   });

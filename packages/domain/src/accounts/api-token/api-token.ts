@@ -60,7 +60,8 @@ export const originOf = (address: string): string | null => {
   }
 };
 
-const isOrigin = (text: string): boolean => /^https?:\/\/[^/?#@]+\/?$/i.test(text) && originOf(text) !== null;
+/** One origin: with a `*` in its host it would be kept, shown and match nothing. */
+const isOrigin = (text: string): boolean => /^https?:\/\/[^/?#@*\\]+\/?$/i.test(text) && originOf(text) !== null;
 
 /** `https://a.example, https://b.example` or `*`; blank for none. Written as browsers write them, each once. */
 export const AllowedOrigins = z
