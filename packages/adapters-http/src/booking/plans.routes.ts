@@ -61,11 +61,18 @@ export const planRoutes: readonly Route<App>[] = [
     path: '/api/v1/studio-plans',
     summary: 'A new plan',
     access: 'admin',
+    idempotent: true,
     body: StudioPlanBody,
     ok: { status: 201, schema: StudioPlanView },
     errors: { StoreDown: lost.StoreDown, Refusal: unknown },
     run: ({ app, body, ...request }) =>
       Effect.map(app.subscriptions.createPlan({ draft: studioPlanDraft(body), actor: actorOf(request) }), answered),
+    reread: ({ app }, [made]) =>
+      made === undefined
+        ? Effect.succeed(null)
+        : Effect.map(app.subscriptions.readPlan(made as StudioPlanId), answered).pipe(
+            Effect.catchTag('NotFound', () => Effect.succeed(null)),
+          ),
   }),
   route({
     id: 'subscriptions.studio-plans.update',

@@ -25,12 +25,18 @@ beforeAll(async () => {
      from (select now() + interval '10 minutes' as s) t returning id`,
   );
   slotId = slot?.id ?? '';
-  const length = { entries: 10, validity: { months: 3 } };
-  const price = { price: { amountCents: 9000 }, vat: { rateBp: 2200 } };
-  planId = await idOf(post('/studio-plans', { name: { it: 'Carnet 10', en: 'Ten classes' }, ...length, ...price }));
+  planId = await idOf(post('/studio-plans', carnet));
   sold = await idOf(post('/client-subscriptions', { userId: cast.client.id, planId, paid: { method: 'cash' } }));
 });
 afterAll(() => studio.close());
+
+const carnet = {
+  name: { it: 'Carnet 10', en: 'Ten classes' },
+  entries: 10,
+  validity: { months: 3 },
+  price: { amountCents: 9000 },
+  vat: { rateBp: 2200 },
+};
 
 const works: readonly (readonly [string, () => readonly [string, object]])[] = [
   ['a sale', () => ['/client-subscriptions', { userId: cast.otherClient.id, planId, paid: { method: 'card' } }]],
@@ -60,6 +66,7 @@ const works: readonly (readonly [string, () => readonly [string, object]])[] = [
     'entries',
     () => ['/users/add-entries', { userId: cast.client.id, clientSubscriptionId: sold, entries: 2, reason: 'Neve' }],
   ],
+  ['a plan', () => ['/studio-plans', carnet]],
   ['a walk-in', () => [`/client-subscriptions/${sold}/check-in`, { slotId }]],
 ];
 
@@ -72,7 +79,7 @@ it.for(works)(
     const made = () =>
       studio.sql(
         `select (select count(*)::int from client_subscription) as sold, (select count(*)::int from entry_movement) as lines,
-         (select count(*)::int from booking) as booked`,
+         (select count(*)::int from booking) as booked, (select count(*)::int from studio_plan) as plans`,
       );
     const first = await send();
     expect(first.status).toBe(201);

@@ -190,6 +190,10 @@ describe.skipIf(executable === undefined)(`a person with a browser${why}`, () =>
     await keep(desk, 'dev-dark');
     await page.setViewportSize({ width: 380, height: 800 });
     expect(await obstacles(page)).toEqual([]);
+    const hidden = await page
+      .locator('.wide')
+      .evaluateAll((tables) => tables.filter((table) => table.scrollWidth > table.clientWidth).length);
+    expect(hidden).toBe(0);
     await keep(desk, 'dev-narrow');
     await page.setViewportSize({ width: 1100, height: 900 });
     const attachment = await page

@@ -63,11 +63,15 @@ body{font:16px/1.5 system-ui,sans-serif;margin:0;background:var(--paper);color:v
 main{max-width:60rem;margin:0 auto;padding:2rem 1rem 4rem}h1{font-size:1.7rem;margin:0 0 .25rem}h2{font-size:1.1rem;margin:2.2rem 0 .6rem}
 p{margin:.3rem 0;color:var(--soft)}table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.5rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}
 th{font-weight:600;color:var(--soft);font-size:.85rem}a{color:var(--accent)}code{font-size:.9em}pre{white-space:pre-wrap;margin:.4rem 0 0;font:inherit;color:var(--soft)}
-.wide{overflow-x:auto}td:first-child{white-space:nowrap}td:last-child{min-width:13rem}`;
+.wide{overflow-x:auto}td:first-child{white-space:nowrap}td:last-child{min-width:13rem}
+code,pre{overflow-wrap:anywhere}
+@media(max-width:40rem){thead{position:absolute;clip-path:inset(50%);height:1px;overflow:hidden}tr,td{display:block}tr{padding:.5rem 0;border-bottom:1px solid var(--line)}
+td,td:last-child{border:0;padding:.1rem 0;min-width:0;overflow-wrap:anywhere}td:before{content:attr(data-head) ' ';color:var(--soft);font-size:.85rem}}`;
 
-const row = (...cells: readonly string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
-const table = (caption: string, heads: readonly string[], rows: readonly string[]): string =>
-  `<div class="wide" role="region" aria-label="${caption}" tabindex="0"><table><caption hidden>${caption}</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+type Cells = readonly string[];
+/** On a narrow screen every cell is a line of its own, with its head before it. */
+const table = (caption: string, heads: Cells, rows: readonly Cells[]): string =>
+  `<div class="wide" role="region" aria-label="${caption}" tabindex="0"><table><caption hidden>${caption}</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.map((cells) => `<tr>${cells.map((cell, at) => `<td data-head="${heads[at]}">${cell}</td>`).join('')}</tr>`).join('')}</tbody></table></div>`;
 
 const euros = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' });
 
@@ -100,14 +104,13 @@ const passwordOf = (person: DemoPerson, { config }: Emulators): string => {
     : 'the one in SEED__SUPERADMINPASSWORD';
 };
 
-const mailRow = (mail: CaughtMail): string =>
-  row(
-    escape(localTime(mail.at)),
-    escape(mail.to),
-    `<strong>${escape(mail.subject)}</strong><pre>${escape(mail.text.trim())}</pre>${mail.attachments
-      .map(({ fileName }, index) => `<a href="/dev/mails/${mail.id}/${index}">${escape(fileName)}</a>`)
-      .join(' ')}`,
-  );
+const mailRow = (mail: CaughtMail): Cells => [
+  escape(localTime(mail.at)),
+  escape(mail.to),
+  `<strong>${escape(mail.subject)}</strong><pre>${escape(mail.text.trim())}</pre>${mail.attachments
+    .map(({ fileName }, index) => `<a href="/dev/mails/${mail.id}/${index}">${escape(fileName)}</a>`)
+    .join(' ')}`,
+];
 
 /** One page: who can sign in, what can be paid, which mails went out. */
 export const devPage = async (emulators: Emulators): Promise<string> => {
@@ -115,21 +118,17 @@ export const devPage = async (emulators: Emulators): Promise<string> => {
     ...(await openCardSessions(emulators.card?.url)),
     ...(await openWalletOrders(emulators.wallet?.url)),
   ];
-  const people = demoPeople.map((person) =>
-    row(
-      escape(person.role),
-      escape(person.name),
-      `<code>${escape(person.email)}</code>`,
-      passwordOf(person, emulators),
-    ),
-  );
-  const payments = sessions.map((session) =>
-    row(
-      `order ${escape(session.title)}`,
-      euros.format(session.amountCents / 100),
-      `<a href="${escape(session.page)}">open the pay page</a>`,
-    ),
-  );
+  const people = demoPeople.map((person) => [
+    escape(person.role),
+    escape(person.name),
+    `<code>${escape(person.email)}</code>`,
+    passwordOf(person, emulators),
+  ]);
+  const payments = sessions.map((session) => [
+    `order ${escape(session.title)}`,
+    euros.format(session.amountCents / 100),
+    `<a href="${escape(session.page)}">open the pay page</a>`,
+  ]);
   const mails = emulators.mail?.mails ?? [];
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><title>Studio Loto · demo desk</title><style>${style}</style></head>
 <body><main><h1>Studio Loto, demo desk</h1><p>Development only. ${emulatedHere(emulators)} <a href="/api-docs">API description</a></p>

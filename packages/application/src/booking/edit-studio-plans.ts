@@ -1,7 +1,16 @@
 import * as Effect from 'effect/Effect';
 import type { PlanTerms, StudioPlan, StudioPlanId } from '@svc/domain/booking';
 import { refusal } from '@svc/domain/kernel';
-import { notFound, stale, type Actor, type AuditLog, type Clock, type Ids, type UnitOfWork } from '../kernel/index.ts';
+import {
+  nameMade,
+  notFound,
+  stale,
+  type Actor,
+  type AuditLog,
+  type Clock,
+  type Ids,
+  type UnitOfWork,
+} from '../kernel/index.ts';
 import type { ActivityStore } from './booking-stores.ts';
 import { requireActivities } from './known-activities.ts';
 import type { StudioPlanStore } from './studio-plan-store.ts';
@@ -55,6 +64,7 @@ export const createStudioPlan =
         const born = { id: ports.ids.next<StudioPlanId>(), version: 1, createdAt: now, updatedAt: now };
         const plan: StudioPlan = { ...draft, ...born };
         yield* ports.studioPlans.insert(plan);
+        yield* nameMade(plan.id);
         yield* recorded(ports)('create', plan, actor, factsOf(plan));
         return plan;
       }),
