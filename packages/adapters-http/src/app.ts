@@ -37,6 +37,7 @@ import type {
   reconcileDay,
   refundBooking,
   reviewOrder,
+  settleAlert,
   saveFlags,
   signIn,
   signOut,
@@ -110,6 +111,7 @@ export interface CommerceApp {
   readonly refundBooking: Composed<typeof refundBooking>;
   readonly reconcileDay: Composed<typeof reconcileDay>;
   readonly listAlerts: OperatorAlertStore['list'];
+  readonly settleAlert: Composed<typeof settleAlert>;
   readonly readiness: Composed<typeof readCommerceReadiness>;
   /** The provider that new checkouts use. */
   readonly providerName: PaymentProvider['name'];

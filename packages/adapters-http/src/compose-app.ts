@@ -18,6 +18,7 @@ import {
   reconcileDay,
   refundBooking,
   reviewOrder,
+  settleAlert,
   type MoneyPorts,
 } from '@svc/application/commerce';
 import { areSecretsReadable } from '@svc/application/invoicing';
@@ -82,6 +83,7 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
     refundBooking: refundBooking(money),
     reconcileDay: reconcileDay(money),
     listAlerts: money.alerts.list,
+    settleAlert: settleAlert(money),
     readiness: readCommerceReadiness(money),
     providerName: money.config.provider,
     providers: money.providers,

@@ -1,6 +1,6 @@
 import type { OperatorAlertStore } from '@svc/application/commerce';
-import type { OperatorAlert } from '@svc/domain/commerce';
-import type { OrderId } from '@svc/domain/kernel';
+import { operatorAlertTable, type OperatorAlert } from '@svc/domain/commerce';
+import { allowedFrom, type OrderId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { toInstant, toInstantOrNull } from '../kernel/instant.type.ts';
@@ -43,6 +43,14 @@ const tell = sql<{ alert: AlertJson }>(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
    on conflict (provider, kind, external_id) do update set ${[...replaced, ...added].join(', ')}
    returning to_json(a.*) as alert`,
+);
+const find = sql<{ alert: AlertJson }>(
+  'alert_find',
+  'select to_json(a.*) as alert from operator_alert a where id = $1',
+);
+const settle = sql<{ alert: AlertJson }>(
+  'alert_settle',
+  `update operator_alert a set state = 'Closed', outcome = $2 where id = $1 and state = any($3) returning to_json(a.*) as alert`,
 );
 const orderOfPayment = sql<{ order_id: string }>(
   'alert_order',
@@ -93,6 +101,13 @@ export const mikroOperatorAlertStore = (database: Database): OperatorAlertStore 
         told.toldAt,
       ]),
       (rows) => rows.map(toAlert)[0] ?? told,
+    ),
+  find: (id) => Effect.map(database.query(find, [id]), (rows) => rows.map(toAlert)[0] ?? null),
+  settle: (id, outcome) =>
+    Effect.flatMap(database.query(settle, [id, outcome, allowedFrom(operatorAlertTable, 'settle')]), ([row]) =>
+      row === undefined
+        ? Effect.map(database.query(find, [id]), (rows) => rows.map(toAlert)[0] ?? null)
+        : Effect.succeed(toAlert(row)),
     ),
   orderOfPayment: (provider, paymentId) =>
     Effect.map(database.query(orderOfPayment, [provider, paymentId]), ([row]) =>

@@ -1,9 +1,12 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import type { OperatorAlert } from '@svc/domain/commerce';
+import type { OperatorAlertId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
+import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { InstantView, pageOf, pageQuery } from '../kernel/views.ts';
+import { InstantView, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { named } from '../kernel/wire-code.ts';
 
 const route = routesOver<App>();
 
@@ -12,7 +15,11 @@ const StateView = z.enum(['Open', 'Closed']);
 const OperatorAlertView = z
   .object({
     id: z.uuid(),
-    kind: z.enum(['dispute', 'reversal']).describe('The payer complains; the provider took the money back'),
+    kind: z
+      .enum(['dispute', 'reversal', 'second_payment'])
+      .describe(
+        'The payer complains; the provider took the money back; an order was paid twice, and the money is not counted',
+      ),
     status: StateView,
     provider: z.enum(['card', 'wallet']),
     externalId: z.string().describe('The provider’s id of it'),
@@ -43,13 +50,13 @@ const alertView = (alert: OperatorAlert): z.output<typeof OperatorAlertView> => 
   raisedAt: alert.raisedAt.toString(),
 });
 
-/** What a person must deal with at the provider: disputes with their deadlines, money taken back. */
+/** What a person must deal with at the provider: disputes with their deadlines, money taken back, money paid twice. */
 export const alertRoutes: readonly Route<App>[] = [
   route({
     id: 'payments.admin.alerts.list',
     method: 'GET',
     path: '/api/v1/payments/admin/alerts',
-    summary: 'Disputes and reversals: open ones first, those to be answered soonest first',
+    summary: 'Disputes, reversals and second payments: open ones first, those to be answered soonest first',
     access: 'admin',
     query: z.strictObject({ ...pageQuery, status: StateView.optional() }),
     ok: { status: 200, schema: pageOf(OperatorAlertView) },
@@ -59,5 +66,22 @@ export const alertRoutes: readonly Route<App>[] = [
         app.commerce.listAlerts({ page, pageSize, ...(status === undefined ? {} : { state: status }) }),
         ({ items, total }) => ({ items: items.map(alertView), page, pageSize, total }),
       ),
+  }),
+  route({
+    id: 'payments.admin.alerts.settle',
+    method: 'POST',
+    path: '/api/v1/payments/admin/alerts/{id}/settle',
+    summary: 'Closes what was dealt with at the provider; a dispute is closed by the provider alone',
+    access: 'admin',
+    params: z.strictObject({ id: uuidId<OperatorAlertId>() }),
+    body: z.strictObject({ note: z.string().trim().min(1).max(500) }).meta({ id: 'AlertSettlement' }),
+    ok: { status: 200, schema: OperatorAlertView },
+    errors: {
+      NotFound: 'errors.general.notFound',
+      StoreDown: 'errors.general.unavailable',
+      Refusal: named('payment', 'alert_undecided'),
+    },
+    run: ({ app, params: { id }, body: { note }, ...request }) =>
+      Effect.map(app.commerce.settleAlert({ id, note, actor: actorOf(request) }), alertView),
   }),
 ];

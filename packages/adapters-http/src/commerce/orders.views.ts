@@ -40,7 +40,9 @@ export const OrderView = z
     hold: z
       .object({ status: z.enum(['Active', 'Converted', 'Released', 'Expired']), expiresAt: InstantView })
       .nullable(),
-    booked: z.boolean().describe('What was bought exists: the booking, or the subscription'),
+    booked: z
+      .boolean()
+      .describe('What was bought was made: the booking, or the subscription; it may have been cancelled since'),
     expiresAt: InstantView,
     createdAt: InstantView,
     paidAt: InstantView.nullable(),

@@ -226,6 +226,9 @@ describe('a dispute at the wallet', () => {
         },
       ],
     });
+    const [{ id } = { id: '' }] = (await listed('Open')).items;
+    const settled = await admin.post(`/api/v1/payments/admin/alerts/${String(id)}/settle`, { note: 'Fatto' });
+    expect(settled.json()).toMatchObject({ status: 409, code: 'errors.payment.alertUndecided' });
     expect(await eventsOf(orderId)).toContain('alert.dispute');
     expect((await detail(orderId))['status']).toBe(before['status']);
     await new Promise((resolve) => setTimeout(resolve, 1100)); // events tell their time in seconds

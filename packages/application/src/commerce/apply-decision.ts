@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
-import type { Decision, OrderDossier, WantedCall } from '@svc/domain/commerce';
-import type { Intent, IntentId } from '@svc/domain/kernel';
+import { secondPayment, type Decision, type OrderDossier, type WantedCall } from '@svc/domain/commerce';
+import type { Intent, IntentId, OperatorAlertId } from '@svc/domain/kernel';
 import { releasePlace } from '../booking/index.ts';
 import { applyInvoiceEffect } from '../invoicing/index.ts';
 import type { Actor } from '../kernel/index.ts';
@@ -35,6 +35,10 @@ export const applyDecision = (ports: MoneyPorts) => (before: OrderDossier, decis
         amountCents: entry.amountCents,
         facts: entry.facts,
       });
+    if (decision.stray !== null) {
+      yield* ports.alerts.tell(secondPayment(ports.ids.next<OperatorAlertId>(), order, decision.stray, now));
+      ports.logger.log('warn', 'the operator is needed', { alert: 'second_payment', order: order.id });
+    }
     yield* applyInvoiceEffect(ports)(order, decision.invoice);
     if (order.state === 'Paid') yield* ports.outbox.wake(order.kind === 'booking' ? 'orders' : 'commerce');
     return planned;

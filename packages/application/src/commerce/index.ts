@@ -24,6 +24,7 @@ export * from './refund-order.ts';
 export * from './refund-subscription.ts';
 export * from './resolve-intents.reconciler.ts';
 export * from './review-order.ts';
+export * from './settle-alert.ts';
 export * from './service-of.ts';
 export * from './studio-plan-checkout.ts';
 export * from './verified-payment.ts';

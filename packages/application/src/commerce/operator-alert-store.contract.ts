@@ -44,6 +44,18 @@ export const operatorAlertStoreContract = (name: string, open: OpenStoreWorld): 
       expect((await run(again({ toldAt: after(61) }))).state).toBe('Open');
     });
 
+    it('are settled while open, once, and found by their id', async ({ world }) => {
+      const first = anAlert({ kind: 'second_payment', state: 'Open' });
+      await run(world.alerts.tell(first));
+      const settled = { ...first, state: 'Closed', outcome: 'Rimborsato' };
+      expect(await run(world.alerts.settle(first.id, 'Rimborsato'))).toEqual(settled);
+      expect(await run(world.alerts.settle(first.id, 'Altro'))).toEqual(settled);
+      expect(await run(world.alerts.find(first.id))).toEqual(settled);
+      expect(await run(world.alerts.tell({ ...first, id: anId() }))).toEqual(settled);
+      for (const none of [world.alerts.find(anId()), world.alerts.settle(anId(), 'x')])
+        expect(await run(none)).toBeNull();
+    });
+
     it('told by many at once stay one row', async ({ world }) => {
       const first = anAlert();
       const told = await together(times(8, (at) => world.alerts.tell({ ...first, id: anId(), toldAt: after(at) })));

@@ -1,7 +1,8 @@
 import { tellAlert, type Attempt, type OperatorAlert } from '@svc/domain/commerce';
-import type { MemoryDatabase } from '../kernel/memory-database.ts';
+import type { MemoryDatabase, MemoryView } from '../kernel/memory-database.ts';
 import type { OperatorAlertStore } from './operator-alert-store.ts';
 
+const keyOf = ({ provider, kind, externalId }: OperatorAlert): string => `${provider} ${kind} ${externalId}`;
 const far = Number.MAX_SAFE_INTEGER;
 
 /** Open first, soonest deadline first, newest first. */
@@ -11,10 +12,22 @@ const byUrgency = (a: OperatorAlert, b: OperatorAlert): number =>
   Temporal.Instant.compare(b.raisedAt, a.raisedAt) ||
   b.id.localeCompare(a.id);
 
+const found = (view: MemoryView, id: OperatorAlert['id']): OperatorAlert | null =>
+  view.all<OperatorAlert>('alert').find((alert) => alert.id === id) ?? null;
+
 export const memoryOperatorAlertStore = (db: MemoryDatabase): OperatorAlertStore => ({
+  find: (id) => db.read('alerts.find', (view) => found(view, id)),
+  settle: (id, outcome) =>
+    db.write('alerts.settle', (view) => {
+      const alert = found(view, id);
+      if (alert === null || alert.state === 'Closed') return alert;
+      const settled: OperatorAlert = { ...alert, state: 'Closed', outcome };
+      view.put('alert', keyOf(alert), settled);
+      return settled;
+    }),
   tell: (told) =>
     db.write('alerts.tell', (view) => {
-      const key = `${told.provider} ${told.kind} ${told.externalId}`;
+      const key = keyOf(told);
       const next = tellAlert(view.get<OperatorAlert>('alert', key) ?? null, told);
       view.put('alert', key, next);
       return next;

@@ -1,6 +1,6 @@
 import type { Effect } from 'effect/Effect';
 import type { OperatorAlert, OperatorAlertState, Provider } from '@svc/domain/commerce';
-import type { OrderId } from '@svc/domain/kernel';
+import type { OperatorAlertId, OrderId } from '@svc/domain/kernel';
 import type { StoreDown } from '../kernel/index.ts';
 
 export interface OperatorAlertQuery {
@@ -13,6 +13,9 @@ export interface OperatorAlertQuery {
 export interface OperatorAlertStore {
   /** Raises the alert or adds to the known one as `tellAlert` says, in one go. Answers it as it then is. */
   readonly tell: (told: OperatorAlert) => Effect<OperatorAlert, StoreDown>;
+  readonly find: (id: OperatorAlertId) => Effect<OperatorAlert | null, StoreDown>;
+  /** Closes an open one with a person's word; one that is closed stays as it is. Answers it as it then is; null: unknown. */
+  readonly settle: (id: OperatorAlertId, outcome: string) => Effect<OperatorAlert | null, StoreDown>;
   /** Whose order that payment paid; null when it paid none of ours. */
   readonly orderOfPayment: (provider: Provider, paymentId: string) => Effect<OrderId | null, StoreDown>;
   /** Open ones first, those to be answered soonest first, then the newest. */

@@ -22,6 +22,11 @@ export const paymentProblems = {
     'Azione di revisione non consentita per questo ordine.',
     'This review action is not allowed for the order.',
   ],
+  'errors.payment.alertUndecided': [
+    409,
+    'La contestazione è ancora aperta presso il fornitore: decide lui.',
+    'The dispute is still open at the provider, who decides it.',
+  ],
   'errors.payment.refundNotAllowed': [
     409,
     'Rimborso non consentito per questo ordine.',

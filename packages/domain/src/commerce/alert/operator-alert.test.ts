@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OperatorAlertId, OrderId } from '../../kernel/ids.ts';
-import { now } from '../commerce.test.support.ts';
-import { tellAlert, type OperatorAlert } from './operator-alert.ts';
+import { anOrder, aPayment, now } from '../commerce.test.support.ts';
+import { secondPayment, settleAlert, tellAlert, type OperatorAlert } from './operator-alert.ts';
 
 const alert = (over: Partial<OperatorAlert> = {}): OperatorAlert => ({
   id: 'first' as OperatorAlertId,
@@ -45,5 +45,33 @@ describe('an alert the provider tells of', () => {
   it('after the decision opens again', () => {
     const closed = alert({ state: 'Closed', toldAt: later(2) });
     expect(tellAlert(closed, alert({ toldAt: later(3) })).state).toBe('Open');
+  });
+});
+
+describe('an alert that a person has dealt with', () => {
+  it.for(['reversal', 'second_payment'] as const)('is closed with the word, once: %s', (kind) => {
+    const settled = settleAlert(alert({ kind }), 'Rimborsato')._unsafeUnwrap();
+    expect(settled).toEqual(alert({ kind, state: 'Closed', outcome: 'Rimborsato' }));
+    expect(settleAlert(settled, 'Altro')._unsafeUnwrap()).toBe(settled);
+  });
+
+  it('alert_undecided: not while it is a dispute, which the provider decides', () => {
+    expect(settleAlert(alert(), 'Fatto')._unsafeUnwrapErr()).toMatchObject({ code: 'alert_undecided' });
+    const closed = alert({ state: 'Closed', outcome: 'WON' });
+    expect(settleAlert(closed, 'Fatto')._unsafeUnwrap()).toBe(closed);
+  });
+});
+
+describe('a second payment', () => {
+  const told = (hours: number) =>
+    secondPayment('first' as OperatorAlertId, anOrder({ paidAt: now }), aPayment({ paymentId: 'pi_2' }), later(hours));
+
+  it('is told with its amount and its order', () => {
+    expect(told(1)).toMatchObject({ kind: 'second_payment', externalId: 'pi_2', amountCents: 2000, state: 'Open' });
+  });
+
+  it('that is heard of again stays settled', () => {
+    const settled = settleAlert(told(1), 'Rimborsato')._unsafeUnwrap();
+    expect(tellAlert(settled, told(2))).toBe(settled);
   });
 });

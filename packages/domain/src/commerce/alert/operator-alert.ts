@@ -1,20 +1,24 @@
+import { err, ok, type Result } from 'neverthrow';
 import type { OperatorAlertId, OrderId } from '../../kernel/ids.ts';
+import { refusal, type Refusal } from '../../kernel/refusal.ts';
 import { step } from '../../kernel/transitions.ts';
-import type { Provider } from '../order/order.ts';
+import type { Order, Provider } from '../order/order.ts';
+import type { VerifiedPayment } from '../order/pay.ts';
 import { operatorAlertTable, type OperatorAlertState } from './operator-alert.transitions.ts';
 
 /**
  * - dispute: the payer complains at the provider; the seller must answer by a day
  * - reversal: the provider took the money back
+ * - second_payment: money that came for an order which another payment has paid; to be given back at the provider
  */
-export type OperatorAlertKind = 'dispute' | 'reversal';
+export type OperatorAlertKind = 'dispute' | 'reversal' | 'second_payment';
 
 /** Something about a payment that only a person can deal with, at the provider. It never moves the order. */
 export interface OperatorAlert {
   readonly id: OperatorAlertId;
   readonly kind: OperatorAlertKind;
   readonly provider: Provider;
-  /** The provider's id of the dispute, or of the payment taken back; unique per provider and kind. */
+  /** The provider's id of the dispute, or of the payment taken back or made twice; unique per provider and kind. */
   readonly externalId: string;
   /** Null when the payment belongs to no order of ours. */
   readonly orderId: OrderId | null;
@@ -52,4 +56,40 @@ export const tellAlert = (known: OperatorAlert | null, told: OperatorAlert): Ope
     respondBy: told.respondBy ?? known.respondBy,
     toldAt: told.toldAt,
   };
+};
+
+/**
+ * The alert of a payment that its order does not count. It is told once: as of the moment when the order was paid, so
+ * that hearing of it again opens nothing that a person has settled.
+ */
+export const secondPayment = (
+  id: OperatorAlertId,
+  order: Pick<Order, 'id' | 'paidAt' | 'createdAt'>,
+  payment: VerifiedPayment,
+  now: Temporal.Instant,
+): OperatorAlert => ({
+  id,
+  kind: 'second_payment',
+  provider: payment.provider,
+  externalId: payment.paymentId,
+  orderId: order.id,
+  paymentId: payment.paymentId,
+  state: 'Open',
+  amountCents: payment.amountCents,
+  currency: payment.currency,
+  reason: null,
+  outcome: null,
+  respondBy: null,
+  raisedAt: now,
+  toldAt: order.paidAt ?? order.createdAt,
+});
+
+/** A person has dealt with it. Refused for a dispute that is open: the provider decides that one. */
+export const settleAlert = (
+  alert: OperatorAlert,
+  outcome: string,
+): Result<OperatorAlert, Refusal<'alert_undecided'>> => {
+  if (alert.state === 'Closed') return ok(alert);
+  if (alert.kind === 'dispute') return err(refusal('alert_undecided'));
+  return ok({ ...alert, state: step(operatorAlertTable, alert.state, 'settle').unwrapOr(alert.state), outcome });
 };

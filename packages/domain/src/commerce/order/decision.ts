@@ -1,6 +1,7 @@
 import type { OrderId } from '../../kernel/ids.ts';
 import type { IntentKind } from '../../kernel/intent.ts';
 import type { Attempt, Hold, Order, OrderDossier, Refund } from './order.ts';
+import type { VerifiedPayment } from './pay.ts';
 
 /** A line for the order's timeline. */
 export interface Note {
@@ -33,6 +34,8 @@ export interface Decision {
   readonly place: 'kept' | 'freed';
   readonly calls: readonly WantedCall[];
   readonly notes: readonly Note[];
+  /** Money that came for this order beside what it counts: a person must give it back at the provider. */
+  readonly stray: VerifiedPayment | null;
   /**
    * What becomes of the thing that was bought, when it exists already.
    * - withdrawn: a booking is cancelled by the studio, a subscription ends with its bookings ahead
@@ -58,6 +61,7 @@ export const unchanged = (dossier: OrderDossier): Decision => ({
   place: 'kept',
   calls: [],
   notes: [],
+  stray: null,
   fulfilment: 'kept',
   invoice: { kind: 'untouched' },
 });

@@ -102,6 +102,13 @@ describe('a payment that agrees', () => {
     expect(decision.notes).toMatchObject([
       { event: 'order.paidAgain', amountCents: 2000, facts: { paymentId: 'pi_2' } },
     ]);
+    expect(decision.stray).toMatchObject({ paymentId: 'pi_2', amountCents: 2000 });
+  });
+  it('is somebody’s money also when it disagrees; another word about the one that counts is not', () => {
+    const before = captured('Finalized');
+    expect(pay(before, { paymentId: 'pi_2', sessionId: 'cs_other' }).stray).toMatchObject({ paymentId: 'pi_2' });
+    expect(pay(before, { amountCents: 1 }).stray).toBeNull();
+    expect(pay(before).stray).toBeNull();
   });
 });
 

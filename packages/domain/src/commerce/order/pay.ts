@@ -76,6 +76,7 @@ const moneyAgain = (dossier: OrderDossier, facts: PayFacts): Decision =>
     : {
         ...unchanged(dossier),
         notes: [note('order.paidAgain', moneyFacts(facts), facts.payment.amountCents)],
+        stray: facts.payment,
       };
 
 const reviewMoney = (dossier: OrderDossier, facts: PayFacts, wrong: readonly string[]): Decision => {
@@ -88,7 +89,9 @@ const reviewMoney = (dossier: OrderDossier, facts: PayFacts, wrong: readonly str
       facts.payment.amountCents,
     ),
   ];
-  if (state === order.state) return { ...unchanged(dossier), notes }; // evidence only: a paid order never moves back
+  // Evidence only: a paid order never moves back. Another payment than the one it counts is somebody's money all the same.
+  if (state === order.state)
+    return { ...unchanged(dossier), notes, stray: order.paymentId === facts.payment.paymentId ? null : facts.payment };
   return {
     ...unchanged(dossier),
     order: {

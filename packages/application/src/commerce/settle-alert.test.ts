@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { OperatorAlertId } from '@svc/domain/kernel';
+import { anId } from '../testing/fixtures.ts';
+import { admin, deliver, openStudio, orderNow, paid, toldOf, type Studio } from '../testing/studio.ts';
+import { failureOf, run } from '../testing/world-test.ts';
+import { playSession } from './play-session.ts';
+import { settleAlert } from './settle-alert.ts';
+
+/** The provider says that the order's session was paid by yet another payment. */
+const paidAgain = async (studio: Studio) => {
+  const { order, attempt } = await paid(studio);
+  const session = await run(studio.card.provider.readSession(attempt?.sessionId ?? ''));
+  if (session === null) throw new Error('the session is not there');
+  const again = playSession(studio.ports)(order.id, { ...session, paymentId: 'pi_again' }, admin);
+  await run(again);
+  return { order, again };
+};
+const alertsOf = async (studio: Studio) => (await run(studio.world.alerts.list({ page: 1, pageSize: 10 }))).items;
+const settling = (studio: Studio, id: OperatorAlertId) =>
+  settleAlert(studio.ports)({ id, note: 'Rimborsato', actor: admin });
+
+describe('money that came for an order twice', () => {
+  it('is told to the operator with order, payment and amount; the order stays as it is', async () => {
+    const studio = await openStudio();
+    const { order } = await paidAgain(studio);
+    expect(await alertsOf(studio)).toMatchObject([
+      { kind: 'second_payment', state: 'Open', orderId: order.id, paymentId: 'pi_again', amountCents: 2000 },
+    ]);
+    expect((await orderNow(studio, order.id)).order).toEqual(order);
+    expect(await toldOf(studio, order.id)).toContain('order.paidAgain');
+    expect(studio.logs).toContainEqual(expect.objectContaining({ message: 'the operator is needed' }));
+  });
+
+  it('is settled by a person once, audited, told in the timeline, and stays settled when it is heard of again', async () => {
+    const studio = await openStudio();
+    const { order, again } = await paidAgain(studio);
+    const [alert] = await alertsOf(studio);
+    const id = alert?.id ?? anId<OperatorAlertId>();
+    for (let time = 0; time < 2; time += 1)
+      expect(await run(settling(studio, id))).toMatchObject({ state: 'Closed', outcome: 'Rimborsato' });
+    expect((await toldOf(studio, order.id)).filter((event) => event === 'alert.settled')).toHaveLength(1);
+    studio.later({ hours: 1 });
+    await run(again);
+    expect(await alertsOf(studio)).toMatchObject([{ state: 'Closed' }]);
+  });
+
+  it('is nobody’s when the alert is unknown; the same payment told twice is no alert', async () => {
+    const studio = await openStudio();
+    await paid(studio);
+    await run(deliver(studio));
+    expect(await alertsOf(studio)).toEqual([]);
+    expect(await failureOf(settling(studio, anId()))).toMatchObject({ _tag: 'NotFound' });
+  });
+});

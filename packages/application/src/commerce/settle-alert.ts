@@ -1,0 +1,45 @@
+import * as Effect from 'effect/Effect';
+import { settleAlert as settled } from '@svc/domain/commerce';
+import type { OperatorAlertId } from '@svc/domain/kernel';
+import { fromResult, notFound, type Actor } from '../kernel/index.ts';
+import type { MoneyPorts } from './commerce-ports.ts';
+
+export interface SettleAlert {
+  readonly id: OperatorAlertId;
+  /** What was done about it, in a person's words. */
+  readonly note: string;
+  readonly actor: Actor;
+}
+
+/**
+ * Closes an alert that a person has dealt with at the provider: money taken back, or paid twice. Settling it again changes
+ * nothing. @throws alert_undecided for a dispute that the provider has not decided
+ */
+export const settleAlert =
+  (ports: Pick<MoneyPorts, 'alerts' | 'audit' | 'clock' | 'timeline' | 'unitOfWork'>) =>
+  ({ id, note, actor }: SettleAlert) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const alert = yield* ports.alerts.find(id);
+        if (alert === null) return yield* Effect.fail(notFound('OperatorAlert'));
+        const { outcome } = yield* fromResult(settled(alert, note));
+        if (alert.state === 'Closed' || outcome === null) return alert;
+        const after = (yield* ports.alerts.settle(id, outcome)) ?? alert;
+        yield* ports.audit.record({
+          actor,
+          action: 'alert.settle',
+          entity: 'operatorAlert',
+          entityId: id,
+          changes: { kind: alert.kind, note },
+        });
+        if (alert.orderId !== null)
+          yield* ports.timeline.append(alert.orderId, {
+            at: ports.clock.now(),
+            event: 'alert.settled',
+            actor,
+            amountCents: alert.amountCents,
+            facts: { kind: alert.kind, externalId: alert.externalId, note },
+          });
+        return after;
+      }),
+    );
