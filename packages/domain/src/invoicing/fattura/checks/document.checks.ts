@@ -31,15 +31,20 @@ const GENERAL = 'DatiGenerali/DatiGeneraliDocumento';
 const BUYER = `${HEADER}/CessionarioCommittente/DatiAnagrafici/IdFiscaleIVA`;
 const SELLER_COUNTRY = `${HEADER}/CedentePrestatore/DatiAnagrafici/IdFiscaleIVA/IdPaese`;
 
+/** In place of the day of a document without Art73. */
+const ALL_YEAR = '';
 const repeatedInLot = (f: FatturaElettronica): readonly string[] => {
-  const seen = new Set<string>();
+  const seen = new Map<string, Set<string>>();
   const again: string[] = [];
   for (const [i, { DatiGenerali }] of f.FatturaElettronicaBody.entries()) {
     const { TipoDocumento, Numero, Data, Art73 } = DatiGenerali.DatiGeneraliDocumento;
-    // A credit note may carry an invoice's number; with Art73 the number counts per day, not per year.
-    const id = [TipoDocumento === 'TD04', Numero, Art73 === undefined ? day(Data).slice(0, 4) : day(Data)].join(' ');
-    if (seen.has(id)) again.push(`FatturaElettronicaBody[${i + 1}]/${GENERAL}/Numero`);
-    seen.add(id);
+    // A credit note may carry an invoice's number.
+    const id = [TipoDocumento === 'TD04', Numero, day(Data).slice(0, 4)].join(' ');
+    const days = seen.get(id);
+    // Between two with Art73 the number counts per day; beside one without it, per year.
+    const isSecond = days !== undefined && (Art73 === undefined || days.has(ALL_YEAR) || days.has(day(Data)));
+    if (isSecond) again.push(`FatturaElettronicaBody[${i + 1}]/${GENERAL}/Numero`);
+    seen.set(id, (days ?? new Set()).add(Art73 === undefined ? ALL_YEAR : day(Data)));
   }
   return again;
 };

@@ -50,9 +50,15 @@ export const PARTY_CHECKS: readonly SdiCheck[] = [
   {
     code: '00303',
     name: 'tax representative VAT number check digit',
-    it: 'La partita IVA del rappresentante fiscale non è formalmente corretta',
-    en: "The tax representative's VAT number has a wrong check digit",
-    find: (f) => when(wrongVat(agent(f)?.IdFiscaleIVA), `${AGENT}/IdFiscaleIVA/IdCodice`),
+    it: 'La partita IVA del rappresentante fiscale (del cedente o del cessionario) non è formalmente corretta',
+    en: "The VAT number of a tax representative (the seller's or the buyer's) has a wrong check digit",
+    find: (f) => [
+      ...when(wrongVat(agent(f)?.IdFiscaleIVA), `${AGENT}/IdFiscaleIVA/IdCodice`),
+      ...when(
+        wrongVat(f.FatturaElettronicaHeader.CessionarioCommittente.RappresentanteFiscale?.IdFiscaleIVA),
+        `${HEADER}/CessionarioCommittente/RappresentanteFiscale/IdFiscaleIVA/IdCodice`,
+      ),
+    ],
   },
   {
     code: '00304',

@@ -237,6 +237,29 @@ describe('the tolerances of the checks', () => {
     const reverse = both(general({ TipoDocumento: 'TD16' }), line({ Natura: 'N6.1' }), summary({ Natura: 'N6.1' }));
     expect(found(reverse(base))).toEqual([]);
   });
+  it('ask the check digit of the VAT number of the buyer’s representative too, of an Italian one alone (00303)', () => {
+    const represented = (IdPaese: string) =>
+      header(({ CessionarioCommittente: it }) => ({
+        CessionarioCommittente: {
+          ...it,
+          RappresentanteFiscale: { IdFiscaleIVA: { IdPaese, IdCodice: '01234567890' }, ...company },
+        },
+      }));
+    const place = `${H}/CessionarioCommittente/RappresentanteFiscale/IdFiscaleIVA/IdCodice`;
+    expect(found(represented('IT')(base))).toEqual([`00303 ${place}`]);
+    expect(found(represented('FR')(base))).toEqual([]);
+  });
+  it('let a number come again on another day of the year between documents with Art73 alone (00409)', () => {
+    const on = (Data: string, art73: boolean) =>
+      general({ Data, ...(art73 ? { Art73: 'SI' } : {}) })(base).FatturaElettronicaBody[0]!;
+    const lot = (...bodies: FatturaElettronica['FatturaElettronicaBody']) =>
+      found({ ...base, FatturaElettronicaBody: bodies }).length;
+    expect(lot(on('2026-03-09', true), on('2026-03-10', true))).toBe(0);
+    expect(lot(on('2026-03-10', true), on('2026-03-10', true))).toBe(1);
+    expect(lot(on('2026-03-09', true), on('2026-03-10', false))).toBe(1);
+    expect(lot(on('2026-03-09', false), on('2026-03-10', true))).toBe(1);
+    expect(lot(on('2025-03-09', false), on('2026-03-10', true))).toBe(0);
+  });
   it('let a credit note carry the number of an invoice in a lot (00409)', () => {
     const note = general({ TipoDocumento: 'TD04' })(base).FatturaElettronicaBody[0]!;
     const lot = { ...base, FatturaElettronicaBody: [...base.FatturaElettronicaBody, note] };

@@ -86,6 +86,20 @@ describe('the checks of a simplified document', () => {
     const [change, path, file] = broken[code]!;
     expect(found(change(ticket), file)).toEqual([`${code} ${path}`]);
   });
+  it('ask the check digit of the VAT number of the buyer’s representative too (00303)', () => {
+    const represented: Change = (f) => {
+      const { CessionarioCommittente: it, ...header } = f.FatturaElettronicaHeader;
+      const more = {
+        Denominazione: 'Acme',
+        Sede: { Indirizzo: 'Via Roma 1', CAP: '00100', Comune: 'Roma', Nazione: 'IT' },
+        RappresentanteFiscale: { IdFiscaleIVA: italian('01234567890'), Denominazione: 'Fiduciaria' },
+      };
+      const CessionarioCommittente = { ...it, AltriDatiIdentificativi: more };
+      return { ...f, FatturaElettronicaHeader: { ...header, CessionarioCommittente } };
+    };
+    const place = `${H}/CessionarioCommittente/AltriDatiIdentificativi/RappresentanteFiscale/IdFiscaleIVA/IdCodice`;
+    expect(found(represented(ticket))).toEqual([`00303 ${place}`]);
+  });
   it('let 400.00 pass, and more for a forfettario or a correction (00460)', () => {
     expect(found(line({ Importo: '400.00' })(ticket))).toEqual([]);
     const dear = line({ Importo: '900.00' })(ticket);

@@ -21,6 +21,7 @@ const day = (text: string): string => text.trim().slice(0, 10);
 const SENDING = `${HEADER}/DatiTrasmissione`;
 const SELLER = `${HEADER}/CedentePrestatore`;
 const BUYER = `${HEADER}/CessionarioCommittente/IdentificativiFiscali`;
+const BUYER_MORE = `${HEADER}/CessionarioCommittente/AltriDatiIdentificativi`;
 const GENERAL = 'DatiGenerali/DatiGeneraliDocumento';
 
 const inBodies =
@@ -82,13 +83,21 @@ export const SEMPLIFICATA_CHECKS: readonly Check[] = [
   {
     code: '00303',
     name: 'tax representative VAT number check digit',
-    it: 'La partita IVA del rappresentante fiscale non è formalmente corretta',
-    en: "The tax representative's VAT number has a wrong check digit",
-    find: (f) =>
-      when(
-        wrongVat(seller(f).RappresentanteFiscale?.IdFiscaleIVA),
-        `${SELLER}/RappresentanteFiscale/IdFiscaleIVA/IdCodice`,
-      ),
+    it: 'La partita IVA del rappresentante fiscale (del cedente o del cessionario) non è formalmente corretta',
+    en: "The VAT number of a tax representative (the seller's or the buyer's) has a wrong check digit",
+    find: (f) => {
+      const { AltriDatiIdentificativi: more } = f.FatturaElettronicaHeader.CessionarioCommittente;
+      return [
+        ...when(
+          wrongVat(seller(f).RappresentanteFiscale?.IdFiscaleIVA),
+          `${SELLER}/RappresentanteFiscale/IdFiscaleIVA/IdCodice`,
+        ),
+        ...when(
+          wrongVat(more?.RappresentanteFiscale?.IdFiscaleIVA),
+          `${BUYER_MORE}/RappresentanteFiscale/IdFiscaleIVA/IdCodice`,
+        ),
+      ];
+    },
   },
   {
     code: '00305',
