@@ -28,6 +28,7 @@ describe('the sweeps over all rows', () => {
   it('notice a row that is open, visible, unbounded or careless', async () => {
     const careless = teaRoutes.map((route): typeof route => {
       if (route.id === 'tea.label' || route.id === 'tea.public') return { ...route, access: 'none' };
+      if (route.id === 'tea.menu') return { ...route, query: undefined as never };
       if (route.id === 'tea.rinse') return { ...route, access: 'user' };
       if (route.id === 'tea.cellar')
         return { ...route, denied: 'errors.general.permissionDenied', hidden: undefined as never };
@@ -47,6 +48,7 @@ describe('the sweeps over all rows', () => {
       'tea.cellar wrongRole',
       'tea.label noCredentials',
       'tea.label wrongRole',
+      'tea.menu badQuery',
       'tea.post oversized',
       'tea.public foreignPage',
       'tea.public noCredentials',

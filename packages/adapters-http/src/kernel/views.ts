@@ -46,14 +46,18 @@ export const dateInput = z.iso
   .refine((text) => text >= '2000-01-01' && text <= '2199-12-31')
   .transform((text) => Temporal.PlainDate.from(text));
 
-/** Whether a period ends no sooner than it begins; an open end agrees with everything. Both days are included. */
+/**
+ * Whether a period ends no sooner than it begins; an open end agrees with everything. Both days are included. It is also
+ * asked about a text that is no day: that one is named already.
+ */
 export const isPeriod = ({
   from,
   to,
 }: {
   from?: Temporal.PlainDate | undefined;
   to?: Temporal.PlainDate | undefined;
-}) => from === undefined || to === undefined || Temporal.PlainDate.compare(from, to) <= 0;
+}) => !isDay(from) || !isDay(to) || Temporal.PlainDate.compare(from, to) <= 0;
+const isDay = (value: unknown): value is Temporal.PlainDate => value instanceof Temporal.PlainDate;
 
 /** One value or several of the same name in a query: always a list. */
 export const queryList = <T extends z.ZodType>(

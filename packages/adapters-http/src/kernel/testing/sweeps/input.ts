@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Route } from '../../route.ts';
 import type { Received } from '../client.ts';
-import { hold, JSON_TYPE, send, verdictOf, type Miss, type Probe } from './probe.ts';
+import { ask, hold, JSON_TYPE, send, verdictOf, type Miss, type Probe } from './probe.ts';
 
 const VALIDATION = '400 errors.general.validation';
 const MALFORMED = '400 errors.general.malformed';
@@ -25,9 +25,9 @@ const wrongValueOf = ({ type }: JsonSchema): unknown => {
   return type === 'array' || type === 'object' ? 'text' : { not: 'this' };
 };
 
-const fieldsOf = (route: Route<never>): readonly (readonly [name: string, schema: JsonSchema])[] => {
-  if (route.body === undefined) return [];
-  const schema = z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+const fieldsOf = (input: z.ZodType | undefined): readonly (readonly [name: string, schema: JsonSchema])[] => {
+  if (input === undefined) return [];
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return Object.entries(schema.properties ?? {});
 };
 
@@ -39,13 +39,33 @@ const pointersOf = ({ text }: Received): readonly string[] => {
 /** Every field with a value of the wrong type is named by its place. */
 const wrongTypes: Probe = async (setting, route) => {
   const misses: Miss[] = [];
-  for (const [name, schema] of fieldsOf(route)) {
+  for (const [name, schema] of fieldsOf(route.body)) {
     const wrong = wrongValueOf(schema);
     if (wrong === undefined) continue;
     const answer = await send(setting, route, { [name]: wrong });
     misses.push(...hold(VALIDATION, verdictOf(answer)));
     const named = answer.status === 400 && pointersOf(answer).some((pointer) => pointer.startsWith(`/${name}`));
     misses.push(...hold(`names /${name}`, named ? `names /${name}` : answer.text.slice(0, 200)));
+  }
+  return misses;
+};
+
+/** Whether a query would be taken; one that its schema breaks down over would not. */
+const isTaken = (schema: z.ZodType, query: object): boolean => {
+  try {
+    return schema.safeParse(query).success;
+  } catch {
+    return false;
+  }
+};
+/** Neither a word nor a day that is none means anything; what takes either as a text is not asked. */
+const badQuery: Probe = async (setting, { query, ...route }) => {
+  const names = fieldsOf(query).map(([name]) => name);
+  const misses: Miss[] = [];
+  for (const text of ['nonsense', '2026-02-30']) {
+    const bad = Object.fromEntries(names.map((name) => [name, text]));
+    if (query === undefined || isTaken(query, bad)) continue;
+    misses.push(...hold(VALIDATION, verdictOf(await ask(setting, route, bad))));
   }
   return misses;
 };
@@ -101,6 +121,7 @@ const wrongContentType: Probe = async (setting, route) => {
 export const inputSweeps = {
   badBody,
   wrongTypes,
+  badQuery,
   prototypes,
   deepJson,
   notUtf8,

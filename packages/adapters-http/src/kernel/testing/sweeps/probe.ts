@@ -66,4 +66,15 @@ export const send = (
     headers: { ...credentials(setting, route), ...headers },
   });
 
+/** Asks with a query as somebody who may enter. */
+export const ask = (
+  setting: SweepSetting,
+  route: Route<never>,
+  query: Readonly<Record<string, string>>,
+): Promise<Received> =>
+  setting.server.call(`${pathOf(setting, route)}?${new URLSearchParams(query).toString()}`, {
+    method: route.method,
+    headers: credentials(setting, route),
+  });
+
 export const JSON_TYPE = { 'content-type': 'application/json' } as const;
