@@ -19,6 +19,7 @@ const route = routesOver<App>();
 /** A note leaves only while its invoice stands, and takes no more than there is. */
 const NOTE_CODES = ['credit_note_source_unavailable', 'credit_note_creation_failed'] as const;
 const params = z.strictObject({ id: uuidId<FatturaId>() });
+const SendBody = z.strictObject({ formerAccountConfirmed }).meta({ id: 'FatturaSend' });
 const ResendBody = z
   .strictObject({
     providerOutcomeConfirmed: z.boolean().default(false),
@@ -47,6 +48,7 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
     summary: 'Transmits a draft through the configured gateway',
     idempotent: true,
     params,
+    body: SendBody,
     ok: { status: 200, schema: FatturaView },
     errors: {
       ...emissionErrors,
@@ -54,7 +56,8 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
       RemoteDown: mirrorErrors.RemoteDown,
       RemoteDenied: mirrorErrors.RemoteDenied,
     },
-    run: ({ app, params: { id }, ...request }) => Effect.map(app.invoicing.send(id, actorOf(request)), fatturaView),
+    run: ({ app, params: { id }, body, ...request }) =>
+      Effect.map(app.invoicing.send(id, actorOf(request), body.formerAccountConfirmed), fatturaView),
     reread: rereadNamed,
     explain: (error, locale) => explainEmission(error, locale),
   }),

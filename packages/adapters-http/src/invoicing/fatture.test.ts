@@ -149,6 +149,13 @@ describe('a transmission', () => {
       expect(answer.json()).toMatchObject({ status, code: wire, params: { message: 'the gateway’s words' } });
     }
   });
+  it('hears that a person looked with the former account, which nobody says without a word', async () => {
+    const given: unknown[] = [];
+    const app = { send: (...[, , word]: Parameters<InvoicingApp['send']>) => (given.push(word), Effect.succeed(row)) };
+    await asked(app, send, { method: 'POST' });
+    await asked(app, send, { method: 'POST', body: { formerAccountConfirmed: true } });
+    expect(given).toEqual([false, true]);
+  });
   it('is asked for again with a corrected buyer, whose wrong fields are named', async () => {
     const given: unknown[] = [];
     const resend: InvoicingApp['resend'] = (...[, confirmed, , billingProfile]) => {

@@ -2,13 +2,15 @@ import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import type { OrderId } from '@svc/domain/kernel';
 import { resolveIntents } from '../commerce/index.ts';
+import { anna } from '../testing/fixtures.ts';
 import { admin, openStudio, toldOf, type Studio } from '../testing/studio.ts';
 import { invoiced, jobNow, rowNow } from '../testing/studio.invoicing.ts';
 import { failureOf, run } from '../testing/world-test.ts';
+import { createFattura } from './create-fattura.ts';
 import { emitInvoices } from './emit-invoices.reconciler.ts';
-import { resendFattura } from './fattura-desk.ts';
+import { resendFattura, sendFattura } from './fattura-desk.ts';
 import { accountPrint, secretFields } from './gateway-access.ts';
-import type { GatewayAccess } from './invoice-gateway.ts';
+import type { GatewayAccess, InvoiceGateway } from './invoice-gateway.ts';
 import { retryInvoice, type RetryInvoice } from './retry-invoice.ts';
 
 const retry = (studio: Studio, orderId: OrderId, over: Partial<RetryInvoice> = {}) =>
@@ -80,11 +82,12 @@ describe('a doubtful invoice whose gateway account is another one by now', () =>
     expect(studio.gateway.fatture()).toHaveLength(1);
   });
 
-  it('tells a person why nothing was found, once', async () => {
+  it('tells a person why nothing was found, once, and no longer when the account is back', async () => {
     const { studio, id } = await doubtful('lost');
     const gateways: typeof studio.ports.gateways = {
       open: (access) => ({ ...studio.gateway.gateways.open(access), search: () => Effect.succeed([]) }),
     };
+    const before = await username(studio);
     await named(studio, 'another');
     const look = () => run(resolveIntents({ ...studio.ports, gateways }));
     await look();
@@ -96,8 +99,111 @@ describe('a doubtful invoice whose gateway account is another one by now', () =>
     studio.later({ hours: 1 });
     await look();
     expect(await toldOf(studio, id)).toEqual(told);
+    await named(studio, before);
+    studio.later({ hours: 2 });
+    await look();
+    expect(await rowNow(studio, id)).toMatchObject({ state: 'NEEDS_REVIEW', message: 'no answer was written down' });
     expect((await jobNow(studio, id)).state).toBe('NeedsReview');
   });
+});
+
+const unreachable = { kind: 'refused', where: 'unreachable', message: 'connection refused' } as const;
+/** The studio with a gateway that shows nothing to a search; `emit` says what becomes of a transmission. */
+const blind = (
+  studio: Studio,
+  over: (gateway: InvoiceGateway) => Partial<InvoiceGateway> = () => ({}),
+): Studio['ports'] => ({
+  ...studio.ports,
+  gateways: {
+    open: (access) => {
+      const gateway = studio.gateway.gateways.open(access);
+      return { ...gateway, search: () => Effect.succeed([]), ...over(gateway) };
+    },
+  },
+});
+const away = (studio: Studio) => blind(studio, () => ({ emit: () => Effect.succeed(unreachable) }));
+
+describe('an attempt after a lost one that a person declared absent', () => {
+  /** It stands at the account of before, came to no list there, and the next attempt never left. */
+  const waiting = async () => {
+    const { studio, id } = await doubtful('lost');
+    await run(retryInvoice(away(studio))({ orderId: id, providerOutcomeConfirmed: true, actor: admin }));
+    expect(await jobNow(studio, id)).toMatchObject({ state: 'Queued', attempts: 2 });
+    studio.later({ minutes: 10 });
+    return { studio, id };
+  };
+  /** To the account of now nothing is there. */
+  const again = (studio: Studio, orderId: OrderId, formerAccountConfirmed = false, ports = blind(studio)) =>
+    retryInvoice(ports)({ orderId, providerOutcomeConfirmed: true, formerAccountConfirmed, actor: admin });
+
+  it('account_changed: does not go to another account from the queue, but to a person, who has the last word', async () => {
+    const { studio, id } = await waiting();
+    await named(studio, 'another');
+    await run(emitInvoices(blind(studio)));
+    expect(await jobNow(studio, id)).toMatchObject({ state: 'Failed', failure: { code: 'account_changed' } });
+    expect(await failureOf(again(studio, id))).toMatchObject({ code: 'account_changed' });
+    expect(studio.gateway.fatture()).toHaveLength(1);
+    await run(again(studio, id, true));
+    expect((await jobNow(studio, id)).state).toBe('Submitted');
+    expect(studio.gateway.fatture()).toHaveLength(2);
+  });
+
+  it('is looked for there once those credentials are back, and taken over', async () => {
+    const { studio, id } = await waiting();
+    const before = await username(studio);
+    await named(studio, 'another');
+    await run(emitInvoices(blind(studio)));
+    await named(studio, before);
+    expect(await failureOf(retry(studio, id))).toMatchObject({ params: { state: 'Submitted' } });
+    expect((await jobNow(studio, id)).state).toBe('Submitted');
+    expect(studio.gateway.fatture()).toHaveLength(1);
+  });
+
+  it('goes out of the queue by itself once the person’s word was taken for the account of now', async () => {
+    const { studio, id } = await waiting();
+    await named(studio, 'another');
+    await run(emitInvoices(blind(studio)));
+    await run(again(studio, id, true, away(studio)));
+    expect(await jobNow(studio, id)).toMatchObject({ state: 'Queued', attempts: 3 });
+    studio.later({ minutes: 10 });
+    await run(emitInvoices(blind(studio)));
+    expect((await jobNow(studio, id)).state).toBe('Submitted');
+  });
+
+  it('account_changed: at the desk too, where the document is then sent as one that never left', async () => {
+    const studio = await openStudio();
+    const line = { description: 'Lezione', quantity: 1, grossCents: 2000, vat: { rateBp: 2200 } };
+    const draft = { documentType: 'TD01', buyer: anna, lines: [line], actor: admin } as const;
+    const { id } = await run(createFattura(studio.ports)(draft));
+    studio.gateway.trouble('lost');
+    await failureOf(sendFattura(studio.ports)(id, admin));
+    studio.later({ minutes: 5 });
+    expect(await failureOf(resendFattura(away(studio))(id, true, admin))).toMatchObject({
+      code: 'gateway_unavailable',
+    });
+    await named(studio, 'another');
+    expect(await failureOf(sendFattura(blind(studio))(id, admin))).toMatchObject({ code: 'account_changed' });
+    expect(studio.gateway.fatture()).toHaveLength(1);
+    expect((await run(sendFattura(blind(studio))(id, admin, true))).state).toBe('PREN');
+  });
+});
+
+it('resend_not_allowed: a look with one account counts for nothing when another is configured by the time of the lock', async () => {
+  const { studio, id } = await doubtful('lost');
+  const before = await username(studio);
+  await named(studio, 'another');
+  const ports = blind(studio, () => ({
+    search: () =>
+      Effect.as(
+        Effect.promise(() => named(studio, before)),
+        [],
+      ),
+  }));
+  const meanwhile = { code: 'resend_not_allowed', params: { why: 'accountChangedMeanwhile' } };
+  expect(
+    await failureOf(retryInvoice(ports)({ orderId: id, providerOutcomeConfirmed: true, actor: admin })),
+  ).toMatchObject(meanwhile);
+  expect(studio.gateway.fatture()).toHaveLength(1);
 });
 
 it('an account is told apart by its user name at GatewayA and by its token at GatewayB, and neither is told', async () => {

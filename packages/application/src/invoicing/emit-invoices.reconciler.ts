@@ -5,10 +5,11 @@ import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, machine, runBatch, mustExist } from '../kernel/index.ts';
 import { beginEmission, type Begun } from './begin-emission.ts';
 import { composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
-import { gatewayAccess } from './gateway-access.ts';
+import { accountPrint, gatewayAccess, printOf } from './gateway-access.ts';
 import type { GatewayAccess } from './invoice-gateway.ts';
 import { linkStrayNotes } from './issued-source.ts';
 import { lookAgain } from './look-before-resend.ts';
+import { requireNoneElsewhere, type LostWord } from './lost-attempts.ts';
 import { newRow } from './new-row.ts';
 import { readySeller } from './register-seller.ts';
 import { settleEmission } from './settle-emission.ts';
@@ -29,14 +30,15 @@ export const emitInvoices = (ports: MoneyPorts, kind?: OrderKind) =>
     return yield* runBatch(ports.logger, 'emit invoice', [...byId.keys()], LIMIT, emit, AT_ONCE);
   });
 
-/** Null: it waits, or a person must look. */
+/** The account that was searched. Null: it waits, or a person must look. */
 const mayGoOut = (ports: MoneyPorts) => (job: InvoiceJob) =>
   Effect.gen(function* () {
     const access = gatewayAccess(yield* ports.settings.load, ports);
     const row = job.fatturaId === null ? null : yield* ports.invoices.findRow(job.fatturaId);
-    if (access === null || row === null || placedJob(job, access) === null) return job;
+    const looked: Pick<LostWord, 'looked'> = { looked: printOf(ports, access) };
+    if (access === null || row === null || placedJob(job, access) === null) return looked;
     return yield* lookAgain(ports)(row, access).pipe(
-      Effect.as(job),
+      Effect.as(looked),
       Effect.catchTag('Refusal', ({ code, params }) =>
         Effect.as(stopJob(ports)(job, code, JSON.stringify(params ?? {})), null),
       ),
@@ -50,18 +52,18 @@ const mayGoOut = (ports: MoneyPorts) => (job: InvoiceJob) =>
 /** What waited in the queue is looked for once more; what a person sends now was looked for a moment ago. */
 const emitDue = (ports: MoneyPorts) => (due: InvoiceJob) =>
   Effect.gen(function* () {
-    const job = yield* mayGoOut(ports)(due);
-    if (job !== null) yield* emitJob(ports)(job);
+    const searched = yield* mayGoOut(ports)(due);
+    if (searched !== null) yield* emitJob(ports)(due, { ...searched, formerAccountConfirmed: false });
   });
 
-export const emitJob = (ports: MoneyPorts) => (job: InvoiceJob) =>
+export const emitJob = (ports: MoneyPorts) => (job: InvoiceJob, word: LostWord) =>
   Effect.gen(function* () {
     const unready = yield* unreadySeller(ports)(job);
     if (unready !== null) {
       if (!unready.waits) yield* stopJob(ports)(job, unready.code, unready.message);
       return;
     }
-    const begun = yield* beginJob(ports)(job).pipe(
+    const begun = yield* beginJob(ports)(job, word).pipe(
       Effect.catchTag('FatturaInvalid', ({ findings }) =>
         Effect.as(
           stopJob(ports)(
@@ -100,8 +102,8 @@ export const transmit =
       return { outcome, settled: yield* settleEmission(ports)(intent, outcome) };
     });
 
-/** Null: not due, or no usable credentials right now (the job waits). */
-const beginJob = (ports: MoneyPorts) => (seen: InvoiceJob) =>
+/** Null: not due, no usable credentials right now, or others than those it was looked for with (the job waits). */
+const beginJob = (ports: MoneyPorts) => (seen: InvoiceJob, word: LostWord) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const dossier = yield* ports.orders.lock(seen.orderId).pipe(mustExist);
@@ -115,6 +117,11 @@ const beginJob = (ports: MoneyPorts) => (seen: InvoiceJob) =>
       const row = isNew
         ? yield* newOrderRow(ports)(job, dossier.order, dossier.order.billingProfile)
         : yield* ports.invoices.lockRow(job.fatturaId).pipe(mustExist);
+      if (row.attempts > 0) {
+        const configured = accountPrint(ports.digest, access);
+        if (configured !== word.looked) return null;
+        yield* requireNoneElsewhere(ports)(row, configured, word);
+      }
       const begun = yield* beginEmission(ports)(row, access, job.timeZone);
       yield* isNew ? ports.invoices.insertRow(begun.row) : ports.invoices.saveRow(begun.row);
       if (row.number === null) yield* linkStrayNotes(ports)(begun.row);

@@ -65,7 +65,8 @@ describe('a queued invoice', () => {
     const studio = await openStudio();
     const id = await invoiced(studio);
     const job = await jobNow(studio, id);
-    await Promise.all(Array.from({ length: 5 }, () => run(emitJob(studio.ports)(job))));
+    const word = { looked: null, formerAccountConfirmed: false };
+    await Promise.all(Array.from({ length: 5 }, () => run(emitJob(studio.ports)(job, word))));
     expect(sentNumbers(studio)).toEqual(['SVC-2027-000001']);
     expect(await jobNow(studio, id)).toMatchObject({ state: 'Submitted', attempts: 1 });
   });

@@ -13,10 +13,11 @@ import { fromResult, type Actor } from '../kernel/index.ts';
 import { beginEmission } from './begin-emission.ts';
 import { transmit } from './emit-invoices.reconciler.ts';
 import { readFattura } from './fattura-files.ts';
-import { gatewayAccess, gatewayNotConfigured, type GatewayPlace } from './gateway-access.ts';
+import { gatewayAccess, gatewayNotConfigured, printOf, type GatewayPlace } from './gateway-access.ts';
+import { closeOpenIntent } from './lost-attempts.ts';
 import { lookBeforeResend, requireSameAttempt } from './look-before-resend.ts';
 import { readySeller } from './register-seller.ts';
-import { closeOpenIntent, retryInvoice } from './retry-invoice.ts';
+import { retryInvoice } from './retry-invoice.ts';
 import { correctedBuyer, reviseBuyer } from './revise-fattura.ts';
 import { linkStrayNotes, requireIssuedSource } from './issued-source.ts';
 import { syncBeforeResend } from './sync-mirror.ts';
@@ -33,12 +34,17 @@ export interface EmissionFailed {
   readonly message: string;
 }
 
-/** Sends a draft: it is handed over to the configured gateway in the intent's transaction. */
-export const sendFattura = (ports: MoneyPorts) => (id: FatturaId, actor: Actor) =>
-  Effect.gen(function* () {
-    yield* readFattura(ports)(id);
-    return yield* transmitRow(ports)(id, actor, 'fattura.send', maySend, Effect.succeed);
-  });
+/**
+ * Sends a draft: it is handed over to the configured gateway in the intent's transaction.
+ * @param formerAccountConfirmed as for `resendFattura`, of a lost attempt before one that never left
+ */
+export const sendFattura =
+  (ports: MoneyPorts) =>
+  (id: FatturaId, actor: Actor, formerAccountConfirmed = false) =>
+    Effect.gen(function* () {
+      yield* readFattura(ports)(id);
+      return yield* transmitRow(ports)(id, actor, 'fattura.send', maySend, Effect.succeed, formerAccountConfirmed);
+    });
 
 /**
  * POST …/resend: synced first, then a new attempt of a refused or doubtful row; one with a job goes the job's way.
@@ -101,7 +107,7 @@ const transmitRow =
     action: string,
     may: MaySend<C>,
     revise: (row: FatturaRow) => Effect.Effect<FatturaRow, E>,
-    formerAccountConfirmed = false,
+    formerAccountConfirmed: boolean,
   ) =>
     Effect.gen(function* () {
       const seen = yield* readFattura(ports)(id);
@@ -110,6 +116,7 @@ const transmitRow =
       yield* requireReadySeller(ports);
       const account = gatewayAccess(chosen, ports);
       if (account !== null) yield* lookBeforeResend(ports)(seen, account);
+      const looked = printOf(ports, account);
       const begun = yield* ports.unitOfWork.run(
         Effect.gen(function* () {
           const row = yield* ports.invoices.lockRow(id);
@@ -123,7 +130,7 @@ const transmitRow =
             return yield* Effect.fail(refusal('resend_not_allowed', { why: 'foreignSeller' }));
           const linked = yield* requireIssuedSource(ports)(row);
           const revised = yield* revise(linked);
-          yield* closeOpenIntent(ports)(row, formerAccountConfirmed);
+          yield* closeOpenIntent(ports)(row, printOf(ports, access), { looked, formerAccountConfirmed });
           const started = yield* beginEmission(ports)(
             revised,
             access,

@@ -76,6 +76,10 @@ export const gatewayAccess = (settings: EInvoicingSettings, ports: AccessPorts):
 export const accountPrint = (digest: Digest, { provider, environment, username, secret }: GatewayAccess): string =>
   digest.sha256(`${provider} ${environment} ${provider === 'GatewayA' ? username : secret}`).slice(0, 16);
 
+/** `accountPrint` of an account that may be missing. */
+export const printOf = ({ digest }: { readonly digest: Digest }, access: GatewayAccess | null): string | null =>
+  access === null ? null : accountPrint(digest, access);
+
 /**
  * The same for any gateway that the settings still hold credentials of: what was sent there is looked up there, also
  * after another one was chosen.

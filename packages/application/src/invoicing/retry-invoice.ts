@@ -1,6 +1,5 @@
 import * as Effect from 'effect/Effect';
 import {
-  mayDeclareAbsent,
   mayRetry,
   mayRevise,
   moveJob,
@@ -12,10 +11,10 @@ import type { OrderId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, notFound, type Actor, mustExist } from '../kernel/index.ts';
 import { composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
-import { openIntent, outcomeWith, sentWith } from './earlier-copies.ts';
-import { accountPrint, gatewayAccess, isAtPlace } from './gateway-access.ts';
+import { gatewayAccess, isAtPlace, printOf } from './gateway-access.ts';
 import { lookBeforeResend, requireSameAttempt } from './look-before-resend.ts';
 import { emitJob, newOrderRow } from './emit-invoices.reconciler.ts';
+import { closeOpenIntent, type LostWord } from './lost-attempts.ts';
 import { correctedBuyer, revisionOf } from './revise-fattura.ts';
 import { syncBeforeResend } from './sync-mirror.ts';
 
@@ -40,27 +39,28 @@ export const retryInvoice = (ports: MoneyPorts) => (command: RetryInvoice) =>
       return yield* Effect.fail(notFound('InvoiceJob'));
     const buyer = yield* correctedBuyer(command.billingProfile);
     const synced = seen.fatturaId === null ? null : yield* ports.invoices.findRow(seen.fatturaId);
-    if (synced !== null) {
-      yield* syncBeforeResend(ports)(synced);
-      const settings = yield* ports.settings.load;
-      const access = gatewayAccess(settings, ports);
-      // At another gateway than the job's the policy says no anyway.
-      if (access !== null && isAtPlace(synced, settings)) yield* lookBeforeResend(ports)(synced, access);
-    }
-    const queued = yield* requeue(ports)(command, seen, synced, buyer);
-    yield* emitJob(ports)(queued);
+    if (synced !== null) yield* syncBeforeResend(ports)(synced);
+    const settings = yield* ports.settings.load;
+    const access = gatewayAccess(settings, ports);
+    // At another gateway than the job's the policy says no anyway.
+    if (synced !== null && access !== null && isAtPlace(synced, settings))
+      yield* lookBeforeResend(ports)(synced, access);
+    const word = { looked: printOf(ports, access), formerAccountConfirmed: command.formerAccountConfirmed ?? false };
+    const queued = yield* requeue(ports)(command, seen, synced, buyer, word);
+    yield* emitJob(ports)(queued, word);
     return (yield* ports.invoices.jobOfOrder(command.orderId)) ?? queued;
   });
 
 const requeue =
   (ports: MoneyPorts) =>
-  (command: RetryInvoice, seen: InvoiceJob, looked: FatturaRow | null, buyer: BillingProfile | null) =>
+  (command: RetryInvoice, seen: InvoiceJob, looked: FatturaRow | null, buyer: BillingProfile | null, word: LostWord) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const { order } = yield* ports.orders.lock(command.orderId).pipe(mustExist);
         const job = yield* ports.invoices.lockJob(seen.id).pipe(mustExist);
         const row = job.fatturaId === null ? null : yield* ports.invoices.lockRow(job.fatturaId).pipe(mustExist);
-        const { provider, environment } = yield* ports.settings.load;
+        const settings = yield* ports.settings.load;
+        const { provider, environment } = settings;
         yield* fromResult(
           mayRetry({
             job,
@@ -72,7 +72,7 @@ const requeue =
         );
         yield* requireSameAttempt(looked, row);
         if (row !== null) {
-          yield* closeOpenIntent(ports)(row, command.formerAccountConfirmed ?? false);
+          yield* closeOpenIntent(ports)(row, printOf(ports, gatewayAccess(settings, ports)), word);
           if (buyer !== null) {
             yield* fromResult(mayRevise(row));
             yield* revise(ports)(job, row, buyer);
@@ -110,22 +110,6 @@ const requeue =
         return next;
       }),
     );
-
-/**
- * A person's word closes the lost attempt; its late answer then changes nothing. It counts once the gateway's own queue
- * can hide the document no longer, and of the account that the attempt was made with.
- */
-export const closeOpenIntent = (ports: MoneyPorts) => (row: FatturaRow, formerAccountConfirmed: boolean) =>
-  Effect.gen(function* () {
-    const open = yield* openIntent(ports)(row);
-    if (open === null) return;
-    const [now, { absentAfterMs }] = [ports.clock.now(), ports.config];
-    const access = gatewayAccess(yield* ports.settings.load, ports);
-    const configured = access === null ? null : accountPrint(ports.digest, access);
-    const account = { sentWith: sentWith(open), configured, formerAccountConfirmed };
-    yield* fromResult(mayDeclareAbsent({ sentAt: open.plannedAt, now, absentAfterMs, ...account }));
-    yield* ports.intents.resolve(open.id, 'refuse', now, outcomeWith(open, { declaredAbsent: true }));
-  });
 
 const revise = (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRow, buyer: BillingProfile) =>
   Effect.gen(function* () {
