@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Route } from '../../route.ts';
 import type { Received } from '../client.ts';
 import { ask, hold, JSON_TYPE, send, verdictOf, type Miss, type Probe } from './probe.ts';
 
