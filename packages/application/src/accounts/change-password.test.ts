@@ -6,7 +6,7 @@ import type { AuditEntry } from '../kernel/index.ts';
 import { asCaller } from '../testing/account-studio.ts';
 import { aDoor, PASSWORD } from '../testing/door.ts';
 import { anId, anAccount } from '../testing/fixtures.ts';
-import { failureOf, run } from '../testing/world-test.ts';
+import { failureOf, run, times } from '../testing/world-test.ts';
 import { changePassword } from './change-password.ts';
 import { endSession, invalidateAllSessions, listSessions, readPasswordStatus } from './own-sessions.ts';
 import { readSession } from './read-session.ts';
@@ -96,6 +96,12 @@ describe('changing one’s own password', () => {
     await run(enter());
     later({ minutes: 15 });
     await run(change());
+  });
+  it('too_many_attempts: answers five of many guesses at once, and the rest by the lock alone', async () => {
+    const { change } = await open();
+    const refused = await Promise.all(times(12, () => failureOf(change({ current: 'wrong' }))));
+    const wrong = refused.filter((found) => 'code' in found && found.code === 'current_password_wrong');
+    expect([wrong.length, refused.length]).toEqual([5, 12]);
   });
   it('stays open while the sign-in door is locked from outside', async () => {
     const { change, enter } = await open();

@@ -13,6 +13,7 @@ import {
 import { err, refusal, type AccountId, type Refusal, type Result, type SessionId } from '@svc/domain/kernel';
 import { fromResult, type Actor } from '../kernel/index.ts';
 import { changeAccount } from './change-account.ts';
+import { countAttempt } from './count-attempt.ts';
 import { accountMissing } from './confirm-email.ts';
 import { changeFacts } from './judge-change.ts';
 import { hashNewPassword } from './new-password.ts';
@@ -114,9 +115,10 @@ const proveCurrent = (ports: AccountPorts) =>
     yield* fromResult(judgeLockout((yield* ports.lockouts.find(counter)) ?? noLockout(now), now));
     if (given === undefined || passwordSpellings(given).length === 0) return yield* Effect.fail(currentWrong);
     const right = yield* verifyPassword(ports)(given, hash);
-    const after = yield* ports.lockouts.update(counter, (current) =>
-      recordAttempt(current ?? noLockout(now), right, now),
+    yield* countAttempt(
+      (change) => ports.lockouts.update(counter, change),
+      now,
+      (current) => recordAttempt(current, right, now),
     );
     if (!right) return yield* Effect.fail(currentWrong);
-    yield* fromResult(judgeLockout(after, now));
   });

@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import { judgeLockout, noLockout, recordAttempt, type Account } from '@svc/domain/accounts';
 import { refusal, type SessionId } from '@svc/domain/kernel';
 import { fromResult } from '../kernel/index.ts';
+import { countAttempt } from './count-attempt.ts';
 import type { AccountPorts } from './sign-in.ts';
 import { signedInJustNow } from './standing-session.ts';
 import { verifyPassword } from './verify-password.ts';
@@ -26,10 +27,10 @@ export const confirmIdentity =
         return (yield* signedInJustNow(ports)(account.id, sessionId)) ? undefined : yield* Effect.fail(wrong);
       yield* fromResult(judgeLockout((yield* ports.lockouts.find(account.email)) ?? noLockout(now), now));
       const right = password !== null && (yield* verifyPassword(ports)(password, account.passwordHash));
-      const after = yield* ports.lockouts.update(account.email, (current) =>
-        right ? (current ?? noLockout(now)) : recordAttempt(current ?? noLockout(now), false, now),
+      yield* countAttempt(
+        (change) => ports.lockouts.update(account.email, change),
+        now,
+        (current) => (right ? current : recordAttempt(current, false, now)),
       );
-      if (!right) return yield* Effect.fail(wrong);
-      // Beside others that were tried meanwhile: the right one after the last wrong one counts no more.
-      return yield* fromResult(judgeLockout(after, now));
+      return right ? undefined : yield* Effect.fail(wrong);
     });

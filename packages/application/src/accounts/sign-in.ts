@@ -36,6 +36,7 @@ import type {
   TokenRevocations,
 } from './account-store.ts';
 import { admit, tellAttempt } from './admit.ts';
+import { countAttempt } from './count-attempt.ts';
 import type { AccountRecords } from './account-records.ts';
 import type { PhotoStore } from './photo-store.ts';
 import type { ProfessionalStore } from './professional-store.ts';
@@ -117,7 +118,7 @@ export const authenticate = (ports: AccountPorts) => (given: GivenPassword) =>
     const fits = yield* verifyPassword(ports)(given.password, hash);
     // Whoever registers an address and then signs in would learn from another answer that it was free.
     const right = fits && account?.state !== 'Registered';
-    yield* countAttempt(ports)(counter, right);
+    yield* counted(ports)(counter, right);
     if (account === null || hash === undefined || !right) {
       const guessed = account !== null && hash !== undefined;
       const tell = tellAttempt(ports, 'password');
@@ -146,16 +147,12 @@ const counterOf =
 export const signIn = (ports: AccountPorts) => (given: GivenPassword) =>
   Effect.flatMap(authenticate(ports)(given), openCookieSession(ports, 'password', wrong));
 
-/**
- * Under the counter's lock; a right password that came in after the fifth wrong one is refused as well. Most who sign in
- * have nothing on their counter, and then there is nothing to write.
- */
-const countAttempt = (ports: AccountPorts) => (counter: Counter, right: boolean) =>
+/** Most who sign in have nothing on their counter, and then there is nothing to write. */
+const counted = (ports: AccountPorts) => (counter: Counter, right: boolean) =>
   Effect.gen(function* () {
     const now = ports.clock.now();
     if (right && ((yield* counter.find)?.state ?? 'Clear') === 'Clear') return;
-    const after = yield* counter.update((current) => recordAttempt(current ?? noLockout(now), right, now));
-    if (right) yield* fromResult(judgeLockout(after, now));
+    yield* countAttempt(counter.update, now, (current) => recordAttempt(current, right, now));
   });
 
 /**
