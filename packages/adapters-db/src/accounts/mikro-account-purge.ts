@@ -4,8 +4,12 @@ import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { sql } from '../kernel/statement.ts';
 
+/** Nobody has asked to confirm its address since $1, by a link or a code. */
+const forgotten = `not exists (select 1 from action_token l where l.account_id = a.id and l.issued_at >= $1)
+  and not exists (select 1 from otp_request q where q.email = a.email and q.account_id = a.id and q.last_sent_at >= $1)`;
 /** Accounts `a` of nobody's, made before $1. Whoever is named by something that stays, stays. */
-const unused = `a.created_at < $1 and ((a.state = 'Registered' and not a.email_proven) or a.state = 'Deleted')
+const unused = `a.created_at < $1
+  and ((a.state = 'Registered' and not a.email_proven and ${forgotten}) or a.state = 'Deleted')
   and not exists (select 1 from commerce_order o where o.user_id = a.id)
   and not exists (select 1 from booking b where b.user_id = a.id or b.booked_by = a.id)
   and not exists (select 1 from billing_profile p where p.user_id = a.id)

@@ -71,7 +71,7 @@ const challenged = (challenge: string | undefined) =>
   challenge === undefined ? {} : { headers: { 'www-authenticate': challenge } };
 
 const isOwnId = <App>({ names, values, session }: Visit<App>): boolean =>
-  values[names.indexOf('id')] === session?.accountId;
+  values[names.indexOf('id')]?.toLowerCase() === session?.accountId;
 
 const passwordIsChanged: Gate = (visit) => {
   if (visit.session?.mustChangePassword !== true || visit.route.gate === 'always') return undefined;

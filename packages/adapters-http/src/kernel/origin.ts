@@ -1,3 +1,5 @@
+import { cookieValues } from './cookies.ts';
+
 interface Asking {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -33,6 +35,5 @@ export const isCrossSite = ({ method, headers, hosts, trustedOrigins }: Asking):
   return host === undefined || !hosts.includes(host);
 };
 
-/** Whether a Cookie header carries this cookie. */
-export const hasCookie = (header: string | undefined, name: string): boolean =>
-  header !== undefined && header.split(';').some((pair) => pair.trimStart().startsWith(`${name}=`));
+/** Whether a Cookie header carries this cookie, as whoever reads its value finds it. */
+export const hasCookie = (header: string | undefined, name: string): boolean => cookieValues(header, name).length > 0;

@@ -8,7 +8,12 @@ import { type Route, routesOver } from '../kernel/route.ts';
 const route = routesOver<App>();
 
 const FlagItem = z.strictObject({ key: z.enum(flagKeys as [FlagKey, ...FlagKey[]]), value: z.boolean() });
-const FlagListBody = z.strictObject({ items: z.array(FlagItem).max(200) }).meta({ id: 'FlagListSave' });
+/** Of two values for one flag neither is meant. */
+const eachOnce = (items: readonly { readonly key: FlagKey }[]): boolean =>
+  new Set(items.map(({ key }) => key)).size === items.length;
+const FlagListBody = z
+  .strictObject({ items: z.array(FlagItem).max(200).refine(eachOnce) })
+  .meta({ id: 'FlagListSave' });
 const FlagListView = z
   .object({ items: z.array(z.object({ key: z.string(), value: z.boolean() })) })
   .meta({ id: 'FlagList' });

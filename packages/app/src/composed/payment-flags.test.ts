@@ -78,6 +78,14 @@ describe('the flags of online payments', () => {
     expect((await shop.client.get(`/api/v1/payments/orders/${orderId}`)).status).toBe(200);
   });
 
+  it('settings.flags-batch: a list that says two things of one flag is refused, and changes nothing', async () => {
+    const items = [true, false].map((value) => ({ key: 'enable_blogs', value }));
+    const before = (await shop.admin.get('/api/v1/admin/feature-flags')).text;
+    const refused = await shop.admin.post('/api/v1/admin/feature-flags', { items });
+    expect([refused.status, refused.json()['code']]).toEqual([400, 'errors.general.validation']);
+    expect((await shop.admin.get('/api/v1/admin/feature-flags')).text).toBe(before);
+  });
+
   it('payments.secret-locations: no provider secret stands in the database, and the gateway’s only sealed', async () => {
     await shop.bought();
     const tables = await shop.studio.sql<{ name: string }>(

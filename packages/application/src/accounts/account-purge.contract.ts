@@ -8,6 +8,8 @@ import { storedSubscription } from '../testing/fixtures.subscriptions.ts';
 import { waits } from '../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
 import { failureOf, inWorld, run } from '../testing/world-test.ts';
+import { issued } from './action-token-store.contract.ts';
+import { anOtpRequest } from './otp-store.contract.ts';
 
 const old = now.subtract({ hours: 24 * 100 });
 const before = now.subtract({ hours: 24 * 90 });
@@ -54,6 +56,19 @@ export const accountPurgeContract = (name: string, open: OpenStoreWorld): void =
       ];
       expect(await purged(world)).toEqual([]);
       for (const account of kept) expect(await isThere(world, account)).toBe(true);
+    });
+
+    it('leaves who was mailed a link or a code since then, to confirm the address at last', async ({ world }) => {
+      const [linked, coded, late] = [
+        await stored(world, { state: 'Registered' }),
+        await stored(world, { state: 'Registered' }),
+        await stored(world, { state: 'Registered' }),
+      ];
+      await issued(world, linked.id, { purpose: 'confirmEmail', issuedAt: before });
+      await issued(world, late.id, { purpose: 'confirmEmail', issuedAt: old });
+      const request = anOtpRequest({ email: coded.email, accountId: coded.id, mode: 'register' });
+      await run(world.unitOfWork.run(world.otps.insert(request)));
+      expect(await purged(world)).toEqual([late.id]);
     });
 
     it('leaves those that a billing profile names, and takes the sessions of those that go', async ({ world }) => {

@@ -1,4 +1,4 @@
-import type { Account } from '@svc/domain/accounts';
+import type { Account, ActionToken, OtpRequest } from '@svc/domain/accounts';
 import type { MemoryDatabase, MemoryView } from '../kernel/memory-database.ts';
 import type { AccountPurge } from './account-purge.ts';
 
@@ -14,11 +14,22 @@ const isNamed = (view: MemoryView, { id }: Account): boolean =>
 const isPictured = (view: MemoryView, { id }: Account): boolean =>
   view.all<{ readonly ownerId: string }>('photo').some(({ ownerId }) => ownerId === id);
 
+/** A link or a code was sent to confirm its address, at `since` or later. */
+const isAwaited = (view: MemoryView, { id }: Account, since: Temporal.Instant): boolean => {
+  const links = view.all<ActionToken>('actionToken').map(({ accountId, issuedAt }) => [accountId, issuedAt] as const);
+  const codes = view.all<OtpRequest>('otpRequest').map((each) => [each.accountId, each.lastSentAt] as const);
+  return [...links, ...codes].some(([owner, sent]) => owner === id && Temporal.Instant.compare(sent, since) >= 0);
+};
+
 const unused = (view: MemoryView, before: Temporal.Instant): readonly Account[] =>
   view
     .all<Account>('account')
     .filter(({ createdAt }) => Temporal.Instant.compare(createdAt, before) < 0)
-    .filter(({ state, emailProven }) => (state === 'Registered' && !emailProven) || state === 'Deleted')
+    .filter(
+      (account) =>
+        (account.state === 'Registered' && !account.emailProven && !isAwaited(view, account, before)) ||
+        account.state === 'Deleted',
+    )
     .filter((account) => !isNamed(view, account));
 
 export const memoryAccountPurge = (db: MemoryDatabase): AccountPurge => ({

@@ -12,7 +12,8 @@ const someone = async (world: StoreWorld): Promise<AccountId> => {
   return account.id;
 };
 
-const issued = async (
+/** A token of that account, stored. */
+export const issued = async (
   world: StoreWorld,
   accountId: AccountId,
   over: Partial<ActionToken> = {},

@@ -6,7 +6,8 @@ import { after, anId, now } from '../testing/fixtures.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
 import { inWorld, run, times, together } from '../testing/world-test.ts';
 
-const anOtpRequest = (over: Partial<OtpRequest> = {}): OtpRequest => ({
+/** A request of nobody's in particular, as one was made now. */
+export const anOtpRequest = (over: Partial<OtpRequest> = {}): OtpRequest => ({
   id: anId<OtpRequestId>(),
   email: `${anId()}@example.test`,
   mode: 'login',
