@@ -24,8 +24,11 @@ const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 export const withoutArmour = (bytes: Uint8Array, wrapping: 'pem' | 'base64'): Uint8Array => {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const inner =
-    wrapping === 'base64' ? text.replace(MARK, '') : (PEM.exec(text)?.[1] ?? unreadable('the PEM is malformed'));
+    wrapping === 'base64'
+      ? text.replace(MARK, '')
+      : (PEM.exec(text)?.[1] ?? unreadable('the PEM is malformed', 'il PEM è malformato'));
   const plain = inner.replace(/\s+/g, '');
-  if (!BASE64.test(plain)) unreadable('there are characters in it that are not base64');
+  if (!BASE64.test(plain))
+    unreadable('there are characters in it that are not base64', 'contiene caratteri che non sono base64');
   return Buffer.from(plain, 'base64');
 };

@@ -99,9 +99,16 @@ const SIMPLIFIED_FORMAT = 'FSM10';
 
 const formatOf = ({ namespace, local }: QualifiedName) => {
   const format = Object.hasOwn(FORMATS, local) ? FORMATS[local] : undefined;
-  if (format === undefined) return unreadable(`the root element is ${quoted(local)}, not FatturaElettronica`);
+  if (format === undefined)
+    return unreadable(
+      `the root element is ${quoted(local)}, not FatturaElettronica`,
+      `l'elemento radice è ${quoted(local)}, non FatturaElettronica`,
+    );
   if (namespace !== format.namespace)
-    unreadable(`the namespace is ${namespace === '' ? 'missing' : quoted(namespace)}, not ${format.namespace}`);
+    unreadable(
+      `the namespace is ${namespace === '' ? 'missing' : quoted(namespace)}, not ${format.namespace}`,
+      `il namespace ${namespace === '' ? 'manca' : `è ${quoted(namespace)}`}: serve ${format.namespace}`,
+    );
   return format;
 };
 
@@ -127,10 +134,14 @@ export const documentOf = ({ root: top, look }: XmlTree): ReadTree => {
   const faults = faultList();
   const attributes = ownAttributes(root, scope, format);
   for (const each of attributes.keys()) if (!ROOT_ATTRIBUTES.has(each)) faults.add(undefined, say.attribute(each));
-  const versione = attributes.get('versione') ?? unreadable('the attribute versione is missing');
+  const versione =
+    attributes.get('versione') ?? unreadable('the attribute versione is missing', "manca l'attributo versione");
   // The two formats have nothing but the names of a few elements in common.
   if ((versione === SIMPLIFIED_FORMAT) !== (name.local === 'FatturaElettronicaSemplificata'))
-    unreadable(`versione ${quoted(versione)} does not belong to the root element ${quoted(name.local)}`);
+    unreadable(
+      `versione ${quoted(versione)} does not belong to the root element ${quoted(name.local)}`,
+      `versione ${quoted(versione)} non corrisponde all'elemento radice ${quoted(name.local)}`,
+    );
   const system = attributes.get('SistemaEmittente');
   const children = readGroup(schema, root, { place: undefined, scope, format, look, faults }, isSignature);
   const document = { versione, ...(system === undefined ? {} : { SistemaEmittente: system }), ...children };

@@ -21,13 +21,18 @@ const librariesFor = async (bytes: Uint8Array): Promise<Libraries> => {
 };
 
 const unwrapped = ({ signature }: Libraries, bytes: Uint8Array): Uint8Array => {
-  if (bytes.byteLength === 0) unreadable('the file is empty');
+  if (bytes.byteLength === 0) unreadable('the file is empty', 'il file è vuoto');
   const most = signature === undefined ? MAX_XML_BYTES : MAX_SIGNED_BYTES;
-  if (bytes.byteLength > most) throw new TooLarge(`the file has more than ${most} bytes`);
+  if (bytes.byteLength > most)
+    throw new TooLarge(`the file has more than ${most} bytes`, `il file supera ${most} byte`);
   if (signature === undefined) return bytes;
   const xml = withoutSignature(signature, bytes);
-  if (xml.byteLength === 0) unreadable('the signed document is empty');
-  if (xml.byteLength > MAX_XML_BYTES) throw new TooLarge(`the signed document has more than ${MAX_XML_BYTES} bytes`);
+  if (xml.byteLength === 0) unreadable('the signed document is empty', 'il documento firmato è vuoto');
+  if (xml.byteLength > MAX_XML_BYTES)
+    throw new TooLarge(
+      `the signed document has more than ${MAX_XML_BYTES} bytes`,
+      `il documento firmato supera ${MAX_XML_BYTES} byte`,
+    );
   return xml;
 };
 
@@ -43,6 +48,7 @@ export const readTree = async (bytes: Uint8Array): Promise<XmlTree> => {
  */
 export const readDocument = async (bytes: Uint8Array): Promise<ReadTree> => {
   const read = documentOf(await readTree(bytes));
-  if (read.faults.length === 0 && !isCountable(read.document)) unreadable('the amounts are too large to be added up');
+  if (read.faults.length === 0 && !isCountable(read.document))
+    unreadable('the amounts are too large to be added up', 'gli importi sono troppo grandi per essere sommati');
   return read;
 };

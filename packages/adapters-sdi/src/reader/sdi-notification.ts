@@ -56,13 +56,17 @@ export const readNotification = async (bytes: Uint8Array): Promise<SdiNotificati
   const { namespace, local } = qualified(root.name, scopeWithin(root, ROOT_SCOPE));
   const message = Object.hasOwn(MESSAGES, local) ? MESSAGES[local] : undefined;
   if (message === undefined || !NAMESPACE.test(namespace))
-    return unreadable(`the root element ${quoted(local)} is no message of SDI`);
+    return unreadable(
+      `the root element ${quoted(local)} is no message of SDI`,
+      `l'elemento radice ${quoted(local)} non è un messaggio dello SdI`,
+    );
   const { children, text } = reading(tree);
   const [answer] = children(root, 'EsitoCommittente');
   const errors = children(root, 'ListaErrori').flatMap((list) => children(list, 'Errore'));
   return {
     message,
-    identificativoSdI: text(root, 'IdentificativoSdI') ?? unreadable('IdentificativoSdI is missing'),
+    identificativoSdI:
+      text(root, 'IdentificativoSdI') ?? unreadable('IdentificativoSdI is missing', 'manca IdentificativoSdI'),
     nomeFile: text(root, 'NomeFile'),
     receivedAt: text(root, 'DataOraRicezione'),
     esito: text(answer ?? root, 'Esito'),

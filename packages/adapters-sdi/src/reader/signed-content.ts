@@ -16,17 +16,30 @@ const MAX_LAYERS = 6;
 /** A chunked document of 5 MB has some five thousand nodes, a chain of certificates some hundreds. */
 const LIMITS = { maxDepth: 40, maxNodes: 30_000, maxContentLength: MAX_SIGNED_BYTES, copyInput: false } as const;
 
+/** `why` as a library says it. */
+const damaged = (why: string): never =>
+  unreadable(
+    `the signed container is damaged: ${why.slice(0, 200)}`,
+    `il contenitore firmato è danneggiato: ${why.slice(0, 200)}`,
+  );
+
 /** The content of a CMS SignedData (RFC 5652), DER or BER, in one piece or chunked. Its signature is not judged here. */
 const contentOf = ({ asn1, pki }: SignatureLibraries, bytes: Uint8Array): Uint8Array => {
   const parsed = asn1.fromBER(bytes, LIMITS);
-  if (parsed.offset === -1) return unreadable(`the signed container is damaged: ${parsed.result.error.slice(0, 200)}`);
+  if (parsed.offset === -1) return damaged(parsed.result.error);
   const info = new pki.ContentInfo({ schema: parsed.result });
   if (info.contentType !== pki.ContentInfo.SIGNED_DATA)
-    return unreadable(`the container holds ${info.contentType}, not signed data`);
+    return unreadable(
+      `the container holds ${info.contentType}, not signed data`,
+      `il contenitore racchiude ${info.contentType}, non dati firmati`,
+    );
   const signed = new pki.SignedData({ schema: info.content as unknown });
   const content = signed.encapContentInfo.eContent;
   return content === undefined
-    ? unreadable('the signature is detached: the container holds no document')
+    ? unreadable(
+        'the signature is detached: the container holds no document',
+        'la firma è separata: il contenitore non racchiude alcun documento',
+      )
     : new Uint8Array(content.getValue());
 };
 
@@ -36,8 +49,7 @@ const opened = (libraries: SignatureLibraries, bytes: Uint8Array): Uint8Array =>
   } catch (error) {
     if (error instanceof Unreadable) throw error;
     // pkijs throws its own kinds of error for a structure that is none.
-    const why = error instanceof Error ? error.message : String(error);
-    return unreadable(`the signed container is damaged: ${why.slice(0, 200)}`);
+    return damaged(error instanceof Error ? error.message : String(error));
   }
 };
 
@@ -52,5 +64,8 @@ export const withoutSignature = (libraries: SignatureLibraries, bytes: Uint8Arra
     if (wrapping === 'xml') return inner;
     inner = wrapping === 'asn1' ? opened(libraries, inner) : withoutArmour(inner, wrapping);
   }
-  return unreadable(`the document is wrapped more than ${MAX_LAYERS} times`);
+  return unreadable(
+    `the document is wrapped more than ${MAX_LAYERS} times`,
+    `il documento è racchiuso più di ${MAX_LAYERS} volte`,
+  );
 };

@@ -36,7 +36,7 @@ const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
 const sniffed = (bytes: Uint8Array): Encoding | undefined => {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
   if (startsWith(bytes, 0, 0, 0xfe, 0xff) || startsWith(bytes, 0xff, 0xfe, 0, 0))
-    return unreadable('UTF-32 is not read');
+    return unreadable('UTF-32 is not read', 'la codifica UTF-32 non è letta');
   if (startsWith(bytes, 0xfe, 0xff) || startsWith(bytes, 0, 0x3c, 0, 0x3f)) return 'utf-16be';
   if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0x3c, 0, 0x3f, 0)) return 'utf-16le';
   return undefined;
@@ -50,7 +50,10 @@ const declared = (head: string): Encoding | 'utf-16' | undefined => {
   const match = NAMES_ENCODING.exec(head);
   const name = match?.[1] ?? match?.[2];
   if (name === undefined) return undefined;
-  return DECLARED[name.toLowerCase()] ?? unreadable(`the encoding ${quoted(name)} is not read`);
+  return (
+    DECLARED[name.toLowerCase()] ??
+    unreadable(`the encoding ${quoted(name)} is not read`, `la codifica ${quoted(name)} non è letta`)
+  );
 };
 
 const agree = (found: Encoding, named: Encoding | 'utf-16'): boolean =>
@@ -63,7 +66,11 @@ const decodeAs = (encoding: Encoding, bytes: Uint8Array): string => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    return unreadable(`the file is not encoded in ${encoding.toUpperCase()} as it says`);
+    const name = encoding.toUpperCase();
+    return unreadable(
+      `the file is not encoded in ${name} as it says`,
+      `il file non è codificato in ${name} come dichiara`,
+    );
   }
 };
 
@@ -73,11 +80,15 @@ const decode = (bytes: Uint8Array): string => {
     const text = decodeAs(mark, bytes);
     const named = declared(text.slice(0, HEAD_BYTES));
     if (named !== undefined && !agree(mark, named))
-      unreadable(`the file is encoded in ${mark.toUpperCase()} and declares ${named.toUpperCase()}`);
+      unreadable(
+        `the file is encoded in ${mark.toUpperCase()} and declares ${named.toUpperCase()}`,
+        `il file è codificato in ${mark.toUpperCase()} e dichiara ${named.toUpperCase()}`,
+      );
     return text;
   }
   const named = declared(String.fromCharCode(...bytes.subarray(0, HEAD_BYTES))) ?? 'utf-8';
-  if (named.startsWith('utf-16')) unreadable('the file declares UTF-16 and is not encoded so');
+  if (named.startsWith('utf-16'))
+    unreadable('the file declares UTF-16 and is not encoded so', 'il file dichiara UTF-16 e non è codificato così');
   return decodeAs(named as Encoding, bytes);
 };
 

@@ -46,7 +46,10 @@ export const scopeWithin = (element: XmlElement, around: Scope): Scope => {
     if (!isDeclaration(name)) continue;
     const prefix = name === 'xmlns' ? '' : name.slice('xmlns:'.length);
     if (prefix === 'xmlns' || (prefix !== '' && value === '') || (prefix === 'xml') !== (value === XML))
-      unreadable(`the namespace declaration ${quoted(name)} is not allowed`);
+      unreadable(
+        `the namespace declaration ${quoted(name)} is not allowed`,
+        `la dichiarazione di namespace ${quoted(name)} non è ammessa`,
+      );
     declared ??= new Map();
     declared.set(prefix, value);
   }
@@ -57,7 +60,9 @@ export const scopeWithin = (element: XmlElement, around: Scope): Scope => {
 export const qualified = (name: string, scope: Scope): QualifiedName => {
   const [prefix, local] = split(name);
   return {
-    namespace: namespaceOf(prefix, scope) ?? unreadable(`the prefix of ${quoted(name)} is not declared`),
+    namespace:
+      namespaceOf(prefix, scope) ??
+      unreadable(`the prefix of ${quoted(name)} is not declared`, `il prefisso di ${quoted(name)} non è dichiarato`),
     local,
   };
 };

@@ -13,13 +13,17 @@ const isXmlCharacter = (code: number): boolean =>
 
 /** The character a numeric reference stands for. */
 const character = (code: number): string =>
-  isXmlCharacter(code) ? String.fromCodePoint(code) : unreadable(`&#${code}; is no character of XML`);
+  isXmlCharacter(code)
+    ? String.fromCodePoint(code)
+    : unreadable(`&#${code}; is no character of XML`, `&#${code}; non è un carattere ammesso in XML`);
+
+const unknownEntity = (text: string): never =>
+  unreadable(`${quoted(text)}: unknown entity`, `${quoted(text)}: entità sconosciuta`);
 
 /** The reference that begins at `at`, and where it ends. */
 const referenceAt = (text: string, at: number): readonly [character: string, end: number] => {
   REFERENCE.lastIndex = at;
-  const [, name, decimal, hex] =
-    REFERENCE.exec(text) ?? unreadable(`${quoted(text.slice(at, at + 20))}: unknown entity`);
+  const [, name, decimal, hex] = REFERENCE.exec(text) ?? unknownEntity(text.slice(at, at + 20));
   const end = REFERENCE.lastIndex;
   if (name !== undefined) return [PREDEFINED[name] ?? '', end];
   return [character(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number.parseInt(decimal, 10)), end];

@@ -1,5 +1,5 @@
 import { checkReferences, takeReferences } from './xml-references.ts';
-import { quoted, unreadable } from './unreadable.ts';
+import { no } from './xml-scan.words.ts';
 
 /** Far above any real document, far below what could hurt. The deepest FatturaPA element is the 8th, a signature's the 15th. */
 export const SCAN_LIMITS = {
@@ -68,15 +68,15 @@ class Scan {
       if (end > at) this.#characters(at, end);
       at = next === -1 ? end : this.#markup(next);
     }
-    if (this.#open.length > 0) unreadable(`the file ends inside the element ${quoted(this.#open.at(-1) ?? '')}`);
-    if (this.#elements === 0) unreadable('there is no XML element in the file');
+    if (this.#open.length > 0) no.ending(this.#open.at(-1) ?? '');
+    if (this.#elements === 0) no.element();
     this.#kept.push(text.slice(this.#keptUpTo));
     return { xml: this.#kept.join(''), held: this.#held.map((pieces) => pieces.join('')) };
   }
 
   #declaration(): number {
     if (!/^<\?xml[ \t\n?]/.test(this.#text)) return 0;
-    return DECLARATION.exec(this.#text.slice(0, 400))?.[0].length ?? unreadable('the XML declaration is malformed');
+    return DECLARATION.exec(this.#text.slice(0, 400))?.[0].length ?? no.declaration();
   }
 
   #markup(at: number): number {
@@ -85,19 +85,18 @@ class Scan {
     if (second !== '!') return this.#tag(at, second === '/');
     if (this.#text.startsWith('<!--', at)) return this.#comment(at);
     if (this.#text.startsWith('<![CDATA[', at)) return this.#cdata(at);
-    if (/^<!doctype/i.test(this.#text.slice(at, at + 9)))
-      return unreadable('a DOCTYPE is refused, whatever it declares');
-    return unreadable(`${quoted(this.#text.slice(at, at + 20))} is no markup of a document`);
+    if (/^<!doctype/i.test(this.#text.slice(at, at + 9))) return no.doctype();
+    return no.markup(this.#text.slice(at, at + 20));
   }
 
   #characters(from: number, to: number): void {
     const run = this.#text.slice(from, to);
     if (this.#open.length === 0) {
-      if (/[^ \t\n]/.test(run)) unreadable('there is text outside the root element');
+      if (/[^ \t\n]/.test(run)) no.outside();
       this.#drop(from, to);
       return;
     }
-    if (run.includes(']]>')) unreadable('"]]>" stands in a text');
+    if (run.includes(']]>')) no.cdataEnd();
     this.#count(run);
     this.#plain += run.length;
     if (this.#holding !== undefined || this.#plain > LONG_TEXT) this.#hold(from, to, takeReferences(run));
@@ -110,15 +109,13 @@ class Scan {
   }
 
   #start(at: number): number {
-    const name =
-      matchAt(START, this.#text, at)?.[1] ??
-      unreadable(`malformed element at ${quoted(this.#text.slice(at, at + 30))}`);
-    if (this.#open.length === 0 && this.#elements > 0) unreadable('there is more than one root element');
+    const name = matchAt(START, this.#text, at)?.[1] ?? no.start(this.#text.slice(at, at + 30));
+    if (this.#open.length === 0 && this.#elements > 0) no.secondRoot();
     this.#elements += 1;
-    if (this.#elements > SCAN_LIMITS.elements) unreadable(`there are more than ${SCAN_LIMITS.elements} elements`);
-    if (this.#open.length >= SCAN_LIMITS.depth) unreadable(`elements are nested more than ${SCAN_LIMITS.depth} deep`);
+    if (this.#elements > SCAN_LIMITS.elements) no.elements(SCAN_LIMITS.elements);
+    if (this.#open.length >= SCAN_LIMITS.depth) no.depth(SCAN_LIMITS.depth);
     const afterAttributes = this.#attributes(name, at + 1 + name.length);
-    const close = matchAt(CLOSE, this.#text, afterAttributes) ?? unreadable(`the tag ${quoted(name)} is malformed`);
+    const close = matchAt(CLOSE, this.#text, afterAttributes) ?? no.tag(name);
     if (close[1] === '') this.#open.push(name);
     return CLOSE.lastIndex;
   }
@@ -130,54 +127,45 @@ class Scan {
       at = ATTRIBUTE.lastIndex;
       const name = match[1] ?? '';
       const value = match[2] ?? match[3] ?? '';
-      if (names.has(name)) unreadable(`the attribute ${quoted(name)} of ${quoted(element)} is there twice`);
+      if (names.has(name)) no.attributeTwice(name, element);
       names.add(name);
-      if (names.size > SCAN_LIMITS.attributes)
-        unreadable(`${quoted(element)} has more than ${SCAN_LIMITS.attributes} attributes`);
-      if (value.length > SCAN_LIMITS.attributeLength)
-        unreadable(`the attribute ${quoted(name)} is longer than ${SCAN_LIMITS.attributeLength} characters`);
+      if (names.size > SCAN_LIMITS.attributes) no.attributes(element, SCAN_LIMITS.attributes);
+      if (value.length > SCAN_LIMITS.attributeLength) no.attributeLength(name, SCAN_LIMITS.attributeLength);
       this.#count(value);
     }
     return at;
   }
 
   #end(at: number): number {
-    const name =
-      matchAt(END, this.#text, at)?.[1] ?? unreadable(`malformed end tag at ${quoted(this.#text.slice(at, at + 30))}`);
+    const name = matchAt(END, this.#text, at)?.[1] ?? no.end(this.#text.slice(at, at + 30));
     const open = this.#open.pop();
-    if (open !== name)
-      unreadable(
-        open === undefined ? `nothing to close with ${quoted(name)}` : `${quoted(open)} is closed by ${quoted(name)}`,
-      );
+    if (open !== name) no.close(name, open);
     return END.lastIndex;
   }
 
   #instruction(at: number): number {
-    const target = matchAt(INSTRUCTION, this.#text, at)?.[1] ?? unreadable('malformed processing instruction');
-    if (target.toLowerCase() === 'xml' || target.includes(':'))
-      unreadable(`${quoted(target)} is no processing instruction`);
+    const target = matchAt(INSTRUCTION, this.#text, at)?.[1] ?? no.instruction();
+    if (target.toLowerCase() === 'xml' || target.includes(':')) no.instructionName(target);
     this.#instructions += 1;
-    if (this.#instructions > SCAN_LIMITS.instructions)
-      unreadable(`there are more than ${SCAN_LIMITS.instructions} processing instructions`);
-    return this.#drop(at, this.#find('?>', at + 2, 'a processing instruction'));
+    if (this.#instructions > SCAN_LIMITS.instructions) no.instructions(SCAN_LIMITS.instructions);
+    return this.#drop(at, this.#find('?>', at + 2, 'instruction'));
   }
 
   #comment(at: number): number {
-    const dashes = this.#find('--', at + 4, 'a comment');
-    if (this.#text[dashes] !== '>') unreadable('"--" stands inside a comment');
+    const dashes = this.#find('--', at + 4, 'comment');
+    if (this.#text[dashes] !== '>') no.dashes();
     return this.#drop(at, dashes + 1);
   }
 
   #cdata(at: number): number {
-    if (this.#open.length === 0) unreadable('there is text outside the root element');
-    const end = this.#find(']]>', at + 9, 'a CDATA section');
+    if (this.#open.length === 0) no.outside();
+    const end = this.#find(']]>', at + 9, 'cdata');
     return this.#hold(at, end, this.#text.slice(at + 9, end - 3));
   }
 
   #count(text: string): void {
     this.#references += checkReferences(text);
-    if (this.#references > SCAN_LIMITS.references)
-      unreadable(`there are more than ${SCAN_LIMITS.references} references`);
+    if (this.#references > SCAN_LIMITS.references) no.references(SCAN_LIMITS.references);
   }
 
   /** From here to the next tag all text is held back, as one. */
@@ -191,9 +179,9 @@ class Scan {
   }
 
   /** Where `what` ends. */
-  #find(mark: string, from: number, what: string): number {
+  #find(mark: string, from: number, what: Parameters<typeof no.closing>[0]): number {
     const found = this.#text.indexOf(mark, from);
-    return found === -1 ? unreadable(`${what} is not closed`) : found + mark.length;
+    return found === -1 ? no.closing(what) : found + mark.length;
   }
 
   #drop(from: number, to: number, instead = ''): number {
@@ -209,6 +197,6 @@ class Scan {
  * @returns the same document, cut down to that on which two parsers cannot disagree
  */
 export const scanXml = (text: string): ScannedXml => {
-  if (NO_XML_CHARACTER.test(text) || !text.isWellFormed()) unreadable('there is a character that XML does not allow');
+  if (NO_XML_CHARACTER.test(text) || !text.isWellFormed()) no.character();
   return new Scan(text).run();
 };

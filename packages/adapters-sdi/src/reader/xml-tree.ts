@@ -1,5 +1,6 @@
 import type { XMLParser } from 'fast-xml-parser';
 import { unreadable } from './unreadable.ts';
+import { no } from './xml-scan.words.ts';
 import { takeReferences } from './xml-references.ts';
 import { SCAN_LIMITS, type ScannedXml } from './xml-scan.ts';
 
@@ -76,8 +77,9 @@ export const parseXml = (Parser: typeof XMLParser, { xml, held }: ScannedXml): X
     nodes = new Parser(PARSER_OPTIONS).parse(xml) as readonly XmlNode[];
   } catch (error) {
     // The scan has seen to the grammar; the parser still refuses names that are reserved in JavaScript.
-    return unreadable(`the parser refuses it: ${error instanceof Error ? error.message : String(error)}`);
+    const why = error instanceof Error ? error.message : String(error);
+    return unreadable(`the parser refuses it: ${why}`, `il parser lo rifiuta: ${why}`);
   }
-  const root = nodes.find((node) => nameOf(node) !== TEXT) ?? unreadable('there is no XML element in the file');
+  const root = nodes.find((node) => nameOf(node) !== TEXT) ?? no.element();
   return { root, look: (node) => lookAt(node, held) };
 };

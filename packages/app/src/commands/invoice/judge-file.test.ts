@@ -35,6 +35,19 @@ it('a file larger than SDI takes is told so by the rule of its size, however it 
   });
 });
 
+it.each([
+  ['it', '', 'non è un documento FatturaPA leggibile: il file è vuoto'],
+  ['en', '', 'the file is empty'],
+  ['it', '<!DOCTYPE a><a/>', 'non è un documento FatturaPA leggibile: un DOCTYPE è rifiutato, qualunque cosa dichiari'],
+  ['it', '<a><b></a>', 'non è un documento FatturaPA leggibile: "b" è chiuso da "a"'],
+  ['en', '<a><b></a>', '"b" is closed by "a"'],
+  ['it', 'MIIB', 'non è un documento FatturaPA leggibile: il contenitore firmato è danneggiato'],
+] as const)('in the language %s, a file of %j is told in that language alone', async (language, text, why) => {
+  writeFileSync(at('told.xml'), text);
+  const answer = await judgeFile({ file: at('told.xml'), task: 'check', language, today: '2026-03-10' });
+  expect('verdict' in answer && answer.verdict.checks[0]?.message.startsWith(why)).toBe(true);
+});
+
 it.skipIf(!existsSync(endless))('what the system makes up without end is rejected unread', async () => {
   expect(await codesOf(endless)).toEqual(['00200']);
 });

@@ -100,8 +100,7 @@ export const judgeFile = async (question: FileQuestion): Promise<FileAnswer> => 
   } catch (error) {
     if (error instanceof Unreadable) {
       if (error instanceof TooLarge) return tooLarge(question, bytes.byteLength);
-      const why =
-        question.language === 'it' ? `non è un documento FatturaPA leggibile: ${error.message}` : error.message;
+      const why = question.language === 'it' ? `non è un documento FatturaPA leggibile: ${error.it}` : error.message;
       return refusal(question, STRUCTURE_CODE, why);
     }
     throw error;
