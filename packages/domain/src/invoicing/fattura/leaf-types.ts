@@ -1,3 +1,4 @@
+import { isPecAddress } from '../party/address.rules.ts';
 import * as lists from './code-lists.ts';
 
 /** What an element without children may hold: the fact behind one XSD simple type, and how to say it. */
@@ -237,11 +238,11 @@ export const contactEmail = leaf(
   'un indirizzo e-mail, da 7 a 256 caratteri',
   'an e-mail address of 7 to 256 characters',
 );
-/** EmailType (1.1.6), but no quoted names or bracketed hosts. That SDI's own mailboxes fit is for 00330. */
+/** EmailType (1.1.6). That SDI's own mailboxes fit is for 00330. */
 export const pecEmail = collapsing(
-  leaf(
+  leafOf(
     'certified e-mail',
-    /^(?=.{3,256}$)[!#-'*+/-9=?A-Z^-~-]+(?:\.[!#-'*+/-9=?A-Z^-~-]+)*@[!#-'*+/-9=?A-Z^-~-]+(?:\.[!#-'*+/-9=?A-Z^-~-]+)*$/,
+    isPecAddress,
     'un indirizzo PEC, al massimo 256 caratteri',
     'a certified e-mail address of at most 256 characters',
   ),

@@ -33,6 +33,12 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 export const isEmail = (text: string): boolean =>
   text.length >= 7 && text.length <= 256 && EMAIL.test(text) && toAscii(text).text === text;
 
+// One run of letters, digits and the signs that mail allows, or several with single dots between them.
+const PEC_WORDS = "[!#-'*+/-9=?A-Z^-~-]+(?:\\.[!#-'*+/-9=?A-Z^-~-]+)*";
+const PEC = new RegExp(`^(?=.{3,256}$)${PEC_WORDS}@${PEC_WORDS}$`);
+/** EmailType of the XSD (1.1.6), but no quoted names or bracketed hosts: narrower than what mail knows. */
+export const isPecAddress = (text: string): boolean => PEC.test(text);
+
 /** CAP: five digits. Whether the place has it is not looked up. */
 export const isItalianPostalCode = (text: string): boolean => /^[0-9]{5}$/.test(text);
 /** Two capitals, as the XSD wants Provincia; no list of them is kept. */

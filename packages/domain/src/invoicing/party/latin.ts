@@ -82,9 +82,13 @@ export interface Spelled {
 /** Printable ASCII, blanks between words only, one at a time: as it is, whatever field it is for. */
 const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
+/** NFC, on one line, single blanks between words, without characters that nobody sees; in any script. */
+export const oneLine = (text: string): string =>
+  PLAIN.test(text) ? text : text.replace(INVISIBLE, '').replace(BLANKS, ' ').trim().normalize('NFC');
+
 const spell = (text: string, fits: RegExp, spellings: readonly Readonly<Record<string, string>>[]): Spelled => {
   if (PLAIN.test(text)) return { text, left: '' };
-  const composed = text.replace(INVISIBLE, '').replace(BLANKS, ' ').trim().normalize('NFC');
+  const composed = oneLine(text);
   if (fits.test(composed)) return { text: composed, left: '' };
   const left = new Set<string>();
   let out = '';

@@ -103,6 +103,24 @@ describe('a billing profile', () => {
     expect(problemsOf(raw)).toContain(`${path} ${code}`);
   });
 
+  it.each([
+    'a..b@pec.it',
+    'a,b@pec.it',
+    '.ab@pec.it',
+    'ab.@pec.it',
+    'ab@pec..it',
+    'a;b@pec.it',
+    '"ab"@pec.it',
+    'a b@pec.it',
+  ])('is refused for the PEC %s, which no document can carry', (pec) =>
+    expect(problemsOf({ ...company, pec })).toEqual(['/pec pec_invalid']),
+  );
+  it('counts a name as absent in which there is nothing to see, and passes over such characters elsewhere', () => {
+    for (const legalName of ['\u200b\u200b', '\u0001', '\u00ad \ufe0f'])
+      expect(problemsOf({ ...company, legalName })).toEqual(['/legalName name_required']);
+    const pasted = parseBillingProfile({ ...company, vatNumber: '\u200e01234567897\u200b' });
+    expect(pasted._unsafeUnwrap().vatNumber).toBe('01234567897');
+  });
   it('has a shape for the door: unknown fields and kinds are refused there already', () => {
     expect(BillingProfileInput.safeParse(consumer).success).toBe(true);
     expect(BillingProfileInput.safeParse({ ...consumer, amount: 1 }).success).toBe(false);

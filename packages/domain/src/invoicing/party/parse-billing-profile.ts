@@ -3,6 +3,7 @@ import {
   isCountry,
   isEmail,
   isItalianPostalCode,
+  isPecAddress,
   isProvince,
   requiredProblems,
   textProblems,
@@ -142,7 +143,7 @@ const RULES: readonly ProfileRule[] = [
     code: 'recipient_code_italian_only',
     broken: (d) => !italian(d) && has(d.recipientCode, (code) => code.length === 6),
   },
-  { field: 'pec', code: 'pec_invalid', broken: (d) => has(d.pec, (pec) => !isEmail(pec)) },
+  { field: 'pec', code: 'pec_invalid', broken: (d) => has(d.pec, (pec) => !isEmail(pec) || !isPecAddress(pec)) },
   // 00330: SDI's own mailbox is nobody's address.
   { field: 'pec', code: 'pec_is_sdi_mailbox', broken: (d) => has(d.pec, isSdiMailbox) },
   { field: 'email', code: 'email_invalid', broken: (d) => has(d.email, (email) => !isEmail(email)) },

@@ -1,3 +1,5 @@
+import { oneLine } from './latin.ts';
+
 /** One thing wrong with one field. `path` is a JSON pointer (RFC 6901), `/vatNumber`. */
 export interface Problem<C extends string> {
   readonly path: string;
@@ -7,13 +9,9 @@ export interface Problem<C extends string> {
 /** What a raw record may hold once read: trimmed texts, absent where empty. */
 export type Texts<F extends string> = { readonly [K in F]?: string };
 
-/** Most texts come as they should be: printable ASCII, blanks between words only, one at a time. */
-const IS_TIDY = /^(?:[!-~]+(?: [!-~]+)*)?$/;
-const tidied = (text: string): string =>
-  IS_TIDY.test(text) ? text : text.replace(/\s+/gu, ' ').trim().normalize('NFC');
-
 /**
- * Reads the known text fields of an untrusted record. Empty and null count as absent; a field of another type, or one
+ * Reads the known text fields of an untrusted record. Null, empty, and a text in which there is nothing to see count as
+ * absent; a field of another type, or one
  * that is not known, is a problem and is left out.
  */
 export const readTexts = <const F extends string>(
@@ -30,7 +28,7 @@ export const readTexts = <const F extends string>(
       void problems.push({ path: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, code });
     if (!known.includes(name)) told('unknown_field');
     else if (typeof value === 'string') {
-      const text = tidied(value);
+      const text = oneLine(value);
       if (text !== '') texts[name as F] = text;
     } else if (value !== undefined && value !== null) told('invalid_type');
   }
