@@ -3,6 +3,7 @@ import * as Effect from 'effect/Effect';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freshDatabase, unmadeDatabase } from '../testing/fresh-database.ts';
+import { passWindows } from '../testing/pass-windows.ts';
 import { migrate } from './migrate.ts';
 import { openCountingPlace, type CountingPlace } from './counting-place.ts';
 
@@ -40,11 +41,14 @@ const place = (url: string, makesTable = true): CountingPlace => {
 const fault = (of: CountingPlace) => run(Effect.flip(of.take(limit, 'a')));
 
 rateLimiterContract('a place of its own', async () => {
-  const limiter = place(await emptyDatabase());
+  const url = await emptyDatabase();
   vi.useFakeTimers({ toFake: ['Date'] });
   return {
-    limiter,
-    pass: (seconds) => void vi.setSystemTime(Date.now() + seconds * 1000),
+    limiter: place(url),
+    pass: async (seconds) => {
+      await passWindows(url, seconds);
+      vi.setSystemTime(Date.now() + seconds * 1000);
+    },
     close: () => Promise.resolve(),
   };
 });
@@ -96,10 +100,11 @@ describe('a place where several count', () => {
   });
 
   it('forgets windows that have ended', async () => {
-    const one = place(await emptyDatabase());
-    await run(one.take({ ...limit, perSeconds: 1 }, 'short'));
-    await run(one.take(limit, 'long'));
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
+    const url = await emptyDatabase();
+    const one = place(url);
+    await run(one.take(limit, 'short'));
+    await run(one.take({ ...limit, perSeconds: 3600 }, 'long'));
+    await passWindows(url, 61);
     expect(await run(one.forgetEnded)).toBe(1);
   });
 

@@ -2,6 +2,7 @@ import { rateLimiterContract } from '@svc/application/contracts';
 import * as Effect from 'effect/Effect';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { oneDatabase } from '../testing/open-stores.ts';
+import { passWindows } from '../testing/pass-windows.ts';
 import { openDatabase } from './database.ts';
 import { sharedRateLimiter } from './shared-rate-limiter.ts';
 
@@ -9,11 +10,14 @@ const shared = oneDatabase();
 afterAll(shared.close);
 
 rateLimiterContract('postgres', async () => {
-  const { database } = await shared.open();
+  const { database, url } = await shared.open();
   vi.useFakeTimers({ toFake: ['Date'] });
   return {
     limiter: sharedRateLimiter(database),
-    pass: (seconds) => void vi.setSystemTime(Date.now() + seconds * 1000),
+    pass: async (seconds) => {
+      await passWindows(url, seconds);
+      vi.setSystemTime(Date.now() + seconds * 1000);
+    },
     close: () => Promise.resolve(void vi.useRealTimers()),
   };
 });
@@ -59,13 +63,34 @@ describe('the limiter on Postgres', () => {
   });
 
   it('forgets windows that have ended, and only those', async () => {
-    const { database } = await shared.open();
+    const { database, url } = await shared.open();
     const limiter = sharedRateLimiter(database);
-    await run(limiter.take({ ...limit, perSeconds: 1 }, 'short'));
-    await run(limiter.take(limit, 'long'));
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2000 });
+    await run(limiter.take(limit, 'short'));
+    await run(limiter.take({ ...limit, perSeconds: 3600 }, 'long'));
+    await passWindows(url, 61);
     expect(await run(limiter.forgetEnded)).toBe(1);
     expect(await run(limiter.forgetEnded)).toBe(0);
+  });
+
+  it('goes by the clock of the database: a process that is an hour ahead or behind ends no window and waits no longer', async () => {
+    const { database } = await shared.open();
+    const [one, ahead, behind] = [1, 2, 3].map(() => sharedRateLimiter(database));
+    const now = Date.now();
+    const takeAt = (limiter: typeof one, ms: number, key = 'a') => {
+      vi.useFakeTimers({ toFake: ['Date'], now: ms });
+      return run(limiter!.take(limit, key));
+    };
+    for (let visit = 0; visit < 4; visit += 1) expect((await takeAt(one, now)).allowed).toBe(true);
+    const answers = [await takeAt(ahead, now + 3_600_000), await takeAt(behind, now - 3_600_000)];
+    for (const answer of answers) {
+      expect(answer.allowed).toBe(false);
+      expect(answer).toHaveProperty('retryAfterSeconds');
+      expect('retryAfterSeconds' in answer && answer.retryAfterSeconds).toBeLessThanOrEqual(60);
+    }
+    await run(behind!.pause(limit, 'b', 30));
+    expect(await takeAt(one, now, 'b')).toMatchObject({ allowed: false });
+    vi.setSystemTime(now + 3_600_000);
+    expect(await run(ahead!.forgetEnded)).toBe(0);
     vi.useRealTimers();
   });
 });

@@ -1,7 +1,7 @@
 import type { PausableLimiter, RateLimit, RateTaken, StoreDown } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { countPoints, type CountTable } from './count-points.ts';
+import { countPoints, nowMs, type CountTable } from './count-points.ts';
 import type { Database } from './database.ts';
 import { sql, type Param } from './statement.ts';
 
@@ -29,8 +29,9 @@ const storeClient = (database: Database, table: CountTable, count = countPoints(
     const rows: Effect.Effect<readonly object[], StoreDown> =
       name === countingIn(table)
         ? Effect.map(
-            count({ key: String(key), points: Number(points), expire: Number(expire), now: Number(now) }),
-            (counted) => [counted],
+            count({ key: String(key), points: Number(points), lasts: Number(expire) - Number(now) }),
+            // The library reckons from this process's clock.
+            ({ endsIn, ...counted }) => [{ ...counted, expire: Date.now() + endsIn }],
           )
         : database.query<object>({ name, text }, values);
     const asked = await Effect.runPromise(Effect.result(rows));
@@ -68,19 +69,19 @@ const limiterOf = async (
 const endedIn = (table: CountTable) =>
   sql<{ gone: number }>(
     `${table}_forget`,
-    `with gone as (delete from ${table} where expire < $1 returning 1) select count(*)::int as gone from gone`,
+    `with gone as (delete from ${table} where expire < ${nowMs} returning 1) select count(*)::int as gone from gone`,
   );
 
 const pausedIn = (table: CountTable) =>
   sql<{ key: string }>(
     `${table}_pause`,
-    `insert into ${table} as counted (key, points, expire) values ($1, $2, $3)
+    `insert into ${table} as counted (key, points, expire) values ($1, $2, ${nowMs} + $3::bigint)
    on conflict (key) do update set
      points = greatest(counted.points, excluded.points), expire = greatest(counted.expire, excluded.expire)
    returning key`,
   );
 
-/** Counts in a database, so that all processes share them. A database that is away is a fault, not a pass. */
+/** Counts in a database, by its clock, so that all processes share them. A database that is away is a fault, not a pass. */
 export const countsIn = (database: Database, table: CountTable): SharedRateLimiter => {
   const limiters = new Map<string, Promise<RateLimiterPostgres>>();
   const client = storeClient(database, table);
@@ -108,11 +109,9 @@ export const countsIn = (database: Database, table: CountTable): SharedRateLimit
       ),
     pause: (limit, key, seconds) =>
       Effect.suspend(() =>
-        Effect.asVoid(
-          database.query(paused, [`${limit.name} ${key}`, limit.points + 1, Date.now() + Math.ceil(seconds * 1000)]),
-        ),
+        Effect.asVoid(database.query(paused, [`${limit.name} ${key}`, limit.points + 1, Math.ceil(seconds * 1000)])),
       ),
-    forgetEnded: Effect.suspend(() => Effect.map(database.query(ended, [Date.now()]), (rows) => rows[0]?.gone ?? 0)),
+    forgetEnded: Effect.suspend(() => Effect.map(database.query(ended, []), (rows) => rows[0]?.gone ?? 0)),
   };
 };
 

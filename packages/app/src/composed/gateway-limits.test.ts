@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase, sharedRateLimiter, type Database } from '@svc/adapters-db';
-import { freshDatabase, type FreshDatabase } from '@svc/adapters-db/testing';
+import { freshDatabase, passWindows, type FreshDatabase } from '@svc/adapters-db/testing';
 import { invoiceGateways } from '@svc/adapters-sdi';
 import { startFakeGatewayB, type FakeGatewayB } from '@svc/adapters-sdi/fake';
 import type { GatewayAccess } from '@svc/application/invoicing';
@@ -48,7 +48,10 @@ const processes = (account: string) =>
       pace: { limiter: sharedRateLimiter(pool), callsPerMinute: PER_MINUTE, waitMs: 0 },
     }).open({ ...access, secret: account }),
   );
-const pass = (seconds: number): void => void vi.setSystemTime(Date.now() + seconds * 1000);
+const pass = async (seconds: number): Promise<void> => {
+  await passWindows(fresh.url, seconds);
+  vi.setSystemTime(Date.now() + seconds * 1000);
+};
 
 describe('one account at a gateway, called by two processes', () => {
   it('never gets more calls in a minute than it may, and what had no turn is sent later, once', async () => {
@@ -64,7 +67,7 @@ describe('one account at a gateway, called by two processes', () => {
         expect(outcome).toMatchObject({ kind: 'refused', where: 'unreachable' });
       waiting = waiting.filter((_, at) => outcomes[at]?.kind !== 'answered');
       callsOf.push(fake.calls.length);
-      pass(60);
+      await pass(60);
     }
     expect(callsOf).toEqual([PER_MINUTE, PER_MINUTE, PER_MINUTE, 20 - 3 * PER_MINUTE]);
     const numbers = fake.books.invoices.map(({ number }) => number);
@@ -72,8 +75,8 @@ describe('one account at a gateway, called by two processes', () => {
   });
 
   it.each([
-    ['seconds', () => '7'],
-    ['date', () => new Date(Math.ceil(Date.now() / 1000) * 1000 + 7_000).toUTCString()],
+    ['seconds', () => '3600'],
+    ['date', () => new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_590_000).toUTCString()],
   ])(
     'is left alone by both as long as a 429 asks for (%s), and nothing is lost or sent twice',
     async (account, retryAfter) => {
@@ -86,10 +89,10 @@ describe('one account at a gateway, called by two processes', () => {
       const asked = async () =>
         Promise.all([one, two].map((each) => run(each!.emit(sampleEmission({ number: 'SVC/2' })))));
       expect((await asked()).map(({ kind }) => kind)).toEqual(['refused', 'refused']);
-      pass(6.5);
+      await pass(3_000);
       expect((await asked()).map(({ kind }) => kind)).toEqual(['refused', 'refused']);
       expect(fake.calls).toEqual([]);
-      pass(2);
+      await pass(602);
       const { sellerVatNumber, date } = sampleEmission();
       const found = await Promise.all(
         ['SVC/1', 'SVC/2'].map((number) => run(two!.search({ sellerVatNumber, number, date }))),
