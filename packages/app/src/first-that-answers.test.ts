@@ -62,10 +62,14 @@ describe('counts in the first place that answers', () => {
     expect(new Set(asked)).toEqual(new Set(['second']));
     expect(lines).toHaveLength(tenants.length);
     expect(lines[0]).toContain('first is away');
+    pass(61);
+    await allowed();
+    expect(lines).toHaveLength(tenants.length); // asked again and again, and told once
     away.clear();
     pass(61);
     asked.length = 0;
     expect([await allowed(), new Set(asked)]).toEqual([3, new Set(['first'])]);
+    expect(lines.slice(tenants.length)).toEqual(tenants.map(() => expect.stringContaining('answers again') as string));
   });
 
   it('are in the tenant’s own database when no place answers or there is none, and a fault when that is away too', async () => {

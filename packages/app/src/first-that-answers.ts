@@ -17,9 +17,15 @@ export const firstThatAnswers = (
 ): ((own: SharedRateLimiter) => SharedRateLimiter) => {
   const awayUntil = new WeakMap<CountingPlace, number>();
   const isAway = (place: CountingPlace): boolean => (awayUntil.get(place) ?? 0) > monotonicMs();
+  /** It is told once, and once that it is over. */
+  const told = new WeakSet<CountingPlace>();
   const leaveAlone = (place: CountingPlace, { reason }: StoreDown): void => {
-    if (!isAway(place)) logger.log('warn', 'a database that counts calls to gateways does not answer', { reason });
+    if (!told.has(place)) logger.log('warn', 'a database that counts calls to gateways does not answer', { reason });
+    told.add(place);
     awayUntil.set(place, monotonicMs() + LEFT_ALONE_MS);
+  };
+  const isBack = (place: CountingPlace): void => {
+    if (told.delete(place)) logger.log('info', 'a database that counts calls to gateways answers again');
   };
   const asked = <A>(
     own: SharedRateLimiter,
@@ -30,7 +36,8 @@ export const firstThatAnswers = (
       const askedFrom = (at: number): Effect.Effect<A, StoreDown> => {
         const place = rest[at];
         if (place === undefined) return use(own);
-        return Effect.catch(use(place), (fault) =>
+        const there = Effect.tap(use(place), () => Effect.sync(() => isBack(place)));
+        return Effect.catch(there, (fault) =>
           Effect.suspend(() => {
             leaveAlone(place, fault);
             return askedFrom(at + 1);

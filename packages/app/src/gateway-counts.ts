@@ -1,6 +1,6 @@
 import { openCountingPlace, type CountingPlace, type SharedRateLimiter } from '@svc/adapters-db';
 import { gatewayAccounts, type GatewayAccounts } from '@svc/adapters-sdi';
-import type { Logger } from '@svc/application/kernel';
+import { storeDown, type Logger, type StoreDown } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 import type { Config } from './config.ts';
 import { firstThatAnswers } from './first-that-answers.ts';
@@ -20,10 +20,10 @@ export interface GatewayCounts {
 const namedPlace = ({ EINVOICING__LIMITSDATABASEURL: url }: Config): CountingPlace | undefined =>
   url === undefined ? undefined : openCountingPlace(() => Promise.resolve(url), { makesTable: true });
 
-/** Says once that a place does not answer, and once that it does again. */
+/** Says once that a place does not answer, and once that it does again; a tenant hears no more than that. */
 const told = (place: CountingPlace, logger: Logger): SharedRateLimiter => {
   let isAway = false;
-  const watched = <A, E extends { readonly reason: string }>(work: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+  const watched = <A>(work: Effect.Effect<A, StoreDown>): Effect.Effect<A, StoreDown> =>
     work.pipe(
       Effect.tap(() =>
         Effect.sync(() => {
@@ -37,6 +37,7 @@ const told = (place: CountingPlace, logger: Logger): SharedRateLimiter => {
           isAway = true;
         }),
       ),
+      Effect.mapError(() => storeDown('calls to gateways cannot be counted now')),
     );
   return {
     take: (limit, key) => watched(place.take(limit, key)),

@@ -1,3 +1,4 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { rateLimiterContract } from '@svc/application/contracts';
 import * as Effect from 'effect/Effect';
 import { Client } from 'pg';
@@ -25,6 +26,33 @@ afterEach(async () => {
 });
 const run = Effect.runPromise;
 const limit = { name: 'calls', points: 4, perSeconds: 60 };
+
+/** Stands before a database; while it is mute, what passes is lost, and nobody is told. */
+const muteable = async (url: string) => {
+  const { hostname, port } = new URL(url);
+  const sockets: Socket[] = [];
+  let mute = false;
+  const proxy = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      sockets.push(from);
+      from.on('data', (bytes) => void (mute || to.write(bytes)));
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve));
+  open.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => void proxy.close(resolve));
+  });
+  const through = new URL(url);
+  through.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return { url: through.href, silence: (now: boolean) => void (mute = now) };
+};
 
 /** A database without a single table. */
 const emptyDatabase = async (): Promise<string> => {
@@ -107,6 +135,19 @@ describe('a place where several count', () => {
     await passWindows(url, 61);
     expect(await run(one.forgetEnded)).toBe(1);
   });
+
+  it('is asked by another connection after its server fell silent, and closes all the same', async () => {
+    const { url, silence } = await muteable(await emptyDatabase());
+    const one = openCountingPlace(() => Promise.resolve(url), { makesTable: true, waitMs: 2_000 });
+    await run(one.take(limit, 'a'));
+    silence(true);
+    expect(await fault(one)).toMatchObject({ _tag: 'StoreDown' });
+    silence(false);
+    await vi.waitFor(async () => expect(await run(one.take(limit, 'a'))).toEqual({ allowed: true }), 15_000);
+    silence(true);
+    expect(await fault(one)).toMatchObject({ _tag: 'StoreDown' });
+    await one.close();
+  }, 30_000);
 
   it('is a fault while it is away, cannot be told, takes too long or is closed, and never a pass or a defect', async () => {
     const url = await emptyDatabase();

@@ -51,7 +51,8 @@ export const openCountingPlace = (
   let ready = !makesTable;
   let closed = false;
   const open = async (): Promise<Opened> => {
-    const database = openDatabase({ url: await urlOf(), poolMax: 2 });
+    // A server that fell silent would keep the connection, and all who count after it, for hours.
+    const database = openDatabase({ url: await urlOf(), poolMax: 2, answerMs: waitMs });
     return { database, counts: countsIn(database, 'gateway_call') };
   };
   const opened = Effect.promise(() => {

@@ -15,6 +15,8 @@ export interface DatabaseOptions {
   readonly url: string;
   /** Connections at most; they are opened on demand and closed when idle. Default 10. */
   readonly poolMax?: number;
+  /** After so long without a word a connection is given up, whatever runs on it. Default: the server ends it, after 30 s. */
+  readonly answerMs?: number;
   /** Where MikroORM may complain about a lost connection. Default: nowhere. */
   readonly log?: (line: string) => void;
 }
@@ -63,7 +65,7 @@ export const neverTaken = <A>(effect: Effect.Effect<A, StoreDown | Taken>): Effe
 const query = async <Row>(pool: Pool, config: QueryConfig): Promise<readonly Row[]> =>
   (await pool.query<Row & QueryResultRow>(config)).rows;
 
-const openOrm = ({ url, poolMax = 10, log }: DatabaseOptions): MikroORM =>
+const openOrm = ({ url, poolMax = 10, answerMs, log }: DatabaseOptions): MikroORM =>
   new MikroORM({
     clientUrl: url,
     entities: [...tables],
@@ -73,6 +75,7 @@ const openOrm = ({ url, poolMax = 10, log }: DatabaseOptions): MikroORM =>
     driverOptions: {
       connectionTimeoutMillis: 5_000,
       statement_timeout: 30_000,
+      ...(answerMs === undefined ? {} : { query_timeout: answerMs }),
       idle_in_transaction_session_timeout: 60_000, // a paused process must not keep its locks
       application_name: 'svc',
       keepAlive: true,
