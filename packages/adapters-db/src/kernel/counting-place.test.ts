@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freshDatabase, unmadeDatabase } from '../testing/fresh-database.ts';
 import { passWindows } from '../testing/pass-windows.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationKey } from './migrate.ts';
 import { openCountingPlace, type CountingPlace } from './counting-place.ts';
 
 const sql = async (url: string, text: string): Promise<readonly unknown[]> => {
@@ -108,6 +108,19 @@ describe('a place where several count', () => {
     expect(await migrate(url)).toContain('0041-gateway-calls');
     expect(await sql(url, 'select points from gateway_call')).toEqual([{ points: 1 }]);
   });
+
+  it('is not made while somebody migrates the database: its counts wait, and are counted then', async () => {
+    const url = await emptyDatabase();
+    const migrating = new Client(url);
+    await migrating.connect();
+    await migrating.query('select pg_advisory_lock($1)', [migrationKey]);
+    const one = openCountingPlace(() => Promise.resolve(url), { makesTable: true, waitMs: 2_000 });
+    open.push(one.close);
+    expect(await fault(one)).toMatchObject({ _tag: 'StoreDown' });
+    expect(await sql(url, `select to_regclass('gateway_call') as table`)).toEqual([{ table: null }]);
+    await migrating.end();
+    await vi.waitFor(async () => expect(await run(one.take(limit, 'a'))).toEqual({ allowed: true }), 15_000);
+  }, 30_000);
 
   it('is made anew when it was lost while it was in use', async () => {
     const url = await emptyDatabase();

@@ -2,6 +2,7 @@ import { storeDown, type StoreDown } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 import { gatewayCalls } from '../migrations/0041-gateway-calls.ts';
 import { openDatabase, type Database } from './database.ts';
+import { migrationKey } from './migrate.ts';
 import { countsIn, type SharedRateLimiter } from './shared-rate-limiter.ts';
 import { sql } from './statement.ts';
 
@@ -23,12 +24,11 @@ interface Opened {
 }
 
 const isThere = sql<{ is: boolean }>('gateway_call_there', `select to_regclass('gateway_call') is not null as is`);
-/** Any constant of ours: two processes on a fresh database would otherwise make it at the same moment. */
-const makingKey = 7_283_041;
+/** Two processes on a fresh database would otherwise make it at the same moment, or one while another migrates it. */
 const made = sql(
   'gateway_call_make',
   `do $$ begin
-    perform pg_advisory_xact_lock(${makingKey});
+    perform pg_advisory_xact_lock(${migrationKey});
     ${gatewayCalls.up.join(';\n    ')};
   end $$`,
 );

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { migrations } from '../migrations/index.ts';
 
 /** Any constant of ours: two processes on a fresh database would otherwise race in the migrator. */
-const migrationKey = 7_283_002;
+export const migrationKey = 7_283_002;
 
 const missingIn = async (client: Client): Promise<readonly string[]> => {
   const { rows: exists } = await client.query<{ is: boolean }>(
