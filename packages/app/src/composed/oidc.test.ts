@@ -236,6 +236,27 @@ describe('a bearer token', () => {
     expect((await visitor.open(client.authorizeUrl())).html).toContain('name="password"');
   });
 
+  it('state.session.logout: ends as well when its person signs out here, with what every client got and every session', async () => {
+    await register(studio.server, 'till');
+    const [visitor, dashboard] = [openVisitor(studio.url), await studio.signIn(bruno)];
+    await client.signIn(visitor, bruno);
+    const asking = [client, rawClient(studio.url, 'till')];
+    const landings = await Promise.all(asking.map((each) => visitor.open(each.authorizeUrl())));
+    const given = await Promise.all(
+      asking.map(async (each, at) => (await each.redeem(landings[at]?.out?.searchParams.get('code') ?? '')).json),
+    );
+    const stay = await visitor.submit(await visitor.open(`${studio.url}/connect/logout`), '');
+    expect(stay.status).toBe(200);
+    expect((await me(String(given[0]?.['access_token']))).status).toBe(200);
+    await visitor.submit(await visitor.open(`${studio.url}/connect/logout`), '', { logout: 'yes' });
+    for (const [at, each] of asking.entries()) {
+      expect((await me(String(given[at]?.['access_token']))).status).toBe(401);
+      invalidGrant(await each.refresh(String(given[at]?.['refresh_token'])));
+    }
+    expect((await dashboard.get('/api/v1/auth/verify-session')).status).toBe(401);
+    expect((await visitor.open(client.authorizeUrl())).html).toContain('name="password"');
+  });
+
   it('falls at once with its account, and so do refresh and the signed-in browser', async () => {
     const visitor = openVisitor(studio.url);
     const { out } = await client.signIn(visitor, bruno);

@@ -5,6 +5,7 @@ import {
   readBearer,
   readOidcAccount,
   requestOtp,
+  signOut,
   type AccountPorts,
   type OidcClientStore,
   type OidcRecordPorts,
@@ -34,6 +35,7 @@ export const composeOidc = (account: OtpPorts, around: OidcSurroundings): OidcAp
     clients: around.oidcClients,
     account: readOidcAccount(account),
     password: authenticate(account),
+    signOut: signOut(account),
     otp: {
       challenge: account.botChallenge,
       request: ({ email, source, locale: language, requestId }) =>

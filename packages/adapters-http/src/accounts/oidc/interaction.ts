@@ -84,7 +84,7 @@ const endOthers = async ({ details, open }: Visit, accountId: string): Promise<v
   const session = await open.provider.Session.findByUid(uid);
   const grants = Object.values(session?.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
   for (const grantId of grants) await open.provider.Grant.adapter.revokeByGrantId(grantId);
-  await session?.destroy();
+  if (session !== undefined) await open.provider.Session.adapter.destroy(session.jti);
   details.session = undefined;
   await details.save(details.exp - Math.floor(Date.now() / 1000));
 };

@@ -6,6 +6,7 @@ import type {
   OidcClientStore,
   OidcRecords,
   readOidcAccount,
+  signOut,
   StoreDown,
 } from '@svc/application';
 import type { Account } from '@svc/domain/accounts';
@@ -49,6 +50,8 @@ export interface OidcParts {
   readonly clients: OidcClientStore;
   readonly account: Composed<typeof readOidcAccount>;
   readonly password: Composed<typeof authenticate>;
+  /** Ends every session of the account and whatever was given out for it. */
+  readonly signOut: Composed<typeof signOut>;
   readonly otp?: OtpDoor;
   readonly sha256: (content: string) => string;
   /** Where a person changes a password that must be changed first (FRONTEND__URL). */

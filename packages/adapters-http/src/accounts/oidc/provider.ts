@@ -7,6 +7,7 @@ import {
   roleClaims,
   type ClaimedAccount,
 } from '@svc/domain/accounts';
+import type { AccountId } from '@svc/domain/kernel';
 import { localeOf, type Locale } from '../../kernel/locale.ts';
 import { errorPage, signedOutPage, signOutPage } from './pages.ts';
 import type { OidcKeys, OidcParts } from './oidc-parts.ts';
@@ -209,6 +210,12 @@ export const openProvider = (parts: OidcParts, keys: OidcKeys): OpenProvider => 
   );
   provider.Client.prototype.compareClientSecret = function compare(this: { clientSecret?: string }, secret: string) {
     return isSecretOf(this.clientSecret ?? '', secret, parts.sha256);
+  };
+  const { destroy } = provider.Session.prototype;
+  // Who signs out here has signed out, as at the API: what was given out ends first, so that a fault leaves the page to try again.
+  provider.Session.prototype.destroy = async function signingOut(this: { readonly accountId?: string | undefined }) {
+    if (this.accountId !== undefined) await promised(parts.signOut(this.accountId as AccountId));
+    await destroy.call(this as never);
   };
   return { provider, keys, basis, callback: provider.callback(), errorOf: (request) => thrown.get(request) };
 };
