@@ -108,6 +108,18 @@ describe('states', () => {
     ]);
   });
 
+  test.each([
+    ['TD04', 'CONS'],
+    ['TD08', 'CONS'],
+    ['TD05', 'ERRO'],
+  ])('a %s of an invoice’s number becomes %s', async (type, state) => {
+    const invoice = sampleFattura();
+    await bench.send(invoice);
+    await bench.send(invoice.replace('<TipoDocumento>TD01<', `<TipoDocumento>${type}<`));
+    bench.gateway.advanceClock(6_000);
+    expect((await list()).map((row) => row.sdi_stato)).toEqual(['CONS', state]);
+  });
+
   test('a second copy is refused whatever its buyer’s name asks for; one of a document that the administration refused is not', async () => {
     const buyer = 'Mancata S.r.l.';
     await bench.send(sampleFattura({ buyer }));

@@ -1,6 +1,6 @@
 import type { FatturaRecord, GatewayABooks, PlannedState } from './gateway-a-books.ts';
 import type { DocumentFacts } from './document-facts.ts';
-import { duplicateMessage, refusedStates, usualFinal, type OutcomeMarker } from './sdi-course.ts';
+import { duplicateMessage, mayNotShareNumber, refusedStates, usualFinal, type OutcomeMarker } from './sdi-course.ts';
 
 /**
  * What becomes of the next transmission.
@@ -41,7 +41,7 @@ const isDuplicate = (
       other.sellerVat === facts.sellerVat &&
       other.number === facts.number &&
       other.date.slice(0, 4) === facts.date.slice(0, 4) &&
-      (other.type === 'TD04') === (facts.type === 'TD04'),
+      mayNotShareNumber(other, facts),
   );
 
 /** The state the POST answers with and what follows by itself. */

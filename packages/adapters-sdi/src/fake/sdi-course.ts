@@ -1,3 +1,4 @@
+import { numberSet } from '@svc/domain/invoicing';
 import type { DocumentFacts } from './document-facts.ts';
 
 /** A word in the buyer's name that decides what becomes of a document; for demos and walks. */
@@ -28,6 +29,9 @@ export const refusedStates: readonly string[] = ['ERRO', 'RIFI'];
 
 /** What SDI says of a number that stands already. */
 export const duplicateMessage = '00404 - Fattura duplicata';
+/** Of one seller and year; a credit note may have the number of an invoice. */
+export const mayNotShareNumber = (one: { readonly type: string }, other: { readonly type: string }): boolean =>
+  numberSet({ documentType: one.type }) === numberSet({ documentType: other.type });
 
 /** What becomes of a document nobody has anything against. */
 export const usualFinal = (facts: DocumentFacts): { readonly state: string; readonly message: string } => {

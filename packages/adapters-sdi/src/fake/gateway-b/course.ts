@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { noticeKind } from '../sdi-notices.ts';
-import { duplicateMessage, refusedStates, usualFinal, type OutcomeMarker } from '../sdi-course.ts';
+import { duplicateMessage, mayNotShareNumber, refusedStates, usualFinal, type OutcomeMarker } from '../sdi-course.ts';
 import type { DocumentFacts } from '../document-facts.ts';
 import { bareVat, type GatewayEnvironment, type PlannedState } from '../gateway-a-books.ts';
 import type { GatewayBBooks, InvoiceRecord } from './books.ts';
@@ -32,7 +32,7 @@ const isDuplicate = (books: GatewayBBooks, environment: GatewayEnvironment, fact
       other.sellerVat === bareVat(facts.sellerVat) &&
       other.number === facts.number &&
       other.date.slice(0, 4) === facts.date.slice(0, 4) &&
-      (other.type === 'TD04') === (facts.type === 'TD04'),
+      mayNotShareNumber(other, facts),
   );
 
 /** The SDI API sends the header it gets: a person must be named by the codice fiscale in it, or SDI says 00300. */
