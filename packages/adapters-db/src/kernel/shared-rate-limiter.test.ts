@@ -1,5 +1,6 @@
 import { rateLimiterContract } from '@svc/application/contracts';
 import * as Effect from 'effect/Effect';
+import { Client } from 'pg';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { oneDatabase } from '../testing/open-stores.ts';
 import { passWindows } from '../testing/pass-windows.ts';
@@ -70,6 +71,22 @@ describe('the limiter on Postgres', () => {
     await passWindows(url, 61);
     expect(await run(limiter.forgetEnded)).toBe(1);
     expect(await run(limiter.forgetEnded)).toBe(0);
+  });
+
+  it('forgets without waiting for a count that somebody is writing', async () => {
+    const { database, url } = await shared.open();
+    const limiter = sharedRateLimiter(database);
+    await run(limiter.take(limit, 'a'));
+    await run(limiter.take(limit, 'b'));
+    await passWindows(url, 61);
+    const writing = new Client(url);
+    await writing.connect();
+    await writing.query('begin');
+    await writing.query(`select 1 from rate_limit where key = 'door a' for update`);
+    expect(await run(limiter.forgetEnded)).toBe(1);
+    await writing.query('rollback');
+    await writing.end();
+    expect(await run(limiter.forgetEnded)).toBe(1);
   });
 
   it('goes by the clock of the database: a process that is an hour ahead or behind ends no window and waits no longer', async () => {

@@ -66,10 +66,13 @@ const limiterOf = async (
   });
 };
 
+/** It waits for nobody, so that no counts of several keys and no other process's cleaning wait for it in a circle. */
 const endedIn = (table: CountTable) =>
   sql<{ gone: number }>(
     `${table}_forget`,
-    `with gone as (delete from ${table} where expire < ${nowMs} returning 1) select count(*)::int as gone from gone`,
+    `with ended as (select key from ${table} where expire < ${nowMs} for update skip locked),
+   gone as (delete from ${table} using ended where ${table}.key = ended.key returning 1)
+   select count(*)::int as gone from gone`,
   );
 
 const pausedIn = (table: CountTable) =>
