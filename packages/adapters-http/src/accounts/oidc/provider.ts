@@ -211,11 +211,11 @@ export const openProvider = (parts: OidcParts, keys: OidcKeys): OpenProvider => 
   provider.Client.prototype.compareClientSecret = function compare(this: { clientSecret?: string }, secret: string) {
     return isSecretOf(this.clientSecret ?? '', secret, parts.sha256);
   };
-  const { destroy } = provider.Session.prototype;
+  const destroy: (this: object) => Promise<void> = Reflect.get(provider.Session.prototype, 'destroy');
   // Who signs out here has signed out, as at the API: what was given out ends first, so that a fault leaves the page to try again.
   provider.Session.prototype.destroy = async function signingOut(this: { readonly accountId?: string | undefined }) {
     if (this.accountId !== undefined) await promised(parts.signOut(this.accountId as AccountId));
-    await destroy.call(this as never);
+    await destroy.call(this);
   };
   return { provider, keys, basis, callback: provider.callback(), errorOf: (request) => thrown.get(request) };
 };
