@@ -233,6 +233,23 @@ describe('the tolerances of the checks', () => {
     });
     expect(found(discounted(base)).filter((text) => text.startsWith('00423'))).toEqual([]);
   });
+  const off = (Percentuale?: string, Importo?: string) => ({
+    Tipo: 'SC',
+    ...(Percentuale === undefined ? {} : { Percentuale }),
+    ...(Importo === undefined ? {} : { Importo }),
+  });
+  it.each([
+    ['amounts', ['48000.00'], [off(undefined, '10.05'), off(undefined, '5.25'), off(undefined, '4.70')]],
+    ['percentages', ['42092.05875', '42092.05', '42092.06'], [off('8.50'), off('5.15'), off('3.00')]],
+    ['both', ['41056.12'], [off('8.50'), off('5.15', '23.56'), off(undefined, '15.00'), off('2.00')]],
+  ])('reckon the example of several discounts in SDI’s own list: %s (00423)', (_, totals, ScontoMaggiorazione) => {
+    const wrong = (PrezzoTotale: string) =>
+      found(line({ Quantita: '100.00', PrezzoUnitario: '500.00', ScontoMaggiorazione, PrezzoTotale })(base)).includes(
+        `00423 ${LINE}/PrezzoTotale`,
+      );
+    expect(totals.filter(wrong)).toEqual([]);
+    expect(wrong(`${Number.parseInt(totals[0] ?? '', 10) + 1}.00`)).toBe(true);
+  });
   it('let TD16 write a nature beside a rate (00401, 00430)', () => {
     const reverse = both(general({ TipoDocumento: 'TD16' }), line({ Natura: 'N6.1' }), summary({ Natura: 'N6.1' }));
     expect(found(reverse(base))).toEqual([]);
