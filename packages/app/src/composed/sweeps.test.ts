@@ -50,7 +50,8 @@ const unknownId = '0190a000-0000-7000-8000-00000000ffff';
 const paramOf = (route: { readonly id: string }, name: string): string => {
   if (name === 'provider') return 'card';
   if (name === 'position') return '1';
-  return /^(payments|commerce)\./.test(route.id) ? '999999999' : unknownId;
+  // Orders have numbers, everything else of payments has ids like the rest.
+  return /^(payments|commerce)\.(?!admin\.alerts\.)/.test(route.id) ? '999999999' : unknownId;
 };
 const pathOf = (route: Route<never>, param = paramOf): string =>
   route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => param(route, name));
@@ -61,6 +62,7 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'payments.booking-checkout': { slotId: unknownId, billingProfile: consumer('Anna') },
   'payments.admin.orders.review': { action: 'Release' },
   'payments.orders.invoice-retry': {},
+  'payments.admin.alerts.settle': { note: 'x' },
   'commerce.admin.orders.review': { action: 'Release' },
   'commerce.admin.orders.invoice-retry': {},
   'einvoicing.fatture.resend': {},
