@@ -10,6 +10,7 @@ const run = async (): Promise<Costs> => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--max-semi-space-size=8',
     '--max-old-space-size=176',
+    '--expose-gc',
     kit,
   ]);
   return JSON.parse(stdout) as Costs;
