@@ -43,11 +43,22 @@ const callRefund = (ports: MoneyPorts) => (intent: Intent) =>
     yield* settleRefundCall(ports)(intent, outcome);
   });
 
-/** Writes a refund's outcome onto its still open intent. */
-export const settleRefundCall = (ports: MoneyPorts) => (intent: Intent, outcome: CallOutcome<ProviderRefund>) =>
+/** Whether an earlier call of the intent may still be on its way: it was repeated, or is old enough for another process to. */
+const mayTravel = (ports: MoneyPorts, { plannedAt }: Intent, now: Intent | null): boolean =>
+  now?.state !== 'Planned' || ports.clock.now().since(plannedAt).total('milliseconds') >= ports.config.intentStaleMs;
+
+/**
+ * Writes a refund's outcome onto its still open intent. That a repetition never left says nothing of the call before it,
+ * which may still arrive and be done: what became of the refund stays unknown.
+ */
+export const settleRefundCall = (ports: MoneyPorts) => (intent: Intent, heard: CallOutcome<ProviderRefund>) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const before = yield* ports.orders.lock(orderIdOf(intent));
+      const outcome: CallOutcome<ProviderRefund> =
+        heard.kind === 'refused' && heard.notSent && mayTravel(ports, intent, yield* ports.intents.find(intent.id))
+          ? { kind: 'unknown', reason: heard.code }
+          : heard;
       const facts =
         outcome.kind === 'confirmed'
           ? { refundId: outcome.value.refundId, status: outcome.value.status }

@@ -166,6 +166,24 @@ describe('a refund whose answer was lost', () => {
     expect((await orderNow(studio, id)).order.state).toBe('Refunded');
     expect([keysAt(studio), await takenNow(studio)]).toEqual([[`svc-refund-order-${id}-2`], 0]);
   });
+  it('stays in doubt when its repetition never left: the first call may still arrive', async () => {
+    const { studio, id } = await lookedUp('broken');
+    const neverLeft = { kind: 'refused', code: 'unreachable', message: 'no connection', notSent: true } as const;
+    const cutOff: Studio['ports'] = {
+      ...studio.ports,
+      providers: () => ({ ...studio.card.provider, createRefund: () => Effect.succeed(neverLeft) }),
+    };
+    studio.later({ minutes: 2 });
+    await run(resolveIntents(cutOff));
+    expect(await orderNow(studio, id)).toMatchObject({
+      order: { state: 'RefundPending', refundedCents: 0 },
+      refunds: [{ state: 'Unknown' }],
+    });
+    studio.later({ minutes: 10 });
+    await run(resolveIntents(studio.ports));
+    expect((await orderNow(studio, id)).order).toMatchObject({ state: 'Refunded', refundedCents: 2000 });
+    expect(keysAt(studio)).toEqual([`svc-refund-order-${id}`]);
+  });
   it('is adopted after a day too when it is found', async () => {
     const { studio, id } = await lookedUp('lost');
     studio.later({ hours: 30 });
