@@ -42,7 +42,10 @@ const answer = sql(
   'idempotency_answer',
   `update idempotency_key set status = $4, content_type = $5, body = $6 where ${mine}`,
 );
-const release = sql('idempotency_release', `delete from idempotency_key where ${mine}`);
+const release = sql(
+  'idempotency_release',
+  `delete from idempotency_key where ${mine} and ($4 = 'refusal' or done_at is null)`,
+);
 
 const claimOf = (row: KeyColumns | undefined, bodyHash: string): IdempotencyClaim => {
   if (row === undefined) return { kind: 'inFlight' }; // released in between: the caller comes again
@@ -68,5 +71,5 @@ export const mikroIdempotencyStore = (database: Database): IdempotencyStore => (
     ),
   answer: (key, scope, owner, { status, contentType, body }) =>
     Effect.asVoid(database.query(answer, [key, scope, owner, status, contentType, body])),
-  release: (key, scope, owner) => Effect.asVoid(database.query(release, [key, scope, owner])),
+  release: (key, scope, owner, after) => Effect.asVoid(database.query(release, [key, scope, owner, after])),
 });

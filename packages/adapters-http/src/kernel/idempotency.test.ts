@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
+import { CurrentRequestKey, storeDown, type StoreDown } from '@svc/application';
 import { startForTest, type TestServer } from './testing/client.ts';
 import { type TeaHouse, teaRoutes, teaService } from './testing/example.ts';
 
@@ -57,6 +58,28 @@ describe('an Idempotency-Key', () => {
     expect((await post(server, 'k2', { leaf: 'full', cups: 1 })).status).toBe(409);
     expect((await post(server, 'k2', { leaf: 'down', cups: 1 })).status).toBe(503);
     expect((await post(server, 'k2', order)).status).toBe(201);
+  });
+  it('is not given back by a fault after the work was committed, nor by a defect: it is not done twice', async () => {
+    const { service, pots } = teaService();
+    const door = await Effect.runPromise(service.tenantOf(''));
+    const { idempotency } = door!;
+    let ending: Effect.Effect<never, StoreDown> = Effect.fail(storeDown('no answer to COMMIT', true, 'unknown'));
+    const brew: TeaHouse['brew'] = (asked) =>
+      Effect.gen(function* () {
+        const claimed = yield* CurrentRequestKey;
+        yield* door!.app.brew(asked);
+        yield* idempotency.done(claimed!.key, claimed!.scope, claimed!.owner, []);
+        return yield* ending;
+      });
+    await using server = await startForTest({
+      ...service,
+      tenantOf: () => Effect.succeed({ ...door!, app: { ...door!.app, brew } }),
+    });
+    expect((await post(server, 'k4', order)).status).toBe(503);
+    expect([(await post(server, 'k4', order)).status, pots()]).toEqual([409, 1]);
+    ending = Effect.die(new Error('a view that does not fit'));
+    expect((await post(server, 'k5', order)).status).toBe(500);
+    expect([(await post(server, 'k5', order)).status, pots()]).toEqual([409, 2]);
   });
   it('is answered to whoever asks again, also when the first client went away in the middle', async () => {
     const { service, pots } = teaService();

@@ -97,10 +97,16 @@ const answerAgain = <App>(visit: Visit<App>, made: readonly string[]): Effect.Ef
   );
 };
 
+/** A defect, or a database that may have committed all the same, is no refusal. */
+const howItEnded = (cause: Cause.Cause<Problem>): 'refusal' | 'fault' =>
+  cause.reasons.every((reason) => Cause.isFailReason(reason) && reason.error.code !== UNAVAILABLE.code)
+    ? 'refusal'
+    : 'fault';
+
 /**
  * Answers a key once, from claim to kept answer without interruption: whose client went away in between would else
- * find the work done and the key free, and have it done again. The answer is kept only when the use case succeeded: a refusal or a fault gives the key back,
- * since use cases are themselves safe to repeat.
+ * find the work done and the key free, and have it done again. The answer is kept only when the use case succeeded: a
+ * refusal gives the key back, and so does a fault before the work was committed.
  */
 const callOnce = <App>(visit: Visit<App>, key: string): Effect.Effect<Answer, Problem> => {
   const { sha256, clock } = visit.service;
@@ -115,7 +121,7 @@ const callOnce = <App>(visit: Visit<App>, key: string): Effect.Effect<Answer, Pr
     Effect.suspend(() => toEffect(call(visit))).pipe(
       Effect.provideService(CurrentRequestKey, { key, scope, owner }),
       Effect.tap((answer) => Effect.ignore(idempotency.answer(key, scope, owner, stored(answer)))),
-      Effect.onError(() => Effect.ignore(idempotency.release(key, scope, owner))),
+      Effect.onError((cause) => Effect.ignore(idempotency.release(key, scope, owner, howItEnded(cause)))),
     );
   const claimed = Effect.flatMap(down(idempotency.claim(key, scope, hash, clock.now())), (claim) => {
     if (claim.kind === 'new') return first(claim.owner);

@@ -11,6 +11,7 @@ let secret: string;
 beforeAll(async () => {
   studio = await openStudio();
   await register(studio.server, 'desk');
+  await register(studio.server, 'till');
   secret = (await register(studio.server, 'back-office', { confidential: true })) ?? '';
 });
 afterAll(() => studio.close());
@@ -69,6 +70,35 @@ describe('openid-client, as a foreign client', () => {
     const left = await visitor.submit(await visitor.open(out), '', { logout: 'yes' });
     expect(left.out?.href).toBe(`${bye}?state=bye-1`);
     expect((await visitor.open(url)).html).toContain('name="password"');
+  });
+
+  it('gets nothing to keep of pages that were filled in at once, when somebody else then signs in at that browser', async () => {
+    const visitor = openVisitor(studio.url);
+    const asked = async (id: string, over: Readonly<Record<string, string>> = {}) => {
+      const config = await discover(id);
+      const pkceCodeVerifier = openid.randomPKCECodeVerifier();
+      const code_challenge = await openid.calculatePKCECodeChallenge(pkceCodeVerifier);
+      const params = { redirect_uri: callback, scope, code_challenge, code_challenge_method: 'S256', ...over };
+      const page = await visitor.open(openid.buildAuthorizationUrl(config, params));
+      return async (email: string) => {
+        const { out } = await visitor.submit(page, 'password', { email, password: demoPassword });
+        const tokens = await openid.authorizationCodeGrant(config, out!, { pkceCodeVerifier });
+        return { config, tokens };
+      };
+    };
+    const pages = [await asked('desk'), await asked('till'), await asked('desk'), await asked('till')];
+    const given = await Promise.all(pages.map((fillIn) => fillIn(giulia)));
+    await (
+      await asked('desk', { prompt: 'login' })
+    )(anna);
+    for (const { config, tokens } of given) {
+      await expect(openid.fetchUserInfo(config, tokens.access_token, tokens.claims()?.sub ?? '')).rejects.toMatchObject(
+        { status: 401 },
+      );
+      await expect(openid.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+        error: 'invalid_grant',
+      });
+    }
   });
 
   it('works as a client with a secret, sent either way, and is refused with a wrong one', async () => {

@@ -51,7 +51,7 @@ export const idempotencyStoreContract = (name: string, open: OpenStoreWorld): vo
     it('is new again once released, with any body', async ({ world }) => {
       const key = anId();
       const owner = await own(world, key);
-      await run(world.idempotency.release(key, scope, owner));
+      await run(world.idempotency.release(key, scope, owner, 'refusal'));
       expect(await claim(world, key, after(1), 'body-2')).toEqual(isNew);
       expect(await claim(world, key, after(2), 'body-1')).toEqual({ kind: 'mismatch' });
     });
@@ -82,11 +82,11 @@ export const idempotencyStoreContract = (name: string, open: OpenStoreWorld): vo
       const wrong: StoredAnswer = { ...answer, body: '{"id":"of the late one"}' };
       await run(world.idempotency.answer(key, scope, late, wrong));
       expect(await claim(world, key, after(61))).toEqual({ kind: 'inFlight' });
-      await run(world.idempotency.release(key, scope, late));
+      await run(world.idempotency.release(key, scope, late, 'refusal'));
       expect(await claim(world, key, after(62))).toEqual({ kind: 'inFlight' });
       await run(world.idempotency.answer(key, scope, second, answer));
       await run(world.idempotency.answer(key, scope, late, wrong));
-      await run(world.idempotency.release(key, scope, late));
+      await run(world.idempotency.release(key, scope, late, 'refusal'));
       expect(await claim(world, key, after(63))).toEqual({ kind: 'replay', answer });
     });
 
@@ -160,14 +160,35 @@ export const idempotencyStoreContract = (name: string, open: OpenStoreWorld): vo
       const owner = await own(world, key);
       await run(world.idempotency.answer(key, scope, owner, answer));
       await run(world.idempotency.answer(key, scope, owner, { ...answer, status: 200 }));
-      await run(world.idempotency.release(key, scope, owner));
+      await run(world.idempotency.release(key, scope, owner, 'refusal'));
       expect(await claim(world, key, after(1))).toEqual({ kind: 'replay', answer });
+    });
+
+    it('stays taken after a fault once its work was committed, and is free again after one that came before', async ({
+      world,
+    }) => {
+      const keyed = keyedUnitOfWork(world.unitOfWork, world.idempotency);
+      const work = (key: string, owner: string) =>
+        run(Effect.provideService(keyed.run(nameMade('one')), CurrentRequestKey, { key, scope, owner }));
+      const key = anId();
+      const early = await own(world, key);
+      await run(world.idempotency.release(key, scope, early, 'fault'));
+      const owner = await own(world, key, after(1));
+      await work(key, owner);
+      await run(world.idempotency.release(key, scope, owner, 'fault'));
+      expect(await claim(world, key, after(2))).toEqual({ kind: 'inFlight' });
+      expect(await claim(world, key, after(61))).toEqual({ kind: 'unreadable', made: ['one'] });
+      const refused = anId();
+      const first = await own(world, refused);
+      await work(refused, first);
+      await run(world.idempotency.release(refused, scope, first, 'refusal'));
+      expect(await claim(world, refused, after(1))).toEqual(isNew);
     });
 
     it('of a claim that was released is not answered by it', async ({ world }) => {
       const key = anId();
       const first = await own(world, key);
-      await run(world.idempotency.release(key, scope, first));
+      await run(world.idempotency.release(key, scope, first, 'refusal'));
       await run(world.idempotency.answer(key, scope, first, answer));
       const second = await own(world, key, after(1));
       expect(second).not.toBe(first);

@@ -34,6 +34,9 @@ export interface IdempotencyStore {
   readonly done: (key: string, scope: string, owner: string, made: readonly string[]) => Effect<boolean, StoreDown>;
   /** Keeps the answer of that claim, once; nothing happens when it is not the owner's any more. */
   readonly answer: (key: string, scope: string, owner: string, answer: StoredAnswer) => Effect<void, StoreDown>;
-  /** Nothing happened (a refusal before any effect, or a fault): the key may be used again. The owner's claim alone. */
-  readonly release: (key: string, scope: string, owner: string) => Effect<void, StoreDown>;
+  /**
+   * The key may be used again; the owner's claim alone. After a fault nobody knows how far the work came, a COMMIT that was
+   * never answered for one: then a key whose work was done stays, and who asks again is told what it made.
+   */
+  readonly release: (key: string, scope: string, owner: string, after: 'refusal' | 'fault') => Effect<void, StoreDown>;
 }

@@ -185,10 +185,11 @@ export const memoryIdempotencyStore = (db: MemoryDatabase): IdempotencyStore => 
       const row = claimedBy(view, key, scope, owner);
       if (row !== undefined) view.put('idempotency', `${scope} ${key}`, { ...row, answer });
     }),
-  release: (key, scope, owner) =>
+  release: (key, scope, owner, after) =>
     db.write('idempotency.release', (view) => {
       const row = claimedBy(view, key, scope, owner);
-      if (row !== undefined) view.put('idempotency', `${scope} ${key}`, { ...row, free: true });
+      if (row !== undefined && !(after === 'fault' && row.done))
+        view.put('idempotency', `${scope} ${key}`, { ...row, free: true });
     }),
 });
 

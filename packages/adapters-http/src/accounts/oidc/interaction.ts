@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import type { Account } from '@svc/domain/accounts';
-import { refusal, type Refusal } from '@svc/domain/kernel';
+import { refusal, type AccountId, type Refusal } from '@svc/domain/kernel';
 import { errors, type InteractionResults } from 'oidc-provider';
 import type { HasherBusy, StoreDown } from '@svc/application';
 import { type Locale } from '../../kernel/locale.ts';
@@ -24,7 +24,7 @@ import {
   type SignInView,
 } from './pages.ts';
 import { pageLocale, scopesOf, type OpenProvider } from './provider.ts';
-import { StoreFault } from './record-adapter.ts';
+import { promised, StoreFault } from './record-adapter.ts';
 
 type Details = Awaited<ReturnType<OpenProvider['provider']['interactionDetails']>>;
 
@@ -77,14 +77,15 @@ const firstPage = (visit: Visit): OidcAnswer =>
     visit.details.prompt.name === 'consent' ? consentPage(visit.view, offline(visit)) : passwordPage(visit.view),
   );
 
-/** Somebody else was signed in here: that sign-in and what hangs on it end, as if they had signed out. */
-const endOthers = async ({ details, open }: Visit, accountId: string): Promise<void> => {
+/**
+ * Somebody else was signed in here: they have signed out, as by the page of the server. What their sign-in names must not
+ * decide what ends: of pages that were opened at once it remembers one.
+ */
+const endOthers = async ({ details, parts, open }: Visit, accountId: string): Promise<void> => {
   const uid = details.session?.uid;
   if (uid === undefined || details.session?.accountId === accountId) return;
-  const session = await open.provider.Session.findByUid(uid);
-  const grants = Object.values(session?.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
-  for (const grantId of grants) await open.provider.Grant.adapter.revokeByGrantId(grantId);
-  if (session !== undefined) await open.provider.Session.adapter.destroy(session.jti);
+  const other = (await open.provider.Session.findByUid(uid))?.accountId;
+  if (other !== undefined) await promised(parts.signOut(other as AccountId));
   details.session = undefined;
   await details.save(details.exp - Math.floor(Date.now() / 1000));
 };

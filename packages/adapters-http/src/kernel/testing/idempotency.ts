@@ -3,27 +3,32 @@ import type { IdempotencyStore, StoredAnswer } from '@svc/application';
 
 /** Keys of one test's server; nothing expires. */
 export const memoryIdempotency = (): IdempotencyStore => {
-  const kept = new Map<string, { readonly hash: string; answer: StoredAnswer | undefined }>();
+  const kept = new Map<string, { readonly hash: string; answer: StoredAnswer | undefined; done: boolean }>();
   return {
     claim: (key, scope, hash) =>
       Effect.sync(() => {
         const found = kept.get(`${scope} ${key}`);
-        if (found === undefined) kept.set(`${scope} ${key}`, { hash, answer: undefined });
+        if (found === undefined) kept.set(`${scope} ${key}`, { hash, answer: undefined, done: false });
         if (found === undefined) return { kind: 'new', owner: 'first' } as const;
         if (found.hash !== hash) return { kind: 'mismatch' } as const;
         return found.answer === undefined
           ? ({ kind: 'inFlight' } as const)
           : ({ kind: 'replay', answer: found.answer } as const);
       }),
-    done: () => Effect.succeed(true),
+    done: (key, scope) =>
+      Effect.sync(() => {
+        const found = kept.get(`${scope} ${key}`);
+        if (found !== undefined) found.done = true;
+        return found !== undefined;
+      }),
     answer: (key, scope, _owner, answer) =>
       Effect.sync(() => {
         const found = kept.get(`${scope} ${key}`);
         if (found !== undefined) found.answer = answer;
       }),
-    release: (key, scope) =>
+    release: (key, scope, _owner, after) =>
       Effect.sync(() => {
-        kept.delete(`${scope} ${key}`);
+        if (after === 'refusal' || kept.get(`${scope} ${key}`)?.done !== true) kept.delete(`${scope} ${key}`);
       }),
   };
 };
