@@ -29,10 +29,19 @@ const rows = (section: ExportSection, fields: string, from: string, key: Key): S
      order by ${key.column} limit $3::int`,
   );
 
-/** Whoever else acted is not named: that is data of somebody else's. */
+/** Whether an entry is about what is theirs. */
+const aboutThem = `((entity in ('account', 'billingProfile') and entity_id = $1::text)
+  or (entity = 'order' and entity_id in (select id::text from commerce_order where user_id = $1::uuid))
+  or (entity = 'subscription' and entity_id in (select id::text from client_subscription where user_id = $1::uuid))
+  or (entity = 'booking' and entity_id in (select id::text from booking where user_id = $1::uuid)))`;
+/**
+ * Whoever else acted is not named: that is data of somebody else's. So is what somebody of the studio wrote about a client:
+ * of what they did for others the download says that they did it, and when.
+ */
 const auditFields = `'at', ${instant('at')}, 'action', action, 'entity', entity,
   'entityId', case when entity = 'account' and entity_id <> $1::text then null else entity_id end,
-  'byYou', actor_kind = 'person' and actor = $1::text, 'requestId', request_id, 'changes', changes`;
+  'byYou', actor_kind = 'person' and actor = $1::text, 'requestId', request_id,
+  'changes', case when ${aboutThem} then changes end`;
 const audited = (mine: string): string =>
   `(select id as key, json_build_object(${auditFields}) as row from audit_log
     where ${mine} and ${since(bigint('id'))} order by id limit $3::int)`;

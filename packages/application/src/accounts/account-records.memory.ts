@@ -47,6 +47,31 @@ const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
 const concerns = ({ actor, entity, entityId }: AuditEntry, id: AccountId): boolean =>
   (actor.kind === 'person' && actor.accountId === id) || (entity === 'account' && entityId === id);
 
+/** Whether an entry is about what is theirs: what was written about somebody else is that one's. */
+const isAbout = (view: MemoryView, { entity, entityId }: AuditEntry, id: AccountId): boolean => {
+  if (entity === 'account' || entity === 'billingProfile') return entityId === id;
+  const tables: Readonly<Record<string, string>> = {
+    order: 'order',
+    subscription: 'clientSubscription',
+    booking: 'booking',
+  };
+  const table = tables[entity];
+  return (
+    table !== undefined &&
+    of<Owned & { readonly id: unknown }>(view, table, id).some((row) => String(row.id) === entityId)
+  );
+};
+
+const forgetAuditedWords = (view: MemoryView, id: AccountId): void => {
+  for (const [at, entry] of view.all<AuditEntry>('audit').entries())
+    if (
+      ['subscription', 'order'].includes(entry.entity) &&
+      entry.changes['reason'] !== undefined &&
+      isAbout(view, entry, id)
+    )
+      view.put('audit', String(at), { ...entry, changes: { ...entry.changes, reason: null } });
+};
+
 const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): readonly PersonalRow[] => {
   const account = view.get<Account>('account', id);
   if (section === 'account') {
@@ -59,7 +84,10 @@ const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): rea
     return profile === undefined ? [] : [{ profile }];
   }
   if (section === 'auditEntries')
-    return view.all<AuditEntry>('audit').filter((entry) => concerns(entry, id)) as unknown as readonly PersonalRow[];
+    return view
+      .all<AuditEntry>('audit')
+      .filter((entry) => concerns(entry, id))
+      .map((entry) => ({ ...entry, changes: isAbout(view, entry, id) ? entry.changes : null }));
   if (section === 'invoices') return documentsOf(view, id) as unknown as readonly PersonalRow[];
   if (section === 'mails')
     return view
@@ -132,6 +160,7 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
         view.put('emailJob', job.id, { ...job, to: 'erased@deleted.invalid' });
     forgetBuyerAddress(view, row);
   }
+  forgetAuditedWords(view, id);
   for (const movement of view.all<{ id: string; userId: string }>('entryMovement'))
     if (movement.userId === id) view.put('entryMovement', movement.id, { ...movement, reason: null });
   for (const each of view.all<ClientSubscription>('clientSubscription').filter(({ userId }) => userId === id)) {

@@ -41,7 +41,8 @@ export interface AccountRecords {
   readonly forgetAddresses: (emails: readonly string[]) => Effect<void, StoreDown>;
   /**
    * Forgets what is kept by account, but for what the law wants kept: orders with their billing data, documents, their
-   * mails that are still to be sent, and the audit log, which holds ids alone. A draft of the desk that has no number and
+   * mails that are still to be sent, and the audit log, which holds ids alone once the words that somebody wrote about a
+   * subscription or a refund are out of it. A draft of the desk that has no number and
    * is of nobody else goes, and its sale is free again.
    */
   readonly forgetPersons: (ids: readonly AccountId[]) => Effect<void, StoreDown>;
