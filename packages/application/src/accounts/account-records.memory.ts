@@ -56,10 +56,7 @@ const isAbout = (view: MemoryView, { entity, entityId }: AuditEntry, id: Account
     booking: 'booking',
   };
   const table = tables[entity];
-  return (
-    table !== undefined &&
-    of<Owned & { readonly id: unknown }>(view, table, id).some((row) => String(row.id) === entityId)
-  );
+  return table !== undefined && view.get<{ readonly userId: string }>(table, entityId)?.userId === id;
 };
 
 const forgetAuditedWords = (view: MemoryView, id: AccountId): void => {
