@@ -78,6 +78,7 @@ export const openTenant = (
             // One and the same where nothing else is named.
             limiters: new Set([container.get(tokens.sharedLimiter), container.get(tokens.gatewayLimiter)]),
             auditMonths: auditMonths(database),
+            account: container.get(tokens.account),
           },
           config,
         ),

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
-import { accountTable, type Photo } from '@svc/domain/accounts';
+import { accountTable, deleted, erased, type Photo } from '@svc/domain/accounts';
 import { statesOf, type AccountId, type PhotoId, type SessionId } from '@svc/domain/kernel';
 import { anAccount, anId, now } from '../testing/fixtures.ts';
 import { storedSlot } from '../testing/fixtures.money.ts';
@@ -101,6 +101,25 @@ export const accountPurgeContract = (name: string, open: OpenStoreWorld): void =
       await run(world.photos.remove(photo.id));
       expect(await run(world.purges.withPictures(before, 100))).toEqual([]);
       expect(await purged(world)).toEqual([account.id]);
+    });
+
+    it('users.gdpr-delete: the pictures that an erasure left are found by it, a deletion’s are kept', async ({
+      world,
+    }) => {
+      const accounts = [
+        await stored(world, { state: 'Enabled' }),
+        await stored(world, { state: 'Enabled' }),
+        await stored(world, { state: 'Enabled' }),
+      ];
+      for (const [at, { id }] of accounts.entries()) {
+        await run(world.photos.insert(aPhoto(id)));
+        await run(world.accounts.update(id, (account) => [account, deleted(account), erased(account)][at]!));
+      }
+      const erasedOne = accounts[2]!.id;
+      expect(await run(world.photos.ofErased(10))).toEqual([erasedOne]);
+      expect(await run(world.photos.ofErased(0))).toEqual([]);
+      for (const { id } of await run(world.photos.of(erasedOne))) await run(world.photos.remove(id));
+      expect(await run(world.photos.ofErased(10))).toEqual([]);
     });
 
     it('takes no more than it was asked to, and nothing when its transaction fails', async ({ world }) => {

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
-import { isErased, tombstoneAddress, type Account } from '@svc/domain/accounts';
+import { isErased, photoKey, tombstoneAddress, type Account } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import { accountStudio, asCaller, type AccountStudio } from '../testing/account-studio.ts';
 import { anOpenOrder, opened, storedSlot } from '../testing/fixtures.money.ts';
@@ -8,6 +8,7 @@ import { failureOf, run } from '../testing/world-test.ts';
 import { deleteUser } from './delete-user.ts';
 import { eraseUser } from './erase-user.ts';
 import { exportSections } from './account-records.ts';
+import { addPhoto, removeLeftPictures } from './photos.ts';
 import { exportUser, readDeletionImpact } from './user-dossier.ts';
 
 const PASSWORD = 'correct horse';
@@ -25,6 +26,23 @@ const erase = (
     password: PASSWORD,
     ...over,
   });
+
+describe('the pictures of somebody who was erased', () => {
+  it('users.gdpr-delete: are taken by the sweep when the storage was down at the erasure, once it is there again', async () => {
+    const studio = accountStudio();
+    const pro = await studio.account({ ...withPassword, privilegeBits: 1 });
+    const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7]);
+    const photo = await run(addPhoto(studio.ports)({ ...asCaller(pro), ownerId: pro.id, content: png }));
+    const storageDown = Effect.fail({ _tag: 'StorageDown', reason: 'no disk' } as const);
+    const down = { ...studio.ports, files: { ...studio.ports.files, remove: () => storageDown } };
+    await erase({ ...studio, ports: down }, pro).pipe(run);
+    expect(await run(studio.ports.files.get(photoKey(photo)))).not.toBeNull();
+    expect(await run(removeLeftPictures(down))).toEqual({ done: 0, failed: 1, more: false });
+    expect(await run(removeLeftPictures(studio.ports))).toEqual({ done: 1, failed: 0, more: false });
+    expect(await run(studio.ports.files.get(photoKey(photo)))).toBeNull();
+    expect(await run(removeLeftPictures(studio.ports))).toEqual({ done: 0, failed: 0, more: false });
+  });
+});
 
 describe('deleting somebody', () => {
   it('ends all access, frees the address and keeps the name; again is nothing new', async () => {

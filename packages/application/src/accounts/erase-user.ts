@@ -45,7 +45,7 @@ export const eraseUser = (ports: LeavePorts) => (command: EraseUser) =>
         yield* ports.audit.record({ actor, action: 'user.erase', entity: 'account', entityId: id, changes });
       }),
     );
-    // After the commit: what a fault leaves here, the same call of an Admin takes away.
+    // After the commit: what a fault leaves here, `removeLeftPictures` takes away.
     yield* removePhotosOf(ports)(id).pipe(
       Effect.catchTag('StorageDown', ({ reason }) =>
         Effect.sync(() =>

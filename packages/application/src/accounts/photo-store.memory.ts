@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import type { Photo } from '@svc/domain/accounts';
+import { isErased, type Account, type Photo } from '@svc/domain/accounts';
 import type { MemoryDatabase } from '../kernel/memory-database.ts';
 import type { PhotoStore } from './photo-store.ts';
 
@@ -12,6 +12,17 @@ export const memoryPhotoStore = (db: MemoryDatabase): PhotoStore => ({
         .all<Photo>('photo')
         .filter((photo) => photo.ownerId === ownerId)
         .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    ),
+  ofErased: (limit) =>
+    db.read('photos.ofErased', (view) =>
+      view
+        .all<Account>('account')
+        .filter(
+          (account) => isErased(account) && view.all<Photo>('photo').some((photo) => photo.ownerId === account.id),
+        )
+        .map(({ id }) => id)
+        .toSorted()
+        .slice(0, limit),
     ),
   remove: (id) => db.write('photos.remove', (view) => view.remove('photo', id)),
 });

@@ -9,5 +9,7 @@ export interface PhotoStore {
   readonly find: (id: PhotoId) => Effect<Photo | null, StoreDown>;
   /** Oldest first; bounded, since a person has a few. */
   readonly of: (ownerId: AccountId) => Effect<readonly Photo[], StoreDown>;
+  /** Erased accounts (`isErased`) whose pictures are still there, in the order of their ids. */
+  readonly ofErased: (limit: number) => Effect<readonly AccountId[], StoreDown>;
   readonly remove: (id: PhotoId) => Effect<void, StoreDown>;
 }

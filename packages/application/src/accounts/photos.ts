@@ -10,7 +10,7 @@ import {
   type Privileged,
 } from '@svc/domain/accounts';
 import { ok, refusal, type AccountId, type PhotoId } from '@svc/domain/kernel';
-import { notFound, type Actor } from '../kernel/index.ts';
+import { notFound, type Actor, type LoopStatus } from '../kernel/index.ts';
 import { changeAccount } from './change-account.ts';
 import { changeFacts } from './judge-change.ts';
 import type { AccountPorts } from './sign-in.ts';
@@ -75,6 +75,28 @@ export const readPhoto = (ports: AccountPorts) => (caller: Privileged, ownerId: 
       return yield* Effect.fail(notFound('Photo'));
     const content = yield* ports.files.get(photoKey(photo));
     return content === null ? yield* Effect.fail(notFound('Photo')) : { photo, content };
+  });
+
+/** Erased people whose pictures one run takes. */
+const leftBatch = 100;
+
+/**
+ * What an erasure could not take: the storage was down after its commit, or the process died there. One whose pictures the
+ * storage still keeps waits for the next run.
+ */
+export const removeLeftPictures = (ports: Pick<AccountPorts, 'photos' | 'files' | 'logger'>) =>
+  Effect.gen(function* () {
+    const owners = yield* ports.photos.ofErased(leftBatch);
+    const taken = yield* Effect.forEach(owners, (accountId) =>
+      Effect.as(removePhotosOf(ports)(accountId), true).pipe(
+        Effect.catchTag('StorageDown', ({ reason }) => {
+          ports.logger.log('error', 'pictures of an erased account are left', { accountId, reason });
+          return Effect.succeed(false);
+        }),
+      ),
+    );
+    const done = taken.filter(Boolean).length;
+    return { done, failed: owners.length - done, more: done === leftBatch } satisfies LoopStatus;
   });
 
 /** Takes every picture of somebody who was erased; run again it finishes what a crash left. */
