@@ -34,9 +34,13 @@ const refused = (code: string, message: string, notSent: boolean): CallOutcome<n
   notSent,
 });
 
+/** The provider asks who is calling before it reads what is asked, and before it remembers the idempotency key. */
+const turnedAway = new Set([401, 403]);
+
 /**
  * What a failed call that changes something has led to. Refused only with the provider's own documented error (4xx) or
- * with a proof that nothing left. A key in use or used otherwise (409, idempotency_error) and 429 say nothing about the
+ * with a proof that nothing left. A secret key that is not taken, or may not do this (401, 403), did nothing and was not
+ * looked at: it counts as not sent. A key in use or used otherwise (409, idempotency_error) and 429 say nothing about the
  * call they stand for, so they are unknown, like every timeout, break, 5xx and unreadable body.
  */
 export const outcomeOfFailure = (cause: unknown): CallOutcome<never> => {
@@ -47,7 +51,7 @@ export const outcomeOfFailure = (cause: unknown): CallOutcome<never> => {
   const documented = [400, 401, 402, 403, 404].includes(statusCode) && rawType !== undefined;
   if (!documented || rawType === 'idempotency_error')
     return { kind: 'unknown', reason: `${statusCode} ${error.message}` };
-  return refused(error.code ?? rawType, error.message, false);
+  return refused(error.code ?? rawType, error.message, turnedAway.has(statusCode));
 };
 
 /**

@@ -55,11 +55,22 @@ describe('the card adapter', () => {
     expect(bench.card.books.sessions).toHaveLength(1);
   });
 
-  test('a wrong key is refused, and its message does not show it', async () => {
+  test('a wrong key is refused unread, and its message does not show it', async () => {
     const stranger = cardProvider({ ...bench.config, secretKey: 'sk_test_of_a_stranger' });
     const outcome = await Effect.runPromise(stranger.createSession(sessionRequest(bench)));
-    expect(outcome).toMatchObject({ kind: 'refused', notSent: false });
+    expect(outcome).toMatchObject({ kind: 'refused', notSent: true });
     expect(JSON.stringify(outcome)).not.toContain('stranger');
+  });
+
+  test('a key that may not end sessions leaves one to be ended later, though it may read it', async () => {
+    const outcome = await create();
+    const sessionId = outcome.kind === 'confirmed' ? outcome.value.sessionId : '';
+    const error = { type: 'invalid_request_error', message: 'The provided key does not have the required permissions' };
+    const route = 'POST /v1/checkout/sessions/:id/expire';
+    bench.card.failNext({ kind: 'answer', status: 403, body: JSON.stringify({ error }), route });
+    const close = () => Effect.runPromise(bench.provider.closeSession(sessionId, 'svc-close-41'));
+    expect(await close()).toMatchObject({ kind: 'refused', notSent: true });
+    expect((await close()).kind).toBe('confirmed');
   });
 
   test('a key that was used otherwise is unknown: the first call may have made a session', async () => {

@@ -41,9 +41,9 @@ const refused = (code: string, message: string, notSent: boolean): CallOutcome<n
 
 /**
  * What a failed call that changes something has led to. Refused only with the provider's own documented error (4xx) or
- * with a proof that nothing left; a call kept out by its token did nothing and counts as not sent. 409, 429 and what
- * concerns a used request id say nothing about the call they stand for, so they are unknown, like every timeout, break,
- * 5xx and unreadable body.
+ * with a proof that nothing left; a call kept out by its token, or by what the token does not permit (401, 403), did
+ * nothing and counts as not sent. 409, 429 and what concerns a used request id say nothing about the call they stand for,
+ * so they are unknown, like every timeout, break, 5xx and unreadable body.
  */
 export const outcomeOfFailure = (cause: unknown): CallOutcome<never> => {
   if (cause instanceof NoToken) return refused('unauthorized', cause.message, true);
@@ -51,8 +51,8 @@ export const outcomeOfFailure = (cause: unknown): CallOutcome<never> => {
   const error = providerError(cause);
   if (error === undefined) return { kind: 'unknown', reason: cause instanceof Error ? cause.message : String(cause) };
   const { status, code, message } = error;
-  if (status === 401 && code !== null) return refused(code, message, true);
-  const documented = [400, 403, 404, 422].includes(status) && code !== null && !code.includes('REQUEST_ID');
+  if ((status === 401 || status === 403) && code !== null) return refused(code, message, true);
+  const documented = [400, 404, 422].includes(status) && code !== null && !code.includes('REQUEST_ID');
   return documented ? refused(code, message, false) : { kind: 'unknown', reason: `${status} ${message}` };
 };
 

@@ -63,6 +63,14 @@ describe('the wallet adapter', () => {
     expect(bench.wallet.books.captures).toHaveLength(1);
   });
 
+  test('a capture that the credentials do not permit took no money, and is made once they do', async () => {
+    const sessionId = await approved();
+    const body = JSON.stringify({ name: 'NOT_AUTHORIZED', details: [{ issue: 'PERMISSION_DENIED' }] });
+    bench.wallet.failNext({ kind: 'answer', status: 403, body, route: 'POST /v2/*' });
+    expect(await capture(sessionId)).toMatchObject({ kind: 'refused', code: 'PERMISSION_DENIED', notSent: true });
+    expect(await capture(sessionId)).toMatchObject({ kind: 'confirmed', value: { paid: true } });
+  });
+
   test('a capture made before under another key is confirmed by a look, or unknown when it cannot look', async () => {
     const sessionId = await approved();
     await run(bench.provider.captureSession!(sessionId, 'another-key'));

@@ -40,35 +40,47 @@ const callRefund = (ports: MoneyPorts) => (intent: Intent) =>
       reason: refund.reason,
       idempotencyKey: intent.idempotencyKey,
     });
-    yield* settleRefundCall(ports)(intent, outcome);
+    yield* settleRefundCall(ports)(intent, outcome, mayTravel(ports));
   });
 
 /** Whether an earlier call of the intent may still be on its way: it was repeated, or is old enough for another process to. */
-const mayTravel = (ports: MoneyPorts, { plannedAt }: Intent, now: Intent | null): boolean =>
-  now?.state !== 'Planned' || ports.clock.now().since(plannedAt).total('milliseconds') >= ports.config.intentStaleMs;
+const mayTravel =
+  (ports: MoneyPorts) =>
+  ({ id, plannedAt }: Intent) =>
+    Effect.map(
+      ports.intents.find(id),
+      (now) =>
+        now?.state !== 'Planned' ||
+        ports.clock.now().since(plannedAt).total('milliseconds') >= ports.config.intentStaleMs,
+    );
 
 /**
- * Writes a refund's outcome onto its still open intent. That a repetition never left says nothing of the call before it,
- * which may still arrive and be done: what became of the refund stays unknown.
+ * Writes a refund's outcome onto its still open intent. That a repetition never left, or was refused, says nothing of the
+ * call before it, which may still arrive and be done: what became of the refund stays unknown, and is looked up.
+ * @param doubts asked under the order's lock of a refusal: true, and it settles nothing. Absent: it does.
  */
-export const settleRefundCall = (ports: MoneyPorts) => (intent: Intent, heard: CallOutcome<ProviderRefund>) =>
-  ports.unitOfWork.run(
-    Effect.gen(function* () {
-      const before = yield* ports.orders.lock(orderIdOf(intent));
-      const outcome: CallOutcome<ProviderRefund> =
-        heard.kind === 'refused' && heard.notSent && mayTravel(ports, intent, yield* ports.intents.find(intent.id))
-          ? { kind: 'unknown', reason: heard.code }
-          : heard;
-      const facts =
-        outcome.kind === 'confirmed'
-          ? { refundId: outcome.value.refundId, status: outcome.value.status }
-          : outcome.kind === 'refused'
-            ? { code: outcome.code }
-            : { reason: outcome.reason };
-      if (!(yield* ports.intents.resolve(intent.id, eventOf[outcome.kind], ports.clock.now(), facts))) return;
-      yield* applyDecision(ports)(before, settleRefund(before, refundOutcome(outcome), settleFacts(ports)), actor);
-    }),
-  );
+export const settleRefundCall =
+  (ports: MoneyPorts) =>
+  (
+    intent: Intent,
+    heard: CallOutcome<ProviderRefund>,
+    doubts: ReturnType<typeof mayTravel> = () => Effect.succeed(false),
+  ) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const before = yield* ports.orders.lock(orderIdOf(intent));
+        const outcome: CallOutcome<ProviderRefund> =
+          heard.kind === 'refused' && (yield* doubts(intent)) ? { kind: 'unknown', reason: heard.code } : heard;
+        const facts =
+          outcome.kind === 'confirmed'
+            ? { refundId: outcome.value.refundId, status: outcome.value.status }
+            : outcome.kind === 'refused'
+              ? { code: outcome.code }
+              : { reason: outcome.reason };
+        if (!(yield* ports.intents.resolve(intent.id, eventOf[outcome.kind], ports.clock.now(), facts))) return;
+        yield* applyDecision(ports)(before, settleRefund(before, refundOutcome(outcome), settleFacts(ports)), actor);
+      }),
+    );
 
 /** A refund the provider had pending: what became of it, read from the payment. */
 export const settlePendingRefund = (ports: MoneyPorts) => (id: OrderId, seen: ProviderRefund) =>

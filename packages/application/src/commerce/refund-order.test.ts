@@ -166,12 +166,16 @@ describe('a refund whose answer was lost', () => {
     expect((await orderNow(studio, id)).order.state).toBe('Refunded');
     expect([keysAt(studio), await takenNow(studio)]).toEqual([[`svc-refund-order-${id}-2`], 0]);
   });
-  it('stays in doubt when its repetition never left: the first call may still arrive', async () => {
+  it.for([
+    ['never left', 'unreachable', true],
+    ['was turned away for its key', 'api_key_expired', true],
+    ['was refused by the provider itself', 'insufficient_balance', false],
+  ] as const)('stays in doubt when its repetition %s: the first call may still arrive', async ([, code, notSent]) => {
     const { studio, id } = await lookedUp('broken');
-    const neverLeft = { kind: 'refused', code: 'unreachable', message: 'no connection', notSent: true } as const;
+    const refused = { kind: 'refused', code, message: 'no', notSent } as const;
     const cutOff: Studio['ports'] = {
       ...studio.ports,
-      providers: () => ({ ...studio.card.provider, createRefund: () => Effect.succeed(neverLeft) }),
+      providers: () => ({ ...studio.card.provider, createRefund: () => Effect.succeed(refused) }),
     };
     studio.later({ minutes: 2 });
     await run(resolveIntents(cutOff));
@@ -183,6 +187,22 @@ describe('a refund whose answer was lost', () => {
     await run(resolveIntents(studio.ports));
     expect((await orderNow(studio, id)).order).toMatchObject({ state: 'Refunded', refundedCents: 2000 });
     expect(keysAt(studio)).toEqual([`svc-refund-order-${id}`]);
+  });
+  it('and whose repetitions are refused for a day goes to a person, with the word of the provider', async () => {
+    const { studio, id } = await lookedUp('broken');
+    const refused = { kind: 'refused', code: 'insufficient_balance', message: 'no', notSent: false } as const;
+    const poor: Studio['ports'] = {
+      ...studio.ports,
+      providers: () => ({ ...studio.card.provider, createRefund: () => Effect.succeed(refused) }),
+    };
+    for (const hours of [1, 23]) {
+      studio.later({ hours });
+      await run(resolveIntents(poor));
+    }
+    expect((await orderNow(studio, id)).order).toMatchObject({
+      state: 'OperatorReview',
+      review: { reason: 'refund_unresolved', evidence: { heard: 'insufficient_balance' } },
+    });
   });
   it('is adopted after a day too when it is found', async () => {
     const { studio, id } = await lookedUp('lost');

@@ -104,7 +104,7 @@ const giveUpRefund = (ports: MoneyPorts) => (intent: Intent) =>
       if (seen === null || finalStatesOf(intentTable).includes(seen.state)) return;
       const decision = escalateOrder(before, {
         reason: 'refund_unresolved',
-        evidence: { key: intent.idempotencyKey },
+        evidence: { key: intent.idempotencyKey, heard: seen.outcome?.['reason'] ?? null },
         now: ports.clock.now(),
         reviewHoldMinutes: ports.config.paidReviewHoldMinutes,
       });

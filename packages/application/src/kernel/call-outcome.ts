@@ -1,7 +1,7 @@
 /**
  * What became of a call that changes something outside.
  * - confirmed: the other side said it is done
- * - refused: the other side said no, or the request provably never left (`notSent`)
+ * - refused: the other side said no, or the request provably never left or was turned away unread (`notSent`)
  * - unknown: it may have happened. Never repeated blindly; looked up first
  */
 export type CallOutcome<A> =
@@ -14,6 +14,7 @@ export interface CallRefused {
   /** The other side's code, or our own word for it. */
   readonly code: string;
   readonly message: string;
+  /** Nothing was asked: it never left, or its credentials were not taken. It may be asked again, and what was asked before stands. */
   readonly notSent: boolean;
 }
 

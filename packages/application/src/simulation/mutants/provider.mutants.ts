@@ -1,4 +1,5 @@
 import * as Effect from 'effect/Effect';
+import type { Intent } from '@svc/domain/kernel';
 import type { MoneyPorts, PaymentProvider, ProviderName, ProviderSession } from '../../commerce/index.ts';
 import { readEvent } from '../models/provider-port.ts';
 import type { Mutant } from './mutant.ts';
@@ -17,6 +18,12 @@ const withProvider =
 
 /** Of somebody else's session the one that has our order. */
 const ownSession = ({ sessionId }: ProviderSession): string => sessionId.replace(/_other$/u, '');
+
+/** A refund's open intent as it looks before its first call. */
+const asIfFirst = ({ clock }: MoneyPorts, intent: Intent): Intent =>
+  intent.kind === 'refund.create' && intent.state === 'Unknown'
+    ? { ...intent, state: 'Planned', plannedAt: clock.now() }
+    : intent;
 
 /** Bugs in how the providers are spoken to. */
 export const providerMutants: readonly Mutant[] = [
@@ -51,6 +58,32 @@ export const providerMutants: readonly Mutant[] = [
             : outcome,
         ),
     })),
+  },
+  {
+    name: 'a refusal of a repeated refund settles it, while its first call may still arrive',
+    focus: {
+      byWallet: true,
+      slowCall: 0.3,
+      lostAnswer: 0,
+      refundRefused: 0.5,
+      adminActions: 1,
+      slotCloses: 0.7,
+      customers: 6,
+      checkoutsEach: 3,
+      slots: 3,
+      capacity: 4,
+      walksAway: 0,
+      declines: 0,
+    },
+    damage: (ports) => ({
+      ...ports,
+      intents: {
+        ...ports.intents,
+        claimOpen: (...asked) =>
+          Effect.map(ports.intents.claimOpen(...asked), (claimed) => claimed.map((each) => asIfFirst(ports, each))),
+        find: (id) => Effect.map(ports.intents.find(id), (found) => (found === null ? null : asIfFirst(ports, found))),
+      },
+    }),
   },
   {
     name: 'refund without looking at the provider',
