@@ -52,7 +52,9 @@ const openOne = sql<{ id: string }>(
 );
 const resolve = sql<{ id: string }>(
   'intent_resolve',
-  `update intent set state = $2, resolved_at = $3, outcome = $4, claimed_until = null
+  // An open one keeps its turn: one that is lost at every look would else be the first of every batch.
+  `update intent set state = $2, resolved_at = $3, outcome = $4,
+     claimed_until = case when $2 = any($6) then claimed_until end
    where id = $1 and state = any($5) returning id`,
 );
 const find = sql<{ intent: IntentJson }>('intent_find', `select to_json(i.*) as intent from intent i where id = $1`);
@@ -99,7 +101,10 @@ export const mikroIntentStore = (database: Database): IntentStore => ({
       return yield* Effect.fail(taken(open.length > 0 ? 'intent_open' : 'intent_key'));
     }),
   resolve: (id, event, at, outcome) =>
-    Effect.map(database.query(resolve, [id, next[event], at, json(outcome), from[event]]), (rows) => rows.length > 0),
+    Effect.map(
+      database.query(resolve, [id, next[event], at, json(outcome), from[event], openIntentStates]),
+      (rows) => rows.length > 0,
+    ),
   find: (id) => Effect.map(database.query(find, [id]), (rows) => rows.map(toIntent)[0] ?? null),
   latest: (kind, subject) =>
     Effect.map(database.query(latest, [kind, subject]), (rows) => rows.map(toIntent)[0] ?? null),

@@ -165,6 +165,18 @@ const claims = (name: string, open: OpenStoreWorld): void => {
       expect(await claimed(world, since, after(60), 1)).toEqual([fresh.id]);
     });
 
+    it('whose answer is lost once more keep their turn behind the others, and are not asked about at every look', async ({
+      world,
+    }) => {
+      const [long, since] = [after(-9_500_000), after(-9_400_000)];
+      const stuck = await intentIn(world, 'Unknown', { plannedAt: long });
+      expect(await claimed(world, long, now)).toEqual([stuck.id]);
+      expect(await run(world.intents.resolve(stuck.id, 'lose', now, { reason: 'no answer' }))).toBe(true);
+      expect(await claimed(world, long, after(29.999))).toEqual([]);
+      const fresh = await intentIn(world, 'Planned', { plannedAt: since });
+      expect(await claimed(world, since, after(60), 1)).toEqual([fresh.id]);
+    });
+
     it('come in no greater number than asked for', async ({ world }) => {
       await Promise.all(times(3, () => intentIn(world, 'Planned')));
       expect(await claimed(world, now, now, 2)).toHaveLength(2);

@@ -19,11 +19,30 @@ const withProvider =
 /** Of somebody else's session the one that has our order. */
 const ownSession = ({ sessionId }: ProviderSession): string => sessionId.replace(/_other$/u, '');
 
-/** A refund's open intent as it looks before its first call. */
-const asIfFirst = ({ clock }: MoneyPorts, intent: Intent): Intent =>
-  intent.kind === 'refund.create' && intent.state === 'Unknown'
-    ? { ...intent, state: 'Planned', plannedAt: clock.now() }
-    : intent;
+/** A provider that lets no refund be repeated: the account is short of money by then, or its key was rotated. */
+const refusingRepetitions = ({ intents }: MoneyPorts, provider: PaymentProvider): Partial<PaymentProvider> => ({
+  createRefund: (request) =>
+    Effect.flatMap(
+      Effect.orElseSucceed(intents.latest('refund.create', String(request.orderId)), () => null),
+      (latest) =>
+        latest?.state === 'Unknown'
+          ? Effect.succeed({ kind: 'refused', code: 'insufficient_balance', message: 'no', notSent: false })
+          : provider.createRefund(request),
+    ),
+});
+
+/** A refund whose answer was lost looks as it did before its first call. */
+const withRefundsAsIfFirst = (ports: MoneyPorts): MoneyPorts => {
+  const first = (intent: Intent): Intent =>
+    intent.kind === 'refund.create' && intent.state === 'Unknown'
+      ? { ...intent, state: 'Planned', plannedAt: ports.clock.now() }
+      : intent;
+  const claimOpen: MoneyPorts['intents']['claimOpen'] = (...asked) =>
+    Effect.map(ports.intents.claimOpen(...asked), (claimed) => claimed.map(first));
+  const find: MoneyPorts['intents']['find'] = (id) =>
+    Effect.map(ports.intents.find(id), (found) => (found === null ? null : first(found)));
+  return { ...ports, intents: { ...ports.intents, claimOpen, find } };
+};
 
 /** Bugs in how the providers are spoken to. */
 export const providerMutants: readonly Mutant[] = [
@@ -61,29 +80,8 @@ export const providerMutants: readonly Mutant[] = [
   },
   {
     name: 'a refusal of a repeated refund settles it, while its first call may still arrive',
-    focus: {
-      byWallet: true,
-      slowCall: 0.3,
-      lostAnswer: 0,
-      refundRefused: 0.5,
-      adminActions: 1,
-      slotCloses: 0.7,
-      customers: 6,
-      checkoutsEach: 3,
-      slots: 3,
-      capacity: 4,
-      walksAway: 0,
-      declines: 0,
-    },
-    damage: (ports) => ({
-      ...ports,
-      intents: {
-        ...ports.intents,
-        claimOpen: (...asked) =>
-          Effect.map(ports.intents.claimOpen(...asked), (claimed) => claimed.map((each) => asIfFirst(ports, each))),
-        find: (id) => Effect.map(ports.intents.find(id), (found) => (found === null ? null : asIfFirst(ports, found))),
-      },
-    }),
+    focus: { slowCall: 0.3, adminActions: 1, slotCloses: 0.7, customers: 6, walksAway: 0, declines: 0 },
+    damage: (ports) => withProvider((provider) => refusingRepetitions(ports, provider))(withRefundsAsIfFirst(ports)),
   },
   {
     name: 'refund without looking at the provider',
