@@ -31,7 +31,7 @@ const refusingRepetitions = ({ intents }: MoneyPorts, provider: PaymentProvider)
     ),
 });
 
-/** A refund whose answer was lost looks as it did before its first call. */
+/** A refund whose answer was lost looks as it did before its first call, and is taken up again soon. */
 const withRefundsAsIfFirst = (ports: MoneyPorts): MoneyPorts => {
   const first = (intent: Intent): Intent =>
     intent.kind === 'refund.create' && intent.state === 'Unknown'
@@ -41,7 +41,8 @@ const withRefundsAsIfFirst = (ports: MoneyPorts): MoneyPorts => {
     Effect.map(ports.intents.claimOpen(...asked), (claimed) => claimed.map(first));
   const find: MoneyPorts['intents']['find'] = (id) =>
     Effect.map(ports.intents.find(id), (found) => (found === null ? null : first(found)));
-  return { ...ports, intents: { ...ports.intents, claimOpen, find } };
+  const config = { ...ports.config, intentStaleMs: 20_000 };
+  return { ...ports, config, intents: { ...ports.intents, claimOpen, find } };
 };
 
 /** Bugs in how the providers are spoken to. */
