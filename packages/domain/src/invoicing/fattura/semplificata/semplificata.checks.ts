@@ -1,27 +1,19 @@
-import { isValidFiscalCode } from '../../party/fiscal-code.ts';
-import { FOREIGN_RECIPIENT_CODE, isSdiMailbox } from '../../party/recipient.ts';
-import { isValidVatNumber } from '../../party/vat-number.ts';
-import { at, HEADER, inEach, when, type SdiCheck, type Sighting } from '../checks/check.ts';
+import { HEADER, inEach, when, type SdiCheck, type Sighting } from '../checks/check.ts';
+import { identityChecks } from '../checks/identity.checks.ts';
 import { isSameParty } from '../checks/same-party.ts';
 import { NATURE_GENERICHE } from '../code-lists.ts';
 import { decimal, Decimal, isPositiveRate, isZeroRate, rateKey, sum } from '../decimal.ts';
-import type { IdFiscale } from '../fattura.ts';
 import type { FatturaSemplificata, SemplificataBody, SemplificataLinea } from './semplificata.ts';
 
 type Check = SdiCheck<FatturaSemplificata>;
-const sending = (f: FatturaSemplificata) => f.FatturaElettronicaHeader.DatiTrasmissione;
 const seller = (f: FatturaSemplificata) => f.FatturaElettronicaHeader.CedentePrestatore;
 const buyer = (f: FatturaSemplificata) => f.FatturaElettronicaHeader.CessionarioCommittente.IdentificativiFiscali;
 const general = (body: SemplificataBody) => body.DatiGenerali.DatiGeneraliDocumento;
 
-const wrongVat = (id: IdFiscale | undefined): boolean => id?.IdPaese === 'IT' && !isValidVatNumber(id.IdCodice);
-const wrongCode = (code: string | undefined): boolean => code !== undefined && !isValidFiscalCode(code);
 const day = (text: string): string => text.trim().slice(0, 10);
 
-const SENDING = `${HEADER}/DatiTrasmissione`;
 const SELLER = `${HEADER}/CedentePrestatore`;
-const BUYER = `${HEADER}/CessionarioCommittente/IdentificativiFiscali`;
-const BUYER_MORE = `${HEADER}/CessionarioCommittente/AltriDatiIdentificativi`;
+const BUYER = `${HEADER}/CessionarioCommittente`;
 const GENERAL = 'DatiGenerali/DatiGeneraliDocumento';
 
 const inBodies =
@@ -56,81 +48,18 @@ const repeatedInLot = (f: FatturaSemplificata): readonly Sighting[] => {
 
 /** SDI's checks of a simplified document (format FSM10) that can be decided offline. */
 export const SEMPLIFICATA_CHECKS: readonly Check[] = [
-  {
-    code: '00300',
-    name: 'transmitter identifier check digit',
-    it: 'IdTrasmittente: il codice fiscale o la partita IVA non è formalmente corretto',
-    en: 'IdTrasmittente: the tax code or VAT number has a wrong check digit',
-    find: (f) => {
-      const { IdPaese, IdCodice } = sending(f).IdTrasmittente;
-      return when(IdPaese === 'IT' && !isValidFiscalCode(IdCodice), `${SENDING}/IdTrasmittente/IdCodice`);
-    },
-  },
-  {
-    code: '00301',
-    name: 'seller VAT number check digit',
-    it: 'La partita IVA del cedente non è formalmente corretta',
-    en: "The seller's VAT number has a wrong check digit",
-    find: (f) => when(wrongVat(seller(f).IdFiscaleIVA), `${SELLER}/IdFiscaleIVA/IdCodice`),
-  },
-  {
-    code: '00302',
-    name: 'seller fiscal code check character',
-    it: 'Il codice fiscale del cedente non è formalmente corretto',
-    en: "The seller's codice fiscale has a wrong check character",
-    find: (f) => when(wrongCode(seller(f).CodiceFiscale), `${SELLER}/CodiceFiscale`),
-  },
-  {
-    code: '00303',
-    name: 'tax representative VAT number check digit',
-    it: 'La partita IVA del rappresentante fiscale (del cedente o del cessionario) non è formalmente corretta',
-    en: "The VAT number of a tax representative (the seller's or the buyer's) has a wrong check digit",
-    find: (f) => {
-      const { AltriDatiIdentificativi: more } = f.FatturaElettronicaHeader.CessionarioCommittente;
-      return [
-        ...when(
-          wrongVat(seller(f).RappresentanteFiscale?.IdFiscaleIVA),
-          `${SELLER}/RappresentanteFiscale/IdFiscaleIVA/IdCodice`,
-        ),
-        ...when(
-          wrongVat(more?.RappresentanteFiscale?.IdFiscaleIVA),
-          `${BUYER_MORE}/RappresentanteFiscale/IdFiscaleIVA/IdCodice`,
-        ),
-      ];
-    },
-  },
-  {
-    code: '00305',
-    name: 'buyer VAT number check digit',
-    it: 'La partita IVA del cessionario non è formalmente corretta',
-    en: "The buyer's VAT number has a wrong check digit",
-    find: (f) => when(wrongVat(buyer(f).IdFiscaleIVA), `${BUYER}/IdFiscaleIVA/IdCodice`),
-  },
-  {
-    code: '00306',
-    name: 'buyer fiscal code check character',
-    it: 'Il codice fiscale del cessionario non è formalmente corretto',
-    en: "The buyer's codice fiscale has a wrong check character",
-    find: (f) => when(wrongCode(buyer(f).CodiceFiscale), `${BUYER}/CodiceFiscale`),
-  },
-  {
-    code: '00313',
-    name: 'recipient code XXXXXXX is for foreign buyers',
-    it: 'CodiceDestinatario XXXXXXX richiede un IdFiscaleIVA del cessionario con IdPaese diverso da IT',
-    en: 'CodiceDestinatario XXXXXXX needs a buyer IdFiscaleIVA whose IdPaese is not IT',
-    find: (f) =>
-      when(
-        sending(f).CodiceDestinatario === FOREIGN_RECIPIENT_CODE && (buyer(f).IdFiscaleIVA?.IdPaese ?? 'IT') === 'IT',
-        `${SENDING}/CodiceDestinatario`,
-      ),
-  },
-  {
-    code: '00330',
-    name: 'PEC is not a mailbox of SDI',
-    it: 'PECDestinatario è una casella del Sistema di Interscambio',
-    en: "PECDestinatario is one of SDI's own mailboxes",
-    find: (f) => when(isSdiMailbox(sending(f).PECDestinatario ?? ''), `${SENDING}/PECDestinatario`),
-  },
+  ...identityChecks<FatturaSemplificata>({
+    sending: (f) => f.FatturaElettronicaHeader.DatiTrasmissione,
+    seller: { path: SELLER, of: seller },
+    buyer: { path: `${BUYER}/IdentificativiFiscali`, of: buyer },
+    representatives: [
+      { path: `${SELLER}/RappresentanteFiscale`, of: (f) => seller(f).RappresentanteFiscale },
+      {
+        path: `${BUYER}/AltriDatiIdentificativi/RappresentanteFiscale`,
+        of: (f) => f.FatturaElettronicaHeader.CessionarioCommittente.AltriDatiIdentificativi?.RappresentanteFiscale,
+      },
+    ],
+  }),
   {
     code: '00400',
     name: 'line at rate zero names a nature',
@@ -162,13 +91,6 @@ export const SEMPLIFICATA_CHECKS: readonly Check[] = [
     it: 'Due documenti del lotto hanno lo stesso numero nello stesso anno',
     en: 'Two documents of the lot have the same number in the same year',
     find: repeatedInLot,
-  },
-  {
-    code: '00417',
-    name: 'buyer has a VAT number or a fiscal code',
-    it: 'Il cessionario deve avere almeno uno tra IdFiscaleIVA e CodiceFiscale',
-    en: 'The buyer needs IdFiscaleIVA or CodiceFiscale',
-    find: (f) => when(buyer(f).IdFiscaleIVA === undefined && buyer(f).CodiceFiscale === undefined, BUYER),
   },
   {
     code: '00418',
@@ -228,16 +150,5 @@ export const SEMPLIFICATA_CHECKS: readonly Check[] = [
         `${path}/${GENERAL}/TipoDocumento`,
       ),
     ),
-  },
-  {
-    code: '00476',
-    name: 'seller or buyer is Italian',
-    it: 'IdPaese del cedente e del cessionario sono entrambi diversi da IT',
-    en: 'Neither the seller nor the buyer is Italian',
-    find: (f) => {
-      const id = buyer(f).IdFiscaleIVA;
-      const foreign = seller(f).IdFiscaleIVA.IdPaese !== 'IT' && id !== undefined && id.IdPaese !== 'IT';
-      return foreign ? [at(`${SELLER}/IdFiscaleIVA/IdPaese`)] : [];
-    },
   },
 ];
