@@ -22,6 +22,7 @@ import {
 } from './card-sessions.ts';
 import { webhookFaultKinds } from './card-parcel.ts';
 import type { CardWebhooks } from './card-webhooks.ts';
+import { webhookControl } from './webhook-control.ts';
 
 /** What the control API reaches. */
 export interface CardControl {
@@ -87,7 +88,6 @@ const refundFrom = (desk: CardDesk, exchange: Exchange) => {
 
 export const cardControl = ({ desk, webhooks, failNext, planRefunds }: CardControl): readonly EmulatorRoute[] => [
   on('GET', '/_control/books', () => json(200, readableBooks(desk.books))),
-  on('GET', '/_control/deliveries', () => json(200, { deliveries: webhooks.deliveries() })),
   on('POST', '/_control/faults', (exchange) => {
     const body = jsonObject(exchange);
     const calls = body['calls'] === undefined ? [] : readCallFaults(body['calls']);
@@ -116,29 +116,9 @@ export const cardControl = ({ desk, webhooks, failNext, planRefunds }: CardContr
     settleRefund(desk, refund, action === 'succeed');
     return json(200, refund);
   }),
-  on('POST', '/_control/webhook-endpoint', (exchange) => {
-    const body = jsonObject(exchange);
-    webhooks.setEndpoint(
-      body['url'] === null ? undefined : { url: textOf(body, 'url'), secret: textOf(body, 'secret') },
-    );
-    return json(200, {});
-  }),
-  on('POST', '/_control/webhooks/hold', () => {
-    webhooks.hold();
-    return json(200, {});
-  }),
-  on('POST', '/_control/webhooks/release', async (exchange) => {
-    await webhooks.release(jsonObject(exchange)['order'] === 'reverse' ? 'reverse' : 'order');
-    return json(200, {});
-  }),
-  on('POST', '/_control/webhooks/idle', async () => {
-    await webhooks.idle();
-    return json(200, {});
-  }),
-  on('POST', '/_control/events/:id/resend', ({ params: { id = '' } }) => {
-    const event = desk.books.events.find((row) => row.id === id);
-    if (event === undefined) throw new ControlError(404, 'no such event');
-    webhooks.resend(event);
-    return json(202, {});
-  }),
+  ...webhookControl(
+    webhooks,
+    () => desk.books.events,
+    (body) => ({ url: textOf(body, 'url'), secret: textOf(body, 'secret') }),
+  ),
 ];

@@ -22,6 +22,7 @@ import {
   settleWalletRefund,
 } from './wallet-refunds.ts';
 import type { WalletWebhooks } from './wallet-webhooks.ts';
+import { webhookControl } from './webhook-control.ts';
 
 export interface WalletPlans {
   readonly planFunding: (...fundings: readonly Funding[]) => void;
@@ -92,7 +93,6 @@ const listed = <W extends string>(value: unknown, words: readonly W[]): readonly
 
 export const walletControl = ({ desk, webhooks, ...plans }: WalletControl): readonly EmulatorRoute[] => [
   on('GET', '/_control/books', () => json(200, readableWalletBooks(desk.books))),
-  on('GET', '/_control/deliveries', () => json(200, { deliveries: webhooks.deliveries() })),
   on('POST', '/_control/faults', (exchange) => {
     const body = jsonObject(exchange);
     const calls = body['calls'] === undefined ? [] : readCallFaults(body['calls']);
@@ -129,29 +129,13 @@ export const walletControl = ({ desk, webhooks, ...plans }: WalletControl): read
     desk.books.tokens = {};
     return json(200, {});
   }),
-  on('POST', '/_control/webhook-endpoint', (exchange) => {
-    const { url, webhookId } = jsonObject(exchange);
-    if (url !== null && (typeof url !== 'string' || typeof webhookId !== 'string'))
-      throw new ControlError(400, 'url and webhookId must be texts');
-    webhooks.setEndpoint(url === null ? undefined : { url, webhookId: String(webhookId) });
-    return json(200, {});
-  }),
-  on('POST', '/_control/webhooks/hold', () => {
-    webhooks.hold();
-    return json(200, {});
-  }),
-  on('POST', '/_control/webhooks/release', async (exchange) => {
-    await webhooks.release(jsonObject(exchange)['order'] === 'reverse' ? 'reverse' : 'order');
-    return json(200, {});
-  }),
-  on('POST', '/_control/webhooks/idle', async () => {
-    await webhooks.idle();
-    return json(200, {});
-  }),
-  on('POST', '/_control/events/:id/resend', ({ params: { id = '' } }) => {
-    const event = desk.books.events.find((row) => row.id === id);
-    if (event === undefined) throw new ControlError(404, 'no such event');
-    webhooks.resend(event);
-    return json(202, {});
-  }),
+  ...webhookControl(
+    webhooks,
+    () => desk.books.events,
+    ({ url, webhookId }) => {
+      if (typeof url !== 'string' || typeof webhookId !== 'string')
+        throw new ControlError(400, 'url and webhookId must be texts');
+      return { url, webhookId };
+    },
+  ),
 ];
