@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 // How single values of the configuration are read.
 
-export const text = z.string().trim().min(1);
+export const text = z.string().trim().min(1, 'must not be blank');
 export const optional = text.optional();
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 export const url = z.url({ protocol: /^https?$/, message: 'must be an http or https address' });

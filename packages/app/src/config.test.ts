@@ -172,6 +172,10 @@ describe('the configuration', () => {
     expect(messageOf({ [name]: value })).toContain(`${name}: `);
   });
 
+  it('says of a blank value that it is blank', () => {
+    expect(messageOf({ DATABASE_URL: ' ' })).toContain('DATABASE_URL: must not be blank');
+  });
+
   it('never repeats the value of a secret', () => {
     const secrets = names.filter((name) => 'secret' in configKeys[name]);
     expect(secrets).toContain('PAYMENT__CARD__WEBHOOKSECRET');

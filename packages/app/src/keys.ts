@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { parseKeyRing } from '@svc/adapters-platform';
 import { ConfigInvalid, type Config } from './config.ts';
 import { checkOidcKeys } from './oidc-keys.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** Key rings of one tenant, `id:base64,…`. */
 export interface Keys {
@@ -80,7 +81,7 @@ const keptIn = (dataDir: string): Keys => {
   const file = join(dataDir, 'keys.json');
   if (existsSync(file)) return readKept(file);
   const aside = `${file}.${process.pid}`;
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const made: Keys = {
     cookies: newRing(),
     secrets: newRing(),

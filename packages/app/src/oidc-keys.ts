@@ -1,10 +1,11 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { parseKeyRing, type KeyRing } from '@svc/adapters-platform';
 import type { OidcKeys as MountKeys } from '@svc/adapters-http';
 import { ConfigInvalid, type Config } from './config.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** The tenant's keys of the OIDC server: what signs its tokens, and what seals its records. */
 export interface OidcKeys extends MountKeys {
@@ -98,7 +99,7 @@ const readKept = (file: string): z.output<typeof Kept> => {
 const keptOidcKeys = (dataDir: string): z.output<typeof Kept> => {
   const file = join(dataDir, 'oidc-keys.json');
   if (existsSync(file)) return readKept(file);
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const made = {
     signing: [newSigningKey(`dev-${randomBytes(4).toString('hex')}`)],

@@ -29,7 +29,8 @@ describe('a body', () => {
   });
   it('that is empty names what is missing; that is broken is malformed', async () => {
     await using server = await startForTest(teaService().service);
-    for (const headers of [{}, JSON_TYPE]) {
+    const ofForm = { 'content-type': 'application/x-www-form-urlencoded' }; // as curl -d '' calls it
+    for (const headers of [{}, JSON_TYPE, ofForm]) {
       const empty = await post(server, undefined, headers);
       expect((empty.json()['errors'] as { pointer: string }[]).map(({ pointer }) => pointer)).toEqual([
         '/leaf',

@@ -37,7 +37,9 @@ const encodingOf = <App>({ route, incoming: { headers } }: Visit<App>): Encoding
   const coding = headers['content-encoding'];
   if (coding !== undefined && coding.toLowerCase() !== 'identity') return UNSUPPORTED;
   const type = headers['content-type'];
-  if (route.body !== undefined && (isJson(type) || (type === undefined && !isSent(headers)))) return 'json';
+  // Who sends nothing says nothing about it either: curl -d '' names a form.
+  const isNothing = !isSent(headers) && (type === undefined || OF_FORMS.has(mediaTypeOf(type)));
+  if (route.body !== undefined && (isJson(type) || isNothing)) return 'json';
   const accepted = route.rawBody?.contentTypes ?? [];
   return accepted.includes('*') || accepted.includes(mediaTypeOf(type)) ? 'raw' : UNSUPPORTED;
 };

@@ -1,6 +1,7 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolderSentence } from '../keys.ts';
+import { makeFolder } from '../make-folder.ts';
 import { StartRefused } from '../server.ts';
 
 /**
@@ -13,7 +14,7 @@ export const holdDemo = (dataDir: string): (() => Promise<void>) => {
   const file = join(dataDir, 'start.pid');
   const aside = `${file}.${process.pid}`;
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     writeFileSync(aside, holderOf(process.pid), { mode: 0o600 });
     try {
       takeOver(dataDir, file, aside);

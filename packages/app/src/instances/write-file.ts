@@ -8,7 +8,7 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
@@ -24,7 +24,7 @@ export class FileBusy extends Error {
 export const besideOf = (file: string, suffix: string): string => join(dirname(file), `.${basename(file)}.${suffix}`);
 
 const flushed = (descriptor: number, text: string): void => {
-  writeSync(descriptor, text);
+  writeFileSync(descriptor, text); // all of it: one write may take a part, on a disk that is nearly full
   fsyncSync(descriptor);
 };
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as Effect from 'effect/Effect';
 import type { Config } from '../../config.ts';
@@ -11,6 +11,7 @@ import { reasonOf } from '../../server.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, type CommandEnded } from '../kernel/run-command.ts';
 import { listFiles, type InstanceFolder } from './instance-folder.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 export const refused = (why: string): CommandEnded => commandEnded(exitCodes.refused, why);
 export const failed = (error: unknown): CommandEnded => commandEnded(exitCodes.failure, reasonOf(error));
@@ -38,7 +39,7 @@ export const openFolder = (
     return Effect.fail(misused('Say where the instance files are: SVC_INSTANCES_DIR or --instances.'));
   return Effect.try({
     try: () => {
-      if (!dryRun) mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if (!dryRun) makeFolder(folder, 0o700);
       return { folder: existsSync(folder) ? realpathSync(folder) : resolve(folder), ofProcess };
     },
     catch: failed,

@@ -1,6 +1,7 @@
-import { isLive, subscriptionTable, type ClientSubscription } from '@svc/domain/booking';
+import { isLive, statusOn, subscriptionTable, type ClientSubscription } from '@svc/domain/booking';
 import type { Order } from '@svc/domain/commerce';
 import type { Commit, Facts, Invariant, SafetyRule } from '../facts.ts';
+import { ZONE } from '../plans.ts';
 import { movesOf } from './moves.ts';
 
 const ordersTouched = ({ order, clientSubscription, booking }: Commit): ReadonlySet<number> =>
@@ -166,10 +167,18 @@ const spentOnlyInUse: SafetyRule = ({ booking, clientSubscription }, facts) => {
 };
 
 const moves = movesOf(subscriptionTable);
-const statesMove: SafetyRule = ({ clientSubscription }) => {
-  for (const { before, after } of clientSubscription)
-    if (before !== undefined && before.status !== after.status && !moves.has(`${before.status} ${after.status}`))
+/** A process's clock may be a day off. */
+const CLOCKS_OFF_BY = [-1, 0, 1];
+/** What is stored is as of the last change: from there it moves by what the days have made of it meanwhile. */
+const statesMove: SafetyRule = ({ clientSubscription }, facts) => {
+  const today = Temporal.Instant.fromEpochMilliseconds(facts.world.wallMs).toZonedDateTimeISO(ZONE).toPlainDate();
+  const days = CLOCKS_OFF_BY.map((off) => today.add({ days: off }));
+  for (const { before, after } of clientSubscription) {
+    if (before === undefined || before.status === after.status) continue;
+    const from = new Set([before.status, ...days.map((day) => statusOn(before, day))]);
+    if (!from.has(after.status) && ![...from].some((status) => moves.has(`${status} ${after.status}`)))
       return `subscription ${after.id} went from ${before.status} to ${after.status}`;
+  }
   return undefined;
 };
 
