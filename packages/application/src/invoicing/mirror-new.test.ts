@@ -79,6 +79,21 @@ describe('invoice.mirror-sync: a document of another company in the same account
     expect(await sync(studio)).toMatchObject({ done: 1, skipped: 0 });
     expect(await numbers(studio)).toEqual(['F-1']);
   });
+  it('is not taken for one by numbers that we go by for a moment, in the middle of the look', async () => {
+    const studio = await openStudio();
+    studio.gateway.receive(supplied(studioLoto.vatNumber), 'F-1');
+    const become = (vatNumber: string) => saveSettings(studio.ports)({ seller: { vatNumber } }, admin);
+    const gateways: InvoiceGateways = {
+      open: (access) => {
+        const gateway = studio.ports.gateways.open(access);
+        return { ...gateway, list: (query) => Effect.tap(gateway.list(query), () => Effect.orDie(become(NEIGHBOUR))) };
+      },
+    };
+    await run(syncMirror({ ...studio.ports, gateways }));
+    await run(become(studioLoto.vatNumber));
+    await sync(studio);
+    expect(await numbers(studio)).toEqual(['F-1']);
+  });
   it('is known by the codice fiscale as well, of a seller who buys as a person', async () => {
     const config = { environmentSeller: { ...studioLoto, fiscalCode: anna.fiscalCode ?? null } };
     const studio = await openStudio({ config });
