@@ -31,8 +31,8 @@ const bugs = (report: SimulationReport): readonly string[] =>
         '| planted bug | found after | by invariant |',
         '|---|---|---|',
         ...report.hunts.map(
-          ({ mutant, seedsToKill, invariant }) =>
-            `| ${mutant} | ${seedsToKill.length === 0 ? 'never' : `${medianOf(seedsToKill)} seeds`} | ${invariant ?? ''} |`,
+          ({ mutant, seedsToKill, invariant, steered }) =>
+            `| ${mutant} | ${seedsToKill.length === 0 ? 'never' : `${medianOf(seedsToKill)} ${steered ? 'steered ' : ''}seeds`} | ${invariant ?? ''} |`,
         ),
       ];
 

@@ -20,10 +20,10 @@ export const printed = (report: SimulationReport, seconds: number): string => {
     `faults\n${listed(faults)}`,
     `sometimes\n${listed(goals)}`,
     ...(missedGoals.length === 0 ? [] : [`never reached: ${missedGoals.join(', ')}`]),
-    ...hunts.map(({ mutant, seedsToKill, invariant }) =>
+    ...hunts.map(({ mutant, seedsToKill, invariant, steered }) =>
       seedsToKill.length === 0
         ? `  ALIVE      ${mutant}`
-        : `  ${`${medianOf(seedsToKill)} seeds`.padStart(9)}  ${mutant} (${invariant})`,
+        : `  ${`${medianOf(seedsToKill)} seeds`.padStart(9)}  ${mutant} (${invariant}${steered ? '; steered' : ''})`,
     ),
     ...(hunts.length === 0
       ? []

@@ -23,6 +23,8 @@ export interface Hunt {
   /** How many seeds each of the first kills took; empty: the bug stayed alive. */
   readonly seedsToKill: readonly number[];
   readonly invariant: string | null;
+  /** The seeds were steered towards what the bug needs: as many blind ones had not met it. */
+  readonly steered: boolean;
 }
 
 export interface SimulationReport {
@@ -93,9 +95,15 @@ export const runSimulation = (plan: SimulationPlan): SimulationReport => {
   };
 };
 
-/** Every planted bug, as the plan says. */
+/** Every planted bug, as the plan says: by blind seeds, and one that they do not meet by seeds steered towards it. */
 export const huntAll = ({ from = 1, huntSeeds = 0 }: SimulationPlan): readonly Hunt[] =>
-  huntSeeds > 0 ? mutants.map((each) => hunt(each, from, huntSeeds)) : [];
+  huntSeeds > 0 ? mutants.map((each) => huntHarder(each, from, huntSeeds)) : [];
+
+/** Whether a rare bug is met by blind seeds hangs on every step of the code under test; that it can be found must not. */
+export const huntHarder = (mutant: Mutant, from: number, seeds: number): Hunt => {
+  const blind = hunt(mutant, from, seeds);
+  return blind.seedsToKill.length > 0 ? blind : hunt(mutant, from, seeds, true);
+};
 
 const limitOf = ({ stepsPerSeed }: SimulationPlan) => (stepsPerSeed === undefined ? {} : { maxSteps: stepsPerSeed });
 
@@ -118,7 +126,7 @@ export const hunt = (mutant: Mutant, from: number, seeds: number, focused = fals
     invariant ??= violation.invariant;
     since = 0;
   }
-  return { mutant: mutant.name, seedsToKill, invariant };
+  return { mutant: mutant.name, seedsToKill, invariant, steered: focused };
 };
 
 export const medianOf = (values: readonly number[]): number =>

@@ -9,7 +9,8 @@ const usage = `simulate [--seeds N] [--seed S] [--long] [--steps N] [--mutant NA
   --long         goes on until ten million steps are made
   --steps N      stop a seed after so many steps
   --mutant NAME  play under one planted bug
-  --hunt N       seeds to spend at most on each planted bug (1000; 0 for a single seed or under --mutant)
+  --hunt N       seeds to spend at most on each planted bug (1000; 0 for a single seed or under --mutant), and as many
+                 steered towards it when the blind ones did not meet it
   --json         the report for machines
   --markdown     the section of docs/RELIABILITY.md`;
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { promisedInvariants } from './invariant-list.ts';
 import { hunt, mutants, runSeed, runSimulation, simulate } from './index.ts';
+import { huntHarder } from './run-simulation.ts';
 
 describe('the money pipeline under faults', () => {
   it('keeps every invariant over 200,000 steps', { timeout: 120_000 }, () => {
@@ -29,6 +30,16 @@ describe('planted bugs', () => {
 
   it.each(mutants)('$name: found', { timeout: 120_000 }, (mutant) => {
     expect(hunt(mutant, 1, 1000, true).seedsToKill).toHaveLength(1);
+  });
+});
+
+describe('a planted bug that blind seeds do not meet', () => {
+  it('is hunted by steered ones, and told as such', () => {
+    const rare = mutants.find(({ name }) => name === 'a retry does not ask what became of the document')!;
+    expect(hunt(rare, 1, 3).seedsToKill).toEqual([]);
+    expect(huntHarder(rare, 1, 3).steered).toBe(true);
+    const [common] = mutants;
+    expect(huntHarder(common!, 1, 200)).toMatchObject({ steered: false });
   });
 });
 
