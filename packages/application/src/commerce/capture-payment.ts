@@ -16,6 +16,7 @@ import type { MoneyPorts } from './commerce-ports.ts';
 import type { ProviderSession } from './payment-provider.ts';
 import { providerOf } from './provider-of.ts';
 import { verifiedPayment } from './verified-payment.ts';
+import { mayTravel, noDoubt, settledBy, type Doubts } from './word-of-repetition.ts';
 
 const actor = machine('intents');
 /** The wallet forgets a capture's key after 6 hours of its own clock: from an hour before it is never sent again. */
@@ -45,18 +46,27 @@ export const callCapture = (ports: MoneyPorts) => (intent: Intent) =>
     const { order, attempt } = yield* ports.orders.read(orderIdOf(intent));
     const capture = ports.providers(order.provider)?.captureSession;
     if (capture == null || attempt === null || attempt.sessionId === null) return;
-    yield* settleCaptureCall(ports)(intent, yield* capture(attempt.sessionId, intent.idempotencyKey));
+    const heard = yield* capture(attempt.sessionId, intent.idempotencyKey);
+    yield* settleCaptureCall(ports)(intent, heard, mayTravel(ports));
   });
 
-/** Writes a capture's outcome onto its still open intent; money that came in pays the order in the same transaction. */
-const settleCaptureCall = (ports: MoneyPorts) => (intent: Intent, outcome: CallOutcome<ProviderSession>) =>
-  ports.unitOfWork.run(
-    Effect.gen(function* () {
-      const before = yield* ports.orders.lock(orderIdOf(intent));
-      if (!(yield* ports.intents.resolve(intent.id, eventOf(outcome), ports.clock.now(), factsOf(outcome)))) return;
-      yield* applyDecision(ports)(before, decide(ports, before, outcome), actor);
-    }),
-  );
+/**
+ * Writes a capture's outcome onto its still open intent; money that came in pays the order in the same transaction.
+ * @param doubts of a refusal: absent, it is taken at its word
+ */
+const settleCaptureCall =
+  (ports: MoneyPorts) =>
+  (intent: Intent, heard: CallOutcome<ProviderSession>, doubts: Doubts = noDoubt) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const before = yield* ports.orders.lock(orderIdOf(intent));
+        const outcome = yield* settledBy(heard, intent, doubts);
+        const refusedAgain = heard.kind === 'refused' && !heard.notSent && outcome.kind === 'unknown';
+        const facts = { ...factsOf(outcome), ...(refusedAgain ? { refusedAgain } : {}) };
+        if (!(yield* ports.intents.resolve(intent.id, eventOf(outcome), ports.clock.now(), facts))) return;
+        yield* applyDecision(ports)(before, decide(ports, before, outcome), actor);
+      }),
+    );
 
 const eventOf = (outcome: CallOutcome<ProviderSession>): 'confirm' | 'refuse' | 'lose' => {
   if (outcome.kind === 'confirmed') return 'confirm';
@@ -89,9 +99,16 @@ const decide = (ports: MoneyPorts, before: OrderDossier, outcome: CallOutcome<Pr
 const refused = (before: OrderDossier, code: string, notSent: boolean): Decision =>
   notSent || code === NOT_APPROVED ? unchanged(before) : failOrder(before, code, 'fail');
 
+/** A repetition that the provider refused: its code, and since when the call before it may no more be called new. */
+const refusalOf = ({ state, outcome, plannedAt, resolvedAt }: Intent) => ({
+  code: state === 'Unknown' && outcome?.['refusedAgain'] === true ? String(outcome['reason']) : null,
+  at: resolvedAt ?? plannedAt,
+});
+
 /**
  * A capture nobody answered for: adopted when the provider has it. Else the same key is sent again, but only while the
- * order still holds its place; after that the approval is left to end by itself, and no money has moved.
+ * order still holds its place; after that the approval is left to end by itself, and no money has moved. A refusal of
+ * that repetition ends the repeating and counts only once the call before it has had its time to arrive.
  */
 export const resolveCapture = (ports: MoneyPorts) => (intent: Intent) =>
   Effect.gen(function* () {
@@ -101,10 +118,12 @@ export const resolveCapture = (ports: MoneyPorts) => (intent: Intent) =>
     const session = sessionId === null ? null : yield* provider.readSession(sessionId);
     if (session?.status === 'complete')
       return yield* settleCaptureCall(ports)(intent, { kind: 'confirmed', value: session });
-    const age = ports.clock.now().since(intent.plannedAt);
+    const now = ports.clock.now();
+    const refusal = refusalOf(intent);
     const stillWanted =
+      refusal.code === null &&
       session?.status === 'approved' &&
-      age.total('hours') < KEY_LIFE_HOURS &&
+      now.since(intent.plannedAt).total('hours') < KEY_LIFE_HOURS &&
       mayCapture(dossier, {
         tenant: ports.config.tenant,
         approval: { provider: provider.name, ...session },
@@ -112,10 +131,11 @@ export const resolveCapture = (ports: MoneyPorts) => (intent: Intent) =>
       }) === null;
     if (stillWanted) return yield* callCapture(ports)(intent);
     // Absence right after the loss proves nothing: the call may still be on its way.
-    if (age.total('milliseconds') < ports.config.absentAfterMs) return;
+    const since = refusal.code === null ? intent.plannedAt : refusal.at;
+    if (now.since(since).total('milliseconds') < ports.config.absentAfterMs) return;
     return yield* settleCaptureCall(ports)(intent, {
       kind: 'refused',
-      code: session?.status === 'approved' ? 'capture_absent' : NOT_APPROVED,
+      code: refusal.code ?? (session?.status === 'approved' ? 'capture_absent' : NOT_APPROVED),
       message: 'the provider has captured nothing',
       notSent: false,
     });

@@ -82,6 +82,21 @@ export const paymentCaptureContract = (
       expect(await read(sessionId)).toMatchObject({ status: 'approved', paid: false });
     });
 
+    test.for([
+      ['lost', 'good'],
+      ['broken', 'declined'],
+    ] as const)(
+      'a repetition that is refused tells nothing of the one before it, which was %s: the session tells',
+      async ([trouble, funding]) => {
+        const sessionId = await approved(funding);
+        bench().trouble(trouble);
+        expect((await capture(sessionId)).kind).toBe('unknown');
+        const again = trouble === 'lost' ? bench().unreachable : bench().provider;
+        expect((await capture(sessionId, 'svc-capture-order-41-1', again)).kind).toBe('refused');
+        expect(await read(sessionId)).toMatchObject({ paid: trouble === 'lost' });
+      },
+    );
+
     test('a call that provably never left is refused as not sent; an unknown session is refused', async () => {
       const sessionId = await approved();
       const outcome = await capture(sessionId, 'svc-capture-order-41-9', bench().unreachable);

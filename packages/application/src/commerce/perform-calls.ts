@@ -9,6 +9,7 @@ import { callCapture } from './capture-payment.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import type { ProviderRefund, ProviderSession } from './payment-provider.ts';
 import { playSession } from './play-session.ts';
+import { mayTravel, noDoubt, settledBy, type Doubts } from './word-of-repetition.ts';
 
 const actor = machine('intents');
 
@@ -43,34 +44,16 @@ const callRefund = (ports: MoneyPorts) => (intent: Intent) =>
     yield* settleRefundCall(ports)(intent, outcome, mayTravel(ports));
   });
 
-/** Whether an earlier call of the intent may still be on its way: it was repeated, or is old enough for another process to. */
-const mayTravel =
-  (ports: MoneyPorts) =>
-  ({ id, plannedAt }: Intent) =>
-    Effect.map(
-      ports.intents.find(id),
-      (now) =>
-        now?.state !== 'Planned' ||
-        ports.clock.now().since(plannedAt).total('milliseconds') >= ports.config.intentStaleMs,
-    );
-
 /**
- * Writes a refund's outcome onto its still open intent. That a repetition never left, or was refused, says nothing of the
- * call before it, which may still arrive and be done: what became of the refund stays unknown, and is looked up.
- * @param doubts asked under the order's lock of a refusal: true, and it settles nothing. Absent: it does.
+ * Writes a refund's outcome onto its still open intent. @param doubts of a refusal: absent, it is taken at its word
  */
 export const settleRefundCall =
   (ports: MoneyPorts) =>
-  (
-    intent: Intent,
-    heard: CallOutcome<ProviderRefund>,
-    doubts: ReturnType<typeof mayTravel> = () => Effect.succeed(false),
-  ) =>
+  (intent: Intent, heard: CallOutcome<ProviderRefund>, doubts: Doubts = noDoubt) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const before = yield* ports.orders.lock(orderIdOf(intent));
-        const outcome: CallOutcome<ProviderRefund> =
-          heard.kind === 'refused' && (yield* doubts(intent)) ? { kind: 'unknown', reason: heard.code } : heard;
+        const outcome = yield* settledBy(heard, intent, doubts);
         const facts =
           outcome.kind === 'confirmed'
             ? { refundId: outcome.value.refundId, status: outcome.value.status }
@@ -119,7 +102,9 @@ const callClose = (ports: MoneyPorts) => (intent: Intent) =>
       const session = yield* provider.readSession(attempt.sessionId);
       if (session !== null) yield* playComplete(ports)(order.id, session);
     }
-    yield* settleCloseCall(ports)(intent, outcome);
+    // That the session is complete was read from it: no refusal of this call, which may leave another one in doubt.
+    const doubts = outcome.kind === 'refused' && outcome.code === SESSION_COMPLETE ? noDoubt : mayTravel(ports);
+    yield* settleCloseCall(ports)(intent, outcome, doubts);
   });
 
 /** The code of a closing that came too late: the payer was done. */
@@ -132,22 +117,25 @@ export const SESSION_COMPLETE = 'session_complete';
 export const playComplete = (ports: MoneyPorts) => (id: OrderId, session: ProviderSession) =>
   Effect.flatMap(playSession(ports)(id, session, actor), ({ calls }) => performCalls(ports)(calls));
 
-/** Writes a closing's outcome onto its still open intent. */
-export const settleCloseCall = (ports: MoneyPorts) => (intent: Intent, outcome: CallOutcome<ProviderSession>) =>
-  ports.unitOfWork.run(
-    Effect.gen(function* () {
-      const before: OrderDossier = yield* ports.orders.lock(orderIdOf(intent));
-      const facts =
-        outcome.kind === 'confirmed'
-          ? { status: outcome.value.status }
-          : outcome.kind === 'refused'
-            ? { code: outcome.code }
-            : { reason: outcome.reason };
-      // What never left is still to be done: the open intent is looked up and the session closed later.
-      const event = outcome.kind === 'refused' && outcome.notSent ? 'lose' : eventOf[outcome.kind];
-      if (!(yield* ports.intents.resolve(intent.id, event, ports.clock.now(), facts))) return;
-      if (outcome.kind !== 'confirmed' || before.attempt === null) return;
-      const state = step(attemptTable, before.attempt.state, 'close').unwrapOr(before.attempt.state);
-      yield* applyDecision(ports)(before, { ...unchanged(before), attempt: { ...before.attempt, state } }, actor);
-    }),
-  );
+/** Writes a closing's outcome onto its still open intent. @param doubts of a refusal: absent, it is taken at its word */
+export const settleCloseCall =
+  (ports: MoneyPorts) =>
+  (intent: Intent, heard: CallOutcome<ProviderSession>, doubts: Doubts = noDoubt) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const before: OrderDossier = yield* ports.orders.lock(orderIdOf(intent));
+        const outcome = yield* settledBy(heard, intent, doubts);
+        const facts =
+          outcome.kind === 'confirmed'
+            ? { status: outcome.value.status }
+            : outcome.kind === 'refused'
+              ? { code: outcome.code }
+              : { reason: outcome.reason };
+        // What never left is still to be done: the open intent is looked up and the session closed later.
+        const event = outcome.kind === 'refused' && outcome.notSent ? 'lose' : eventOf[outcome.kind];
+        if (!(yield* ports.intents.resolve(intent.id, event, ports.clock.now(), facts))) return;
+        if (outcome.kind !== 'confirmed' || before.attempt === null) return;
+        const state = step(attemptTable, before.attempt.state, 'close').unwrapOr(before.attempt.state);
+        yield* applyDecision(ports)(before, { ...unchanged(before), attempt: { ...before.attempt, state } }, actor);
+      }),
+    );

@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
-import type { Intent } from '@svc/domain/kernel';
+import type { Intent, IntentKind } from '@svc/domain/kernel';
 import type { MoneyPorts, PaymentProvider, ProviderName, ProviderSession } from '../../commerce/index.ts';
+import type { CallRefused } from '../../kernel/index.ts';
 import { readEvent } from '../models/provider-port.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -19,22 +20,43 @@ const withProvider =
 /** Of somebody else's session the one that has our order. */
 const ownSession = ({ sessionId }: ProviderSession): string => sessionId.replace(/_other$/u, '');
 
+const refusedFor = (code: string): CallRefused => ({ kind: 'refused', code, message: 'no', notSent: false });
+
+/** Whether the order's newest call of that kind has not been answered yet. */
+const unanswered = ({ intents }: MoneyPorts, kind: IntentKind, orderId: number | string) =>
+  Effect.map(
+    Effect.orElseSucceed(intents.latest(kind, String(orderId)), () => null),
+    (latest) => latest?.state === 'Unknown',
+  );
+
 /** A provider that lets no refund be repeated: the account is short of money by then, or its key was rotated. */
-const refusingRepetitions = ({ intents }: MoneyPorts, provider: PaymentProvider): Partial<PaymentProvider> => ({
+const refusingRepeatedRefunds = (provider: PaymentProvider, ports: MoneyPorts): Partial<PaymentProvider> => ({
   createRefund: (request) =>
-    Effect.flatMap(
-      Effect.orElseSucceed(intents.latest('refund.create', String(request.orderId)), () => null),
-      (latest) =>
-        latest?.state === 'Unknown'
-          ? Effect.succeed({ kind: 'refused', code: 'insufficient_balance', message: 'no', notSent: false })
-          : provider.createRefund(request),
+    Effect.flatMap(unanswered(ports, 'refund.create', request.orderId), (again) =>
+      again ? Effect.succeed(refusedFor('insufficient_balance')) : provider.createRefund(request),
     ),
 });
 
-/** A refund whose answer was lost looks as it did before its first call, and is taken up again soon. */
-const withRefundsAsIfFirst = (ports: MoneyPorts): MoneyPorts => {
+/** A provider that lets no capture be repeated, as the payer's means is declined by then, and whose own word of one is lost. */
+const refusingRepeatedCaptures = (provider: PaymentProvider, ports: MoneyPorts): Partial<PaymentProvider> => {
+  const capture = provider.captureSession;
+  if (capture === null) return {};
+  return {
+    captureSession: (sessionId, key) =>
+      Effect.flatMap(unanswered(ports, 'payment.capture', /^svc-capture-order-(\d+)-/u.exec(key)?.[1] ?? ''), (again) =>
+        again ? Effect.succeed(refusedFor('INSTRUMENT_DECLINED')) : capture(sessionId, key),
+      ),
+    verifyWebhook: (raw, header, now) =>
+      Effect.map(provider.verifyWebhook(raw, header, now), (event) =>
+        event.type === 'PAYMENT.CAPTURE.COMPLETED' ? { ...event, kind: 'ignored' as const } : event,
+      ),
+  };
+};
+
+/** A call of that kind whose answer was lost looks as it did before it was made, and is taken up again soon. */
+const withCallsAsIfFirst = (ports: MoneyPorts, kind: IntentKind): MoneyPorts => {
   const first = (intent: Intent): Intent =>
-    intent.kind === 'refund.create' && intent.state === 'Unknown'
+    intent.kind === kind && intent.state === 'Unknown'
       ? { ...intent, state: 'Planned', plannedAt: ports.clock.now() }
       : intent;
   const claimOpen: MoneyPorts['intents']['claimOpen'] = (...asked) =>
@@ -82,7 +104,16 @@ export const providerMutants: readonly Mutant[] = [
   {
     name: 'a refusal of a repeated refund settles it, while its first call may still arrive',
     focus: { slowCall: 0.3, adminActions: 1, slotCloses: 0.7, customers: 6, walksAway: 0, declines: 0 },
-    damage: (ports) => withProvider((provider) => refusingRepetitions(ports, provider))(withRefundsAsIfFirst(ports)),
+    damage: (ports) =>
+      withProvider((provider) => refusingRepeatedRefunds(provider, ports))(withCallsAsIfFirst(ports, 'refund.create')),
+  },
+  {
+    name: 'a refusal of a repeated capture settles it, while its first call may still arrive',
+    focus: { byWallet: true, slowCall: 0.3, customers: 6, walksAway: 0, declines: 0 },
+    damage: (ports) =>
+      withProvider((provider) => refusingRepeatedCaptures(provider, ports))(
+        withCallsAsIfFirst(ports, 'payment.capture'),
+      ),
   },
   {
     name: 'refund without looking at the provider',
