@@ -16,9 +16,9 @@ const OperatorAlertView = z
   .object({
     id: z.uuid(),
     kind: z
-      .enum(['dispute', 'reversal', 'second_payment'])
+      .enum(['dispute', 'reversal', 'second_payment', 'refund_failed'])
       .describe(
-        'The payer complains; the provider took the money back; an order was paid twice, and the money is not counted',
+        'The payer complains; the provider took the money back; an order was paid twice, and the money is not counted; money that counts as given back is with the studio again',
       ),
     status: StateView,
     provider: z.enum(['card', 'wallet']),
@@ -50,13 +50,14 @@ const alertView = (alert: OperatorAlert): z.output<typeof OperatorAlertView> => 
   raisedAt: alert.raisedAt.toString(),
 });
 
-/** What a person must deal with at the provider: disputes with their deadlines, money taken back, money paid twice. */
+/** What a person must deal with at the provider: disputes with their deadlines, money taken back, paid twice or not given back. */
 export const alertRoutes: readonly Route<App>[] = [
   route({
     id: 'payments.admin.alerts.list',
     method: 'GET',
     path: '/api/v1/payments/admin/alerts',
-    summary: 'Disputes, reversals and second payments: open ones first, those to be answered soonest first',
+    summary:
+      'Disputes, reversals, second payments and failed refunds: open ones first, those to be answered soonest first',
     access: 'admin',
     query: z.strictObject({ ...pageQuery, status: StateView.optional() }),
     ok: { status: 200, schema: pageOf(OperatorAlertView) },

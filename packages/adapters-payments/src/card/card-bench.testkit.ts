@@ -49,6 +49,10 @@ export const openCardBench = async (): Promise<CardBench> => {
       card.refundAtConsole(paymentId, amountCents);
       return Promise.resolve();
     },
+    failRefund: async (paymentId) => {
+      const refund = card.books.refunds.findLast(({ paymentIntentId }) => paymentIntentId === paymentId);
+      await fetch(`${card.url}/_control/refunds/${refund?.id}/fail`, { method: 'POST' });
+    },
     planRefund: (status) => card.planRefunds(status),
     trouble: (trouble) =>
       card.failNext({ kind: trouble === 'lost' ? 'drop-after' : 'drop-before', route: 'POST /v1/*' }),

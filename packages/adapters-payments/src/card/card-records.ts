@@ -10,7 +10,7 @@ export const metadataNames = {
   key: 'idempotency_key',
 } as const;
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields of a JSON object; of anything else, none. */
 export const fieldsOf = (value: unknown): Fields =>

@@ -41,6 +41,7 @@ const defaultEvents = [
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
   'charge.refunded',
+  'refund.failed',
 ];
 
 const adopt = (books: CardBooks, stored: unknown): void => {

@@ -48,6 +48,19 @@ describe('refunds of the emulated wallet, through the official SDK', () => {
     expect(settle.body).toMatchObject({ status: 'FAILED' });
     expect(await statusOf(captureId)).toBe('COMPLETED');
   });
+
+  test('a completed refund can still fail, once, and is announced; it never succeeds twice', async () => {
+    const { captureId } = await bench.paid();
+    const id = bench.wallet.refundAtConsole(captureId, 500);
+    for (const word of ['succeed', 'fail', 'fail']) await bench.send('POST', `/_control/refunds/${id}/${word}`, {});
+    expect(await statusOf(captureId)).toBe('COMPLETED');
+    await bench.wallet.idle();
+    const types = bench.events().map((event) => event.event_type);
+    expect(types.filter((type) => type.includes('REFUND'))).toEqual([
+      'PAYMENT.CAPTURE.REFUNDED',
+      'PAYMENT.REFUND.FAILED',
+    ]);
+  });
 });
 
 describe('disputes and reversals', () => {

@@ -67,9 +67,9 @@ const announceRefund = (desk: WalletDesk, refund: WalletRefundRecord): void => {
   recordWalletEvent(desk, type, 'refund', `Refund ${refund.status.toLowerCase()}`, refundRecordView(desk, refund));
 };
 
-/** The bank's later word on a pending refund. */
+/** The bank's later word on a pending refund; also a completed one can still fail. */
 export const settleWalletRefund = (desk: WalletDesk, refund: WalletRefundRecord, succeeded: boolean): boolean => {
-  if (refund.status !== 'PENDING') return false;
+  if (refund.status === 'FAILED' || (succeeded && refund.status === 'COMPLETED')) return false;
   refund.status = succeeded ? 'COMPLETED' : 'FAILED';
   announceRefund(desk, refund);
   return true;

@@ -59,6 +59,10 @@ export const openWalletBench = async (): Promise<WalletBench> => {
       wallet.refundAtConsole(captureId, amountCents);
       return Promise.resolve();
     },
+    failRefund: async (paymentId) => {
+      const refund = wallet.books.refunds.findLast(({ captureId }) => captureId === paymentId);
+      await fetch(`${wallet.url}/_control/refunds/${refund?.id}/fail`, { method: 'POST' });
+    },
     planRefund: (status) => wallet.planRefunds(refundWords[status]),
     trouble: (trouble) =>
       wallet.failNext({ kind: trouble === 'lost' ? 'drop-after' : 'drop-before', route: '* /v2/*' }),

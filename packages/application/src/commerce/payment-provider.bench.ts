@@ -43,6 +43,8 @@ export interface PaymentProviderBench {
   readonly refundAtConsole: (paymentId: string, amountCents: number) => Promise<void>;
   /** The status the next refund is answered with. */
   readonly planRefund: (status: 'pending' | 'failed') => void;
+  /** The payer's bank does not take the newest refund of the payment, weeks after it had succeeded. */
+  readonly failRefund: (paymentId: string) => Promise<void>;
   readonly trouble: (trouble: ProviderTrouble) => void;
   /** The next read fails at the other side. */
   readonly failRead: () => void;

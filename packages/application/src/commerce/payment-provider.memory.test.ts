@@ -40,6 +40,7 @@ const openMemory = (name: 'card' | 'wallet'): Promise<PaymentProviderBench> => {
     defer: (sessionId) => Promise.resolve(memory.defer(sessionId)),
     settle: (sessionId, succeeded) => Promise.resolve(memory.settle(sessionId, succeeded)),
     refundAtConsole: (paymentId, cents) => Promise.resolve(memory.refundAtConsole(paymentId, cents)),
+    failRefund: (paymentId) => Promise.resolve(memory.failRefund(paymentId)),
     parcels: () => Promise.resolve(memory.parcels()),
     close: () => Promise.resolve(),
   });

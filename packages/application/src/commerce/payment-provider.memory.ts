@@ -10,7 +10,7 @@ import type {
   RefundRequest,
   SessionRequest,
 } from './payment-provider.ts';
-import { openParcel, sealParcel, type MemoryEvent } from './payment-webhook.memory.ts';
+import { newestRefundFailed, openParcel, sealParcel, type MemoryEvent } from './payment-webhook.memory.ts';
 
 export interface MemoryProviderOptions {
   readonly tenant: string;
@@ -49,6 +49,8 @@ export interface MemoryProvider {
   readonly settle: (sessionId: string, succeeded: boolean) => void;
   readonly refundAtConsole: (paymentId: string, amountCents: number) => void;
   readonly planRefund: (status: ProviderRefund['status']) => void;
+  /** The payer's bank does not take the newest refund of the payment, whatever was said of it before. */
+  readonly failRefund: (paymentId: string) => void;
   /** The next call that changes something gets into trouble. */
   readonly trouble: (trouble: ProviderTrouble) => void;
   readonly failRead: () => void;
@@ -153,6 +155,14 @@ export const memoryProvider = (options: MemoryProviderOptions): MemoryProvider =
     const refund: ProviderRefund = { refundId: options.nextId('re'), amountCents, status, idempotencyKey: key };
     payments.set(paymentId, { ...payment, refunds: [...payment.refunds, refund] });
     return confirmed(refund);
+  };
+
+  const failRefund = (paymentId: string): void => {
+    const failed = newestRefundFailed(payments.get(paymentId));
+    if (failed === null) return;
+    payments.set(paymentId, failed.payment);
+    const [id, at] = [options.nextId('evt'), options.now().epochMilliseconds];
+    events.push({ id, type: 'refund.failed', kind: 'alert', session: null, at, alert: failed.alert });
   };
 
   const capture = (book: SessionBook): ProviderSession => {
@@ -275,6 +285,7 @@ export const memoryProvider = (options: MemoryProviderOptions): MemoryProvider =
     },
     refundAtConsole: (paymentId, amountCents) => void giveBack(paymentId, amountCents, null),
     planRefund: (status) => void refundPlan.push(status),
+    failRefund,
     trouble: (trouble) => void troubles.push(trouble),
     failRead: () => {
       failingReads += 1;

@@ -93,10 +93,12 @@ export interface ProviderEvent {
   readonly createdAt: Temporal.Instant;
 }
 
-/** A dispute or a reversal as the provider tells of it; null where it says nothing. */
+/** A dispute, a reversal or a refund that failed, as the provider tells of it; null where it says nothing. */
 export interface ProviderAlert {
   readonly kind: OperatorAlertKind;
   readonly externalId: string;
+  /** Of a refund that failed: our key, read back from the metadata; null or absent for one made at the provider's console. */
+  readonly refundKey?: string | null;
   readonly paymentId: string | null;
   /** Whose payment it is, where the provider repeats it. */
   readonly tenant: string | null;

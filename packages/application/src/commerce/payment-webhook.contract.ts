@@ -58,6 +58,26 @@ export const paymentWebhookContract = (
       expect(await verify(await newest())).toMatchObject({ kind: 'failed', session: { sessionId, paid: false } });
     });
 
+    test('a refund that had succeeded and failed after all is an alert, and its money is with the studio again', async () => {
+      const paymentId = (await verify(await paidParcel())).session?.paymentId ?? '';
+      await bench().refundAtConsole(paymentId, 1850);
+      await bench().failRefund(paymentId);
+      const payment = await Effect.runPromise(bench().provider.readPayment(paymentId));
+      expect(payment?.refunds).toMatchObject([{ status: 'failed', amountCents: 1850 }]);
+      expect(await verify(await newest())).toMatchObject({
+        kind: 'alert',
+        session: null,
+        alert: {
+          kind: 'refund_failed',
+          externalId: payment?.refunds[0]?.refundId,
+          paymentId,
+          amountCents: 1850,
+          currency: 'EUR',
+          over: false,
+        },
+      });
+    });
+
     test('webhook.unsupported: any other event is ignored', async ({ skip }) => {
       skip(!bench().traits.closesSessions, 'closing is not announced');
       const { sessionId } = await create();

@@ -1,5 +1,11 @@
 import type { WebhookParcel } from './payment-provider.bench.ts';
-import type { ProviderEvent, ProviderSession, WebhookRefused } from './payment-provider.ts';
+import type {
+  ProviderAlert,
+  ProviderEvent,
+  ProviderPayment,
+  ProviderSession,
+  WebhookRefused,
+} from './payment-provider.ts';
 
 /** An event of the provider in memory; `at` is epoch milliseconds. */
 export interface MemoryEvent {
@@ -8,7 +14,33 @@ export interface MemoryEvent {
   readonly kind: ProviderEvent['kind'];
   readonly session: ProviderSession | null;
   readonly at: number;
+  readonly alert?: ProviderAlert;
 }
+
+/** The payment once the payer's bank did not take its newest refund, and what is told of it; null when it has none. */
+export const newestRefundFailed = (
+  payment: ProviderPayment | undefined,
+): { readonly payment: ProviderPayment; readonly alert: ProviderAlert } | null => {
+  const refund = payment?.refunds.at(-1);
+  if (payment === undefined || refund === undefined) return null;
+  const { paymentId, currency, refunds } = payment;
+  return {
+    payment: { ...payment, refunds: [...refunds.slice(0, -1), { ...refund, status: 'failed' }] },
+    alert: {
+      kind: 'refund_failed',
+      externalId: refund.refundId,
+      refundKey: refund.idempotencyKey,
+      paymentId,
+      tenant: null,
+      over: false,
+      amountCents: refund.amountCents,
+      currency,
+      reason: 'expired_or_canceled_card',
+      outcome: null,
+      respondBy: null,
+    },
+  };
+};
 
 const TOLERANCE_SECONDS = 300;
 
@@ -36,10 +68,11 @@ const no = (reason: WebhookRefused['reason']): WebhookRefused => ({ _tag: 'Webho
 const parsed = (raw: Uint8Array): ProviderEvent | undefined => {
   try {
     const value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw)) as Partial<MemoryEvent> | null;
-    const { id, type, kind, session, at } = value ?? {};
+    const { id, type, kind, session, at, alert } = value ?? {};
     if (typeof id !== 'string' || type === undefined || kind === undefined || at === undefined) return undefined;
     const createdAt = Temporal.Instant.fromEpochMilliseconds(at);
-    return { externalEventId: id, type, kind, session: session ?? null, createdAt };
+    const told = alert === undefined ? {} : { alert };
+    return { externalEventId: id, type, kind, session: session ?? null, createdAt, ...told };
   } catch {
     return undefined;
   }

@@ -37,7 +37,7 @@ const tell = (studio: Studio, id: string, alert: ProviderAlert) => {
 };
 const alertsOf = async (studio: Studio) => (await run(studio.world.alerts.list({ page: 1, pageSize: 10 }))).items;
 
-describe('a dispute', () => {
+describe('an alert of the provider, say a dispute', () => {
   it('is written down for the operator with its order and deadline, and moves no order', async () => {
     const studio = await openStudio();
     const before = await paid(studio);
@@ -75,5 +75,15 @@ describe('a dispute', () => {
     expect(await tell(studio, 'evt_1', dispute({ paymentId: 'pi_theirs', tenant: 'ninfea' }))).toBe('ignored');
     expect(await run(studio.world.webhookEvents.find('card', 'evt_1'))).toMatchObject({ state: 'Ignored' });
     expect(await alertsOf(studio)).toEqual([]);
+  });
+
+  it.for([
+    ['is told without an order when it was typed at the console', null, 'unmatched', 1],
+    ['is another deployment’s when it bears a key of this software', 'svc-refund-order-7', 'ignored', 0],
+  ] as const)('of a payment that is not ours, a refund that failed %s', async ([, refundKey, answer, alerts]) => {
+    const studio = await openStudio();
+    const failed = dispute({ kind: 'refund_failed', externalId: 're_7', paymentId: 'pi_theirs', refundKey });
+    expect(await tell(studio, 'evt_1', failed)).toBe(answer);
+    expect(await alertsOf(studio)).toHaveLength(alerts);
   });
 });

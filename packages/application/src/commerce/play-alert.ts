@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { webhookEventOf, recordedAs, type OperatorAlert, type Provider } from '@svc/domain/commerce';
+import { failedRefund, recordedAs, webhookEventOf, type OperatorAlert, type Provider } from '@svc/domain/commerce';
 import type { OperatorAlertId, OrderId } from '@svc/domain/kernel';
 import { machine } from '../kernel/index.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
@@ -7,11 +7,11 @@ import type { ProviderAlert, ProviderEvent } from './payment-provider.ts';
 
 type Ports = Pick<
   MoneyPorts,
-  'alerts' | 'clock' | 'config' | 'digest' | 'ids' | 'logger' | 'timeline' | 'webhookEvents'
+  'alerts' | 'clock' | 'config' | 'digest' | 'ids' | 'logger' | 'orders' | 'timeline' | 'webhookEvents'
 >;
 
 /**
- * Writes down a dispute or a reversal for the operator, in the transaction of its event. No order moves: the provider
+ * Writes down a dispute, a reversal or a refund that failed for the operator, in the transaction of its event. No order moves: the provider
  * deals with the money, and a person with the provider. One of another tenant on the same account is ignored.
  */
 export const playAlert = (ports: Ports) => (provider: Provider, event: ProviderEvent, bodyHash: string) =>
@@ -19,8 +19,8 @@ export const playAlert = (ports: Ports) => (provider: Provider, event: ProviderE
     const { alert } = event;
     const orderId = alert?.paymentId == null ? null : yield* ports.alerts.orderOfPayment(provider, alert.paymentId);
     const foreign = orderId === null && alert?.tenant != null && alert.tenant !== ports.config.tenant;
-    const matters = alert !== undefined && !foreign;
-    const dealtWith = webhookEventOf({ matters, hasOrder: orderId !== null });
+    const news = alert === undefined || foreign ? null : yield* newsOf(ports)(provider, event, alert, orderId);
+    const dealtWith = webhookEventOf({ matters: news !== null, hasOrder: orderId !== null });
     yield* ports.webhookEvents.insert({
       provider,
       externalEventId: event.externalEventId,
@@ -30,8 +30,10 @@ export const playAlert = (ports: Ports) => (provider: Provider, event: ProviderE
       bodyHash,
       receivedAt: ports.clock.now(),
     });
-    if (!matters) return 'ignored' as const;
-    const told = yield* ports.alerts.tell(alertOf(ports, provider, event, alert, orderId));
+    if (news === null) return 'ignored' as const;
+    const told = yield* ports.alerts.tell(news);
+    // Several events tell that one refund failed.
+    if (told.kind === 'refund_failed' && told.id !== news.id) return 'applied' as const;
     ports.logger.log('warn', 'the operator is needed', { alert: told.kind, provider, order: orderId });
     if (orderId === null) return 'unmatched' as const;
     yield* ports.timeline.append(orderId, {
@@ -50,6 +52,21 @@ export const playAlert = (ports: Ports) => (provider: Provider, event: ProviderE
     });
     return 'applied' as const;
   });
+
+/**
+ * A refund that failed is news if its money counted as given back; one that is still open is settled by its look. Of a
+ * payment that is not ours one with a key of this software is another deployment's on the account.
+ */
+const newsOf =
+  (ports: Pick<Ports, 'clock' | 'ids' | 'orders'>) =>
+  (provider: Provider, event: ProviderEvent, alert: ProviderAlert, orderId: OrderId | null) => {
+    const told = alertOf(ports, provider, event, alert, orderId);
+    if (alert.kind !== 'refund_failed') return Effect.succeed(told);
+    if (orderId === null) return Effect.succeed(alert.refundKey == null ? told : null);
+    return Effect.map(ports.orders.lock(orderId), ({ refunds }) =>
+      failedRefund(told, refunds.find(({ idempotencyKey }) => idempotencyKey === alert.refundKey) ?? null),
+    );
+  };
 
 const alertOf = (
   ports: Pick<Ports, 'clock' | 'ids'>,

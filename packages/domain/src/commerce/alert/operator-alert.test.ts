@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { OperatorAlertId, OrderId } from '../../kernel/ids.ts';
-import { anOrder, aPayment, now } from '../commerce.test.support.ts';
-import { secondPayment, settleAlert, tellAlert, type OperatorAlert } from './operator-alert.ts';
+import { statesOf } from '../../kernel/transitions.ts';
+import { anOrder, aPayment, aRefund, now } from '../commerce.test.support.ts';
+import { failedRefund, secondPayment, settleAlert, tellAlert, type OperatorAlert } from './operator-alert.ts';
+import { refundTable } from '../refund/refund.transitions.ts';
 
 const alert = (over: Partial<OperatorAlert> = {}): OperatorAlert => ({
   id: 'first' as OperatorAlertId,
@@ -49,7 +51,7 @@ describe('an alert the provider tells of', () => {
 });
 
 describe('an alert that a person has dealt with', () => {
-  it.for(['reversal', 'second_payment'] as const)('is closed with the word, once: %s', (kind) => {
+  it.for(['reversal', 'second_payment', 'refund_failed'] as const)('is closed with the word, once: %s', (kind) => {
     const settled = settleAlert(alert({ kind }), 'Rimborsato')._unsafeUnwrap();
     expect(settled).toEqual(alert({ kind, state: 'Closed', outcome: 'Rimborsato' }));
     expect(settleAlert(settled, 'Altro')._unsafeUnwrap()).toBe(settled);
@@ -59,6 +61,17 @@ describe('an alert that a person has dealt with', () => {
     expect(settleAlert(alert(), 'Fatto')._unsafeUnwrapErr()).toMatchObject({ code: 'alert_undecided' });
     const closed = alert({ state: 'Closed', outcome: 'WON' });
     expect(settleAlert(closed, 'Fatto')._unsafeUnwrap()).toBe(closed);
+  });
+});
+
+describe('a refund that failed after all', () => {
+  const told = alert({ kind: 'refund_failed', externalId: 're_1', toldAt: later(500) });
+  it.for(statesOf(refundTable))('refund_confirmed: is told of a confirmed one alone, once; it is %s', (state) => {
+    const expected = state === 'Confirmed' ? { ...told, toldAt: now } : null;
+    expect(failedRefund(told, aRefund({ state, openedAt: now }))).toEqual(expected);
+  });
+  it('is told when it was made at the provider’s console', () => {
+    expect(failedRefund(told, null)).toEqual(told);
   });
 });
 

@@ -2,23 +2,25 @@ import { err, ok, type Result } from 'neverthrow';
 import type { OperatorAlertId, OrderId } from '../../kernel/ids.ts';
 import { refusal, type Refusal } from '../../kernel/refusal.ts';
 import { step } from '../../kernel/transitions.ts';
-import type { Order, Provider } from '../order/order.ts';
+import type { Order, Provider, Refund } from '../order/order.ts';
 import type { VerifiedPayment } from '../order/pay.ts';
+import { refundTable } from '../refund/refund.transitions.ts';
 import { operatorAlertTable, type OperatorAlertState } from './operator-alert.transitions.ts';
 
 /**
  * - dispute: the payer complains at the provider; the seller must answer by a day
  * - reversal: the provider took the money back
  * - second_payment: money that came for an order which another payment has paid; to be given back at the provider
+ * - refund_failed: money that counts as given back is with the studio again; it is still owed to the payer
  */
-export type OperatorAlertKind = 'dispute' | 'reversal' | 'second_payment';
+export type OperatorAlertKind = 'dispute' | 'reversal' | 'second_payment' | 'refund_failed';
 
 /** Something about a payment that only a person can deal with, at the provider. It never moves the order. */
 export interface OperatorAlert {
   readonly id: OperatorAlertId;
   readonly kind: OperatorAlertKind;
   readonly provider: Provider;
-  /** The provider's id of the dispute, or of the payment taken back or made twice; unique per provider and kind. */
+  /** The provider's id of the dispute, of the payment taken back or made twice, or of the refund; unique per provider and kind. */
   readonly externalId: string;
   /** Null when the payment belongs to no order of ours. */
   readonly orderId: OrderId | null;
@@ -83,6 +85,15 @@ export const secondPayment = (
   raisedAt: now,
   toldAt: order.paidAt ?? order.createdAt,
 });
+
+/**
+ * The alert of a refund that failed after all. Null: it is not confirmed, so nobody counts its money as given back, and what
+ * became of it is looked up. It is told once, as of the moment when the refund was opened. @param refund null: of the console
+ */
+export const failedRefund = (told: OperatorAlert, refund: Refund | null): OperatorAlert | null => {
+  if (refund === null) return told;
+  return step(refundTable, refund.state, 'refuse').isErr() ? { ...told, toldAt: refund.openedAt } : null;
+};
 
 /** A person has dealt with it. Refused for a dispute that is open: the provider decides that one. */
 export const settleAlert = (

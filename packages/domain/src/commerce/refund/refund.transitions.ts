@@ -8,7 +8,10 @@ export type RefundEvent =
   | 'pend'     // it accepted, settlement comes later
   | 'refuse'   // it refused, or gave up a pending one
   | 'lose';    // its answer was lost
-/** Both ends are final: money that went back was not refused, a refused refund sends none. */
+/**
+ * Both ends are final: money that went back was not refused, a refused refund sends none. A confirmed one that fails weeks
+ * later at the payer's bank is an alert for a person (`failedRefund`), never a refusal.
+ */
 export type RefundRefusal = 'refund_confirmed' | 'refund_refused';
 
 /** One refund at the provider; at most one open (Planned, Unknown, Pending) per order. */
