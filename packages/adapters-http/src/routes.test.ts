@@ -57,6 +57,26 @@ describe('the rows', () => {
       expect([id, ...answers]).toEqual([id, [401, 'errors.auth.unauthenticated'], denied, denied]);
     }
   });
+  it('einvoicing.admin-routes: readiness, orders, reviews and invoice retries refuse a lesser role with the code of e-invoicing', () => {
+    const watched = routes.filter(({ path }) =>
+      /^\/api\/v1\/(?:payments|commerce)\/(?:admin\/|orders\/.*retry)/.test(path),
+    );
+    expect(watched.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([
+        'payments.readiness',
+        'payments.admin.orders.list',
+        'payments.admin.orders.get',
+        'payments.admin.orders.review',
+        'payments.orders.invoice-retry',
+        'commerce.admin.orders.list',
+        'commerce.admin.orders.get',
+        'commerce.admin.orders.review',
+        'commerce.admin.orders.invoice-retry',
+      ]),
+    );
+    for (const { id, access, denied } of watched)
+      expect([id, access, denied]).toEqual([id, 'admin', 'errors.eInvoicing.permissionDenied']);
+  });
   it('that take an Idempotency-Key can all be answered again; the checkout finds its claim by itself', () => {
     const keyed = routes.filter(({ idempotent }) => idempotent === true);
     expect(keyed.length).toBeGreaterThan(20);

@@ -10,7 +10,7 @@ import { OrderDetailView, orderDetailView } from './order-detail.views.ts';
 import { AdminOrderView, adminOrderView, InvoiceJobView, invoiceJobView, OrderStateView } from './orders.views.ts';
 import { reviewRefusals } from './refusals.ts';
 import { rereadInvoiceJob, rereadOrder } from './reread.ts';
-import { bookingOrderParams, InvoiceRetryBody, invoiceRetryErrors } from './row-parts.ts';
+import { bookingOrderParams, financeAdmin, InvoiceRetryBody, invoiceRetryErrors } from './row-parts.ts';
 
 const route = routesOver<App>();
 const params = bookingOrderParams;
@@ -36,7 +36,7 @@ export const adminOrderRoutes: readonly Route<App>[] = [
     method: 'GET',
     path: '/api/v1/payments/admin/readiness',
     summary: 'Whether a checkout could succeed now: provider, credentials, seller, flags',
-    access: 'admin',
+    ...financeAdmin,
     ok: { status: 200, schema: CommerceReadinessView },
     errors: { StoreDown: 'errors.general.unavailable' },
     run: ({ app }) =>
@@ -52,7 +52,7 @@ export const adminOrderRoutes: readonly Route<App>[] = [
     method: 'GET',
     path: '/api/v1/payments/admin/orders',
     summary: 'All booking orders, newest first',
-    access: 'admin',
+    ...financeAdmin,
     query: z.strictObject({
       ...pageQuery,
       status: OrderStateView.optional(),
@@ -77,7 +77,7 @@ export const adminOrderRoutes: readonly Route<App>[] = [
     method: 'GET',
     path: '/api/v1/payments/admin/orders/{id}',
     summary: 'One order with its timeline, refunds, invoice and allowed review actions',
-    access: 'admin',
+    ...financeAdmin,
     params,
     ok: { status: 200, schema: OrderDetailView },
     errors: lost,
@@ -88,7 +88,7 @@ export const adminOrderRoutes: readonly Route<App>[] = [
     method: 'POST',
     path: '/api/v1/payments/admin/orders/{id}/review',
     summary: 'One review action on an order under review',
-    access: 'admin',
+    ...financeAdmin,
     idempotent: true,
     params,
     body: z
@@ -113,7 +113,7 @@ export const adminOrderRoutes: readonly Route<App>[] = [
     method: 'POST',
     path: '/api/v1/payments/orders/{id}/invoice/retry',
     summary: 'Sends the invoice of an order on its way again, with corrected buyer data if given',
-    access: 'admin',
+    ...financeAdmin,
     idempotent: true,
     params,
     body: InvoiceRetryBody,

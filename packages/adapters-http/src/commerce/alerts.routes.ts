@@ -7,6 +7,7 @@ import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { InstantView, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
+import { financeAdmin } from './row-parts.ts';
 
 const route = routesOver<App>();
 
@@ -58,7 +59,7 @@ export const alertRoutes: readonly Route<App>[] = [
     path: '/api/v1/payments/admin/alerts',
     summary:
       'Disputes, reversals, second payments and failed refunds: open ones first, those to be answered soonest first',
-    access: 'admin',
+    ...financeAdmin,
     query: z.strictObject({ ...pageQuery, status: StateView.optional() }),
     ok: { status: 200, schema: pageOf(OperatorAlertView) },
     errors: { StoreDown: 'errors.general.unavailable' },
@@ -73,7 +74,7 @@ export const alertRoutes: readonly Route<App>[] = [
     method: 'POST',
     path: '/api/v1/payments/admin/alerts/{id}/settle',
     summary: 'Closes what was dealt with at the provider; a dispute is closed by the provider alone',
-    access: 'admin',
+    ...financeAdmin,
     params: z.strictObject({ id: uuidId<OperatorAlertId>() }),
     body: z.strictObject({ note: z.string().trim().min(1).max(500) }).meta({ id: 'AlertSettlement' }),
     ok: { status: 200, schema: OperatorAlertView },

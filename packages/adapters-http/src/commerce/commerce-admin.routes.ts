@@ -10,7 +10,7 @@ import { OrderDetailView, orderDetailView } from './order-detail.views.ts';
 import { AdminOrderView, adminOrderView, InvoiceJobView, invoiceJobView, OrderStateView } from './orders.views.ts';
 import { reviewRefusals } from './refusals.ts';
 import { rereadInvoiceJob, rereadOrder } from './reread.ts';
-import { commerceOrderParams, InvoiceRetryBody, invoiceRetryErrors } from './row-parts.ts';
+import { commerceOrderParams, financeAdmin, InvoiceRetryBody, invoiceRetryErrors } from './row-parts.ts';
 
 const route = routesOver<App>();
 const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
@@ -22,7 +22,7 @@ export const commerceAdminRoutes: readonly Route<App>[] = [
     method: 'GET',
     path: '/api/v1/commerce/admin/orders',
     summary: 'All orders of plans, newest first',
-    access: 'admin',
+    ...financeAdmin,
     query: z.strictObject({ ...pageQuery, status: OrderStateView.optional(), userId: uuidId<AccountId>().optional() }),
     ok: { status: 200, schema: pageOf(AdminOrderView) },
     errors: { StoreDown: 'errors.general.unavailable' },
@@ -43,7 +43,7 @@ export const commerceAdminRoutes: readonly Route<App>[] = [
     method: 'GET',
     path: '/api/v1/commerce/admin/orders/{id}',
     summary: 'One order of a plan with its timeline, calls, refunds, invoice and allowed review actions',
-    access: 'admin',
+    ...financeAdmin,
     params: commerceOrderParams,
     ok: { status: 200, schema: OrderDetailView },
     errors: lost,
@@ -54,7 +54,7 @@ export const commerceAdminRoutes: readonly Route<App>[] = [
     method: 'POST',
     path: '/api/v1/commerce/admin/orders/{id}/review',
     summary: 'One review action on an order of a plan that is under review',
-    access: 'admin',
+    ...financeAdmin,
     idempotent: true,
     params: commerceOrderParams,
     body: z
@@ -79,7 +79,7 @@ export const commerceAdminRoutes: readonly Route<App>[] = [
     method: 'POST',
     path: '/api/v1/commerce/admin/orders/{id}/invoice/retry',
     summary: 'Sends the invoice of an order of a plan on its way again, with corrected buyer data if given',
-    access: 'admin',
+    ...financeAdmin,
     idempotent: true,
     params: commerceOrderParams,
     body: InvoiceRetryBody,

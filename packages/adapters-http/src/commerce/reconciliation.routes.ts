@@ -6,6 +6,7 @@ import type { App } from '../app.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { DateView, InstantView } from '../kernel/views.ts';
 import { OrderStateView } from './orders.views.ts';
+import { financeAdmin } from './row-parts.ts';
 
 const route = routesOver<App>();
 
@@ -100,7 +101,7 @@ export const reconciliationRoutes: readonly Route<App>[] = [
     method: 'GET',
     path: '/api/v1/payments/admin/reconciliation',
     summary: 'Compares our orders with the providers’ lists: missing here, missing there, amounts that differ',
-    access: 'admin',
+    ...financeAdmin,
     rateLimit: { name: 'payments.reconciliation', points: 30, perSeconds: 60 },
     query: z.strictObject({
       day: DateView.refine((text) => text >= '2000' && text < '2200')

@@ -8,6 +8,7 @@ import { numericId } from '../kernel/views.ts';
 import { AdminOrderView, adminOrderView } from './orders.views.ts';
 import { refundRefusals } from './refusals.ts';
 import { rereadOrder } from './reread.ts';
+import { financeAdmin } from './row-parts.ts';
 
 const route = routesOver<App>();
 
@@ -18,7 +19,7 @@ export const refundRoutes: readonly Route<App>[] = [
     method: 'POST',
     path: '/api/v1/payments/admin/orders/{id}/refund',
     summary: 'Gives the money of a booking back, all of it or a share of what was paid',
-    access: 'admin',
+    ...financeAdmin,
     idempotent: true,
     params: z.strictObject({ id: numericId<OrderId>() }),
     body: z

@@ -6,6 +6,9 @@ import { ABSENCE_CODES, composeRefusals, formerAccountConfirmed } from '../invoi
 import { numericId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 
+/** Rows that watch over payments are an Admin's, with the word of e-invoicing for "no" (spec 2, authentication 2). */
+export const financeAdmin = { access: 'admin', denied: 'errors.eInvoicing.permissionDenied' } as const;
+
 /** `{id}` of a booking order: its number. */
 export const bookingOrderParams = z.strictObject({ id: numericId<OrderId>() });
 

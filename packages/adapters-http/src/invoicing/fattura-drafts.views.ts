@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { AziendaId } from '@svc/domain/invoicing';
 import { BillingProfileInput, type PaymentMethod } from '@svc/domain/invoicing';
 import type { BookingId, FatturaId } from '@svc/domain/kernel';
+import { fieldProblem } from '../kernel/input.ts';
 import { dateInput as date, uuidId } from '../kernel/views.ts';
 import { FatturaView } from './fatture.views.ts';
 
@@ -68,13 +69,16 @@ const buyer = {
   aziendaId: uuidId<AziendaId>().optional().describe('One of the registry, instead of a buyer'),
 } as const;
 
-const hasOneBuyer = (body: { readonly buyer?: unknown; readonly aziendaId?: unknown }): boolean =>
-  (body.buyer === undefined) !== (body.aziendaId === undefined);
 const atMostOneBuyer = (body: { readonly buyer?: unknown; readonly aziendaId?: unknown }): boolean =>
   body.buyer === undefined || body.aziendaId === undefined;
-const needed = (holds: boolean, path: string, context: z.RefinementCtx): void => {
-  if (!holds) context.addIssue({ code: 'custom', path: [path], message: 'required' });
-};
+
+/** Of each field whether the rest of the body needs it, forbids it, or leaves it open. */
+const judge =
+  (body: Readonly<Record<string, unknown>>, context: z.RefinementCtx) =>
+  (field: string, wanted: 'required' | 'not_expected' | 'open'): void => {
+    const holds = wanted === 'open' || (body[field] === undefined) === (wanted === 'not_expected');
+    if (!holds) context.addIssue({ code: 'custom', ...fieldProblem(wanted, [field]) });
+  };
 
 export const CreateFatturaBody = z
   .strictObject({
@@ -90,12 +94,15 @@ export const CreateFatturaBody = z
     ...extras,
   })
   .superRefine((body, context) => {
-    const fromSource = body.documentType !== 'TD01' && body.sourceId !== undefined;
+    const isNote = body.documentType !== 'TD01';
+    const fromSource = isNote && body.sourceId !== undefined;
+    const is = judge({ ...body, linkedTo: body.linkedTo?.length === 0 ? undefined : body.linkedTo }, context);
     // A note is addressed as its source was.
-    needed(fromSource ? body.buyer === undefined && body.aziendaId === undefined : hasOneBuyer(body), 'buyer', context);
-    needed(body.lines !== undefined || (fromSource && body.documentType === 'TD04'), 'lines', context);
-    needed(body.documentType !== 'TD01' || body.sourceId === undefined, 'documentType', context);
-    needed(body.documentType === 'TD01' || fromSource || (body.linkedTo ?? []).length > 0, 'linkedTo', context);
+    is('buyer', fromSource ? 'not_expected' : body.aziendaId === undefined ? 'required' : 'open');
+    is('aziendaId', fromSource || body.buyer !== undefined ? 'not_expected' : 'open');
+    is('lines', fromSource && body.documentType === 'TD04' ? 'open' : 'required');
+    is('sourceId', isNote ? 'open' : 'not_expected');
+    is('linkedTo', isNote && !fromSource ? 'required' : 'open');
   })
   .transform(({ lines: all, ...body }) => ({ ...body, ...(all === undefined ? {} : { lines: given(all) }) }))
   .meta({ id: 'FatturaDraft' });
@@ -111,7 +118,7 @@ export const OfflineSaleBody = z
       .describe('What was agreed at the desk, VAT included; the price of what was sold when absent'),
     ...extras,
   })
-  .refine(atMostOneBuyer, { path: ['buyer'] })
+  .refine(atMostOneBuyer, fieldProblem('not_expected', ['aziendaId']))
   .meta({ id: 'OfflineSale' });
 
 export const OfflineSubscriptionBody = OfflineSaleBody.safeExtend({
@@ -128,7 +135,7 @@ export const CollectiveBody = z
       .default([]),
     ...extras,
   })
-  .refine(atMostOneBuyer, { path: ['buyer'] })
+  .refine(atMostOneBuyer, fieldProblem('not_expected', ['aziendaId']))
   .transform(({ operations, ...body }) => ({
     ...body,
     operations: operations.map(({ deliveryNote, lines: all, ...operation }) => ({

@@ -33,18 +33,27 @@ describe('a draft that is asked for', () => {
   it('says who buys in one way, and says it with lines', async () => {
     const wrong = async (body: unknown): Promise<unknown> => {
       const answer = await asked({ create }, '/fatture', post(body));
-      return [answer.status, (answer.json()['errors'] as { pointer: string }[] | undefined)?.[0]?.pointer];
+      const [first] = answer.json()['errors'] as { pointer: string; code: string; message: string }[];
+      return [answer.status, first?.pointer, first?.code, first?.message];
     };
-    expect(await wrong({ lines: [line] })).toEqual([400, '/buyer']);
-    expect(await wrong({ lines: [line], buyer, aziendaId: ID })).toEqual([400, '/buyer']);
-    expect(await wrong({ buyer })).toEqual([400, '/lines']);
-    expect(await wrong({ buyer, lines: [line], sourceId: ID })).toEqual([400, '/documentType']);
-    expect(await wrong({ documentType: 'TD05', sourceId: ID })).toEqual([400, '/lines']);
-    expect(await wrong({ documentType: 'TD04', sourceId: ID, buyer })).toEqual([400, '/buyer']);
+    const missing = ['required', 'Required'];
+    const surplus = ['not_expected', 'Does not go with the other data'];
+    expect(await wrong({ lines: [line] })).toEqual([400, '/buyer', ...missing]);
+    expect(await wrong({ lines: [line], buyer, aziendaId: ID })).toEqual([400, '/aziendaId', ...surplus]);
+    expect(await wrong({ buyer })).toEqual([400, '/lines', ...missing]);
+    expect(await wrong({ buyer, lines: [line], sourceId: ID })).toEqual([400, '/sourceId', ...surplus]);
+    expect(await wrong({ documentType: 'TD05', sourceId: ID })).toEqual([400, '/lines', ...missing]);
+    expect(await wrong({ documentType: 'TD04', sourceId: ID, buyer })).toEqual([400, '/buyer', ...surplus]);
+    expect(await wrong({ documentType: 'TD04', sourceId: ID, aziendaId: ID })).toEqual([400, '/aziendaId', ...surplus]);
     for (const documentType of ['TD04', 'TD05'])
       for (const linkedTo of [undefined, []])
-        expect(await wrong({ documentType, buyer, lines: [line], linkedTo })).toEqual([400, '/linkedTo']);
-    expect(await wrong({ documentType: 'TD24', buyer, lines: [line] })).toEqual([400, '/documentType']);
+        expect(await wrong({ documentType, buyer, lines: [line], linkedTo })).toEqual([400, '/linkedTo', ...missing]);
+    expect(await wrong({ documentType: 'TD24', buyer, lines: [line] })).toEqual([
+      400,
+      '/documentType',
+      'invalid_value',
+      'Allowed: TD01, TD04, TD05',
+    ]);
   });
   it('takes a credit note by its source alone, and the way of a payment by a word', async () => {
     commands.length = 0;

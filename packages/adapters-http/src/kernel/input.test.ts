@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { jsonOf, parseInput, queryOf } from './input.ts';
+import { dateInput } from './views.ts';
 
 const Tea = z.strictObject({ leaf: z.string(), notes: z.array(z.strictObject({ text: z.string() })).optional() });
 const pointers = (input: unknown): readonly string[] => {
@@ -55,6 +56,12 @@ describe('an input', () => {
     expect(new Set(told({}, 'en'))).toEqual(new Set(['Required']));
     expect(told({ ...wrong, name: '' }, 'en')[1]).toBe('Required');
     expect(told({ ...wrong, places: '3' }, 'en')[5]).toBe('Must be a number');
+  });
+  it('says once what is wrong with a day', () => {
+    for (const from of ['', 'x', '2026-02-30', '1999-12-31', '2200-01-01']) {
+      const parsed = parseInput(z.strictObject({ from: dateInput }), { from }, 'query:', 'en');
+      expect('errors' in parsed ? parsed.errors.map(({ pointer }) => pointer) : []).toEqual(['query:/from']);
+    }
   });
   it('cannot reach the prototype', () => {
     for (const text of ['{"leaf":"a","__proto__":{"x":1}}', '{"leaf":"a","constructor":1}'])

@@ -10,6 +10,8 @@ const BAD_TEXT = { it: 'Testo non valido', en: 'Not valid text' } as const;
 
 /** What a schema of ours finds wrong, beyond what zod knows: `.refine(…, fieldProblem('not_latin'))`. */
 const ownProblems = {
+  required: { it: 'Campo obbligatorio', en: 'Required' },
+  not_expected: { it: 'Non va indicato insieme agli altri dati', en: 'Does not go with the other data' },
   not_latin: { it: 'Contiene caratteri non ammessi in fattura', en: 'Contains characters an invoice cannot hold' },
   vat_invalid: {
     it: 'Serve un’aliquota dall’1 al 100 %, oppure una natura IVA in vigore',

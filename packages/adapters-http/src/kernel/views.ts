@@ -42,7 +42,7 @@ export const uuidId = <T extends string>(): z.ZodType<T, string> =>
 
 /** A local day that comes in, `2027-03-28`; bounded, since PostgreSQL and Temporal disagree about the year 0. */
 export const dateInput = z.iso
-  .date()
+  .date({ abort: true })
   .refine((text) => text >= '2000-01-01' && text <= '2199-12-31')
   .transform((text) => Temporal.PlainDate.from(text));
 
