@@ -37,6 +37,16 @@ describe('a loop of this process', () => {
     await expect.poll(turns).toBeGreaterThan(3);
   });
 
+  it('config.EInvoicing:ReconcileIntervalMinutes: waits through a period of months, which no timer holds', async () => {
+    const months = 100_000 * 60_000;
+    const [first, next, often] = [counting(), counting(), counting()];
+    await start({ work: first.work, firstAfterMs: months });
+    await start({ work: next.work, firstAfterMs: 1, everyMs: months });
+    await start({ work: often.work, firstAfterMs: 1, everyMs: 1 });
+    await expect.poll(often.turns).toBeGreaterThan(20);
+    expect([first.turns(), next.turns()]).toEqual([0, 1]);
+  });
+
   it('runs when its topic is announced, and not for another one', async () => {
     const [ours, theirs] = [counting(), counting()];
     await start({ work: ours.work });

@@ -44,6 +44,10 @@ export const processScheduler = (logger: Logger, monotonicMs = () => performance
  */
 const LOOK_AGAIN_MS = 500;
 
+/** The longest wait a timer of Node keeps, 24.8 days; it takes a longer one for a millisecond. */
+const LONGEST_MS = 2 ** 31 - 1;
+const after = (ms: number, run: () => void): NodeJS.Timeout => setTimeout(run, Math.min(ms, LONGEST_MS));
+
 /** A loop whose last sign of life is older than two of its periods and this is stuck. Many slow calls are one turn. */
 const STALL_MS = 600_000;
 
@@ -81,7 +85,7 @@ const startLoop = (
     running = turns().finally(() => {
       beatMs = monotonicMs();
       running = null;
-      if (!stopped) timer = setTimeout(run, pauseMs);
+      if (!stopped) timer = after(pauseMs, run);
       pauseMs = Math.min(pauseMs * 4, loop.everyMs);
     });
   };
@@ -93,7 +97,7 @@ const startLoop = (
   const isAlive = (): boolean => monotonicMs() - beatMs < 2 * loop.everyMs + STALL_MS;
   const runner: Runner = { topics: loop.topics, wake, isAlive };
   runners.add(runner);
-  timer = setTimeout(run, loop.firstAfterMs);
+  timer = after(loop.firstAfterMs, run);
   return {
     stop: Effect.promise(async () => {
       stopped = true;
