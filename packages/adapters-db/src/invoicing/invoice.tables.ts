@@ -123,6 +123,11 @@ export const FatturaTableRow = defineEntity({
       properties: ['sellerVatNumber', 'fiscalYear', 'number'],
       where: `direction = 'outbound' and document_type = 'TD08'`,
     },
+    {
+      name: 'fattura_received_file',
+      properties: ['sellerVatNumber', 'fiscalYear', 'number', 'documentType'],
+      where: `direction = 'inbound' and provider = 'Local'`,
+    },
     { name: 'fattura_remote', properties: ['provider', 'environment', 'remoteId'] },
   ],
   indexes: [

@@ -34,6 +34,7 @@ import { mailAge } from './0036-mail-age.ts';
 import { sentMails } from './0038-sent-mails.ts';
 import { gatewayCalls } from './0041-gateway-calls.ts';
 import { simplifiedCreditNumbers } from './0042-simplified-credit-numbers.ts';
+import { receivedFiles } from './0047-received-files.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied. */
@@ -74,4 +75,5 @@ export const migrations: readonly MigrationStep[] = [
   sentMails,
   gatewayCalls,
   simplifiedCreditNumbers,
+  receivedFiles,
 ];

@@ -66,3 +66,43 @@ describe('invoice.import: a lot', () => {
     expect(await countOf(studio)).toBe(0);
   });
 });
+
+describe('invoice.import: a supplier’s invoice', () => {
+  it('is a draft that counts as received, with the supplier beside it, and is taken once', async () => {
+    const studio = await openStudio();
+    const own = aDocument();
+    const { CedentePrestatore, CessionarioCommittente } = own.FatturaElettronicaHeader;
+    const supplier = { IdPaese: 'IT', IdCodice: '00743110157' };
+    const FatturaElettronicaHeader = {
+      ...own.FatturaElettronicaHeader,
+      CedentePrestatore: {
+        ...CedentePrestatore,
+        DatiAnagrafici: {
+          IdFiscaleIVA: supplier,
+          Anagrafica: { Denominazione: 'Tappetini S.r.l.' },
+          RegimeFiscale: CedentePrestatore.DatiAnagrafici.RegimeFiscale,
+        },
+      },
+      CessionarioCommittente: {
+        ...CessionarioCommittente,
+        DatiAnagrafici: {
+          IdFiscaleIVA: CedentePrestatore.DatiAnagrafici.IdFiscaleIVA,
+          Anagrafica: { Denominazione: 'Studio Loto' },
+        },
+      },
+    };
+    const received = { ...numberedAs(own, 'F/7', day), FatturaElettronicaHeader };
+    const [row] = await run(importing(studio, received));
+    expect(row).toMatchObject({
+      provider: 'Local',
+      state: 'DRAFT',
+      direction: 'inbound',
+      number: 'F/7',
+      sellerVatNumber: '00743110157',
+      counterpartyName: 'Tappetini S.r.l.',
+      read: true,
+    });
+    expect(await failureOf(importing(studio, received))).toMatchObject({ _tag: 'NumbersTaken' });
+    expect(await countOf(studio)).toBe(1);
+  });
+});

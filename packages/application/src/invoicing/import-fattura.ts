@@ -1,8 +1,9 @@
 import * as Effect from 'effect/Effect';
-import { checkDocument, isNote, type FatturaDocument, type FatturaRow } from '@svc/domain/invoicing';
+import { checkDocument, isNote, isReceived, type FatturaDocument, type FatturaRow } from '@svc/domain/invoicing';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { nameMade, type Actor } from '../kernel/index.ts';
 import type { FatturaInvalid } from './compose-order-fattura.ts';
+import { ownNumbers } from './gateway-access.ts';
 import { linkedToSource, linkStrayNotes } from './issued-source.ts';
 import { insertDraft, LOCAL_DRAFT } from './local-draft.ts';
 import { newRow } from './new-row.ts';
@@ -20,16 +21,18 @@ const ANY_DAY = Temporal.PlainDate.from('1970-01-01');
 
 /**
  * Imports a FatturaPA file as Local drafts: one for each document of a lot, all of them or none. Lenient: structure
- * only; they keep their numbers and dates.
+ * only; they keep their numbers and dates. What a supplier issued to us counts as received.
  */
 export const importFattura = (ports: MoneyPorts) => (bytes: Uint8Array, actor: Actor) =>
   Effect.gen(function* () {
     const content = yield* ports.fatturaReader.readUnlessBusy(bytes);
     const findings = checkDocument(content, { today: ANY_DAY, strength: 'import' });
     if (findings.length > 0) return yield* Effect.fail<FatturaInvalid>({ _tag: 'FatturaInvalid', findings });
-    const [first, ...rest] = eachAlone(content).map((document) =>
-      newRow(ports, document, { ...LOCAL_DRAFT, number: numberOf(document) }),
-    );
+    const ours = ownNumbers(yield* ports.settings.load, ports);
+    const [first, ...rest] = eachAlone(content).map((document) => {
+      const direction = isReceived(document, ours) ? 'inbound' : LOCAL_DRAFT.direction;
+      return newRow(ports, document, { ...LOCAL_DRAFT, direction, number: numberOf(document) });
+    });
     if (first === undefined) return yield* Effect.fail<FatturaInvalid>({ _tag: 'FatturaInvalid', findings });
     return yield* ports.unitOfWork.run(insertAll(ports)([first, ...rest], actor));
   });

@@ -185,6 +185,21 @@ const numbers = (name: string, open: OpenStoreWorld): void => {
       expect([await holder({ fiscalYear: 2028 }), await holder({ number: 'SVC-2027-000002' })]).toEqual([null, null]);
     });
 
+    it('of a supplier is taken once among the files, whatever gateways bring', async ({ world }) => {
+      const received = { ...same, direction: 'inbound', sellerVatNumber: aSellerNumber() } as const;
+      const file = { ...received, provider: 'Local', state: 'DRAFT' } as const;
+      await stored(world, { ...received, state: 'RECEIVED', remoteId: anId() });
+      await stored(world, file);
+      expect(await taken(world, aFattura(file))).toBe(true);
+      for (const other of [
+        { documentType: 'TD04' },
+        { number: 'X/1' },
+        { fiscalYear: 2028 },
+        { provider: 'GatewayA' },
+      ] as const)
+        expect(await taken(world, aFattura({ ...file, ...other }))).toBe(false);
+    });
+
     it.for(['TD04', 'TD08'])(
       'is not free for a second credit note: 00404 counts %s by itself',
       async (documentType, { world }) => {

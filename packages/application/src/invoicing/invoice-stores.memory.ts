@@ -45,6 +45,24 @@ const numberHolder = (
             numberSet(other) === numberSet(row),
         )?.id ?? null);
 
+const isReceivedFile = (row: FatturaRow): boolean => row.direction === 'inbound' && row.provider === 'Local';
+
+/** A supplier's invoice that was imported is here already. */
+const isFileAgain = (view: MemoryView, row: FatturaRow): boolean =>
+  isReceivedFile(row) &&
+  row.number !== null &&
+  view
+    .all<FatturaRow>('fattura')
+    .some(
+      (other) =>
+        other.id !== row.id &&
+        isReceivedFile(other) &&
+        other.sellerVatNumber === row.sellerVatNumber &&
+        other.fiscalYear === row.fiscalYear &&
+        other.number === row.number &&
+        other.documentType === row.documentType,
+    );
+
 const isAskedFor = (row: FatturaRow, { direction, state, orderId, from, to, read }: FatturaQuery): boolean =>
   (direction === undefined || row.direction === direction) &&
   (state === undefined || row.state === state) &&
@@ -63,6 +81,7 @@ const saleKey = ({ kind, id }: SaleRef): string => `${kind} ${id}`;
 
 const putRow = (view: MemoryView, row: FatturaRow) => {
   if (row.direction === 'outbound' && numberHolder(view, row) !== null) return taken('fattura_number');
+  if (isFileAgain(view, row)) return taken('fattura_received_file');
   if (
     row.remoteId !== null &&
     view
