@@ -39,17 +39,19 @@ export const corsOf = (
   return { 'access-control-allow-origin': caller.origin, 'access-control-expose-headers': ANSWER_HEADERS };
 };
 
-/** What a browser asks before it lets a page send. A preflight carries no token, so any page may ask for the public API. */
+/**
+ * What a browser asks before it lets a page send. A preflight carries neither token nor client, so any page may ask where
+ * those decide: at the public API, and at rows whose own answers say who may read them.
+ */
 export const preflightOf = (
-  path: string,
+  asked: { readonly path: string; readonly rows: readonly Pick<Route<never>, 'decidesReaders'>[] },
   origin: string | undefined,
   trustedOrigins: readonly string[],
   methods: string,
 ): Headers => {
+  const anyMayAsk = isPublicPath(asked.path) || asked.rows.some(({ decidesReaders }) => decidesReaders === true);
   const allowed: Headers =
-    isPublicPath(path) && origin !== undefined
-      ? { 'access-control-allow-origin': origin }
-      : toOurPages(origin, trustedOrigins);
+    anyMayAsk && origin !== undefined ? { 'access-control-allow-origin': origin } : toOurPages(origin, trustedOrigins);
   if (allowed === NOTHING) return NOTHING;
   return {
     ...allowed,

@@ -11,7 +11,7 @@ import { type Locale, localeOf } from './locale.ts';
 import { causeText, perform } from './perform.ts';
 import { type Problem, problem } from './problem.ts';
 import { requestIdOf } from './request-id.ts';
-import type { Method } from './route.ts';
+import type { Method, Route } from './route.ts';
 import { type PathMatch, routerOf } from './router.ts';
 import { andThen, toEffect, type Soon } from './settled.ts';
 import type { Visit } from './visit.ts';
@@ -65,30 +65,38 @@ const allowOf = <App>(match: PathMatch<App>): string => {
 };
 
 /** OPTIONS: what the path takes, and for a page of another origin whether it may send at all (a CORS preflight). */
-const optionsAnswer = (asked: Asked, allow: string, trustedOrigins: readonly string[]): Answer => ({
+const optionsAnswer = <App>(
+  asked: Asked,
+  rows: readonly Route<App>[],
+  allow: string,
+  ours: readonly string[],
+): Answer => ({
   status: 204,
   headers: {
     allow,
     'cache-control': 'no-store',
-    ...preflightOf(asked.path, asked.incoming.headers['origin'], trustedOrigins, allow),
+    ...preflightOf({ path: asked.path, rows }, asked.incoming.headers['origin'], ours, allow),
   },
   cookies: [],
   body: undefined,
 });
 
-/** A path whose rows have all vanished must not betray itself by a 405. */
+/** A path whose rows are not there (their flag is off, the operator has no key) must not betray itself by a 405. */
 const wrongMethod = <App>(service: HttpService<App>, asked: Asked, match: PathMatch<App>): Soon<Problem | Answer> => {
   const allow = allowOf(match);
-  const flag = [...match.routes.values()].map(({ route }) => route.vanishesWithout).find((name) => name !== undefined);
+  const rows = [...match.routes.values()].map(({ route }) => route);
+  const flag = rows.map(({ vanishesWithout }) => vanishesWithout).find((name) => name !== undefined);
+  const isOperators = rows.some(({ access }) => access === 'maintenance-key');
   const isOptions = asked.incoming.method === 'OPTIONS';
   const refused = problem('errors.general.methodNotAllowed', { headers: { allow } });
-  if (flag === undefined && !isOptions) return refused;
+  if (flag === undefined && !isOptions && !isOperators) return refused;
   return service.tenantOf(asked.client.host ?? asked.incoming.headers['host'] ?? '').pipe(
     Effect.flatMap((tenant) =>
       Effect.gen(function* () {
-        const there = tenant !== undefined && (flag === undefined || (yield* toEffect(tenant.flags.isOn(flag))));
+        const isOn = tenant === undefined || flag === undefined || (yield* toEffect(tenant.flags.isOn(flag)));
+        const there = tenant !== undefined && isOn && (!isOperators || tenant.maintenanceKey !== undefined);
         if (!there) return problem('errors.general.notFound');
-        return isOptions ? optionsAnswer(asked, allow, tenant.trustedOrigins) : refused;
+        return isOptions ? optionsAnswer(asked, rows, allow, tenant.trustedOrigins) : refused;
       }),
     ),
     Effect.catch(() => Effect.succeed(problem('errors.general.unavailable'))),

@@ -9,8 +9,9 @@ import type { HttpService } from './door.ts';
 import { handlerOf } from './handle.ts';
 import { plainLane } from './lane.plain.ts';
 import { localeOf } from './locale.ts';
-import { problem } from './problem.ts';
+import { type Problem, problem } from './problem.ts';
 import { requestIdOf } from './request-id.ts';
+import { hasTwoHosts, toOriginForm } from './request-target.ts';
 import { routerOf } from './router.ts';
 import { pathOf, type NodeListener } from './wire.ts';
 
@@ -46,15 +47,12 @@ const DRAIN_MS = 20_000;
 /** A slow sender is dropped; an idle connection outlives a proxy's usual 60 seconds, so that the proxy closes first. */
 const TIMEOUTS = { requestTimeout: 120_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 } as const;
 
-const starting =
-  (newRequestId: () => string): NodeListener =>
+/** Refuses before there is a door to ask: the connection ends with the answer. */
+const refusing =
+  (refused: Problem, newRequestId: () => string): NodeListener =>
   (request, response) => {
     const id = requestIdOf(request.headers['x-request-id']?.toString(), newRequestId);
-    const answer = problemAnswer(
-      problem('errors.general.unavailable'),
-      localeOf(request.headers['accept-language']),
-      id,
-    );
+    const answer = problemAnswer(refused, localeOf(request.headers['accept-language']), id);
     response.writeHead(answer.status, {
       ...securityHeaders('production'),
       'x-request-id': id,
@@ -142,9 +140,12 @@ const listenerOf = <App>(service: HttpService<App>, scope: Scope.Scope, eager: b
 export const listen = (options: ListenOptions): Effect.Effect<HttpListener, ListenFailed> =>
   Effect.gen(function* () {
     let closing = false;
-    let current = starting(options.newRequestId);
+    let current = refusing(problem('errors.general.unavailable'), options.newRequestId);
+    const unclear = refusing(problem('errors.general.malformed'), options.newRequestId);
     const server = createServer({ ...TIMEOUTS, optimizeEmptyRequests: true }, (request, response) => {
       if (closing) response.setHeader('connection', 'close');
+      if (hasTwoHosts(request)) return unclear(request, response);
+      toOriginForm(request);
       current(request, response);
     });
     server.on('clientError', onClientError);

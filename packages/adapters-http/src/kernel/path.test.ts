@@ -1,8 +1,12 @@
+import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
+import type { TenantDoor } from './door.ts';
 import { startForTest } from './testing/client.ts';
 import { teaService } from './testing/example.ts';
 
 const as = (role: string): { cookie: string } => ({ cookie: `Tea=${role}` });
+const withoutKey = <App>(door: TenantDoor<App> | undefined): TenantDoor<App> | undefined =>
+  door === undefined ? undefined : { ...door, maintenanceKey: undefined };
 const ID = '7b9b0a52-6f61-4d3c-9a4e-3d8f7c1d2e3f';
 
 describe('a path', () => {
@@ -52,6 +56,44 @@ describe('a path', () => {
     expect([options.status, options.headers['allow']]).toEqual([204, 'GET, HEAD, OPTIONS']);
     expect((await server.call('/api/v1/tea/nothing', { method: 'HEAD' })).status).toBe(404);
     expect((await server.call('/api/v1/tea/post/card', { method: 'PUT' })).status).toBe(405);
+  });
+  it('may come as a whole address: its path is served, and its host stands before the Host header', async () => {
+    const hosts: string[] = [];
+    const { service } = teaService();
+    const heard = { ...service, tenantOf: (host: string) => (hosts.push(host), service.tenantOf(host)) };
+    await using server = await startForTest(heard);
+    const get = async (target: string): Promise<string | undefined> =>
+      /^HTTP\/1\.1 (\d+)/.exec(
+        await server.speak(`GET ${target} HTTP/1.1\r\nHost: other\r\nConnection: close\r\n\r\n`),
+      )?.[1];
+    const asked = ['http://tea.example:80/api/v1/tea/menu?page=2', 'HTTPS://x@Tea.example/api/v1/tea/menu'];
+    expect(await Promise.all(asked.map(get))).toEqual(['200', '200']);
+    expect(hosts.toSorted()).toEqual(['Tea.example', 'tea.example:80']);
+    const elsewhere = [
+      'http://tea.example',
+      'http://tea.example?page=2',
+      'ftp://tea.example/api/v1/tea/menu',
+      'http:///api',
+    ];
+    expect(await Promise.all(elsewhere.map(get))).toEqual(['404', '404', '404', '404']);
+  });
+  it('with two Host lines is refused: they may be two opinions', async () => {
+    await using server = await startForTest(teaService().service);
+    const told = await server.speak('GET /api/v1/tea/menu HTTP/1.1\r\nHost: a\r\nhost: a\r\n\r\n');
+    expect(told).toMatch(/^HTTP\/1\.1 400 /);
+    expect(told).toContain('errors.general.malformed');
+  });
+  it('of the operator is not there for any method without a key of ours', async () => {
+    const { service } = teaService();
+    const keyless = { ...service, tenantOf: (host: string) => Effect.map(service.tenantOf(host), withoutKey) };
+    await using server = await startForTest(keyless);
+    for (const method of ['POST', 'OPTIONS', 'GET', 'DELETE']) {
+      const { status, headers } = await server.call('/api/v1/maintenance/rinse', { method });
+      expect([method, status, headers['allow']]).toEqual([method, 404, undefined]);
+    }
+    await using keyed = await startForTest(service);
+    expect((await keyed.call('/api/v1/maintenance/rinse', { method: 'OPTIONS' })).status).toBe(204);
+    expect((await keyed.call('/api/v1/maintenance/rinse', { method: 'PUT' })).status).toBe(405);
   });
   it('that is not HTTP at all gets a bare 400 or 431', async () => {
     await using server = await startForTest(teaService().service);

@@ -41,6 +41,7 @@ const encodingOf = <App>({ route, incoming: { headers } }: Visit<App>): Encoding
   const isNothing = !isSent(headers) && (type === undefined || OF_FORMS.has(mediaTypeOf(type)));
   if (route.body !== undefined && (isJson(type) || isNothing)) return 'json';
   const accepted = route.rawBody?.contentTypes ?? [];
+  if (isNothing && accepted.some((form) => OF_FORMS.has(form))) return 'raw';
   return accepted.includes('*') || accepted.includes(mediaTypeOf(type)) ? 'raw' : UNSUPPORTED;
 };
 

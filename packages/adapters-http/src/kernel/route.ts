@@ -118,6 +118,8 @@ export interface RouteFacts {
   readonly denied?: ErrorCode;
   /** `ignored`: login, webhooks and health do not look at who is signed in. */
   readonly cookie?: 'ignored';
+  /** The answer itself says which pages may read it (OIDC: those of the client that asks), so any page may ask first. */
+  readonly decidesReaders?: true;
   /** Reachable while the forced password change is pending. `own-id`: only when `{id}` is the caller's own. */
   readonly gate?: 'always' | 'own-id';
   /** With this flag off the endpoint is a plain 404, before anything else is judged (e-invoicing). */

@@ -188,30 +188,6 @@ describe('a bearer token', () => {
     expect((await get('/connect/userinfo', admin)).json).toMatchObject({ role: 0, is_admin: false });
   });
 
-  it('is asked for and read by pages of its clients alone; an app’s own scheme lets no sandboxed frame in', async () => {
-    await register(studio.server, 'app', { redirectUris: ['com.example.app:/callback'] });
-    const { access_token: token } = await client.tokens(anna);
-    const reads = async (
-      path: string,
-      origin: string,
-      sent: { readonly authorization?: string; readonly form?: URLSearchParams } = {},
-    ) => {
-      const { form: body, ...headers } = sent;
-      const init = body === undefined ? {} : { method: 'POST', body };
-      const answer = await fetch(`${studio.url}${path}`, { ...init, headers: { ...headers, origin } });
-      return answer.headers.get('access-control-allow-origin');
-    };
-    const form = new URLSearchParams({ grant_type: 'authorization_code', client_id: 'app' });
-    const asked = [
-      ['/connect/jwks', {}],
-      ['/.well-known/openid-configuration', {}],
-      ['/connect/userinfo', { authorization: `Bearer ${token}` }],
-      ['/connect/token', { form }],
-    ] as const;
-    for (const [path, sent] of asked) expect([path, await reads(path, 'null', sent)]).toEqual([path, null]);
-    expect(await reads('/connect/jwks', new URL(callback).origin)).toBe(new URL(callback).origin);
-  });
-
   it('is refused with a challenge when it is none of ours, and a bad one is not overlooked for a good cookie', async () => {
     const signedIn = await studio.signIn(anna);
     for (const token of ['x'.repeat(43), 'short', '', '../../x', '\u00e8'.repeat(43)]) {

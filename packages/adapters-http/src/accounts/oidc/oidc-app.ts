@@ -13,7 +13,7 @@ interface Loaded {
 
 const ALLOWED = 'access-control-allow-origin';
 
-/** The library lets every page read discovery and keys; here only the pages of the tenant's clients. */
+/** The library lets every page read discovery, keys and what names no client; here only the pages of the tenant's clients. */
 const forOwnPages = (
   { clients }: OidcParts,
   request: OidcRequest,
@@ -21,8 +21,7 @@ const forOwnPages = (
 ): Effect.Effect<OidcAnswer, StoreDown> => {
   const { [ALLOWED]: allowed, ...rest } = given.headers;
   const { origin } = request.headers;
-  if (allowed === undefined || !['/connect/jwks', '/.well-known/openid-configuration'].includes(request.path))
-    return Effect.succeed(given);
+  if (allowed === undefined) return Effect.succeed(given);
   if (origin === undefined) return Effect.succeed({ ...given, headers: rest });
   return Effect.map(clients.list, (list) => {
     const own = list.some(({ redirectUris }) => isOwnOrigin(redirectUris, origin));

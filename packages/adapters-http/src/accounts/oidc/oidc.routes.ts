@@ -16,6 +16,8 @@ interface Mounted extends Pick<RouteFacts, 'id' | 'summary'> {
   /** Where the library knows it. */
   readonly known: string;
   readonly access?: 'bearer';
+  /** Pages of clients fetch it. */
+  readonly decidesReaders?: true;
   readonly through?: 'interaction';
   /** Its fields go on as a query: a form that another site's page sent brings no cookie of ours, a redirect does. */
   readonly asQuery?: true;
@@ -36,7 +38,7 @@ const replied = ({ status, headers, cookies, body }: OidcAnswer): Reply<Uint8Arr
 
 const limitOf = ({ through, method, known }: Mounted): NonNullable<RouteFacts['rateLimit']> => {
   // Guessing here is guessing there: the sign-in page and the API count together.
-  if (through === 'interaction' && method === 'POST') return { name: 'auth.login', points: 30, perSeconds: 60 };
+  if (through === 'interaction' && method === 'POST') return { name: 'auth.login', points: 60, perSeconds: 60 };
   return { name: known === '/connect/token' ? 'oidc.token' : 'oidc.requests', points: 300, perSeconds: 60 };
 };
 
@@ -56,6 +58,7 @@ const mounted = (row: Mounted): Route<App> =>
     access: row.access ?? 'none',
     rateLimit: limitOf(row),
     ...(row.method === 'POST' ? { rawBody: FORMS } : {}),
+    ...(row.decidesReaders === true ? { decidesReaders: true as const } : {}),
     ...(row.path.includes('{uid}') ? { params: Uid } : {}),
     ...(isSeen(row) ? { problemPage } : {}),
     ok: { status: 200, binary: 'application/json' },
@@ -94,12 +97,19 @@ const USERINFO = 'Claims about the person whose access token this is';
 const LOGOUT = 'Signs out of the OIDC server (RP-initiated logout)';
 const PAGE = '/connect/interaction/{uid}';
 const again = { asQuery: true } as const;
-const bearer = { access: 'bearer' } as const;
+const fetched = { decidesReaders: true } as const;
+const bearer = { ...fetched, access: 'bearer' } as const;
 const page = { through: 'interaction' } as const;
 
 /** The OIDC server under both its mounts. One implementation: /api/v1/oauth/* is another spelling of /connect/*. */
 export const oidcRoutes: readonly Route<App>[] = [
-  get('oidc.discovery', '/.well-known/openid-configuration', '/.well-known/openid-configuration', 'OIDC discovery'),
+  get(
+    'oidc.discovery',
+    '/.well-known/openid-configuration',
+    '/.well-known/openid-configuration',
+    'OIDC discovery',
+    fetched,
+  ),
   get('oidc.authorize.connect', '/connect/authorize', '/connect/authorize', AUTHORIZE),
   post('oidc.authorize.connect.post', '/connect/authorize', '/connect/authorize', AUTHORIZE, again),
   get('oidc.authorize.get', '/api/v1/oauth/authorize', '/connect/authorize', AUTHORIZE),
@@ -112,11 +122,11 @@ export const oidcRoutes: readonly Route<App>[] = [
   ),
   get('oidc.interaction', PAGE, PAGE, 'The sign-in page', page),
   post('oidc.interaction.submit', PAGE, PAGE, 'What the forms of the sign-in page send', page),
-  post('oidc.token.connect', '/connect/token', '/connect/token', TOKEN),
-  post('oidc.token', '/api/v1/oauth/token', '/connect/token', TOKEN),
-  post('oidc.revocation.connect', '/connect/revocation', '/connect/revocation', REVOKE),
-  post('oidc.revocation', '/api/v1/oauth/revocation', '/connect/revocation', REVOKE),
-  get('oidc.jwks', '/connect/jwks', '/connect/jwks', 'The public signing keys'),
+  post('oidc.token.connect', '/connect/token', '/connect/token', TOKEN, fetched),
+  post('oidc.token', '/api/v1/oauth/token', '/connect/token', TOKEN, fetched),
+  post('oidc.revocation.connect', '/connect/revocation', '/connect/revocation', REVOKE, fetched),
+  post('oidc.revocation', '/api/v1/oauth/revocation', '/connect/revocation', REVOKE, fetched),
+  get('oidc.jwks', '/connect/jwks', '/connect/jwks', 'The public signing keys', fetched),
   get('oidc.userinfo.connect', '/connect/userinfo', '/connect/userinfo', USERINFO, bearer),
   post('oidc.userinfo.connect.post', '/connect/userinfo', '/connect/userinfo', USERINFO, bearer),
   get('oidc.userinfo.get', '/api/v1/oauth/userinfo', '/connect/userinfo', USERINFO, bearer),

@@ -102,7 +102,7 @@ const otherVersion: Probe = async (setting, route) => {
   return hold(/^400 errors\.general\.validation|^415 |^413 /, verdictOf(answer));
 };
 
-/** A foreign page may neither read an answer of the private API nor ask whether it may. */
+/** A foreign page may neither read an answer of the private API nor ask whether it may, and never sends a cookie. */
 const foreignPage: Probe = async (setting, route) => {
   const path = pathOf(setting, route);
   const read = await setting.server.call(path, { method: route.method, headers: { origin: EVIL } });
@@ -114,8 +114,10 @@ const foreignPage: Probe = async (setting, route) => {
   const allowed = (headers: typeof read.headers): string => headers['access-control-allow-origin'] ?? 'nobody';
   return [
     ...hold(open && route.access === 'none' ? EVIL : 'nobody', allowed(read.headers)),
-    ...hold(open ? EVIL : 'nobody', allowed(preflight.headers)),
-    ...hold('no cookie', (open ? preflight : read).headers['access-control-allow-credentials'] ?? 'no cookie'),
+    ...hold(open || route.decidesReaders === true ? EVIL : 'nobody', allowed(preflight.headers)),
+    ...[read, preflight].flatMap(({ headers }) =>
+      hold('no cookie', headers['access-control-allow-credentials'] ?? 'no cookie'),
+    ),
   ];
 };
 

@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+
+const ABSOLUTE = /^https?:\/\/(?:[^/?#@]*@)?([^/?#@]+)(.*)$/i;
+
+/** The whole address on the request line (RFC 9112 section 3.2.2) is served as its path, and its host is the one that counts. */
+export const toOriginForm = (request: Pick<IncomingMessage, 'url' | 'headers'>): void => {
+  const { url = '/' } = request;
+  if (url.startsWith('/')) return;
+  const [, host, target = ''] = ABSOLUTE.exec(url) ?? [];
+  if (host === undefined) return;
+  request.headers.host = host;
+  request.url = target.startsWith('/') ? target : `/${target}`;
+};
+
+/** Two Host lines are two opinions about where the request goes (RFC 9112 section 3.2); Node would take the first. */
+export const hasTwoHosts = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean => {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+};
