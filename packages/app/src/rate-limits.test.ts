@@ -19,6 +19,11 @@ describe('rate limits by configuration', () => {
     expect(limitOf('auth.login', { RATELIMIT__LIMITS: 'auth.login=5/300' })).toBe('5/300');
     expect(limitOf('payments.webhook', { RATELIMIT__LIMITS: '*=9/9, auth.login=5/300' })).toBe('60000/60');
   });
+  it('count by default what the rows and the documents made of them say', () => {
+    const numbersOf = configuredLimits(readConfig({}));
+    const limits = allRoutes.flatMap(({ rateLimit }) => (rateLimit === undefined ? [] : [rateLimit]));
+    for (const limit of limits) expect(numbersOf(limit)).toEqual(limit);
+  });
   it('refuse the start for a name that no row has', () => {
     expect(() => limitOf('auth.login', { RATELIMIT__LIMITS: 'auth.logn=5/300' })).toThrow('names auth.logn, which');
   });

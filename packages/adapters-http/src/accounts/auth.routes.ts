@@ -17,7 +17,7 @@ export const authRoutes: readonly Route<App>[] = [
     summary: 'Signs in with a password and sets the session cookie',
     access: 'none',
     cookie: 'ignored',
-    rateLimit: { name: 'auth.login', points: 30, perSeconds: 60 },
+    rateLimit: { name: 'auth.login', points: 60, perSeconds: 60 },
     body: LoginBody,
     ok: { status: 200, schema: ProfileView },
     errors: {

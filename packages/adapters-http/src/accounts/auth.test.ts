@@ -73,7 +73,7 @@ describe('login', () => {
       '720',
       { remainingMinutes: 12 },
     ]);
-    expect(answer.json()['title']).toBe('Troppi tentativi: riprova tra 12 minuti.');
+    expect(answer.json()['title']).toBe('Troppi tentativi: riprova tra 12 min.');
   });
 });
 

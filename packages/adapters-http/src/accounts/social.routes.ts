@@ -14,6 +14,7 @@ import {
   OfferedProvidersView,
   ProviderSettingsBody,
   ProviderSettingsView,
+  settingsView,
 } from './social.views.ts';
 
 const route = routesOver<App>();
@@ -109,7 +110,7 @@ export const socialRoutes: readonly Route<App>[] = [
     access: 'superadmin',
     ok: { status: 200, schema: ProviderSettingsView },
     errors: { StoreDown: 'errors.general.unavailable' },
-    run: ({ app }) => app.accounts.readProviderSettings,
+    run: ({ app }) => Effect.map(app.accounts.readProviderSettings, settingsView),
   }),
   route({
     id: 'social.settings.update',
@@ -123,6 +124,7 @@ export const socialRoutes: readonly Route<App>[] = [
       Refusal: { redirect_uri_invalid: 'errors.auth.externalRedirectUriInvalid' },
       StoreDown: 'errors.general.unavailable',
     },
-    run: ({ app, body, ...request }) => app.accounts.saveProviderSettings(changesOf(body), actorOf(request)),
+    run: ({ app, body, ...request }) =>
+      Effect.map(app.accounts.saveProviderSettings(changesOf(body), actorOf(request)), settingsView),
   }),
 ];

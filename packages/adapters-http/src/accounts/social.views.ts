@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ProviderSettings } from '@svc/domain/accounts';
 
 const token = z.string().trim().min(1).max(16_384);
 const nonce = z.string().min(1).max(255).optional();
@@ -18,8 +19,16 @@ export const OfferedProvidersView = z
   })
   .meta({ id: 'ExternalAuthConfig' });
 
-const Setting = z.object({ clientId: z.string().nullable(), redirectUri: z.string().nullable() });
-export const ProviderSettingsView = z.object({ idp_a: Setting, idp_b: Setting }).meta({ id: 'ExternalAuthSettings' });
+const Setting = z.object({ clientId: z.string().nullable() });
+export const ProviderSettingsView = z
+  .object({ idp_a: Setting, idp_b: Setting.extend({ redirectUri: z.string().nullable() }) })
+  .meta({ id: 'ExternalAuthSettings' });
+
+/** What is told is what may be saved: idp_a has no redirect URI. */
+export const settingsView = ({ idp_a, idp_b }: ProviderSettings): z.output<typeof ProviderSettingsView> => ({
+  idp_a: { clientId: idp_a.clientId },
+  idp_b: { clientId: idp_b.clientId, redirectUri: idp_b.redirectUri },
+});
 
 /** Null takes a Client ID away, and the provider is no longer offered. */
 const clientId = z

@@ -62,7 +62,7 @@ describe('the sign-in page', () => {
     for (let times = 0; times < 5; times += 1) await signIn('giulia@studio-loto.example', 'wrong');
     const { answer } = await signIn(giulia, demoPassword);
     expect([answer.status, Number(answer.headers.get('retry-after')) > 800]).toEqual([429, true]);
-    expect(answer.html).toContain('15 minuti');
+    expect(answer.html).toContain('15 min.');
     await studio.sql('delete from login_lockout');
   });
 

@@ -72,8 +72,8 @@ export const authProblems = {
   ],
   'errors.auth.tooManyAttempts': [
     429,
-    'Troppi tentativi: riprova tra {remainingMinutes} minuti.',
-    'Too many attempts: try again in {remainingMinutes} minutes.',
+    'Troppi tentativi: riprova tra {remainingMinutes} min.',
+    'Too many attempts: try again in {remainingMinutes} min.',
   ],
   'errors.auth.otpCooldown': [
     429,
