@@ -1,4 +1,4 @@
-import { booksFile, startEmulator } from '@svc/adapters-platform/emulation';
+import { booksFile, plannedAnswers } from '@svc/adapters-platform/emulation';
 import { cardApi } from './card-api.ts';
 import { emptyBooks, type CardBooks } from './card-books.ts';
 import { actOnSession, cardControl, readableBooks } from './card-control.ts';
@@ -9,9 +9,8 @@ import { cardWebhooks, type WebhookEndpoint } from './card-webhooks.ts';
 import type { WebhookFault } from './card-parcel.ts';
 import {
   deliveryOptions,
-  pendingOf,
   placeOf,
-  providerSurface,
+  startProvider,
   toBeStarted,
   type FakeProvider,
   type FakeProviderOptions,
@@ -59,9 +58,7 @@ export const startFakeCard = async (options: FakeCardOptions = {}): Promise<Fake
   const books = emptyBooks();
   const file = booksFile(options.stateFile, () => books);
   adopt(books, await file.read());
-  const plannedRefunds: ('succeeded' | 'pending' | 'failed')[] = [];
-  const planRefunds = (...outcomes: readonly ('succeeded' | 'pending' | 'failed')[]): void =>
-    void plannedRefunds.push(...outcomes);
+  const refunds = plannedAnswers<'succeeded' | 'pending' | 'failed'>();
   const started = toBeStarted();
   const place = placeOf(options, started.get);
   const webhooks = cardWebhooks(deliveryOptions(options, defaultEvents, file, started.get));
@@ -72,27 +69,21 @@ export const startFakeCard = async (options: FakeCardOptions = {}): Promise<Fake
     minimumExpirySeconds: options.minimumExpirySeconds ?? 30 * 60,
     businessName: options.businessName ?? 'Studio',
     announce: webhooks.announce,
-    nextRefundStatus: () => plannedRefunds.shift() ?? 'succeeded',
+    nextRefundStatus: () => refunds.next() ?? 'succeeded',
   };
-  const goOn = (): void => webhooks.resume(pendingOf(books.events));
-  const emulator = await startEmulator({
-    ...place.listen,
-    clock,
-    routes: [...cardApi(desk, options.secretKey), ...payPageRoutes(desk)],
-    control: cardControl({ desk, webhooks, planRefunds, failNext: (...faults) => started.get().failNext(...faults) }),
-    notFound: ({ method, url }) => unknownUrl(method, url.pathname),
-    rateLimited,
-    failed: (cause) => (cause instanceof CardApiError ? errorAnswer(cause) : undefined),
-    persist: file.save,
-    onRestart: goOn,
-  });
-  started.set(emulator);
-  goOn();
-  const surface = providerSurface(
-    emulator,
-    webhooks,
-    () => books.events,
-    () => readableBooks(books),
+  const planRefunds = refunds.plan;
+  const surface = await startProvider(
+    { started, webhooks, events: () => books.events, books: () => readableBooks(books) },
+    {
+      ...place.listen,
+      clock,
+      routes: [...cardApi(desk, options.secretKey), ...payPageRoutes(desk)],
+      control: cardControl({ desk, webhooks, planRefunds, failNext: (...faults) => started.get().failNext(...faults) }),
+      notFound: ({ method, url }) => unknownUrl(method, url.pathname),
+      rateLimited,
+      failed: (cause) => (cause instanceof CardApiError ? errorAnswer(cause) : undefined),
+      persist: file.save,
+    },
   );
   return Object.assign(surface, {
     planRefunds,

@@ -1,4 +1,11 @@
-import type { BooksFile, Call, CallFault, Emulator } from '@svc/adapters-platform/emulation';
+import {
+  emulatorSurface,
+  startEmulator,
+  type BooksFile,
+  type Emulator,
+  type EmulatorOptions,
+  type EmulatorSurface,
+} from '@svc/adapters-platform/emulation';
 import type { Courier, CourierFault, CourierOptions, DeliverableEvent, Delivery } from './webhook-courier.ts';
 
 /** What every emulated provider of payments can be started with. */
@@ -23,14 +30,8 @@ export interface FakeProviderOptions<Endpoint> {
 }
 
 /** What every running one can be asked; all of it also over HTTP under `/_control`. */
-export interface FakeProvider<Books, Endpoint, Fault> {
-  readonly url: string;
-  readonly port: number;
-  readonly calls: readonly Call[];
-  readonly clearCalls: () => void;
-  readonly books: Books;
+export interface FakeProvider<Books, Endpoint, Fault> extends EmulatorSurface<Books> {
   readonly deliveries: readonly Delivery[];
-  readonly failNext: (...faults: readonly CallFault[]) => void;
   readonly spoilWebhooks: (...faults: readonly Fault[]) => void;
   readonly clearFaults: () => void;
   readonly setWebhookEndpoint: (endpoint: Endpoint | undefined) => void;
@@ -43,8 +44,14 @@ export interface FakeProvider<Books, Endpoint, Fault> {
   readonly close: () => Promise<void>;
 }
 
-/** An emulator that its own parts refer to before it listens. @throws when it is asked for too early */
-export const toBeStarted = (): { readonly get: () => Emulator; readonly set: (emulator: Emulator) => void } => {
+/** An emulator that its own parts refer to before it listens. */
+interface ToBeStarted {
+  /** @throws when it is asked for too early */
+  readonly get: () => Emulator;
+  readonly set: (emulator: Emulator) => void;
+}
+
+export const toBeStarted = (): ToBeStarted => {
   let started: Emulator | undefined;
   return {
     get: () => {
@@ -83,49 +90,58 @@ export const placeOf = (options: FakeProviderOptions<unknown>, emulator: () => E
 });
 
 /** The events that a stopped provider still has to deliver. */
-export const pendingOf = <Event extends DeliverableEvent>(events: readonly Event[]): readonly Event[] =>
+const pendingOf = <Event extends DeliverableEvent>(events: readonly Event[]): readonly Event[] =>
   events.filter((event) => event.delivery === 'pending');
 
 /** The running provider's own side; what is special to one is laid over it. */
-export const providerSurface = <Books, Event extends DeliverableEvent, Endpoint, Fault extends CourierFault>(
+const providerSurface = <Books, Event extends DeliverableEvent, Endpoint, Fault extends CourierFault>(
   emulator: Emulator,
   webhooks: Courier<Event, Endpoint, Fault>,
   events: () => readonly Event[],
   books: () => Books,
-): FakeProvider<Books, Endpoint, Fault> => ({
-  url: emulator.url,
-  port: emulator.port,
-  get calls() {
-    return emulator.calls();
-  },
-  clearCalls: emulator.clearCalls,
-  get books() {
-    return books();
-  },
-  get deliveries() {
-    return webhooks.deliveries();
-  },
-  failNext: emulator.failNext,
-  spoilWebhooks: webhooks.spoilNext,
-  clearFaults: () => {
-    emulator.clearFaults();
-    webhooks.clearFaults();
-  },
-  setWebhookEndpoint: webhooks.setEndpoint,
-  holdWebhooks: webhooks.hold,
-  releaseWebhooks: webhooks.release,
-  resend: (eventId) => {
-    const event = events().find((row) => row.id === eventId);
-    if (event === undefined) throw new Error(`no event ${eventId}`);
-    webhooks.resend(event);
-  },
-  idle: webhooks.idle,
-  restart: async (downMs) => {
-    webhooks.stop();
-    await emulator.restart(downMs);
-  },
-  close: async () => {
-    webhooks.stop();
-    await emulator.close();
-  },
-});
+): FakeProvider<Books, Endpoint, Fault> =>
+  Object.assign(emulatorSurface(emulator, books), {
+    deliveries: webhooks.deliveries,
+    spoilWebhooks: webhooks.spoilNext,
+    clearFaults: () => {
+      emulator.clearFaults();
+      webhooks.clearFaults();
+    },
+    setWebhookEndpoint: webhooks.setEndpoint,
+    holdWebhooks: webhooks.hold,
+    releaseWebhooks: webhooks.release,
+    resend: (eventId: string) => {
+      const event = events().find((row) => row.id === eventId);
+      if (event === undefined) throw new Error(`no event ${eventId}`);
+      webhooks.resend(event);
+    },
+    idle: webhooks.idle,
+    restart: async (downMs?: number) => {
+      webhooks.stop();
+      await emulator.restart(downMs);
+    },
+    close: async () => {
+      webhooks.stop();
+      await emulator.close();
+    },
+  });
+
+/** What a provider's own side is made of; `events` and `books` are read anew each time. */
+interface StartedOver<Books, Event extends DeliverableEvent, Endpoint, Fault extends CourierFault> {
+  readonly started: ToBeStarted;
+  readonly webhooks: Courier<Event, Endpoint, Fault>;
+  readonly events: () => readonly Event[];
+  readonly books: () => Books;
+}
+
+/** Listens, and goes on with what a stopped one still had to deliver, now and after each restart. */
+export const startProvider = async <Books, Event extends DeliverableEvent, Endpoint, Fault extends CourierFault>(
+  { started, webhooks, events, books }: StartedOver<Books, Event, Endpoint, Fault>,
+  options: Omit<EmulatorOptions, 'onRestart'>,
+): Promise<FakeProvider<Books, Endpoint, Fault>> => {
+  const goOn = (): void => webhooks.resume(pendingOf(events()));
+  const emulator = await startEmulator({ ...options, onRestart: goOn });
+  started.set(emulator);
+  goOn();
+  return providerSurface(emulator, webhooks, events, books);
+};

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { booksFile, startEmulator } from '@svc/adapters-platform/emulation';
+import { booksFile, plannedAnswers } from '@svc/adapters-platform/emulation';
 import {
   deliveryOptions,
-  pendingOf,
   placeOf,
-  providerSurface,
+  startProvider,
   toBeStarted,
   type FakeProvider,
   type FakeProviderOptions,
@@ -75,12 +74,9 @@ export const startFakeWallet = async (options: FakeWalletOptions = {}): Promise<
   const file = booksFile(options.stateFile, () => books);
   const stored = await file.read();
   if (typeof stored === 'object' && stored !== null) Object.assign(books, stored);
-  const fundings: Funding[] = [];
-  const refunds: ('COMPLETED' | 'PENDING' | 'FAILED')[] = [];
-  const plans: WalletPlans = {
-    planFunding: (...next) => void fundings.push(...next),
-    planRefunds: (...next) => void refunds.push(...next),
-  };
+  const fundings = plannedAnswers<Funding>();
+  const refunds = plannedAnswers<'COMPLETED' | 'PENDING' | 'FAILED'>();
+  const plans: WalletPlans = { planFunding: fundings.plan, planRefunds: refunds.plan };
   const started = toBeStarted();
   const place = placeOf(options, started.get);
   const webhooks = walletWebhooks({
@@ -94,29 +90,22 @@ export const startFakeWallet = async (options: FakeWalletOptions = {}): Promise<
     publicUrl: place.publicUrl,
     businessName: options.businessName ?? 'Studio',
     announce: webhooks.announce,
-    nextFunding: () => fundings.shift(),
-    nextRefundStatus: () => refunds.shift() ?? 'COMPLETED',
+    nextFunding: fundings.next,
+    nextRefundStatus: () => refunds.next() ?? 'COMPLETED',
   };
-  const goOn = (): void => webhooks.resume(pendingOf(books.events));
   const { clientId, clientSecret, tokenSeconds = 32_400 } = options;
-  const emulator = await startEmulator({
-    ...place.listen,
-    clock,
-    routes: [...walletApi(desk, { clientId, clientSecret, tokenSeconds }), ...walletPageRoutes(desk)],
-    control: walletControl({ desk, webhooks, ...plans, failNext: (...faults) => started.get().failNext(...faults) }),
-    notFound: () => walletUnknownUrl,
-    rateLimited: walletRateLimited,
-    failed: (cause) => (cause instanceof WalletApiError ? walletErrorAnswer(cause) : undefined),
-    persist: file.save,
-    onRestart: goOn,
-  });
-  started.set(emulator);
-  goOn();
-  const surface = providerSurface(
-    emulator,
-    webhooks,
-    () => books.events,
-    () => readableWalletBooks(books),
+  const surface = await startProvider(
+    { started, webhooks, events: () => books.events, books: () => readableWalletBooks(books) },
+    {
+      ...place.listen,
+      clock,
+      routes: [...walletApi(desk, { clientId, clientSecret, tokenSeconds }), ...walletPageRoutes(desk)],
+      control: walletControl({ desk, webhooks, ...plans, failNext: (...faults) => started.get().failNext(...faults) }),
+      notFound: () => walletUnknownUrl,
+      rateLimited: walletRateLimited,
+      failed: (cause) => (cause instanceof WalletApiError ? walletErrorAnswer(cause) : undefined),
+      persist: file.save,
+    },
   );
   return Object.assign(surface, plans, doings(desk));
 };

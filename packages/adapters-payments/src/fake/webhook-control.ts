@@ -10,7 +10,7 @@ export const webhookControl = <Event extends DeliverableEvent, Endpoint, Fault e
   events: () => readonly Event[],
   readEndpoint: (body: Readonly<Record<string, unknown>>) => Endpoint,
 ): readonly EmulatorRoute[] => [
-  on('GET', '/_control/deliveries', () => json(200, { deliveries: webhooks.deliveries() })),
+  on('GET', '/_control/deliveries', () => json(200, { deliveries: webhooks.deliveries })),
   on('POST', '/_control/webhook-endpoint', (exchange) => {
     const body = jsonObject(exchange);
     webhooks.setEndpoint(body['url'] === null ? undefined : readEndpoint(body));

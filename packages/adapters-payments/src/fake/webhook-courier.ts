@@ -38,7 +38,7 @@ export interface Courier<Event extends DeliverableEvent, Endpoint, Fault extends
   /** Sends what was held, in the order of arrival or in reverse; one after the other. */
   readonly release: (order?: 'order' | 'reverse') => Promise<void>;
   readonly setEndpoint: (endpoint: Endpoint | undefined) => void;
-  readonly deliveries: () => readonly Delivery[];
+  readonly deliveries: readonly Delivery[];
   /** Resolves when nothing is on its way; held events do not count. */
   readonly idle: () => Promise<void>;
   /** Breaks off what is on its way; it stays pending in the books. */
@@ -179,7 +179,7 @@ export const courier = <
     setEndpoint: (next) => {
       endpoint = next;
     },
-    deliveries: () => log,
+    deliveries: log,
     stop: () => running.abort(),
     resume: (pending) => {
       running = new AbortController();

@@ -5,5 +5,7 @@ export type { Call } from './call-log.ts';
 export { readCallFaults, startEmulator, type Emulator, type EmulatorOptions } from './emulator.ts';
 export { ControlError, html, json, jsonObject, seeOther, type Answer, type Exchange } from './exchange.ts';
 export { faultQueue, type FaultQueue, type Planned } from './fault-queue.ts';
+export { plannedAnswers, type PlannedAnswers } from './planned.ts';
 export { on, type EmulatorRoute, type Handler } from './router.ts';
+export { emulatorSurface, type EmulatorSurface } from './surface.ts';
 export type { Timers } from './timers.ts';

@@ -7,6 +7,7 @@ import {
   type CallFault,
   type EmulatorRoute,
 } from '@svc/adapters-platform/emulation';
+import { clockControl, type MovableClock } from './fake-gateway.ts';
 import type { FatturaRecord, GatewayABooks } from './gateway-a-books.ts';
 import { receive, type GatewayADesk } from './gateway-a-desk.ts';
 import { advance, moveTo, type PlannedOutcome } from './gateway-a-outcomes.ts';
@@ -15,7 +16,7 @@ export interface GatewayAControl {
   readonly desk: GatewayADesk;
   readonly failNext: (...faults: readonly CallFault[]) => void;
   readonly planOutcomes: (...outcomes: readonly PlannedOutcome[]) => void;
-  readonly advanceClock: (ms: number) => void;
+  readonly clock: MovableClock;
   readonly defaultUsername: string;
 }
 
@@ -83,11 +84,6 @@ export const gatewayAControl = (control: GatewayAControl): readonly EmulatorRout
       for (const token of desk.books.tokens) token.expiresAt = 0;
       return json(200, {});
     }),
-    on('POST', '/_control/clock', (exchange) => {
-      const { advanceMs } = jsonObject(exchange);
-      if (typeof advanceMs !== 'number') throw new ControlError(400, 'advanceMs must be a number');
-      control.advanceClock(advanceMs);
-      return json(200, { now: desk.now() });
-    }),
+    clockControl(control.clock),
   ];
 };

@@ -7,6 +7,7 @@ import {
   type CallFault,
   type EmulatorRoute,
 } from '@svc/adapters-platform/emulation';
+import { clockControl, type MovableClock } from '../fake-gateway.ts';
 import type { GatewayBBooks, InvoiceRecord } from './books.ts';
 import { advance, moveTo, type PlannedCourse } from './course.ts';
 import { receive, type GatewayBDesk } from './desk.ts';
@@ -15,7 +16,7 @@ export interface GatewayBControl {
   readonly desk: GatewayBDesk;
   readonly failNext: (...faults: readonly CallFault[]) => void;
   readonly planCourses: (...courses: readonly PlannedCourse[]) => void;
-  readonly advanceClock: (ms: number) => void;
+  readonly clock: MovableClock;
 }
 
 /** The books as they are by now. */
@@ -79,11 +80,6 @@ export const gatewayBControl = (control: GatewayBControl): readonly EmulatorRout
       desk.books.walletEmpty = jsonObject(exchange)['empty'] === true;
       return json(200, { empty: desk.books.walletEmpty });
     }),
-    on('POST', '/_control/clock', (exchange) => {
-      const { advanceMs } = jsonObject(exchange);
-      if (typeof advanceMs !== 'number') throw new ControlError(400, 'advanceMs must be a number');
-      control.advanceClock(advanceMs);
-      return json(200, { now: desk.now() });
-    }),
+    clockControl(control.clock),
   ];
 };
