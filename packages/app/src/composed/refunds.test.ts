@@ -82,6 +82,30 @@ describe.each(['card', 'wallet'] as const)('a refund at the %s provider', (provi
     expect(calls.filter(({ call }) => call === 'refund.create')).toMatchObject([{ status: 'Confirmed' }]);
   });
 
+  it('that fails after it was called done is an alert for the studio; the order and its credit note stand', async () => {
+    const { id, paymentId } = await shop.bought();
+    await refund(shop, id);
+    const credits = await creditsOf(shop, id);
+    const refundId = await shop.failRefund(paymentId);
+    const path = '/api/v1/payments/admin/alerts';
+    const { items } = (await shop.admin.get(`${path}?status=Open`)).json() as { items?: readonly { id: string }[] };
+    expect(items).toEqual([
+      expect.objectContaining({
+        kind: 'refund_failed',
+        externalId: refundId,
+        orderId: id,
+        paymentId,
+        amountCents: 1800,
+      }),
+    ]);
+    expect(await shop.detail(id)).toMatchObject({ status: 'Refunded', refunded: { amountCents: 1800 } });
+    expect(await creditsOf(shop, id)).toEqual(credits);
+    const { timeline } = (await shop.detail(id)) as unknown as { timeline: readonly { event: string }[] };
+    expect(timeline.filter(({ event }) => event === 'alert.refund_failed')).toHaveLength(1);
+    const settled = await shop.admin.post(`${path}/${items?.[0]?.id}/settle`, { note: 'Bonifico' });
+    expect(settled.json()).toMatchObject({ status: 'Closed', outcome: 'Bonifico' });
+  });
+
   it('is opened once, however many ask at the same moment', async () => {
     const { id, paymentId } = await shop.bought();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(shop, id)));

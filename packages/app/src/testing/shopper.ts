@@ -19,6 +19,8 @@ export interface Shop {
   /** The account's refunds, by our key; null for those of the console. */
   readonly refundsAt: (paymentId: string) => readonly { readonly key: string | null; readonly cents: number }[];
   readonly refundAtConsole: (paymentId: string, cents: number) => void;
+  /** The payer's bank does not take the payment's newest refund, though it was called done; answers the refund's id. */
+  readonly failRefund: (paymentId: string) => Promise<string>;
   /** The next call that gives money back does its work and is never answered. */
   readonly loseNextRefund: () => void;
 }
@@ -75,6 +77,16 @@ export const openShop = async (
     refundAtConsole: (paymentId, cents) => {
       if (provider === 'card') studio.card.refundAtConsole(paymentId, cents);
       else studio.wallet.refundAtConsole(paymentId, cents);
+    },
+    failRefund: async (paymentId) => {
+      const emulator = studio[provider];
+      const made =
+        provider === 'card'
+          ? studio.card.books.refunds.findLast(({ paymentIntentId }) => paymentIntentId === paymentId)
+          : studio.wallet.books.refunds.findLast(({ captureId }) => captureId === paymentId);
+      await call(`${emulator.url}/_control/refunds/${made?.id}/fail`, { method: 'POST' });
+      await emulator.idle();
+      return made?.id ?? '';
     },
     loseNextRefund: () => {
       if (provider === 'card') studio.card.failNext({ kind: 'drop-after', route: 'POST /v1/refunds' });
