@@ -31,7 +31,7 @@ export {
 } from './invoicing/mikro-invoicing-stores.ts';
 export { auditMonths, type AuditMonths } from './kernel/audit-months.ts';
 export { openCountingPlace, type CountingPlace } from './kernel/counting-place.ts';
-export { createDatabase } from './kernel/create-database.ts';
+export { createDatabase, databaseStands } from './kernel/create-database.ts';
 export { openDatabase, type Database, type DatabaseOptions } from './kernel/database.ts';
 export { openListener, type Listener, type ListenerOptions } from './kernel/listener.ts';
 export { migrate, missingMigrations } from './kernel/migrate.ts';

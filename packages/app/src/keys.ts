@@ -28,17 +28,37 @@ export const checkKeys = (config: Config): void => {
  * Keys from the environment; on a developer's machine missing ones are made once and kept in the data folder.
  * @throws ConfigInvalid in production when one is missing, and when one is no key ring or the kept file is damaged
  */
-export const readKeys = (config: Config): Keys => {
+export const readKeys = (config: Config): Keys => keysOf(config, () => keptKeys(config.SVC_DATA_DIR));
+
+/**
+ * The same for who only looks: keys that were never made are not made now. What stands in for them opens nothing.
+ * @throws ConfigInvalid as `readKeys`
+ */
+export const standingKeys = (config: Config): Keys =>
+  keysOf(config, () => {
+    const file = keptFile(config.SVC_DATA_DIR);
+    return existsSync(file) ? readKept(file) : newKeys();
+  });
+
+const keysOf = (config: Config, kept: () => Keys): Keys => {
   checkKeys(config);
   const { AUTH__COOKIEKEYS: cookies, SECRETS__KEYRING: secrets, PAYMENT__CARD__WEBHOOKSECRET: cardWebhook } = config;
   if (cookies !== undefined && secrets !== undefined) return { cookies, secrets, cardWebhook: cardWebhook ?? '' };
-  const kept = keptKeys(config.SVC_DATA_DIR);
+  const others = kept();
   return {
-    cookies: cookies ?? kept.cookies,
-    secrets: secrets ?? kept.secrets,
-    cardWebhook: cardWebhook ?? kept.cardWebhook,
+    cookies: cookies ?? others.cookies,
+    secrets: secrets ?? others.secrets,
+    cardWebhook: cardWebhook ?? others.cardWebhook,
   };
 };
+
+const keptFile = (dataDir: string): string => join(dataDir, 'keys.json');
+
+const newKeys = (): Keys => ({
+  cookies: newRing(),
+  secrets: newRing(),
+  cardWebhook: `whsec_${randomBytes(24).toString('hex')}`,
+});
 
 const checkRing = (name: string, ring: string | undefined): void => {
   if (ring === undefined) return;
@@ -78,15 +98,11 @@ const keptKeys = (dataDir: string): Keys => {
 };
 
 const keptIn = (dataDir: string): Keys => {
-  const file = join(dataDir, 'keys.json');
+  const file = keptFile(dataDir);
   if (existsSync(file)) return readKept(file);
   const aside = `${file}.${process.pid}`;
   makeFolder(dataDir);
-  const made: Keys = {
-    cookies: newRing(),
-    secrets: newRing(),
-    cardWebhook: `whsec_${randomBytes(24).toString('hex')}`,
-  };
+  const made = newKeys();
   writeFileSync(aside, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
   try {
     linkSync(aside, file);

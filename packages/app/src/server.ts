@@ -105,7 +105,7 @@ export const migrateOrRefuse = async (databaseUrl: string): Promise<void> => {
   try {
     await migrate(databaseUrl);
   } catch (error) {
-    throw new StartRefused(`The database cannot be used: ${databaseReason(error)}.`, { cause: error });
+    throw new StartRefused(databaseSentence(error), { cause: error });
   }
 };
 
@@ -115,6 +115,14 @@ const databaseReason = (error: unknown): string => {
   return error instanceof Error ? error.message.replaceAll(/:\/\/[^@\s]*@/g, '://***@') : 'unknown reason';
 };
 
+const isSentence = (error: unknown): error is Error => error instanceof StartRefused || error instanceof ConfigInvalid;
+
 /** Why something of a tenant failed: the sentence of a refusal, else the driver's reason; never with credentials. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof StartRefused || error instanceof ConfigInvalid ? error.message : databaseReason(error);
+export const reasonOf = (error: unknown): string => (isSentence(error) ? error.message : databaseReason(error));
+
+/** The same, to stand behind a colon. */
+export const clauseOf = (error: unknown): string => reasonOf(error).replace(/\.$/, '');
+
+/** Why a database cannot be had, in one sentence. */
+export const databaseSentence = (error: unknown): string =>
+  isSentence(error) ? error.message : `The database cannot be used: ${databaseReason(error)}.`;

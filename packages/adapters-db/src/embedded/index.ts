@@ -1,2 +1,3 @@
 export { openEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.ts';
 export { EmbeddedPostgresFailed } from './failed.ts';
+export { embeddedStands } from './place.ts';

@@ -10,6 +10,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { binary, nativeFolder } from './binaries.ts';
@@ -77,17 +78,32 @@ const reachableHome = async (dataDir: string, as: Identity, log: (line: string) 
   }
   // Asked in any case: another process may have opened it just now, and both must end in the same place.
   if (await canEnter(dataDir, as)) return dataDir;
-  const home = join(ownedByRoot(sharedHome), `data-${hash(dataDir)}`);
+  ownedByRoot(sharedHome);
+  const home = sharedDataOf(dataDir);
   mkdirSync(home, { recursive: true, mode: 0o755 });
   log(`The Postgres user cannot reach ${dataDir}: the database is kept in ${home}.`);
   return home;
+};
+
+const sharedDataOf = (dataDir: string): string => join(sharedHome, `data-${hash(dataDir)}`);
+
+/**
+ * Whether there is an embedded database for this data folder; nothing is made or changed.
+ * @throws the system's error when the folder is out of reach
+ */
+export const embeddedStands = (dataDir: string): boolean => {
+  const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
+  return (
+    isThere(dataDir) &&
+    (isThere(join(dataDir, 'postgres')) || isThere(join(sharedDataOf(realpathSync(dataDir)), 'postgres')))
+  );
 };
 
 /** Finds or makes the place; creates `dataDir` when it is missing. The same `dataDir` always gives the same place. */
 export const findPlace = async (dataDir: string, log: (line: string) => void): Promise<Place> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   const asked = realpathSync(dataDir);
-  const as = await postgresIdentity([join(asked, 'postgres'), join(sharedHome, `data-${hash(asked)}`, 'postgres')]);
+  const as = await postgresIdentity([join(asked, 'postgres'), join(sharedDataOf(asked), 'postgres')]);
   const native = as === undefined ? nativeFolder() : await reachableNative(nativeFolder(), as, log);
   const home = as === undefined ? asked : await reachableHome(asked, as, log);
   return { native, home, cluster: join(home, 'postgres'), as };

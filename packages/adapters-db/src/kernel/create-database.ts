@@ -49,3 +49,13 @@ export const createDatabase = async (url: string): Promise<'made' | 'empty' | 't
   );
   return 'made';
 };
+
+/** Whether there is a database of that name; nothing is made. */
+export const databaseStands = async (url: string): Promise<boolean> => {
+  try {
+    return await connected(url, async () => true);
+  } catch (error) {
+    if (isAbsent(error)) return false;
+    throw error;
+  }
+};

@@ -9,6 +9,13 @@ export interface OpenedDatabase {
   readonly close: () => Promise<void>;
 }
 
+const folderRefused = (config: Config, error: unknown): unknown => {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return code !== undefined && syscall !== undefined
+    ? new StartRefused(dataFolderSentence(config.SVC_DATA_DIR, code), { cause: error })
+    : error;
+};
+
 /** DATABASE_URL, else the embedded Postgres of the data folder; production never guesses. */
 export const openDatabaseServer = async (config: Config, log: (line: string) => void): Promise<OpenedDatabase> => {
   if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, embedded: false, close: async () => {} };
@@ -19,9 +26,24 @@ export const openDatabaseServer = async (config: Config, log: (line: string) => 
     return { url: postgres.url, embedded: true, close: postgres.close };
   } catch (error) {
     if (error instanceof EmbeddedPostgresFailed) throw new StartRefused(error.message, { cause: error });
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    if (code !== undefined && syscall !== undefined)
-      throw new StartRefused(dataFolderSentence(config.SVC_DATA_DIR, code), { cause: error });
-    throw error;
+    throw folderRefused(config, error);
   }
+};
+
+export const noDatabaseYet = (): StartRefused =>
+  new StartRefused('There is no database yet; the first start of its server makes it.');
+
+/** The same for who only looks: an embedded server that was never made is not made now, the data folder neither. */
+export const openStandingServer = async (config: Config, log: (line: string) => void): Promise<OpenedDatabase> => {
+  if (config.DATABASE_URL === undefined && config.NODE_ENV !== 'production') {
+    const { embeddedStands } = await import('@svc/adapters-db/embedded');
+    let stands: boolean;
+    try {
+      stands = embeddedStands(config.SVC_DATA_DIR);
+    } catch (error) {
+      throw folderRefused(config, error);
+    }
+    if (!stands) throw noDatabaseYet();
+  }
+  return await openDatabaseServer(config, log);
 };

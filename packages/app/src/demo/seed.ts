@@ -9,10 +9,10 @@ import { slotStart, type Slot } from '@svc/domain/booking';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import { demoGateway } from './demo-secrets.ts';
 import {
-  annaProfile,
   demoActivities,
   demoPassword,
   demoPeople,
+  demoProfiles,
   studioLotoSeller,
   type DemoActivity,
   type DemoPerson,
@@ -30,8 +30,10 @@ export const seedStudioLoto = (money: MoneyPorts, account: AccountPorts, operato
         concurrency: 'unbounded',
         discard: true,
       });
-      const anna = yield* account.accounts.findByEmail(annaProfile.email ?? '');
-      if (anna !== null) yield* money.billingProfiles.put(anna.id, annaProfile);
+      for (const profile of demoProfiles) {
+        const person = yield* account.accounts.findByEmail(profile.email ?? '');
+        if (person !== null) yield* money.billingProfiles.put(person.id, profile);
+      }
       for (const { activity } of demoActivities) yield* money.activities.put(activity);
       yield* saveSettings(money)(
         {

@@ -46,6 +46,22 @@ export const annaProfile: BillingProfile = {
   email: 'anna@example.it',
 };
 
+const brunoProfile: BillingProfile = {
+  kind: 'consumer',
+  firstName: 'Bruno',
+  lastName: 'Riva',
+  fiscalCode: 'RVIBRN85C12A944J',
+  country: 'IT',
+  address: 'Via San Vitale 8',
+  postalCode: '40125',
+  city: 'Bologna',
+  province: 'BO',
+  email: 'bruno@example.it',
+};
+
+/** Every client of the demo has one, so that each login can buy; whose it is follows from its address. */
+export const demoProfiles: readonly BillingProfile[] = [annaProfile, brunoProfile];
+
 const vat = { rateBp: 2200 } as const;
 const base = {
   kind: 'class',

@@ -2,16 +2,18 @@ import type { Logger } from '@svc/application/kernel';
 import { openBcryptHasher } from '@svc/adapters-platform';
 import type { Config } from '../config.ts';
 import { gatewayCounts as openGatewayCounts } from '../gateway-counts.ts';
-import { readKeys } from '../keys.ts';
+import type { Keys } from '../keys.ts';
 import { openTenant, type Tenant } from '../tenant.ts';
 
 /**
  * Composes a tenant as the server does, without port and loops, for one piece of work, and closes it again.
+ * @param keys its keys; of who only looks `standingKeys`
  * @param url its database, with the schema of this program
  * @throws ConfigInvalid in one sentence
  */
 export const onTenant = async <A>(
   config: Config,
+  keys: Keys,
   url: string,
   logger: Logger,
   work: (tenant: Pick<Tenant, 'container'>) => Promise<A>,
@@ -20,7 +22,7 @@ export const onTenant = async <A>(
   const gatewayCounts = openGatewayCounts(config, logger);
   try {
     const ofProcess = { logger, passwordHasher: hasher, gatewayCounts };
-    const tenant = openTenant(config, readKeys(config), url, ofProcess);
+    const tenant = openTenant(config, keys, url, ofProcess);
     try {
       return await work(tenant);
     } finally {

@@ -1,5 +1,5 @@
-import { createDatabase } from '@svc/adapters-db';
-import { openDatabaseServer, type OpenedDatabase } from '../commands/database.ts';
+import { createDatabase, databaseStands } from '@svc/adapters-db';
+import { noDatabaseYet, openDatabaseServer, openStandingServer, type OpenedDatabase } from '../commands/database.ts';
 import type { Config } from '../config.ts';
 import type { Instance } from './instance.ts';
 
@@ -7,6 +7,8 @@ import type { Instance } from './instance.ts';
 export interface TenantDatabases {
   /** The address its file says; else a database of its own on the embedded server, made when missing. */
   readonly urlOf: (instance: Pick<Instance, 'id' | 'config'>) => Promise<string>;
+  /** The same for who only looks: neither server nor database is made. @throws StartRefused while there is none */
+  readonly standingUrlOf: (instance: Pick<Instance, 'id' | 'config'>) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
@@ -16,15 +18,25 @@ export const databaseName = (id: string): string => `svc_${id.replaceAll('-', '_
 /** The embedded server is taken with the first tenant that names no database, and given back by `close`. */
 export const tenantDatabases = (ofProcess: Config, log: (line: string) => void): TenantDatabases => {
   let server: Promise<OpenedDatabase> | undefined;
+  const onServer = async (open: typeof openDatabaseServer, id: string): Promise<string> => {
+    server ??= open({ ...ofProcess, DATABASE_URL: undefined }, log);
+    server.catch(() => (server = undefined));
+    const url = new URL((await server).url);
+    url.pathname = `/${databaseName(id)}`;
+    return url.href;
+  };
   return {
     urlOf: async ({ id, config: { DATABASE_URL: given } }) => {
       if (given !== undefined) return given;
-      server ??= openDatabaseServer({ ...ofProcess, DATABASE_URL: undefined }, log);
-      server.catch(() => (server = undefined));
-      const url = new URL((await server).url);
-      url.pathname = `/${databaseName(id)}`;
-      await createDatabase(url.href);
-      return url.href;
+      const url = await onServer(openDatabaseServer, id);
+      await createDatabase(url);
+      return url;
+    },
+    standingUrlOf: async ({ id, config: { DATABASE_URL: given } }) => {
+      if (given !== undefined) return given;
+      const url = await onServer(openStandingServer, id);
+      if (!(await databaseStands(url))) throw noDatabaseYet();
+      return url;
     },
     close: async () => (await server)?.close(),
   };

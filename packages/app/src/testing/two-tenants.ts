@@ -9,6 +9,7 @@ import { seedStudioLoto } from '../demo/seed.ts';
 import { demoPassword } from '../demo/studio-loto.ts';
 import { readInstance } from '../instances/instance.ts';
 import { onTenant } from '../instances/on-tenant.ts';
+import { readKeys } from '../keys.ts';
 import { serveFolder } from '../instances/serve-folder.ts';
 import { takePort } from '../server.ts';
 import { openClient, type Client } from '../walk/client.ts';
@@ -70,7 +71,7 @@ const open = async (files: FolderOfTenants, id: string, url: string, variables: 
   };
   const ofProcess = readConfig({ NODE_ENV: 'test', SVC_DATA_DIR: files.dataDir });
   const { config } = readInstance({ id, path: '', text: files.textOf(id) }, ofProcess);
-  await onTenant(config, databaseUrl, files.logger, async (tenant) => {
+  await onTenant(config, readKeys(config), databaseUrl, files.logger, async (tenant) => {
     const { container } = tenant;
     await Effect.runPromise(seedStudioLoto(container.get(tokens.money), container.get(tokens.account), demoPassword));
     await register({ tenant }, 'desk');

@@ -35,7 +35,7 @@ afterAll(async () => {
 const openDesk = () => {
   const root = dataFolder();
   const folder = join(root, 'instances');
-  const env = { SVC_INSTANCES_DIR: folder, SVC_DATA_DIR: join(root, 'data'), SVC_INSTANCES_POLLSECONDS: '0.1' };
+  const env = { SVC_INSTANCES_DIR: folder, SVC_DATA_DIR: dataFolder(), SVC_INSTANCES_POLLSECONDS: '0.1' };
   const instance = (...args: readonly string[]): Promise<Said> => runSvc(['instance', ...args], env);
   return { folder, env, instance, file: (id: string) => join(folder, `${id}.env`) };
 };

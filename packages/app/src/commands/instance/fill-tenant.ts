@@ -3,6 +3,7 @@ import { tokens } from '../../composition/tokens.ts';
 import type { Config } from '../../config.ts';
 import { seedStudioLoto } from '../../demo/seed.ts';
 import { onTenant } from '../../instances/on-tenant.ts';
+import { readKeys } from '../../keys.ts';
 import { jsonLogger, lineTime } from '../../logger.ts';
 import { ensureOperator } from '../../operator.ts';
 import { migrateOrRefuse } from '../../server.ts';
@@ -11,7 +12,7 @@ import { migrateOrRefuse } from '../../server.ts';
 export const fillTenant = async (config: Config, url: string, demo: boolean): Promise<void> => {
   const logger = jsonLogger('warn', lineTime());
   await migrateOrRefuse(url);
-  await onTenant(config, url, logger, async (tenant) => {
+  await onTenant(config, readKeys(config), url, logger, async (tenant) => {
     await ensureOperator(tenant, config, logger);
     if (!demo) return;
     const { container } = tenant;

@@ -6,7 +6,7 @@ import { missingMigrations } from '@svc/adapters-db';
 import { readEnvFile } from '../../instances/env-file.ts';
 import type { Instance } from '../../instances/instance.ts';
 import { tenantDatabases } from '../../instances/tenant-databases.ts';
-import { reasonOf } from '../../server.ts';
+import { clauseOf } from '../../server.ts';
 import { processVoice } from '../kernel/run-command.ts';
 import { json, namedFolder, namedInstance, type InstanceFolder } from './instance-folder.ts';
 import { instancesFlag } from './tenant-flags.ts';
@@ -24,10 +24,10 @@ interface DatabaseFacts {
 const databaseFacts = async ({ ofProcess }: InstanceFolder, instance: Instance): Promise<DatabaseFacts> => {
   const databases = tenantDatabases(ofProcess, processVoice.aside);
   try {
-    const url = await databases.urlOf(instance);
+    const url = await databases.standingUrlOf(instance);
     return { reachable: true, reason: null, missingMigrations: await missingMigrations(url) };
   } catch (error) {
-    return { reachable: false, reason: reasonOf(error), missingMigrations: [] };
+    return { reachable: false, reason: clauseOf(error), missingMigrations: [] };
   } finally {
     await databases.close();
   }

@@ -1,9 +1,9 @@
 import * as Effect from 'effect/Effect';
-import { migrate, missingMigrations, openDatabase, type Database } from '@svc/adapters-db';
+import { missingMigrations, openDatabase, type Database } from '@svc/adapters-db';
 import type { Config } from '../../config.ts';
 import { tenantDatabases } from '../../instances/tenant-databases.ts';
-import { reasonOf, StartRefused } from '../../server.ts';
-import { openDatabaseServer, type OpenedDatabase } from '../database.ts';
+import { databaseSentence, StartRefused } from '../../server.ts';
+import { openStandingServer, type OpenedDatabase } from '../database.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, processVoice, type CommandEnded } from '../kernel/run-command.ts';
 import { namedFolder, namedInstance, processConfig } from './instance-folder.ts';
@@ -25,17 +25,21 @@ const find = ({ instance: id, instances }: TenantGiven): Effect.Effect<Found, Co
   if (id === '')
     return Effect.map(processConfig, (config) => ({
       config,
-      openServer: () => openDatabaseServer(config, processVoice.aside),
+      openServer: () => openStandingServer(config, processVoice.aside),
     }));
   return Effect.gen(function* () {
     const where = yield* namedFolder(instances);
     const instance = yield* namedInstance(where, id);
     const databases = tenantDatabases(where.ofProcess, processVoice.aside);
-    const openServer = async (): Promise<OpenedDatabase> => ({
-      url: await databases.urlOf(instance),
-      embedded: instance.config.DATABASE_URL === undefined,
-      close: databases.close,
-    });
+    const openServer = async (): Promise<OpenedDatabase> => {
+      try {
+        const url = await databases.standingUrlOf(instance);
+        return { url, embedded: instance.config.DATABASE_URL === undefined, close: databases.close };
+      } catch (error) {
+        await databases.close();
+        throw error;
+      }
+    };
     return { config: instance.config, openServer };
   });
 };
@@ -47,10 +51,10 @@ export const demandSchema = async (url: string): Promise<void> => {
     throw new StartRefused(`Its database lacks ${missing.length} steps of the schema: start its server first.`);
 };
 
-const open = async (
-  { config, openServer }: Found,
-  prepare: (url: string) => Promise<unknown>,
-): Promise<Instance & { readonly close: () => Promise<void> }> => {
+const open = async ({
+  config,
+  openServer,
+}: Found): Promise<Instance & { readonly close: () => Promise<void> }> => {
   const server = await openServer();
   const database = openDatabase({ url: server.url });
   const close = async (): Promise<void> => {
@@ -58,7 +62,7 @@ const open = async (
     await server.close();
   };
   try {
-    await prepare(server.url);
+    await demandSchema(server.url);
     return { config, database, close };
   } catch (error) {
     await close();
@@ -66,26 +70,18 @@ const open = async (
   }
 };
 
-const failed = (error: unknown): CommandEnded => commandEnded(exitCodes.failure, reasonOf(error));
+const failed = (error: unknown): CommandEnded => commandEnded(exitCodes.failure, databaseSentence(error));
 
-type OnDatabase = <A>(
+/**
+ * Opens the tenant's database, lets the command work, closes it. Database and schema are its server's to make: where they are
+ * not as this program needs them, that ends the command.
+ */
+export const onDatabase = <A>(
   given: TenantGiven,
   work: (instance: Instance) => Effect.Effect<A, CommandEnded>,
-) => Effect.Effect<A, CommandEnded>;
-
-const on =
-  (prepare: (url: string) => Promise<unknown>): OnDatabase =>
-  (given, work) =>
-    Effect.flatMap(find(given), (found) =>
-      Effect.acquireUseRelease(
-        Effect.tryPromise({ try: () => open(found, prepare), catch: failed }),
-        work,
-        ({ close }) => Effect.promise(close),
-      ),
-    );
-
-/** Opens the tenant's database, its schema brought up to date, lets the command work, closes it. */
-export const onDatabase = on(migrate);
-
-/** The same for a command that only reads: a schema that is not this program's ends it. */
-export const onStandingDatabase = on(demandSchema);
+): Effect.Effect<A, CommandEnded> =>
+  Effect.flatMap(find(given), (found) =>
+    Effect.acquireUseRelease(Effect.tryPromise({ try: () => open(found), catch: failed }), work, ({ close }) =>
+      Effect.promise(close),
+    ),
+  );

@@ -5,8 +5,9 @@ import type { Config } from '../../config.ts';
 import type { Instance } from '../../instances/instance.ts';
 import { onTenant } from '../../instances/on-tenant.ts';
 import { tenantDatabases } from '../../instances/tenant-databases.ts';
+import { standingKeys } from '../../keys.ts';
 import { jsonLogger, lineTime } from '../../logger.ts';
-import { reasonOf } from '../../server.ts';
+import { databaseSentence } from '../../server.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, processVoice, type CommandEnded } from '../kernel/run-command.ts';
 import { demandSchema } from './on-database.ts';
@@ -20,9 +21,9 @@ export const onMoney = <A>(
   const opened = async (): Promise<Effect.Effect<A, CommandEnded>> => {
     const databases = tenantDatabases(ofProcess, processVoice.aside);
     try {
-      const url = await databases.urlOf(instance);
+      const url = await databases.standingUrlOf(instance);
       await demandSchema(url);
-      return await onTenant(instance.config, url, jsonLogger('warn', lineTime()), async ({ container }) =>
+      return await onTenant(instance.config, standingKeys(instance.config), url, jsonLogger('warn', lineTime()), async ({ container }) =>
         Effect.runPromise(
           Effect.match(work(container.get(tokens.money)), { onFailure: Effect.fail, onSuccess: Effect.succeed }),
         ),
@@ -32,6 +33,6 @@ export const onMoney = <A>(
     }
   };
   return Effect.flatten(
-    Effect.tryPromise({ try: opened, catch: (error) => commandEnded(exitCodes.failure, reasonOf(error)) }),
+    Effect.tryPromise({ try: opened, catch: (error) => commandEnded(exitCodes.failure, databaseSentence(error)) }),
   );
 };

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { mikroInvoiceStore } from '@svc/adapters-db';
 import { exportFatture, type ExportQuery, type TextInParts } from '@svc/application/invoicing';
 import type { StoreDown } from '@svc/application/kernel';
-import { onStandingDatabase } from '../instance/on-database.ts';
+import { onDatabase } from '../instance/on-database.ts';
 import type { TenantGiven } from '../instance/tenant-flags.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, type CommandEnded } from '../kernel/run-command.ts';
@@ -38,7 +38,7 @@ export const exportDocuments = (
   query: ExportQuery,
   output: string | undefined,
 ): Effect.Effect<number, CommandEnded> =>
-  onStandingDatabase(tenant, ({ database }) =>
+  onDatabase(tenant, ({ database }) =>
     Effect.gen(function* () {
       const text = yield* exportFatture({ invoices: mikroInvoiceStore(database) })(query);
       yield* Effect.acquireUseRelease(

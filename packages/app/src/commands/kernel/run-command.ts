@@ -23,14 +23,35 @@ export const commandEnded = (exit: CommandEnded['exit'], message: string): Comma
 export interface Voice {
   readonly result: (text: string) => void;
   readonly aside: (text: string) => void;
+  /** A result was told. */
+  readonly hasTold: () => boolean;
 }
-export const processVoice: Voice = {
-  result: (text) => void process.stdout.write(`${text}\n`),
-  aside: (text) => void process.stderr.write(`${text}\n`),
+const openProcessVoice = (): Voice => {
+  let told = false;
+  return {
+    result: (text) => {
+      told = true;
+      process.stdout.write(`${text}\n`);
+    },
+    aside: (text) => void process.stderr.write(`${text}\n`),
+    hasTold: () => told,
+  };
+};
+export const processVoice: Voice = openProcessVoice();
+
+const wantsJson = (args: readonly string[]): boolean => {
+  const end = args.indexOf('--');
+  return args.slice(0, end === -1 ? args.length : end).includes('--json');
 };
 
-const usageOf = (error: CliError.CliError): ExitCode =>
-  error._tag === 'ShowHelp' && error.errors.length === 0 ? exitCodes.ok : exitCodes.usage;
+/** What a program that asked for JSON reads where there is no result; the sentence is on stderr all the same. */
+const failure = (exit: ExitCode, message: string): string => JSON.stringify({ error: { exit, message } });
+
+/** Why the arguments are no such command; undefined when help was asked for. */
+const misuse = (error: CliError.CliError): string | undefined => {
+  if (error._tag !== 'ShowHelp') return error.message;
+  return error.errors.length === 0 ? undefined : error.errors.map(({ message }) => message).join(' ');
+};
 
 /** Help that was asked for is a result; what was misused is said, with the help, where it cannot be piped on. */
 const presenter = (voice: Voice): CliOutput.Presenter => ({
@@ -46,7 +67,10 @@ const presenter = (voice: Voice): CliOutput.Presenter => ({
 /** The library's own flags that mean something here. */
 const builtIns = [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions];
 
-/** Runs a tree of commands over the arguments; help and misuse are the library's, exit codes ours. */
+/**
+ * Runs a tree of commands over the arguments; help and misuse are the library's, exit codes ours. With `--json` there is
+ * always something to parse: where nothing else was told, `{ error: { exit, message } }`.
+ */
 export const runCommand = <Name extends string, Input, ContextInput>(
   command: Command.Command<Name, Input, ContextInput, CommandEnded>,
   args: readonly string[],
@@ -58,10 +82,16 @@ export const runCommand = <Name extends string, Input, ContextInput>(
       Effect.provideService(CliConfig.CliConfig, { builtIns }),
       Effect.provideService(CliOutput.Presenter, presenter(voice)),
       Effect.as<ExitCode>(exitCodes.ok),
-      Effect.catch((error): Effect.Effect<ExitCode> => {
-        if (CliError.isCliError(error)) return Effect.succeed(usageOf(error));
-        voice.aside(error.message);
-        return Effect.succeed(error.exit);
-      }),
+      Effect.catch((error) =>
+        Effect.sync((): ExitCode => {
+          const told = CliError.isCliError(error);
+          const message = told ? misuse(error) : error.message;
+          if (message === undefined) return exitCodes.ok;
+          if (!told) voice.aside(message);
+          const exit = told ? exitCodes.usage : error.exit;
+          if (wantsJson(args) && !voice.hasTold()) voice.result(failure(exit, message));
+          return exit;
+        }),
+      ),
     ),
   );

@@ -4,7 +4,7 @@ import * as Effect from 'effect/Effect';
 import { mikroSealedSecrets } from '@svc/adapters-db';
 import { parseKeyRing, secretsCipher } from '@svc/adapters-platform';
 import { rotateSecrets, type RotatedPlace } from '@svc/application/kernel';
-import { readKeys } from '../../keys.ts';
+import { standingKeys } from '../../keys.ts';
 import { onDatabase } from '../instance/on-database.ts';
 import { tenantFlags } from '../instance/tenant-flags.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
@@ -33,7 +33,7 @@ const rotate = Command.make(
     onDatabase(given, ({ config, database }) =>
       Effect.gen(function* () {
         const secrets = yield* Effect.try({
-          try: () => secretsCipher(parseKeyRing(readKeys(config).secrets), config.SVC_TENANT),
+          try: () => secretsCipher(parseKeyRing(standingKeys(config).secrets), config.SVC_TENANT),
           catch: (error) =>
             commandEnded(exitCodes.failure, error instanceof Error ? error.message : 'The key ring cannot be read.'),
         });

@@ -9,8 +9,9 @@ import type { Config } from '../../../config.ts';
 import type { Instance } from '../../../instances/instance.ts';
 import { onTenant } from '../../../instances/on-tenant.ts';
 import { tenantDatabases } from '../../../instances/tenant-databases.ts';
+import { standingKeys } from '../../../keys.ts';
 import { jsonLogger, lineTime } from '../../../logger.ts';
-import { reasonOf } from '../../../server.ts';
+import { clauseOf } from '../../../server.ts';
 import { processVoice } from '../../kernel/run-command.ts';
 
 /** What the tenant's database says about payments. */
@@ -28,11 +29,11 @@ const quiet = () => jsonLogger('error', lineTime());
 export const tenantFacts = async (instance: Instance, ofProcess: Config): Promise<FactsOrWhy> => {
   const databases = tenantDatabases(ofProcess, processVoice.aside);
   try {
-    const url = await databases.urlOf(instance);
+    const url = await databases.standingUrlOf(instance);
     const missing = await missingMigrations(url);
     if (missing.length > 0)
       return { unknown: `its database lacks ${missing.length} steps of the schema, which the next start makes` };
-    const known = await onTenant(instance.config, url, quiet(), ({ container }) => {
+    const known = await onTenant(instance.config, standingKeys(instance.config), url, quiet(), ({ container }) => {
       const money = container.get(tokens.money);
       return Effect.runPromise(
         Effect.all({ flags: money.flags.load, readiness: readCommerceReadiness(money), settings: readSettings(money) }),
@@ -40,7 +41,7 @@ export const tenantFacts = async (instance: Instance, ofProcess: Config): Promis
     });
     return { known };
   } catch (error) {
-    return { unknown: reasonOf(error) };
+    return { unknown: clauseOf(error) };
   } finally {
     await databases.close();
   }
