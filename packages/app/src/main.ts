@@ -7,12 +7,14 @@ const usage = `svc <command>
 
   start      the demo: embedded Postgres, emulators, the tenant Studio Loto   [--json] [--examples]
   serve      the tenant of the environment, or every tenant of a folder       [--json] [--instances DIR]
-  walk       the whole story over HTTP, on a throwaway instance               [--json] [--servers 2]
+  walk       the whole story over HTTP, on a throwaway instance               [--json]
   instance   tenants: ls, create, info, payments, reconcile, oidc-client, …   [--json] [--help]
   secrets    stored secrets: rotate seals them with the newest key            [--dry-run] [--json]
   simulate   the money pipeline from seeds                                    --seeds N [--seed S] [--json]
   invoice    FatturaPA files without any server                               check | import --dry-run | pdf  FILE…
              a tenant’s documents as CSV, out of its database                 export --from DAY --to DAY [--output FILE]
+
+svc <command> --help says more, svc --version which one this is.
 `;
 
 type Command = (args: readonly string[]) => Promise<number>;
@@ -35,12 +37,24 @@ for (const stream of [process.stdout, process.stderr])
     if (error.code !== 'EPIPE') throw error;
   });
 
-const [name = '', ...args] = process.argv.slice(2);
+/** What there is to say of a command, or of all, instead of doing it; undefined when it says that itself. */
+const helpAbout = async (name: string, args: readonly string[]): Promise<string | undefined> => {
+  if (name === '--version' || name === '-v') return `svc v${(await import('./commands/kernel/version.ts')).version}\n`;
+  if (['', 'help', '--help', '-h'].includes(name)) return usage;
+  if (!args.includes('--help') && !args.includes('-h')) return undefined;
+  return (await import('./commands/help.ts')).commandHelp.get(name);
+};
+
+const [first = '', ...others] = process.argv.slice(2);
+// `svc help start` is `svc start --help`.
+const [name = '', args] = first === 'help' && others.length > 0 ? [others[0], ['--help']] : [first, others];
 const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-if (load === undefined) {
-  const asked = name === '' || name === 'help' || name === '--help' || name === '-h';
-  (asked ? process.stdout : process.stderr).write(usage);
-  process.exitCode = asked ? 0 : 2;
+const help = await helpAbout(name, args);
+if (help !== undefined) {
+  process.stdout.write(help);
+} else if (load === undefined) {
+  process.stderr.write(usage);
+  process.exitCode = 2;
 } else {
   try {
     process.exitCode = await (await load())(args);

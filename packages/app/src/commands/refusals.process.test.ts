@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
@@ -150,6 +150,29 @@ describe('svc', () => {
       expect([args, result.code, result.stdout]).toEqual([args, 2, '']);
       expect(result.stderr).toContain('svc <command>');
     }
+  });
+  it('says of each command what it does when asked, and does not do it', async () => {
+    for (const args of [
+      ['start', '--help'],
+      ['serve', '-h'],
+      ['help', 'walk'],
+      ['simulate', '-h'],
+      ['help', 'instance'],
+    ]) {
+      const dataDir = dataFolder();
+      const result = await refused(args, { env: { SVC_DATA_DIR: dataDir } });
+      expect([args, result.code, result.stderr, readdirSync(dataDir)]).toEqual([args, 0, '', []]);
+      expect(result.stdout).toContain(args.find((word) => !/^-|^help$/.test(word)));
+    }
+  });
+  it('says which version it is', async () => {
+    const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+    const { version } = JSON.parse(manifest) as { readonly version: string };
+    expect(await refused(['--version'], {})).toEqual({ code: 0, stdout: `svc v${version}\n`, stderr: '' });
+  });
+  it('keeps stdout for results when simulate is used wrongly', async () => {
+    const result = await refused(['simulate', '--sedes', '1'], {});
+    expect([result.code, result.stdout, result.stderr.startsWith('simulate ')]).toEqual([2, '', true]);
   });
   it('exits 0 with the usage when asked for it', async () => {
     for (const args of [[], ['help'], ['--help']]) {

@@ -1,9 +1,14 @@
+import { exitCodes } from './kernel/exit-codes.ts';
+
 /** `svc simulate`: the money pipeline on memory ports, from seeds. */
 export const simulateCommand = async (args: readonly string[]): Promise<number> => {
   const { simulate } = await import('@svc/application/simulation');
-  return simulate(
-    args,
-    (text) => void process.stdout.write(`${text}\n`),
+  let told = '';
+  const code = simulate(
+    args.map((arg) => (arg === '-h' ? '--help' : arg)),
+    (text) => (told += `${text}\n`),
     () => performance.now(),
   );
+  (code === exitCodes.usage ? process.stderr : process.stdout).write(told);
+  return code;
 };

@@ -38,6 +38,12 @@ const ID = /^[a-z](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 /** Letters, digits and dashes, 1 to 40, a letter first and no dash last. */
 export const isInstanceId = (text: string): boolean => ID.test(text);
 
+/** What is wrong with a text that is none; whatever stands in it does no harm to the terminal that shows it. */
+export const noInstanceId = (text: string): string => {
+  const shown = JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+  return `${shown} is no id of an instance: that has 1 to 40 small letters, digits and dashes, a letter first and no dash last.`;
+};
+
 /** The line that lets a change wait: what a person did not want restarted is read with the next start. */
 export const WAITS_LINE = '# svc: applies at the next start';
 

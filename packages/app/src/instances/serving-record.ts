@@ -36,7 +36,13 @@ export const servingRecord = (dataDir: string, server: { readonly url: string; r
         // A convenience for commands; serving goes on without it.
       }
     },
-    end: (): void => rmSync(file, { force: true }),
+    end: (): void => {
+      try {
+        rmSync(file, { force: true });
+      } catch {
+        // It was never written either.
+      }
+    },
   };
 };
 

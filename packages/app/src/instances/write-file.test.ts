@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { besideOf, changeFile, FileBusy, putInPlace, writeAside } from './write-file.ts';
 
@@ -52,6 +53,21 @@ describe('changing a file', () => {
     };
     expect(changeFile(file, change)).toBe(true);
     expect(readFileSync(file, 'utf8')).toBe('A=1\nB=2\n');
+  });
+
+  it('loses nothing of several who change it over and over, and none meets a lock that another one took away', async () => {
+    const [names, lines] = [['A', 'B', 'C', 'D'], 40];
+    const script = new URL('../testing/append-lines.thread.ts', import.meta.url);
+    const ended = names.map(
+      (name) =>
+        new Promise<number>((resolve, reject) => {
+          const worker = new Worker(script, { workerData: { file, name, lines } });
+          worker.once('error', reject);
+          worker.once('exit', resolve);
+        }),
+    );
+    expect(await Promise.all(ended)).toEqual(names.map(() => 0));
+    expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(1 + names.length * lines);
   });
 
   it.runIf(process.getuid?.() === 0)('leaves it to whom it belonged, though root changed it', () => {

@@ -58,6 +58,7 @@ export const changeFile = (file: string, change: (text: string) => string): bool
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new FileBusy(file, aside);
     throw error;
   }
+  let renamed = false;
   try {
     const before = readFileSync(file, 'utf8');
     const after = change(before);
@@ -65,11 +66,13 @@ export const changeFile = (file: string, change: (text: string) => string): bool
     flushed(descriptor, after);
     keepOwner(file, aside);
     renameSync(aside, file);
+    renamed = true;
     flushFolder(file);
     return true;
   } finally {
     closeSync(descriptor);
-    rmSync(aside, { force: true });
+    // With its name the lock went too: one that is there now is another command's.
+    if (!renamed) rmSync(aside, { force: true });
   }
 };
 

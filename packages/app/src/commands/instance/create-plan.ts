@@ -10,11 +10,10 @@ import { besideOf } from '../../instances/write-file.ts';
 import { reasonOf } from '../../server.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, type CommandEnded } from '../kernel/run-command.ts';
-import { listFiles, type InstanceFolder } from './instance-folder.ts';
+import { folderSentence, listFiles, type InstanceFolder } from './instance-folder.ts';
 import { makeFolder } from '../../make-folder.ts';
 
 export const refused = (why: string): CommandEnded => commandEnded(exitCodes.refused, why);
-export const failed = (error: unknown): CommandEnded => commandEnded(exitCodes.failure, reasonOf(error));
 export const misused = (why: string): CommandEnded => commandEnded(exitCodes.usage, why);
 
 /** What `svc instance create` was given. */
@@ -42,7 +41,7 @@ export const openFolder = (
       if (!dryRun) makeFolder(folder, 0o700);
       return { folder: existsSync(folder) ? realpathSync(folder) : resolve(folder), ofProcess };
     },
-    catch: failed,
+    catch: (error) => commandEnded(exitCodes.failure, folderSentence('written', folder, error)),
   });
 };
 

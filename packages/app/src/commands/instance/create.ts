@@ -1,18 +1,21 @@
+import { dirname } from 'node:path';
 import * as Argument from 'effect/cli/Argument';
 import * as Command from 'effect/cli/Command';
 import * as Flag from 'effect/cli/Flag';
 import * as Effect from 'effect/Effect';
 import { createDatabase } from '@svc/adapters-db';
 import type { Config } from '../../config.ts';
-import { isInstanceId } from '../../instances/instance.ts';
+import { isInstanceId, noInstanceId } from '../../instances/instance.ts';
 import { liveReasons } from '../../instances/live-target.ts';
 import { tenantDatabases } from '../../instances/tenant-databases.ts';
 import { putInPlace, writeAside } from '../../instances/write-file.ts';
-import { processVoice, type CommandEnded } from '../kernel/run-command.ts';
-import { failed, misused, openFolder, plan, refused, type Planned } from './create-plan.ts';
+import { databaseSentence } from '../../server.ts';
+import { exitCodes } from '../kernel/exit-codes.ts';
+import { commandEnded, processVoice, type CommandEnded } from '../kernel/run-command.ts';
+import { misused, openFolder, plan, refused, type Planned } from './create-plan.ts';
 import { tellMade, tellPlan } from './create-tell.ts';
 import { fillTenant } from './fill-tenant.ts';
-import { json, processConfig } from './instance-folder.ts';
+import { folderSentence, json, processConfig } from './instance-folder.ts';
 import { instancesFlag } from './tenant-flags.ts';
 import { withoutCredentials } from './masked.ts';
 
@@ -25,7 +28,11 @@ const build = async (planned: Planned, ofProcess: Config, demo: boolean): Promis
     const { DATABASE_URL: given } = instance.config;
     if (given !== undefined && (await createDatabase(given)) === 'taken' && !resumed)
       return refused(`The database ${withoutCredentials(given)} has tables of somebody: name another --database-url.`);
-    writeAside(aside, text);
+    try {
+      writeAside(aside, text);
+    } catch (error) {
+      return commandEnded(exitCodes.failure, folderSentence('written', dirname(aside), error));
+    }
     await fillTenant(instance.config, await databases.urlOf(instance), demo);
     return putInPlace(aside, instance.path) ? undefined : refused(`There is an instance ${instance.id} by now.`);
   } finally {
@@ -57,7 +64,7 @@ export const createCommand = Command.make(
   },
   (flags) =>
     Effect.gen(function* () {
-      if (!isInstanceId(flags.id)) return yield* Effect.fail(misused(`${flags.id} is no id of an instance.`));
+      if (!isInstanceId(flags.id)) return yield* Effect.fail(misused(noInstanceId(flags.id)));
       const ofProcess = yield* processConfig;
       const adminEmail = flags.adminEmail === '' ? ofProcess.SEED__SUPERADMINEMAIL : flags.adminEmail;
       const given = { ...flags, adminEmail };
@@ -66,7 +73,10 @@ export const createCommand = Command.make(
       if (flags.demo && live.length > 0)
         return yield* Effect.fail(refused(`This is a live target (${live.join(', ')}): --demo is refused.`));
       if (flags.dryRun) return tellPlan(planned, flags.demo, flags.json);
-      const ended = yield* Effect.tryPromise({ try: () => build(planned, ofProcess, flags.demo), catch: failed });
+      const ended = yield* Effect.tryPromise({
+        try: () => build(planned, ofProcess, flags.demo),
+        catch: (error) => commandEnded(exitCodes.failure, databaseSentence(error)),
+      });
       if (ended !== undefined) return yield* Effect.fail(ended);
       tellMade(planned, flags.json);
     }),

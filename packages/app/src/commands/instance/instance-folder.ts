@@ -1,9 +1,10 @@
-import { realpathSync } from 'node:fs';
+import { accessSync, constants, realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import * as Flag from 'effect/cli/Flag';
 import * as Effect from 'effect/Effect';
 import { environment, readConfig, type Config } from '../../config.ts';
 import { folderReader, isUnreadable, type FoundFile } from '../../instances/instance-files.ts';
-import { isInstanceId, readInstance, type Instance } from '../../instances/instance.ts';
+import { isInstanceId, noInstanceId, readInstance, type Instance } from '../../instances/instance.ts';
 import { reasonOf } from '../../server.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, type CommandEnded } from '../kernel/run-command.ts';
@@ -27,6 +28,10 @@ export const processConfig: Effect.Effect<Config, CommandEnded> = Effect.try({
   catch: failed,
 });
 
+/** The system does not let us have the folder. */
+export const folderSentence = (what: 'read' | 'written', folder: string, error: unknown): string =>
+  `The folder of instance files ${folder} cannot be ${what} (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`;
+
 /** @param given `--instances`, empty when absent */
 export const namedFolder = (given: string): Effect.Effect<InstanceFolder, CommandEnded> =>
   Effect.flatMap(processConfig, (ofProcess) => {
@@ -36,11 +41,11 @@ export const namedFolder = (given: string): Effect.Effect<InstanceFolder, Comman
         commandEnded(exitCodes.usage, 'Say where the instance files are: SVC_INSTANCES_DIR or --instances.'),
       );
     return Effect.try({
-      try: () => ({ folder: realpathSync(folder), ofProcess }),
-      catch: (error) => {
-        const { code = 'unknown' } = error as NodeJS.ErrnoException;
-        return commandEnded(exitCodes.notFound, `The folder of instance files ${folder} cannot be read (${code}).`);
+      try: () => {
+        accessSync(join(folder, '.'), constants.R_OK); // where it is a file, that is no folder
+        return { folder: realpathSync(folder), ofProcess };
       },
+      catch: (error) => commandEnded(exitCodes.notFound, folderSentence('read', folder, error)),
     });
   });
 
@@ -66,7 +71,7 @@ export const listFiles = ({ folder, ofProcess }: InstanceFolder): Effect.Effect<
 
 /** The instance of this id; a file that is refused ends the command with its sentence. */
 export const namedInstance = (where: InstanceFolder, id: string): Effect.Effect<Instance, CommandEnded> => {
-  if (!isInstanceId(id)) return Effect.fail(commandEnded(exitCodes.usage, `${id} is no id of an instance.`));
+  if (!isInstanceId(id)) return Effect.fail(commandEnded(exitCodes.usage, noInstanceId(id)));
   return Effect.flatMap(listFiles(where), (files) => {
     const found = files.find(({ file }) => file.id === id);
     if (found === undefined)

@@ -1,5 +1,7 @@
 import * as Command from 'effect/cli/Command';
 import * as Effect from 'effect/Effect';
+import { clashOf } from '../../instances/instance-clash.ts';
+import type { Instance } from '../../instances/instance.ts';
 import { processVoice } from '../kernel/run-command.ts';
 import { json, listFiles, namedFolder, type InstanceFolder, type ListedFile } from './instance-folder.ts';
 import { instancesFlag } from './tenant-flags.ts';
@@ -20,7 +22,7 @@ interface Row {
   readonly complaint: string | null;
 }
 
-const rowOf = (where: InstanceFolder, listed: ListedFile): Row => {
+const rowOf = (where: InstanceFolder, listed: ListedFile, clash: string | undefined): Row => {
   const { id, path: file } = listed.file;
   if ('complaint' in listed) {
     const nothing = { publicUrl: null, hosts: [], database: null, paymentProvider: null };
@@ -36,8 +38,22 @@ const rowOf = (where: InstanceFolder, listed: ListedFile): Row => {
     database: config.DATABASE_URL === undefined ? null : withoutCredentials(config.DATABASE_URL),
     paymentProvider: config.PAYMENT__PROVIDER,
     served: servedBy(where, listed.instance),
-    complaint: null,
+    complaint: clash ?? null,
   };
+};
+
+/** Of two files that cannot stand beside each other a server has the one it met first; where none runs, that of its name. */
+const clashes = (where: InstanceFolder, files: readonly ListedFile[]): ReadonlyMap<string, string> => {
+  const instances = files.flatMap((listed) => ('instance' in listed ? [listed.instance] : []));
+  const served = instances.filter((each) => servedBy(where, each).some(({ standing }) => standing !== 'refused'));
+  const taken: Instance[] = [];
+  const found = new Map<string, string>();
+  for (const instance of new Set([...served, ...instances])) {
+    const clash = clashOf(instance, taken);
+    if (clash === undefined) taken.push(instance);
+    else found.set(instance.id, clash);
+  }
+  return found;
 };
 
 const line = ({ id, hosts, complaint, served }: Row): string =>
@@ -49,7 +65,9 @@ const line = ({ id, hosts, complaint, served }: Row): string =>
 export const listCommand = Command.make('ls', { instances: instancesFlag, json }, (given) =>
   Effect.gen(function* () {
     const where = yield* namedFolder(given.instances);
-    const rows = (yield* listFiles(where)).map((listed) => rowOf(where, listed));
+    const files = yield* listFiles(where);
+    const clash = clashes(where, files);
+    const rows = files.map((listed) => rowOf(where, listed, clash.get(listed.file.id)));
     if (given.json) processVoice.result(JSON.stringify(rows));
     else for (const row of rows) processVoice.result(line(row));
   }),

@@ -51,10 +51,7 @@ export const demandSchema = async (url: string): Promise<void> => {
     throw new StartRefused(`Its database lacks ${missing.length} steps of the schema: start its server first.`);
 };
 
-const open = async ({
-  config,
-  openServer,
-}: Found): Promise<Instance & { readonly close: () => Promise<void> }> => {
+const open = async ({ config, openServer }: Found): Promise<Instance & { readonly close: () => Promise<void> }> => {
   const server = await openServer();
   const database = openDatabase({ url: server.url });
   const close = async (): Promise<void> => {

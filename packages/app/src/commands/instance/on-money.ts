@@ -23,10 +23,15 @@ export const onMoney = <A>(
     try {
       const url = await databases.standingUrlOf(instance);
       await demandSchema(url);
-      return await onTenant(instance.config, standingKeys(instance.config), url, jsonLogger('warn', lineTime()), async ({ container }) =>
-        Effect.runPromise(
-          Effect.match(work(container.get(tokens.money)), { onFailure: Effect.fail, onSuccess: Effect.succeed }),
-        ),
+      return await onTenant(
+        instance.config,
+        standingKeys(instance.config),
+        url,
+        jsonLogger('warn', lineTime()),
+        async ({ container }) =>
+          Effect.runPromise(
+            Effect.match(work(container.get(tokens.money)), { onFailure: Effect.fail, onSuccess: Effect.succeed }),
+          ),
       );
     } finally {
       await databases.close();

@@ -6,6 +6,7 @@ import * as Command from 'effect/cli/Command';
 import * as GlobalFlag from 'effect/cli/GlobalFlag';
 import * as Effect from 'effect/Effect';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { version } from './version.ts';
 
 /** A command that did not do what it was asked; `message` is one sentence for a person. */
 export interface CommandEnded {
@@ -50,7 +51,7 @@ const failure = (exit: ExitCode, message: string): string => JSON.stringify({ er
 /** Why the arguments are no such command; undefined when help was asked for. */
 const misuse = (error: CliError.CliError): string | undefined => {
   if (error._tag !== 'ShowHelp') return error.message;
-  return error.errors.length === 0 ? undefined : error.errors.map(({ message }) => message).join(' ');
+  return error.errors.length === 0 ? undefined : error.errors.map(({ message }) => message).join('; ');
 };
 
 /** Help that was asked for is a result; what was misused is said, with the help, where it cannot be piped on. */
@@ -77,7 +78,7 @@ export const runCommand = <Name extends string, Input, ContextInput>(
   voice: Voice = processVoice,
 ): Promise<ExitCode> =>
   Effect.runPromise(
-    Command.runWith(command, { version: '0.1.0' })(args).pipe(
+    Command.runWith(command, { version })(args).pipe(
       Effect.provide(NodeServices.layer),
       Effect.provideService(CliConfig.CliConfig, { builtIns }),
       Effect.provideService(CliOutput.Presenter, presenter(voice)),

@@ -4,7 +4,7 @@ import * as Effect from 'effect/Effect';
 import { changeEnvFile, readEnvFile } from '../../../instances/env-file.ts';
 import { fingerprintOf, readInstance, WAITS_LINE, type Instance } from '../../../instances/instance.ts';
 import { changeFile, FileBusy } from '../../../instances/write-file.ts';
-import { reasonOf } from '../../../server.ts';
+import { clauseOf, reasonOf } from '../../../server.ts';
 import { exitCodes } from '../../kernel/exit-codes.ts';
 import { commandEnded, type CommandEnded } from '../../kernel/run-command.ts';
 import type { InstanceFolder } from '../instance-folder.ts';
@@ -32,6 +32,12 @@ export const judgedChange = (
     catch: (error) => commandEnded(exitCodes.refused, `Nothing was changed. ${reasonOf(error)}`),
   });
 
+/** The file was there when it was judged; the system does not let us change it, or somebody wrote nonsense into it since. */
+const unwritten = ({ path }: Pick<Instance, 'path'>, error: unknown): string => {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return `${path} cannot be changed (${syscall === undefined ? clauseOf(error) : (code ?? 'unknown')}).`;
+};
+
 /** Writes the changes. @returns the fingerprint of the file as it is then */
 export const writeChange = (
   instance: Instance,
@@ -45,7 +51,9 @@ export const writeChange = (
       return fingerprintOf(written);
     },
     catch: (error) =>
-      commandEnded(error instanceof FileBusy ? exitCodes.refused : exitCodes.failure, `${reasonOf(error)}.`),
+      error instanceof FileBusy
+        ? commandEnded(exitCodes.refused, `${error.message}.`)
+        : commandEnded(exitCodes.failure, unwritten(instance, error)),
   });
 
 const RELOAD_MS = 30_000;
