@@ -1,5 +1,4 @@
-import { accessSync, constants, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, realpathSync } from 'node:fs';
 import * as Flag from 'effect/cli/Flag';
 import * as Effect from 'effect/Effect';
 import { environment, readConfig, type Config } from '../../config.ts';
@@ -42,8 +41,9 @@ export const namedFolder = (given: string): Effect.Effect<InstanceFolder, Comman
       );
     return Effect.try({
       try: () => {
-        accessSync(join(folder, '.'), constants.R_OK); // where it is a file, that is no folder
-        return { folder: realpathSync(folder), ofProcess };
+        const real = realpathSync(folder);
+        readdirSync(real); // it may be a file, or somebody else's
+        return { folder: real, ofProcess };
       },
       catch: (error) => commandEnded(exitCodes.notFound, folderSentence('read', folder, error)),
     });
