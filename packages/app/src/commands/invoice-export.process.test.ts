@@ -111,7 +111,6 @@ describe('svc invoice export', { timeout: 120_000 }, () => {
     [['--from', '2027-01-01'], 'to'],
     [['--from', '2027-02-30', '--to', '2027-03-01'], '--from'],
     [['--from', '2027-03-01', '--to', '2027-02-28'], '--from lies after --to'],
-    [[...year, '--json'], '--output'],
     [[...year, 'a.xml'], 'a.xml'],
     [[...year, '--output', '/'], 'is a folder'],
     [[...year, '--output', '/nowhere/at/all.csv'], 'ENOENT'],
@@ -120,6 +119,14 @@ describe('svc invoice export', { timeout: 120_000 }, () => {
     const said = await exported(...args);
     expect([said.code, said.out]).toEqual([2, '']);
     expect(said.err).toContain(why);
+  });
+
+  it('asked for JSON without a file tells that as JSON: stdout would be the CSV itself', async () => {
+    const said = await exported(...year, '--json');
+    expect([said.code, told(said)]).toMatchObject([
+      2,
+      { error: { exit: 2, message: expect.stringContaining('--output') } },
+    ]);
   });
 
   it('ends with 1 when the database does not answer, or has not the schema of this program, and leaves no file', async () => {

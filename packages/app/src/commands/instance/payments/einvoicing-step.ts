@@ -49,16 +49,18 @@ const PAUSE_MS = 1_000;
 /** The settings, once every cache knows that e-invoicing is on; hidden endpoints are a plain 404 till then. */
 const readSettings = (api: TenantApi): Effect.Effect<ApiAnswer, CommandEnded> => {
   const from = performance.now();
-  const look = (told: boolean): Effect.Effect<ApiAnswer, CommandEnded> =>
+  // Most often it is a matter of milliseconds, which nobody needs to be told.
+  const look = (looks: number): Effect.Effect<ApiAnswer, CommandEnded> =>
     Effect.flatMap(api.call('GET', SETTINGS), (answer) => {
       if (answer.status !== 404 || performance.now() - from > FLAG_CACHE_MS) return Effect.succeed(answer);
-      if (!told) processVoice.aside('E-invoicing is hidden there: waiting up to a minute for its flag to be known.');
+      if (looks === 2)
+        processVoice.aside('E-invoicing is hidden there: waiting up to a minute for its flag to be known.');
       return Effect.delay(
-        Effect.suspend(() => look(true)),
+        Effect.suspend(() => look(looks + 1)),
         PAUSE_MS,
       );
     });
-  return look(false);
+  return look(1);
 };
 
 /** Only what is another value; secrets cannot be compared, so a given one is always written. */

@@ -26,7 +26,7 @@ const fakeProgram = (secret: string): { readonly program: string; readonly calle
     `#!/bin/sh
 echo "$STRIPE_API_KEY $*" > ${called}
 ${secret === '' ? 'echo "Invalid API key: sk_test_geheim5" >&2; exit 1' : `echo "Ready! Your webhook signing secret is ${secret} (^C to quit)"`}
-exec sleep 600
+while :; do sleep 1; done
 `,
   );
   chmodSync(program, 0o755);
@@ -48,7 +48,8 @@ describe('svc instance payments --watch-card', { timeout: 180_000 }, () => {
       '--card-secret-key sk_test_1 --invoice-seller-vat 12345678903 --enable-flags --seed --watch-card --gatewaya-username demo --gatewaya-password demo --test-connection --admin-password-stdin';
     const seller = ['--invoice-seller-name', 'Palestra Sole S.r.l.', '--admin-email', operator.email];
     const done = await desk.paymentsWith({ input: operator.password }, ...options.split(' '), ...seller);
-    expect([done.code, done.err]).toEqual([0, '']);
+    // A slow machine may tell that it waits for the flag; nothing else.
+    expect([done.code, done.err.replace(/^E-invoicing is hidden there: waiting [^\n]+\n/, '')]).toEqual([0, '']);
     expect(keys()['PAYMENT__CARD__WEBHOOKSECRET']).toMatch(/^whsec_[0-9a-f]{48}$/);
     expect(await (await fetch(`${url}/health/commerce`)).json()).toMatchObject({ enabled: true, ready: true });
     const buyer = browser.at(url);
