@@ -49,7 +49,13 @@ export const mikroSettingsStore = (database: Database): EInvoicingSettingsStore 
   };
 };
 
+const addressOf = sql<{ email: string }>(
+  'billing_address_of',
+  `select email from account where id = $1 and state = 'Enabled'`,
+);
+
 export const mikroBillingProfileStore = (database: Database): BillingProfileStore => ({
   find: (userId) => findOne(database, BillingProfileRow, { userId }, ({ profile }) => profile),
   put: (userId, profile) => putOne(database, BillingProfileRow, ['user_id'], { userId, profile }),
+  addressOf: (userId) => Effect.map(database.query(addressOf, [userId]), ([account]) => account?.email ?? null),
 });

@@ -1,8 +1,9 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
+import type { AccountId } from '@svc/domain/kernel';
 import { resolveIntents } from '../commerce/index.ts';
 import type { Mailer } from '../kernel/index.ts';
-import { anna } from '../testing/fixtures.ts';
+import { anAccount, anId, anna } from '../testing/fixtures.ts';
 import { admin, openStudio, toldOf, type Studio } from '../testing/studio.ts';
 import { invoiced, rowNow } from '../testing/studio.invoicing.ts';
 import { run } from '../testing/world-test.ts';
@@ -38,6 +39,17 @@ describe('the courtesy mail', () => {
     await run(sendCourtesyMails(studio.ports));
     expect(studio.mails).toHaveLength(1);
     expect((await toldOf(studio, id)).at(-1)).toBe('mail.Sent');
+  });
+
+  it('record.email-job: goes to the account of a buyer whose profile names no address, while it is there', async () => {
+    const studio = await openStudio();
+    await run(studio.world.accounts.insert(anAccount({ id: studio.client, email: 'anna.rossi@example.test' })));
+    const { email: _, ...billingProfile } = anna;
+    const [mine, strangers] = [await invoiced(studio, { billingProfile }), anId<AccountId>()];
+    const theirs = await invoiced(studio, { billingProfile, userId: strangers });
+    await run(emitInvoices(studio.ports));
+    expect(await mailNow(studio, mine)).toMatchObject({ to: 'anna.rossi@example.test', state: 'Queued' });
+    expect(await mailNow(studio, theirs)).toBeNull();
   });
 
   it('of a document that cannot be read goes to a person instead of being tried for ever', async () => {

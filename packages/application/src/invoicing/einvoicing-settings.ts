@@ -34,6 +34,8 @@ export interface EInvoicingSettingsStore {
 export interface BillingProfileStore {
   readonly find: (userId: AccountId) => Effect<BillingProfile | null, StoreDown>;
   readonly put: (userId: AccountId, profile: BillingProfile) => Effect<void, StoreDown>;
+  /** Where the copies of an invoice go when its profile names no address: that of the account, while it is enabled. */
+  readonly addressOf: (userId: AccountId) => Effect<string | null, StoreDown>;
 }
 
 /** What a tenant has before anybody saved anything (spec 2, E-invoicing settings). */

@@ -166,7 +166,7 @@ export const newOrderRow = (ports: MoneyPorts) => (job: InvoiceJob, order: Order
       jobId: job.id,
       series: job.series,
       number: null,
-      buyerEmail: buyer.email ?? null,
+      buyerEmail: buyer.email ?? (yield* ports.billingProfiles.addressOf(order.userId)),
     });
   });
 

@@ -285,4 +285,9 @@ export const memoryBillingProfileStore = (db: MemoryDatabase): BillingProfileSto
   find: (userId) =>
     db.read('billingProfiles.find', (view) => view.get<BillingProfile>('billingProfile', userId) ?? null),
   put: (userId, profile) => db.write('billingProfiles.put', (view) => view.put('billingProfile', userId, profile)),
+  addressOf: (userId) =>
+    db.read('billingProfiles.addressOf', (view) => {
+      const account = view.get<{ readonly email: string; readonly state: string }>('account', userId);
+      return account?.state === 'Enabled' ? account.email : null;
+    }),
 });

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import type { AccountId } from '@svc/domain/kernel';
-import { anId, anna } from '../testing/fixtures.ts';
+import { anAccount, anId, anna } from '../testing/fixtures.ts';
 import type { OpenStoreWorld } from '../testing/store-world.ts';
 import { failureOf, inWorld, run, times, together } from '../testing/world-test.ts';
 import { emptySettings, type EInvoicingSettings } from './einvoicing-settings.ts';
@@ -68,6 +68,13 @@ export const settingsStoreContract = (name: string, open: OpenStoreWorld): void 
       } as const;
       await run(world.billingProfiles.put(userId, company));
       expect(await run(world.billingProfiles.find(userId))).toStrictEqual(company);
+    });
+
+    it('without an address are served by that of an enabled account', async ({ world }) => {
+      const [enabled, disabled] = [anAccount(), anAccount({ state: 'Disabled' })];
+      for (const account of [enabled, disabled]) await run(world.accounts.insert(account));
+      const told = [enabled.id, disabled.id, anId<AccountId>()].map((id) => run(world.billingProfiles.addressOf(id)));
+      expect(await Promise.all(told)).toEqual([enabled.email, null, null]);
     });
 
     it('belong to one person', async ({ world }) => {
