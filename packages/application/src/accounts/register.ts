@@ -1,12 +1,13 @@
 import * as Effect from 'effect/Effect';
 import { normalizeEmail, type Account } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
-import type { Actor } from '../kernel/index.ts';
+import { taken, type Actor } from '../kernel/index.ts';
 import { mailMay } from './mail-limit.ts';
 import { mailActionToken, mailTo, recoveryFacts } from './mail-action-token.ts';
 import { registeredAgainText, registrationAttemptText, type MailLanguage } from './mail-texts.ts';
 import { hashNewPassword } from './new-password.ts';
 import type { AccountPorts } from './sign-in.ts';
+import { verifyPassword } from './verify-password.ts';
 
 export interface Registration {
   readonly email: string;
@@ -19,23 +20,39 @@ export interface Registration {
 
 /**
  * Spec 1, Registration: an account that is disabled until its address is confirmed, and no session. The door answers
- * the same for every address and pays the same hash; whoever has the address already is told so by mail.
+ * the same for every address and pays the same two hashes; whoever has the address already is told so by mail.
  */
 export const register = (ports: AccountPorts) => (given: Registration) =>
   Effect.gen(function* () {
     const email = normalizeEmail(given.email);
     const passwordHash = yield* hashNewPassword(ports)(email, given.password);
     if (!(yield* mailMay(ports)('register', email))) return;
-    const once = ports.unitOfWork.run(
-      Effect.gen(function* () {
-        const there = yield* ports.accounts.findByEmail(email);
-        if (there === null) return yield* insertRegistered(ports)(given, email, passwordHash);
-        yield* answerByMail(ports)(there, given);
-      }),
+    const look = Effect.flatMap(waitingPassword(ports)(email), (waiting) =>
+      Effect.map(verifyPassword(ports)(given.password, waiting), (fits) => ({ waiting, fits })),
     );
-    // Somebody else registered the address a moment ago: the second one then finds that account.
-    yield* Effect.catchTag(once, 'Taken', () => Effect.catchTag(once, 'Taken', (fault) => Effect.die(fault)));
+    const write = ({ waiting, fits }: Effect.Success<typeof look>, isLast: boolean) =>
+      ports.unitOfWork.run(
+        Effect.gen(function* () {
+          const there = yield* ports.accounts.findByEmail(email);
+          if (there === null) return yield* insertRegistered(ports)(given, email, passwordHash);
+          const isSeen = there.state === 'Registered' && (there.passwordHash ?? undefined) === waiting;
+          if (isSeen && fits) return yield* registeredTwice(ports)(there);
+          if (there.state === 'Registered' && !isSeen && !isLast) return yield* Effect.fail(taken('account'));
+          yield* answerByMail(ports)(there, given);
+        }),
+      );
+    // Somebody else registered the address a moment ago: the second one then looks at that account, and at its password.
+    const once = (isLast: boolean) => Effect.flatMap(look, (seen) => write(seen, isLast));
+    yield* Effect.catchTag(once(false), 'Taken', () =>
+      Effect.catchTag(once(true), 'Taken', (fault) => Effect.die(fault)),
+    );
   });
+
+/** The hash that an account which waits for its confirmation has; undefined, for the dummy hash, in every other case. */
+const waitingPassword = (ports: AccountPorts) => (email: string) =>
+  Effect.map(ports.accounts.findByEmail(email), (there) =>
+    there?.state === 'Registered' ? (there.passwordHash ?? undefined) : undefined,
+  );
 
 const insertRegistered = (ports: AccountPorts) =>
   Effect.fnUntraced(function* (given: Registration, email: string, passwordHash: string) {
@@ -71,6 +88,15 @@ const answerByMail = (ports: AccountPorts) =>
     const text = registrationAttemptText(there.preferredLanguage, recoveryFacts(ports));
     yield* mailTo(ports)(there, 'registrationAttempt', text);
   });
+
+/**
+ * Who knows the password is who registered: a form sent twice, or a mail that never came. The first minute is the
+ * double click; another mail then would only void the link of the one that is on its way.
+ */
+const registeredTwice = (ports: AccountPorts) => (there: Account) =>
+  Temporal.Instant.compare(there.createdAt.add({ minutes: 1 }), ports.clock.now()) > 0
+    ? Effect.void
+    : Effect.asVoid(mailActionToken(ports)(there, 'confirmEmail'));
 
 /**
  * Two have registered an address that nobody has confirmed, and one of them may be a stranger, the first or the second.
