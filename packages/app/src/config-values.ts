@@ -18,7 +18,9 @@ export const baseAddress = url.refine(
 );
 export const addressOf = (schemes: RegExp, message: string) => text.regex(schemes, message).optional();
 
+/** A name. A bare offset knows no summer time: in half of the year a document made before midnight would be of tomorrow. */
 export const isTimeZone = (name: string): boolean => {
+  if (!/^[a-z]/iu.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {

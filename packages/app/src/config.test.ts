@@ -161,6 +161,7 @@ describe('the configuration', () => {
     ['PAYMENT__MAXACTIVEHOLDSPERUSER', '0'],
     ['PAYMENT__INVOICESERIES', 'troppolunga'],
     ['PAYMENT__INVOICETIMEZONE', 'Europa/Roma'],
+    ['PAYMENT__INVOICETIMEZONE', '+02:00'],
     ['HTTP__TRUSTEDPROXIES', 'somewhere'],
     ['HTTP__HOSTALIASES', 'https://studio.example'],
     ['DATABASE__POOLMAX', '1'],

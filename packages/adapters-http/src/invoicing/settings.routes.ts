@@ -44,7 +44,7 @@ const SettingsBody = z
     passwordConfigured: readOnly,
     apiTokenConfigured: readOnly,
     senderVatNumber: text(40),
-    invoiceSeries: patchable(z.string().regex(/^[A-Z0-9]{0,8}$/)),
+    invoiceSeries: patchable(z.string().regex(/^(?:[A-Z0-9](?:[A-Z0-9/_-]{0,6}[A-Z0-9])?)?$/)),
     fiscalTimeZone: patchable(z.string().max(64).refine(isTimeZone)),
     seller: SellerFields.nullish().transform((seller) => seller ?? undefined),
     pdfHeader: text(500),
@@ -59,8 +59,10 @@ const SettingsBody = z
   .transform(({ passwordConfigured: _p, apiTokenConfigured: _t, ...patch }) => patch)
   .meta({ id: 'EInvoicingSettingsPatch' });
 
+/** A name: no bare offset, which knows no summer time, and no date in which Temporal would find one. */
 function isTimeZone(name: string): boolean {
   if (name === '') return true;
+  if (!/^[a-z]/iu.test(name)) return false;
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
     return true;
