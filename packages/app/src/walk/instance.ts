@@ -72,7 +72,16 @@ export const openInstance = async (): Promise<WalkInstance> => {
     NODE_ENV: 'development',
     ...(database === undefined ? {} : { DATABASE_URL: database.url }),
   };
-  const { facts, process: started } = await startProcess<StartSummary>('start', shared);
+  const thrownAway = async (): Promise<void> => {
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const { facts, process: started } = await startProcess<StartSummary>('start', shared).catch(
+    async (error: unknown) => {
+      await thrownAway();
+      throw error;
+    },
+  );
   const first: ServerProcess = { url: facts.url, ...started };
   const others: ServerProcess[] = [];
   const startServer = async (differing: Readonly<Record<string, string>>): Promise<ServerProcess> => {
@@ -97,8 +106,7 @@ export const openInstance = async (): Promise<WalkInstance> => {
       if (server.child.exitCode === null && server.child.signalCode === null) server.child.kill('SIGTERM');
       await server.ended;
     }
-    await database?.drop();
-    await rm(dataDir, { recursive: true, force: true });
+    await thrownAway();
   };
   try {
     return { facts, first, hasty: await startServer({ PAYMENT__HOLDMINUTES: String(2 / 60) }), startServer, close };

@@ -1,4 +1,6 @@
+import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
+import { untilSignal } from '../commands/run-until-signal.ts';
 import { planAndDocuments } from './act-three.ts';
 import { openInstance } from './instance.ts';
 import { lostAnswer, nothingThere, refusedInvoice, refusedLater } from './invoice-troubles.ts';
@@ -22,6 +24,16 @@ const scenes = [
   planAndDocuments,
 ] as const;
 
+/** A signal came: the rest is not played. */
+class Stopped extends Error {
+  override readonly name = 'Stopped';
+  readonly signal: NodeJS.Signals;
+  constructor(signal: NodeJS.Signals) {
+    super(`stopped by ${signal}`);
+    this.signal = signal;
+  }
+}
+
 /** `svc walk`: the whole story over HTTP, against a throw-away instance with two servers on one database. */
 export const walk = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } });
@@ -32,19 +44,22 @@ export const walk = async (args: readonly string[]): Promise<number> => {
       values.json ? `${JSON.stringify({ step, ok: true, evidence })}\n` : `  ✓ ${step.padEnd(18)} ${evidence}\n`,
     );
   };
+  const stopped = untilSignal().then((signal) => Promise.reject(new Stopped(signal)));
+  stopped.catch(() => undefined); // it may come when nothing is played
   const instance = await openInstance();
   let scene = '';
   try {
-    const stage = await openStage(instance, tell);
+    const stage = await Promise.race([openStage(instance, tell), stopped]);
     for (const play of scenes) {
       scene = play.name;
-      await play(stage);
+      await Promise.race([play(stage), stopped]);
     }
     process.stdout.write(
       values.json ? `${JSON.stringify({ passed: steps.length, failed: 0 })}\n` : `\n${steps.length} passed, 0 failed\n`,
     );
     return 0;
   } catch (error) {
+    if (error instanceof Stopped) return 128 + constants.signals[error.signal];
     const why = error instanceof Error ? error.message : String(error);
     process.stderr.write(`${instance.first.log()}\n${instance.hasty.log()}\n`);
     process.stdout.write(

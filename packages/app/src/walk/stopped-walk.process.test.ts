@@ -1,0 +1,21 @@
+import { chmodSync, readdirSync } from 'node:fs';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { dataFolder, endAll, endBy, processesNaming, removeFolders, spawnSvc } from '../testing/svc-process.ts';
+import { until } from './client.ts';
+
+afterEach(endAll);
+afterAll(removeFolders);
+
+describe('svc walk', { timeout: 180_000 }, () => {
+  it('that is stopped in the middle throws its instance away: no server, no folder', async () => {
+    const temporary = dataFolder();
+    chmodSync(temporary, 0o755); // the Postgres user must reach what is made in it
+    const walk = spawnSvc(['walk', '--json'], { env: { TMPDIR: temporary } });
+    await until('its first step', async () => (walk.stdout() === '' ? undefined : true), 480);
+    const instances = () => readdirSync(temporary).filter((name) => name.startsWith('svc-walk-'));
+    const [folder = 'none'] = instances();
+    expect(processesNaming(folder).length > 0).toBe(process.platform === 'linux');
+    expect(await endBy(walk, 'SIGTERM')).toEqual({ code: 143, signal: null });
+    expect([instances(), processesNaming(folder)]).toEqual([[], []]);
+  });
+});
