@@ -57,6 +57,14 @@ describe('registration, by the mails of a real SMTP server', () => {
       await set(true);
     }
   });
+  it('registration.rule: sent twice at once, as by a double click, is one account that its password opens', async () => {
+    const email = 'dora@example.it';
+    const twice = [1, 2].map(() => desk.post('register', { email, password: NEW, displayName: 'Dora' }));
+    expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([202, 202]);
+    const { token } = await desk.linkTo(email);
+    expect((await desk.post('enable-user', { email, token })).status).toBe(204);
+    expect((await login(email)).status).toBe(200);
+  });
   it('tells nobody whose address is taken: same status, headers and body; its owner is told by mail', async () => {
     const body = { password: NEW, displayName: 'X' };
     const [taken, free] = [
