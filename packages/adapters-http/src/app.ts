@@ -38,6 +38,7 @@ import type {
   refundBooking,
   reviewOrder,
   settleAlert,
+  revisionOf,
   saveFlags,
   signIn,
   signOut,
@@ -134,6 +135,8 @@ export interface BookingApp {
 export interface PlatformApp {
   readonly flags: FlagStore['load'];
   readonly saveFlags: Composed<typeof saveFlags>;
+  /** The contents of settings as one word, for their ETag. */
+  readonly revisionOf: ReturnType<typeof revisionOf>;
   readonly facts: TenantFacts;
   /** Whether the database answers. */
   readonly databaseIsUp: Effect.Effect<boolean>;

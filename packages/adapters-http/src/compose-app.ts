@@ -22,7 +22,7 @@ import {
   type MoneyPorts,
 } from '@svc/application/commerce';
 import { areSecretsReadable } from '@svc/application/invoicing';
-import { saveFlags } from '@svc/application/kernel';
+import { revisionOf, saveFlags } from '@svc/application/kernel';
 import { composeAccounts } from './accounts/compose-accounts.ts';
 import { composeUsers } from './accounts/compose-users.ts';
 import { composeApiTokens } from './accounts/compose-api-tokens.ts';
@@ -103,6 +103,7 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
   platform: {
     flags: money.flags.load,
     saveFlags: saveFlags(money),
+    revisionOf: revisionOf(money.digest),
     facts: around.facts,
     databaseIsUp: around.databaseIsUp,
     readinessChecks: readinessOf(money, around),

@@ -35,7 +35,7 @@ describe('response caching', () => {
   it('cache.policy: nothing is kept on the server: every read asks its use case', async () => {
     let asked = 0;
     const flags = Effect.sync(() => ((asked += 1), flagDefaults));
-    await using server = await startForTest(stubService({ platform: { flags } }));
+    await using server = await startForTest(stubService({ platform: { flags, revisionOf: () => 'r' } }));
     for (const time of [1, 2, 3]) {
       const { headers } = await server.call('/api/v1/admin/feature-flags');
       expect([asked, headers['cache-control']]).toEqual([time, 'no-store']);
@@ -79,7 +79,9 @@ describe('the surfaces', () => {
 
 describe('feature flags', () => {
   it('settings.flags-read: the whole list is read by anybody and not kept', async () => {
-    await using server = await startForTest(stubService({ platform: { flags: Effect.succeed(flagDefaults) } }));
+    await using server = await startForTest(
+      stubService({ platform: { flags: Effect.succeed(flagDefaults), revisionOf: () => 'r' } }),
+    );
     const { json, headers } = await server.call('/api/v1/admin/feature-flags');
     const { items } = json() as { readonly items: readonly { readonly key: string }[] };
     expect(items.map(({ key }) => key)).toEqual(flagKeys);
@@ -88,7 +90,7 @@ describe('feature flags', () => {
   it('settings.flags-batch: the list is saved in one request, by an Admin', async () => {
     const saved: object[] = [];
     const saveFlags = (changes: object) => Effect.sync(() => (saved.push(changes), flagDefaults));
-    await using server = await startForTest(stubService({ platform: { saveFlags } }));
+    await using server = await startForTest(stubService({ platform: { saveFlags, revisionOf: () => 'r' } }));
     const save = (role: string) =>
       server.call('/api/v1/admin/feature-flags', {
         method: 'POST',

@@ -1,10 +1,12 @@
 import * as Effect from 'effect/Effect';
 import type { GivenIdToken, ProviderChanges, SignedIn } from '@svc/application/accounts';
+import type { ProviderSettings } from '@svc/domain/accounts';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { signedInCookies } from '../kernel/cookies.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
+import { etagOf, revisionsWanted } from '../kernel/versions.ts';
 import { named } from '../kernel/wire-code.ts';
 import { profileOfAccount, ProfileView } from './auth.views.ts';
 import { COOKIE_MAX_AGE_SECONDS } from './session-reader.ts';
@@ -44,6 +46,10 @@ const fullName = (first: string | undefined, last: string | undefined): string |
 
 /** What was named in the body and no more: absent stays as it is, null takes away. */
 const changesOf = (body: object): ProviderChanges => JSON.parse(JSON.stringify(body)) as ProviderChanges;
+
+/** The settings with their revision as ETag. */
+const answered = (app: App) => (settings: ProviderSettings) =>
+  reply(settingsView(settings), { headers: etagOf(app.platform.revisionOf(settings)) });
 
 export const socialRoutes: readonly Route<App>[] = [
   route({
@@ -110,7 +116,7 @@ export const socialRoutes: readonly Route<App>[] = [
     access: 'superadmin',
     ok: { status: 200, schema: ProviderSettingsView },
     errors: { StoreDown: 'errors.general.unavailable' },
-    run: ({ app }) => Effect.map(app.accounts.readProviderSettings, settingsView),
+    run: ({ app }) => Effect.map(app.accounts.readProviderSettings, answered(app)),
   }),
   route({
     id: 'social.settings.update',
@@ -118,13 +124,18 @@ export const socialRoutes: readonly Route<App>[] = [
     path: '/api/v1/external-auth-settings',
     summary: 'Saves the Client IDs of the providers that are named; the others stay',
     access: 'superadmin',
+    ifMatch: true,
     body: ProviderSettingsBody,
     ok: { status: 200, schema: ProviderSettingsView },
     errors: {
       Refusal: { redirect_uri_invalid: 'errors.auth.externalRedirectUriInvalid' },
+      Stale: 'errors.general.stale',
       StoreDown: 'errors.general.unavailable',
     },
-    run: ({ app, body, ...request }) =>
-      Effect.map(app.accounts.saveProviderSettings(changesOf(body), actorOf(request)), settingsView),
+    run: ({ app, body, headers, ...request }) =>
+      Effect.map(
+        app.accounts.saveProviderSettings(changesOf(body), actorOf(request), revisionsWanted(headers)),
+        answered(app),
+      ),
   }),
 ];

@@ -5,7 +5,9 @@ import { BillingProfileInput, type BillingProfile } from '@svc/domain/invoicing'
 import type { AccountId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
+import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
+import { etagOf, revisionsWanted } from '../kernel/versions.ts';
 import { uuidId } from '../kernel/views.ts';
 import { eInvoicing, lost } from './einvoicing.row.ts';
 import { partyErrors } from './field-problems.ts';
@@ -108,6 +110,9 @@ const settingsAnswer = (view: SettingsView): z.output<typeof SettingsAnswer> => 
   rechargeStampDuty: view.rechargeStampDuty,
 });
 
+/** The settings with their revision as ETag. */
+const answered = (view: SettingsView) => reply(settingsAnswer(view), { headers: etagOf(view.revision) });
+
 const ConnectionView = z
   .object({
     connected: z.literal(true),
@@ -135,7 +140,7 @@ export const eInvoicingSettingsRoutes: readonly Route<App>[] = [
     summary: 'The settings; secrets are told as "configured" only',
     ok: { status: 200, schema: SettingsAnswer },
     errors: { StoreDown: lost.StoreDown },
-    run: ({ app }) => Effect.map(app.invoicing.readSettings, settingsAnswer),
+    run: ({ app }) => Effect.map(app.invoicing.readSettings, answered),
   }),
   route({
     ...eInvoicing,
@@ -143,10 +148,12 @@ export const eInvoicingSettingsRoutes: readonly Route<App>[] = [
     method: 'PUT',
     path: '/api/v1/einvoicing/settings',
     summary: 'Saves a patch: absent or empty fields keep the stored value',
+    ifMatch: true,
     body: SettingsBody,
     ok: { status: 200, schema: SettingsAnswer },
-    errors: { StoreDown: lost.StoreDown },
-    run: ({ app, body, ...request }) => Effect.map(app.invoicing.saveSettings(body, actorOf(request)), settingsAnswer),
+    errors: { StoreDown: lost.StoreDown, Stale: 'errors.general.stale' },
+    run: ({ app, body, headers, ...request }) =>
+      Effect.map(app.invoicing.saveSettings(body, actorOf(request), revisionsWanted(headers)), answered),
   }),
   route({
     ...eInvoicing,

@@ -3,7 +3,9 @@ import * as z from 'zod';
 import { flagKeys, type FlagKey, type Flags } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
+import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
+import { etagOf, revisionsWanted } from '../kernel/versions.ts';
 
 const route = routesOver<App>();
 
@@ -22,6 +24,10 @@ const toView = (flags: Flags): z.output<typeof FlagListView> => ({
   items: flagKeys.map((key) => ({ key, value: flags[key] })),
 });
 
+/** The list with its revision as ETag. */
+const answered = (app: App) => (flags: Flags) =>
+  reply(toView(flags), { headers: etagOf(app.platform.revisionOf(flags)) });
+
 export const featureFlagRoutes: readonly Route<App>[] = [
   route({
     id: 'settings.feature-flags.list',
@@ -31,7 +37,7 @@ export const featureFlagRoutes: readonly Route<App>[] = [
     access: 'none',
     ok: { status: 200, schema: FlagListView },
     errors: { StoreDown: 'errors.general.unavailable' },
-    run: ({ app }) => Effect.map(app.platform.flags, toView),
+    run: ({ app }) => Effect.map(app.platform.flags, answered(app)),
   }),
   route({
     id: 'settings.feature-flags.save',
@@ -39,6 +45,7 @@ export const featureFlagRoutes: readonly Route<App>[] = [
     path: '/api/v1/admin/feature-flags',
     summary: 'Saves the flag list in one go, judged as the list that results',
     access: 'admin',
+    ifMatch: true,
     body: FlagListBody,
     ok: { status: 200, schema: FlagListView },
     errors: {
@@ -46,11 +53,12 @@ export const featureFlagRoutes: readonly Route<App>[] = [
         feature_dependency: 'errors.payment.featureDependency',
         permission_denied: 'errors.general.permissionDenied',
       },
+      Stale: 'errors.general.stale',
       StoreDown: 'errors.general.unavailable',
     },
-    run: ({ app, body, ...request }) => {
+    run: ({ app, body, headers, ...request }) => {
       const changes = Object.fromEntries(body.items.map(({ key, value }) => [key, value])) as Partial<Flags>;
-      return Effect.map(app.platform.saveFlags(changes, actorOf(request)), toView);
+      return Effect.map(app.platform.saveFlags(changes, actorOf(request), revisionsWanted(headers)), answered(app));
     },
   }),
 ];

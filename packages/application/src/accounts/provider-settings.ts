@@ -6,33 +6,36 @@ import {
   type ProviderSetting,
   type SocialProvider,
 } from '@svc/domain/accounts';
-import { fromResult, type Actor } from '../kernel/index.ts';
+import { fromResult, requireRevision, revisionOf, type Actor, type Seen } from '../kernel/index.ts';
 import type { SocialPorts } from './social-ports.ts';
 
 export type ProviderChanges = { readonly [provider in SocialProvider]?: Partial<ProviderSetting> };
 
-/** Upserts the settings of the providers that are named; the others stay. Audited, all or nothing. */
-export const saveProviderSettings = (ports: SocialPorts) => (changes: ProviderChanges, actor: Actor) =>
-  ports.unitOfWork.run(
-    Effect.gen(function* () {
-      const stored = yield* ports.providerSettings.lock;
-      for (const provider of socialProviders) {
-        const change = changes[provider];
-        if (change === undefined) continue;
-        const next: ProviderSetting = { ...stored[provider], ...change };
-        yield* fromResult(judgeProviderSetting(provider, next));
-        yield* ports.providerSettings.save(provider, next);
-        yield* ports.audit.record({
-          actor,
-          action: 'externalAuthSettings.save',
-          entity: 'externalAuthSettings',
-          entityId: provider,
-          changes: { ...next },
-        });
-      }
-      return yield* ports.providerSettings.load;
-    }),
-  );
+/** Upserts the settings of the providers that are named; the others stay. Audited, all or nothing. Stale: see `Seen`. */
+export const saveProviderSettings =
+  (ports: SocialPorts) =>
+  (changes: ProviderChanges, actor: Actor, seen: Seen = null) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const stored = yield* ports.providerSettings.lock;
+        yield* requireRevision('ExternalAuthSettings', () => revisionOf(ports.digest)(stored), seen);
+        for (const provider of socialProviders) {
+          const change = changes[provider];
+          if (change === undefined) continue;
+          const next: ProviderSetting = { ...stored[provider], ...change };
+          yield* fromResult(judgeProviderSetting(provider, next));
+          yield* ports.providerSettings.save(provider, next);
+          yield* ports.audit.record({
+            actor,
+            action: 'externalAuthSettings.save',
+            entity: 'externalAuthSettings',
+            entityId: provider,
+            changes: { ...next },
+          });
+        }
+        return yield* ports.providerSettings.load;
+      }),
+    );
 
 export interface OfferedProvider {
   readonly provider: SocialProvider;

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { effectiveSeller, parseBillingProfile, type PartialSellerFields } from '@svc/domain/invoicing';
 import type { AccountId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { notFound, type Actor, type StoreDown } from '../kernel/index.ts';
+import { notFound, requireRevision, revisionOf, type Actor, type Seen, type StoreDown } from '../kernel/index.ts';
 import type { EInvoicingSettings } from './einvoicing-settings.ts';
 import { gatewayPlaces, secretFields } from './gateway-access.ts';
 import type { GatewayEnvironment, GatewayName } from './invoice-gateway.ts';
@@ -11,6 +11,8 @@ import type { GatewayEnvironment, GatewayName } from './invoice-gateway.ts';
 export interface SettingsView extends Omit<EInvoicingSettings, 'gatewayAPassword' | 'gatewayBToken'> {
   readonly passwordConfigured: boolean;
   readonly apiTokenConfigured: boolean;
+  /** Of all that is stored, secrets included: what a change may say that it has seen. */
+  readonly revision: string;
 }
 
 /** A patch: absent or empty fields keep the stored value (spec 2, E-invoicing settings). */
@@ -30,10 +32,12 @@ export interface SettingsPatch {
   readonly rechargeStampDuty?: boolean | undefined;
 }
 
-export const readSettings = (ports: Pick<MoneyPorts, 'settings' | 'secrets'>) =>
+type ViewPorts = Pick<MoneyPorts, 'secrets' | 'digest'>;
+
+export const readSettings = (ports: ViewPorts & Pick<MoneyPorts, 'settings'>) =>
   Effect.map(ports.settings.load, (settings) => settingsView(ports, settings));
 
-const settingsView = (ports: Pick<MoneyPorts, 'secrets'>, settings: EInvoicingSettings): SettingsView => {
+const settingsView = (ports: ViewPorts, settings: EInvoicingSettings): SettingsView => {
   const { gatewayAPassword, gatewayBToken, ...shown } = settings;
   const opens = (field: string, sealed: string | null): boolean =>
     sealed !== null && ports.secrets.open(field, sealed) !== undefined;
@@ -41,31 +45,36 @@ const settingsView = (ports: Pick<MoneyPorts, 'secrets'>, settings: EInvoicingSe
     ...shown,
     passwordConfigured: opens(secretFields.gatewayAPassword, gatewayAPassword),
     apiTokenConfigured: opens(secretFields.gatewayBToken, gatewayBToken),
+    revision: revisionOf(ports.digest)(settings),
   };
 };
 
-export const saveSettings = (ports: MoneyPorts) => (patch: SettingsPatch, actor: Actor) =>
-  ports.unitOfWork.run(
-    Effect.gen(function* () {
-      // A patch keeps what it does not name, so two at once must not each keep what the other one changes.
-      const stored = yield* ports.settings.lock;
-      const next = patched(ports, stored, patch);
-      yield* ports.settings.save(next);
-      if (next.provider !== stored.provider || next.environment !== stored.environment)
-        yield* ports.invoices.setWatermark(next.provider, next.environment, null);
-      if (isOtherAccount(patch)) yield* forgetSeller(ports)(next);
-      const changed = (Object.keys(patch) as (keyof SettingsPatch)[]).filter((key) => present(patch[key]));
-      yield* ports.audit.record({
-        actor,
-        action: 'einvoicing.settings',
-        entity: 'einvoicingSettings',
-        entityId: 'singleton',
-        changes: { fields: changed },
-      });
-      yield* ports.outbox.wake('settings');
-      return settingsView(ports, next);
-    }),
-  );
+/** Saves a patch. Stale: what is stored is none of the revisions that were seen. */
+export const saveSettings =
+  (ports: MoneyPorts) =>
+  (patch: SettingsPatch, actor: Actor, seen: Seen = null) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        // A patch keeps what it does not name, so two at once must not each keep what the other one changes.
+        const stored = yield* ports.settings.lock;
+        yield* requireRevision('EInvoicingSettings', () => revisionOf(ports.digest)(stored), seen);
+        const next = patched(ports, stored, patch);
+        yield* ports.settings.save(next);
+        if (next.provider !== stored.provider || next.environment !== stored.environment)
+          yield* ports.invoices.setWatermark(next.provider, next.environment, null);
+        if (isOtherAccount(patch)) yield* forgetSeller(ports)(next);
+        const changed = (Object.keys(patch) as (keyof SettingsPatch)[]).filter((key) => present(patch[key]));
+        yield* ports.audit.record({
+          actor,
+          action: 'einvoicing.settings',
+          entity: 'einvoicingSettings',
+          entityId: 'singleton',
+          changes: { fields: changed },
+        });
+        yield* ports.outbox.wake('settings');
+        return settingsView(ports, next);
+      }),
+    );
 
 /** Other credentials may be another account, which need not know our seller. */
 const isOtherAccount = ({ gatewayAUsername, gatewayAPassword, gatewayBToken }: SettingsPatch): boolean =>

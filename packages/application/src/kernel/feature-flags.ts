@@ -7,6 +7,8 @@ import type { FlagStore } from './flag-store.ts';
 import { fromResult } from './from-result.ts';
 import type { Outbox } from './outbox.ts';
 import type { StoreDown } from './faults.ts';
+import type { Digest } from './random.ts';
+import { requireRevision, revisionOf, type Seen } from './revision.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 interface Ports {
@@ -14,29 +16,33 @@ interface Ports {
   readonly unitOfWork: UnitOfWork;
   readonly audit: AuditLog;
   readonly outbox: Outbox;
+  readonly digest: Digest;
 }
 
-/** The batch save of the flag list; judged as the list that results. */
-export const saveFlags = (ports: Ports) => (changes: Partial<Flags>, actor: Actor) =>
-  ports.unitOfWork.run(
-    Effect.gen(function* () {
-      const stored = yield* ports.flags.lock;
-      const next = yield* fromResult(savedFlags(stored, changes));
-      yield* ports.flags.save(next);
-      const changed = Object.fromEntries(
-        Object.entries(next).filter(([key, value]) => stored[key as keyof Flags] !== value),
-      );
-      yield* ports.audit.record({
-        actor,
-        action: 'flags.save',
-        entity: 'featureFlags',
-        entityId: 'singleton',
-        changes: changed,
-      });
-      yield* ports.outbox.wake('flags');
-      return next;
-    }),
-  );
+/** The batch save of the flag list; judged as the list that results. Stale: the list is none of those that were seen. */
+export const saveFlags =
+  (ports: Ports) =>
+  (changes: Partial<Flags>, actor: Actor, seen: Seen = null) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const stored = yield* ports.flags.lock;
+        yield* requireRevision('FeatureFlags', () => revisionOf(ports.digest)(stored), seen);
+        const next = yield* fromResult(savedFlags(stored, changes));
+        yield* ports.flags.save(next);
+        const changed = Object.fromEntries(
+          Object.entries(next).filter(([key, value]) => stored[key as keyof Flags] !== value),
+        );
+        yield* ports.audit.record({
+          actor,
+          action: 'flags.save',
+          entity: 'featureFlags',
+          entityId: 'singleton',
+          changes: changed,
+        });
+        yield* ports.outbox.wake('flags');
+        return next;
+      }),
+    );
 
 export interface CachedFlags extends FlagStore {
   /** The kept flags at once while they are fresh. */

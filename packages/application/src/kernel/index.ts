@@ -20,6 +20,7 @@ export * from './random.ts';
 export * from './rate-limiter.ts';
 export * from './request-key.ts';
 export { memoryRateLimiter } from './rate-limiter.memory.ts';
+export * from './revision.ts';
 export * from './run-batch.ts';
 export * from './send-mails.reconciler.ts';
 export * from './scheduler.ts';
