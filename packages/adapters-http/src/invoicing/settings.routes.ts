@@ -14,10 +14,10 @@ import { partyErrors } from './field-problems.ts';
 
 const route = routesOver<App>();
 
-/** A field of a patch: null and the empty text say nothing, like a field that is absent. */
+/** A field of a patch: null, the empty text and blanks say nothing, like a field that is absent. */
 const patchable = <Word extends string>(schema: z.ZodType<Word>) =>
   schema.nullish().transform((value): Exclude<Word, ''> | undefined => {
-    return value === '' || value === null ? undefined : (value as Exclude<Word, ''> | undefined);
+    return value === undefined || value === null || value.trim() === '' ? undefined : (value as Exclude<Word, ''>);
   });
 const text = (max: number) => patchable(z.string().max(max));
 const SellerFields = z.strictObject({

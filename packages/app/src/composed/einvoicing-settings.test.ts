@@ -128,7 +128,7 @@ describe('the settings of e-invoicing', () => {
     },
   );
 
-  it('einv-settings.patch-save: keep what a save leaves out, says null to or leaves empty', async () => {
+  it('einv-settings.patch-save: keep what a save leaves out, says null to or leaves empty or blank', async () => {
     await saved({ gatewayAPassword: 'demo', gatewayBToken: 'demo-test', rechargeStampDuty: true });
     const before = await stored();
     const sealed = () => studio.sql('select gateway_a_password, gateway_b_token from einvoicing_settings');
@@ -143,7 +143,14 @@ describe('the settings of e-invoicing', () => {
       senderVatNumber: '',
       seller: { name: '', city: null },
     };
-    for (const patch of [{}, nulls, blank, before]) expect([patch, await saved(patch)]).toEqual([patch, before]);
+    const blanks = {
+      gatewayAPassword: '  ',
+      pdfHeader: ' \n',
+      senderVatNumber: '\t',
+      seller: { name: ' ', city: '  ' },
+    };
+    for (const patch of [{}, nulls, blank, blanks, before])
+      expect([patch, await saved(patch)]).toEqual([patch, before]);
     expect(await sealed()).toEqual(secrets);
   });
 });
