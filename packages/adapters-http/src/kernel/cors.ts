@@ -41,7 +41,7 @@ export const corsOf = (
 
 /**
  * What a browser asks before it lets a page send. A preflight carries neither token nor client, so any page may ask where
- * those decide: at the public API, and at rows whose own answers say who may read them.
+ * those decide: at the public API, and at rows whose own answers say who may read them. Pages of ours keep their cookie there.
  */
 export const preflightOf = (
   asked: { readonly path: string; readonly rows: readonly Pick<Route<never>, 'decidesReaders'>[] },
@@ -49,9 +49,11 @@ export const preflightOf = (
   trustedOrigins: readonly string[],
   methods: string,
 ): Headers => {
-  const anyMayAsk = isPublicPath(asked.path) || asked.rows.some(({ decidesReaders }) => decidesReaders === true);
+  const isPublic = isPublicPath(asked.path);
+  const anyMayAsk = isPublic || asked.rows.some(({ decidesReaders }) => decidesReaders === true);
+  const ours = isPublic ? NOTHING : toOurPages(origin, trustedOrigins);
   const allowed: Headers =
-    anyMayAsk && origin !== undefined ? { 'access-control-allow-origin': origin } : toOurPages(origin, trustedOrigins);
+    ours === NOTHING && anyMayAsk && origin !== undefined ? { 'access-control-allow-origin': origin } : ours;
   if (allowed === NOTHING) return NOTHING;
   return {
     ...allowed,

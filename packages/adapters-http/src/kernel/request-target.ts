@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-const ABSOLUTE = /^https?:\/\/(?:[^/?#@]*@)?([^/?#@]+)(.*)$/i;
+const ABSOLUTE = /^https?:\/\/([^/?#@]+)(|[/?#].*)$/i;
 
-/** The whole address on the request line (RFC 9112 section 3.2.2) is served as its path, and its host is the one that counts. */
+/**
+ * The whole address on the request line (RFC 9112 section 3.2.2) is served as its path, and its host is the one that counts.
+ * One that names a user before its host is left as it is, and found nowhere (RFC 9110 section 4.2.4).
+ */
 export const toOriginForm = (request: Pick<IncomingMessage, 'url' | 'headers'>): void => {
   const { url = '/' } = request;
   if (url.startsWith('/')) return;
