@@ -31,11 +31,17 @@ const quick = {
   AUTH__BCRYPTCOST: '6',
 } as const;
 
-/** Starts `svc <command> --json` and waits for its line. The log of a server that does not start is the error. */
+type Spawned = Omit<ServerProcess, 'url'>;
+
+/**
+ * Starts `svc <command> --json` and waits for its line. The log of a server that does not start is the error.
+ * @param spawned is told of the process at once: who stops in the middle ends it, too
+ */
 const startProcess = async <A>(
   command: 'start' | 'serve',
   extra: Readonly<Record<string, string>>,
-): Promise<{ readonly facts: A; readonly process: Omit<ServerProcess, 'url'> }> => {
+  spawned: (process: Spawned) => void,
+): Promise<{ readonly facts: A; readonly process: Spawned }> => {
   const child = spawn(process.execPath, [main, command, '--json'], {
     env: { ...environment(), ...quick, ...extra },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,13 +49,15 @@ const startProcess = async <A>(
   let log = '';
   child.stderr.on('data', (chunk: Buffer) => (log = `${log}${chunk.toString()}`.slice(-20_000)));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const server = { child, ended, log: () => log };
+  spawned(server);
   const line = new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve));
   const first = await Promise.race([
     line,
     ended.then((code) => new Error(`svc ${command} ended with ${code}: ${log}`)),
   ]);
   if (first instanceof Error) throw first;
-  return { facts: JSON.parse(first) as A, process: { child, ended, log: () => log } };
+  return { facts: JSON.parse(first) as A, process: server };
 };
 
 /** A throw-away Studio Loto with two servers on its database; the second one holds places for a moment only. */
@@ -76,17 +84,20 @@ export const openInstance = async (): Promise<WalkInstance> => {
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  const { facts, process: started } = await startProcess<StartSummary>('start', shared).catch(
+  const running: Spawned[] = [];
+  const spawned = (server: Spawned): void => void running.unshift(server);
+  const { facts, process: started } = await startProcess<StartSummary>('start', shared, spawned).catch(
     async (error: unknown) => {
       await thrownAway();
       throw error;
     },
   );
   const first: ServerProcess = { url: facts.url, ...started };
-  const others: ServerProcess[] = [];
+  let isOver = false;
   const startServer = async (differing: Readonly<Record<string, string>>): Promise<ServerProcess> => {
+    if (isOver) throw new Error('The walk is over.');
     const { card, wallet, gatewayA, gatewayB, mail } = facts.emulated;
-    const { facts: served, process: child } = await startProcess<{ readonly url: string }>('serve', {
+    const variables = {
       ...shared,
       PAYMENT__CARD__SECRETKEY: 'sk_test_demo',
       PAYMENT__CARD__BASEURL: card ?? '',
@@ -96,13 +107,18 @@ export const openInstance = async (): Promise<WalkInstance> => {
       EINVOICING__GATEWAYBBASEURL__TEST: `${gatewayB ?? ''}/test`,
       MAIL__URL: mail ?? '',
       ...differing,
-    });
-    const server: ServerProcess = { url: served.url, ...child };
-    others.push(server);
-    return server;
+    };
+    const { facts: served, process: server } = await startProcess<{ readonly url: string }>(
+      'serve',
+      variables,
+      spawned,
+    );
+    return { url: served.url, ...server };
   };
+  /** The first one, whose emulators the others use, goes last. */
   const close = async (): Promise<void> => {
-    for (const server of [...others, first]) {
+    isOver = true;
+    for (const server of running) {
       if (server.child.exitCode === null && server.child.signalCode === null) server.child.kill('SIGTERM');
       await server.ended;
     }

@@ -1,7 +1,16 @@
 import { chmodSync, readdirSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { dataFolder, endAll, endBy, processesNaming, removeFolders, spawnSvc } from '../testing/svc-process.ts';
+import {
+  childrenOf,
+  dataFolder,
+  endAll,
+  endBy,
+  processesNaming,
+  removeFolders,
+  spawnSvc,
+} from '../testing/svc-process.ts';
 import { until } from './client.ts';
+import { openInstance } from './instance.ts';
 
 afterEach(endAll);
 afterAll(removeFolders);
@@ -17,5 +26,17 @@ describe('svc walk', { timeout: 180_000 }, () => {
     expect(processesNaming(folder).length > 0).toBe(process.platform === 'linux');
     expect(await endBy(walk, 'SIGTERM')).toEqual({ code: 143, signal: null });
     expect([instances(), processesNaming(folder)]).toEqual([[], []]);
+  });
+  it('that is stopped while a scene starts a server leaves none of them, and starts none after it', async () => {
+    const before = childrenOf(process.pid);
+    const instance = await openInstance();
+    const starting = instance.startServer({}).then(
+      () => 'started',
+      () => 'ended',
+    );
+    await instance.close();
+    expect(childrenOf(process.pid).filter((pid) => !before.includes(pid))).toEqual([]);
+    expect(await starting).toBe('ended');
+    await expect(instance.startServer({})).rejects.toThrow('The walk is over.');
   });
 });
