@@ -24,7 +24,8 @@ interface AlertJson {
 }
 
 /** Whether the word that comes says more than what is known. */
-const newer = `(excluded.told_at > a.told_at or (excluded.told_at = a.told_at and a.state = 'Open'))`;
+const newer = `((excluded.told_at > a.told_at and a.kind <> 'refund_failed')
+  or (excluded.told_at >= a.told_at and a.state = 'Open'))`;
 const replaced = ['state', 'told_at'].map(
   (name) => `${name} = case when ${newer} then excluded.${name} else a.${name} end`,
 );

@@ -93,4 +93,21 @@ describe('a refund that failed and was never counted as made', () => {
     expect(await run(deliver(studio))).toBe('applied');
     expect(await alertsOf(studio)).toMatchObject([{ kind: 'refund_failed', orderId: order.id, amountCents: 700 }]);
   });
+
+  it('at the provider’s console stays settled too, however many events tell of it', async () => {
+    const studio = await openStudio();
+    const { order } = await paid(studio);
+    studio.card.refundAtConsole(order.paymentId ?? '', 700);
+    const fail = async () => {
+      studio.card.failRefund(order.paymentId ?? '');
+      return await run(deliver(studio));
+    };
+    expect(await fail()).toBe('applied');
+    const [alert] = await alertsOf(studio);
+    await run(settleAlert(studio.ports)({ id: alert!.id, note: 'Bonifico', actor: admin }));
+    studio.later({ hours: 1 });
+    expect(await fail()).toBe('applied');
+    expect(await alertsOf(studio)).toMatchObject([{ state: 'Closed', outcome: 'Bonifico' }]);
+    expect((await toldOf(studio, order.id)).filter((event) => event === 'alert.refund_failed')).toHaveLength(1);
+  });
 });

@@ -52,6 +52,10 @@ export const operatorAlertStoreContract = (name: string, open: OpenStoreWorld): 
       expect(await run(world.alerts.settle(first.id, 'Altro'))).toEqual(settled);
       expect(await run(world.alerts.find(first.id))).toEqual(settled);
       expect(await run(world.alerts.tell({ ...first, id: anId() }))).toEqual(settled);
+      const failed = anAlert({ kind: 'refund_failed', state: 'Open' });
+      await run(world.alerts.tell(failed));
+      const over = await run(world.alerts.settle(failed.id, 'Bonifico'));
+      expect(await run(world.alerts.tell({ ...failed, id: anId(), toldAt: after(60) }))).toEqual(over);
       for (const none of [world.alerts.find(anId()), world.alerts.settle(anId(), 'x')])
         expect(await run(none)).toBeNull();
     });

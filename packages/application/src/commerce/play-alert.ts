@@ -11,8 +11,9 @@ type Ports = Pick<
 >;
 
 /**
- * Writes down a dispute, a reversal or a refund that failed for the operator, in the transaction of its event. No order moves: the provider
- * deals with the money, and a person with the provider. One of another tenant on the same account is ignored.
+ * Writes down a dispute, a reversal or a refund that failed for the operator, in the transaction of its event. No order
+ * moves: the provider deals with the money, and a person with the provider. One of another tenant on the same account is
+ * ignored.
  */
 export const playAlert = (ports: Ports) => (provider: Provider, event: ProviderEvent, bodyHash: string) =>
   Effect.gen(function* () {
@@ -33,9 +34,10 @@ export const playAlert = (ports: Ports) => (provider: Provider, event: ProviderE
     if (news === null) return 'ignored' as const;
     const told = yield* ports.alerts.tell(news);
     // Several events tell that one refund failed.
-    if (told.kind === 'refund_failed' && told.id !== news.id) return 'applied' as const;
-    ports.logger.log('warn', 'the operator is needed', { alert: told.kind, provider, order: orderId });
+    const isKnown = told.kind === 'refund_failed' && told.id !== news.id;
+    if (!isKnown) ports.logger.log('warn', 'the operator is needed', { alert: told.kind, provider, order: orderId });
     if (orderId === null) return 'unmatched' as const;
+    if (isKnown) return 'applied' as const;
     yield* ports.timeline.append(orderId, {
       at: ports.clock.now(),
       event: `alert.${told.kind}`,

@@ -66,12 +66,18 @@ describe('an alert that a person has dealt with', () => {
 
 describe('a refund that failed after all', () => {
   const told = alert({ kind: 'refund_failed', externalId: 're_1', toldAt: later(500) });
-  it.for(statesOf(refundTable))('refund_confirmed: is told of a confirmed one alone, once; it is %s', (state) => {
-    const expected = state === 'Confirmed' ? { ...told, toldAt: now } : null;
-    expect(failedRefund(told, aRefund({ state, openedAt: now }))).toEqual(expected);
+  it.for(statesOf(refundTable))('refund_confirmed: is told of a confirmed one alone; it is %s', (state) => {
+    const expected = state === 'Confirmed' ? told : null;
+    expect(failedRefund(told, aRefund({ state }))).toEqual(expected);
   });
   it('is told when it was made at the provider’s console', () => {
     expect(failedRefund(told, null)).toEqual(told);
+  });
+  it('is told once: a newer word adds to it while it is open, and opens nothing that is settled', () => {
+    const newer = alert({ ...told, reason: 'lost_card', toldAt: later(600) });
+    expect(tellAlert(told, newer)).toEqual({ ...told, reason: 'lost_card', toldAt: later(600) });
+    const settled = settleAlert(told, 'Bonifico')._unsafeUnwrap();
+    expect(tellAlert(settled, newer)).toBe(settled);
   });
 });
 

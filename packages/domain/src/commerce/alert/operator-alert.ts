@@ -40,12 +40,14 @@ export interface OperatorAlert {
 
 /**
  * What is known after the provider has told of an alert, in whatever order its words come: an older word, or another one
- * of the same moment after the decision, changes nothing. Words leave out what they do not know.
+ * of the same moment after the decision, changes nothing. Words leave out what they do not know. A refund fails once, and
+ * several events tell so: what a person has settled stays settled.
  */
 export const tellAlert = (known: OperatorAlert | null, told: OperatorAlert): OperatorAlert => {
   if (known === null) return told;
   const age = Temporal.Instant.compare(told.toldAt, known.toldAt);
-  if (age < 0 || (age === 0 && known.state === 'Closed')) return known;
+  const opensNoMore = known.state === 'Closed' && (age === 0 || known.kind === 'refund_failed');
+  if (age < 0 || opensNoMore) return known;
   return {
     ...known,
     state: step(operatorAlertTable, known.state, told.state === 'Closed' ? 'close' : 'tell').unwrapOr(known.state),
@@ -88,12 +90,10 @@ export const secondPayment = (
 
 /**
  * The alert of a refund that failed after all. Null: it is not confirmed, so nobody counts its money as given back, and what
- * became of it is looked up. It is told once, as of the moment when the refund was opened. @param refund null: of the console
+ * became of it is looked up. @param refund null: of the console
  */
-export const failedRefund = (told: OperatorAlert, refund: Refund | null): OperatorAlert | null => {
-  if (refund === null) return told;
-  return step(refundTable, refund.state, 'refuse').isErr() ? { ...told, toldAt: refund.openedAt } : null;
-};
+export const failedRefund = (told: OperatorAlert, refund: Refund | null): OperatorAlert | null =>
+  refund === null || step(refundTable, refund.state, 'refuse').isErr() ? told : null;
 
 /** A person has dealt with it. Refused for a dispute that is open: the provider decides that one. */
 export const settleAlert = (
