@@ -61,13 +61,13 @@ const SettingsBody = z
   .transform(({ passwordConfigured: _p, apiTokenConfigured: _t, ...patch }) => patch)
   .meta({ id: 'EInvoicingSettingsPatch' });
 
-/** A name: no bare offset, which knows no summer time, and no date in which Temporal would find one. */
+/** A name: no bare offset, which knows no summer time, and no date or time of day in which Temporal would find one. */
 function isTimeZone(name: string): boolean {
   if (name === '') return true;
   if (!/^[a-z]/iu.test(name)) return false;
   try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
-    return true;
+    const { timeZoneId } = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return timeZoneId.toLowerCase() === name.toLowerCase();
   } catch {
     return false;
   }

@@ -86,7 +86,7 @@ describe('the settings of e-invoicing', () => {
     const texts = { senderVatNumber: '12345678903', invoiceSeries: 'LOTO', fiscalTimeZone: 'Europe/London' };
     expect(await saved(texts)).toMatchObject(texts);
     for (const name of Object.keys(texts)) expect(await saved({ [name]: 7 })).toBe(400);
-    for (const fiscalTimeZone of ['Mars/Olympus', '+02:00', '-05', '2027-01-01T00:00[Europe/Rome]'])
+    for (const fiscalTimeZone of ['Mars/Olympus', '+02:00', '-05', '2027-01-01T00:00[Europe/Rome]', 'T00+02'])
       expect([fiscalTimeZone, await saved({ fiscalTimeZone })]).toEqual([fiscalTimeZone, 400]);
     expect(await stored()).toMatchObject(texts);
     // As the environment takes them.
