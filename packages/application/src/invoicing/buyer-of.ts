@@ -4,7 +4,10 @@ import type { AccountId } from '@svc/domain/kernel';
 import type { BillingProfileRequired, MoneyPorts } from '../commerce/index.ts';
 import { notFound } from '../kernel/index.ts';
 
-/** Who buys: as typed, else one of the registry, else a person's stored billing profile. */
+/**
+ * Who buys: as typed, else one of the registry, else a person's stored billing profile. Of the last one without an address
+ * the copies go to the account, as those of an order do.
+ */
 export interface BuyerChoice {
   readonly buyer?: unknown;
   readonly aziendaId?: AziendaId | undefined;
@@ -30,5 +33,7 @@ export const buyerOf =
         return azienda === null ? yield* Effect.fail(notFound('Azienda')) : azienda.profile;
       }
       const stored: BillingProfile | null = userId === undefined ? null : yield* ports.billingProfiles.find(userId);
-      return stored === null ? yield* Effect.fail(required) : stored;
+      if (userId === undefined || stored === null) return yield* Effect.fail(required);
+      const email = stored.email ?? (yield* ports.billingProfiles.addressOf(userId));
+      return email === null ? stored : { ...stored, email };
     });

@@ -4,6 +4,7 @@ import { aDocument } from '../testing/fixtures.invoicing.ts';
 import { admin, openStudio, type Studio } from '../testing/studio.ts';
 import { failureOf, run } from '../testing/world-test.ts';
 import { numberedAs } from './compose-order-fattura.ts';
+import { sendFattura } from './fattura-desk.ts';
 import { fatturaXml } from './fattura-files.ts';
 import { importFattura } from './import-fattura.ts';
 
@@ -104,5 +105,10 @@ describe('invoice.import: a supplier’s invoice', () => {
     });
     expect(await failureOf(importing(studio, received))).toMatchObject({ _tag: 'NumbersTaken' });
     expect(await countOf(studio)).toBe(1);
+    expect(await failureOf(sendFattura(studio.ports)(row.id, admin))).toMatchObject({
+      code: 'resend_not_allowed',
+      params: { why: 'foreignSeller' },
+    });
+    expect(studio.gateway.fatture()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '@svc/domain/booking';
 import { writeDocument } from '@svc/domain/invoicing';
 import type { BookingId } from '@svc/domain/kernel';
-import { after, anId, anna, aSlot } from '../testing/fixtures.ts';
+import { after, anAccount, anId, anna, aSlot } from '../testing/fixtures.ts';
 import { admin, openStudio, type Studio } from '../testing/studio.ts';
 import { failureOf, run, times } from '../testing/world-test.ts';
 import { invoiceBooking, type InvoiceBooking } from './invoice-booking.ts';
@@ -50,6 +50,18 @@ describe('a class paid at the desk', () => {
     expect(xml).toContain('<ModalitaPagamento>MP01</ModalitaPagamento><ImportoPagamento>20.00</ImportoPagamento>');
     expect(xml).toContain('Yoga dolce, 20/02/2027 18:00');
     expect(xml).toContain('<DataInizioPeriodo>2027-02-20</DataInizioPeriodo>');
+  });
+  it('sends its copy to the account of who booked it when the stored profile names no address', async () => {
+    const studio = await openStudio();
+    const account = anAccount({ id: studio.client, email: 'anna.rossi@example.test' });
+    await run(studio.world.accounts.insert(account));
+    const { email: _, ...profile } = anna;
+    await run(studio.world.billingProfiles.put(studio.client, profile));
+    const id = await booked(studio);
+    expect((await run(invoice(studio, id))).buyerEmail).toBe(account.email);
+    expect((await run(invoice(studio, id, { buyer: profile }))).buyerEmail).toBeNull();
+    await run(studio.world.billingProfiles.put(studio.client, anna));
+    expect((await run(invoice(studio, id))).buyerEmail).toBe(anna.email);
   });
   it('may have another price and another buyer', async () => {
     const studio = await openStudio();
