@@ -192,4 +192,13 @@ describe('the sign-in page', () => {
     const decoy = await stranger.submit(again, 'otp-request', { email: 'nobody@example.it' });
     expect([decoy.status, decoy.html.includes('autocomplete="one-time-code"')]).toEqual([200, true]);
   });
+  it('that is over says so: whoever goes on from it a second time is told of the other window, not of a wrong request', async () => {
+    const visitor = openVisitor(studio.url);
+    const { out, url } = await client.signIn(visitor, anna);
+    expect(out?.searchParams.has('code')).toBe(true);
+    const { status, html } = await visitor.open(url, { 'accept-language': 'en' });
+    expect([status, /<h1[^>]*>([^<]*)/.exec(html)?.[1]]).toEqual([400, 'This page has expired']);
+    expect(html).toContain('in another window');
+    expect(html).not.toContain('invalid_request');
+  });
 });

@@ -24,7 +24,8 @@ const it = {
   changeFirstWhy: 'Il tuo account ha ancora la password iniziale: cambiala, poi torna qui e accedi di nuovo.',
   changeNow: 'Cambia la password',
   expired: 'Questa pagina è scaduta',
-  expiredWhy: 'Torna all’applicazione da cui vieni e ricomincia da lì.',
+  expiredWhy:
+    'È passato troppo tempo, oppure l’accesso è già proseguito, forse in un’altra finestra. Se non sei entrato, torna all’applicazione da cui vieni e ricomincia da lì.',
   signOut: 'Vuoi uscire?',
   signOutWhy: 'Uscirai anche dalle applicazioni in cui sei entrato da qui.',
   yesOut: 'Esci',
@@ -65,7 +66,8 @@ const en: Texts = {
   changeFirstWhy: 'Your account still has its first password: change it, then come back and sign in again.',
   changeNow: 'Change the password',
   expired: 'This page has expired',
-  expiredWhy: 'Go back to the application you came from and start again there.',
+  expiredWhy:
+    'It took too long, or the sign-in went on already, perhaps in another window. If you are not signed in, go back to the application you came from and start again there.',
   signOut: 'Do you want to sign out?',
   signOutWhy: 'You will also be signed out of the applications that you entered from here.',
   yesOut: 'Sign out',

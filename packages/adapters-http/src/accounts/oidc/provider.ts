@@ -9,7 +9,7 @@ import {
 } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import { localeOf, type Locale } from '../../kernel/locale.ts';
-import { errorPage, signedOutPage, signOutPage } from './pages.ts';
+import { errorPage, expiredPage, signedOutPage, signOutPage } from './pages.ts';
 import type { OidcKeys, OidcParts } from './oidc-parts.ts';
 import { signInBasis, type SignInBasis } from './sign-in-basis.ts';
 import { isSecretOf, promised, recordAdapter } from './record-adapter.ts';
@@ -159,7 +159,12 @@ const configuration = (parts: OidcParts, keys: OidcKeys, basis: SignInBasis): Co
       postLogoutSuccessSource: (ctx) => show(ctx, signedOutPage(localeIn(ctx))),
     },
   },
-  renderError: (ctx, out) => show(ctx, errorPage(localeIn(ctx), { ...out })),
+  // A sign-in that went on already, or took too long, is no fault of the application that asked for it.
+  renderError: (ctx, out, error) =>
+    show(
+      ctx,
+      error instanceof errors.SessionNotFound ? expiredPage(localeIn(ctx)) : errorPage(localeIn(ctx), { ...out }),
+    ),
   interactions: {
     url: (_ctx, { uid }) => `${new URL(parts.issuer).pathname.replace(/\/$/, '')}/connect/interaction/${uid}`,
     policy: policy(),
