@@ -144,7 +144,7 @@ describe('svc invoice pdf', { timeout: 60_000 }, () => {
     expect([(await paper()).code, (await paper()).code]).toEqual([0, 0]);
     writeFileSync(at('own.pdf'), '%PDF-1.4 of the supplier');
     const foreign = await paper();
-    expect([foreign.code, foreign.out]).toEqual([2, '']);
+    expect([foreign.code, JSON.parse(foreign.out)]).toMatchObject([2, { error: { exit: 2 } }]);
     expect(foreign.err).toContain('say --out');
     expect(readFileSync(at('own.pdf'), 'utf8')).toBe('%PDF-1.4 of the supplier');
     symlinkSync(at('own.xml'), at('soft.pdf'));
