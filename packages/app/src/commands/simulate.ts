@@ -8,6 +8,7 @@ export const simulateCommand = async (args: readonly string[]): Promise<number> 
     args.map((arg) => (arg === '-h' ? '--help' : arg)),
     (text) => (told += `${text}\n`),
     () => performance.now(),
+    (text) => process.stderr.write(`${text}\n`),
   );
   (code === exitCodes.usage ? process.stderr : process.stdout).write(told);
   return code;

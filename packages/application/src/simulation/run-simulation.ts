@@ -14,8 +14,10 @@ export interface SimulationPlan {
   readonly mutant?: string;
   /** Also hunts every planted bug, each over at most so many seeds; 0 by default. */
   readonly huntSeeds?: number;
-  /** Hears about progress: seeds and steps done so far. */
-  readonly onSeed?: (seeds: number, steps: number) => void;
+  /** Hears about progress: seeds and steps done so far, and violations among them. */
+  readonly onSeed?: (seeds: number, steps: number, violations: number) => void;
+  /** The same of the hunt: planted bugs that it is done with. */
+  readonly onHunt?: (bugs: number) => void;
 }
 
 export interface Hunt {
@@ -76,7 +78,7 @@ export const runSimulation = (plan: SimulationPlan): SimulationReport => {
     add(faults, result.faults);
     add(goals, result.goals);
     if (result.violation !== null) violations.push(result);
-    plan.onSeed?.(seeds + 1, steps);
+    plan.onSeed?.(seeds + 1, steps, violations.length);
   }
   const missedGoals = requiredGoals.filter((goal) => !goals.has(goal));
   const replayed = Math.ceil(seeds / REPLAY_EVERY);
@@ -96,8 +98,14 @@ export const runSimulation = (plan: SimulationPlan): SimulationReport => {
 };
 
 /** Every planted bug, as the plan says: by blind seeds, and one that they do not meet by seeds steered towards it. */
-export const huntAll = ({ from = 1, huntSeeds = 0 }: SimulationPlan): readonly Hunt[] =>
-  huntSeeds > 0 ? mutants.map((each) => huntHarder(each, from, huntSeeds)) : [];
+export const huntAll = ({ from = 1, huntSeeds = 0, onHunt }: SimulationPlan): readonly Hunt[] =>
+  huntSeeds === 0
+    ? []
+    : mutants.map((each, at) => {
+        const found = huntHarder(each, from, huntSeeds);
+        onHunt?.(at + 1);
+        return found;
+      });
 
 /** Whether a rare bug is met by blind seeds hangs on every step of the code under test; that it can be found must not. */
 export const huntHarder = (mutant: Mutant, from: number, seeds: number): Hunt => {

@@ -53,18 +53,49 @@ const planOf = (flags: ReadonlyMap<string, string>): SimulationPlan | null => {
   };
 };
 
+/** Between two words about how far it has come. */
+const PROGRESS_MS = 10_000;
+
+const english = new Intl.NumberFormat('en');
+
+/** Tells how far a plan has come, now and then. */
+const progressOf = (plan: SimulationPlan, say: (text: string) => void, nowMs: () => number): SimulationPlan => {
+  let last = nowMs();
+  const now = (text: () => string): void => {
+    if (nowMs() - last < PROGRESS_MS) return;
+    last = nowMs();
+    say(`  … ${text()}`);
+  };
+  return {
+    ...plan,
+    onSeed: (seeds, steps, violations) =>
+      now(() => {
+        const [done, all, made] = [seeds, plan.seeds, steps].map((count) => english.format(count));
+        return `${done} of ${all} seeds, ${made} steps, violations so far: ${violations}`;
+      }),
+    onHunt: (bugs) => now(() => `${bugs} of ${mutants.length} planted bugs hunted`),
+  };
+};
+
 /**
  * The command behind `pnpm simulate`: plays seeds, hunts the planted bugs and prints what was seen.
  * @param nowMs a real clock, to say how long it took; nothing else here looks at one
+ * @param say hears every ten seconds how far it has come
  * @returns the exit code: 0 green, 1 a violation or a planted bug not found, 2 the arguments make no sense
  */
-export const simulate = (argv: readonly string[], print: (text: string) => void, nowMs: () => number): number => {
+export const simulate = (
+  argv: readonly string[],
+  print: (text: string) => void,
+  nowMs: () => number,
+  say: (text: string) => void = () => undefined,
+): number => {
   const flags = readFlags(argv);
-  const plan = flags === null ? null : planOf(flags);
-  if (flags === null || plan === null || flags.has('help')) {
+  const asked = flags === null ? null : planOf(flags);
+  if (flags === null || asked === null || flags.has('help')) {
     print(usage);
     return flags?.has('help') === true ? 0 : 2;
   }
+  const plan = progressOf(asked, say, nowMs);
   const started = nowMs();
   const stories = runSimulation({ ...plan, huntSeeds: 0 });
   const seconds = (nowMs() - started) / 1000;

@@ -85,6 +85,29 @@ describe('the command', () => {
     expect(text).toContain(`the last steps of seed ${seed}`);
   });
 
+  it('says every ten seconds how far it has come, beside the report', () => {
+    const said: string[] = [];
+    let ms = 0;
+    const clock = () => (ms += 4000); // asked twice where something is said, else once
+    const plan = ['--seeds', '8', '--steps', '300', '--hunt', '0'];
+    simulate(
+      plan,
+      () => undefined,
+      clock,
+      (text) => said.push(text),
+    );
+    expect(said[0]).toMatch(/^ {2}… \d of 8 seeds, [\d,]+ steps, violations so far: 0$/u);
+    expect(said.length).toBeLessThan(8);
+    const unasked: string[] = [];
+    simulate(
+      plan,
+      () => undefined,
+      () => 0,
+      (text) => unasked.push(text),
+    );
+    expect(unasked).toEqual([]);
+  });
+
   it('has a report for machines', () => {
     const report = JSON.parse(run('--seed', '2', '--json').text) as { readonly seeds: number };
     expect(report).toMatchObject({ seeds: 1, violations: [], plantedBugs: { found: 0, of: 0 } });
