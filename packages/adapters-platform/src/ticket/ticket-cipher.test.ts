@@ -1,3 +1,5 @@
+import { sessionClaims } from '@svc/application/accounts';
+import type { AccountId, SessionId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { CompactEncrypt, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
@@ -50,5 +52,29 @@ describe('a session ticket', () => {
     expect([open(changed), open(changed)]).toEqual([null, null]);
     const other = joseTicketCipher(parseKeyRing(`a:${Buffer.alloc(32, 9).toString('base64')}`));
     expect(other.open(ticket)).toBeNull();
+  });
+});
+
+describe('a ticket of a session that is shown again', () => {
+  const claims = sessionClaims(
+    { id: '018f0000-0000-7000-8000-000000000001' as AccountId, privilegeBits: 5 },
+    '018f0000-0000-7000-8000-000000000002' as SessionId,
+    Temporal.Instant.from('2026-11-20T10:00:00.123456Z'),
+  );
+
+  it('says the same as at first, and to nobody whose key did not seal it', async () => {
+    const ticket = await Effect.runPromise(cipher.seal(claims));
+    expect([open(ticket), open(ticket)]).toEqual([claims, claims]);
+    const other = joseTicketCipher(parseKeyRing(`a:${Buffer.alloc(32, 9).toString('base64')}`));
+    expect(other.open(ticket)).toBeNull();
+  });
+
+  it('says nothing when any sign of it is changed', async () => {
+    const ticket = await Effect.runPromise(cipher.seal(claims));
+    expect(open(ticket)).toEqual(claims);
+    for (let at = 0; at < ticket.length; at += 1) {
+      const changed = `${ticket.slice(0, at)}${ticket[at] === 'A' ? 'B' : 'A'}${ticket.slice(at + 1)}`;
+      expect(open(changed)).toBeNull();
+    }
   });
 });

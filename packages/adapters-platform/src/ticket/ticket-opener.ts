@@ -4,7 +4,7 @@ import type { KeyRing } from '../key-ring.ts';
 type Claims = Readonly<Record<string, unknown>>;
 
 /** Longer than any ticket of ours; a cookie that is longer is not worth a look. */
-const MAX_LENGTH = 4096;
+export const LONGEST_TICKET = 4096;
 
 /** A compact JWE without an encrypted key: header, nothing, 12 bytes of IV, text, 16 bytes of tag; in base64url. */
 const SHAPE = /^[\w-]+\.\.[\w-]{16}\.[\w-]+\.[\w-]{21}[AQgw]$/;
@@ -18,7 +18,7 @@ const isOneSpelling = (text: string): boolean =>
   LAST_SIGNS[(text.length % 4) as 0 | 1 | 2 | 3]?.includes(text.at(-1) ?? '') ?? true;
 
 /** Where the parts of a ticket are decoded to; each is used up before the next ticket comes. */
-const scratch = { iv: Buffer.alloc(12), text: Buffer.alloc((MAX_LENGTH * 3) / 4), tag: Buffer.alloc(16) };
+const scratch = { iv: Buffer.alloc(12), text: Buffer.alloc((LONGEST_TICKET * 3) / 4), tag: Buffer.alloc(16) };
 const decode = (into: Buffer, part: string): Buffer => {
   const length = into.write(part, 'base64url');
   return length === into.length ? into : into.subarray(0, length);
@@ -65,7 +65,7 @@ export const ticketOpener = (ring: KeyRing): ((ticket: string) => Claims | null)
     return key;
   };
   return (ticket) => {
-    if (ticket.length > MAX_LENGTH) return null;
+    if (ticket.length > LONGEST_TICKET) return null;
     const [header = '', , iv = '', text = '', tag = ''] = ticket.split('.');
     // One spelling alone: a legacy session is known by the hash of its ticket.
     if (!SHAPE.test(ticket) || !isOneSpelling(text)) return null;
