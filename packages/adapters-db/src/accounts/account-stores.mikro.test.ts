@@ -6,6 +6,7 @@ import {
 } from '@svc/application/contracts';
 import type { Account } from '@svc/domain/accounts';
 import { microsOf, type AccountId, type SessionId } from '@svc/domain/kernel';
+import { sessionRowOf } from '@svc/application/testing';
 import * as Effect from 'effect/Effect';
 import { Client } from 'pg';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -71,7 +72,7 @@ describe('a new session', () => {
     const account = giulia();
     await Effect.runPromise(Effect.andThen(world.accounts.insert(account), database.query(stamped, [account.id])));
     const { issuedAt } = (await Effect.runPromise(world.sessions.open(id, account)))!;
-    const session = await Effect.runPromise(world.sessions.check(id));
+    const session = await Effect.runPromise(sessionRowOf(world.sessions, id));
     expect(session?.tenantStamp).toBe(microsOf(issuedAt));
     expect(session?.accountStamp).toBe(microsOf(issuedAt.subtract({ hours: 1 })));
   });

@@ -1,9 +1,8 @@
 import type { SessionRow, SessionStore } from '@svc/application/accounts';
 import { sessionTable } from '@svc/domain/accounts';
-import { allowedFrom, isUuid, type SessionId } from '@svc/domain/kernel';
+import { allowedFrom, isUuid } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
-import { inBatches, reading } from '../kernel/in-batches.ts';
 import { toInstant } from '../kernel/instant.type.ts';
 import { sql } from '../kernel/statement.ts';
 
@@ -65,31 +64,22 @@ const revokeEverybody = sql(
 const foundIn = <T>([row]: readonly Found[]): readonly T[] =>
   row?.found == null ? [] : (JSON.parse(row.found) as readonly T[]);
 
-/** The checks of all requests of a moment are one statement; each still sees what is committed when it is made. */
-export const mikroSessionStore = (database: Database): SessionStore => {
-  const checkOne = inBatches(
-    (ids: readonly SessionId[]) =>
-      Effect.map(database.query(check, [`{${ids.join(',')}}`]), (rows) => foundIn<SessionRow | null>(rows)),
-    reading,
-  );
-  return {
-    open: (id, seen) =>
-      Effect.map(database.query(open, [id, seen.id, seen.passwordHash, seen.state, seen.emailProven]), ([row]) =>
-        row === undefined ? null : { issuedAt: toInstant(row.issued_at) },
-      ),
-    // A text that is no id would fail the statement for all of its group.
-    check: (id) => (isUuid(id) ? checkOne(id) : Effect.succeed(null)),
-    listOf: (accountId) => Effect.map(database.query(listOf, [accountId]), (rows) => foundIn<SessionRow>(rows)),
-    revokeOne: (id, accountId) =>
-      isUuid(id)
-        ? Effect.map(
-            database.query(revokeOne, [id, accountId, allowedFrom(sessionTable, 'revoke')]),
-            (rows) => rows.length > 0,
-          )
-        : Effect.succeed(false),
-    adopt: (id, accountId, issuedAt) => Effect.asVoid(database.query(adopt, [id, accountId, issuedAt])),
-    revokeAll: (accountId) =>
-      Effect.asVoid(database.query(revokeAll, [accountId, allowedFrom(sessionTable, 'revoke')])),
-    revokeEverybody: Effect.suspend(() => Effect.asVoid(database.query(revokeEverybody, []))),
-  };
-};
+export const mikroSessionStore = (database: Database): SessionStore => ({
+  open: (id, seen) =>
+    Effect.map(database.query(open, [id, seen.id, seen.passwordHash, seen.state, seen.emailProven]), ([row]) =>
+      row === undefined ? null : { issuedAt: toInstant(row.issued_at) },
+    ),
+  // One statement for all; each sees what is committed when it is made.
+  check: (ids) => Effect.map(database.query(check, [`{${ids.join(',')}}`]), (rows) => foundIn<SessionRow | null>(rows)),
+  listOf: (accountId) => Effect.map(database.query(listOf, [accountId]), (rows) => foundIn<SessionRow>(rows)),
+  revokeOne: (id, accountId) =>
+    isUuid(id)
+      ? Effect.map(
+          database.query(revokeOne, [id, accountId, allowedFrom(sessionTable, 'revoke')]),
+          (rows) => rows.length > 0,
+        )
+      : Effect.succeed(false),
+  adopt: (id, accountId, issuedAt) => Effect.asVoid(database.query(adopt, [id, accountId, issuedAt])),
+  revokeAll: (accountId) => Effect.asVoid(database.query(revokeAll, [accountId, allowedFrom(sessionTable, 'revoke')])),
+  revokeEverybody: Effect.suspend(() => Effect.asVoid(database.query(revokeEverybody, []))),
+});

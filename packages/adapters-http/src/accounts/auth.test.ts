@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
+import type { AskedTicket, SessionReading, TicketReader } from '@svc/application/accounts';
 import type { Account } from '@svc/domain/accounts';
 import { refusal } from '@svc/domain/kernel';
 import type { AccountsApp } from '../app.ts';
@@ -114,23 +115,31 @@ describe('the cookie reader', () => {
     reissue: null,
   } as const;
   const credentials = { cookie: 'other=1; SvcAuth=ticket', authorization: undefined, secure: false };
-  it('hands over the value of its own cookie', async () => {
-    const asked: (string | undefined)[] = [];
-    const reader = cookieSessionReader((ticket) => {
-      asked.push(ticket);
-      return Effect.succeed({ kind: 'valid', session: current });
-    }, cookie);
+  const reading = (verdict: (ticket: string) => SessionReading): TicketReader => ({
+    open: (ticket) => ({ ticket, sid: 's' }) as unknown as AskedTicket,
+    judge: (asked) => Effect.succeed(asked.map(({ ticket }) => verdict(ticket))),
+  });
+  it('hands over the value of its own cookie, and asks for nothing where there is none', async () => {
+    const asked: string[] = [];
+    const reader = cookieSessionReader(
+      reading((ticket) => {
+        asked.push(ticket);
+        return { kind: 'valid', session: current };
+      }),
+      cookie,
+    );
     expect(await Effect.runPromise(toEffect(reader.read(credentials)))).toMatchObject({
       kind: 'valid',
       session: { privilegeBits: 2 },
     });
-    await Effect.runPromise(toEffect(reader.read({ ...credentials, cookie: 'SvcAuthOther=1' })));
-    expect(asked).toEqual(['ticket', undefined]);
+    const others = await Effect.runPromise(toEffect(reader.read({ ...credentials, cookie: 'SvcAuthOther=1' })));
+    expect([others, asked]).toEqual([{ kind: 'none' }, ['ticket']]);
   });
   it('session.restore, cookie.domain: of several of its name takes the first valid one, and clears them when none is', async () => {
     const reader = cookieSessionReader(
-      (ticket) =>
-        Effect.succeed(ticket === 'good' ? { kind: 'valid', session: current } : { kind: 'invalid', why: 'revoked' }),
+      reading((ticket) =>
+        ticket === 'good' ? { kind: 'valid', session: current } : { kind: 'invalid', why: 'revoked' },
+      ),
       { ...cookie, domain: '.studio.example' },
     );
     const read = (...tickets: readonly string[]) =>
@@ -146,17 +155,19 @@ describe('the cookie reader', () => {
   });
   it('re-issues a cookie whose privilege bits changed and clears a dead one', async () => {
     const fresh = cookieSessionReader(
-      () =>
-        Effect.succeed({
-          kind: 'valid',
-          session: { ...current, reissue: { ticket: 'new', expiresAt: Temporal.Instant.from('2026-12-20T10:00:00Z') } },
-        }),
+      reading(() => ({
+        kind: 'valid',
+        session: { ...current, reissue: { ticket: 'new', expiresAt: Temporal.Instant.from('2026-12-20T10:00:00Z') } },
+      })),
       cookie,
     );
     expect(await Effect.runPromise(toEffect(fresh.read({ ...credentials, secure: true })))).toMatchObject({
       setCookie: [expect.stringMatching(/^SvcAuth=new; Expires=Sun, 20 Dec 2026 10:00:00 GMT; .*; Secure$/)],
     });
-    const dead = cookieSessionReader(() => Effect.succeed({ kind: 'invalid', why: 'stamped' }), cookie);
+    const dead = cookieSessionReader(
+      reading(() => ({ kind: 'invalid', why: 'stamped' })),
+      cookie,
+    );
     expect(await Effect.runPromise(toEffect(dead.read(credentials)))).toEqual({
       kind: 'invalid',
       code: 'errors.auth.sessionInvalidated',

@@ -1,10 +1,13 @@
-import type { CurrentSession, readSession, SessionReading as Reading } from '@svc/application';
+import { asksTheStore, type CurrentSession, type SessionReading as Reading, type TicketReader } from '@svc/application';
 import { clearedCookies, cookieValues, sessionCookieUntil } from '../kernel/cookies.ts';
 import type { Fault, Session, SessionReader, SessionReading } from '../kernel/session.ts';
+import { inTurns } from '../kernel/in-turns.ts';
 import { andThen, type Soon } from '../kernel/settled.ts';
 
 /** Spec 1, Session cookie: 30 days. The ticket itself ends earlier (7 days absolute). */
 export const COOKIE_MAX_AGE_SECONDS = 30 * 86_400;
+
+const NONE: Reading = { kind: 'none' };
 
 const toSession = (current: CurrentSession): Session => ({
   accountId: current.accountId,
@@ -19,31 +22,41 @@ const toSession = (current: CurrentSession): Session => ({
 
 /** The first of several cookies of one name that is valid; else what the first one was. */
 const firstValid = (
-  read: ReturnType<typeof readSession>,
+  read: (ticket: string) => Soon<Reading, Fault>,
   [ticket, ...others]: readonly string[],
-): Soon<Reading, Fault> =>
-  andThen(read(ticket), (reading) => {
-    if (reading.kind === 'valid' || others.length === 0) return reading;
+): Soon<Reading, Fault> => {
+  const first = ticket === undefined || ticket === '' ? NONE : read(ticket);
+  if (others.length === 0) return first;
+  return andThen(first, (reading) => {
+    if (reading.kind === 'valid') return reading;
     return andThen(firstValid(read, others), (later) => (later.kind === 'valid' ? later : reading));
   });
+};
 
 /** Reads the session cookie; a dead one is cleared, one with old privilege bits is re-issued. */
 export const cookieSessionReader = (
-  read: ReturnType<typeof readSession>,
+  reader: TicketReader,
   cookie: { readonly name: string; readonly domain?: string },
-): SessionReader => ({
-  read: (credentials) => {
-    const settings = { ...cookie, secure: credentials.secure };
-    return andThen(firstValid(read, cookieValues(credentials.cookie, cookie.name)), (reading): SessionReading => {
-      if (reading.kind === 'none') return reading;
-      if (reading.kind === 'invalid') {
-        const code = reading.why === 'unreadable' ? 'errors.auth.unauthenticated' : 'errors.auth.sessionInvalidated';
-        return { kind: 'invalid', code, setCookie: clearedCookies(settings) };
-      }
-      const { reissue } = reading.session;
-      const session = toSession(reading.session);
-      if (reissue === null) return { kind: 'valid', session };
-      return { kind: 'valid', session, setCookie: [sessionCookieUntil(settings, reissue.ticket, reissue.expiresAt)] };
-    });
-  },
-});
+): SessionReader => {
+  const judged = inTurns(reader.judge);
+  const one = (ticket: string): Soon<Reading, Fault> => {
+    const opened = reader.open(ticket);
+    return asksTheStore(opened) ? judged(opened) : opened;
+  };
+  return {
+    read: (credentials) => {
+      const settings = { ...cookie, secure: credentials.secure };
+      return andThen(firstValid(one, cookieValues(credentials.cookie, cookie.name)), (reading): SessionReading => {
+        if (reading.kind === 'none') return reading;
+        if (reading.kind === 'invalid') {
+          const code = reading.why === 'unreadable' ? 'errors.auth.unauthenticated' : 'errors.auth.sessionInvalidated';
+          return { kind: 'invalid', code, setCookie: clearedCookies(settings) };
+        }
+        const { reissue } = reading.session;
+        const session = toSession(reading.session);
+        if (reissue === null) return { kind: 'valid', session };
+        return { kind: 'valid', session, setCookie: [sessionCookieUntil(settings, reissue.ticket, reissue.expiresAt)] };
+      });
+    },
+  };
+};

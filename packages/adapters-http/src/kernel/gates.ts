@@ -4,7 +4,7 @@ import { keyIsRight, keyIsThere, tokenIsGood } from './client-gates.ts';
 import { hasCookie, isCrossSite, isSafe } from './origin.ts';
 import { type Problem, problem } from './problem.ts';
 import type { Fault } from './session.ts';
-import { andThen, type Soon } from './settled.ts';
+import { andThen, isLater, type Soon } from './settled.ts';
 import { sourceKeyOf } from './source-key.ts';
 import { validate } from './validate.ts';
 import { tenantOf, type Visit } from './visit.ts';
@@ -157,7 +157,7 @@ const judgeFrom = <App>(visit: Visit<App>, first: number): Soon<Verdict, Fault> 
   for (let at = first; at < order.length; at += 1) {
     const verdict = order[at]?.(visit);
     if (verdict === undefined) continue;
-    if (!Effect.isEffect(verdict)) return verdict;
+    if (!isLater(verdict) && !Effect.isEffect(verdict)) return verdict;
     return andThen(verdict, (found) => (found === undefined ? judgeFrom(visit, at + 1) : found));
   }
   return undefined;

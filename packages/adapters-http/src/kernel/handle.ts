@@ -1,5 +1,6 @@
 import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
+import * as Exit from 'effect/Exit';
 import { problemAnswer } from './answer.ts';
 import { preflightOf } from './cors.ts';
 import type { HttpService } from './door.ts';
@@ -13,7 +14,8 @@ import { type Problem, problem } from './problem.ts';
 import { requestIdOf } from './request-id.ts';
 import type { Method, Route } from './route.ts';
 import { type PathMatch, routerOf } from './router.ts';
-import { andThen, toEffect, type Soon } from './settled.ts';
+import type { Fault } from './session.ts';
+import { andThen, isLater, otherwise, toEffect, type Settled, type Soon } from './settled.ts';
 import type { Visit } from './visit.ts';
 import { pathOf, searchOf, type Answer, type Chunks, type Incoming } from './wire.ts';
 
@@ -109,14 +111,11 @@ const admitted = <App>(visit: Visit<App>): Soon<Answer> => {
   const verdict = judge(visit);
   const judged = (refused: Problem | undefined): Soon<Answer> =>
     refused === undefined ? perform(visit) : problemAnswer(refused, visit.locale, visit.requestId);
-  if (!Effect.isEffect(verdict)) return judged(verdict);
-  return Effect.matchEffect(verdict, {
-    onSuccess: (refused) => toEffect(judged(refused)),
-    onFailure: (fault) => {
-      const logged = { fault: fault._tag, ...(fault.reason === undefined ? {} : { reason: fault.reason }) };
-      return toEffect(judged(problem('errors.general.unavailable', { logged })));
-    },
-  });
+  const refusedBy = (fault: Fault): Soon<Answer> => {
+    const logged = { fault: fault._tag, ...(fault.reason === undefined ? {} : { reason: fault.reason }) };
+    return judged(problem('errors.general.unavailable', { logged }));
+  };
+  return otherwise(andThen(verdict, judged), refusedBy);
 };
 
 /** One log line for a defect, and an answer that tells nothing but the trace id. */
@@ -206,27 +205,37 @@ export const handlerOf = <App>(service: HttpService<App>): Handler => {
       leave();
       return whole;
     };
+    const gone = (): void => {
+      log(service, asked, visit, CLIENT_GONE, fromMs);
+      leave();
+    };
     let answered: Soon<Answer>;
     try {
       answered = answerOf(asked, match, visit);
     } catch (defect) {
       answered = unexpected(service, asked, Cause.die(defect));
     }
-    if (!Effect.isEffect(answered)) return finished(answered);
-    return answered.pipe(
-      Effect.matchCauseEffect({
-        onSuccess: (answer) => Effect.succeed(finished(answer)),
-        onFailure: (cause) =>
-          Cause.hasInterruptsOnly(cause)
-            ? Effect.failCause(cause)
-            : Effect.sync(() => finished(unexpected(service, asked, cause))),
-      }),
-      Effect.onInterrupt(() =>
-        Effect.sync(() => {
-          log(service, asked, visit, CLIENT_GONE, fromMs);
-          leave();
+    const ending = (settled: Settled<Answer>): Settled<Answer> => {
+      if (!Effect.isEffect(settled)) return finished(settled);
+      return settled.pipe(
+        Effect.matchCauseEffect({
+          onSuccess: (answer) => Effect.succeed(finished(answer)),
+          onFailure: (cause) =>
+            Cause.hasInterruptsOnly(cause)
+              ? Effect.failCause(cause)
+              : Effect.sync(() => finished(unexpected(service, asked, cause))),
         }),
-      ),
-    );
+        Effect.onInterrupt(() => Effect.sync(gone)),
+      );
+    };
+    const abandoned = (settled: Settled<Answer>): Settled<Answer> => {
+      if (Exit.isExit(settled) && Exit.isFailure(settled) && !Cause.hasInterruptsOnly(settled.cause))
+        unexpected(service, asked, settled.cause as Cause.Cause<never>);
+      gone();
+      return Effect.interrupt;
+    };
+    if (!isLater(answered)) return ending(answered);
+    if (incoming.isGone !== undefined) answered.goneWhen(incoming.isGone);
+    return answered.chain((settled) => (answered.isGone ? abandoned(settled) : ending(settled)));
   };
 };

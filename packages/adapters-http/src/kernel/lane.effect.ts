@@ -33,6 +33,7 @@ const toIncoming = (request: HttpServerRequest.HttpServerRequest): Incoming => (
   headers: request.headers,
   peer: Option.getOrElse(request.remoteAddress, () => ''),
   read: bodyOf(request),
+  isGone: () => NodeHttpServerRequest.toServerResponse(request).closed,
 });
 
 /** Effect's header record holds one Set-Cookie; a second one goes through its cookie jar, so none is lost. */

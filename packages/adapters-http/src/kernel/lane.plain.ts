@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as Effect from 'effect/Effect';
 import type { Handler } from './handle.ts';
+import { isLater, type Settled } from './settled.ts';
 import { announcesBody, IDLE_MS, type Answer, type BodyFault, type Incoming, type NodeListener } from './wire.ts';
 
 const NOTHING = Effect.succeed(new Uint8Array());
@@ -43,13 +44,14 @@ const readAll = (request: IncomingMessage, maxBytes: number): Effect.Effect<Uint
   });
 };
 
-const toIncoming = (request: IncomingMessage): Incoming => ({
+const toIncoming = (request: IncomingMessage, response: ServerResponse): Incoming => ({
   method: request.method ?? 'GET',
   url: request.url ?? '/',
   // Node makes a list of Set-Cookie alone, which no request has a use for.
   headers: request.headers as Readonly<Record<string, string>>,
   peer: request.socket.remoteAddress ?? '',
   read: (maxBytes) => readAll(request, maxBytes),
+  isGone: () => response.closed,
 });
 
 const DISCARD_BYTES = 1024 * 1024;
@@ -156,16 +158,20 @@ const atTurnsEnd = (idleMs: number): ((ready: Ready) => void) => {
 export const plainLane = (handler: Handler, idleMs = IDLE_MS): NodeListener => {
   const leave = atTurnsEnd(idleMs);
   return (request, response) => {
-    const answer = handler(toIncoming(request));
-    if (!Effect.isEffect(answer)) return leave({ request, response, answer });
-    const interrupt = Effect.runCallback(answer, {
-      onExit: (exit) => {
-        if (exit._tag === 'Success') leave({ request, response, answer: exit.value });
-        else response.destroy();
-      },
-    });
-    response.on('close', () => {
-      if (!response.writableEnded) interrupt();
-    });
+    const answer = handler(toIncoming(request, response));
+    const settle = (settled: Settled<Answer>): void => {
+      if (!Effect.isEffect(settled)) return leave({ request, response, answer: settled });
+      const interrupt = Effect.runCallback(settled, {
+        onExit: (exit) => {
+          if (exit._tag === 'Success') leave({ request, response, answer: exit.value });
+          else response.destroy();
+        },
+      });
+      response.on('close', () => {
+        if (!response.writableEnded) interrupt();
+      });
+    };
+    if (isLater(answer)) answer.listen(settle);
+    else settle(answer);
   };
 };

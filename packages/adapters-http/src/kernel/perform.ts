@@ -6,7 +6,7 @@ import { problemAnswer, successAnswer } from './answer.ts';
 import { problemOf } from './failure.ts';
 import { type Problem, problem } from './problem.ts';
 import type { Failure, RouteRequest } from './route.ts';
-import { type Soon, toEffect } from './settled.ts';
+import { otherwise, type Soon, toEffect } from './settled.ts';
 import { tenantOf, type Visit } from './visit.ts';
 import type { Answer } from './wire.ts';
 
@@ -137,8 +137,7 @@ const callOnce = <App>(visit: Visit<App>, key: string): Effect.Effect<Answer, Pr
 export const perform = <App>(visit: Visit<App>): Soon<Answer> => {
   const key = visit.route.idempotent === true ? visit.incoming.headers['idempotency-key'] : undefined;
   const answered = key === undefined ? call(visit) : callOnce(visit, key);
-  if (!Effect.isEffect(answered)) return answered;
-  return Effect.catch(answered, (found) => Effect.succeed(problemAnswer(found, visit.locale, visit.requestId)));
+  return otherwise(answered, (found) => problemAnswer(found, visit.locale, visit.requestId));
 };
 
 /** The first failure, defect or interruption of a cause, for one log line. */

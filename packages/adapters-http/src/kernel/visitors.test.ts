@@ -1,6 +1,8 @@
 import * as http from 'node:http';
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
+import { Later } from './later.ts';
+import type { Fault, SessionReading } from './session.ts';
 import { startForTest, type Call } from './testing/client.ts';
 import { teaService } from './testing/example.ts';
 
@@ -49,6 +51,40 @@ describe('whoever enters a tenant leaves it once', () => {
     finish();
     await expect.poll(() => count).toEqual({ entered: 1, left: 1 });
   });
+
+  it.each([
+    ['plain', {}],
+    ['effect', { lane: 'effect' }],
+  ] as const)(
+    'when its client goes away while others find out who it is: what it wanted is not begun any more (%s lane)',
+    async (_, lane) => {
+      let begun = 0;
+      const { count, service } = await counted(Effect.sync(() => void (begun += 1)));
+      const door = (await Effect.runPromise(service.tenantOf()))!;
+      const reading = new Later<SessionReading, Fault>();
+      let asked = (): void => undefined;
+      const wasAsked = new Promise<void>((resolve) => (asked = resolve));
+      const sessions = { read: () => (asked(), reading) };
+      const routes = service.routes.map((route) => (route.id === 'tea.slow' ? { ...route, ...lane } : route));
+      const lines: string[] = [];
+      const log = (_: string, __: string, fields?: object) => void lines.push(JSON.stringify(fields));
+      const tenantOf = () => Effect.succeed({ ...door, sessions });
+      await using server = await startForTest({ ...service, routes, tenantOf, logger: { log } });
+      // Without a body: the reading of one would find the connection gone by itself.
+      const headers = { ...user, 'content-length': '0' };
+      const request = http.request({ port: server.port, path: '/api/v1/tea/slow', method: 'POST', headers });
+      const gone = new Promise<void>((resolve) => request.once('close', () => resolve()));
+      request.on('error', () => undefined).end();
+      await wasAsked;
+      request.destroy();
+      await gone;
+      await server.call('/api/v1/tea/menu'); // by now the server has seen that it went
+      expect(count).toEqual({ entered: 2, left: 1 });
+      reading.tell({ kind: 'none' });
+      await expect.poll(() => count).toEqual({ entered: 2, left: 2 });
+      expect([begun, lines.at(-1)]).toEqual([0, expect.stringContaining('"status":499')]);
+    },
+  );
 
   it('and who asks for a path or a method that is not there never enters', async () => {
     const { count, service } = await counted();

@@ -15,6 +15,8 @@ export interface Incoming {
   readonly peer: string;
   /** Reads the whole body, at most once, never more than `maxBytes`. */
   readonly read: (maxBytes: number) => Effect.Effect<Uint8Array, BodyFault>;
+  /** Whether the client has gone away; asked before work begins for which it had to wait without a fiber to interrupt. */
+  readonly isGone?: () => boolean;
 }
 
 /** Starts the making of a body; text is sent as UTF-8. */

@@ -6,7 +6,7 @@ import {
   memoryRateLimiter,
   noCommonPasswords,
   openForAll,
-  readSession,
+  ticketReader,
   type Clock,
   type CommerceConfig,
   type Logger,
@@ -179,7 +179,7 @@ export const memoryStudio = async (): Promise<MemoryStudio> => {
       Effect.succeed({
         id: TENANT,
         app,
-        sessions: cookieSessionReader(readSession(accounts), app.accounts.cookie),
+        sessions: cookieSessionReader(ticketReader(accounts), app.accounts.cookie),
         sessionCookieName: app.accounts.cookie.name,
         admitToken: app.apiTokens.admit,
         maintenanceKey: undefined,

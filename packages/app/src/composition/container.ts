@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import * as Effect from 'effect/Effect';
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { PasswordHasher } from '@svc/application/accounts';
-import { readSession } from '@svc/application/accounts';
+import { ticketReader } from '@svc/application/accounts';
 import type { CachedFlags, Logger, MaintenanceReader, RateLimiter } from '@svc/application/kernel';
 import type { Database } from '@svc/adapters-db';
 import { composeApp, cookieSessionReader, oidcSessions, type App, type TenantDoor } from '@svc/adapters-http';
@@ -60,7 +60,7 @@ export const tenantContainer = (parts: TenantParts): Container => {
     .bind(tokens.sessionReader)
     .toResolvedValue(
       (account, config, oidc) =>
-        oidcSessions(account, oidc, cookieSessionReader(readSession(account, systemMicros), cookieOf(config))),
+        oidcSessions(account, oidc, cookieSessionReader(ticketReader(account, systemMicros), cookieOf(config))),
       [tokens.account, tokens.environment, tokens.oidc],
     );
   container

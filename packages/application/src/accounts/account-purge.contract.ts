@@ -6,7 +6,7 @@ import { anAccount, anId, now } from '../testing/fixtures.ts';
 import { storedSlot } from '../testing/fixtures.money.ts';
 import { storedSubscription } from '../testing/fixtures.subscriptions.ts';
 import { waits } from '../testing/fixtures.waiting.ts';
-import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
+import { sessionRowOf, type OpenStoreWorld, type StoreWorld } from '../testing/store-world.ts';
 import { failureOf, inWorld, run } from '../testing/world-test.ts';
 import { issued } from './action-token-store.contract.ts';
 import { anOtpRequest } from './otp-store.contract.ts';
@@ -79,7 +79,7 @@ export const accountPurgeContract = (name: string, open: OpenStoreWorld): void =
       await run(world.sessions.open(session, goes));
       expect(await purged(world)).toEqual([goes.id]);
       expect([await isThere(world, named), await isThere(world, goes)]).toEqual([true, false]);
-      expect(await run(world.sessions.check(session))).toBeNull();
+      expect(await run(sessionRowOf(world.sessions, session))).toBeNull();
     });
 
     it('leaves those that a subscription or a waiting list names', async ({ world }) => {

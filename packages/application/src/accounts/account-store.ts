@@ -56,7 +56,8 @@ export interface SessionStore {
     id: SessionId,
     seen: SeenAccount,
   ) => Effect<{ readonly issuedAt: Temporal.Instant } | null, StoreDown>;
-  readonly check: (id: SessionId) => Effect<SessionRow | null, StoreDown>;
+  /** The sessions of all requests of a moment, each at the index of its id, as they are now; null where there is none. */
+  readonly check: (ids: readonly SessionId[]) => Effect<readonly (SessionRow | null)[], StoreDown>;
   /** The account's sessions that nobody ended, newest first; whether they still count is judged by the caller. */
   readonly listOf: (accountId: AccountId) => Effect<readonly SessionRow[], StoreDown>;
   /** Ends one session of that account. @returns false when it has none like that, or it is over */

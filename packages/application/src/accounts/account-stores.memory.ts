@@ -83,7 +83,8 @@ export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionSto
       view.put('session', id, { id, accountId, state: 'Valid', issuedAt } satisfies StoredSession);
       return { issuedAt };
     }),
-  check: (id) => db.read('sessions.check', (view) => sessionRow(view, view.get<StoredSession>('session', id))),
+  check: (ids) =>
+    db.read('sessions.check', (view) => ids.map((id) => sessionRow(view, view.get<StoredSession>('session', id)))),
   listOf: (accountId) =>
     db.read('sessions.listOf', (view) =>
       view

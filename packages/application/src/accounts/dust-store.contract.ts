@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { OtpRequestId } from '@svc/domain/accounts';
 import type { ActionTokenId, MailId, SessionId } from '@svc/domain/kernel';
 import { after, anAccount, anId, now } from '../testing/fixtures.ts';
-import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
+import { sessionRowOf, type OpenStoreWorld, type StoreWorld } from '../testing/store-world.ts';
 import { inWorld, run, times, together } from '../testing/world-test.ts';
 import { dustKinds, type Dust } from './dust-store.ts';
 
@@ -21,7 +21,7 @@ const leavings: Readonly<Record<Dust, Leave>> = {
   sessions: async (world, at) => {
     const [{ id: accountId }, id] = [await member(world), anId<SessionId>()];
     await run(world.sessions.adopt(id, accountId, at));
-    return async () => (await run(world.sessions.check(id))) !== null;
+    return async () => (await run(sessionRowOf(world.sessions, id))) !== null;
   },
   authEvents: async (world, at) => {
     const maskedEmail = anId<string>();

@@ -4,7 +4,7 @@ import { privilege } from '@svc/domain/accounts';
 import { microsOf, plusHours, type AccountId, type SessionId } from '@svc/domain/kernel';
 import { anId } from '../testing/fixtures.ts';
 import type { SessionRow } from './account-store.ts';
-import { readSession, type SessionReading } from './read-session.ts';
+import { asksTheStore, readSession, ticketReader, type SessionReading } from './read-session.ts';
 import { sessionClaims, type AccountPorts } from './sign-in.ts';
 
 const issuedAt = Temporal.Instant.from('2026-11-20T10:00:00Z');
@@ -25,6 +25,26 @@ const row: SessionRow = {
 const claimsOf = (privilegeBits: number): Readonly<Record<string, unknown>> =>
   sessionClaims({ id: row.accountId, privilegeBits }, row.id, issuedAt);
 
+const noSessions: AccountPorts['sessions'] = {
+  check: () => Effect.die(new Error('nobody is asked')),
+  open: () => Effect.die(new Error('a read opens nothing')),
+  listOf: () => Effect.die(new Error('a read lists nothing')),
+  revokeOne: () => Effect.die(new Error('a read ends nothing')),
+  adopt: () => Effect.die(new Error('only a legacy cookie is adopted')),
+  revokeAll: () => Effect.die(new Error('a read ends nothing')),
+  revokeEverybody: Effect.die(new Error('a read ends nothing')),
+};
+const jsonTickets: AccountPorts['tickets'] = {
+  seal: (sealed) => Effect.delay(Effect.succeed(JSON.stringify(sealed)), 1),
+  open: (ticket) => (ticket.startsWith('{') ? (JSON.parse(ticket) as Readonly<Record<string, unknown>>) : null),
+};
+const portsOf = (tickets: AccountPorts['tickets'], sessions: AccountPorts['sessions'], now: Temporal.Instant) => ({
+  tickets,
+  sessions,
+  digest: { sha256: () => '0'.repeat(64) },
+  clock: { now: () => now, monotonicMs: () => 0 },
+});
+
 const read = (
   claims: Readonly<Record<string, unknown>> | null,
   found: SessionRow | null = row,
@@ -34,24 +54,17 @@ const read = (
     seal: (sealed) => Effect.succeed(JSON.stringify(sealed)),
     open: () => claims,
   };
-  const sessions: AccountPorts['sessions'] = {
-    check: () => Effect.succeed(found),
-    open: () => Effect.die(new Error('a read opens nothing')),
-    listOf: () => Effect.die(new Error('a read lists nothing')),
-    revokeOne: () => Effect.die(new Error('a read ends nothing')),
-    adopt: () => Effect.die(new Error('only a legacy cookie is adopted')),
-    revokeAll: () => Effect.die(new Error('a read ends nothing')),
-    revokeEverybody: Effect.die(new Error('a read ends nothing')),
-  };
   return Effect.runSync(
-    readSession({
-      tickets,
-      sessions,
-      digest: { sha256: () => '0'.repeat(64) },
-      clock: { now: () => now, monotonicMs: () => 0 },
-    })('ticket'),
+    readSession(portsOf(tickets, { ...noSessions, check: (ids) => Effect.succeed(ids.map(() => found)) }, now))(
+      'ticket',
+    ),
   );
 };
+
+/** A reader of tickets that are their claims as JSON, over sessions that do so much. */
+const aReader = (sessions: Partial<AccountPorts['sessions']>, now = issuedAt.add({ hours: 1 })) => ({
+  reader: ticketReader(portsOf(jsonTickets, { ...noSessions, ...sessions }, now)),
+});
 
 describe('a session cookie', () => {
   it('role-refresh: is re-issued with the current bits and the expiry it had when the bits have changed', () => {
@@ -83,5 +96,55 @@ describe('a session cookie', () => {
       why: 'stamped',
     });
     expect(read(claims, row, issuedAt.add({ hours: 7 * 24 + 1 }))).toEqual({ kind: 'invalid', why: 'absoluteLife' });
+  });
+});
+
+describe('tickets of one moment', () => {
+  const ids = ['1', '2', '3'].map((end) => `00000000-0000-7000-8000-00000000001${end}` as SessionId);
+  /** Sessions 1 and 3 are good, 2 was ended; all of one person. Tickets are their claims as JSON. */
+  const opened = () => {
+    const asked: (readonly SessionId[])[] = [];
+    const door = aReader({
+      check: (wanted) =>
+        Effect.sync(() => {
+          asked.push(wanted);
+          return wanted.map((id): SessionRow | null =>
+            ids.includes(id) ? { ...row, id, state: id === ids[1] ? 'Revoked' : 'Valid' } : null,
+          );
+        }),
+    });
+    return { asked, ...door };
+  };
+  const ticketOf = (sid: SessionId, over: Readonly<Record<string, unknown>> = {}): string =>
+    JSON.stringify({ ...claimsOf(privilege.admin), sid, ...over });
+
+  it('are judged each by the row of its own session', () => {
+    const { reader, asked } = opened();
+    const wanted = [ids[1]!, anId<SessionId>(), ids[0]!, ids[2]!].map((sid) => reader.open(ticketOf(sid)));
+    const readings = Effect.runSync(reader.judge(wanted.filter(asksTheStore)));
+    expect(readings).toMatchObject([
+      { kind: 'invalid', why: 'revoked' },
+      { kind: 'invalid', why: 'unknown' },
+      { kind: 'valid', session: { sessionId: ids[0] } },
+      { kind: 'valid', session: { sessionId: ids[2] } },
+    ]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('ask nobody where they say by themselves that they do not count, and a legacy one has its own effect', () => {
+    const { reader, asked } = opened();
+    expect(reader.open('junk')).toEqual({ kind: 'invalid', why: 'unreadable' });
+    expect(reader.open(ticketOf(ids[0]!, { exp: 1 }))).toEqual({ kind: 'invalid', why: 'expired' });
+    const legacy = reader.open(JSON.stringify({ nameidentifier: row.accountId, role: 0, exp: 2_000_000_000 }));
+    expect([Effect.isEffect(legacy), asked]).toEqual([true, []]);
+  });
+
+  it('make nobody wait for a cookie that is sealed anew', () => {
+    const { reader } = opened();
+    const [renewed, good] = [ticketOf(ids[0]!, { role: 0 }), ticketOf(ids[2]!)].map((ticket) => reader.open(ticket));
+    const readings = Effect.runSync(
+      reader.judge([renewed, good].filter((one) => one !== undefined).filter(asksTheStore)),
+    );
+    expect(readings.map((reading) => Effect.isEffect(reading))).toEqual([true, false]);
   });
 });

@@ -56,36 +56,69 @@ interface Opened extends Understood {
   readonly now: Micros;
 }
 
-const NONE: Reading = Effect.succeed({ kind: 'none' });
 const invalid = (why: string): SessionReading => ({ kind: 'invalid', why });
-const UNREADABLE: Reading = Effect.succeed(invalid('unreadable'));
-const EXPIRED: Reading = Effect.succeed(invalid('expired'));
-const UNKNOWN: Reading = Effect.succeed(invalid('unknown'));
+const UNREADABLE = invalid('unreadable');
+const EXPIRED = invalid('expired');
+const UNKNOWN = invalid('unknown');
+
+/** A ticket of which only the store can say whether it counts. */
+export interface AskedTicket extends Opened {
+  readonly sid: SessionId;
+}
+
+/** What a ticket says by itself, and what the store makes of those that ask it. */
+export interface TicketReader {
+  /** A verdict at once where nobody has to be asked; a legacy ticket is an effect, since its row is made first. */
+  readonly open: (ticket: string) => SessionReading | Reading | AskedTicket;
+  /**
+   * One query for all who ask together, each answered at its index. A cookie that has to be sealed anew is an effect, for
+   * which the others do not wait.
+   */
+  readonly judge: (asked: readonly AskedTicket[]) => Effect.Effect<readonly (SessionReading | Reading)[], StoreDown>;
+}
+
+export const asksTheStore = (opened: SessionReading | Reading | AskedTicket): opened is AskedTicket => 'sid' in opened;
 
 /**
- * One unsealing and one point query per request; both user-id claim types are understood. Every request of a signed-in
- * person comes through here, so what needs no waiting is done at once and only the query is an effect that waits.
+ * Reads tickets: one unsealing each, and one query for all of a moment; both user-id claim types are understood. Every
+ * request of a signed-in person comes through here, so only what has to wait is an effect.
  * @param now the clock's time; given apart where it can be had without a `Temporal.Instant`
  */
-export const readSession = (
-  ports: ReadPorts,
-  now: () => Micros = () => microsOf(ports.clock.now()),
-): ((ticket: string | undefined) => Reading) => {
-  const judged = judgedRow(ports);
-  const adopted = adoptedLegacy(ports);
-  return (ticket) => {
-    if (ticket === undefined || ticket === '') return NONE;
-    const claims = ports.tickets.open(ticket);
-    const known = claims === null ? null : understand(claims);
-    if (known === null) return UNREADABLE;
-    const opened: Opened = { ...known, ticket, now: now() };
-    if (opened.now >= opened.expiry) return EXPIRED;
-    if (opened.sid !== null) return Effect.flatMap(ports.sessions.check(opened.sid), (row) => judged(opened, row));
-    return Effect.flatMap(adopted(opened), (id) =>
-      Effect.flatMap(ports.sessions.check(id), (row) => judged(opened, row)),
+export const ticketReader = (ports: ReadPorts, now: () => Micros = () => microsOf(ports.clock.now())): TicketReader => {
+  const [judged, adopted] = [judgedRow(ports), adoptedLegacy(ports)];
+  const legacy = (opened: Opened): Reading =>
+    Effect.flatMap(adopted(opened), (id) =>
+      Effect.flatMap(ports.sessions.check([id]), ([row = null]) => asEffect(judged(opened, row))),
     );
+  return {
+    open: (ticket) => {
+      const claims = ports.tickets.open(ticket);
+      const known = claims === null ? null : understand(claims);
+      if (known === null) return UNREADABLE;
+      const opened: Opened = { ...known, ticket, now: now() };
+      if (opened.now >= opened.expiry) return EXPIRED;
+      return opened.sid === null ? legacy(opened) : (opened as AskedTicket);
+    },
+    judge: (asked) =>
+      Effect.map(ports.sessions.check(asked.map(({ sid }) => sid)), (rows) =>
+        asked.map((one, at) => judged(one, rows[at] ?? null)),
+      ),
   };
 };
+
+/** One ticket alone. */
+export const readSession = (ports: ReadPorts, now?: () => Micros): ((ticket: string | undefined) => Reading) => {
+  const reader = ticketReader(ports, now);
+  return (ticket) => {
+    if (ticket === undefined || ticket === '') return Effect.succeed({ kind: 'none' });
+    const opened = reader.open(ticket);
+    if (!asksTheStore(opened)) return asEffect(opened);
+    return Effect.flatMap(reader.judge([opened]), ([reading = UNKNOWN]) => asEffect(reading));
+  };
+};
+
+const asEffect = (reading: SessionReading | Reading): Reading =>
+  Effect.isEffect(reading) ? reading : Effect.succeed(reading);
 
 const understand = (claims: Claims): Understood | null => {
   const userId = claims['nameidentifier'] ?? claims['sub'];
@@ -106,14 +139,14 @@ const MAX_SECONDS = 8.64e12;
 
 const judgedRow =
   (ports: ReadPorts) =>
-  ({ claims, userId, expiry, now }: Opened, row: SessionRow | null): Reading => {
+  ({ claims, userId, expiry, now }: Opened, row: SessionRow | null): SessionReading | Reading => {
     if (row === null || row.accountId !== userId) return UNKNOWN;
     const { state, issuedAt, accountState, accountStamp, tenantStamp } = row;
     const verdict = judgeSession({ state, issuedAt, accountState, accountStamp, tenantStamp, now });
-    if (verdict.isErr()) return Effect.succeed(invalid(String(verdict.error.params?.['why'])));
+    if (verdict.isErr()) return invalid(String(verdict.error.params?.['why']));
     const restated = claims['role'] !== row.privilegeBits || claims['sid'] === undefined;
     const next = restated ? expiry : renewedExpiry(expiry, now);
-    if (!restated && next === expiry) return Effect.succeed(valid(row, null));
+    if (!restated && next === expiry) return valid(row, null);
     return Effect.map(reissued(ports)(row, next), (reissue) => valid(row, reissue));
   };
 

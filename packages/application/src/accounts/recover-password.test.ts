@@ -6,6 +6,7 @@ import { machine, type AuditEntry } from '../kernel/index.ts';
 import { asCaller } from '../testing/account-studio.ts';
 import { aDoor, PASSWORD, type DoorChange } from '../testing/door.ts';
 import { anAccount, anId } from '../testing/fixtures.ts';
+import { sessionRowOf } from '../testing/store-world.ts';
 import { failureOf, run } from '../testing/world-test.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { inviteAccount, resendPasswordCreation } from './invite-account.ts';
@@ -82,7 +83,7 @@ describe('a forgotten password', () => {
     await run(db.write('seed', (view) => view.put('oidcRecord', token.id, token)));
     await run(forget());
     await run(spend(resetPassword));
-    const row = await run(world.sessions.check(id));
+    const row = await run(sessionRowOf(world.sessions, id));
     expect([row?.state, row?.accountStamp === null, db.rows('oidcRecord')]).toEqual(['Revoked', false, []]);
     expect(await found()).toMatchObject({ defaultPassword: false, passwordHash: `hash:${NEW}` });
     expect(mails().map(({ kind }) => kind)).toEqual(['recovery', 'passwordChanged']);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProviderClaims, SocialProvider } from '@svc/domain/accounts';
 import type { AccountId, Flags, SessionId } from '@svc/domain/kernel';
 import { anId } from '../testing/fixtures.ts';
+import { sessionRowOf } from '../testing/store-world.ts';
 import { failureOf, run, times, together } from '../testing/world-test.ts';
 import type { IdTokenRefused } from './id-token-verifier.ts';
 import { anOtpDoor, type OtpDoorOptions } from './otp-door.test.support.ts';
@@ -144,7 +145,7 @@ describe('somebody who is known', () => {
     const session = anId<SessionId>();
     await run(door.world.sessions.open(session, anna));
     expect((await run(door.enter({}))).account).toEqual(anna);
-    expect((await run(door.world.sessions.check(session)))?.state).toBe('Valid');
+    expect((await run(sessionRowOf(door.world.sessions, session)))?.state).toBe('Valid');
     expect(door.db.rows<{ action: string }>('audit').map(({ action }) => action)).toContain('account.link');
   });
 
@@ -160,7 +161,7 @@ describe('somebody who is known', () => {
     await run(door.world.sessions.open(session, squatted));
     const { account } = await run(door.enter({}));
     expect(account).toMatchObject({ id: squatted.id, state: 'Enabled', emailProven: true, passwordHash: null });
-    expect((await run(door.world.sessions.check(session)))?.state).toBe('Revoked');
+    expect((await run(sessionRowOf(door.world.sessions, session)))?.state).toBe('Revoked');
   });
 });
 

@@ -5,6 +5,7 @@ import type { SessionId } from '@svc/domain/kernel';
 import { anOtpDoor } from './otp-door.test.support.ts';
 import { anId } from '../testing/fixtures.ts';
 import { signInByOtp } from './validate-otp.ts';
+import { sessionRowOf } from '../testing/store-world.ts';
 import { failureOf, run, times, together } from '../testing/world-test.ts';
 
 const wrong = { _tag: 'Refusal', code: 'otp_invalid' };
@@ -140,7 +141,7 @@ describe('the code of a registration', () => {
     const { otpRequestId } = await run(door.request(victim.email, { mode: 'register' }));
     const { account } = await run(door.enter(victim.email, otpRequestId, door.code()));
     expect(account).toMatchObject({ id: victim.id, passwordHash: null, emailProven: true, state: 'Enabled' });
-    expect((await run(door.world.sessions.check(session)))?.state).toBe('Revoked');
+    expect((await run(sessionRowOf(door.world.sessions, session)))?.state).toBe('Revoked');
     expect(door.db.rows('audit')).toMatchObject([{ action: 'account.claim', changes: { passwordRemoved: true } }]);
   });
 
@@ -152,7 +153,7 @@ describe('the code of a registration', () => {
     const { otpRequestId } = await run(door.request(anna.email));
     await run(door.enter(anna.email, otpRequestId, door.code()));
     expect(await run(door.world.accounts.find(anna.id))).toEqual(anna);
-    expect((await run(door.world.sessions.check(session)))?.state).toBe('Valid');
+    expect((await run(sessionRowOf(door.world.sessions, session)))?.state).toBe('Valid');
   });
 });
 

@@ -1,3 +1,5 @@
+import * as Effect from 'effect/Effect';
+import type { SessionId } from '@svc/domain/kernel';
 import type {
   AccountRecords,
   DustStore,
@@ -189,3 +191,7 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   dust: memoryDustStore(db),
   maintenance: memoryMaintenanceStore(db),
 });
+
+/** The row of one session, as a check of it alone gives it. */
+export const sessionRowOf = (sessions: Pick<SessionStore, 'check'>, id: SessionId) =>
+  Effect.map(sessions.check([id]), ([row = null]) => row);

@@ -1,0 +1,78 @@
+import * as Cause from 'effect/Cause';
+import * as Effect from 'effect/Effect';
+import * as Exit from 'effect/Exit';
+import { Later, toEffect, type Settled } from './settled.ts';
+
+interface Waiting<I, O, E> {
+  readonly item: I;
+  readonly answer: Later<O, E>;
+}
+
+/**
+ * Asks together for what the requests of one turn of Node's loop want, and under load for all that came while the
+ * question before was under way. No timer: a lone one is asked as soon as its turn ends. Every item is answered by a
+ * question that was put after it came. One that ends in a defect is put again item by item, so that a bad one harms
+ * nobody else; a failure is everybody's. Nothing is asked for those who have gone.
+ * @param ask answers every item at its index, at once or by an effect for which the others do not wait; asking twice must do
+ * no harm
+ * @param most items in one question
+ */
+export const inTurns = <I, O, E>(
+  ask: (items: readonly I[]) => Effect.Effect<readonly Settled<O, E>[], E>,
+  most = 256,
+): ((item: I) => Later<O, E>) => {
+  let waiting: Waiting<I, O, E>[] = [];
+  let busy = false;
+  const alone = ({ item }: Waiting<I, O, E>): Effect.Effect<O, E> =>
+    Effect.suspend(() => Effect.flatMap(ask([item]), ([answer]) => toEffect(answer as Settled<O, E>)));
+  const tell = (batch: readonly Waiting<I, O, E>[], exit: Exit.Exit<readonly Settled<O, E>[], E>): void => {
+    for (const [at, one] of batch.entries())
+      if (Exit.isSuccess(exit)) telling(one.answer, exit.value[at] as Settled<O, E>);
+      else
+        telling(
+          one.answer,
+          batch.length > 1 && !Cause.hasFails(exit.cause) ? alone(one) : Effect.failCause(exit.cause),
+        );
+  };
+  const dropGone = (): void => {
+    if (!waiting.some(({ answer }) => answer.isGone)) return;
+    const all = waiting;
+    waiting = all.filter(({ answer }) => !answer.isGone);
+    for (const { answer } of all) if (answer.isGone) telling(answer, Effect.interrupt);
+  };
+  const send = (): void => {
+    dropGone();
+    busy = waiting.length > 0;
+    if (!busy) return;
+    const batch = waiting.splice(0, most);
+    Effect.runCallback(
+      Effect.suspend(() => ask(batch.map(({ item }) => item))),
+      {
+        onExit: (exit) => {
+          send(); // first: the store works while these are answered
+          tell(batch, exit);
+        },
+      },
+    );
+  };
+  return (item) => {
+    const answer = new Later<O, E>();
+    waiting.push({ item, answer });
+    if (!busy) {
+      busy = true;
+      setImmediate(send);
+    } else if (waiting.length % most === 0) dropGone(); // a store that hangs must not gather those who gave up
+    return answer;
+  };
+};
+
+/** Whoever breaks while being told is a bug of ours and ends the process like any other, after the rest were told. */
+const telling = <A, E>(answer: Later<A, E>, settled: Settled<A, E>): void => {
+  try {
+    answer.tell(settled);
+  } catch (defect) {
+    queueMicrotask(() => {
+      throw defect;
+    });
+  }
+};
