@@ -4,13 +4,7 @@ import { allowedFrom, isUuid } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { toInstant } from '../kernel/instant.type.ts';
-import { sql } from '../kernel/statement.ts';
-
-/** `SessionRow`s as JSON: one text for all of them costs less than taking each row apart column by column. */
-interface Found {
-  /** Null when there are none. */
-  readonly found: string | null;
-}
+import { sql, type OneText } from '../kernel/statement.ts';
 
 // greatest() passes over nulls: without a stamp it is the clock. The lock waits for a password write that is under way;
 // the row is then judged again as that write left it.
@@ -29,13 +23,13 @@ const read = `select s.id, s.account_id as "accountId", s.state, ${micros('s.iss
      a.default_password as "defaultPassword", a.email, a.display_name as "displayName",
      a.preferred_language as "preferredLanguage"
    from session s join account a on a.id = s.account_id left join tenant_stamp t on t.id = 1`;
-const check = sql<Found>(
+const check = sql<OneText>(
   'session_check',
   `select json_agg(found order by place)::text as found
    from unnest($1::uuid[]) with ordinality wanted(id, place)
      left join lateral (${read} where s.id = wanted.id) found on true`,
 );
-const listOf = sql<Found>(
+const listOf = sql<OneText>(
   'session_list_of',
   `select json_agg(found order by found."issuedAt" desc, found.id desc)::text as found
    from (${read} where s.account_id = $1 and s.state = 'Valid') found`,
@@ -61,8 +55,8 @@ const revokeEverybody = sql(
    on conflict (id) do update set sessions_invalidated_at = excluded.sessions_invalidated_at`,
 );
 
-const foundIn = <T>([row]: readonly Found[]): readonly T[] =>
-  row?.found == null ? [] : (JSON.parse(row.found) as readonly T[]);
+/** `SessionRow`s as JSON; null when there are none. */
+const rowsOf = <T>(found: string | null): readonly T[] => (found === null ? [] : (JSON.parse(found) as readonly T[]));
 
 export const mikroSessionStore = (database: Database): SessionStore => ({
   open: (id, seen) =>
@@ -70,8 +64,8 @@ export const mikroSessionStore = (database: Database): SessionStore => ({
       row === undefined ? null : { issuedAt: toInstant(row.issued_at) },
     ),
   // One statement for all; each sees what is committed when it is made.
-  check: (ids) => Effect.map(database.query(check, [`{${ids.join(',')}}`]), (rows) => foundIn<SessionRow | null>(rows)),
-  listOf: (accountId) => Effect.map(database.query(listOf, [accountId]), (rows) => foundIn<SessionRow>(rows)),
+  check: (ids) => Effect.map(database.text(check, [`{${ids.join(',')}}`]), rowsOf<SessionRow | null>),
+  listOf: (accountId) => Effect.map(database.text(listOf, [accountId]), rowsOf<SessionRow>),
   revokeOne: (id, accountId) =>
     isUuid(id)
       ? Effect.map(

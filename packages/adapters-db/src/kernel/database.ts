@@ -6,7 +6,8 @@ import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import { tables } from '../tables.ts';
 import { faultOf } from './faults.ts';
 import { freeDeadConnections } from './dead-connections.ts';
-import { bind, type Param, type Statement } from './statement.ts';
+import { bind, type OneText, type Param, type Statement } from './statement.ts';
+import { TextQuery, type TextTold } from './text-query.ts';
 import { CurrentTransaction, type Transaction } from './transaction.ts';
 import { coalescingWaker, wakeChannel } from './waker.ts';
 
@@ -34,6 +35,8 @@ export interface Database {
     statement: Statement<Row>,
     params: readonly Param[],
   ) => Effect.Effect<readonly Row[], StoreDown | Taken>;
+  /** Like `query`, for a statement that answers one row of one text. Null where it is null, or where there is no row. */
+  readonly text: (statement: Statement<OneText>, params: readonly string[]) => Effect.Effect<string | null, StoreDown>;
   /** Work with entities, on the transaction's entity manager or a fork of its own (then flush it yourself). */
   readonly work: <A>(body: (em: EntityManager) => Promise<A>) => Effect.Effect<A, StoreDown | Taken>;
   /** Wakes the workers of all processes, soon; for what has committed already. */
@@ -65,6 +68,16 @@ export const neverTaken = <A>(effect: Effect.Effect<A, StoreDown | Taken>): Effe
 const query = async <Row>(pool: Pool, config: QueryConfig): Promise<readonly Row[]> =>
   (await pool.query<Row & QueryResultRow>(config)).rows;
 
+/** pg's pool hands a query object on to its client as it is; its types do not say so. */
+type PoolOfTexts = { readonly query: (query: TextQuery, told: TextTold) => void };
+
+const textOf = (pool: Pool, statement: Statement<OneText>, params: readonly string[]): Promise<string | null> =>
+  new Promise((resolve, reject) => {
+    (pool as PoolOfTexts).query(new TextQuery(statement, params), (error, text = null) =>
+      error == null ? resolve(text) : reject(error),
+    );
+  });
+
 const openOrm = ({ url, poolMax = 10, answerMs, log }: DatabaseOptions): MikroORM =>
   new MikroORM({
     clientUrl: url,
@@ -92,18 +105,26 @@ export const openDatabase = (options: DatabaseOptions): Database => {
   const pool = orm.driver.getConnection('write');
   // Outside a transaction straight to the driver's pool: kysely's layers would double the CPU of a short statement.
   let direct: Pool | undefined;
-  const attempt: Database['attempt'] = ({ name, text }, params) =>
+  const rowsIn = async <Row>(transaction: Transaction, { name, text }: Statement<Row>, params: readonly Param[]) => {
+    // pg takes a name with the text; kysely hands its `sql` to pg as it is.
+    const prepared = { name, text } as unknown as string;
+    const { rows } = await transaction.em.getKysely().executeQuery(CompiledQuery.raw(prepared, params.map(bind)));
+    return rows as Row[];
+  };
+  const attempt: Database['attempt'] = (statement, params) =>
     ask(async (transaction) => {
+      if (transaction !== undefined) return rowsIn(transaction, statement, params);
+      direct ??= await pool.getNativeClient();
       // A new object per call: pg writes into it.
-      if (transaction === undefined) {
-        direct ??= await pool.getNativeClient();
-        return query(direct, { name, text, values: params.map(bind) });
-      }
-      // pg takes a name with the text; kysely hands its `sql` to pg as it is.
-      const prepared = { name, text } as unknown as string;
-      const { rows } = await transaction.em.getKysely().executeQuery(CompiledQuery.raw(prepared, params.map(bind)));
-      return rows as never;
+      return query(direct, { name: statement.name, text: statement.text, values: params.map(bind) });
     });
+  const text: Database['text'] = (statement, params) =>
+    neverTaken(
+      ask(async (transaction) => {
+        if (transaction !== undefined) return (await rowsIn(transaction, statement, params))[0]?.found ?? null;
+        return textOf((direct ??= await pool.getNativeClient()), statement, params);
+      }),
+    );
   const waker = coalescingWaker((topics) =>
     pool
       .getClient()
@@ -113,6 +134,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     orm,
     attempt,
     query: (statement, params) => neverTaken(attempt(statement, params)),
+    text,
     work: (body) => ask((transaction) => body(transaction?.em ?? orm.em.fork())),
     wake: waker.wake,
     close: async () => {

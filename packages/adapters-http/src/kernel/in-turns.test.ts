@@ -31,6 +31,25 @@ describe('what is asked in turns', () => {
     expect([asked, await answers]).toEqual([[[1, 2, 3]], [2, 4, 6]]);
   });
 
+  it('waits for the next turns as long as each brings more, but not for ever', async () => {
+    const { asked, ask, answer } = doubling();
+    const one = inTurns(ask);
+    const answers: Promise<number>[] = [];
+    const feed = (): void => {
+      if (asked.length > 0) return;
+      setImmediate(feed); // first: the next one comes before anybody looks
+      answers.push(run(one(answers.length)));
+    };
+    setImmediate(feed);
+    await turn();
+    expect(asked[0]?.length).toBeGreaterThan(2);
+    expect(asked[0]?.length).toBeLessThan(6);
+    answer();
+    await turn();
+    answer();
+    expect(await Promise.all(answers)).toEqual(answers.map((_, at) => at * 2));
+  });
+
   it('waits for the question before it, and is never answered by one that was put before it came', async () => {
     const { asked, ask, answer } = doubling();
     const one = inTurns(ask);

@@ -8,9 +8,13 @@ interface Waiting<I, O, E> {
   readonly answer: Later<O, E>;
 }
 
+/** A turn that brought more is waited after; so many in a row at most. */
+const MOST_TURNS = 3;
+
 /**
- * Asks together for what the requests of one turn of Node's loop want, and under load for all that came while the
- * question before was under way. No timer: a lone one is asked as soon as its turn ends. Every item is answered by a
+ * Asks together for what the requests of one turn of Node's loop want, or of a few in a row as long as each brings more,
+ * and under load for all that came while the question before was under way and its answers were written: what a
+ * question costs is shared by more. No timer: a lone one is asked as soon as its turn ends. Every item is answered by a
  * question that was put after it came. One that ends in a defect is put again item by item, so that a bad one harms
  * nobody else; a failure is everybody's. Nothing is asked for those who have gone.
  * @param ask answers every item at its index, at once or by an effect for which the others do not wait; asking twice must do
@@ -40,6 +44,15 @@ export const inTurns = <I, O, E>(
     waiting = all.filter(({ answer }) => !answer.isGone);
     for (const { answer } of all) if (answer.isGone) telling(answer, Effect.interrupt);
   };
+  const gather = (turns = 1, seen = waiting.length): void => {
+    busy = seen > 0;
+    if (!busy) return;
+    setImmediate(() => {
+      const goesOn = waiting.length > seen && waiting.length < most && turns < MOST_TURNS;
+      if (goesOn) gather(turns + 1);
+      else send();
+    });
+  };
   const send = (): void => {
     dropGone();
     busy = waiting.length > 0;
@@ -49,8 +62,8 @@ export const inTurns = <I, O, E>(
       Effect.suspend(() => ask(batch.map(({ item }) => item))),
       {
         onExit: (exit) => {
-          send(); // first: the store works while these are answered
           tell(batch, exit);
+          gather();
         },
       },
     );
@@ -58,10 +71,8 @@ export const inTurns = <I, O, E>(
   return (item) => {
     const answer = new Later<O, E>();
     waiting.push({ item, answer });
-    if (!busy) {
-      busy = true;
-      setImmediate(send);
-    } else if (waiting.length % most === 0) dropGone(); // a store that hangs must not gather those who gave up
+    if (!busy) gather();
+    else if (waiting.length % most === 0) dropGone(); // a store that hangs must not gather those who gave up
     return answer;
   };
 };
