@@ -168,8 +168,7 @@ const watched = <App>(service: HttpService<App>, asked: Asked, stream: Chunks, e
 const CLIENT_GONE = { status: 499 };
 
 /** Builds the handler of a service: find the row, pass the gates, perform, dress, log. */
-export const handlerOf = <App>(service: HttpService<App>): Handler => {
-  const router = routerOf(service.routes);
+export const handlerOf = <App>(service: HttpService<App>, router = routerOf(service.routes)): Handler => {
   const addressOf = clientAddressing(service.trustedProxies);
   const dressed = dressing(service.mode);
   const answerOf = (asked: Asked, match: PathMatch<App> | undefined, visit: Visit<App> | undefined): Soon<Answer> => {

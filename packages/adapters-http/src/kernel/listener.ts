@@ -118,8 +118,11 @@ const ended = (scope: Scope.Closeable, waitMs: number): Effect.Effect<void> =>
  */
 const listenerOf = <App>(service: HttpService<App>, scope: Scope.Scope, eager: boolean): Effect.Effect<NodeListener> =>
   Effect.gen(function* () {
-    const handler = handlerOf(service);
-    const wide = routerOf(service.routes.filter((route) => route.lane === 'effect'));
+    const router = routerOf(service.routes);
+    const handler = handlerOf(service, router);
+    const wide = new Set(
+      service.routes.filter(({ lane }) => lane === 'effect').map(({ path }) => router.find(path)?.routes),
+    );
     const plain = plainLane(handler);
     let effect = plain;
     const load = yield* Effect.cached(
@@ -130,7 +133,8 @@ const listenerOf = <App>(service: HttpService<App>, scope: Scope.Scope, eager: b
     );
     if (eager) yield* load;
     return (request, response) => {
-      if (wide.find(pathOf(request.url ?? '/')) === undefined) return plain(request, response);
+      const match = router.find(pathOf(request.url ?? '/'));
+      if (match === undefined || !wide.has(match.routes)) return plain(request, response);
       if (effect === plain) Effect.runFork(load);
       return effect(request, response);
     };

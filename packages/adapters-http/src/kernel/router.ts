@@ -79,14 +79,20 @@ export const routerOf = <App>(routes: readonly Route<App>[]): Router<App> => {
   const root = newNode<App>();
   for (const route of routes) plant(root, route);
   const fixed = fixedPaths(root, routes);
+  const find = (path: string): PathMatch<App> | undefined => {
+    const known = fixed.get(path);
+    if (known !== undefined) return known;
+    if (!path.startsWith('/') || path.length > 2048) return undefined;
+    const values: string[] = [];
+    const found = walk(root, path, 1, values);
+    return found === undefined ? undefined : { routes: found.routes, values };
+  };
+  let [last, match] = ['/', find('/')];
   return {
+    // A request asks twice: for its lane and for its row.
     find: (path) => {
-      const known = fixed.get(path);
-      if (known !== undefined) return known;
-      if (!path.startsWith('/') || path.length > 2048) return undefined;
-      const values: string[] = [];
-      const found = walk(root, path, 1, values);
-      return found === undefined ? undefined : { routes: found.routes, values };
+      if (path !== last) [last, match] = [path, find(path)];
+      return match;
     },
   };
 };
