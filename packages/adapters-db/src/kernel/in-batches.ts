@@ -31,22 +31,29 @@ interface Waiting<I, O, E> {
   readonly answer: (effect: Effect.Effect<O, E>) => void;
 }
 
+const aloneOf =
+  <I, O, E>(run: (items: readonly I[]) => Effect.Effect<readonly O[], E>) =>
+  (item: I): Effect.Effect<O, E> =>
+    Effect.map(run([item]), ([answer]) => answer as O);
+
+/** Joins the next batch; the answer comes as an Exit where it is known. @returns how to leave the queue */
+type Join<I, O, E> = (item: I, answer: (effect: Effect.Effect<O, E>) => void) => () => void;
+
 /**
  * Runs what arrives together as one statement: all of one turn of Node's loop, and under load all that came while the
  * lanes were busy. No timer: a lone item goes out as soon as its turn ends. Every item is answered by a statement that
  * began after it came, and once that has committed. A batch that fails is played again item by item, so that a bad one
  * harms nobody else. A caller that is interrupted while it waits leaves the queue; a statement under way goes on.
- * Inside a transaction an item runs alone, on that transaction's connection.
  * @param run answers every item at its index; playing an item twice must do no harm
  */
-export const inBatches = <I, O, E>(
+export const joinBatches = <I, O, E>(
   run: (items: readonly I[]) => Effect.Effect<readonly O[], E>,
   { lanes = 2, most = 64, atOnce = Infinity, mayReplay = () => true }: BatchOptions<E> = {},
-): ((item: I) => Effect.Effect<O, E>) => {
+): Join<I, O, E> => {
   const waiting: Waiting<I, O, E>[] = [];
   let underWay = 0;
   let turnEnds = false;
-  const alone = (item: I): Effect.Effect<O, E> => Effect.map(run([item]), ([answer]) => answer as O);
+  const alone = aloneOf(run);
   const settle = (batch: readonly Waiting<I, O, E>[], exit: Exit.Exit<readonly O[], E>, from = 0): void => {
     const turn = batch.slice(from, from + atOnce);
     for (const [at, { item, answer }] of turn.entries())
@@ -75,16 +82,25 @@ export const inBatches = <I, O, E>(
       send();
     });
   };
-  const join = (item: I): Effect.Effect<O, E> =>
-    Effect.callback((answer) => {
-      const entry = { item, answer };
-      waiting.push(entry);
-      sendWhenTurnEnds();
-      return Effect.sync(() => {
-        const at = waiting.indexOf(entry);
-        if (at >= 0) waiting.splice(at, 1);
-      });
-    });
+  return (item, answer) => {
+    const entry = { item, answer };
+    waiting.push(entry);
+    sendWhenTurnEnds();
+    return () => {
+      const at = waiting.indexOf(entry);
+      if (at >= 0) waiting.splice(at, 1);
+    };
+  };
+};
+
+/** The same for fibers. Inside a transaction an item runs alone, on that transaction's connection. */
+export const inBatches = <I, O, E>(
+  run: (items: readonly I[]) => Effect.Effect<readonly O[], E>,
+  options?: BatchOptions<E>,
+): ((item: I) => Effect.Effect<O, E>) => {
+  const join = joinBatches(run, options);
   return (item) =>
-    Effect.flatMap(CurrentTransaction, (transaction) => (transaction === undefined ? join(item) : alone(item)));
+    Effect.flatMap(CurrentTransaction, (transaction) =>
+      transaction === undefined ? Effect.callback((answer) => Effect.sync(join(item, answer))) : aloneOf(run)(item),
+    );
 };

@@ -1,7 +1,7 @@
 import type { PausableLimiter, RateLimit, RateTaken, StoreDown } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { countPoints, nowMs, type CountTable } from './count-points.ts';
+import { countPoints, nowMs, settled, type CountTable } from './count-points.ts';
 import type { Database } from './database.ts';
 import { sql, type Param } from './statement.ts';
 
@@ -25,19 +25,11 @@ const countingIn = (table: CountTable): string => `${table}:rlflx-upsert`;
  */
 const storeClient = (database: Database, table: CountTable, count = countPoints(database, table)) => ({
   query: async ({ name, text, values }: NamedQuery): Promise<{ readonly rows: readonly object[] }> => {
+    if (name !== countingIn(table)) return { rows: await settled(database.query<object>({ name, text }, values)) };
     const [key, points, expire, now] = values;
-    const rows: Effect.Effect<readonly object[], StoreDown> =
-      name === countingIn(table)
-        ? Effect.map(
-            count({ key: String(key), points: Number(points), lasts: Number(expire) - Number(now) }),
-            // The library reckons from this process's clock.
-            ({ endsIn, ...counted }) => [{ ...counted, expire: Date.now() + endsIn }],
-          )
-        : database.query<object>({ name, text }, values);
-    const asked = await Effect.runPromise(Effect.result(rows));
-    if (asked._tag === 'Success') return { rows: asked.success };
-    // oxlint-disable-next-line only-throw-error -- a fault is a value here; the caller below takes it apart
-    throw asked.failure;
+    const visit = { key: String(key), points: Number(points), lasts: Number(expire) - Number(now) };
+    const { endsIn, ...counted } = await count(visit);
+    return { rows: [{ ...counted, expire: Date.now() + endsIn }] }; // the library reckons from this process's clock
   },
 });
 
