@@ -31,11 +31,12 @@ export const bookingCheckout = (ports: MoneyPorts) => {
   const open = (command: BookingCheckout) =>
     Effect.gen(function* () {
       const { config, clock, ids } = ports;
-      yield* fromResult(requireReady(yield* readiness));
+      const seen = yield* Effect.all([readiness, ports.slots.find(command.slotId, command.userId)], { concurrency: 2 });
+      const [checks, sight] = seen; // one wait for both; what is refused first stays first
+      yield* fromResult(requireReady(checks));
       const billingProfile = yield* profileFor(ports)(command);
       const now = clock.now();
       const claimed = yield* CurrentRequestKey;
-      const sight = yield* ports.slots.find(command.slotId, command.userId);
       if (sight === null) return yield* Effect.fail(refusal('slot_not_found'));
       const { slot, activity } = sight;
       yield* fromResult(mayBook({ activity, slot, means: 'order', alreadyClaimed: sight.mine, now }));
