@@ -49,10 +49,10 @@ describe('a statement that answers one text', () => {
     expect(await text(prepared)).toBe('1');
   });
 
-  it('dies of what is a mistake of ours, and the connection lives on', async () => {
+  it('dies of what is a mistake of ours, and the next one is answered', async () => {
     expect(String(await exitOf(asUuid, 'no uuid'))).toContain('invalid input syntax for type uuid');
     expect(String(await exitOf(wrong))).toContain('no_such_table');
-    expect(String(await exitOf(wrong))).toContain('no_such_table'); // it was not remembered as parsed
+    expect(String(await exitOf(wrong))).toContain('no_such_table');
     expect(await text(several)).toBe('zwei');
     const other = sql<OneText>('text_several', `select 'drei' as found`);
     expect(String(await exitOf(other))).toContain('text_several is the name of another statement');

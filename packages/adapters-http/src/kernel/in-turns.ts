@@ -39,10 +39,10 @@ export const inTurns = <I, O, E>(
         );
   };
   const dropGone = (): void => {
-    if (!waiting.some(({ answer }) => answer.isGone)) return;
-    const all = waiting;
-    waiting = all.filter(({ answer }) => !answer.isGone);
-    for (const { answer } of all) if (answer.isGone) telling(answer, Effect.interrupt);
+    const gone = new Set(waiting.filter(({ answer }) => answer.isGone));
+    if (gone.size === 0) return;
+    waiting = waiting.filter((one) => !gone.has(one));
+    for (const { answer } of gone) telling(answer, Effect.interrupt);
   };
   const gather = (turns = 1, seen = waiting.length): void => {
     busy = seen > 0;

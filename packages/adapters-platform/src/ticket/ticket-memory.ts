@@ -27,7 +27,7 @@ const claimsOf = (person: string, role: number, issued: string, session: string,
 /** The text of claims that a place can give back exactly as they were; undefined for any others. */
 const textOf = (claims: Claims): string | undefined => {
   const { nameidentifier: person, role, svc_auth_issued_at: issued, sid: session, exp } = claims;
-  if (typeof role !== 'number' || typeof exp !== 'number') return undefined;
+  if (typeof role !== 'number' || typeof exp !== 'number' || exp === 0) return undefined; // 0 marks a free place
   const text = `${String(person)}${String(session)}${String(issued).padEnd(LENGTH - ISSUED)}`;
   if (!/^[\x20-\x7e]{104}$/.test(text)) return undefined;
   const given = claimsOf(text.slice(0, 36), role, text.slice(72).trimEnd(), text.slice(36, 72), exp);
@@ -40,8 +40,8 @@ const pairOf = (digest: string, count: number): number =>
 
 /**
  * What tickets said when they were opened, outside of the heap: a hundred thousand sessions are nothing that the
- * collector walks. Of three that share two places the newest push out the others. Only what the seal covers is in it,
- * and that never changes: whether a session still counts is not a ticket's to say.
+ * collector walks. Of three that share two places the newcomer pushes out the one whose place its digest names. Only
+ * what the seal covers is in it, and that never changes: whether a session still counts is not a ticket's to say.
  * @param count places, a power of two
  */
 export const ticketMemory = (count: number = PLACES): TicketMemory => {

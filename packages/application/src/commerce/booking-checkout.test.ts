@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '@svc/domain/commerce';
 import type { AccountId } from '@svc/domain/kernel';
+import { storeDown } from '../kernel/index.ts';
 import { aSlot, anId, anna } from '../testing/fixtures.ts';
 import { atTheTill, goToTill, openStudio, orderNow, takenNow, toldOf, type Studio } from '../testing/studio.ts';
 import { failureOf, run } from '../testing/world-test.ts';
@@ -98,6 +99,18 @@ describe('a checkout is refused before anything is held', () => {
     const settings = await run(studio.world.settings.load);
     await run(studio.world.settings.save({ ...settings, seller: { name: 'Studio Loto' } }));
     expect(await failureOf(goToTill(studio))).toMatchObject({ code: 'errors.payment.invoiceConfigurationInvalid' });
+  });
+  it('tells what is refused first also while the slots cannot be read', async () => {
+    const studio = await openStudio({ config: { providerReady: false } });
+    const gone = { ...studio.world.slots, find: () => Effect.fail(storeDown('gone')) };
+    const ports = (config: Studio['ports']['config']) => ({ ...studio.ports, config, slots: gone });
+    const { config } = studio.ports;
+    const refusedFor = (now: Partial<typeof config>, over?: Parameters<typeof goToTill>[1]) =>
+      failureOf(goToTill({ ...studio, ports: ports({ ...config, ...now }) }, over));
+    expect(await refusedFor({})).toMatchObject({ _tag: 'NotReady' });
+    const nobody = { userId: anId<AccountId>() };
+    expect(await refusedFor({ providerReady: true }, nobody)).toMatchObject({ _tag: 'BillingProfileRequired' });
+    expect(await refusedFor({ providerReady: true })).toMatchObject({ _tag: 'StoreDown' });
   });
   it('slot_not_found: there is no such slot', async () => {
     const studio = await openStudio();

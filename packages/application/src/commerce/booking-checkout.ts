@@ -31,12 +31,13 @@ export const bookingCheckout = (ports: MoneyPorts) => {
   const open = (command: BookingCheckout) =>
     Effect.gen(function* () {
       const { config, clock, ids } = ports;
-      const seen = yield* Effect.all([readiness, ports.slots.find(command.slotId, command.userId)], { concurrency: 2 });
-      const [checks, sight] = seen; // one wait for both; what is refused first stays first
+      const found = Effect.exit(ports.slots.find(command.slotId, command.userId));
+      const [checks, place] = yield* Effect.all([readiness, found], { concurrency: 2 }); // one wait for both
       yield* fromResult(requireReady(checks));
       const billingProfile = yield* profileFor(ports)(command);
       const now = clock.now();
       const claimed = yield* CurrentRequestKey;
+      const sight = yield* place; // what is refused first stays first
       if (sight === null) return yield* Effect.fail(refusal('slot_not_found'));
       const { slot, activity } = sight;
       yield* fromResult(mayBook({ activity, slot, means: 'order', alreadyClaimed: sight.mine, now }));
