@@ -7,16 +7,17 @@ const pure = [
 ];
 export default defineConfig({
   test: {
+    expect: { poll: { timeout: 30_000 } }, // a machine may be slow, never a reason to fail
     projects: [
-      { extends: true, test: { name: 'unit', include: pure, testTimeout: 20_000 } },
+      { extends: true, test: { name: 'unit', include: pure, testTimeout: 180_000, hookTimeout: 180_000 } },
       {
         extends: true,
         test: {
           name: 'db',
           include: ['packages/{adapters-db,app}/src/**/*.test.ts'],
           globalSetup: ['./test/postgres.global.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -114,13 +114,13 @@ describe('a place where several count', () => {
     const migrating = new Client(url);
     await migrating.connect();
     await migrating.query('select pg_advisory_lock($1)', [migrationKey]);
-    const one = openCountingPlace(() => Promise.resolve(url), { makesTable: true, waitMs: 2_000 });
+    const one = openCountingPlace(() => Promise.resolve(url), { makesTable: true, waitMs: 5_000 });
     open.push(one.close);
     expect(await fault(one)).toMatchObject({ _tag: 'StoreDown' });
     expect(await sql(url, `select to_regclass('gateway_call') as table`)).toEqual([{ table: null }]);
     await migrating.end();
-    await vi.waitFor(async () => expect(await run(one.take(limit, 'a'))).toEqual({ allowed: true }), 15_000);
-  }, 30_000);
+    await vi.waitFor(async () => expect(await run(one.take(limit, 'a'))).toEqual({ allowed: true }), 60_000);
+  }, 180_000);
 
   it('is made anew when it was lost while it was in use', async () => {
     const url = await emptyDatabase();
@@ -151,16 +151,16 @@ describe('a place where several count', () => {
 
   it('is asked by another connection after its server fell silent, and closes all the same', async () => {
     const { url, silence } = await muteable(await emptyDatabase());
-    const one = openCountingPlace(() => Promise.resolve(url), { makesTable: true, waitMs: 2_000 });
+    const one = openCountingPlace(() => Promise.resolve(url), { makesTable: true, waitMs: 5_000 });
     await run(one.take(limit, 'a'));
     silence(true);
     expect(await fault(one)).toMatchObject({ _tag: 'StoreDown' });
     silence(false);
-    await vi.waitFor(async () => expect(await run(one.take(limit, 'a'))).toEqual({ allowed: true }), 15_000);
+    await vi.waitFor(async () => expect(await run(one.take(limit, 'a'))).toEqual({ allowed: true }), 60_000);
     silence(true);
     expect(await fault(one)).toMatchObject({ _tag: 'StoreDown' });
     await one.close();
-  }, 30_000);
+  }, 180_000);
 
   it('is a fault while it is away, cannot be told, takes too long or is closed, and never a pass or a defect', async () => {
     const url = await emptyDatabase();

@@ -43,8 +43,7 @@ describe('a value that comes soon', () => {
     const later = andThen(soonTold(1), (one) => one + 1);
     expect(later).toBeInstanceOf(Later);
     if (later instanceof Later) later.listen((settled) => heard.push(settled));
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(heard).toEqual([2]);
+    await expect.poll(() => heard).toEqual([2]);
   });
 
   it('is told once, and heard by one: anything else is a bug of ours and says so', () => {

@@ -41,7 +41,7 @@ describe('whoever enters a tenant leaves it once', () => {
     });
     const { count, service } = await counted(slow);
     await using server = await startForTest(service);
-    const request = http.request({ port: server.port, path: '/api/v1/tea/slow', method: 'POST' });
+    const request = http.request({ host: '127.0.0.1', port: server.port, path: '/api/v1/tea/slow', method: 'POST' });
     const gone = new Promise<void>((resolve) => request.once('close', () => resolve()));
     request.on('error', () => undefined).end();
     await started;
@@ -72,7 +72,13 @@ describe('whoever enters a tenant leaves it once', () => {
       await using server = await startForTest({ ...service, routes, tenantOf, logger: { log } });
       // Without a body: the reading of one would find the connection gone by itself.
       const headers = { ...user, 'content-length': '0' };
-      const request = http.request({ port: server.port, path: '/api/v1/tea/slow', method: 'POST', headers });
+      const request = http.request({
+        host: '127.0.0.1',
+        port: server.port,
+        path: '/api/v1/tea/slow',
+        method: 'POST',
+        headers,
+      });
       const gone = new Promise<void>((resolve) => request.once('close', () => resolve()));
       request.on('error', () => undefined).end();
       await wasAsked;

@@ -1,7 +1,7 @@
 import type { PaymentProviderBench, WebhookParcel } from '@svc/application/testing';
 import { signPayload, startFakeCard, type FakeCard } from '../fake/index.ts';
 import { webhookSink } from '../fake/webhook-sink.testkit.ts';
-import { freePort } from '../free-port.testkit.ts';
+import { NOBODYS_PORT } from '../nobodys-port.testkit.ts';
 import type { CardConfig } from './card-config.ts';
 import { cardProvider } from './card-provider.ts';
 
@@ -38,7 +38,7 @@ export const openCardBench = async (): Promise<CardBench> => {
     traits: { listsSessions: true, closesSessions: true, datesSignatures: true },
     approve: () => Promise.resolve(false),
     provider: cardProvider(config),
-    unreachable: cardProvider({ ...config, baseUrl: `http://127.0.0.1:${await freePort()}` }),
+    unreachable: cardProvider({ ...config, baseUrl: `http://127.0.0.1:${NOBODYS_PORT}` }),
     withoutSecret: cardProvider({ ...config, webhookSecret: '' }),
     tenant: config.tenant,
     now: () => Temporal.Now.instant(),

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import type { PaymentProviderBench, WebhookParcel } from '@svc/application/testing';
 import { startFakeWallet, type FakeWallet } from '../fake/index.ts';
 import { webhookSink } from '../fake/webhook-sink.testkit.ts';
-import { freePort } from '../free-port.testkit.ts';
+import { NOBODYS_PORT } from '../nobodys-port.testkit.ts';
 import type { WalletConfig } from './wallet-config.ts';
 import { walletProvider } from './wallet-provider.ts';
 
@@ -47,7 +47,7 @@ export const openWalletBench = async (): Promise<WalletBench> => {
     config,
     provider,
     traits: { listsSessions: false, closesSessions: false, datesSignatures: false },
-    unreachable: walletProvider({ ...config, baseUrl: `http://127.0.0.1:${await freePort()}` }),
+    unreachable: walletProvider({ ...config, baseUrl: `http://127.0.0.1:${NOBODYS_PORT}` }),
     withoutSecret: walletProvider({ ...config, webhookId: '' }),
     tenant: config.tenant,
     now: () => Temporal.Now.instant(),

@@ -177,7 +177,7 @@ const listening = (server: Server): Promise<string> =>
 describe('the keys of a provider', () => {
   let now = 0;
   const moved = { now: () => Temporal.Now.instant(), monotonicMs: () => now };
-  const setting = async (answer: (asked: number) => { status?: number; body: string } | 'hang') => {
+  const setting = async (answer: (asked: number) => { status?: number; body: string } | 'hang', timeoutMs = 10_000) => {
     let asked = 0;
     const server = createServer((_, response) => {
       asked += 1;
@@ -190,7 +190,7 @@ describe('the keys of a provider', () => {
     const by = joseIdTokenVerifier({
       clock: moved,
       providers: { idp_a: { issuer, jwksUri } },
-      keys: { timeoutMs: 300 },
+      keys: { timeoutMs },
     });
     const outcome = (token: string) =>
       Effect.runPromise(
@@ -273,7 +273,7 @@ describe('the keys of a provider', () => {
       { status: 302, body: published() },
       'hang' as const,
     ]) {
-      const { outcome, asked, close } = await setting(() => answer);
+      const { outcome, asked, close } = await setting(() => answer, answer === 'hang' ? 300 : 10_000);
       expect(await outcome(token)).toBe('down');
       expect(await outcome(token)).toBe('down');
       expect(asked()).toBe(1);

@@ -49,12 +49,12 @@ const rudeServer = (at: 'greeting' | 'DATA' | '.', act: (socket: Socket) => void
     }),
   );
 
-const send = (port: number, credentials = '') =>
+const send = (port: number, credentials = '', timeoutMs = 15_000) =>
   Effect.runPromise(
     smtpMailer({
       url: `smtp://${credentials}127.0.0.1:${port}`,
       from: 'Studio Loto <info@loto.example>',
-      timeoutMs: 500,
+      timeoutMs,
     }).send(mail),
   );
 
@@ -120,7 +120,7 @@ describe('the SMTP mailer', () => {
 
   it('is refused as not sent when the server never greets', async () => {
     const port = await rudeServer('greeting', () => undefined);
-    expect(await send(port)).toMatchObject({ kind: 'refused', notSent: true });
+    expect(await send(port, '', 500)).toMatchObject({ kind: 'refused', notSent: true });
   });
 
   it('is refused as not sent when the connection falls before the content', async () => {
@@ -135,7 +135,7 @@ describe('the SMTP mailer', () => {
 
   it('is unknown when the content is never acknowledged', async () => {
     const port = await rudeServer('.', () => undefined);
-    expect(await send(port)).toMatchObject({ kind: 'unknown' });
+    expect(await send(port, '', 2_000)).toMatchObject({ kind: 'unknown' });
   });
 
   it('without MAIL__URL sends nothing and says it is not configured', async () => {

@@ -1,7 +1,7 @@
 import type { GatewayAccess } from '@svc/application/invoicing';
 import type { InvoiceGatewayBench } from '@svc/application/testing';
 import { startFakeGatewayA, type FakeGatewayA } from '../fake/index.ts';
-import { faults, freePort } from '../http/gateway-bench.testkit.ts';
+import { faults, NOBODYS_PORT } from '../http/gateway-bench.testkit.ts';
 import { invoiceGateways } from '../invoice-gateways.ts';
 
 export interface GatewayABench extends InvoiceGatewayBench {
@@ -21,7 +21,7 @@ export const openGatewayABench = async (): Promise<GatewayABench> => {
   };
   const config = { baseUrl: fake.baseUrl, timeoutMs: 5_000 };
   const gateways = invoiceGateways({ gatewayA: config });
-  const nowhere = invoiceGateways({ gatewayA: { ...config, baseUrl: `http://127.0.0.1:${await freePort()}/ws2.0` } });
+  const nowhere = invoiceGateways({ gatewayA: { ...config, baseUrl: `http://127.0.0.1:${NOBODYS_PORT}/ws2.0` } });
   return {
     fake,
     access,

@@ -1,7 +1,7 @@
 import type { GatewayAccess } from '@svc/application/invoicing';
 import type { InvoiceGatewayBench } from '@svc/application/testing';
 import { startFakeGatewayB, type FakeGatewayB, type FakeGatewayBOptions } from '../fake/index.ts';
-import { faults, freePort } from '../http/gateway-bench.testkit.ts';
+import { faults, NOBODYS_PORT } from '../http/gateway-bench.testkit.ts';
 import { invoiceGateways } from '../invoice-gateways.ts';
 import type { GatewayBDialect } from './gateway-b-config.ts';
 
@@ -37,7 +37,7 @@ export const openGatewayBBench = async (
   };
   const config = { dialect, baseUrls: fake.baseUrls, timeoutMs: 5_000 };
   const gateways = invoiceGateways({ gatewayB: config });
-  const nobody = `http://127.0.0.1:${await freePort()}`;
+  const nobody = `http://127.0.0.1:${NOBODYS_PORT}`;
   const say = (remoteId: string, word: string, message = ''): Promise<void> => {
     fake.setState(remoteId, word, message);
     return Promise.resolve();

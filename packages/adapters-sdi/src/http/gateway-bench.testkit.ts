@@ -1,15 +1,8 @@
-import { createServer } from 'node:net';
 import type { GatewayTrouble } from '@svc/application/testing';
 import type { CallFault } from '../fake/index.ts';
 
-/** A port nobody listens on: taken for a moment and given back. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
+/** A port nobody listens on, and none that is ever given out: it lies below those. */
+export const NOBODYS_PORT = 2;
 
 /** Each trouble of the suite as a fault of the emulators. */
 export const faults: Readonly<Record<GatewayTrouble, CallFault['kind']>> = {

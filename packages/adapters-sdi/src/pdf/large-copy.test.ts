@@ -40,7 +40,7 @@ const turnsDuring = async <A>(work: () => Promise<A>): Promise<{ readonly done: 
 };
 afterEach(() => clearImmediate(turning));
 
-describe('the courtesy copy of a large document', { timeout: 60_000 }, () => {
+describe('the courtesy copy of a large document', { timeout: 240_000 }, () => {
   it('is made while others are answered, and is the same copy', async () => {
     const document = withLines(2500);
     const here = await renderHere(document, NO_TEXTS, 'it');

@@ -53,7 +53,7 @@ describe('a bounded thread', () => {
     ['takes too much memory', 'much', 'memory'],
     ['throws', 'throw', 'crashed'],
     ['leaves', 'leave', 'crashed'],
-  ])('is given up when it %s, and the next question is answered', { timeout: 30_000 }, async (_, question, why) => {
+  ])('is given up when it %s, and the next question is answered', { timeout: 120_000 }, async (_, question, why) => {
     const [bad, next] = await Promise.all([thread.ask(question), thread.ask(21)]);
     expect(bad).toMatchObject({ ok: false, why });
     expect(next).toEqual(good(42));

@@ -20,7 +20,7 @@ describe('a hostile file', () => {
   let measured: Costs = { costs: [], grownMb: Number.NaN };
   beforeAll(async () => {
     measured = await run();
-  }, 120_000);
+  }, 600_000);
 
   it('is refused', () => {
     const hostile = measured.costs.filter(({ heavy }) => !heavy);
@@ -34,8 +34,11 @@ describe('a hostile file', () => {
     expect(heavy.filter(({ why }) => why !== null)).toEqual([]);
   });
 
-  it('costs at most 5 seconds of the processor', () =>
-    expect(measured.costs.filter(({ cpuMs }) => cpuMs > 5000)).toEqual([]));
+  it('costs at most ten times what as much plain text costs', () => {
+    const plain = measured.costs.find(({ name }) => name === 'one long text')?.cpuMs ?? 0;
+    expect(plain).toBeGreaterThan(0);
+    expect(measured.costs.filter(({ cpuMs }) => cpuMs > 10 * plain)).toEqual([]);
+  });
 
   it('costs at most 256 MB of memory', () => expect(measured.grownMb).toBeLessThan(256));
 });

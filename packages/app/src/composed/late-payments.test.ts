@@ -38,7 +38,7 @@ const takenAt = async (shop: Shop, orderId: number): Promise<number | undefined>
 describe.each(['card', 'wallet'] as const)('a payment by %s that comes after its hold', (provider) => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await openShop(provider, { PAYMENT__HOLDMINUTES: '0.04' });
+    shop = await openShop(provider, { PAYMENT__HOLDMINUTES: '0.1' });
   });
   afterAll(() => shop.studio.close());
   const expired = async () => {
@@ -86,7 +86,7 @@ describe.each(['card', 'wallet'] as const)('a payment by %s that comes after its
 describe.each(['card', 'wallet'] as const)('a payment by %s that comes after its hold, its event lost', (provider) => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await openShop(provider, { PAYMENT__HOLDMINUTES: '0.04', JOBS__LATELOOKSECONDS: '1' });
+    shop = await openShop(provider, { PAYMENT__HOLDMINUTES: '0.1', JOBS__LATELOOKSECONDS: '1' });
   });
   afterAll(() => shop.studio.close());
 
@@ -111,7 +111,7 @@ describe.each(['card', 'wallet'] as const)('a payment by %s that comes after its
 describe('a hold that ends unpaid', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await openShop('card', { PAYMENT__HOLDMINUTES: '0.02' });
+    shop = await openShop('card', { PAYMENT__HOLDMINUTES: '0.06' });
   });
   afterAll(() => shop.studio.close());
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { heard } from '../testing/patience.ts';
 import { endAll, spawnSvc } from '../testing/svc-process.ts';
 import { anna, giulia, openStudio, type Studio } from '../testing/studio.ts';
 import { openClient, until, type Client } from '../walk/client.ts';
@@ -46,7 +47,7 @@ afterAll(async () => {
 
 const path = '/api/v1/payments/booking-checkout';
 const ask = async (client: Client, slot: SlotSeen): Promise<string> => {
-  const answer = await client.post(path, { slotId: slot.id, billingProfile: consumer('Anna') });
+  const answer = await heard(() => client.post(path, { slotId: slot.id, billingProfile: consumer('Anna') }));
   return answer.status === 201 ? 'held' : (JSON.parse(answer.text) as { code: string }).code;
 };
 const tally = (words: readonly string[]): Readonly<Record<string, number>> =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { awayFromMidnight } from '../testing/patience.ts';
 import { openShop, type Shop } from '../testing/shopper.ts';
 
 const today = () => Temporal.Now.zonedDateTimeISO('Europe/Rome').toPlainDate().toString();
@@ -16,6 +17,7 @@ const report = async (shop: Shop, day = today()) =>
 describe.each(['card', 'wallet'] as const)('the daily reconciliation with the %s provider', (provider) => {
   let shop: Shop;
   beforeAll(async () => {
+    await awayFromMidnight();
     shop = await openShop(provider);
   });
   afterAll(() => shop.studio.close());

@@ -8,7 +8,7 @@ const refund = (shop: Shop, orderId: number, body: object = {}, headers = {}): P
 const verdict = (answer: Answer): readonly unknown[] => [answer.status, answer.json()['code']];
 const creditsOf = async ({ studio }: Shop, orderId: number) =>
   studio.sql<{ document_type: string; state: string; total_cents: string }>(
-    "select document_type, state, total_cents from fattura where order_id = $1 and document_type = 'TD04'",
+    "select document_type, state, total_cents from fattura where order_id = $1 and document_type = 'TD04' order by created_at, id",
     [orderId],
   );
 

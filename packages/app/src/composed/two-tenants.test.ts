@@ -258,6 +258,7 @@ describe('two tenants in one process', { timeout: 180_000 }, () => {
     const knock = async ({ url }: OneTenant) =>
       (await openClient(url).post('/api/v1/auth/login', { email: 'nobody@example.it', password: 'x' })).status;
     await until('the limit of the one is in force', async () => ((await knock(sole)) === 429 ? true : undefined));
+    await sole.sql('update rate_limit set expire = expire + 3600000'); // its window began with an earlier sign-in
     expect([await knock(luna), await knock(luna), await knock(luna), await knock(luna)]).toEqual([401, 401, 401, 401]);
     expect(await knock(sole)).toBe(429);
   });

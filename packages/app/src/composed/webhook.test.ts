@@ -63,7 +63,7 @@ describe('a webhook', () => {
     ['with a wrong secret', () => deliver({ 'card-signature': signed(now(), 'whsec_guess') }), 400],
     ['signed with an empty secret', () => deliver({ 'card-signature': signed(now(), '') }), 400],
     ['301 seconds old', () => deliver({ 'card-signature': signed(now() - 302) }), 400],
-    ['301 seconds from the future', () => deliver({ 'stripe-signature': signed(now() + 302) }), 400],
+    ['400 seconds from the future', () => deliver({ 'stripe-signature': signed(now() + 400) }), 400],
     ['without a timestamp', () => deliver({ 'card-signature': v1() }), 400],
     ['with two timestamps', () => deliver({ 'card-signature': `t=${now()},${signed()}` }), 400],
     ['with another timestamp than was signed', () => deliver({ 'card-signature': `t=${now() - 1},${v1()}` }), 400],

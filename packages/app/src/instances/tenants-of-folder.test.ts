@@ -238,7 +238,7 @@ describe('the tenants of a folder', () => {
     const name = new URL(url).pathname.slice(1);
     await run(url.replace(name, 'postgres'), `create database "${name}"`);
     await run(url, 'select 1');
-    await expect.poll(() => brief(), { timeout: 10_000 }).toEqual(['luna running', 'sole asleep']);
+    await expect.poll(() => brief()).toEqual(['luna running', 'sole asleep']);
     expect((await doorOf('sole.localhost'))?.id).toBe('sole');
   });
 

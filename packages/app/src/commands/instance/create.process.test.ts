@@ -60,7 +60,7 @@ describe('svc instance create', { timeout: 120_000 }, () => {
     expect(new Set([keys['AUTH__COOKIEKEYS'], keys['SECRETS__KEYRING'], keys['OIDC__ENCRYPTIONKEYS']]).size).toBe(3);
     const { operator } = told<Made>(made);
     const client = openClient(url.replace('127.0.0.1', 'localhost'));
-    await expect.poll(async () => (await client.get('/health')).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await client.get('/health')).status).toBe(200);
     expect((await client.post('/api/v1/auth/login', operator)).status).toBe(200);
     const listed = await instance('ls', '--json');
     expect(told<object[]>(listed)).toMatchObject([

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeEnvFile } from '../../instances/env-file.ts';
 import { ring } from '../../testing/folder-of-tenants.ts';
+import { awayFromMidnight } from '../../testing/patience.ts';
 import { openShop, type Shop } from '../../testing/shopper.ts';
 import { runSvc, told, type Said } from '../../testing/svc-command.ts';
 import { dataFolder, endAll, removeFolders } from '../../testing/svc-process.ts';
@@ -11,6 +12,7 @@ let shop: Shop;
 let reconcile: (...args: readonly string[]) => Promise<Said>;
 const today = () => Temporal.Now.zonedDateTimeISO('Europe/Rome').toPlainDate();
 beforeAll(async () => {
+  await awayFromMidnight();
   shop = await openShop('card');
   const root = dataFolder();
   const folder = join(root, 'instances');
