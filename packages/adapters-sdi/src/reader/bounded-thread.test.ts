@@ -7,13 +7,20 @@ import { openBoundedThread, type BoundedThread } from './bounded-thread.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'thread-'));
 const script = pathToFileURL(join(folder, 'answers.mjs'));
-/** Doubles numbers; certain words make it misbehave. */
+/**
+ * Doubles numbers; certain words make it misbehave. What takes much memory comes back to its loop in between: V8 compiles
+ * some endless loops so that nothing ends them any more, neither a limit nor `terminate`.
+ */
 const source = `
 import { parentPort, threadId } from 'node:worker_threads';
 const keep = [];
+const more = () => {
+  for (let n = 0; n < 100_000; n += 1) keep.push({ n });
+  setImmediate(more);
+};
 parentPort.on('message', (question) => {
   if (question === 'for ever') for (;;);
-  if (question === 'much') for (;;) keep.push(new Array(1000).fill({}).map(() => ({ a: 1 })));
+  if (question === 'much') return more();
   if (question === 'throw') throw new Error('no');
   if (question === 'nothing') return;
   if (question === 'leave') process.exit(3);
