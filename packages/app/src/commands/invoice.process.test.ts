@@ -108,7 +108,7 @@ describe('svc invoice check', { timeout: 120_000 }, () => {
   });
 });
 
-describe('svc invoice import --dry-run', { timeout: 240_000 }, () => {
+describe('svc invoice import --dry-run', () => {
   it('asks for the structure alone', async () => {
     const { code, out } = await invoice('import', '--dry-run', '--json', at('tax.xml'), at('order.xml'));
     expect(code).toBe(0);
@@ -124,7 +124,7 @@ describe('svc invoice import --dry-run', { timeout: 240_000 }, () => {
   });
 });
 
-describe('svc invoice pdf', { timeout: 240_000 }, () => {
+describe('svc invoice pdf', () => {
   it('writes the courtesy copy beside the document, or where it is told', async () => {
     const first = await invoice('pdf', '--json', at('good.xml'));
     expect(verdicts(first.out)[0]).toEqual({
@@ -163,7 +163,7 @@ describe('svc invoice pdf', { timeout: 240_000 }, () => {
   });
 });
 
-describe('svc invoice used wrongly', { timeout: 240_000 }, () => {
+describe('svc invoice used wrongly', () => {
   it.each([
     [[], 'there is no svc invoice'],
     [['send', 'x.xml'], 'Unknown subcommand "send"'],

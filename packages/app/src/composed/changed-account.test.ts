@@ -13,7 +13,7 @@ beforeAll(async () => {
     JOBS__INTENTABSENTSECONDS: '1',
     JOBS__CLAIMSECONDS: '1',
   });
-}, 240_000);
+});
 afterAll(() => studio.close());
 
 it('a doubtful invoice sent with other credentials is not judged absent with the new ones, unless a person looked with the old ones', async () => {
@@ -42,4 +42,4 @@ it('a doubtful invoice sent with other credentials is not judged absent with the
   });
   const { fattura } = await orderWhen('Submitted');
   expect(studio.taken(fattura?.number ?? '')).toHaveLength(1);
-}, 240_000);
+});

@@ -14,7 +14,7 @@ beforeAll(async () => {
     JOBS__INTENTSTALESECONDS: '1',
     JOBS__RECONCILESECONDS: '3600',
   });
-}, 240_000);
+});
 afterAll(async () => {
   await house.close();
   vi.useRealTimers();
@@ -53,4 +53,4 @@ it('one account at a gateway is called no oftener by two tenants of a process th
     expect((await client.post('/api/v1/auth/login', credentials)).status).toBe(200);
     expect([await asks(client), called()]).toEqual([503, PER_MINUTE]);
   }
-}, 240_000);
+});

@@ -19,14 +19,14 @@ describe.each([
   ['GatewayA', 'sdi'],
   ['GatewayB', 'sdi'],
   ['GatewayB', 'invoice'],
-] as const)('invoices through %s (%s)', { timeout: 240_000 }, (provider, dialect) => {
+] as const)('invoices through %s (%s)', (provider, dialect) => {
   let studio: GatewayStudio;
   let client: Client;
   let admin: Client;
   beforeAll(async () => {
     studio = await openGatewayStudio(provider, patient, dialect);
     [client, admin] = [await studio.signIn(anna), await studio.signIn(giulia)];
-  }, 240_000);
+  });
   afterAll(() => studio.close());
 
   const sold = async (): Promise<number> => {

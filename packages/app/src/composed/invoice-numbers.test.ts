@@ -37,7 +37,7 @@ describe.each(['GatewayA', 'GatewayB'] as const)(
       const admin = await studio.signIn(giulia);
       const second = await studio.another();
       admins = [admin, admin.at(second.url)];
-    }, 240_000);
+    });
     afterEach(() => vi.restoreAllMocks());
     afterAll(() => studio.close());
 

@@ -56,7 +56,7 @@ beforeAll(async () => {
      values ($1, 'a@b.example', 'login', null, 'Active', $2, 0, 1, 'x', now(), now(), now() + interval '1 hour')`,
     [requestId, sealedWith(old, `otp:${requestId}`, '123456')],
   );
-}, 240_000);
+});
 afterAll(async () => {
   await endAll();
   await drop();
