@@ -8,8 +8,11 @@ interface Waiting<I, O, E> {
   readonly answer: Later<O, E>;
 }
 
-/** A turn that brought more is waited after; so many in a row at most. */
-const MOST_TURNS = 3;
+/** Turns of Node's loop that are waited before a question, and those that are waited at most while each brings more. */
+const [TURNS, MOST_TURNS] = [5, 12] as const;
+
+/** The first of a crowd go ahead of the others: what they ask for next is under way while the others are told. */
+const HEAD = 32;
 
 /**
  * Asks together for what the requests of one turn of Node's loop want, or of a few in a row as long as each brings more,
@@ -29,14 +32,20 @@ export const inTurns = <I, O, E>(
   let busy = false;
   const alone = ({ item }: Waiting<I, O, E>): Effect.Effect<O, E> =>
     Effect.suspend(() => Effect.flatMap(ask([item]), ([answer]) => toEffect(answer as Settled<O, E>)));
-  const tell = (batch: readonly Waiting<I, O, E>[], exit: Exit.Exit<readonly Settled<O, E>[], E>): void => {
-    for (const [at, one] of batch.entries())
+  const tell = (batch: readonly Waiting<I, O, E>[], exit: Exit.Exit<readonly Settled<O, E>[], E>, from = 0): void => {
+    const isCrowd = from === 0 && batch.length > 3 * HEAD;
+    const until = isCrowd ? HEAD : batch.length;
+    // Two turns later: at the end of this one leaves what the first of them ask for.
+    if (isCrowd) setImmediate(() => setImmediate(tell, batch, exit, until));
+    for (let at = from; at < until; at += 1) {
+      const one = batch[at]!;
       if (Exit.isSuccess(exit)) telling(one.answer, exit.value[at] as Settled<O, E>);
       else
         telling(
           one.answer,
           batch.length > 1 && !Cause.hasFails(exit.cause) ? alone(one) : Effect.failCause(exit.cause),
         );
+    }
   };
   const dropGone = (): void => {
     const gone = new Set(waiting.filter(({ answer }) => answer.isGone));
@@ -48,8 +57,8 @@ export const inTurns = <I, O, E>(
     busy = seen > 0;
     if (!busy) return;
     setImmediate(() => {
-      const goesOn = waiting.length > seen && waiting.length < most && turns < MOST_TURNS;
-      if (goesOn) gather(turns + 1);
+      const goesOn = turns < TURNS || (waiting.length > seen && turns < MOST_TURNS);
+      if (goesOn && waiting.length < most) gather(turns + 1);
       else send();
     });
   };
