@@ -28,6 +28,7 @@ describe('rate limits by configuration', () => {
     expect(() => limitOf('auth.login', { RATELIMIT__LIMITS: 'auth.logn=5/300' })).toThrow('names auth.logn, which');
   });
   it('keep how a row counts', () => {
-    expect(configuredLimits(readConfig({}))(rowLimit('payments.webhook')!).counted).toBe('perProcess');
+    for (const name of ['payments.webhook', 'payments.checkout'])
+      expect(configuredLimits(readConfig({}))(rowLimit(name)!).counted).toBe('perProcess');
   });
 });

@@ -42,7 +42,7 @@ export const checkoutRoutes: readonly Route<App>[] = [
     summary: 'Holds a place and opens the provider’s hosted page',
     access: 'user',
     flags: ['enable_bookings', 'enable_einvoicing', 'enable_online_payments'],
-    rateLimit: { name: 'payments.checkout', points: 60, perSeconds: 60 },
+    rateLimit: { name: 'payments.checkout', points: 60, perSeconds: 60, counted: 'perProcess' },
     idempotent: true,
     body: CheckoutBody,
     ok: { status: 201, schema: CheckoutView },

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import type { PausableLimiter, RateLimit } from './rate-limiter.ts';
+import type { PausableLimiter, RateLimit, RateTaken } from './rate-limiter.ts';
 
 interface Window {
   endsAtMs: number;
@@ -30,6 +30,13 @@ export const memoryRateLimiter = (monotonicMs: () => number, maxKeys = 50_000): 
     windows.set(slot, fresh);
     return fresh;
   };
+  const take = (limit: RateLimit, key: string): RateTaken => {
+    const now = monotonicMs();
+    const window = windowOf(limit, key, now);
+    if (window.taken >= limit.points) return { allowed: false, retryAfterSeconds: (window.endsAtMs - now) / 1000 };
+    window.taken += 1;
+    return { allowed: true };
+  };
   return {
     pause: (limit, key, seconds) =>
       Effect.sync(() => {
@@ -39,14 +46,7 @@ export const memoryRateLimiter = (monotonicMs: () => number, maxKeys = 50_000): 
         window.taken = limit.points;
         window.endsAtMs = began ? Math.max(window.endsAtMs, now + seconds * 1000) : now + seconds * 1000;
       }),
-    take: (limit, key) =>
-      Effect.sync(() => {
-        const now = monotonicMs();
-        const window = windowOf(limit, key, now);
-        if (window.taken >= limit.points)
-          return { allowed: false, retryAfterSeconds: (window.endsAtMs - now) / 1000 } as const;
-        window.taken += 1;
-        return { allowed: true } as const;
-      }),
+    // Counted when it is asked for and not when it is run: an answer that is there already costs the door no fiber.
+    take: (limit, key) => Effect.succeed(take(limit, key)),
   };
 };
