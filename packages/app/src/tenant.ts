@@ -62,6 +62,7 @@ export const openTenant = (
     },
   });
   const flags = container.get(moneyTokens.flags);
+  const settings = container.get(moneyTokens.settings);
   const mode = container.get(tokens.maintenanceReader);
   return {
     container,
@@ -88,11 +89,13 @@ export const openTenant = (
         url,
         onWake: (topic: Topic) => {
           if (topic === 'flags') flags.drop?.();
+          if (topic === 'settings') settings.kept?.drop();
           if (topic === 'maintenance') mode.drop();
           scheduler.wake(topic);
         },
         onListening: () => {
           flags.drop?.();
+          settings.kept?.drop();
           mode.drop();
           scheduler.wakeAll();
         },

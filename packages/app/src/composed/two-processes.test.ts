@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signPayload } from '@svc/adapters-payments/fake';
 import { catchEvent } from '../testing/catch-event.ts';
+import { putSettings } from '../testing/put-settings.ts';
 import { endAll, spawnSvc } from '../testing/svc-process.ts';
 import { anna, bruno, giulia, openStudio, type Studio } from '../testing/studio.ts';
 import { call, openClient, until, type Client } from '../walk/client.ts';
@@ -131,6 +132,26 @@ describe('two server processes on one database', () => {
         expect.stringMatching(/^errors\.(booking\.placeFull|payment\.holdLimitReached)$/),
       ]);
     }
+  });
+
+  it('judge a checkout by settings that were saved at the other one', async () => {
+    const [client, admin] = [await signIn(anna), await signIn(giulia)];
+    const body = { slotId: '01900000-0000-7000-8000-000000000000', billingProfile: consumer('Anna') };
+    const told = () =>
+      Promise.all(
+        [0, 1].map(
+          async (at) => (await client.at(url(at)).post('/api/v1/payments/booking-checkout', body)).json()['code'],
+        ),
+      );
+    const settings = (await admin.get('/api/v1/einvoicing/settings')).json();
+    const { vatNumber } = settings['seller'] as { readonly vatNumber: string };
+    const save = async (seller: object) => expect((await putSettings(admin, { seller })).status).toBe(200);
+    const ready = Array(2).fill('errors.booking.slotNotFound');
+    expect(await told()).toEqual(ready);
+    await save({ vatNumber: '12345678900' });
+    await expect.poll(told).toEqual(Array(2).fill('errors.payment.invoiceConfigurationInvalid'));
+    await save({ vatNumber });
+    await expect.poll(told).toEqual(ready);
   });
 
   it('know at once of a flag that was saved at the other one', async () => {

@@ -8,7 +8,7 @@ import {
   type SharedRateLimiter,
 } from '@svc/adapters-db';
 import { courtesyPdf, fatturaReader, invoiceGateways } from '@svc/adapters-sdi';
-import type { InvoiceGateways } from '@svc/application/invoicing';
+import { keptSettings, type InvoiceGateways } from '@svc/application/invoicing';
 import type { Config } from '../config.ts';
 import type { GatewayCounts } from '../gateway-counts.ts';
 import { moneyTokens as money, tokens } from './tokens.ts';
@@ -16,7 +16,12 @@ import { moneyTokens as money, tokens } from './tokens.ts';
 export const bindInvoicing = (container: Container): void => {
   container.bind(money.invoices).toResolvedValue(mikroInvoiceStore, [tokens.database]);
   container.bind(money.emailJobs).toResolvedValue(mikroEmailJobStore, [tokens.database]);
-  container.bind(money.settings).toResolvedValue(mikroSettingsStore, [tokens.database]);
+  container
+    .bind(money.settings)
+    .toResolvedValue(
+      (database, clock) => keptSettings(mikroSettingsStore(database), clock),
+      [tokens.database, money.clock],
+    );
   container.bind(money.aziende).toResolvedValue(mikroAziendaStore, [tokens.database]);
   container.bind(money.billingProfiles).toResolvedValue(mikroBillingProfileStore, [tokens.database]);
   container.bind(money.fatturaReader).toResolvedValue(() => fatturaReader(), []);

@@ -1,0 +1,44 @@
+import * as Effect from 'effect/Effect';
+import type { Clock } from './clock.ts';
+import type { StoreDown } from './faults.ts';
+
+/** What every request asks for and somebody changes once a month. */
+export interface Kept<A> {
+  /** What is kept, at once while it is fresh. */
+  readonly current: () => A | Effect.Effect<A, StoreDown>;
+  /** The next reader asks the store; what readers under way bring is given to them alone and not kept. */
+  readonly drop: () => void;
+}
+
+/** Keeps what `load` gives for so long; whoever changes it calls `drop`, and so does the wake-up of another process. */
+export const kept = <A extends object>(
+  load: Effect.Effect<A, StoreDown>,
+  clock: Pick<Clock, 'monotonicMs'>,
+  ttlMs = 60_000,
+): Kept<A> => {
+  let known: { readonly value: A; readonly at: number } | null = null;
+  let drops = 0;
+  const asked: Effect.Effect<A, StoreDown> = Effect.suspend(() => {
+    const before = drops;
+    const at = clock.monotonicMs(); // as old as the question: the answer may come late
+    return Effect.map(load, (value) => {
+      // Read before a save that has dropped it meanwhile, it may be the old one.
+      if (drops === before) known = { value, at };
+      return value;
+    });
+  });
+  return {
+    current: () => (known !== null && clock.monotonicMs() - known.at < ttlMs ? known.value : asked),
+    drop: () => {
+      drops += 1;
+      known = null;
+    },
+  };
+};
+
+/** The same as an effect in any case. */
+export const currentOf = <A extends object>({ current }: Pick<Kept<A>, 'current'>): Effect.Effect<A, StoreDown> =>
+  Effect.suspend(() => {
+    const value = current();
+    return Effect.isEffect(value) ? value : Effect.succeed(value);
+  });
