@@ -9,6 +9,7 @@ import { toActivity, toSlot, type ActivityJson, type SlotJson } from './slot.map
 
 interface FoundColumns {
   readonly slot: SlotJson;
+  readonly version: string;
   readonly activity: ActivityJson;
   /** Of the people who ask, those with a live claim on the slot. */
   readonly mine: readonly AccountId[];
@@ -18,7 +19,7 @@ interface FoundColumns {
 const find = sql<FoundColumns>(
   'slot_find',
   `with wanted as materialized (select * from unnest($1::uuid[], $2::uuid[]) as w(slot_id, user_id))
-   select to_json(s.*) as slot, to_json(a.*) as activity, array(
+   select to_json(s.*) as slot, s.xmin::text as version, to_json(a.*) as activity, array(
      select w.user_id::text from wanted w where w.slot_id = s.id and ${liveClaim('w.slot_id', 'w.user_id', liveList)}
    ) as mine
    from slot s join activity a on a.id = s.activity_id where s.id in (select slot_id from wanted)`,
@@ -37,9 +38,9 @@ export const findSlots = (database: Database): SlotStore['find'] => {
         database.query(find, [looks.map(({ slotId }) => slotId), looks.map(({ userId }) => userId)]),
         (rows): readonly (SlotSight | null)[] => {
           const found = new Map(
-            rows.map((row) => [
-              row.slot.id,
-              { slot: toSlot(row.slot), activity: toActivity(row.activity), mine: new Set(row.mine) },
+            rows.map(({ slot, activity, version, mine }) => [
+              slot.id,
+              { slot: toSlot(slot), activity: toActivity(activity), version, mine: new Set(mine) },
             ]),
           );
           return looks.map(({ slotId, userId }) => {

@@ -18,6 +18,8 @@ export interface OpenColumns {
   readonly free: number | null;
   /** Free places after it. Null when the slot gave none to this statement: it may have changed meanwhile. */
   readonly left: number | null;
+  /** The version of the slot that its places were taken from, as `slot_find` tells it; null when it gave none. */
+  readonly version: string | null;
 }
 
 /**
@@ -37,7 +39,7 @@ export const openStatement = sql<OpenColumns>(
        params_hash text, at timestamptz, expires_at timestamptz, most int, actor_kind text, actor text, request_id text,
        facts json, changes json)
    ), holding as materialized (
-     select user_id, array_agg(seat) as seats from hold
+     select user_id, array_agg(seat order by seat) as seats from hold
      where user_id = any(array(select user_id from given)) and state = 'Active' and purpose = 'checkout' group by user_id
    ), judged as materialized (
      select g.n, g.slot_id, g.at, g.most, coalesce(holding.seats, '{}') as seats, s.state as slot_state,
@@ -48,11 +50,13 @@ export const openStatement = sql<OpenColumns>(
      select * from judged
      where slot_state = any(${takeList}) and ahead and free > 0 and not mine and may_hold
    ), room as materialized (
-     select id, starts_at, capacity - taken as places from slot
+     select id, starts_at, capacity - taken as places, xmin::text as version from slot
      where id = any(array(select slot_id from wish)) and state = any(${takeList}) and taken < capacity
      order by id for no key update
    ), granted as materialized (
-     select n, slot_id, (select min(seat) from generate_series(1, most) seat where seat <> all(seats)) as seat from (
+     select n, slot_id, coalesce(
+       (select min(at) from unnest(seats) with ordinality as held(seat, at) where seat <> at), cardinality(seats) + 1
+     ) as seat from (
        select w.n, w.slot_id, w.most, w.seats, room.places, row_number() over (partition by w.slot_id order by w.n) as turn
        from wish w join room on room.id = w.slot_id and room.starts_at > w.at) queue
      where turn <= places
@@ -88,8 +92,9 @@ export const openStatement = sql<OpenColumns>(
      select actor_kind, actor, request_id, 'order.open', 'order', id::text, changes from numbered
      where actor_kind = 'person'
    )
-   select judged.n, numbered.id, judged.slot_state, judged.ahead, judged.mine, judged.may_hold, judged.free, place.left
-   from judged left join numbered using (n) left join place on place.id = judged.slot_id`,
+   select judged.n, numbered.id, judged.slot_state, judged.ahead, judged.mine, judged.may_hold, judged.free, place.left, room.version
+   from judged left join numbered using (n) left join place on place.id = judged.slot_id
+     left join room on room.id = place.id`,
 );
 
 /** A checkout as the statement takes it, at its place in the list. */

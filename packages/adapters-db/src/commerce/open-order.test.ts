@@ -160,6 +160,25 @@ describe('orders that are opened together', () => {
     expect(composed.slice(0, 3)).toEqual(expectedlyComposed);
   });
 
+  it('are refused, and not composed, for whoever saw the class as it was before its last place went', async () => {
+    const slot = await stored({ capacity: 3 });
+    const before = Array.from({ length: 3 }, () => openingOf(slot));
+    const seen = async () => (await run(stores.world.slots.find(slot.id, nextId<AccountId>())))?.version;
+    const versionSeen = await seen();
+    const opened = await Promise.all(before.map((command) => tried(stores.world, command, 3)));
+    let composed = 0;
+    const open = async (version: string | undefined, userId = nextId<AccountId>()) => {
+      const wish = aWish(openingOf(slot, { userId }), 3);
+      const compose = () => ((composed += 1), wish.compose());
+      return told(await run(stores.world.orders.open({ ...wish, versionSeen: version, compose })));
+    };
+    expect([opened, await seen()]).toEqual([['opened', 'opened', 'opened'], expect.not.stringMatching(versionSeen!)]);
+    await run(stores.world.slots.freePlace(slot.id)); // it came back after they had lost it
+    const late = [await open(versionSeen), await open(versionSeen, before[0]!.userId)];
+    expect([late, composed]).toEqual([['place_full', 'already_booked'], 0]);
+    expect([await open(await seen()), await open(undefined), composed]).toEqual(['opened', 'place_full', 2]);
+  });
+
   it('are opened behind one that cannot be stored, though only so many places were seen', async () => {
     const slot = await stored({ capacity: 2 });
     const answers = await Promise.all(

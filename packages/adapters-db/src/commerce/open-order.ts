@@ -15,18 +15,20 @@ import { json } from '../kernel/statement.ts';
 import { openStatement, refusalOf, rowOf, type OpenColumns } from './open-order.sql.ts';
 import { openTurnstiles, type Passage, type Turnstiles } from './turnstiles.ts';
 
-/** A checkout's result, and how many places its slot has left after it; null when that is not known. */
+/** A checkout's result, and how many places its slot has left after it, of which version; null when that is not known. */
 interface Opened {
   readonly result: OpenOrderResult;
   readonly left: number | null;
+  readonly version: string | null;
 }
 type Answer = Exit.Exit<Opened, StoreDown>;
 
 const openedOf = (command: OpenOrder, row: OpenColumns | undefined): Opened => {
   if (row === undefined) throw new Error('the statement left out a checkout');
-  if (row.id !== null) return { result: openedAs(command, Number(row.id) as OrderId), left: row.left };
+  if (row.id !== null)
+    return { result: openedAs(command, Number(row.id) as OrderId), left: row.left, version: row.version };
   const left = row.free !== null && row.free <= 0 ? 0 : row.left;
-  return { result: { kind: 'refused', code: refusalOf(row) }, left };
+  return { result: { kind: 'refused', code: refusalOf(row) }, left, version: row.version };
 };
 
 /** Of different people. Runs on its own: inside a transaction the first unique violation would end that. */
@@ -44,7 +46,7 @@ const openAlone = (
 ): Effect.Effect<Opened, StoreDown> => {
   const onTaken = ({ constraint }: Taken): Effect.Effect<Opened, StoreDown> => {
     if (constraint === 'hold_live')
-      return Effect.succeed({ result: { kind: 'refused', code: 'already_booked' }, left: null });
+      return Effect.succeed({ result: { kind: 'refused', code: 'already_booked' }, left: null, version: null });
     if (constraint !== 'hold_seat') return Effect.die(new Error(`unexpected unique violation of ${constraint}`));
     return tries > 0 ? openAlone(database, command, tries - 1) : Effect.fail(storeDown('the seats are busy'));
   };
@@ -70,6 +72,10 @@ const openEach = (database: Database, commands: readonly OpenOrder[]): Effect.Ef
 
 const placeFull: OpenOrderResult = { kind: 'refused', code: 'place_full' };
 const alreadyBooked: OpenOrderResult = { kind: 'refused', code: 'already_booked' };
+
+/** For whoever stood behind those who took the last place. */
+const refusedBy = ({ takers }: Passage, { userId }: PlaceWish): OpenOrderResult =>
+  takers.has(userId) ? alreadyBooked : placeFull;
 
 /** The first few of each slot, as many as it may have places, and those who stand behind them. */
 const divide = (wishes: readonly PlaceWish[], places: (wish: PlaceWish) => number) => {
@@ -99,7 +105,8 @@ const openAhead = (database: Database, turnstiles: Turnstiles, ahead: readonly P
       const answer = answers[at] as Answer;
       const takers = new Set(passages.get(slotId)?.takers);
       if (Exit.isSuccess(answer) && answer.value.result.kind === 'opened') takers.add(userId);
-      passages.set(slotId, { left: Exit.isSuccess(answer) ? answer.value.left : null, takers });
+      const { left, version } = Exit.isSuccess(answer) ? answer.value : { left: null, version: null };
+      passages.set(slotId, { left, version, takers });
     }
     return { answers, passages };
   });
@@ -126,9 +133,10 @@ const openInRounds = (database: Database, turnstiles: Turnstiles, wishes: readon
     const learn = (passages: ReadonlyMap<SlotId, Passage>, behind: readonly PlaceWish[]): void => {
       for (const [slotId, passage] of passages) known.set(slotId, passage);
       waiting = behind.filter((wish) => {
-        const { left, takers } = known.get(wish.slotId) ?? {};
-        if (left === 0) settle(wish, Exit.succeed(takers?.has(wish.userId) === true ? alreadyBooked : placeFull));
-        return left !== 0;
+        const passage = known.get(wish.slotId);
+        if (passage?.left !== 0) return true;
+        settle(wish, Exit.succeed(refusedBy(passage, wish)));
+        return false;
       });
     };
     for (let round = 0; ; round += 1) {
@@ -152,9 +160,14 @@ const openGroup = (database: Database, turnstiles: Turnstiles) => (wishes: reado
   Effect.gen(function* () {
     const answers = new Map<PlaceWish, Exit.Exit<OpenOrderResult, StoreDown>>();
     const settle: Settle = (wish, answer) => void answers.set(wish, answer);
+    const ahead = wishes.filter((wish) => {
+      const passage = turnstiles.wentSince(wish);
+      if (passage !== undefined) settle(wish, Exit.succeed(refusedBy(passage, wish)));
+      return passage === undefined;
+    });
     const people = new Set<string>();
     const isFirst = (wish: PlaceWish): boolean => !people.has(wish.userId) && people.add(wish.userId).size > 0;
-    const { true: first = [], false: again = [] } = Object.groupBy(wishes, (wish) => `${isFirst(wish)}` as const);
+    const { true: first = [], false: again = [] } = Object.groupBy(ahead, (wish) => `${isFirst(wish)}` as const);
     yield* openInRounds(database, turnstiles, first, settle);
     for (const wish of again) yield* openInRounds(database, turnstiles, [wish], settle);
     return wishes.map((wish) => answers.get(wish) as Exit.Exit<OpenOrderResult, StoreDown>);
@@ -162,6 +175,11 @@ const openGroup = (database: Database, turnstiles: Turnstiles) => (wishes: reado
 
 /** Opens orders, together where they come together; every one has an answer of its own. */
 export const openOrders = (database: Database): OrderStore['open'] => {
-  const join = inBatches(openGroup(database, openTurnstiles()), { most: 256, atOnce: 24 });
-  return (wish) => Effect.flatten(join(wish));
+  const turnstiles = openTurnstiles();
+  const join = inBatches(openGroup(database, turnstiles), { most: 256, atOnce: 24 });
+  return (wish) =>
+    Effect.suspend(() => {
+      const passage = turnstiles.wentSince(wish);
+      return passage === undefined ? Effect.flatten(join(wish)) : Effect.succeed(refusedBy(passage, wish));
+    });
 };

@@ -1,3 +1,4 @@
+import type { PlaceWish } from '@svc/application/commerce';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import * as Deferred from 'effect/Deferred';
 import * as Effect from 'effect/Effect';
@@ -6,13 +7,23 @@ import * as Effect from 'effect/Effect';
 export interface Passage {
   /** Places left after it; null when that is not known. */
   readonly left: number | null;
+  /** The version of the slot that it took them from; null when that is not known. */
+  readonly version: string | null;
   /** Who got one. */
   readonly takers: ReadonlySet<AccountId>;
 }
-const unknown: Passage = { left: null, takers: new Set() };
+const unknown: Passage = { left: null, version: null, takers: new Set() };
+
+/** Slots whose last statement is remembered; the oldest go. */
+const REMEMBERED = 1000;
 
 /** Slots whose last places a statement of this process is giving away: whoever wants one of them waits for its outcome. */
 export interface Turnstiles {
+  /**
+   * The statement that took the last place of the very version of the slot that somebody saw: they came before it
+   * committed, so it judged them too. Undefined when none is known.
+   */
+  readonly wentSince: (wish: Pick<PlaceWish, 'slotId' | 'versionSeen'>) => Passage | undefined;
   /** Waits for the statements that are giving away the last places of these slots. @returns what became of them, slot by slot */
   readonly passed: (slots: Iterable<SlotId>) => Effect.Effect<ReadonlyMap<SlotId, Passage>>;
   /** Closes the turnstiles of these slots while `work` runs, then lets everybody through with what came of it. */
@@ -25,7 +36,20 @@ export interface Turnstiles {
 /** Knows one process; with others the statement itself decides. Nobody waits while holding one, so no two wait for each other. */
 export const openTurnstiles = (): Turnstiles => {
   const closed = new Map<SlotId, Deferred.Deferred<Passage>>();
+  const emptied = new Map<SlotId, Passage>();
+  const remember = (slotId: SlotId, passage: Passage): void => {
+    if (passage.left !== 0 || passage.version === null) return;
+    emptied.delete(slotId); // so that it becomes the youngest
+    emptied.set(slotId, passage);
+    for (const oldest of emptied.keys())
+      if (emptied.size > REMEMBERED) emptied.delete(oldest);
+      else break;
+  };
   return {
+    wentSince: ({ slotId, versionSeen }) => {
+      const passage = emptied.get(slotId);
+      return passage !== undefined && passage.version === versionSeen ? passage : undefined;
+    },
     passed: (slots) =>
       Effect.gen(function* () {
         const passages = new Map<SlotId, Passage>();
@@ -40,6 +64,7 @@ export const openTurnstiles = (): Turnstiles => {
         const mine = Array.from(slots, (slotId) => [slotId, Deferred.makeUnsafe<Passage>()] as const);
         for (const [slotId, turnstile] of mine) closed.set(slotId, turnstile);
         const open = (passages?: ReadonlyMap<SlotId, Passage>): void => {
+          for (const [slotId, passage] of passages ?? []) remember(slotId, passage);
           for (const [slotId, turnstile] of mine) {
             if (closed.get(slotId) === turnstile) closed.delete(slotId);
             Deferred.doneUnsafe(turnstile, Effect.succeed(passages?.get(slotId) ?? unknown));

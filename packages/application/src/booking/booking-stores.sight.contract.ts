@@ -56,7 +56,7 @@ export const slotSightContract = (name: string, open: OpenStoreWorld): void => {
       });
       await run(world.activities.put(activity));
       await run(world.slots.put(slot));
-      expect(await run(world.slots.find(slot.id, anId()))).toEqual({ slot, activity, mine: false });
+      expect(await run(world.slots.find(slot.id, anId()))).toMatchObject({ slot, activity, mine: false });
     });
 
     it('are null when there is none, and left out among others', async ({ world }) => {

@@ -16,6 +16,8 @@ export interface SlotSight {
   readonly activity: Activity;
   /** The person has a live claim (hold, converted hold or booking) here. */
   readonly mine: boolean;
+  /** Tells this state of the slot from any other; left out by stores that cannot, and where nobody asks. */
+  readonly version?: string;
 }
 
 export interface SlotStore {

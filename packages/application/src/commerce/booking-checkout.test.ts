@@ -130,7 +130,12 @@ describe('a checkout is refused before anything is held', () => {
   });
   it('place_full: the last place is taken', async () => {
     const studio = await openStudio({ slot: { capacity: 1, taken: 1 } });
-    expect(await failureOf(goToTill(studio))).toMatchObject({ _tag: 'Refusal', code: 'place_full' });
+    const orders = {
+      ...studio.ports.orders,
+      open: () => Effect.die('nothing is to be opened for a class seen as full'),
+    };
+    const asked = goToTill({ ...studio, ports: { ...studio.ports, orders } });
+    expect(await failureOf(asked)).toMatchObject({ _tag: 'Refusal', code: 'place_full' });
     expect(studio.card.sessions()).toEqual([]);
   });
   it('already_booked: the person holds a place there', async () => {

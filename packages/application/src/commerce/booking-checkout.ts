@@ -2,7 +2,15 @@ import * as Effect from 'effect/Effect';
 import { freePlaces, mayBook } from '@svc/domain/booking';
 import { quotePlace, requireReady, type OrderDossier } from '@svc/domain/commerce';
 import { localized } from '@svc/domain/booking';
-import { refusal, type AccountId, type AttemptId, type HoldId, type IntentId, type SlotId } from '@svc/domain/kernel';
+import {
+  refusal,
+  type AccountId,
+  type AttemptId,
+  type HoldId,
+  type IntentId,
+  type Refusal,
+  type SlotId,
+} from '@svc/domain/kernel';
 import { CurrentRequestKey, fromResult, type Actor } from '../kernel/index.ts';
 import { profileFor } from './billing-profile-for.ts';
 import { checkoutParams, pendingCheckout, sameCheckout } from './checkout-again.ts';
@@ -20,6 +28,11 @@ export interface BookingCheckout {
   readonly actor: Actor;
 }
 
+const isAlreadyBooked = (failed: {
+  readonly _tag: string;
+  readonly code?: string;
+}): failed is Refusal<'already_booked'> => failed._tag === 'Refusal' && failed.code === 'already_booked';
+
 /**
  * Readiness, profile, booking policy, then place + hold + order + intent in one transaction, then the provider.
  * Answers the order with the hosted page's address. A lost answer leaves everything to be looked up; the same request
@@ -31,22 +44,22 @@ export const bookingCheckout = (ports: MoneyPorts) => {
   const open = (command: BookingCheckout) =>
     Effect.gen(function* () {
       const { config, clock, ids } = ports;
-      const found = Effect.exit(ports.slots.find(command.slotId, command.userId));
-      const [checks, place] = yield* Effect.all([readiness, found], { concurrency: 2 }); // one wait for both
-      yield* fromResult(requireReady(checks));
+      yield* fromResult(requireReady(yield* readiness));
       const billingProfile = yield* profileFor(ports)(command);
       const now = clock.now();
       const claimed = yield* CurrentRequestKey;
-      const sight = yield* place; // what is refused first stays first
+      const sight = yield* ports.slots.find(command.slotId, command.userId);
       if (sight === null) return yield* Effect.fail(refusal('slot_not_found'));
       const { slot, activity } = sight;
       yield* fromResult(mayBook({ activity, slot, means: 'order', alreadyClaimed: sight.mine, now }));
+      if (freePlaces(slot) <= 0) return yield* Effect.fail(refusal('place_full')); // nothing is composed for it
       const { price, vat } = activity;
       if (price === null || vat === null) return yield* Effect.fail(refusal('means_not_accepted'));
       const opened = yield* ports.orders.open({
         userId: command.userId,
         slotId: slot.id,
         placesSeen: freePlaces(slot),
+        versionSeen: sight.version,
         compose: () => {
           const { provider } = config;
           const quote = quotePlace({ title: localized(activity.name, command.locale), price, vat });
@@ -73,9 +86,8 @@ export const bookingCheckout = (ports: MoneyPorts) => {
       return yield* openSession(ports)(opened.dossier, opened.intent, command);
     });
   return (command: BookingCheckout) =>
-    Effect.catchTag(open(command), 'Refusal', (no) =>
+    Effect.catchIf(open(command), isAlreadyBooked, (no) =>
       Effect.gen(function* () {
-        if (no.code !== 'already_booked') return yield* Effect.fail(no);
         const before = yield* sameCheckout(ports)(command.userId, command.slotId);
         if (before !== null) return before;
         const orderId = yield* pendingCheckout(ports)(command.userId, command.slotId);
