@@ -3,15 +3,23 @@ FROM node:26.10.0-bookworm-slim AS build
 ENV CI=true
 WORKDIR /srv/svc
 COPY . .
+RUN npx -y pnpm@12 install --frozen-lockfile && npx -y pnpm@12 build
+
+# What the program runs on, without what builds and tests it.
+FROM node:26.10.0-bookworm-slim AS modules
+ENV CI=true
+WORKDIR /srv/svc
+COPY . .
 RUN npx -y pnpm@12 --filter @svc/app... install --frozen-lockfile --prod
 
 FROM node:26.10.0-bookworm-slim
 ENV NODE_ENV=production HTTP__HOST=0.0.0.0 PORT=4280 SVC_DATA_DIR=/var/lib/svc
 WORKDIR /srv/svc
 RUN mkdir -p /var/lib/svc && chown node:node /var/lib/svc
-COPY --from=build /srv/svc/package.json /srv/svc/pnpm-workspace.yaml ./
-COPY --from=build /srv/svc/node_modules ./node_modules
-COPY --from=build /srv/svc/packages ./packages
+COPY --from=modules /srv/svc/package.json /srv/svc/pnpm-workspace.yaml ./
+COPY --from=modules /srv/svc/node_modules ./node_modules
+COPY --from=modules /srv/svc/packages ./packages
+COPY --from=build /srv/svc/dist ./dist
 USER node
 EXPOSE 4280
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
@@ -19,4 +27,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
 STOPSIGNAL SIGTERM
 # node itself is the process that is signalled; a package manager in front of it would swallow the signal. The flags are
 # those of the script "svc" in package.json: room for what a crowd of requests leaves behind (docs/PERFORMANCE.md).
-CMD ["node", "--max-semi-space-size=64", "packages/app/src/main.ts", "serve"]
+CMD ["node", "--max-semi-space-size=64", "dist/main.js", "serve"]

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { build } from '../../tools/build/build.ts';
 import type { ServerCommand } from './server-process.ts';
 
 /** A key ring with one key of zeros: nothing here is worth sealing. */
@@ -11,7 +12,7 @@ const nodeFlags = (): readonly string[] => {
   return scripts.svc.split(' ').filter((word) => word.startsWith('--'));
 };
 
-/** The whole composed server, as an operator starts it: `svc serve` in production mode. */
+/** The whole composed server in production mode, `svc serve`, out of its sources. */
 export const svcServe = (url: string, env: Readonly<Record<string, string>> = {}): ServerCommand => ({
   script: new URL('../../packages/app/src/main.ts', import.meta.url),
   args: ['serve', '--json'],
@@ -37,3 +38,9 @@ export const svcServe = (url: string, env: Readonly<Record<string, string>> = {}
     ...env,
   },
 });
+
+/** The same out of what `pnpm build` writes, as the image runs it; builds it first. */
+export const svcBuilt = async (url: string): Promise<ServerCommand> => {
+  await build();
+  return { ...svcServe(url), script: new URL('../../dist/main.js', import.meta.url) };
+};

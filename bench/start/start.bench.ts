@@ -4,9 +4,9 @@ import { alternate, type Figures } from '../kernel/figures.ts';
 import { openPostgres } from '../kernel/postgres.ts';
 import { ratioOf, type Table } from '../kernel/report.ts';
 import { startServer, type ServerCommand } from '../kernel/server-process.ts';
-import { svcServe } from '../kernel/svc.ts';
+import { svcBuilt, svcServe } from '../kernel/svc.ts';
 
-const [ours, peer] = ['svc serve', 'Fastify, 300 empty routes'] as const;
+const [ours, sources, peer] = ['svc serve, built', 'svc serve, sources', 'Fastify, 300 empty routes'] as const;
 
 /** From the spawn to the first 200; memory once it has come. */
 const startOnce = async (command: ServerCommand): Promise<Figures> => {
@@ -28,8 +28,9 @@ export const startBench: Bench = {
       const url = await postgres.create('bench_start');
       await migrate(url);
       const commands: Readonly<Record<string, ServerCommand>> = {
-        [ours]: svcServe(url),
-        [peer]: { script: new URL('./fastify.peer.ts', import.meta.url) },
+        [ours]: await svcBuilt(url),
+        [sources]: svcServe(url),
+        [peer]: { script: new URL('./fastify.peer.mjs', import.meta.url) },
       };
       const variants = Object.fromEntries(
         Object.entries(commands).map(([name, command]) => [name, () => startOnce(command)] as const),
@@ -46,6 +47,11 @@ export const startBench: Bench = {
             ratio: ratioOf(table, ours, peer),
             bar: 3.5,
             goal: 2,
+            wants: 'atMost',
+          },
+          {
+            what: 'the same out of the sources ÷ Fastify',
+            ratio: ratioOf(table, sources, peer),
             wants: 'atMost',
           },
           {

@@ -30,7 +30,7 @@ export const importGraph = async (root: string): Promise<readonly ImportEdge[]> 
       tsPreCompilationDeps: true,
       doNotFollow: { path: 'node_modules' },
       // Only our own builds: what a registry package keeps in its dist must stay visible.
-      exclude: { path: '^(packages/[^/]+/dist|dist-tools)/' },
+      exclude: { path: '^(packages/[^/]+/dist|dist|dist-tools)/' },
     },
     { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   );

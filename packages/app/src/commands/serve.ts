@@ -6,6 +6,7 @@ import { environment, readConfig, type Config } from '../config.ts';
 import { jsonLogger, lineTime } from '../logger.ts';
 import { ensureOperator } from '../operator.ts';
 import { serveTenant, takePort } from '../server.ts';
+import { compileSooner } from './compile-sooner.ts';
 import { openDatabaseServer } from './database.ts';
 import { closeAll, untilSignal } from './run-until-signal.ts';
 
@@ -62,6 +63,7 @@ export const serve = async (args: readonly string[]): Promise<number> => {
     await Effect.runPromise(listener.close());
     throw error;
   }
+  compileSooner();
   const { close, line, facts } = served;
   process.stdout.write(values.json ? `${JSON.stringify({ ...facts, pid: process.pid })}\n` : `${line}\n`);
   await stop;

@@ -9,7 +9,8 @@ import { demoWallet } from '../demo/emulators.ts';
 import { throwawayDatabase } from './throwaway-database.ts';
 import type { StartSummary } from '../commands/start-banner.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** Sources walk over sources, a build over the build. */
+const main = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../main.ts' : './main.js', import.meta.url));
 
 /** A server process of ours. */
 export interface ServerProcess {

@@ -1,0 +1,51 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { build } from './build.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'built-'));
+beforeAll(async () => void (await build(folder)));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const built = (...args: readonly string[]) =>
+  spawnSync(process.execPath, [join(folder, 'main.js'), ...args], { encoding: 'utf8' });
+
+/** What sources ask for beside themselves: threads and processes of their own. */
+const askedFor = (): readonly string[] =>
+  globSync('packages/*/src/**/*.ts', { cwd: root })
+    .filter((path) => !path.includes('/testing/') && !path.endsWith('.test.ts'))
+    .flatMap((path) => [
+      ...readFileSync(join(root, path), 'utf8').matchAll(
+        /scriptBeside\(import\.meta\.url, '([^']+)'\)|new URL\('\.\/([^']+)\.js', import\.meta\.url\)/g,
+      ),
+    ])
+    .map(([, thread, script]) => `${thread ?? script ?? ''}.js`)
+    .toSorted();
+
+describe('the build', () => {
+  it('holds every script that a source looks for beside itself', () => {
+    const names = askedFor();
+    expect(names).toContain('hash-child.js');
+    expect(names).toContain('pdf-thread.js');
+    expect(names.filter((name) => !existsSync(join(folder, name)))).toEqual([]);
+  });
+
+  it('is the command svc', () => {
+    expect(built('--version')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^svc v\d/), stderr: '' });
+    expect(built('nothing').status).toBe(2);
+  });
+
+  it('reads a document in its thread, and prints it with the fonts of the package', () => {
+    const out = execFileSync(process.execPath, [join(root, 'examples/write-an-invoice.ts')], { encoding: 'utf8' });
+    const file = join(folder, 'invoice.xml');
+    writeFileSync(file, /<\?xml.*/.exec(out)?.[0] ?? '');
+    const check = built('invoice', 'check', '--json', file);
+    expect([check.status, JSON.parse(check.stdout)]).toMatchObject([0, { documents: [{ number: '2026/1' }] }]);
+    const pdf = join(folder, 'invoice.pdf');
+    expect(built('invoice', 'pdf', file, '--out', pdf)).toMatchObject({ status: 0 });
+    expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
