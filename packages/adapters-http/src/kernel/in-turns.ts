@@ -15,9 +15,9 @@ const [TURNS, MOST_TURNS] = [5, 12] as const;
 const HEAD = 32;
 
 /**
- * Asks together for what the requests of one turn of Node's loop want, or of a few in a row as long as each brings more,
+ * Asks together for what the requests of some turns of Node's loop want, of more of them as long as each brings more,
  * and under load for all that came while the question before was under way and its answers were written: what a
- * question costs is shared by more. No timer: a lone one is asked as soon as its turn ends. Every item is answered by a
+ * question costs is shared by more. No timer: a lone one waits for five turns of an idle loop. Every item is answered by a
  * question that was put after it came. One that ends in a defect is put again item by item, so that a bad one harms
  * nobody else; a failure is everybody's. Nothing is asked for those who have gone.
  * @param ask answers every item at its index, at once or by an effect for which the others do not wait; asking twice must do
