@@ -16,11 +16,28 @@ const members: Partial<Chaos> = {
 /** Small classes that many want. */
 const crowded: Partial<Chaos> = { ...members, waits: 0.8, capacity: 1, slots: 1, checkoutsEach: 3 };
 
+/** Several processes at the same plans, each stopped often between a read and the write that follows from it. */
+const paidPlans: Partial<Chaos> = {
+  ...members,
+  plansEach: 3,
+  usesEntries: 0,
+  checkoutsEach: 0,
+  adminActions: 0,
+  deskActions: 0,
+  oneByOne: true,
+  processes: 4,
+  pause: 0.4,
+  slowCall: 0,
+  storeDown: 0,
+  lostCommit: 0,
+  crash: 0,
+};
+
 /** Bugs around plans, the ledger of entries, and waiting lists. */
 export const subscriptionMutants: readonly Mutant[] = [
   {
     name: 'a plan is fulfilled twice',
-    focus: { ...members, oneByOne: true, pause: 0.06, adminActions: 0, deskActions: 0, crash: 0, processes: 3 },
+    focus: paidPlans,
     damage: (ports, { world }) => ({
       ...ports,
       orders: { ...ports.orders, lock: (id) => ports.orders.read(id) },
