@@ -1,14 +1,27 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from './build.ts';
 
 const root = join(import.meta.dirname, '../..');
-const folder = mkdtempSync(join(tmpdir(), 'built-'));
+// Behind a link, as the temporary folder of some systems is.
+const real = mkdtempSync(join(tmpdir(), 'built-'));
+const folder = join(real, 'link');
+mkdirSync(join(real, 'some/where'), { recursive: true });
+symlinkSync(join(real, 'some/where'), folder, 'dir');
 beforeAll(async () => void (await build(folder)));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(real, { recursive: true, force: true }));
 
 const built = (...args: readonly string[]) =>
   spawnSync(process.execPath, [join(folder, 'main.js'), ...args], { encoding: 'utf8' });

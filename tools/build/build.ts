@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { rm } from 'node:fs/promises';
+import { mkdir, realpath } from 'node:fs/promises';
 import { rolldown, type Plugin } from 'rolldown';
 
 const root = join(import.meta.dirname, '../..');
@@ -20,7 +20,7 @@ const FINDS_FROM_ITS_PLACE = /createRequire\(import\.meta\.url\)|new URL\(['"]\.
 const keepsItsPlace = (folder: string): Plugin => ({
   name: 'keeps-its-place',
   transform: (code, id) => {
-    if (!FINDS_FROM_ITS_PLACE.test(code)) return null;
+    if (id.startsWith('\0') || !FINDS_FROM_ITS_PLACE.test(code)) return null; // a module of the bundler has no place
     const address = JSON.stringify(relative(folder, id).replaceAll('\\', '/'));
     return { code: code.replaceAll('import.meta.url', `new URL(${address}, import.meta.url).href`) };
   },
@@ -29,24 +29,25 @@ const keepsItsPlace = (folder: string): Plugin => ({
 /**
  * The command `svc` in few files instead of two thousand: to find, read and link a module costs more than to run it, and
  * is most of a start (docs/PERFORMANCE.md). Names are kept, since errors and logs show them.
- * @param folder is emptied first
+ * @param folder what an older build left there stays: a server that still runs out of it loads some parts on first use
  * @returns how many files were written
  */
 export const build = async (folder: string = join(root, 'dist')): Promise<number> => {
+  await mkdir(folder, { recursive: true });
+  const home = await realpath(folder); // as import.meta.url will tell it
   const bundle = await rolldown({
     cwd: root,
     input: entries,
     platform: 'node',
-    plugins: [keepsItsPlace(folder)],
+    plugins: [keepsItsPlace(home)],
     // What cannot be resolved fails here, and not at the operator's. `depd`, below oidc-provider, writes its functions by eval.
     onLog: (level, { code, message }) => {
       if (level === 'warn' && code !== 'EVAL') throw new Error(message);
     },
   });
   try {
-    await rm(folder, { recursive: true, force: true });
     const { output } = await bundle.write({
-      dir: folder,
+      dir: home,
       format: 'esm',
       entryFileNames: '[name].js',
       chunkFileNames: '[name]-[hash].js',

@@ -17,6 +17,12 @@ const unknown: Passage = { left: null, version: null, takers: new Set() };
 /** Slots whose last statement is remembered; the oldest go. */
 const REMEMBERED = 1000;
 
+/**
+ * And for so long: who saw the class before it comes within milliseconds, and a database that is put back to before it (a
+ * snapshot, a replica that was behind) has that very version again, with its places.
+ */
+const REMEMBERED_MS = 10_000;
+
 /** Slots whose last places a statement of this process is giving away: whoever wants one of them waits for its outcome. */
 export interface Turnstiles {
   /**
@@ -34,13 +40,13 @@ export interface Turnstiles {
 }
 
 /** Knows one process; with others the statement itself decides. Nobody waits while holding one, so no two wait for each other. */
-export const openTurnstiles = (): Turnstiles => {
+export const openTurnstiles = (monotonicMs: () => number = () => performance.now()): Turnstiles => {
   const closed = new Map<SlotId, Deferred.Deferred<Passage>>();
-  const emptied = new Map<SlotId, Passage>();
+  const emptied = new Map<SlotId, Passage & { readonly at: number }>();
   const remember = (slotId: SlotId, passage: Passage): void => {
     if (passage.left !== 0 || passage.version === null) return;
     emptied.delete(slotId); // so that it becomes the youngest
-    emptied.set(slotId, passage);
+    emptied.set(slotId, { ...passage, at: monotonicMs() });
     for (const oldest of emptied.keys())
       if (emptied.size > REMEMBERED) emptied.delete(oldest);
       else break;
@@ -48,7 +54,8 @@ export const openTurnstiles = (): Turnstiles => {
   return {
     wentSince: ({ slotId, versionSeen }) => {
       const passage = emptied.get(slotId);
-      return passage !== undefined && passage.version === versionSeen ? passage : undefined;
+      if (passage === undefined || passage.version !== versionSeen) return undefined;
+      return monotonicMs() - passage.at < REMEMBERED_MS ? passage : undefined;
     },
     passed: (slots) =>
       Effect.gen(function* () {

@@ -13,7 +13,8 @@ export interface Waker {
 /**
  * Announces wake-ups beside the transactions that cause them, after their commit. A NOTIFY inside a transaction makes
  * its COMMIT hold one lock for the whole server, flush included, so that commits no longer share a flush: that cost
- * three quarters of the webhooks per second. A wake-up that is lost (a crash in between) costs a sweep's time.
+ * three quarters of the webhooks per second. A wake-up that is lost (a crash in between) costs a sweep's
+ * time, and another process keeps flags and settings for a minute at most.
  * @param notify sends one NOTIFY per topic
  */
 export const coalescingWaker = (notify: (topics: readonly Topic[]) => Promise<unknown>): Waker => {

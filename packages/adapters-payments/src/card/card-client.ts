@@ -32,8 +32,12 @@ const open = async (config: CardConfig): Promise<Stripe> => {
   });
 };
 
-/** The official SDK, loaded on first use and kept. */
+/** The official SDK, loaded on first use and kept; one that could not be loaded is asked for again. */
 export const lazyClient = (config: CardConfig): (() => Promise<Stripe>) => {
   let client: Promise<Stripe> | undefined;
-  return () => (client ??= open(config));
+  return () =>
+    (client ??= open(config).catch((error: unknown) => {
+      client = undefined;
+      throw error;
+    }));
 };

@@ -57,5 +57,9 @@ const open = async (transport: WalletTransport): Promise<WalletClient> => {
 /** The official SDK over our transport, loaded on first use and kept. */
 export const lazyWalletClient = (transport: WalletTransport): (() => Promise<WalletClient>) => {
   let client: Promise<WalletClient> | undefined;
-  return () => (client ??= open(transport));
+  return () =>
+    (client ??= open(transport).catch((error: unknown) => {
+      client = undefined;
+      throw error;
+    }));
 };

@@ -52,8 +52,8 @@ const settingsView = (ports: ViewPorts, settings: EInvoicingSettings): SettingsV
 /** Saves a patch. Stale: what is stored is none of the revisions that were seen. */
 export const saveSettings =
   (ports: MoneyPorts) =>
-  (patch: SettingsPatch, actor: Actor, seen: Seen = null) =>
-    ports.unitOfWork.run(
+  (patch: SettingsPatch, actor: Actor, seen: Seen = null) => {
+    const saved = ports.unitOfWork.run(
       Effect.gen(function* () {
         // A patch keeps what it does not name, so two at once must not each keep what the other one changes.
         const stored = yield* ports.settings.lock;
@@ -75,6 +75,9 @@ export const saveSettings =
         return settingsView(ports, next);
       }),
     );
+    // Again after the commit: who asked in between has read, and would keep, what stood there before.
+    return Effect.tap(saved, () => Effect.sync(() => ports.settings.kept?.drop()));
+  };
 
 /** Other credentials may be another account, which need not know our seller. */
 const isOtherAccount = ({ gatewayAUsername, gatewayAPassword, gatewayBToken }: SettingsPatch): boolean =>

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { goToTill, openStudio } from '../testing/studio.ts';
 import { failureOf, run } from '../testing/world-test.ts';
 import { readCommerceReadiness } from '../commerce/readiness.ts';
+import { currentOf, machine } from '../kernel/index.ts';
+import { saveSettings } from './edit-settings.ts';
 import { keptSettings } from './einvoicing-settings.ts';
 
 /** A studio whose checkouts judge by kept settings, as a server's do. */
@@ -46,6 +48,24 @@ describe('settings that are kept for checkouts', () => {
     const stored = await run(settings.load);
     await run(settings.save({ ...stored, seller: {} }));
     expect(await failureOf(goToTill(keeping))).toMatchObject(booked);
+  });
+
+  it('are read anew after a save, also when a checkout read them between the save and its commit', async () => {
+    const { keeping, settings } = await openKeeping();
+    const before = await run(settings.load);
+    let committed = false;
+    const load = Effect.suspend(() => (committed ? settings.load : Effect.succeed(before)));
+    const kept = keptSettings({ ...settings, load }, { monotonicMs: () => 0 });
+    const checkout = currentOf(kept.kept);
+    const record: typeof keeping.ports.audit.record = (entry) =>
+      Effect.andThen(checkout, keeping.ports.audit.record(entry));
+    const unitOfWork: typeof keeping.ports.unitOfWork = {
+      ...keeping.ports.unitOfWork,
+      run: (work) => Effect.tap(keeping.ports.unitOfWork.run(work), () => Effect.sync(() => (committed = true))),
+    };
+    const ports = { ...keeping.ports, unitOfWork, settings: kept, audit: { ...keeping.ports.audit, record } };
+    await run(saveSettings(ports)({ invoiceSeries: 'NEW' }, machine('test')));
+    expect((await run(checkout)).invoiceSeries).toBe('NEW');
   });
 
   it('are not what an admin is told: readiness is as it is stored now', async () => {
