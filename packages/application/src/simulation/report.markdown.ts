@@ -1,4 +1,4 @@
-import { found, medianSeeds } from './report.ts';
+import { coresIn, found, medianSeeds, millionsPerMinute, type Took } from './report.ts';
 import { medianOf, type SimulationReport } from './run-simulation.ts';
 
 const thousands = (count: number): string => count.toLocaleString('en');
@@ -10,10 +10,10 @@ const byCount = (counts: ReadonlyMap<string, number>): string =>
     .map(([name, count]) => `${name} ${thousands(count)}`)
     .join(' · ');
 
-const figures = (report: SimulationReport, seconds: number): readonly string[] => {
+const figures = (report: SimulationReport, took: Took): readonly string[] => {
   const { seeds, from, steps, crashes, faults, violations, replayed, unlike } = report;
   return [
-    `Seeds ${from} to ${from + seeds - 1}: **${thousands(steps)} steps, ${thousands(crashes)} crashes, ${thousands(total(faults))} faults, ${violations.length} violations** in ${Math.round(seconds)} s on one core (${(steps / seconds / 16_667).toFixed(1)} million steps a minute). ${replayed} seeds were played twice, ${unlike.length} of them told another history.`,
+    `Seeds ${from} to ${from + seeds - 1}: **${thousands(steps)} steps, ${thousands(crashes)} crashes, ${thousands(total(faults))} faults, ${violations.length} violations** in ${Math.round(took.seconds)} s on ${coresIn(took)} (${millionsPerMinute(report, took)} million steps a minute each). ${replayed} seeds were played twice, ${unlike.length} of them told another history.`,
     '',
     `Faults: ${byCount(faults)}.`,
     '',
@@ -36,6 +36,6 @@ const bugs = (report: SimulationReport): readonly string[] =>
         ),
       ];
 
-/** The section of docs/RELIABILITY.md; `seconds` is real time of the stories alone. */
-export const asMarkdown = (report: SimulationReport, seconds: number): string =>
-  [...figures(report, seconds), ...bugs(report)].join('\n');
+/** The section of docs/RELIABILITY.md; what it took is told of the stories alone. */
+export const asMarkdown = (report: SimulationReport, took: Took): string =>
+  [...figures(report, took), ...bugs(report)].join('\n');

@@ -3,20 +3,27 @@ import { medianOf, type SimulationReport } from './run-simulation.ts';
 import { formatStep } from './step-log.ts';
 
 const thousands = (count: number): string => count.toLocaleString('en');
-const perMinute = ({ steps }: SimulationReport, seconds: number): string =>
-  seconds === 0 ? '?' : (steps / seconds / 16_667).toFixed(1);
+/** What the stories took: real time, and how many were played at once. */
+export interface Took {
+  readonly seconds: number;
+  readonly cores: number;
+}
+/** Of one core. */
+export const millionsPerMinute = ({ steps }: SimulationReport, { seconds, cores }: Took): string =>
+  seconds === 0 ? '?' : (steps / seconds / cores / 16_667).toFixed(1);
+export const coresIn = ({ cores }: Took): string => (cores === 1 ? 'one core' : `${cores} cores`);
 const listed = (counts: ReadonlyMap<string, number>): string =>
   [...counts]
     .toSorted(([, a], [, b]) => b - a)
     .map(([name, count]) => `  ${thousands(count).padStart(9)}  ${name}`)
     .join('\n');
 
-/** The report for people. `seconds` is real time, the only figure that differs from run to run. */
-export const printed = (report: SimulationReport, seconds: number): string => {
+/** The report for people. What it took is the only figure that differs from run to run. */
+export const printed = (report: SimulationReport, took: Took): string => {
   const { from, seeds, steps, crashes, faults, goals, missedGoals, violations, hunts } = report;
   const injected = [...faults.values()].reduce((sum, count) => sum + count, 0);
   const lines = [
-    `seeds ${from}..${from + seeds - 1}: ${thousands(steps)} steps, ${thousands(crashes)} crashes, ${thousands(injected)} faults in ${seconds.toFixed(1)} s (${perMinute(report, seconds)} million steps a minute)`,
+    `seeds ${from}..${from + seeds - 1}: ${thousands(steps)} steps, ${thousands(crashes)} crashes, ${thousands(injected)} faults in ${took.seconds.toFixed(1)} s on ${coresIn(took)} (${millionsPerMinute(report, took)} million steps a minute each)`,
     `faults\n${listed(faults)}`,
     `sometimes\n${listed(goals)}`,
     ...(missedGoals.length === 0 ? [] : [`never reached: ${missedGoals.join(', ')}`]),
@@ -51,10 +58,10 @@ const failure = ({ violations }: SimulationReport): readonly string[] => {
 };
 
 /** The report for machines. */
-export const asJson = (report: SimulationReport, seconds: number): string =>
+export const asJson = (report: SimulationReport, took: Took): string =>
   JSON.stringify({
     ...report,
-    seconds,
+    ...took,
     faults: Object.fromEntries(report.faults),
     goals: Object.fromEntries(report.goals),
     violations: report.violations.map(({ seed, violation, lastSteps }) => ({

@@ -8,16 +8,12 @@ export interface SimulationPlan {
   readonly steps?: number;
   /** The first seed; 1 by default. */
   readonly from?: number;
+  /** The first seed of the whole run that this plan is a part of; `from` by default. */
+  readonly first?: number;
   /** A seed stops after so many steps, without the questions of the end; unlimited by default. */
   readonly stepsPerSeed?: number;
   /** The name of a planted bug to run under; the code as it is by default. */
   readonly mutant?: string;
-  /** Also hunts every planted bug, each over at most so many seeds; 0 by default. */
-  readonly huntSeeds?: number;
-  /** Hears about progress: seeds and steps done so far, and violations among them. */
-  readonly onSeed?: (seeds: number, steps: number, violations: number) => void;
-  /** The same of the hunt: planted bugs that it is done with. */
-  readonly onHunt?: (bugs: number) => void;
 }
 
 export interface Hunt {
@@ -48,8 +44,7 @@ const add = (into: Map<string, number>, from: ReadonlyMap<string, number>): void
   for (const [name, count] of from) into.set(name, (into.get(name) ?? 0) + count);
 };
 
-const mutantNamed = (name: string | undefined): Mutant | null => {
-  if (name === undefined) return null;
+export const mutantNamed = (name: string): Mutant => {
   const found = mutants.find((each) => each.name === name);
   if (found === undefined) throw new Error(`no planted bug is named ${name}`);
   return found;
@@ -61,7 +56,8 @@ const REPLAY_EVERY = 100;
 /** Plays seeds one after the other; the same plan gives the same report. */
 export const runSimulation = (plan: SimulationPlan): SimulationReport => {
   const from = plan.from ?? 1;
-  const mutant = mutantNamed(plan.mutant);
+  const first = plan.first ?? from;
+  const mutant = plan.mutant === undefined ? null : mutantNamed(plan.mutant);
   const faults = new Map<string, number>();
   const goals = new Map<string, number>();
   const violations: SeedResult[] = [];
@@ -69,45 +65,55 @@ export const runSimulation = (plan: SimulationPlan): SimulationReport => {
   let steps = 0;
   let crashes = 0;
   let seeds = 0;
+  let replayed = 0;
   for (; seeds < plan.seeds || steps < (plan.steps ?? 0); seeds += 1) {
     const result = runSeed(from + seeds, { mutant, ...limitOf(plan) });
-    if (seeds % REPLAY_EVERY === 0 && runSeed(from + seeds, { mutant, ...limitOf(plan) }).hash !== result.hash)
-      unlike.push(from + seeds);
+    if ((from + seeds - first) % REPLAY_EVERY === 0) {
+      replayed += 1;
+      if (runSeed(from + seeds, { mutant, ...limitOf(plan) }).hash !== result.hash) unlike.push(from + seeds);
+    }
     steps += result.steps;
     crashes += result.crashes;
     add(faults, result.faults);
     add(goals, result.goals);
     if (result.violation !== null) violations.push(result);
-    plan.onSeed?.(seeds + 1, steps, violations.length);
   }
-  const missedGoals = requiredGoals.filter((goal) => !goals.has(goal));
-  const replayed = Math.ceil(seeds / REPLAY_EVERY);
+  const missedGoals = missedOf(goals);
+  return { from, seeds, steps, crashes, faults, goals, missedGoals, violations, replayed, unlike, hunts: [] };
+};
+
+const missedOf = (goals: ReadonlyMap<string, number>): readonly string[] =>
+  requiredGoals.filter((goal) => !goals.has(goal));
+
+/** The reports of neighbouring seeds, in their order, as one. */
+export const mergeReports = (reports: readonly SimulationReport[]): SimulationReport => {
+  const faults = new Map<string, number>();
+  const goals = new Map<string, number>();
+  for (const report of reports) {
+    add(faults, report.faults);
+    add(goals, report.goals);
+  }
+  const sum = (of: (report: SimulationReport) => number): number =>
+    reports.reduce((total, report) => total + of(report), 0);
   return {
-    from,
-    seeds,
-    steps,
-    crashes,
+    from: reports[0]?.from ?? 1,
+    seeds: sum(({ seeds }) => seeds),
+    steps: sum(({ steps }) => steps),
+    crashes: sum(({ crashes }) => crashes),
     faults,
     goals,
-    missedGoals,
-    violations,
-    replayed,
-    unlike,
-    hunts: huntAll(plan),
+    missedGoals: missedOf(goals),
+    violations: reports.flatMap(({ violations }) => violations),
+    replayed: sum(({ replayed }) => replayed),
+    unlike: reports.flatMap(({ unlike }) => unlike),
+    hunts: reports.flatMap(({ hunts }) => hunts),
   };
 };
 
-/** Every planted bug, as the plan says: by blind seeds, and one that they do not meet by seeds steered towards it. */
-export const huntAll = ({ from = 1, huntSeeds = 0, onHunt }: SimulationPlan): readonly Hunt[] =>
-  huntSeeds === 0
-    ? []
-    : mutants.map((each, at) => {
-        const found = huntHarder(each, from, huntSeeds);
-        onHunt?.(at + 1);
-        return found;
-      });
-
-/** Whether a rare bug is met by blind seeds hangs on every step of the code under test; that it can be found must not. */
+/**
+ * A planted bug by blind seeds, and one that they do not meet by seeds steered towards it: whether blind seeds meet a rare
+ * bug hangs on every step of the code under test; that it can be found must not.
+ */
 export const huntHarder = (mutant: Mutant, from: number, seeds: number): Hunt => {
   const blind = hunt(mutant, from, seeds);
   return blind.seedsToKill.length > 0 ? blind : hunt(mutant, from, seeds, true);

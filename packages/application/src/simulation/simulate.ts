@@ -1,9 +1,10 @@
 import { asMarkdown } from './report.markdown.ts';
 import { asJson, isGreen, printed } from './report.ts';
-import { huntAll, runSimulation, type SimulationPlan } from './run-simulation.ts';
 import { mutants } from './mutants.ts';
+import { alone, huntTogether, playTogether, type Player } from './players.ts';
+import type { SimulationPlan } from './run-simulation.ts';
 
-const usage = `simulate [--seeds N] [--seed S] [--long] [--steps N] [--mutant NAME] [--hunt N] [--json] [--markdown]
+const usage = `simulate [--seeds N] [--seed S] [--long] [--steps N] [--mutant NAME] [--hunt N] [--cores N] [--json] [--markdown]
   --seeds N      how many seeds (200)
   --seed S       the first one (1); alone, or with --seeds 1, a failing history is replayed
   --long         goes on until ten million steps are made
@@ -11,12 +12,13 @@ const usage = `simulate [--seeds N] [--seed S] [--long] [--steps N] [--mutant NA
   --mutant NAME  play under one planted bug
   --hunt N       seeds to spend at most on each planted bug (1000; 0 for a single seed or under --mutant), and as many
                  steered towards it when the blind ones did not meet it
+  --cores N      how many seeds are played at once (all cores); the report does not depend on it
   --json         the report for machines
   --markdown     the section of docs/RELIABILITY.md`;
 
 const WORDS: ReadonlySet<string> = new Set(['json', 'help', 'long', 'markdown']);
 const LONG = 10_000_000;
-const FLAGS: ReadonlySet<string> = new Set(['seeds', 'seed', 'steps', 'mutant', 'hunt']);
+const FLAGS: ReadonlySet<string> = new Set(['seeds', 'seed', 'steps', 'mutant', 'hunt', 'cores']);
 
 /** `--name value` pairs; null when something else is there. */
 const readFlags = (argv: readonly string[]): ReadonlyMap<string, string> | null => {
@@ -37,19 +39,31 @@ const numberOf = (flags: ReadonlyMap<string, string>, name: string): number | un
   return /^\d{1,12}$/u.test(text) ? Number(text) : null;
 };
 
-const planOf = (flags: ReadonlyMap<string, string>): SimulationPlan | null => {
-  const [seeds, from, steps, huntSeeds] = ['seeds', 'seed', 'steps', 'hunt'].map((name) => numberOf(flags, name));
+interface Asked {
+  readonly plan: SimulationPlan & { readonly from: number };
+  readonly huntSeeds: number;
+  /** As many players; undefined when nobody says. */
+  readonly cores: number | undefined;
+}
+
+const askedBy = (flags: ReadonlyMap<string, string>): Asked | null => {
+  const numbers = ['seeds', 'seed', 'steps', 'hunt', 'cores'].map((name) => numberOf(flags, name));
   const mutant = flags.get('mutant');
-  if (seeds === null || from === null || steps === null || huntSeeds === null || seeds === 0) return null;
+  if (numbers.includes(null)) return null;
+  const [seeds, from, steps, huntSeeds, cores] = numbers as readonly (number | undefined)[];
+  if (seeds === 0 || cores === 0) return null;
   if (mutant !== undefined && !mutants.some(({ name }) => name === mutant)) return null;
   const count = seeds ?? (from === undefined ? 200 : 1);
   return {
-    seeds: count,
-    from: from ?? 1,
+    plan: {
+      seeds: count,
+      from: from ?? 1,
+      ...(flags.has('long') ? { steps: LONG } : {}),
+      ...(steps === undefined ? {} : { stepsPerSeed: steps }),
+      ...(mutant === undefined ? {} : { mutant }),
+    },
     huntSeeds: huntSeeds ?? (count === 1 || mutant !== undefined ? 0 : 1000),
-    ...(flags.has('long') ? { steps: LONG } : {}),
-    ...(steps === undefined ? {} : { stepsPerSeed: steps }),
-    ...(mutant === undefined ? {} : { mutant }),
+    cores,
   };
 };
 
@@ -58,24 +72,33 @@ const PROGRESS_MS = 10_000;
 
 const english = new Intl.NumberFormat('en');
 
-/** Tells how far a plan has come, now and then. */
-const progressOf = (plan: SimulationPlan, say: (text: string) => void, nowMs: () => number): SimulationPlan => {
+/** Says now and then how far it has come. */
+const sayer = (say: (text: string) => void, nowMs: () => number) => {
   let last = nowMs();
-  const now = (text: () => string): void => {
+  return (text: () => string): void => {
     if (nowMs() - last < PROGRESS_MS) return;
     last = nowMs();
     say(`  … ${text()}`);
   };
-  return {
-    ...plan,
-    onSeed: (seeds, steps, violations) =>
-      now(() => {
-        const [done, all, made] = [seeds, plan.seeds, steps].map((count) => english.format(count));
-        return `${done} of ${all} seeds, ${made} steps, violations so far: ${violations}`;
-      }),
-    onHunt: (bugs) => now(() => `${bugs} of ${mutants.length} planted bugs hunted`),
-  };
 };
+
+const progressOf =
+  (plan: SimulationPlan, now: ReturnType<typeof sayer>) =>
+  (seeds: number, steps: number, violations: number): void =>
+    now(() => {
+      const [done, all, made] = [seeds, plan.seeds, steps].map((count) => english.format(count));
+      return `${done} of ${all} seeds, ${made} steps, violations so far: ${violations}`;
+    });
+
+/** Whoever can play: at least one. */
+export interface Stage {
+  /** How many at most, unless the command says. */
+  readonly cores: number;
+  /** One more player. */
+  readonly hire: () => Player;
+}
+
+const HERE: Stage = { cores: 1, hire: () => alone };
 
 /**
  * The command behind `pnpm simulate`: plays seeds, hunts the planted bugs and prints what was seen.
@@ -83,24 +106,31 @@ const progressOf = (plan: SimulationPlan, say: (text: string) => void, nowMs: ()
  * @param say hears every ten seconds how far it has come
  * @returns the exit code: 0 green, 1 a violation or a planted bug not found, 2 the arguments make no sense
  */
-export const simulate = (
+export const simulate = async (
   argv: readonly string[],
   print: (text: string) => void,
   nowMs: () => number,
   say: (text: string) => void = () => undefined,
-): number => {
+  stage: Stage = HERE,
+): Promise<number> => {
   const flags = readFlags(argv);
-  const asked = flags === null ? null : planOf(flags);
+  const asked = flags === null ? null : askedBy(flags);
   if (flags === null || asked === null || flags.has('help')) {
     print(usage);
     return flags?.has('help') === true ? 0 : 2;
   }
-  const plan = progressOf(asked, say, nowMs);
+  const { plan, huntSeeds } = asked;
+  const isLone = plan.seeds === 1 && plan.steps === undefined && huntSeeds === 0;
+  const cores = isLone ? 1 : (asked.cores ?? stage.cores);
+  const players = cores === 1 ? [alone] : Array.from({ length: cores }, stage.hire);
+  const now = sayer(say, nowMs);
   const started = nowMs();
-  const stories = runSimulation({ ...plan, huntSeeds: 0 });
-  const seconds = (nowMs() - started) / 1000;
-  const report = { ...stories, hunts: huntAll(plan) };
+  const stories = await playTogether(players, plan, progressOf(plan, now));
+  const took = { seconds: (nowMs() - started) / 1000, cores };
+  const hunted = (bugs: number): void => now(() => `${bugs} of ${mutants.length} planted bugs hunted`);
+  const hunts = huntSeeds === 0 ? [] : await huntTogether(players, { from: plan.from, seeds: huntSeeds }, hunted);
+  const report = { ...stories, hunts };
   const write = flags.has('json') ? asJson : flags.has('markdown') ? asMarkdown : printed;
-  print(write(report, seconds));
+  print(write(report, took));
   return isGreen(report) ? 0 : 1;
 };
