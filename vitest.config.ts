@@ -7,6 +7,10 @@ const pure = [
 ];
 export default defineConfig({
   test: {
+    // No test changes what its neighbours import, so a worker loads the two thousand modules once. Many tests wait for a
+    // process or a clock: one worker more than the two cores of a small machine.
+    isolate: false,
+    maxWorkers: 3,
     expect: { poll: { timeout: 30_000 } }, // a machine may be slow, never a reason to fail
     projects: [
       { extends: true, test: { name: 'unit', include: pure, testTimeout: 180_000, hookTimeout: 180_000 } },
@@ -15,7 +19,8 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['packages/{adapters-db,app}/src/**/*.test.ts'],
-          globalSetup: ['./test/postgres.global.ts'],
+          globalSetup: ['./test/postgres.global.ts', './test/command.global.ts'],
+          setupFiles: ['./packages/app/src/testing/built-command.setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 300_000,
         },

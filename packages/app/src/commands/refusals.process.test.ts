@@ -172,7 +172,11 @@ describe('svc', () => {
   });
   it('keeps stdout for results when simulate is used wrongly', async () => {
     const result = await refused(['simulate', '--sedes', '1'], {});
-    expect([result.code, result.stdout, result.stderr.startsWith('simulate ')]).toEqual([2, '', true]);
+    expect([result.code, result.stdout, result.stderr.startsWith('simulate knows no --sedes\n\nsimulate [')]).toEqual([
+      2,
+      '',
+      true,
+    ]);
   });
   it('exits 0 with the usage when asked for it', async () => {
     for (const args of [[], ['help'], ['--help']]) {

@@ -116,8 +116,11 @@ export const mergeReports = (reports: readonly SimulationReport[]): SimulationRe
  */
 export const huntHarder = (mutant: Mutant, from: number, seeds: number): Hunt => {
   const blind = hunt(mutant, from, seeds);
-  return blind.seedsToKill.length > 0 ? blind : hunt(mutant, from, seeds, true);
+  return blind.seedsToKill.length > 0 ? blind : hunt(mutant, from, STEERED, true);
 };
+
+/** None needs more than some tens. */
+const STEERED = 1000;
 
 const limitOf = ({ stepsPerSeed }: SimulationPlan) => (stepsPerSeed === undefined ? {} : { maxSteps: stepsPerSeed });
 

@@ -10,33 +10,33 @@ const usage = `simulate [--seeds N] [--seed S] [--long] [--steps N] [--mutant NA
   --long         goes on until ten million steps are made
   --steps N      stop a seed after so many steps
   --mutant NAME  play under one planted bug
-  --hunt N       seeds to spend at most on each planted bug (1000; 0 for a single seed or under --mutant), and as many
-                 steered towards it when the blind ones did not meet it
+  --hunt N       seeds to spend at most on each planted bug (as many as --seeds, 1000 at most; 0 for a single seed or under
+                 --mutant), then a thousand steered towards it when the blind ones did not meet it. This takes longer than
+                 the seeds themselves: --hunt 0 leaves it out
   --cores N      how many seeds are played at once (all cores); the report does not depend on it
   --json         the report for machines
   --markdown     the section of docs/RELIABILITY.md`;
 
 const WORDS: ReadonlySet<string> = new Set(['json', 'help', 'long', 'markdown']);
 const LONG = 10_000_000;
+const MOST_HUNTED = 1000;
 const FLAGS: ReadonlySet<string> = new Set(['seeds', 'seed', 'steps', 'mutant', 'hunt', 'cores']);
 
-/** `--name value` pairs; null when something else is there. */
-const readFlags = (argv: readonly string[]): ReadonlyMap<string, string> | null => {
+/** Why the arguments make no sense, in one sentence. */
+class Misused extends Error {}
+
+/** `--name value` pairs. */
+const readFlags = (argv: readonly string[]): ReadonlyMap<string, string> => {
   const flags = new Map<string, string>();
   for (let at = 0; at < argv.length; at += 1) {
-    const name = argv[at]?.replace(/^--/u, '') ?? '';
+    const word = argv[at] ?? '';
+    const name = word.replace(/^--/u, '');
     if (WORDS.has(name)) flags.set(name, '');
-    else if (FLAGS.has(name) && argv[at + 1] !== undefined) flags.set(name, argv[(at += 1)] ?? '');
-    else return null;
+    else if (!FLAGS.has(name)) throw new Misused(`simulate knows no ${word}`);
+    else if (argv[at + 1] === undefined) throw new Misused(`${word} wants a value`);
+    else flags.set(name, argv[(at += 1)] ?? '');
   }
   return flags;
-};
-
-/** Undefined when absent, null when it is no number. */
-const numberOf = (flags: ReadonlyMap<string, string>, name: string): number | undefined | null => {
-  const text = flags.get(name);
-  if (text === undefined) return undefined;
-  return /^\d{1,12}$/u.test(text) ? Number(text) : null;
 };
 
 interface Asked {
@@ -46,24 +46,31 @@ interface Asked {
   readonly cores: number | undefined;
 }
 
-const askedBy = (flags: ReadonlyMap<string, string>): Asked | null => {
-  const numbers = ['seeds', 'seed', 'steps', 'hunt', 'cores'].map((name) => numberOf(flags, name));
+const askedBy = (flags: ReadonlyMap<string, string>): Asked => {
+  const numberOf = (name: string, least: number): number | undefined => {
+    const text = flags.get(name);
+    if (text === undefined) return undefined;
+    if (/^\d{1,12}$/u.test(text) && Number(text) >= least) return Number(text);
+    throw new Misused(`--${name} takes a whole number from ${least}, not ${text}`);
+  };
   const mutant = flags.get('mutant');
-  if (numbers.includes(null)) return null;
-  const [seeds, from, steps, huntSeeds, cores] = numbers as readonly (number | undefined)[];
-  if (seeds === 0 || cores === 0) return null;
-  if (mutant !== undefined && !mutants.some(({ name }) => name === mutant)) return null;
-  const count = seeds ?? (from === undefined ? 200 : 1);
+  if (mutant !== undefined && !mutants.some(({ name }) => name === mutant))
+    throw new Misused(
+      `no planted bug is named ${mutant}; there are\n${mutants.map(({ name }) => `  ${name}`).join('\n')}`,
+    );
+  const from = numberOf('seed', 0);
+  const seeds = numberOf('seeds', 1) ?? (from === undefined ? 200 : 1);
+  const steps = numberOf('steps', 0);
   return {
     plan: {
-      seeds: count,
+      seeds,
       from: from ?? 1,
       ...(flags.has('long') ? { steps: LONG } : {}),
       ...(steps === undefined ? {} : { stepsPerSeed: steps }),
       ...(mutant === undefined ? {} : { mutant }),
     },
-    huntSeeds: huntSeeds ?? (count === 1 || mutant !== undefined ? 0 : 1000),
-    cores,
+    huntSeeds: numberOf('hunt', 0) ?? (seeds === 1 || mutant !== undefined ? 0 : Math.min(seeds, MOST_HUNTED)),
+    cores: numberOf('cores', 1),
   };
 };
 
@@ -113,11 +120,19 @@ export const simulate = async (
   say: (text: string) => void = () => undefined,
   stage: Stage = HERE,
 ): Promise<number> => {
-  const flags = readFlags(argv);
-  const asked = flags === null ? null : askedBy(flags);
-  if (flags === null || asked === null || flags.has('help')) {
+  if (argv.includes('--help')) {
     print(usage);
-    return flags?.has('help') === true ? 0 : 2;
+    return 0;
+  }
+  let flags: ReadonlyMap<string, string>;
+  let asked: Asked;
+  try {
+    flags = readFlags(argv);
+    asked = askedBy(flags);
+  } catch (error) {
+    if (!(error instanceof Misused)) throw error;
+    print(`${error.message}\n\n${usage}`);
+    return 2;
   }
   const { plan, huntSeeds } = asked;
   const isLone = plan.seeds === 1 && plan.steps === undefined && huntSeeds === 0;

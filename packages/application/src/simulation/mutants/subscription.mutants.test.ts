@@ -1,0 +1,4 @@
+import { subscriptionMutants } from './subscription.mutants.ts';
+import { huntEach } from './hunted.test.support.ts';
+
+huntEach(subscriptionMutants);
