@@ -123,6 +123,20 @@ describe('webhook.wallet: the approval', () => {
     }
   });
 
+  it('whose bank answered within the hold keeps its place, though the event that tells of it is lost', async () => {
+    const studio = await openStudio(wallet);
+    const { id, sessionId } = await approved(studio, 'slow');
+    await run(deliver(studio));
+    studio.card.settle(sessionId, true);
+    studio.later({ minutes: 15 });
+    studio.card.failRead(); // money may be in, so an unread provider is waited for as the card's is
+    await run(expireOrders(studio.ports));
+    expect(await stateOf(studio, id)).toBe('Pending');
+    studio.later({ minutes: 1 });
+    await run(expireOrders(studio.ports));
+    expect([await stateOf(studio, id), await takenNow(studio)]).toEqual(['Paid', 1]);
+  });
+
   it('that comes after the hold’s end takes no money and asks for none', async () => {
     const studio = await openStudio(wallet);
     const { order, attempt } = await atTheTill(studio);

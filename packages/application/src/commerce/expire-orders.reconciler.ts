@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { expireOrder, lapseReviewHold, type OrderKind } from '@svc/domain/commerce';
+import { expireOrder, lapseReviewHold, mayWaitUnread, type Order, type OrderKind } from '@svc/domain/commerce';
 import type { OrderId } from '@svc/domain/kernel';
 import { runBatch } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
@@ -10,15 +10,17 @@ import { reconcileOrder } from './reconcile-order.ts';
 import { serviceOf } from './service-of.ts';
 
 const LIMIT = 50;
+/** Each asks the provider; one that takes its time must not hold up the places behind it. */
+const AT_ONCE = 4;
 
 /**
- * Pending orders whose time is over: expired, place free, the provider's session closed.
+ * Pending orders whose time is over and that nobody has paid: expired, place free, the provider's session closed.
  * @param kind absent: of both kinds
  */
 export const expireOrders = (ports: MoneyPorts, kind?: OrderKind) =>
   Effect.gen(function* () {
     const due = yield* ports.orders.claim('expire', ports.clock.now(), ports.config.claimMs, LIMIT, kind);
-    return yield* runBatch(ports.logger, 'expire order', due, LIMIT, (id) => expireOne(ports)(id));
+    return yield* runBatch(ports.logger, 'expire order', due, LIMIT, expireOne(ports), AT_ONCE);
   });
 
 const expireOne = (ports: MoneyPorts) => (id: OrderId) =>
@@ -27,7 +29,7 @@ const expireOne = (ports: MoneyPorts) => (id: OrderId) =>
     const calls = yield* ports.unitOfWork.run(
       Effect.gen(function* () {
         const before = yield* ports.orders.lock(id);
-        // The approval's webhook may have come between the look and this lock.
+        // The approval's webhook may have come between the look and this lock; a payment's moves the order itself.
         if (yield* captureIsOpen(ports)(id)) return [];
         return yield* applyDecision(ports)(
           before,
@@ -40,19 +42,32 @@ const expireOne = (ports: MoneyPorts) => (id: OrderId) =>
   });
 
 /**
- * Where no money moves by itself, the payer may have agreed without our hearing of it: one last look while the place is
- * still held. True: the order has gone on, or its capture is under way and will tell. A provider that does not answer
- * keeps no place from others: without our capture nothing is charged.
+ * One last look at the provider while the place is still nobody else's: the payer may have paid, or agreed, without our
+ * hearing of it. The hold's row decides and not the clock, so money that came in after the hold's end and before this look
+ * keeps the place, too. True: the order has gone on, or what became of it is not known yet and will be.
  */
 const goesOn = (ports: MoneyPorts) => (id: OrderId) =>
   Effect.gen(function* () {
     const { order, attempt } = yield* ports.orders.read(id);
-    const provider = ports.providers(order.provider);
-    if (provider === undefined || provider.captureSession === null || attempt?.sessionId == null) return false;
-    if (yield* captureUnderWay(ports)(id)) return yield* captureIsOpen(ports)(id);
+    if (attempt?.sessionId == null) return false; // no page to pay on was given to anybody
+    if (yield* captureIsOpen(ports)(id)) return true;
     return yield* reconcileOrder(ports)(id, serviceOf(order.kind)).pipe(
-      Effect.catchTag('RemoteDown', () => Effect.succeed(false)),
+      Effect.catchTag('RemoteDown', () => waitsUnread(ports)(order)),
     );
+  });
+
+/**
+ * Nobody says whether money is in. Where it can have moved by itself the place waits a little for that; where it moves by
+ * our capture alone and none was made, nothing was charged, and the place is free for others at once.
+ */
+const waitsUnread = (ports: MoneyPorts) => (order: Order) =>
+  Effect.gen(function* () {
+    const provider = ports.providers(order.provider);
+    const byCapture = provider !== undefined && provider.captureSession !== null;
+    if (byCapture && !(yield* captureUnderWay(ports)(order.id))) return false;
+    if (!mayWaitUnread(order, ports.clock.now())) return false;
+    ports.logger.log('warn', 'an ended hold waits for its provider to be read', { order: order.id });
+    return true;
   });
 
 /** Places kept for a review that took longer than Payment:PaidReviewHoldMinutes. */

@@ -43,7 +43,10 @@ const promises: readonly (readonly [number: number, says: string, ...tests: read
   [16, 'Refunded before emission: nothing is transmitted; after it: one draft, sent by a person alone'],
   [17, 'No refund without looking at the provider; one that fails restores the order'],
   [18, 'A refund ends its subscription and its bookings ahead; each freed place is handed on once', kill],
-  [19, 'A place that is gone gives the money back; when that fails a person looks, with evidence'],
+  [
+    19,
+    'Who paid before the hold’s end keeps the place; one that is gone gives the money back; when that fails a person looks, with evidence',
+  ],
   [20, 'Captured less refunded is invoiced less credited', kill],
   [21, 'No outside call without its committed intent; no key with other parameters'],
   [22, 'States move along their published tables'],

@@ -1,3 +1,4 @@
+import { UNREAD_MINUTES } from '@svc/domain/commerce';
 import type { InvoiceJob } from '@svc/domain/invoicing';
 import type { AuditEntry } from '../../kernel/index.ts';
 import type { Commit, Facts, Invariant, SafetyRule } from '../facts.ts';
@@ -89,6 +90,26 @@ const capacityLost: SafetyRule = ({ order, refund }, facts) => {
   return undefined;
 };
 
+/**
+ * Nobody's order ends as unpaid over money that came in before its hold's end, so no place of theirs goes to others: what is
+ * lost after that is lost to a class that was closed or cut. Promised of a process whose clock is right, and as long as the
+ * provider can be read within ten minutes of that end; how late its events come, and whether at all, does not matter.
+ */
+const paidInTimeKeepsItsPlace: SafetyRule = ({ order }, facts) => {
+  const { world, providers } = facts;
+  if (world.faults.has('clock jump')) return undefined;
+  for (const { before, after } of order) {
+    if (after.state !== 'Expired' || before?.state === 'Expired') continue;
+    const ended = after.expiresAt.epochMilliseconds;
+    const inTime = providers.paymentsOf(after.id).find(({ atMs }) => atMs < ended);
+    if (inTime === undefined) continue;
+    const unread = facts.of('attempt', after.id).map(({ sessionId }) => providers.unreadAt(sessionId ?? '') ?? 0);
+    if (Math.max(...unread) >= ended + UNREAD_MINUTES * MINUTE) continue;
+    return `order ${after.id} ended as unpaid, ${inTime.paymentId} came in ${ended - inTime.atMs} ms before its hold's end`;
+  }
+  return undefined;
+};
+
 /** A class that was closed takes nobody any more, also not somebody who has paid. */
 const noBookingInClosedClass: SafetyRule = ({ booking }, facts) => {
   for (const { before, after } of booking) {
@@ -120,6 +141,7 @@ export const ledgerInvariants: readonly Invariant<SafetyRule>[] = [
   { name: '16 credit notes are sent by persons', holds: notesAreSentByPersons },
   { name: '17 a refund that fails restores', holds: refundsRestore },
   { name: '19 capacity lost', holds: capacityLost },
+  { name: '19 who paid in time keeps the place', holds: paidInTimeKeepsItsPlace },
   { name: '19 nobody is booked into a closed class', holds: noBookingInClosedClass },
   { name: '23 the seller is one block', holds: sellerIsOneBlock },
   { name: '25 mails are skipped only when off', holds: skippedOnlyWhenOff },

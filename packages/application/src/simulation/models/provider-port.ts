@@ -86,7 +86,11 @@ export const providerPort = (process: AppProcess, truth: ProviderTruth, facts: F
       ? (sessionId, key) => changing('captureSession', key, sessionId, () => truth.captureApproved(sessionId))
       : null,
     findSession: (attemptId) => reading('findSession', () => (truth.byCapture ? null : truth.ofAttempt(attemptId))),
-    readSession: (sessionId) => reading('readSession', () => truth.find(sessionId)?.session ?? null),
+    readSession: (sessionId) =>
+      Effect.tapError(
+        reading('readSession', () => truth.find(sessionId)?.session ?? null),
+        () => Effect.sync(() => truth.unread.set(sessionId, process.world.wallMs)),
+      ),
     closeSession: (sessionId, key) => changing('closeSession', key, sessionId, () => truth.close(sessionId)),
     createRefund: (request) =>
       changing(

@@ -63,6 +63,8 @@ export class ProviderTruth {
   readonly events: TrueEvent[] = [];
   /** How often each payment was read by us: a refund must be preceded by a look. */
   readonly looks = new Map<string, number>();
+  /** When a look at each session last came to nothing, in milliseconds since 1970 by the true clock. */
+  readonly unread = new Map<string, number>();
   onEvent: (event: TrueEvent) => void = () => {};
   readonly name: ProviderName;
   readonly #keys = new Map<string, Remembered>();

@@ -42,6 +42,11 @@ export class Providers {
     return this.all.flatMap(({ events }) => events).filter(({ session }) => session.orderId === orderId);
   }
 
+  /** When a look at a session last came to nothing; null: each was answered. */
+  unreadAt(sessionId: string): number | null {
+    return this.card.unread.get(sessionId) ?? this.wallet.unread.get(sessionId) ?? null;
+  }
+
   /** How often a payment was read by us. */
   looksAt(paymentId: string | null | undefined): number {
     return (this.card.looks.get(paymentId ?? '') ?? 0) + (this.wallet.looks.get(paymentId ?? '') ?? 0);

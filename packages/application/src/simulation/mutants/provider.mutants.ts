@@ -3,6 +3,7 @@ import type { Intent, IntentKind } from '@svc/domain/kernel';
 import type { MoneyPorts, PaymentProvider, ProviderName, ProviderSession } from '../../commerce/index.ts';
 import type { CallRefused } from '../../kernel/index.ts';
 import { readEvent } from '../models/provider-port.ts';
+import { CurrentTask } from '../world.ts';
 import type { Mutant } from './mutant.ts';
 
 /** Damages both providers in the same way. */
@@ -52,6 +53,17 @@ const refusingRepeatedCaptures = (provider: PaymentProvider, ports: MoneyPorts):
       ),
   };
 };
+
+/** A provider that the sweep of ended holds does not ask: of a session whose order still waits it hears nothing there. */
+const unaskedByTheSweep = (provider: PaymentProvider, ports: MoneyPorts): Partial<PaymentProvider> => ({
+  readSession: (sessionId) =>
+    Effect.gen(function* () {
+      const swept = (yield* CurrentTask) === 'expireOrders';
+      const orderId = swept ? yield* ports.orders.findBySession(provider.name, sessionId) : null;
+      const waits = orderId !== null && (yield* ports.orders.read(orderId)).order.state === 'Pending';
+      return waits ? null : yield* provider.readSession(sessionId);
+    }).pipe(Effect.catchTag(['StoreDown', 'NotFound'], () => provider.readSession(sessionId))),
+});
 
 /** A call of that kind whose answer was lost looks as it did before it was made, and is taken up again soon. */
 const withCallsAsIfFirst = (ports: MoneyPorts, kind: IntentKind): MoneyPorts => {
@@ -198,6 +210,19 @@ export const providerMutants: readonly Mutant[] = [
     name: 'a late payment is waited for by its event alone',
     focus: { unpaidFirst: 0.5, lostLateEvent: 1, walksAway: 0, declines: 0, paymentFails: 0 },
     withoutLoops: ['lookForLatePayments'],
+  },
+  {
+    name: 'an order ends as unpaid without the provider being asked',
+    focus: {
+      byWallet: false,
+      droppedEvent: 0.6,
+      delayedEvent: 0.6,
+      clockJump: 0,
+      customers: 6,
+      walksAway: 0,
+      declines: 0,
+    },
+    damage: withProvider(unaskedByTheSweep),
   },
   {
     name: 'old signatures are believed',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { statesOf } from '../../kernel/transitions.ts';
 import { anAttempt, anOrder, aHold, captured, now, pending } from '../commerce.test.support.ts';
-import { expireOrder, failOrder, lapseReviewHold } from './end-unpaid.ts';
+import { expireOrder, failOrder, lapseReviewHold, mayWaitUnread } from './end-unpaid.ts';
 import { orderTable } from './order.transitions.ts';
 
 const due = now.add({ minutes: 15 });
@@ -23,6 +23,12 @@ describe('a pending order whose time is over', () => {
   it('expires without an attempt and without a hold', () => {
     const decision = expireOrder(pending({ attempt: null, hold: null }), due);
     expect([decision.order.state, decision.place, decision.calls]).toEqual(['Expired', 'kept', []]);
+  });
+  it('may wait ten minutes for a provider that cannot be read, and not a nanosecond longer', () => {
+    const last = due.add({ minutes: 10 });
+    expect(mayWaitUnread(anOrder(), due)).toBe(true);
+    expect(mayWaitUnread(anOrder(), last.subtract({ nanoseconds: 1 }))).toBe(true);
+    expect(mayWaitUnread(anOrder(), last)).toBe(false);
   });
   it('is left alone in every other state', () => {
     for (const state of statesOf(orderTable).filter((each) => each !== 'Pending')) {

@@ -2,8 +2,18 @@ import { step } from '../../kernel/transitions.ts';
 import { attemptTable } from '../attempt/attempt.transitions.ts';
 import { holdTable } from '../hold/hold.transitions.ts';
 import { note, unchanged, type Decision } from './decision.ts';
-import type { Hold, OrderDossier } from './order.ts';
+import type { Hold, Order, OrderDossier } from './order.ts';
 import { orderTable } from './order.transitions.ts';
+
+/**
+ * How long after a hold's end its place waits for a provider that cannot be asked whether it was paid. A restart there, a
+ * line that drops or a burst of refused calls is over by then; a longer outage must not keep places from others.
+ */
+export const UNREAD_MINUTES = 10;
+
+/** Whether an order whose time is over may go on waiting for a provider that does not answer. */
+export const mayWaitUnread = ({ expiresAt }: Order, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(now, expiresAt.add({ minutes: UNREAD_MINUTES })) < 0;
 
 /** The hold's time is over: the order expires, the place goes back, the provider's session is closed. */
 export const expireOrder = (dossier: OrderDossier, now: Temporal.Instant): Decision => {
