@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { finalizeOrder, type OrderDossier, type PlaceSource } from '@svc/domain/commerce';
+import { finalizeOrder, type Order, type OrderDossier, type PlaceSource } from '@svc/domain/commerce';
 import type { BookingId, OrderId } from '@svc/domain/kernel';
 import { grantSubscription } from '../booking/index.ts';
 import { fromResult, type Actor } from '../kernel/index.ts';
@@ -21,17 +21,24 @@ export const finalizeOne = (ports: MoneyPorts) => (id: OrderId) =>
     }),
   );
 
-/** For a dossier locked by the current unit of work; also the review actions FinalizeBooking and FinalizeFulfillment. */
-export const finalizeLocked = (ports: MoneyPorts) => (before: OrderDossier, actor: Actor) =>
-  before.order.kind === 'booking' ? finalizeBooking(ports)(before, actor) : finalizePlan(ports)(before, actor);
+/**
+ * For a dossier locked by the current unit of work; also the review actions FinalizeBooking and FinalizeFulfillment.
+ * @param known the order as it is stored, when the dossier has the provider's figures instead
+ */
+export const finalizeLocked =
+  (ports: MoneyPorts) =>
+  (before: OrderDossier, actor: Actor, known: Order = before.order) =>
+    before.order.kind === 'booking'
+      ? finalizeBooking(ports)(before, actor, known)
+      : finalizePlan(ports)(before, actor, known);
 
-const finalizeBooking = (ports: MoneyPorts) => (before: OrderDossier, actor: Actor) =>
+const finalizeBooking = (ports: MoneyPorts) => (before: OrderDossier, actor: Actor, known: Order) =>
   Effect.gen(function* () {
     const { order } = before;
     if (order.slotId === null) return 'capacityLost' as const;
     const source: PlaceSource | 'lost' = yield* placeFor(ports)(before);
     if (source === 'lost') return 'capacityLost' as const;
-    const decision = yield* fromResult(finalizeOrder(before, source, ports.clock.now()));
+    const decision = yield* fromResult(finalizeOrder(before, source, ports.clock.now(), known));
     if (!before.booked)
       yield* ports.bookings.insert(bookingOf(order, order.slotId, ports.ids.next<BookingId>(), ports.clock.now()));
     yield* applyDecision(ports)(before, decision, actor);
@@ -39,12 +46,12 @@ const finalizeBooking = (ports: MoneyPorts) => (before: OrderDossier, actor: Act
   });
 
 /** A plan takes no place, so nothing can be lost. One that has its subscription keeps it. */
-const finalizePlan = (ports: MoneyPorts) => (before: OrderDossier, actor: Actor) =>
+const finalizePlan = (ports: MoneyPorts) => (before: OrderDossier, actor: Actor, known: Order) =>
   Effect.gen(function* () {
     const { id: orderId, userId, plan, total } = before.order;
     if (plan === null) return yield* Effect.die(new Error(`order ${orderId} has no plan`));
     const now = ports.clock.now();
-    const decision = yield* fromResult(finalizeOrder(before, 'none', now));
+    const decision = yield* fromResult(finalizeOrder(before, 'none', now, known));
     const zone = ports.config.invoiceTimeZone;
     yield* grantSubscription(ports)({ orderId, userId, plan, paidCents: total.amountCents, now, zone, actor });
     yield* applyDecision(ports)(before, decision, actor);

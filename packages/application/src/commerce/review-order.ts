@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import {
   confirmReviewedPayment,
   judgeReviewAction,
+  judgeReviewedFinalization,
   releaseReviewed,
   type OrderDossier,
   type OrderKind,
@@ -40,7 +41,7 @@ const run = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) => {
       return confirm(ports, command, seen);
     case 'FinalizeBooking':
     case 'FinalizeFulfillment':
-      return finalize(ports, command);
+      return finalize(ports, command, seen);
     case 'Release':
       return release(ports, command, seen);
     case 'RefundPayment':
@@ -100,14 +101,27 @@ const confirm = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) =>
     );
   });
 
-const finalize = (ports: MoneyPorts, command: ReviewOrder) =>
-  underLock(ports, command, (before) =>
-    Effect.gen(function* () {
-      yield* fromResult(judgeReviewAction(before, command.action));
-      const result = yield* finalizeLocked(ports)(before, command.actor);
-      if (result === 'capacityLost') yield* Effect.fail(refusal('capacity_unavailable'));
-    }),
-  );
+const finalize = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) =>
+  Effect.gen(function* () {
+    const remote = yield* remoteLeft(ports, seen);
+    return yield* underLock(ports, command, (before) =>
+      Effect.gen(function* () {
+        // A refund that was opened after the look may have sent back what the look still saw.
+        const current = before.refunds.length === seen.refunds.length ? remote : null;
+        const counted = yield* fromResult(judgeReviewedFinalization(before, command.action, current));
+        const result = yield* finalizeLocked(ports)(counted, command.actor, before.order);
+        if (result === 'capacityLost') yield* Effect.fail(refusal('capacity_unavailable'));
+      }),
+    );
+  });
+
+/** What the provider says of the payment that the order counts; null when it has none of the order's currency. */
+const remoteLeft = (ports: MoneyPorts, { order }: OrderDossier) =>
+  Effect.gen(function* () {
+    const provider = yield* providerOf(ports, order.provider);
+    const payment = order.paymentId === null ? null : yield* provider.readPayment(order.paymentId);
+    return payment === null || payment.currency !== order.total.currency ? null : remoteTruth(payment);
+  });
 
 const release = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) =>
   Effect.gen(function* () {

@@ -50,6 +50,16 @@ describe('a paid order', () => {
       { kind: 'untouched' },
     ]);
   });
+  it('that has its booking owes its invoice a credit note of what is news to our books alone', () => {
+    const before = captured('OperatorReview', { finalizedAt: now, refundedCents: 700 }, { booked: true });
+    const known = { ...before.order, refundedCents: 200 };
+    const decision = finalizeOrder(before, 'booking', now, known)._unsafeUnwrap();
+    expect(decision.invoice).toEqual({ kind: 'refunded', cents: 500, all: false });
+    expect(decision.notes.map(({ event, amountCents }) => [event, amountCents])).toEqual([
+      ['refund.foundAtProvider', 500],
+      ['order.finalized', null],
+    ]);
+  });
   it('of which a part went back since owes a credit note of that part once its invoice is issued', () => {
     const part = finalizeOrder(captured('OperatorReview', { refundedCents: 700 }), 'hold', now)._unsafeUnwrap();
     expect(part.invoice).toEqual({ kind: 'queue', creditCents: 700 });

@@ -2,7 +2,8 @@ import { err, ok, type Result } from 'neverthrow';
 import { refusal, type Refusal } from '../../kernel/refusal.ts';
 import { step } from '../../kernel/transitions.ts';
 import { note, unchanged, type Decision } from './decision.ts';
-import { isPaidInFull, refundableCents, type OrderDossier, type ReviewReason } from './order.ts';
+import { countedElsewhere } from '../refund/refund.ts';
+import { isPaidInFull, refundableCents, type Order, type OrderDossier, type ReviewReason } from './order.ts';
 import { orderTable } from './order.transitions.ts';
 import { keepForReview } from './pay.ts';
 
@@ -12,24 +13,33 @@ import { keepForReview } from './pay.ts';
  */
 export type PlaceSource = 'hold' | 'retaken' | 'booking' | 'none';
 
-/** What was bought exists (written in the same transaction): the order is final and its one invoice job is queued. */
+/**
+ * What was bought exists (written in the same transaction): the order is final and its one invoice job is queued.
+ * @param known the order as our books had it before the provider's figures were taken over; absent: they were not asked for
+ */
 export const finalizeOrder = (
   dossier: OrderDossier,
   place: PlaceSource,
   now: Temporal.Instant,
+  known: Order = dossier.order,
 ): Result<Decision, Refusal<'finalization_not_due'>> => {
   const { order } = dossier;
   const paid = (order.state === 'Paid' || order.state === 'OperatorReview') && isPaidInFull(order);
   if (!paid) return err(refusal('finalization_not_due', { state: order.state }));
   const state = step(orderTable, order.state, 'finalize').unwrapOr(order.state);
+  const foundCents = order.refundedCents - known.refundedCents;
   return ok({
     ...unchanged(dossier),
     order: { ...order, state, finalizedAt: order.finalizedAt ?? now, review: null },
     hold: dossier.hold === null ? null : { ...dossier.hold, keptUntil: null },
-    notes: [note('order.finalized', { place })],
-    invoice: dossier.booked
-      ? { kind: 'untouched' }
-      : { kind: 'queue', creditCents: order.total.amountCents - refundableCents(order) },
+    notes: [
+      ...(foundCents > 0 ? [note('refund.foundAtProvider', {}, foundCents)] : []),
+      note('order.finalized', { place }),
+    ],
+    // The invoice of what was booked before is there already, and owes a credit note of what is news to it.
+    ...(dossier.booked
+      ? countedElsewhere(known, order)
+      : { invoice: { kind: 'queue', creditCents: order.total.amountCents - refundableCents(order) } }),
   });
 };
 

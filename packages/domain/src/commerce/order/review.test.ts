@@ -7,6 +7,7 @@ import {
   allowedReviewActions,
   confirmReviewedPayment,
   judgeReviewAction,
+  judgeReviewedFinalization,
   releaseReviewed,
   type ReviewAction,
 } from './review.ts';
@@ -55,6 +56,30 @@ describe('a review', () => {
     for (const dossier of [captured('OperatorReview'), empty()])
       for (const action of actions)
         expect(judgeReviewAction(dossier, action).isOk()).toBe(allowedReviewActions(dossier).includes(action));
+  });
+});
+
+describe('FinalizeBooking and FinalizeFulfillment', () => {
+  const remote = { capturedCents: 2000, refundedCents: 0 };
+  const judged = (said: Parameters<typeof judgeReviewedFinalization>[2], refundedCents = 0) =>
+    judgeReviewedFinalization(captured('OperatorReview', { refundedCents }), 'FinalizeBooking', said);
+  it('go by the provider’s figures: what went back there counts, once', () => {
+    expect(judged(remote)._unsafeUnwrap().order.refundedCents).toBe(0);
+    expect(judged({ ...remote, refundedCents: 700 })._unsafeUnwrap().order.refundedCents).toBe(700);
+    expect(judged({ ...remote, refundedCents: 700 }, 700)._unsafeUnwrap().order.refundedCents).toBe(700);
+    expect(judged(remote, 700)._unsafeUnwrap().order.refundedCents).toBe(700);
+  });
+  it.for([
+    ['the provider has no such payment', null],
+    ['nothing is left', { ...remote, refundedCents: 2000 }],
+    ['a part is on its way back', { ...remote, refundedCents: 500, pendingCents: 500 }],
+    ['less came in than it costs', { ...remote, capturedCents: 1999 }],
+  ] as const)('review_action_not_allowed: %s', ([, said]) => {
+    expect(judged(said)._unsafeUnwrapErr()).toEqual({
+      _tag: 'Refusal',
+      code: 'review_action_not_allowed',
+      params: { action: 'FinalizeBooking', state: 'OperatorReview' },
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import { endHold } from './end-unpaid.ts';
 import { isPaidInFull, type Hold, type OrderDossier } from './order.ts';
 import { orderTable } from './order.transitions.ts';
 import { convertHold, type VerifiedPayment } from './pay.ts';
+import { asProviderSays, type RemoteTruth } from '../refund/refund.ts';
 
 /** Spec 2, operator review. The last two of a kind belong to booking and to commerce orders. */
 export type ReviewAction = 'ConfirmPayment' | 'FinalizeBooking' | 'FinalizeFulfillment' | 'Release' | 'RefundPayment';
@@ -28,6 +29,23 @@ export const judgeReviewAction = (dossier: OrderDossier, action: ReviewAction): 
   allowedReviewActions(dossier).includes(action)
     ? ok(undefined)
     : err(refusal('review_action_not_allowed', { action, state: dossier.order.state }));
+
+/**
+ * FinalizeBooking and FinalizeFulfillment: over what the provider says is left of the payment now, not over what our books
+ * remember of it. Nothing is made final while some of it is on its way back, or once all of it went.
+ * @returns the dossier by the provider's figures
+ */
+export const judgeReviewedFinalization = (
+  dossier: OrderDossier,
+  action: ReviewAction,
+  remote: RemoteTruth | null,
+): Result<OrderDossier, ReviewRefusal> => {
+  const { state } = dossier.order;
+  if (remote === null || (remote.pendingCents ?? 0) > 0)
+    return err(refusal('review_action_not_allowed', { action, state }));
+  const counted = { ...dossier, order: asProviderSays(dossier.order, remote) };
+  return judgeReviewAction(counted, action).map(() => counted);
+};
 
 /**
  * ConfirmPayment: only with a remote verification that says paid and that agrees with what the order costs.

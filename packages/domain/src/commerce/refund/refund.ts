@@ -59,12 +59,7 @@ export const openRefund = (
 ): Result<Decision, Refusal<'refund_not_allowed'>> => {
   const { remote } = command;
   const { pendingCents = 0 } = remote;
-  // The provider's figures win: an event that told another amount must not leave money behind.
-  const order: Order = {
-    ...dossier.order,
-    capturedCents: remote.capturedCents,
-    refundedCents: Math.max(dossier.order.refundedCents, remote.refundedCents - pendingCents),
-  };
+  const order = asProviderSays(dossier.order, remote);
   const next = step(orderTable, order.state, 'openRefund');
   if (next.isErr() || !isMeant(order.state, command) || remote.capturedCents <= 0 || openRefundOf(dossier) !== null)
     return err(refusal('refund_not_allowed', { state: order.state }));
@@ -95,8 +90,21 @@ export const openRefund = (
   });
 };
 
+/**
+ * The order by the provider's figures, which win: an event that told another amount must not leave money behind, and what
+ * went back wherever counts. What is on its way back does not count yet.
+ */
+export const asProviderSays = (
+  order: Order,
+  { capturedCents, refundedCents, pendingCents = 0 }: RemoteTruth,
+): Order => ({
+  ...order,
+  capturedCents,
+  refundedCents: Math.max(order.refundedCents, refundedCents - pendingCents),
+});
+
 /** Money that was returned outside of us also needs its credit note. */
-const countedElsewhere = (before: Order, after: Order): Pick<Decision, 'invoice'> => {
+export const countedElsewhere = (before: Order, after: Order): Pick<Decision, 'invoice'> => {
   const cents = after.refundedCents - before.refundedCents;
   return {
     invoice:
