@@ -1,6 +1,6 @@
 import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
-import { countFinalizationFailure, type OrderKind } from '@svc/domain/commerce';
+import { countFinalizationFailure, type Order, type OrderKind } from '@svc/domain/commerce';
 import type { BookingId, InvoiceJobId, OrderId, Refusal } from '@svc/domain/kernel';
 import { queuedJob } from '../invoicing/index.ts';
 import { BROKE, runBatch, tagOf, type LoopStatus, type Taken } from '../kernel/index.ts';
@@ -67,9 +67,7 @@ export const finalizeOrRefund = (ports: MoneyPorts) => (id: OrderId) =>
     const refund = refundOrder(ports)({ orderId: id, reason: 'capacity_refunded', actor: serviceOf(order.kind) });
     yield* refund.pipe(Effect.catchTag('Refusal', unlessMovedOn(ports)(id)));
   }).pipe(
-    Effect.tapCause((cause) =>
-      saysNothing(cause) ? Effect.void : Effect.ignore(countFailure(ports)(id, tagOf(Cause.squash(cause)))),
-    ),
+    Effect.tapCause((cause) => (saysNothing(cause) ? Effect.void : Effect.ignore(countFailure(ports)(id, cause)))),
   );
 
 /** While the provider was read another worker may have done all there was to do: that is no failure. */
@@ -91,11 +89,25 @@ const saysNothing = (cause: Cause.Cause<{ readonly _tag: string }>): boolean => 
   return fault._tag === 'StoreDown' || fault._tag === 'NotFound';
 };
 
-const countFailure = (ports: MoneyPorts) => (id: OrderId, why: string) =>
+/** A provider that could not be read since the day before does not come back by waiting: its credentials are gone, say. */
+const OUTAGE_HOURS = 24;
+
+/**
+ * That the provider could not be read before an automatic refund says nothing of the order either, and its claim paces the
+ * tries; but once the payment is a day old a person must hear of it.
+ */
+const isOutage = (cause: Cause.Cause<unknown>, { paidAt }: Order, now: Temporal.Instant): boolean =>
+  !Cause.hasDies(cause) &&
+  (Cause.squash(cause) as { readonly _tag?: string })._tag === 'RemoteDown' &&
+  paidAt !== null &&
+  now.since(paidAt).total('hours') < OUTAGE_HOURS;
+
+const countFailure = (ports: MoneyPorts) => (id: OrderId, cause: Cause.Cause<unknown>) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const before = yield* ports.orders.lock(id);
-      if (before.order.state !== 'Paid') return;
+      if (before.order.state !== 'Paid' || isOutage(cause, before.order, ports.clock.now())) return;
+      const why = tagOf(Cause.squash(cause));
       const { finalizationMaxAttempts: maxAttempts, paidReviewHoldMinutes: reviewHoldMinutes } = ports.config;
       const decision = countFinalizationFailure(before, why, {
         now: ports.clock.now(),
