@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import {
   awaitPayment,
+  escalateOrder,
   failOrder,
   mayCapture,
   note,
@@ -9,8 +10,8 @@ import {
   type Decision,
   type OrderDossier,
 } from '@svc/domain/commerce';
-import type { Intent, OrderId } from '@svc/domain/kernel';
-import { machine, type CallOutcome } from '../kernel/index.ts';
+import { finalStatesOf, intentTable, type Intent, type OrderId } from '@svc/domain/kernel';
+import { machine, tagOf, type CallOutcome } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import type { ProviderSession } from './payment-provider.ts';
@@ -24,6 +25,13 @@ const KEY_LIFE_HOURS = 5;
 /** The payer had not agreed yet: nothing happened, and a later approval may be captured. */
 const NOT_APPROVED = 'ORDER_NOT_APPROVED';
 
+const NOT_CONFIGURED: CallOutcome<never> = {
+  kind: 'refused',
+  code: 'not_configured',
+  message: 'the provider is not configured any more',
+  notSent: true,
+};
+
 const orderIdOf = (intent: Intent): OrderId => Number(intent.subject) as OrderId;
 
 /** Whether a capture of that order is open, or was confirmed: an approval then asks for nothing more. */
@@ -33,20 +41,38 @@ export const captureUnderWay = (ports: Pick<MoneyPorts, 'intents'>) => (orderId:
     (latest) => latest !== null && latest.state !== 'Refused',
   );
 
+/** Whether its only call provably never left: by it nothing was taken. Written before any other call is made. */
+const neverLeft = ({ state, outcome }: Intent): boolean => state === 'Unknown' && outcome?.['neverLeft'] === true;
+
 /** Whether nobody knows yet what became of a capture of that order: its money may come in at any moment. */
 export const captureIsOpen = (ports: Pick<MoneyPorts, 'intents'>) => (orderId: OrderId) =>
   Effect.map(
     ports.intents.latest('payment.capture', String(orderId)),
-    (latest) => latest?.state === 'Planned' || latest?.state === 'Unknown',
+    (latest) => latest !== null && (latest.state === 'Planned' || latest.state === 'Unknown') && !neverLeft(latest),
   );
+
+/** The order's capture that is still to be made, as its call never left; null when there is none. */
+export const unsentCapture = (ports: Pick<MoneyPorts, 'intents'>) => (orderId: OrderId) =>
+  Effect.map(ports.intents.latest('payment.capture', String(orderId)), (latest) =>
+    latest !== null && neverLeft(latest) ? latest : null,
+  );
+
+/** Under the order's lock: its capture that never left is not made any more, as the order has ended. */
+export const dropUnsentCapture = (ports: Pick<MoneyPorts, 'intents' | 'clock'>) => (orderId: OrderId) =>
+  Effect.gen(function* () {
+    const unsent = yield* unsentCapture(ports)(orderId);
+    if (unsent === null) return;
+    const facts = { code: 'never_sent', reason: String(unsent.outcome?.['code']) };
+    yield* ports.intents.resolve(unsent.id, 'refuse', ports.clock.now(), facts);
+  });
 
 /** Takes the money of an approved session whose intent is committed. The key makes a second call harmless. */
 export const callCapture = (ports: MoneyPorts) => (intent: Intent) =>
   Effect.gen(function* () {
     const { order, attempt } = yield* ports.orders.read(orderIdOf(intent));
-    const capture = ports.providers(order.provider)?.captureSession;
-    if (capture == null || attempt === null || attempt.sessionId === null) return;
-    const heard = yield* capture(attempt.sessionId, intent.idempotencyKey);
+    if (attempt === null || attempt.sessionId === null) return;
+    const capture = ports.providers(order.provider)?.captureSession ?? null;
+    const heard = capture === null ? NOT_CONFIGURED : yield* capture(attempt.sessionId, intent.idempotencyKey);
     yield* settleCaptureCall(ports)(intent, heard, mayTravel(ports));
   });
 
@@ -76,7 +102,8 @@ const eventOf = (outcome: CallOutcome<ProviderSession>): 'confirm' | 'refuse' | 
 
 const factsOf = (outcome: CallOutcome<ProviderSession>) => {
   if (outcome.kind === 'confirmed') return { paid: outcome.value.paid, paymentId: outcome.value.paymentId };
-  return outcome.kind === 'refused' ? { code: outcome.code } : { reason: outcome.reason };
+  if (outcome.kind === 'unknown') return { reason: outcome.reason };
+  return outcome.notSent ? { code: outcome.code, neverLeft: true } : { code: outcome.code };
 };
 
 const decide = (ports: MoneyPorts, before: OrderDossier, outcome: CallOutcome<ProviderSession>): Decision => {
@@ -105,12 +132,67 @@ const refusalOf = ({ state, outcome, plannedAt, resolvedAt }: Intent) => ({
   at: resolvedAt ?? plannedAt,
 });
 
+/** The same key again. What never left may have left from here on, and that is written before it does. */
+const sendAgain = (ports: MoneyPorts) => (intent: Intent) =>
+  Effect.gen(function* () {
+    if (neverLeft(intent)) {
+      const again = ports.unitOfWork.run(
+        Effect.andThen(
+          ports.orders.lock(orderIdOf(intent)),
+          ports.intents.resolve(intent.id, 'lose', ports.clock.now(), { reason: 'sent again' }),
+        ),
+      );
+      if (!(yield* again)) return; // its order has ended meanwhile
+    }
+    yield* callCapture(ports)(intent);
+  });
+
+/**
+ * A capture nobody answered for is looked up. Once its key is too old to be sent again and the provider still cannot be
+ * read, a person looks: waiting would keep the place, and the intent, for ever.
+ */
+export const resolveCapture = (ports: MoneyPorts) => (intent: Intent) =>
+  lookUpCapture(ports)(intent).pipe(
+    Effect.catchTag('RemoteDown', (down) =>
+      Effect.gen(function* () {
+        const hours = ports.clock.now().since(intent.plannedAt).total('hours');
+        if (hours < KEY_LIFE_HOURS) return yield* Effect.fail(down);
+        yield* giveUpCapture(ports)(intent, tagOf(down));
+      }),
+    ),
+  );
+
+/** What never left waits for its order's end alone; a payment that is known by other ways is what became of the call. */
+const giveUpCapture = (ports: MoneyPorts) => (intent: Intent, why: string) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const before = yield* ports.orders.lock(orderIdOf(intent));
+      const seen = yield* ports.intents.find(intent.id);
+      if (seen === null || finalStatesOf(intentTable).includes(seen.state)) return;
+      const { paymentId, state } = before.order;
+      if (paymentId !== null)
+        return void (yield* ports.intents.resolve(intent.id, 'confirm', ports.clock.now(), { paid: true, paymentId }));
+      if (neverLeft(seen)) return void (state === 'Pending' ? null : yield* dropUnsentCapture(ports)(before.order.id));
+      const decision = escalateOrder(before, {
+        reason: 'capture_unresolved',
+        evidence: { key: intent.idempotencyKey, heard: wordOf(seen), unread: why },
+        now: ports.clock.now(),
+        reviewHoldMinutes: ports.config.paidReviewHoldMinutes,
+      });
+      yield* ports.intents.resolve(intent.id, 'refuse', ports.clock.now(), { code: 'capture_unresolved' });
+      yield* applyDecision(ports)(before, decision, actor);
+    }),
+  );
+
+/** What the provider, or the line to it, said last; null when nothing was heard. */
+const wordOf = ({ outcome }: Intent) => outcome?.['reason'] ?? null;
+
 /**
  * A capture nobody answered for: adopted when the provider has it. Else the same key is sent again, but only while the
  * order still holds its place; after that the approval is left to end by itself, and no money has moved. A refusal of
  * that repetition ends the repeating and counts only once the call before it has had its time to arrive.
  */
-export const resolveCapture = (ports: MoneyPorts) => (intent: Intent) =>
+const lookUpCapture = (ports: MoneyPorts) => (intent: Intent) =>
   Effect.gen(function* () {
     const dossier = yield* ports.orders.read(orderIdOf(intent));
     const provider = yield* providerOf(ports, dossier.order.provider);
@@ -129,7 +211,7 @@ export const resolveCapture = (ports: MoneyPorts) => (intent: Intent) =>
         approval: { provider: provider.name, ...session },
         captureUnderWay: false,
       }) === null;
-    if (stillWanted) return yield* callCapture(ports)(intent);
+    if (stillWanted) return yield* sendAgain(ports)(intent);
     // Absence right after the loss proves nothing: the call may still be on its way.
     const since = refusal.code === null ? intent.plannedAt : refusal.at;
     if (now.since(since).total('milliseconds') < ports.config.absentAfterMs) return;

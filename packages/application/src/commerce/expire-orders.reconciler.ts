@@ -3,7 +3,7 @@ import { expireOrder, lapseReviewHold, mayWaitUnread, type Order, type OrderKind
 import type { OrderId } from '@svc/domain/kernel';
 import { runBatch } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
-import { captureIsOpen, captureUnderWay } from './capture-payment.ts';
+import { captureIsOpen, captureUnderWay, dropUnsentCapture, unsentCapture } from './capture-payment.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { performCalls } from './perform-calls.ts';
 import { reconcileOrder } from './reconcile-order.ts';
@@ -31,11 +31,9 @@ const expireOne = (ports: MoneyPorts) => (id: OrderId) =>
         const before = yield* ports.orders.lock(id);
         // The approval's webhook may have come between the look and this lock; a payment's moves the order itself.
         if (yield* captureIsOpen(ports)(id)) return [];
-        return yield* applyDecision(ports)(
-          before,
-          expireOrder(before, ports.clock.now()),
-          serviceOf(before.order.kind),
-        );
+        const decision = expireOrder(before, ports.clock.now());
+        if (decision.order !== before.order) yield* dropUnsentCapture(ports)(id);
+        return yield* applyDecision(ports)(before, decision, serviceOf(before.order.kind));
       }),
     );
     yield* performCalls(ports)(calls);
@@ -51,20 +49,23 @@ const goesOn = (ports: MoneyPorts) => (id: OrderId) =>
     const { order, attempt } = yield* ports.orders.read(id);
     if (attempt?.sessionId == null) return false; // no page to pay on was given to anybody
     if (yield* captureIsOpen(ports)(id)) return true;
+    const unsent = (yield* unsentCapture(ports)(id)) !== null;
     return yield* reconcileOrder(ports)(id, serviceOf(order.kind)).pipe(
+      Effect.map((moved) => moved || unsent), // a provider that can be read is asked for the capture soon
       Effect.catchTag('RemoteDown', () => waitsUnread(ports)(order)),
     );
   });
 
 /**
  * Nobody says whether money is in. Where it can have moved by itself the place waits a little for that; where it moves by
- * our capture alone and none was made, nothing was charged, and the place is free for others at once.
+ * our capture alone and none was made, or its call never left, nothing was charged, and the place is free for others at once.
  */
 const waitsUnread = (ports: MoneyPorts) => (order: Order) =>
   Effect.gen(function* () {
     const provider = ports.providers(order.provider);
     const byCapture = provider !== undefined && provider.captureSession !== null;
     if (byCapture && !(yield* captureUnderWay(ports)(order.id))) return false;
+    if ((yield* unsentCapture(ports)(order.id)) !== null) return false;
     if (!mayWaitUnread(order, ports.clock.now())) return false;
     ports.logger.log('warn', 'an ended hold waits for its provider to be read', { order: order.id });
     return true;

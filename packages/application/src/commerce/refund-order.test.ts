@@ -204,6 +204,25 @@ describe('a refund whose answer was lost', () => {
       review: { reason: 'refund_unresolved', evidence: { heard: 'insufficient_balance' } },
     });
   });
+  it('and cannot be looked up, as the provider cannot be read, goes to a person after 23 hours', async () => {
+    const { studio, id } = await lookedUp('lost');
+    const gone: Studio['ports'] = { ...studio.ports, providers: () => undefined };
+    studio.later({ hours: 22, minutes: 59 });
+    await run(resolveIntents(gone));
+    expect((await orderNow(studio, id)).order.state).toBe('RefundPending');
+    studio.later({ minutes: 1 });
+    await run(resolveIntents(gone));
+    expect((await orderNow(studio, id)).order).toMatchObject({
+      state: 'OperatorReview',
+      review: { reason: 'refund_unresolved', evidence: { unread: 'RemoteDown not configured' } },
+    });
+    // The money did go back: nobody makes the order final over it, and the next refund finds it.
+    const act = (action: 'FinalizeBooking' | 'RefundPayment') =>
+      reviewOrder(studio.ports)({ orderId: id, action, actor: admin });
+    expect(await failureOf(act('FinalizeBooking'))).toMatchObject({ code: 'review_action_not_allowed' });
+    expect((await run(act('RefundPayment'))).order).toMatchObject({ state: 'Refunded', refundedCents: 2000 });
+    expect([keysAt(studio), await takenNow(studio)]).toEqual([[`svc-refund-order-${id}`], 0]);
+  });
   it('is adopted after a day too when it is found', async () => {
     const { studio, id } = await lookedUp('lost');
     studio.later({ hours: 30 });

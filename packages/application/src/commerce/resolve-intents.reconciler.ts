@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { escalateOrder } from '@svc/domain/commerce';
 import { finalStatesOf, intentTable, type Intent, type OrderId } from '@svc/domain/kernel';
 import { resolveEmission, resolveMail, resolveRegistration } from '../invoicing/index.ts';
-import { machine, runBatch } from '../kernel/index.ts';
+import { machine, runBatch, tagOf } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import { resolveCapture } from './capture-payment.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
@@ -79,23 +79,37 @@ const resolveClose = (ports: MoneyPorts) => (intent: Intent) =>
     return yield* settleCloseCall(ports)(intent, { kind: 'confirmed', value: session });
   });
 
+/** Asked at the provider; one that still cannot be read when the key is too old to be sent again leaves it to a person. */
 const resolveRefund = (ports: MoneyPorts) => (intent: Intent) =>
+  lookUpRefund(ports)(intent).pipe(
+    Effect.catchTag('RemoteDown', (down) =>
+      Effect.gen(function* () {
+        if (keyIsAlive(ports, intent)) return yield* Effect.fail(down);
+        yield* giveUpRefund(ports)(intent, tagOf(down));
+      }),
+    ),
+  );
+
+const keyIsAlive = (ports: Pick<MoneyPorts, 'clock'>, { plannedAt }: Intent): boolean =>
+  ports.clock.now().since(plannedAt).total('hours') < KEY_LIFE_HOURS;
+
+const lookUpRefund = (ports: MoneyPorts) => (intent: Intent) =>
   Effect.gen(function* () {
     const { order } = yield* ports.orders.read(Number(intent.subject) as OrderId);
     const provider = yield* providerOf(ports, order.provider);
     const payment = order.paymentId === null ? null : yield* provider.readPayment(order.paymentId);
     const seen = payment?.refunds.find((refund) => refund.idempotencyKey === intent.idempotencyKey);
     if (seen !== undefined) return yield* settleRefundCall(ports)(intent, { kind: 'confirmed', value: seen });
-    const age = ports.clock.now().since(intent.plannedAt).total('hours');
-    if (age < KEY_LIFE_HOURS) return yield* performCall(ports)(intent); // same key, same parameters: the provider dedupes
-    return yield* giveUpRefund(ports)(intent);
+    if (keyIsAlive(ports, intent)) return yield* performCall(ports)(intent); // same key, same parameters: the provider dedupes
+    return yield* giveUpRefund(ports)(intent, null);
   });
 
 /**
- * Absent after a day: not repeated under a new key by a machine. The order goes under review first, so that the refusal
- * does not quietly put it back where it was: a person decides.
+ * Absent after a day, or never read in it: not repeated under a new key by a machine. The order goes under review first, so that the refusal
+ * does not quietly put it back where it was: a person decides, and each of their actions asks the provider first.
+ * @param unread why the provider could not be read; null: it was, and has no such refund
  */
-const giveUpRefund = (ports: MoneyPorts) => (intent: Intent) =>
+const giveUpRefund = (ports: MoneyPorts) => (intent: Intent, unread: string | null) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const before = yield* ports.orders.lock(Number(intent.subject) as OrderId);
@@ -104,7 +118,7 @@ const giveUpRefund = (ports: MoneyPorts) => (intent: Intent) =>
       if (seen === null || finalStatesOf(intentTable).includes(seen.state)) return;
       const decision = escalateOrder(before, {
         reason: 'refund_unresolved',
-        evidence: { key: intent.idempotencyKey, heard: seen.outcome?.['reason'] ?? null },
+        evidence: { key: intent.idempotencyKey, heard: seen.outcome?.['reason'] ?? null, unread },
         now: ports.clock.now(),
         reviewHoldMinutes: ports.config.paidReviewHoldMinutes,
       });
@@ -112,7 +126,7 @@ const giveUpRefund = (ports: MoneyPorts) => (intent: Intent) =>
       yield* settleRefundCall(ports)(intent, {
         kind: 'refused',
         code: 'refund_unresolved',
-        message: 'not found at the provider after a day',
+        message: unread ?? 'not found at the provider after a day',
         notSent: false,
       });
     }),

@@ -84,8 +84,11 @@ describe('an order that a person must look at', () => {
     const before = captured(state);
     expect(escalateOrder(before, facts)).toMatchObject({ order: before.order, hold: before.hold, notes: [] });
   });
-  it('keeps no place that was never paid', () => {
-    expect(escalateOrder(pending(), facts).hold).toEqual(aHold());
+  it('of which nobody knows whether it was paid keeps its place as long, and not as a hold that never ends', () => {
+    expect(escalateOrder(pending(), facts).hold).toEqual(
+      aHold('Converted', { keptUntil: now.add({ minutes: reviewHoldMinutes }) }),
+    );
+    expect(escalateOrder(pending({ hold: aHold('Expired') }), facts).hold).toEqual(aHold('Expired'));
   });
 });
 

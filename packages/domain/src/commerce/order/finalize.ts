@@ -5,7 +5,7 @@ import { note, unchanged, type Decision } from './decision.ts';
 import { countedElsewhere } from '../refund/refund.ts';
 import { isPaidInFull, refundableCents, type Order, type OrderDossier, type ReviewReason } from './order.ts';
 import { orderTable } from './order.transitions.ts';
-import { keepForReview } from './pay.ts';
+import { convertHold, keepForReview } from './pay.ts';
 
 /**
  * Where the booking's place comes from: the converted hold, one taken again after the hold had ended, or the booking that
@@ -51,7 +51,7 @@ export interface EscalateFacts {
   readonly reviewHoldMinutes: number;
 }
 
-/** A person must look. Evidence is kept; a converted place is kept for Payment:PaidReviewHoldMinutes. */
+/** A person must look. Evidence is kept; a place that the order still has is kept for Payment:PaidReviewHoldMinutes. */
 export const escalateOrder = (dossier: OrderDossier, facts: EscalateFacts): Decision => {
   const state = step(orderTable, dossier.order.state, 'escalate').unwrapOr(dossier.order.state);
   if (state === dossier.order.state) return unchanged(dossier);
@@ -63,7 +63,7 @@ export const escalateOrder = (dossier: OrderDossier, facts: EscalateFacts): Deci
       restoreTo: null,
       review: { reason: facts.reason, evidence: facts.evidence, since: facts.now },
     },
-    hold: keepForReview(dossier.hold, facts.now, facts.reviewHoldMinutes),
+    hold: keepForReview(convertHold(dossier.hold), facts.now, facts.reviewHoldMinutes),
     notes: [note('order.escalated', { reason: facts.reason, ...facts.evidence })],
   };
 };

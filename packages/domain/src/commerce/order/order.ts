@@ -21,12 +21,13 @@ export interface OrderLine {
   readonly vat: Vat;
 }
 
-/** What a machine could not settle: money that does not fit, a place or a refund that failed, attempts used up. */
+/** What a machine could not settle: money that does not fit or is in doubt, a place or a refund that failed, attempts used up. */
 export type ReviewReason =
   | 'payment_mismatch'
   | 'paid_after_release'
   | 'finalization_exhausted'
   | 'capacity_refund_failed'
+  | 'capture_unresolved'
   | 'refund_unresolved';
 
 /** Why a person must look, with the figures that say so. */

@@ -156,3 +156,29 @@ describe('whatever payment comes', () => {
       }
   });
 });
+
+describe('a payment of an order that a person looks at, since nobody knows whether it was paid', () => {
+  const review = { reason: 'capture_unresolved', evidence: { key: 'k' }, since: now } as const;
+  const inDoubt = pending({ order: anOrder({ state: 'OperatorReview', review }), hold: aHold('Converted') });
+  const facts = { tenant: 'loto', now, reviewHoldMinutes };
+  it('is what they waited for: it is counted, they still decide, and nothing is told of a second payment', () => {
+    const decision = payOrder(inDoubt, { ...facts, payment: aPayment() });
+    expect(decision.order).toMatchObject({ state: 'OperatorReview', capturedCents: 2000, paymentId: 'pi_1', review });
+    expect([decision.stray, decision.attempt?.state]).toEqual([null, 'Captured']);
+    expect(decision.notes.map(({ event }) => event)).toEqual(['order.paid']);
+  });
+  it('that disagrees is counted with its figures, for them to see', () => {
+    const decision = payOrder(inDoubt, { ...facts, payment: aPayment({ amountCents: 1999 }) });
+    expect(decision.order).toMatchObject({
+      state: 'OperatorReview',
+      capturedCents: 1999,
+      review: { reason: 'payment_mismatch', evidence: { receivedCents: 1999 } },
+    });
+    expect(decision.stray).toBeNull();
+  });
+  it('is somebody’s second payment once there is one', () => {
+    const { order } = payOrder(inDoubt, { ...facts, payment: aPayment() });
+    const again = payOrder({ ...inDoubt, order }, { ...facts, payment: aPayment({ paymentId: 'pi_2' }) });
+    expect([again.order, again.stray?.paymentId]).toEqual([order, 'pi_2']);
+  });
+});

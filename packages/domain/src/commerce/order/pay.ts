@@ -59,15 +59,24 @@ const moneyFacts = ({ payment }: PayFacts) => ({
 const takeMoney = (dossier: OrderDossier, facts: PayFacts): Decision => {
   const { order, hold } = dossier;
   const state = step(orderTable, order.state, 'pay').unwrapOr(order.state);
-  if (state === order.state) return moneyAgain(dossier, facts); // a replay, or the order already went on
+  // A replay, or the order already went on.
+  if (state === order.state && !isInDoubt(order)) return moneyAgain(dossier, facts);
   const late = hold !== null && hold.state !== 'Active' && hold.state !== 'Converted';
   const paid: Order = { ...withMoney(order, facts), state };
   const notes = [note(late ? 'order.paidLate' : 'order.paid', moneyFacts(facts), facts.payment.amountCents)];
   if (state !== 'OperatorReview')
     return { ...unchanged(dossier), order: paid, hold: convertHold(hold), attempt: captured(dossier, facts), notes };
-  const review = { reason: 'paid_after_release' as const, evidence: evidenceOf(order, facts, []), since: facts.now };
-  return { ...unchanged(dossier), order: { ...paid, review }, attempt: captured(dossier, facts), notes };
+  const released = { reason: 'paid_after_release' as const, evidence: evidenceOf(order, facts, []), since: facts.now };
+  return {
+    ...unchanged(dossier),
+    order: { ...paid, review: order.review ?? released },
+    attempt: captured(dossier, facts),
+    notes,
+  };
 };
+
+/** A person looks whether it was paid at all: a payment is what they wait for, not a second one. They decide all the same. */
+const isInDoubt = ({ state, paymentId }: Order): boolean => state === 'OperatorReview' && paymentId === null;
 
 /** The payment we know says nothing new; a second one moves nothing, but it is never lost from sight. */
 const moneyAgain = (dossier: OrderDossier, facts: PayFacts): Decision =>
@@ -90,7 +99,7 @@ const reviewMoney = (dossier: OrderDossier, facts: PayFacts, wrong: readonly str
     ),
   ];
   // Evidence only: a paid order never moves back. Another payment than the one it counts is somebody's money all the same.
-  if (state === order.state)
+  if (state === order.state && !isInDoubt(order))
     return { ...unchanged(dossier), notes, stray: order.paymentId === facts.payment.paymentId ? null : facts.payment };
   return {
     ...unchanged(dossier),
