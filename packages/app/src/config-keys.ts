@@ -264,7 +264,7 @@ export const configKeys = {
   ),
   JOBS__LATELOOKSECONDS: key(
     positive.default(900),
-    'How soon a payment that waits for the payer’s bank is looked at again; the looks after it come ever rarer, for 30 days',
+    'How soon a payment that waits for the payer’s bank, or a refund that the provider has pending, is looked at again; the looks after it come ever rarer, for 30 days',
   ),
   JOBS__CLAIMSECONDS: key(positive.default(30), 'How long a taken row is left to the worker that took it'),
   JOBS__PURGESECONDS: key(

@@ -15,6 +15,8 @@ import { changeParams, saveChange } from './save-order.ts';
 
 const lock = sql<{ id: string }>('order_lock', 'select id from commerce_order where id = $1 for update');
 const read = sql<DossierColumns>('order_read', `select ${dossierColumns} from commerce_order o where o.id = $1`);
+/** An order is due in one queue at a time, so its one claim is the queue's. */
+const postpone = sql('order_postpone', 'update commerce_order set claimed_until = $2 where id = $1');
 const bySession = sql<{ order_id: string }>(
   'order_by_session',
   'select order_id from payment_attempt where provider = $1 and session_id = $2',
@@ -122,6 +124,7 @@ export const mikroOrderStore = (database: Database): OrderStore => {
       Effect.map(database.query(queues[queue].claim, [now, claimMs, limit, kind ?? null]), (rows) =>
         rows.map(({ id }) => toId(id)),
       ),
+    postpone: (_, id, until) => Effect.asVoid(database.query(postpone, [id, until])),
     bookedPayments: (provider, from, until, also) =>
       Effect.map(database.query(booked, [provider, from, until, also.map(String)]), (rows) =>
         rows.map((row) => bookedPayment(toDossier(row))),

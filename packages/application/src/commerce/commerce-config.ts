@@ -23,7 +23,7 @@ export interface CommerceConfig {
   readonly intentStaleMs: number;
   /** A lookup that finds nothing proves absence only after this long. */
   readonly absentAfterMs: number;
-  /** How soon a payment that waits for the payer's bank is looked at again; the looks after it come ever rarer. */
+  /** How soon a payment that waits for the payer's bank, or a pending refund, is looked at again; then ever rarer. */
   readonly lateLookMs: number;
   /** How long a claimed row is left to the worker that took it. */
   readonly claimMs: number;

@@ -3,7 +3,8 @@ import { admin, deliver, openStudio, orderNow, paid, toldOf, type Studio } from 
 import { run } from '../testing/world-test.ts';
 import { reconcileDay } from './reconcile-day.ts';
 import { refundOrder } from './refund-order.ts';
-import { resolveIntents, settlePendingRefunds } from './resolve-intents.reconciler.ts';
+import { resolveIntents } from './resolve-intents.reconciler.ts';
+import { settlePendingRefunds } from './settle-refunds.reconciler.ts';
 import { settleAlert } from './settle-alert.ts';
 
 const alertsOf = async (studio: Studio) => (await run(studio.world.alerts.list({ page: 1, pageSize: 10 }))).items;

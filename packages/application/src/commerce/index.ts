@@ -25,6 +25,7 @@ export * from './refund-subscription.ts';
 export * from './resolve-intents.reconciler.ts';
 export * from './review-order.ts';
 export * from './settle-alert.ts';
+export * from './settle-refunds.reconciler.ts';
 export * from './service-of.ts';
 export * from './studio-plan-checkout.ts';
 export * from './verified-payment.ts';

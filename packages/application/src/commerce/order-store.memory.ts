@@ -150,6 +150,8 @@ export const memoryOrderStore = (db: MemoryDatabase): OrderStore => {
       db.write('orders.claim', (view) =>
         claimIn(view, `order.${queue}`, dueIn(view, queue, now, kind), String, now, claimMs, limit),
       ),
+    postpone: (queue, id, until) =>
+      db.write('orders.postpone', (view) => view.put('claim', `order.${queue}:${id}`, { until })),
     bookedPayments: (provider, from, until, also) =>
       db.read('orders.bookedPayments', (view) =>
         view
@@ -208,6 +210,9 @@ const saveIn = (
   const others = view.all<Refund>('refund').filter((each) => each.orderId === order.id && each.id !== refund?.id);
   if (refund != null && isOpenRefund(refund) && others.some(isOpenRefund))
     throw new Error(`order ${order.id} already has an open refund`);
+  // A worker's claim ends with the state it was made for.
+  if (view.get<Order>('order', String(order.id))?.state !== order.state)
+    for (const queue of Object.keys(due)) view.remove('claim', `order.${queue}:${order.id}`);
   view.put('order', String(order.id), order);
   if (hold != null) view.put('hold', hold.id, hold);
   if (attempt != null) view.put('attempt', attempt.id, attempt);

@@ -1,3 +1,4 @@
+import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import { attemptTable, holdTable, orderTable, refundTable, type OrderKind } from '@svc/domain/commerce';
 import { statesOf, type OrderId } from '@svc/domain/kernel';
@@ -106,6 +107,36 @@ const claims = (name: string, open: OpenStoreWorld): void => {
       expect(await due(world, 'expire', at, [order.id])).toEqual([order.id]);
       expect(await due(world, 'expire', at.add({ milliseconds: 29_999 }), [order.id])).toEqual([]);
       expect(await due(world, 'expire', at.add({ milliseconds: 30_000 }), [order.id])).toEqual([order.id]);
+    });
+
+    it('are not due before the time to which they were postponed, however often they are asked for', async ({
+      world,
+    }) => {
+      const { order } = await awaitingPayment(world);
+      const pending = { order: { state: 'RefundPending' }, refund: aRefund(order.id, { state: 'Pending' }) } as const;
+      await changed(world, order.id, () => pending);
+      const postpone = Effect.andThen(
+        world.orders.lock(order.id),
+        world.orders.postpone('refundSettle', order.id, after(600)),
+      );
+      await run(world.unitOfWork.run(postpone));
+      expect(await due(world, 'refundSettle', after(599.999), [order.id])).toEqual([]);
+      expect(await due(world, 'refundSettle', after(600), [order.id])).toEqual([order.id]);
+    });
+
+    it('are due again at once in another state than the one in which they were postponed', async ({ world }) => {
+      const { order } = await awaitingPayment(world);
+      await changed(world, order.id, () => ({ order: { state: 'RefundPending' } }));
+      const postpone = Effect.andThen(
+        world.orders.lock(order.id),
+        world.orders.postpone('refundSettle', order.id, after(600)),
+      );
+      await run(world.unitOfWork.run(postpone));
+      await changed(world, order.id, () => ({ order: { state: 'Paid', paidAt: now } }));
+      expect(await due(world, 'finalize', after(1), [order.id])).toEqual([order.id]);
+      const pending = { order: { state: 'RefundPending' }, refund: aRefund(order.id, { state: 'Pending' }) } as const;
+      await changed(world, order.id, () => pending);
+      expect(await due(world, 'refundSettle', after(2), [order.id])).toEqual([order.id]);
     });
 
     it('are shown to whoever asks, until somebody claims them', async ({ world }) => {

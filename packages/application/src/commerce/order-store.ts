@@ -205,6 +205,11 @@ export interface OrderStore {
     limit: number,
     kind?: OrderKind,
   ) => Effect<readonly OrderId[], StoreDown>;
+  /**
+   * Inside a unit of work, of an order locked by it: it is due in that queue no earlier than that, unless it leaves the
+   * state for which it is.
+   */
+  readonly postpone: (queue: OrderQueue, id: OrderId, until: Temporal.Instant) => Effect<void, StoreDown>;
   /** What we count of payments made at `provider` that became known in `[from, until)`, and of the orders in `also`. */
   readonly bookedPayments: (
     provider: Provider,

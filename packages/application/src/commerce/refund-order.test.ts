@@ -4,7 +4,8 @@ import { admin, openStudio, orderNow, paid, takenNow, toldOf, type Studio } from
 import { failureOf, run } from '../testing/world-test.ts';
 import { finalizeOrders } from './finalize-orders.reconciler.ts';
 import { refundOrder } from './refund-order.ts';
-import { resolveIntents, settlePendingRefunds } from './resolve-intents.reconciler.ts';
+import { resolveIntents } from './resolve-intents.reconciler.ts';
+import { settlePendingRefunds } from './settle-refunds.reconciler.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { reviewOrder } from './review-order.ts';
 

@@ -7,14 +7,7 @@ import { applyDecision } from './apply-decision.ts';
 import { resolveCapture } from './capture-payment.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { openSessionLookup } from './open-session-lookup.ts';
-import {
-  performCall,
-  playComplete,
-  SESSION_COMPLETE,
-  settleCloseCall,
-  settlePendingRefund,
-  settleRefundCall,
-} from './perform-calls.ts';
+import { performCall, playComplete, SESSION_COMPLETE, settleCloseCall, settleRefundCall } from './perform-calls.ts';
 import { providerOf } from './provider-of.ts';
 
 const LIMIT = 20;
@@ -131,19 +124,3 @@ const giveUpRefund = (ports: MoneyPorts) => (intent: Intent, unread: string | nu
       });
     }),
   );
-
-/** Refunds the provider accepted but has not settled yet. */
-export const settlePendingRefunds = (ports: MoneyPorts) =>
-  Effect.gen(function* () {
-    const due = yield* ports.orders.claim('refundSettle', ports.clock.now(), ports.config.claimMs, LIMIT);
-    return yield* runBatch(ports.logger, 'settle refund', due, LIMIT, (id) =>
-      Effect.gen(function* () {
-        const { order, refunds } = yield* ports.orders.read(id);
-        const provider = yield* providerOf(ports, order.provider);
-        const pending = refunds.find((refund) => refund.state === 'Pending');
-        const payment = order.paymentId === null ? null : yield* provider.readPayment(order.paymentId);
-        const seen = payment?.refunds.find((refund) => refund.idempotencyKey === pending?.idempotencyKey);
-        if (seen !== undefined && seen.status !== 'pending') yield* settlePendingRefund(ports)(id, seen);
-      }),
-    );
-  });

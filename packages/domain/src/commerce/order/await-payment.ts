@@ -19,7 +19,7 @@ export interface AwaitFacts {
   readonly firstLookMs: number;
 }
 
-/** When to ask again about a payment awaited since then; null once it will not come any more. */
+/** When to ask again about a payment, or a refund, awaited since then; null once it will not come any more. */
 export const nextLook = (since: Temporal.Instant, { now, firstLookMs }: Omit<AwaitFacts, 'sessionId'>) => {
   const ageMs = Math.max(0, now.epochMilliseconds - since.epochMilliseconds);
   const endMs = since.epochMilliseconds + AWAITED_DAYS * 24 * 3_600_000;
