@@ -35,6 +35,7 @@ import type {
   refundSubscription,
   studioPlanCheckout,
   reconcileDay,
+  countReturned,
   refundBooking,
   reviewOrder,
   settleAlert,
@@ -110,6 +111,7 @@ export interface CommerceApp {
   readonly refundSubscription: Composed<typeof refundSubscription>;
   readonly quoteRefundOfSubscription: Composed<typeof quoteRefundOfSubscription>;
   readonly refundBooking: Composed<typeof refundBooking>;
+  readonly countReturned: Composed<typeof countReturned>;
   readonly reconcileDay: Composed<typeof reconcileDay>;
   readonly listAlerts: OperatorAlertStore['list'];
   readonly settleAlert: Composed<typeof settleAlert>;

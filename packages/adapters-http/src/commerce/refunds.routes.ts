@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { OrderId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
+import { fieldProblem } from '../kernel/input.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { numericId } from '../kernel/views.ts';
 import { AdminOrderView, adminOrderView } from './orders.views.ts';
@@ -18,14 +19,28 @@ export const refundRoutes: readonly Route<App>[] = [
     id: 'payments.admin.orders.refund',
     method: 'POST',
     path: '/api/v1/payments/admin/orders/{id}/refund',
-    summary: 'Gives the money of a booking back, all of it or a share of what was paid',
+    summary:
+      'Gives the money of a booking back, all of it or a share; or counts what any order’s payer got at the provider’s console',
     ...financeAdmin,
     idempotent: true,
     params: z.strictObject({ id: numericId<OrderId>() }),
     body: z
       .strictObject({
-        percent: z.int().min(1).max(100).default(100).describe('Of what was paid; never more than is left'),
+        percent: z
+          .int()
+          .min(1)
+          .max(100)
+          .optional()
+          .describe('Of what was paid; never more than is left. All of it when absent'),
+        countOnly: z
+          .boolean()
+          .default(false)
+          .describe('Nothing is sent: what went back at the provider’s console is counted, of a plan’s order too'),
       })
+      .refine(
+        ({ percent, countOnly }) => !countOnly || percent === undefined,
+        fieldProblem('not_expected', ['percent']),
+      )
       .meta({ id: 'BookingRefund', description: 'A share; the amount is counted by the server.' }),
     ok: { status: 200, schema: AdminOrderView },
     errors: {
@@ -35,8 +50,13 @@ export const refundRoutes: readonly Route<App>[] = [
       Taken: 'errors.general.conflict',
       StoreDown: 'errors.general.unavailable',
     },
-    run: ({ app, params: { id: orderId }, body: { percent }, ...request }) =>
-      Effect.map(app.commerce.refundBooking({ orderId, percent, actor: actorOf(request) }), adminOrderView),
-    reread: rereadOrder('booking'),
+    run: ({ app, params: { id: orderId }, body: { percent = 100, countOnly }, ...request }) => {
+      const command = { orderId, actor: actorOf(request) };
+      const done = countOnly
+        ? app.commerce.countReturned(command)
+        : app.commerce.refundBooking({ ...command, percent });
+      return Effect.map(done, adminOrderView);
+    },
+    reread: rereadOrder(),
   }),
 ];

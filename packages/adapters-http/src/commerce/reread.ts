@@ -9,9 +9,9 @@ interface OfOrder {
   readonly params: { readonly id: OrderId };
 }
 
-/** Answers of done work on an order, read again from the order. */
+/** Answers of done work on an order, read again from the order. @param kind absent: of either */
 export const rereadOrder =
-  (kind: OrderKind) =>
+  (kind?: OrderKind) =>
   ({ app, params: { id } }: OfOrder) =>
     Effect.map(app.commerce.readOrderDetail(id, kind), ({ dossier }) => adminOrderView(dossier));
 

@@ -72,6 +72,44 @@ describe.each(['card', 'wallet'] as const)('a refund at the %s provider', (provi
     ]);
   });
 
+  it('payments.partial-refund-once: counts what went back at the console alone, when that is all that is wanted', async () => {
+    const { id, paymentId } = await shop.bought();
+    shop.refundAtConsole(paymentId, 800);
+    const [count, key] = [{ countOnly: true }, { 'idempotency-key': `count-${provider}` }];
+    const first = await refund(shop, id, count, key);
+    expect([first.status, first.json()]).toMatchObject([
+      200,
+      { status: 'Finalized', refunded: { amountCents: 800 }, refunds: [], booked: true },
+    ]);
+    await loseAnswer(shop.studio, key['idempotency-key']);
+    for (const again of [await refund(shop, id, count, key), await refund(shop, id, count)])
+      expect([again.status, again.json()]).toEqual([200, first.json()]);
+    expect((await creditsOf(shop, id)).map((note) => note.total_cents)).toEqual(['800']);
+    expect(shop.refundsAt(paymentId)).toEqual([{ key: null, cents: 800 }]);
+    const audit = await shop.studio.sql<{ changes: unknown }>(
+      `select changes from audit_log where action = 'order.refund.counted' and entity_id = $1`,
+      [String(id)],
+    );
+    expect(audit).toEqual([{ changes: { from: 'Finalized', amountCents: 800 } }]);
+    shop.refundAtConsole(paymentId, 1000);
+    expect((await refund(shop, id, count)).json()).toMatchObject({
+      status: 'Refunded',
+      refunded: { amountCents: 1800 },
+    });
+    const { timeline } = (await shop.detail(id)) as unknown as { timeline: { event: string; amountCents: number }[] };
+    const found = timeline.filter(({ event }) => event === 'refund.foundAtProvider');
+    expect(found.map(({ amountCents }) => amountCents)).toEqual([800, 1000]);
+  });
+
+  it('state.order.refund-start: that cannot be verified is not counted either', async () => {
+    const { id, paymentId } = await shop.bought();
+    shop.refundAtConsole(paymentId, 800);
+    if (provider === 'card') shop.studio.card.failNext({ kind: 'error', route: 'GET /v1/payment_intents/:id' });
+    else shop.studio.wallet.failNext({ kind: 'error', route: 'GET /v2/payments/captures/:id' });
+    expect(verdict(await refund(shop, id, { countOnly: true }))).toEqual([503, 'errors.payment.providerUnavailable']);
+    expect((await shop.detail(id))['refunded']).toMatchObject({ amountCents: 0 });
+  });
+
   it('whose answer is lost is looked up, and the money goes back once', async () => {
     const { id, paymentId } = await shop.bought();
     shop.loseNextRefund();
@@ -118,9 +156,18 @@ describe.each(['card', 'wallet'] as const)('a refund at the %s provider', (provi
 
   it('is asked for with a share from 1 to 100 and nothing else', async () => {
     const { orderId } = await shop.till();
-    for (const body of [{ percent: 0 }, { percent: 101 }, { percent: 1.5 }, { amountCents: 1 }])
+    const count = { countOnly: true };
+    for (const body of [
+      { percent: 0 },
+      { percent: 101 },
+      { percent: 1.5 },
+      { amountCents: 1 },
+      { ...count, percent: 1 },
+    ])
       expect(verdict(await refund(shop, orderId, body))).toEqual([400, 'errors.general.validation']);
-    expect(verdict(await refund(shop, orderId))).toEqual([409, 'errors.payment.refundNotAllowed']);
-    expect(verdict(await refund(shop, 999_999))).toEqual([404, 'errors.general.notFound']);
+    for (const body of [{}, count]) {
+      expect(verdict(await refund(shop, orderId, body))).toEqual([409, 'errors.payment.refundNotAllowed']);
+      expect(verdict(await refund(shop, 999_999, body))).toEqual([404, 'errors.general.notFound']);
+    }
   });
 });

@@ -96,6 +96,22 @@ describe.each(['card', 'wallet'] as const)('a plan bought by %s', (provider) => 
     expect(job?.source).toBe('CommerceOrder');
   });
 
+  it('payments.partial-refund-once: has what went back at the console counted, and its subscription goes on', async () => {
+    const order = await bought();
+    shop.refundAtConsole(String(order['paymentId']), 1000);
+    const count = () =>
+      shop.admin.post(`/api/v1/payments/admin/orders/${String(order['id'])}/refund`, { countOnly: true });
+    const answer = await count();
+    expect([answer.status, answer.json()]).toMatchObject([
+      200,
+      { kind: 'commerce', status: 'Finalized', refunded: { amountCents: 1000 }, refunds: [] },
+    ]);
+    expect(await detail(Number(order['id']))).toMatchObject({ subscription: { status: 'Active', remaining: 10 } });
+    // A share of a plan is not given back this way: its subscription knows what is not used of it.
+    const path = `/api/v1/payments/admin/orders/${String(order['id'])}/refund`;
+    expect((await shop.admin.post(path, { percent: 50 })).status).toBe(404);
+  });
+
   it('state.subscription.refund: is refunded over the API: told first, then done once for a key', async () => {
     const order = await bought();
     const { id } = order['subscription'] as { readonly id: string };

@@ -3,6 +3,7 @@ export * from './booking-checkout.ts';
 export * from './checkout-again.ts';
 export * from './commerce-config.ts';
 export * from './commerce-ports.ts';
+export * from './count-returned.ts';
 export * from './expire-orders.reconciler.ts';
 export * from './late-payments.reconciler.ts';
 export * from './finalize-order.ts';

@@ -35,21 +35,28 @@ export interface RefundOrder {
 }
 
 /**
- * Verifies the payment at the provider, opens the refund with its intent in one transaction, then calls. Without a
- * verification nothing opens (fail closed). Money in another currency than the order's is never sent back by us; once
- * it went back at the provider's console the order is closed by the same action.
+ * What the order's own provider says of its payment (fail closed). Money in another currency than the order's is never
+ * sent back by us, nor counted in part; once it went back at the provider's console it counts as gone.
  */
-export const refundOrder = (ports: MoneyPorts) => (command: RefundOrder) =>
+export const verifiedTruth = (ports: Pick<MoneyPorts, 'providers'>) => (order: Order) =>
   Effect.gen(function* () {
-    const { order } = yield* ports.orders.read(command.orderId);
     const provider = yield* providerOf(ports, order.provider);
     const payment = order.paymentId === null ? null : yield* provider.readPayment(order.paymentId);
     if (payment === null || (payment.currency !== order.total.currency && leftOf(payment) > 0))
       return yield* Effect.fail(refusal('refund_not_allowed', { state: order.state }));
+    return remoteTruth(payment);
+  });
+
+/**
+ * Verifies the payment at the provider, opens the refund with its intent in one transaction, then calls. Without a
+ * verification nothing opens. What was all returned at the provider's console closes the order without a call.
+ */
+export const refundOrder = (ports: MoneyPorts) => (command: RefundOrder) =>
+  Effect.gen(function* () {
+    const remote = yield* verifiedTruth(ports)((yield* ports.orders.read(command.orderId)).order);
     const calls = yield* ports.unitOfWork.run(
       Effect.gen(function* () {
         const before = yield* ports.orders.lock(command.orderId);
-        const remote = remoteTruth(payment);
         const decision = yield* fromResult(
           openRefund(before, {
             refundId: ports.ids.next<RefundId>(),

@@ -18,5 +18,6 @@ export * from './reconciliation/compare-payments.ts';
 export * from './refund/refund-key.ts';
 export * from './refund/refund.ts';
 export * from './refund/refund.transitions.ts';
+export * from './refund/returned-elsewhere.ts';
 export * from './webhook/webhook-event.transitions.ts';
 export * from './webhook/webhook-event.ts';

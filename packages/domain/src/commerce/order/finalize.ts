@@ -2,7 +2,7 @@ import { err, ok, type Result } from 'neverthrow';
 import { refusal, type Refusal } from '../../kernel/refusal.ts';
 import { step } from '../../kernel/transitions.ts';
 import { note, unchanged, type Decision } from './decision.ts';
-import { countedElsewhere } from '../refund/refund.ts';
+import { countedElsewhere } from '../refund/returned-elsewhere.ts';
 import { isPaidInFull, refundableCents, type Order, type OrderDossier, type ReviewReason } from './order.ts';
 import { orderTable } from './order.transitions.ts';
 import { convertHold, keepForReview } from './pay.ts';

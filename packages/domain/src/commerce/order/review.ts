@@ -6,7 +6,7 @@ import { endHold } from './end-unpaid.ts';
 import { isPaidInFull, type Hold, type OrderDossier } from './order.ts';
 import { orderTable } from './order.transitions.ts';
 import { convertHold, type VerifiedPayment } from './pay.ts';
-import { asProviderSays, type RemoteTruth } from '../refund/refund.ts';
+import { asAtProvider, type RemoteTruth } from '../refund/returned-elsewhere.ts';
 
 /** Spec 2, operator review. The last two of a kind belong to booking and to commerce orders. */
 export type ReviewAction = 'ConfirmPayment' | 'FinalizeBooking' | 'FinalizeFulfillment' | 'Release' | 'RefundPayment';
@@ -43,7 +43,7 @@ export const judgeReviewedFinalization = (
   const { state } = dossier.order;
   if (remote === null || (remote.pendingCents ?? 0) > 0)
     return err(refusal('review_action_not_allowed', { action, state }));
-  const counted = { ...dossier, order: asProviderSays(dossier.order, remote) };
+  const counted = { ...dossier, order: asAtProvider(dossier.order, remote) };
   return judgeReviewAction(counted, action).map(() => counted);
 };
 

@@ -6,6 +6,7 @@ import { aHold, anOrder, aRefund, captured, now, reviewHoldMinutes } from '../co
 import { isOpenRefund, type OrderDossier, type Refund } from '../order/order.ts';
 import { orderTable } from '../order/order.transitions.ts';
 import { openRefund, settleRefund, shareOf, type OpenRefund, type RefundOutcome } from './refund.ts';
+import { countReturned } from './returned-elsewhere.ts';
 
 const open = (dossier: OrderDossier, over: Partial<OpenRefund> = {}) =>
   openRefund(dossier, {
@@ -238,6 +239,7 @@ describe('any outcome', () => {
       outcome: fc.constantFrom(...outcomes),
       amountCents: fc.option(fc.integer({ min: 1, max: 2500 }), { nil: undefined }),
       elsewhere: fc.integer({ min: 0, max: 300 }),
+      counts: fc.boolean(),
     });
     fc.assert(
       fc.property(
@@ -251,15 +253,16 @@ describe('any outcome', () => {
             credited += decision.invoice.kind === 'refunded' ? decision.invoice.cents : 0;
             freed += decision.place === 'freed' ? 1 : 0;
           };
-          for (const [at, { outcome, amountCents, elsewhere }] of steps.entries()) {
+          for (const [at, { outcome, amountCents, elsewhere, counts }] of steps.entries()) {
             const openNow = dossier.refunds.some((refund) => ['Planned', 'Unknown', 'Pending'].includes(refund.state));
             if (!openNow) {
               remote = Math.min(2000, remote + elsewhere);
-              const decided = open(dossier, {
-                refundId: `refund-${at}` as RefundId,
-                remote: { capturedCents: 2000, refundedCents: remote },
-                ...(amountCents === undefined ? {} : { amountCents }),
-              });
+              const truth = { capturedCents: 2000, refundedCents: remote };
+              const share = amountCents === undefined ? {} : { amountCents };
+              const refundId = `refund-${at}` as RefundId;
+              const decided = counts
+                ? countReturned(dossier, truth)
+                : open(dossier, { refundId, remote: truth, ...share });
               if (decided.isErr()) continue;
               keep(decided.value);
               const { order, hold, refund } = decided.value;

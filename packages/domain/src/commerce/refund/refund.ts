@@ -4,7 +4,6 @@ import type { RefundId } from '../../kernel/ids.ts';
 import { refusal, type Refusal } from '../../kernel/refusal.ts';
 import { step } from '../../kernel/transitions.ts';
 import { note, unchanged, type Decision } from '../order/decision.ts';
-import { endHold } from '../order/end-unpaid.ts';
 import {
   openRefundOf,
   refundableCents,
@@ -17,15 +16,13 @@ import { orderTable, type OrderState } from '../order/order.transitions.ts';
 import { keepForReview } from '../order/pay.ts';
 import { refundKey } from './refund-key.ts';
 import { refundTable } from './refund.transitions.ts';
-
-/** What the provider says now, read just before (fail closed: without it no refund opens). */
-export interface RemoteTruth {
-  readonly capturedCents: number;
-  /** Given back or on its way back: none of it is sent again. */
-  readonly refundedCents: number;
-  /** The part of it that is on its way and may still fail: none of it counts yet. Absent: none. */
-  readonly pendingCents?: number;
-}
+import {
+  afterFullRefund,
+  asAtProvider,
+  countedElsewhere,
+  refundedElsewhere,
+  type RemoteTruth,
+} from './returned-elsewhere.ts';
 
 /** The wish to give money back, and what the provider says of the payment; cents. */
 export interface OpenRefund {
@@ -59,7 +56,7 @@ export const openRefund = (
 ): Result<Decision, Refusal<'refund_not_allowed'>> => {
   const { remote } = command;
   const { pendingCents = 0 } = remote;
-  const order = asProviderSays(dossier.order, remote);
+  const order = asAtProvider(dossier.order, remote);
   const next = step(orderTable, order.state, 'openRefund');
   if (next.isErr() || !isMeant(order.state, command) || remote.capturedCents <= 0 || openRefundOf(dossier) !== null)
     return err(refusal('refund_not_allowed', { state: order.state }));
@@ -88,46 +85,6 @@ export const openRefund = (
     notes: [note('refund.opened', { reason: command.reason, key: refund.idempotencyKey }, amountCents)],
     ...countedElsewhere(dossier.order, order),
   });
-};
-
-/**
- * The order by the provider's figures, which win: an event that told another amount must not leave money behind, and what
- * went back wherever counts. What is on its way back does not count yet.
- */
-export const asProviderSays = (
-  order: Order,
-  { capturedCents, refundedCents, pendingCents = 0 }: RemoteTruth,
-): Order => ({
-  ...order,
-  capturedCents,
-  refundedCents: Math.max(order.refundedCents, refundedCents - pendingCents),
-});
-
-/** Money that was returned outside of us also needs its credit note. */
-export const countedElsewhere = (before: Order, after: Order): Pick<Decision, 'invoice'> => {
-  const cents = after.refundedCents - before.refundedCents;
-  return {
-    invoice:
-      cents > 0 ? { kind: 'refunded', cents, all: after.refundedCents >= after.capturedCents } : { kind: 'untouched' },
-  };
-};
-
-const refundedElsewhere = (dossier: OrderDossier, order: Order): Decision => ({
-  ...afterFullRefund(dossier, { ...order, state: step(orderTable, order.state, 'refundAll').unwrapOr(order.state) }),
-  notes: [note('refund.foundAtProvider', {}, order.refundedCents)],
-  ...countedElsewhere(dossier.order, order),
-});
-
-/** Nothing is left of the payment: a place kept for it goes back, what was bought with it is withdrawn. */
-const afterFullRefund = (dossier: OrderDossier, order: Order): Decision => {
-  const ended = dossier.booked ? { hold: dossier.hold, place: 'kept' as const } : endHold(dossier.hold, 'abandon');
-  return {
-    ...unchanged(dossier),
-    order: { ...order, restoreTo: null, review: null },
-    hold: ended.hold,
-    place: ended.place,
-    fulfilment: dossier.booked ? 'withdrawn' : 'kept',
-  };
 };
 
 /** What the provider answered. `unknown`: the money may be on its way, so the refund stays open. */
