@@ -43,6 +43,10 @@ describe.each(['card', 'wallet'] as const)('the daily reconciliation with the %s
       `missing_here ${gone.id}`,
       `missing_there ${gone.id}`,
     ]);
+    // A person gives the money that no order counts back at the console, and has the other sum counted.
+    shop.refundAtConsole(gone.paymentId, 1800);
+    await shop.admin.post(`/api/v1/payments/admin/orders/${differs.id}/refund`, { countOnly: true });
+    expect((await own())?.differences.map(({ kind }) => kind)).toEqual(['missing_there']);
   });
 
   it('answers yesterday when no day is named, and refuses a day that lies ahead or is none', async () => {

@@ -32,6 +32,17 @@ describe('the reconciliation of a day', () => {
     ]);
   });
 
+  it('is quiet about money that no order counts once all of it was given back at the console', async () => {
+    const studio = await openStudio();
+    const { attempt } = await atTheTill(studio);
+    studio.card.pay(attempt?.sessionId ?? '');
+    const [payment] = studio.card.payments();
+    studio.card.refundAtConsole(payment?.paymentId ?? '', 1999);
+    expect((await cardOf(studio)).differences).toMatchObject([{ kind: 'missing_here' }]);
+    studio.card.refundAtConsole(payment?.paymentId ?? '', 1);
+    expect(await cardOf(studio)).toMatchObject({ matched: 1, differences: [] });
+  });
+
   it('tells the day’s payments of a provider that is no longer configured: nobody could look for them', async () => {
     const studio = await openStudio();
     const { order } = await paid(studio);

@@ -8,7 +8,7 @@ import { remoteTruth } from './refund-order.ts';
 /** One provider's part of the report. */
 export interface ProviderReconciliation {
   readonly provider: Provider;
-  /** Payments that both sides have with the same figures. */
+  /** Payments that both sides have with the same figures, and those that no order counts and that went back wholly. */
   readonly matched: number;
   /** Payments of the account that another tenant, or nobody's software, made. */
   readonly foreign: number;

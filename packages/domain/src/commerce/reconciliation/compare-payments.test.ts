@@ -40,6 +40,15 @@ describe('two books of a day', () => {
   it('say that a second payment of an order is counted by nobody', () => {
     expect(kinds([ours()], [theirs(), theirs({ paymentId: 'pi_2' })])).toEqual(['missing_here']);
   });
+  it('agree on a payment that no order counts once all of it was given back, and not before', () => {
+    const again = (refundedCents: number) => theirs({ paymentId: 'pi_2', refundedCents });
+    expect(comparePayments([ours()], [theirs(), again(2000)])).toEqual({ matched: 2, differences: [] });
+    expect(comparePayments([], [again(2000)])).toEqual({ matched: 1, differences: [] });
+    expect(kinds([ours()], [theirs(), again(1999)])).toEqual(['missing_here']);
+  });
+  it('differ when all of a payment went back that an order counts', () => {
+    expect(kinds([ours()], [theirs({ refundedCents: 2000 })])).toEqual(['amount_differs']);
+  });
   it('say what is missing there: an order that counts money which the provider does not have', () => {
     expect(comparePayments([ours()], []).differences).toEqual([{ kind: 'missing_there', theirs: null, ours: ours() }]);
   });

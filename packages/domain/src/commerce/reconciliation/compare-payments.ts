@@ -25,7 +25,7 @@ export interface ProviderFigures {
 }
 
 /**
- * - missing_here: the provider has money that no order of ours counts
+ * - missing_here: the provider has money that no order of ours counts, or a part of it that did not go back
  * - missing_there: an order counts money that the provider does not have
  * - amount_differs: captured or given back, the figures or the currencies are not the same
  */
@@ -41,8 +41,12 @@ const agrees = (ours: BookedPayment, theirs: ProviderFigures): boolean =>
   theirs.refundedCents >= ours.refundedCents &&
   theirs.refundedCents <= ours.refundedCents + ours.refundOpenCents;
 
+/** A second payment, say, that a person has given back at the console: no order counts it, and nothing of it is there. */
+const isGone = ({ capturedCents, refundedCents }: ProviderFigures): boolean => refundedCents >= capturedCents;
+
 /**
- * Compares both books, payment by payment, by the provider's id of it. `ours` may hold orders without a payment: they
+ * Compares both books, payment by payment, by the provider's id of it. What no order counts agrees once all of it went
+ * back. `ours` may hold orders without a payment: they
  * say which order a payment that nobody counts was made for.
  */
 export const comparePayments = (
@@ -55,7 +59,8 @@ export const comparePayments = (
   let matched = 0;
   for (const payment of theirs) {
     const own = counted.get(payment.paymentId);
-    if (own === undefined) {
+    if (own === undefined && isGone(payment)) matched += 1;
+    else if (own === undefined) {
       const meant = payment.orderId === null ? null : (byOrder.get(payment.orderId) ?? null);
       differences.push({ kind: 'missing_here', theirs: payment, ours: meant });
     } else if (agrees(own, payment)) matched += 1;
