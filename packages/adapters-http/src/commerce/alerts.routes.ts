@@ -73,7 +73,8 @@ export const alertRoutes: readonly Route<App>[] = [
     id: 'payments.admin.alerts.settle',
     method: 'POST',
     path: '/api/v1/payments/admin/alerts/{id}/settle',
-    summary: 'Closes what was dealt with at the provider; a dispute is closed by the provider alone',
+    summary:
+      'Closes what was dealt with at the provider; a dispute once its deadline has passed, else 90 days after it was told',
     ...financeAdmin,
     params: z.strictObject({ id: uuidId<OperatorAlertId>() }),
     body: z.strictObject({ note: z.string().trim().min(1).max(500) }).meta({ id: 'AlertSettlement' }),

@@ -228,7 +228,11 @@ describe('a dispute at the wallet', () => {
     });
     const [{ id } = { id: '' }] = (await listed('Open')).items;
     const settled = await admin.post(`/api/v1/payments/admin/alerts/${String(id)}/settle`, { note: 'Fatto' });
-    expect(settled.json()).toMatchObject({ status: 409, code: 'errors.payment.alertUndecided' });
+    expect(settled.json()).toMatchObject({
+      status: 409,
+      code: 'errors.payment.alertUndecided',
+      params: { until: expect.any(String) as string },
+    });
     expect(await eventsOf(orderId)).toContain('alert.dispute');
     expect((await detail(orderId))['status']).toBe(before['status']);
     await new Promise((resolve) => setTimeout(resolve, 1100)); // events tell their time in seconds
@@ -236,6 +240,19 @@ describe('a dispute at the wallet', () => {
     await studio.wallet.idle();
     expect(await listed('Open')).toMatchObject({ total: 0 });
     expect(await listed('Closed')).toMatchObject({ total: 1, items: [{ outcome: 'RESOLVED_SELLER_FAVOUR' }] });
+  });
+
+  it('whose last word is lost is settled by an admin once its deadline has passed', async () => {
+    const { orderId, sessionId } = await bought();
+    studio.wallet.act(sessionId, 'dispute', { reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED' });
+    await studio.wallet.idle();
+    const [alert] = await studio.sql<{ id: string }>(
+      `update operator_alert set respond_by = now() - interval '1 second' where order_id = $1 returning id`,
+      [orderId],
+    );
+    const settled = await admin.post(`/api/v1/payments/admin/alerts/${alert?.id}/settle`, { note: 'Perso' });
+    expect([settled.status, settled.json()]).toMatchObject([200, { status: 'Closed', outcome: 'Perso' }]);
+    expect(await eventsOf(orderId)).toContain('alert.settled');
   });
 
   it('is nobody else’s to see', async () => {

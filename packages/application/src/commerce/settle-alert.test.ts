@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { OperatorAlert } from '@svc/domain/commerce';
 import type { OperatorAlertId } from '@svc/domain/kernel';
 import { anId } from '../testing/fixtures.ts';
 import { admin, deliver, openStudio, orderNow, paid, toldOf, type Studio } from '../testing/studio.ts';
@@ -50,5 +51,41 @@ describe('money that came for an order twice', () => {
     await run(deliver(studio));
     expect(await alertsOf(studio)).toEqual([]);
     expect(await failureOf(settling(studio, anId()))).toMatchObject({ _tag: 'NotFound' });
+  });
+});
+
+describe('a dispute whose closing word never came', () => {
+  it('alert_undecided: is the provider’s until its deadline; then a person settles it, and a later word opens it again', async () => {
+    const studio = await openStudio();
+    const { order } = await paid(studio);
+    const respondBy = studio.now().add({ hours: 240 });
+    const told: OperatorAlert = {
+      id: anId<OperatorAlertId>(),
+      kind: 'dispute',
+      provider: 'card',
+      externalId: 'dp_1',
+      orderId: order.id,
+      paymentId: order.paymentId,
+      state: 'Open',
+      amountCents: 2000,
+      currency: 'EUR',
+      reason: 'fraudulent',
+      outcome: null,
+      respondBy,
+      raisedAt: studio.now(),
+      toldAt: studio.now(),
+    };
+    await run(studio.world.alerts.tell(told));
+    studio.later({ hours: 239 });
+    expect(await failureOf(settling(studio, told.id))).toMatchObject({
+      code: 'alert_undecided',
+      params: { until: respondBy.toString() },
+    });
+    expect(await alertsOf(studio)).toEqual([told]);
+    studio.later({ hours: 1 });
+    expect(await run(settling(studio, told.id))).toMatchObject({ state: 'Closed', outcome: 'Rimborsato' });
+    expect((await toldOf(studio, order.id)).filter((event) => event === 'alert.settled')).toHaveLength(1);
+    await run(studio.world.alerts.tell({ ...told, toldAt: studio.now() }));
+    expect(await alertsOf(studio)).toMatchObject([{ id: told.id, state: 'Open' }]);
   });
 });

@@ -12,8 +12,8 @@ export interface SettleAlert {
 }
 
 /**
- * Closes an alert that a person has dealt with at the provider: money taken back, or paid twice. Settling it again changes
- * nothing. @throws alert_undecided for a dispute that the provider has not decided
+ * Closes an alert that a person has dealt with at the provider: money taken back, or paid twice, or a dispute whose
+ * deadline has passed. Settling it again changes nothing. @throws alert_undecided for a dispute before that
  */
 export const settleAlert =
   (ports: Pick<MoneyPorts, 'alerts' | 'audit' | 'clock' | 'timeline' | 'unitOfWork'>) =>
@@ -22,7 +22,7 @@ export const settleAlert =
       Effect.gen(function* () {
         const alert = yield* ports.alerts.find(id);
         if (alert === null) return yield* Effect.fail(notFound('OperatorAlert'));
-        const { outcome } = yield* fromResult(settled(alert, note));
+        const { outcome } = yield* fromResult(settled(alert, note, ports.clock.now()));
         if (alert.state === 'Closed' || outcome === null) return alert;
         const after = (yield* ports.alerts.settle(id, outcome)) ?? alert;
         yield* ports.audit.record({

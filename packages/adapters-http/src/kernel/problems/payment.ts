@@ -24,8 +24,8 @@ export const paymentProblems = {
   ],
   'errors.payment.alertUndecided': [
     409,
-    'La contestazione è ancora aperta presso il fornitore: decide lui.',
-    'The dispute is still open at the provider, who decides it.',
+    'La contestazione è ancora aperta presso il fornitore: fino alla scadenza decide lui.',
+    'The dispute is still open at the provider, who decides it until its deadline has passed.',
   ],
   'errors.payment.refundNotAllowed': [
     409,

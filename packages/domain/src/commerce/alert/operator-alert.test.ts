@@ -52,15 +52,39 @@ describe('an alert the provider tells of', () => {
 
 describe('an alert that a person has dealt with', () => {
   it.for(['reversal', 'second_payment', 'refund_failed'] as const)('is closed with the word, once: %s', (kind) => {
-    const settled = settleAlert(alert({ kind }), 'Rimborsato')._unsafeUnwrap();
+    const settled = settleAlert(alert({ kind }), 'Rimborsato', now)._unsafeUnwrap();
     expect(settled).toEqual(alert({ kind, state: 'Closed', outcome: 'Rimborsato' }));
-    expect(settleAlert(settled, 'Altro')._unsafeUnwrap()).toBe(settled);
+    expect(settleAlert(settled, 'Altro', now)._unsafeUnwrap()).toBe(settled);
   });
 
-  it('alert_undecided: not while it is a dispute, which the provider decides', () => {
-    expect(settleAlert(alert(), 'Fatto')._unsafeUnwrapErr()).toMatchObject({ code: 'alert_undecided' });
-    const closed = alert({ state: 'Closed', outcome: 'WON' });
-    expect(settleAlert(closed, 'Fatto')._unsafeUnwrap()).toBe(closed);
+  it.for([
+    ['its deadline', 240, { respondBy: later(240) }],
+    ['90 days after the newest word, where there is none', 2160, { respondBy: null }],
+  ] as const)('alert_undecided: as a dispute, which the provider decides, until %s', ([, hours, over]) => {
+    const dispute = alert(over);
+    for (const early of [now, later(hours).subtract({ nanoseconds: 1 })])
+      expect(settleAlert(dispute, 'Fatto', early)._unsafeUnwrapErr()).toMatchObject({
+        code: 'alert_undecided',
+        params: { until: later(hours).toString() },
+      });
+    expect(settleAlert(dispute, 'Perso', later(hours))._unsafeUnwrap()).toEqual({
+      ...dispute,
+      state: 'Closed',
+      outcome: 'Perso',
+    });
+  });
+
+  it('stays a dispute that the provider has decided, or goes on with, whatever was settled', () => {
+    const decided = alert({ state: 'Closed', outcome: 'WON' });
+    expect(settleAlert(decided, 'Fatto', now)._unsafeUnwrap()).toBe(decided);
+    const settled = settleAlert(alert(), 'Perso', later(241))._unsafeUnwrap();
+    const word = alert({ toldAt: later(242), respondBy: later(480) });
+    expect(tellAlert(settled, word)).toMatchObject({ state: 'Open', respondBy: later(480) });
+    expect(tellAlert(settled, { ...word, state: 'Closed', outcome: 'WON' })).toMatchObject({
+      state: 'Closed',
+      outcome: 'WON',
+    });
+    expect(tellAlert(settled, alert())).toBe(settled);
   });
 });
 
@@ -76,7 +100,7 @@ describe('a refund that failed after all', () => {
   it('is told once: a newer word adds to it while it is open, and opens nothing that is settled', () => {
     const newer = alert({ ...told, reason: 'lost_card', toldAt: later(600) });
     expect(tellAlert(told, newer)).toEqual({ ...told, reason: 'lost_card', toldAt: later(600) });
-    const settled = settleAlert(told, 'Bonifico')._unsafeUnwrap();
+    const settled = settleAlert(told, 'Bonifico', now)._unsafeUnwrap();
     expect(tellAlert(settled, newer)).toBe(settled);
   });
 });
@@ -90,7 +114,7 @@ describe('a second payment', () => {
   });
 
   it('that is heard of again stays settled', () => {
-    const settled = settleAlert(told(1), 'Rimborsato')._unsafeUnwrap();
+    const settled = settleAlert(told(1), 'Rimborsato', now)._unsafeUnwrap();
     expect(tellAlert(settled, told(2))).toBe(settled);
   });
 });

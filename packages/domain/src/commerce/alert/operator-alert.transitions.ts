@@ -6,7 +6,7 @@ export type OperatorAlertState = 'Open' | 'Closed';
 export type OperatorAlertEvent =
   | 'tell'    // the provider says that it goes on; newer than what was known
   | 'close'   // the provider has decided
-  | 'settle'; // a person has dealt with what the provider never decides
+  | 'settle'; // a person has dealt with what the provider never decides, or did not decide in time
 
 /** What an operator must look at outside of the program, for example a dispute. An appeal opens a closed one again. */
 export const operatorAlertTable = {

@@ -95,12 +95,25 @@ export const secondPayment = (
 export const failedRefund = (told: OperatorAlert, refund: Refund | null): OperatorAlert | null =>
   refund === null || step(refundTable, refund.state, 'refuse').isErr() ? told : null;
 
-/** A person has dealt with it. Refused for a dispute that is open: the provider decides that one. */
+/** Longer than either provider lets a seller answer, and then takes to decide: about three weeks, and about two months. */
+const UNDATED_DISPUTE_DAYS = 90;
+
+/** From when on a person may settle it. Null: at once, as the provider never will. */
+const settleableFrom = ({ kind, respondBy, toldAt }: OperatorAlert): Temporal.Instant | null =>
+  kind === 'dispute' ? (respondBy ?? toldAt.add({ hours: 24 * UNDATED_DISPUTE_DAYS })) : null;
+
+/**
+ * A person has dealt with it. A dispute is the provider's to close until its deadline has passed; the word that closes it
+ * may have been lost, so from then on a person may. A later word of the provider counts all the same.
+ */
 export const settleAlert = (
   alert: OperatorAlert,
   outcome: string,
+  now: Temporal.Instant,
 ): Result<OperatorAlert, Refusal<'alert_undecided'>> => {
   if (alert.state === 'Closed') return ok(alert);
-  if (alert.kind === 'dispute') return err(refusal('alert_undecided'));
+  const from = settleableFrom(alert);
+  if (from !== null && Temporal.Instant.compare(now, from) < 0)
+    return err(refusal('alert_undecided', { until: from.toString() }));
   return ok({ ...alert, state: step(operatorAlertTable, alert.state, 'settle').unwrapOr(alert.state), outcome });
 };
