@@ -30,8 +30,12 @@ export const openDatabaseServer = async (config: Config, log: (line: string) => 
   }
 };
 
-export const noDatabaseYet = (): StartRefused =>
-  new StartRefused('There is no database yet; the first start of its server makes it.');
+/** There is nothing to be asked, as nothing was ever kept; other than a database that is away. */
+export class NoDatabaseYet extends StartRefused {
+  constructor() {
+    super('There is no database yet; the first start of its server makes it.');
+  }
+}
 
 /** The same for who only looks: an embedded server that was never made is not made now, the data folder neither. */
 export const openStandingServer = async (config: Config, log: (line: string) => void): Promise<OpenedDatabase> => {
@@ -43,7 +47,7 @@ export const openStandingServer = async (config: Config, log: (line: string) => 
     } catch (error) {
       throw folderRefused(config, error);
     }
-    if (!stands) throw noDatabaseYet();
+    if (!stands) throw new NoDatabaseYet();
   }
   return await openDatabaseServer(config, log);
 };

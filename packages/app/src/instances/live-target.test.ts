@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { liveReasons } from './live-target.ts';
+import { liveReasons, type InvoicesGo } from './live-target.ts';
 
-const reasons = (variables: Readonly<Record<string, string>>, einvoicing?: 'Test' | 'Prod') =>
-  liveReasons(readConfig(variables), einvoicing);
+const reasons = (variables: Readonly<Record<string, string>>, invoicesGo: InvoicesGo = null) =>
+  liveReasons(readConfig(variables), invoicesGo);
 
 describe('a live target', () => {
   it.each([
@@ -16,7 +16,10 @@ describe('a live target', () => {
     [{ HTTP__PUBLICURL: 'https://localhost.evil.it' }, 'public_address'],
     [{ HTTP__PUBLICURL: 'http://localhost:4280', HTTP__HOSTALIASES: 'a.test, prenota.studio.it' }, 'public_address'],
   ] as const)('is %j: %s', (variables, reason) => expect(reasons(variables)).toEqual([reason]));
-  it('is also one whose invoices go to SDI', () => expect(reasons({}, 'Prod')).toEqual(['einvoicing_prod']));
+  it('is also one whose invoices go to SDI, or of which that cannot be told', () => {
+    expect(reasons({}, 'Prod')).toEqual(['einvoicing_prod']);
+    expect(reasons({}, 'unknown')).toEqual(['einvoicing_unknown']);
+  });
   it('is not a developer’s tenant with keys of the test kind', () => {
     const test = {
       PAYMENT__CARD__SECRETKEY: 'sk_test_1',

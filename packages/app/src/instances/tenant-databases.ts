@@ -1,5 +1,5 @@
 import { createDatabase, databaseStands } from '@svc/adapters-db';
-import { noDatabaseYet, openDatabaseServer, openStandingServer, type OpenedDatabase } from '../commands/database.ts';
+import { NoDatabaseYet, openDatabaseServer, openStandingServer, type OpenedDatabase } from '../commands/database.ts';
 import type { Config } from '../config.ts';
 import type { Instance } from './instance.ts';
 
@@ -7,7 +7,7 @@ import type { Instance } from './instance.ts';
 export interface TenantDatabases {
   /** The address its file says; else a database of its own on the embedded server, made when missing. */
   readonly urlOf: (instance: Pick<Instance, 'id' | 'config'>) => Promise<string>;
-  /** The same for who only looks: neither server nor database is made. @throws StartRefused while there is none */
+  /** The same for who only looks: neither server nor database is made. @throws NoDatabaseYet */
   readonly standingUrlOf: (instance: Pick<Instance, 'id' | 'config'>) => Promise<string>;
   readonly close: () => Promise<void>;
 }
@@ -35,7 +35,7 @@ export const tenantDatabases = (ofProcess: Config, log: (line: string) => void):
     standingUrlOf: async ({ id, config: { DATABASE_URL: given } }) => {
       if (given !== undefined) return given;
       const url = await onServer(openStandingServer, id);
-      if (!(await databaseStands(url))) throw noDatabaseYet();
+      if (!(await databaseStands(url))) throw new NoDatabaseYet();
       return url;
     },
     close: async () => (await server)?.close(),

@@ -69,7 +69,7 @@ export const createCommand = Command.make(
       const adminEmail = flags.adminEmail === '' ? ofProcess.SEED__SUPERADMINEMAIL : flags.adminEmail;
       const given = { ...flags, adminEmail };
       const planned = yield* plan(given, yield* openFolder(given, ofProcess));
-      const live = liveReasons(planned.instance.config);
+      const live = liveReasons(planned.instance.config, null);
       if (flags.demo && live.length > 0)
         return yield* Effect.fail(refused(`This is a live target (${live.join(', ')}): --demo is refused.`));
       if (flags.dryRun) return tellPlan(planned, flags.demo, flags.json);

@@ -27,7 +27,7 @@ describe('a command that only looks', { timeout: 180_000 }, () => {
     const payments = await svc('instance payments sole --json');
     expect([payments.code, told<object>(payments), payments.err]).toMatchObject([
       1,
-      { flags: null, unknown: none },
+      { flags: null, unknown: none, live: [] },
       `The tenant’s database cannot be asked: ${none}.\n`,
     ]);
     expect((await svc('instance payments sole --seed --dry-run')).code).toBe(0);

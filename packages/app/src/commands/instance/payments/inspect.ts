@@ -7,7 +7,7 @@ import { masked } from '../masked.ts';
 import { servedBy, servedWord } from '../standing.ts';
 import { variablesOf } from './change-instance.ts';
 import type { Situation } from './steps.ts';
-import { sellerSource } from './tenant-facts.ts';
+import { invoicesGo, sellerSource } from './tenant-facts.ts';
 
 const shownFlags = [
   'enable_online_payments',
@@ -61,7 +61,7 @@ const inspection = ({ where, instance, facts }: Situation) => {
     file: instance.path,
     served,
     servedAs: servedWord(served),
-    live: liveReasons(instance.config, known?.settings.environment),
+    live: liveReasons(instance.config, invoicesGo(facts)),
     /** Of new checkouts, also where the file leaves it to the default. */
     paymentProvider: instance.config.PAYMENT__PROVIDER,
     environment: environmentShown(variables),

@@ -64,9 +64,47 @@ describe('svc instance payments', { timeout: 120_000 }, () => {
     const seen = await desk.payments('--json');
     expect([seen.code, told<object>(seen)]).toMatchObject([
       1,
-      { flags: null, readiness: null, unknown: expect.stringContaining('ECONNREFUSED') as string },
+      {
+        flags: null,
+        readiness: null,
+        live: ['einvoicing_unknown'],
+        unknown: expect.stringContaining('ECONNREFUSED') as string,
+      },
     ]);
+    expect((await desk.payments()).out).toContain('live: einvoicing_unknown\n');
     expect(seen.out + seen.err).not.toContain('geheim');
+  });
+
+  it('cli.instance-payments.control: counts as live while the database is away, whatever the file says', async () => {
+    desk.write(desk.text().replace(/DATABASE_URL=.*/, 'DATABASE_URL=postgres://svc:geheim9@127.0.0.1:1/none'));
+    const before = desk.text();
+    const why = /^Whether its invoices go to SDI is not known, so it counts as live: .*ECONNREFUSED.*\.$/m;
+    const secret = ['--card-webhook-secret', 'whsec_1'];
+    const asked = await desk.payments(...secret);
+    expect([asked.code, asked.err]).toEqual([5, expect.stringMatching(why) as string]);
+    expect(asked.err).toContain('Nothing was changed. sole is a live target (einvoicing_unknown): say -y to do it.\n');
+    const watched = await desk.payments(...secret, '-y', '--watch-card');
+    expect([watched.code, watched.err]).toEqual([
+      5,
+      expect.stringContaining('not for a live target (einvoicing_unknown)') as string,
+    ]);
+    const [planned, lines] = [
+      await desk.payments(...secret, '--dry-run', '--json'),
+      await desk.payments(...secret, '--dry-run'),
+    ];
+    expect([planned.code, told<Steps>(planned)]).toMatchObject([
+      0,
+      { live: ['einvoicing_unknown'], warnings: [expect.stringMatching(why) as string] },
+    ]);
+    expect([lines.code, lines.err]).toEqual([
+      0,
+      expect.stringContaining('sole is a live target (einvoicing_unknown): doing it needs -y.\n') as string,
+    ]);
+    expect(desk.text()).toBe(before);
+    const done = await desk.payments(...secret, '-y', '--json');
+    expect([done.code, told<Steps>(done).live]).toEqual([0, ['einvoicing_unknown']]);
+    expect(readEnvFile(desk.text())).toMatchObject({ PAYMENT__CARD__WEBHOOKSECRET: 'whsec_1' });
+    expect(asked.err + planned.out + done.out + done.err).not.toContain('geheim');
   });
 
   it('cli.instance-payments.writes, cli.instance-payments.card, cli.instance-payments.wallet: writes only what is another value, keeps every other line, and the servers take it', async () => {

@@ -14,7 +14,7 @@ import { inspect } from './inspect.ts';
 import { readSecrets, secretReader, type SecretReader } from './read-secrets.ts';
 import { planOf, type Step, type StepId } from './step.ts';
 import { serverOf, stepsOf, type Situation } from './steps.ts';
-import { sellerSource, tenantFacts } from './tenant-facts.ts';
+import { invoicesGo, sellerSource, tenantFacts, type FactsOrWhy } from './tenant-facts.ts';
 
 const refused = (why: string): CommandEnded => commandEnded(exitCodes.refused, why);
 
@@ -76,23 +76,33 @@ const refusedOnLive = (given: PaymentsGiven, live: readonly LiveReason[]): Comma
     : undefined;
 };
 
+/** What a person should know before it is done, and a program with the result. */
+const warningsOf = (variables: Readonly<Record<string, string>>, facts: FactsOrWhy): readonly string[] => {
+  const { warning } = sellerSource(variables, facts);
+  return [
+    ...('unknown' in facts && !facts.none
+      ? [`Whether its invoices go to SDI is not known, so it counts as live: ${facts.unknown}.`]
+      : []),
+    ...(warning === null ? [] : [warning]),
+  ];
+};
+
 const change = (situation: Situation, changes: Readonly<Record<string, string>>): Effect.Effect<void, CommandEnded> =>
   Effect.gen(function* () {
     const { instance, given, where, facts } = situation;
     const next = yield* judgedChange(instance, where.ofProcess, changes);
-    const stored = 'known' in facts ? facts.known.settings.environment : undefined;
+    const stored = invoicesGo(facts);
     const live = [
       ...new Set([
         ...liveReasons(instance.config, stored),
         ...liveReasons(next.config, given.eInvoicingEnvironment ?? stored),
       ]),
     ];
+    const warnings = warningsOf({ ...variablesOf(instance), ...changes }, facts);
+    for (const each of warnings) processVoice.aside(each);
     const stopped = refusedOnLive(given, live);
     if (stopped !== undefined) return yield* Effect.fail(stopped);
     const steps = yield* stepsOf(situation, changes, next);
-    const { warning } = sellerSource({ ...variablesOf(instance), ...changes }, facts);
-    const warnings = warning === null ? [] : [warning];
-    for (const each of warnings) processVoice.aside(each);
     if (given.dryRun) {
       const plan = planOf(instance.id, instance.fingerprint, steps);
       if (given.json) return processVoice.result(JSON.stringify({ ...plan, live, warnings }));

@@ -7,11 +7,13 @@ import type { Flags } from '@svc/domain/kernel';
 import { tokens } from '../../../composition/tokens.ts';
 import type { Config } from '../../../config.ts';
 import type { Instance } from '../../../instances/instance.ts';
+import type { InvoicesGo } from '../../../instances/live-target.ts';
 import { onTenant } from '../../../instances/on-tenant.ts';
 import { tenantDatabases } from '../../../instances/tenant-databases.ts';
 import { standingKeys } from '../../../keys.ts';
 import { jsonLogger, lineTime } from '../../../logger.ts';
 import { clauseOf } from '../../../server.ts';
+import { NoDatabaseYet } from '../../database.ts';
 import { processVoice } from '../../kernel/run-command.ts';
 
 /** What the tenant's database says about payments. */
@@ -20,8 +22,8 @@ export interface TenantFacts {
   readonly readiness: CommerceReadiness;
   readonly settings: SettingsView;
 }
-/** `unknown` says why: its database is away, or older than this program. */
-export type FactsOrWhy = { readonly known: TenantFacts } | { readonly unknown: string };
+/** `unknown` says why: its database is away, or older than this program. `none`: it was never made, and says nothing. */
+export type FactsOrWhy = { readonly known: TenantFacts } | { readonly unknown: string; readonly none: boolean };
 
 const quiet = () => jsonLogger('error', lineTime());
 
@@ -32,7 +34,10 @@ export const tenantFacts = async (instance: Instance, ofProcess: Config): Promis
     const url = await databases.standingUrlOf(instance);
     const missing = await missingMigrations(url);
     if (missing.length > 0)
-      return { unknown: `its database lacks ${missing.length} steps of the schema, which the next start makes` };
+      return {
+        unknown: `its database lacks ${missing.length} steps of the schema, which the next start makes`,
+        none: false,
+      };
     const known = await onTenant(instance.config, standingKeys(instance.config), url, quiet(), ({ container }) => {
       const money = container.get(tokens.money);
       return Effect.runPromise(
@@ -41,10 +46,16 @@ export const tenantFacts = async (instance: Instance, ofProcess: Config): Promis
     });
     return { known };
   } catch (error) {
-    return { unknown: clauseOf(error) };
+    return { unknown: clauseOf(error), none: error instanceof NoDatabaseYet };
   } finally {
     await databases.close();
   }
+};
+
+/** Where invoices go, for the question whether the tenant is live. */
+export const invoicesGo = (facts: FactsOrWhy): InvoicesGo => {
+  if ('known' in facts) return facts.known.settings.environment;
+  return facts.none ? null : 'unknown';
 };
 
 /** Some field of a seller. */
