@@ -9,12 +9,15 @@ export class ConfigInvalid extends Error {
   override readonly name = 'ConfigInvalid';
 }
 
+/** What the program reads out of a key's text: an empty one counts as absent, and an absent one has its default. */
+export const readKey = (name: ConfigKeyName, text: string | undefined): z.ZodSafeParseResult<unknown> =>
+  configKeys[name].schema.safeParse(text === '' ? undefined : text);
+
 /** Reads a set of variables; empty ones count as absent. @throws ConfigInvalid naming every wrong key at once */
 export const readConfig = (variables: Readonly<Record<string, string | undefined>>): Config => {
   const wrong: string[] = [];
-  const entries = Object.entries(configKeys).map(([name, { schema }]) => {
-    const given = variables[name];
-    const parsed = schema.safeParse(given === undefined || given === '' ? undefined : given);
+  const entries = (Object.keys(configKeys) as ConfigKeyName[]).map((name) => {
+    const parsed = readKey(name, variables[name]);
     if (parsed.success) return [name, parsed.data] as const;
     wrong.push(`${name}: ${parsed.error.issues.map(({ message }) => message).join(', ')}`);
     return [name, undefined] as const;

@@ -1,4 +1,5 @@
 import type { ConfigKeyName } from '../../../config-keys.ts';
+import { readKey } from '../../../config.ts';
 import type { PaymentsGiven } from './given.ts';
 
 /** The options that stand for a key of the environment file. */
@@ -16,7 +17,17 @@ const keys = {
 
 export type EnvironmentGiven = { readonly [K in keyof typeof keys]: string | undefined };
 
-/** Only what is another value than the file has. */
+/** Two texts that the program reads as one value; a text that it refuses is only itself. */
+const meansTheSame = (name: ConfigKeyName, one: string, other: string | undefined): boolean => {
+  const [first, second] = [readKey(name, one), readKey(name, other)];
+  return first.success && second.success ? first.data === second.data : one === other;
+};
+
+/** Whether any of them was said, changed or not. */
+export const asksForEnvironment = (given: EnvironmentGiven): boolean =>
+  (Object.keys(keys) as (keyof typeof keys)[]).some((option) => given[option] !== undefined);
+
+/** Only what is another value than the program reads out of the file now: a key that is not there has its default. */
 export const environmentChanges = (
   given: EnvironmentGiven,
   current: Readonly<Record<string, string>>,
@@ -24,6 +35,7 @@ export const environmentChanges = (
   Object.fromEntries(
     (Object.keys(keys) as (keyof typeof keys)[]).flatMap((option) => {
       const value = given[option];
-      return value === undefined || value === current[keys[option]] ? [] : [[keys[option], value]];
+      const name = keys[option];
+      return value === undefined || meansTheSame(name, value, current[name]) ? [] : [[name, value]];
     }),
   );

@@ -146,6 +146,17 @@ describe('svc instance payments', { timeout: 120_000 }, () => {
     expect(first.out + first.err).not.toContain('geheim');
   });
 
+  it('cli.instance-payments.writes: writes no default over a key that the file leaves out, and reloads nothing', async () => {
+    const before = desk.text();
+    const { mtimeMs, ino } = statSync(`${desk.folder}/sole.env`);
+    const defaults = ['--provider', 'card', '--wallet-environment', 'live'];
+    const planned = await desk.payments(...defaults, '--dry-run', '--json');
+    expect([planned.code, told<Steps>(planned).steps]).toEqual([0, []]);
+    expect(await desk.payments(...defaults)).toEqual({ code: 0, out: '', err: 'Everything is as wanted already.\n' });
+    expect(desk.text()).toBe(before);
+    expect(statSync(`${desk.folder}/sole.env`)).toMatchObject({ mtimeMs, ino });
+  });
+
   it('cli.instance-payments.writes: refuses what the server would refuse, and a file that another command changes', async () => {
     const before = desk.text();
     const wrong = await desk.payments('--invoice-seller-name', 'Sole\u0007');

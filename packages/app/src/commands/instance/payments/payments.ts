@@ -8,7 +8,7 @@ import { commandEnded, processVoice, type CommandEnded } from '../../kernel/run-
 import { namedFolder, namedInstance } from '../instance-folder.ts';
 import { judgedChange, variablesOf } from './change-instance.ts';
 import { signInAsAdmin } from './einvoicing-step.ts';
-import { environmentChanges } from './environment-changes.ts';
+import { asksForEnvironment, environmentChanges } from './environment-changes.ts';
 import { misuse, needsAdmin, paymentsFlags, savesEInvoicing, type PaymentsGiven } from './given.ts';
 import { inspect } from './inspect.ts';
 import { readSecrets, secretReader, type SecretReader } from './read-secrets.ts';
@@ -18,8 +18,8 @@ import { invoicesGo, sellerSource, tenantFacts, type FactsOrWhy } from './tenant
 
 const refused = (why: string): CommandEnded => commandEnded(exitCodes.refused, why);
 
-const isInspection = (given: PaymentsGiven, changes: number): boolean =>
-  changes === 0 &&
+const isInspection = (given: PaymentsGiven): boolean =>
+  !asksForEnvironment(given) &&
   !savesEInvoicing(given) &&
   ![given.enableFlags, given.testConnection, given.watchCard, given.stopWatch, given.seed, given.dryRun].some(Boolean);
 
@@ -129,8 +129,7 @@ const run = (asked: PaymentsGiven, reader: SecretReader): Effect.Effect<void, Co
     const facts = yield* Effect.promise(() => tenantFacts(instance, where.ofProcess));
     const asking = { where, instance, given, facts, reader };
     const situation: Situation = { ...asking, api: serverOf(asking) };
-    const asksNothing = Object.keys(environmentChanges(given, {})).length;
-    yield* isInspection(given, asksNothing) ? inspect(situation) : change(situation, changes);
+    yield* isInspection(given) ? inspect(situation) : change(situation, changes);
   });
 
 /** `svc instance payments <id>` */
