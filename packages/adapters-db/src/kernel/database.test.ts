@@ -1,4 +1,6 @@
+import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
+import * as Exit from 'effect/Exit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.ts';
 import { openDatabase, type Database } from './database.ts';
@@ -21,7 +23,17 @@ afterAll(async () => {
   await fresh.drop();
 });
 
+/** A NUL ends the statement where Postgres reads it, in the middle of our message. */
+const cutShort = sql('database_cut_short', 'select 1 /* \0 */');
+
 describe('a statement outside of a transaction', () => {
+  it('that Postgres cannot read as a message is a bug of ours, never an outage', async () => {
+    const exit = await Effect.runPromiseExit(database.query(cutShort, []));
+    expect(Exit.isFailure(exit) && Cause.hasDies(exit.cause)).toBe(true);
+    expect(Exit.isFailure(exit) && Cause.squash(exit.cause)).toMatchObject({ code: '08P01' });
+    expect(await Effect.runPromise(database.query(one, []))).toEqual([{ one: 1 }]);
+  });
+
   it('leaves no connection behind when the database is closed', async () => {
     const other = openDatabase({ url: fresh.url, poolMax: 1 });
     const [mine] = await Effect.runPromise(other.query(backend, []));

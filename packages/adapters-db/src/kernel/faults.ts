@@ -5,6 +5,7 @@ interface DatabaseError {
   readonly message: string;
   readonly code?: string;
   readonly constraint?: string;
+  readonly severity?: string;
 }
 
 /** SQLSTATE (five characters, Postgres appendix A); connection failures of Node have codes of another form. */
@@ -17,6 +18,13 @@ export const isConflict = (error: unknown): boolean =>
 /** Classes that mean a mistake of ours: data, constraint, syntax and schema, feature, prepared statement, trigger. */
 const mistakes = new Set(['22', '23', '42', '0A', '3F', '26', 'P0']);
 
+/**
+ * Mistakes outside of these classes. 25P02: an earlier statement failed. 08P01: Postgres could not read the message that
+ * we sent, a NUL in a statement say; said as FATAL it is a pooler's word for an outage.
+ */
+const isMistake = ({ code = '', severity }: DatabaseError): boolean =>
+  mistakes.has(code.slice(0, 2)) || code === '25P02' || (code === '08P01' && severity === 'ERROR');
+
 /** Node's own codes (ECONNREFUSED, EPIPE, ...), and pg's errors, which have only words. */
 const isConnectionFailure = (code: string | undefined, message: string): boolean =>
   /^E[A-Z_]+$/.test(code ?? '') || /connection|connect|timeout|terminat|not queryable|pool/i.test(message);
@@ -26,10 +34,11 @@ const isConnectionFailure = (code: string | undefined, message: string): boolean
  * (a mistake in our own statement, which must not look like an outage).
  */
 export const faultOf = (error: unknown): StoreDown | Taken | undefined => {
-  const { code, constraint, message } = error as DatabaseError;
+  const failure = error as DatabaseError;
+  const { code, constraint, message } = failure;
   if (code === '23505') return taken(constraint ?? 'unknown');
   if (!isSqlState(code)) return isConnectionFailure(code, message) ? storeDown(`database: ${message}`) : undefined;
-  if (mistakes.has(code.slice(0, 2)) || code === '25P02') return undefined; // 25P02: an earlier statement failed
+  if (isMistake(failure)) return undefined;
   return storeDown(`database ${code}: ${message}`);
 };
 

@@ -1,3 +1,4 @@
+import { isStorable } from '@svc/application/kernel';
 import type * as z from 'zod';
 import { inputError } from './input.texts.ts';
 import type { Locale } from './locale.ts';
@@ -55,15 +56,13 @@ const toFieldErrors = (issue: z.core.$ZodIssue, place: InputPlace, locale: Local
 
 const MAX_DEPTH = 32;
 
-const isBadText = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
-
 /** Where the bad text is, below a value; the way there is spelled out only once it was found. */
 const wayToBadText = (value: unknown, depth = 0): string | undefined => {
-  if (typeof value === 'string') return isBadText(value) ? '' : undefined;
+  if (typeof value === 'string') return isStorable(value) ? undefined : '';
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth > MAX_DEPTH) return '';
   for (const key of Object.keys(value)) {
-    if (isBadText(key)) return '';
+    if (!isStorable(key)) return '';
     const way = wayToBadText((value as Readonly<Record<string, unknown>>)[key], depth + 1);
     if (way !== undefined) return step(key) + way;
   }

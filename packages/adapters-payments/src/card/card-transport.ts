@@ -1,3 +1,4 @@
+import { storableJson } from '@svc/application/kernel';
 import type { Agent, Dispatcher, request as undiciRequest } from 'undici';
 
 /** What the SDK's HTTP client reads of an answer: its status, its headers in pairs, its text. */
@@ -37,7 +38,7 @@ const prefixed = (url: string, prefix: string): string => {
 
 /**
  * A `fetch` for the SDK and for nothing else, over undici's plain request: web streams and their headers cost four times
- * as much, on every checkout. A prefix goes before every path. Redirects are never followed with the key: a 3xx is an answer
+ * as much, on every checkout. What the provider says can be stored as it is read. A prefix goes before every path. Redirects are never followed with the key: a 3xx is an answer
  * like another one.
  */
 export const cardTransport = (
@@ -52,7 +53,7 @@ export const cardTransport = (
       status: answer.statusCode,
       headers: pairs(answer.headers),
       body: null,
-      text: () => answer.body.text().catch(told(signal)),
+      text: () => answer.body.text().then(storableJson, told(signal)),
     };
   };
   return call as unknown as typeof globalThis.fetch;

@@ -63,6 +63,12 @@ describe('the wallet adapter', () => {
     expect(bench.wallet.books.captures).toHaveLength(1);
   });
 
+  test('a refusal whose words cannot be stored is told with U+FFFD in their place', async () => {
+    const body = JSON.stringify({ name: 'a\0b', message: 'x\0y \ud800' });
+    bench.wallet.failNext({ kind: 'answer', status: 400, body, route: 'POST /v2/*' });
+    expect(await create()).toMatchObject({ kind: 'refused', code: 'a\uFFFDb', message: 'x\uFFFDy \uFFFD' });
+  });
+
   test('a capture that the credentials do not permit took no money, and is made once they do', async () => {
     const sessionId = await approved();
     const body = JSON.stringify({ name: 'NOT_AUTHORIZED', details: [{ issue: 'PERMISSION_DENIED' }] });

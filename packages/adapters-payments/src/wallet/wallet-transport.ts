@@ -1,3 +1,4 @@
+import { storableJson } from '@svc/application/kernel';
 import type { Agent } from 'undici';
 import { addressOf, type WalletConfig } from './wallet-config.ts';
 
@@ -18,6 +19,7 @@ export interface WireRequest {
 export interface WireAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** Of a JSON, all texts can be stored. */
   readonly text: string;
 }
 
@@ -70,7 +72,8 @@ export const walletTransport = (config: WalletConfig): WalletTransport => {
       if (size > LARGEST_ANSWER) throw new TooLarge('the answer is too large');
       chunks.push(chunk);
     }
-    return { status: answer.statusCode, headers: flat(answer.headers), text: Buffer.concat(chunks).toString('utf8') };
+    const text = storableJson(Buffer.concat(chunks).toString('utf8'));
+    return { status: answer.statusCode, headers: flat(answer.headers), text };
   };
 
   const fetchToken = async (signal: AbortSignal): Promise<Token> => {

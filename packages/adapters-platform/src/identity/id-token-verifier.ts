@@ -1,5 +1,5 @@
 import type { IdTokenFault, IdTokenRefused, IdTokenVerifier, ProviderDown } from '@svc/application/accounts';
-import type { Clock } from '@svc/application/kernel';
+import { isStorable, type Clock } from '@svc/application/kernel';
 import { EmailInput, normalizeEmail, type ProviderClaims, type SocialProvider } from '@svc/domain/accounts';
 import * as Effect from 'effect/Effect';
 import type * as JoseModule from 'jose';
@@ -24,9 +24,8 @@ const leewaySeconds = 60;
 /** An ID token is about one kilobyte. */
 const longest = 16_384;
 
-/** What can be kept as it is: PostgreSQL holds no NUL, and halves of surrogate pairs would all become the same. */
-const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
+/** What can be kept as it is. */
+const isText = (value: unknown): value is string => typeof value === 'string' && isStorable(value);
 
 const refused = (fault: IdTokenFault, payload?: JWTPayload): IdTokenRefused => ({
   _tag: 'IdTokenRefused',

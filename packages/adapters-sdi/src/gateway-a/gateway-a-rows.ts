@@ -1,3 +1,4 @@
+import { isStorable } from '@svc/application/kernel';
 import { readSdiState } from '@svc/domain/invoicing';
 import type { FileForm, RemoteFattura, RemoteFile } from '@svc/application/invoicing';
 import { fieldsOf, textOf as text } from '../http/json.ts';
@@ -5,12 +6,15 @@ import { romeInstant } from './gateway-a-tokens.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Null of a signed file, and of one in another encoding: their bytes are asked for, and the reader knows both. */
+/**
+ * Null of a signed file, of one in another encoding, and of one that cannot be stored as text: their bytes are asked
+ * for, and the reader knows what to do with each.
+ */
 const decoded = (base64: string | null): string | null => {
   if (base64 === null) return null;
   try {
     const xml = utf8.decode(Buffer.from(base64, 'base64'));
-    return xml.trimStart().startsWith('<') ? xml : null;
+    return xml.trimStart().startsWith('<') && isStorable(xml) ? xml : null;
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import type { GatewayAccess } from '@svc/application/invoicing';
 import { accountUrl, type GatewayAConfig } from './gateway-a-config.ts';
+import { fieldsOf, parsedJson } from '../http/json.ts';
 import { NoAnswer, type Departure, type HttpAnswer, type HttpBody, type Transport } from '../http/transport.ts';
 import {
   accountToken,
@@ -27,12 +28,8 @@ export interface AccountCall {
 export type AccountSession = (call: AccountCall) => Promise<HttpAnswer>;
 
 const bodyToken = (answer: HttpAnswer): WrittenToken | undefined => {
-  try {
-    const { token, expires } = JSON.parse(answer.body.toString('utf8')) as Readonly<Record<string, unknown>>;
-    return typeof token === 'string' && typeof expires === 'string' ? { value: token, expires } : undefined;
-  } catch {
-    return undefined;
-  }
+  const { token, expires } = fieldsOf(parsedJson(answer.body));
+  return typeof token === 'string' && typeof expires === 'string' ? { value: token, expires } : undefined;
 };
 
 export const accountSession = (

@@ -1,5 +1,5 @@
 import type { RemoteFattura } from '@svc/application/invoicing';
-import { fieldsOf, textOf, type Fields } from '../http/json.ts';
+import { fieldsOf, jsonIn, textOf, type Fields } from '../http/json.ts';
 import { reasonsIn, type Notice } from './gateway-b-notices.ts';
 import { isInvoiceError, stateOfMarking } from './gateway-b-words.ts';
 
@@ -24,14 +24,7 @@ const instantOf = (text: string | null): Temporal.Instant | null => {
 
 /** DatiGeneraliDocumento as the gateway spells it; its payload may be JSON in a text. */
 const generalOf = (payload: unknown): Fields => {
-  let value = payload;
-  if (typeof value === 'string') {
-    try {
-      value = JSON.parse(value);
-    } catch {
-      return {};
-    }
-  }
+  const value = typeof payload === 'string' ? jsonIn(payload) : payload;
   const bodies = fieldsOf(value)['fattura_elettronica_body'];
   const body: unknown = Array.isArray(bodies) ? bodies[0] : bodies;
   return fieldsOf(fieldsOf(fieldsOf(body)['dati_generali'])['dati_generali_documento']);

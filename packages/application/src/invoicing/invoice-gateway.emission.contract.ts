@@ -23,6 +23,13 @@ export const emissionContract = ({ bench, emit, emitted, search }: GatewayHands)
       expect(await search('SVC/1')).toEqual([]);
     });
 
+    test('a refusal whose words cannot be stored settles all the same', async () => {
+      bench().refuseNext('campo 1.4 non valido: x\0y');
+      const outcome = await emit();
+      expect(outcome).toMatchObject({ kind: 'refused', where: 'content' });
+      expect(outcome.kind === 'refused' && outcome.message).toContain('x\uFFFDy');
+    });
+
     test.each(['lost', 'unreadable'] as const)('a %s answer is unknown, and the document is found', async (trouble) => {
       bench().trouble(trouble);
       expect((await emit()).kind).toBe('unknown');

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { readSdiState } from '@svc/domain/invoicing';
-import { remoteDenied, remoteDown, type RemoteDenied, type RemoteDown } from '../kernel/index.ts';
+import { remoteDenied, remoteDown, storable, type RemoteDenied, type RemoteDown } from '../kernel/index.ts';
 import type { GatewayTrouble } from './invoice-gateway.bench.ts';
 import type {
   Emission,
@@ -117,8 +117,8 @@ export const memoryGateway = (options: MemoryGatewayOptions): MemoryGateway => {
     if (trouble === 'broken' || trouble === 'failing') return { kind: 'unknown', reason: trouble };
     if (!accepts(access)) return { kind: 'refused', where: 'credentials', message: 'credentials not accepted' };
     const planned = answers.shift() ?? { state: 'PREN', message: '' };
-    if ('refuse' in planned) return { kind: 'refused', where: 'content', message: planned.refuse };
-    const row = store(emission, access.environment, planned.state, planned.message);
+    if ('refuse' in planned) return { kind: 'refused', where: 'content', message: storable(planned.refuse) };
+    const row = store(emission, access.environment, planned.state, storable(planned.message));
     return trouble === undefined ? { kind: 'answered', row } : { kind: 'unknown', reason: trouble };
   };
 
@@ -191,7 +191,7 @@ export const memoryGateway = (options: MemoryGatewayOptions): MemoryGateway => {
         ...own.row,
         state: readSdiState(state),
         rawState: state,
-        message,
+        message: storable(message),
         sdiIdentifier,
         updatedAt: options.now(),
       };

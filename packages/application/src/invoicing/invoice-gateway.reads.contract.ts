@@ -26,6 +26,15 @@ export const readsContract = ({ bench, emitted, search, list, listPages }: Gatew
       },
     );
 
+    test('a message with a NUL is told with U+FFFD in its place, in a read and in a list', async () => {
+      const { remoteId } = await emitted();
+      await bench().decide(remoteId, 'ERRO', '00305 - x\0y');
+      for (const row of [await run(bench().gateway.read(remoteId)), ...(await list())]) {
+        expect(row).toMatchObject({ remoteId, state: 'ERRO' });
+        expect(row?.message).toContain('x\uFFFDy');
+      }
+    });
+
     test('a word that stands in no table is no state, and is kept as it came', async () => {
       const { remoteId } = await emitted();
       await bench().say(remoteId, 'in coda?');

@@ -5,7 +5,7 @@ import { aDocument } from '../testing/fixtures.invoicing.ts';
 import { openStudio, toldOf } from '../testing/studio.ts';
 import { invoiced, jobNow, rowNow } from '../testing/studio.invoicing.ts';
 import { failureOf, run } from '../testing/world-test.ts';
-import { remoteDown } from '../kernel/index.ts';
+import { remoteDown, storeDown, taken, type StoreDown, type Taken } from '../kernel/index.ts';
 import { emitInvoices } from './emit-invoices.reconciler.ts';
 import type { InvoiceGateways } from './invoice-gateway.ts';
 import { syncMirror, syncRow } from './sync-mirror.ts';
@@ -213,6 +213,19 @@ describe('the mirror', () => {
     const received = await run(studio.world.invoices.list({ page: 1, pageSize: 9, direction: 'inbound' }));
     expect(received.total).toBe(1);
     expect((await mark(studio))?.until(studio.now()).total('hours')).toBeGreaterThan(24 * 60);
+  });
+
+  it('takes the rows behind one that is refused here, and ends at an outage', async () => {
+    const { studio, remoteId } = await submitted();
+    studio.gateway.receive(writeFattura(aDocument()), 'F-1');
+    studio.gateway.decide(remoteId, 'CONS', '');
+    const failing = (fault: Taken | StoreDown) => ({
+      ...studio.ports,
+      invoices: { ...studio.ports.invoices, saveRow: () => Effect.fail(fault) },
+    });
+    expect(await failureOf(syncMirror(failing(storeDown('gone'))))).toMatchObject({ _tag: 'StoreDown' });
+    expect(await run(syncMirror(failing(taken('fattura_number'))))).toMatchObject({ done: 1, failed: 1 });
+    expect(studio.logs).toContainEqual(expect.objectContaining({ level: 'error', message: 'mirror row broke' }));
   });
 
   it('does not move past pages that it did not read', async () => {

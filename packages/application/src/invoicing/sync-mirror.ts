@@ -163,9 +163,13 @@ const followKnown = (ports: MoneyPorts) => (access: GatewayAccess, remote: Remot
     if (known !== null) yield* mirrorKnown(ports)(known, remote);
   });
 
+/** The database or the gateway is away, which is no matter of one row: the look ends, and the next one begins anew. */
+const isOutage = (fault: unknown): boolean =>
+  ['StoreDown', 'RemoteDown', 'RemoteDenied'].includes((fault as { readonly _tag?: string } | null)?._tag ?? '');
+
 /**
- * A row that was not taken over: left there because it cannot be read, or because we have a bug with it. It is told, and
- * the rows behind it are mirrored all the same.
+ * A row that was not taken over: left there because it cannot be read, because it was refused here, or because we have a
+ * bug with it. It is told, and the rows behind it are mirrored all the same; only an outage ends the look.
  */
 const taken =
   (ports: MoneyPorts) =>
@@ -173,7 +177,9 @@ const taken =
     Effect.gen(function* () {
       const exit = yield* Effect.exit(work);
       if (Exit.isSuccess(exit)) return exit.value ?? undefined;
-      if (!Cause.hasDies(exit.cause) || Cause.hasInterrupts(exit.cause)) return yield* Effect.failCause(exit.cause);
+      const ends =
+        Cause.hasInterrupts(exit.cause) || (!Cause.hasDies(exit.cause) && isOutage(Cause.squash(exit.cause)));
+      if (ends) return yield* Effect.failCause(exit.cause);
       const cause = Cause.pretty(exit.cause).slice(0, 4000);
       ports.logger.log('error', `mirror row ${BROKE}`, { remoteId: remote.remoteId, cause });
       return 'left there' as const;

@@ -29,5 +29,6 @@ export * from './sealed-idempotency.ts';
 export * from './rotate-secrets.ts';
 export * from './sealed-secrets.ts';
 export * from './secrets-cipher.ts';
+export * from './storable-text.ts';
 export * from './timeline.ts';
 export * from './unit-of-work.ts';

@@ -1,7 +1,6 @@
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+import { isStorable } from '@svc/application/kernel';
 
-/** Neither NUL nor half a surrogate pair: what is kept of a request is kept in Postgres. */
-const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 const fieldsOfJson = (text: string): readonly (readonly [string, string])[] | undefined => {
   const value: unknown = JSON.parse(text);
@@ -20,7 +19,8 @@ export const formOf = (bytes: Uint8Array, contentType: string | undefined): stri
     const text = strictUtf8.decode(bytes);
     const isJson = /^application\/json\s*(?:;|$)/i.test(contentType ?? '');
     const fields = isJson ? fieldsOfJson(text) : [...new URLSearchParams(text)];
-    if (fields === undefined || !fields.every(([name, value]) => isText(name) && isText(value))) return undefined;
+    if (fields === undefined || !fields.every(([name, value]) => isStorable(name) && isStorable(value)))
+      return undefined;
     return new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString();
   } catch {
     return undefined;
