@@ -160,6 +160,15 @@ describe('the card adapter', () => {
     expect(await Effect.runPromise(read)).toBe(verdict);
   });
 
+  test.each(['reason', 'payment_intent', 'id'])('a dispute whose %s cannot be stored is refused', async (name) => {
+    const object = { id: 'dp_1', object: 'dispute', payment_intent: 'pi_1', status: 'lost', [name]: 'x\0y' };
+    const type = 'charge.dispute.closed';
+    const event = { object: 'event', id: 'evt_dispute', type, created: 1_790_000_000, data: { object } };
+    const { raw, header } = bench.sign(Buffer.from(JSON.stringify(event)), bench.now());
+    const failure = await Effect.runPromise(Effect.flip(bench.provider.verifyWebhook(raw, header, bench.now())));
+    expect(failure).toMatchObject({ reason: 'bodyInvalid' });
+  });
+
   test('two timestamps in one signature are refused', async () => {
     const raw = Buffer.from('{}');
     const stamp = Math.floor(bench.now().epochMilliseconds / 1000);

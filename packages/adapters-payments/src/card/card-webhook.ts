@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ProviderEvent, WebhookRefused } from '@svc/application/commerce';
+import { isStorableThroughout } from '@svc/application/kernel';
 import { toAlert } from './card-alerts.ts';
 import { fieldsOf, namesOrder, toSession } from './card-records.ts';
 
@@ -41,7 +42,7 @@ const eventKind = (type: string, paid: boolean): ProviderEvent['kind'] => {
   return type === 'checkout.session.async_payment_failed' ? 'failed' : 'ignored';
 };
 
-const parseEvent = (raw: Uint8Array): ProviderEvent | undefined => {
+const readEvent = (raw: Uint8Array): ProviderEvent | undefined => {
   let value: unknown;
   try {
     value = JSON.parse(utf8.decode(raw));
@@ -61,6 +62,12 @@ const parseEvent = (raw: Uint8Array): ProviderEvent | undefined => {
   if (kind === 'ignored' || session !== null) return { externalEventId: id, type, kind, session, createdAt };
   // Of other software on the account, a session that only stores a card say: no money of ours, and no fault to deliver again.
   return namesOrder(told) ? undefined : { externalEventId: id, type, kind: 'ignored', session, createdAt };
+};
+
+/** An event with a text that cannot be stored is no more one of the provider's than one that lacks its id. */
+const parseEvent = (raw: Uint8Array): ProviderEvent | undefined => {
+  const read = readEvent(raw);
+  return read !== undefined && isStorableThroughout(read) ? read : undefined;
 };
 
 /**

@@ -239,6 +239,16 @@ describe('webhook.wallet: the remote verification', () => {
     expect(await verdictOf(bench.sign(Buffer.from(JSON.stringify(event)), bench.now()))).toBe(verdict);
   });
 
+  test.each(['reason', 'dispute_id'])('a dispute whose %s cannot be stored is refused', async (name) => {
+    const event = {
+      id: 'WH-DISPUTE',
+      event_type: 'CUSTOMER.DISPUTE.CREATED',
+      create_time: '2026-11-20T10:00:00Z',
+      resource: { dispute_id: 'PP-D-1', reason: 'UNAUTHORISED', [name]: 'x\0y' },
+    };
+    expect(await verdictOf(bench.sign(Buffer.from(JSON.stringify(event)), bench.now()))).toBe('bodyInvalid');
+  });
+
   test('is not asked about what has no headers, no JSON or headers without end', async () => {
     const { raw, header } = await newest();
     const asked = callsTo('/verify-webhook-signature').length;

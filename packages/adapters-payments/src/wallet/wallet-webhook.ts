@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { ProviderEvent, WebhookRefused } from '@svc/application/commerce';
-import { remoteDown, type RemoteDown } from '@svc/application/kernel';
+import { isStorableThroughout, remoteDown, type RemoteDown } from '@svc/application/kernel';
 import { instantOf, toAlert } from './wallet-alerts.ts';
 import { captureToSession, fieldsOf, namesOrder, textOf, toSession } from './wallet-records.ts';
 import type { WalletTransport } from './wallet-transport.ts';
@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, 'approved' | 'paid' | 'failed'>> = {
   'PAYMENT.CAPTURE.DENIED': 'failed',
 };
 
-const parseEvent = (event: unknown): ProviderEvent | undefined => {
+const readEvent = (event: unknown): ProviderEvent | undefined => {
   const fields = fieldsOf(event);
   const [id, type, createdAt] = [
     textOf(fields, 'id'),
@@ -43,6 +43,12 @@ const parseEvent = (event: unknown): ProviderEvent | undefined => {
   if (session !== null) return { externalEventId: id, type, kind, session, createdAt };
   // Of other software on the account, a payment without an order say: no money of ours, and no fault to deliver again.
   return namesOrder(resource) ? undefined : { externalEventId: id, type, kind: 'ignored', session, createdAt };
+};
+
+/** An event with a text that cannot be stored is no more one of the provider's than one that lacks its id. */
+const parseEvent = (event: unknown): ProviderEvent | undefined => {
+  const read = readEvent(event);
+  return read !== undefined && isStorableThroughout(read) ? read : undefined;
 };
 
 const jsonOf = (text: string): unknown => {

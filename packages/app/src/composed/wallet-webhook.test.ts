@@ -56,6 +56,10 @@ const without = (name: string): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(signed(body)).filter(([each]) => each !== name));
 /** The same event over one cent. */
 const cheaper = (): string => body.replace(/"value":"\d+\.\d\d"/u, '"value":"0.01"');
+const nul = (after: string): Promise<Received> => {
+  const spoiled = body.replace(after, `${after}\\u0000`);
+  return deliver(spoiled, signed(spoiled));
+};
 const stored = async (): Promise<unknown> => {
   const [row] = await studio.sql(
     `select (select count(*)::int from webhook_event) as events, (select count(*)::int from order_timeline) as timeline,
@@ -77,6 +81,8 @@ describe('a webhook of the wallet', () => {
     ['with a guessed signature', () => deliver(body, { ...signed(body), 'paypal-transmission-sig': 'AAAA' }), 400],
     ['signed, but no JSON', () => deliver('{', signed('{')), 400],
     ['signed, but no event', () => deliver('{"id":1}', signed('{"id":1}')), 400],
+    ['signed, with a NUL in its id', () => nul('"id":"'), 400],
+    ['signed, with a NUL in its type', () => nul('"event_type":"'), 400],
     ['above 64 KB', () => deliver('x'.repeat(65_537), signed(body)), 413],
   ] as const)('payments.webhook-anonymous: %s is refused and stores nothing', async (_, send, status) => {
     const before = await stored();

@@ -56,6 +56,11 @@ const codes: Readonly<Record<number, string>> = {
 describe('a webhook', () => {
   const v1 = (): string => signed().replace(/^t=\d+,/, '');
   const changed = (): string => body.replace('"livemode": false', '"livemode": fals3');
+  const nul = (after: RegExp): Promise<Received> => {
+    const spoiled = body.replace(after, '$&\\u0000');
+    expect(spoiled).not.toBe(body);
+    return deliver({ 'card-signature': signed(now(), studio.webhookSecret, spoiled) }, spoiled);
+  };
   it.each([
     ['without a signature', () => deliver({}), 400],
     ['with an empty signature', () => deliver({ 'card-signature': '' }), 400],
@@ -72,6 +77,8 @@ describe('a webhook', () => {
     ['with one byte more', () => deliver({ 'card-signature': signed() }, `${body} `), 400],
     ['without a body', () => deliver({ 'card-signature': signed() }, ''), 400],
     ['signed, but no JSON', () => deliver({ 'card-signature': signed(now(), studio.webhookSecret, '{') }, '{'), 400],
+    ['signed, with a NUL in its id', () => nul(/"id": ?"evt_/u), 400],
+    ['signed, with a NUL in its type', () => nul(/"type": ?"checkout\./u), 400],
     ['above 64 KB', () => deliver({ 'card-signature': signed() }, 'x'.repeat(65_537)), 413],
     [
       'above 64 KB in chunks',

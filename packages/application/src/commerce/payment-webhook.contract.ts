@@ -130,6 +130,22 @@ export const paymentWebhookContract = (
       },
     );
 
+    test.each([
+      ['id', { id: 'evt_\0' }],
+      ['id with half a character', { id: 'evt_\ud800' }],
+      ['type', { type: 'x\0y', event_type: 'x\0y' }],
+    ])('a signed event whose %s cannot be stored is refused', async (_, over) => {
+      const event = JSON.parse(textOf((await paidParcel()).raw)) as object;
+      const raw = bytesOf(JSON.stringify({ ...event, ...over }));
+      expect(await reasonOf(bench().sign(raw, bench().now()))).toBe('bodyInvalid');
+    });
+
+    test('a signed event that holds such a text where nothing is kept is good: money is not refused for a name', async () => {
+      const event = JSON.parse(textOf((await paidParcel()).raw)) as object;
+      const raw = bytesOf(JSON.stringify({ ...event, summary: 'x\0y' }));
+      expect((await verify(bench().sign(raw, bench().now()))).kind).toBe('paid');
+    });
+
     test('a signed body that is no UTF-8 is refused', async () => {
       expect(await reasonOf(bench().sign(Uint8Array.of(0x22, 0xff, 0x22), bench().now()))).toBe('bodyInvalid');
     });

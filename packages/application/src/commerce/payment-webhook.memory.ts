@@ -1,3 +1,4 @@
+import { isStorableThroughout } from '../kernel/index.ts';
 import type { WebhookParcel } from './payment-provider.bench.ts';
 import type {
   ProviderAlert,
@@ -72,7 +73,8 @@ const parsed = (raw: Uint8Array): ProviderEvent | undefined => {
     if (typeof id !== 'string' || type === undefined || kind === undefined || at === undefined) return undefined;
     const createdAt = Temporal.Instant.fromEpochMilliseconds(at);
     const told = alert === undefined ? {} : { alert };
-    return { externalEventId: id, type, kind, session: session ?? null, createdAt, ...told };
+    const event = { externalEventId: id, type, kind, session: session ?? null, createdAt, ...told };
+    return isStorableThroughout(event) ? event : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,12 @@
 /** PostgreSQL holds no NUL, and half a surrogate pair would become the same as any other half. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
+/** Whether every text of a plain object can be stored, however deep it stands. */
+export const isStorableThroughout = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? isStorable(value)
+    : typeof value !== 'object' || value === null || Object.values(value).every(isStorableThroughout);
+
 /** The text with U+FFFD for each NUL and each half of a surrogate pair. */
 export const storable = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed();
 
