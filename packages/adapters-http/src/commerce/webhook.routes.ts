@@ -32,6 +32,7 @@ export const webhookRoutes: readonly Route<App>[] = [
     summary: 'Events of a payment provider, signed',
     access: 'none',
     cookie: 'ignored',
+    warnsOfRefusals: true,
     rateLimit: { name: 'payments.webhook', points: 60_000, perSeconds: 60, counted: 'perProcess' },
     rawBody: { maxBytes: WEBHOOK_MAX_BYTES, contentTypes: ['*'] },
     params: z.strictObject({ provider: z.string().max(40) }),

@@ -80,6 +80,19 @@ describe('every answer', () => {
     ]);
     expect(JSON.stringify(lines)).not.toMatch(/page=2|Tea=|the secret/);
   });
+  it('is told as a warning when it refuses a row’s caller who has no other way to be told of, with one line all the same', async () => {
+    const { service, lines } = teaService();
+    await using server = await startForTest(service);
+    const post = (body: string) => server.call('/api/v1/tea/post/card', { method: 'POST', body });
+    await post('x'.repeat(65_537));
+    await post('x');
+    await server.call('/api/v1/tea/menu');
+    expect(lines.map(({ level, status }) => [level, status])).toEqual([
+      ['warn', 413],
+      ['info', 200],
+      ['info', 200],
+    ]);
+  });
   it('surface.public: of the public API carries what a page of the token’s origin needs, and nothing for others', async () => {
     await using server = await startForTest(teaService().service);
     const read = async (origin: string, token = 'svc_of_catalog-item.read') =>

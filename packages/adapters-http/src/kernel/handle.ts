@@ -128,6 +128,9 @@ const unexpected = <App>(service: HttpService<App>, asked: Asked, cause: Cause.C
   return problemAnswer(problem('errors.general.internal'), asked.locale, asked.requestId);
 };
 
+/** nginx's number for a client that closed before it was answered; only the log ever sees it. */
+const CLIENT_GONE = { status: 499 };
+
 /** One line per request; what is undefined is left out of it. */
 const log = <App>(
   service: HttpService<App>,
@@ -147,7 +150,9 @@ const log = <App>(
     tenant: visit?.tenant?.id,
     account: visit?.session?.accountId,
   };
-  service.logger.log('info', 'request', logged === undefined ? line : { ...line, ...logged });
+  const refused = status >= 400 && status !== CLIENT_GONE.status;
+  const level = refused && visit?.route.warnsOfRefusals === true ? 'warn' : 'info';
+  service.logger.log(level, 'request', logged === undefined ? line : { ...line, ...logged });
 };
 
 /** A body that cannot be finished was promised as good: the log must say that it was not. */
@@ -163,9 +168,6 @@ const watched = <App>(service: HttpService<App>, asked: Asked, stream: Chunks, e
       ended();
     }
   };
-
-/** nginx's number for a client that closed before it was answered; only the log ever sees it. */
-const CLIENT_GONE = { status: 499 };
 
 /** Builds the handler of a service: find the row, pass the gates, perform, dress, log. */
 export const handlerOf = <App>(service: HttpService<App>, router = routerOf(service.routes)): Handler => {

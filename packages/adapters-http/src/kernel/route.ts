@@ -137,6 +137,8 @@ export interface RouteFacts {
   /** Honours `If-Match` with the version that an answer's ETag told; another one is 412. */
   readonly ifMatch?: true;
   readonly rawBody?: RawBody;
+  /** Who is refused here cannot be told in any other way than by the log: its line is a warning. */
+  readonly warnsOfRefusals?: true;
   /** A refusal of this row as a page, for whoever asks with a browser: in place of the problem's JSON. */
   readonly problemPage?: (told: ToldProblem) => HtmlPage;
   /** `effect`: big bodies and files go through effect's HTTP layer (docs/decisions/lanes.md); the refusals are the same. */

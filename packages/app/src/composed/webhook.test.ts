@@ -102,7 +102,9 @@ describe('a webhook', () => {
       expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/problem+json']);
       expect(answer.json()['code']).toBe(codes[status]);
       expect(await stored()).toEqual(before);
-      expect(studio.lines.map(({ message, status: told }) => [message, told])).toEqual([['request', status]]);
+      expect(studio.lines.map(({ level, message, status: told }) => [level, message, told])).toEqual([
+        ['warn', 'request', status], // `start` logs from there
+      ]);
       expect(answer.text).not.toContain(studio.webhookSecret);
     },
   );

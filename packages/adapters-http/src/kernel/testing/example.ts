@@ -113,6 +113,7 @@ export const teaRoutes: readonly Route<TeaHouse>[] = [
     summary: 'Signed post, taken as bytes',
     access: 'none',
     cookie: 'ignored',
+    warnsOfRefusals: true,
     rawBody: { maxBytes: 65_536, contentTypes: ['*'] },
     rateLimit: { name: 'tea.post', points: 1000, perSeconds: 60 },
     params: z.strictObject({ box: z.enum(['card', 'wallet']) }),
