@@ -17,8 +17,17 @@ import { BillingProfileRow, EmailJobRow, SettingsRow } from './invoice.tables.ts
 const ofCommerce = `exists (select 1 from fattura f join commerce_order o on o.id = f.order_id
   where f.id = t.fattura_id and o.kind = 'commerce')`;
 
+/** Read by the insert itself: the buyer's language costs no statement of its own. */
+const buyersLanguage = (param: (property: string) => string): string =>
+  `coalesce((select a.preferred_language from fattura f join commerce_order o on o.id = f.order_id
+     join account a on a.id = o.user_id where f.id = ${param('fatturaId')}), ${param('locale')})`;
+
 export const mikroEmailJobStore = (database: Database): EmailJobStore => ({
   insert: (job) => insertOnce(database, EmailJobRow, { ...job }, 'email_job_courtesy'),
+  insertForBuyer: (job) =>
+    insertOnce(database, EmailJobRow, { ...job }, 'email_job_courtesy', (codec) =>
+      codec.insertBy('locale', buyersLanguage),
+    ),
   lock: (id) => lockOne(database, EmailJobRow, { id }, 'EmailJob', toEmailJob),
   save: (job) => neverTaken(saveOne(database, EmailJobRow, { id: job.id }, { ...job, claimedUntil: null })),
   claim: claimByKind((part) => claimRows(database, EmailJobRow, 'email_job', toEmailJob, part), {

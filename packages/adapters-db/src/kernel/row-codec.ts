@@ -5,6 +5,11 @@ import { sql, type Param, type Statement } from './statement.ts';
 /** A table's prepared statements, made from its entity, for the paths on which a query builder would cost too much. */
 export interface RowCodec<T> {
   readonly insert: Statement<{ readonly written: number }>;
+  /** The same, with one property written by SQL over the parameters of others and its own. @returns the same each time */
+  readonly insertBy: (
+    property: string,
+    expression: (param: (property: string) => string) => string,
+  ) => Statement<{ readonly written: number }>;
   readonly insertParams: (data: Readonly<Record<string, unknown>>) => readonly Param[];
   /** One row by these properties, as JSON. */
   readonly find: (properties: readonly string[]) => Statement<{ readonly row: Readonly<Record<string, unknown>> }>;
@@ -33,12 +38,22 @@ const codecOf = <T extends object>(database: Database, entity: EntityName<T>): R
       `select to_json(t.*) as row from ${tableName} t where ${where.join(' and ')}`,
     );
   };
-  return {
-    insert: sql(
-      `${tableName}_insert_once`,
+  const inserts = new Map<string, Statement<{ readonly written: number }>>();
+  const param = (property: string): string => `$${fields.findIndex(({ name }) => name === property) + 1}`;
+  const makeInsert = (suffix: string, valueOf: (property: string) => string) =>
+    sql<{ readonly written: number }>(
+      `${tableName}_insert_once${suffix}`,
       `insert into ${tableName} (${fields.map(({ field }) => field).join(', ')})
-       values (${fields.map((_, n) => `$${n + 1}`).join(', ')}) on conflict do nothing returning 1 as written`,
-    ),
+       values (${fields.map(({ name }) => valueOf(name)).join(', ')}) on conflict do nothing returning 1 as written`,
+    );
+  return {
+    insert: makeInsert('', param),
+    insertBy: (property, expression) => {
+      const valueOf = (name: string): string => (name === property ? expression(param) : param(name));
+      const statement = inserts.get(property) ?? makeInsert(`_by_${property}`, valueOf);
+      inserts.set(property, statement);
+      return statement;
+    },
     insertParams: (data) =>
       fields.map(({ property: { customType }, name }) => {
         const value = data[name] ?? null;

@@ -2,7 +2,7 @@ import { LockMode, type EntityName, type FilterQuery, type RequiredEntityData } 
 import { notFound, taken, type NotFound, type StoreDown, type Taken } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 import { neverTaken, type Database } from './database.ts';
-import { rowCodec } from './row-codec.ts';
+import { rowCodec, type RowCodec } from './row-codec.ts';
 import type { Param } from './statement.ts';
 
 /** One row by the values of some properties, mapped to the domain's record; null when there is none. */
@@ -47,10 +47,11 @@ export const insertOnce = <T extends object>(
   entity: EntityName<T>,
   data: RequiredEntityData<T>,
   constraint: string,
+  statement: (codec: RowCodec<T>) => RowCodec<T>['insert'] = ({ insert }) => insert,
 ): Effect.Effect<void, Taken | StoreDown> =>
   Effect.suspend(() => {
     const codec = rowCodec(database, entity);
-    const written = database.query(codec.insert, codec.insertParams(data as Readonly<Record<string, unknown>>));
+    const written = database.query(statement(codec), codec.insertParams(data as Readonly<Record<string, unknown>>));
     return Effect.flatMap(written, (rows) => (rows.length === 0 ? Effect.fail(taken(constraint)) : Effect.void));
   });
 

@@ -52,6 +52,25 @@ describe('the courtesy mail', () => {
     expect(await mailNow(studio, theirs)).toBeNull();
   });
 
+  it('speaks the language that the buyer prefers, text and copy', async () => {
+    const studio = await openStudio();
+    await run(studio.world.accounts.insert(anAccount({ id: studio.client, preferredLanguage: 'en' })));
+    const printed: string[] = [];
+    const { courtesyPdf } = studio.ports;
+    const render: typeof courtesyPdf.render = (...given) => (printed.push(given[2]), courtesyPdf.render(...given));
+    const id = await invoiced(studio);
+    await run(emitInvoices(studio.ports));
+    await run(sendCourtesyMails({ ...studio.ports, courtesyPdf: { render } }));
+    expect(await mailNow(studio, id)).toMatchObject({ state: 'Sent', locale: 'en' });
+    expect(studio.mails).toMatchObject([
+      {
+        subject: 'Invoice SVC-2027-000001',
+        text: expect.stringContaining('Attached is a courtesy copy: Invoice SVC-2027-000001.') as string,
+      },
+    ]);
+    expect(printed).toEqual(['en']);
+  });
+
   it('of a document that cannot be read goes to a person instead of being tried for ever', async () => {
     const { studio, id } = await queued();
     const readUnlessBusy = () => Effect.fail({ _tag: 'ImportInvalid', why: 'doctype' } as const);

@@ -1,9 +1,10 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import { emailJobTable, type EmailJob } from '@svc/domain/invoicing';
-import { statesOf, type FatturaId } from '@svc/domain/kernel';
-import { after, anId, now } from '../testing/fixtures.ts';
-import { anEmailJob } from '../testing/fixtures.invoicing.ts';
+import { statesOf, type AccountId, type FatturaId } from '@svc/domain/kernel';
+import { after, anAccount, anId, now } from '../testing/fixtures.ts';
+import { aFattura, anEmailJob } from '../testing/fixtures.invoicing.ts';
+import { awaitingPayment } from '../testing/fixtures.money.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
 import { failureOf, inWorld, run, times, together } from '../testing/world-test.ts';
 
@@ -38,6 +39,30 @@ export const emailJobStoreContract = (name: string, open: OpenStoreWorld): void 
       expect(await run(world.emailJobs.find(first.id))).toEqual(first);
       expect(await run(world.emailJobs.courtesyOf(fatturaId))).toMatchObject({ purpose: 'courtesy' });
       expect(await run(world.emailJobs.find(anId()))).toBeNull();
+    });
+
+    it('speak the language of the order’s buyer, and the one that was given where nobody bought', async ({ world }) => {
+      const [english, gone] = [anAccount({ preferredLanguage: 'en' }), anId<AccountId>()];
+      await run(world.accounts.insert(english));
+      const documentOf = async (userId: AccountId): Promise<FatturaId> => {
+        const { order } = await awaitingPayment(world, { userId });
+        const row = aFattura({ orderId: order.id });
+        await run(world.invoices.insertRow(row));
+        return row.id;
+      };
+      const desk = aFattura();
+      await run(world.invoices.insertRow(desk));
+      const jobs = [
+        anEmailJob({ fatturaId: await documentOf(english.id) }),
+        anEmailJob({ fatturaId: await documentOf(gone) }),
+        anEmailJob({ fatturaId: desk.id, locale: 'en' }),
+      ];
+      for (const job of jobs) await run(world.emailJobs.insertForBuyer(job));
+      const kept = await Promise.all(jobs.map(({ id }) => run(world.emailJobs.find(id))));
+      expect(kept).toEqual(jobs.map((job, n) => ({ ...job, locale: ['en', 'it', 'en'][n] })));
+      expect(await failureOf(world.emailJobs.insertForBuyer(anEmailJob({ fatturaId: desk.id })))).toMatchObject({
+        _tag: 'Taken',
+      });
     });
 
     it('are for one of many who queue at once', async ({ world }) => {

@@ -112,6 +112,8 @@ export interface InvoiceStore extends MirrorMarks {
 export interface EmailJobStore {
   /** `Taken`: the document has its courtesy mail. Forwarded copies may be many. */
   readonly insert: (job: EmailJob) => Effect<void, Taken | StoreDown>;
+  /** The same in the language of the order's buyer; the job's own where its document is of no order or the account is gone. */
+  readonly insertForBuyer: (job: EmailJob) => Effect<void, Taken | StoreDown>;
   readonly lock: (id: EmailJobId) => Effect<EmailJob, NotFound<'EmailJob'> | StoreDown>;
   readonly save: (job: EmailJob) => Effect<void, StoreDown>;
   /**

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import type { OrderKind } from '@svc/domain/commerce';
+import type { Order, OrderKind } from '@svc/domain/commerce';
 import type { BillingProfile, EmailJob, FatturaRow, InvoiceJob } from '@svc/domain/invoicing';
 import { countingStates, csvLine, isNote, linkedInvoices, numberSet, summaryOf } from '@svc/domain/invoicing';
 import { notFound, taken } from '../kernel/index.ts';
@@ -240,15 +240,28 @@ export const memoryInvoiceStore = (db: MemoryDatabase): InvoiceStore => ({
 const courtesyOf = (view: MemoryView, fatturaId: FatturaId): EmailJob | undefined =>
   view.all<EmailJob>('emailJob').find((job) => job.fatturaId === fatturaId && job.purpose === 'courtesy');
 
+const insertMail = (db: MemoryDatabase, op: string, jobIn: (view: MemoryView) => EmailJob) =>
+  unique(
+    db.write(op, (view) => {
+      const job = jobIn(view);
+      return job.purpose === 'courtesy' && courtesyOf(view, job.fatturaId) !== undefined
+        ? taken('email_job_courtesy')
+        : view.put('emailJob', job.id, job);
+    }),
+  );
+
+/** Of the account that bought, where the document is of an order and the account is there. */
+const buyersLanguage = (view: MemoryView, { fatturaId, locale }: EmailJob): EmailJob['locale'] => {
+  const orderId = view.get<FatturaRow>('fattura', fatturaId)?.orderId ?? null;
+  const order = orderId === null ? undefined : view.get<Order>('order', String(orderId));
+  const account = order && view.get<{ readonly preferredLanguage: EmailJob['locale'] }>('account', order.userId);
+  return account?.preferredLanguage ?? locale;
+};
+
 export const memoryEmailJobStore = (db: MemoryDatabase): EmailJobStore => ({
-  insert: (job) =>
-    unique(
-      db.write('emailJobs.insert', (view) =>
-        job.purpose === 'courtesy' && courtesyOf(view, job.fatturaId) !== undefined
-          ? taken('email_job_courtesy')
-          : view.put('emailJob', job.id, job),
-      ),
-    ),
+  insert: (job) => insertMail(db, 'emailJobs.insert', () => job),
+  insertForBuyer: (job) =>
+    insertMail(db, 'emailJobs.insertForBuyer', (view) => ({ ...job, locale: buyersLanguage(view, job) })),
   lock: (id) =>
     Effect.flatMap(
       db.write('emailJobs.lock', (view) => view.get<EmailJob>('emailJob', id)),

@@ -158,21 +158,21 @@ export const followJob = (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRo
     yield* queueCourtesyMail(ports)(row, row.buyerEmail ?? order.billingProfile.email ?? null);
   });
 
-/** Once per document; one that still waits goes now, to the address that the document has by now. */
+/** Once per document, in the language of the order's buyer; one that still waits goes now, to the address that the document has by now. */
 export const queueCourtesyMail = (ports: MoneyPorts) => (row: FatturaRow, to: string | null) =>
   Effect.gen(function* () {
     if (to === null) return;
     const queued = yield* ports.emailJobs.courtesyOf(row.id);
     const now = ports.clock.now();
     if (queued !== null) return yield* readdress(ports)(queued, to, now);
-    yield* ports.emailJobs.insert({
+    yield* ports.emailJobs.insertForBuyer({
       id: ports.ids.next<EmailJobId>(),
       fatturaId: row.id,
       purpose: 'courtesy',
       files: ['pdf'],
       note: null,
       to,
-      locale: 'it',
+      locale: 'it', // of a document of the desk, which names no account
       state: 'Queued',
       attempts: 0,
       nextAttemptAt: now,
