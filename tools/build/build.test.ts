@@ -51,6 +51,20 @@ describe('the build', () => {
     expect(built('nothing').status).toBe(2);
   });
 
+  it('begins with a file that an older Node can read, which says in one sentence what it needs', () => {
+    const main = readFileSync(join(folder, 'main.js'), 'utf8');
+    expect(main).not.toMatch(/^import\b/m);
+    const older = join(folder, 'older.mjs');
+    const asked = main.replace('process.versions.node', '"24.99.0"').replace('process.version}', '"v24.99.0"}');
+    writeFileSync(older, asked);
+    const told = spawnSync(process.execPath, [older, 'serve'], { encoding: 'utf8' });
+    expect([told.status, told.stdout, told.stderr.split('\n')]).toEqual([
+      1,
+      '',
+      ['svc needs Node 26 or later, and this is v24.99.0: npx -y pnpm@12 --silent svc brings its own.', ''],
+    ]);
+  });
+
   it('reads a document in its thread, and prints it with the fonts of the package', () => {
     const out = execFileSync(process.execPath, [join(root, 'examples/write-an-invoice.ts')], { encoding: 'utf8' });
     const file = join(folder, 'invoice.xml');

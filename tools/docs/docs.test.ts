@@ -70,6 +70,10 @@ describe('the README', () => {
     for (const [, path] of readme.matchAll(/\$api(\/api\/v1[^\s"?)]*)/g))
       expect(paths).toContain((path ?? '').replaceAll(/\$\w+/g, ':'));
   });
+  it('calls no Node but the one that the repository brings: that of the machine may be too old', () => {
+    for (const page of ['README.md', 'CONTRIBUTING.md', '.env.example'])
+      expect(read(page)).not.toMatch(/(?<!exec )\bnode (?:-\S+ )*(?:packages|dist|tools|bench)\//);
+  });
   it('has a reason for every dependency of every package.json, and for nothing else', () =>
     expect(reasonedInTable(readme)).toEqual(declaredInManifests()));
 });
@@ -94,5 +98,6 @@ describe('the production files', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const command = JSON.parse(/^CMD (\[.*\])$/m.exec(read('Dockerfile'))?.[1] ?? '[]') as readonly string[];
     expect(command.slice(0, -1).join(' ')).toBe(scripts['svc']?.replace('packages/app/src/main.ts', 'dist/main.js'));
+    expect(command.join(' ')).toBe(scripts['serve:built']);
   });
 });

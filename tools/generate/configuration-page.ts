@@ -62,7 +62,8 @@ export const configurationPage = (routes: readonly LimitedRow[]): string =>
 /** .env.example: every key, commented out, with its default or example. */
 export const environmentExample = (): string =>
   [
-    '# Every key the program reads. Uncomment what you need; `node --env-file=.env packages/app/src/main.ts serve` reads it.',
+    '# Every key the program reads. Uncomment what you need; this reads it, with the Node that the repository brings:',
+    '# npx -y pnpm@12 exec node --env-file=.env packages/app/src/main.ts serve',
     ...all.flatMap(([name, key]) => ['', `# ${key.about}`, `#${name}=${key.example ?? fallback(key) ?? ''}`]),
     '',
   ].join('\n');

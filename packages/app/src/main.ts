@@ -1,68 +1,16 @@
-import { enableCompileCache } from 'node:module';
+/**
+ * Where the command begins, here and in the build: a file that any Node of the last years can read, and that imports
+ * nothing before it knows this one to be new enough. An older one would stop at the first import with an error of its own.
+ */
+const NEEDED = 26;
 
-// Parsing and stripping types is most of the start; the rest is imported only once the command is known.
-enableCompileCache();
-
-const usage = `svc <command>
-
-  start      the demo: embedded Postgres, emulators, the tenant Studio Loto   [--json] [--examples]
-  serve      the tenant of the environment, or every tenant of a folder       [--json] [--instances DIR]
-  walk       the whole story over HTTP, on a throwaway instance               [--json]
-  instance   tenants: ls, create, info, payments, reconcile, oidc-client, …   [--json] [--help]
-  secrets    stored secrets: rotate seals them with the newest key            [--dry-run] [--json]
-  simulate   the money pipeline from seeds                                    --seeds N [--seed S] [--json]
-  invoice    FatturaPA files without any server                               check | import --dry-run | pdf  FILE…
-             a tenant’s documents as CSV, out of its database                 export --from DAY --to DAY [--output FILE]
-
-svc <command> --help says more, svc --version which one this is.
-`;
-
-type Command = (args: readonly string[]) => Promise<number>;
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  start: async () => (await import('./commands/start.ts')).start,
-  serve: async () => (await import('./commands/serve.ts')).serve,
-  walk: async () => (await import('./walk/walk.ts')).walk,
-  invoice: async () => (await import('./commands/invoice.ts')).invoice,
-  instance: async () => (await import('./commands/instance/instance.ts')).instance,
-  secrets: async () => (await import('./commands/secrets/rotate.ts')).secrets,
-  simulate: async () => (await import('./commands/simulate.ts')).simulateCommand,
-};
-
-/** Said in one sentence; anything else that is thrown is a bug and shows its stack. */
-const known = new Set(['StartRefused', 'ConfigInvalid']);
-
-// Whoever read our log or our output has gone (`svc serve 2>&1 | head`). The work goes on without them, and drains as ever.
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
-
-/** What there is to say of a command, or of all, instead of doing it; undefined when it says that itself. */
-const helpAbout = async (name: string, args: readonly string[]): Promise<string | undefined> => {
-  if (name === '--version' || name === '-v') return `svc v${(await import('./commands/kernel/version.ts')).version}\n`;
-  if (['', 'help', '--help', '-h'].includes(name)) return usage;
-  if (!args.includes('--help') && !args.includes('-h')) return undefined;
-  return (await import('./commands/help.ts')).commandHelp.get(name);
-};
-
-const [first = '', ...others] = process.argv.slice(2);
-// `svc help start` is `svc start --help`.
-const [name = '', args] = first === 'help' && others.length > 0 ? [others[0], ['--help']] : [first, others];
-const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-const help = await helpAbout(name, args);
-if (help !== undefined) {
-  process.stdout.write(help);
-} else if (load === undefined) {
-  process.stderr.write(usage);
-  process.exitCode = 2;
+const major = Number(process.versions.node.split('.')[0]);
+if (major < NEEDED) {
+  process.stderr.write(
+    `svc needs Node ${NEEDED} or later, and this is ${process.version}: npx -y pnpm@12 --silent svc brings its own.\n`,
+  );
+  process.exitCode = 1;
 } else {
-  try {
-    process.exitCode = await (await load())(args);
-  } catch (error) {
-    const thrown: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error));
-    const { name: kind, message, stack, code } = thrown;
-    const misused = code?.startsWith('ERR_PARSE_ARGS') === true;
-    process.stderr.write(misused ? `${message}\n\n${usage}` : `${known.has(kind) ? message : (stack ?? message)}\n`);
-    process.exitCode = misused ? 2 : 1;
-  }
+  const { runCommand } = await import('./run-command.ts');
+  await runCommand(process.argv.slice(2));
 }
