@@ -110,6 +110,27 @@ describe.each(['card', 'wallet'] as const)('a refund at the %s provider', (provi
     expect((await shop.detail(id))['refunded']).toMatchObject({ amountCents: 0 });
   });
 
+  it('state.order.refund-provider-failure: that the provider refuses is told with its code, changes nothing, and leaves the key free', async () => {
+    const { id, paymentId } = await shop.bought();
+    const key = { 'idempotency-key': `refused-${provider}` };
+    shop.refuseNextRefund('charge_disputed');
+    const refused = await refund(shop, id, {}, key);
+    expect([...verdict(refused), refused.json()['params']]).toEqual([
+      409,
+      'errors.payment.refundNotAllowed',
+      { state: 'Finalized', providerCode: 'charge_disputed' },
+    ]);
+    expect(await shop.detail(id)).toMatchObject({ status: 'Finalized', refunded: { amountCents: 0 }, booked: true });
+    expect(shop.refundsAt(paymentId)).toEqual([]);
+    const again = await refund(shop, id, {}, key);
+    expect([again.status, again.json()['status'], again.headers.get('idempotency-replayed')]).toEqual([
+      200,
+      'Refunded',
+      null,
+    ]);
+    expect(shop.refundsAt(paymentId)).toEqual([{ key: `svc-refund-order-${id}-2`, cents: 1800 }]);
+  });
+
   it('whose answer is lost is looked up, and the money goes back once', async () => {
     const { id, paymentId } = await shop.bought();
     shop.loseNextRefund();

@@ -23,6 +23,8 @@ export interface Shop {
   readonly failRefund: (paymentId: string) => Promise<string>;
   /** The next call that gives money back does its work and is never answered. */
   readonly loseNextRefund: () => void;
+  /** The next call that gives money back is refused with the provider's code. */
+  readonly refuseNextRefund: (code: string) => void;
 }
 
 const quick = { JOBS__SWEEPSECONDS: '1', JOBS__INTENTSTALESECONDS: '1', JOBS__CLAIMSECONDS: '1' };
@@ -87,6 +89,16 @@ export const openShop = async (
       await call(`${emulator.url}/_control/refunds/${made?.id}/fail`, { method: 'POST' });
       await emulator.idle();
       return made?.id ?? '';
+    },
+    refuseNextRefund: (code) => {
+      const answer = (status: number, said: object, route: string) =>
+        ({ kind: 'answer', when: 'before', status, body: JSON.stringify(said), route }) as const;
+      const error = { type: 'invalid_request_error', code, message: 'no' };
+      if (provider === 'card') studio.card.failNext(answer(400, { error }, 'POST /v1/refunds'));
+      else {
+        const issue = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: code }] };
+        studio.wallet.failNext(answer(422, issue, 'POST /v2/payments/captures/:id/refund'));
+      }
     },
     loseNextRefund: () => {
       if (provider === 'card') studio.card.failNext({ kind: 'drop-after', route: 'POST /v1/refunds' });

@@ -4,7 +4,7 @@ import { refusal, type OrderId } from '@svc/domain/kernel';
 import type { Actor } from '../kernel/index.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { ofKind } from './of-kind.ts';
-import { refundOrder } from './refund-order.ts';
+import { refundForPerson } from './refund-for-person.ts';
 
 export interface RefundBooking {
   readonly orderId: OrderId;
@@ -25,6 +25,6 @@ export const refundBooking = (ports: MoneyPorts) => (command: RefundBooking) =>
     const { order } = yield* ofKind(yield* ports.orders.read(orderId), 'booking');
     if (!from.includes(order.state)) return yield* Effect.fail(refusal('refund_not_allowed', { state: order.state }));
     const amount = percent === 100 ? {} : { amountCents: shareOf(order, percent) };
-    yield* refundOrder(ports)({ orderId, reason: 'requested_by_admin', from, ...amount, actor });
+    yield* refundForPerson(ports)({ orderId, reason: 'requested_by_admin', from, ...amount, actor });
     return yield* ports.orders.read(orderId);
   });

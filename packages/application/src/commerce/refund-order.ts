@@ -50,6 +50,7 @@ export const verifiedTruth = (ports: Pick<MoneyPorts, 'providers'>) => (order: O
 /**
  * Verifies the payment at the provider, opens the refund with its intent in one transaction, then calls. Without a
  * verification nothing opens. What was all returned at the provider's console closes the order without a call.
+ * @returns the calls that were made for it
  */
 export const refundOrder = (ports: MoneyPorts) => (command: RefundOrder) =>
   Effect.gen(function* () {
@@ -83,6 +84,7 @@ export const refundOrder = (ports: MoneyPorts) => (command: RefundOrder) =>
       }),
     );
     yield* performCalls(ports)(calls);
+    return calls;
   });
 
 /** How much of the payment goes back, and for which subscription. Its spending stops with this transaction. */

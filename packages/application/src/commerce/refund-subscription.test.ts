@@ -126,7 +126,11 @@ describe('the refund of a subscription', () => {
       Effect.succeed({ kind: 'refused', code: 'declined', message: 'no', notSent: false } as const);
     const studio = await openStudio({ provider: (provider) => ({ ...provider, createRefund: refusing }) });
     const { id, orderId } = await bought(studio);
-    await run(refund(studio, id));
+    expect(await failureOf(refund(studio, id))).toEqual({
+      _tag: 'Refusal',
+      code: 'refund_not_allowed',
+      params: { state: 'Finalized', providerCode: 'declined' },
+    });
     expect(await orderNow(studio, orderId)).toMatchObject({
       order: { state: 'Finalized', refundedCents: 0 },
       refunds: [{ state: 'Refused' }],

@@ -6,7 +6,8 @@ import { quoteSubscriptionRefund } from '../booking/index.ts';
 import { notFound, type Actor } from '../kernel/index.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { providerOf } from './provider-of.ts';
-import { moneyOf, refundOrder, remoteTruth } from './refund-order.ts';
+import { refundForPerson } from './refund-for-person.ts';
+import { moneyOf, remoteTruth } from './refund-order.ts';
 
 export interface RefundSubscription {
   readonly subscriptionId: SubscriptionId;
@@ -66,7 +67,7 @@ export const refundSubscription =
     Effect.gen(function* () {
       const { orderId } = yield* paidBy(ports)(subscriptionId);
       const auditAs = `subscription.refund.${mode}`;
-      yield* refundOrder(ports)({ orderId, reason: 'requested_by_admin', mode, actor, auditAs, why });
+      yield* refundForPerson(ports)({ orderId, reason: 'requested_by_admin', mode, actor, auditAs, why });
       return yield* asItIsNow(ports)(subscriptionId, orderId);
     });
 

@@ -139,7 +139,11 @@ describe('RefundPayment', () => {
     const studio = await openStudio();
     const { id } = await withMoney(studio);
     studio.card.planRefund('failed');
-    expect((await run(act(studio, id, 'RefundPayment'))).order).toMatchObject({
+    expect(await failureOf(act(studio, id, 'RefundPayment'))).toMatchObject({
+      code: 'refund_not_allowed',
+      params: { state: 'OperatorReview', providerCode: 'refund_failed' },
+    });
+    expect((await orderNow(studio, id)).order).toMatchObject({
       state: 'OperatorReview',
       refundedCents: 0,
       review: { reason: 'finalization_exhausted' },

@@ -15,7 +15,8 @@ import type { MoneyPorts } from './commerce-ports.ts';
 import { finalizeLocked } from './finalize-order.ts';
 import { ofKind } from './of-kind.ts';
 import { providerOf } from './provider-of.ts';
-import { refundOrder, remoteTruth } from './refund-order.ts';
+import { refundForPerson } from './refund-for-person.ts';
+import { remoteTruth } from './refund-order.ts';
 import { verifiedPayment } from './verified-payment.ts';
 
 export interface ReviewOrder {
@@ -50,7 +51,7 @@ const run = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) => {
 };
 
 const refund = (ports: MoneyPorts, command: ReviewOrder) =>
-  refundOrder(ports)({
+  refundForPerson(ports)({
     orderId: command.orderId,
     reason: 'requested_by_admin',
     from: ['OperatorReview'],
