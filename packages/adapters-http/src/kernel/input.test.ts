@@ -57,6 +57,15 @@ describe('an input', () => {
     expect(told({ ...wrong, name: '' }, 'en')[1]).toBe('Required');
     expect(told({ ...wrong, places: '3' }, 'en')[5]).toBe('Must be a number');
   });
+  it('leaves an empty text out of the values that it tells, though it is one of them', () => {
+    const patch = z.strictObject({ provider: z.enum(['GatewayA', 'GatewayB', '']), none: z.literal('') });
+    const told = (locale: 'it' | 'en') => {
+      const parsed = parseInput(patch, { provider: 'Local', none: 'x' }, '', locale);
+      return 'errors' in parsed ? parsed.errors.map(({ message }) => message) : [];
+    };
+    expect(told('it')).toEqual(['Valori ammessi: GatewayA, GatewayB', 'Valore non valido']);
+    expect(told('en')).toEqual(['Allowed: GatewayA, GatewayB', 'Not a valid value']);
+  });
   it('says once what is wrong with a day', () => {
     for (const from of ['', 'x', '2026-02-30', '1999-12-31', '2200-01-01']) {
       const parsed = parseInput(z.strictObject({ from: dateInput }), { from }, 'query:', 'en');

@@ -93,8 +93,12 @@ const sentenceOf = (issue: Issue, said: Words): string | undefined => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? said.required : said.types[issue.expected];
-    case 'invalid_value':
-      return issue.input === undefined ? said.required : said.oneOf(issue.values.map(String).join(', '));
+    case 'invalid_value': {
+      // An empty text may be one of them, and is none that could be told.
+      const values = issue.values.map(String).filter((value) => value !== '');
+      if (issue.input === undefined) return said.required;
+      return values.length === 0 ? said.wrongValue : said.oneOf(values.join(', '));
+    }
     case 'invalid_format':
       return said.formats[issue.format] ?? said.wrongFormat;
     case 'too_small': {
