@@ -36,7 +36,7 @@ export interface FileQuestion {
   /** The fiscal day of sending, YYYY-MM-DD. */
   readonly today: string;
 }
-/** What it says; `copy` are the bytes of a PDF. `absent`: there is no such file, which is the caller's mistake. */
+/** What it says; `copy` are the bytes of a PDF. `absent`: why there is no such file, which is the caller's mistake. */
 export type FileAnswer = { readonly verdict: FileVerdict; readonly copy?: Uint8Array } | { readonly absent: string };
 
 /** The error codes of the API for a file that is no FatturaPA document, and for one too large to be printed. */

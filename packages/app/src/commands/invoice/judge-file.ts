@@ -16,6 +16,7 @@ import {
   structureFindings,
   type CheckFinding,
 } from '@svc/domain/invoicing';
+import { absentFile } from './absent-file.ts';
 import { rejected, type FileAnswer, type FileCheck, type FileQuestion } from './file-verdict.ts';
 
 const TOO_LARGE = '00003';
@@ -89,11 +90,11 @@ export const judgeFile = async (question: FileQuestion): Promise<FileAnswer> => 
   try {
     const facts = await stat(file);
     // A pipe or a terminal might never end.
-    if (!facts.isFile()) return { absent: `${file} is not a file` };
+    if (!facts.isFile()) return { absent: absentFile(file, question.language) };
     if (facts.size > MAX_SIGNED_BYTES) return tooLarge(question, facts.size);
     bytes = await readAtMost(file, facts.size);
   } catch (error) {
-    return { absent: error instanceof Error ? error.message : String(error) };
+    return { absent: absentFile(file, question.language, error) };
   }
   try {
     return await judged(await readDocument(bytes), bytes.byteLength, question);

@@ -17,8 +17,8 @@ const WORDS = {
   },
 } as const;
 
-// What a file holds must not command the terminal it is shown on.
-const plain = (text: string): string => text.replace(/\p{C}/gu, ' ');
+/** What a file holds, or is called, must not command the terminal it is shown on. */
+export const plain = (text: string): string => text.replace(/\p{C}/gu, ' ');
 
 /** A verdict for whoever reads it on a terminal. */
 export const verdictText = (verdict: FileVerdict, language: Language): string => {
