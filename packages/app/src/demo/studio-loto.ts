@@ -37,7 +37,7 @@ export const annaProfile: BillingProfile = {
   kind: 'consumer',
   firstName: 'Anna',
   lastName: 'Conti',
-  fiscalCode: 'RSSMRA80A01H501U',
+  fiscalCode: 'CNTNNA85A41A944Y',
   country: 'IT',
   address: 'Via Roma 1',
   postalCode: '40121',

@@ -93,11 +93,14 @@ export const freeSlots = async (client: Client, capacity?: number): Promise<read
     .filter((slot) => slot.bookable.ok && (capacity === undefined || slot.capacity === capacity));
 };
 
+const bruno = { lastName: 'Riva', fiscalCode: 'RVIBRN85C12A944J' };
+const anna = { lastName: 'Conti', fiscalCode: 'CNTNNA85A41A944Y' };
+
+/** A private buyer, with the codice fiscale that Anna and Bruno of the demo have. */
 export const consumer = (name: string): Json => ({
   kind: 'consumer',
   firstName: name,
-  lastName: 'Conti',
-  fiscalCode: 'RSSMRA80A01H501U',
+  ...(name === 'Bruno' ? bruno : anna),
   address: 'Via Roma 1',
   postalCode: '40121',
   city: 'Bologna',
