@@ -35,7 +35,7 @@ describe.each(['GatewayA', 'GatewayB'] as const)('what %s says in words that can
     const { id, fattura } = await sold('Failed');
     const open = await studio.sql("select kind from intent where state = 'Planned' and kind = 'invoice.emit'");
     expect([fattura?.status, open]).toEqual(['ERRO', []]);
-    const answer = await admin.get(`/api/v1/payments/admin/orders/${id}`);
+    const answer = await admin.get(`/api/v1/payments/admin/orders/${String(id)}`);
     expect(answer.text).toContain('x\uFFFDy');
   });
 

@@ -167,10 +167,7 @@ const followKnown = (ports: MoneyPorts) => (access: GatewayAccess, remote: Remot
 const isOutage = (fault: unknown): boolean =>
   ['StoreDown', 'RemoteDown', 'RemoteDenied'].includes((fault as { readonly _tag?: string } | null)?._tag ?? '');
 
-/**
- * A row that was not taken over: left there because it cannot be read, because it was refused here, or because we have a
- * bug with it. It is told, and the rows behind it are mirrored all the same; only an outage ends the look.
- */
+/** A row that cannot be read, was refused here or meets a bug is told and left there; only an outage ends the look. */
 const taken =
   (ports: MoneyPorts) =>
   <E>(remote: RemoteFattura, work: Effect.Effect<Taken, E>) =>

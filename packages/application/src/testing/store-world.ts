@@ -50,9 +50,9 @@ import type { MoneyPorts } from '../commerce/index.ts';
 import { memoryOperatorAlertStore } from '../commerce/operator-alert-store.memory.ts';
 import { memoryOrderStore, memoryWebhookEventStore } from '../commerce/order-store.memory.ts';
 import { memoryAziendaStore } from '../invoicing/azienda-store.memory.ts';
+import { memoryEmailJobStore } from '../invoicing/email-job-store.memory.ts';
 import {
   memoryBillingProfileStore,
-  memoryEmailJobStore,
   memoryInvoiceStore,
   memorySettingsStore,
 } from '../invoicing/invoice-stores.memory.ts';

@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import { storeDown, type LogLevel } from '@svc/application';
 import { privilege } from '@svc/domain/accounts';
 import { refusal, type AccountId, type FlagKey, type Refusal, type SessionId } from '@svc/domain/kernel';
 import type { HttpService, TenantDoor } from '../door.ts';
-import { memoryRateLimiter, openForAll, type MaintenanceMode } from '@svc/application';
+import { memoryRateLimiter, openForAll, storeDown, type LogLevel, type MaintenanceMode } from '@svc/application';
 import { reply } from '../reply.ts';
 import { routesOver, type Route } from '../route.ts';
 import type { SessionReading } from '../session.ts';
