@@ -1,4 +1,5 @@
 // Run by hostile.test.ts in a process of its own: what hostile files cost cannot be told inside a test runner.
+import { existsSync, readFileSync } from 'node:fs';
 import * as Effect from 'effect/Effect';
 import { writeFattura } from '@svc/domain/invoicing';
 import { composed } from '../documents.testkit.ts';
@@ -84,6 +85,12 @@ export interface Costs {
   readonly grownMb: number;
 }
 
+/** The most memory that this process had. Linux counts the process that started it into what getrusage tells. */
+const mostMb = (): number => {
+  const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS) / 1024;
+};
+
 const main = async (): Promise<void> => {
   await whyNot(Buffer.from(xml));
   const before = process.memoryUsage.rss();
@@ -98,7 +105,7 @@ const main = async (): Promise<void> => {
     const { user, system } = process.cpuUsage(started);
     costs.push({ name, heavy: name in HEAVY, why, cpuMs: (user + system) / 1000 });
   }
-  const grownMb = process.resourceUsage().maxRSS / 1024 - before / 1024 / 1024;
+  const grownMb = mostMb() - before / 1024 / 1024;
   process.stdout.write(JSON.stringify({ costs, grownMb } satisfies Costs));
 };
 
