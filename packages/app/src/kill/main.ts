@@ -85,8 +85,11 @@ const main = async (): Promise<number> => {
   const lanes: Lane[] = [];
   try {
     const verdicts = await Promise.race([strikeAll(run, lanes, asked), stop]);
-    const [, , ...args] = process.argv;
-    const command = ['npx -y pnpm@12 --silent test:kill', ...args].join(' ');
+    const typed = process.argv
+      .slice(2)
+      .join(' ')
+      .replace(/--command \S+ ?/, ''); // the script says that
+    const command = `npx -y pnpm@12 --silent test:kill ${typed}`.trimEnd();
     const report = { verdicts, seconds: (performance.now() - started) / 1000, command };
     process.stdout.write(`${asked.markdown ? asMarkdown(report) : printed(report)}\n`);
     return isGreen(report) ? 0 : 1;
