@@ -13,6 +13,7 @@ import type { OrderKind } from '@svc/domain/commerce';
 import { sweepWaitingLists } from '@svc/application/booking';
 import { emitInvoices, sendCourtesyMails, syncMirror } from '@svc/application/invoicing';
 import {
+  idle,
   sendMails,
   type Logger,
   type Loop,
@@ -21,8 +22,6 @@ import {
   type Topic,
 } from '@svc/application/kernel';
 import type { Config } from './config.ts';
-
-const idle: LoopStatus = { done: 0, failed: 0, more: false };
 
 /** A sweep that fails as a whole (the database is down) is logged; the next one tries again. */
 export const guarded = <E extends { readonly _tag: string }>(
@@ -56,7 +55,7 @@ export const paymentLoops = (ports: MoneyPorts, config: Config): readonly Loop[]
   return [
     loop('booking', 'expire', [], expireOrders(ports, 'booking')),
     loop('booking', 'finalize', ['orders'], finalizeOrders(ports, 'booking')),
-    loop('booking', 'invoices', ['invoices'], emitInvoices(ports, 'booking')),
+    loop('booking', 'invoices', ['invoices', 'settings'], emitInvoices(ports, 'booking')),
     loop('booking', 'mails', ['mails'], sendCourtesyMails(ports, 'booking')),
     loop('booking', 'intents', ['intents'], resolveIntents(ports)),
     loop('booking', 'refunds', [], settlePendingRefunds(ports)),
@@ -64,7 +63,7 @@ export const paymentLoops = (ports: MoneyPorts, config: Config): readonly Loop[]
     loop('booking', 'latePayments', [], lookForLatePayments(ports)),
     loop('commerce', 'expire', [], expireOrders(ports, 'commerce')),
     loop('commerce', 'finalize', ['commerce'], finalizeOrders(ports, 'commerce')),
-    loop('commerce', 'invoices', ['commerce'], emitInvoices(ports, 'commerce')),
+    loop('commerce', 'invoices', ['commerce', 'settings'], emitInvoices(ports, 'commerce')),
     loop('commerce', 'mails', ['mails'], sendCourtesyMails(ports, 'commerce')),
     {
       name: 'EInvoicingReconcile',

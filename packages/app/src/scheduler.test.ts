@@ -1,9 +1,8 @@
 import * as Effect from 'effect/Effect';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { LogLevel, Loop, LoopStatus } from '@svc/application/kernel';
+import { idle, type LogLevel, type Loop, type LoopStatus } from '@svc/application/kernel';
 import { processScheduler } from './scheduler.ts';
 
-const idle: LoopStatus = { done: 0, failed: 0, more: false };
 const stops: Effect.Effect<void>[] = [];
 const lines: string[] = [];
 const scheduler = processScheduler({ log: (level: LogLevel, message) => void lines.push(`${level} ${message}`) });

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import type { Order, OrderKind } from '@svc/domain/commerce';
 import { fiscalDateOf, mayBegin, moveJob, type BillingProfile, type InvoiceJob } from '@svc/domain/invoicing';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { fromResult, machine, runBatch, mustExist } from '../kernel/index.ts';
+import { fromResult, idle, machine, runBatch, mustExist } from '../kernel/index.ts';
 import { beginEmission, type Begun } from './begin-emission.ts';
 import { composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { accountPrint, gatewayAccess, printOf } from './gateway-access.ts';
@@ -19,24 +19,27 @@ const LIMIT = 20;
 const AT_ONCE = 4;
 
 /**
- * The invoice queue: each job's document is numbered, checked, transmitted, and its outcome written down.
+ * The invoice queue: each job's document is numbered, checked, transmitted, and its outcome written down. While no
+ * gateway is configured no job is claimed, so that all of them go out as soon as one is.
  * @param kind of that kind of orders; absent: of both
  */
 export const emitInvoices = (ports: MoneyPorts, kind?: OrderKind) =>
   Effect.gen(function* () {
+    if (gatewayAccess(yield* ports.settings.load, ports) === null) return idle;
     const due = yield* ports.invoices.claimJobs(ports.clock.now(), ports.config.claimMs, LIMIT, kind);
     const byId = new Map(due.map((job) => [job.id as string, job]));
     const emit = (id: string) => emitDue(ports)(byId.get(id)!);
     return yield* runBatch(ports.logger, 'emit invoice', [...byId.keys()], LIMIT, emit, AT_ONCE);
   });
 
-/** The account that was searched. Null: it waits, or a person must look. */
+/** The account that was searched. Null: it waits, for the search or for the gateway it may go to, or a person must look. */
 const mayGoOut = (ports: MoneyPorts) => (job: InvoiceJob) =>
   Effect.gen(function* () {
     const access = gatewayAccess(yield* ports.settings.load, ports);
+    if (access === null || placedJob(job, access) === null) return null;
     const row = job.fatturaId === null ? null : yield* ports.invoices.findRow(job.fatturaId);
     const looked: Pick<LostWord, 'looked'> = { looked: printOf(ports, access) };
-    if (access === null || row === null || placedJob(job, access) === null) return looked;
+    if (row === null) return looked;
     return yield* lookAgain(ports)(row, access).pipe(
       Effect.as(looked),
       Effect.catchTag('Refusal', ({ code, params }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openStudio } from '../testing/studio.ts';
-import { invoiced, rowNow } from '../testing/studio.invoicing.ts';
+import { invoiced, jobNow, rowNow } from '../testing/studio.invoicing.ts';
 import { failureOf, run } from '../testing/world-test.ts';
 import { emitInvoices } from './emit-invoices.reconciler.ts';
 import { fatturaNotifications } from './notifications.ts';
@@ -29,6 +29,16 @@ describe('GatewayNotConfigured: who asks a gateway without usable credentials he
     const { studio } = await withoutCredentials();
     expect(await run(syncMirror(studio.ports))).toMatchObject({ done: 0, failed: 0 });
   });
+});
+it('a queued invoice is left to nobody while no gateway is configured, and goes out as soon as one is', async () => {
+  const studio = await openStudio();
+  const id = await invoiced(studio);
+  const settings = await run(studio.world.settings.load);
+  await run(studio.world.settings.save({ ...settings, gatewayAPassword: null }));
+  expect(await run(emitInvoices(studio.ports))).toEqual({ done: 0, failed: 0, more: false });
+  await run(studio.world.settings.save(settings));
+  expect(await run(emitInvoices(studio.ports))).toMatchObject({ done: 1 });
+  expect((await jobNow(studio, id)).state).toBe('Submitted');
 });
 it('POST …/sync does what the loop does', async () => {
   const studio = await openStudio();

@@ -18,6 +18,9 @@ export interface LoopStatus {
   readonly more: boolean;
 }
 
+/** Of a turn that had nothing to do. */
+export const idle: LoopStatus = { done: 0, failed: 0, more: false };
+
 /** Timers and wake-ups. `stop` lets a running turn end. */
 export interface Scheduler {
   readonly start: (loop: Loop) => Effect<{ readonly stop: Effect<void> }>;
