@@ -112,6 +112,19 @@ describe('svc serve', () => {
   });
 });
 
+describe('svc walk', () => {
+  it.each([
+    ['where nobody listens', 'postgres://svc:geheim-7@127.0.0.1:1/svc', /^The database cannot be used: .*ECONNREFUSED/],
+    ['that is none', 'geheim-7', /^The configuration is wrong. DATABASE_URL: /],
+  ])('with a DATABASE_URL %s says so in one sentence, and leaves nothing', async (_, url, why) => {
+    const temporary = dataFolder();
+    const result = await refused(['walk'], { env: { TMPDIR: temporary, DATABASE_URL: url } });
+    expect(oneSentence(result)).toMatch(why);
+    expect(result.stderr).not.toContain('geheim-7');
+    expect(readdirSync(temporary).filter((name) => name.startsWith('svc-walk-'))).toEqual([]);
+  });
+});
+
 describe('svc start', () => {
   it('with a data folder that cannot be one says so in one sentence', async () => {
     const folder = dataFolder();

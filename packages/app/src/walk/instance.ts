@@ -4,8 +4,9 @@ import { createInterface } from 'node:readline';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { environment } from '../config.ts';
+import { environment, readConfig } from '../config.ts';
 import { demoWallet } from '../demo/emulators.ts';
+import { StartRefused } from '../server.ts';
 import { throwawayDatabase } from './throwaway-database.ts';
 import type { StartSummary } from '../commands/start-banner.ts';
 
@@ -55,7 +56,7 @@ const startProcess = async <A>(
   const line = new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve));
   const first = await Promise.race([
     line,
-    ended.then((code) => new Error(`svc ${command} ended with ${code}: ${log}`)),
+    ended.then((code) => new StartRefused(`svc ${command} ended with ${code}: ${log.trim()}`)),
   ]);
   if (first instanceof Error) throw first;
   return { facts: JSON.parse(first) as A, process: server };
@@ -71,10 +72,11 @@ export interface WalkInstance {
   readonly close: () => Promise<void>;
 }
 
+/** @throws StartRefused, ConfigInvalid with a sentence for a person: of the database, or of a server that did not start */
 export const openInstance = async (): Promise<WalkInstance> => {
+  const given = readConfig(environment()).DATABASE_URL;
+  const database = given === undefined ? undefined : await throwawayDatabase(given);
   const dataDir = await mkdtemp(join(tmpdir(), 'svc-walk-'));
-  const given = environment()['DATABASE_URL'];
-  const database = given === undefined || given === '' ? undefined : await throwawayDatabase(given);
   const shared = {
     SVC_DATA_DIR: dataDir,
     PORT: '0',

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { databaseSentence, StartRefused } from '../server.ts';
 
 /** A database of the walk's own on the server that DATABASE_URL names; nothing of yours is touched. */
 export interface ThrowawayDatabase {
@@ -16,11 +17,16 @@ const asked = async (url: string, statement: string): Promise<void> => {
   }
 };
 
-/** @param given a role there must be allowed to create databases */
+/**
+ * @param given a role there must be allowed to create databases
+ * @throws StartRefused with a reason without credentials
+ */
 export const throwawayDatabase = async (given: string): Promise<ThrowawayDatabase> => {
   const name = `svc_walk_${process.pid}`;
   const url = new URL(given);
   url.pathname = `/${name}`;
-  await asked(given, `create database ${name}`);
+  await asked(given, `create database ${name}`).catch((error: unknown) => {
+    throw new StartRefused(databaseSentence(error), { cause: error });
+  });
   return { url: url.href, drop: () => asked(given, `drop database if exists ${name} with (force)`) };
 };
