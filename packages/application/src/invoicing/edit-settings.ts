@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { effectiveSeller, parseBillingProfile, type PartialSellerFields } from '@svc/domain/invoicing';
+import { bareNumber, effectiveSeller, parseBillingProfile, type PartialSellerFields } from '@svc/domain/invoicing';
 import type { AccountId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { notFound, requireRevision, revisionOf, type Actor, type Seen, type StoreDown } from '../kernel/index.ts';
@@ -89,8 +89,9 @@ const forgetSeller =
     Effect.gen(function* () {
       const { vatNumber } = effectiveSeller(seller, ports.config.environmentSeller);
       if (vatNumber === undefined || vatNumber === null) return;
+      // Jobs and documents have it bare, settings as it was typed.
       for (const { provider, environment } of gatewayPlaces)
-        yield* ports.invoices.setSellerKnown(provider, environment, vatNumber, null);
+        yield* ports.invoices.setSellerKnown(provider, environment, bareNumber(vatNumber), null);
     });
 
 const present = (value: unknown): boolean => value !== undefined && value !== null && value !== '';

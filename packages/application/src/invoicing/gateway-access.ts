@@ -90,7 +90,8 @@ export const gatewayAccessAt = (
   { provider, environment }: GatewayPlace,
 ): GatewayAccess | null => {
   const seller = effectiveSeller(settings.seller, config.environmentSeller);
-  const vatNumber = settings.senderVatNumber ?? seller.vatNumber ?? null;
+  // Settings keep it as it was typed (`IT 123…`); a list asked for that text has none of our documents.
+  const vatNumber = bareNumber(settings.senderVatNumber ?? seller.vatNumber ?? '') || null;
   if (provider === 'GatewayB') {
     const secret = opened(secrets, secretFields.gatewayBToken, settings.gatewayBToken);
     return secret === undefined ? null : { provider, environment, username: '', secret, vatNumber };
