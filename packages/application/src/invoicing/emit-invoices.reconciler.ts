@@ -152,7 +152,8 @@ const beginJob = (ports: MoneyPorts) => (seen: InvoiceJob, word: LostWord) =>
 const placedJob = (job: InvoiceJob, { provider, environment }: GatewayAccess): InvoiceJob | null => {
   if (environment !== job.environment) return null;
   if (provider === job.provider) return job;
-  return job.fatturaId === null && job.attempts === 0 ? { ...job, provider } : null;
+  // It may have a document already: an admin's correction makes one before the first attempt.
+  return job.attempts === 0 ? { ...job, provider } : null;
 };
 
 /** The document of an order's job, before it has a number. */
