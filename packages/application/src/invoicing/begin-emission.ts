@@ -36,7 +36,8 @@ export const beginEmission = (ports: MoneyPorts) => (row: FatturaRow, access: Ga
       progressivoInvio: ports.digest.sha256(`${numbered.id}#${attempt}`).slice(0, 10).toUpperCase(),
     });
     const submittedXml = writeDocument(stamped);
-    const findings = sendFindings(numbered.content, today, submittedXml);
+    // As it leaves: an imported document's own header, of whoever transmitted it once, is not sent.
+    const findings = sendFindings(stamped, today, submittedXml);
     if (findings.length > 0) return yield* Effect.fail<FatturaInvalid>({ _tag: 'FatturaInvalid', findings });
     const event = numbered.state === 'DRAFT' || numbered.state === 'QUEUED' ? 'send' : 'resend';
     // The table's word, not the state after it: a row that is being sent already stays as it is, too.
