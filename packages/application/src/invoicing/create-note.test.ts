@@ -5,6 +5,7 @@ import { aDocument, aFattura } from '../testing/fixtures.invoicing.ts';
 import { admin, openStudio, type Studio } from '../testing/studio.ts';
 import { failureOf, run } from '../testing/world-test.ts';
 import { createFattura, type CreateFattura } from './create-fattura.ts';
+import { saveSettings } from './edit-settings.ts';
 import { sendFattura } from './fattura-desk.ts';
 
 const line = { description: 'Storno', quantity: 1, grossCents: 500, vat: { rateBp: 2200 } };
@@ -48,6 +49,14 @@ describe('einvoicing.credit-notes: a note over an invoice of ours', () => {
     expect(await run(note(studio, source.id, { lines: [line] }))).toMatchObject({ totalCents: 500 });
     const more = note(studio, source.id, { documentType: 'TD05', lines: [{ ...line, grossCents: 9900 }] });
     expect(await run(more)).toMatchObject({ documentType: 'TD05', totalCents: 9900, sourceId: source.id });
+  });
+  it('rechargeStampDuty: as TD05 charges the duty to the buyer like an invoice of the desk, as TD04 never gives it', async () => {
+    const studio = await openStudio();
+    await run(saveSettings(studio.ports)({ rechargeStampDuty: true }, admin));
+    const source = await issued(studio, { totalCents: 20_000 });
+    const lines = [{ ...line, grossCents: 10_000, vat: { nature: 'N4' } as const }];
+    expect(await run(note(studio, source.id, { documentType: 'TD05', lines }))).toMatchObject({ totalCents: 10_200 });
+    expect(await run(note(studio, source.id, { lines }))).toMatchObject({ totalCents: 10_000 });
   });
   it('is never dated before it', async () => {
     const studio = await openStudio();

@@ -75,6 +75,7 @@ const compose = (command: CreateNote, source: FatturaRow, terms: InvoicingTerms)
           ...common,
           tipoDocumento: command.documentType,
           lines: command.lines ?? [],
+          stampDuty: terms.stampDuty,
           splitPayment: command.splitPayment ?? owesVatItself(invoice),
         });
   return composed.isOk()

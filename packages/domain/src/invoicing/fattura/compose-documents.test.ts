@@ -32,7 +32,8 @@ describe('whatever we can be asked for', () => {
         expect(findings(fattura)).toEqual([]);
         const paid = input.lines.reduce((total, { grossCents }) => total + grossCents, 0);
         const { totalCents, netCents, vatCents, stampDutyCents } = fatturaTotals(fattura);
-        expect(totalCents).toBe(paid + (input.stampDuty === 'recharged' ? stampDutyCents : 0));
+        const isCharged = input.stampDuty === 'recharged' && input.tipoDocumento !== 'TD04';
+        expect(totalCents).toBe(paid + (isCharged ? stampDutyCents : 0));
         expect(netCents + vatCents).toBe(totalCents);
         const amountCents = input.splitPayment === true ? netCents : totalCents;
         const payment = { method: 'MP08', condition: 'TP02', amountCents } as const;
@@ -155,6 +156,13 @@ describe('stamp duty', () => {
       ['N1', '2.00'],
     ]);
     expect(findings(invoice)).toEqual([]);
+  });
+  it('of a credit note is due, and never given to the buyer', () => {
+    const note = { tipoDocumento: 'TD04', seller: forfettario, lines: [line(10_000)], stampDuty: 'recharged' } as const;
+    expect(bodyOf(made(note)).DatiGenerali.DatiGeneraliDocumento).toMatchObject({
+      DatiBollo: { ImportoBollo: '2.00' },
+      ImportoTotaleDocumento: '100.00',
+    });
   });
   it('is neither due nor recharged at 77.47 and below', () => {
     const lines = (grossCents: number) => bodyOf(of(grossCents, 'recharged')).DatiBeniServizi.DettaglioLinee.length;

@@ -55,10 +55,14 @@ const composePayment = (payment: FatturaPayment, payable: number): DatiPagamento
   ],
 });
 
-/** The lines as they are charged: without VAT in the regimes that know none, stamp duty among them when recharged. */
-const chargedLines = ({ seller, lines: given, stampDuty }: BodyInput): readonly FatturaLine[] => {
+/**
+ * The lines as they are charged: without VAT in the regimes that know none, stamp duty among them when recharged. Never in a
+ * credit note, whose lines go to the buyer: he would be given the duty that he is to bear.
+ */
+const chargedLines = ({ seller, lines: given, stampDuty, tipoDocumento }: BodyInput): readonly FatturaLine[] => {
   const lines = given.map((line) => ({ ...line, vat: vatUnder(seller.regimeFiscale, line.vat) }));
-  return stampDuty === 'recharged' && owesStampDuty(lines) ? [...lines, STAMP_DUTY_LINE] : lines;
+  const isCharged = stampDuty === 'recharged' && tipoDocumento !== 'TD04';
+  return isCharged && owesStampDuty(lines) ? [...lines, STAMP_DUTY_LINE] : lines;
 };
 
 /** What the buyer pays: everything, or under split payment everything but VAT. */

@@ -67,7 +67,7 @@ export interface FatturaInput {
   readonly deliveries?: readonly FatturaDelivery[];
   /** The buyer pays VAT to the treasury himself (DPR 633/1972, art. 17-ter). */
   readonly splitPayment?: boolean;
-  /** Who bears stamp duty where it is due: the seller (the default), or the buyer by a line of its own. */
+  /** Who bears stamp duty where it is due: the seller (the default), or the buyer by a line of its own; never of a TD04. */
   readonly stampDuty?: 'borne' | 'recharged';
   /** Free text; split over several Causale elements when long. */
   readonly causale?: string;
