@@ -15,7 +15,7 @@ const page = sql<{ lines: string | null; last: string | null; documents: number 
   `with part as materialized (
      select id, date, csv_line from fattura
      where (date, id) > ($1::date, $2::uuid) and date <= $3 and ($4::text is null or direction = $4)
-       and (state <> 'DRAFT' or number is not null)
+       and number is not null
      order by date, id limit ${PART}
    )
    select string_agg(csv_line, '' order by date, id) as lines, count(*)::int as documents,

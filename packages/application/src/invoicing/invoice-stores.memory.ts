@@ -204,7 +204,7 @@ export const memoryInvoiceStore = (db: MemoryDatabase): InvoiceStore => ({
     db.read('invoices.exportPage', (view) => {
       const all = view
         .all<FatturaRow>('fattura')
-        .filter((row) => row.state !== 'DRAFT' || row.number !== null)
+        .filter((row) => row.number !== null)
         .filter((row) => isAskedFor(row, { page: 1, pageSize: 1, ...query }))
         .map((row) => ({ row, key: `${row.date.toString()} ${row.id}` }))
         .toSorted((a, b) => (a.key < b.key ? -1 : 1))
