@@ -1,9 +1,18 @@
 import * as Effect from 'effect/Effect';
-import { judgeCopy, moveJob, moveRow, outcomeClass, verdictOf, type FatturaRow } from '@svc/domain/invoicing';
+import {
+  judgeCopy,
+  moveJob,
+  moveRow,
+  outcomeClass,
+  standsInItsPlace,
+  verdictOf,
+  type FatturaRow,
+} from '@svc/domain/invoicing';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { machine, mustExist } from '../kernel/index.ts';
 import { earlierCopies, openIntent } from './earlier-copies.ts';
 import type { InvoiceGateway, RemoteFattura } from './invoice-gateway.ts';
+import { linkedToSource } from './issued-source.ts';
 import { isRefused, searchProof } from './resolve-emission.ts';
 import { followJob, queueCourtesyMail, settleRow, settleWithin, wordOf } from './settle-emission.ts';
 
@@ -57,6 +66,7 @@ const settleCopy =
         const verdict = judgeCopy(row, copy);
         if (verdict === 'past') return;
         if (verdict === 'adopt') return yield* adopt(ports)(row, seen, remote);
+        if (standsInItsPlace(row, copy)) return yield* replace(ports)(row, seen, remote);
         ports.logger.log('error', 'a document of this number stands at the gateway beside ours', {
           fattura: row.id,
           number: row.number,
@@ -89,6 +99,18 @@ const adopt =
         ports.logger.log('error', 'the invoice of a refunded order stands at the gateway', { fattura: row.id });
       else yield* followJob(ports)({ ...moved, failure: verdict.failure }, adopted);
       yield* tell(ports)(row, 'invoice.adopted', { from: row.state, to: adopted.state, remoteId: remote.remoteId });
+    });
+
+/** The refused document of other hands becomes the corrected one that they sent after it, under the same row. */
+const replace =
+  (ports: MoneyPorts) =>
+  (row: FatturaRow, seen: FatturaRow, { state, rawState, message }: RemoteFattura) =>
+    Effect.gen(function* () {
+      const now: FatturaRow = { ...seen, state: state ?? 'NEEDS_REVIEW', rawState, message };
+      const kept = { id: row.id, sourceId: row.sourceId, orderId: row.orderId, createdAt: row.createdAt };
+      yield* ports.invoices.saveRow(
+        yield* linkedToSource(ports)({ ...now, ...kept, revision: row.revision + 1, read: row.read }),
+      );
     });
 
 const doubt =

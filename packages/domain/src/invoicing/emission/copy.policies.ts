@@ -30,3 +30,17 @@ export const judgeCopy = (
   // Provisional: SDI takes one of the two and refuses the other, and its word on ours ends the doubt.
   return row.state === 'PREN' || row.state === 'INVI' ? 'doubt' : 'leave';
 };
+
+/**
+ * Whether the copy is what became of a document that other hands sent: SDI refused theirs, and they sent it again corrected,
+ * under its number, as SDI wants it (sdi.md section 5). It then stands in the refused one's place. What we numbered or
+ * transmitted ourselves has its own attempts, and a person judges beside them.
+ */
+export const standsInItsPlace = (
+  row: Pick<FatturaRow, 'state' | 'provider' | 'environment' | 'series' | 'attempts' | 'jobId'>,
+  copy: Copy,
+): boolean => {
+  const here = row.provider === copy.provider && row.environment === copy.environment;
+  const isOurWork = row.series !== null || row.attempts > 0 || row.jobId !== null;
+  return here && !isOurWork && isRefused(row.state) && !isRefused(copy.state);
+};
