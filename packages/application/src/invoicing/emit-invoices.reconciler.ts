@@ -45,7 +45,11 @@ const mayGoOut = (ports: MoneyPorts) => (job: InvoiceJob) =>
       Effect.catchTag('Refusal', ({ code, params }) =>
         Effect.as(stopJob(ports)(job, code, JSON.stringify(params ?? {})), null),
       ),
-      Effect.catchTag(['RemoteDown', 'RemoteDenied', 'GatewayNotConfigured'], ({ _tag }) => {
+      // Nothing mends this but a person; a first attempt is told as much by its own answer.
+      Effect.catchTag('RemoteDenied', ({ reason }) =>
+        Effect.as(stopJob(ports)(job, 'authentication_failed', reason), null),
+      ),
+      Effect.catchTag(['RemoteDown', 'GatewayNotConfigured'], ({ _tag }) => {
         ports.logger.log('info', 'an invoice waits until the gateway can be searched', { job: job.id, fault: _tag });
         return Effect.succeed(null);
       }),
