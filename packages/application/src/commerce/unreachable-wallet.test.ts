@@ -5,6 +5,7 @@ import { admin, atTheTill, deliver, openStudio, orderNow, takenNow, type Studio 
 import { failureOf, run } from '../testing/world-test.ts';
 import { expireOrders, lapseReviewHolds } from './expire-orders.reconciler.ts';
 import { receiveWebhook } from './receive-webhook.ts';
+import { refundOrder } from './refund-order.ts';
 import { resolveIntents } from './resolve-intents.reconciler.ts';
 import { reviewOrder } from './review-order.ts';
 
@@ -149,6 +150,21 @@ describe('a capture while the wallet cannot be spoken to', () => {
     if (action === 'ConfirmPayment') await run(studio.card.provider.captureSession!(sessionId, 'the lost one'));
     Object.assign(line, { calls: false, reads: false });
     expect((await run(review)).order).toMatchObject({ state, review: null });
+  });
+
+  it('that a person confirmed is found by what is told of its payment: a refund that fails weeks later is an alert', async () => {
+    const { studio, id, sessionId, line, sweep } = await brokenLine('was lost');
+    await sweep({ hours: 5 });
+    await run(studio.card.provider.captureSession!(sessionId, 'the lost one'));
+    Object.assign(line, { calls: false, reads: false });
+    await run(reviewOrder(studio.ports)({ orderId: id, action: 'ConfirmPayment', actor: admin }));
+    await run(refundOrder(studio.ports)({ orderId: id, reason: 'requested_by_admin', actor: admin }));
+    const { order } = await orderNow(studio, id);
+    expect(order.state).toBe('Refunded');
+    studio.later({ hours: 24 * 20 });
+    studio.card.failRefund(order.paymentId ?? '');
+    expect(await run(deliver(studio))).toBe('applied');
+    expect(studio.db.rows('alert')).toMatchObject([{ kind: 'refund_failed', orderId: id, amountCents: 2000 }]);
   });
 
   it('whose money is heard of by its event meanwhile is counted, and its intent closed', async () => {

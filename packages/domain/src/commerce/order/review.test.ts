@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { statesOf } from '../../kernel/transitions.ts';
-import { aHold, aPayment, captured, now, pending, anOrder } from '../commerce.test.support.ts';
+import { aHold, anAttempt, aPayment, captured, now, pending, anOrder } from '../commerce.test.support.ts';
 import type { Hold } from './order.ts';
 import { orderTable } from './order.transitions.ts';
 import {
@@ -98,6 +98,12 @@ describe('ConfirmPayment', () => {
       review: null,
       finalizationAttempts: 0,
     });
+  });
+  it('captures the attempt that the payment came by: what is told of the payment later is found by it', () => {
+    const confirmed = (state: 'Open' | 'Awaiting' | 'Closed') =>
+      confirmReviewedPayment({ ...empty(), attempt: anAttempt({ state }) }, aPayment(), now)._unsafeUnwrap().attempt;
+    for (const state of ['Open', 'Awaiting', 'Closed'] as const)
+      expect(confirmed(state)).toMatchObject({ state: 'Captured', sessionId: 'cs_1', paymentId: 'pi_1' });
   });
   it('converts a hold that still stands, and keeps it no longer for the review; one that ended stays ended', () => {
     const after = (hold: Hold) => confirmReviewedPayment({ ...empty(), hold }, aPayment(), now)._unsafeUnwrap();

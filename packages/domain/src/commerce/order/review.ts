@@ -1,9 +1,10 @@
 import { err, ok, type Result } from 'neverthrow';
 import { refusal, type Refusal } from '../../kernel/refusal.ts';
 import { step } from '../../kernel/transitions.ts';
+import { attemptTable } from '../attempt/attempt.transitions.ts';
 import { note, unchanged, type Decision } from './decision.ts';
 import { endHold } from './end-unpaid.ts';
-import { isPaidInFull, type Hold, type OrderDossier } from './order.ts';
+import { isPaidInFull, type Attempt, type Hold, type OrderDossier } from './order.ts';
 import { orderTable } from './order.transitions.ts';
 import { convertHold, type VerifiedPayment } from './pay.ts';
 import { asAtProvider, type RemoteTruth } from '../refund/returned-elsewhere.ts';
@@ -74,9 +75,21 @@ export const confirmReviewedPayment = (
       finalizationAttempts: 0,
     },
     hold: freely(convertHold(dossier.hold)),
+    attempt: confirmedBy(dossier.attempt, remote),
     notes: [note('review.paymentConfirmed', { paymentId: remote.paymentId }, remote.amountCents)],
   });
 };
+
+/** What the provider tells of the payment later (a dispute, a refund that failed) is found by the attempt that names it. */
+const confirmedBy = (attempt: Attempt | null, { sessionId, paymentId }: VerifiedPayment): Attempt | null =>
+  attempt === null
+    ? null
+    : {
+        ...attempt,
+        state: step(attemptTable, attempt.state, 'capture').unwrapOr(attempt.state),
+        sessionId: attempt.sessionId ?? sessionId,
+        paymentId,
+      };
 
 /** No longer kept for the review: it waits for its booking, or its place is gone. */
 const freely = (hold: Hold | null): Hold | null => (hold === null ? null : { ...hold, keptUntil: null });
