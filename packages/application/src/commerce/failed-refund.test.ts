@@ -1,9 +1,12 @@
+import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
+import { remoteDown } from '../kernel/index.ts';
 import { admin, deliver, openStudio, orderNow, paid, toldOf, type Studio } from '../testing/studio.ts';
 import { run } from '../testing/world-test.ts';
 import { reconcileDay } from './reconcile-day.ts';
 import { refundOrder } from './refund-order.ts';
 import { resolveIntents } from './resolve-intents.reconciler.ts';
+import { reviewOrder } from './review-order.ts';
 import { settlePendingRefunds } from './settle-refunds.reconciler.ts';
 import { settleAlert } from './settle-alert.ts';
 
@@ -61,6 +64,36 @@ describe('a refund that the provider had called done, and that failed weeks late
     ]);
     studio.card.refundAtConsole(paymentId, 2000);
     expect(await differences()).toEqual([]);
+  });
+});
+
+describe('a refund that was given up, and that the provider had made', () => {
+  it('is told when it fails weeks later: the order counts it since a person asked what is left', async () => {
+    const line = { down: false };
+    const studio = await openStudio({
+      provider: (provider) => ({
+        ...provider,
+        createRefund: (request) =>
+          Effect.as(provider.createRefund(request), { kind: 'unknown', reason: 'no answer' } as const),
+        readPayment: (id) => (line.down ? Effect.fail(remoteDown('card', 'no answer')) : provider.readPayment(id)),
+      }),
+    });
+    const { id: orderId, paymentId } = (await paid(studio)).order;
+    const refund = { orderId, reason: 'requested_by_admin', amountCents: 500, actor: admin } as const;
+    await run(refundOrder(studio.ports)(refund));
+    line.down = true;
+    studio.later({ hours: 24 });
+    await run(resolveIntents(studio.ports));
+    line.down = false;
+    await run(reviewOrder(studio.ports)({ orderId, action: 'FinalizeBooking', actor: admin }));
+    expect(await orderNow(studio, orderId)).toMatchObject({
+      order: { state: 'Finalized', refundedCents: 500 },
+      refunds: [{ state: 'Refused' }],
+    });
+    studio.later({ hours: 24 * 20 });
+    studio.card.failRefund(paymentId ?? '');
+    expect(await run(deliver(studio))).toBe('applied');
+    expect(await alertsOf(studio)).toMatchObject([{ kind: 'refund_failed', orderId, amountCents: 500 }]);
   });
 });
 

@@ -65,9 +65,7 @@ const newsOf =
     const told = alertOf(ports, provider, event, alert, orderId);
     if (alert.kind !== 'refund_failed') return Effect.succeed(told);
     if (orderId === null) return Effect.succeed(alert.refundKey == null ? told : null);
-    return Effect.map(ports.orders.lock(orderId), ({ refunds }) =>
-      failedRefund(told, refunds.find(({ idempotencyKey }) => idempotencyKey === alert.refundKey) ?? null),
-    );
+    return Effect.map(ports.orders.lock(orderId), (dossier) => failedRefund(told, dossier, alert.refundKey ?? null));
   };
 
 const alertOf = (

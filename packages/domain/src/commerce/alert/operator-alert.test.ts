@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { OperatorAlertId, OrderId } from '../../kernel/ids.ts';
 import { statesOf } from '../../kernel/transitions.ts';
-import { anOrder, aPayment, aRefund, now } from '../commerce.test.support.ts';
+import { anOrder, aPayment, aRefund, captured, now } from '../commerce.test.support.ts';
 import { failedRefund, secondPayment, settleAlert, tellAlert, type OperatorAlert } from './operator-alert.ts';
-import { refundTable } from '../refund/refund.transitions.ts';
+import { refundTable, type RefundState } from '../refund/refund.transitions.ts';
 
 const alert = (over: Partial<OperatorAlert> = {}): OperatorAlert => ({
   id: 'first' as OperatorAlertId,
@@ -89,13 +89,19 @@ describe('an alert that a person has dealt with', () => {
 });
 
 describe('a refund that failed after all', () => {
+  const refunded = (state: RefundState, refundedCents: number) =>
+    captured('Finalized', { refundedCents }, { refunds: [aRefund({ state })] });
   const told = alert({ kind: 'refund_failed', externalId: 're_1', toldAt: later(500) });
   it.for(statesOf(refundTable))('refund_confirmed: is told of a confirmed one alone; it is %s', (state) => {
     const expected = state === 'Confirmed' ? told : null;
-    expect(failedRefund(told, aRefund({ state }))).toEqual(expected);
+    expect(failedRefund(told, refunded(state, 0), 'svc-refund-order-41')).toEqual(expected);
+  });
+  it('is told of one that was given up, once the order counts its money as the provider had it', () => {
+    expect(failedRefund(told, refunded('Refused', 2000), 'svc-refund-order-41')).toEqual(told);
+    expect(failedRefund(told, refunded('Refused', 1999), 'svc-refund-order-41')).toBeNull();
   });
   it('is told when it was made at the provider’s console', () => {
-    expect(failedRefund(told, null)).toEqual(told);
+    expect(failedRefund(told, refunded('Refused', 0), null)).toEqual(told);
   });
   it('is told once: a newer word adds to it while it is open, and opens nothing that is settled', () => {
     const newer = alert({ ...told, reason: 'lost_card', toldAt: later(600) });

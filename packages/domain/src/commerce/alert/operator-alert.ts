@@ -2,9 +2,9 @@ import { err, ok, type Result } from 'neverthrow';
 import type { OperatorAlertId, OrderId } from '../../kernel/ids.ts';
 import { refusal, type Refusal } from '../../kernel/refusal.ts';
 import { step } from '../../kernel/transitions.ts';
-import type { Order, Provider, Refund } from '../order/order.ts';
+import type { Order, OrderDossier, Provider } from '../order/order.ts';
 import type { VerifiedPayment } from '../order/pay.ts';
-import { refundTable } from '../refund/refund.transitions.ts';
+import { countsAsMade } from '../refund/refund-key.ts';
 import { operatorAlertTable, type OperatorAlertState } from './operator-alert.transitions.ts';
 
 /**
@@ -89,11 +89,14 @@ export const secondPayment = (
 });
 
 /**
- * The alert of a refund that failed after all. Null: it is not confirmed, so nobody counts its money as given back, and what
- * became of it is looked up. @param refund null: of the console
+ * The alert of a refund that failed after all. Null: its money counts as given back nowhere. One that is still open is
+ * looked up; one that we gave up may have been found at the provider since, and then the order counts it.
+ * @param key ours; null: of the console
  */
-export const failedRefund = (told: OperatorAlert, refund: Refund | null): OperatorAlert | null =>
-  refund === null || step(refundTable, refund.state, 'refuse').isErr() ? told : null;
+export const failedRefund = (told: OperatorAlert, dossier: OrderDossier, key: string | null): OperatorAlert | null => {
+  const refund = dossier.refunds.find(({ idempotencyKey }) => idempotencyKey === key);
+  return refund === undefined || countsAsMade(dossier, refund) ? told : null;
+};
 
 /** Longer than either provider lets a seller answer, and then takes to decide: about three weeks, and about two months. */
 const UNDATED_DISPUTE_DAYS = 90;

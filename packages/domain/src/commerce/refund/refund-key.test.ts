@@ -29,6 +29,12 @@ describe('a subscription', () => {
     const own = [0, 1].map((earlier) => refundKey(anOrder(), earlier, subscription));
     expect(own.map((idempotencyKey) => paidBack({ idempotencyKey, state: 'Confirmed' }))).toEqual([true, true]);
   });
+  it('was paid back by one that was given up, once the order counts its money as the provider had it', () => {
+    const given = [aRefund({ idempotencyKey: refundKey(anOrder(), 0, subscription), state: 'Refused' })];
+    const counted = (refundedCents: number) =>
+      wasPaidBack(captured('Finalized', { refundedCents }, { refunds: given }), subscription);
+    expect([counted(1999), counted(2000)]).toEqual([false, true]);
+  });
   it('was not while one is open or refused, nor by a refund of its order before it was made', () => {
     const idempotencyKey = refundKey(anOrder(), 0, subscription);
     expect(paidBack({ idempotencyKey, state: 'Pending' }, { idempotencyKey, state: 'Refused' })).toBe(false);

@@ -1,5 +1,5 @@
 import type { SubscriptionId } from '../../booking/index.ts';
-import type { Order, OrderDossier } from '../order/order.ts';
+import type { Order, OrderDossier, Refund } from '../order/order.ts';
 
 /**
  * svc-refund-order-<id>, of a subscription svc-refund-subscription-<id>; a further one of the order appends -2, -3. A
@@ -11,11 +11,22 @@ export const refundKey = (order: Order, earlier: number, subscriptionId?: Subscr
 };
 
 /**
- * A refund of the subscription itself is confirmed: its key tells it from one of the order before it was fulfilled. What
+ * Whether the order counts the money of that refund as given back: it is confirmed, or it was given up as nobody could
+ * hear what became of it, and the order counts as much beside its confirmed ones, as the provider had it.
+ */
+export const countsAsMade = ({ order, refunds }: OrderDossier, { state, amount }: Refund): boolean => {
+  if (state !== 'Refused') return state === 'Confirmed';
+  const confirmed = refunds.filter((each) => each.state === 'Confirmed');
+  const beside = confirmed.reduce((left, each) => left - each.amount.amountCents, order.refundedCents);
+  return beside >= amount.amountCents;
+};
+
+/**
+ * A refund of the subscription itself was made: its key tells it from one of the order before it was fulfilled. What
  * went back at the provider's console is in the order's figure alone.
  */
-export const wasPaidBack = ({ order, refunds }: OrderDossier, subscriptionId: SubscriptionId): boolean =>
-  refunds.some(
-    ({ state, idempotencyKey }) =>
-      state === 'Confirmed' && idempotencyKey.startsWith(refundKey(order, 0, subscriptionId)),
+export const wasPaidBack = (dossier: OrderDossier, subscriptionId: SubscriptionId): boolean =>
+  dossier.refunds.some(
+    (refund) =>
+      countsAsMade(dossier, refund) && refund.idempotencyKey.startsWith(refundKey(dossier.order, 0, subscriptionId)),
   );
