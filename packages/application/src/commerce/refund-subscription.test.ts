@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import type { StudioPlan, SubscriptionId } from '@svc/domain/booking';
 import { emitInvoices } from '../invoicing/index.ts';
+import { remoteDown } from '../kernel/index.ts';
 import { planPaid } from '../testing/fixtures.plans.ts';
 import { bookedByEntry, storedSubscription } from '../testing/fixtures.subscriptions.ts';
 import { admin, openStudio, orderNow, type Studio } from '../testing/studio.ts';
@@ -9,6 +10,7 @@ import { failureOf, run, times, together } from '../testing/world-test.ts';
 import { finalizeOrders } from './finalize-orders.reconciler.ts';
 import { quoteRefundOfSubscription, refundSubscription } from './refund-subscription.ts';
 import { resolveIntents } from './resolve-intents.reconciler.ts';
+import { reviewOrder } from './review-order.ts';
 
 /** A subscription that was paid online, 90 euros; of ten entries, unless its plan says otherwise. */
 const bought = async (studio: Studio, invoiced = false, plan: Partial<StudioPlan> = {}) => {
@@ -87,6 +89,39 @@ describe('the refund of a subscription', () => {
     expect([refundsAt(studio), await subscriptionNow(studio, id)]).toMatchObject([[first], { status: 'Cancelled' }]);
     await run(refund(studio, id, 'full'));
     expect(refundsAt(studio)).toEqual([first, [`svc-refund-subscription-${id}-2`, 3300]]);
+  });
+
+  it('that was given up, and that the provider had made, ends it when a person finalizes its order', async () => {
+    const line = { down: false };
+    const studio = await openStudio({
+      provider: (provider) => ({
+        ...provider,
+        createRefund: (request) =>
+          Effect.as(provider.createRefund(request), { kind: 'unknown', reason: 'no answer' } as const),
+        readPayment: (id) => (line.down ? Effect.fail(remoteDown('card', 'no answer')) : provider.readPayment(id)),
+      }),
+    });
+    const { id, orderId, made } = await bought(studio, true);
+    await bookedByEntry(studio.world, made, {
+      slot: { startsAt: studio.now().subtract({ hours: 3 }), endsAt: studio.now().subtract({ hours: 2 }) },
+    });
+    const ahead = await bookedByEntry(studio.world, made, {
+      slot: { startsAt: studio.now().add({ hours: 48 }), endsAt: studio.now().add({ hours: 49 }) },
+    });
+    await run(refund(studio, id));
+    line.down = true;
+    studio.later({ hours: 24 });
+    await run(resolveIntents(studio.ports));
+    expect([(await orderNow(studio, orderId)).order.state, (await subscriptionNow(studio, id))?.status]).toEqual([
+      'OperatorReview',
+      'Active',
+    ]);
+    line.down = false;
+    const review = { orderId, action: 'FinalizeFulfillment', actor: admin } as const;
+    await run(reviewOrder(studio.ports)(review));
+    expect(await subscriptionNow(studio, id)).toMatchObject({ status: 'Cancelled', remaining: 0 });
+    expect(await run(studio.world.bookings.find(ahead.booking.id))).toMatchObject({ state: 'StudioCancelled' });
+    expect(await failureOf(refund(studio, id))).toMatchObject({ code: 'refund_not_allowed' });
   });
 
   it('state.order.refund-before-invoice: of everything before the invoice went out cancels its job', async () => {

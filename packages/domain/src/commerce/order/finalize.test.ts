@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { statesOf } from '../../kernel/transitions.ts';
-import { aHold, captured, now, pending, reviewHoldMinutes } from '../commerce.test.support.ts';
+import { aHold, aRefund, captured, now, pending, reviewHoldMinutes } from '../commerce.test.support.ts';
 import { countFinalizationFailure, escalateOrder, finalizeOrder } from './finalize.ts';
+import type { Refund } from './order.ts';
 import { orderTable } from './order.transitions.ts';
 
 describe('a paid order', () => {
@@ -59,6 +60,16 @@ describe('a paid order', () => {
       ['refund.foundAtProvider', 500],
       ['order.finalized', null],
     ]);
+  });
+  it('ends its subscription when a refund of it was given up and the provider had made it', () => {
+    const idempotencyKey = 'svc-refund-subscription-s';
+    const after = (over: Partial<Refund>, refundedCents = 700) => {
+      const refunds = [aRefund({ state: 'Refused', amount: { amountCents: 700, currency: 'EUR' }, ...over })];
+      const before = captured('OperatorReview', { kind: 'commerce', refundedCents }, { booked: true, refunds });
+      return finalizeOrder(before, 'none', now)._unsafeUnwrap().fulfilment;
+    };
+    expect(after({ idempotencyKey })).toBe('withdrawn');
+    expect([after({ idempotencyKey }, 699), after({})]).toEqual(['kept', 'kept']);
   });
   it('of which a part went back since owes a credit note of that part once its invoice is issued', () => {
     const part = finalizeOrder(captured('OperatorReview', { refundedCents: 700 }), 'hold', now)._unsafeUnwrap();

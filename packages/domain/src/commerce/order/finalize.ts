@@ -2,6 +2,7 @@ import { err, ok, type Result } from 'neverthrow';
 import { refusal, type Refusal } from '../../kernel/refusal.ts';
 import { step } from '../../kernel/transitions.ts';
 import { note, unchanged, type Decision } from './decision.ts';
+import { countsAsMade, isOfSubscription } from '../refund/refund-key.ts';
 import { countedElsewhere } from '../refund/returned-elsewhere.ts';
 import { isPaidInFull, refundableCents, type Order, type OrderDossier, type ReviewReason } from './order.ts';
 import { orderTable } from './order.transitions.ts';
@@ -36,12 +37,20 @@ export const finalizeOrder = (
       ...(foundCents > 0 ? [note('refund.foundAtProvider', {}, foundCents)] : []),
       note('order.finalized', { place }),
     ],
+    fulfilment: isPaidBack(dossier) ? 'withdrawn' : 'kept',
     // The invoice of what was booked before is there already, and owes a credit note of what is news to it.
     ...(dossier.booked
       ? countedElsewhere(known, order)
       : { invoice: { kind: 'queue', creditCents: order.total.amountCents - refundableCents(order) } }),
   });
 };
+
+/**
+ * A refund ends its subscription, also one that was given up and then found at the provider: the order is final, and what
+ * it made is over. Whoever has the money of what is not used must not use it, too.
+ */
+const isPaidBack = (dossier: OrderDossier): boolean =>
+  dossier.booked && dossier.refunds.some((refund) => isOfSubscription(refund) && countsAsMade(dossier, refund));
 
 /** Why a person must look, the figures that say so, and for how many minutes a place waits for that. */
 export interface EscalateFacts {

@@ -21,6 +21,10 @@ export const countsAsMade = ({ order, refunds }: OrderDossier, { state, amount }
   return beside >= amount.amountCents;
 };
 
+/** A refund of what the order of a plan has made, whichever that was, and none of the order before it was fulfilled. */
+export const isOfSubscription = ({ idempotencyKey }: Refund): boolean =>
+  idempotencyKey.startsWith('svc-refund-subscription-');
+
 /**
  * A refund of the subscription itself was made: its key tells it from one of the order before it was fulfilled. What
  * went back at the provider's console is in the order's figure alone.
