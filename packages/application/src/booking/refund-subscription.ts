@@ -101,7 +101,8 @@ export interface ConfirmSubscriptionRefund {
 
 /**
  * The money went back, by us or in full at the provider's console: the subscription is over, what is left of its entries
- * is paid back, and its bookings ahead end without giving an entry back; each place goes on once. Past bookings stay.
+ * is paid back, and its bookings ahead end without giving an entry back; each place goes on once. Past bookings stay. Of one that
+ * was cancelled before, and whose bookings were to stay, they end now: nobody has paid for them any more.
  * Inside the caller's unit of work; a repeat changes nothing.
  */
 export const confirmSubscriptionRefund = (ports: Ports) => (command: ConfirmSubscriptionRefund) =>
@@ -109,13 +110,15 @@ export const confirmSubscriptionRefund = (ports: Ports) => (command: ConfirmSubs
     const { subscriptionId, now, actor } = command;
     const before = yield* locked(ports)(subscriptionId);
     const after = withRefundConfirmed(before);
-    if (after === before) return after;
     const ahead =
       before.refund?.bookingIds ?? (yield* ports.bookings.aheadOf(before.id, now)).map(({ booking }) => booking.id);
-    yield* ports.subscriptions.save(after);
-    yield* payEntriesBack(ports)(after, now, actor);
+    if (after !== before) {
+      yield* ports.subscriptions.save(after);
+      yield* payEntriesBack(ports)(after, now, actor);
+    }
     const cancelling = { subscription: after, bookingIds: ahead, entries: 'kept' as const, reason: 'refund' };
     yield* cancelBookings(ports)({ ...cancelling, now, actor });
+    if (after === before) return after;
     return { ...after, remaining: after.remaining === null ? null : 0 };
   });
 

@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import type { OrderId } from '@svc/domain/kernel';
+import { cancelSubscription } from '../booking/index.ts';
 import { emitInvoices } from '../invoicing/index.ts';
 import type { AuditEntry } from '../kernel/index.ts';
 import { changed } from '../testing/fixtures.money.ts';
@@ -115,6 +116,20 @@ describe('what went back at the provider’s console', () => {
     expect(await run(studio.world.subscriptions.find(made.id))).toMatchObject({ status: 'Cancelled' });
     expect(studio.db.rows('booking')).toMatchObject([{ id: ahead.booking.id, state: 'StudioCancelled' }]);
     expect(credits(studio).map(([, cents]) => cents)).toEqual([1000, 8000]);
+  });
+
+  it('of all of it ends the bookings, too, that were to stay when their subscription was cancelled', async () => {
+    const studio = await openStudio();
+    const { id, paymentId } = (await planPaid(studio)).order;
+    await run(finalizeOrders(studio.ports));
+    const made = (await run(studio.world.subscriptions.ofOrder(id)))!;
+    const ahead = await bookedByEntry(studio.world, made);
+    const how = { zone: 'Europe/Rome', reason: 'trasloco', bookings: 'keep', dryRun: false, actor: admin } as const;
+    await run(cancelSubscription(studio.ports)({ id: made.id, ...how }));
+    expect(studio.db.rows('booking')).toMatchObject([{ id: ahead.booking.id, state: 'Confirmed' }]);
+    studio.card.refundAtConsole(paymentId ?? '', 9000);
+    expect(await run(counting(studio, id))).toMatchObject({ order: { state: 'Refunded' } });
+    expect(studio.db.rows('booking')).toMatchObject([{ id: ahead.booking.id, state: 'StudioCancelled' }]);
   });
 
   it('of an order under review leaves it there, with its reason', async () => {
