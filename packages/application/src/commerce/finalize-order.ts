@@ -1,4 +1,5 @@
 import * as Effect from 'effect/Effect';
+import type { Slot } from '@svc/domain/booking';
 import { finalizeOrder, type Order, type OrderDossier, type PlaceSource } from '@svc/domain/commerce';
 import type { BookingId, OrderId } from '@svc/domain/kernel';
 import { grantSubscription } from '../booking/index.ts';
@@ -58,7 +59,10 @@ const finalizePlan = (ports: MoneyPorts) => (before: OrderDossier, actor: Actor,
     return 'finalized' as const;
   });
 
-/** A converted hold still has its place unless the slot was closed; an ended one must take a place again. */
+/**
+ * A converted hold still has its place unless the slot was closed; an ended one must take a place again. Not in a class that
+ * had begun when the money came, a slow bank's say: it cannot be attended any more, so the money goes back.
+ */
 const placeFor =
   (ports: Pick<MoneyPorts, 'slots'>) =>
   ({ order, hold, booked }: OrderDossier) =>
@@ -67,5 +71,10 @@ const placeFor =
       if (booked) return 'booking' as const;
       if (hold !== null && hold.state === 'Converted')
         return (yield* ports.slots.standsOpen(order.slotId)) ? ('hold' as const) : ('lost' as const);
+      const [slot] = yield* ports.slots.lock([order.slotId]);
+      if (slot === undefined || hasBegun(slot, order)) return 'lost' as const;
       return (yield* ports.slots.takePlace(order.slotId)) === 'taken' ? ('retaken' as const) : ('lost' as const);
     });
+
+const hasBegun = ({ startsAt }: Slot, { paidAt }: Order): boolean =>
+  paidAt !== null && Temporal.Instant.compare(startsAt, paidAt) <= 0;

@@ -71,6 +71,19 @@ describe('a slow payment whose webhook is lost', () => {
     expect(refunds).toMatchObject([{ reason: 'capacity_refunded', state: 'Confirmed' }]);
   });
 
+  it('is given back once its class has begun, whatever is free in it: nobody is booked into the past', async () => {
+    const studio = await openStudio();
+    const { id, sessionId } = await slowAndExpired(studio);
+    studio.later(studio.now().until(studio.slot.startsAt));
+    studio.card.settle(sessionId, true);
+    await look(studio);
+    await run(finalizeOrders(studio.ports));
+    const { order, refunds, booked } = await orderNow(studio, id);
+    expect([order.state, order.refundedCents, booked]).toEqual(['Refunded', 2000, false]);
+    expect(refunds).toMatchObject([{ reason: 'capacity_refunded', state: 'Confirmed' }]);
+    expect(await takenNow(studio)).toBe(0);
+  });
+
   it('is looked at again when the provider could not be read', async () => {
     const studio = await openStudio();
     const { id, sessionId } = await slowAndExpired(studio);
