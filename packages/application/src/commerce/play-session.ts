@@ -62,5 +62,7 @@ const decide = (
   if (session.status === 'complete')
     return awaitPayment(before, { sessionId: session.sessionId, now: ports.clock.now(), firstLookMs });
   if (session.status !== 'approved') return unchanged(before);
-  return approvePayment(before, { tenant, approval: { provider, ...session }, captureUnderWay: underWay });
+  const decided = approvePayment(before, { tenant, approval: { provider, ...session }, captureUnderWay: underWay });
+  // Why an approval is not captured is told with its event, once; whoever asks again and again must not fill the timeline.
+  return decided.calls.length === 0 ? unchanged(before) : decided;
 };
