@@ -5,12 +5,14 @@ const pure = [
   'packages/{domain,application,adapters-payments,adapters-sdi,adapters-platform,adapters-http}/src/**/*.test.ts',
   'tools/**/*.test.ts',
 ];
+// A server of yours has a hundred connections unless somebody gave it more; ours has two hundred.
+const isYours = (process.env['SVC_TEST_DATABASE_URL'] ?? process.env['DATABASE_URL']) !== undefined;
 export default defineConfig({
   test: {
     // No test changes what its neighbours import, so a worker loads the two thousand modules once. Many tests wait for a
     // process or a clock: one worker more than the two cores of a small machine.
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: isYours ? 2 : 3,
     expect: { poll: { timeout: 30_000 } }, // a machine may be slow, never a reason to fail
     projects: [
       { extends: true, test: { name: 'unit', include: pure, testTimeout: 180_000, hookTimeout: 180_000 } },

@@ -32,6 +32,7 @@ export {
 export { auditMonths, type AuditMonths } from './kernel/audit-months.ts';
 export { openCountingPlace, type CountingPlace } from './kernel/counting-place.ts';
 export { createDatabase, databaseStands } from './kernel/create-database.ts';
+export { dropDatabase } from './kernel/drop-database.ts';
 export { openDatabase, type Database, type DatabaseOptions } from './kernel/database.ts';
 export { openListener, type Listener, type ListenerOptions } from './kernel/listener.ts';
 export { migrate, missingMigrations } from './kernel/migrate.ts';

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrations } from '../migrations/index.ts';
 import { freshDatabase, type FreshDatabase } from '../testing/index.ts';
 import { auditMonths } from './audit-months.ts';
+import { dropDatabase } from './drop-database.ts';
 import { openDatabase, type Database } from './database.ts';
 
 let fresh: FreshDatabase;
@@ -111,8 +112,8 @@ describe('the audit log', () => {
         await expect(old.query(text)).rejects.toThrow('the audit log is append-only');
     } finally {
       await old.end();
-      await admin.query(`drop database ${name} with (force)`);
       await admin.end();
+      await dropDatabase(inject('pgUrl'), name);
     }
   });
 });

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { describe, expect, it, inject, vi } from 'vitest';
 import { migrations } from '../migrations/index.ts';
 import { freshDatabase } from '../testing/index.ts';
+import { dropDatabase } from './drop-database.ts';
 import { migrate, missingMigrations } from './migrate.ts';
 import { schemaDrift } from './migrator.ts';
 
@@ -15,8 +16,8 @@ const withEmptyDatabase = async (use: (url: string) => Promise<void>): Promise<v
   try {
     await use(url.href);
   } finally {
-    await admin.query(`drop database ${name} with (force)`);
     await admin.end();
+    await dropDatabase(inject('pgUrl'), name);
   }
 };
 

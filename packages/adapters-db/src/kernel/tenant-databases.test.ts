@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { freshDatabase } from '../testing/index.ts';
 import { createDatabase } from './create-database.ts';
+import { dropDatabase } from './drop-database.ts';
 import { hasStandingWork } from './standing-work.ts';
 
 const run = async (url: string, text: string): Promise<void> => {
@@ -13,7 +14,7 @@ const run = async (url: string, text: string): Promise<void> => {
 };
 const made: string[] = [];
 afterEach(async () => {
-  for (const name of made.splice(0)) await run(inject('pgUrl'), `drop database if exists "${name}" with (force)`);
+  for (const name of made.splice(0)) await dropDatabase(inject('pgUrl'), name);
 });
 const newUrl = (): string => {
   const name = `svc_test_${process.pid}_${randomBytes(4).toString('hex')}-"x"`.replaceAll('"', '');

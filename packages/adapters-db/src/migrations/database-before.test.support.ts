@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { dropDatabase } from '../kernel/drop-database.ts';
 import { migrations } from './index.ts';
 
 /** Runs `work` on a database that has every step before the named one; `migrate` does that one. */
@@ -24,7 +25,7 @@ export const databaseBefore = async (
     await work(client, () => play(migrations.slice(at, at + 1)));
   } finally {
     await client.end();
-    await admin.query(`drop database ${name} with (force)`);
     await admin.end();
+    await dropDatabase(inject('pgUrl'), name);
   }
 };

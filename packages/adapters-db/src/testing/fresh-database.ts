@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { dropDatabase } from '../kernel/drop-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,7 +38,7 @@ const namedOn = (server: string): { readonly name: string; readonly url: string 
 export const cloneDatabase = async (server: string, template: string): Promise<FreshDatabase> => {
   const { name, url } = namedOn(server);
   await onServer(server, `create database ${name} template ${template}`);
-  return { url, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
+  return { url, drop: () => dropDatabase(server, name) };
 };
 
 /** A migrated, empty database of its own for one test file. */
@@ -54,6 +55,6 @@ export const unmadeDatabase = async (): Promise<FreshDatabase & { readonly make:
   return {
     url,
     make: () => onServer(server, `create database ${name}`),
-    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(server, name),
   };
 };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { openEmbeddedPostgres } from '../embedded/index.ts';
+import { dropDatabase } from '../kernel/drop-database.ts';
 
 interface Server {
   readonly url: string;
@@ -46,8 +47,8 @@ export const openRunDatabase = async (given: string | undefined): Promise<RunDat
   const { migrate } = await import('../kernel/migrate.ts');
   await migrate(templateUrl.href);
   const end = async (): Promise<void> => {
-    await admin.query(`drop database if exists ${template} with (force)`);
     await admin.end();
+    await dropDatabase(server.url, template);
     await server.end();
   };
   return { url: server.url, template, end };

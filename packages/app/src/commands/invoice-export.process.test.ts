@@ -48,8 +48,11 @@ const expected = (answer: Answer, status: number): Answer => {
 const sql = async (text: string): Promise<void> => {
   const client = new PgClient(database.url);
   await client.connect();
-  await client.query(text);
-  await client.end();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
 };
 
 describe('a Local instance: svc serve with no gateway', { timeout: 180_000 }, () => {
@@ -97,7 +100,7 @@ describe('a Local instance: svc serve with no gateway', { timeout: 180_000 }, ()
     await sql(`insert into fattura (id, provider, environment, direction, state, document_type, number, date, fiscal_year,
         seller_vat_number, counterparty_name, net_cents, vat_cents, total_cents, content, revision, attempts, fiscal_hash, read,
         created_at, updated_at)
-      select uuidv7(), 'Local', 'Test', 'inbound', 'RECEIVED', 'TD01', 'M-' || n, date '1999-01-01' + n % 300, 1999,
+      select gen_random_uuid(), 'Local', 'Test', 'inbound', 'RECEIVED', 'TD01', 'M-' || n, date '1999-01-01' + n % 300, 1999,
         '12345678903', 'Molti', 100, 22, 122, '{}', 1, 0, 'f', true, now(), now() from generate_series(1, 20000) n`);
     const reader = spawnSvc(['invoice', 'export', '--from', '1999-01-01', '--to', '1999-12-31'], { env });
     reader.child.stdout?.once('data', () => reader.child.stdout?.destroy());

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { dropDatabase } from '@svc/adapters-db';
 import { databaseSentence, StartRefused } from '../server.ts';
 
 /** A database of the walk's own on the server that DATABASE_URL names; nothing of yours is touched. */
@@ -28,5 +29,5 @@ export const throwawayDatabase = async (given: string): Promise<ThrowawayDatabas
   await asked(given, `create database ${name}`).catch((error: unknown) => {
     throw new StartRefused(databaseSentence(error), { cause: error });
   });
-  return { url: url.href, drop: () => asked(given, `drop database if exists ${name} with (force)`) };
+  return { url: url.href, drop: () => dropDatabase(given, name) };
 };

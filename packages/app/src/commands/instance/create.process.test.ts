@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSyn
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
+import { dropDatabase } from '@svc/adapters-db';
 import { readEnvFile } from '../../instances/env-file.ts';
 import { runSvc, told, type Said } from '../../testing/svc-command.ts';
 import { dataFolder, endAll, endBy, removeFolders, spawnSvc } from '../../testing/svc-process.ts';
@@ -27,7 +28,7 @@ const sql = async <Row extends object>(url: string, text: string): Promise<reado
 };
 afterEach(endAll);
 afterAll(async () => {
-  for (const name of names) await sql(inject('pgUrl'), `drop database if exists "${name}" with (force)`);
+  for (const name of names) await dropDatabase(inject('pgUrl'), name);
   removeFolders();
 });
 
