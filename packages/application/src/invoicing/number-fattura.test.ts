@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeDocument } from '@svc/domain/invoicing';
 import { anna } from '../testing/fixtures.ts';
-import { aDocument } from '../testing/fixtures.invoicing.ts';
+import { aDocument, aFattura } from '../testing/fixtures.invoicing.ts';
 import { admin, openStudio, type Studio } from '../testing/studio.ts';
 import { failureOf, run, times } from '../testing/world-test.ts';
 import { createFattura } from './create-fattura.ts';
@@ -23,6 +23,20 @@ describe('a draft that goes to SDI by other hands', () => {
     expect(numbered).toMatchObject({ provider: 'Local', state: 'DRAFT', number: 'SVC-2027-000001', fiscalYear: 2027 });
     expect(writeDocument(numbered.content)).toContain('<Numero>SVC-2027-000001</Numero>');
     expect(studio.gateway.fatture()).toEqual([]);
+  });
+  it('takes the first free number behind a year that was imported out of another installation', async () => {
+    const studio = await openStudio();
+    const { id, ...drafted } = await draft(studio);
+    const { sellerVatNumber } = drafted;
+    for (let at = 1; at <= 1200; at += 1) {
+      const imported = {
+        provider: 'Local',
+        state: 'DRAFT',
+        number: `SVC-2027-${String(at).padStart(6, '0')}`,
+      } as const;
+      await run(studio.world.invoices.insertRow(aFattura({ ...imported, sellerVatNumber, fiscalYear: 2027 })));
+    }
+    expect(await run(number(studio, id))).toMatchObject({ number: 'SVC-2027-001201' });
   });
   it('keeps both when it is sent after all', async () => {
     const studio = await openStudio();

@@ -4,8 +4,12 @@ import { refusal } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { numberedAs } from './compose-order-fattura.ts';
 
-/** More foreign numbers in a row than any studio imports; beyond them the unique constraint says no. */
-const MOST_FOREIGN_NUMBERS = 1000;
+/**
+ * More numbers than a studio uses in a year, all of which it may have imported out of an installation before this one. They
+ * are passed over once, some seconds for thousands, since the counter is then committed behind them; beyond them the unique
+ * constraint says no.
+ */
+const MOST_FOREIGN_NUMBERS = 20_000;
 
 /**
  * Number and date of a document that has none, inside the unit of work that makes use of them: rolled back with it, so
