@@ -31,7 +31,7 @@ export interface SlotStore {
   readonly among: (ids: readonly SlotId[], userId: AccountId) => Effect<readonly SlotSight[], StoreDown>;
   /**
    * Takes one place if the slot is open and not full, whatever else runs: `taken` goes up in the same statement.
-   * For money that is in already, so the start of the class does not matter.
+   * For money that is in already; whether the class has begun is the caller's to judge.
    */
   readonly takePlace: (id: SlotId) => Effect<'taken' | 'lost', StoreDown>;
   /** Gives one place back. */

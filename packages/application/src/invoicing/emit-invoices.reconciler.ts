@@ -1,12 +1,13 @@
 import * as Effect from 'effect/Effect';
 import type { Order, OrderKind } from '@svc/domain/commerce';
 import { fiscalDateOf, mayBegin, moveJob, type BillingProfile, type InvoiceJob } from '@svc/domain/invoicing';
+import type { Intent } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, idle, machine, runBatch, mustExist } from '../kernel/index.ts';
 import { beginEmission, type Begun } from './begin-emission.ts';
 import { composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { accountPrint, gatewayAccess, printOf } from './gateway-access.ts';
-import type { GatewayAccess } from './invoice-gateway.ts';
+import type { EmissionOutcome, GatewayAccess } from './invoice-gateway.ts';
 import { linkStrayNotes } from './issued-source.ts';
 import { lookAgain } from './look-before-resend.ts';
 import { requireNoneElsewhere, type LostWord } from './lost-attempts.ts';
@@ -97,17 +98,26 @@ const unreadySeller = (ports: MoneyPorts) => (job: InvoiceJob) =>
     return yield* readySeller(ports)(access, job.seller);
   });
 
-/** The call itself, and what became of it. */
+/**
+ * The call itself, and what became of it. A process that stood still since it planned the call, on a machine that slept, no
+ * longer makes it: others have looked for it meanwhile, and a person may have declared that it never was.
+ */
 export const transmit =
   (ports: MoneyPorts) =>
   ({ row, intent, access }: Begun) =>
     Effect.gen(function* () {
       if (row.number === null || row.submittedXml === null) throw new Error(`fattura ${row.id} was not begun`);
-      const outcome = yield* ports.gateways
-        .open(access)
-        .emit({ xml: row.submittedXml, sellerVatNumber: row.sellerVatNumber, number: row.number, date: row.date });
+      const { sellerVatNumber, number, date, submittedXml: xml } = row;
+      const outcome = isTooLate(ports, intent)
+        ? neverLeft
+        : yield* ports.gateways.open(access).emit({ xml, sellerVatNumber, number, date });
       return { outcome, settled: yield* settleEmission(ports)(intent, outcome) };
     });
+
+/** The other half of the time is the transport's own, for logins and turns. */
+const isTooLate = ({ clock, config }: MoneyPorts, { plannedAt }: Intent): boolean =>
+  clock.now().since(plannedAt).total('milliseconds') > config.intentStaleMs / 2;
+const neverLeft: EmissionOutcome = { kind: 'refused', where: 'unreachable', message: 'it would have left too late' };
 
 /** Null: not due, no usable credentials right now, or others than those it was looked for with (the job waits). */
 const beginJob = (ports: MoneyPorts) => (seen: InvoiceJob, word: LostWord) =>
