@@ -55,7 +55,7 @@ export const paymentLoops = (ports: MoneyPorts, config: Config): readonly Loop[]
   return [
     loop('booking', 'expire', [], expireOrders(ports, 'booking')),
     loop('booking', 'finalize', ['orders'], finalizeOrders(ports, 'booking')),
-    loop('booking', 'invoices', ['invoices', 'settings'], emitInvoices(ports, 'booking')),
+    loop('booking', 'invoices', ['invoices'], emitInvoices(ports, 'booking')),
     loop('booking', 'mails', ['mails'], sendCourtesyMails(ports, 'booking')),
     loop('booking', 'intents', ['intents'], resolveIntents(ports)),
     loop('booking', 'refunds', [], settlePendingRefunds(ports)),
@@ -63,7 +63,7 @@ export const paymentLoops = (ports: MoneyPorts, config: Config): readonly Loop[]
     loop('booking', 'latePayments', [], lookForLatePayments(ports)),
     loop('commerce', 'expire', [], expireOrders(ports, 'commerce')),
     loop('commerce', 'finalize', ['commerce'], finalizeOrders(ports, 'commerce')),
-    loop('commerce', 'invoices', ['commerce', 'settings'], emitInvoices(ports, 'commerce')),
+    loop('commerce', 'invoices', ['commerce'], emitInvoices(ports, 'commerce')),
     loop('commerce', 'mails', ['mails'], sendCourtesyMails(ports, 'commerce')),
     {
       name: 'EInvoicingReconcile',
