@@ -1,7 +1,6 @@
-import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
-import { remoteDown } from '../kernel/index.ts';
 import { admin, deliver, openStudio, orderNow, paid, toldOf, type Studio } from '../testing/studio.ts';
+import { unheardRefunds } from '../testing/unheard-refunds.ts';
 import { run } from '../testing/world-test.ts';
 import { reconcileDay } from './reconcile-day.ts';
 import { refundOrder } from './refund-order.ts';
@@ -70,14 +69,7 @@ describe('a refund that the provider had called done, and that failed weeks late
 describe('a refund that was given up, and that the provider had made', () => {
   it('is told when it fails weeks later: the order counts it since a person asked what is left', async () => {
     const line = { down: false };
-    const studio = await openStudio({
-      provider: (provider) => ({
-        ...provider,
-        createRefund: (request) =>
-          Effect.as(provider.createRefund(request), { kind: 'unknown', reason: 'no answer' } as const),
-        readPayment: (id) => (line.down ? Effect.fail(remoteDown('card', 'no answer')) : provider.readPayment(id)),
-      }),
-    });
+    const studio = await openStudio({ provider: unheardRefunds(line) });
     const { id: orderId, paymentId } = (await paid(studio)).order;
     const refund = { orderId, reason: 'requested_by_admin', amountCents: 500, actor: admin } as const;
     await run(refundOrder(studio.ports)(refund));

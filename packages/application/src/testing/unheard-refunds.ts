@@ -1,0 +1,13 @@
+import * as Effect from 'effect/Effect';
+import type { PaymentProvider } from '../commerce/index.ts';
+import { remoteDown } from '../kernel/index.ts';
+
+/** A provider that makes every refund while nobody hears its answer; its payments cannot be read while the line is down. */
+export const unheardRefunds =
+  (line: { readonly down: boolean }) =>
+  (provider: PaymentProvider): PaymentProvider => ({
+    ...provider,
+    createRefund: (request) =>
+      Effect.as(provider.createRefund(request), { kind: 'unknown', reason: 'no answer' } as const),
+    readPayment: (id) => (line.down ? Effect.fail(remoteDown('card', 'no answer')) : provider.readPayment(id)),
+  });
