@@ -1,4 +1,9 @@
+import { getPriority, setPriority } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+// The hash children run at nice 19. Beside three busy workers at the usual priority they would wait for seconds: the whole
+// run stands just above them, and its workers inherit that.
+if (getPriority() < 18) setPriority(18);
 
 // "unit" needs nothing but Node. "db" gets one embedded Postgres for the whole run (test/postgres.global.ts).
 const pure = [
@@ -13,6 +18,7 @@ export default defineConfig({
     // process or a clock: one worker more than the two cores of a small machine.
     isolate: false,
     maxWorkers: isYours ? 2 : 3,
+    provide: { wholeProof: process.env['SVC_PROOF'] === 'whole' },
     expect: { poll: { timeout: 30_000 } }, // a machine may be slow, never a reason to fail
     projects: [
       { extends: true, test: { name: 'unit', include: pure, testTimeout: 180_000, hookTimeout: 180_000 } },

@@ -1,57 +1,87 @@
 import { availableParallelism } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cloneDatabase, openRunDatabase, type RunDatabase } from '@svc/adapters-db/testing';
 import { endAll, runBuilt } from '../testing/svc-process.ts';
 import { openLane, type Lane, type ProviderName } from './lane.ts';
-import { asMarkdown, isGreen, printed } from './report.ts';
+import { choiceOfTurn, shareOf, strikeName, type Part } from './choice.ts';
+import { asJson, asMarkdown, isGreen, printed } from './report.ts';
 import { sample } from './sample.ts';
 import { killsOf, lostCommitsOf, sweep, type Strike, type Verdict } from './sweep.ts';
 import { nameOf } from './watch.ts';
 
-const usage = `test:kill [--points N] [--like TEXT] [--seed S] [--part K/N] [--lanes N] [--command FILE] [--markdown]
+const usage = `test:kill [--points N] [--like TEXT] [--seed S] [--turn C] [--known FILE] [--most N] [--part K/N]
+          [--lanes N] [--command FILE] [--markdown | --json]
 
-  The real server is killed before and after everything that it makes lasting, and the answer of each kind of COMMIT is
-  lost once; each time the books of everybody are asked afterwards. --points takes so many of either, drawn by --seed;
-  --like those in whose name the text stands; --part 2/8 the second eighth of what there is; --command the server out of a
-  build, which is back sooner than that out of its sources.
+  Kills the real server before and after everything that it makes lasting, and loses the answer of each kind of COMMIT
+  once; after each strike it checks the books of all parties.
+
+  --points N      so many kills and so many lost answers, drawn by --seed
+  --like TEXT     the points in whose name the text stands
+  --turn C        the turn of a history of C commits: an eighth of all (a sixteenth above 600), after the points that the
+                  list of --known, one name a line, does not have; at most --most (80) of both
+  --part K/N      the Kth of N shares of what the other options leave
+  --command FILE  the server out of a build, which starts sooner than that out of its sources
 `;
 
 const options = {
   points: { type: 'string' },
   like: { type: 'string', default: '' },
   seed: { type: 'string', default: '1' },
+  turn: { type: 'string' },
+  known: { type: 'string' },
+  most: { type: 'string', default: '80' },
   part: { type: 'string', default: '1/1' },
   lanes: { type: 'string', default: String(Math.min(4, 2 * availableParallelism())) },
   command: { type: 'string' },
   markdown: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
-
-/** Every nth one: neighbours take about the same time. */
-const shareOf = (strikes: readonly Strike[], nth: number, of: number): readonly Strike[] =>
-  strikes.filter((_, at) => at % of === nth);
 
 type Options = ReturnType<typeof readOptions>;
 const readOptions = () => {
   const { values } = parseArgs({ options });
-  const [part = 1, parts = 1] = values.part.split('/').map(Number);
-  const points = values.points === undefined ? undefined : Number(values.points);
-  return { ...values, points, part, parts, seed: Number(values.seed), lanes: Number(values.lanes) };
+  const [nth = 1, of = 1] = values.part.split('/').map(Number);
+  const part: Part = { nth, of };
+  const [points, turn] = [values.points, values.turn].map((text) => (text === undefined ? undefined : Number(text)));
+  const known = values.known === undefined ? '' : readFileSync(values.known, 'utf8');
+  return {
+    ...values,
+    points,
+    turn,
+    part,
+    known: new Set(known.split('\n').filter((line) => line !== '')),
+    most: Number(values.most),
+    seed: Number(values.seed),
+    lanes: Number(values.lanes),
+  };
 };
 
-const chosen = (there: readonly Strike[], { points, like, seed, part, parts }: Options): readonly Strike[] => {
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** The strikes whose turn it is, and on stderr which they are and what is left for the next commit. */
+const ofTurn = (all: readonly Strike[], commits: number, { known, most }: Options): readonly Strike[] => {
+  const { strikes, fresh, left, part } = choiceOfTurn(all, known, { commits, most });
+  say(`turn ${part.nth}/${part.of}: ${strikes.length} strikes, ${fresh} of them new`);
+  for (const strike of left) say(`left for the next commit: ${strikeName(strike)}`);
+  return strikes;
+};
+
+const chosen = (there: readonly Strike[], asked: Options): readonly Strike[] => {
+  const { points, like, seed, turn, part } = asked;
   const all = there.filter(({ point }) => nameOf(point).includes(like));
   const lost = lostCommitsOf(all);
-  process.stderr.write(`${all.length} persistence points, ${lost.length} kinds of COMMIT\n`);
+  say(`${all.length} persistence points, ${lost.length} kinds of COMMIT`);
   const drawn =
     points === undefined ? [...all, ...lost] : [...sample(all, points, seed), ...sample(lost, points, seed)];
-  return shareOf(drawn, part - 1, parts);
+  return shareOf(turn === undefined ? drawn : ofTurn(drawn, turn, asked), part);
 };
 
-const tell = ({ blow, provider, story, point, met, breaches }: Verdict): void => {
-  const how = !met ? 'not met' : breaches.length === 0 ? 'ok' : breaches.join('; ');
-  process.stderr.write(`${blow} ${provider} ${story}: ${nameOf(point)}: ${how}\n`);
+const sayVerdict = (verdict: Verdict): void => {
+  const { met, breaches } = verdict;
+  say(`${strikeName(verdict)}: ${!met ? 'not met' : breaches.length === 0 ? 'ok' : breaches.join('; ')}`);
 };
 
 const strikeAll = async (run: RunDatabase, lanes: Lane[], asked: Options): Promise<readonly Verdict[]> => {
@@ -61,7 +91,9 @@ const strikeAll = async (run: RunDatabase, lanes: Lane[], asked: Options): Promi
   const providers: readonly ProviderName[] = ['card', 'wallet'];
   for (const provider of providers) all.push(...(await killsOf(lanes[0]!, provider)));
   const strikes = chosen(all, asked);
-  const verdicts = await Promise.all(lanes.map((lane, at) => sweep(lane, shareOf(strikes, at, lanes.length), tell)));
+  const verdicts = await Promise.all(
+    lanes.map((lane, at) => sweep(lane, shareOf(strikes, { nth: at + 1, of: lanes.length }), sayVerdict)),
+  );
   return verdicts.flat();
 };
 
@@ -91,7 +123,8 @@ const main = async (): Promise<number> => {
       .replace(/--command \S+ ?/, ''); // the script says that
     const command = `npx -y pnpm@12 --silent test:kill ${typed}`.trimEnd();
     const report = { verdicts, seconds: (performance.now() - started) / 1000, command };
-    process.stdout.write(`${asked.markdown ? asMarkdown(report) : printed(report)}\n`);
+    const write = asked.json ? asJson : asked.markdown ? asMarkdown : printed;
+    process.stdout.write(`${write(report)}\n`);
     return isGreen(report) ? 0 : 1;
   } finally {
     await Promise.all(lanes.map((lane) => lane.close()));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isGreen, printed } from './report.ts';
+import { asJson, isGreen, printed } from './report.ts';
 import type { Verdict } from './sweep.ts';
 
 const verdict = (over: Partial<Verdict> = {}): Verdict => ({
@@ -27,6 +27,23 @@ describe('the report of a kill test', () => {
     expect(printed(one)).toContain('(never met)');
     expect(printed(one)).toContain('99 of 100 persistence points survived a kill');
     expect(isGreen(of(...many, ...Array.from({ length: 3 }, () => verdict({ met: false }))))).toBe(false);
+  });
+  it('allows one unmet point to a part of a sweep, and none to a handful of strikes', () => {
+    const missed = verdict({ met: false });
+    expect(isGreen(of(...many.slice(0, 40), missed))).toBe(true);
+    expect(isGreen(of(...many.slice(0, 40), missed, missed))).toBe(false);
+    expect(isGreen(of(verdict(), missed))).toBe(false);
+  });
+  it('names each strike for machines', () => {
+    const broken = verdict({ breaches: ['a refund was made twice'] });
+    expect(JSON.parse(asJson(of(verdict(), broken)))).toMatchObject({
+      green: false,
+      rows: [{ what: 'SIGKILL, card, sale', points: 2, survived: 1, notMet: 0 }],
+      strikes: [
+        { name: 'kill card sale: after commit order_save', survived: true },
+        { survived: false, breaches: ['a refund was made twice'] },
+      ],
+    });
   });
   it('is not green when nothing was struck', () => expect(isGreen(of())).toBe(false));
 });

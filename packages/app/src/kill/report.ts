@@ -1,7 +1,7 @@
+import { strikeName } from './choice.ts';
 import type { ProviderName } from './lane.ts';
 import { storiesOf } from './story.ts';
 import type { Blow, Verdict } from './sweep.ts';
-import { nameOf } from './watch.ts';
 
 export interface KillReport {
   readonly verdicts: readonly Verdict[];
@@ -10,7 +10,8 @@ export interface KillReport {
   readonly command: string;
 }
 
-interface Row {
+/** The strikes of one blow, provider and story. */
+export interface KillRow {
   readonly what: string;
   readonly points: number;
   readonly survived: number;
@@ -22,7 +23,7 @@ const told: { readonly [blow in Blow]: string } = { kill: 'SIGKILL', 'lost answe
 
 const survives = ({ met, breaches }: Verdict): boolean => met && breaches.length === 0;
 
-const rowsOf = (verdicts: readonly Verdict[]): readonly Row[] =>
+const rowsOf = (verdicts: readonly Verdict[]): readonly KillRow[] =>
   (['kill', 'lost answer'] as const).flatMap((blow) =>
     providers.flatMap((provider) =>
       storiesOf[provider].flatMap((story) => {
@@ -42,20 +43,20 @@ const rowsOf = (verdicts: readonly Verdict[]): readonly Row[] =>
   );
 
 /**
- * Some points hang on what happens to fall into one commit: not met in several tries, they are told by name and prove
+ * Some points depend on which statements happen to share a commit: not met in several tries, they are named and prove
  * nothing. More than this share of them, and the run proves too little.
  */
 const MOST_NOT_MET = 0.02;
+/** A run of so many strikes may have one that was not met, however small the share. */
+const SOME = 20;
+
+const mayMiss = (strikes: number): number => Math.max(strikes < SOME ? 0 : 1, Math.floor(strikes * MOST_NOT_MET));
 
 /** Nothing was doubled or lost at any point that was met, and nearly all were. */
-export const isGreen = ({ verdicts }: KillReport): boolean => {
-  const notMet = verdicts.filter(({ met }) => !met).length;
-  return (
-    verdicts.length > 0 &&
-    verdicts.every(({ breaches }) => breaches.length === 0) &&
-    notMet <= verdicts.length * MOST_NOT_MET
-  );
-};
+export const isGreen = ({ verdicts }: KillReport): boolean =>
+  verdicts.length > 0 &&
+  verdicts.every(({ breaches }) => breaches.length === 0) &&
+  verdicts.filter(({ met }) => !met).length <= mayMiss(verdicts.length);
 
 const totals = ({ verdicts, seconds }: KillReport): string => {
   const kills = verdicts.filter(({ blow }) => blow === 'kill');
@@ -77,7 +78,7 @@ export const printed = (report: KillReport): string =>
 
 const failure = (verdict: Verdict): string =>
   [
-    `  ✗ ${told[verdict.blow]} ${verdict.provider} ${verdict.story}: ${nameOf(verdict.point)}${verdict.met ? '' : ' (never met)'}`,
+    `  ✗ ${strikeName(verdict)}${verdict.met ? '' : ' (never met)'}`,
     ...verdict.breaches.map((breach) => `      ${breach}`),
     ...(verdict.log === '' ? [] : verdict.log.trimEnd().split('\n').slice(-12)),
   ].join('\n');
@@ -91,3 +92,17 @@ export const asMarkdown = (report: KillReport): string =>
     '',
     `${totals(report)}: \`${report.command}\`.`,
   ].join('\n');
+
+/** The report for machines: rows as in the others, and each strike by its name. */
+export const asJson = (report: KillReport): string =>
+  JSON.stringify({
+    seconds: report.seconds,
+    rows: rowsOf(report.verdicts),
+    strikes: report.verdicts.map((verdict) => ({
+      name: strikeName(verdict),
+      survived: survives(verdict),
+      met: verdict.met,
+      breaches: verdict.breaches,
+    })),
+    green: isGreen(report),
+  });

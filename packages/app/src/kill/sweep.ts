@@ -47,12 +47,16 @@ const traceOf = async (lane: Lane, story: StoryName): Promise<readonly Lasting[]
 };
 
 /**
- * Every kill there is with a provider. Each story is played by a server that has just started, and by a warm one to know
- * which points only the first has.
+ * Every kill there is with a provider, or in some of its stories. Each story is played by a server that has just started,
+ * and by a warm one to know which points only the first has.
  */
-export const killsOf = async (lane: Lane, provider: ProviderName): Promise<readonly Strike[]> => {
+export const killsOf = async (
+  lane: Lane,
+  provider: ProviderName,
+  stories: readonly StoryName[] = storiesOf[provider],
+): Promise<readonly Strike[]> => {
   const kills: Strike[] = [];
-  for (const story of storiesOf[provider]) {
+  for (const story of stories) {
     await freshServer(lane, provider);
     const points = pointsOf(await traceOf(lane, story));
     const warm = new Set((await traceOf(lane, story)).map(({ label }) => label));

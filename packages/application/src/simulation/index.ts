@@ -1,6 +1,7 @@
 export { requiredGoals } from './goals.ts';
 export { promisedInvariants, type Promised } from './invariant-list.ts';
 export { mutants, type Mutant } from './mutants.ts';
+export { committedSeeds } from './mutants/committed-seeds.ts';
 export { perform, type Player, type SimulationResult, type SimulationTask } from './players.ts';
 export { asJson, isGreen, printed } from './report.ts';
 export { runSeed, type SeedOptions, type SeedResult } from './run-seed.ts';

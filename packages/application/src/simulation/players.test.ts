@@ -28,7 +28,7 @@ describe('seeds that several play', () => {
   });
 
   it('tell every violation, in the order of the seeds', async () => {
-    const plan = { from: 1, seeds: 25, mutant: 'a place is freed twice' };
+    const plan = { from: 1, seeds: 21, mutant: 'a place is freed twice' };
     const seeds = runSimulation(plan).violations.map(({ seed }) => seed);
     expect(seeds.length).toBeGreaterThan(0);
     const { violations } = await playTogether(lateFirst(), plan);
@@ -49,15 +49,24 @@ describe('seeds that several play', () => {
 });
 
 describe('planted bugs that several hunt', () => {
-  it('are each hunted once, and told in their order', async () => {
+  const names = mutants.map(({ name }) => name);
+  const huntedIn = async (part: { readonly nth: number; readonly of: number }) => {
     const asked: string[] = [];
     const player: Player = async (task: SimulationTask) => {
-      if (task.kind !== 'hunt') throw new Error('nobody plays here');
+      if (task.kind !== 'hunt') throw new Error('only hunts here');
       asked.push(task.mutant);
       return { kind: 'hunt', hunt: { mutant: task.mutant, seedsToKill: [1], invariant: null, steered: false } };
     };
-    const hunts = await huntTogether([player, player], { from: 1, seeds: 5 });
-    const names = mutants.map(({ name }) => name);
-    expect([asked, hunts.map(({ mutant }) => mutant)]).toEqual([names, names]);
+    const hunts = await huntTogether([player, player], { from: 1, seeds: 5, part });
+    return { asked, hunted: hunts.map(({ mutant }) => mutant) };
+  };
+
+  it('are each hunted once, and reported in their order', async () => {
+    expect(await huntedIn({ nth: 1, of: 1 })).toEqual({ asked: names, hunted: names });
+  });
+
+  it('are all hunted by the parts together, each by one of them', async () => {
+    const parts = await Promise.all([1, 2, 3].map((nth) => huntedIn({ nth, of: 3 })));
+    expect(parts.flatMap(({ hunted }) => hunted).toSorted()).toEqual(names.toSorted());
   });
 });

@@ -86,16 +86,22 @@ export const playTogether = async (
   return mergeReports(results.flatMap((result) => (result.kind === 'play' ? [result.report] : [])));
 };
 
+/** A share of the work: the nth of so many, from 1. */
+export interface Part {
+  readonly nth: number;
+  readonly of: number;
+}
+
 /**
- * Hunts every planted bug, each over at most so many seeds, with everybody.
+ * Hunts the planted bugs of a part, each over at most so many seeds, with all players.
  * @param heard planted bugs that the hunt is done with
  */
 export const huntTogether = async (
   players: readonly Player[],
-  { from, seeds }: { readonly from: number; readonly seeds: number },
+  { from, seeds, part }: { readonly from: number; readonly seeds: number; readonly part: Part },
   heard: (bugs: number) => void = () => undefined,
 ): Promise<readonly Hunt[]> => {
-  const waiting = mutants.map(({ name }) => name);
+  const waiting = mutants.map(({ name }) => name).filter((_, at) => at % part.of === part.nth - 1);
   let done = 0;
   const next = (): SimulationTask | undefined => {
     const mutant = waiting.shift();

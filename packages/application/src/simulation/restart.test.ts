@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Chaos } from './chaos.ts';
 import { runSeed, type SeedResult } from './run-seed.ts';
 import { quiet } from './test-bed.test.support.ts';
@@ -50,12 +50,17 @@ const storyOf = (goal: string, faults: Partial<Chaos>): Played => {
   throw new Error(`never reached: ${goal}`);
 };
 
+/** `pnpm proof` ends the process in every step, a test run in every fifth. */
+const stride = inject('wholeProof') ? 1 : 5;
+
 describe('a process that ends inside any step of an invoice’s way', () => {
   it.each(stories)('keeps every invariant: %s, %s', { timeout: 120_000 }, (goal, gateway, others) => {
     const faults = { ...others, atGatewayB: gateway === 'GatewayB' ? 1 : 0 };
     const { result, steps } = storyOf(goal, faults);
     expect([result.violation, steps > 9]).toEqual([null, true]);
-    const ends = Array.from({ length: steps }, (_, at) => played(result.seed, faults, at + 1).result);
-    expect(ends.flatMap(({ violation }, at) => (violation === null ? [] : [{ at: at + 1, violation }]))).toEqual([]);
+    const struck = Array.from({ length: steps }, (_, at) => at + 1).filter((at) => at % stride === 0);
+    expect(struck.length).toBeGreaterThan(1);
+    const ends = struck.map((at) => ({ at, violation: played(result.seed, faults, at).result.violation }));
+    expect(ends.filter(({ violation }) => violation !== null)).toEqual([]);
   });
 });

@@ -1,10 +1,11 @@
 import { asMarkdown } from './report.markdown.ts';
 import { asJson, isGreen, printed } from './report.ts';
 import { mutants } from './mutants.ts';
-import { alone, huntTogether, playTogether, type Player } from './players.ts';
+import { alone, huntTogether, playTogether, type Part, type Player } from './players.ts';
 import type { SimulationPlan } from './run-simulation.ts';
 
-const usage = `simulate [--seeds N] [--seed S] [--long] [--steps N] [--mutant NAME] [--hunt N] [--cores N] [--json] [--markdown]
+const usage = `simulate [--seeds N] [--seed S] [--long] [--steps N] [--mutant NAME] [--hunt N] [--part K/N] [--cores N]
+         [--json] [--markdown]
   --seeds N      how many seeds (200)
   --seed S       the first one (1); alone, or with --seeds 1, a failing history is replayed
   --long         goes on until ten million steps are made
@@ -13,6 +14,7 @@ const usage = `simulate [--seeds N] [--seed S] [--long] [--steps N] [--mutant NA
   --hunt N       seeds to spend at most on each planted bug (as many as --seeds, 1000 at most; 0 for a single seed or under
                  --mutant), then a thousand steered towards it when the blind ones did not meet it. This takes longer than
                  the seeds themselves: --hunt 0 leaves it out
+  --part K/N     the Kth of N shares of the seeds, and of the planted bugs
   --cores N      how many seeds are played at once (all cores); the report does not depend on it
   --json         the report for machines
   --markdown     the section of docs/RELIABILITY.md`;
@@ -20,7 +22,7 @@ const usage = `simulate [--seeds N] [--seed S] [--long] [--steps N] [--mutant NA
 const WORDS: ReadonlySet<string> = new Set(['json', 'help', 'long', 'markdown']);
 const LONG = 10_000_000;
 const MOST_HUNTED = 1000;
-const FLAGS: ReadonlySet<string> = new Set(['seeds', 'seed', 'steps', 'mutant', 'hunt', 'cores']);
+const FLAGS: ReadonlySet<string> = new Set(['seeds', 'seed', 'steps', 'mutant', 'hunt', 'part', 'cores']);
 
 /** Why the arguments make no sense, in one sentence. */
 class Misused extends Error {}
@@ -42,9 +44,19 @@ const readFlags = (argv: readonly string[]): ReadonlyMap<string, string> => {
 interface Asked {
   readonly plan: SimulationPlan & { readonly from: number };
   readonly huntSeeds: number;
+  /** The first seed of a hunt: that of all parts. */
+  readonly huntFrom: number;
+  readonly part: Part;
   /** As many players; undefined when nobody says. */
   readonly cores: number | undefined;
 }
+
+/** The Kth of N shares: `2/8`. */
+const partBy = (text = '1/1'): Part => {
+  const [, nth = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/u.exec(text) ?? []).map(Number);
+  if (nth < 1 || nth > of) throw new Misused(`--part takes K/N with K from 1 to N, not ${text}`);
+  return { nth, of };
+};
 
 const askedBy = (flags: ReadonlyMap<string, string>): Asked => {
   const numberOf = (name: string, least: number): number | undefined => {
@@ -60,16 +72,23 @@ const askedBy = (flags: ReadonlyMap<string, string>): Asked => {
     );
   const from = numberOf('seed', 0);
   const seeds = numberOf('seeds', 1) ?? (from === undefined ? 200 : 1);
+  const part = partBy(flags.get('part'));
+  const [start, end] = [part.nth - 1, part.nth].map((share) => Math.floor((seeds * share) / part.of)) as [
+    number,
+    number,
+  ];
   const steps = numberOf('steps', 0);
   return {
     plan: {
-      seeds,
-      from: from ?? 1,
+      seeds: end - start,
+      from: (from ?? 1) + start,
       ...(flags.has('long') ? { steps: LONG } : {}),
       ...(steps === undefined ? {} : { stepsPerSeed: steps }),
       ...(mutant === undefined ? {} : { mutant }),
     },
     huntSeeds: numberOf('hunt', 0) ?? (seeds === 1 || mutant !== undefined ? 0 : Math.min(seeds, MOST_HUNTED)),
+    huntFrom: from ?? 1,
+    part,
     cores: numberOf('cores', 1),
   };
 };
@@ -134,7 +153,7 @@ export const simulate = async (
     print(`${error.message}\n\n${usage}`);
     return 2;
   }
-  const { plan, huntSeeds } = asked;
+  const { plan, huntSeeds, huntFrom, part } = asked;
   const isLone = plan.seeds === 1 && plan.steps === undefined && huntSeeds === 0;
   const cores = isLone ? 1 : (asked.cores ?? stage.cores);
   const players = cores === 1 ? [alone] : Array.from({ length: cores }, stage.hire);
@@ -142,8 +161,9 @@ export const simulate = async (
   const started = nowMs();
   const stories = await playTogether(players, plan, progressOf(plan, now));
   const took = { seconds: (nowMs() - started) / 1000, cores };
-  const hunted = (bugs: number): void => now(() => `${bugs} of ${mutants.length} planted bugs hunted`);
-  const hunts = huntSeeds === 0 ? [] : await huntTogether(players, { from: plan.from, seeds: huntSeeds }, hunted);
+  const hunted = (bugs: number): void =>
+    now(() => `${bugs} of ${Math.ceil(mutants.length / part.of)} planted bugs hunted`);
+  const hunts = huntSeeds === 0 ? [] : await huntTogether(players, { from: huntFrom, seeds: huntSeeds, part }, hunted);
   const report = { ...stories, hunts };
   const write = flags.has('json') ? asJson : flags.has('markdown') ? asMarkdown : printed;
   print(write(report, took));

@@ -6,16 +6,16 @@ import { hunt, mutants, runSeed, runSimulation, simulate } from './index.ts';
 import { huntHarder } from './run-simulation.ts';
 
 describe('the money pipeline under faults', () => {
-  it('keeps every invariant over 200,000 steps', { timeout: 120_000 }, () => {
-    const { violations, steps, crashes, replayed, unlike } = runSimulation({ seeds: 1, steps: 200_000 });
+  it('keeps every invariant over 60,000 steps', () => {
+    const { violations, steps, crashes, replayed, unlike } = runSimulation({ seeds: 1, steps: 60_000 });
     expect(violations.map(({ seed, violation }) => ({ seed, violation }))).toEqual([]);
-    expect(steps).toBeGreaterThanOrEqual(200_000);
-    expect(crashes).toBeGreaterThan(100);
+    expect(steps).toBeGreaterThanOrEqual(60_000);
+    expect(crashes).toBeGreaterThan(30);
     expect([replayed > 0, unlike]).toEqual([true, []]);
   });
 
   it('replays a seed step by step, whatever ran before it', () => {
-    const seeds = [3, 7, 20, 31];
+    const seeds = [3, 7];
     const first = seeds.map((seed) => runSeed(seed).hash);
     expect(seeds.toReversed().map((seed) => runSeed(seed).hash)).toEqual(first.toReversed());
     expect(new Set(first).size).toBe(seeds.length);
@@ -39,8 +39,8 @@ describe('a planted bug that blind seeds do not meet', () => {
     const rare = mutants.find(({ name }) => name === 'a retry does not ask what became of the document')!;
     expect(hunt(rare, 1, 3).seedsToKill).toEqual([]);
     expect(huntHarder(rare, 1, 3).steered).toBe(true);
-    const [common] = mutants;
-    expect(huntHarder(common!, 1, 200)).toMatchObject({ steered: false });
+    const common = mutants.find(({ name }) => name === 'a place is freed twice')!;
+    expect(huntHarder(common, 1, 200)).toMatchObject({ steered: false });
   });
 });
 
@@ -77,6 +77,15 @@ describe('the command', () => {
     expect(code).toBe(0);
     expect(text).toMatch(/^seeds 5\.\.6: [\d,]+ steps, [\d,]+ crashes, [\d,]+ faults/u);
     expect(text).toContain('violations: 0');
+  });
+
+  it('plays all seeds once in parts', async () => {
+    const parts = await Promise.all(
+      ['1/3', '2/3', '3/3'].map((part) =>
+        run('--seeds', '5', '--seed', '5', '--steps', '30', '--hunt', '0', '--part', part),
+      ),
+    );
+    expect(parts.map(({ text }) => /^seeds (\d+\.\.\d+)/u.exec(text)?.[1])).toEqual(['5..5', '6..7', '8..9']);
   });
 
   it('ends with 1 on a violation, and tells the seed and its last steps', async () => {
@@ -120,6 +129,8 @@ describe('the command', () => {
     [['--seeds'], '--seeds wants a value'],
     [['--what'], 'simulate knows no --what'],
     [['--mutant', 'no such bug'], `no planted bug is named no such bug; there are\n  ${mutants[0]?.name}\n`],
+    [['--part', '3/2'], '--part takes K/N with K from 1 to N, not 3/2'],
+    [['--part', '0/2'], '--part takes K/N with K from 1 to N, not 0/2'],
     [['--cores', '0'], '--cores takes a whole number from 1, not 0'],
   ])('refuses %j in a sentence, with the usage and 2', async (argv, sentence) => {
     const { code, text } = await run(...argv);

@@ -11,6 +11,13 @@ import { Prng } from './prng.ts';
 import { portsOf, setUp, type Parties } from './studio.ts';
 import { World } from './world.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** True under `pnpm proof`: a test that takes a sample takes everything. */
+    wholeProof: boolean;
+  }
+}
+
 export interface TestBed {
   readonly world: World;
   readonly parties: Parties;

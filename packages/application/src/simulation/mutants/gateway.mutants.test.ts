@@ -1,4 +1,4 @@
 import { gatewayMutants } from './gateway.mutants.ts';
-import { huntEach } from './hunted.test.support.ts';
+import { findEach } from './hunted.test.support.ts';
 
-huntEach(gatewayMutants);
+findEach(gatewayMutants);

@@ -1,4 +1,4 @@
 import { invoiceMutants } from './invoice.mutants.ts';
-import { huntEach } from './hunted.test.support.ts';
+import { findEach } from './hunted.test.support.ts';
 
-huntEach(invoiceMutants);
+findEach(invoiceMutants);

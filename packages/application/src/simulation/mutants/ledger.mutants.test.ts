@@ -1,4 +1,4 @@
 import { ledgerMutants } from './ledger.mutants.ts';
-import { huntEach } from './hunted.test.support.ts';
+import { findEach } from './hunted.test.support.ts';
 
-huntEach(ledgerMutants);
+findEach(ledgerMutants);

@@ -1,4 +1,4 @@
 import { providerMutants } from './provider.mutants.ts';
-import { huntEach } from './hunted.test.support.ts';
+import { findEach } from './hunted.test.support.ts';
 
-huntEach(providerMutants);
+findEach(providerMutants);

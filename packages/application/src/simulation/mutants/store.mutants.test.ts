@@ -1,4 +1,4 @@
 import { storeMutants } from './store.mutants.ts';
-import { huntEach } from './hunted.test.support.ts';
+import { findEach } from './hunted.test.support.ts';
 
-huntEach(storeMutants);
+findEach(storeMutants);

@@ -1,4 +1,4 @@
 import { subscriptionMutants } from './subscription.mutants.ts';
-import { huntEach } from './hunted.test.support.ts';
+import { findEach } from './hunted.test.support.ts';
 
-huntEach(subscriptionMutants);
+findEach(subscriptionMutants);
