@@ -1,6 +1,13 @@
 import { getPriority, setPriority } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** True under `pnpm proof`: a test that takes a sample takes everything. */
+    wholeProof: boolean;
+  }
+}
+
 // The hash children run at nice 19. Beside three busy workers at the usual priority they would wait for seconds: the whole
 // run stands just above them, and its workers inherit that.
 if (getPriority() < 18) setPriority(18);
@@ -10,10 +17,12 @@ const pure = [
   'packages/{domain,application,adapters-payments,adapters-sdi,adapters-platform,adapters-http}/src/**/*.test.ts',
   'tools/**/*.test.ts',
 ];
+const real = ['packages/*/src/**/*.real.test.ts'];
 // A server of yours has a hundred connections unless somebody gave it more; ours has two hundred.
 const isYours = (process.env['SVC_TEST_DATABASE_URL'] ?? process.env['DATABASE_URL']) !== undefined;
 export default defineConfig({
   test: {
+    reporters: ['default', './test/slow-files.reporter.ts'],
     // No test changes what its neighbours import, so a worker loads the two thousand modules once. Many tests wait for a
     // process or a clock: one worker more than the two cores of a small machine.
     isolate: false,
@@ -21,12 +30,26 @@ export default defineConfig({
     provide: { wholeProof: process.env['SVC_PROOF'] === 'whole' },
     expect: { poll: { timeout: 30_000 } }, // a machine may be slow, never a reason to fail
     projects: [
-      { extends: true, test: { name: 'unit', include: pure, testTimeout: 180_000, hookTimeout: 180_000 } },
+      {
+        extends: true,
+        test: { name: 'unit', include: pure, exclude: real, testTimeout: 180_000, hookTimeout: 180_000 },
+      },
+      // Foreign servers that only `pnpm proof` installs and starts.
+      {
+        extends: true,
+        test: {
+          name: 'real',
+          include: ['packages/*/src/**/*.real.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
       {
         extends: true,
         test: {
           name: 'db',
           include: ['packages/{adapters-db,app}/src/**/*.test.ts'],
+          exclude: real,
           globalSetup: ['./test/postgres.global.ts', './test/command.global.ts'],
           setupFiles: ['./packages/app/src/testing/built-command.setup.ts'],
           testTimeout: 240_000,

@@ -19,7 +19,7 @@ if (folder === undefined) {
   process.stdout.write(`corpus: ${resolve(folder)}\n`);
   const { status } = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'unit', 'corpus.test'],
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'unit', 'corpus.test', ...process.argv.slice(2)],
     { cwd: root, stdio: 'inherit' },
   );
   process.exitCode = status ?? 1;

@@ -59,7 +59,7 @@ describe('the README', () => {
   it('gives the two commands, word for word', () => {
     const commands = [...readme.matchAll(/```sh\n(.*)\n```/g)].map(([, command]) => command);
     expect(commands).toEqual(['npx -y pnpm@12 start', 'npx -y pnpm@12 test']);
-    expect(read('.ci/run')).toContain('\nstep test npx -y pnpm@12 test\n');
+    expect(read('.ci/run')).toContain('\n  step test npx -y pnpm@12 test\n');
   });
   it('calls only scripts and paths that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
