@@ -12,7 +12,7 @@ import { killsOf, lostCommitsOf, sweep, type Strike, type Verdict } from './swee
 import { nameOf } from './watch.ts';
 
 const usage = `test:kill [--points N] [--like TEXT] [--seed S] [--turn C] [--known FILE] [--most N] [--part K/N]
-          [--lanes N] [--command FILE] [--markdown | --json]
+          [--lanes N] [--command FILE] [--markdown | --json | --list]
 
   Kills the real server before and after everything that it makes lasting, and loses the answer of each kind of COMMIT
   once; after each strike it checks the books of all parties.
@@ -22,6 +22,7 @@ const usage = `test:kill [--points N] [--like TEXT] [--seed S] [--turn C] [--kno
   --turn C        the turn of a history of C commits: an eighth of all (a sixteenth above 600), after the points that the
                   list of --known, one name a line, does not have; at most --most (80) of both
   --part K/N      the Kth of N shares of what the other options leave
+  --list          the names of all strikes, and none of them is made
   --command FILE  the server out of a build, which starts sooner than that out of its sources
 `;
 
@@ -37,6 +38,7 @@ const options = {
   command: { type: 'string' },
   markdown: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
+  list: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -84,17 +86,44 @@ const sayVerdict = (verdict: Verdict): void => {
   say(`${strikeName(verdict)}: ${!met ? 'not met' : breaches.length === 0 ? 'ok' : breaches.join('; ')}`);
 };
 
-const strikeAll = async (run: RunDatabase, lanes: Lane[], asked: Options): Promise<readonly Verdict[]> => {
-  for (let left = asked.lanes; left > 0; left -= 1)
-    lanes.push(await openLane(await cloneDatabase(run.url, run.template)));
-  const all: Strike[] = [];
-  const providers: readonly ProviderName[] = ['card', 'wallet'];
-  for (const provider of providers) all.push(...(await killsOf(lanes[0]!, provider)));
-  const strikes = chosen(all, asked);
+const openLanes = async (run: RunDatabase, lanes: Lane[], count: number): Promise<void> => {
+  for (let left = count; left > 0; left -= 1) lanes.push(await openLane(await cloneDatabase(run.url, run.template)));
+};
+
+/** Dry runs of all stories, the two providers side by side where there are two lanes. */
+const allKills = async ([first, second]: readonly Lane[]): Promise<readonly Strike[]> => {
+  const card = killsOf(first!, 'card');
+  if (second === undefined) return [...(await card), ...(await killsOf(first!, 'wallet'))];
+  return (await Promise.all([card, killsOf(second, 'wallet')])).flat();
+};
+
+const strikeAll = async (lanes: readonly Lane[], asked: Options): Promise<readonly Verdict[]> => {
+  const strikes = chosen(await allKills(lanes), asked);
   const verdicts = await Promise.all(
     lanes.map((lane, at) => sweep(lane, shareOf(strikes, { nth: at + 1, of: lanes.length }), sayVerdict)),
   );
   return verdicts.flat();
+};
+
+const played = async (run: RunDatabase, lanes: Lane[], asked: Options): Promise<number> => {
+  const started = performance.now();
+  await openLanes(run, lanes, asked.list ? Math.min(2, asked.lanes) : asked.lanes);
+  if (asked.list) {
+    const kills = await allKills(lanes);
+    const names = [...kills, ...lostCommitsOf(kills)].map(strikeName).toSorted();
+    process.stdout.write(`${names.join('\n')}\n`);
+    return 0;
+  }
+  const verdicts = await strikeAll(lanes, asked);
+  const typed = process.argv
+    .slice(2)
+    .join(' ')
+    .replace(/--command \S+ ?/, ''); // the script says that
+  const command = `npx -y pnpm@12 --silent test:kill ${typed}`.trimEnd();
+  const report = { verdicts, seconds: (performance.now() - started) / 1000, command };
+  const write = asked.json ? asJson : asked.markdown ? asMarkdown : printed;
+  process.stdout.write(`${write(report)}\n`);
+  return isGreen(report) ? 0 : 1;
 };
 
 /** A signal ends what was started here before it ends us. */
@@ -111,21 +140,11 @@ const main = async (): Promise<number> => {
     return 0;
   }
   if (asked.command !== undefined) runBuilt(resolve(asked.command));
-  const started = performance.now();
   const stop = stopped();
   const run = await openRunDatabase(undefined);
   const lanes: Lane[] = [];
   try {
-    const verdicts = await Promise.race([strikeAll(run, lanes, asked), stop]);
-    const typed = process.argv
-      .slice(2)
-      .join(' ')
-      .replace(/--command \S+ ?/, ''); // the script says that
-    const command = `npx -y pnpm@12 --silent test:kill ${typed}`.trimEnd();
-    const report = { verdicts, seconds: (performance.now() - started) / 1000, command };
-    const write = asked.json ? asJson : asked.markdown ? asMarkdown : printed;
-    process.stdout.write(`${write(report)}\n`);
-    return isGreen(report) ? 0 : 1;
+    return await Promise.race([played(run, lanes, asked), stop]);
   } finally {
     await Promise.all(lanes.map((lane) => lane.close()));
     await run.end();

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { namesOfKills, pageOf, withBlock } from './figures.ts';
+import { proofParts } from './parts.ts';
+import { readResults, sourcesOf, standingOf, type ProofResult } from './results.ts';
+
+const result = (over: Partial<ProofResult> = {}): ProofResult => ({
+  sources: 'a',
+  on: '2026-11-25',
+  seconds: 3,
+  outcome: 'passed',
+  ...over,
+});
+
+describe('the parts of the whole proof', () => {
+  it('are named apart, and their commands and folders are there', () => {
+    expect(new Set(proofParts.map(({ name }) => name)).size).toBe(proofParts.length);
+    const root = join(import.meta.dirname, '../..');
+    for (const { command, covers } of proofParts) {
+      expect([command[1], existsSync(command[1] ?? '')]).toEqual([command[1], true]);
+      for (const folder of covers) expect([folder, existsSync(join(root, folder))]).toEqual([folder, true]);
+    }
+  });
+
+  it('are fresh only when they passed on the sources as they are now', () => {
+    expect(standingOf(undefined, 'a')).toBe('never run');
+    expect(standingOf(result(), 'a')).toBe('fresh');
+    expect(standingOf(result(), 'b')).toBe('stale');
+    expect(standingOf(result({ outcome: 'failed' }), 'a')).toBe('failed');
+    expect(standingOf(result({ outcome: 'absent' }), 'a')).toBe('absent');
+  });
+
+  it('cover sources by their content: another folder has another hash, the same folder the same', () => {
+    const [domain, application] = [['packages/domain'], ['packages/application']].map((covers) =>
+      sourcesOf({ covers }),
+    );
+    expect(domain).not.toBe(application);
+    expect(sourcesOf({ covers: ['packages/domain'] })).toBe(domain);
+  });
+
+  it('have results under their names alone', () => {
+    const names = proofParts.map(({ name }) => name);
+    expect(Object.keys(readResults()).filter((name) => !names.includes(name))).toEqual([]);
+  });
+});
+
+describe('the figures of the whole proof', () => {
+  const kills = [
+    { seconds: 1, names: ['kill b'], rows: [{ what: 'SIGKILL, card, sale', points: 2, survived: 2 }] },
+    { seconds: 2, names: ['kill a'], rows: [{ what: 'SIGKILL, card, sale', points: 3, survived: 3 }] },
+  ].map((report) => result({ report }));
+
+  it('add the parts of the kill test up', () => {
+    const page = pageOf.kill?.(kills);
+    expect(page).toContain('| SIGKILL, card, sale | 5 | 5 |');
+    expect(page).toContain('5 of 5 persistence points survived a kill, 0 of 0 kinds of COMMIT a lost answer, in 3 s');
+    expect(namesOfKills(kills)).toEqual(['kill a', 'kill b']);
+  });
+
+  it('replace what stands between their marks, and nothing else', () => {
+    const page = 'a\n<!-- proof kill -->\nold\n<!-- end of proof kill -->\nb';
+    expect(withBlock(page, 'kill', 'new')).toBe('a\n<!-- proof kill -->\nnew\n<!-- end of proof kill -->\nb');
+    expect(withBlock(page, 'seeds', 'new')).toBe(page);
+  });
+
+  it('and the list of kill points that CI compares with is that of the results', () => {
+    const all = readResults();
+    const parts = proofParts.filter(({ kind }) => kind === 'kill').flatMap(({ name }) => all[name] ?? []);
+    const list = readFileSync(join(import.meta.dirname, 'kill-points.txt'), 'utf8')
+      .split('\n')
+      .filter(Boolean);
+    const whole = parts.length === 8 && parts.every(({ outcome }) => outcome === 'passed');
+    expect(list).toEqual(whole ? namesOfKills(parts) : list);
+  });
+});
