@@ -14,9 +14,11 @@ export const runBuilt = (script: string): void => {
 };
 
 /** Nothing of the developer's shell reaches the program under test, or a DATABASE_URL there would change its course. */
-const bare = (): Record<string, string | undefined> => {
+export const environmentUnderTest = (
+  more: Readonly<Record<string, string>>,
+): Readonly<Record<string, string | undefined>> => {
   const { PATH, HOME, LANG, TMPDIR } = environment();
-  return { PATH, HOME, LANG, TMPDIR };
+  return { PATH, HOME, LANG, TMPDIR, AUTH__BCRYPTCOST: '4', PORT: '0', ...more };
 };
 
 export interface SvcProcess {
@@ -43,7 +45,7 @@ const alive = new Set<ChildProcess>();
 export const spawnSvc = (args: readonly string[], { env = {}, through = [], input }: SpawnSvc = {}): SvcProcess => {
   const [command = process.execPath, ...rest] = [...through, process.execPath, main, ...args];
   const child = spawn(command, rest, {
-    env: { ...bare(), AUTH__BCRYPTCOST: '4', PORT: '0', ...env },
+    env: environmentUnderTest(env),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.on('error', () => undefined); // it need not read to the end

@@ -1,5 +1,5 @@
 import { chmodSync, readdirSync } from 'node:fs';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
 import {
   childrenOf,
   dataFolder,
@@ -29,7 +29,7 @@ describe('svc walk', { timeout: 180_000 }, () => {
   });
   it('that is stopped while a scene starts a server leaves none of them, and starts none after it', async () => {
     const before = childrenOf(process.pid);
-    const instance = await openInstance();
+    const instance = await openInstance({ DATABASE_URL: inject('pgUrl') }, inject('svcCommand'));
     const starting = instance.startServer({}).then(
       () => 'started',
       () => 'ended',
