@@ -180,7 +180,7 @@ describe('svc start', () => {
   it('prints for a person, lets a request in flight end before it goes, and takes no new one', async () => {
     const fresh = await freshDatabase();
     const svc = spawnSvc(['start'], { env: { SVC_DATA_DIR: dataFolder(), DATABASE_URL: fresh.url } });
-    await until('the banner', async () => (svc.stdout().includes('Ctrl-C') ? true : undefined), 480);
+    await svc.said('Ctrl-C');
     for (const text of ['Studio Loto', '/dev', '/api-docs', 'anna@example.it', demoPassword, 'emulated', 'SDI gateway'])
       expect(svc.stdout()).toContain(text);
     const [, url = ''] = /API +(http\S+)/.exec(svc.stdout()) ?? [];
@@ -196,7 +196,8 @@ describe('svc start', () => {
   it('stops cleanly when the signal comes while it is still starting', async () => {
     const dataDir = dataFolder();
     const svc = start(dataDir);
-    await until('it has begun', async () => (processesNaming(join(dataDir, 'postgres')).length > 0 ? true : undefined));
+    const begun = async () => (processesNaming(join(dataDir, 'postgres')).length > 0 ? true : undefined);
+    await until('it has begun', begun, 1600);
     expect(await endBy(svc, 'SIGINT')).toEqual({ code: 0, signal: null });
     expect(processesNaming(dataDir)).toEqual([]);
   });
