@@ -8,7 +8,7 @@ import {
   type HttpService,
   type TenantDoor,
 } from '@svc/adapters-http';
-import { jsonLogger, lineTime } from '@svc/app';
+import { jsonLogger, lineTime, toStderr } from '@svc/app';
 import * as z from 'zod';
 import { item, ItemBody } from './item.ts';
 
@@ -59,7 +59,7 @@ const door: TenantDoor<App> = {
 const service: HttpService<App> = {
   routes: [...allRoutes, ...benchRows],
   tenantOf: () => Effect.succeed(door),
-  logger: jsonLogger('info', lineTime()),
+  logger: jsonLogger('info', lineTime(), toStderr),
   clock: { now: () => Temporal.Now.instant(), monotonicMs: () => performance.now() },
   newRequestId: randomUUID,
   sha256: () => '',

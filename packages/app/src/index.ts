@@ -1,4 +1,4 @@
 export { readConfig, type Config } from './config.ts';
-export { jsonLogger, lineTime } from './logger.ts';
+export { jsonLogger, lineTime, toStderr } from './logger.ts';
 export { configKeys } from './config-keys.ts';
 export { processScheduler, type ProcessScheduler } from './scheduler.ts';

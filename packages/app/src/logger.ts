@@ -20,7 +20,8 @@ const perTurn = (write: (text: string) => void): ((line: string) => void) => {
   };
 };
 
-const toStderr = perTurn((text) => void process.stderr.write(text));
+/** Writes to the stderr of this process. */
+export const toStderr = perTurn((text) => void process.stderr.write(text));
 
 /** The time of a line, to the millisecond; made once per millisecond, since a busy server writes many lines in one. */
 export const lineTime = (): (() => string) => {
@@ -39,7 +40,7 @@ export const loggerWith = (logger: Logger, always: Readonly<Record<string, strin
 });
 
 /** One JSON object per line, on stderr: stdout belongs to commands. */
-export const jsonLogger = (least: LogLevel, now: () => string, write: (line: string) => void = toStderr): Logger => ({
+export const jsonLogger = (least: LogLevel, now: () => string, write: (line: string) => void): Logger => ({
   log: (level, message, fields) => {
     if (order.indexOf(level) < order.indexOf(least)) return;
     const head = `{"time":"${now()}","level":"${level}","message":${JSON.stringify(message)}`;

@@ -1,4 +1,5 @@
 import { enableCompileCache } from 'node:module';
+import type { CommandHost, HostedCommand } from './commands/kernel/command-host.ts';
 
 const usage = `svc <command>
 
@@ -14,8 +15,7 @@ const usage = `svc <command>
 svc <command> --help says more, svc --version which one this is.
 `;
 
-type Command = (args: readonly string[]) => Promise<number>;
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
+const commands: Readonly<Record<string, () => Promise<HostedCommand>>> = {
   start: async () => (await import('./commands/start.ts')).start,
   serve: async () => (await import('./commands/serve.ts')).serve,
   walk: async () => (await import('./walk/walk.ts')).walk,
@@ -36,7 +36,42 @@ const helpAbout = async (name: string, args: readonly string[]): Promise<string 
   return (await import('./commands/help.ts')).commandHelp.get(name);
 };
 
-/** Does what the words of the command line ask for; the exit code of the process tells how that went. */
+/**
+ * Does what the words of the command line ask for.
+ * @param hostOf what the command has of its process; asked for once the command is known
+ * @returns the exit status
+ */
+export const runArguments = async (
+  argv: readonly string[],
+  { stdout, stderr }: Pick<CommandHost, 'stdout' | 'stderr'>,
+  hostOf: () => Promise<CommandHost>,
+): Promise<number> => {
+  const [first = '', ...others] = argv;
+  // `svc help start` is `svc start --help`.
+  const [name = '', args] = first === 'help' && others.length > 0 ? [others[0], ['--help']] : [first, others];
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const help = await helpAbout(name, args);
+  if (help !== undefined) {
+    stdout.write(help);
+    return 0;
+  }
+  if (load === undefined) {
+    stderr.write(usage);
+    return 2;
+  }
+  try {
+    const command = await load();
+    return await command(args, await hostOf());
+  } catch (error) {
+    const thrown: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error));
+    const { name: kind, message, stack, code } = thrown;
+    const misused = code?.startsWith('ERR_PARSE_ARGS') === true;
+    stderr.write(misused ? `${message}\n\n${usage}` : `${known.has(kind) ? message : (stack ?? message)}\n`);
+    return misused ? 2 : 1;
+  }
+};
+
+/** Does what the words of the command line ask for, in this process; its exit status says how that went. */
 export const runCommand = async (argv: readonly string[]): Promise<void> => {
   // Parsing and stripping types is most of the start; the rest is imported only once the command is known.
   enableCompileCache();
@@ -45,25 +80,6 @@ export const runCommand = async (argv: readonly string[]): Promise<void> => {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
     });
-  const [first = '', ...others] = argv;
-  // `svc help start` is `svc start --help`.
-  const [name = '', args] = first === 'help' && others.length > 0 ? [others[0], ['--help']] : [first, others];
-  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  const help = await helpAbout(name, args);
-  if (help !== undefined) {
-    process.stdout.write(help);
-  } else if (load === undefined) {
-    process.stderr.write(usage);
-    process.exitCode = 2;
-  } else {
-    try {
-      process.exitCode = await (await load())(args);
-    } catch (error) {
-      const thrown: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error));
-      const { name: kind, message, stack, code } = thrown;
-      const misused = code?.startsWith('ERR_PARSE_ARGS') === true;
-      process.stderr.write(misused ? `${message}\n\n${usage}` : `${known.has(kind) ? message : (stack ?? message)}\n`);
-      process.exitCode = misused ? 2 : 1;
-    }
-  }
+  const hostOf = async (): Promise<CommandHost> => (await import('./commands/kernel/this-process.ts')).thisProcess;
+  process.exitCode = await runArguments(argv, process, hostOf);
 };

@@ -14,11 +14,15 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { nativeFolder } from './binaries.ts';
 import { findPlace } from './place.ts';
 import { readPostmaster } from './cluster.ts';
 import { openEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+
+/** Of the tests that need no empty folder: to make a database takes most of the time. Whichever test comes first makes it. */
+const kept = mkdtempSync(join(tmpdir(), 'svc-embedded-'));
+afterAll(() => rmSync(kept, { recursive: true, force: true }));
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
@@ -55,7 +59,8 @@ const otherProcess = async (dataDir: string): Promise<{ child: ChildProcess; ope
 
 describe('the embedded Postgres', () => {
   it('creates a database in an empty folder, listens on this machine alone, and keeps its data over a restart', async () => {
-    const dataDir = emptyFolder();
+    const dataDir = kept;
+    expect(readdirSync(dataDir)).toEqual([]);
     const first = await open(dataDir);
     expect(first.joined).toBe(false);
     expect(await ask(first.url, `select current_setting('listen_addresses') as answer`)).toBe('127.0.0.1');
@@ -68,7 +73,7 @@ describe('the embedded Postgres', () => {
   });
 
   it('lets nobody in without the password, which only its owner can read', async () => {
-    const server = await open(emptyFolder());
+    const server = await open(kept);
     const wrong = new URL(server.url);
     wrong.password = 'guess';
     await expect(ask(wrong.href, 'select 1 as answer')).rejects.toThrow(/password authentication failed/);
@@ -76,7 +81,7 @@ describe('the embedded Postgres', () => {
   });
 
   it('is joined by a second opener, and stops only with the last one that closes', async () => {
-    const dataDir = emptyFolder();
+    const dataDir = kept;
     const first = await open(dataDir);
     const second = await open(dataDir);
     expect([second.joined, second.url]).toEqual([true, first.url]);
@@ -112,7 +117,9 @@ describe('the embedded Postgres', () => {
   );
 
   it('waits for its old address while the server before is still letting go of it', async () => {
-    const server = await open(emptyFolder());
+    const goneAway = Promise.withResolvers<void>();
+    const server = await openEmbeddedPostgres({ dataDir: kept, durable: false, log: () => goneAway.resolve() });
+    undo.push(server.close);
     const port = Number(new URL(server.url).port);
     process.kill(readPostmaster(server.folder)!.pid, 'SIGKILL');
     const squatter = createServer((socket) => socket.destroy()).on('error', () => undefined);
@@ -123,14 +130,16 @@ describe('the embedded Postgres', () => {
       };
       listen(2000);
     });
-    if (taken) setTimeout(() => squatter.close(), 1500);
+    await goneAway.promise;
+    // From here on it looks for its address every 50 ms.
+    if (taken) setTimeout(() => squatter.close(), 200);
     await expect
       .poll(() => ask(server.url, 'select 1 as answer').catch(() => 'not yet'), { timeout: 40_000, interval: 100 })
       .toBe(1);
   });
 
   it('survives the SIGKILL of its last user, and the next start joins it', async () => {
-    const dataDir = emptyFolder();
+    const dataDir = kept;
     const { child, opened } = await otherProcess(dataDir);
     const { url } = await opened;
     child.kill('SIGKILL');
@@ -140,7 +149,7 @@ describe('the embedded Postgres', () => {
   });
 
   it('is started again at the same address when it is killed under us', async () => {
-    const server = await open(emptyFolder());
+    const server = await open(kept);
     process.kill(readPostmaster(server.folder)!.pid, 'SIGKILL');
     await expect
       .poll(() => ask(server.url, 'select 1 as answer').catch(() => 'not yet'), { timeout: 30_000, interval: 100 })

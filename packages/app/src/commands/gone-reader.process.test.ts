@@ -1,22 +1,41 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Client as PgClient } from 'pg';
+import { freshDatabase } from '@svc/adapters-db/testing';
+import { dataFolder, endAll, removeFolders, spawnSvc } from '../testing/svc-process.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+afterEach(async () => {
+  await endAll();
+  removeFolders();
+});
 
 /** The exit code of a command one of whose outputs nobody reads. */
-const unread = (args: readonly string[], output: 'stdout' | 'stderr'): Promise<number | null> =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-    child.stdout.resume();
-    child.stderr.resume();
-    child[output].destroy();
-    child.once('close', resolve);
-  });
+const unread = async (args: readonly string[], output: 'stdout' | 'stderr'): Promise<number | null> => {
+  const svc = spawnSvc(args);
+  svc.child[output]?.destroy();
+  return (await svc.ended).code;
+};
 
 describe('a command whose reader has gone', () => {
   it('ends as it would have ended: nothing is cut short by a log that nobody reads', async () => {
     expect(await unread(['help'], 'stdout')).toBe(0);
     expect(await unread(['no-such-command'], 'stderr')).toBe(2);
+  });
+
+  it('ends in silence when its reader has seen enough of a long text', async () => {
+    const database = await freshDatabase();
+    const client = new PgClient(database.url);
+    await client.connect();
+    await client.query(`insert into fattura (id, provider, environment, direction, state, document_type, number, date, fiscal_year,
+        seller_vat_number, counterparty_name, net_cents, vat_cents, total_cents, content, revision, attempts, fiscal_hash, read,
+        created_at, updated_at)
+      select gen_random_uuid(), 'Local', 'Test', 'inbound', 'RECEIVED', 'TD01', 'M-' || n, date '1999-01-01' + n % 300, 1999,
+        '12345678903', 'Molti', 100, 22, 122, '{}', 1, 0, 'f', true, now(), now() from generate_series(1, 20000) n`);
+    await client.end();
+    const env = { SVC_DATA_DIR: dataFolder(), DATABASE_URL: database.url };
+    const reader = spawnSvc(['invoice', 'export', '--from', '1999-01-01', '--to', '1999-12-31'], { env });
+    reader.child.stdout?.once('data', () => reader.child.stdout?.destroy());
+    expect((await reader.ended).code).toBe(0);
+    expect(reader.stderr()).toBe('');
+    await database.drop();
   });
 });

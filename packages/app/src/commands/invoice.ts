@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import * as Argument from 'effect/cli/Argument';
 import * as Command from 'effect/cli/Command';
 import * as Flag from 'effect/cli/Flag';
@@ -10,7 +11,15 @@ import { exportCommand } from './invoice/export-command.ts';
 import { CopyRefused, storeCopy } from './invoice/store-copy.ts';
 import { verdictText } from './invoice/verdict-text.ts';
 import { exitCodes } from './kernel/exit-codes.ts';
-import { commandEnded, processVoice, runCommand, type CommandEnded } from './kernel/run-command.ts';
+import type { HostedCommand } from './kernel/command-host.ts';
+import {
+  commandEnded,
+  runCommand,
+  RunningCommand,
+  type CommandEffect,
+  type CommandEnded,
+} from './kernel/run-command.ts';
+import { openVoice } from './kernel/voice.ts';
 
 interface Asked {
   readonly task: InvoiceTask;
@@ -27,17 +36,17 @@ const stored = async (verdict: FileVerdict, copy: Uint8Array | undefined, { out 
   copy === undefined ? verdict : { ...verdict, pdf: await storeCopy(verdict.file, copy, out) };
 
 /** A reader who has seen enough (`| head`) closes the pipe: nothing more is said, and nothing is wrong. */
-const untilClosed = (): (() => boolean) => {
+const untilClosed = (stdout: Writable): (() => boolean) => {
   let closed = false;
-  process.stdout.on('error', () => (closed = true));
+  stdout.on('error', () => (closed = true));
   return () => closed;
 };
 
 /** @returns what stands against the command, when one of the files is not there; of the others all is said */
-const judge = async (asked: Asked): Promise<CommandEnded | undefined> => {
+const judge = async ({ host, voice }: RunningCommand['Service'], asked: Asked): Promise<CommandEnded | undefined> => {
   const { task, files, lang: language } = asked;
   const today = fiscalDateOf(Temporal.Now.instant(), 'Europe/Rome').toString();
-  const isClosed = untilClosed();
+  const isClosed = untilClosed(host.stdout);
   const absent: string[] = [];
   for await (const answer of judgeFiles(files.map((file) => ({ file, task, language, today })))) {
     if (isClosed()) break;
@@ -46,18 +55,22 @@ const judge = async (asked: Asked): Promise<CommandEnded | undefined> => {
       continue;
     }
     const verdict = await stored(answer.verdict, answer.copy, asked);
-    processVoice.result(asked.json ? JSON.stringify(verdict) : verdictText(verdict, language));
+    voice.result(asked.json ? JSON.stringify(verdict) : verdictText(verdict, language));
   }
   return absent.length === 0 ? undefined : misused(absent.join('\n'));
 };
 
-const run = (asked: Asked): Effect.Effect<void, CommandEnded> =>
-  Effect.promise(() =>
-    judge(asked).catch((error: unknown) => {
-      if (error instanceof CopyRefused) return misused(error.message);
-      throw error;
-    }),
-  ).pipe(Effect.flatMap((ended) => (ended === undefined ? Effect.void : Effect.fail(ended))));
+const run = (asked: Asked): CommandEffect<void> =>
+  Effect.gen(function* () {
+    const running = yield* RunningCommand;
+    const ended = yield* Effect.promise(() =>
+      judge(running, asked).catch((error: unknown) => {
+        if (error instanceof CopyRefused) return misused(error.message);
+        throw error;
+      }),
+    );
+    if (ended !== undefined) return yield* Effect.fail(ended);
+  });
 
 const json = Flag.Boolean('json').pipe(Flag.withDefault(false), Flag.withDescription('One JSON object per file'));
 const lang = Flag.Literals('lang', ['it', 'en']).pipe(
@@ -67,7 +80,7 @@ const lang = Flag.Literals('lang', ['it', 'en']).pipe(
 const file = Argument.String('file').pipe(Argument.withDescription('FatturaPA XML or .p7m, of any format'));
 const files = file.pipe(Argument.variadic());
 
-const overFiles = (asked: Asked): Effect.Effect<void, CommandEnded> =>
+const overFiles = (asked: Asked): CommandEffect<void> =>
   asked.files.length === 0 ? Effect.fail(misused('no file is named')) : run(asked);
 
 const check = Command.make('check', { files, json, lang }, (given) => overFiles({ ...given, task: 'check' })).pipe(
@@ -116,9 +129,9 @@ const joinedFlags = (args: readonly string[]): string | undefined => {
 };
 
 /** `svc invoice …` */
-export const invoice = async (args: readonly string[]): Promise<number> => {
+export const invoice: HostedCommand = async (args, host) => {
   const joined = joinedFlags(args);
-  if (joined === undefined) return runCommand(tree, args);
-  processVoice.aside(`${joined} is no flag; a file of that name comes behind a --`);
+  if (joined === undefined) return runCommand(tree, args, host);
+  openVoice(host).aside(`${joined} is no flag; a file of that name comes behind a --`);
   return exitCodes.usage;
 };

@@ -4,27 +4,21 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
-import { dataFolder, endAll, processesNaming, removeFolders, spawnSvc, type SpawnSvc } from '../testing/svc-process.ts';
+import { runSvc, runSvcProcess, type Said } from '../testing/svc-command.ts';
+import { endHosted } from '../testing/svc-hosted.ts';
+import { dataFolder, endAll, processesNaming, removeFolders } from '../testing/svc-process.ts';
 
-afterEach(endAll);
+afterEach(async () => {
+  await endHosted();
+  await endAll();
+});
 afterAll(removeFolders);
 
-interface Refused {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-const refused = async (args: readonly string[], how: SpawnSvc): Promise<Refused> => {
-  const svc = spawnSvc(args, how);
-  const { code } = await svc.ended;
-  return { code, stdout: svc.stdout(), stderr: svc.stderr() };
-};
-
 /** The one sentence for a person: exit code 1, one line on stderr, no stack; else everything that came, which fits no rule. */
-const oneSentence = (result: Refused): string => {
-  const { code, stdout, stderr } = result;
-  const clean = code === 1 && stdout === '' && /^[^\n]+\.\n$/.test(stderr) && !/\.ts:\d+|Error:/.test(stderr);
-  return clean ? stderr : `not one sentence: ${JSON.stringify(result)}`.replaceAll('"', "'");
+const oneSentence = (result: Said): string => {
+  const { code, out, err } = result;
+  const clean = code === 1 && out === '' && /^[^\n]+\.\n$/.test(err) && !/\.ts:\d+|Error:/.test(err);
+  return clean ? err : `not one sentence: ${JSON.stringify(result)}`.replaceAll('"', "'");
 };
 
 const ring = `k:${Buffer.alloc(32, 7).toString('base64')}`;
@@ -56,7 +50,7 @@ describe.each(['start', 'serve'] as const)('svc %s', (command) => {
   it('on a port in use says so in one sentence, before anything else is started', async () => {
     const other = await silentPort();
     const dataDir = dataFolder();
-    const result = await refused([command], { env: { SVC_DATA_DIR: dataDir, PORT: String(other.port) } });
+    const result = await runSvcProcess([command], { SVC_DATA_DIR: dataDir, PORT: String(other.port) });
     other.close();
     expect(oneSentence(result)).toMatch(new RegExp(`^Port ${other.port} .*in use.*PORT`));
     expect(readdirSync(dataDir)).toEqual([]);
@@ -65,16 +59,16 @@ describe.each(['start', 'serve'] as const)('svc %s', (command) => {
 
   it('names every wrong key of the environment in one line', async () => {
     const env = { SVC_DATA_DIR: dataFolder(), PORT: 'http', DATABASE_URL: 'geheim-7', HTTP__PUBLICURL: 'x' };
-    const result = await refused([command], { env });
+    const result = await runSvc([command], env);
     expect(oneSentence(result)).toMatch(/^The configuration is wrong. PORT: .*HTTP__PUBLICURL: .*DATABASE_URL: /);
-    expect(result.stderr).not.toContain('geheim-7');
+    expect(result.err).not.toContain('geheim-7');
   });
 
   it('refuses an option it does not know, with exit code 2', async () => {
-    const result = await refused([command, '--jsn'], { env: { SVC_DATA_DIR: dataFolder() } });
-    expect(result).toMatchObject({ code: 2, stdout: '' });
-    expect(result.stderr).toContain('--jsn');
-    expect(result.stderr).not.toMatch(/at .*\.ts:\d+/);
+    const result = await runSvc([command, '--jsn'], { SVC_DATA_DIR: dataFolder() });
+    expect(result).toMatchObject({ code: 2, out: '' });
+    expect(result.err).toContain('--jsn');
+    expect(result.err).not.toMatch(/at .*\.ts:\d+/);
   });
 });
 
@@ -85,10 +79,10 @@ describe('svc serve', () => {
     ['there is no such host', () => 'postgres://svc:geheim-7@no-such-host.invalid/svc', /no-such-host/],
   ])('with a DATABASE_URL where %s says so in one sentence without the password', async (_, url, why) => {
     const dataDir = dataFolder();
-    const result = await refused(['serve'], { env: { SVC_DATA_DIR: dataDir, DATABASE_URL: url() } });
+    const result = await runSvc(['serve'], { SVC_DATA_DIR: dataDir, DATABASE_URL: url() });
     expect(oneSentence(result)).toMatch(/^The database cannot be used: /);
-    expect(result.stderr).toMatch(why);
-    expect(result.stderr.replace('database "geheim-7"', '')).not.toContain('geheim-7');
+    expect(result.err).toMatch(why);
+    expect(result.err.replace('database "geheim-7"', '')).not.toContain('geheim-7');
     expect(processesNaming(dataDir)).toEqual([]);
   });
 
@@ -97,18 +91,18 @@ describe('svc serve', () => {
   }) => {
     const url = wrong((each) => (each.password = 'geheim-7'));
     if (await letsIn(url)) skip('the server of this run lets everybody in without a password');
-    const result = await refused(['serve'], { env: { SVC_DATA_DIR: dataFolder(), DATABASE_URL: url } });
+    const result = await runSvc(['serve'], { SVC_DATA_DIR: dataFolder(), DATABASE_URL: url });
     expect(oneSentence(result)).toMatch(/^The database cannot be used: .*password authentication failed/);
-    expect(result.stderr).not.toContain('geheim-7');
+    expect(result.err).not.toContain('geheim-7');
   });
 
   it('with a DATABASE_URL that is no Postgres at all says so in one sentence', async () => {
     const other = await silentPort();
     const url = `postgres://svc:geheim-7@127.0.0.1:${other.port}/svc`;
-    const result = await refused(['serve'], { env: { SVC_DATA_DIR: dataFolder(), DATABASE_URL: url } });
+    const result = await runSvc(['serve'], { SVC_DATA_DIR: dataFolder(), DATABASE_URL: url });
     other.close();
     expect(oneSentence(result)).toMatch(/^The database cannot be used: /);
-    expect(result.stderr).not.toContain('geheim-7');
+    expect(result.err).not.toContain('geheim-7');
   });
 });
 
@@ -118,9 +112,9 @@ describe('svc walk', () => {
     ['that is none', 'geheim-7', /^The configuration is wrong. DATABASE_URL: /],
   ])('with a DATABASE_URL %s says so in one sentence, and leaves nothing', async (_, url, why) => {
     const temporary = dataFolder();
-    const result = await refused(['walk'], { env: { TMPDIR: temporary, DATABASE_URL: url } });
+    const result = await runSvcProcess(['walk'], { TMPDIR: temporary, DATABASE_URL: url });
     expect(oneSentence(result)).toMatch(why);
-    expect(result.stderr).not.toContain('geheim-7');
+    expect(result.err).not.toContain('geheim-7');
     expect(readdirSync(temporary).filter((name) => name.startsWith('svc-walk-'))).toEqual([]);
   });
 });
@@ -130,7 +124,7 @@ describe('svc start', () => {
     const folder = dataFolder();
     writeFileSync(join(folder, 'file'), '');
     const dataDir = join(folder, 'file', 'data');
-    const result = await refused(['start'], { env: { SVC_DATA_DIR: dataDir } });
+    const result = await runSvc(['start'], { SVC_DATA_DIR: dataDir });
     expect(oneSentence(result)).toMatch(/^The data folder .*file.data .*SVC_DATA_DIR/);
   });
 });
@@ -139,19 +133,19 @@ describe('svc serve in production', () => {
   const keys = { AUTH__COOKIEKEYS: ring, SECRETS__KEYRING: ring, NODE_ENV: 'production' };
   it('refuses to start without DATABASE_URL', async () => {
     const dataDir = dataFolder();
-    const result = await refused(['serve'], { env: { ...keys, SVC_DATA_DIR: dataDir } });
+    const result = await runSvc(['serve'], { ...keys, SVC_DATA_DIR: dataDir });
     expect(oneSentence(result)).toMatch(/^DATABASE_URL must be set in production/);
     expect(readdirSync(dataDir)).toEqual([]);
   });
   it('refuses to start without keys, and makes none', async () => {
     const dataDir = dataFolder();
     const env = { NODE_ENV: 'production', DATABASE_URL: inject('pgUrl'), SVC_DATA_DIR: dataDir };
-    const result = await refused(['serve'], { env });
+    const result = await runSvc(['serve'], env);
     expect(oneSentence(result)).toMatch(/^AUTH__COOKIEKEYS and SECRETS__KEYRING must be set in production/);
     expect(readdirSync(dataDir)).toEqual([]);
   });
   it('refuses the demo', async () => {
-    const result = await refused(['start'], { env: { ...keys, SVC_DATA_DIR: dataFolder() } });
+    const result = await runSvc(['start'], { ...keys, SVC_DATA_DIR: dataFolder() });
     expect(oneSentence(result)).toMatch(/^start is the demo.*svc serve/);
   });
 });
@@ -159,9 +153,9 @@ describe('svc serve in production', () => {
 describe('svc', () => {
   it('exits 2 with the usage on stderr for a command it does not know', async () => {
     for (const args of [['strat'], ['toString'], ['--port']]) {
-      const result = await refused(args, {});
-      expect([args, result.code, result.stdout]).toEqual([args, 2, '']);
-      expect(result.stderr).toContain('svc <command>');
+      const result = await runSvc(args);
+      expect([args, result.code, result.out]).toEqual([args, 2, '']);
+      expect(result.err).toContain('svc <command>');
     }
   });
   it('says of each command what it does when asked, and does not do it', async () => {
@@ -169,23 +163,26 @@ describe('svc', () => {
       ['start', '--help'],
       ['serve', '-h'],
       ['help', 'walk'],
-      ['simulate', '-h'],
       ['help', 'instance'],
     ]) {
       const dataDir = dataFolder();
-      const result = await refused(args, { env: { SVC_DATA_DIR: dataDir } });
-      expect([args, result.code, result.stderr, readdirSync(dataDir)]).toEqual([args, 0, '', []]);
-      expect(result.stdout).toContain(args.find((word) => !/^-|^help$/.test(word)));
+      const result = await runSvc(args, { SVC_DATA_DIR: dataDir });
+      expect([args, result.code, result.err, readdirSync(dataDir)]).toEqual([args, 0, '', []]);
+      expect(result.out).toContain(args.find((word) => !/^-|^help$/.test(word)));
     }
   });
   it('says which version it is', async () => {
     const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
     const { version } = JSON.parse(manifest) as { readonly version: string };
-    expect(await refused(['--version'], {})).toEqual({ code: 0, stdout: `svc v${version}\n`, stderr: '' });
+    expect(await runSvc(['--version'])).toEqual({ code: 0, out: `svc v${version}\n`, err: '' });
+  });
+  it('says of simulate what it does when asked', async () => {
+    const result = await runSvcProcess(['simulate', '-h']);
+    expect([result.code, result.out.includes('simulate'), result.err]).toEqual([0, true, '']);
   });
   it('keeps stdout for results when simulate is used wrongly', async () => {
-    const result = await refused(['simulate', '--sedes', '1'], {});
-    expect([result.code, result.stdout, result.stderr.startsWith('simulate knows no --sedes\n\nsimulate [')]).toEqual([
+    const result = await runSvcProcess(['simulate', '--sedes', '1']);
+    expect([result.code, result.out, result.err.startsWith('simulate knows no --sedes\n\nsimulate [')]).toEqual([
       2,
       '',
       true,
@@ -193,9 +190,9 @@ describe('svc', () => {
   });
   it('exits 0 with the usage when asked for it', async () => {
     for (const args of [[], ['help'], ['--help']]) {
-      const result = await refused(args, {});
+      const result = await runSvc(args);
       expect([args, result.code]).toEqual([args, 0]);
-      expect(result.stdout + result.stderr).toContain('svc <command>');
+      expect(result.out + result.err).toContain('svc <command>');
     }
   });
 });

@@ -2,13 +2,13 @@ import * as Effect from 'effect/Effect';
 import { parseArgs } from 'node:util';
 import type { HttpListener } from '@svc/adapters-http';
 import type { Logger } from '@svc/application/kernel';
-import { environment, readConfig, type Config } from '../config.ts';
+import { readConfig, type Config } from '../config.ts';
 import { jsonLogger, lineTime } from '../logger.ts';
 import { ensureOperator } from '../operator.ts';
 import { serveTenant, takePort } from '../server.ts';
-import { compileSooner } from './compile-sooner.ts';
 import { openDatabaseServer } from './database.ts';
-import { closeAll, untilSignal } from './run-until-signal.ts';
+import type { HostedCommand } from './kernel/command-host.ts';
+import { closeAll } from './run-until-signal.ts';
 
 /** What is served, as a line for a person and as facts for a program. */
 interface Served {
@@ -46,12 +46,12 @@ const serveAll = async (config: Config, folder: string, listener: HttpListener, 
 const options = { json: { type: 'boolean', default: false }, instances: { type: 'string' } } as const;
 
 /** `svc serve`: the tenant of the environment, or every tenant of a folder; nothing emulated, nothing seeded. */
-export const serve = async (args: readonly string[]): Promise<number> => {
+export const serve: HostedCommand = async (args, host) => {
   const { values } = parseArgs({ args: [...args], options });
-  const config = readConfig(environment());
+  const config = readConfig(host.environment);
   const folder = values.instances ?? config.SVC_INSTANCES_DIR;
-  const stop = untilSignal();
-  const logger = jsonLogger('info', lineTime());
+  const stop = host.untilSignal();
+  const logger = jsonLogger('info', lineTime(), host.log);
   const listener = await takePort(config);
   const taken = { ...config, PORT: listener.port };
   let served: Served;
@@ -63,9 +63,9 @@ export const serve = async (args: readonly string[]): Promise<number> => {
     await Effect.runPromise(listener.close());
     throw error;
   }
-  compileSooner();
+  host.ready();
   const { close, line, facts } = served;
-  process.stdout.write(values.json ? `${JSON.stringify({ ...facts, pid: process.pid })}\n` : `${line}\n`);
+  host.stdout.write(values.json ? `${JSON.stringify({ ...facts, pid: process.pid })}\n` : `${line}\n`);
   await stop;
   await close();
   return 0;

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import * as Fiber from 'effect/Fiber';
 import { parseArgs } from 'node:util';
 import type { App, Route } from '@svc/adapters-http';
-import { environment, readConfig, type Config } from '../config.ts';
+import { readConfig, type Config } from '../config.ts';
 import { tokens } from '../composition/tokens.ts';
 import { holdDemo } from '../demo/demo-lease.ts';
 import { mendDemoSecrets, sealedSentence } from '../demo/demo-secrets.ts';
@@ -11,7 +11,8 @@ import { readKeys } from '../keys.ts';
 import { jsonLogger, lineTime } from '../logger.ts';
 import { serveTenant, StartRefused, takePort, type Server } from '../server.ts';
 import { openDatabaseServer } from './database.ts';
-import { closeAll, untilSignal } from './run-until-signal.ts';
+import type { CommandHost, HostedCommand } from './kernel/command-host.ts';
+import { closeAll } from './run-until-signal.ts';
 import { banner, summary } from './start-banner.ts';
 
 const startOptions = {
@@ -20,12 +21,12 @@ const startOptions = {
 } as const;
 
 /** `svc start`: the whole demo on this machine. Ends with the first signal, after draining. */
-export const start = async (args: readonly string[]): Promise<number> => {
+export const start: HostedCommand = async (args, host) => {
   const { values } = parseArgs({ args: [...args], options: startOptions });
-  const config = readConfig(environment());
+  const config = readConfig(host.environment);
   if (config.NODE_ENV === 'production') throw new StartRefused('start is the demo; in production use: svc serve.');
-  const stop = untilSignal();
-  const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  const stop = host.untilSignal();
+  const say = (line: string): void => void host.stderr.write(`${line}\n`);
   const listener = await takePort(config);
   const undo: (() => Promise<void>)[] = [() => Effect.runPromise(listener.close())];
   try {
@@ -39,11 +40,12 @@ export const start = async (args: readonly string[]): Promise<number> => {
       listener,
       database.url,
       emulators,
+      host.log,
     );
     undo.splice(undo.length - 1, 1); // the server closes the listener itself
     undo.unshift(server.close);
     const facts = summary(server, emulators, config, database.embedded);
-    process.stdout.write(values.json ? `${JSON.stringify(facts)}\n` : banner(facts));
+    host.stdout.write(values.json ? `${JSON.stringify(facts)}\n` : banner(facts));
     if (!readable) say(sealedSentence(config.SVC_DATA_DIR));
     const making = values.examples ? Effect.runFork(examples) : undefined;
     await stop;
@@ -60,8 +62,9 @@ const serveDemo = async (
   listener: Awaited<ReturnType<typeof takePort>>,
   databaseUrl: string,
   emulators: Emulators,
+  log: CommandHost['log'],
 ): Promise<{ readonly server: Server; readonly examples: Effect.Effect<void>; readonly readable: boolean }> => {
-  const logger = jsonLogger('warn', lineTime());
+  const logger = jsonLogger('warn', lineTime(), log);
   const { devRoutes } = await import('../demo/dev.routes.ts');
   const { classRoutes } = await import('../demo/classes.routes.ts');
   const classes = classRoutes(() => server.tenant.container.get(tokens.money), config.PAYMENT__INVOICETIMEZONE);

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { environment } from '../config.ts';
 import { chromiumPath, obstacles, openBrowser, openPage, type WatchedPage } from '../testing/browser.ts';
 import { dataFolder, endAll, removeFolders, spawnSvc } from '../testing/svc-process.ts';
@@ -50,6 +50,8 @@ describe.skipIf(executable === undefined)(`a person with a browser${why}`, () =>
     await drop();
     removeFolders();
   });
+
+  afterEach(() => Promise.all(pages.map(({ page }) => page.context().close())));
 
   const visit = async (address: string, locale?: 'it-IT' | 'en-GB'): Promise<WatchedPage> => {
     const watched = await openPage(browser, locale);

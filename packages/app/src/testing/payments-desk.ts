@@ -5,8 +5,11 @@ import { freshDatabase } from '@svc/adapters-db/testing';
 import { openClient, type Client as Browser } from '../walk/client.ts';
 import { ring } from './folder-of-tenants.ts';
 import { runSvc, type Said } from './svc-command.ts';
-import { dataFolder, spawnSvc, type SvcProcess } from './svc-process.ts';
+import { endHosted, hostSvc } from './svc-hosted.ts';
+import { dataFolder } from './svc-process.ts';
 
+/** Nobody listens there: the desk's servers take any free port, and nobody but root could take this one. */
+export const publicUrl = 'http://localhost:1';
 export const operator = { email: 'capo@sole.example', password: 'lago di Como 7' } as const;
 
 /** An instance `sole` with its file, its database, and if wanted a server that serves it on this machine. */
@@ -22,7 +25,8 @@ export interface PaymentsDesk {
     ...args: readonly string[]
   ) => Promise<Said>;
   readonly sql: (text: string) => Promise<void>;
-  readonly serve: () => Promise<{ readonly url: string; readonly process: SvcProcess; readonly browser: Browser }>;
+  readonly serve: () => Promise<{ readonly url: string; readonly browser: Browser }>;
+  /** Ends its servers, too. */
   readonly drop: () => Promise<void>;
 }
 
@@ -34,7 +38,7 @@ export const openPaymentsDesk = async (extra = ''): Promise<PaymentsDesk> => {
   mkdirSync(folder);
   const path = join(folder, 'sole.env');
   const head = `# Palestra Sole
-HTTP__PUBLICURL=http://localhost:4280
+HTTP__PUBLICURL=${publicUrl}
 DATABASE_URL='${database.url}'
 AUTH__COOKIEKEYS=${ring()}
 SECRETS__KEYRING=${ring()}
@@ -61,13 +65,15 @@ SEED__SUPERADMINPASSWORD='${operator.password}'
       await client.end();
     },
     serve: async () => {
-      const process = spawnSvc(['serve', '--json'], { env });
-      const url = (await process.facts).url.replace('127.0.0.1', 'localhost');
+      const url = (await hostSvc(['serve', '--json'], { env }).facts).url.replace('127.0.0.1', 'localhost');
       const browser = openClient(url);
       const answer = await browser.post('/api/v1/auth/login', operator);
       if (answer.status !== 200) throw new Error(answer.text);
-      return { url, process, browser };
+      return { url, browser };
     },
-    drop: database.drop,
+    drop: async () => {
+      await endHosted();
+      await database.drop();
+    },
   };
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { freshDatabase } from '@svc/adapters-db/testing';
+import { endHosted, hostSvc } from './svc-hosted.ts';
 import { dataFolder, endAll, removeFolders, spawnSvc } from './svc-process.ts';
 
 /** What a command said and how it ended. */
@@ -9,13 +10,24 @@ export interface Said {
   readonly err: string;
 }
 
-/** Runs `svc <args>` to its end. */
+/** Runs `svc <args>` to its end, inside this process. */
 export const runSvc = async (
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-  input?: string,
+  input = '',
 ): Promise<Said> => {
-  const svc = spawnSvc(args, input === undefined ? { env } : { env, input });
+  const svc = hostSvc(args, { env, input });
+  const code = await svc.ended;
+  return { code, out: svc.stdout(), err: svc.stderr() };
+};
+
+/** The same as a process of its own, for the tests that are about processes, and so that each family of commands is started once. */
+export const runSvcProcess = async (
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  input = '',
+): Promise<Said> => {
+  const svc = spawnSvc(args, { env, input });
   const { code } = await svc.ended;
   return { code, out: svc.stdout(), err: svc.stderr() };
 };
@@ -34,10 +46,13 @@ export const onOneTenant = (...words: readonly string[]) => {
   });
   afterAll(async () => {
     await endAll();
+    await endHosted();
     await drop();
     removeFolders();
   });
   return {
+    /** The command as a process of its own. */
+    process: (...args: readonly string[]): Promise<Said> => runSvcProcess([...words, ...args], env),
     command: (...args: readonly string[]): Promise<Said> => runSvc([...words, ...args], env),
     /** The same with other variables. */
     commandWith: (more: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Said> =>

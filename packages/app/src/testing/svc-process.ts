@@ -14,9 +14,11 @@ export const runBuilt = (script: string): void => {
 };
 
 /** Nothing of the developer's shell reaches the program under test, or a DATABASE_URL there would change its course. */
-const bare = (): Record<string, string | undefined> => {
+export const environmentUnderTest = (
+  more: Readonly<Record<string, string>>,
+): Readonly<Record<string, string | undefined>> => {
   const { PATH, HOME, LANG, TMPDIR } = environment();
-  return { PATH, HOME, LANG, TMPDIR };
+  return { PATH, HOME, LANG, TMPDIR, AUTH__BCRYPTCOST: '4', PORT: '0', ...more };
 };
 
 export interface SvcProcess {
@@ -27,6 +29,8 @@ export interface SvcProcess {
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
   readonly stdout: () => string;
   readonly stderr: () => string;
+  /** Resolves once stdout has the text; rejects with everything on stderr when the process ends without it. */
+  readonly said: (text: string) => Promise<void>;
 }
 
 export interface SpawnSvc {
@@ -43,7 +47,7 @@ const alive = new Set<ChildProcess>();
 export const spawnSvc = (args: readonly string[], { env = {}, through = [], input }: SpawnSvc = {}): SvcProcess => {
   const [command = process.execPath, ...rest] = [...through, process.execPath, main, ...args];
   const child = spawn(command, rest, {
-    env: { ...bare(), AUTH__BCRYPTCOST: '4', PORT: '0', ...env },
+    env: environmentUnderTest(env),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.on('error', () => undefined); // it need not read to the end
@@ -59,13 +63,20 @@ export const spawnSvc = (args: readonly string[], { env = {}, through = [], inpu
       resolve({ code, signal });
     }),
   );
+  const said = (text: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => (out.includes(text) ? resolve() : undefined);
+      child.stdout.on('data', look);
+      look();
+      void ended.then(({ code }) => reject(new Error(`svc ${args.join(' ')} ended with ${code}: ${err}`)));
+    });
   const line = new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve));
   const facts = Promise.race([
     line.then((text) => JSON.parse(text) as Awaited<SvcProcess['facts']>),
     ended.then(({ code }) => Promise.reject(new Error(`svc ${args.join(' ')} ended with ${code}: ${err}`))),
   ]);
   facts.catch(() => undefined); // who waits for the end instead does not ask for it
-  return { child, pid: child.pid ?? 0, facts, ended, stdout: () => out, stderr: () => err };
+  return { child, pid: child.pid ?? 0, facts, ended, stdout: () => out, stderr: () => err, said };
 };
 
 /** Sends a signal and waits for the end. */

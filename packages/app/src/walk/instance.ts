@@ -40,11 +40,12 @@ type Spawned = Omit<ServerProcess, 'url'>;
  * @param spawned is told of the process at once: who stops in the middle ends it, too
  */
 const startProcess = async <A>(
+  script: string,
   command: 'start' | 'serve',
   extra: Readonly<Record<string, string>>,
   spawned: (process: Spawned) => void,
 ): Promise<{ readonly facts: A; readonly process: Spawned }> => {
-  const child = spawn(process.execPath, [main, command, '--json'], {
+  const child = spawn(process.execPath, [script, command, '--json'], {
     env: { ...environment(), ...quick, ...extra },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -72,12 +73,20 @@ export interface WalkInstance {
   readonly close: () => Promise<void>;
 }
 
-/** @throws StartRefused, ConfigInvalid with a sentence for a person: of the database, or of a server that did not start */
-export const openInstance = async (): Promise<WalkInstance> => {
-  const given = readConfig(environment()).DATABASE_URL;
+/**
+ * @param variables of its servers, beside what this process has
+ * @param script the command that starts them
+ * @throws StartRefused, ConfigInvalid with a sentence for a person: of the database, or of a server that did not start
+ */
+export const openInstance = async (
+  variables: Readonly<Record<string, string>> = {},
+  script: string = main,
+): Promise<WalkInstance> => {
+  const given = readConfig({ ...environment(), ...variables }).DATABASE_URL;
   const database = given === undefined ? undefined : await throwawayDatabase(given);
   const dataDir = await mkdtemp(join(tmpdir(), 'svc-walk-'));
   const shared = {
+    ...variables,
     SVC_DATA_DIR: dataDir,
     PORT: '0',
     NODE_ENV: 'development',
@@ -89,7 +98,7 @@ export const openInstance = async (): Promise<WalkInstance> => {
   };
   const running: Spawned[] = [];
   const spawned = (server: Spawned): void => void running.unshift(server);
-  const { facts, process: started } = await startProcess<StartSummary>('start', shared, spawned).catch(
+  const { facts, process: started } = await startProcess<StartSummary>(script, 'start', shared, spawned).catch(
     async (error: unknown) => {
       await thrownAway();
       throw error;
@@ -112,6 +121,7 @@ export const openInstance = async (): Promise<WalkInstance> => {
       ...differing,
     };
     const { facts: served, process: server } = await startProcess<{ readonly url: string }>(
+      script,
       'serve',
       variables,
       spawned,

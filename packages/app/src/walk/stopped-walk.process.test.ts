@@ -1,5 +1,5 @@
 import { chmodSync, readdirSync } from 'node:fs';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
 import {
   childrenOf,
   dataFolder,
@@ -9,7 +9,6 @@ import {
   removeFolders,
   spawnSvc,
 } from '../testing/svc-process.ts';
-import { until } from './client.ts';
 import { openInstance } from './instance.ts';
 
 afterEach(endAll);
@@ -20,7 +19,7 @@ describe('svc walk', { timeout: 180_000 }, () => {
     const temporary = dataFolder();
     chmodSync(temporary, 0o755); // the Postgres user must reach what is made in it
     const walk = spawnSvc(['walk', '--json'], { env: { TMPDIR: temporary } });
-    await until('its first step', async () => (walk.stdout() === '' ? undefined : true), 480);
+    await walk.said('"step"');
     const instances = () => readdirSync(temporary).filter((name) => name.startsWith('svc-walk-'));
     const [folder = 'none'] = instances();
     expect(processesNaming(folder).length > 0).toBe(process.platform === 'linux');
@@ -29,7 +28,7 @@ describe('svc walk', { timeout: 180_000 }, () => {
   });
   it('that is stopped while a scene starts a server leaves none of them, and starts none after it', async () => {
     const before = childrenOf(process.pid);
-    const instance = await openInstance();
+    const instance = await openInstance({ DATABASE_URL: inject('pgUrl') }, inject('svcCommand'));
     const starting = instance.startServer({}).then(
       () => 'started',
       () => 'ended',

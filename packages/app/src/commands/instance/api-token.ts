@@ -15,7 +15,8 @@ import {
 } from '@svc/domain/accounts';
 import { isUuid } from '@svc/domain/kernel';
 import { exitCodes } from '../kernel/exit-codes.ts';
-import { commandEnded, processVoice, type CommandEnded } from '../kernel/run-command.ts';
+import { commandEnded, RunningCommand, type CommandEnded } from '../kernel/run-command.ts';
+import type { Voice } from '../kernel/voice.ts';
 import { json } from './instance-folder.ts';
 import { onDatabase, type Instance } from './on-database.ts';
 import { tenantFlags } from './tenant-flags.ts';
@@ -90,11 +91,11 @@ const permission = Flag.String('permission').pipe(
   Flag.withDescription('A scope of the public API; may be given several times'),
 );
 
-const tell = (given: { readonly json: boolean }, token: ApiToken, plaintext?: string): void => {
+const tell = (voice: Voice, given: { readonly json: boolean }, token: ApiToken, plaintext?: string): void => {
   const secret = plaintext === undefined ? {} : { token: plaintext };
-  if (given.json) return processVoice.result(JSON.stringify({ ...shown(token), ...secret }));
-  processVoice.result(line(token));
-  if (plaintext !== undefined) processVoice.result(`token  ${plaintext}`);
+  if (given.json) return voice.result(JSON.stringify({ ...shown(token), ...secret }));
+  voice.result(line(token));
+  if (plaintext !== undefined) voice.result(`token  ${plaintext}`);
 };
 
 const create = Command.make(
@@ -121,16 +122,18 @@ const create = Command.make(
         const wanted = { name, permissions, allowedOrigins, expiresAt, active: true };
         const made = createApiToken(portsOf(instance))(wanted, actor);
         const { token, plaintext } = yield* Effect.mapError(made, ended);
-        tell(given, token, plaintext);
+        tell((yield* RunningCommand).voice, given, token, plaintext);
       }),
     ),
 ).pipe(Command.withDescription('Makes a token of the public API; its plaintext is told this once'));
 
 const list = Command.make('ls', { ...tenantFlags, json }, (given) =>
   onDatabase(given, (instance) =>
-    Effect.map(Effect.mapError(portsOf(instance).apiTokens.list, ended), (tokens) => {
-      if (given.json) processVoice.result(JSON.stringify(tokens.map(shown)));
-      else for (const token of tokens) processVoice.result(line(token));
+    Effect.gen(function* () {
+      const { voice } = yield* RunningCommand;
+      const tokens = yield* Effect.mapError(portsOf(instance).apiTokens.list, ended);
+      if (given.json) voice.result(JSON.stringify(tokens.map(shown)));
+      else for (const token of tokens) voice.result(line(token));
     }),
   ),
 ).pipe(Command.withDescription('The tokens of this tenant, without their secrets'));
@@ -143,7 +146,11 @@ const grant = Command.make('grant', { id, permission, ...tenantFlags, json }, (g
       const more = yield* permissionsOf(given.permission);
       const { permissions } = yield* Effect.mapError(readApiToken(ports)(tokenId), ended);
       const edit = { permissions: [...new Set([...permissions, ...more])] };
-      tell(given, yield* Effect.mapError(editApiToken(ports)(tokenId, edit, actor), ended));
+      tell(
+        (yield* RunningCommand).voice,
+        given,
+        yield* Effect.mapError(editApiToken(ports)(tokenId, edit, actor), ended),
+      );
     }),
   ),
 ).pipe(Command.withDescription('Lets a token do more'));
@@ -153,7 +160,7 @@ const revoke = Command.make('revoke', { id, ...tenantFlags, json }, (given) =>
     Effect.gen(function* () {
       const tokenId = yield* idOf(given.id);
       yield* Effect.mapError(revokeApiToken(portsOf(instance))(tokenId, actor), ended);
-      if (given.json) processVoice.result(JSON.stringify({ revoked: tokenId }));
+      if (given.json) (yield* RunningCommand).voice.result(JSON.stringify({ revoked: tokenId }));
     }),
   ),
 ).pipe(Command.withDescription('Deletes a token: the next request with it is a stranger’s'));

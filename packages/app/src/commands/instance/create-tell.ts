@@ -1,15 +1,14 @@
 import { databaseName } from '../../instances/tenant-databases.ts';
-import { processVoice } from '../kernel/run-command.ts';
+import type { Voice } from '../kernel/voice.ts';
 import type { Planned } from './create-plan.ts';
 import { withoutCredentials } from './masked.ts';
 
 /** What was made; the operator's password is told this once. */
-export const tellMade = ({ instance }: Planned, asJson: boolean): void => {
+export const tellMade = (voice: Voice, { instance }: Planned, asJson: boolean): void => {
   const { id, path: file, hosts, config } = instance;
   const operator = { email: config.SEED__SUPERADMINEMAIL, password: config.SEED__SUPERADMINPASSWORD };
   const database = config.DATABASE_URL === undefined ? null : withoutCredentials(config.DATABASE_URL);
-  if (asJson)
-    return processVoice.result(JSON.stringify({ id, file, url: config.HTTP__PUBLICURL, hosts, database, operator }));
+  if (asJson) return voice.result(JSON.stringify({ id, file, url: config.HTTP__PUBLICURL, hosts, database, operator }));
   for (const [name, value] of [
     ['file', file],
     ['url', config.HTTP__PUBLICURL],
@@ -17,11 +16,11 @@ export const tellMade = ({ instance }: Planned, asJson: boolean): void => {
     ['operator', operator.email],
     ['password', operator.password],
   ])
-    processVoice.result(`${name ?? ''}  ${value ?? ''}`);
+    voice.result(`${name ?? ''}  ${value ?? ''}`);
 };
 
 /** What would be made. */
-export const tellPlan = ({ instance, resumed }: Planned, demo: boolean, asJson: boolean): void => {
+export const tellPlan = (voice: Voice, { instance, resumed }: Planned, demo: boolean, asJson: boolean): void => {
   const { id, path, config } = instance;
   const database =
     config.DATABASE_URL === undefined
@@ -37,6 +36,6 @@ export const tellPlan = ({ instance, resumed }: Planned, demo: boolean, asJson: 
       does: resumed ? 'finish the file that an earlier attempt began' : 'write it, 0600, with new keys',
     },
   ];
-  if (asJson) return processVoice.result(JSON.stringify({ command: 'instance create', id, steps }));
-  for (const step of steps) processVoice.result(`${step.id}  ${step.where}  ${step.does}`);
+  if (asJson) return voice.result(JSON.stringify({ command: 'instance create', id, steps }));
+  for (const step of steps) voice.result(`${step.id}  ${step.where}  ${step.does}`);
 };

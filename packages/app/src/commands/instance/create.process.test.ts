@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
 import { dropDatabase } from '@svc/adapters-db';
 import { readEnvFile } from '../../instances/env-file.ts';
-import { runSvc, told, type Said } from '../../testing/svc-command.ts';
+import { runSvc, runSvcProcess, told, type Said } from '../../testing/svc-command.ts';
 import { dataFolder, endAll, endBy, removeFolders, spawnSvc } from '../../testing/svc-process.ts';
 import { openClient } from '../../walk/client.ts';
 
@@ -38,7 +38,8 @@ const openDesk = () => {
   const folder = join(root, 'instances');
   const env = { SVC_INSTANCES_DIR: folder, SVC_DATA_DIR: dataFolder(), SVC_INSTANCES_POLLSECONDS: '0.1' };
   const instance = (...args: readonly string[]): Promise<Said> => runSvc(['instance', ...args], env);
-  return { folder, env, instance, file: (id: string) => join(folder, `${id}.env`) };
+  const process = (...args: readonly string[]): Promise<Said> => runSvcProcess(['instance', ...args], env);
+  return { folder, env, instance, process, file: (id: string) => join(folder, `${id}.env`) };
 };
 interface Made {
   readonly id: string;
@@ -48,13 +49,13 @@ interface Made {
 
 describe('svc instance create', { timeout: 120_000 }, () => {
   it('makes a tenant that a running server serves at once: file 0600, database, operator with a password told once', async () => {
-    const { env, instance, file, folder } = openDesk();
+    const { env, instance, process, file, folder } = openDesk();
     mkdirSync(folder);
     const server = spawnSvc(['serve', '--json'], { env });
     const { url } = await server.facts;
     const database = newDatabase();
     const address = ['--public-url', url.replace('127.0.0.1', 'localhost'), '--database-url', database];
-    const made = await instance('create', 'sole', ...address, '--admin-email', 'capo@sole.example', '--json');
+    const made = await process('create', 'sole', ...address, '--admin-email', 'capo@sole.example', '--json');
     expect([made.code, told<Made>(made)]).toMatchObject([0, { id: 'sole', operator: { email: 'capo@sole.example' } }]);
     expect(statSync(file('sole')).mode & 0o777).toBe(0o600);
     const keys = readEnvFile(readFileSync(file('sole'), 'utf8'));
@@ -63,7 +64,7 @@ describe('svc instance create', { timeout: 120_000 }, () => {
     const client = openClient(url.replace('127.0.0.1', 'localhost'));
     await expect.poll(async () => (await client.get('/health')).status).toBe(200);
     expect((await client.post('/api/v1/auth/login', operator)).status).toBe(200);
-    const listed = await instance('ls', '--json');
+    const listed = await process('ls', '--json');
     expect(told<object[]>(listed)).toMatchObject([
       { id: 'sole', hosts: ['localhost'], served: [{ pid: server.pid, standing: 'running', current: true }] },
     ]);

@@ -11,7 +11,7 @@ import { tenantDatabases } from '../../instances/tenant-databases.ts';
 import { putInPlace, writeAside } from '../../instances/write-file.ts';
 import { databaseSentence } from '../../server.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
-import { commandEnded, processVoice, type CommandEnded } from '../kernel/run-command.ts';
+import { commandEnded, RunningCommand, type CommandEnded } from '../kernel/run-command.ts';
 import { misused, openFolder, plan, refused, type Planned } from './create-plan.ts';
 import { tellMade, tellPlan } from './create-tell.ts';
 import { fillTenant } from './fill-tenant.ts';
@@ -20,10 +20,15 @@ import { instancesFlag } from './tenant-flags.ts';
 import { withoutCredentials } from './masked.ts';
 
 /** Database, schema, operator and content; each step may be repeated by the next attempt. */
-const build = async (planned: Planned, ofProcess: Config, demo: boolean): Promise<CommandEnded | undefined> => {
+const build = async (
+  { host, voice }: RunningCommand['Service'],
+  planned: Planned,
+  ofProcess: Config,
+  demo: boolean,
+): Promise<CommandEnded | undefined> => {
   const { instance, text, aside, resumed } = planned;
-  if (resumed) processVoice.aside('Going on with what an earlier attempt began; its keys stay.');
-  const databases = tenantDatabases(ofProcess, processVoice.aside);
+  if (resumed) voice.aside('Going on with what an earlier attempt began; its keys stay.');
+  const databases = tenantDatabases(ofProcess, voice.aside);
   try {
     const { DATABASE_URL: given } = instance.config;
     if (given !== undefined && (await createDatabase(given)) === 'taken' && !resumed)
@@ -33,7 +38,7 @@ const build = async (planned: Planned, ofProcess: Config, demo: boolean): Promis
     } catch (error) {
       return commandEnded(exitCodes.failure, folderSentence('written', dirname(aside), error));
     }
-    await fillTenant(instance.config, await databases.urlOf(instance), demo);
+    await fillTenant(instance.config, await databases.urlOf(instance), demo, host.log);
     return putInPlace(aside, instance.path) ? undefined : refused(`There is an instance ${instance.id} by now.`);
   } finally {
     await databases.close();
@@ -72,12 +77,13 @@ export const createCommand = Command.make(
       const live = liveReasons(planned.instance.config, null);
       if (flags.demo && live.length > 0)
         return yield* Effect.fail(refused(`This is a live target (${live.join(', ')}): --demo is refused.`));
-      if (flags.dryRun) return tellPlan(planned, flags.demo, flags.json);
+      const running = yield* RunningCommand;
+      if (flags.dryRun) return tellPlan(running.voice, planned, flags.demo, flags.json);
       const ended = yield* Effect.tryPromise({
-        try: () => build(planned, ofProcess, flags.demo),
+        try: () => build(running, planned, ofProcess, flags.demo),
         catch: (error) => commandEnded(exitCodes.failure, databaseSentence(error)),
       });
       if (ended !== undefined) return yield* Effect.fail(ended);
-      tellMade(planned, flags.json);
+      tellMade(running.voice, planned, flags.json);
     }),
 ).pipe(Command.withDescription('Makes a tenant: its file with keys of its own, its database, its operator'));

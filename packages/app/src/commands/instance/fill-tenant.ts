@@ -7,10 +7,16 @@ import { readKeys } from '../../keys.ts';
 import { jsonLogger, lineTime } from '../../logger.ts';
 import { ensureOperator } from '../../operator.ts';
 import { migrateOrRefuse } from '../../server.ts';
+import type { CommandHost } from '../kernel/command-host.ts';
 
 /** Brings a new tenant's database to the schema, makes its operator, and fills it with the demo studio when asked. */
-export const fillTenant = async (config: Config, url: string, demo: boolean): Promise<void> => {
-  const logger = jsonLogger('warn', lineTime());
+export const fillTenant = async (
+  config: Config,
+  url: string,
+  demo: boolean,
+  log: CommandHost['log'],
+): Promise<void> => {
+  const logger = jsonLogger('warn', lineTime(), log);
   await migrateOrRefuse(url);
   await onTenant(config, readKeys(config), url, logger, async (tenant) => {
     await ensureOperator(tenant, config, logger);

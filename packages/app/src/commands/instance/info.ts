@@ -7,7 +7,8 @@ import { readEnvFile } from '../../instances/env-file.ts';
 import type { Instance } from '../../instances/instance.ts';
 import { tenantDatabases } from '../../instances/tenant-databases.ts';
 import { clauseOf } from '../../server.ts';
-import { processVoice } from '../kernel/run-command.ts';
+import { RunningCommand } from '../kernel/run-command.ts';
+import type { Voice } from '../kernel/voice.ts';
 import { json, namedFolder, namedInstance, type InstanceFolder } from './instance-folder.ts';
 import { instancesFlag } from './tenant-flags.ts';
 import { masked } from './masked.ts';
@@ -21,8 +22,12 @@ interface DatabaseFacts {
   readonly missingMigrations: readonly string[];
 }
 
-const databaseFacts = async ({ ofProcess }: InstanceFolder, instance: Instance): Promise<DatabaseFacts> => {
-  const databases = tenantDatabases(ofProcess, processVoice.aside);
+const databaseFacts = async (
+  { ofProcess }: InstanceFolder,
+  instance: Instance,
+  voice: Voice,
+): Promise<DatabaseFacts> => {
+  const databases = tenantDatabases(ofProcess, voice.aside);
   try {
     const url = await databases.standingUrlOf(instance);
     return { reachable: true, reason: null, missingMigrations: await missingMigrations(url) };
@@ -45,16 +50,15 @@ export const infoCommand = Command.make(
   { id: Argument.String('id'), instances: instancesFlag, json },
   (given) =>
     Effect.gen(function* () {
+      const { voice } = yield* RunningCommand;
       const where = yield* namedFolder(given.instances);
       const instance = yield* namedInstance(where, given.id);
-      const database = yield* Effect.promise(() => databaseFacts(where, instance));
+      const database = yield* Effect.promise(() => databaseFacts(where, instance, voice));
       const served = servedBy(where, instance);
       const configuration = maskedKeys(instance);
       const { id, path: file, hosts, remarks, waits } = instance;
       if (given.json)
-        return processVoice.result(
-          JSON.stringify({ id, file, hosts, served, waits, remarks, database, configuration }),
-        );
+        return voice.result(JSON.stringify({ id, file, hosts, served, waits, remarks, database, configuration }));
       const missing = database.missingMigrations.length;
       const state = database.reachable
         ? missing === 0
@@ -69,6 +73,6 @@ export const infoCommand = Command.make(
         ...remarks.map((remark) => ['remark', remark]),
         ...Object.entries(configuration),
       ] as const)
-        processVoice.result(`${name}  ${value}`);
+        voice.result(`${name}  ${value}`);
     }),
 ).pipe(Command.withDescription('One instance: its keys without secrets, its database, and how it is served'));

@@ -1,12 +1,12 @@
 import { readdirSync, realpathSync } from 'node:fs';
 import * as Flag from 'effect/cli/Flag';
 import * as Effect from 'effect/Effect';
-import { environment, readConfig, type Config } from '../../config.ts';
+import { readConfig, type Config } from '../../config.ts';
 import { folderReader, isUnreadable, type FoundFile } from '../../instances/instance-files.ts';
 import { isInstanceId, noInstanceId, readInstance, type Instance } from '../../instances/instance.ts';
 import { reasonOf } from '../../server.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
-import { commandEnded, type CommandEnded } from '../kernel/run-command.ts';
+import { commandEnded, RunningCommand, type CommandEffect, type CommandEnded } from '../kernel/run-command.ts';
 
 export const json = Flag.Boolean('json').pipe(
   Flag.withDefault(false),
@@ -22,17 +22,16 @@ export interface InstanceFolder {
 const failed = (error: unknown): CommandEnded => commandEnded(exitCodes.failure, reasonOf(error));
 
 /** The process's configuration. */
-export const processConfig: Effect.Effect<Config, CommandEnded> = Effect.try({
-  try: () => readConfig(environment()),
-  catch: failed,
-});
+export const processConfig: CommandEffect<Config> = Effect.flatMap(RunningCommand, ({ host }) =>
+  Effect.try({ try: () => readConfig(host.environment), catch: failed }),
+);
 
 /** The system does not let us have the folder. */
 export const folderSentence = (what: 'read' | 'written', folder: string, error: unknown): string =>
   `The folder of instance files ${folder} cannot be ${what} (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`;
 
 /** @param given `--instances`, empty when absent */
-export const namedFolder = (given: string): Effect.Effect<InstanceFolder, CommandEnded> =>
+export const namedFolder = (given: string): CommandEffect<InstanceFolder> =>
   Effect.flatMap(processConfig, (ofProcess) => {
     const folder = given === '' ? ofProcess.SVC_INSTANCES_DIR : given;
     if (folder === undefined)

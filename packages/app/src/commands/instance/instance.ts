@@ -1,4 +1,5 @@
 import * as Command from 'effect/cli/Command';
+import type { HostedCommand } from '../kernel/command-host.ts';
 import { runCommand } from '../kernel/run-command.ts';
 import { apiTokenCommand } from './api-token.ts';
 import { createCommand } from './create.ts';
@@ -22,4 +23,4 @@ const tree = Command.make('svc instance').pipe(
 );
 
 /** `svc instance …` */
-export const instance = (args: readonly string[]): Promise<number> => runCommand(tree, args);
+export const instance: HostedCommand = (args, host) => runCommand(tree, args, host);

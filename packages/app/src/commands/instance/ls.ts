@@ -2,7 +2,7 @@ import * as Command from 'effect/cli/Command';
 import * as Effect from 'effect/Effect';
 import { clashOf } from '../../instances/instance-clash.ts';
 import type { Instance } from '../../instances/instance.ts';
-import { processVoice } from '../kernel/run-command.ts';
+import { RunningCommand } from '../kernel/run-command.ts';
 import { json, listFiles, namedFolder, type InstanceFolder, type ListedFile } from './instance-folder.ts';
 import { instancesFlag } from './tenant-flags.ts';
 import { withoutCredentials } from './masked.ts';
@@ -64,11 +64,12 @@ const line = ({ id, hosts, complaint, served }: Row): string =>
 /** `svc instance ls` */
 export const listCommand = Command.make('ls', { instances: instancesFlag, json }, (given) =>
   Effect.gen(function* () {
+    const { voice } = yield* RunningCommand;
     const where = yield* namedFolder(given.instances);
     const files = yield* listFiles(where);
     const clash = clashes(where, files);
     const rows = files.map((listed) => rowOf(where, listed, clash.get(listed.file.id)));
-    if (given.json) processVoice.result(JSON.stringify(rows));
-    else for (const row of rows) processVoice.result(line(row));
+    if (given.json) voice.result(JSON.stringify(rows));
+    else for (const row of rows) voice.result(line(row));
   }),
 ).pipe(Command.withDescription('The instances of the folder, and how they are served on this machine'));

@@ -9,7 +9,7 @@ import type { NotFound, StoreDown, Taken } from '@svc/application/kernel';
 import type { OidcClient, OidcClientRefusalCode } from '@svc/domain/accounts';
 import type { Refusal } from '@svc/domain/kernel';
 import { exitCodes } from '../kernel/exit-codes.ts';
-import { commandEnded, processVoice, type CommandEnded } from '../kernel/run-command.ts';
+import { commandEnded, RunningCommand, type CommandEnded } from '../kernel/run-command.ts';
 import { json } from './instance-folder.ts';
 import { onDatabase, type Instance } from './on-database.ts';
 import { tenantFlags } from './tenant-flags.ts';
@@ -75,27 +75,32 @@ const add = Command.make(
         postLogoutRedirectUris,
         confidential,
       });
-      return Effect.map(Effect.mapError(made, ended), ({ client, secret }) => {
-        if (given.json) return processVoice.result(JSON.stringify({ ...shown(client), secret }));
-        processVoice.result(line(client));
-        if (secret !== null) processVoice.result(`secret  ${secret}`);
+      return Effect.gen(function* () {
+        const { voice } = yield* RunningCommand;
+        const { client, secret } = yield* Effect.mapError(made, ended);
+        if (given.json) return voice.result(JSON.stringify({ ...shown(client), secret }));
+        voice.result(line(client));
+        if (secret !== null) voice.result(`secret  ${secret}`);
       });
     }),
 ).pipe(Command.withDescription('Lets a program send people here to sign in'));
 
 const list = Command.make('ls', { ...tenantFlags, json }, (given) =>
   onDatabase(given, (instance) =>
-    Effect.map(Effect.mapError(listOidcClients(portsOf(instance)), ended), (clients) => {
-      if (given.json) processVoice.result(JSON.stringify(clients.map(shown)));
-      else for (const client of clients) processVoice.result(line(client));
+    Effect.gen(function* () {
+      const { voice } = yield* RunningCommand;
+      const clients = yield* Effect.mapError(listOidcClients(portsOf(instance)), ended);
+      if (given.json) voice.result(JSON.stringify(clients.map(shown)));
+      else for (const client of clients) voice.result(line(client));
     }),
   ),
 ).pipe(Command.withDescription('The clients of this tenant'));
 
 const remove = Command.make('rm', { id, ...tenantFlags, json }, (given) =>
   onDatabase(given, (instance) =>
-    Effect.map(Effect.mapError(removeOidcClient(portsOf(instance))(given.id), ended), () => {
-      if (given.json) processVoice.result(JSON.stringify({ removed: given.id }));
+    Effect.gen(function* () {
+      yield* Effect.mapError(removeOidcClient(portsOf(instance))(given.id), ended);
+      if (given.json) (yield* RunningCommand).voice.result(JSON.stringify({ removed: given.id }));
     }),
   ),
 ).pipe(Command.withDescription('Removes a client and everything that was given out to it'));

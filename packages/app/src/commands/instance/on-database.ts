@@ -5,7 +5,7 @@ import { tenantDatabases } from '../../instances/tenant-databases.ts';
 import { databaseSentence, StartRefused } from '../../server.ts';
 import { openStandingServer, type OpenedDatabase } from '../database.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
-import { commandEnded, processVoice, type CommandEnded } from '../kernel/run-command.ts';
+import { commandEnded, RunningCommand, type CommandEffect, type CommandEnded } from '../kernel/run-command.ts';
 import { namedFolder, namedInstance, processConfig } from './instance-folder.ts';
 import type { TenantGiven } from './tenant-flags.ts';
 
@@ -21,16 +21,16 @@ interface Found {
   readonly openServer: () => Promise<OpenedDatabase>;
 }
 
-const find = ({ instance: id, instances }: TenantGiven): Effect.Effect<Found, CommandEnded> => {
-  if (id === '')
-    return Effect.map(processConfig, (config) => ({
-      config,
-      openServer: () => openStandingServer(config, processVoice.aside),
-    }));
-  return Effect.gen(function* () {
+const find = ({ instance: id, instances }: TenantGiven): CommandEffect<Found> =>
+  Effect.gen(function* () {
+    const { voice } = yield* RunningCommand;
+    if (id === '') {
+      const config = yield* processConfig;
+      return { config, openServer: () => openStandingServer(config, voice.aside) };
+    }
     const where = yield* namedFolder(instances);
     const instance = yield* namedInstance(where, id);
-    const databases = tenantDatabases(where.ofProcess, processVoice.aside);
+    const databases = tenantDatabases(where.ofProcess, voice.aside);
     const openServer = async (): Promise<OpenedDatabase> => {
       try {
         const url = await databases.standingUrlOf(instance);
@@ -42,7 +42,6 @@ const find = ({ instance: id, instances }: TenantGiven): Effect.Effect<Found, Co
     };
     return { config: instance.config, openServer };
   });
-};
 
 /** @throws StartRefused in one sentence, when the schema is not this program's: it is the server's to change */
 export const demandSchema = async (url: string): Promise<void> => {
@@ -73,10 +72,7 @@ const failed = (error: unknown): CommandEnded => commandEnded(exitCodes.failure,
  * Opens the tenant's database, lets the command work, closes it. Database and schema are its server's to make: where they are
  * not as this program needs them, that ends the command.
  */
-export const onDatabase = <A>(
-  given: TenantGiven,
-  work: (instance: Instance) => Effect.Effect<A, CommandEnded>,
-): Effect.Effect<A, CommandEnded> =>
+export const onDatabase = <A>(given: TenantGiven, work: (instance: Instance) => CommandEffect<A>): CommandEffect<A> =>
   Effect.flatMap(find(given), (found) =>
     Effect.acquireUseRelease(Effect.tryPromise({ try: () => open(found), catch: failed }), work, ({ close }) =>
       Effect.promise(close),

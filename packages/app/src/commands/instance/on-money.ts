@@ -9,7 +9,7 @@ import { standingKeys } from '../../keys.ts';
 import { jsonLogger, lineTime } from '../../logger.ts';
 import { databaseSentence } from '../../server.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
-import { commandEnded, processVoice, type CommandEnded } from '../kernel/run-command.ts';
+import { commandEnded, RunningCommand, type CommandEffect, type CommandEnded } from '../kernel/run-command.ts';
 import { demandSchema } from './on-database.ts';
 
 /** Lets a use case run on the tenant's database as its server would; the schema is the server's to change. */
@@ -17,9 +17,9 @@ export const onMoney = <A>(
   instance: Instance,
   ofProcess: Config,
   work: (money: MoneyPorts) => Effect.Effect<A, CommandEnded>,
-): Effect.Effect<A, CommandEnded> => {
-  const opened = async (): Promise<Effect.Effect<A, CommandEnded>> => {
-    const databases = tenantDatabases(ofProcess, processVoice.aside);
+): CommandEffect<A> => {
+  const opened = async ({ host, voice }: RunningCommand['Service']): Promise<Effect.Effect<A, CommandEnded>> => {
+    const databases = tenantDatabases(ofProcess, voice.aside);
     try {
       const url = await databases.standingUrlOf(instance);
       await demandSchema(url);
@@ -27,7 +27,7 @@ export const onMoney = <A>(
         instance.config,
         standingKeys(instance.config),
         url,
-        jsonLogger('warn', lineTime()),
+        jsonLogger('warn', lineTime(), host.log),
         async ({ container }) =>
           Effect.runPromise(
             Effect.match(work(container.get(tokens.money)), { onFailure: Effect.fail, onSuccess: Effect.succeed }),
@@ -37,7 +37,12 @@ export const onMoney = <A>(
       await databases.close();
     }
   };
-  return Effect.flatten(
-    Effect.tryPromise({ try: opened, catch: (error) => commandEnded(exitCodes.failure, databaseSentence(error)) }),
+  return Effect.flatMap(RunningCommand, (running) =>
+    Effect.flatten(
+      Effect.tryPromise({
+        try: () => opened(running),
+        catch: (error) => commandEnded(exitCodes.failure, databaseSentence(error)),
+      }),
+    ),
   );
 };

@@ -5,7 +5,8 @@ import * as Effect from 'effect/Effect';
 import { reconciliationView } from '@svc/adapters-http';
 import { reconcileDay } from '@svc/application/commerce';
 import { exitCodes } from '../kernel/exit-codes.ts';
-import { commandEnded, processVoice, type CommandEnded } from '../kernel/run-command.ts';
+import { commandEnded, RunningCommand, type CommandEnded } from '../kernel/run-command.ts';
+import type { Voice } from '../kernel/voice.ts';
 import { json, namedFolder, namedInstance } from './instance-folder.ts';
 import { instancesFlag } from './tenant-flags.ts';
 import { onMoney } from './on-money.ts';
@@ -44,10 +45,10 @@ const providerLines = ({ provider, matched, foreign, differences }: Provider): r
   ...differences.map(differenceLine),
 ];
 
-const tell = (report: Report, asJson: boolean): void => {
-  if (asJson) return processVoice.result(JSON.stringify(report));
-  processVoice.result(`${report.day}  ${report.timeZone}  ${report.agrees ? 'agrees' : 'differs'}`);
-  for (const provider of report.providers) for (const line of providerLines(provider)) processVoice.result(line);
+const tell = (voice: Voice, report: Report, asJson: boolean): void => {
+  if (asJson) return voice.result(JSON.stringify(report));
+  voice.result(`${report.day}  ${report.timeZone}  ${report.agrees ? 'agrees' : 'differs'}`);
+  for (const provider of report.providers) for (const line of providerLines(provider)) voice.result(line);
 };
 
 /** `svc instance reconcile <id>`: the same report as the admin's, for a nightly job. */
@@ -70,8 +71,9 @@ export const reconcileCommand = Command.make(
       const report = yield* onMoney(instance, where.ofProcess, (money) =>
         Effect.mapError(Effect.map(reconcileDay(money)(day), reconciliationView), ended),
       );
-      tell(report, given.json);
-      if (report.providers.length === 0) processVoice.aside('No payment provider is configured: nothing was compared.');
+      const { voice } = yield* RunningCommand;
+      tell(voice, report, given.json);
+      if (report.providers.length === 0) voice.aside('No payment provider is configured: nothing was compared.');
       if (!report.agrees)
         return yield* Effect.fail(commandEnded(exitCodes.failure, 'Our books and the provider’s differ.'));
     }),

@@ -4,7 +4,7 @@ import * as Effect from 'effect/Effect';
 import * as Option from 'effect/Option';
 import { tenantFlags } from '../instance/tenant-flags.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
-import { commandEnded, processVoice, type CommandEnded } from '../kernel/run-command.ts';
+import { commandEnded, RunningCommand, type CommandEnded } from '../kernel/run-command.ts';
 import type { Language } from './file-verdict.ts';
 
 const misused = (why: string): CommandEnded => commandEnded(exitCodes.usage, why);
@@ -70,6 +70,7 @@ export const exportCommand = Command.make(
       const documents = yield* exportDocuments(given, query, output);
       if (output === undefined) return;
       const written = { file: output, from: from.toString(), to: to.toString(), documents };
-      processVoice.result(given.json ? JSON.stringify(written) : lineOf(written, given.lang));
+      const { voice } = yield* RunningCommand;
+      voice.result(given.json ? JSON.stringify(written) : lineOf(written, given.lang));
     }),
 ).pipe(Command.withDescription('The documents of some days as CSV for an Italian spreadsheet, without a server'));

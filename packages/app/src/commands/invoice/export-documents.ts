@@ -5,8 +5,8 @@ import type { StoreDown } from '@svc/application/kernel';
 import { onDatabase } from '../instance/on-database.ts';
 import type { TenantGiven } from '../instance/tenant-flags.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
-import { commandEnded, type CommandEnded } from '../kernel/run-command.ts';
-import { fileSink, stdoutSink, type TextSink } from '../kernel/text-sink.ts';
+import { commandEnded, RunningCommand, type CommandEffect, type CommandEnded } from '../kernel/run-command.ts';
+import { fileSink, streamSink, type TextSink } from '../kernel/text-sink.ts';
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const failed = (error: unknown): CommandEnded => commandEnded(exitCodes.failure, reasonOf(error));
@@ -22,11 +22,13 @@ const pour = (text: TextInParts, sink: TextSink): Effect.Effect<boolean, Command
     return true;
   });
 
-const open = (output: string | undefined): Effect.Effect<TextSink, CommandEnded> =>
-  Effect.tryPromise({
-    try: async () => (output === undefined ? stdoutSink() : await fileSink(output)),
-    catch: (error) => commandEnded(exitCodes.usage, reasonOf(error)),
-  });
+const open = (output: string | undefined): CommandEffect<TextSink> =>
+  Effect.flatMap(RunningCommand, ({ host }) =>
+    Effect.tryPromise({
+      try: async () => (output === undefined ? streamSink(host.stdout) : await fileSink(output)),
+      catch: (error) => commandEnded(exitCodes.usage, reasonOf(error)),
+    }),
+  );
 
 /**
  * Writes the documents of a tenant as CSV, part by part.
@@ -37,7 +39,7 @@ export const exportDocuments = (
   tenant: TenantGiven,
   query: ExportQuery,
   output: string | undefined,
-): Effect.Effect<number, CommandEnded> =>
+): CommandEffect<number> =>
   onDatabase(tenant, ({ database }) =>
     Effect.gen(function* () {
       const text = yield* exportFatture({ invoices: mikroInvoiceStore(database) })(query);

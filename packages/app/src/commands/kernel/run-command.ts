@@ -4,9 +4,12 @@ import * as CliError from 'effect/cli/CliError';
 import * as CliOutput from 'effect/cli/CliOutput';
 import * as Command from 'effect/cli/Command';
 import * as GlobalFlag from 'effect/cli/GlobalFlag';
+import * as Context from 'effect/Context';
 import * as Effect from 'effect/Effect';
+import type { CommandHost } from './command-host.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { version } from './version.ts';
+import { openVoice, type Voice } from './voice.ts';
 
 /** A command that did not do what it was asked; `message` is one sentence for a person. */
 export interface CommandEnded {
@@ -20,25 +23,14 @@ export const commandEnded = (exit: CommandEnded['exit'], message: string): Comma
   message,
 });
 
-/** Where a command speaks: results on stdout, everything else on stderr, so that `--json` can be piped. */
-export interface Voice {
-  readonly result: (text: string) => void;
-  readonly aside: (text: string) => void;
-  /** A result was told. */
-  readonly hasTold: () => boolean;
-}
-const openProcessVoice = (): Voice => {
-  let told = false;
-  return {
-    result: (text) => {
-      told = true;
-      process.stdout.write(`${text}\n`);
-    },
-    aside: (text) => void process.stderr.write(`${text}\n`),
-    hasTold: () => told,
-  };
-};
-export const processVoice: Voice = openProcessVoice();
+/** The command that this fiber runs: where it speaks, and what it has of its process. */
+export class RunningCommand extends Context.Service<
+  RunningCommand,
+  { readonly host: CommandHost; readonly voice: Voice }
+>()('svc/RunningCommand') {}
+
+/** A part of a command. */
+export type CommandEffect<A> = Effect.Effect<A, CommandEnded, RunningCommand>;
 
 const wantsJson = (args: readonly string[]): boolean => {
   const end = args.indexOf('--');
@@ -73,13 +65,15 @@ const builtIns = [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions];
  * always something to parse: where nothing else was told, `{ error: { exit, message } }`.
  */
 export const runCommand = <Name extends string, Input, ContextInput>(
-  command: Command.Command<Name, Input, ContextInput, CommandEnded>,
+  command: Command.Command<Name, Input, ContextInput, CommandEnded, RunningCommand>,
   args: readonly string[],
-  voice: Voice = processVoice,
-): Promise<ExitCode> =>
-  Effect.runPromise(
+  host: CommandHost,
+): Promise<ExitCode> => {
+  const voice = openVoice(host);
+  return Effect.runPromise(
     Command.runWith(command, { version })(args).pipe(
       Effect.provide(NodeServices.layer),
+      Effect.provideService(RunningCommand, { host, voice }),
       Effect.provideService(CliConfig.CliConfig, { builtIns }),
       Effect.provideService(CliOutput.Presenter, presenter(voice)),
       Effect.as<ExitCode>(exitCodes.ok),
@@ -96,3 +90,4 @@ export const runCommand = <Name extends string, Input, ContextInput>(
       ),
     ),
   );
+};

@@ -1,4 +1,5 @@
 import { open, rename, rm, stat } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
 
 /** Where a text goes, part by part; each part waits until the one before it has left. */
 export interface TextSink {
@@ -11,13 +12,11 @@ export interface TextSink {
 }
 
 /** A reader who has seen enough (`| head`) closes the pipe: that is no fault. */
-export const stdoutSink = (): TextSink => {
-  process.stdout.on('error', () => undefined); // told to the write that it ends
+export const streamSink = (stream: Writable): TextSink => {
+  stream.on('error', () => undefined); // told to the write that it ends
   return {
     write: (part) =>
-      new Promise(
-        (resolve) => void process.stdout.write(part, (error) => resolve(error === null || error === undefined)),
-      ),
+      new Promise((resolve) => void stream.write(part, (error) => resolve(error === null || error === undefined))),
     finish: async () => undefined,
     close: async () => undefined,
   };

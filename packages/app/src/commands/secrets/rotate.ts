@@ -8,17 +8,23 @@ import { standingKeys } from '../../keys.ts';
 import { onDatabase } from '../instance/on-database.ts';
 import { tenantFlags } from '../instance/tenant-flags.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
-import { commandEnded, processVoice, runCommand } from '../kernel/run-command.ts';
+import type { HostedCommand } from '../kernel/command-host.ts';
+import { commandEnded, runCommand, RunningCommand } from '../kernel/run-command.ts';
+import type { Voice } from '../kernel/voice.ts';
 
 const line = ({ place, rotated, current, changed, unreadable }: RotatedPlace, dryRun: boolean): string =>
   `${place.padEnd(20)} ${rotated} ${dryRun ? 'to seal anew' : 'sealed anew'}, ${current} already, ${unreadable} unreadable` +
   (changed === 0 ? '' : `, ${changed} changed meanwhile`);
 
-const tell = (places: readonly RotatedPlace[], given: { readonly json: boolean; readonly dryRun: boolean }): void => {
-  if (given.json) return processVoice.result(JSON.stringify({ dryRun: given.dryRun, places }));
+const tell = (
+  voice: Voice,
+  places: readonly RotatedPlace[],
+  given: { readonly json: boolean; readonly dryRun: boolean },
+): void => {
+  if (given.json) return voice.result(JSON.stringify({ dryRun: given.dryRun, places }));
   for (const place of places) {
-    processVoice.result(line(place, given.dryRun));
-    for (const field of place.unreadableFields) processVoice.result(`  unreadable: ${field}`);
+    voice.result(line(place, given.dryRun));
+    for (const field of place.unreadableFields) voice.result(`  unreadable: ${field}`);
   }
 };
 
@@ -41,7 +47,7 @@ const rotate = Command.make(
         const places = yield* Effect.mapError(rotateSecrets(ports)({ dryRun: given.dryRun }), ({ reason }) =>
           commandEnded(exitCodes.failure, `The database failed: ${reason}.`),
         );
-        tell(places, given);
+        tell((yield* RunningCommand).voice, places, given);
         if (places.some(({ changed }) => changed > 0))
           return yield* Effect.fail(commandEnded(exitCodes.refused, 'Some were written meanwhile: run it again.'));
       }),
@@ -54,4 +60,4 @@ const tree = Command.make('svc secrets').pipe(
 );
 
 /** `svc secrets rotate [--dry-run] [--json]` */
-export const secrets = (args: readonly string[]): Promise<number> => runCommand(tree, args);
+export const secrets: HostedCommand = (args, host) => runCommand(tree, args, host);

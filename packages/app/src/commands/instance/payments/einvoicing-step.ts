@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { exitCodes } from '../../kernel/exit-codes.ts';
-import { commandEnded, processVoice, type CommandEnded } from '../../kernel/run-command.ts';
+import { commandEnded, RunningCommand, type CommandEffect, type CommandEnded } from '../../kernel/run-command.ts';
 import type { PaymentsGiven } from './given.ts';
 import type { SecretReader } from './read-secrets.ts';
 import { endedBy, type ApiAnswer, type TenantApi } from './tenant-api.ts';
@@ -47,18 +47,18 @@ const FLAG_CACHE_MS = 65_000;
 const PAUSE_MS = 1_000;
 
 /** The settings, once every cache knows that e-invoicing is on; hidden endpoints are a plain 404 till then. */
-const readSettings = (api: TenantApi): Effect.Effect<ApiAnswer, CommandEnded> => {
+const readSettings = (api: TenantApi): CommandEffect<ApiAnswer> => {
   const from = performance.now();
   // Most often it is a matter of milliseconds, which nobody needs to be told.
-  const look = (looks: number): Effect.Effect<ApiAnswer, CommandEnded> =>
-    Effect.flatMap(api.call('GET', SETTINGS), (answer) => {
-      if (answer.status !== 404 || performance.now() - from > FLAG_CACHE_MS) return Effect.succeed(answer);
+  const look = (looks: number): CommandEffect<ApiAnswer> =>
+    Effect.gen(function* () {
+      const answer = yield* api.call('GET', SETTINGS);
+      if (answer.status !== 404 || performance.now() - from > FLAG_CACHE_MS) return answer;
       if (looks === 2)
-        processVoice.aside('E-invoicing is hidden there: waiting up to a minute for its flag to be known.');
-      return Effect.delay(
-        Effect.suspend(() => look(looks + 1)),
-        PAUSE_MS,
-      );
+        (yield* RunningCommand).voice.aside(
+          'E-invoicing is hidden there: waiting up to a minute for its flag to be known.',
+        );
+      return yield* Effect.delay(look(looks + 1), PAUSE_MS);
     });
   return look(1);
 };
@@ -82,7 +82,7 @@ const hidden = (what: string): CommandEnded =>
   commandEnded(exitCodes.refused, `${what}: enable_einvoicing is off there; --enable-flags turns it on.`);
 
 /** @returns the names of the fields that were written */
-export const saveEInvoicing = (api: TenantApi, given: PaymentsGiven): Effect.Effect<readonly string[], CommandEnded> =>
+export const saveEInvoicing = (api: TenantApi, given: PaymentsGiven): CommandEffect<readonly string[]> =>
   Effect.gen(function* () {
     const what = 'The e-invoicing settings cannot be saved';
     const stored = yield* readSettings(api);
@@ -95,7 +95,7 @@ export const saveEInvoicing = (api: TenantApi, given: PaymentsGiven): Effect.Eff
   });
 
 /** Asks the gateway through the server, with the credentials that are stored. @returns what it answered, as a sentence */
-export const testConnection = (api: TenantApi): Effect.Effect<string, CommandEnded> =>
+export const testConnection = (api: TenantApi): CommandEffect<string> =>
   Effect.gen(function* () {
     if ((yield* readSettings(api)).status === 404) return yield* Effect.fail(hidden('The gateway cannot be asked'));
     const answer = yield* api.call('POST', `${SETTINGS}/test-connection`);

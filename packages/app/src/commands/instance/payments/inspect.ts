@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { configKeys } from '../../../config-keys.ts';
 import { isLiveKey, liveReasons } from '../../../instances/live-target.ts';
 import { exitCodes } from '../../kernel/exit-codes.ts';
-import { commandEnded, processVoice, type CommandEnded } from '../../kernel/run-command.ts';
+import { commandEnded, RunningCommand, type CommandEffect } from '../../kernel/run-command.ts';
 import { masked } from '../masked.ts';
 import { servedBy, servedWord } from '../standing.ts';
 import { variablesOf } from './change-instance.ts';
@@ -83,13 +83,16 @@ const inspection = ({ where, instance, facts }: Situation) => {
 };
 
 /** Without options: environment masked, flags, commerce readiness. */
-export const inspect = (situation: Situation): Effect.Effect<void, CommandEnded> => {
-  const found = inspection(situation);
-  const { servedAs: _, ...facts } = found;
-  if (situation.given.json) processVoice.result(JSON.stringify(facts));
-  else for (const line of lines(found)) processVoice.result(line);
-  for (const warning of found.warnings) processVoice.aside(warning);
-  return found.unknown === null
-    ? Effect.void
-    : Effect.fail(commandEnded(exitCodes.failure, `The tenant’s database cannot be asked: ${found.unknown}.`));
-};
+export const inspect = (situation: Situation): CommandEffect<void> =>
+  Effect.gen(function* () {
+    const { voice } = yield* RunningCommand;
+    const found = inspection(situation);
+    const { servedAs: _, ...facts } = found;
+    if (situation.given.json) voice.result(JSON.stringify(facts));
+    else for (const line of lines(found)) voice.result(line);
+    for (const warning of found.warnings) voice.aside(warning);
+    if (found.unknown !== null)
+      return yield* Effect.fail(
+        commandEnded(exitCodes.failure, `The tenant’s database cannot be asked: ${found.unknown}.`),
+      );
+  });

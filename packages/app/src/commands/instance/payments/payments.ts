@@ -4,14 +4,14 @@ import * as Prompt from 'effect/cli/Prompt';
 import * as Effect from 'effect/Effect';
 import { liveReasons, type LiveReason } from '../../../instances/live-target.ts';
 import { exitCodes } from '../../kernel/exit-codes.ts';
-import { commandEnded, processVoice, type CommandEnded } from '../../kernel/run-command.ts';
+import { commandEnded, RunningCommand, type CommandEffect, type CommandEnded } from '../../kernel/run-command.ts';
 import { namedFolder, namedInstance } from '../instance-folder.ts';
 import { judgedChange, variablesOf } from './change-instance.ts';
 import { signInAsAdmin } from './einvoicing-step.ts';
 import { asksForEnvironment, environmentChanges } from './environment-changes.ts';
 import { misuse, needsAdmin, paymentsFlags, savesEInvoicing, type PaymentsGiven } from './given.ts';
 import { inspect } from './inspect.ts';
-import { readSecrets, secretReader, type SecretReader } from './read-secrets.ts';
+import { readSecrets, secretReader } from './read-secrets.ts';
 import { planOf, type Step, type StepId } from './step.ts';
 import { serverOf, stepsOf, type Situation } from './steps.ts';
 import { invoicesGo, sellerSource, tenantFacts, type FactsOrWhy } from './tenant-facts.ts';
@@ -36,8 +36,9 @@ const apply = (
   live: readonly LiveReason[],
   steps: readonly Step[],
   warnings: readonly string[],
-): Effect.Effect<void, CommandEnded> =>
+): CommandEffect<void> =>
   Effect.gen(function* () {
+    const { voice } = yield* RunningCommand;
     const outcomes: Outcome[] = [];
     let failure: CommandEnded | undefined;
     for (const { id, run } of steps) {
@@ -46,10 +47,10 @@ const apply = (
         onFailure: (ended): Outcome => ((failure = ended), { id, outcome: 'failed', note: ended.message }),
       });
       outcomes.push(outcome);
-      if (!given.json && failure === undefined) processVoice.result(`${id}  ${outcome.note}`);
+      if (!given.json && failure === undefined) voice.result(`${id}  ${outcome.note}`);
       if (failure !== undefined) break;
     }
-    if (given.json) processVoice.result(JSON.stringify({ id: instance.id, live, steps: outcomes, warnings }));
+    if (given.json) voice.result(JSON.stringify({ id: instance.id, live, steps: outcomes, warnings }));
     if (failure !== undefined) return yield* Effect.fail(failure);
   });
 
@@ -87,8 +88,9 @@ const warningsOf = (variables: Readonly<Record<string, string>>, facts: FactsOrW
   ];
 };
 
-const change = (situation: Situation, changes: Readonly<Record<string, string>>): Effect.Effect<void, CommandEnded> =>
+const change = (situation: Situation, changes: Readonly<Record<string, string>>): CommandEffect<void> =>
   Effect.gen(function* () {
+    const { voice } = yield* RunningCommand;
     const { instance, given, where, facts } = situation;
     const next = yield* judgedChange(instance, where.ofProcess, changes);
     const stored = invoicesGo(facts);
@@ -99,41 +101,43 @@ const change = (situation: Situation, changes: Readonly<Record<string, string>>)
       ]),
     ];
     const warnings = warningsOf({ ...variablesOf(instance), ...changes }, facts);
-    for (const each of warnings) processVoice.aside(each);
+    for (const each of warnings) voice.aside(each);
     const stopped = refusedOnLive(given, live);
     if (stopped !== undefined) return yield* Effect.fail(stopped);
     const steps = yield* stepsOf(situation, changes, next);
     if (given.dryRun) {
       const plan = planOf(instance.id, instance.fingerprint, steps);
-      if (given.json) return processVoice.result(JSON.stringify({ ...plan, live, warnings }));
-      for (const { id, where: place, does } of plan.steps) processVoice.result(`${id}  ${place}  ${does}`);
+      if (given.json) return voice.result(JSON.stringify({ ...plan, live, warnings }));
+      for (const { id, where: place, does } of plan.steps) voice.result(`${id}  ${place}  ${does}`);
       if (live.length > 0 && steps.length > 0)
-        processVoice.aside(`${instance.id} is a live target (${live.join(', ')}): doing it needs -y.`);
-      return steps.length === 0 ? processVoice.aside('Everything is as wanted already.') : undefined;
+        voice.aside(`${instance.id} is a live target (${live.join(', ')}): doing it needs -y.`);
+      return steps.length === 0 ? voice.aside('Everything is as wanted already.') : undefined;
     }
-    if (steps.length === 0 && !given.json) return processVoice.aside('Everything is as wanted already.');
+    if (steps.length === 0 && !given.json) return voice.aside('Everything is as wanted already.');
     if (steps.length > 0) yield* confirm(situation, live);
     // Before the first step: without a session nothing at all is changed.
     if (needsAdmin(given)) yield* signInAsAdmin(situation.api, given, situation.reader);
     yield* apply(situation, live, steps, warnings);
   });
 
-const run = (asked: PaymentsGiven, reader: SecretReader): Effect.Effect<void, CommandEnded> =>
+const run = (asked: PaymentsGiven): CommandEffect<void> =>
   Effect.gen(function* () {
+    const running = yield* RunningCommand;
+    const reader = secretReader(running.host.stdin);
     const wrong = misuse(asked);
     if (wrong !== undefined) return yield* Effect.fail(commandEnded(exitCodes.usage, wrong));
     const where = yield* namedFolder(asked.instances);
     const instance = yield* namedInstance(where, asked.id);
     const given = yield* readSecrets(asked, reader);
     const changes = environmentChanges(given, variablesOf(instance));
-    const facts = yield* Effect.promise(() => tenantFacts(instance, where.ofProcess));
+    const facts = yield* Effect.promise(() => tenantFacts(running, instance, where.ofProcess));
     const asking = { where, instance, given, facts, reader };
     const situation: Situation = { ...asking, api: serverOf(asking) };
     yield* isInspection(given) ? inspect(situation) : change(situation, changes);
   });
 
 /** `svc instance payments <id>` */
-export const paymentsCommand = Command.make('payments', paymentsFlags, (given) => run(given, secretReader())).pipe(
+export const paymentsCommand = Command.make('payments', paymentsFlags, run).pipe(
   Command.withDescription(
     'Payments of an instance: what is configured, and what makes it ready; without options it only looks',
   ),

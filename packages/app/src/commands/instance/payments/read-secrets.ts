@@ -4,6 +4,7 @@ import * as Prompt from 'effect/cli/Prompt';
 import * as Effect from 'effect/Effect';
 import * as Redacted from 'effect/Redacted';
 import { exitCodes } from '../../kernel/exit-codes.ts';
+import type { CommandHost } from '../../kernel/command-host.ts';
 import { commandEnded, type CommandEnded } from '../../kernel/run-command.ts';
 import type { PaymentsGiven } from './given.ts';
 
@@ -20,11 +21,11 @@ const fromTerminal = (what: string): Effect.Effect<string, CommandEnded> =>
     Effect.provide(NodeServices.layer),
   );
 
-export const secretReader = (): SecretReader => {
-  const isTerminal = process.stdin.isTTY;
+export const secretReader = (stdin: CommandHost['stdin']): SecretReader => {
+  const isTerminal = stdin.isTTY === true;
   let lines: AsyncIterator<string> | undefined;
   const nextLine = async (): Promise<string> => {
-    lines ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+    lines ??= createInterface({ input: stdin })[Symbol.asyncIterator]();
     const { value, done } = (await lines.next()) as IteratorResult<string, undefined>;
     return done === true ? '' : value;
   };

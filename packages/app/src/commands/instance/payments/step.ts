@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type * as Effect from 'effect/Effect';
-import type { CommandEnded } from '../../kernel/run-command.ts';
+import type { CommandEffect } from '../../kernel/run-command.ts';
 
 export type StepId =
   | 'environment'
@@ -21,7 +20,7 @@ export interface Step {
   /** The keys and options whose values are secret. */
   readonly secretRefs: readonly string[];
   /** @returns what came of it, for a person */
-  readonly run: Effect.Effect<string, CommandEnded>;
+  readonly run: CommandEffect<string>;
 }
 
 export interface Plan {

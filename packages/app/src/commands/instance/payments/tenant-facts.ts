@@ -14,7 +14,7 @@ import { standingKeys } from '../../../keys.ts';
 import { jsonLogger, lineTime } from '../../../logger.ts';
 import { clauseOf } from '../../../server.ts';
 import { NoDatabaseYet } from '../../database.ts';
-import { processVoice } from '../../kernel/run-command.ts';
+import type { RunningCommand } from '../../kernel/run-command.ts';
 
 /** What the tenant's database says about payments. */
 export interface TenantFacts {
@@ -25,11 +25,14 @@ export interface TenantFacts {
 /** `unknown` says why: its database is away, or older than this program. `none`: it was never made, and says nothing. */
 export type FactsOrWhy = { readonly known: TenantFacts } | { readonly unknown: string; readonly none: boolean };
 
-const quiet = () => jsonLogger('error', lineTime());
-
 /** Reads and changes nothing, the schema included. */
-export const tenantFacts = async (instance: Instance, ofProcess: Config): Promise<FactsOrWhy> => {
-  const databases = tenantDatabases(ofProcess, processVoice.aside);
+export const tenantFacts = async (
+  { host, voice }: RunningCommand['Service'],
+  instance: Instance,
+  ofProcess: Config,
+): Promise<FactsOrWhy> => {
+  const quiet = jsonLogger('error', lineTime(), host.log);
+  const databases = tenantDatabases(ofProcess, voice.aside);
   try {
     const url = await databases.standingUrlOf(instance);
     const missing = await missingMigrations(url);
@@ -38,7 +41,7 @@ export const tenantFacts = async (instance: Instance, ofProcess: Config): Promis
         unknown: `its database lacks ${missing.length} steps of the schema, which the next start makes`,
         none: false,
       };
-    const known = await onTenant(instance.config, standingKeys(instance.config), url, quiet(), ({ container }) => {
+    const known = await onTenant(instance.config, standingKeys(instance.config), url, quiet, ({ container }) => {
       const money = container.get(tokens.money);
       return Effect.runPromise(
         Effect.all({ flags: money.flags.load, readiness: readCommerceReadiness(money), settings: readSettings(money) }),

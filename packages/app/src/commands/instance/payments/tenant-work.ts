@@ -4,7 +4,7 @@ import type { Config } from '../../../config.ts';
 import { seedTestActivities as seedActivities } from '../../../demo/seed.ts';
 import type { Instance } from '../../../instances/instance.ts';
 import { exitCodes } from '../../kernel/exit-codes.ts';
-import { commandEnded, type CommandEnded } from '../../kernel/run-command.ts';
+import { commandEnded, type CommandEffect, type CommandEnded } from '../../kernel/run-command.ts';
 import { onMoney } from '../on-money.ts';
 
 const actor = machine('svc instance payments');
@@ -13,7 +13,7 @@ const down = (failure: { readonly _tag: string }): CommandEnded =>
   commandEnded(exitCodes.failure, `The database failed (${failure._tag}).`);
 
 /** --enable-flags. The save is judged as one of the dashboard is, and audited. */
-export const enableFlags = (instance: Instance, ofProcess: Config): Effect.Effect<string, CommandEnded> =>
+export const enableFlags = (instance: Instance, ofProcess: Config): CommandEffect<string> =>
   onMoney(instance, ofProcess, (money) =>
     saveFlags(money)({ enable_online_payments: true, enable_einvoicing: true }, actor).pipe(
       Effect.as('enable_online_payments and enable_einvoicing are on'),
@@ -29,7 +29,7 @@ export const enableFlags = (instance: Instance, ofProcess: Config): Effect.Effec
   );
 
 /** --seed */
-export const seedTestActivities = (instance: Instance, ofProcess: Config): Effect.Effect<string, CommandEnded> =>
+export const seedTestActivities = (instance: Instance, ofProcess: Config): CommandEffect<string> =>
   onMoney(instance, ofProcess, (money) =>
     Effect.mapError(
       Effect.map(seedActivities(money), (count) => `${count} activities with places of the next weeks`),

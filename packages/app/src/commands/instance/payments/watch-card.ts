@@ -5,9 +5,10 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Effect from 'effect/Effect';
-import { environment, type Config } from '../../../config.ts';
+import type { Config } from '../../../config.ts';
 import { exitCodes } from '../../kernel/exit-codes.ts';
-import { commandEnded, type CommandEnded } from '../../kernel/run-command.ts';
+import type { CommandHost } from '../../kernel/command-host.ts';
+import { commandEnded, RunningCommand, type CommandEffect, type CommandEnded } from '../../kernel/run-command.ts';
 import { commandLineOf, forgetWatch, keepWatch, logOf, readWatch } from './watch-record.ts';
 
 const refused = (why: string): CommandEnded => commandEnded(exitCodes.refused, why);
@@ -58,10 +59,12 @@ const lastWords = (text: string): string =>
   (text.trim().split('\n').at(-1) ?? '').replaceAll(/\b(?:sk|rk|pk|whsec)_\w+/g, '***').slice(0, 300);
 
 /** The provider's own program, left running; what it says first names the signing secret. */
-const watchProvider = async (watch: Watch): Promise<string | CommandEnded> => {
+const watchProvider = async (
+  watch: Watch,
+  { PATH, HOME }: CommandHost['environment'],
+): Promise<string | CommandEnded> => {
   const { id, config, ofProcess, webhookUrl } = watch;
   const program = ofProcess.SVC_CARD_CLI;
-  const { PATH, HOME } = environment();
   const log = logOf(ofProcess.SVC_DATA_DIR, id);
   mkdirSync(dirname(log), { recursive: true, mode: 0o700 });
   const out = openSync(log, 'w', 0o600);
@@ -72,9 +75,9 @@ const watchProvider = async (watch: Watch): Promise<string | CommandEnded> => {
     env: { PATH, HOME, STRIPE_API_KEY: config.PAYMENT__CARD__SECRETKEY },
   });
   closeSync(out);
-  let failure: string | undefined;
-  child.once('error', (error) => (failure = `cannot be started (${error.message})`));
-  child.once('exit', () => (failure ??= `has ended: ${lastWords(readFileSync(log, 'utf8'))}`));
+  const end: { why?: () => string } = {};
+  child.once('error', (error) => (end.why = () => `cannot be started (${error.message})`));
+  child.once('exit', () => (end.why ??= () => `has ended: ${lastWords(readFileSync(log, 'utf8'))}`));
   child.unref();
   for (const from = performance.now(); performance.now() - from < CAPTURE_MS; await sleep(100)) {
     const [secret] = SECRET.exec(readFileSync(log, 'utf8')) ?? [];
@@ -82,7 +85,7 @@ const watchProvider = async (watch: Watch): Promise<string | CommandEnded> => {
       keepWatch(ofProcess.SVC_DATA_DIR, id, { kind: 'process', pid: child.pid, commandLine: commandLineOf(child.pid) });
       return secret;
     }
-    if (failure !== undefined) return remote(`The program ${program} ${failure}`);
+    if (end.why !== undefined) return remote(`The program ${program} ${end.why()}`);
   }
   child.kill();
   return remote(`The program ${program} told no signing secret in a minute: ${lastWords(readFileSync(log, 'utf8'))}`);
@@ -99,7 +102,7 @@ const leadsHere = async (url: string): Promise<boolean> => {
 };
 
 /** Leads the provider's events to the local webhook route. @returns the signing secret */
-export const startWatch = (watch: Watch): Effect.Effect<string, CommandEnded> => {
+export const startWatch = (watch: Watch): CommandEffect<string> => {
   const { config, webhookUrl } = watch;
   if (config.PAYMENT__CARD__BASEURL !== undefined) return watchEmulator(watch, config.PAYMENT__CARD__BASEURL);
   if (config.PAYMENT__CARD__SECRETKEY === undefined)
@@ -112,7 +115,8 @@ export const startWatch = (watch: Watch): Effect.Effect<string, CommandEnded> =>
         ),
       );
     yield* stopWatch(watch);
-    const secret = yield* Effect.promise(() => watchProvider(watch));
+    const { host } = yield* RunningCommand;
+    const secret = yield* Effect.promise(() => watchProvider(watch, host.environment));
     return typeof secret === 'string' ? secret : yield* Effect.fail(secret);
   });
 };

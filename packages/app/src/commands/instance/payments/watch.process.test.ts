@@ -4,14 +4,13 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startFakeCard } from '@svc/adapters-payments/fake';
 import { startFakeGatewayA } from '@svc/adapters-sdi/fake';
 import { readEnvFile } from '../../../instances/env-file.ts';
-import { openPaymentsDesk, operator, type PaymentsDesk } from '../../../testing/payments-desk.ts';
-import { dataFolder, endAll, isAlive, processesNaming, removeFolders } from '../../../testing/svc-process.ts';
+import { openPaymentsDesk, operator, publicUrl, type PaymentsDesk } from '../../../testing/payments-desk.ts';
+import { dataFolder, isAlive, processesNaming, removeFolders } from '../../../testing/svc-process.ts';
 import { until } from '../../../walk/client.ts';
 import { checkout, freeSlots } from '../../../walk/stage.ts';
 
 let desk: PaymentsDesk;
 afterEach(async () => {
-  await endAll();
   await desk.drop();
 });
 afterAll(removeFolders);
@@ -73,7 +72,7 @@ describe('svc instance payments --watch-card', { timeout: 180_000 }, () => {
     expect([started.code, started.err]).toEqual([0, '']);
     expect(keys()['PAYMENT__CARD__WEBHOOKSECRET']).toBe('whsec_abc123');
     expect(readFileSync(called, 'utf8')).toBe(
-      'sk_test_geheim5 listen --forward-to http://localhost:4280/api/v1/payments/card/webhook\n',
+      `sk_test_geheim5 listen --forward-to ${publicUrl}/api/v1/payments/card/webhook\n`,
     );
     const record = join(desk.env['SVC_DATA_DIR'] ?? '', 'watch', 'sole.json');
     const { pid } = JSON.parse(readFileSync(record, 'utf8')) as { readonly pid: number };

@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase, unmadeDatabase } from '@svc/adapters-db/testing';
 import { runSvc, told, type Said } from '../../testing/svc-command.ts';
-import { dataFolder, endAll, processesNaming, removeFolders } from '../../testing/svc-process.ts';
+import { dataFolder, processesNaming, removeFolders } from '../../testing/svc-process.ts';
 
-afterEach(endAll);
 afterAll(removeFolders);
 
 /** A tenant `sole` whose file sets these keys, and that no server has ever opened. */

@@ -4,7 +4,7 @@ import { readEnvFile } from '../../../instances/env-file.ts';
 import { WAITS_LINE } from '../../../instances/instance.ts';
 import { openPaymentsDesk, type PaymentsDesk } from '../../../testing/payments-desk.ts';
 import { runSvc, told } from '../../../testing/svc-command.ts';
-import { endAll, removeFolders } from '../../../testing/svc-process.ts';
+import { removeFolders } from '../../../testing/svc-process.ts';
 
 const comments = `
 # The card provider. Renewed in March.
@@ -18,7 +18,6 @@ beforeEach(async () => {
   desk = await openPaymentsDesk(comments);
 });
 afterEach(async () => {
-  await endAll();
   await desk.drop();
 });
 afterAll(removeFolders);
@@ -261,7 +260,11 @@ describe('svc instance payments', { timeout: 120_000 }, () => {
     const waiting = await desk.payments('--card-webhook-secret', 'whsec_1', '--no-restart', '--json');
     expect(told<Steps>(waiting).steps[1]).toEqual({ id: 'restart', outcome: 'done', note: 'waits for the next start' });
     expect(desk.text().startsWith(`${WAITS_LINE}\n`)).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    // Once the server tells of a file that came later, it has looked at the folder since.
+    writeFileSync(`${desk.folder}/later.env`, 'nonsense');
+    await expect
+      .poll(async () => told<object[]>(await runSvc(['instance', 'ls', '--json'], desk.env)))
+      .toMatchObject([{ id: 'later', served: [{ standing: 'refused' }] }, { id: 'sole' }]);
     expect(told<object>(await desk.payments('--json'))).toMatchObject({
       served: [{ current: false, standing: 'running' }],
     });

@@ -3,7 +3,8 @@ import { Client as PgClient } from 'pg';
 import { migrate } from '@svc/adapters-db';
 import { freshDatabase } from '@svc/adapters-db/testing';
 import { parseKeyRing, secretsCipher } from '@svc/adapters-platform';
-import { dataFolder, endAll, removeFolders, spawnSvc } from '../../testing/svc-process.ts';
+import { runSvc, type Said } from '../../testing/svc-command.ts';
+import { dataFolder, removeFolders } from '../../testing/svc-process.ts';
 
 const key = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 const old = `old:${key(1)}`;
@@ -58,16 +59,13 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await endAll();
   await drop();
   removeFolders();
 });
 
-const rotate = async (ring: string, ...args: readonly string[]) => {
+const rotate = (ring: string, ...args: readonly string[]): Promise<Said> => {
   const env = { SVC_DATA_DIR: dataFolder(), DATABASE_URL: url, SECRETS__KEYRING: ring, SVC_TENANT: tenant };
-  const svc = spawnSvc(['secrets', 'rotate', ...args], { env });
-  const { code } = await svc.ended;
-  return { code, out: svc.stdout(), err: svc.stderr() };
+  return runSvc(['secrets', 'rotate', ...args], env);
 };
 interface Place {
   readonly place: string;

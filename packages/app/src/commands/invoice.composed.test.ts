@@ -1,11 +1,10 @@
 import { existsSync, linkSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anna, studioLoto } from '@svc/application/testing';
 import { composeFattura, writeFattura } from '@svc/domain/invoicing';
 import { runSvc } from '../testing/svc-command.ts';
-import { endAll } from '../testing/svc-process.ts';
 import type { FileVerdict } from './invoice/file-verdict.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'invoices-'));
@@ -41,7 +40,6 @@ const FILES: Readonly<Record<string, string | Uint8Array>> = {
 beforeAll(() => {
   for (const [name, content] of Object.entries(FILES)) writeFileSync(at(name), content);
 });
-afterEach(endAll);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const invoice = (...args: readonly string[]) => runSvc(['invoice', ...args]);

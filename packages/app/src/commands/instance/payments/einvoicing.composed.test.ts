@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeGatewayA, type FakeGatewayA } from '@svc/adapters-sdi/fake';
-import { openPaymentsDesk, operator, type PaymentsDesk } from '../../../testing/payments-desk.ts';
+import { openPaymentsDesk, operator, publicUrl, type PaymentsDesk } from '../../../testing/payments-desk.ts';
 import { told } from '../../../testing/svc-command.ts';
-import { endAll, removeFolders, spawnSvc } from '../../../testing/svc-process.ts';
+import { hostSvc } from '../../../testing/svc-hosted.ts';
+import { removeFolders } from '../../../testing/svc-process.ts';
 import { until } from '../../../walk/client.ts';
 
 let gateway: FakeGatewayA;
@@ -13,7 +14,6 @@ beforeEach(async () => {
   await desk.sql(`insert into feature_flag values ('enable_bookings', true)`);
 });
 afterEach(async () => {
-  await endAll();
   await Promise.all([desk.drop(), gateway.close()]);
 });
 afterAll(removeFolders);
@@ -32,7 +32,7 @@ describe('svc instance payments, its e-invoicing options', { timeout: 120_000 },
     expect([nobody.code, nobody.err]).toEqual([
       6,
       expect.stringMatching(
-        /^No server answers for localhost:4280 at http:\/\/localhost:4280 .*svc serve.*--api\.\n$/,
+        new RegExp(`^No server answers for ${new URL(publicUrl).host} at ${publicUrl} .*svc serve.*--api\\.\\n$`),
       ) as string,
     ]);
     const noPassword = await desk.payments(...credentials, '--admin-email', operator.email);
@@ -132,10 +132,10 @@ describe('svc instance payments, its e-invoicing options', { timeout: 120_000 },
     expect((await browser.get('/api/v1/einvoicing/settings')).status).toBe(404);
     await desk.sql(einvoicingOn);
     const args = ['instance', 'payments', 'sole', ...credentials, ...admin];
-    const waiting = spawnSvc(args, { env: desk.env, input: operator.password });
+    const waiting = hostSvc(args, { env: desk.env, input: operator.password });
     await until('it waits', async () => (waiting.stderr().includes('waiting up to a minute') ? true : undefined));
     await desk.sql(wakeUp);
-    expect((await waiting.ended).code).toBe(0);
+    expect(await waiting.ended).toBe(0);
     expect(waiting.stdout()).toBe('einvoicing  gatewayAUsername saved\n');
   });
 

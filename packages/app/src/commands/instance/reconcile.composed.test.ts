@@ -6,7 +6,7 @@ import { ring } from '../../testing/folder-of-tenants.ts';
 import { awayFromMidnight } from '../../testing/patience.ts';
 import { openShop, type Shop } from '../../testing/shopper.ts';
 import { runSvc, told, type Said } from '../../testing/svc-command.ts';
-import { dataFolder, endAll, removeFolders } from '../../testing/svc-process.ts';
+import { dataFolder, removeFolders } from '../../testing/svc-process.ts';
 
 let shop: Shop;
 let reconcile: (...args: readonly string[]) => Promise<Said>;
@@ -30,7 +30,6 @@ beforeAll(async () => {
   reconcile = (...args) => runSvc(['instance', 'reconcile', 'studio-loto', ...args], env);
 });
 afterAll(async () => {
-  await endAll();
   await shop.studio.close();
   removeFolders();
 });
