@@ -11,7 +11,7 @@ import {
   type ListenFailed,
   type Route,
 } from '@svc/adapters-http';
-import { cryptoDigest, openBcryptHasher, systemClock } from '@svc/adapters-platform';
+import { cryptoDigest, openBcryptHasher, systemClock, type HashPool } from '@svc/adapters-platform';
 import { tokens } from './composition/tokens.ts';
 import { ConfigInvalid, type Config } from './config.ts';
 import { gatewayCounts as openGatewayCounts } from './gateway-counts.ts';
@@ -67,17 +67,24 @@ export const httpService = (
     .filter((part) => part !== ''),
 });
 
-/** Migrates, composes the tenant and serves it on the port that was taken. */
+/**
+ * Migrates, composes the tenant and serves it on the port that was taken.
+ * @param hashPool the children that hash passwords; closed with the server. Without it the server starts its own
+ */
 export const serveTenant = async (
   config: Config,
   listener: HttpListener,
   databaseUrl: string,
   logger: Logger,
   extraRoutes: readonly Route<App>[] = [],
+  hashPool?: HashPool,
 ): Promise<Server> => {
   const keys = readKeys(config);
   await migrateOrRefuse(databaseUrl);
-  const passwordHasher = openBcryptHasher({ cost: config.AUTH__BCRYPTCOST });
+  const passwordHasher = openBcryptHasher({
+    cost: config.AUTH__BCRYPTCOST,
+    ...(hashPool === undefined ? {} : { pool: hashPool }),
+  });
   const gatewayCounts = openGatewayCounts(config, logger);
   const ofProcess = { logger, passwordHasher, gatewayCounts };
   const tenant = openTenant(config, keys, databaseUrl, ofProcess);

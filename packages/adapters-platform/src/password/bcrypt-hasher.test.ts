@@ -2,43 +2,25 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, getPriority } from 'node:os';
 import * as Effect from 'effect/Effect';
 import * as Fiber from 'effect/Fiber';
-import { afterEach, describe, expect, it } from 'vitest';
-import { openBcryptHasher, type BcryptHasher, type BcryptOptions } from './bcrypt-hasher.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openBcryptHasher } from './bcrypt-hasher.ts';
+import { openHashPool } from './hash-pool.ts';
 
-const opened: BcryptHasher[] = [];
-afterEach(() => Promise.all(opened.splice(0).map((hasher) => hasher.close())));
-
-const open = (options: BcryptOptions = {}): BcryptHasher => {
-  const hasher = openBcryptHasher({ cost: 4, processes: 1, ...options });
-  opened.push(hasher);
-  return hasher;
-};
+// Shared by the tests: a child works at the lowest priority, so on a busy machine the start of each takes seconds.
+const hasher = openBcryptHasher({ cost: 4, processes: 2 });
+/** One child, and two that may wait. */
+const pool = openHashPool({ processes: 1, queueLimit: 2 });
+const narrow = openBcryptHasher({ cost: 4, pool });
+/** Slow enough to be met while it works. */
+const slow = openBcryptHasher({ cost: 9, pool });
+afterAll(() => Promise.all([hasher.close(), pool.close()]));
 const { runPromise, runFork } = Effect;
 
 describe('the password hasher', () => {
-  it('accepts the password that was hashed and no other', async () => {
-    const hasher = open();
-    const hash = await runPromise(hasher.hash('trenta gatti'));
-    expect(hash).toMatch(/^\$2[aby]\$04\$/);
-    expect(await runPromise(hasher.verify('trenta gatti', hash))).toBe(true);
-    expect(await runPromise(hasher.verify('trenta cani', hash))).toBe(false);
-  });
-
-  it('answers false without a hash, after doing the same work', async () => {
-    expect(await runPromise(open().verify('anything', undefined))).toBe(false);
-  });
-
-  it('never accepts a password over 72 bytes, though its first 72 match', async () => {
-    const hasher = open();
-    const hash = await runPromise(hasher.hash('x'.repeat(72)));
-    expect(await runPromise(hasher.verify('x'.repeat(72), hash))).toBe(true);
-    expect(await runPromise(hasher.verify('x'.repeat(73), hash))).toBe(false);
-    await expect(runPromise(hasher.hash('è'.repeat(37)))).rejects.toThrow(/over 72 bytes/);
-  });
-
   it('starts no child before the first password, and not more than allowed', async () => {
-    const hasher = open({ processes: 2 });
-    expect(hasher.pids()).toEqual([]);
+    const own = openBcryptHasher({ cost: 4, processes: 2 });
+    expect(own.pids()).toEqual([]);
+    await own.close();
     await runPromise(
       Effect.all(
         Array.from({ length: 8 }, () => hasher.hash('a')),
@@ -49,14 +31,30 @@ describe('the password hasher', () => {
     expect(availableParallelism()).toBeGreaterThan(0);
   });
 
+  it('accepts the password that was hashed and no other', async () => {
+    const hash = await runPromise(hasher.hash('trenta gatti'));
+    expect(hash).toMatch(/^\$2[aby]\$04\$/);
+    expect(await runPromise(hasher.verify('trenta gatti', hash))).toBe(true);
+    expect(await runPromise(hasher.verify('trenta cani', hash))).toBe(false);
+  });
+
+  it('answers false without a hash, after doing the same work', async () => {
+    expect(await runPromise(hasher.verify('anything', undefined))).toBe(false);
+  });
+
+  it('never accepts a password over 72 bytes, though its first 72 match', async () => {
+    const hash = await runPromise(hasher.hash('x'.repeat(72)));
+    expect(await runPromise(hasher.verify('x'.repeat(72), hash))).toBe(true);
+    expect(await runPromise(hasher.verify('x'.repeat(73), hash))).toBe(false);
+    await expect(runPromise(hasher.hash('è'.repeat(37)))).rejects.toThrow(/over 72 bytes/);
+  });
+
   it('works at the lowest priority', async () => {
-    const hasher = open();
     await runPromise(hasher.hash('a'));
     expect(getPriority(hasher.pids()[0])).toBe(19);
   });
 
   it.skipIf(process.platform !== 'linux')('works at the lowest priority with every thread of its child', async () => {
-    const hasher = open();
     await runPromise(hasher.hash('a'));
     const tasks = `/proc/${hasher.pids()[0]}/task`;
     const nices = readdirSync(tasks).map((thread) => {
@@ -68,51 +66,47 @@ describe('the password hasher', () => {
   });
 
   it('refuses as busy what finds the queue full, and serves the rest', async () => {
-    const hasher = open({ queueLimit: 2 });
-    const fibers = Array.from({ length: 5 }, () => runFork(Effect.result(hasher.hash('a'))));
+    const fibers = Array.from({ length: 5 }, () => runFork(Effect.result(narrow.hash('a'))));
     const results = await Promise.all(fibers.map((fiber) => runPromise(Fiber.join(fiber))));
     expect(results.map(({ _tag }) => _tag)).toEqual(['Success', 'Success', 'Success', 'Failure', 'Failure']);
     expect(results[4]).toMatchObject({ failure: { _tag: 'HasherBusy' } });
   });
 
   it('gives up the place in the queue of a caller that went away', async () => {
-    const hasher = open({ queueLimit: 1 });
-    const first = runFork(hasher.hash('a'));
-    const waiting = runFork(hasher.hash('b'));
+    const [first, second] = [runFork(narrow.hash('a')), runFork(narrow.hash('b'))];
+    const waiting = runFork(narrow.hash('c'));
     await runPromise(Fiber.interrupt(waiting));
-    const next = await runPromise(hasher.hash('c'));
+    const next = await runPromise(narrow.hash('d'));
     expect(next).toMatch(/^\$2/);
-    await runPromise(Fiber.join(first));
+    for (const fiber of [first, second]) await runPromise(Fiber.join(fiber));
   });
 
   it('replaces a child that dies and tries its job once more', async () => {
-    const hasher = open({ cost: 9 });
-    const fiber = runFork(hasher.hash('a'));
-    await expect.poll(() => hasher.pids()).toHaveLength(1);
-    process.kill(hasher.pids()[0]!, 'SIGKILL');
+    const fiber = runFork(slow.hash('a'));
+    await expect.poll(() => pool.pids()).toHaveLength(1);
+    process.kill(pool.pids()[0]!, 'SIGKILL');
     expect(await runPromise(Fiber.join(fiber))).toMatch(/^\$2/);
   });
 
   it.skipIf(process.platform !== 'linux')(
     'does not lose its job to a Ctrl-C that reaches the whole group',
     async () => {
-      const hasher = open({ cost: 9 });
-      await runPromise(hasher.hash('warm'));
-      const [pid] = hasher.pids();
-      const fiber = runFork(hasher.hash('a'));
+      await runPromise(slow.hash('warm'));
+      const [pid] = pool.pids();
+      const fiber = runFork(slow.hash('a'));
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid!, signal);
       expect(await runPromise(Fiber.join(fiber))).toMatch(/^\$2/);
-      expect(hasher.pids()).toEqual([pid]);
+      expect(pool.pids()).toEqual([pid]);
       expect(readFileSync(`/proc/${pid}/comm`, 'utf8')).not.toBe('');
     },
   );
 
   it('lets the work in hand end when it is closed, and refuses what comes after', async () => {
-    const hasher = open();
-    const fiber = runFork(hasher.hash('a'));
-    await hasher.close();
+    const closed = openBcryptHasher({ cost: 4, processes: 1 });
+    const fiber = runFork(closed.hash('a'));
+    await closed.close();
     expect(await runPromise(Fiber.join(fiber))).toMatch(/^\$2/);
-    expect(await runPromise(Effect.result(hasher.hash('b')))).toMatchObject({ failure: { _tag: 'HasherBusy' } });
-    expect(hasher.pids()).toEqual([]);
+    expect(await runPromise(Effect.result(closed.hash('b')))).toMatchObject({ failure: { _tag: 'HasherBusy' } });
+    expect(closed.pids()).toEqual([]);
   });
 });

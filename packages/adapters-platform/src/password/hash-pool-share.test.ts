@@ -1,25 +1,20 @@
 import * as Effect from 'effect/Effect';
 import * as Fiber from 'effect/Fiber';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openBcryptHasher } from './bcrypt-hasher.ts';
 import { hashPoolShare } from './hash-pool-share.ts';
-import { openHashPool, type HashPool } from './hash-pool.ts';
+import { openHashPool } from './hash-pool.ts';
 
-const pools: HashPool[] = [];
-afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
-const openPool = (): HashPool => {
-  const pool = openHashPool({ processes: 1, queueLimit: 1000 });
-  pools.push(pool);
-  return pool;
-};
-const tenant = (pool: HashPool, queueLimit = 64) =>
+// One child for all tests: at its low priority the start of each takes seconds on a busy machine.
+const pool = openHashPool({ processes: 1, queueLimit: 1000 });
+afterAll(pool.close);
+const tenant = (queueLimit = 64) =>
   openBcryptHasher({ cost: 4, pool: hashPoolShare(pool, { processes: 1, queueLimit }) });
 const { runFork, runPromise } = Effect;
 
 describe('a share of the hash children', () => {
   it('lets a tenant pass by the long queue of another one', async () => {
-    const pool = openPool();
-    const [flooded, calm] = [tenant(pool), tenant(pool)];
+    const [flooded, calm] = [tenant(), tenant()];
     const order: string[] = [];
     const told = (who: string, work: Effect.Effect<string, unknown>) =>
       runFork(Effect.tap(work, () => Effect.sync(() => order.push(who))));
@@ -31,8 +26,7 @@ describe('a share of the hash children', () => {
   });
 
   it('is busy alone: the other tenant is still served', async () => {
-    const pool = openPool();
-    const [flooded, calm] = [tenant(pool, 2), tenant(pool, 2)];
+    const [flooded, calm] = [tenant(2), tenant(2)];
     const fibers = Array.from({ length: 6 }, () => runFork(Effect.result(flooded.hash('a'))));
     expect(await runPromise(calm.verify('x', undefined))).toBe(false);
     const tags = (await Promise.all(fibers.map((fiber) => runPromise(Fiber.join(fiber))))).map(({ _tag }) => _tag);
@@ -40,7 +34,7 @@ describe('a share of the hash children', () => {
   });
 
   it('gives a place in the queue back when its caller goes away, and goes on after one left in the middle', async () => {
-    const hasher = tenant(openPool(), 1);
+    const hasher = tenant(1);
     const working = runFork(hasher.hash('a'));
     const waiting = runFork(hasher.hash('b'));
     await runPromise(Fiber.interrupt(waiting));
@@ -50,8 +44,7 @@ describe('a share of the hash children', () => {
   });
 
   it('closes when its own jobs have ended, refuses what waits, and leaves the children to the others', async () => {
-    const pool = openPool();
-    const [leaving, staying] = [tenant(pool), tenant(pool)];
+    const [leaving, staying] = [tenant(), tenant()];
     const working = runFork(Effect.result(leaving.hash('a')));
     const waiting = runFork(Effect.result(leaving.hash('b')));
     await leaving.close();

@@ -42,7 +42,7 @@ afterEach(() => clearImmediate(turning));
 
 describe('the courtesy copy of a large document', { timeout: 240_000 }, () => {
   it('is made while others are answered, and is the same copy', async () => {
-    const document = withLines(2500);
+    const document = withLines(800);
     const here = await renderHere(document, NO_TEXTS, 'it');
     const there = await turnsDuring(() => Effect.runPromise(courtesyPdf().render(document, NO_TEXTS, 'it')));
     expect(Buffer.from(there.done).equals(Buffer.from(here))).toBe(true);
@@ -54,7 +54,7 @@ describe('the courtesy copy of a large document', { timeout: 240_000 }, () => {
     ['memory', { cpuMs: 60_000, deadlineMs: 60_000, heapMb: 8 }, 'it takes more than 8 MB'],
   ])('that takes too much %s is given up, and the next one is made', async (_, limits, why) => {
     const pdf = courtesyPdf(limits);
-    expect(await Effect.runPromise(Effect.flip(pdf.render(withLines(10_000), NO_TEXTS, 'it')))).toEqual({
+    expect(await Effect.runPromise(Effect.flip(pdf.render(withLines(800), NO_TEXTS, 'it')))).toEqual({
       _tag: 'PdfUnmade',
       why,
     });

@@ -8,7 +8,7 @@ import { checkout, freeSlots, payOnPage, type OrderSeen } from '../walk/stage.ts
 let studio: GatewayStudio;
 beforeAll(async () => {
   studio = await openGatewayStudio('GatewayB', {
-    JOBS__SWEEPSECONDS: '1',
+    JOBS__SWEEPSECONDS: '0.25',
     JOBS__INTENTSTALESECONDS: '1',
     JOBS__INTENTABSENTSECONDS: '1',
     JOBS__CLAIMSECONDS: '1',

@@ -6,6 +6,7 @@ import { callServer } from '@svc/adapters-http/testing';
 import { readConfig } from '../config.ts';
 import { serveFolder, type FolderServer } from '../instances/serve-folder.ts';
 import { takePort } from '../server.ts';
+import { hashChildren } from '../testing/hash-children.ts';
 import { openFolder, type FolderOfTenants } from '../testing/folder-of-tenants.ts';
 
 const password = 'lago di Como 7';
@@ -26,7 +27,7 @@ beforeEach(async () => {
   await solePg.connect();
   const listener = await takePort(config);
   ({ port } = listener);
-  server = await serveFolder({ ...config, PORT: port }, files.folder, listener, files.logger);
+  server = await serveFolder({ ...config, PORT: port }, files.folder, listener, files.logger, hashChildren());
 });
 afterEach(async () => {
   await solePg.end();

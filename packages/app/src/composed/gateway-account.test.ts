@@ -11,7 +11,7 @@ beforeAll(async () => {
   house = await openTwoTenants({
     EINVOICING__CALLSPERMINUTE: String(PER_MINUTE),
     // A call waits for its turn for half of this.
-    JOBS__INTENTSTALESECONDS: '1',
+    JOBS__INTENTSTALESECONDS: '0.1',
     JOBS__RECONCILESECONDS: '3600',
   });
 });

@@ -9,7 +9,7 @@ describe.each(['GatewayA', 'GatewayB'] as const)('what %s says in words that can
   let client: Client;
   let admin: Client;
   beforeAll(async () => {
-    studio = await openGatewayStudio(provider, { JOBS__SWEEPSECONDS: '1', PAYMENT__MAXACTIVEHOLDSPERUSER: '50' });
+    studio = await openGatewayStudio(provider, { JOBS__SWEEPSECONDS: '0.25', PAYMENT__MAXACTIVEHOLDSPERUSER: '50' });
     [client, admin] = [await studio.signIn(anna), await studio.signIn(giulia)];
   });
   afterAll(() => studio.close());

@@ -6,9 +6,9 @@ import { checkout, consumer, freeSlots, payOnPage, type OrderSeen } from '../wal
 
 const desk = '/api/v1/einvoicing/fatture';
 const patient = {
-  JOBS__SWEEPSECONDS: '1',
+  JOBS__SWEEPSECONDS: '0.25',
   // The seller is registered by the first of them; the others come again when their claim ends.
-  JOBS__CLAIMSECONDS: '2',
+  JOBS__CLAIMSECONDS: '1',
   PAYMENT__MAXACTIVEHOLDSPERUSER: '50',
 };
 const line = { description: 'Lezione privata', grossCents: 5000, vat: { rateBp: 2200 } };

@@ -38,13 +38,14 @@ const takenAt = async (shop: Shop, orderId: number): Promise<number | undefined>
 describe.each(['card', 'wallet'] as const)('a payment by %s that comes after its hold', (provider) => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await openShop(provider, { PAYMENT__HOLDMINUTES: '0.1' });
+    shop = await openShop(provider);
   });
   afterAll(() => shop.studio.close());
   const expired = async () => {
     const till = await shop.till();
     const settle = await slowly(shop, till.redirectUrl);
     await heard(shop, till.orderId, 'begun');
+    await shop.endHold(till.orderId);
     const order = await shop.untilOrder(till.orderId, 'expired', ({ status }) => status === 'Expired');
     return { ...till, settle, order };
   };
@@ -86,7 +87,7 @@ describe.each(['card', 'wallet'] as const)('a payment by %s that comes after its
 describe.each(['card', 'wallet'] as const)('a payment by %s that comes after its hold, its event lost', (provider) => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await openShop(provider, { PAYMENT__HOLDMINUTES: '0.1', JOBS__LATELOOKSECONDS: '1' });
+    shop = await openShop(provider, { JOBS__LATELOOKSECONDS: '0.5' });
   });
   afterAll(() => shop.studio.close());
 
@@ -94,6 +95,7 @@ describe.each(['card', 'wallet'] as const)('a payment by %s that comes after its
     const { orderId, redirectUrl } = await shop.till();
     const settle = await slowly(shop, redirectUrl);
     await heard(shop, orderId, 'begun');
+    await shop.endHold(orderId);
     const isAwaited = (order: Record<string, unknown>): boolean =>
       (order['attempt'] as { readonly status: string } | null)?.status === 'Awaiting';
     await shop.untilOrder(orderId, 'expired', (order) => order.status === 'Expired' && isAwaited({ ...order }));
@@ -111,12 +113,13 @@ describe.each(['card', 'wallet'] as const)('a payment by %s that comes after its
 describe('a hold that ends unpaid', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await openShop('card', { PAYMENT__HOLDMINUTES: '0.06' });
+    shop = await openShop('card');
   });
   afterAll(() => shop.studio.close());
 
   it('state.order.expire: closes the provider’s session as well, so that nobody can pay it', async () => {
     const { orderId, redirectUrl } = await shop.till();
+    await shop.endHold(orderId);
     const order = await shop.untilOrder(
       orderId,
       'closed',
@@ -133,6 +136,7 @@ describe('a hold that ends unpaid', () => {
 
   it('webhook.unsupported: acknowledges and stores what the provider tells of it, and moves nothing', async () => {
     const { orderId } = await shop.till();
+    await shop.endHold(orderId);
     // The event and the end of the order are seen in either order.
     const isTold = ({ status, ...seen }: { readonly status: string; readonly [field: string]: unknown }): boolean =>
       status === 'Expired' && (seen['events'] as readonly unknown[]).length > 0;

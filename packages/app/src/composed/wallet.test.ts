@@ -9,7 +9,7 @@ let client: Client;
 let admin: Client;
 beforeAll(async () => {
   studio = await openWalletStudio({
-    JOBS__SWEEPSECONDS: '1',
+    JOBS__SWEEPSECONDS: '0.25',
     JOBS__INTENTSTALESECONDS: '1',
     JOBS__CLAIMSECONDS: '1',
     PAYMENT__MAXACTIVEHOLDSPERUSER: '50',

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Effect from 'effect/Effect';
 import type { HttpListener } from '@svc/adapters-http';
-import { openHashPool } from '@svc/adapters-platform';
+import { openHashPool, type HashPool } from '@svc/adapters-platform';
 import { openCountingPlace } from '@svc/adapters-db';
 import type { Logger } from '@svc/application/kernel';
 import type { Config } from '../config.ts';
@@ -40,6 +40,7 @@ const checkedFolder = (folder: string): string => {
 
 /**
  * Serves every tenant of the folder on the port that was taken, and goes on looking at the folder.
+ * @param hashPool the children that hash passwords; closed with the server
  * @throws StartRefused when the folder cannot be read; a tenant that cannot be opened is told in the log
  */
 export const serveFolder = async (
@@ -47,15 +48,15 @@ export const serveFolder = async (
   given: string,
   listener: HttpListener,
   logger: Logger,
+  hashPool: HashPool = openHashPool({
+    processes: Math.min(4, availableParallelism()),
+    queueLimit: Number.POSITIVE_INFINITY, // bounded by each tenant's share
+  }),
 ): Promise<FolderServer> => {
   const folder = checkedFolder(given);
   const url = publicUrlOf({ ...config, HTTP__PUBLICURL: undefined });
   const record = servingRecord(config.SVC_DATA_DIR, { url, folder });
   const databases = tenantDatabases(config, (line) => logger.log('info', line));
-  const hashPool = openHashPool({
-    processes: Math.min(4, availableParallelism()),
-    queueLimit: Number.POSITIVE_INFINITY, // bounded by each tenant's share
-  });
   const places = electedPlaces(config, (instance) =>
     openCountingPlace(() => databases.urlOf(instance), { makesTable: false }),
   );

@@ -1,20 +1,18 @@
 import * as Effect from 'effect/Effect';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
-import { openHashPool, type HashPool } from '@svc/adapters-platform';
 import { readConfig } from '../config.ts';
 import { gatewayCounts } from '../gateway-counts.ts';
+import { hashChildren } from '../testing/hash-children.ts';
 import { openFolder, ring, type FolderOfTenants } from '../testing/folder-of-tenants.ts';
 import { inTurns } from './in-turns.ts';
 import { WAITS_LINE } from './instance.ts';
 import { tenantsOfFolder, type FileStanding, type TenantsOfFolder } from './tenants-of-folder.ts';
 
 let files: FolderOfTenants;
-let hashPool: HashPool;
 let tenants: TenantsOfFolder;
 beforeEach(() => {
   files = openFolder();
-  hashPool = openHashPool({ processes: 1, queueLimit: 64 });
   const config = readConfig({ NODE_ENV: 'test', SVC_DATA_DIR: files.dataDir });
   const databaseUrlOf = ({ config: { DATABASE_URL: url = '' } }: { config: { DATABASE_URL: string | undefined } }) =>
     Promise.resolve(url);
@@ -23,7 +21,7 @@ beforeEach(() => {
     config,
     {
       logger: files.logger,
-      hashPool,
+      hashPool: hashChildren(),
       gatewayCounts: gatewayCounts(config, files.logger),
       databaseUrlOf,
       inTurn: inTurns(4),
@@ -33,7 +31,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await tenants.retire();
-  await hashPool.close();
   await files.close();
 });
 

@@ -3,7 +3,7 @@ import { openWalletStudio, type WalletStudio } from './wallet-studio.ts';
 import { call, until, type Client } from '../walk/client.ts';
 import { checkout, freeSlots, payOnPage, type OrderSeen } from '../walk/stage.ts';
 
-/** A studio whose new checkouts go to that provider, with a client and an admin signed in; loops run every second. */
+/** A studio whose new checkouts go to that provider, with a client and an admin signed in; loops run four times a second. */
 export interface Shop {
   readonly studio: WalletStudio;
   readonly provider: 'card' | 'wallet';
@@ -13,6 +13,8 @@ export interface Shop {
   /** Pays on the hosted page, as the provider's own page does it. */
   readonly pay: (redirectUrl: string) => Promise<void>;
   readonly detail: (orderId: number) => Promise<OrderSeen>;
+  /** Ends the time that the order's place is held for. */
+  readonly endHold: (orderId: number) => Promise<void>;
   readonly untilOrder: (orderId: number, what: string, holds: (order: OrderSeen) => boolean) => Promise<OrderSeen>;
   /** A class that was bought, booked and invoiced. */
   readonly bought: () => Promise<OrderSeen & { readonly id: number; readonly paymentId: string }>;
@@ -27,7 +29,7 @@ export interface Shop {
   readonly refuseNextRefund: (code: string) => void;
 }
 
-const quick = { JOBS__SWEEPSECONDS: '1', JOBS__INTENTSTALESECONDS: '1', JOBS__CLAIMSECONDS: '1' };
+const quick = { JOBS__SWEEPSECONDS: '0.25', JOBS__INTENTSTALESECONDS: '1', JOBS__CLAIMSECONDS: '1' };
 
 export const openShop = async (
   provider: 'card' | 'wallet',
@@ -59,6 +61,13 @@ export const openShop = async (
     till,
     pay,
     detail,
+    endHold: async (orderId) => {
+      await studio.sql(
+        `with held as (update hold set expires_at = now() - interval '1 second' where order_id = $1)
+         update commerce_order set expires_at = now() - interval '1 second' where id = $1`,
+        [orderId],
+      );
+    },
     untilOrder,
     bought: async () => {
       const { orderId, redirectUrl } = await till();

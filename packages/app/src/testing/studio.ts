@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as Effect from 'effect/Effect';
-import { Client as PgClient } from 'pg';
 import type { LogLevel } from '@svc/application/kernel';
 import { callServer, type TestServer } from '@svc/adapters-http/testing';
 import { startFakeCard, type FakeCard } from '@svc/adapters-payments/fake';
@@ -15,6 +14,8 @@ import { seedStudioLoto } from '../demo/seed.ts';
 import { demoPassword } from '../demo/studio-loto.ts';
 import { serveTenant, takePort, type Server } from '../server.ts';
 import { openClient, type Client } from '../walk/client.ts';
+import { hashChildren } from './hash-children.ts';
+import { openStatements, type Statements } from './statements.ts';
 
 export interface LogLine {
   readonly level: LogLevel;
@@ -39,7 +40,7 @@ export interface Studio {
   readonly anonymous: Client;
   /** Signs in: anna, bruno, giulia or the operator by mail address. */
   readonly signIn: (email: string, password?: string) => Promise<Client>;
-  readonly sql: <Row extends object>(text: string, params?: readonly unknown[]) => Promise<readonly Row[]>;
+  readonly sql: Statements['sql'];
   /** Another server process's worth of composition on the same database. */
   readonly another: (variables?: Readonly<Record<string, string>>) => Promise<Server>;
   /** Ends the server of this process; the emulators and the database stay for others. */
@@ -98,7 +99,7 @@ export const openStudio = async (
   const config = readConfig(environment);
   const compose = async (more: Config): Promise<Server> => {
     const listener = await takePort(more);
-    return await serveTenant({ ...more, PORT: listener.port }, listener, database.url, logger);
+    return await serveTenant({ ...more, PORT: listener.port }, listener, database.url, logger, [], hashChildren());
   };
   const server = await compose(config);
   const webhookUrl = `${server.url}/api/v1/payments/card/webhook`;
@@ -117,16 +118,7 @@ export const openStudio = async (
     if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${answer.text}`);
     return client;
   };
-  const sql: Studio['sql'] = async <Row extends object>(text: string, params: readonly unknown[] = []) => {
-    const client = new PgClient(database.url);
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      return (await client.query<Row>(text, [...params])).rows;
-    } finally {
-      await client.end();
-    }
-  };
+  const statements = openStatements(database.url);
   return {
     url: server.url,
     port: server.port,
@@ -140,7 +132,7 @@ export const openStudio = async (
     lines,
     anonymous: openClient(server.url),
     signIn,
-    sql,
+    sql: statements.sql,
     another: async (more = {}) => {
       const other = await compose(readConfig({ ...environment, ...more }));
       others.push(other);
@@ -156,7 +148,7 @@ export const openStudio = async (
     },
     close: async () => {
       await Promise.all([retire(), ...others.map((each) => each.close())]);
-      await Promise.all([card.close(), gateway.close()]);
+      await Promise.all([card.close(), gateway.close(), statements.close()]);
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },

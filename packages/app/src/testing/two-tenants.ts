@@ -1,5 +1,4 @@
 import * as Effect from 'effect/Effect';
-import { Client as PgClient } from 'pg';
 import { startFakeCard, type FakeCard } from '@svc/adapters-payments/fake';
 import { startFakeGatewayA, type FakeGatewayA } from '@svc/adapters-sdi/fake';
 import { flagKeys } from '@svc/domain/kernel';
@@ -14,7 +13,9 @@ import { serveFolder } from '../instances/serve-folder.ts';
 import { takePort } from '../server.ts';
 import { openClient, type Client } from '../walk/client.ts';
 import { openFolder, type FolderOfTenants } from './folder-of-tenants.ts';
+import { hashChildren } from './hash-children.ts';
 import { register } from './oidc-client.ts';
+import { openStatements, type Statements } from './statements.ts';
 
 /** One of two tenants that a process serves: a whole Studio Loto, everything switched on. */
 export interface OneTenant {
@@ -26,7 +27,8 @@ export interface OneTenant {
   readonly cookieName: string;
   readonly card: FakeCard;
   readonly signIn: (email: string) => Promise<Client>;
-  readonly sql: <Row extends object>(text: string, params?: readonly unknown[]) => Promise<readonly Row[]>;
+  readonly sql: Statements['sql'];
+  readonly close: () => Promise<void>;
 }
 
 export interface TwoTenants {
@@ -59,16 +61,7 @@ const open = async (files: FolderOfTenants, id: string, url: string, variables: 
     ...variables,
   });
   card.setWebhookEndpoint({ url: `${url}/api/v1/payments/card/webhook`, secret: webhookSecret });
-  const sql: OneTenant['sql'] = async <Row extends object>(text: string, params: readonly unknown[] = []) => {
-    const client = new PgClient(databaseUrl);
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      return (await client.query<Row>(text, [...params])).rows;
-    } finally {
-      await client.end();
-    }
-  };
+  const { sql, close } = openStatements(databaseUrl);
   const ofProcess = readConfig({ NODE_ENV: 'test', SVC_DATA_DIR: files.dataDir });
   const { config } = readInstance({ id, path: '', text: files.textOf(id) }, ofProcess);
   await onTenant(config, readKeys(config), databaseUrl, files.logger, async (tenant) => {
@@ -83,7 +76,18 @@ const open = async (files: FolderOfTenants, id: string, url: string, variables: 
     if (answer.status !== 200) throw new Error(`${email} cannot sign in at ${id}: ${answer.text}`);
     return client;
   };
-  return { id, url, databaseUrl, webhookSecret, maintenanceKey, cookieName: config.COOKIE_NAME, card, signIn, sql };
+  return {
+    id,
+    url,
+    databaseUrl,
+    webhookSecret,
+    maintenanceKey,
+    cookieName: config.COOKIE_NAME,
+    card,
+    signIn,
+    sql,
+    close,
+  };
 };
 
 /** Two studios in this process, at 127.0.0.1 and at localhost, which every machine knows. @param more of both their files */
@@ -92,12 +96,14 @@ export const openTwoTenants = async (more: Readonly<Record<string, string>> = {}
   const gateway = await startFakeGatewayA();
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', SVC_DATA_DIR: files.dataDir });
   const listener = await takePort(config);
-  const variables = { EINVOICING__BASEURL: gateway.baseUrl, JOBS__SWEEPSECONDS: '1', ...more };
+  const variables = { EINVOICING__BASEURL: gateway.baseUrl, JOBS__SWEEPSECONDS: '0.25', ...more };
   const [sole, luna] = [
     await open(files, 'sole', `http://127.0.0.1:${listener.port}`, variables),
     await open(files, 'luna', `http://localhost:${listener.port}`, variables),
   ];
-  const servers = [await serveFolder({ ...config, PORT: listener.port }, files.folder, listener, files.logger)];
+  const servers = [
+    await serveFolder({ ...config, PORT: listener.port }, files.folder, listener, files.logger, hashChildren()),
+  ];
   return {
     sole,
     luna,
@@ -105,12 +111,15 @@ export const openTwoTenants = async (more: Readonly<Record<string, string>> = {}
     gateway,
     serveBeside: async () => {
       const second = await takePort(config);
-      servers.push(await serveFolder({ ...config, PORT: second.port }, files.folder, second, files.logger));
+      servers.push(
+        await serveFolder({ ...config, PORT: second.port }, files.folder, second, files.logger, hashChildren()),
+      );
       return second.port;
     },
     close: async () => {
       await Promise.all(servers.map((server) => server.close()));
-      await Promise.all([sole.card.close(), luna.card.close(), gateway.close()]);
+      await Promise.all([sole, luna].flatMap(({ card, close }) => [card.close(), close()]));
+      await gateway.close();
       await files.close();
     },
   };

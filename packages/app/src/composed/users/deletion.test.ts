@@ -198,14 +198,12 @@ const tracesOf = async (...words: readonly string[]): Promise<readonly string[]>
     `select table_name, column_name from information_schema.columns
      where table_schema = 'public' and data_type in ('text', 'json', 'jsonb', 'ARRAY', 'character varying')`,
   );
-  const traces: string[] = [];
-  for (const { table_name: table, column_name: column } of columns) {
-    const found = await studio.sql(`select 1 from "${table}" where "${column}"::text ilike any($1) limit 1`, [
-      words.map((word) => `%${word}%`),
-    ]);
-    if (found.length > 0) traces.push(`${table}.${column}`);
-  }
-  return traces;
+  const looks = columns.map(
+    ({ table_name: table, column_name: column }) =>
+      `select '${table}.${column}' as place where exists (select from "${table}" where "${column}"::text ilike any($1))`,
+  );
+  const found = await studio.sql<{ place: string }>(looks.join(' union all '), [words.map((word) => `%${word}%`)]);
+  return found.map(({ place }) => place);
 };
 
 describe('users.gdpr-delete', () => {
