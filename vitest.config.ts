@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { getPriority, setPriority } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
@@ -5,12 +6,18 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** True under `pnpm proof`: a test that takes a sample takes everything. */
     wholeProof: boolean;
+    /** The hash of the commit under test, eight hexadecimal digits; empty without git. */
+    commit: string;
   }
 }
 
 // The hash children run at nice 19. Beside three busy workers at the usual priority they would wait for seconds: the whole
 // run stands just above them, and its workers inherit that.
 if (getPriority() < 18) setPriority(18);
+
+const commitUnderTest = (): string =>
+  spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' }).stdout?.trim() ??
+  '';
 
 // "unit" needs nothing but Node. "db" gets one embedded Postgres for the whole run (test/postgres.global.ts).
 const pure = [
@@ -27,7 +34,7 @@ export default defineConfig({
     // process or a clock: one worker more than the two cores of a small machine.
     isolate: false,
     maxWorkers: isYours ? 2 : 3,
-    provide: { wholeProof: process.env['SVC_PROOF'] === 'whole' },
+    provide: { wholeProof: process.env['SVC_PROOF'] === 'whole', commit: commitUnderTest() },
     expect: { poll: { timeout: 30_000 } }, // a machine may be slow, never a reason to fail
     projects: [
       {

@@ -5,6 +5,7 @@ import { layerRules } from './layer-rules.ts';
 import { manifests } from './manifests.ts';
 import { endingViolations, nameViolations } from './name-rules.ts';
 import { codeFiles, sourceFiles } from './source-tree.ts';
+import { testClassViolations } from './test-classes.ts';
 import { textViolations } from './text-rules.ts';
 import { lineOf, type Violation } from './violation.ts';
 
@@ -22,6 +23,7 @@ export const architectureViolations = async (root: string): Promise<readonly Vio
   const all = [
     ...imports,
     ...contextViolations(edges),
+    ...testClassViolations(edges),
     ...files.flatMap((file) => textViolations(file)),
     ...nameViolations(files.map(({ path }) => path)),
     ...endingViolations(codeFiles(root)),

@@ -1,4 +1,4 @@
-// Run by hostile.test.ts in a process of its own: what hostile files cost cannot be told inside a test runner.
+// Run by hostile.process.test.ts in a process of its own: what hostile files cost cannot be told inside a test runner.
 import { existsSync, readFileSync } from 'node:fs';
 import * as Effect from 'effect/Effect';
 import { writeFattura } from '@svc/domain/invoicing';

@@ -57,7 +57,7 @@ export const conformancePage = (): string => {
     '# OIDC: the Basic profile, re-expressed',
     '',
     `${rows.length} of ${rows.length} modules of the OpenID Foundation’s Basic OP (38) and Config OP (1) plans are re-expressed as tests and green, on`,
-    'both mounts: [oidc-conformance.test.ts](../packages/app/src/composed/oidc-conformance.test.ts). This is not a certification: the',
+    'both mounts: [oidc-conformance.composed.test.ts](../packages/app/src/composed/oidc-conformance.composed.test.ts). This is not a certification: the',
     'suite itself was not run.',
     '',
     `${count('works')} work, ${count('ignored')} are about what is optional and left aside, ${count('refused')} must be refused or may be, and are.`,

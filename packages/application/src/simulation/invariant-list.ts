@@ -12,11 +12,11 @@ export interface Promised {
 }
 
 const kill = 'packages/app/src/kill/books.ts';
-const parallel = 'packages/app/src/composed/parallel.test.ts';
-const two = 'packages/app/src/composed/two-processes.test.ts';
-const tenants = 'packages/app/src/composed/two-tenants.test.ts';
-const numbers = 'packages/app/src/composed/invoice-numbers.test.ts';
-const gateways = 'packages/app/src/composed/gateways.test.ts';
+const parallel = 'packages/app/src/composed/parallel.process.test.ts';
+const two = 'packages/app/src/composed/two-processes.process.test.ts';
+const tenants = 'packages/app/src/composed/two-tenants.composed.test.ts';
+const numbers = 'packages/app/src/composed/invoice-numbers.composed.test.ts';
+const gateways = 'packages/app/src/composed/gateways.composed.test.ts';
 const mirror = 'packages/application/src/invoicing/sync-mirror.test.ts';
 
 const promises: readonly (readonly [number: number, says: string, ...tests: readonly string[]])[] = [
