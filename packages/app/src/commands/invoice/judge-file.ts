@@ -14,6 +14,7 @@ import {
   SDI_CHECKS,
   STRUCTURE_CODE,
   structureFindings,
+  warningsOf,
   type CheckFinding,
 } from '@svc/domain/invoicing';
 import { absentFile } from './absent-file.ts';
@@ -44,7 +45,10 @@ const judged = async (tree: ReadTree, bytes: number, question: FileQuestion): Pr
   const sendable = task === 'check' ? { sendable: all.length === 0 } : {};
   if (structure.length > 0) return { verdict: { ...rejected(file, checks), ...sendable } };
   const documents = documentSummaries(tree.document);
-  const verdict = { file, result: 'accepted', documents, checks, ...sendable } as const;
+  const today = Temporal.PlainDate.from(question.today);
+  const warnings = task === 'check' ? told(warningsOf(tree.document, { today })) : [];
+  const odd = warnings.length === 0 ? {} : { warnings };
+  const verdict = { file, result: 'accepted', documents, checks, ...odd, ...sendable } as const;
   if (task !== 'pdf') return { verdict };
   return { verdict, copy: await printDocument(tree.document, language) };
 };

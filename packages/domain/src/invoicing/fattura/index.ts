@@ -7,6 +7,8 @@ export {
   type CheckStrength,
 } from './checks/check-fattura.ts';
 export type { CheckFacts, SdiCheck, Sighting } from './checks/check.ts';
+export { SDI_CODES, type SdiCode, type SdiJudge } from './checks/sdi-codes.ts';
+export { SDI_SEMPLIFICATA_WARNINGS, SDI_WARNINGS, warningsOf } from './checks/warnings.ts';
 export { MAX_FILE_BYTES } from './checks/file.checks.ts';
 export {
   COUNTED_FAULTS,
