@@ -70,6 +70,20 @@ describe('a document from elsewhere', () => {
     expect(await read(decorated)).toEqual(fattura);
   });
 
+  it('may hint at schemas in pairs of a namespace and an address, on any element', async () => {
+    const [xsi, ordinary] = ['xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"', 'versione'];
+    const hinting = (value: string) => [
+      xml.replace(ordinary, `${xsi} xsi:schemaLocation="${value}" versione`),
+      xml.replace('<Numero>', `<Numero ${xsi} xsi:schemaLocation="${value}">`),
+      xml.replace('<Sede>', `<Sede ${xsi} xsi:schemaLocation="${value}">`),
+    ];
+    for (const value of [`${NAMESPACE} a.xsd`, ' a b\n c  d ', ''])
+      for (const each of hinting(value)) expect(await read(each)).toEqual(fattura);
+    for (const value of [NAMESPACE, 'a b c', ' a '])
+      for (const each of hinting(value))
+        expect(await whyNot(each)).toContain('takes pairs of a namespace and an address');
+  });
+
   it('may name the types of the format, and nothing else of the attributes of validators', async () => {
     const typed = xml.replace('versione', 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" versione');
     const root = typed.replace('versione', 'xsi:type="p:FatturaElettronicaType" versione');

@@ -35,10 +35,16 @@ export const say = {
   }),
   repeated: { it: "l'elemento è presente più di una volta", en: 'the element is there more than once' },
   missing: (name: string): Words => ({ it: `manca l'elemento ${name}`, en: `the element ${name} is missing` }),
-  attribute: (name: string): Words => ({
-    it: `l'attributo ${quoted(name)} non è previsto qui`,
-    en: `the attribute ${quoted(name)} is not expected here`,
-  }),
+  attribute: (name: string): Words =>
+    /:schemaLocation$/.test(name)
+      ? {
+          it: `l'attributo ${quoted(name)} vuole coppie di namespace e indirizzo`,
+          en: `the attribute ${quoted(name)} takes pairs of a namespace and an address`,
+        }
+      : {
+          it: `l'attributo ${quoted(name)} non è previsto qui`,
+          en: `the attribute ${quoted(name)} is not expected here`,
+        },
   notAText: { it: 'atteso un testo, non degli elementi', en: 'a text is expected, not elements' },
   textBetween: { it: "c'è del testo tra gli elementi", en: 'there is text between the elements' },
 } as const;

@@ -44,6 +44,7 @@ export * from './numbering.ts';
 export { semplificataSchema } from './semplificata/semplificata.schema.ts';
 export type * from './semplificata/semplificata.ts';
 export { SEMPLIFICATA_NAMESPACE, writeSemplificata } from './semplificata/write-semplificata.ts';
+export { totalOfBody } from './ordinary-total.ts';
 export type { ElementRow, Group, GroupOf, Occurs } from './schema.ts';
 export { STAMPED_NATURES, STAMP_DUTY_CENTS, STAMP_DUTY_THRESHOLD_CENTS } from './stamp-duty.ts';
 export { fatturaTotals, isCountable, type BodyTotals, type FatturaTotals } from './totals.ts';
