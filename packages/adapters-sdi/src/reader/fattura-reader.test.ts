@@ -88,6 +88,20 @@ describe('a document from elsewhere', () => {
     const typed = xml.replace('versione', 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" versione');
     const root = typed.replace('versione', 'xsi:type="p:FatturaElettronicaType" versione');
     expect(await read(root)).toEqual(fattura);
+    const elements = [
+      ['FatturaElettronicaHeader', 'FatturaElettronicaHeaderType'],
+      ['IdTrasmittente', 'IdFiscaleType'],
+      ['Sede', 'IndirizzoType'],
+      ['DatiAnagrafici', 'DatiAnagraficiCedenteType'],
+      ['DettaglioLinee', 'DettaglioLineeType'],
+    ] as const;
+    for (const [name, type] of elements) {
+      const named = (by: string) => typed.replace(`<${name}>`, `<${name} xsi:type="p:${by}">`);
+      expect(await read(named(type))).toEqual(fattura);
+      expect(await whyNot(named('FatturaElettronicaBodyType'))).toContain('not the type of the element');
+    }
+    const other = typed.replace('versione', 'xsi:type="p:FatturaElettronicaBodyType" versione');
+    expect(await whyNot(other)).toContain('not the type of the element');
     for (const attribute of ['xsi:nil="true"', 'xsi:nil="false"', 'xsi:type="string"', 'xsi:other="x"'])
       expect(await whyNot(typed.replace('<Numero>', `<Numero ${attribute}>`))).toContain('is not expected here');
     expect(await whyNot(typed.replace('<Numero>', '<Numero xsi:type="q:a">'))).toContain('the prefix of "q:a"');

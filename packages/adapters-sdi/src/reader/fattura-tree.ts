@@ -11,6 +11,7 @@ import { faultList, say, type Faults, type Place, type ReadingFault } from './re
 import { quoted, unreadable } from './unreadable.ts';
 import { ROOT_SCOPE, ownAttributes, qualified, scopeWithin, type QualifiedName, type Scope } from './xml-names.ts';
 import type { XmlElement, XmlTree } from './xml-tree.ts';
+import { wrongType } from './xsi-type.ts';
 
 const SIGNATURE_NAMESPACE = 'http://www.w3.org/2000/09/xmldsig#';
 const isSignature = ({ namespace, local }: QualifiedName): boolean =>
@@ -44,7 +45,11 @@ const rowOf = (group: Group, name: QualifiedName, { place, faults }: Here): numb
 const valueOf = (row: ElementRow, element: XmlElement, here: Here): unknown => {
   const { place, scope, format, faults } = here;
   for (const name of ownAttributes(element, scope, format).keys()) faults.add(place, say.attribute(name));
-  if (row.group !== undefined) return readGroup(row.group, element, here);
+  if (row.group !== undefined) {
+    const wrong = wrongType(element, scope, row.name, place?.above);
+    if (wrong !== undefined) faults.add(place, say.wrongType(wrong));
+    return readGroup(row.group, element, here);
+  }
   if (element.children.length > 0) faults.add(place, say.notAText);
   return element.text;
 };
@@ -134,6 +139,8 @@ export const documentOf = ({ root: top, look }: XmlTree): ReadTree => {
   const faults = faultList();
   const attributes = ownAttributes(root, scope, format);
   for (const each of attributes.keys()) if (!ROOT_ATTRIBUTES.has(each)) faults.add(undefined, say.attribute(each));
+  const wrong = wrongType(root, scope, name.local, undefined);
+  if (wrong !== undefined) faults.add(undefined, say.wrongType(wrong));
   const versione =
     attributes.get('versione') ?? unreadable('the attribute versione is missing', "manca l'attributo versione");
   // The two formats have nothing but the names of a few elements in common.

@@ -45,6 +45,10 @@ export const say = {
           it: `l'attributo ${quoted(name)} non è previsto qui`,
           en: `the attribute ${quoted(name)} is not expected here`,
         },
+  wrongType: (name: string): Words => ({
+    it: `xsi:type indica ${quoted(name)}, che non è il tipo dell'elemento`,
+    en: `xsi:type names ${quoted(name)}, which is not the type of the element`,
+  }),
   notAText: { it: 'atteso un testo, non degli elementi', en: 'a text is expected, not elements' },
   textBetween: { it: "c'è del testo tra gli elementi", en: 'there is text between the elements' },
 } as const;

@@ -8,8 +8,9 @@ export interface Scope {
 }
 
 const XML = 'http://www.w3.org/XML/1998/namespace';
+/** The namespace of what is said to validators. */
+export const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 /** Its two hints for validators may stand anywhere; the one that names namespaces does so in pairs with addresses. */
-const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 const HINTS: Readonly<Record<string, (value: string) => boolean>> = {
   schemaLocation: (value) => (value.match(/[^ \t\n\r]+/g)?.length ?? 0) % 2 === 0,
   noNamespaceSchemaLocation: () => true,
