@@ -35,16 +35,14 @@ export const say = {
   }),
   repeated: { it: "l'elemento è presente più di una volta", en: 'the element is there more than once' },
   missing: (name: string): Words => ({ it: `manca l'elemento ${name}`, en: `the element ${name} is missing` }),
-  attribute: (name: string): Words =>
-    /:schemaLocation$/.test(name)
-      ? {
-          it: `l'attributo ${quoted(name)} vuole coppie di namespace e indirizzo`,
-          en: `the attribute ${quoted(name)} takes pairs of a namespace and an address`,
-        }
-      : {
-          it: `l'attributo ${quoted(name)} non è previsto qui`,
-          en: `the attribute ${quoted(name)} is not expected here`,
-        },
+  attribute: (name: string): Words => ({
+    it: `l'attributo ${quoted(name)} non è previsto qui`,
+    en: `the attribute ${quoted(name)} is not expected here`,
+  }),
+  oddLocation: {
+    it: 'xsi:schemaLocation vuole coppie di namespace e indirizzo',
+    en: 'xsi:schemaLocation takes pairs of a namespace and an address',
+  },
   wrongType: (name: string): Words => ({
     it: `xsi:type indica ${quoted(name)}, che non è il tipo dell'elemento`,
     en: `xsi:type names ${quoted(name)}, which is not the type of the element`,

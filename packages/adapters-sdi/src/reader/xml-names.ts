@@ -10,11 +10,8 @@ export interface Scope {
 const XML = 'http://www.w3.org/XML/1998/namespace';
 /** The namespace of what is said to validators. */
 export const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
-/** Its two hints for validators may stand anywhere; the one that names namespaces does so in pairs with addresses. */
-const HINTS: Readonly<Record<string, (value: string) => boolean>> = {
-  schemaLocation: (value) => (value.match(/[^ \t\n\r]+/g)?.length ?? 0) % 2 === 0,
-  noNamespaceSchemaLocation: () => true,
-};
+/** Its two hints for validators may stand anywhere. */
+const HINTS: ReadonlySet<string> = new Set(['schemaLocation', 'noNamespaceSchemaLocation']);
 export const ROOT_SCOPE: Scope = {
   declared: new Map([
     ['', ''],
@@ -79,8 +76,7 @@ const isHint = (attribute: string, value: string, scope: Scope, ofFormat: string
   if (!attribute.includes(':')) return false;
   const { namespace, local } = qualified(attribute, scope);
   if (namespace !== XSI) return false;
-  if (Object.hasOwn(HINTS, local)) return HINTS[local]?.(value) === true;
-  return local === 'type' && qualified(value.trim(), scope).namespace === ofFormat;
+  return HINTS.has(local) || (local === 'type' && qualified(value.trim(), scope).namespace === ofFormat);
 };
 
 /**

@@ -76,3 +76,21 @@ it('what only deserves a look is a warning of the check, and the document is sen
   const imported = await judgeFile({ ...asked, task: 'import' });
   expect('verdict' in imported && imported.verdict).not.toHaveProperty('warnings');
 });
+
+it('a hint at schemas that is no pair keeps the file from being sent, and from no import (00200)', async () => {
+  const document = composeFattura({
+    tipoDocumento: 'TD01',
+    seller: studioLoto,
+    buyer: anna,
+    number: 'A-1',
+    date: Temporal.PlainDate.from('2026-03-10'),
+    currency: 'EUR',
+    lines: [{ description: 'Lezione di yoga', quantity: 1, grossCents: 2000, vat: { rateBp: 2200 } }],
+  })._unsafeUnwrap();
+  const hint = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="urn:a" versione';
+  writeFileSync(at('hint.xml'), writeFattura(document).replace(' versione', ` ${hint}`));
+  const asked = { file: at('hint.xml'), language: 'en', today: '2026-03-10' } as const;
+  const checked = await judgeFile({ ...asked, task: 'check' });
+  expect(checked).toMatchObject({ verdict: { result: 'accepted', sendable: false, checks: [{ code: '00200' }] } });
+  expect(await judgeFile({ ...asked, task: 'import' })).toMatchObject({ verdict: { result: 'accepted', checks: [] } });
+});

@@ -43,3 +43,17 @@ export const wrongType = (
   }
   return undefined;
 };
+
+const wordsIn = (text: string): number => text.match(/[^ \t\n\r]+/g)?.length ?? 0;
+
+/** Whether `xsi:schemaLocation` names something else than pairs of a namespace and an address. */
+export const hasOddLocation = (element: XmlElement, scope: Scope): boolean => {
+  for (const [attribute, value] of element.attributes)
+    if (
+      attribute.endsWith(':schemaLocation') &&
+      qualified(attribute, scope).namespace === XSI &&
+      wordsIn(value) % 2 > 0
+    )
+      return true;
+  return false;
+};
