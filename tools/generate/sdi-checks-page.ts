@@ -3,11 +3,15 @@ import {
   fatturaSchema,
   MANY_FAULTS_CODE,
   SDI_CHECKS,
+  SDI_CODES,
   SDI_SEMPLIFICATA_CHECKS,
+  SDI_SEMPLIFICATA_WARNINGS,
+  SDI_WARNINGS,
   semplificataSchema,
   STRUCTURE_CODE,
   type Group,
   type Occurs,
+  type SdiJudge,
 } from '@svc/domain/invoicing';
 
 const OCCURS: Readonly<Record<Occurs, string>> = { one: '1', maybe: '0..1', some: '1..n', any: '0..n' };
@@ -44,6 +48,23 @@ const structureRows = (group: Group): readonly string[] => [
   '',
 ];
 
+const JUDGES: Readonly<Record<SdiJudge, string>> = {
+  offline: 'judged offline',
+  'in part': 'check digit judged offline; the rest needs SDI’s registers',
+  registers: 'needs SDI’s registers',
+  state: 'needs SDI’s state: what it received before',
+  signature: 'needs the signed file: the gateway signs',
+  archive: 'of archives, which svc does not make',
+};
+const codeRows = (): readonly string[] => [
+  '| SDI code | what is asked | who can judge it | formats |',
+  '|---|---|---|---|',
+  ...SDI_CODES.map(
+    ({ code, name, judged, formats }) => `| ${code} | ${name} | ${JUDGES[judged]} | ${formats.join(', ')} |`,
+  ),
+  '',
+];
+
 /** docs/generated/sdi-checks.md: what is judged before an invoice leaves. */
 export const sdiChecksPage = (): string =>
   [
@@ -51,15 +72,25 @@ export const sdiChecksPage = (): string =>
     '',
     `Before an invoice leaves, its structure is judged against the FatturaPA element table (code ${STRUCTURE_CODE}, and`,
     `${MANY_FAULTS_CODE} beyond ${COUNTED_FAULTS} departures) and then against SDI's own content checks, as far as they can be decided`,
-    'offline. Everything that is found is told at once. Import judges the structure alone. Not decidable here: what is in the',
-    "tax register, in the directory of recipients, in SDI's own books (00404), and signatures (00100 to 00107).",
+    'offline. Everything that is found is told at once. Import judges the structure alone.',
     '',
+    '## Every code',
+    '',
+    ...codeRows(),
     '## Ordinary invoices (FPR12, FPA12)',
     '',
     ...checkRows(SDI_CHECKS),
     '## Simplified invoices (FSM10)',
     '',
     ...checkRows(SDI_SEMPLIFICATA_CHECKS),
+    '## Warnings',
+    '',
+    'What `svc invoice check` says of a document that SDI takes all the same, under the code of the nearest check.',
+    '',
+    ...checkRows(SDI_WARNINGS),
+    'Of a simplified invoice:',
+    '',
+    ...checkRows(SDI_SEMPLIFICATA_WARNINGS),
     '## Elements of an ordinary invoice',
     '',
     'XSD 1.2.3, in document order; every row is one rule.',

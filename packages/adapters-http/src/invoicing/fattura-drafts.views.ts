@@ -62,6 +62,13 @@ const extras = {
   payment: PaymentInput.optional().describe('The amount is computed'),
   references: z.array(ReferenceInput).max(20).optional().describe('What a public administration wants named'),
   splitPayment: z.boolean().optional(),
+  stampDuty: z
+    .enum(['borne', 'recharged'])
+    .optional()
+    .describe(
+      'Who bears the stamp duty of this document, the seller or the buyer; the setting when absent. The setting charges no ' +
+        'public administration: the State bears none (DPR 642/1972, art. 8), a local body is charged by saying recharged here',
+    ),
   causale: z.string().max(2000).optional(),
 } as const;
 const buyer = {

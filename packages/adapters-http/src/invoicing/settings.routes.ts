@@ -56,7 +56,9 @@ const SettingsBody = z
       .boolean()
       .nullish()
       .transform((value) => value ?? undefined)
-      .describe('Stamp duty of documents made at the desk is charged to the buyer'),
+      .describe(
+        'Stamp duty of documents made at the desk is charged to the buyer, unless that is a public administration',
+      ),
   })
   .transform(({ passwordConfigured: _p, apiTokenConfigured: _t, ...patch }) => patch)
   .meta({ id: 'EInvoicingSettingsPatch' });

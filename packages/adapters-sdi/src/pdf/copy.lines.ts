@@ -1,6 +1,6 @@
 import type { DettaglioLinee, FatturaElettronicaBody, ScontoMaggiorazione } from '@svc/domain/invoicing';
 import type { Voice } from './copy.ts';
-import { day, figure, money, percent } from './figures.ts';
+import { day, figure, money, percent, type Locale } from './figures.ts';
 
 export interface LineRow {
   readonly number: string;
@@ -12,6 +12,10 @@ export interface LineRow {
   readonly vat: string;
   readonly amount: string;
 }
+
+/** The words for a code, if the list has any: a hostile document may write anything in its place. */
+export const wordOf = (list: Readonly<Record<string, string>>, code: string): string | undefined =>
+  Object.hasOwn(list, code) ? list[code] : undefined;
 
 /** A discount or surcharge in words; Importo wins over Percentuale. */
 export const allowance = (
@@ -28,12 +32,15 @@ const detailsOf = (line: DettaglioLinee, currency: string, voice: Voice): string
   const { words, locale } = voice;
   const from = line.DataInizioPeriodo === undefined ? undefined : day(line.DataInizioPeriodo, locale);
   const to = line.DataFinePeriodo === undefined ? undefined : day(line.DataFinePeriodo, locale);
+  const kind = line.TipoCessionePrestazione;
   return [
+    ...(kind === undefined ? [] : [wordOf(words.cessione, kind) ?? kind]),
     ...(line.CodiceArticolo ?? []).map((code) => `${words.code} ${code.CodiceTipo}: ${code.CodiceValore}`),
     ...(from === undefined && to === undefined
       ? []
       : [from === to && from !== undefined ? from : words.period(from, to)]),
     ...(line.ScontoMaggiorazione ?? []).map((each) => allowance(each, currency, voice)),
+    ...(line.Ritenuta === undefined ? [] : [words.subjectToWithholding]),
     ...(line.AltriDatiGestionali ?? []).map((each) =>
       [
         `${each.TipoDato}:`,
@@ -45,6 +52,15 @@ const detailsOf = (line: DettaglioLinee, currency: string, voice: Voice): string
         .join(' '),
     ),
   ];
+};
+
+/** A rate, a nature at rate zero, or both where the buyer adds the VAT (TD16). */
+export const rateText = (
+  { AliquotaIVA, Natura }: { readonly AliquotaIVA: string; readonly Natura?: string },
+  locale: Locale,
+): string => {
+  if (Natura === undefined) return percent(AliquotaIVA, locale);
+  return /^[\s0.]*$/.test(AliquotaIVA) ? Natura : `${percent(AliquotaIVA, locale)} ${Natura}`;
 };
 
 /** The lines of one body as the table shows them. */
@@ -60,7 +76,7 @@ export const lineRows = (body: FatturaElettronicaBody, voice: Voice): readonly L
       ...(line.UnitaMisura === undefined ? [] : [line.UnitaMisura]),
     ].join(' '),
     unitPrice: figure(line.PrezzoUnitario, locale),
-    vat: line.Natura ?? percent(line.AliquotaIVA, locale),
+    vat: rateText(line, locale),
     amount: figure(line.PrezzoTotale, locale),
   }));
 };

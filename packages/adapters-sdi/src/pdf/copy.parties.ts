@@ -1,10 +1,12 @@
-import type {
-  Anagrafica,
-  CedentePrestatore,
-  FatturaElettronicaHeader,
-  IdFiscale,
-  Indirizzo,
+import {
+  vatNumberText,
+  type Anagrafica,
+  type CedentePrestatore,
+  type FatturaElettronicaHeader,
+  type IdFiscale,
+  type Indirizzo,
 } from '@svc/domain/invoicing';
+import { wordOf } from './copy.lines.ts';
 import type { Voice } from './copy.ts';
 
 export interface PartyBlock {
@@ -30,7 +32,7 @@ const isConventional = ({ IdPaese, IdCodice }: IdFiscale): boolean =>
   IdPaese !== 'IT' && /^(?:0+|OO9{11})$/.test(IdCodice);
 
 const taxCodes = ({ words }: Voice, vat: IdFiscale | undefined, fiscalCode: string | undefined): string[] => [
-  ...(vat === undefined || isConventional(vat) ? [] : [`${words.vatNumber} ${vat.IdPaese}${vat.IdCodice}`]),
+  ...(vat === undefined || isConventional(vat) ? [] : [`${words.vatNumber} ${vatNumberText(vat)}`]),
   ...(fiscalCode === undefined ? [] : [`${words.fiscalCode} ${fiscalCode}`]),
 ];
 
@@ -38,6 +40,16 @@ const registerOf = (data: CedentePrestatore['DatiAnagrafici'], label: string): s
   const { AlboProfessionale, ProvinciaAlbo, NumeroIscrizioneAlbo } = data;
   const parts = [AlboProfessionale, ProvinciaAlbo, NumeroIscrizioneAlbo].filter((part) => part !== undefined);
   return parts.length === 0 ? [] : [`${label}: ${parts.join(' ')}`];
+};
+
+const representativeText = ({ words }: Voice, vat: IdFiscale, named: Anagrafica): string =>
+  `${words.representative}: ${nameOf(named)}, ${words.vatNumber} ${vatNumberText(vat)}`;
+
+/** Who wrote the document in the seller's place: the buyer, or a third party by its name. */
+const issuerText = ({ words }: Voice, header: FatturaElettronicaHeader): string => {
+  const { SoggettoEmittente: code = '', TerzoIntermediarioOSoggettoEmittente: third } = header;
+  const name = code === 'TZ' && third !== undefined ? nameOf(third.DatiAnagrafici.Anagrafica) : undefined;
+  return words.issuedBy(name ?? wordOf(words.emittente, code) ?? code);
 };
 
 /** Who sells. */
@@ -58,7 +70,14 @@ export const sellerBlock = (header: FatturaElettronicaHeader, voice: Voice): Par
       ...registerOf(seller.DatiAnagrafici, words.register),
       ...(representative === undefined
         ? []
-        : [`${words.representative}: ${nameOf(representative.DatiAnagrafici.Anagrafica)}`]),
+        : [
+            representativeText(
+              voice,
+              representative.DatiAnagrafici.IdFiscaleIVA,
+              representative.DatiAnagrafici.Anagrafica,
+            ),
+          ]),
+      ...(header.SoggettoEmittente === undefined ? [] : [issuerText(voice, header)]),
       ...(rea === undefined ? [] : [`${words.rea} ${rea.Ufficio} ${rea.NumeroREA}`]),
       ...(contacts?.Telefono === undefined ? [] : [`${words.phone} ${contacts.Telefono}`]),
       ...(contacts?.Email === undefined ? [] : [contacts.Email]),
@@ -72,6 +91,7 @@ export const buyerBlock = (header: FatturaElettronicaHeader, voice: Voice): Part
   const { CessionarioCommittente: buyer, DatiTrasmissione: transmission } = header;
   const { IdFiscaleIVA, CodiceFiscale, Anagrafica } = buyer.DatiAnagrafici;
   const { CodiceDestinatario, PECDestinatario } = transmission;
+  const representative = buyer.RappresentanteFiscale;
   const name = nameOf(Anagrafica);
   return {
     heading: words.buyer,
@@ -80,6 +100,7 @@ export const buyerBlock = (header: FatturaElettronicaHeader, voice: Voice): Part
       // The buyer of a simplified invoice may have none.
       ...addressOf(buyer.Sede).filter((text) => text.trim() !== ''),
       ...taxCodes(voice, IdFiscaleIVA, CodiceFiscale),
+      ...(representative === undefined ? [] : [representativeText(voice, representative.IdFiscaleIVA, representative)]),
       ...(/^(?:0+|X+)$/.test(CodiceDestinatario) ? [] : [`${words.recipientCode} ${CodiceDestinatario}`]),
       ...(PECDestinatario === undefined ? [] : [`PEC ${PECDestinatario}`]),
     ],

@@ -1,5 +1,12 @@
-import type { DatiRiepilogo, DettaglioPagamento, FatturaElettronicaBody } from '@svc/domain/invoicing';
-import { allowance } from './copy.lines.ts';
+import {
+  totalOfBody,
+  type DatiCassaPrevidenziale,
+  type DatiRiepilogo,
+  type DatiRitenuta,
+  type DettaglioPagamento,
+  type FatturaElettronicaBody,
+} from '@svc/domain/invoicing';
+import { allowance, rateText, wordOf } from './copy.lines.ts';
 import type { Voice } from './copy.ts';
 import { day, figure, money, percent, total } from './figures.ts';
 
@@ -23,14 +30,17 @@ export interface PaymentRow {
   readonly details: string;
 }
 
-const coded = (list: Readonly<Record<string, string>>, code: string): string =>
-  list[code] === undefined ? code : `${list[code]} (${code})`;
+const coded = (list: Readonly<Record<string, string>>, code: string): string => {
+  const word = wordOf(list, code);
+  return word === undefined ? code : `${word} (${code})`;
+};
 
 const summaryNotes = (row: DatiRiepilogo, { words, locale }: Voice): string =>
   [
-    ...(row.Natura === undefined ? [] : [words.natura[row.Natura] ?? row.Natura]),
-    ...(row.EsigibilitaIVA === undefined ? [] : [words.esigibilita[row.EsigibilitaIVA] ?? row.EsigibilitaIVA]),
+    ...(row.Natura === undefined ? [] : [wordOf(words.natura, row.Natura) ?? row.Natura]),
+    ...(row.EsigibilitaIVA === undefined ? [] : [wordOf(words.esigibilita, row.EsigibilitaIVA) ?? row.EsigibilitaIVA]),
     ...(row.RiferimentoNormativo === undefined ? [] : [row.RiferimentoNormativo]),
+    ...(row.SpeseAccessorie === undefined ? [] : [`${words.incidental} ${figure(row.SpeseAccessorie, locale)}`]),
     ...(row.Arrotondamento === undefined ? [] : [`${words.rounding} ${figure(row.Arrotondamento, locale)}`]),
   ]
     // A reference that begins with the words before it says them again.
@@ -50,25 +60,24 @@ interface Sums {
   readonly net: string | undefined;
   readonly vat: string | undefined;
   readonly whole: string | undefined;
-  readonly withheld: string | undefined;
   /** VAT that the buyer pays to the state (split payment). */
   readonly split: string | undefined;
   readonly toPay: string | undefined;
 }
 
-const sumsOf = ({ DatiGenerali, DatiBeniServizi }: FatturaElettronicaBody): Sums => {
+const sumsOf = (body: FatturaElettronicaBody): Sums => {
+  const { DatiGenerali, DatiBeniServizi } = body;
   const general = DatiGenerali.DatiGeneraliDocumento;
   const summary = DatiBeniServizi.DatiRiepilogo;
   const split = summary.filter((row) => row.EsigibilitaIVA === 'S').map((row) => row.Imposta);
   const withheld = (general.DatiRitenuta ?? []).map((each) => each.ImportoRitenuta);
   const net = total(summary.map((row) => row.ImponibileImporto));
   const vat = total(summary.map((row) => row.Imposta));
-  const whole = general.ImportoTotaleDocumento ?? total([net, vat, general.Arrotondamento ?? '0']);
+  const whole = general.ImportoTotaleDocumento ?? totalOfBody(body);
   return {
     net,
     vat,
     whole,
-    withheld: withheld.length === 0 ? undefined : total(withheld.map(negated)),
     split: split.length === 0 ? undefined : total(split.map(negated)),
     toPay: withheld.length + split.length === 0 ? undefined : total([whole, ...[...withheld, ...split].map(negated)]),
   };
@@ -78,6 +87,20 @@ const negated = (amount: string): string => {
   const plain = amount.trim().replace(/^[+]/, '');
   return plain.startsWith('-') ? plain.slice(1) : `-${plain}`;
 };
+
+const withholdingText = (each: DatiRitenuta, { words, locale }: Voice): string =>
+  [
+    wordOf(words.ritenuta, each.TipoRitenuta) ?? words.withheld,
+    `(${each.TipoRitenuta})`,
+    percent(each.AliquotaRitenuta, locale),
+    words.withheldFor(each.CausalePagamento),
+  ].join(' ');
+const fundText = (fund: DatiCassaPrevidenziale, { words, locale }: Voice): string =>
+  [
+    `${words.fund}, ${coded(words.cassa, fund.TipoCassa)} ${percent(fund.AlCassa, locale)}`,
+    `${words.vat} ${rateText(fund, locale)}`,
+    ...(fund.Ritenuta === undefined ? [] : [words.subjectToWithholding]),
+  ].join(' · ');
 
 /** What is owed and why: contributions, discounts, taxable, VAT, total, withholding, split payment, net to pay, stamp duty. */
 export const totalRows = (body: FatturaElettronicaBody, voice: Voice): readonly TotalRow[] => {
@@ -89,14 +112,14 @@ export const totalRows = (body: FatturaElettronicaBody, voice: Voice): readonly 
   const bare = (label: string): TotalRow => ({ label, amount: '', strong: false });
   return [
     ...(general.DatiCassaPrevidenziale ?? []).flatMap((fund) =>
-      row(`${words.fund} ${fund.TipoCassa} ${percent(fund.AlCassa, locale)}`, fund.ImportoContributoCassa),
+      row(fundText(fund, voice), fund.ImportoContributoCassa),
     ),
     ...(general.ScontoMaggiorazione ?? []).map((each) => bare(allowance(each, Divisa, voice))),
     ...row(words.taxable, sums.net),
     ...row(words.tax, sums.vat),
     ...row(words.rounding, general.Arrotondamento),
     ...row(words.total, sums.whole, true),
-    ...row(words.withheld, sums.withheld),
+    ...(general.DatiRitenuta ?? []).flatMap((each) => row(withholdingText(each, voice), negated(each.ImportoRitenuta))),
     ...row(words.splitPayment, sums.split),
     ...row(words.toPay, sums.toPay, true),
     ...(DatiBollo === undefined
@@ -123,7 +146,10 @@ export const paymentRows = (body: FatturaElettronicaBody, { words, locale }: Voi
       method: coded(words.modalita, each.ModalitaPagamento),
       due: each.DataScadenzaPagamento === undefined ? '' : day(each.DataScadenzaPagamento, locale),
       amount: money(each.ImportoPagamento, body.DatiGenerali.DatiGeneraliDocumento.Divisa, locale),
-      details: [words.condizioni[payment.CondizioniPagamento] ?? payment.CondizioniPagamento, paymentDetails(each)]
+      details: [
+        wordOf(words.condizioni, payment.CondizioniPagamento) ?? payment.CondizioniPagamento,
+        paymentDetails(each),
+      ]
         .filter((part) => part !== '')
         .join(' · '),
     })),

@@ -163,7 +163,7 @@ describe('the courtesy copy', () => {
       ],
     });
     const [page = []] = await pagesOf(withheld);
-    expect(after(page, "Ritenuta d'acconto")).toBe('-3,28 €');
+    expect(after(page, "Ritenuta d'acconto, persone fisiche (RT01) 20% causale A")).toBe('-3,28 €');
     expect(after(page, 'Netto a pagare')).toBe('16,72 €');
     const [split = []] = await pagesOf(
       withBody((body) => ({

@@ -144,7 +144,7 @@ const summary = (flow: Flow, copy: Copy, { words }: Voice): void => {
 };
 
 const totals = (paper: Paper, flow: Flow, copy: Copy): void => {
-  const labelWidth = 190;
+  const labelWidth = 280;
   const amountWidth = 90;
   const x = RIGHT - labelWidth - amountWidth - 4;
   flow.keep(copy.totals.length * 16);

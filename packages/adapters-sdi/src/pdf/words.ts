@@ -40,7 +40,12 @@ export interface Words {
   readonly fund: string;
   readonly rounding: string;
   readonly total: string;
+  /** Of a kind that the list does not know. */
   readonly withheld: string;
+  readonly withheldFor: (causale: string) => string;
+  readonly subjectToWithholding: string;
+  readonly incidental: string;
+  readonly issuedBy: (who: string) => string;
   readonly stampDutyPaid: string;
   readonly splitPayment: string;
   readonly toPay: string;
@@ -53,6 +58,10 @@ export interface Words {
   readonly tipoDocumento: Readonly<Record<string, string>>;
   readonly regimeFiscale: Readonly<Record<string, string>>;
   readonly natura: Readonly<Record<string, string>>;
+  readonly ritenuta: Readonly<Record<string, string>>;
+  readonly cassa: Readonly<Record<string, string>>;
+  readonly cessione: Readonly<Record<string, string>>;
+  readonly emittente: Readonly<Record<string, string>>;
   readonly esigibilita: Readonly<Record<string, string>>;
   readonly condizioni: Readonly<Record<string, string>>;
   readonly modalita: Readonly<Record<string, string>>;

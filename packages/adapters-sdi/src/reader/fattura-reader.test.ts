@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fiscalContent, stampTransmission, writeFattura, writeSemplificata } from '@svc/domain/invoicing';
 import { anyComposed, anyShaped, composed, ticket } from '../documents.testkit.ts';
 import { read, whyNot } from './reading.testkit.ts';
+import { readDocument } from './read-document.ts';
 
 const fattura = composed();
 const xml = writeFattura(fattura);
@@ -70,10 +71,41 @@ describe('a document from elsewhere', () => {
     expect(await read(decorated)).toEqual(fattura);
   });
 
+  it('may hint at schemas on any element, and SDI takes the file where the hints are pairs (00200)', async () => {
+    const [xsi, ordinary] = ['xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"', 'versione'];
+    const hinting = (value: string) => [
+      xml.replace(ordinary, `${xsi} xsi:schemaLocation="${value}" versione`),
+      xml.replace('<Numero>', `<Numero ${xsi} xsi:schemaLocation="${value}">`),
+      xml.replace('<Sede>', `<Sede ${xsi} xsi:schemaLocation="${value}">`),
+    ];
+    const faultsOf = async (value: string) => {
+      const trees = await Promise.all(hinting(value).map((each) => readDocument(new TextEncoder().encode(each))));
+      for (const { document, faults } of trees) expect([document, faults]).toEqual([fattura, []]);
+      return trees.map(({ unsendable }) => unsendable.map(({ en }) => en));
+    };
+    for (const value of [`${NAMESPACE} a.xsd`, ' a b\n c  d ', '']) expect(await faultsOf(value)).toEqual([[], [], []]);
+    const odd = ['xsi:schemaLocation takes pairs of a namespace and an address'];
+    for (const value of [NAMESPACE, 'a b c', ' a ']) expect(await faultsOf(value)).toEqual([odd, odd, odd]);
+  });
+
   it('may name the types of the format, and nothing else of the attributes of validators', async () => {
     const typed = xml.replace('versione', 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" versione');
     const root = typed.replace('versione', 'xsi:type="p:FatturaElettronicaType" versione');
     expect(await read(root)).toEqual(fattura);
+    const elements = [
+      ['FatturaElettronicaHeader', 'FatturaElettronicaHeaderType'],
+      ['IdTrasmittente', 'IdFiscaleType'],
+      ['Sede', 'IndirizzoType'],
+      ['DatiAnagrafici', 'DatiAnagraficiCedenteType'],
+      ['DettaglioLinee', 'DettaglioLineeType'],
+    ] as const;
+    for (const [name, type] of elements) {
+      const named = (by: string) => typed.replace(`<${name}>`, `<${name} xsi:type="p:${by}">`);
+      expect(await read(named(type))).toEqual(fattura);
+      expect(await whyNot(named('FatturaElettronicaBodyType'))).toContain('not the type of the element');
+    }
+    const other = typed.replace('versione', 'xsi:type="p:FatturaElettronicaBodyType" versione');
+    expect(await whyNot(other)).toContain('not the type of the element');
     for (const attribute of ['xsi:nil="true"', 'xsi:nil="false"', 'xsi:type="string"', 'xsi:other="x"'])
       expect(await whyNot(typed.replace('<Numero>', `<Numero ${attribute}>`))).toContain('is not expected here');
     expect(await whyNot(typed.replace('<Numero>', '<Numero xsi:type="q:a">'))).toContain('the prefix of "q:a"');

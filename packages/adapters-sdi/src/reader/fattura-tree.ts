@@ -11,6 +11,7 @@ import { faultList, say, type Faults, type Place, type ReadingFault } from './re
 import { quoted, unreadable } from './unreadable.ts';
 import { ROOT_SCOPE, ownAttributes, qualified, scopeWithin, type QualifiedName, type Scope } from './xml-names.ts';
 import type { XmlElement, XmlTree } from './xml-tree.ts';
+import { hasOddLocation, wrongType } from './xsi-attributes.ts';
 
 const SIGNATURE_NAMESPACE = 'http://www.w3.org/2000/09/xmldsig#';
 const isSignature = ({ namespace, local }: QualifiedName): boolean =>
@@ -26,6 +27,8 @@ interface Here {
   readonly format: string;
   readonly look: XmlTree['look'];
   readonly faults: Faults;
+  /** See `ReadTree.unsendable`. */
+  readonly unsendable: Faults;
 }
 
 /** Which elements are passed over; they may stand at the end of their group alone, once. */
@@ -42,9 +45,14 @@ const rowOf = (group: Group, name: QualifiedName, { place, faults }: Here): numb
 };
 
 const valueOf = (row: ElementRow, element: XmlElement, here: Here): unknown => {
-  const { place, scope, format, faults } = here;
+  const { place, scope, format, faults, unsendable } = here;
+  if (hasOddLocation(element, scope)) unsendable.add(place, say.oddLocation);
   for (const name of ownAttributes(element, scope, format).keys()) faults.add(place, say.attribute(name));
-  if (row.group !== undefined) return readGroup(row.group, element, here);
+  if (row.group !== undefined) {
+    const wrong = wrongType(element, scope, row.name, place?.above);
+    if (wrong !== undefined) faults.add(place, say.wrongType(wrong));
+    return readGroup(row.group, element, here);
+  }
   if (element.children.length > 0) faults.add(place, say.notAText);
   return element.text;
 };
@@ -119,6 +127,8 @@ export interface ReadTree {
   /** Only without faults is it of the shape its type promises. */
   readonly document: FatturaDocument;
   readonly faults: readonly ReadingFault[];
+  /** Why SDI would not take this very file (00200): an import passes over it, for svc writes the document anew. */
+  readonly unsendable: readonly ReadingFault[];
 }
 
 /**
@@ -131,9 +141,12 @@ export const documentOf = ({ root: top, look }: XmlTree): ReadTree => {
   const scope = scopeWithin(root, ROOT_SCOPE);
   const name = qualified(root.name, scope);
   const { schema, namespace: format } = formatOf(name);
-  const faults = faultList();
+  const [faults, unsendable] = [faultList(), faultList()];
+  if (hasOddLocation(root, scope)) unsendable.add(undefined, say.oddLocation);
   const attributes = ownAttributes(root, scope, format);
   for (const each of attributes.keys()) if (!ROOT_ATTRIBUTES.has(each)) faults.add(undefined, say.attribute(each));
+  const wrong = wrongType(root, scope, name.local, undefined);
+  if (wrong !== undefined) faults.add(undefined, say.wrongType(wrong));
   const versione =
     attributes.get('versione') ?? unreadable('the attribute versione is missing', "manca l'attributo versione");
   // The two formats have nothing but the names of a few elements in common.
@@ -143,7 +156,7 @@ export const documentOf = ({ root: top, look }: XmlTree): ReadTree => {
       `versione ${quoted(versione)} non corrisponde all'elemento radice ${quoted(name.local)}`,
     );
   const system = attributes.get('SistemaEmittente');
-  const children = readGroup(schema, root, { place: undefined, scope, format, look, faults }, isSignature);
+  const children = readGroup(schema, root, { place: undefined, scope, format, look, faults, unsendable }, isSignature);
   const document = { versione, ...(system === undefined ? {} : { SistemaEmittente: system }), ...children };
-  return { document: document as unknown as FatturaDocument, faults: faults.found };
+  return { document: document as unknown as FatturaDocument, faults: faults.found, unsendable: unsendable.found };
 };

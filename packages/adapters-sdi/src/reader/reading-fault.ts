@@ -39,6 +39,14 @@ export const say = {
     it: `l'attributo ${quoted(name)} non è previsto qui`,
     en: `the attribute ${quoted(name)} is not expected here`,
   }),
+  oddLocation: {
+    it: 'xsi:schemaLocation vuole coppie di namespace e indirizzo',
+    en: 'xsi:schemaLocation takes pairs of a namespace and an address',
+  },
+  wrongType: (name: string): Words => ({
+    it: `xsi:type indica ${quoted(name)}, che non è il tipo dell'elemento`,
+    en: `xsi:type names ${quoted(name)}, which is not the type of the element`,
+  }),
   notAText: { it: 'atteso un testo, non degli elementi', en: 'a text is expected, not elements' },
   textBetween: { it: "c'è del testo tra gli elementi", en: 'there is text between the elements' },
 } as const;

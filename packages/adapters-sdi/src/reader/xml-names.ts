@@ -8,8 +8,9 @@ export interface Scope {
 }
 
 const XML = 'http://www.w3.org/XML/1998/namespace';
+/** The namespace of what is said to validators. */
+export const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 /** Its two hints for validators may stand anywhere. */
-const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 const HINTS: ReadonlySet<string> = new Set(['schemaLocation', 'noNamespaceSchemaLocation']);
 export const ROOT_SCOPE: Scope = {
   declared: new Map([

@@ -66,6 +66,7 @@ const compose = (command: CreateNote, source: FatturaRow, terms: InvoicingTerms)
     date,
     currency: 'EUR',
     corrects: { number: source.number, date: source.date },
+    stampDuty: terms.stampDuty,
     ...extrasOf(command),
   } as const;
   const composed =
@@ -75,7 +76,6 @@ const compose = (command: CreateNote, source: FatturaRow, terms: InvoicingTerms)
           ...common,
           tipoDocumento: command.documentType,
           lines: command.lines ?? [],
-          stampDuty: terms.stampDuty,
           splitPayment: command.splitPayment ?? owesVatItself(invoice),
         });
   return composed.isOk()

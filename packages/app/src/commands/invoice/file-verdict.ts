@@ -22,6 +22,8 @@ export interface FileVerdict {
   /** One for each body. */
   readonly documents: readonly DocumentSummary[];
   readonly checks: readonly FileCheck[];
+  /** What deserves a look and stands in no way; absent where there is nothing. */
+  readonly warnings?: readonly FileCheck[];
   /** `check` alone: whether SDI would take it, as far as that can be known here. */
   readonly sendable?: boolean;
   /** `pdf` alone: where the copy stands. */

@@ -14,6 +14,7 @@ import {
   SDI_CHECKS,
   STRUCTURE_CODE,
   structureFindings,
+  warningsOf,
   type CheckFinding,
 } from '@svc/domain/invoicing';
 import { absentFile } from './absent-file.ts';
@@ -22,17 +23,18 @@ import { rejected, type FileAnswer, type FileCheck, type FileQuestion } from './
 const TOO_LARGE = '00003';
 
 /** The findings about a document as it was read: what its elements lack, and what its values are. */
-const findingsOf = ({ document, faults }: ReadTree, bytes: number, question: FileQuestion) => {
+const findingsOf = ({ document, faults, unsendable }: ReadTree, bytes: number, question: FileQuestion) => {
   const facts = { today: Temporal.PlainDate.from(question.today), file: { bytes } };
   if (faults.length > 0) {
     // The reader has said what is missing; the table says the same of the document.
     const told = new Set(faults.map(({ path }) => path));
     const values = checkDocument(document, { ...facts, strength: 'import' }).filter(({ path }) => !told.has(path));
     const both = [...structureFindings(faults), ...values];
-    return { structure: both, all: both };
+    return { structure: both, all: [...both, ...structureFindings(unsendable)] };
   }
   const structure = checkDocument(document, { ...facts, strength: 'import' });
-  return { structure, all: checkDocument(document, { ...facts, strength: 'send' }) };
+  const sent = checkDocument(document, { ...facts, strength: 'send' });
+  return { structure, all: [...structureFindings(unsendable), ...sent] };
 };
 
 const judged = async (tree: ReadTree, bytes: number, question: FileQuestion): Promise<FileAnswer> => {
@@ -44,7 +46,10 @@ const judged = async (tree: ReadTree, bytes: number, question: FileQuestion): Pr
   const sendable = task === 'check' ? { sendable: all.length === 0 } : {};
   if (structure.length > 0) return { verdict: { ...rejected(file, checks), ...sendable } };
   const documents = documentSummaries(tree.document);
-  const verdict = { file, result: 'accepted', documents, checks, ...sendable } as const;
+  const today = Temporal.PlainDate.from(question.today);
+  const warnings = task === 'check' ? told(warningsOf(tree.document, { today })) : [];
+  const odd = warnings.length === 0 ? {} : { warnings };
+  const verdict = { file, result: 'accepted', documents, checks, ...odd, ...sendable } as const;
   if (task !== 'pdf') return { verdict };
   return { verdict, copy: await printDocument(tree.document, language) };
 };

@@ -32,7 +32,8 @@ describe('whatever we can be asked for', () => {
         expect(findings(fattura)).toEqual([]);
         const paid = input.lines.reduce((total, { grossCents }) => total + grossCents, 0);
         const { totalCents, netCents, vatCents, stampDutyCents } = fatturaTotals(fattura);
-        const isCharged = input.stampDuty === 'recharged' && input.tipoDocumento !== 'TD04';
+        const isPrivate = fattura.versione === 'FPR12';
+        const isCharged = input.stampDuty === 'recharged' && input.tipoDocumento !== 'TD04' && isPrivate;
         expect(totalCents).toBe(paid + (isCharged ? stampDutyCents : 0));
         expect(netCents + vatCents).toBe(totalCents);
         const amountCents = input.splitPayment === true ? netCents : totalCents;
@@ -163,6 +164,20 @@ describe('stamp duty', () => {
       DatiBollo: { ImportoBollo: '2.00' },
       ImportoTotaleDocumento: '100.00',
     });
+  });
+  it('is never recharged to a public administration by the setting: the State bears none, a local body where the document says so', () => {
+    const { vatNumber: _, ...office } = { ...acme, fiscalCode: '01234567897', recipientCode: 'UFTEST' };
+    const bill = { seller: forfettario, lines: [line(10_000)], stampDuty: 'recharged' } as const;
+    const toState = bodyOf(made({ ...bill, buyer: office }));
+    expect(toState.DatiBeniServizi.DettaglioLinee).toHaveLength(1);
+    expect(toState.DatiGenerali.DatiGeneraliDocumento).toMatchObject({
+      DatiBollo: { ImportoBollo: '2.00' },
+      ImportoTotaleDocumento: '100.00',
+    });
+    const debit = made({ ...bill, tipoDocumento: 'TD05', buyer: office });
+    expect(bodyOf(debit).DatiBeniServizi.DettaglioLinee).toHaveLength(1);
+    const toTown = bodyOf(made({ ...bill, buyer: office, chargesPublicBuyer: true }));
+    expect(toTown.DatiGenerali.DatiGeneraliDocumento.ImportoTotaleDocumento).toBe('102.00');
   });
   it('is neither due nor recharged at 77.47 and below', () => {
     const lines = (grossCents: number) => bodyOf(of(grossCents, 'recharged')).DatiBeniServizi.DettaglioLinee.length;

@@ -1,8 +1,9 @@
 import type { BillingProfile } from '../party/billing-profile.ts';
-import { isRegisteredInUnion } from '../party/european-union.ts';
+import { isRegisteredInUnion } from '../party/foreign-vat-number.ts';
 import { toLatin1 } from '../party/latin.ts';
 import { recipientOf } from '../party/recipient.ts';
 import type { SellerIdentity } from '../party/seller.ts';
+import { italianFiscalCode, vatCountryOf } from '../party/tax-identity.ts';
 import type { DatiTrasmissione, IdFiscale } from './fattura.ts';
 import type { Anagrafica, CedentePrestatore, CessionarioCommittente, Indirizzo } from './fattura.parties.ts';
 import type { Pen } from './pen.ts';
@@ -52,15 +53,26 @@ export const composeSeller = (seller: SellerIdentity, pen: Pen): CedentePrestato
   ...(seller.email === undefined ? {} : { Contatti: { Email: pen.ascii('seller.email', seller.email, 256) } }),
 });
 
-/** Who buys, for the tax office: conventional codes stand for foreign buyers without a number (AdE guide). */
+/** What stands for a buyer outside the Union, whose number SDI does not know (AdE guide). */
+const OUTSIDE_UNION = 'OO99999999999';
+/** What stands for a buyer abroad without a number. */
+const NO_NUMBER = '0000000';
+
+/**
+ * Who buys, for the tax office: the number with the country that gave it, wherever the seat is. Conventional codes stand
+ * for foreign buyers without a number; who has an Italian codice fiscale is known by that.
+ */
 export const buyerId = (buyer: BillingProfile): IdFiscale | undefined => {
-  const { country, kind, vatNumber } = buyer;
-  if (country === 'IT') return vatNumber === undefined ? undefined : { IdPaese: 'IT', IdCodice: vatNumber };
-  if (kind === 'consumer' && vatNumber === undefined) return { IdPaese: country, IdCodice: '0000000' };
+  const { country: seat, kind, vatNumber } = buyer;
+  if (vatNumber === undefined) {
+    if (seat === 'IT' || italianFiscalCode(buyer) !== undefined) return undefined;
+    const isOutside = kind === 'company' && !isRegisteredInUnion(seat);
+    return { IdPaese: seat, IdCodice: isOutside ? OUTSIDE_UNION : NO_NUMBER };
+  }
+  const country = vatCountryOf(buyer);
   // An operator of San Marino is named by the number it has there (provv. AdE 211273/2021).
-  if (country === 'SM' && vatNumber !== undefined) return { IdPaese: country, IdCodice: vatNumber };
-  if (!isRegisteredInUnion(country)) return { IdPaese: country, IdCodice: 'OO99999999999' };
-  return { IdPaese: country, IdCodice: vatNumber ?? '0000000' };
+  const isNamed = country === 'SM' || isRegisteredInUnion(country);
+  return { IdPaese: country, IdCodice: isNamed ? vatNumber : OUTSIDE_UNION };
 };
 
 const buyerName = (buyer: BillingProfile, pen: Pen): Anagrafica => {
@@ -71,13 +83,14 @@ const buyerName = (buyer: BillingProfile, pen: Pen): Anagrafica => {
     : { Denominazione: pen.latin('buyer.legalName', legalName ?? '', 80) };
 };
 
-/** The buyer (1.4). CodiceFiscale for Italians alone; one abroad always has IdFiscaleIVA, CAP 00000, no Provincia. */
+/** The buyer (1.4). CodiceFiscale where it is an Italian one; a seat abroad has CAP 00000 and no Provincia. */
 export const composeBuyer = (buyer: BillingProfile, pen: Pen): CessionarioCommittente => {
   const id = buyerId(buyer);
+  const code = italianFiscalCode(buyer);
   return {
     DatiAnagrafici: {
       ...(id === undefined ? {} : { IdFiscaleIVA: id }),
-      ...(buyer.fiscalCode === undefined || buyer.country !== 'IT' ? {} : { CodiceFiscale: buyer.fiscalCode }),
+      ...(code === undefined ? {} : { CodiceFiscale: code }),
       Anagrafica: buyerName(buyer, pen),
     },
     Sede: sede('buyer', buyer, pen),

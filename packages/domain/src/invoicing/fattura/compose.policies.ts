@@ -1,5 +1,7 @@
 import { refusal, type Refusal, type Rule } from '../../kernel/index.ts';
 import { isSameParty } from './checks/same-party.ts';
+import { buyerId } from './compose-parties.ts';
+import { italianFiscalCode } from '../party/tax-identity.ts';
 import { isValidIban } from '../party/iban.ts';
 import type { ComposeRefusalCode, FatturaInput, FatturaLine } from './fattura-input.ts';
 import { isUsableVat } from './vat-rules.ts';
@@ -50,14 +52,10 @@ const ibanIsRight: BodyRule = ({ payment }) =>
 
 /** SDI 00471: nobody invoices himself, but a note may correct what was wrongly so invoiced. */
 const buyerIsAnother: ComposeRule = ({ tipoDocumento, seller, buyer }) => {
-  if (tipoDocumento === 'TD04' || tipoDocumento === 'TD05' || buyer.country !== 'IT') return undefined;
-  const italian = (IdCodice: string) => ({ IdPaese: 'IT', IdCodice });
+  if (tipoDocumento === 'TD04' || tipoDocumento === 'TD05') return undefined;
   const same = isSameParty(
-    { IdFiscaleIVA: italian(seller.vatNumber), CodiceFiscale: seller.fiscalCode },
-    {
-      IdFiscaleIVA: buyer.vatNumber === undefined ? undefined : italian(buyer.vatNumber),
-      CodiceFiscale: buyer.fiscalCode,
-    },
+    { IdFiscaleIVA: { IdPaese: 'IT', IdCodice: seller.vatNumber }, CodiceFiscale: seller.fiscalCode },
+    { IdFiscaleIVA: buyerId(buyer), CodiceFiscale: italianFiscalCode(buyer) },
   );
   return same === true ? refusal('buyer_is_seller') : undefined;
 };

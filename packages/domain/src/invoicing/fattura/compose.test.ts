@@ -181,11 +181,12 @@ describe('the buyer of an invoice', () => {
       'OO99999999999',
     ],
     ['a private person', { kind: 'consumer', firstName: 'Jo', lastName: 'Do', country: 'FR' }, '0000000'],
-  ] as const)('abroad is %s with the conventional code, CAP 00000 and XXXXXXX', (_, who, idCodice) => {
+  ] as const)('abroad is %s with the conventional code, CAP 00000, and no channel of its own', (_, who, idCodice) => {
     const fattura = made({ buyer: { ...abroad, ...who } });
     expect(buyerOf(fattura).DatiAnagrafici.IdFiscaleIVA).toEqual({ IdPaese: who.country, IdCodice: idCodice });
     expect(buyerOf(fattura).Sede).toMatchObject({ CAP: '00000', Nazione: who.country });
-    expect(fattura.FatturaElettronicaHeader.DatiTrasmissione.CodiceDestinatario).toBe('XXXXXXX');
+    const to = who.country === 'SM' ? '2R4GTO8' : 'XXXXXXX';
+    expect(fattura.FatturaElettronicaHeader.DatiTrasmissione.CodiceDestinatario).toBe(to);
     expect(findings(fattura)).toEqual([]);
   });
   it.each([

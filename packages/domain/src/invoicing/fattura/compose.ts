@@ -59,11 +59,14 @@ const composePayment = (payment: FatturaPayment, payable: number): DatiPagamento
  * The lines as they are charged: without VAT in the regimes that know none, stamp duty among them when recharged. Never in a
  * credit note, whose lines go to the buyer: he would be given the duty that he is to bear.
  */
-const chargedLines = ({ seller, lines: given, stampDuty, tipoDocumento }: BodyInput): readonly FatturaLine[] => {
-  const lines = given.map((line) => ({ ...line, vat: vatUnder(seller.regimeFiscale, line.vat) }));
-  const isCharged = stampDuty === 'recharged' && tipoDocumento !== 'TD04';
+const chargedLines = (input: BodyInput, buyer: BuyerStanding): readonly FatturaLine[] => {
+  const lines = input.lines.map((line) => ({ ...line, vat: vatUnder(input.seller.regimeFiscale, line.vat) }));
+  const isCharged = input.stampDuty === 'recharged' && input.tipoDocumento !== 'TD04' && mayCharge(input, buyer);
   return isCharged && owesStampDuty(lines) ? [...lines, STAMP_DUTY_LINE] : lines;
 };
+/** The State bears no stamp duty of its suppliers, whatever they agree; of a local body it is for each document to say. */
+const mayCharge = ({ chargesPublicBuyer }: BodyInput, buyer: BuyerStanding): boolean =>
+  buyer !== 'public' || chargesPublicBuyer === true;
 
 /** What the buyer pays: everything, or under split payment everything but VAT. */
 const payableCents = (shares: Shares, splitPayment: boolean): number =>
@@ -78,7 +81,7 @@ export const composeBody = (
   buyer: BuyerStanding,
   pen: Pen,
 ): Result<FatturaElettronicaBody, Refusal<ComposeRefusalCode>> => {
-  const input = { ...given, lines: chargedLines(given) };
+  const input = { ...given, lines: chargedLines(given, buyer) };
   const judged = judge(BODY_RULES, input);
   if (judged.isErr()) return err(judged.error);
   const shares = shareLines(input.lines);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeFattura } from './compose.ts';
 import { checkDocument, documentSummaries, inOrdinaryWords, writeDocument } from './document.ts';
+import { fatturaTotals, isCountable } from './totals.ts';
 import type { FatturaElettronica } from './fattura.ts';
 import { lesson, today } from './fixtures.test.support.ts';
 import { isSemplificata } from './semplificata/fattura-document.ts';
@@ -53,5 +54,35 @@ describe('a document of either format', () => {
     expect(total(withTotal(' 99999999999.00 '))).toBe('99999999999.00');
     expect(total(withTotal(undefined))).toBe('20.00');
     expect(total(withTotal(undefined, '-0.01'))).toBe('19.99');
+  });
+  it('of which the document is allowed a discount amounts to less, where it does not say to what', () => {
+    const off = (Tipo: string, change: { readonly Importo?: string; readonly Percentuale?: string }) => ({
+      Tipo,
+      ...change,
+    });
+    const amounts = (said: string | undefined, ...changes: readonly ReturnType<typeof off>[]) => {
+      const [body] = withTotal(said).FatturaElettronicaBody;
+      const general = { ...body!.DatiGenerali.DatiGeneraliDocumento, ScontoMaggiorazione: changes };
+      const document: FatturaElettronica = {
+        ...invoice,
+        FatturaElettronicaBody: [{ ...body!, DatiGenerali: { DatiGeneraliDocumento: general } }],
+      };
+      return [documentSummaries(document)[0]?.total, fatturaTotals(document).totalCents];
+    };
+    expect(amounts(undefined, off('SC', { Importo: '3.50' }))).toEqual(['16.50', 1650]);
+    expect(amounts(undefined, off('MG', { Percentuale: '10.00' }))).toEqual(['22.00', 2200]);
+    expect(
+      amounts(undefined, off('SC', { Percentuale: '10.00' }), off('SC', { Importo: '0.50', Percentuale: '5.00' })),
+    ).toEqual(['17.50', 1750]);
+    expect(amounts('20.00', off('SC', { Importo: '3.50' }))).toEqual(['20.00', 2000]);
+    const doubled = withTotal(undefined);
+    const [body] = doubled.FatturaElettronicaBody;
+    const ScontoMaggiorazione = Array.from({ length: 80 }, () => off('MG', { Percentuale: '100.00' }));
+    const hostile = {
+      ...body!.DatiGenerali,
+      DatiGeneraliDocumento: { ...body!.DatiGenerali.DatiGeneraliDocumento, ScontoMaggiorazione },
+    };
+    expect(isCountable({ ...doubled, FatturaElettronicaBody: [{ ...body!, DatiGenerali: hostile }] })).toBe(false);
+    expect(isCountable(doubled)).toBe(true);
   });
 });

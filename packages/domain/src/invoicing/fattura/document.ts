@@ -2,7 +2,8 @@ import { checkFattura, checkSemplificata, type CheckStrength } from './checks/ch
 import type { CheckFacts } from './checks/check.ts';
 import type { CheckFinding } from './checks/finding.ts';
 import { decimal, sum } from './decimal.ts';
-import type { FatturaElettronica, FatturaElettronicaBody } from './fattura.ts';
+import type { FatturaElettronica } from './fattura.ts';
+import { ordinaryTotal } from './ordinary-total.ts';
 import { isSemplificata, type FatturaDocument } from './semplificata/fattura-document.ts';
 import { ordinaryView } from './semplificata/ordinary-view.ts';
 import type { SemplificataBody } from './semplificata/semplificata.ts';
@@ -35,12 +36,6 @@ export interface DocumentSummary {
   readonly total: string;
 }
 
-const ordinaryTotal = ({ DatiGenerali, DatiBeniServizi }: FatturaElettronicaBody): string => {
-  const { ImportoTotaleDocumento, Arrotondamento } = DatiGenerali.DatiGeneraliDocumento;
-  if (ImportoTotaleDocumento !== undefined) return decimal(ImportoTotaleDocumento).toFixed(2);
-  const parts = DatiBeniServizi.DatiRiepilogo.flatMap((row) => [decimal(row.ImponibileImporto), decimal(row.Imposta)]);
-  return sum([...parts, decimal(Arrotondamento)]).toFixed(2);
-};
 const simplifiedTotal = ({ DatiBeniServizi }: SemplificataBody): string =>
   sum(DatiBeniServizi.map((line) => decimal(line.Importo))).toFixed(2);
 
@@ -56,5 +51,5 @@ export const documentSummaries = (document: FatturaDocument): readonly DocumentS
         summary(body.DatiGenerali.DatiGeneraliDocumento, simplifiedTotal(body)),
       )
     : document.FatturaElettronicaBody.map((body) =>
-        summary(body.DatiGenerali.DatiGeneraliDocumento, ordinaryTotal(body)),
+        summary(body.DatiGenerali.DatiGeneraliDocumento, ordinaryTotal(body).toFixed(2)),
       );

@@ -67,8 +67,13 @@ export interface FatturaInput {
   readonly deliveries?: readonly FatturaDelivery[];
   /** The buyer pays VAT to the treasury himself (DPR 633/1972, art. 17-ter). */
   readonly splitPayment?: boolean;
-  /** Who bears stamp duty where it is due: the seller (the default), or the buyer by a line of its own; never of a TD04. */
+  /**
+   * Who bears stamp duty where it is due: the seller (the default), or the buyer by a line of its own. Never of a TD04, and
+   * of a public administration only where `chargesPublicBuyer` says so.
+   */
   readonly stampDuty?: 'borne' | 'recharged';
+  /** The public administration that buys is a local body. Towards the State the seller bears it (DPR 642/1972, art. 8). */
+  readonly chargesPublicBuyer?: boolean;
   /** Free text; split over several Causale elements when long. */
   readonly causale?: string;
 }

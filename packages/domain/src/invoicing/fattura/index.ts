@@ -7,6 +7,8 @@ export {
   type CheckStrength,
 } from './checks/check-fattura.ts';
 export type { CheckFacts, SdiCheck, Sighting } from './checks/check.ts';
+export { SDI_CODES, type SdiCode, type SdiJudge } from './checks/sdi-codes.ts';
+export { SDI_SEMPLIFICATA_WARNINGS, SDI_WARNINGS, warningsOf } from './checks/warnings.ts';
 export { MAX_FILE_BYTES } from './checks/file.checks.ts';
 export {
   COUNTED_FAULTS,
@@ -42,6 +44,7 @@ export * from './numbering.ts';
 export { semplificataSchema } from './semplificata/semplificata.schema.ts';
 export type * from './semplificata/semplificata.ts';
 export { SEMPLIFICATA_NAMESPACE, writeSemplificata } from './semplificata/write-semplificata.ts';
+export { totalOfBody } from './ordinary-total.ts';
 export type { ElementRow, Group, GroupOf, Occurs } from './schema.ts';
 export { STAMPED_NATURES, STAMP_DUTY_CENTS, STAMP_DUTY_THRESHOLD_CENTS } from './stamp-duty.ts';
 export { fatturaTotals, isCountable, type BodyTotals, type FatturaTotals } from './totals.ts';

@@ -1,13 +1,14 @@
 import { amountToCents, decimal, Decimal, sum } from './decimal.ts';
 import { inOrdinaryWords } from './document.ts';
 import type { FatturaElettronicaBody } from './fattura.ts';
+import { ordinaryTotal } from './ordinary-total.ts';
 import type { FatturaDocument } from './semplificata/fattura-document.ts';
 
 /** Integer cents of one body. */
 export interface BodyTotals {
   readonly netCents: number;
   readonly vatCents: number;
-  /** ImportoTotaleDocumento where written, else net + VAT + rounding. */
+  /** ImportoTotaleDocumento where written, else net + VAT, discounts of the document, and rounding. */
   readonly totalCents: number;
   /** Stamp duty declared; it is inside the total only when a line recharges it. */
   readonly stampDutyCents: number;
@@ -37,18 +38,20 @@ export const isCountable = (fattura: FatturaDocument): boolean => {
     totals.map((general) => general.DatiBollo?.ImportoBollo),
   ];
   // By what each adds, whatever its sign: sums of some bodies are told as well. No decimal text never accuses.
-  return !sums.some((texts) => sum(texts.map((text) => decimal(text).abs())).gt(MOST));
+  return ![...sums.map((texts) => texts.map((text) => decimal(text))), bodies.map(ordinaryTotal)].some((numbers) =>
+    sum(numbers.map((number) => number.abs())).gt(MOST),
+  );
 };
 
-const bodyTotals = ({ DatiGenerali, DatiBeniServizi }: FatturaElettronicaBody): BodyTotals => {
+const bodyTotals = (body: FatturaElettronicaBody): BodyTotals => {
+  const { DatiGenerali, DatiBeniServizi } = body;
   const general = DatiGenerali.DatiGeneraliDocumento;
   const net = sum(DatiBeniServizi.DatiRiepilogo.map((row) => decimal(row.ImponibileImporto)));
   const vat = sum(DatiBeniServizi.DatiRiepilogo.map((row) => decimal(row.Imposta)));
-  const total = general.ImportoTotaleDocumento ?? net.plus(vat).plus(decimal(general.Arrotondamento)).toFixed();
   return {
     netCents: amountToCents(net.toFixed()),
     vatCents: amountToCents(vat.toFixed()),
-    totalCents: amountToCents(total),
+    totalCents: amountToCents(ordinaryTotal(body).toFixed()),
     stampDutyCents: amountToCents(general.DatiBollo?.ImportoBollo ?? '0'),
   };
 };

@@ -30,6 +30,24 @@ describe('a document to a corrected buyer', () => {
             composed(buyer, regime, split),
           );
   });
+  it('is not charged stamp duty where a public administration comes in the place of a private buyer', () => {
+    const office = { ...acme, recipientCode: 'UFABCD' };
+    const charged = (buyer: typeof anna, chargesPublicBuyer: boolean) =>
+      composeFattura({
+        ...lesson,
+        seller: { ...lesson.seller, regimeFiscale: 'RF19' },
+        buyer,
+        lines: [{ ...lesson.lines[0]!, grossCents: 10_000 }],
+        payment: { method: 'MP05', condition: 'TP02' },
+        stampDuty: 'recharged',
+        chargesPublicBuyer,
+      })._unsafeUnwrap();
+    expect(withBuyer(charged(anna, false), office)._unsafeUnwrap()).toEqual(charged(office, false));
+    expect(withBuyer(charged(office, true), { ...office, legalName: 'Comune' })._unsafeUnwrap()).toEqual(
+      charged({ ...office, legalName: 'Comune' }, true),
+    );
+    expect(withBuyer(charged(anna, false), acme)._unsafeUnwrap()).toEqual(charged(acme, false));
+  });
   it('says what an imported document said of its VAT, where the seller’s regime does not decide', () => {
     const before = composed(acme, 'RF17');
     const [body] = before.FatturaElettronicaBody;

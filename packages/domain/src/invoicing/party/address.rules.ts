@@ -43,5 +43,3 @@ export const isPecAddress = (text: string): boolean => PEC.test(text);
 export const isItalianPostalCode = (text: string): boolean => /^[0-9]{5}$/.test(text);
 /** Two capitals, as the XSD wants Provincia; no list of them is kept. */
 export const isProvince = (text: string): boolean => /^[A-Z]{2}$/.test(text);
-/** Two capitals, as the XSD wants Nazione; whether ISO 3166-1 knows them is not looked up. */
-export const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text);

@@ -1,5 +1,6 @@
 import type { Brand } from '../../kernel/ids.ts';
 import type { BillingProfile } from './billing-profile.ts';
+import { italianFiscalCode, vatCountryOf } from './tax-identity.ts';
 
 /** A UUIDv7. */
 export type AziendaId = Brand<string, 'AziendaId'>;
@@ -29,8 +30,9 @@ const plain = (text: string): string => text.toLowerCase().replace(/\s+/gu, ' ')
  * fiscale is its VAT number in all but name. Foreigners without a number are told apart by name and address.
  */
 export const identityOf = (profile: BillingProfile): string => {
-  const { country, vatNumber, fiscalCode } = profile;
-  if (vatNumber !== undefined) return `${country}${vatNumber}`;
+  const { vatNumber, fiscalCode } = profile;
+  if (vatNumber !== undefined) return `${vatCountryOf(profile)}${vatNumber}`;
+  const country = italianFiscalCode(profile) === undefined ? profile.country : 'IT';
   if (fiscalCode !== undefined)
     return fiscalCode.length === 11 ? `${country}${fiscalCode}` : `${country} ${fiscalCode}`;
   const name = profile.legalName ?? `${profile.firstName ?? ''} ${profile.lastName ?? ''}`;

@@ -12,8 +12,11 @@ export const BillingProfileInput = z.strictObject({
   firstName: text(200),
   lastName: text(200),
   vatNumber: text(40).describe('Partita IVA, or the foreign VAT number with or without its country prefix'),
+  vatCountry: text(2).describe(
+    'The country that gave the VAT number, ISO 3166-1 alpha-2 or XI; the one in front of the number, else the seat’s, when absent',
+  ),
   fiscalCode: text(40).describe('Codice fiscale; an Italian consumer needs one'),
-  country: text(2).describe('ISO 3166-1 alpha-2; IT when absent'),
+  country: text(2).describe('The country of the seat, ISO 3166-1 alpha-2; IT when absent'),
   address: text(200),
   streetNumber: text(20),
   postalCode: text(20),
@@ -35,8 +38,10 @@ export interface BillingProfile {
   readonly lastName?: string;
   /** Without country prefix. */
   readonly vatNumber?: string;
+  /** The country that gave the number (ISO 3166-1 alpha-2, or XI), where it is another than that of the seat. */
+  readonly vatCountry?: string;
   readonly fiscalCode?: string;
-  /** ISO 3166-1 alpha-2. */
+  /** The country of the seat, ISO 3166-1 alpha-2. */
   readonly country: string;
   readonly address: string;
   readonly streetNumber?: string;

@@ -19,6 +19,9 @@ export const fiscalCodeCheckLetter = (fifteen: string): string => {
   return String.fromCharCode(65 + (sum % 26));
 };
 
+/** Whether the text has the form of a person's code; its check letter may be wrong. */
+export const looksLikePersonFiscalCode = (text: string): boolean => PERSON.test(text);
+
 /** A person's code: 16 upper-case characters with the right check letter. Never compared with name or birth date. */
 export const isPersonFiscalCode = (text: string): boolean =>
   PERSON.test(text) && fiscalCodeCheckLetter(text) === text[15];

@@ -1,5 +1,6 @@
 export { BillingProfileInput, type BillingProfile } from './billing-profile.ts';
 export { fiscalCodeCheckLetter, isPersonFiscalCode, isValidFiscalCode } from './fiscal-code.ts';
+export { vatNumberText } from './foreign-vat-number.ts';
 export { isValidIban } from './iban.ts';
 export { toAscii, toLatin1, type Spelled } from './latin.ts';
 export * from './azienda.ts';

@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '../../kernel/index.ts';
 import {
-  isCountry,
   isEmail,
   isItalianPostalCode,
   isPecAddress,
@@ -10,9 +9,12 @@ import {
 } from './address.rules.ts';
 import type { TextLimit } from './address.rules.ts';
 import type { BillingProfile } from './billing-profile.ts';
-import { isValidFiscalCode } from './fiscal-code.ts';
+import { isCountry, isVatCountry } from './country.ts';
+import { isValidFiscalCode, looksLikePersonFiscalCode } from './fiscal-code.ts';
+import { isForeignVatNumber, readVatNumber, withoutPrefix, type ReadVatNumber } from './foreign-vat-number.ts';
 import { readTexts, type Problem, type Texts } from './problem.ts';
 import { FOREIGN_RECIPIENT_CODE, isRecipientCode, isSdiMailbox, NO_RECIPIENT_CODE } from './recipient.ts';
+import { hasForeignNumber, hasItalianNumber, isKnownInItaly, vatCountryOf } from './tax-identity.ts';
 import { isValidVatNumber } from './vat-number.ts';
 
 const FIELDS = [
@@ -21,6 +23,7 @@ const FIELDS = [
   'firstName',
   'lastName',
   'vatNumber',
+  'vatCountry',
   'fiscalCode',
   'country',
   'address',
@@ -81,6 +84,7 @@ const LIMITS: readonly TextLimit<Field>[] = [
   { field: 'city', max: 60, alphabet: 'latin1' },
 ];
 const italian = (draft: Draft): boolean => draft.country === 'IT';
+const italianCode = (draft: Draft): boolean => italian(draft) || hasItalianNumber(draft);
 const has = (value: string | undefined, test: (text: string) => boolean): boolean => value !== undefined && test(value);
 const named = (draft: Draft): boolean =>
   draft.legalName !== undefined || (draft.firstName !== undefined && draft.lastName !== undefined);
@@ -94,16 +98,21 @@ const RULES: readonly ProfileRule[] = [
   { field: 'legalName', code: 'name_required', broken: (d) => d.kind !== 'consumer' && !named(d) },
   { field: 'lastName', code: 'name_required', broken: (d) => d.kind === 'consumer' && !named(d) },
   { field: 'country', code: 'country_invalid', broken: (d) => !isCountry(d.country) },
+  { field: 'vatCountry', code: 'country_invalid', broken: (d) => has(d.vatCountry, (code) => !isVatCountry(code)) },
   {
     field: 'vatNumber',
     code: 'vat_number_invalid',
-    broken: (d) => has(d.vatNumber, (vat) => (italian(d) ? !isValidVatNumber(vat) : !/^[A-Z0-9+*.-]{1,26}$/.test(vat))),
+    broken: (d) =>
+      has(d.vatNumber, (number) =>
+        hasItalianNumber(d) ? !isValidVatNumber(number) : !isForeignVatNumber({ country: vatCountryOf(d), number }),
+      ),
   },
-  // Foreign tax codes have no common check; XSD wants 11 to 16 characters, and the document leaves them out.
+  // Foreign tax codes have no common check, and the document leaves them out; what looks like an Italian one is judged.
   {
     field: 'fiscalCode',
     code: 'fiscal_code_invalid',
-    broken: (d) => has(d.fiscalCode, (code) => italian(d) && !isValidFiscalCode(code)),
+    broken: (d) =>
+      has(d.fiscalCode, (code) => (italianCode(d) || looksLikePersonFiscalCode(code)) && !isValidFiscalCode(code)),
   },
   // 00417: neither VAT number nor codice fiscale.
   {
@@ -132,16 +141,16 @@ const RULES: readonly ProfileRule[] = [
     code: 'recipient_code_invalid',
     broken: (d) => has(d.recipientCode, (code) => !isRecipientCode(code)),
   },
-  // 00313: XXXXXXX is for buyers abroad.
+  // 00313: XXXXXXX is for buyers whose number is not Italian.
   {
     field: 'recipientCode',
     code: 'recipient_code_foreign_only',
-    broken: (d) => italian(d) && d.recipientCode === FOREIGN_RECIPIENT_CODE,
+    broken: (d) => d.recipientCode === FOREIGN_RECIPIENT_CODE && !hasForeignNumber(d),
   },
   {
     field: 'recipientCode',
     code: 'recipient_code_italian_only',
-    broken: (d) => !italian(d) && has(d.recipientCode, (code) => code.length === 6),
+    broken: (d) => !italian(d) && !isKnownInItaly(d) && has(d.recipientCode, (code) => code.length === 6),
   },
   { field: 'pec', code: 'pec_invalid', broken: (d) => has(d.pec, (pec) => !isEmail(pec) || !isPecAddress(pec)) },
   // 00330: SDI's own mailbox is nobody's address.
@@ -149,21 +158,25 @@ const RULES: readonly ProfileRule[] = [
   { field: 'email', code: 'email_invalid', broken: (d) => has(d.email, (email) => !isEmail(email)) },
 ];
 
-const withoutPrefix = (vat: string, country: string): string => {
-  const plain = vat.toUpperCase().replace(/[\s.-]/g, '');
-  // Greece writes EL before its numbers.
-  return [country, country === 'GR' ? 'EL' : country].reduce(
-    (rest, prefix) => (rest.startsWith(prefix) ? rest.slice(prefix.length) : rest),
-    plain,
-  );
-};
 const upper = (text: string): string => text.toUpperCase().replace(/\s/g, '');
+
+/** The VAT number and its country: the one that is named, else as the number says. */
+const readNumber = ({ vatNumber, vatCountry }: Texts<Field>, seat: string): ReadVatNumber | undefined => {
+  if (vatNumber === undefined) return undefined;
+  if (vatCountry === undefined) return readVatNumber(vatNumber, seat);
+  const named = upper(vatCountry);
+  const country = named === 'EL' ? 'GR' : named;
+  return { country, number: withoutPrefix(vatNumber.toUpperCase().replace(/[\s.-]/g, ''), country) };
+};
 
 /** Spaces, case and prefixes as people type them, written the way SDI wants them. */
 const tidy = (texts: Texts<Field>): Draft => {
   const country = upper(texts.country ?? 'IT');
   const draft: { [F in Field]?: string } & { country: string } = { ...texts, country };
-  if (draft.vatNumber !== undefined) draft.vatNumber = withoutPrefix(draft.vatNumber, country);
+  const read = readNumber(texts, country);
+  delete draft.vatCountry;
+  if (read !== undefined) draft.vatNumber = read.number;
+  if (read !== undefined && read.country !== country) draft.vatCountry = read.country;
   if (draft.fiscalCode !== undefined) draft.fiscalCode = upper(draft.fiscalCode);
   if (draft.province !== undefined) draft.province = upper(draft.province);
   if (draft.recipientCode !== undefined) draft.recipientCode = upper(draft.recipientCode);
@@ -174,7 +187,7 @@ const tidy = (texts: Texts<Field>): Draft => {
 
 /**
  * Reads an untrusted billing profile.
- * @returns the profile, tidied (upper-case codes, no VAT prefix, absent fields absent), or every problem at once
+ * @returns the profile, tidied (upper-case codes, the prefix of the VAT number as its country, absent fields absent), or every problem at once
  */
 export const parseBillingProfile = (raw: unknown): Result<BillingProfile, readonly BillingProfileProblem[]> => {
   const { texts, problems: shape } = readTexts(raw, FIELDS);

@@ -1,6 +1,6 @@
-import type { FatturaElettronica } from '../fattura.ts';
+import type { FatturaElettronica, FatturaElettronicaBody } from '../fattura.ts';
 import { isZeroRate } from '../decimal.ts';
-import { at, HEADER, inBodies, inEach, when, type SdiCheck } from './check.ts';
+import { at, HEADER, inBodies, inEach, when, type SdiCheck, type Sighting } from './check.ts';
 import { isSameParty } from './same-party.ts';
 
 const SELF_INVOICE_REFUSED = new Set([
@@ -20,8 +20,6 @@ const SELF_INVOICE_REFUSED = new Set([
 ]);
 const SELF_INVOICE_ONLY = new Set(['TD21', 'TD27']);
 const FOREIGN_SELLER = new Set(['TD17', 'TD18', 'TD19', 'TD28']);
-/** OO stands for a seller outside the Union without a number. */
-const NUMBERLESS_SELLER = new Set(['TD17', 'TD19']);
 const BUYER_VAT_NEEDED = new Set(['TD16', 'TD17', 'TD18', 'TD19', 'TD20', 'TD22', 'TD23', 'TD28', 'TD29']);
 
 const isSelfInvoice = ({ FatturaElettronicaHeader: parties }: FatturaElettronica): boolean | undefined =>
@@ -30,6 +28,16 @@ const day = (text: string): string => text.trim().slice(0, 10);
 const GENERAL = 'DatiGenerali/DatiGeneraliDocumento';
 const BUYER = `${HEADER}/CessionarioCommittente/DatiAnagrafici/IdFiscaleIVA`;
 const SELLER_COUNTRY = `${HEADER}/CedentePrestatore/DatiAnagrafici/IdFiscaleIVA/IdPaese`;
+
+const isCreditNote = ({ DatiGenerali }: FatturaElettronicaBody): boolean =>
+  DatiGenerali.DatiGeneraliDocumento.TipoDocumento === 'TD04';
+/** The linked invoices that are dated after the document. */
+const linkedLater = ({ DatiGenerali }: FatturaElettronicaBody, path: string): readonly Sighting[] =>
+  inEach(
+    DatiGenerali.DatiFattureCollegate,
+    `${path}/DatiGenerali/DatiFattureCollegate`,
+    ({ Data }) => Data !== undefined && day(Data) > day(DatiGenerali.DatiGeneraliDocumento.Data),
+  );
 
 /** In place of the day of a document without Art73. */
 const ALL_YEAR = '';
@@ -69,16 +77,10 @@ export const DOCUMENT_CHECKS: readonly SdiCheck[] = [
   },
   {
     code: '00418',
-    name: 'date is not before the linked invoice',
-    it: 'La data del documento è antecedente a quella della fattura collegata',
-    en: 'The document is dated before the invoice it is linked to',
-    find: inBodies(({ DatiGenerali }, path) =>
-      inEach(
-        DatiGenerali.DatiFattureCollegate,
-        `${path}/DatiGenerali/DatiFattureCollegate`,
-        ({ Data }) => Data !== undefined && day(Data) > day(DatiGenerali.DatiGeneraliDocumento.Data),
-      ),
-    ),
+    name: 'credit note is not dated before its invoice',
+    it: 'La data della nota di credito (TD04) è antecedente a quella della fattura collegata',
+    en: 'The credit note (TD04) is dated before the invoice it is linked to',
+    find: inBodies((body, path) => (isCreditNote(body) ? linkedLater(body, path) : [])),
   },
   {
     code: '00425',
@@ -129,14 +131,13 @@ export const DOCUMENT_CHECKS: readonly SdiCheck[] = [
   {
     code: '00473',
     name: 'seller country suits the document',
-    it: 'TD17, TD18, TD19 e TD28 vogliono un cedente estero (OO solo con TD17 e TD19), TD29 un cedente italiano',
-    en: 'TD17, TD18, TD19 and TD28 want a foreign seller (OO with TD17 and TD19 only), TD29 an Italian one',
+    it: 'TD17, TD18, TD19 e TD28 vogliono un cedente estero, TD29 un cedente italiano',
+    en: 'TD17, TD18, TD19 and TD28 want a foreign seller, TD29 an Italian one',
     find: inBodies(({ DatiGenerali }, _, f) => {
       const type = DatiGenerali.DatiGeneraliDocumento.TipoDocumento;
       const country = f.FatturaElettronicaHeader.CedentePrestatore.DatiAnagrafici.IdFiscaleIVA.IdPaese;
-      const italian = country === 'IT' && FOREIGN_SELLER.has(type);
-      const numberless = country === 'OO' && FOREIGN_SELLER.has(type) && !NUMBERLESS_SELLER.has(type);
-      return when(italian || numberless || (type === 'TD29' && country !== 'IT'), SELLER_COUNTRY);
+      // OO is foreign too: Livigno, Campione d'Italia, or a foreigner without a number.
+      return when(country === 'IT' ? FOREIGN_SELLER.has(type) : type === 'TD29', SELLER_COUNTRY);
     }),
   },
   {
@@ -164,5 +165,16 @@ export const DOCUMENT_CHECKS: readonly SdiCheck[] = [
         BUYER,
       ),
     ),
+  },
+];
+
+/** What is odd about a document, though SDI takes it. */
+export const DOCUMENT_WARNINGS: readonly SdiCheck[] = [
+  {
+    code: '00418',
+    name: 'document is not dated before what it is linked to',
+    it: 'La data del documento è antecedente a quella della fattura collegata',
+    en: 'The document is dated before the invoice it is linked to',
+    find: inBodies((body, path) => (isCreditNote(body) ? [] : linkedLater(body, path))),
   },
 ];

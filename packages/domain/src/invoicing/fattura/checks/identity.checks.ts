@@ -1,5 +1,5 @@
 import { isValidFiscalCode } from '../../party/fiscal-code.ts';
-import { FOREIGN_RECIPIENT_CODE, isSdiMailbox } from '../../party/recipient.ts';
+import { FOREIGN_RECIPIENT_CODE, isSdiMailbox, NO_RECIPIENT_CODE } from '../../party/recipient.ts';
 import { isValidVatNumber } from '../../party/vat-number.ts';
 import type { DatiTrasmissione, IdFiscale } from '../fattura.ts';
 import { at, HEADER, when, type SdiCheck } from './check.ts';
@@ -27,8 +27,20 @@ export const SENDING = `${HEADER}/DatiTrasmissione`;
 
 // Offline only the check digit can be judged; whether the number exists is the tax register's to say.
 const wrongVat = (id: IdFiscale | undefined): boolean => id?.IdPaese === 'IT' && !isValidVatNumber(id.IdCodice);
-/** Its check character is wrong; a code that is not there is not. */
-export const wrongCode = (code: string | undefined): boolean => code !== undefined && !isValidFiscalCode(code);
+/**
+ * The check character of the CodiceFiscale is wrong; a code that is not there is not. Beside a number of another country
+ * it may be what that country's authority has given, which SDI does not look up: a warning at most.
+ */
+export const wrongCode = (party: FiscalIdentity | undefined): boolean => isItalian(party) && isOff(party);
+const wrongForeignCode = (party: FiscalIdentity | undefined): boolean => !isItalian(party) && isOff(party);
+const isItalian = (party: FiscalIdentity | undefined): boolean => (party?.IdFiscaleIVA?.IdPaese ?? 'IT') === 'IT';
+const isOff = (party: FiscalIdentity | undefined): boolean =>
+  party?.CodiceFiscale !== undefined && !isValidFiscalCode(party.CodiceFiscale);
+
+type Sending = Pick<DatiTrasmissione, 'CodiceDestinatario' | 'PECDestinatario'>;
+/** SDI looks at the PEC where there is no recipient code. */
+const isReadAsPec = ({ CodiceDestinatario }: Sending): boolean => CodiceDestinatario === NO_RECIPIENT_CODE;
+const isOfSdi = ({ PECDestinatario }: Sending): boolean => isSdiMailbox(PECDestinatario ?? '');
 
 /** Who transmits, sells, buys, and where SDI delivers, as both formats are asked. */
 export const identityChecks = <D>({
@@ -59,7 +71,7 @@ export const identityChecks = <D>({
     name: 'seller fiscal code check character',
     it: 'Il codice fiscale del cedente non è formalmente corretto',
     en: "The seller's codice fiscale has a wrong check character",
-    find: (f) => when(wrongCode(seller.of(f).CodiceFiscale), `${seller.path}/CodiceFiscale`),
+    find: (f) => when(wrongCode(seller.of(f)), `${seller.path}/CodiceFiscale`),
   },
   {
     code: '00303',
@@ -81,7 +93,7 @@ export const identityChecks = <D>({
     name: 'buyer fiscal code check character',
     it: 'Il codice fiscale del cessionario non è formalmente corretto',
     en: "The buyer's codice fiscale has a wrong check character",
-    find: (f) => when(wrongCode(buyer.of(f).CodiceFiscale), `${buyer.path}/CodiceFiscale`),
+    find: (f) => when(wrongCode(buyer.of(f)), `${buyer.path}/CodiceFiscale`),
   },
   {
     code: '00313',
@@ -100,7 +112,7 @@ export const identityChecks = <D>({
     name: 'PEC is not a mailbox of SDI',
     it: 'PECDestinatario è una casella del Sistema di Interscambio',
     en: "PECDestinatario is one of SDI's own mailboxes",
-    find: (f) => when(isSdiMailbox(sending(f).PECDestinatario ?? ''), `${SENDING}/PECDestinatario`),
+    find: (f) => when(isReadAsPec(sending(f)) && isOfSdi(sending(f)), `${SENDING}/PECDestinatario`),
   },
   {
     code: '00417',
@@ -121,3 +133,31 @@ export const identityChecks = <D>({
     },
   },
 ];
+
+/** The same places, where SDI does not look or looks the other way. */
+export const identityWarnings = <D>({
+  sending,
+  seller,
+  buyer,
+  representatives,
+}: PartiesOf<D>): readonly SdiCheck<D>[] => {
+  const beside = (code: string, name: string, places: readonly PlaceOf<D, FiscalIdentity | undefined>[]) => ({
+    code,
+    name,
+    it: 'Il codice fiscale accanto a un IdFiscaleIVA estero non è un codice fiscale italiano',
+    en: 'The codice fiscale beside a foreign IdFiscaleIVA is no Italian one',
+    find: (f: D) => places.flatMap(({ path, of }) => when(wrongForeignCode(of(f)), `${path}/CodiceFiscale`)),
+  });
+  return [
+    beside('00302', 'foreign seller has an Italian fiscal code or none', [seller]),
+    beside('00304', 'foreign tax representative has an Italian fiscal code or none', representatives),
+    beside('00306', 'foreign buyer has an Italian fiscal code or none', [buyer]),
+    {
+      code: '00330',
+      name: 'PEC beside a recipient code is not a mailbox of SDI',
+      it: 'PECDestinatario è una casella del Sistema di Interscambio; accanto a un codice destinatario non viene letta',
+      en: "PECDestinatario is one of SDI's own mailboxes; beside a recipient code nobody reads it",
+      find: (f) => when(!isReadAsPec(sending(f)) && isOfSdi(sending(f)), `${SENDING}/PECDestinatario`),
+    },
+  ];
+};

@@ -25,30 +25,36 @@ const withholds = (body: FatturaElettronicaBody): boolean =>
   (body.DatiGenerali.DatiGeneraliDocumento.DatiRitenuta ?? []).length > 0;
 
 /** A rule about every place where a rate stands: lines, funds and summaries. */
-const inTaxed = (broken: (taxed: Taxed, body: FatturaElettronicaBody) => boolean): SdiCheck['find'] =>
+const inTaxed = (broken: (taxed: Taxed) => boolean): SdiCheck['find'] =>
   inBodies((body, path) => [
-    ...inEach<Taxed>(body.DatiBeniServizi.DettaglioLinee, `${path}/${LINES}`, (row) => broken(row, body)),
-    ...inEach<Taxed>(cassaOf(body), `${path}/${CASSA}`, (row) => broken(row, body)),
-    ...inEach<Taxed>(body.DatiBeniServizi.DatiRiepilogo, `${path}/${SUMMARIES}`, (row) => broken(row, body)),
+    ...inEach<Taxed>(body.DatiBeniServizi.DettaglioLinee, `${path}/${LINES}`, broken),
+    ...inEach<Taxed>(cassaOf(body), `${path}/${CASSA}`, broken),
+    ...inEach<Taxed>(body.DatiBeniServizi.DatiRiepilogo, `${path}/${SUMMARIES}`, broken),
   ]);
 
+/** The sign of an amount as it is written, or without it. */
+type Sign = (amount: Decimal) => Decimal;
+const written: Sign = (amount) => amount;
+const unsigned: Sign = (amount) => amount.abs();
+
 /** Discounts and surcharges change the unit price in their order; an amount wins over a percentage. */
-const expectedTotal = (line: DettaglioLinee): Decimal => {
+const expectedTotal = (line: DettaglioLinee, sign: Sign): Decimal => {
   let price = decimal(line.PrezzoUnitario);
   for (const { Tipo, Percentuale, Importo } of line.ScontoMaggiorazione ?? []) {
-    const change = Importo === undefined ? price.times(decimal(Percentuale)).dividedBy(100) : decimal(Importo);
+    const change = Importo === undefined ? price.times(decimal(Percentuale)).dividedBy(100) : sign(decimal(Importo));
     price = Tipo === 'SC' ? price.minus(change) : price.plus(change);
   }
   return price.times(decimal(line.Quantita, '1'));
 };
 const TOLERANCE = new Decimal('0.01');
+/** A discount below zero is read with its sign by some and without it by others: either total will do. */
+const isOff = (line: DettaglioLinee): boolean =>
+  [written, unsigned].every((sign) => expectedTotal(line, sign).minus(decimal(line.PrezzoTotale)).abs().gt(TOLERANCE));
 const wrongTotals = (body: FatturaElettronicaBody, path: string): readonly Sighting[] =>
   body.DatiBeniServizi.DettaglioLinee.flatMap((line, i) => {
-    const expected = expectedTotal(line);
-    if (!expected.minus(decimal(line.PrezzoTotale)).abs().gt(TOLERANCE)) return [];
-    return [
-      { path: `${path}/${LINES}[${i + 1}]/PrezzoTotale`, found: line.PrezzoTotale, expected: expected.toFixed(2) },
-    ];
+    if (!isOff(line)) return [];
+    const expected = expectedTotal(line, written).toFixed(2);
+    return [{ path: `${path}/${LINES}[${i + 1}]/PrezzoTotale`, found: line.PrezzoTotale, expected }];
   });
 
 /** What each line, and each pension fund contribution, says. */
@@ -134,11 +140,39 @@ export const LINE_CHECKS: readonly SdiCheck[] = [
   },
   {
     code: '00445',
-    name: 'nature is specific since 2021',
-    it: 'Natura N2, N3 e N6 non sono più ammesse dal 2021: serve il codice di dettaglio',
-    en: 'Natura N2, N3 and N6 are refused since 2021: name the sub-code',
-    find: inTaxed(
-      (row, body) => hasGenericNature(row) && body.DatiGenerali.DatiGeneraliDocumento.Data.trim() >= '2021',
+    name: 'nature names its sub-code',
+    it: 'Natura N2, N3 e N6 non sono più ammesse: serve il codice di dettaglio',
+    en: 'Natura N2, N3 and N6 are no longer taken: name the sub-code',
+    find: inTaxed(hasGenericNature),
+  },
+];
+
+const belowZero = ({ ScontoMaggiorazione: changes }: DettaglioLinee, path: string): readonly Sighting[] =>
+  inEach(changes, `${path}/ScontoMaggiorazione`, ({ Importo }) => decimal(Importo).lt(0)).map((sighting) =>
+    at(`${sighting.path}/Importo`),
+  );
+const namesNoDeclaration = ({ Natura, AltriDatiGestionali }: DettaglioLinee): boolean =>
+  Natura === 'N3.5' &&
+  !(AltriDatiGestionali ?? []).some(
+    ({ TipoDato, RiferimentoTesto }) => TipoDato.trim() === 'INTENTO' && (RiferimentoTesto ?? '').trim() !== '',
+  );
+
+/** What is odd about a line, though SDI takes it. */
+export const LINE_WARNINGS: readonly SdiCheck[] = [
+  {
+    code: '00423',
+    name: 'line discount is not below zero',
+    it: 'Importo di ScontoMaggiorazione negativo: il segno è già in Tipo (SC, MG)',
+    en: 'Importo of ScontoMaggiorazione is below zero: Tipo (SC, MG) has the sign already',
+    find: inBodies((body, path) =>
+      body.DatiBeniServizi.DettaglioLinee.flatMap((line, i) => belowZero(line, `${path}/${LINES}[${i + 1}]`)),
     ),
+  },
+  {
+    code: '00477',
+    name: 'line on a declaration of intent names it',
+    it: "Natura N3.5 senza AltriDatiGestionali INTENTO con il protocollo della dichiarazione d'intento",
+    en: 'Natura N3.5 without AltriDatiGestionali INTENTO, which names the declaration of intent',
+    find: inBodies((body, path) => inEach(body.DatiBeniServizi.DettaglioLinee, `${path}/${LINES}`, namesNoDeclaration)),
   },
 ];

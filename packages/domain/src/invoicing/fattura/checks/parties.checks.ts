@@ -1,6 +1,6 @@
 import type { FatturaElettronica } from '../fattura.ts';
 import { HEADER, when, type SdiCheck } from './check.ts';
-import { identityChecks, SENDING, wrongCode } from './identity.checks.ts';
+import { identityChecks, identityWarnings, SENDING, wrongCode, type PartiesOf } from './identity.checks.ts';
 
 const sending = (f: FatturaElettronica) => f.FatturaElettronicaHeader.DatiTrasmissione;
 const agent = (f: FatturaElettronica) => f.FatturaElettronicaHeader.RappresentanteFiscale?.DatiAnagrafici;
@@ -8,32 +8,37 @@ const AGENT = `${HEADER}/RappresentanteFiscale/DatiAnagrafici`;
 /** A format that is neither is the structure's matter. */
 const CODE_LENGTH: Readonly<Record<string, number>> = { FPR12: 7, FPA12: 6 };
 
+const PARTIES: PartiesOf<FatturaElettronica> = {
+  sending,
+  seller: {
+    path: `${HEADER}/CedentePrestatore/DatiAnagrafici`,
+    of: (f) => f.FatturaElettronicaHeader.CedentePrestatore.DatiAnagrafici,
+  },
+  buyer: {
+    path: `${HEADER}/CessionarioCommittente/DatiAnagrafici`,
+    of: (f) => f.FatturaElettronicaHeader.CessionarioCommittente.DatiAnagrafici,
+  },
+  representatives: [
+    { path: AGENT, of: agent },
+    {
+      path: `${HEADER}/CessionarioCommittente/RappresentanteFiscale`,
+      of: (f) => f.FatturaElettronicaHeader.CessionarioCommittente.RappresentanteFiscale,
+    },
+  ],
+};
+
+/** What is odd about them, though SDI takes it. */
+export const PARTY_WARNINGS: readonly SdiCheck[] = identityWarnings(PARTIES);
+
 /** Who transmits, sells, buys, and where SDI delivers. */
 export const PARTY_CHECKS: readonly SdiCheck[] = [
-  ...identityChecks<FatturaElettronica>({
-    sending,
-    seller: {
-      path: `${HEADER}/CedentePrestatore/DatiAnagrafici`,
-      of: (f) => f.FatturaElettronicaHeader.CedentePrestatore.DatiAnagrafici,
-    },
-    buyer: {
-      path: `${HEADER}/CessionarioCommittente/DatiAnagrafici`,
-      of: (f) => f.FatturaElettronicaHeader.CessionarioCommittente.DatiAnagrafici,
-    },
-    representatives: [
-      { path: AGENT, of: agent },
-      {
-        path: `${HEADER}/CessionarioCommittente/RappresentanteFiscale`,
-        of: (f) => f.FatturaElettronicaHeader.CessionarioCommittente.RappresentanteFiscale,
-      },
-    ],
-  }),
+  ...identityChecks(PARTIES),
   {
     code: '00304',
     name: 'tax representative fiscal code check character',
     it: 'Il codice fiscale del rappresentante fiscale non è formalmente corretto',
     en: "The tax representative's codice fiscale has a wrong check character",
-    find: (f) => when(wrongCode(agent(f)?.CodiceFiscale), `${AGENT}/CodiceFiscale`),
+    find: (f) => when(wrongCode(agent(f)), `${AGENT}/CodiceFiscale`),
   },
   {
     code: '00427',

@@ -38,7 +38,7 @@ const wrongTaxable = (body: FatturaElettronicaBody, path: string): readonly Sigh
   return [...taxables].flatMap(([rate, { first, amounts }]) => {
     const found = sum(amounts);
     const wanted = expected.get(rate) ?? new Decimal(0);
-    if (!found.minus(wanted).abs().gt(EURO)) return [];
+    if (!found.minus(wanted).abs().gte(EURO)) return [];
     return [
       {
         path: `${path}/${SUMMARIES}[${first}]/ImponibileImporto`,
@@ -51,16 +51,24 @@ const wrongTaxable = (body: FatturaElettronicaBody, path: string): readonly Sigh
 
 type TaxedRow = { readonly AliquotaIVA: string; readonly Natura?: string };
 
-/** `brokenIn` looks at a body once: documents have thousands of lines and of summaries. */
-const inTaxedRows = (
-  brokenIn: (body: FatturaElettronicaBody) => (row: TaxedRow) => boolean,
-  element: 'AliquotaIVA' | 'Natura',
-): SdiCheck['find'] =>
+type Element = 'AliquotaIVA' | 'Natura';
+const keyOf = (row: TaxedRow, element: Element): string | undefined =>
+  element === 'Natura' ? row.Natura : rateKey(row.AliquotaIVA);
+
+/** What stands on lines and funds stands in a summary, and what stands in a summary on one of them. */
+const oneSided = (element: Element): SdiCheck['find'] =>
   inBodies((body, path) => {
-    const broken = brokenIn(body);
+    const keys = (rows: readonly TaxedRow[]) => new Set(rows.map((row) => keyOf(row, element)));
+    const { DettaglioLinee, DatiRiepilogo } = body.DatiBeniServizi;
+    const [taxed, summed] = [keys(taxedOf(body)), keys(DatiRiepilogo)];
+    const lacks = (there: ReadonlySet<string | undefined>) => (row: TaxedRow) => {
+      const key = keyOf(row, element);
+      return key !== undefined && !there.has(key);
+    };
     return [
-      ...inEach(body.DatiBeniServizi.DettaglioLinee, `${path}/${LINES}`, broken),
-      ...inEach(cassaOf(body), `${path}/${CASSA}`, broken),
+      ...inEach<TaxedRow>(DettaglioLinee, `${path}/${LINES}`, lacks(summed)),
+      ...inEach<TaxedRow>(cassaOf(body), `${path}/${CASSA}`, lacks(summed)),
+      ...inEach<TaxedRow>(DatiRiepilogo, `${path}/${SUMMARIES}`, lacks(taxed)),
     ].map((sighting) => at(`${sighting.path}/${element}`));
   });
 
@@ -101,8 +109,8 @@ export const SUMMARY_CHECKS: readonly SdiCheck[] = [
   {
     code: '00422',
     name: 'taxable is the sum of the lines',
-    it: 'ImponibileImporto non corrisponde alla somma di linee, cassa e arrotondamenti della stessa aliquota (tolleranza 1.00)',
-    en: 'ImponibileImporto is not the sum of lines, funds and roundings of the same rate (tolerance 1.00)',
+    it: 'ImponibileImporto non corrisponde alla somma di linee, cassa e arrotondamenti della stessa aliquota (tolleranza inferiore a 1.00)',
+    en: 'ImponibileImporto is not the sum of lines, funds and roundings of the same rate (tolerance below 1.00)',
     find: inBodies(wrongTaxable),
   },
   {
@@ -135,22 +143,16 @@ export const SUMMARY_CHECKS: readonly SdiCheck[] = [
   },
   {
     code: '00443',
-    name: 'rate of a line stands in a summary',
-    it: 'AliquotaIVA della linea o della cassa non è presente in DatiRiepilogo',
-    en: 'The rate of a line or fund does not stand in any DatiRiepilogo',
-    find: inTaxedRows((body) => {
-      const summed = ratesOf(body.DatiBeniServizi.DatiRiepilogo);
-      return ({ AliquotaIVA }) => !summed.has(rateKey(AliquotaIVA));
-    }, 'AliquotaIVA'),
+    name: 'rates of lines and of summaries correspond',
+    it: 'Le aliquote di linee e cassa previdenziale e quelle di DatiRiepilogo non corrispondono',
+    en: 'The rates of lines and funds and those of DatiRiepilogo do not correspond',
+    find: oneSided('AliquotaIVA'),
   },
   {
     code: '00444',
-    name: 'nature of a line stands in a summary',
-    it: 'Natura della linea o della cassa non è presente in DatiRiepilogo',
-    en: 'The Natura of a line or fund does not stand in any DatiRiepilogo',
-    find: inTaxedRows((body) => {
-      const summed = new Set(body.DatiBeniServizi.DatiRiepilogo.map((row) => row.Natura));
-      return ({ Natura }) => Natura !== undefined && !summed.has(Natura);
-    }, 'Natura'),
+    name: 'natures of lines and of summaries correspond',
+    it: 'Le Natura di linee e cassa previdenziale e quelle di DatiRiepilogo non corrispondono',
+    en: 'The Natura codes of lines and funds and those of DatiRiepilogo do not correspond',
+    find: oneSided('Natura'),
   },
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkSemplificata, SDI_SEMPLIFICATA_CHECKS } from '../checks/check-fattura.ts';
 import type { CheckFacts } from '../checks/check.ts';
+import { warningsOf } from '../checks/warnings.ts';
 import { today } from '../fixtures.test.support.ts';
 import { ticket } from './semplificata.test.support.ts';
 import type { FatturaSemplificata, SemplificataBody, SemplificataLinea } from './semplificata.ts';
@@ -100,13 +101,25 @@ describe('the checks of a simplified document', () => {
     const place = `${H}/CessionarioCommittente/AltriDatiIdentificativi/RappresentanteFiscale/IdFiscaleIVA/IdCodice`;
     expect(found(represented(ticket))).toEqual([`00303 ${place}`]);
   });
-  it('let 400.00 pass, and more for a forfettario or a correction (00460)', () => {
+  it('let 400.00 pass, and more for a forfettario or a document that names what it corrects (00460)', () => {
     expect(found(line({ Importo: '400.00' })(ticket))).toEqual([]);
     const dear = line({ Importo: '900.00' })(ticket);
     expect(found(seller({ RegimeFiscale: 'RF19' })(dear))).toEqual([]);
-    expect(found(general({ TipoDocumento: 'TD08' })(dear))).toEqual([]);
+    expect(found(seller({ RegimeFiscale: 'RF20' })(dear))).toEqual([]);
+    for (const TipoDocumento of ['TD08', 'TD09'])
+      expect(found(general({ TipoDocumento })(dear))).toEqual([`00460 ${B}/DatiBeniServizi`]);
     const correction = { ...corrected, DataFR: '2026-03-01' };
     expect(found(general({}, { DatiFatturaRettificata: correction })(dear))).toEqual([]);
+  });
+  it('refuse a nature without a sub-code whatever the date of the document (00445)', () => {
+    const old = general({ Data: '2020-12-31' })(line({ DatiIVA: {}, Natura: 'N3' })(ticket));
+    expect(found(old)).toEqual([`00445 ${LINE}`]);
+  });
+  it('warn of a codice fiscale beside a foreign number, and refuse none of it (00306)', () => {
+    const foreign = buyer({ IdFiscaleIVA: { IdPaese: 'FR', IdCodice: '40303265045' }, CodiceFiscale: '40303265045' });
+    expect(found(foreign(ticket))).toEqual([]);
+    expect(warningsOf(foreign(ticket), { today }).map(({ code }) => code)).toEqual(['00306']);
+    expect(warningsOf(ticket, { today })).toEqual([]);
   });
   it('let a credit note carry the number of an invoice in a lot (00409)', () => {
     const note = general({ TipoDocumento: 'TD08' })(ticket).FatturaElettronicaBody[0]!;

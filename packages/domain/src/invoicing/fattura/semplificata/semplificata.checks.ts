@@ -1,5 +1,5 @@
 import { HEADER, inEach, when, type SdiCheck, type Sighting } from '../checks/check.ts';
-import { identityChecks } from '../checks/identity.checks.ts';
+import { identityChecks, identityWarnings, type PartiesOf } from '../checks/identity.checks.ts';
 import { isSameParty } from '../checks/same-party.ts';
 import { NATURE_GENERICHE } from '../code-lists.ts';
 import { decimal, Decimal, isPositiveRate, isZeroRate, rateKey, sum } from '../decimal.ts';
@@ -20,8 +20,8 @@ const inBodies =
   (find: (body: SemplificataBody, path: string, ...rest: Parameters<Check['find']>) => readonly Sighting[]) =>
   (...[fattura, facts]: Parameters<Check['find']>): readonly Sighting[] =>
     fattura.FatturaElettronicaBody.flatMap((body, i) => find(body, `FatturaElettronicaBody[${i + 1}]`, fattura, facts));
-const inLines = (broken: (line: SemplificataLinea, body: SemplificataBody) => boolean): Check['find'] =>
-  inBodies((body, path) => inEach(body.DatiBeniServizi, `${path}/DatiBeniServizi`, (line) => broken(line, body)));
+const inLines = (broken: (line: SemplificataLinea) => boolean): Check['find'] =>
+  inBodies((body, path) => inEach(body.DatiBeniServizi, `${path}/DatiBeniServizi`, broken));
 
 /** The limit of a simplified invoice, VAT included (DM 10/05/2019). */
 const LIMIT = new Decimal('400.00');
@@ -29,8 +29,9 @@ const LIMIT = new Decimal('400.00');
 const UNLIMITED: ReadonlySet<string> = new Set(['RF19', 'RF20']);
 
 const overLimit = (body: SemplificataBody, path: string, f: FatturaSemplificata): readonly Sighting[] => {
-  const correction = general(body).TipoDocumento !== 'TD07' || body.DatiGenerali.DatiFatturaRettificata !== undefined;
-  if (correction || UNLIMITED.has(seller(f).RegimeFiscale)) return [];
+  // A correction is known by the block that names what it corrects, not by its TipoDocumento.
+  const corrects = body.DatiGenerali.DatiFatturaRettificata !== undefined;
+  if (corrects || UNLIMITED.has(seller(f).RegimeFiscale)) return [];
   const total = sum(body.DatiBeniServizi.map((line) => decimal(line.Importo)));
   return total.gt(LIMIT) ? [{ path: `${path}/DatiBeniServizi`, found: total.toFixed(2), expected: '400.00' }] : [];
 };
@@ -46,20 +47,25 @@ const repeatedInLot = (f: FatturaSemplificata): readonly Sighting[] => {
   });
 };
 
+const PARTIES: PartiesOf<FatturaSemplificata> = {
+  sending: (f) => f.FatturaElettronicaHeader.DatiTrasmissione,
+  seller: { path: SELLER, of: seller },
+  buyer: { path: `${BUYER}/IdentificativiFiscali`, of: buyer },
+  representatives: [
+    { path: `${SELLER}/RappresentanteFiscale`, of: (f) => seller(f).RappresentanteFiscale },
+    {
+      path: `${BUYER}/AltriDatiIdentificativi/RappresentanteFiscale`,
+      of: (f) => f.FatturaElettronicaHeader.CessionarioCommittente.AltriDatiIdentificativi?.RappresentanteFiscale,
+    },
+  ],
+};
+
+/** What is odd about a simplified document, though SDI takes it. */
+export const SEMPLIFICATA_WARNINGS: readonly Check[] = identityWarnings(PARTIES);
+
 /** SDI's checks of a simplified document (format FSM10) that can be decided offline. */
 export const SEMPLIFICATA_CHECKS: readonly Check[] = [
-  ...identityChecks<FatturaSemplificata>({
-    sending: (f) => f.FatturaElettronicaHeader.DatiTrasmissione,
-    seller: { path: SELLER, of: seller },
-    buyer: { path: `${BUYER}/IdentificativiFiscali`, of: buyer },
-    representatives: [
-      { path: `${SELLER}/RappresentanteFiscale`, of: (f) => seller(f).RappresentanteFiscale },
-      {
-        path: `${BUYER}/AltriDatiIdentificativi/RappresentanteFiscale`,
-        of: (f) => f.FatturaElettronicaHeader.CessionarioCommittente.AltriDatiIdentificativi?.RappresentanteFiscale,
-      },
-    ],
-  }),
+  ...identityChecks(PARTIES),
   {
     code: '00400',
     name: 'line at rate zero names a nature',
@@ -124,13 +130,10 @@ export const SEMPLIFICATA_CHECKS: readonly Check[] = [
   },
   {
     code: '00445',
-    name: 'nature is specific since 2021',
-    it: 'Natura N2 e N3 non sono più ammesse dal 2021: serve il codice di dettaglio',
-    en: 'Natura N2 and N3 are refused since 2021: name the sub-code',
-    find: inLines(
-      ({ Natura }, body) =>
-        (NATURE_GENERICHE as readonly (string | undefined)[]).includes(Natura) && day(general(body).Data) >= '2021',
-    ),
+    name: 'nature names its sub-code',
+    it: 'Natura N2 e N3 non sono più ammesse: serve il codice di dettaglio',
+    en: 'Natura N2 and N3 are no longer taken: name the sub-code',
+    find: inLines(({ Natura }) => (NATURE_GENERICHE as readonly (string | undefined)[]).includes(Natura)),
   },
   {
     code: '00460',

@@ -54,8 +54,8 @@ export interface SemplificataCessionario {
 }
 
 /**
- * One document: lines with VAT inside, no summaries, no payments. Over 400.00 EUR it is refused (00460), except a
- * correction and under RF19 and RF20.
+ * One document: lines with VAT inside, no summaries, no payments. Over 400.00 EUR it is refused (00460), unless it
+ * names the invoice that it corrects, and under RF19 and RF20.
  */
 export interface SemplificataBody {
   readonly DatiGenerali: {
