@@ -7,6 +7,7 @@ import {
   invoiceJobTable,
   leftReasons,
   mirrorTable,
+  NOTE_TYPES,
   type Azienda,
   type AziendaId,
   type BillingProfile,
@@ -23,6 +24,7 @@ import {
   type EmailJobId,
   type FatturaId,
   type InvoiceJobId,
+  type LotId,
   type OrderId,
 } from '@svc/domain/kernel';
 import { among, column, oneOf } from '../kernel/columns.ts';
@@ -64,7 +66,7 @@ export const awaitsGatewaySql = `(${among('state', awaiting('FPR12'))} or (${amo
   and content #>> '{FatturaElettronicaHeader,DatiTrasmissione,FormatoTrasmissione}' = 'FPA12'))`;
 
 /** A note that belongs to no invoice of ours (yet). */
-export const strayNoteSql = `direction = 'outbound' and source_id is null and document_type in ('TD04', 'TD05')`;
+export const strayNoteSql = `direction = 'outbound' and source_id is null and ${among('document_type', NOTE_TYPES)}`;
 
 export const FatturaTableRow = defineEntity({
   name: 'Fattura',
@@ -74,6 +76,7 @@ export const FatturaTableRow = defineEntity({
     provider: column.text<FatturaRow['provider']>(),
     environment: column.text<FatturaRow['environment']>(),
     direction: column.text<FatturaRow['direction']>(),
+    book: column.text<FatturaRow['book']>(),
     state: column.text<FatturaRow['state']>(),
     rawState: column.text().nullable(),
     message: column.text().nullable(),
@@ -89,9 +92,11 @@ export const FatturaTableRow = defineEntity({
     date: column.date(),
     fiscalYear: column.integer(),
     sellerVatNumber: column.text(),
+    issuer: column.text(),
     counterpartyName: column.text(),
     counterpartyTaxCode: column.text().nullable(),
     buyerEmail: column.text().nullable(),
+    currency: column.text(),
     netCents: column.big(),
     vatCents: column.big(),
     totalCents: column.big(),
@@ -101,38 +106,50 @@ export const FatturaTableRow = defineEntity({
     submittedXml: column.text().nullable(),
     transmittedXml: column.text().nullable(),
     fiscalHash: column.text(),
+    lotId: column.uuid<LotId>().nullable(),
+    lotPosition: column.integer(),
     read: column.boolean(),
     createdAt: column.instant(),
     updatedAt: column.instant(),
   },
-  checks: [oneOf('fattura_state', 'state', statesOf(mirrorTable))],
+  checks: [
+    oneOf('fattura_state', 'state', statesOf(mirrorTable)),
+    oneOf('fattura_book', 'book', ['sales', 'purchases']),
+  ],
   uniques: [
-    // 00404: a number belongs to one document of each `numberSet` of a seller and year. Its text holds the series.
+    // 00404: a number belongs to one document of each `numberSet` of an issuer and year. Its text holds the series.
     {
       name: 'fattura_number',
-      properties: ['sellerVatNumber', 'fiscalYear', 'number'],
+      properties: ['issuer', 'fiscalYear', 'number'],
       where: `direction = 'outbound' and document_type <> 'TD04' and document_type <> 'TD08'`,
     },
     {
       name: 'fattura_credit_number',
-      properties: ['sellerVatNumber', 'fiscalYear', 'number'],
+      properties: ['issuer', 'fiscalYear', 'number'],
       where: `direction = 'outbound' and document_type = 'TD04'`,
     },
     {
       name: 'fattura_simplified_credit_number',
-      properties: ['sellerVatNumber', 'fiscalYear', 'number'],
+      properties: ['issuer', 'fiscalYear', 'number'],
       where: `direction = 'outbound' and document_type = 'TD08'`,
     },
     {
       name: 'fattura_received_file',
-      properties: ['sellerVatNumber', 'fiscalYear', 'number', 'documentType'],
+      properties: ['issuer', 'fiscalYear', 'number', 'documentType'],
       where: `direction = 'inbound' and provider = 'Local'`,
     },
-    { name: 'fattura_remote', properties: ['provider', 'environment', 'remoteId'] },
+    // One document is one row, wherever it came from.
+    {
+      name: 'fattura_received',
+      properties: ['issuer', 'fiscalYear', 'number', 'documentType', 'fiscalHash'],
+      where: `direction = 'inbound'`,
+    },
+    { name: 'fattura_remote', properties: ['provider', 'environment', 'remoteId', 'lotPosition'] },
   ],
   indexes: [
     { name: 'fattura_order', properties: ['orderId'] },
     { name: 'fattura_source', properties: ['sourceId'] },
+    { name: 'fattura_lot', properties: ['lotId'], where: 'lot_id is not null' },
     // Exports go along it, page by page.
     { name: 'fattura_day', properties: ['date', 'id'] },
     { name: 'fattura_unread', properties: ['id'], where: `direction = 'inbound' and not read` },

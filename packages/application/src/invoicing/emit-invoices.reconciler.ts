@@ -182,6 +182,7 @@ export const newOrderRow = (ports: MoneyPorts) => (job: InvoiceJob, order: Order
       provider: job.provider,
       environment: job.environment,
       direction: 'outbound',
+      book: 'sales',
       state: 'QUEUED',
       orderId: order.id,
       jobId: job.id,

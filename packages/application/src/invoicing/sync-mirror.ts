@@ -124,7 +124,7 @@ const eachRemote =
         for (const remote of rows) {
           const left = yield* taken(ports)(remote, take(access, remote));
           if (left === 'foreign') skipped += 1;
-          else if (left === undefined) done += 1;
+          else if (left === undefined || left === 'copy') done += 1;
           else failed += 1;
         }
         cursor = next;
@@ -220,8 +220,13 @@ const mirrorWith =
       return yield* known === null ? takeNew(access, remote) : mirrorKnown(ports)(known, remote);
     });
 
+/** The gateway's word is of the file, so of each document in it. */
 const mirrorKnown = (ports: MoneyPorts) => (known: FatturaRow, said: RemoteFattura) =>
-  Effect.flatMap(withTransmitted(ports)(known, said), (remote) => followWord(ports)(known, remote));
+  Effect.gen(function* () {
+    if (known.lotId === null) return yield* followWord(ports)(known, yield* withTransmitted(ports)(known, said));
+    for (const each of yield* ports.invoices.lotRows(known.lotId))
+      if (each.remoteId === said.remoteId) yield* followWord(ports)(each, { ...said, xml: null });
+  });
 
 const followWord = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFattura) =>
   ports.unitOfWork.run(
