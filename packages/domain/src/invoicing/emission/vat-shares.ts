@@ -1,3 +1,4 @@
+import { divideHalfUp } from '../../kernel/money.ts';
 import { refusal, type Refusal } from '../../kernel/refusal.ts';
 import { splitGross, type Vat } from '../../kernel/vat.ts';
 import {
@@ -93,9 +94,9 @@ export const shareOut = (
 };
 const vatOf = ({ rate, nature }: VatShare): Vat => (nature === null ? { rateBp: amountToCents(rate) } : { nature });
 
-/** SDI takes a tax that is its rate of the net within one cent (00421). */
+/** SDI takes a tax that is its rate of the net, rounded, within one cent (00421). */
 const isSound = (netCents: number, vatCents: number, rateBp: number): boolean =>
-  Math.abs(vatCents * 10_000 - netCents * rateBp) <= 10_000;
+  Math.abs(vatCents - Number(divideHalfUp(BigInt(netCents) * BigInt(rateBp), 10_000n))) <= 1;
 
 /**
  * The net of a part: all that is left when it is the last one, else the nearest to its own that leaves a rest which a last
