@@ -1,7 +1,8 @@
 import type { InferEntity } from '@mikro-orm/core';
 import type { EInvoicingSettings } from '@svc/application/invoicing';
 import type { Azienda, EmailJob, FatturaRow, FatturaSummary, InvoiceJob } from '@svc/domain/invoicing';
-import type { AziendaRow, EmailJobRow, FatturaTableRow, InvoiceJobRow, SettingsRow } from './invoice.tables.ts';
+import type { AziendaRow } from './azienda.table.ts';
+import type { EmailJobRow, FatturaTableRow, InvoiceJobRow, SettingsRow } from './invoice.tables.ts';
 
 // Columns that may be null come back as undefined from an entity that was just made, so null is said here.
 

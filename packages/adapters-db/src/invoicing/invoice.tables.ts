@@ -1,15 +1,12 @@
 import { defineEntity } from '@mikro-orm/core';
 import {
   awaitsGateway,
-  aziendaRoles,
   emailJobTable,
   emailPurposes,
   invoiceJobTable,
   leftReasons,
   mirrorTable,
   NOTE_TYPES,
-  type Azienda,
-  type AziendaId,
   type BillingProfile,
   type EmailJob,
   type FatturaRow,
@@ -294,22 +291,4 @@ export const InvoicedSaleRow = defineEntity({
   },
   checks: [oneOf('invoiced_sale_kind', 'kind', ['booking', 'subscription'])],
   indexes: [{ name: 'invoiced_sale_fattura', properties: ['fatturaId'] }],
-});
-
-/** The registry of counterparties. `name` is the profile's, to sort and search by. */
-export const AziendaRow = defineEntity({
-  name: 'Azienda',
-  tableName: 'azienda',
-  properties: {
-    id: column.uuid<AziendaId>().primary(),
-    role: column.text<Azienda['role']>(),
-    name: column.text(),
-    identity: column.text().unique('azienda_identity'),
-    profile: column.document<BillingProfile>(),
-    note: column.text().nullable(),
-    createdAt: column.instant(),
-    updatedAt: column.instant(),
-  },
-  checks: [oneOf('azienda_role', 'role', aziendaRoles)],
-  indexes: [{ name: 'azienda_name', properties: ['name', 'id'] }],
 });

@@ -1,7 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import { summaryOf, type FatturaRow } from '@svc/domain/invoicing';
-import type { LotId } from '@svc/domain/kernel';
 import { after, anId, aSellerNumber } from '../testing/fixtures.ts';
 import { aDocument, aFattura, anOrderNumber } from '../testing/fixtures.invoicing.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
@@ -254,20 +253,6 @@ export const mirrorContract = (name: string, open: OpenStoreWorld): void => {
       expect(await run(world.invoices.findRemote('GatewayA', 'Prod', remoteId))).toBeNull();
       expect(await run(world.invoices.findRemote('GatewayB', 'Test', remoteId))).toBeNull();
       expect(await run(world.invoices.findRemote('GatewayA', 'Test', anId()))).toBeNull();
-    });
-
-    it('has one row for each document of a file, which are found by it in its order', async ({ world }) => {
-      const [remoteId, lotId] = [anId(), anId<LotId>()];
-      const [second, first] = [
-        await stored(world, { remoteId, lotId, lotPosition: 2 }),
-        await stored(world, { remoteId, lotId, lotPosition: 1 }),
-      ];
-      expect(await run(world.invoices.lotRows(lotId))).toEqual([first, second]);
-      expect(await run(world.invoices.lotRows(anId()))).toEqual([]);
-      expect((await run(world.invoices.findRemote('GatewayA', 'Test', remoteId)))?.lotId).toBe(lotId);
-      expect(await failureOf(world.invoices.insertRow(aFattura({ remoteId, lotPosition: 2 })))).toMatchObject({
-        _tag: 'Taken',
-      });
     });
 
     it('has one row per id over there', async ({ world }) => {

@@ -26,7 +26,7 @@ import type { OpenSeller } from './mirror-marks.ts';
 import { mirrorNew, mirrorUnlessLeft } from './mirror-new.ts';
 import { gatewayOf } from './resolve-emission.ts';
 import { followJob, queueCourtesyMail } from './settle-emission.ts';
-import { withTransmitted } from './transmitted-bytes.ts';
+import { keepTransmitted, withTransmitted } from './transmitted-bytes.ts';
 
 /** The list's date filter is not defined by the gateway: look further back than needed, upsert what comes. */
 const OVERLAP_DAYS = 3;
@@ -279,15 +279,6 @@ const isOtherNumber = (ports: Pick<MoneyPorts, 'logger'>) => (row: FatturaRow, r
   });
   return true;
 };
-
-/** Bytes that the answer to the transmission did not carry belong to that attempt: the next one begins without any. */
-const keepTransmitted = (ports: Pick<MoneyPorts, 'invoices' | 'clock'>) => (before: FatturaRow, row: FatturaRow) =>
-  Effect.gen(function* () {
-    const { id: fatturaId, attempts: attempt, revision, submittedXml, transmittedXml } = row;
-    if (submittedXml === null || transmittedXml === null || before.transmittedXml !== null) return;
-    const at = ports.clock.now();
-    yield* ports.invoices.recordEmission({ fatturaId, attempt, revision, submittedXml, transmittedXml, at });
-  });
 
 /**
  * What the mirror reads also answers a transmission whose outcome nobody knew: else its intent would stay open for ever
