@@ -1,3 +1,4 @@
+import { AziendaRow } from './invoicing/azienda.table.ts';
 import {
   AccountRow,
   AuthEventRow,
@@ -21,7 +22,6 @@ import { HandoverRow, WaitingEntryRow } from './booking/waiting-list.tables.ts';
 import { OperatorAlertRow } from './commerce/operator-alert.table.ts';
 import { AttemptRow, HoldRow, OrderRow, RefundRow, WebhookEventTableRow } from './commerce/order.tables.ts';
 import {
-  AziendaRow,
   BillingProfileRow,
   EmailJobRow,
   EmissionRow,

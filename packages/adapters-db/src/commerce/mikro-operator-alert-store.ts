@@ -1,4 +1,4 @@
-import type { OperatorAlertStore } from '@svc/application/commerce';
+import type { OperatorAlertStore, SettledAlert } from '@svc/application/commerce';
 import { operatorAlertTable, type OperatorAlert } from '@svc/domain/commerce';
 import { allowedFrom, type OrderId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
@@ -107,8 +107,10 @@ export const mikroOperatorAlertStore = (database: Database): OperatorAlertStore 
   settle: (id, outcome) =>
     Effect.flatMap(database.query(settle, [id, outcome, allowedFrom(operatorAlertTable, 'settle')]), ([row]) =>
       row === undefined
-        ? Effect.map(database.query(find, [id]), (rows) => rows.map(toAlert)[0] ?? null)
-        : Effect.succeed(toAlert(row)),
+        ? Effect.map(database.query(find, [id]), ([found]): SettledAlert | null =>
+            found === undefined ? null : { alert: toAlert(found), settledNow: false },
+          )
+        : Effect.succeed<SettledAlert | null>({ alert: toAlert(row), settledNow: true }),
     ),
   orderOfPayment: (provider, paymentId) =>
     Effect.map(database.query(orderOfPayment, [provider, paymentId]), ([row]) =>

@@ -14,7 +14,7 @@ const page = sql<{ lines: string | null; last: string | null; documents: number 
   'fattura_export',
   `with part as materialized (
      select id, date, csv_line from fattura
-     where (date, id) > ($1::date, $2::uuid) and date <= $3 and ($4::text is null or direction = $4)
+     where (date, id) > ($1::date, $2::uuid) and date <= $3 and ($4::text is null or book = $4)
        and number is not null
      order by date, id limit ${PART}
    )
@@ -27,7 +27,7 @@ export const exportPage =
   (database: Database) =>
   (query: ExportQuery, after: string | null): Effect.Effect<ExportPage, StoreDown> => {
     const [day = '', id = ''] = (after ?? `${query.from.toString()} ${NO_ID}`).split(' ');
-    const params = [day, id, query.to, query.direction ?? null];
+    const params = [day, id, query.to, query.book ?? null];
     return Effect.map(database.query(page, params), ([found]) => {
       const documents = found?.documents ?? 0;
       return { lines: found?.lines ?? '', documents, next: documents < PART ? null : (found?.last ?? null) };

@@ -1,7 +1,8 @@
 import type { InferEntity } from '@mikro-orm/core';
 import type { EInvoicingSettings } from '@svc/application/invoicing';
 import type { Azienda, EmailJob, FatturaRow, FatturaSummary, InvoiceJob } from '@svc/domain/invoicing';
-import type { AziendaRow, EmailJobRow, FatturaTableRow, InvoiceJobRow, SettingsRow } from './invoice.tables.ts';
+import type { AziendaRow } from './azienda.table.ts';
+import type { EmailJobRow, FatturaTableRow, InvoiceJobRow, SettingsRow } from './invoice.tables.ts';
 
 // Columns that may be null come back as undefined from an entity that was just made, so null is said here.
 
@@ -32,6 +33,7 @@ export const summaryFields = [
   'provider',
   'environment',
   'direction',
+  'book',
   'state',
   'rawState',
   'message',
@@ -47,15 +49,19 @@ export const summaryFields = [
   'date',
   'fiscalYear',
   'sellerVatNumber',
+  'issuer',
   'counterpartyName',
   'counterpartyTaxCode',
   'buyerEmail',
+  'currency',
   'netCents',
   'vatCents',
   'totalCents',
   'revision',
   'attempts',
   'fiscalHash',
+  'lotId',
+  'lotPosition',
   'read',
   'createdAt',
   'updatedAt',
@@ -66,6 +72,7 @@ export const toSummary = (row: Pick<Stored, (typeof summaryFields)[number]>): Fa
   provider: row.provider,
   environment: row.environment,
   direction: row.direction,
+  book: row.book,
   state: row.state,
   rawState: row.rawState ?? null,
   message: row.message ?? null,
@@ -81,15 +88,19 @@ export const toSummary = (row: Pick<Stored, (typeof summaryFields)[number]>): Fa
   date: row.date,
   fiscalYear: row.fiscalYear,
   sellerVatNumber: row.sellerVatNumber,
+  issuer: row.issuer,
   counterpartyName: row.counterpartyName,
   counterpartyTaxCode: row.counterpartyTaxCode ?? null,
   buyerEmail: row.buyerEmail ?? null,
+  currency: row.currency,
   netCents: row.netCents,
   vatCents: row.vatCents,
   totalCents: row.totalCents,
   revision: row.revision,
   attempts: row.attempts,
   fiscalHash: row.fiscalHash,
+  lotId: row.lotId ?? null,
+  lotPosition: row.lotPosition,
   read: row.read,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,

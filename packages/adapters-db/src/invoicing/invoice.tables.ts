@@ -1,14 +1,12 @@
 import { defineEntity } from '@mikro-orm/core';
 import {
   awaitsGateway,
-  aziendaRoles,
   emailJobTable,
   emailPurposes,
   invoiceJobTable,
   leftReasons,
   mirrorTable,
-  type Azienda,
-  type AziendaId,
+  NOTE_TYPES,
   type BillingProfile,
   type EmailJob,
   type FatturaRow,
@@ -23,6 +21,7 @@ import {
   type EmailJobId,
   type FatturaId,
   type InvoiceJobId,
+  type LotId,
   type OrderId,
 } from '@svc/domain/kernel';
 import { among, column, oneOf } from '../kernel/columns.ts';
@@ -64,7 +63,7 @@ export const awaitsGatewaySql = `(${among('state', awaiting('FPR12'))} or (${amo
   and content #>> '{FatturaElettronicaHeader,DatiTrasmissione,FormatoTrasmissione}' = 'FPA12'))`;
 
 /** A note that belongs to no invoice of ours (yet). */
-export const strayNoteSql = `direction = 'outbound' and source_id is null and document_type in ('TD04', 'TD05')`;
+export const strayNoteSql = `direction = 'outbound' and source_id is null and ${among('document_type', NOTE_TYPES)}`;
 
 export const FatturaTableRow = defineEntity({
   name: 'Fattura',
@@ -74,6 +73,7 @@ export const FatturaTableRow = defineEntity({
     provider: column.text<FatturaRow['provider']>(),
     environment: column.text<FatturaRow['environment']>(),
     direction: column.text<FatturaRow['direction']>(),
+    book: column.text<FatturaRow['book']>(),
     state: column.text<FatturaRow['state']>(),
     rawState: column.text().nullable(),
     message: column.text().nullable(),
@@ -89,9 +89,11 @@ export const FatturaTableRow = defineEntity({
     date: column.date(),
     fiscalYear: column.integer(),
     sellerVatNumber: column.text(),
+    issuer: column.text(),
     counterpartyName: column.text(),
     counterpartyTaxCode: column.text().nullable(),
     buyerEmail: column.text().nullable(),
+    currency: column.text(),
     netCents: column.big(),
     vatCents: column.big(),
     totalCents: column.big(),
@@ -101,38 +103,50 @@ export const FatturaTableRow = defineEntity({
     submittedXml: column.text().nullable(),
     transmittedXml: column.text().nullable(),
     fiscalHash: column.text(),
+    lotId: column.uuid<LotId>().nullable(),
+    lotPosition: column.integer(),
     read: column.boolean(),
     createdAt: column.instant(),
     updatedAt: column.instant(),
   },
-  checks: [oneOf('fattura_state', 'state', statesOf(mirrorTable))],
+  checks: [
+    oneOf('fattura_state', 'state', statesOf(mirrorTable)),
+    oneOf('fattura_book', 'book', ['sales', 'purchases']),
+  ],
   uniques: [
-    // 00404: a number belongs to one document of each `numberSet` of a seller and year. Its text holds the series.
+    // 00404: a number belongs to one document of each `numberSet` of an issuer and year. Its text holds the series.
     {
       name: 'fattura_number',
-      properties: ['sellerVatNumber', 'fiscalYear', 'number'],
+      properties: ['issuer', 'fiscalYear', 'number'],
       where: `direction = 'outbound' and document_type <> 'TD04' and document_type <> 'TD08'`,
     },
     {
       name: 'fattura_credit_number',
-      properties: ['sellerVatNumber', 'fiscalYear', 'number'],
+      properties: ['issuer', 'fiscalYear', 'number'],
       where: `direction = 'outbound' and document_type = 'TD04'`,
     },
     {
       name: 'fattura_simplified_credit_number',
-      properties: ['sellerVatNumber', 'fiscalYear', 'number'],
+      properties: ['issuer', 'fiscalYear', 'number'],
       where: `direction = 'outbound' and document_type = 'TD08'`,
     },
     {
       name: 'fattura_received_file',
-      properties: ['sellerVatNumber', 'fiscalYear', 'number', 'documentType'],
+      properties: ['issuer', 'fiscalYear', 'number', 'documentType'],
       where: `direction = 'inbound' and provider = 'Local'`,
     },
-    { name: 'fattura_remote', properties: ['provider', 'environment', 'remoteId'] },
+    // One document is one row, wherever it came from.
+    {
+      name: 'fattura_received',
+      properties: ['issuer', 'fiscalYear', 'number', 'documentType', 'fiscalHash'],
+      where: `direction = 'inbound'`,
+    },
+    { name: 'fattura_remote', properties: ['provider', 'environment', 'remoteId', 'lotPosition'] },
   ],
   indexes: [
     { name: 'fattura_order', properties: ['orderId'] },
     { name: 'fattura_source', properties: ['sourceId'] },
+    { name: 'fattura_lot', properties: ['lotId'], where: 'lot_id is not null' },
     // Exports go along it, page by page.
     { name: 'fattura_day', properties: ['date', 'id'] },
     { name: 'fattura_unread', properties: ['id'], where: `direction = 'inbound' and not read` },
@@ -277,22 +291,4 @@ export const InvoicedSaleRow = defineEntity({
   },
   checks: [oneOf('invoiced_sale_kind', 'kind', ['booking', 'subscription'])],
   indexes: [{ name: 'invoiced_sale_fattura', properties: ['fatturaId'] }],
-});
-
-/** The registry of counterparties. `name` is the profile's, to sort and search by. */
-export const AziendaRow = defineEntity({
-  name: 'Azienda',
-  tableName: 'azienda',
-  properties: {
-    id: column.uuid<AziendaId>().primary(),
-    role: column.text<Azienda['role']>(),
-    name: column.text(),
-    identity: column.text().unique('azienda_identity'),
-    profile: column.document<BillingProfile>(),
-    note: column.text().nullable(),
-    createdAt: column.instant(),
-    updatedAt: column.instant(),
-  },
-  checks: [oneOf('azienda_role', 'role', aziendaRoles)],
-  indexes: [{ name: 'azienda_name', properties: ['name', 'id'] }],
 });

@@ -6,7 +6,7 @@ import { neverTaken, type Database } from '../kernel/database.ts';
 import { findOne, insertOnce } from '../kernel/rows.ts';
 import { sql } from '../kernel/statement.ts';
 import { toAzienda } from './invoice.mapping.ts';
-import { AziendaRow } from './invoice.tables.ts';
+import { AziendaRow } from './azienda.table.ts';
 
 const remove = sql<{ id: string }>('azienda_remove', 'delete from azienda where id = $1 returning id');
 

@@ -1,9 +1,10 @@
 import type { FatturaQuery, InvoiceStore, MirrorMarks } from '@svc/application/invoicing';
 import type { FilterQuery, InferEntity } from '@mikro-orm/core';
-import { countingStates } from '@svc/domain/invoicing';
+import { countingStates, CREDIT_TYPES, type FatturaDocument } from '@svc/domain/invoicing';
 import type { FatturaId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { claimByKind } from './claim-by-kind.ts';
+import { among } from '../kernel/columns.ts';
 import { claimRows } from '../kernel/claim-rows.ts';
 import { neverTaken, type Database } from '../kernel/database.ts';
 import { findOne, insertOnce, lockOne, putOne, saveOne } from '../kernel/rows.ts';
@@ -24,13 +25,24 @@ const numberSetSql = (type: string): string => `case when ${type} in ('TD04', 'T
 // At most one: see the unique constraints.
 const numberHolder = sql<{ id: FatturaId }>(
   'fattura_number_holder',
-  `select id from fattura where direction = 'outbound' and seller_vat_number = $1 and fiscal_year = $2
+  `select id from fattura where direction = 'outbound' and issuer = $1 and fiscal_year = $2
      and number = $3 and ${numberSetSql('document_type')} = ${numberSetSql('$4::text')}`,
+);
+const receivedHolders = sql<{ id: FatturaId; hash: string }>(
+  'fattura_received_holders',
+  `select id, fiscal_hash as hash from fattura where direction = 'inbound' and issuer = $1 and fiscal_year = $2
+     and number = $3 and document_type = $4 order by id`,
+);
+const isCredit = among('document_type', CREDIT_TYPES);
+const creditNotes = sql<{ content: FatturaDocument }>(
+  'fattura_credit_notes',
+  `select content from fattura where source_id = $1 and id is distinct from $2 and ${isCredit}
+     and (state = any($3) or (state = 'DRAFT' and (number is not null or $4))) order by id`,
 );
 const credited = sql<{ cents: string }>(
   'fattura_credited',
   `select coalesce(sum(total_cents), 0)::text as cents from fattura where source_id = $1 and id <> $2
-     and document_type = 'TD04' and (state = any($3) or (state = 'DRAFT' and number is not null))`,
+     and ${isCredit} and (state = any($3) or (state = 'DRAFT' and number is not null))`,
 );
 const strayNotes = sql<{ id: FatturaId }>(
   'fattura_stray_notes',
@@ -57,14 +69,14 @@ const unread = sql<{ count: number }>(
 );
 
 const whereOf = ({
-  direction,
+  book,
   state,
   orderId,
   from,
   to,
   read,
 }: FatturaQuery): FilterQuery<InferEntity<typeof FatturaTableRow>> => ({
-  ...(direction === undefined ? {} : { direction }),
+  ...(book === undefined ? {} : { book }),
   ...(state === undefined ? {} : { state }),
   ...(orderId === undefined ? {} : { orderId }),
   ...(from === undefined && to === undefined
@@ -90,10 +102,18 @@ const jobsOf = (database: Database): Jobs => ({
 const rowsOf = (database: Database): Rows => ({
   reserveNumber: (sellerVatNumber, series, fiscalYear) =>
     Effect.map(database.query(reserve, [sellerVatNumber, series, fiscalYear]), ([row]) => row!.last),
-  numberHolder: ({ sellerVatNumber, fiscalYear, number, documentType }) =>
-    Effect.map(
-      database.query(numberHolder, [sellerVatNumber, fiscalYear, number, documentType]),
-      ([row]) => row?.id ?? null,
+  numberHolder: ({ issuer, fiscalYear, number, documentType }) =>
+    Effect.map(database.query(numberHolder, [issuer, fiscalYear, number, documentType]), ([row]) => row?.id ?? null),
+  receivedHolders: ({ issuer, fiscalYear, number, documentType }) =>
+    Effect.map(database.query(receivedHolders, [issuer, fiscalYear, number, documentType]), (rows) =>
+      rows.map(({ id, hash }) => ({ id, fiscalHash: hash })),
+    ),
+  lotRows: (lotId) =>
+    neverTaken(
+      database.work(async (em) => {
+        const rows = await em.find(FatturaTableRow, { lotId }, { orderBy: { lotPosition: 'asc' }, refresh: true });
+        return rows.map(toRow);
+      }),
     ),
   insertRow: (row) => insertOnce(database, FatturaTableRow, { ...row }, 'fattura_number'),
   lockRow: (id) => lockOne(database, FatturaTableRow, { id }, 'Fattura', toRow),
@@ -103,6 +123,10 @@ const rowsOf = (database: Database): Rows => ({
   saveRow: (row) => saveOne(database, FatturaTableRow, { id: row.id }, { ...row }),
   creditedCents: (source, note) =>
     Effect.map(database.query(credited, [source, note, countingStates]), ([row]) => Number(row?.cents ?? 0)),
+  creditNotes: (source, note, which) =>
+    Effect.map(database.query(creditNotes, [source, note, countingStates, which === 'all']), (rows) =>
+      rows.map(({ content }) => content),
+    ),
   strayNotes: ({ sellerVatNumber, number }) =>
     Effect.map(database.query(strayNotes, [sellerVatNumber, number]), (rows) => rows.map(({ id }) => id)),
   holdersOf: (sales) =>

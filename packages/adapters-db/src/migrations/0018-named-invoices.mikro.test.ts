@@ -33,10 +33,10 @@ describe('the numbers that a document names', () => {
     // Two thousand notes over other companies' invoices: opening each of them is what the index is for.
     await client.query(
       `insert into fattura (id, provider, environment, direction, state, document_type, number, date, fiscal_year,
-         seller_vat_number, counterparty_name, net_cents, vat_cents, total_cents, content, revision, attempts, fiscal_hash,
+         seller_vat_number, issuer, book, currency, lot_position, counterparty_name, net_cents, vat_cents, total_cents, content, revision, attempts, fiscal_hash,
          read, created_at, updated_at)
        select gen_random_uuid(), 'Local', 'Test', 'outbound', 'DRAFT', 'TD04', 'N-' || n, '2027-03-01', 2027, '12345678903',
-         'x', 1, 0, 1, replace($1, 'A/1', 'A/' || n)::json, 1, 0, 'f', true, now(), now() from generate_series(1, 2000) n`,
+         '12345678903', 'sales', 'EUR', 1, 'x', 1, 0, 1, replace($1, 'A/1', 'A/' || n)::json, 1, 0, 'f', true, now(), now() from generate_series(1, 2000) n`,
       [JSON.stringify(naming('A/1'))],
     );
     await client.query('analyze fattura');

@@ -57,7 +57,10 @@ describe('documents that were there before the column for the other party', () =
         'select counterparty_tax_code as code, net_cents::int as net, vat_cents::int as vat from fattura order by number',
       );
       const expected = cases.map(([content, direction]) => {
-        const { counterpartyTaxCode, netCents, vatCents } = documentFacts(content, direction);
+        const { counterpartyTaxCode, netCents, vatCents } = documentFacts(
+          content,
+          direction === 'inbound' ? 'purchases' : 'sales',
+        );
         return { code: counterpartyTaxCode, net: netCents, vat: vatCents };
       });
       expect(rows).toEqual(expected);

@@ -17,12 +17,12 @@ const OperatorAlertView = z
   .object({
     id: z.uuid(),
     kind: z
-      .enum(['dispute', 'reversal', 'second_payment', 'refund_failed'])
+      .enum(['dispute', 'reversal', 'second_payment', 'refund_failed', 'gateway_denied'])
       .describe(
-        'The payer complains; the provider took the money back; an order was paid twice, and the money is not counted; money that counts as given back is with the studio again',
+        'The payer complains; the provider took the money back; an order was paid twice, and the money is not counted; money that counts as given back is with the studio again; the e-invoicing gateway does not accept the credentials, and invoices wait',
       ),
     status: StateView,
-    provider: z.enum(['card', 'wallet']),
+    provider: z.enum(['card', 'wallet', 'GatewayA', 'GatewayB']),
     externalId: z.string().describe('The provider’s id of it'),
     orderId: z.int().nullable(),
     paymentId: z.string().nullable(),
@@ -58,7 +58,7 @@ export const alertRoutes: readonly Route<App>[] = [
     method: 'GET',
     path: '/api/v1/payments/admin/alerts',
     summary:
-      'Disputes, reversals, second payments and failed refunds: open ones first, those to be answered soonest first',
+      'Disputes, reversals, second payments, failed refunds, denied gateway credentials: open ones first, soonest deadline first',
     ...financeAdmin,
     query: z.strictObject({ ...pageQuery, status: StateView.optional() }),
     ok: { status: 200, schema: pageOf(OperatorAlertView) },

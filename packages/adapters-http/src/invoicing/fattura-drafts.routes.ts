@@ -49,10 +49,23 @@ const note = {
 } as const;
 
 /** All documents of a file, the first one for whoever expects one. */
-const imported = (documents: readonly z.output<typeof FatturaView>[]) => ({
+const imported = (
+  documents: readonly z.output<typeof FatturaView>[],
+  warnings: z.output<typeof ImportView>['warnings'],
+) => ({
   ...documents[0]!,
   documents: [...documents],
+  warnings,
 });
+
+const emptyTexts: Readonly<Record<Locale, string>> = {
+  it: 'Elemento vuoto, tralasciato: lo SdI scarterebbe il file (00200)',
+  en: 'An empty element was left out: SDI would refuse the file (00200)',
+};
+const emptyWarnings = (paths: readonly string[], locale: Locale) =>
+  paths
+    .slice(0, 100)
+    .map((path) => ({ pointer: `xml:/${path}`, code: 'emptyElement' as const, message: emptyTexts[locale] }));
 
 /** How documents of ours come to be: composed, or imported. None of these calls a gateway. */
 export const fatturaDraftRoutes: readonly Route<App>[] = [
@@ -157,9 +170,11 @@ export const fatturaDraftRoutes: readonly Route<App>[] = [
     run: ({ app, body, raw, ...request }) => {
       // JSON has its schema; anything else came as the file itself.
       const bytes = body === undefined ? raw : Buffer.from(body.contentBase64, 'base64');
-      return Effect.map(app.invoicing.importXml(bytes, actorOf(request)), (rows) => imported(rows.map(fatturaView)));
+      return Effect.map(app.invoicing.importXml(bytes, actorOf(request)), ({ documents, emptied }) =>
+        imported(documents.map(fatturaView), emptyWarnings(emptied, request.locale)),
+      );
     },
-    reread: (request, made) => Effect.map(rereadDocuments(request, made), (views) => views && imported(views)),
+    reread: (request, made) => Effect.map(rereadDocuments(request, made), (views) => views && imported(views, [])),
     explain: (error, locale) => {
       if (error._tag === 'ImportInvalid') return { params: { reason: error.why } };
       if (error._tag === 'NumbersTaken') return { errors: takenErrors(error, locale) };

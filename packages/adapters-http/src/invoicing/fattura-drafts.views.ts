@@ -159,4 +159,9 @@ export const ImportBody = z
   .meta({ id: 'FatturaImport' });
 
 /** The first document of the file; `documents` are all of them, since a lot holds several. */
-export const ImportView = FatturaView.extend({ documents: z.array(FatturaView) }).meta({ id: 'FatturaImported' });
+export const ImportView = FatturaView.extend({
+  documents: z.array(FatturaView),
+  warnings: z
+    .array(z.object({ pointer: z.string(), code: z.literal('emptyElement'), message: z.string() }))
+    .describe('What was left out of the file: SDI would have refused it'),
+}).meta({ id: 'FatturaImported' });

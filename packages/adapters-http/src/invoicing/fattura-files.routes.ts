@@ -9,6 +9,7 @@ import { download, type Reply, type Streamed } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { dateInput, InstantView, isPeriod, uuidId } from '../kernel/views.ts';
 import { eInvoicing, lost } from './einvoicing.row.ts';
+import { bookOfDirection, DirectionView } from './fatture.views.ts';
 
 const route = routesOver<App>();
 const params = z.strictObject({ id: uuidId<FatturaId>() });
@@ -63,7 +64,7 @@ const exported = z
   .strictObject({
     from: dateInput.describe('By the document’s own date, both days included'),
     to: dateInput,
-    direction: z.enum(['outbound', 'inbound']).optional(),
+    direction: DirectionView.optional(),
   })
   .refine(isPeriod, fieldProblem('period_reversed', ['to']));
 
@@ -91,8 +92,9 @@ export const fatturaFileRoutes: readonly Route<App>[] = [
     ok: { status: 200, binary: 'text/csv' },
     errors: { StoreDown: lost.StoreDown },
     run: ({ app, query: { from, to, direction } }) =>
-      Effect.map(app.invoicing.export({ from, to, ...(direction === undefined ? {} : { direction }) }), (text) =>
-        csvFile(text, `fatture-${from.toString()}-${to.toString()}.csv`),
+      Effect.map(
+        app.invoicing.export({ from, to, ...(direction === undefined ? {} : { book: bookOfDirection(direction) }) }),
+        (text) => csvFile(text, `fatture-${from.toString()}-${to.toString()}.csv`),
       ),
   }),
   route({

@@ -6,7 +6,14 @@ import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { dateInput, pageOf, pageQuery, queryBoolean, uuidId } from '../kernel/views.ts';
 import { eInvoicing, lost } from './einvoicing.row.ts';
-import { FatturaStateView, FatturaView, fatturaView, UnreadView } from './fatture.views.ts';
+import {
+  bookOfDirection,
+  DirectionView,
+  FatturaStateView,
+  FatturaView,
+  fatturaView,
+  UnreadView,
+} from './fatture.views.ts';
 
 const route = routesOver<App>();
 const params = z.strictObject({ id: uuidId<FatturaId>() });
@@ -21,7 +28,7 @@ export const fattureRoutes: readonly Route<App>[] = [
     summary: 'The mirror: drafts, sent and received documents, newest first',
     query: z.strictObject({
       ...pageQuery,
-      direction: z.enum(['outbound', 'inbound']).optional(),
+      direction: DirectionView.optional(),
       status: FatturaStateView.optional(),
       from: dateInput.optional().describe('By the document’s own date, this day included'),
       to: dateInput.optional(),
@@ -34,7 +41,7 @@ export const fattureRoutes: readonly Route<App>[] = [
         app.invoicing.list({
           page,
           pageSize,
-          ...(direction === undefined ? {} : { direction }),
+          ...(direction === undefined ? {} : { book: bookOfDirection(direction) }),
           ...(status === undefined ? {} : { state: status }),
           ...(from === undefined ? {} : { from }),
           ...(to === undefined ? {} : { to }),

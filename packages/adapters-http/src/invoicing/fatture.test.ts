@@ -14,6 +14,7 @@ const row: FatturaRow = {
   provider: 'Local',
   environment: 'Test',
   direction: 'outbound',
+  book: 'sales',
   state: 'DRAFT',
   rawState: null,
   message: null,
@@ -29,9 +30,11 @@ const row: FatturaRow = {
   date: Temporal.PlainDate.from('2026-11-20'),
   fiscalYear: 2026,
   sellerVatNumber: '01234567897',
+  issuer: '01234567897',
   counterpartyName: 'Giulia Rossi',
   counterpartyTaxCode: 'RSSGLI80A41H501K',
   buyerEmail: null,
+  currency: 'EUR',
   netCents: 1230,
   vatCents: 270,
   totalCents: 1500,
@@ -41,6 +44,8 @@ const row: FatturaRow = {
   submittedXml: null,
   transmittedXml: null,
   fiscalHash: 'f',
+  lotId: null,
+  lotPosition: 1,
   read: true,
   createdAt: Temporal.Instant.from('2026-11-20T10:00:00Z'),
   updatedAt: Temporal.Instant.from('2026-11-20T10:00:00Z'),
@@ -58,7 +63,7 @@ describe('the import', () => {
   const received: Uint8Array[] = [];
   const importXml: InvoicingApp['importXml'] = (given) => {
     received.push(given);
-    return Effect.succeed([row]);
+    return Effect.succeed({ documents: [row], emptied: [] });
   };
   it('takes the file itself or base64 in JSON, byte by byte', async () => {
     const raw = { method: 'POST', body: bytes, headers: { ...headers, 'content-type': 'application/pkcs7-mime' } };

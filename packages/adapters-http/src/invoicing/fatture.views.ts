@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { euros } from '@svc/domain/kernel';
-import type { EmailJob, FatturaSummary, MirrorState } from '@svc/domain/invoicing';
+import type { Book, EmailJob, FatturaSummary, MirrorState } from '@svc/domain/invoicing';
 
-import { DateView, InstantView, MoneyView } from '../kernel/views.ts';
+import { DateView, InstantView } from '../kernel/views.ts';
 
 const STATES = [
   'DRAFT',
@@ -21,12 +20,25 @@ const STATES = [
 ] as const satisfies readonly MirrorState[];
 export const FatturaStateView = z.enum(STATES);
 
+/** A sale or a purchase, whoever writes the document: an integration for a supplier from abroad (TD17) is a purchase. */
+export const DirectionView = z
+  .enum(['outbound', 'inbound'])
+  .describe(
+    'outbound: a sale of ours; inbound: a purchase, also one whose document we write ourselves (TD16 to TD20, TD28)',
+  );
+type Direction = z.output<typeof DirectionView>;
+export const bookOfDirection = (direction: Direction): Book => (direction === 'outbound' ? 'sales' : 'purchases');
+
+/** Of any currency (ISO 4217): a supplier may charge in another one. */
+const AmountView = z.object({ amountCents: z.int(), currency: z.string() }).meta({ id: 'DocumentAmount' });
+
 export const FatturaView = z
   .object({
     id: z.uuid(),
     provider: z.enum(['GatewayA', 'GatewayB', 'Local']),
     environment: z.enum(['Test', 'Prod']),
-    direction: z.enum(['outbound', 'inbound']),
+    direction: DirectionView,
+    writtenByUs: z.boolean().describe('Who writes and numbers it: we, or the other party'),
     status: FatturaStateView,
     rawState: z.string().nullable(),
     message: z.string().nullable(),
@@ -40,11 +52,11 @@ export const FatturaView = z
     number: z.string().nullable(),
     date: DateView,
     sellerVatNumber: z.string(),
-    counterpartyName: z.string().describe('The buyer of ours, the seller of a received one'),
+    counterpartyName: z.string().describe('The buyer of a sale, the seller of a purchase'),
     counterpartyTaxCode: z.string().nullable(),
-    net: MoneyView,
-    vat: MoneyView,
-    total: MoneyView,
+    net: AmountView.describe('Of a credit note what it gives back'),
+    vat: AmountView,
+    total: AmountView,
     revision: z.int(),
     attempts: z.int(),
     read: z.boolean(),
@@ -57,7 +69,8 @@ export const fatturaView = (row: FatturaSummary): z.output<typeof FatturaView> =
   id: row.id,
   provider: row.provider,
   environment: row.environment,
-  direction: row.direction,
+  direction: row.book === 'sales' ? 'outbound' : 'inbound',
+  writtenByUs: row.direction === 'outbound',
   status: row.state,
   rawState: row.rawState,
   message: row.message,
@@ -73,9 +86,9 @@ export const fatturaView = (row: FatturaSummary): z.output<typeof FatturaView> =
   sellerVatNumber: row.sellerVatNumber,
   counterpartyName: row.counterpartyName,
   counterpartyTaxCode: row.counterpartyTaxCode,
-  net: euros(row.netCents),
-  vat: euros(row.vatCents),
-  total: euros(row.totalCents),
+  net: { amountCents: row.netCents, currency: row.currency },
+  vat: { amountCents: row.vatCents, currency: row.currency },
+  total: { amountCents: row.totalCents, currency: row.currency },
   revision: row.revision,
   attempts: row.attempts,
   read: row.read,

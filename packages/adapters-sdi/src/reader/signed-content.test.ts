@@ -10,6 +10,19 @@ const xml = writeFattura(fattura);
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const utf16 = Buffer.from(`\ufeff${xml.replace('UTF-8', 'UTF-16')}`, 'utf16le');
 
+/** As mail programs save an attachment: with the headers of its part (RFC 8551, section 3.2). */
+const withHeaders = (body: string, encoding: string, end = '\r\n'): string =>
+  [
+    'MIME-Version: 1.0',
+    'Content-Disposition: attachment; filename="smime.p7m"',
+    'Content-Type: application/pkcs7-mime; smime-type=signed-data; name="smime.p7m"',
+    `Content-Transfer-Encoding: ${encoding}`,
+    '',
+    body,
+  ].join(end);
+const folded = (body: string): string =>
+  `Content-Type: application/x-pkcs7-mime;\r\n\tname="IT01234567897_1.xml.p7m"\r\nContent-transfer-encoding: BASE64\r\n\r\n${body}`;
+
 describe('a signed document', () => {
   it.each<readonly [title: string, file: Uint8Array | string]>([
     ['DER', signedDer(xml)],
@@ -24,6 +37,10 @@ describe('a signed document', () => {
     ['PEM after a byte order mark', `\ufeff${pem(signedDer(xml))}`],
     ['PEM after a text that says what it is', `Fattura firmata\r\n${pem(signedDer(xml))}`],
     ['PEM of CMS', pem(signedBer(xml), 'CMS')],
+    ['base64 behind MIME headers', withHeaders(base64(signedDer(xml)), 'base64')],
+    ['base64 behind MIME headers that are folded, after a byte order mark', `\ufeff${folded(base64(signedBer(xml)))}`],
+    ['base64 behind MIME headers, lines ended by LF', withHeaders(base64(signedDer(xml), 64, '\n'), 'base64', '\n')],
+    ['DER behind MIME headers', Buffer.concat([Buffer.from(withHeaders('', 'binary')), signedDer(xml)])],
     ['signed twice', signedDer(signedBer(xml))],
     ['signed over its own base64', signedDer(base64(signedDer(xml)))],
     ['in UTF-16', signedDer(utf16)],

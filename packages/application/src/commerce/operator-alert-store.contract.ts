@@ -48,16 +48,24 @@ export const operatorAlertStoreContract = (name: string, open: OpenStoreWorld): 
       const first = anAlert({ kind: 'second_payment', state: 'Open' });
       await run(world.alerts.tell(first));
       const settled = { ...first, state: 'Closed', outcome: 'Rimborsato' };
-      expect(await run(world.alerts.settle(first.id, 'Rimborsato'))).toEqual(settled);
-      expect(await run(world.alerts.settle(first.id, 'Altro'))).toEqual(settled);
+      expect(await run(world.alerts.settle(first.id, 'Rimborsato'))).toEqual({ alert: settled, settledNow: true });
+      expect(await run(world.alerts.settle(first.id, 'Altro'))).toEqual({ alert: settled, settledNow: false });
       expect(await run(world.alerts.find(first.id))).toEqual(settled);
       expect(await run(world.alerts.tell({ ...first, id: anId() }))).toEqual(settled);
       const failed = anAlert({ kind: 'refund_failed', state: 'Open' });
       await run(world.alerts.tell(failed));
       const over = await run(world.alerts.settle(failed.id, 'Bonifico'));
-      expect(await run(world.alerts.tell({ ...failed, id: anId(), toldAt: after(60) }))).toEqual(over);
-      for (const none of [world.alerts.find(anId()), world.alerts.settle(anId(), 'x')])
-        expect(await run(none)).toBeNull();
+      expect(await run(world.alerts.tell({ ...failed, id: anId(), toldAt: after(60) }))).toEqual(over?.alert);
+      expect(await run(world.alerts.find(anId()))).toBeNull();
+      expect(await run(world.alerts.settle(anId(), 'x'))).toBeNull();
+    });
+
+    it('settled by many at once are closed by one of them', async ({ world }) => {
+      const first = anAlert({ kind: 'reversal' });
+      await run(world.alerts.tell(first));
+      const settled = await together(times(8, (at) => world.alerts.settle(first.id, `Nota ${at}`)));
+      expect(settled.filter((each) => each?.settledNow)).toHaveLength(1);
+      expect(new Set(settled.map((each) => each?.alert.outcome)).size).toBe(1);
     });
 
     it('told by many at once stay one row', async ({ world }) => {

@@ -20,10 +20,11 @@ export const memoryOperatorAlertStore = (db: MemoryDatabase): OperatorAlertStore
   settle: (id, outcome) =>
     db.write('alerts.settle', (view) => {
       const alert = found(view, id);
-      if (alert === null || alert.state === 'Closed') return alert;
+      if (alert === null) return null;
+      if (alert.state === 'Closed') return { alert, settledNow: false };
       const settled: OperatorAlert = { ...alert, state: 'Closed', outcome };
       view.put('alert', keyOf(alert), settled);
-      return settled;
+      return { alert: settled, settledNow: true };
     }),
   tell: (told) =>
     db.write('alerts.tell', (view) => {

@@ -3,7 +3,7 @@ import type { OperatorAlert } from '@svc/domain/commerce';
 import type { OperatorAlertId } from '@svc/domain/kernel';
 import { anId } from '../testing/fixtures.ts';
 import { admin, deliver, openStudio, orderNow, paid, toldOf, type Studio } from '../testing/studio.ts';
-import { failureOf, run } from '../testing/world-test.ts';
+import { failureOf, run, together } from '../testing/world-test.ts';
 import { playSession } from './play-session.ts';
 import { settleAlert } from './settle-alert.ts';
 
@@ -43,6 +43,20 @@ describe('money that came for an order twice', () => {
     studio.later({ hours: 1 });
     await run(again);
     expect(await alertsOf(studio)).toMatchObject([{ state: 'Closed' }]);
+  });
+
+  it('is settled once, with one line in audit and timeline, by two people at once', async () => {
+    const studio = await openStudio();
+    const { order } = await paidAgain(studio);
+    const [alert] = await alertsOf(studio);
+    const id = alert?.id ?? anId<OperatorAlertId>();
+    const settled = await together([settling(studio, id), settling(studio, id)]);
+    expect(settled).toMatchObject([{ state: 'Closed' }, { state: 'Closed' }]);
+    expect((await toldOf(studio, order.id)).filter((event) => event === 'alert.settled')).toHaveLength(1);
+    const lines = studio.db
+      .rows<{ readonly action: string }>('audit')
+      .filter(({ action }) => action === 'alert.settle');
+    expect(lines).toHaveLength(1);
   });
 
   it('is nobody’s when the alert is unknown; the same payment told twice is no alert', async () => {

@@ -24,7 +24,10 @@ export const settleAlert =
         if (alert === null) return yield* Effect.fail(notFound('OperatorAlert'));
         const { outcome } = yield* fromResult(settled(alert, note, ports.clock.now()));
         if (alert.state === 'Closed' || outcome === null) return alert;
-        const after = (yield* ports.alerts.settle(id, outcome)) ?? alert;
+        const settling = yield* ports.alerts.settle(id, outcome);
+        if (settling === null) return yield* Effect.fail(notFound('OperatorAlert'));
+        // Somebody else was quicker: theirs are the audit line and the timeline's.
+        if (!settling.settledNow) return settling.alert;
         yield* ports.audit.record({
           actor,
           action: 'alert.settle',
@@ -40,6 +43,6 @@ export const settleAlert =
             amountCents: alert.amountCents,
             facts: { kind: alert.kind, externalId: alert.externalId, note },
           });
-        return after;
+        return settling.alert;
       }),
     );

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { attachmentsOf } from '@svc/domain/invoicing';
+import { attachmentsOf, type FatturaDocument } from '@svc/domain/invoicing';
 import type { FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { notFound } from '../kernel/index.ts';
@@ -7,9 +7,20 @@ import { readFattura, transmittedDocument } from './fattura-files.ts';
 
 type Ports = Pick<MoneyPorts, 'invoices' | 'fatturaReader'>;
 
-/** The files inside a document, as it was transmitted or received. No gateway is asked. */
+/**
+ * The files inside a document, as it was transmitted or received; behind them those of the other documents that came in one
+ * file with it. No gateway is asked.
+ */
 export const fatturaAttachments = (ports: Ports) => (id: FatturaId) =>
-  Effect.flatMap(readFattura(ports)(id), (row) => Effect.map(transmittedDocument(ports)(row), attachmentsOf));
+  Effect.gen(function* () {
+    const row = yield* readFattura(ports)(id);
+    if (row.lotId === null) return attachmentsOf(yield* transmittedDocument(ports)(row));
+    const others = (yield* ports.invoices.lotRows(row.lotId)).filter((each) => each.id !== id);
+    const FatturaElettronicaBody = [row, ...others].flatMap(
+      ({ content }): readonly object[] => content.FatturaElettronicaBody,
+    );
+    return attachmentsOf({ ...row.content, FatturaElettronicaBody } as FatturaDocument);
+  });
 
 /** One of them, counted from 1. */
 export const fatturaAttachment = (ports: Ports) => (id: FatturaId, position: number) =>

@@ -45,7 +45,9 @@ describe('invoice.resend: a refused document of the desk, with its buyer correct
   it('may have been imported', async () => {
     const studio = await openStudio();
     const xml = new TextEncoder().encode(writeDocument(aDocument()));
-    const [row] = await run(importFattura(studio.ports)(xml, admin));
+    const {
+      documents: [row],
+    } = await run(importFattura(studio.ports)(xml, admin));
     expect(await run(resend(studio, await refused(studio, row), corrected))).toMatchObject({
       state: 'PREN',
       number: 'SVC-2027-000001',

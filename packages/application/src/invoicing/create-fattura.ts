@@ -1,10 +1,14 @@
 import * as Effect from 'effect/Effect';
 import {
   composeFattura,
+  fiscalYearOf,
+  isSemplificata,
+  underRegimeOf,
   type FatturaInput,
   type FatturaLine,
   type FatturaPayment,
   type FatturaReference,
+  type SellerIdentity,
 } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
@@ -71,10 +75,11 @@ export const createFattura = (ports: MoneyPorts) => (command: CreateFattura) =>
       return yield* Effect.fail(refusal('credit_note_source_unavailable', { why: 'not_named' }));
     const terms = yield* invoicingTerms(ports);
     const buyer = yield* buyerOf(ports)(command);
+    const corrected = documentType === 'TD01' ? null : yield* namedInvoice(ports)(command, terms.seller);
     const content = yield* fromResult(
       composeFattura({
         tipoDocumento: documentType,
-        seller: terms.seller,
+        seller: corrected === null ? terms.seller : underRegimeOf(corrected, terms.seller),
         buyer,
         number: DRAFT_NUMBER,
         date: terms.today,
@@ -99,3 +104,16 @@ export const createFattura = (ports: MoneyPorts) => (command: CreateFattura) =>
       }),
     );
   });
+
+/** The one invoice of ours that a note names by its number; null when it names another's, or several. */
+const namedInvoice =
+  (ports: Pick<MoneyPorts, 'invoices'>) =>
+  ({ linkedTo = [] }: Pick<CreateFattura, 'linkedTo'>, seller: SellerIdentity) =>
+    Effect.gen(function* () {
+      const [named, ...others] = linkedTo;
+      if (named === undefined || others.length > 0) return null;
+      const key = { issuer: seller.vatNumber, number: named.number, documentType: 'TD01' };
+      const holder = yield* ports.invoices.numberHolder({ ...key, fiscalYear: fiscalYearOf(named.date) });
+      const row = holder === null ? null : yield* ports.invoices.findRow(holder);
+      return row === null || isSemplificata(row.content) ? null : row.content;
+    });

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fatturaTotals, inOrdinaryWords, type FatturaRow, type MirrorState } from '@svc/domain/invoicing';
-import { anId, aSellerNumber, studioLoto } from '../testing/fixtures.ts';
+import {
+  composeFattura,
+  fatturaTotals,
+  inOrdinaryWords,
+  vatShares,
+  type FatturaRow,
+  type MirrorState,
+} from '@svc/domain/invoicing';
+import { anId, anna, aSellerNumber, studioLoto } from '../testing/fixtures.ts';
 import { aDocument, aFattura } from '../testing/fixtures.invoicing.ts';
 import { admin, openStudio, type Studio } from '../testing/studio.ts';
 import { failureOf, run } from '../testing/world-test.ts';
@@ -8,6 +15,14 @@ import { createFattura, type CreateFattura } from './create-fattura.ts';
 import { saveSettings } from './edit-settings.ts';
 import { sendFattura } from './fattura-desk.ts';
 
+const exempt = {
+  tipoDocumento: 'TD01',
+  seller: studioLoto,
+  buyer: anna,
+  number: 'SVC-2027-000001',
+  date: Temporal.PlainDate.from('2027-03-01'),
+  currency: 'EUR',
+} as const;
 const line = { description: 'Storno', quantity: 1, grossCents: 500, vat: { rateBp: 2200 } };
 /** An invoice of 20 euros that stands. */
 const issued = async (studio: Studio, over: Partial<FatturaRow> = {}): Promise<FatturaRow> => {
@@ -53,10 +68,68 @@ describe('einvoicing.credit-notes: a note over an invoice of ours', () => {
   it('rechargeStampDuty: as TD05 charges the duty to the buyer like an invoice of the desk, as TD04 never gives it', async () => {
     const studio = await openStudio();
     await run(saveSettings(studio.ports)({ rechargeStampDuty: true }, admin));
-    const source = await issued(studio, { totalCents: 20_000 });
     const lines = [{ ...line, grossCents: 10_000, vat: { nature: 'N4' } as const }];
+    const content = composeFattura({ ...exempt, lines })._unsafeUnwrap();
+    const source = await issued(studio, { totalCents: 10_000, content });
     expect(await run(note(studio, source.id, { documentType: 'TD05', lines }))).toMatchObject({ totalCents: 10_200 });
     expect(await run(note(studio, source.id, { lines }))).toMatchObject({ totalCents: 10_000 });
+  });
+  it('credit_exceeds_invoice: takes back at no rate more than was charged there', async () => {
+    const studio = await openStudio();
+    const lines = [
+      { ...line, grossCents: 2000 },
+      { ...line, grossCents: 1100, vat: { rateBp: 1000 } },
+    ];
+    const content = composeFattura({ ...exempt, lines })._unsafeUnwrap();
+    const source = await issued(studio, { totalCents: 3100, content });
+    const wrong = [
+      { ...line, grossCents: 2500 },
+      { ...line, grossCents: 1000, vat: { rateBp: 400 } },
+    ];
+    for (const each of wrong)
+      expect(await failureOf(note(studio, source.id, { lines: [each] }))).toMatchObject({
+        code: 'credit_note_creation_failed',
+        params: { reason: 'credit_exceeds_invoice', left: '22.00 %: 20.00; 10.00 %: 11.00' },
+      });
+  });
+  it('as the last one takes the rest of net and VAT, drafted before the others were sent as well', async () => {
+    const studio = await openStudio();
+    const source = await issued(studio);
+    const of = (grossCents: number) => run(note(studio, source.id, { lines: [{ ...line, grossCents }] }));
+    const drafts = [await of(667), await of(667), await of(666)];
+    const sent = [];
+    for (const draft of drafts) sent.push(await run(send(studio, draft)));
+    expect(
+      sent.flatMap(({ content }) => vatShares(content)).map(({ netCents, vatCents }) => [netCents, vatCents]),
+    ).toEqual([
+      [547, 120],
+      [547, 120],
+      [545, 121],
+    ]);
+    expect(sent.reduce((sum, { netCents }) => sum + netCents, 0)).toBe(1639);
+  });
+  it('has the VAT treatment of its invoice, also after a change of regime', async () => {
+    const studio = await openStudio();
+    const source = await issued(studio, { issuer: studioLoto.vatNumber });
+    await run(saveSettings(studio.ports)({ seller: { ...studioLoto, regimeFiscale: 'RF19' } }, admin));
+    for (const documentType of ['TD04', 'TD05'] as const) {
+      const { content } = await run(note(studio, source.id, { documentType, lines: [line] }));
+      expect(vatShares(content)).toMatchObject([{ rate: '22.00', nature: null }]);
+      expect(inOrdinaryWords(content).FatturaElettronicaHeader.CedentePrestatore.DatiAnagrafici.RegimeFiscale).toBe(
+        'RF01',
+      );
+    }
+    const linked = await run(
+      createFattura(studio.ports)({
+        documentType: 'TD04',
+        linkedTo: [{ number: source.number ?? '', date: source.date }],
+        buyer: anna,
+        lines: [line],
+        actor: admin,
+      }),
+    );
+    expect(linked.sourceId).toBe(source.id);
+    expect(vatShares(linked.content)).toMatchObject([{ rate: '22.00', nature: null }]);
   });
   it('is never dated before it', async () => {
     const studio = await openStudio();

@@ -13,7 +13,7 @@ import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, nameMade, type Actor } from '../kernel/index.ts';
 import { DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { extrasOf, type DocumentExtras } from './create-fattura.ts';
-import { requireRoom } from './issued-source.ts';
+import { fitted, requireRoom } from './issued-source.ts';
 import { invoicingTerms, type InvoicingTerms } from './invoicing-terms.ts';
 import { insertDraft, LOCAL_DRAFT } from './local-draft.ts';
 import { newRow } from './new-row.ts';
@@ -49,9 +49,9 @@ export const createNote = (ports: MoneyPorts) => (command: CreateNote) =>
         orderId: source.orderId,
         buyerEmail: source.buyerEmail,
       });
-      if (kind === 'TD04') yield* requireRoom(ports)(source, row);
+      const left = kind === 'TD04' ? yield* requireRoom(ports)(source, row) : [];
       yield* nameMade(row.id);
-      return yield* insertDraft(ports)(row, 'fattura.create', command.actor);
+      return yield* insertDraft(ports)(fitted(ports)(row, left), 'fattura.create', command.actor);
     }),
   );
 
@@ -59,6 +59,9 @@ export const createNote = (ports: MoneyPorts) => (command: CreateNote) =>
 const compose = (command: CreateNote, source: FatturaRow, terms: InvoicingTerms) => {
   const invoice = source.content;
   if (isSemplificata(invoice) || source.number === null) throw new Error('judged before');
+  // Lines are composed in euros; a whole invoice is taken back in its own currency.
+  if (command.lines !== undefined && source.currency !== 'EUR')
+    return Effect.fail(refusal('credit_note_source_unavailable', { why: 'currency' }));
   const date = Temporal.PlainDate.compare(terms.today, source.date) < 0 ? source.date : terms.today;
   const common = {
     seller: terms.seller,

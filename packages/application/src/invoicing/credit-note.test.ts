@@ -6,7 +6,7 @@ import { refundOrder, resolveIntents } from '../commerce/index.ts';
 import { anna } from '../testing/fixtures.ts';
 import { admin, anotherClient, openStudio, toldOf, type Studio } from '../testing/studio.ts';
 import { answering, invoiced, jobNow, rowNow } from '../testing/studio.invoicing.ts';
-import { run } from '../testing/world-test.ts';
+import { failureOf, run } from '../testing/world-test.ts';
 import { emitInvoices } from './emit-invoices.reconciler.ts';
 import { readFattura } from './fattura-files.ts';
 import { retryInvoice } from './retry-invoice.ts';
@@ -127,6 +127,28 @@ describe('a refund and its invoice', () => {
     await run(resolveIntents(studio.ports));
     expect((await jobNow(studio, id)).state).toBe('Submitted');
     expect((await creditsOf(studio, id)).map(({ totalCents }) => totalCents)).toEqual([2000]);
+  });
+
+  it('while nobody knows whether it arrived has a way out: a person’s word that nothing is there ends the job', async () => {
+    const studio = await openStudio();
+    const id = await invoiced(studio);
+    const lost = answering(studio.gateway.gateways, { kind: 'unknown', reason: 'reset' });
+    await run(emitInvoices({ ...studio.ports, gateways: lost }));
+    await refund(studio, id);
+    studio.later({ hours: 1 });
+    const word = { orderId: id, actor: admin };
+    expect(await failureOf(retryInvoice(studio.ports)({ ...word, providerOutcomeConfirmed: false }))).toMatchObject({
+      code: 'resend_not_allowed',
+    });
+    expect(await run(retryInvoice(studio.ports)({ ...word, providerOutcomeConfirmed: true }))).toMatchObject({
+      state: 'Cancelled',
+      pendingCreditCents: 0,
+    });
+    expect(await rowNow(studio, id)).toMatchObject({ state: 'ERRO', remoteId: null });
+    expect(studio.gateway.fatture()).toEqual([]);
+    expect(await creditsOf(studio, id)).toEqual([]);
+    const open = await run(studio.world.intents.latest('invoice.emit', (await rowNow(studio, id)).id));
+    expect(open).toMatchObject({ state: 'Refused' });
   });
 
   it('of an order whose numbered invoice never left cancels the job too; the number stays with it', async () => {

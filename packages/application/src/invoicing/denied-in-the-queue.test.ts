@@ -1,30 +1,105 @@
 import * as Effect from 'effect/Effect';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { remoteDenied } from '../kernel/index.ts';
-import { openStudio } from '../testing/studio.ts';
+import { anna } from '../testing/fixtures.ts';
+import { admin, anotherClient, openStudio, type Studio } from '../testing/studio.ts';
 import { answering, invoiced, jobNow } from '../testing/studio.invoicing.ts';
 import { run } from '../testing/world-test.ts';
+import { saveSettings } from './edit-settings.ts';
 import { emitInvoices } from './emit-invoices.reconciler.ts';
+import type { GatewayAccess, InvoiceGateways } from './invoice-gateway.ts';
 
-it('a further attempt whose gateway lets nobody look is told to a person, and waits no longer', async () => {
-  const studio = await openStudio();
-  const id = await invoiced(studio);
-  const away = { kind: 'refused', where: 'unreachable', message: 'connection refused' } as const;
-  const gateways = answering(studio.gateway.gateways, away, away);
-  for (let turn = 0; turn < 2; turn += 1) {
-    await run(emitInvoices({ ...studio.ports, gateways }));
-    studio.later({ minutes: 10 });
-  }
-  expect(await jobNow(studio, id)).toMatchObject({ state: 'Queued', attempts: 2 });
-  const denying: typeof gateways = {
-    open: (access) => ({
-      ...studio.gateway.gateways.open(access),
-      search: () => Effect.fail(remoteDenied('GatewayA', 'the password was changed')),
-    }),
+/** A gateway that lets nobody in whom it does not accept, and counts who asks. */
+const guarded = (studio: Studio, accepts: (access: GatewayAccess) => boolean) => {
+  const asked = { emit: 0, probe: 0 };
+  const gateways: InvoiceGateways = {
+    open: (access) => {
+      const gateway = studio.gateway.gateways.open(access);
+      const denied = remoteDenied('GatewayA', 'the password was changed');
+      return {
+        ...gateway,
+        emit: (emission) =>
+          Effect.suspend(() => {
+            asked.emit += 1;
+            return accepts(access)
+              ? gateway.emit(emission)
+              : Effect.succeed({ kind: 'refused', where: 'credentials', message: denied.reason } as const);
+          }),
+        probe: Effect.suspend(() => {
+          asked.probe += 1;
+          return accepts(access) ? gateway.probe : Effect.fail(denied);
+        }),
+      };
+    },
   };
-  await run(emitInvoices({ ...studio.ports, gateways: denying }));
-  expect(await jobNow(studio, id)).toMatchObject({
-    state: 'Failed',
-    failure: { code: 'authentication_failed', message: 'the password was changed' },
+  return { asked, ports: { ...studio.ports, gateways } };
+};
+/** The invoice of somebody else. */
+const another = async (studio: Studio) => {
+  const userId = await anotherClient(studio);
+  await run(studio.world.billingProfiles.put(userId, anna));
+  return await invoiced(studio, { userId });
+};
+const alerts = async (studio: Studio) => (await run(studio.world.alerts.list({ page: 1, pageSize: 9 }))).items;
+
+describe('credentials that the gateway denies', () => {
+  it('pause the queue with one alert, and no invoice fails; corrected ones let it go on by itself', async () => {
+    const studio = await openStudio();
+    const ids = [await invoiced(studio), await another(studio), await another(studio)];
+    const { asked, ports } = guarded(studio, ({ secret }) => secret === 'right');
+    for (let sweep = 0; sweep < 4; sweep += 1) {
+      await run(emitInvoices(ports));
+      studio.later({ seconds: 30 });
+    }
+    for (const id of ids) expect(await jobNow(studio, id)).toMatchObject({ state: 'Queued' });
+    expect(await alerts(studio)).toMatchObject([
+      { kind: 'gateway_denied', provider: 'GatewayA', state: 'Open', reason: 'the password was changed' },
+    ]);
+    expect(studio.logs.filter(({ message }) => message === 'the operator is needed')).toHaveLength(1);
+    // Those that were on their way beside the first one.
+    expect(asked.emit).toBeLessThanOrEqual(ids.length);
+    await run(saveSettings(ports)({ gatewayAPassword: 'right' }, admin));
+    await run(studio.world.invoices.setSellerKnown('GatewayA', 'Test', '12345678903', studio.now()));
+    studio.later({ minutes: 5 });
+    await run(emitInvoices(ports));
+    for (const id of ids) expect(await jobNow(studio, id)).toMatchObject({ state: 'Submitted', failure: null });
+    expect(await alerts(studio)).toMatchObject([{ state: 'Closed' }]);
+  });
+  it('are tried again every few minutes, since they may be corrected over there', async () => {
+    const studio = await openStudio();
+    const id = await invoiced(studio);
+    let isOpen = false;
+    const { asked, ports } = guarded(studio, () => isOpen);
+    await run(emitInvoices(ports));
+    studio.later({ minutes: 4 });
+    await run(emitInvoices(ports));
+    expect(asked).toEqual({ emit: 1, probe: 0 });
+    studio.later({ minutes: 1 });
+    await run(emitInvoices(ports));
+    expect(asked).toEqual({ emit: 1, probe: 1 });
+    isOpen = true;
+    studio.later({ minutes: 5 });
+    await run(emitInvoices(ports));
+    expect(await jobNow(studio, id)).toMatchObject({ state: 'Submitted' });
+    expect(await alerts(studio)).toMatchObject([{ kind: 'gateway_denied', state: 'Closed' }]);
+  });
+  it('that keep a further attempt from being looked for pause it as well', async () => {
+    const studio = await openStudio();
+    const id = await invoiced(studio);
+    const away = { kind: 'refused', where: 'unreachable', message: 'connection refused' } as const;
+    const gateways = answering(studio.gateway.gateways, away, away);
+    for (let turn = 0; turn < 2; turn += 1) {
+      await run(emitInvoices({ ...studio.ports, gateways }));
+      studio.later({ minutes: 10 });
+    }
+    const denying: typeof gateways = {
+      open: (access) => ({
+        ...studio.gateway.gateways.open(access),
+        search: () => Effect.fail(remoteDenied('GatewayA', 'the password was changed')),
+      }),
+    };
+    await run(emitInvoices({ ...studio.ports, gateways: denying }));
+    expect(await jobNow(studio, id)).toMatchObject({ state: 'Queued', attempts: 2 });
+    expect(await alerts(studio)).toMatchObject([{ kind: 'gateway_denied', state: 'Open' }]);
   });
 });

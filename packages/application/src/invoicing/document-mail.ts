@@ -1,6 +1,6 @@
 import type { EmailJob, FatturaRow } from '@svc/domain/invoicing';
 
-type Row = Pick<FatturaRow, 'documentType' | 'number' | 'id' | 'direction' | 'counterpartyName'>;
+type Row = Pick<FatturaRow, 'documentType' | 'number' | 'id' | 'book' | 'counterpartyName'>;
 type Locale = EmailJob['locale'];
 
 const nouns: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
@@ -32,9 +32,9 @@ const courtesy = (locale: Locale, row: Row): MailTexts => {
       };
 };
 
-/** What an admin sends on: a received one names who sent it, and the note stands first. */
+/** What an admin sends on: a purchase names the supplier, and the note stands first. */
 const forwarded = ({ locale, note }: Pick<EmailJob, 'locale' | 'note'>, row: Row): MailTexts => {
-  const by = row.direction === 'inbound' ? `${locale === 'en' ? ' of ' : ' di '}${row.counterpartyName}` : '';
+  const by = row.book === 'purchases' ? `${locale === 'en' ? ' of ' : ' di '}${row.counterpartyName}` : '';
   const what = `${nounOf(locale, row)} ${row.number ?? ''}`.trim() + by;
   const attached = locale === 'en' ? `Attached: ${what}` : `In allegato: ${what}`;
   return { subject: what, text: note === null ? attached : `${note}\n\n${attached}` };

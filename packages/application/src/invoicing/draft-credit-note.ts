@@ -3,12 +3,19 @@ import type { Order } from '@svc/domain/commerce';
 import {
   composeNote,
   fiscalDateOf,
+  fittedNote,
   isSemplificata,
+  leftOf,
+  shareOut,
+  vatShares,
   type CreditEffect,
+  type FatturaDocument,
+  type FatturaElettronica,
   type NoteInput,
   type InvoiceJob,
+  type VatShare,
 } from '@svc/domain/invoicing';
-import { refusal } from '@svc/domain/kernel';
+import { refusal, type Vat } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, machine } from '../kernel/index.ts';
 import { DRAFT_NUMBER } from './compose-order-fattura.ts';
@@ -53,13 +60,16 @@ const draftCreditNote = (ports: MoneyPorts) => (job: InvoiceJob, order: Order, c
     const date = later(fiscalDateOf(now, job.timeZone), source.date);
     // What an order makes is never a simplified one.
     if (isSemplificata(source.content)) return yield* Effect.fail(refusal('credit_note_source_unavailable'));
-    const content = yield* fromResult(
-      composeNote(source.content, creditInput(job, order, { number: source.number, date: source.date }, cents, date)),
-    );
+    const notes = yield* ports.invoices.creditNotes(source.id, null, 'all');
+    const left = leftFor(cents, source.content, notes);
+    const corrects = { number: source.number, date: source.date };
+    const composed = composeNote(source.content, creditInput(job, order, corrects, cents, date, left));
+    const content = fittedNote(yield* fromResult(composed), left);
     const row = newRow(ports, content, {
       provider: 'Local',
       environment: job.environment,
       direction: 'outbound',
+      book: 'sales',
       state: 'DRAFT',
       orderId: order.id,
       sourceId: source.id,
@@ -81,13 +91,28 @@ const draftCreditNote = (ports: MoneyPorts) => (job: InvoiceJob, order: Order, c
 const later = (one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate =>
   Temporal.PlainDate.compare(one, other) < 0 ? other : one;
 
-/** The whole of an order gives back its lines; a part of it one line at the rate of the first. */
+/** What is left of the invoice; all of it where more went back than its notes have left: a person settles that. */
+const leftFor = (
+  cents: number,
+  invoice: FatturaElettronica,
+  notes: readonly FatturaDocument[],
+): readonly VatShare[] => {
+  const left = leftOf(invoice, notes);
+  const leftCents = left.reduce((total, { netCents, vatCents }) => total + Math.max(0, netCents + vatCents), 0);
+  return leftCents >= cents ? left : vatShares(invoice);
+};
+
+const isSameVat = (one: Vat, other: Vat): boolean =>
+  'nature' in one ? 'nature' in other && one.nature === other.nature : 'rateBp' in other && one.rateBp === other.rateBp;
+
+/** The whole of an order gives back its lines; a part of it a line for each rate, in proportion to what is left there. */
 const creditInput = (
   job: InvoiceJob,
   order: Order,
   corrects: NoteInput['corrects'],
   cents: number,
   date: Temporal.PlainDate,
+  left: readonly VatShare[],
 ): NoteInput => {
   const whole = cents === order.total.amountCents;
   const [first] = order.lines;
@@ -100,7 +125,10 @@ const creditInput = (
     currency: 'EUR',
     lines: whole
       ? order.lines
-      : [{ description: `Storno parziale: ${first.description}`, quantity: 1, grossCents: cents, vat: first.vat }],
+      : shareOut(cents, left).map(({ vat, cents: grossCents }) => {
+          const sold = order.lines.find((line) => isSameVat(line.vat, vat)) ?? first;
+          return { description: `Storno parziale: ${sold.description}`, quantity: 1, grossCents, vat };
+        }),
     corrects,
   };
 };

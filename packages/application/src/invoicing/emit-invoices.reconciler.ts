@@ -7,6 +7,7 @@ import { fromResult, idle, machine, runBatch, mustExist } from '../kernel/index.
 import { beginEmission, type Begun } from './begin-emission.ts';
 import { composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { accountPrint, gatewayAccess, printOf } from './gateway-access.ts';
+import { mayGoOn, pauseQueue } from './gateway-pause.ts';
 import type { EmissionOutcome, GatewayAccess } from './invoice-gateway.ts';
 import { linkStrayNotes } from './issued-source.ts';
 import { lookAgain } from './look-before-resend.ts';
@@ -21,15 +22,23 @@ const AT_ONCE = 4;
 
 /**
  * The invoice queue: each job's document is numbered, checked, transmitted, and its outcome written down. While no
- * gateway is configured no job is claimed, so that all of them go out as soon as one is.
+ * gateway is configured, or the configured one denies the credentials, no job is claimed, so that all of them go out as soon
+ * as one is usable.
  * @param kind of that kind of orders; absent: of both
  */
 export const emitInvoices = (ports: MoneyPorts, kind?: OrderKind) =>
   Effect.gen(function* () {
-    if (gatewayAccess(yield* ports.settings.load, ports) === null) return idle;
+    const access = gatewayAccess(yield* ports.settings.load, ports);
+    if (access === null || !(yield* mayGoOn(ports)(access))) return idle;
     const due = yield* ports.invoices.claimJobs(ports.clock.now(), ports.config.claimMs, LIMIT, kind);
     const byId = new Map(due.map((job) => [job.id as string, job]));
-    const emit = (id: string) => emitDue(ports)(byId.get(id)!);
+    // The first job that is denied speaks for those that were claimed with it.
+    let denied = false;
+    const emit = (id: string) =>
+      Effect.gen(function* () {
+        if (denied) return;
+        if ((yield* emitDue(ports)(byId.get(id)!)) === 'denied') denied = true;
+      });
     return yield* runBatch(ports.logger, 'emit invoice', [...byId.keys()], LIMIT, emit, AT_ONCE);
   });
 
@@ -46,10 +55,7 @@ const mayGoOut = (ports: MoneyPorts) => (job: InvoiceJob) =>
       Effect.catchTag('Refusal', ({ code, params }) =>
         Effect.as(stopJob(ports)(job, code, JSON.stringify(params ?? {})), null),
       ),
-      // Nothing mends this but a person; a first attempt is told as much by its own answer.
-      Effect.catchTag('RemoteDenied', ({ reason }) =>
-        Effect.as(stopJob(ports)(job, 'authentication_failed', reason), null),
-      ),
+      Effect.catchTag('RemoteDenied', ({ reason }) => Effect.as(pauseQueue(ports)(access, reason), 'denied' as const)),
       Effect.catchTag(['RemoteDown', 'GatewayNotConfigured'], ({ _tag }) => {
         ports.logger.log('info', 'an invoice waits until the gateway can be searched', { job: job.id, fault: _tag });
         return Effect.succeed(null);
@@ -61,13 +67,18 @@ const mayGoOut = (ports: MoneyPorts) => (job: InvoiceJob) =>
 const emitDue = (ports: MoneyPorts) => (due: InvoiceJob) =>
   Effect.gen(function* () {
     const searched = yield* mayGoOut(ports)(due);
-    if (searched !== null) yield* emitJob(ports)(due, { ...searched, formerAccountConfirmed: false });
+    if (searched === null || searched === 'denied') return searched;
+    return yield* emitJob(ports)(due, { ...searched, formerAccountConfirmed: false });
   });
 
 export const emitJob = (ports: MoneyPorts) => (job: InvoiceJob, word: LostWord) =>
   Effect.gen(function* () {
     const unready = yield* unreadySeller(ports)(job);
     if (unready !== null) {
+      if (unready.code === 'authentication_failed') {
+        yield* pauseQueue(ports)(unready.access, unready.message);
+        return 'denied' as const;
+      }
       if (!unready.waits) yield* stopJob(ports)(job, unready.code, unready.message);
       return;
     }
@@ -87,7 +98,8 @@ export const emitJob = (ports: MoneyPorts) => (job: InvoiceJob, word: LostWord) 
       ),
     );
     if (begun === null) return;
-    yield* transmit(ports)(begun);
+    const { outcome } = yield* transmit(ports)(begun);
+    return isDenied(outcome) ? ('denied' as const) : undefined;
   });
 
 /** Null: its seller may send, or the job will not be begun now anyway. */
@@ -95,7 +107,8 @@ const unreadySeller = (ports: MoneyPorts) => (job: InvoiceJob) =>
   Effect.gen(function* () {
     const access = gatewayAccess(yield* ports.settings.load, ports);
     if (access === null || placedJob(job, access) === null) return null;
-    return yield* readySeller(ports)(access, job.seller);
+    const unready = yield* readySeller(ports)(access, job.seller);
+    return unready === null ? null : { ...unready, access };
   });
 
 /**
@@ -111,8 +124,13 @@ export const transmit =
       const outcome = isTooLate(ports, intent)
         ? neverLeft
         : yield* ports.gateways.open(access).emit({ xml, sellerVatNumber, number, date });
-      return { outcome, settled: yield* settleEmission(ports)(intent, outcome) };
+      const settled = yield* settleEmission(ports)(intent, outcome);
+      if (isDenied(outcome)) yield* pauseQueue(ports)(access, outcome.message);
+      return { outcome, settled };
     });
+
+const isDenied = (outcome: EmissionOutcome): outcome is Extract<EmissionOutcome, { readonly kind: 'refused' }> =>
+  outcome.kind === 'refused' && outcome.where === 'credentials';
 
 /** A slow machine takes seconds from the plan to the call; shorter times than this are those of tests. */
 const LEAST_MS = 10_000;
@@ -182,6 +200,7 @@ export const newOrderRow = (ports: MoneyPorts) => (job: InvoiceJob, order: Order
       provider: job.provider,
       environment: job.environment,
       direction: 'outbound',
+      book: 'sales',
       state: 'QUEUED',
       orderId: order.id,
       jobId: job.id,

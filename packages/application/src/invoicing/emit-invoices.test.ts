@@ -155,12 +155,12 @@ describe('an invoice that is refused', () => {
     expect(studio.db.rows('emailJob')).toEqual([]);
   });
 
-  it('for our credentials has failed, but the document was never there', async () => {
+  it('for our credentials waits in the queue, and the document was never there', async () => {
     const studio = await openStudio();
     const id = await invoiced(studio);
     const denied = { kind: 'refused', where: 'credentials', message: '401' } as const;
     await run(emitInvoices({ ...studio.ports, gateways: answering(studio.gateway.gateways, denied) }));
-    expect(await jobNow(studio, id)).toMatchObject({ state: 'Failed', failure: { code: 'authentication_failed' } });
+    expect(await jobNow(studio, id)).toMatchObject({ state: 'Queued', failure: { code: 'authentication_failed' } });
     expect(await rowNow(studio, id)).toMatchObject({ state: 'QUEUED', remoteId: null });
   });
 

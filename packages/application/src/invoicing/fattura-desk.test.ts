@@ -19,7 +19,9 @@ const line = { description: 'Lezione privata', quantity: 1, grossCents: 5000, va
 const create = (studio: Studio, over: Partial<CreateFattura> = {}) =>
   createFattura(studio.ports)({ documentType: 'TD01', buyer: anna, lines: [line], actor: admin, ...over });
 const imported = async (studio: Studio, document: FatturaRow['content']): Promise<FatturaRow> => {
-  const [row] = await run(importFattura(studio.ports)(bytes(writeDocument(document)), admin));
+  const {
+    documents: [row],
+  } = await run(importFattura(studio.ports)(bytes(writeDocument(document)), admin));
   return row;
 };
 const send = (studio: Studio, id: FatturaRow['id']) => sendFattura(studio.ports)(id, admin);
@@ -91,7 +93,9 @@ describe('a draft', () => {
 describe('an imported document', () => {
   it('is a draft with its own number and date', async () => {
     const studio = await openStudio();
-    const [row, ...more] = await run(importFattura(studio.ports)(bytes(writeDocument(aDocument())), admin));
+    const {
+      documents: [row, ...more],
+    } = await run(importFattura(studio.ports)(bytes(writeDocument(aDocument())), admin));
     expect(more).toEqual([]);
     expect(row).toMatchObject({
       provider: 'Local',

@@ -22,7 +22,9 @@ it('an imported document of ours is judged by the header that it leaves with, no
     ...file,
     FatturaElettronicaHeader: { ...header, DatiTrasmissione, CedentePrestatore },
   });
-  const [draft] = await run(importFattura(studio.ports)(new TextEncoder().encode(xml), admin));
+  const {
+    documents: [draft],
+  } = await run(importFattura(studio.ports)(new TextEncoder().encode(xml), admin));
   const sent = await run(sendFattura(studio.ports)(draft.id, admin));
   expect(sent.state).toBe('PREN');
   expect(sent.submittedXml).not.toContain(transmitter.IdCodice);

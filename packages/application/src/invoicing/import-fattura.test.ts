@@ -22,7 +22,7 @@ const countOf = async (studio: Studio): Promise<number> =>
 describe('invoice.import: a lot', () => {
   it('becomes a draft for each of its documents, every one under the common header', async () => {
     const studio = await openStudio();
-    const rows = await run(importing(studio, lotOf('A/1', 'A/2', 'A/3')));
+    const { documents: rows } = await run(importing(studio, lotOf('A/1', 'A/2', 'A/3')));
     expect(rows.map(({ number, state, totalCents }) => [number, state, totalCents])).toEqual([
       ['A/1', 'DRAFT', 2000],
       ['A/2', 'DRAFT', 2000],
@@ -93,7 +93,9 @@ describe('invoice.import: a supplier’s invoice', () => {
       },
     };
     const received = { ...numberedAs(own, 'F/7', day), FatturaElettronicaHeader };
-    const [row] = await run(importing(studio, received));
+    const {
+      documents: [row],
+    } = await run(importing(studio, received));
     expect(row).toMatchObject({
       provider: 'Local',
       state: 'DRAFT',

@@ -57,7 +57,7 @@ const madeAnew =
   (id: FatturaId, { content, terms, buyer }: SalesInvoice) =>
     Effect.gen(function* () {
       const row = yield* ports.invoices.lockRow(id).pipe(mustExist);
-      const facts = documentFacts(content, 'outbound');
+      const facts = documentFacts(content, 'sales');
       // A class that stands in a collective draft is not taken out of it by invoicing it alone.
       if (row.state !== 'DRAFT' || row.number !== null || row.documentType !== facts.documentType)
         return yield* Effect.fail(refusal('sale_already_invoiced', { fattura: id, state: row.state }));

@@ -118,7 +118,7 @@ const roundTrips = (name: string, open: OpenStoreWorld): void => {
       expect(await run(world.invoices.countUnread)).toBe(before);
     });
 
-    it('are listed newest first, by page, by direction, state and order', async ({ world }) => {
+    it('are listed newest first, by page, by book, state and order', async ({ world }) => {
       const orderId = anOrderNumber();
       const [one, two, three] = [
         await stored(world, { orderId, date: date('2027-03-01'), createdAt: after(1) }),
@@ -128,15 +128,15 @@ const roundTrips = (name: string, open: OpenStoreWorld): void => {
           date: date('2027-03-03'),
           createdAt: after(3),
           state: 'RECEIVED',
-          direction: 'inbound',
+          book: 'purchases',
         }),
       ];
       const list = (over: object) => run(world.invoices.list({ page: 1, pageSize: 2, orderId, ...over }));
       expect(await list({})).toEqual({ items: [three, two].map(summaryOf), total: 3 });
       expect(await list({ page: 2 })).toEqual({ items: [summaryOf(one)], total: 3 });
-      expect(await list({ direction: 'inbound' })).toEqual({ items: [summaryOf(three)], total: 1 });
+      expect(await list({ book: 'purchases' })).toEqual({ items: [summaryOf(three)], total: 1 });
       expect(await list({ state: 'RIFI' })).toEqual({ items: [summaryOf(two)], total: 1 });
-      expect(await list({ state: 'RIFI', direction: 'inbound' })).toEqual({ items: [], total: 0 });
+      expect(await list({ state: 'RIFI', book: 'purchases' })).toEqual({ items: [], total: 0 });
     });
   });
 };
@@ -154,7 +154,8 @@ const numbers = (name: string, open: OpenStoreWorld): void => {
       ['the same of the same seller and year', {}, true],
       ['another number', { number: 'SVC-2027-000008' }, false],
       ['the next year', { fiscalYear: 2028 }, false],
-      ['another seller', { sellerVatNumber: aSellerNumber() }, false],
+      ['another issuer', { issuer: aSellerNumber() }, false],
+      ['one of another seller that the same issuer writes', { sellerVatNumber: aSellerNumber() }, true],
       ['one received', { direction: 'inbound', state: 'RECEIVED' }, false],
       ['a credit note', { documentType: 'TD04' }, false],
       ['a simplified credit note', { documentType: 'TD08' }, false],
@@ -166,12 +167,14 @@ const numbers = (name: string, open: OpenStoreWorld): void => {
     it.for(beside)('beside %s is taken: %#', async ([, over, expected], { world }) => {
       const sellerVatNumber = aSellerNumber();
       await stored(world, { ...same, sellerVatNumber });
-      expect(await taken(world, aFattura({ ...same, sellerVatNumber, ...over }))).toBe(expected);
+      expect(await taken(world, aFattura({ ...same, sellerVatNumber, issuer: sellerVatNumber, ...over }))).toBe(
+        expected,
+      );
     });
 
     it('is held by an outbound document of that seller, year and kind alone', async ({ world }) => {
       const mine = {
-        sellerVatNumber: aSellerNumber(),
+        issuer: aSellerNumber(),
         fiscalYear: 2027,
         number: 'SVC-2027-000001',
         documentType: 'TD01',
@@ -185,19 +188,31 @@ const numbers = (name: string, open: OpenStoreWorld): void => {
       expect([await holder({ fiscalYear: 2028 }), await holder({ number: 'SVC-2027-000002' })]).toEqual([null, null]);
     });
 
-    it('of a supplier is taken once among the files, whatever gateways bring', async ({ world }) => {
+    it('of a supplier is taken once among the files, and once for the same document, wherever it comes from', async ({
+      world,
+    }) => {
       const received = { ...same, direction: 'inbound', sellerVatNumber: aSellerNumber() } as const;
       const file = { ...received, provider: 'Local', state: 'DRAFT' } as const;
-      await stored(world, { ...received, state: 'RECEIVED', remoteId: anId() });
-      await stored(world, file);
-      expect(await taken(world, aFattura(file))).toBe(true);
+      const first = await stored(world, file);
+      const copies = [
+        {},
+        { fiscalHash: 'other' },
+        { provider: 'GatewayA' },
+        { provider: 'GatewayB', remoteId: anId() },
+      ] as const;
+      for (const copy of copies) expect(await taken(world, aFattura({ ...file, ...copy }))).toBe(true);
+      expect(await run(world.invoices.receivedHolders(first))).toEqual([
+        { id: first.id, fiscalHash: first.fiscalHash },
+      ]);
       for (const other of [
         { documentType: 'TD04' },
         { number: 'X/1' },
         { fiscalYear: 2028 },
-        { provider: 'GatewayA' },
+        { provider: 'GatewayA', fiscalHash: 'another document under its number' },
       ] as const)
         expect(await taken(world, aFattura({ ...file, ...other }))).toBe(false);
+      expect(await run(world.invoices.receivedHolders(first))).toHaveLength(2);
+      expect(await run(world.invoices.receivedHolders({ ...first, issuer: aSellerNumber() }))).toEqual([]);
     });
 
     it.for(['TD04', 'TD08'])(

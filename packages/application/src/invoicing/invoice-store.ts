@@ -1,7 +1,9 @@
 import type { Effect } from 'effect/Effect';
 import type { OrderKind } from '@svc/domain/commerce';
 import type {
+  Book,
   EmailJob,
+  FatturaDocument,
   FatturaRow,
   FatturaSummary,
   GatewayEnvironmentName,
@@ -9,7 +11,7 @@ import type {
   MirrorState,
   Sale,
 } from '@svc/domain/invoicing';
-import type { EmailJobId, FatturaId, InvoiceJobId, OrderId } from '@svc/domain/kernel';
+import type { EmailJobId, FatturaId, InvoiceJobId, LotId, OrderId } from '@svc/domain/kernel';
 import type { NotFound, StoreDown, Taken } from '../kernel/index.ts';
 import type { MirrorMarks } from './mirror-marks.ts';
 
@@ -23,10 +25,13 @@ export interface EmissionRecord {
   readonly at: Temporal.Instant;
 }
 
+/** What a number is unique among: `numberSet` of the domain, of an issuer's year. */
+type NumberKey = 'issuer' | 'fiscalYear' | 'number' | 'documentType';
+
 export interface FatturaQuery {
   readonly page: number;
   readonly pageSize: number;
-  readonly direction?: 'outbound' | 'inbound';
+  readonly book?: Book;
   readonly state?: MirrorState;
   readonly orderId?: OrderId;
   /** By the document's own date, both days included. */
@@ -39,7 +44,7 @@ export interface FatturaQuery {
 export interface ExportQuery {
   readonly from: Temporal.PlainDate;
   readonly to: Temporal.PlainDate;
-  readonly direction?: 'outbound' | 'inbound';
+  readonly book?: Book;
 }
 
 /** A part of an export, oldest day first: its lines as `csvLine` writes them, and where the next part begins. */
@@ -68,14 +73,19 @@ export interface InvoiceStore extends MirrorMarks {
   ) => Effect<readonly InvoiceJob[], StoreDown>;
   /** The next number of seller, series and fiscal year; without gaps, since it commits or rolls back with its row. */
   readonly reserveNumber: (sellerVatNumber: string, series: string, fiscalYear: number) => Effect<number, StoreDown>;
-  /** The outbound document that has the number: ours, imported, or sent from elsewhere. */
-  readonly numberHolder: (
-    document: Pick<FatturaRow, 'sellerVatNumber' | 'fiscalYear' | 'number' | 'documentType'>,
-  ) => Effect<FatturaId | null, StoreDown>;
-  /** `Taken`: the number belongs to another document of this seller, series and year. */
+  /** The outbound document that has the number of its issuer: ours, imported, or sent from elsewhere. */
+  readonly numberHolder: (document: Pick<FatturaRow, NumberKey>) => Effect<FatturaId | null, StoreDown>;
+  /** The received documents under a number of their issuer, oldest first: one, unless somebody sent another one under it. */
+  readonly receivedHolders: (
+    document: Pick<FatturaRow, NumberKey>,
+  ) => Effect<readonly Pick<FatturaRow, 'id' | 'fiscalHash'>[], StoreDown>;
+  /** The documents of one file, in its order. */
+  readonly lotRows: (lot: LotId) => Effect<readonly FatturaRow[], StoreDown>;
+  /** `Taken`: the number belongs to another document of this issuer and year, or the same received document is here. */
   readonly insertRow: (row: FatturaRow) => Effect<void, Taken | StoreDown>;
   readonly lockRow: (id: FatturaId) => Effect<FatturaRow, NotFound<'Fattura'> | StoreDown>;
   readonly findRow: (id: FatturaId) => Effect<FatturaRow | null, StoreDown>;
+  /** Of a file of several documents one of them; `lotRows` has the others. */
   readonly findRemote: (
     provider: string,
     environment: GatewayEnvironmentName,
@@ -87,6 +97,15 @@ export interface InvoiceStore extends MirrorMarks {
    * Ask with the invoice locked.
    */
   readonly creditedCents: (source: FatturaId, note: FatturaId) => Effect<number, StoreDown>;
+  /**
+   * The documents of those credit notes.
+   * @param which counting: as `creditedCents` counts; all: drafts that never left as well
+   */
+  readonly creditNotes: (
+    source: FatturaId,
+    note: FatturaId | null,
+    which: 'counting' | 'all',
+  ) => Effect<readonly FatturaDocument[], StoreDown>;
   /** Notes of the seller's that belong to no invoice yet and name this number, by id. */
   readonly strayNotes: (
     invoice: Pick<FatturaRow, 'sellerVatNumber' | 'number'>,

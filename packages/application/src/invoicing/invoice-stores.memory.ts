@@ -1,7 +1,15 @@
 import * as Effect from 'effect/Effect';
 import type { OrderKind } from '@svc/domain/commerce';
 import type { BillingProfile, FatturaRow, InvoiceJob } from '@svc/domain/invoicing';
-import { countingStates, csvLine, isNote, linkedInvoices, numberSet, summaryOf } from '@svc/domain/invoicing';
+import {
+  countingStates,
+  csvLine,
+  isCreditNote,
+  isNote,
+  linkedInvoices,
+  numberSet,
+  summaryOf,
+} from '@svc/domain/invoicing';
 import { notFound, taken } from '../kernel/index.ts';
 import { claimIn } from '../kernel/kernel-stores.memory.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
@@ -19,10 +27,10 @@ const sourceOf = (kind: OrderKind): InvoiceJob['source'] => (kind === 'commerce'
 
 const instant = (a: Temporal.Instant, b: Temporal.Instant): number => Temporal.Instant.compare(a, b);
 
-/** The number belongs to another document of the same seller, year and kind; inbound rows are not ours to count. */
+/** The number belongs to another document of the same issuer, year and kind; inbound rows are not ours to count. */
 const numberHolder = (
   view: MemoryView,
-  row: Pick<FatturaRow, 'sellerVatNumber' | 'fiscalYear' | 'number' | 'documentType'> & { readonly id?: string },
+  row: Pick<FatturaRow, 'issuer' | 'fiscalYear' | 'number' | 'documentType'> & { readonly id?: string },
 ): FatturaId | null =>
   row.number === null
     ? null
@@ -34,30 +42,51 @@ const numberHolder = (
             other.direction === 'outbound' &&
             other.number === row.number &&
             other.fiscalYear === row.fiscalYear &&
-            other.sellerVatNumber === row.sellerVatNumber &&
+            other.issuer === row.issuer &&
             numberSet(other) === numberSet(row),
         )?.id ?? null);
 
-const isReceivedFile = (row: FatturaRow): boolean => row.direction === 'inbound' && row.provider === 'Local';
-
-/** A supplier's invoice that was imported is here already. */
-const isFileAgain = (view: MemoryView, row: FatturaRow): boolean =>
-  isReceivedFile(row) &&
-  row.number !== null &&
+/** Received documents under the number of this one. */
+const receivedHolders = (
+  view: MemoryView,
+  row: Pick<FatturaRow, 'issuer' | 'fiscalYear' | 'number' | 'documentType'>,
+): readonly FatturaRow[] =>
   view
     .all<FatturaRow>('fattura')
-    .some(
+    .filter(
       (other) =>
-        other.id !== row.id &&
-        isReceivedFile(other) &&
-        other.sellerVatNumber === row.sellerVatNumber &&
+        other.direction === 'inbound' &&
+        other.number !== null &&
+        other.issuer === row.issuer &&
         other.fiscalYear === row.fiscalYear &&
         other.number === row.number &&
         other.documentType === row.documentType,
     );
 
-const isAskedFor = (row: FatturaRow, { direction, state, orderId, from, to, read }: FatturaQuery): boolean =>
-  (direction === undefined || row.direction === direction) &&
+/** A supplier's document is here already: the same one, or another file under its number. */
+const isReceivedAgain = (view: MemoryView, row: FatturaRow): boolean =>
+  row.direction === 'inbound' &&
+  receivedHolders(view, row)
+    .filter(({ id }) => id !== row.id)
+    .some((other) => other.fiscalHash === row.fiscalHash || (other.provider === 'Local' && row.provider === 'Local'));
+
+const creditNotes = (
+  view: MemoryView,
+  source: FatturaId,
+  note: FatturaId | null,
+  which: 'counting' | 'all',
+): readonly FatturaRow[] =>
+  view
+    .all<FatturaRow>('fattura')
+    .filter((row) => row.sourceId === source && row.id !== note && isCreditNote(row))
+    .filter(
+      ({ state, number }) =>
+        countingStates.includes(state) || (state === 'DRAFT' && (number !== null || which === 'all')),
+    )
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+const isAskedFor = (row: FatturaRow, { book, state, orderId, from, to, read }: FatturaQuery): boolean =>
+  (book === undefined || row.book === book) &&
   (state === undefined || row.state === state) &&
   (orderId === undefined || row.orderId === orderId) &&
   (from === undefined || Temporal.PlainDate.compare(row.date, from) >= 0) &&
@@ -74,7 +103,7 @@ const saleKey = ({ kind, id }: SaleRef): string => `${kind} ${id}`;
 
 const putRow = (view: MemoryView, row: FatturaRow) => {
   if (row.direction === 'outbound' && numberHolder(view, row) !== null) return taken('fattura_number');
-  if (isFileAgain(view, row)) return taken('fattura_received_file');
+  if (isReceivedAgain(view, row)) return taken('fattura_received');
   if (
     row.remoteId !== null &&
     view
@@ -83,6 +112,7 @@ const putRow = (view: MemoryView, row: FatturaRow) => {
         (other) =>
           other.id !== row.id &&
           other.remoteId === row.remoteId &&
+          other.lotPosition === row.lotPosition &&
           other.provider === row.provider &&
           other.environment === row.environment,
       )
@@ -151,15 +181,24 @@ export const memoryInvoiceStore = (db: MemoryDatabase): InvoiceStore => ({
           .find((row) => row.provider === provider && row.environment === environment && row.remoteId === remoteId) ??
         null,
     ),
+  receivedHolders: (document) =>
+    db.read('invoices.receivedHolders', (view) =>
+      receivedHolders(view, document).map(({ id, fiscalHash }) => ({ id, fiscalHash })),
+    ),
+  lotRows: (lot) =>
+    db.read('invoices.lotRows', (view) =>
+      view
+        .all<FatturaRow>('fattura')
+        .filter(({ lotId }) => lotId === lot)
+        .toSorted((a, b) => a.lotPosition - b.lotPosition),
+    ),
   saveRow: (row) => unique(db.write('invoices.saveRow', (view) => putRow(view, row))),
   creditedCents: (source, note) =>
     db.read('invoices.creditedCents', (view) =>
-      view
-        .all<FatturaRow>('fattura')
-        .filter((row) => row.sourceId === source && row.id !== note && row.documentType === 'TD04')
-        .filter(({ state, number }) => countingStates.includes(state) || (state === 'DRAFT' && number !== null))
-        .reduce((sum, { totalCents }) => sum + totalCents, 0),
+      creditNotes(view, source, note, 'counting').reduce((sum, { totalCents }) => sum + totalCents, 0),
     ),
+  creditNotes: (source, note, which) =>
+    db.read('invoices.creditNotes', (view) => creditNotes(view, source, note, which).map(({ content }) => content)),
   strayNotes: (invoice) =>
     db.read('invoices.strayNotes', (view) =>
       view

@@ -1,10 +1,26 @@
 import * as Effect from 'effect/Effect';
-import { fitsInto, isIssued, isNote, linkedInvoices, type FatturaRow } from '@svc/domain/invoicing';
+import {
+  documentFacts,
+  fiscalContent,
+  fitsInto,
+  fitsRates,
+  fittedNote,
+  isCreditNote,
+  isIssued,
+  isNote,
+  isSemplificata,
+  leftOf,
+  leftText,
+  linkedInvoices,
+  type FatturaRow,
+  type VatShare,
+} from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { mustExist } from '../kernel/index.ts';
 
 type Ports = Pick<MoneyPorts, 'invoices'>;
+type FittingPorts = Pick<MoneyPorts, 'invoices' | 'digest'>;
 
 /**
  * The invoices of ours that a note corrects: the one it was made from, else those it names. One that it names without a
@@ -17,8 +33,8 @@ const sourcesOf = (ports: Ports) => (note: FatturaRow) =>
     if (note.direction !== 'outbound' || !isNote(note)) return [];
     for (const { number, year } of linkedInvoices(note.content))
       for (const fiscalYear of year === null ? [note.fiscalYear, note.fiscalYear - 1] : [year]) {
-        const { sellerVatNumber } = note;
-        const wanted = { sellerVatNumber, fiscalYear, number, documentType: 'TD01' };
+        const { issuer } = note;
+        const wanted = { issuer, fiscalYear, number, documentType: 'TD01' };
         const holder = yield* ports.invoices.numberHolder(wanted);
         if (holder === null) continue;
         found.add(holder);
@@ -54,7 +70,7 @@ export const linkStrayNotes = (ports: Ports) => (invoice: FatturaRow) =>
  * credit nothing, and two of them must not credit more than there was. The invoice stays locked until the commit.
  * @returns the note, linked to that invoice; any other document as it is
  */
-export const requireIssuedSource = (ports: Ports) => (note: FatturaRow) =>
+export const requireIssuedSource = (ports: FittingPorts) => (note: FatturaRow) =>
   Effect.gen(function* () {
     const [sourceId, ...others] = yield* sourcesOf(ports)(note);
     if (sourceId === undefined) return note;
@@ -63,19 +79,36 @@ export const requireIssuedSource = (ports: Ports) => (note: FatturaRow) =>
     const source = yield* ports.invoices.lockRow(sourceId).pipe(mustExist);
     if (!isIssued(source))
       return yield* Effect.fail(refusal('credit_note_source_unavailable', { why: 'not_issued', state: source.state }));
-    if (note.documentType === 'TD04') yield* requireRoom(ports)(source, note);
-    return { ...note, sourceId };
+    const left = isCreditNote(note) ? yield* requireRoom(ports)(source, note) : [];
+    return fitted(ports)({ ...note, sourceId }, left);
   });
 
 /**
  * With the invoice locked: drafts that never left do not count, and neither does this note. What came in the same moment as
- * the invoice, in a transaction that did not see it, is linked to it first.
+ * the invoice, in a transaction that did not see it, is linked to it first. Judged at each rate and Natura (DPR 633/1972,
+ * art. 26): what was charged at one is not given back at another.
+ * @returns what is left of each
  */
-export const requireRoom = (ports: Ports) => (source: FatturaRow, note: Pick<FatturaRow, 'id' | 'totalCents'>) =>
-  Effect.gen(function* () {
-    yield* linkStrayNotes(ports)(source);
-    const credited = yield* ports.invoices.creditedCents(source.id, note.id);
-    const tooMuch = fitsInto(source.totalCents, credited, note.totalCents);
-    if (tooMuch !== undefined)
-      return yield* Effect.fail(refusal('credit_note_creation_failed', { ...tooMuch.params, reason: tooMuch.code }));
-  });
+export const requireRoom =
+  (ports: Ports) => (source: FatturaRow, note: Pick<FatturaRow, 'id' | 'totalCents' | 'currency' | 'content'>) =>
+    Effect.gen(function* () {
+      yield* linkStrayNotes(ports)(source);
+      const credited = yield* ports.invoices.creditedCents(source.id, note.id);
+      const left = leftOf(source.content, yield* ports.invoices.creditNotes(source.id, note.id, 'counting'));
+      if (note.currency !== source.currency)
+        return yield* Effect.fail(refusal('credit_note_source_unavailable', { why: 'currency' }));
+      const tooMuch = fitsInto(source.totalCents, credited, note.totalCents) ?? fitsRates(left, note.content);
+      if (tooMuch === undefined) return left;
+      const told = { left: leftText(left), ...tooMuch.params, reason: tooMuch.code };
+      return yield* Effect.fail(refusal('credit_note_creation_failed', told));
+    });
+
+/** A credit note of ours that has no number yet, as it fits what is left at each rate; any other document as it is. */
+export const fitted =
+  (ports: Pick<MoneyPorts, 'digest'>) =>
+  (note: FatturaRow, left: readonly VatShare[]): FatturaRow => {
+    if (note.number !== null || !isCreditNote(note) || isSemplificata(note.content)) return note;
+    const content = fittedNote(note.content, left);
+    const fiscalHash = ports.digest.sha256(fiscalContent(content));
+    return { ...note, ...documentFacts(content, note.book), content, fiscalHash };
+  };

@@ -44,7 +44,7 @@ const noteText = (cents: number, over: Partial<FatturaInput> = {}): string =>
     })._unsafeUnwrap(),
   );
 const imported = async (studio: Studio, xml: string) =>
-  (await run(importFattura(studio.ports)(new TextEncoder().encode(xml), admin)))[0];
+  (await run(importFattura(studio.ports)(new TextEncoder().encode(xml), admin))).documents[0];
 const tooMuch = {
   code: 'credit_note_creation_failed',
   params: { reason: 'credit_exceeds_invoice', leftCents: 2000, noteCents: 90_000 },
@@ -118,7 +118,9 @@ describe('invoice.import: a note', () => {
     const invoiced = noteText(2000, { tipoDocumento: 'TD01', linkedTo: [], ...invoice });
     const body = /<FatturaElettronicaBody>.*<\/FatturaElettronicaBody>/su;
     const lot = credit.replace(body, (own) => `${own}${body.exec(invoiced)?.[0] ?? ''}`);
-    const [first, second] = await run(importFattura(studio.ports)(new TextEncoder().encode(lot), admin));
+    const {
+      documents: [first, second],
+    } = await run(importFattura(studio.ports)(new TextEncoder().encode(lot), admin));
     expect([first.documentType, second?.documentType]).toEqual(['TD04', 'TD01']);
     expect((await run(studio.world.invoices.findRow(first.id)))?.sourceId).toBe(second?.id);
   });

@@ -4,7 +4,13 @@ import type { MoneyPorts } from '../commerce/index.ts';
 import type { Actor } from '../kernel/index.ts';
 
 /** Ours, at no gateway: nobody is called. */
-export const LOCAL_DRAFT = { provider: 'Local', environment: 'Test', direction: 'outbound', state: 'DRAFT' } as const;
+export const LOCAL_DRAFT = {
+  provider: 'Local',
+  environment: 'Test',
+  direction: 'outbound',
+  book: 'sales',
+  state: 'DRAFT',
+} as const;
 
 type Ports = Pick<MoneyPorts, 'invoices' | 'audit'>;
 

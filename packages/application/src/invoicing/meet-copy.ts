@@ -25,8 +25,8 @@ export const meetCopy = (ports: MoneyPorts) => (gateway: InvoiceGateway, seen: F
   Effect.gen(function* () {
     const holderId = yield* ports.invoices.numberHolder(seen);
     const holder = holderId === null ? null : yield* ports.invoices.findRow(holderId);
-    // Another process was quicker with this very document, or it is a received one: nothing is left to do.
-    if (seen.direction === 'inbound' || holder === null || isNamedBy(holder, seen)) return;
+    // Another process was quicker with this very document: nothing is left to do.
+    if (holder === null || isNamedBy(holder, seen)) return;
     const intent = yield* openIntent(ports)(holder);
     const attempt = Math.max(LATER, intent?.attempt ?? holder.attempts + 1);
     // What an earlier attempt came to was refused. A list may show it as it was before; a read tells whether it stands again.
@@ -40,7 +40,9 @@ export const meetCopy = (ports: MoneyPorts) => (gateway: InvoiceGateway, seen: F
     const other =
       oldest === null ? null : yield* ports.invoices.findRemote(seen.provider, seen.environment, oldest.remoteId);
     const isFree = other === null || other.id === holder.id;
-    const taken = oldest !== null && isFree ? oldest : { ...now, xml: now.xml ?? remote.xml };
+    const found = oldest !== null && isFree ? oldest : { ...now, xml: now.xml ?? remote.xml };
+    // The text of a file of several documents is none of one of them.
+    const taken = seen.lotId === null ? found : { ...found, xml: null };
     return yield* settleCopy(ports)(holder, { ...seen, remoteId: taken.remoteId }, taken);
   });
 
@@ -84,10 +86,10 @@ const isNamedBy = (row: FatturaRow, { provider, environment, remoteId }: Fattura
 /** By other hands, or by an attempt that was taken for refused or never sent. With the row locked, and no open intent. */
 const adopt =
   (ports: MoneyPorts) =>
-  (row: FatturaRow, { provider, environment }: FatturaRow, remote: RemoteFattura) =>
+  (row: FatturaRow, { provider, environment, lotId, lotPosition }: FatturaRow, remote: RemoteFattura) =>
     Effect.gen(function* () {
       const verdict = verdictOf({ kind: 'answered', ...wordOf(remote) });
-      const found: FatturaRow = { ...moveRow(row, 'found'), provider, environment };
+      const found: FatturaRow = { ...moveRow(row, 'found'), provider, environment, lotId, lotPosition };
       const adopted = yield* settleRow(ports)(found, verdict, { kind: 'answered', row: remote }, null);
       if (row.jobId === null) {
         if (outcomeClass(adopted.state) === 'Confirmed') yield* queueCourtesyMail(ports)(adopted, adopted.buyerEmail);

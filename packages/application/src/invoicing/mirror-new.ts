@@ -1,16 +1,27 @@
 import * as Effect from 'effect/Effect';
-import { isLookDue, namesOneOf, type FatturaDocument, type FatturaRow, type LeftReason } from '@svc/domain/invoicing';
+import {
+  fileDocuments,
+  isLookDue,
+  isNote,
+  namesOneOf,
+  type FatturaRow,
+  type FileContents,
+  type LeftReason,
+} from '@svc/domain/invoicing';
+import type { LotId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { ownNumbers } from './gateway-access.ts';
 import type { GatewayAccess, RemoteFattura } from './invoice-gateway.ts';
 import { linkedToSource, linkStrayNotes } from './issued-source.ts';
 import { meetCopy } from './meet-copy.ts';
+import { meetReceived, meetReturned } from './meet-received.ts';
 import { newRow } from './new-row.ts';
 import { documentOf, textOf } from './remote-document.ts';
 
 /**
- * Received documents, and ones sent from elsewhere. One we cannot read stays at the gateway, and so does one that is
- * another company's of the account; but what has the number of a row of ours is met, whoever we are by now.
+ * Received documents, and ones sent from elsewhere: a row for each document of the file. One we cannot read stays at the
+ * gateway, and so does one that is another company's of the account; but what has the number of a row of ours is met,
+ * whoever we are by now.
  * @param judgedBy our numbers; those of now without it
  */
 export const mirrorNew =
@@ -22,31 +33,68 @@ export const mirrorNew =
         ports.logger.log('warn', 'a document at the gateway cannot be read', { remoteId: remote.remoteId });
         return 'unreadable' as const;
       }
-      const row = foreignRow(ports, access, remote, textOf(bytes, read.success), read.success);
       const ours = judgedBy ?? ownNumbers(yield* ports.settings.load, ports);
-      if (!namesOneOf(row.content, ours) && (yield* ports.invoices.numberHolder(row)) === null) {
-        const { sellerVatNumber } = row;
+      const rows = mirrorRows(
+        ports,
+        access,
+        remote,
+        textOf(bytes, read.success),
+        fileDocuments(read.success, ours, remote.direction),
+      );
+      if (!namesOneOf(read.success, ours) && !(yield* isHeld(ports)(rows))) {
+        const sellerVatNumber = rows[0]?.sellerVatNumber;
         ports.logger.log('info', 'a document at the gateway is another company’s', {
           remoteId: remote.remoteId,
           sellerVatNumber,
         });
         return 'foreign' as const;
       }
-      return yield* insertLinked(ports)(row).pipe(
-        Effect.catchTag('Taken', () =>
-          meetCopy(ports)(ports.gateways.open(access), row, { ...remote, xml: row.transmittedXml }),
-        ),
-      );
+      const met: ('copy' | 'left there' | void)[] = [];
+      for (const row of yield* insertLinked(ports)(rows)) met.push(yield* meet(ports)(access, row, remote));
+      if (met.includes('left there')) return 'left there' as const;
+      return isReturned(remote, rows) || (met.length === rows.length && met.every((each) => each === 'copy'))
+        ? ('copy' as const)
+        : undefined;
     });
 
-/** A note with the invoice it names, an invoice with the notes that were here before it. */
-const insertLinked = (ports: MoneyPorts) => (row: FatturaRow) =>
+/** What we wrote comes back to us among the received ones, since SDI delivers it to its buyer. */
+const isReturned = (remote: RemoteFattura, rows: readonly FatturaRow[]): boolean =>
+  remote.direction === 'inbound' && rows.every(({ direction }) => direction === 'outbound');
+
+const isHeld = (ports: MoneyPorts) => (rows: readonly FatturaRow[]) =>
+  Effect.gen(function* () {
+    for (const row of rows) if ((yield* ports.invoices.numberHolder(row)) !== null) return true;
+    return false;
+  });
+
+/**
+ * A note with the invoice it names, an invoice with the notes that were here before it: all documents of the file at once,
+ * since a file of which one document is here counts as known.
+ * @returns those that are here already, under their number or as the same received document
+ */
+const insertLinked = (ports: MoneyPorts) => (rows: readonly FatturaRow[]) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
-      yield* ports.invoices.insertRow(yield* linkedToSource(ports)(row));
-      yield* linkStrayNotes(ports)(row);
+      const known: FatturaRow[] = [];
+      for (const row of rows.toSorted((a, b) => Number(isNote(a)) - Number(isNote(b)))) {
+        const linked = yield* linkedToSource(ports)(row);
+        const isNew = yield* ports.invoices.insertRow(linked).pipe(
+          Effect.as(true),
+          Effect.catchTag('Taken', () => Effect.succeed(false)),
+        );
+        if (isNew) yield* linkStrayNotes(ports)(row);
+        else known.push(row);
+      }
+      return known;
     }),
   );
+
+const meet = (ports: MoneyPorts) => (access: GatewayAccess, row: FatturaRow, remote: RemoteFattura) =>
+  Effect.gen(function* () {
+    if (row.direction === 'inbound') return yield* meetReceived(ports)(row);
+    if (remote.direction === 'inbound') return yield* meetReturned(ports)(row);
+    return yield* meetCopy(ports)(ports.gateways.open(access), row, { ...remote, xml: row.transmittedXml });
+  });
 
 /**
  * The same in a look at the whole gateway: what was left there is fetched again only when that may tell something new. The
@@ -63,32 +111,29 @@ export const mirrorUnlessLeft =
       if (before !== null && !isLookDue(before, judgedFor, now)) return before.reason;
       const left = yield* mirrorNew(ports, ours)(access, remote);
       const mark = (reason: LeftReason) => ({ reason, judgedFor, since: before?.since ?? now, lookedAt: now });
-      if (left === 'unreadable' || left === 'foreign')
+      if (left === 'unreadable' || left === 'foreign' || left === 'copy')
         yield* ports.invoices.setLeftThere(provider, environment, remoteId, mark(left));
       else if (before !== null) yield* ports.invoices.setLeftThere(provider, environment, remoteId, null);
       return left;
     });
 
-const foreignRow = (
+const mirrorRows = (
   ports: MoneyPorts,
   access: GatewayAccess,
   remote: RemoteFattura,
   xml: string,
-  content: FatturaDocument,
-): FatturaRow => {
-  const { direction } = remote;
-  return newRow(ports, content, {
-    provider: access.provider,
-    environment: access.environment,
-    direction,
-    state: direction === 'inbound' ? 'RECEIVED' : (remote.state ?? 'NEEDS_REVIEW'),
-    rawState: remote.rawState,
-    message: remote.message,
-    remoteId: remote.remoteId,
-    sdiIdentifier: remote.sdiIdentifier,
-    fileName: remote.fileName,
-    number: content.FatturaElettronicaBody[0]?.DatiGenerali.DatiGeneraliDocumento.Numero.trim() ?? null,
-    transmittedXml: xml,
-    read: direction !== 'inbound',
+  { documents }: FileContents,
+): readonly FatturaRow[] => {
+  const lotId = documents.length > 1 ? ports.ids.next<LotId>() : null;
+  const { rawState, message, remoteId, sdiIdentifier, fileName } = remote;
+  return documents.map(({ content, ...known }) => {
+    const isOurs = known.direction === 'outbound';
+    const common = { provider: access.provider, environment: access.environment, sdiIdentifier, fileName, lotId };
+    // The text is that of the whole file, of which this is a part.
+    const file = { ...common, ...known, transmittedXml: lotId === null ? xml : null, read: isOurs };
+    if (!isOurs) return newRow(ports, content, { ...file, state: 'RECEIVED', rawState, message, remoteId });
+    // Its own transmission has another id at the gateway; that it came back says that SDI delivered it.
+    if (remote.direction === 'inbound') return newRow(ports, content, { ...file, state: 'CONS' });
+    return newRow(ports, content, { ...file, state: remote.state ?? 'NEEDS_REVIEW', rawState, message, remoteId });
   });
 };

@@ -2,7 +2,7 @@ import { documentFacts, fiscalContent, type FatturaDocument, type FatturaRow } f
 import type { FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 
-type Whose = Pick<FatturaRow, 'provider' | 'environment' | 'direction' | 'state' | 'number'>;
+type Whose = Pick<FatturaRow, 'provider' | 'environment' | 'direction' | 'book' | 'state' | 'number'>;
 type Known = Pick<
   FatturaRow,
   | 'rawState'
@@ -16,6 +16,8 @@ type Known = Pick<
   | 'series'
   | 'buyerEmail'
   | 'transmittedXml'
+  | 'lotId'
+  | 'lotPosition'
   | 'read'
 >;
 
@@ -23,7 +25,7 @@ type Known = Pick<
 export const newRow = (
   ports: Pick<MoneyPorts, 'ids' | 'digest' | 'clock'>,
   content: FatturaDocument,
-  { provider, environment, direction, state, number, ...known }: Whose & Partial<Known>,
+  { provider, environment, direction, book, state, number, ...known }: Whose & Partial<Known>,
 ): FatturaRow => {
   const now = ports.clock.now();
   return {
@@ -42,7 +44,7 @@ export const newRow = (
     sourceId: null,
     series: null,
     number,
-    ...documentFacts(content, direction),
+    ...documentFacts(content, book),
     buyerEmail: null,
     content,
     revision: 1,
@@ -50,6 +52,8 @@ export const newRow = (
     submittedXml: null,
     transmittedXml: null,
     fiscalHash: ports.digest.sha256(fiscalContent(content)),
+    lotId: null,
+    lotPosition: 1,
     read: true,
     createdAt: now,
     updatedAt: now,

@@ -77,7 +77,9 @@ describe('a draft that goes to SDI by other hands', () => {
     const studio = await openStudio();
     const foreign = JSON.stringify(aDocument()).replaceAll('12345678903', '01234567897');
     const xml = writeDocument(JSON.parse(foreign) as ReturnType<typeof aDocument>);
-    const [row] = await run(importFattura(studio.ports)(new TextEncoder().encode(xml), admin));
+    const {
+      documents: [row],
+    } = await run(importFattura(studio.ports)(new TextEncoder().encode(xml), admin));
     await run(studio.world.invoices.saveRow({ ...row, number: null }));
     expect(await failureOf(number(studio, row.id))).toMatchObject({
       code: 'resend_not_allowed',

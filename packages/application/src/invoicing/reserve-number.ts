@@ -23,12 +23,12 @@ export const reserveNumber = (ports: Pick<MoneyPorts, 'invoices'>) => (row: Fatt
       return yield* Effect.fail(refusal(tooLate.code, { ...tooLate.params, reason: tooLate.code }));
     const series = row.series ?? 'SVC';
     const fiscalYear = fiscalYearOf(today);
-    const { sellerVatNumber, documentType } = row;
+    const { sellerVatNumber, issuer, documentType } = row;
     let number = '';
     for (let tries = 0; tries < MOST_FOREIGN_NUMBERS; tries += 1) {
       const sequence = yield* ports.invoices.reserveNumber(sellerVatNumber, series, fiscalYear);
       number = formatInvoiceNumber(series, fiscalYear, sequence);
-      const holder = yield* ports.invoices.numberHolder({ sellerVatNumber, fiscalYear, number, documentType });
+      const holder = yield* ports.invoices.numberHolder({ issuer, fiscalYear, number, documentType });
       if (holder === null) break;
     }
     return { ...row, number, date: today, fiscalYear, content: numberedAs(row.content, number, today) };

@@ -1,8 +1,11 @@
 import * as Effect from 'effect/Effect';
 import {
+  endsByWord,
+  endUnissued,
   mayRetry,
   mayRevise,
   moveJob,
+  moveRow,
   type BillingProfile,
   type FatturaRow,
   type InvoiceJob,
@@ -10,6 +13,7 @@ import {
 import type { OrderId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, notFound, type Actor, mustExist } from '../kernel/index.ts';
+import { tellCancelled } from './apply-invoice-effect.ts';
 import { composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { gatewayAccess, isAtPlace, printOf } from './gateway-access.ts';
 import { lookBeforeResend, requireSameAttempt } from './look-before-resend.ts';
@@ -47,7 +51,7 @@ export const retryInvoice = (ports: MoneyPorts) => (command: RetryInvoice) =>
       yield* lookBeforeResend(ports)(synced, access);
     const word = { looked: printOf(ports, access), formerAccountConfirmed: command.formerAccountConfirmed ?? false };
     const queued = yield* requeue(ports)(command, seen, synced, buyer, word);
-    yield* emitJob(ports)(queued, word);
+    if (queued.state === 'Queued') yield* emitJob(ports)(queued, word);
     return (yield* ports.invoices.jobOfOrder(command.orderId)) ?? queued;
   });
 
@@ -61,18 +65,20 @@ const requeue =
         const row = job.fatturaId === null ? null : yield* ports.invoices.lockRow(job.fatturaId).pipe(mustExist);
         const settings = yield* ports.settings.load;
         const { provider, environment } = settings;
-        yield* fromResult(
-          mayRetry({
-            job,
-            row,
-            orderState: order.state,
-            current: { provider, environment },
-            providerOutcomeConfirmed: command.providerOutcomeConfirmed,
-          }),
-        );
+        const { providerOutcomeConfirmed } = command;
+        const facts = {
+          job,
+          row,
+          orderState: order.state,
+          current: { provider, environment },
+          providerOutcomeConfirmed,
+        };
+        const isEnd = endsByWord(facts);
+        if (!isEnd) yield* fromResult(mayRetry(facts));
         yield* requireSameAttempt(looked, row);
+        if (row !== null) yield* closeOpenIntent(ports)(row, printOf(ports, gatewayAccess(settings, ports)), word);
+        if (isEnd) return yield* endRefunded(ports)(job, row, command.actor);
         if (row !== null) {
-          yield* closeOpenIntent(ports)(row, printOf(ports, gatewayAccess(settings, ports)), word);
           if (buyer !== null) {
             yield* fromResult(mayRevise(row));
             yield* revise(ports)(job, row, buyer);
@@ -110,6 +116,28 @@ const requeue =
         return next;
       }),
     );
+
+/** Nothing of the document is there, and nothing is owed any more: neither an invoice nor its credit note. */
+const endRefunded = (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRow | null, actor: Actor) =>
+  Effect.gen(function* () {
+    const now = ports.clock.now();
+    if (row !== null) {
+      const message = 'declared absent at the gateway, after its order was refunded';
+      yield* ports.invoices.saveRow({ ...moveRow(row, 'reject'), message, updatedAt: now });
+    }
+    const reopened = moveJob(job, 'retry');
+    const ended = endUnissued({ ...reopened, failure: null });
+    yield* ports.invoices.saveJob(ended);
+    if (ended.state === 'Cancelled') yield* tellCancelled(ports)(job, job.pendingCreditCents);
+    yield* ports.audit.record({
+      actor,
+      action: 'invoice.retry',
+      entity: 'invoiceJob',
+      entityId: job.id,
+      changes: { from: job.state, to: ended.state },
+    });
+    return ended;
+  });
 
 const revise = (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRow, buyer: BillingProfile) =>
   Effect.gen(function* () {

@@ -29,7 +29,7 @@ export const revisionOf =
   (row: FatturaRow, content: FatturaDocument, buyer: BillingProfile): FatturaRow => ({
     ...row,
     content,
-    ...documentFacts(content, 'outbound'),
+    ...documentFacts(content, row.book),
     buyerEmail: buyer.email ?? row.buyerEmail,
     revision: row.revision + 1,
     fiscalHash: ports.digest.sha256(fiscalContent(content)),

@@ -1,11 +1,12 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { writeFattura } from '@svc/domain/invoicing';
-import { aDocument } from '../testing/fixtures.invoicing.ts';
+import { aDocument, aFattura } from '../testing/fixtures.invoicing.ts';
 import { openStudio, toldOf } from '../testing/studio.ts';
 import { invoiced, jobNow, rowNow } from '../testing/studio.invoicing.ts';
 import { failureOf, run } from '../testing/world-test.ts';
 import { remoteDown, storeDown, taken, type StoreDown, type Taken } from '../kernel/index.ts';
+import { numberedAs } from './compose-order-fattura.ts';
 import { emitInvoices } from './emit-invoices.reconciler.ts';
 import type { InvoiceGateways } from './invoice-gateway.ts';
 import { syncMirror, syncRow } from './sync-mirror.ts';
@@ -71,7 +72,7 @@ describe('the mirror', () => {
     studio.gateway.receive(writeFattura(aDocument()), 'F-1', 'Test');
     await run(syncMirror(studio.ports));
     expect([(await rowNow(studio, id)).state, (await jobNow(studio, id)).state]).toEqual(['ERRO', 'Failed']);
-    expect((await run(studio.world.invoices.list({ page: 1, pageSize: 9, direction: 'inbound' }))).total).toBe(0);
+    expect((await run(studio.world.invoices.list({ page: 1, pageSize: 9, read: false }))).total).toBe(0);
   });
 
   it('is not held up by a gateway of before that does not answer', async () => {
@@ -139,7 +140,7 @@ describe('the mirror', () => {
     studio.gateway.receive(writeFattura(aDocument()), 'F-1');
     await run(syncMirror(studio.ports));
     await run(syncMirror(studio.ports));
-    const { items, total } = await run(studio.world.invoices.list({ page: 1, pageSize: 9, direction: 'inbound' }));
+    const { items, total } = await run(studio.world.invoices.list({ page: 1, pageSize: 9, read: false }));
     expect(total).toBe(1);
     expect(items[0]).toMatchObject({
       state: 'RECEIVED',
@@ -165,7 +166,7 @@ describe('the mirror', () => {
     expect(await run(syncMirror(studio.ports))).toMatchObject({ failed: 1 });
     expect(await stays()).toBe(true);
     studio.later({ hours: 1 });
-    const supplied = new TextEncoder().encode(writeFattura(aDocument()));
+    const supplied = new TextEncoder().encode(writeFattura(numberedAs(aDocument(), 'F-1', aFattura().date)));
     const { fatturaReader } = studio.ports;
     const reads = { ...fatturaReader, read: () => fatturaReader.read(supplied) };
     expect(await run(syncMirror({ ...studio.ports, fatturaReader: reads }))).toMatchObject({ failed: 0 });
@@ -210,7 +211,7 @@ describe('the mirror', () => {
     studio.gateway.decide(remoteId, 'CONS', '');
     expect(await run(syncMirror(studio.ports))).toMatchObject({ done: 2, failed: 1 });
     expect((await rowNow(studio, id)).state).toBe('CONS');
-    const received = await run(studio.world.invoices.list({ page: 1, pageSize: 9, direction: 'inbound' }));
+    const received = await run(studio.world.invoices.list({ page: 1, pageSize: 9, read: false }));
     expect(received.total).toBe(1);
     expect((await mark(studio))?.until(studio.now()).total('hours')).toBeGreaterThan(24 * 60);
   });

@@ -26,7 +26,7 @@ import type { OpenSeller } from './mirror-marks.ts';
 import { mirrorNew, mirrorUnlessLeft } from './mirror-new.ts';
 import { gatewayOf } from './resolve-emission.ts';
 import { followJob, queueCourtesyMail } from './settle-emission.ts';
-import { withTransmitted } from './transmitted-bytes.ts';
+import { keepTransmitted, withTransmitted } from './transmitted-bytes.ts';
 
 /** The list's date filter is not defined by the gateway: look further back than needed, upsert what comes. */
 const OVERLAP_DAYS = 3;
@@ -124,7 +124,7 @@ const eachRemote =
         for (const remote of rows) {
           const left = yield* taken(ports)(remote, take(access, remote));
           if (left === 'foreign') skipped += 1;
-          else if (left === undefined) done += 1;
+          else if (left === undefined || left === 'copy') done += 1;
           else failed += 1;
         }
         cursor = next;
@@ -220,8 +220,13 @@ const mirrorWith =
       return yield* known === null ? takeNew(access, remote) : mirrorKnown(ports)(known, remote);
     });
 
+/** The gateway's word is of the file, so of each document in it. */
 const mirrorKnown = (ports: MoneyPorts) => (known: FatturaRow, said: RemoteFattura) =>
-  Effect.flatMap(withTransmitted(ports)(known, said), (remote) => followWord(ports)(known, remote));
+  Effect.gen(function* () {
+    if (known.lotId === null) return yield* followWord(ports)(known, yield* withTransmitted(ports)(known, said));
+    for (const each of yield* ports.invoices.lotRows(known.lotId))
+      if (each.remoteId === said.remoteId) yield* followWord(ports)(each, { ...said, xml: null });
+  });
 
 const followWord = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFattura) =>
   ports.unitOfWork.run(
@@ -274,15 +279,6 @@ const isOtherNumber = (ports: Pick<MoneyPorts, 'logger'>) => (row: FatturaRow, r
   });
   return true;
 };
-
-/** Bytes that the answer to the transmission did not carry belong to that attempt: the next one begins without any. */
-const keepTransmitted = (ports: Pick<MoneyPorts, 'invoices' | 'clock'>) => (before: FatturaRow, row: FatturaRow) =>
-  Effect.gen(function* () {
-    const { id: fatturaId, attempts: attempt, revision, submittedXml, transmittedXml } = row;
-    if (submittedXml === null || transmittedXml === null || before.transmittedXml !== null) return;
-    const at = ports.clock.now();
-    yield* ports.invoices.recordEmission({ fatturaId, attempt, revision, submittedXml, transmittedXml, at });
-  });
 
 /**
  * What the mirror reads also answers a transmission whose outcome nobody knew: else its intent would stay open for ever

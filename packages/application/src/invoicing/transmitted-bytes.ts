@@ -34,3 +34,13 @@ const fetched = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFattura
     });
     return remote;
   });
+
+/** Bytes that the answer to the transmission did not carry belong to that attempt: the next one begins without any. */
+export const keepTransmitted =
+  (ports: Pick<MoneyPorts, 'invoices' | 'clock'>) => (before: FatturaRow, row: FatturaRow) =>
+    Effect.gen(function* () {
+      const { id: fatturaId, attempts: attempt, revision, submittedXml, transmittedXml } = row;
+      if (submittedXml === null || transmittedXml === null || before.transmittedXml !== null) return;
+      const at = ports.clock.now();
+      yield* ports.invoices.recordEmission({ fatturaId, attempt, revision, submittedXml, transmittedXml, at });
+    });

@@ -47,9 +47,7 @@ export const aDocument = (): FatturaElettronica =>
     lines: [{ description: 'Lezione di yoga', quantity: 1, grossCents: 2000, vat: { rateBp: 2200 } }],
   })._unsafeUnwrap();
 
-/** A numbered document of a seller that no other row has. */
-export const aFattura = (over: Partial<FatturaRow> = {}): FatturaRow => ({
-  id: anId<FatturaId>(),
+const aNumbered: Omit<FatturaRow, 'id' | 'book' | 'sellerVatNumber' | 'issuer' | 'content'> = {
   provider: 'GatewayA',
   environment: 'Test',
   direction: 'outbound',
@@ -67,24 +65,39 @@ export const aFattura = (over: Partial<FatturaRow> = {}): FatturaRow => ({
   number: 'SVC-2027-000001',
   date: Temporal.PlainDate.from('2027-03-01'),
   fiscalYear: 2027,
-  sellerVatNumber: aSellerNumber(),
   counterpartyName: 'Anna Rossi',
   counterpartyTaxCode: 'RSSMRA80A01H501U',
   buyerEmail: null,
+  currency: 'EUR',
   netCents: 1639,
   vatCents: 361,
   totalCents: 2000,
-  content: aDocument(),
   revision: 1,
   attempts: 0,
   submittedXml: null,
   transmittedXml: null,
   fiscalHash: 'e'.repeat(64),
+  lotId: null,
+  lotPosition: 1,
   read: true,
   createdAt: now,
   updatedAt: now,
-  ...over,
-});
+};
+
+/** A numbered document of a seller that no other row has. */
+export const aFattura = (over: Partial<FatturaRow> = {}): FatturaRow => {
+  const sellerVatNumber = over.sellerVatNumber ?? aSellerNumber();
+  const book = over.direction === 'inbound' ? 'purchases' : 'sales';
+  return {
+    ...aNumbered,
+    book,
+    id: anId<FatturaId>(),
+    sellerVatNumber,
+    issuer: sellerVatNumber,
+    content: aDocument(),
+    ...over,
+  };
+};
 
 export const anEmailJob = (over: Partial<EmailJob> = {}): EmailJob => ({
   id: anId<EmailJobId>(),

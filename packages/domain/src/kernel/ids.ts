@@ -23,6 +23,8 @@ export type IntentId = Brand<string, 'IntentId'>;
 export type InvoiceJobId = Brand<string, 'InvoiceJobId'>;
 /** A document in our mirror, whatever its number and its id at the gateway. */
 export type FatturaId = Brand<string, 'FatturaId'>;
+/** A file that holds several documents. */
+export type LotId = Brand<string, 'LotId'>;
 /** A fattura that is to be mailed; the subject of its `mail.send` intent. */
 export type EmailJobId = Brand<string, 'EmailJobId'>;
 /** A mailed link; not its secret. */

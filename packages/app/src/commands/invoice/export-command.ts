@@ -41,7 +41,7 @@ export const exportCommand = Command.make(
     to: day('to', 'The last day'),
     direction: Flag.Literals('direction', ['outbound', 'inbound']).pipe(
       Flag.optional,
-      Flag.withDescription('Those sent or those received alone'),
+      Flag.withDescription('Sales (outbound) or purchases (inbound) alone, whoever writes them'),
     ),
     output: Flag.String('output').pipe(
       Flag.optional,
@@ -66,7 +66,8 @@ export const exportCommand = Command.make(
       const direction = Option.getOrUndefined(given.direction);
       // The commands about files alone shall not wait for a database driver.
       const { exportDocuments } = yield* Effect.promise(() => import('./export-documents.ts'));
-      const query = { from, to, ...(direction === undefined ? {} : { direction }) };
+      const book = direction === 'outbound' ? ('sales' as const) : ('purchases' as const);
+      const query = { from, to, ...(direction === undefined ? {} : { book }) };
       const documents = yield* exportDocuments(given, query, output);
       if (output === undefined) return;
       const written = { file: output, from: from.toString(), to: to.toString(), documents };

@@ -6,6 +6,13 @@ import type { Chaos } from '../chaos.ts';
 import { neighbourVat } from '../models/gateway-others.ts';
 import type { Mutant, MutantTools } from './mutant.ts';
 
+/** Another document to every constraint. */
+const unlike = (row: FatturaRow, id: string): FatturaRow => ({
+  ...row,
+  remoteId: `${row.remoteId} ${id}`,
+  fiscalHash: `${row.fiscalHash} ${id}`,
+});
+
 export const withGateway =
   (change: (gateway: InvoiceGateway) => Partial<InvoiceGateway>) =>
   (ports: MoneyPorts): MoneyPorts => ({
@@ -147,8 +154,7 @@ export const gatewayMutants: readonly Mutant[] = [
         Effect.map(store.findRemote(provider, environment, remoteId), (row) =>
           row?.direction === 'inbound' ? null : row,
         ),
-      insertRow: (row) =>
-        store.insertRow(row.direction === 'inbound' ? { ...row, remoteId: `${row.remoteId} ${world.nextId()}` } : row),
+      insertRow: (row) => store.insertRow(row.direction === 'inbound' ? unlike(row, world.nextId()) : row),
     })),
   },
   {

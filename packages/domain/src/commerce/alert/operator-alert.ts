@@ -12,15 +12,22 @@ import { operatorAlertTable, type OperatorAlertState } from './operator-alert.tr
  * - reversal: the provider took the money back
  * - second_payment: money that came for an order which another payment has paid; to be given back at the provider
  * - refund_failed: money that counts as given back is with the studio again; it is still owed to the payer
+ * - gateway_denied: the e-invoicing gateway does not accept the credentials, and the invoices wait
  */
-export type OperatorAlertKind = 'dispute' | 'reversal' | 'second_payment' | 'refund_failed';
+export type OperatorAlertKind = 'dispute' | 'reversal' | 'second_payment' | 'refund_failed' | 'gateway_denied';
 
-/** Something about a payment that only a person can deal with, at the provider. It never moves the order. */
+/** Where a person must act. */
+export type AlertParty = Provider | 'GatewayA' | 'GatewayB';
+
+/** Something that only a person can deal with, at a payment provider or a gateway. It never moves the order. */
 export interface OperatorAlert {
   readonly id: OperatorAlertId;
   readonly kind: OperatorAlertKind;
-  readonly provider: Provider;
-  /** The provider's id of the dispute, of the payment taken back or made twice, or of the refund; unique per provider and kind. */
+  readonly provider: AlertParty;
+  /**
+   * The provider's id of the dispute, of the payment taken back or made twice, or of the refund; of a gateway its environment
+   * and a hash of the credentials. Unique per provider and kind.
+   */
   readonly externalId: string;
   /** Null when the payment belongs to no order of ours. */
   readonly orderId: OrderId | null;

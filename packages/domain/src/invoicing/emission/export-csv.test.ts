@@ -27,14 +27,20 @@ describe('the export for a spreadsheet', () => {
   it('writes a document with day first and decimal comma', () => {
     const row = aRow({ state: 'CONS', sdiIdentifier: '123', fileName: 'IT_1.xml', netCents: 163_900, vatCents: 5 });
     expect(csvLine(row)).toBe(
-      '10/03/2026;SVC-2026-000001;TD01;Emessa;12345678903;Anna Rossi;RSSMRA80A01H501U;1639,00;0,05;20,00;CONS;123;IT_1.xml;GatewayA;Test\r\n',
+      '10/03/2026;SVC-2026-000001;TD01;Emessa;12345678903;Anna Rossi;RSSMRA80A01H501U;1639,00;0,05;20,00;CONS;123;IT_1.xml;EUR;;;;GatewayA;Test\r\n',
     );
   });
   it('counts a credit note the other way round', () => {
     expect(cellsOf(csvLine(aRow({ documentType: 'TD04' }))).slice(7, 10)).toEqual(['-16,39', '-3,61', '-20,00']);
   });
+  it('keeps another currency out of the columns of euros, in columns of its own', () => {
+    const cells = cellsOf(csvLine(aRow({ currency: 'USD' })));
+    expect(cells.slice(7, 10)).toEqual(['', '', '']);
+    expect(cells.slice(13, 17)).toEqual(['USD', '16,39', '3,61', '20,00']);
+    expect(cellsOf(csvLine(aRow({ currency: 'USD', documentType: 'TD08' }))).slice(16, 17)).toEqual(['-20,00']);
+  });
   it('leaves what is not known empty', () => {
-    const cells = cellsOf(csvLine(aRow({ number: null, counterpartyTaxCode: null, direction: 'inbound' })));
+    const cells = cellsOf(csvLine(aRow({ number: null, counterpartyTaxCode: null, book: 'purchases' })));
     expect([cells[1], cells[3], cells[6], cells[11]]).toEqual(['', 'Ricevuta', '', '']);
   });
   it.each([

@@ -1,5 +1,6 @@
 import { centsToAmount } from '../fattura/index.ts';
 import type { FatturaSummary } from './fattura-row.ts';
+import { isCreditNote } from './linked-invoices.ts';
 
 /** What a line of the export is made of. */
 type CsvRow = Pick<
@@ -7,10 +8,11 @@ type CsvRow = Pick<
   | 'date'
   | 'number'
   | 'documentType'
-  | 'direction'
+  | 'book'
   | 'sellerVatNumber'
   | 'counterpartyName'
   | 'counterpartyTaxCode'
+  | 'currency'
   | 'netCents'
   | 'vatCents'
   | 'totalCents'
@@ -21,8 +23,8 @@ type CsvRow = Pick<
   | 'environment'
 >;
 
-/** How a column reads in a cell: free text may hold anything, the others are ours. */
-type CsvKind = 'day' | 'amount' | 'text' | 'word';
+/** How a column reads in a cell: free text may hold anything, the others are ours. `foreign`: of another currency than the euro. */
+type CsvKind = 'day' | 'euros' | 'foreign' | 'text' | 'word';
 
 interface CsvColumn {
   readonly title: string;
@@ -37,22 +39,23 @@ export const csvColumns: readonly CsvColumn[] = [
   { title: 'Data', field: 'date', kind: 'day' },
   { title: 'Numero', field: 'number', kind: 'text' },
   { title: 'Tipo documento', field: 'documentType', kind: 'text' },
-  { title: 'Direzione', field: 'direction', kind: 'word', words: { outbound: 'Emessa', inbound: 'Ricevuta' } },
+  { title: 'Direzione', field: 'book', kind: 'word', words: { sales: 'Emessa', purchases: 'Ricevuta' } },
   { title: 'P.IVA cedente', field: 'sellerVatNumber', kind: 'text' },
   { title: 'Controparte', field: 'counterpartyName', kind: 'text' },
   { title: 'P.IVA o C.F. controparte', field: 'counterpartyTaxCode', kind: 'text' },
-  { title: 'Imponibile', field: 'netCents', kind: 'amount' },
-  { title: 'IVA', field: 'vatCents', kind: 'amount' },
-  { title: 'Totale', field: 'totalCents', kind: 'amount' },
+  { title: 'Imponibile', field: 'netCents', kind: 'euros' },
+  { title: 'IVA', field: 'vatCents', kind: 'euros' },
+  { title: 'Totale', field: 'totalCents', kind: 'euros' },
   { title: 'Stato', field: 'state', kind: 'word' },
   { title: 'Identificativo SdI', field: 'sdiIdentifier', kind: 'text' },
   { title: 'File', field: 'fileName', kind: 'text' },
+  { title: 'Valuta', field: 'currency', kind: 'text' },
+  { title: 'Imponibile in valuta', field: 'netCents', kind: 'foreign' },
+  { title: 'IVA in valuta', field: 'vatCents', kind: 'foreign' },
+  { title: 'Totale in valuta', field: 'totalCents', kind: 'foreign' },
   { title: 'Gateway', field: 'provider', kind: 'word' },
   { title: 'Ambiente', field: 'environment', kind: 'word' },
 ];
-
-/** Credit notes count the other way round, so that a column of amounts adds up to the turnover. */
-const CREDIT_TYPES = ['TD04', 'TD08'] as const;
 
 /** A spreadsheet takes a cell that begins so for a formula (OWASP, CSV injection). */
 const FORMULA_STARTS = '=+-@＝＋－＠\t\r\n';
@@ -73,9 +76,11 @@ const cell = ({ field, kind, words }: CsvColumn, row: CsvRow): string => {
   const value = row[field];
   if (value === null) return '';
   if (kind === 'day') return csvDay(row.date);
-  if (kind === 'amount') {
-    const sign = (CREDIT_TYPES as readonly string[]).includes(row.documentType) ? -1 : 1;
-    return csvAmount(sign * (value as number));
+  if (kind === 'euros' || kind === 'foreign') {
+    // A column of euros never adds up dollars.
+    if ((row.currency === 'EUR') !== (kind === 'euros')) return '';
+    // Credit notes count the other way round, so that a column of amounts adds up to the turnover.
+    return csvAmount((isCreditNote(row) ? -1 : 1) * (value as number));
   }
   const text = String(value);
   return kind === 'word' ? (words?.[text] ?? text) : csvText(text);

@@ -1,6 +1,7 @@
-import type { FatturaId, InvoiceJobId, OrderId } from '../../kernel/ids.ts';
+import type { FatturaId, InvoiceJobId, LotId, OrderId } from '../../kernel/ids.ts';
 import type { FatturaDocument } from '../fattura/index.ts';
 import type { MirrorState } from './mirror.transitions.ts';
+import type { Book } from './named-parties.ts';
 
 /** Who has the document; `Local` is nobody: drafts and imports, which call no gateway (spec 2). */
 export type FatturaProvider = 'GatewayA' | 'GatewayB' | 'Local';
@@ -15,7 +16,10 @@ export interface FatturaRow {
   readonly id: FatturaId;
   readonly provider: FatturaProvider;
   readonly environment: GatewayEnvironmentName;
+  /** Who writes it: `outbound` is ours, numbered by us; `inbound` came from outside. */
   readonly direction: 'outbound' | 'inbound';
+  /** Whether it is a sale or a purchase of ours, whoever writes it. */
+  readonly book: Book;
   readonly state: MirrorState;
   /** The gateway's own word, kept raw. */
   readonly rawState: string | null;
@@ -34,12 +38,17 @@ export interface FatturaRow {
   readonly date: Temporal.PlainDate;
   readonly fiscalYear: number;
   readonly sellerVatNumber: string;
-  /** The other party: the buyer of ours, the seller of a received one. */
+  /** Who numbers it, as `bareNumber` writes it: the seller, or the buyer where the buyer writes it. */
+  readonly issuer: string;
+  /** The other party: the buyer of a sale, the seller of a purchase. */
   readonly counterpartyName: string;
   /** Its VAT number with the country, `IT01234567897`, else its codice fiscale; null when it has neither. */
   readonly counterpartyTaxCode: string | null;
   /** Where the courtesy copy of ours goes; null when nobody gave an address. */
   readonly buyerEmail: string | null;
+  /** ISO 4217, as the document says (Divisa); the cents below are of it. */
+  readonly currency: string;
+  /** Of a credit note the amount that it gives back, also where it is written below zero. */
   readonly netCents: number;
   readonly vatCents: number;
   readonly totalCents: number;
@@ -52,6 +61,10 @@ export interface FatturaRow {
   readonly transmittedXml: string | null;
   /** SHA-256 of the fiscal content, without DatiTrasmissione. */
   readonly fiscalHash: string;
+  /** The file that it came in together with other documents; null of one that has a file of its own. */
+  readonly lotId: LotId | null;
+  /** Which of that file's documents it is, from 1. */
+  readonly lotPosition: number;
   readonly read: boolean;
   readonly createdAt: Temporal.Instant;
   readonly updatedAt: Temporal.Instant;

@@ -1,6 +1,6 @@
-/** Why the mirror leaves a document at the gateway: nobody can read it, or it is another company's. */
-export const leftReasons = ['unreadable', 'foreign'] as const;
-/** `unreadable` is tried again, `foreign` once we go by other numbers (`isLookDue`). */
+/** Why the mirror leaves a document at the gateway: nobody can read it, it is another company's, or we have it already. */
+export const leftReasons = ['unreadable', 'foreign', 'copy'] as const;
+/** `unreadable` is tried again, the others once we go by other numbers (`isLookDue`). */
 export type LeftReason = (typeof leftReasons)[number];
 
 /** What is remembered of such a document, so that it is not fetched again at every look. */

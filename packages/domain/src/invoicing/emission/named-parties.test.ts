@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { composeFattura } from '../fattura/index.ts';
 import { acme, lesson, studio } from '../fattura/fixtures.test.support.ts';
 import { ticket } from '../fattura/semplificata/semplificata.test.support.ts';
-import { bareNumber, isReceived, namesOneOf } from './named-parties.ts';
+import { bareNumber, bookOf, isReceived, issuerOf, namesOneOf } from './named-parties.ts';
 
 const { payment: _, ...unpaid } = lesson;
 const toAcme = composeFattura({ ...unpaid, buyer: acme })._unsafeUnwrap();
@@ -32,22 +32,28 @@ describe('whose document it is', () => {
   });
 });
 
+const body = toAcme.FatturaElettronicaBody[0]!;
+const typed = (TipoDocumento: typeof body.DatiGenerali.DatiGeneraliDocumento.TipoDocumento): typeof toAcme => ({
+  ...toAcme,
+  FatturaElettronicaBody: [
+    {
+      ...body,
+      DatiGenerali: {
+        ...body.DatiGenerali,
+        DatiGeneraliDocumento: { ...body.DatiGenerali.DatiGeneraliDocumento, TipoDocumento },
+      },
+    },
+  ],
+});
+const acmeNumber = acme.vatNumber ?? '';
+const byBuyer: typeof toAcme = {
+  ...toAcme,
+  FatturaElettronicaHeader: { ...toAcme.FatturaElettronicaHeader, SoggettoEmittente: 'CC' },
+};
+const BUYERS = ['TD16', 'TD17', 'TD18', 'TD19', 'TD20', 'TD22', 'TD28'] as const;
+
 describe('a received document', () => {
   const received = (document: typeof toAcme, ...numbers: readonly string[]) => isReceived(document, new Set(numbers));
-  const body = toAcme.FatturaElettronicaBody[0]!;
-  const typed = (TipoDocumento: typeof body.DatiGenerali.DatiGeneraliDocumento.TipoDocumento): typeof toAcme => ({
-    ...toAcme,
-    FatturaElettronicaBody: [
-      {
-        ...body,
-        DatiGenerali: {
-          ...body.DatiGenerali,
-          DatiGeneraliDocumento: { ...body.DatiGenerali.DatiGeneraliDocumento, TipoDocumento },
-        },
-      },
-    ],
-  });
-  const acmeNumber = acme.vatNumber ?? '';
 
   it('is one that names us as its buyer alone', () => {
     expect(received(toAcme, acmeNumber)).toBe(true);
@@ -58,9 +64,31 @@ describe('a received document', () => {
       expect(received(toAcme, ...numbers)).toBe(false);
   });
   it('is not what the buyer issues in the name of a supplier', () => {
-    for (const type of ['TD16', 'TD17', 'TD18', 'TD19', 'TD20', 'TD22', 'TD28'] as const)
-      expect([type, received(typed(type), acmeNumber)]).toEqual([type, false]);
-    const header = { ...toAcme.FatturaElettronicaHeader, SoggettoEmittente: 'CC' as const };
-    expect(received({ ...toAcme, FatturaElettronicaHeader: header }, acmeNumber)).toBe(false);
+    for (const type of BUYERS) expect([type, received(typed(type), acmeNumber)]).toEqual([type, false]);
+    expect(received(byBuyer, acmeNumber)).toBe(false);
+  });
+  it('is what a customer writes in our name', () => {
+    expect(received(byBuyer, studio.vatNumber)).toBe(true);
+  });
+});
+
+describe('who is who', () => {
+  const book = (document: typeof toAcme, ...numbers: readonly string[]) => bookOf(document, new Set(numbers));
+
+  it('a document is a sale to its seller and a purchase to its buyer, whoever writes it', () => {
+    for (const document of [toAcme, byBuyer, ...BUYERS.map(typed)]) {
+      expect(book(document, studio.vatNumber)).toBe('sales');
+      expect(book(document, acmeNumber)).toBe('purchases');
+    }
+  });
+  it('what the buyer writes is a purchase where nobody tells who we are; anything else counts as a sale', () => {
+    for (const numbers of [[], ['00743110157'], [studio.vatNumber, acmeNumber]]) {
+      for (const document of [byBuyer, ...BUYERS.map(typed)]) expect(book(document, ...numbers)).toBe('purchases');
+      for (const document of [toAcme, typed('TD27')]) expect(book(document, ...numbers)).toBe('sales');
+    }
+  });
+  it('a document is numbered by its seller, or by the buyer where the buyer writes it', () => {
+    expect(issuerOf(toAcme)).toBe(studio.vatNumber);
+    for (const document of [byBuyer, ...BUYERS.map(typed)]) expect(issuerOf(document)).toBe(acmeNumber);
   });
 });

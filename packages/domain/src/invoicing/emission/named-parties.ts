@@ -25,12 +25,13 @@ export const namesOneOf = (document: FatturaDocument, ours: ReadonlySet<string>)
 
 const isSeller = (document: FatturaDocument, ours: ReadonlySet<string>): boolean =>
   isAmong(inOrdinaryWords(document).FatturaElettronicaHeader.CedentePrestatore, ours);
-const isBuyer = (document: FatturaDocument, ours: ReadonlySet<string>): boolean =>
+/** Whether one of the given numbers buys. */
+export const isBuyer = (document: FatturaDocument, ours: ReadonlySet<string>): boolean =>
   isAmong(inOrdinaryWords(document).FatturaElettronicaHeader.CessionarioCommittente, ours);
 const isAmong = ({ DatiAnagrafici }: { readonly DatiAnagrafici: Identified }, ours: ReadonlySet<string>): boolean =>
   numbersOf(DatiAnagrafici).some((number) => ours.has(number));
 
-/** Integrations and self-invoices: the buyer issues them, in the name of a supplier. */
+/** Integrations and self-invoices: the buyer issues them, in the name of a supplier (Allegato A of the specifications). */
 const ISSUED_BY_BUYER: ReadonlySet<string> = new Set([
   'TD16',
   'TD17',
@@ -44,16 +45,49 @@ const ISSUED_BY_BUYER: ReadonlySet<string> = new Set([
   'TD28',
   'TD29',
 ]);
+/** Of those, what the issuer supplies to himself or gives away: VAT on it is owed as on a sale. */
+const OWN_SUPPLY = 'TD27';
+
+const typesOf = (document: FatturaDocument): readonly string[] =>
+  document.FatturaElettronicaBody.map(({ DatiGenerali }) => DatiGenerali.DatiGeneraliDocumento.TipoDocumento);
+
+/** Whether the buyer writes the document: an integration, a self-invoice, an invoice on the supplier's behalf (CC). */
+export const isWrittenByBuyer = (document: FatturaDocument): boolean =>
+  document.FatturaElettronicaHeader.SoggettoEmittente === 'CC' ||
+  typesOf(document).some((type) => ISSUED_BY_BUYER.has(type));
+
+/** Whether the document is one of ours by who writes it: the seller, or the buyer in the seller's name. */
+export const isWrittenByUs = (document: FatturaDocument, ours: ReadonlySet<string>): boolean =>
+  isWrittenByBuyer(document) ? isBuyer(document, ours) : isSeller(document, ours);
 
 /**
- * Whether somebody else issued the document to one of the given numbers: a supplier's invoice. A document between two
- * others is not; who keeps books for others has it as issued.
+ * Whether somebody else wrote the document and we are a party to it: a supplier's invoice, or one that our customer writes
+ * in our name. A document between two others is not; who keeps books for others has it as issued.
  * @param ours as `bareNumber` writes them
  */
-export const isReceived = (document: FatturaDocument, ours: ReadonlySet<string>): boolean => {
-  const { FatturaElettronicaHeader: header, FatturaElettronicaBody: bodies } = inOrdinaryWords(document);
-  const isOurWork =
-    header.SoggettoEmittente === 'CC' ||
-    bodies.some(({ DatiGenerali }) => ISSUED_BY_BUYER.has(DatiGenerali.DatiGeneraliDocumento.TipoDocumento));
-  return !isOurWork && !isSeller(document, ours) && isBuyer(document, ours);
+export const isReceived = (document: FatturaDocument, ours: ReadonlySet<string>): boolean =>
+  !isWrittenByUs(document, ours) && namesOneOf(document, ours);
+
+/** Which of the two VAT books a document belongs to (DPR 633/1972, articles 23 and 25). */
+export type Book = 'sales' | 'purchases';
+
+/**
+ * Whether a document is a sale or a purchase of ours, whoever writes it: an integration for a supplier from abroad is a
+ * purchase, an invoice that a customer writes in our name a sale. Where we are neither party, who writes it counts as we.
+ * @param ours as `bareNumber` writes them
+ */
+export const bookOf = (document: FatturaDocument, ours: ReadonlySet<string>): Book => {
+  const [sells, buys] = [isSeller(document, ours), isBuyer(document, ours)];
+  if (sells !== buys) return sells ? 'sales' : 'purchases';
+  const isOwnSupply = typesOf(document).includes(OWN_SUPPLY);
+  return isWrittenByBuyer(document) && !isOwnSupply ? 'purchases' : 'sales';
+};
+
+/** Who numbers a document: SDI counts the numbers of its issuer (00404). As `bareNumber` writes it. */
+export const issuerOf = (document: FatturaDocument): string => {
+  const { CedentePrestatore, CessionarioCommittente } = inOrdinaryWords(document).FatturaElettronicaHeader;
+  const [vat = '', code = ''] = numbersOf(
+    (isWrittenByBuyer(document) ? CessionarioCommittente : CedentePrestatore).DatiAnagrafici,
+  );
+  return vat === '' ? code : vat;
 };

@@ -3,6 +3,7 @@ import { statesOf } from '../../kernel/transitions.ts';
 import type { Result } from 'neverthrow';
 import { isSemplificata } from '../fattura/index.ts';
 import type { FatturaRow } from './fattura-row.ts';
+import { isCreditNote } from './linked-invoices.ts';
 import { mirrorTable, type MirrorState } from './mirror.transitions.ts';
 import { outcomeClass } from './outcome-class.ts';
 
@@ -32,7 +33,7 @@ const ours: NoteRule = ({ source, sellerVatNumber }) =>
 const issued: NoteRule = ({ source }) => (isIssued(source) ? undefined : unavailable('not_issued'));
 /** What a credit note took away, a debit note gives back. */
 const noCreditOfACredit: NoteRule = ({ kind, source }) =>
-  kind === 'TD04' && source.documentType === 'TD04' ? unavailable('credit_note') : undefined;
+  kind === 'TD04' && isCreditNote(source) ? unavailable('credit_note') : undefined;
 /** A simplified invoice is corrected by a simplified note (TD08, TD09), which nobody composes here. */
 const ordinary: NoteRule = ({ source }) => (isSemplificata(source.content) ? unavailable('simplified') : undefined);
 const single: NoteRule = ({ source }) =>

@@ -45,6 +45,16 @@ const outcomeKnown: RetryRule = ({ job, row, providerOutcomeConfirmed }) =>
     ? refusal('emission_outcome_unknown')
     : undefined;
 
+/**
+ * The one way out of doubt for the invoice of an order whose money is all back: a person who looked says that nothing of it is
+ * at the gateway. It is not sent again, so its job ends as one that was refunded before its emission.
+ */
+export const endsByWord = ({ job, row, orderState, providerOutcomeConfirmed }: RetryFacts): boolean =>
+  orderState === 'Refunded' &&
+  job.state === 'NeedsReview' &&
+  (row === null || row.remoteId === null) &&
+  providerOutcomeConfirmed;
+
 /** Spec 2, Invoice job and mirror moves, admin retry. */
 export const retryRules = [jobMayRetry, moneyIsThere, sameGateway, refusedThere, outcomeKnown] as const;
 /** Whether the job may go back into the queue; the first refusal of `retryRules` wins. */

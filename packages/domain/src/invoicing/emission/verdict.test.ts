@@ -64,11 +64,11 @@ describe('the verdict over a transmission', () => {
       failure: { code: 'send_failed' },
     });
   });
-  it('refused for our credentials or configuration has failed, but the document was never there', () => {
+  it('refused for our credentials stays in the queue, for our configuration has failed; the document was never there', () => {
     expect(verdictOf(refused('credentials'))).toMatchObject({
       intent: 'refuse',
       mirror: 'notSent',
-      job: 'refuse',
+      job: 'notSent',
       failure: { code: 'authentication_failed' },
     });
     expect(verdictOf(refused('configuration'))).toMatchObject({

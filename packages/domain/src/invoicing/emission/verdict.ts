@@ -31,9 +31,10 @@ export const verdictOf = (end: EmissionEnd): EmissionVerdict => {
       failure: { code: 'emission_outcome_unknown', message: end.reason },
     };
   if (end.kind === 'answered') return answered(end);
+  // Credentials are no fault of the document: it stays in the queue until they are corrected.
   const failure = { code: refusedCode[end.where], message: end.message };
   if (end.where === 'content') return { intent: 'refuse', mirror: 'reject', job: 'refuse', failure };
-  return { intent: 'refuse', mirror: 'notSent', job: end.where === 'unreachable' ? 'notSent' : 'refuse', failure };
+  return { intent: 'refuse', mirror: 'notSent', job: end.where === 'configuration' ? 'refuse' : 'notSent', failure };
 };
 
 const refusedCode = {

@@ -3,8 +3,23 @@ import { composeBody } from './compose.ts';
 import { composeSeller } from './compose-parties.ts';
 import type { FatturaElettronica, FatturaElettronicaBody, FatturaElettronicaHeader } from './fattura.ts';
 import type { ComposeRefusalCode, NoteInput } from './fattura-input.ts';
+import { REGIMI_FISCALI } from '../party/regime-fiscale.ts';
+import type { SellerIdentity } from '../party/seller.ts';
 import { inParts, takePen, type Pen } from './pen.ts';
 import { buyerStanding } from './vat-rules.ts';
+
+/**
+ * The seller as he is today, under the regime that the invoice was made in: a variation has the VAT treatment of what it
+ * varies (DPR 633/1972, art. 26), also after he has left the regime.
+ */
+export const underRegimeOf = (
+  { FatturaElettronicaHeader: header }: FatturaElettronica,
+  seller: SellerIdentity,
+): SellerIdentity => {
+  const written = header.CedentePrestatore.DatiAnagrafici.RegimeFiscale;
+  const regimeFiscale = REGIMI_FISCALI.find((each) => each === written);
+  return regimeFiscale === undefined ? seller : { ...seller, regimeFiscale };
+};
 
 /** Addressed as the invoice was, since that is who holds it; the seller is who he is today. */
 const headerOf = (
@@ -43,8 +58,9 @@ const written = (
  */
 export const composeNote = (
   invoice: FatturaElettronica,
-  { corrects, ...input }: NoteInput,
+  { corrects, ...given }: NoteInput,
 ): Result<FatturaElettronica, Refusal<ComposeRefusalCode>> => {
+  const input = { ...given, seller: underRegimeOf(invoice, given.seller) };
   const pen = takePen();
   const { DatiTrasmissione, CessionarioCommittente } = invoice.FatturaElettronicaHeader;
   const buyer = CessionarioCommittente.DatiAnagrafici.IdFiscaleIVA;
@@ -85,5 +101,5 @@ export const creditWhole = (
     },
     DatiBeniServizi,
   };
-  return written(invoice, { seller }, note, pen);
+  return written(invoice, { seller: underRegimeOf(invoice, seller) }, note, pen);
 };
