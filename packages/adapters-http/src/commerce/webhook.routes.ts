@@ -39,6 +39,7 @@ export const webhookRoutes: readonly Route<App>[] = [
     summary: 'Events of a payment provider, signed',
     access: 'none',
     cookie: 'ignored',
+    fromAnywhere: true,
     warnsOfRefusals: true,
     rateLimit: { name: 'payments.webhook', points: 60_000, perSeconds: 60, counted: 'perProcess' },
     rawBody: { maxBytes: WEBHOOK_MAX_BYTES, contentTypes: ['*'] },

@@ -3,6 +3,7 @@ import {
   claimsByScope,
   claimsOf,
   isOwnOrigin,
+  isRedirectUriOf,
   oidcScopes,
   roleClaims,
   type ClaimedAccount,
@@ -215,6 +216,16 @@ export const openProvider = (parts: OidcParts, keys: OidcKeys): OpenProvider => 
   );
   provider.Client.prototype.compareClientSecret = function compare(this: { clientSecret?: string }, secret: string) {
     return isSecretOf(this.clientSecret ?? '', secret, parts.sha256);
+  };
+  // The library lets an app alone choose its port, and after signing out and at the name localhost as well.
+  provider.Client.prototype.redirectUriAllowed = function allowed(this: { redirectUris?: string[] }, uri: string) {
+    return isRedirectUriOf({ redirectUris: this.redirectUris ?? [] }, uri);
+  };
+  provider.Client.prototype.postLogoutRedirectUriAllowed = function allowed(
+    this: { postLogoutRedirectUris?: string[] },
+    uri: string,
+  ) {
+    return (this.postLogoutRedirectUris ?? []).includes(uri);
   };
   const destroy: (this: object) => Promise<void> = Reflect.get(provider.Session.prototype, 'destroy');
   // Who signs out here has signed out, as at the API: what was given out ends first, so that a fault leaves the page to try again.

@@ -112,6 +112,7 @@ export const teaRoutes: readonly Route<TeaHouse>[] = [
     summary: 'Signed post, taken as bytes',
     access: 'none',
     cookie: 'ignored',
+    fromAnywhere: true,
     warnsOfRefusals: true,
     rawBody: { maxBytes: 65_536, contentTypes: ['*'] },
     rateLimit: { name: 'tea.post', points: 1000, perSeconds: 60 },
@@ -284,6 +285,7 @@ export const teaService = (
     },
     idempotency: memoryIdempotency(),
     trustedOrigins: ['https://tea.example'],
+    isClientPage: (origin) => Effect.succeed(origin === 'https://cup.example'),
   };
   const service: HttpService<TeaHouse> = {
     routes: teaRoutes,
