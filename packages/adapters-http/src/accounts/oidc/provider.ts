@@ -55,9 +55,13 @@ export const pageLocale = (uiLocales: unknown, fallback: Locale): Locale => {
 const localeIn = (ctx: KoaContextWithOIDC): Locale =>
   pageLocale(ctx.oidc.params?.['ui_locales'], localeOf(ctx.get('accept-language')));
 
+/** Under `no-referrer` a browser sends `Origin: null` with the page's own forms, which reads as another site's. */
+export const SAYS_ITS_ORIGIN = { 'referrer-policy': 'same-origin' } as const;
+
 const show = (ctx: KoaContextWithOIDC, page: { readonly html: string; readonly policy: string }): void => {
   ctx.type = 'html';
   ctx.set('content-security-policy', page.policy);
+  ctx.set(SAYS_ITS_ORIGIN);
   ctx.body = page.html;
 };
 
