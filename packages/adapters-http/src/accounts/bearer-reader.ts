@@ -3,11 +3,11 @@ import type { readBearer } from '@svc/application';
 import { bearerOf } from '../kernel/credentials.ts';
 import type { Session, SessionReader, SessionReading } from '../kernel/session.ts';
 
-const INVALID: SessionReading = {
+const INVALID = {
   kind: 'invalid',
   code: 'errors.auth.unauthenticated',
   challenge: 'Bearer error="invalid_token"',
-};
+} as const satisfies SessionReading;
 
 /**
  * Reads an access token of the OIDC server; without one, or with another scheme, whatever `otherwise` reads. A bad one is
@@ -17,6 +17,7 @@ export const bearerOr = (read: ReturnType<typeof readBearer>, otherwise: Session
   read: (credentials) => {
     const bearer = bearerOf(credentials.authorization);
     if (bearer === undefined) return otherwise.read(credentials);
+    if (bearer === 'missing') return { ...INVALID, challenge: 'Bearer' };
     if (bearer === 'malformed') return INVALID;
     return Effect.map(read(bearer.token), (reading): SessionReading => {
       if (reading.kind === 'invalid') return INVALID;

@@ -22,7 +22,7 @@ export const tokenIsGood = <App>(visit: Visit<App>): Verdict | Effect.Effect<Ver
   if (asked === undefined) return undefined;
   const { authorization, origin = null, referer = null } = visit.incoming.headers;
   const bearer = bearerOf(authorization);
-  if (bearer === undefined || bearer === 'malformed') return UNAUTHENTICATED;
+  if (typeof bearer !== 'object') return UNAUTHENTICATED;
   return tenantOf(visit)
     .admitToken({ plaintext: bearer.token, permission: asked.token, origin, referer })
     .pipe(

@@ -17,10 +17,16 @@ export const credentialsOf = (authorization: string | undefined): Credentials | 
   return scheme === undefined ? undefined : { scheme: scheme.toLowerCase(), value };
 };
 
-/** The token of the scheme Bearer; `malformed` when there is none of that grammar, undefined for any other scheme. */
-export const bearerOf = (authorization: string | undefined): { readonly token: string } | 'malformed' | undefined => {
+/**
+ * The token of the scheme Bearer; undefined for any other scheme. `missing`: the scheme stands alone; `malformed`: what
+ * follows is no token.
+ */
+export const bearerOf = (
+  authorization: string | undefined,
+): { readonly token: string } | 'missing' | 'malformed' | undefined => {
   const given = credentialsOf(authorization);
   if (given?.scheme !== 'bearer') return undefined;
+  if (given.value === '') return 'missing';
   return TOKEN68.test(given.value) ? { token: given.value } : 'malformed';
 };
 

@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => studio.close());
 
 const { origin } = new URL(callback);
-const asks = async (path: string, from: string, init: RequestInit = {}, url = studio.url) => {
+interface Asked extends Pick<RequestInit, 'method' | 'body'> {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+const asks = async (path: string, from: string, init: Asked = {}, url = studio.url) => {
   const answer = await fetch(`${url}${path}`, { ...init, headers: { ...init.headers, origin: from } });
   return {
     status: answer.status,
@@ -24,7 +27,7 @@ const asks = async (path: string, from: string, init: RequestInit = {}, url = st
   };
 };
 const readable = { allowed: origin, exposes: true, varies: true };
-const form = (fields: Readonly<Record<string, string>> = { client_id: 'desk' }): RequestInit => ({
+const form = (fields: Readonly<Record<string, string>> = { client_id: 'desk' }): Asked => ({
   method: 'POST',
   body: new URLSearchParams(fields),
 });
@@ -44,7 +47,7 @@ describe('a refusal before the OIDC server has a say', () => {
     },
   );
 
-  it.each<[name: string, status: number, path: string, init: RequestInit]>([
+  it.each<[name: string, status: number, path: string, init: Asked]>([
     ['405', 405, '/connect/userinfo', { method: 'DELETE' }],
     ['405 at the token endpoint', 405, '/api/v1/oauth/token', { method: 'GET' }],
     ['415', 415, '/connect/token', { method: 'POST', body: '{}', headers: { 'content-type': 'text/html' } }],
