@@ -233,11 +233,7 @@ const readTea = (cookie: string | undefined): SessionReading => {
   return role === 'restamped' ? { kind: 'valid', session, setCookie: ['Tea=new'] } : { kind: 'valid', session };
 };
 
-interface LogLine {
-  readonly level: LogLevel;
-  readonly message: string;
-  readonly [field: string]: unknown;
-}
+type LogLine = { readonly level: LogLevel; readonly message: string } & Readonly<Record<string, unknown>>;
 
 /** The tea house as a service, with everything a test may want to look at or to move. */
 export interface TeaService {

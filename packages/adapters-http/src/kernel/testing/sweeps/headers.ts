@@ -19,11 +19,14 @@ const crossSite: Probe = async (setting, route) => {
     // A sibling host's: another tenant's, which the cookie's SameSite attribute does not keep out.
     { 'sec-fetch-site': 'same-site', origin: EVIL, 'content-type': 'application/x-www-form-urlencoded' },
     { 'sec-fetch-site': 'same-site', 'content-type': 'application/json' },
+  ];
+  const strangers = [
     { origin: EVIL, 'content-type': 'application/json' },
     { origin: 'null', 'content-type': 'application/json' },
+    { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' },
   ];
   const answers = await Promise.all(
-    [...pages, ...pages.map((headers) => ({ ...headers, cookie }))].map((headers) =>
+    [...strangers, ...pages.map((headers) => ({ ...headers, cookie }))].map((headers) =>
       setting.server.call(pathOf(setting, route), { method: route.method, body: '{}', headers }),
     ),
   );
