@@ -8,6 +8,7 @@ import { hotBench } from './hot/hot.bench.ts';
 import { httpBench } from './http/http.bench.ts';
 import { loginBench } from './login/login.bench.ts';
 import { sessionBench } from './session/session.bench.ts';
+import { slowBench } from './slow/slow.bench.ts';
 import { startBench } from './start/start.bench.ts';
 import { webhookBench } from './webhook/webhook.bench.ts';
 
@@ -17,6 +18,7 @@ export const benches: readonly Bench[] = [
   exportBench,
   startBench,
   httpBench,
+  slowBench,
   sessionBench,
   loginBench,
   webhookBench,

@@ -55,6 +55,7 @@ const door: TenantDoor<App> = {
   botChallenge: { verify: () => Effect.succeed(true) },
   idempotency: {} as TenantDoor<App>['idempotency'],
   trustedOrigins: [],
+  isClientPage: () => Effect.succeed(false),
 };
 const service: HttpService<App> = {
   routes: [...allRoutes, ...benchRows],

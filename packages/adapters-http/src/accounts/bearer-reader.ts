@@ -1,23 +1,25 @@
 import * as Effect from 'effect/Effect';
 import type { readBearer } from '@svc/application';
+import { bearerOf } from '../kernel/credentials.ts';
 import type { Session, SessionReader, SessionReading } from '../kernel/session.ts';
 
-const INVALID: SessionReading = {
+const INVALID = {
   kind: 'invalid',
   code: 'errors.auth.unauthenticated',
   challenge: 'Bearer error="invalid_token"',
-};
+} as const satisfies SessionReading;
 
-/** The token of an Authorization header with the scheme Bearer (RFC 6750 section 2.1); other schemes are no word to us. */
-const bearerOf = (authorization: string | undefined): string | undefined =>
-  /^bearer +(.*)$/i.exec(authorization ?? '')?.[1]?.trim();
-
-/** Reads an access token of the OIDC server; without one, whatever `otherwise` reads. A bad one is never overlooked. */
+/**
+ * Reads an access token of the OIDC server; without one, or with another scheme, whatever `otherwise` reads. A bad one is
+ * never overlooked.
+ */
 export const bearerOr = (read: ReturnType<typeof readBearer>, otherwise: SessionReader): SessionReader => ({
   read: (credentials) => {
-    const token = bearerOf(credentials.authorization);
-    if (token === undefined) return otherwise.read(credentials);
-    return Effect.map(read(token), (reading): SessionReading => {
+    const bearer = bearerOf(credentials.authorization);
+    if (bearer === undefined) return otherwise.read(credentials);
+    if (bearer === 'missing') return { ...INVALID, challenge: 'Bearer' };
+    if (bearer === 'malformed') return INVALID;
+    return Effect.map(read(bearer.token), (reading): SessionReading => {
       if (reading.kind === 'invalid') return INVALID;
       const { accountId, privilegeBits, email, displayName, language, gated, scopes } = reading.session;
       const session: Session = {

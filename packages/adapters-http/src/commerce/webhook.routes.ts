@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import type { PaymentProvider } from '@svc/application';
+import type { PaymentProvider, WebhookRefused } from '@svc/application';
 import type { App } from '../app.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { webhookRefusals } from './refusals.ts';
@@ -23,6 +23,13 @@ const providerNamed = (app: App, name: string): Effect.Effect<PaymentProvider, U
   return provider === undefined ? Effect.fail({ _tag: 'UnknownProvider' }) : Effect.succeed(provider);
 };
 
+interface WebhookUnreadable {
+  readonly _tag: 'WebhookUnreadable';
+}
+/** A body that is no event is told apart from a signature that does not hold: the two have different remedies. */
+const bodyOrSignature = (refused: WebhookRefused): Effect.Effect<never, WebhookRefused | WebhookUnreadable> =>
+  Effect.fail(refused.reason === 'bodyInvalid' ? { _tag: 'WebhookUnreadable' } : refused);
+
 /** Anonymous and exempt from the origin check: the signature over the raw bytes says who is speaking. */
 export const webhookRoutes: readonly Route<App>[] = [
   route({
@@ -32,6 +39,7 @@ export const webhookRoutes: readonly Route<App>[] = [
     summary: 'Events of a payment provider, signed',
     access: 'none',
     cookie: 'ignored',
+    fromAnywhere: true,
     warnsOfRefusals: true,
     rateLimit: { name: 'payments.webhook', points: 60_000, perSeconds: 60, counted: 'perProcess' },
     rawBody: { maxBytes: WEBHOOK_MAX_BYTES, contentTypes: ['*'] },
@@ -40,6 +48,7 @@ export const webhookRoutes: readonly Route<App>[] = [
     errors: {
       UnknownProvider: 'errors.general.notFound',
       WebhookRefused: 'errors.payment.webhookSignatureInvalid',
+      WebhookUnreadable: 'errors.payment.webhookBodyInvalid',
       RemoteDown: 'errors.payment.providerUnavailable',
       Refusal: webhookRefusals,
       NotFound: 'errors.general.unavailable',
@@ -50,6 +59,7 @@ export const webhookRoutes: readonly Route<App>[] = [
       const delivery = { raw, header: (name: string) => headers[name] };
       return providerNamed(app, params.provider).pipe(
         Effect.flatMap((provider) => app.commerce.receiveWebhook(provider, delivery)),
+        Effect.catchTag('WebhookRefused', bodyOrSignature),
         Effect.map((result) => ({ result })),
       );
     },

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import { tokenAccess } from './access.ts';
+import { bearerOf } from './credentials.ts';
 import { type Problem, problem } from './problem.ts';
 import type { Fault } from './session.ts';
 import { tenantOf, type Visit } from './visit.ts';
@@ -8,7 +9,6 @@ import { tenantOf, type Visit } from './visit.ts';
 type Verdict = Problem | undefined;
 
 const UNAUTHENTICATED = problem('errors.auth.unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
-const BEARER = /^Bearer ([\x21-\x7e]+)$/i;
 
 /** What a token's refusal is on the wire: who holds none that works must authenticate, who holds one is refused. */
 const problemOfRefusal = (code: string): Problem => {
@@ -21,10 +21,10 @@ export const tokenIsGood = <App>(visit: Visit<App>): Verdict | Effect.Effect<Ver
   const asked = tokenAccess(visit.route.access);
   if (asked === undefined) return undefined;
   const { authorization, origin = null, referer = null } = visit.incoming.headers;
-  const plaintext = BEARER.exec(authorization ?? '')?.[1];
-  if (plaintext === undefined) return UNAUTHENTICATED;
+  const bearer = bearerOf(authorization);
+  if (typeof bearer !== 'object') return UNAUTHENTICATED;
   return tenantOf(visit)
-    .admitToken({ plaintext, permission: asked.token, origin, referer })
+    .admitToken({ plaintext: bearer.token, permission: asked.token, origin, referer })
     .pipe(
       Effect.map((token): Verdict => {
         visit.apiToken = token;

@@ -19,7 +19,7 @@ describe('cookies', () => {
     const { headers } = await server.call('/api/v1/tea/leave', { method: 'POST', headers: as('restamped') });
     expect(headers['set-cookie']?.toSorted()).toEqual(['Cup=; Max-Age=0', 'Tea=; Max-Age=0']);
   });
-  it('in an unsafe request count only when no browser says cross-site', async () => {
+  it('in an unsafe request count only when no browser says cross-site, and without one it is refused as well', async () => {
     const { service } = teaService();
     await using server = await startForTest(service);
     const post = async (headers: Record<string, string>) =>
@@ -41,6 +41,9 @@ describe('cookies', () => {
       headers: { origin: 'https://evil.example' },
       body: order,
     });
-    expect(bare.json()['code']).toBe('errors.auth.unauthenticated');
+    expect(bare.json()['code']).toBe('errors.general.originRefused');
+    const token = { authorization: 'Bearer x', origin: 'https://evil.example' };
+    const byToken = await server.call('/api/v1/tea/pots', { method: 'POST', headers: token, body: order });
+    expect(byToken.json()['code']).toBe('errors.auth.unauthenticated');
   });
 });

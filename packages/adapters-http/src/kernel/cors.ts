@@ -5,7 +5,8 @@ import type { Route } from './route.ts';
 const REQUEST_HEADERS =
   'accept-language, authorization, content-type, idempotency-key, if-match, x-api-version, x-bot-challenge, x-request-id';
 /** What a page may read of an answer beside what every page may. */
-const ANSWER_HEADERS = 'content-disposition, etag, idempotency-replayed, retry-after, x-api-version, x-request-id';
+const ANSWER_HEADERS =
+  'content-disposition, etag, idempotency-replayed, retry-after, www-authenticate, x-api-version, x-request-id';
 
 type Headers = Readonly<Record<string, string>>;
 const NOTHING: Headers = {};
@@ -38,6 +39,14 @@ export const corsOf = (
   if (caller.origin === undefined || !(caller.admitted || isForPeople(route.access))) return NOTHING;
   return { 'access-control-allow-origin': caller.origin, 'access-control-expose-headers': ANSWER_HEADERS };
 };
+
+/** An answer that pages of one client may read beside those of this server; never with a cookie. */
+export const readableAt = (origin: string, headers: Headers): Headers => ({
+  ...headers,
+  'access-control-allow-origin': origin,
+  'access-control-expose-headers': ANSWER_HEADERS,
+  vary: headers['vary'] === undefined ? 'Origin' : `Origin, ${headers['vary']}`,
+});
 
 /**
  * What a browser asks before it lets a page send. A preflight carries neither token nor client, so any page may ask where

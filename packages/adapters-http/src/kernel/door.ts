@@ -51,6 +51,8 @@ export interface TenantDoor<App> {
   readonly idempotency: IdempotencyStore;
   /** Origins (`https://studio.it`) whose pages may write with a cookie, beside the server's own. */
   readonly trustedOrigins: readonly string[];
+  /** Whether a page of that origin is one of a program that people sign in to here, and may read refusals of `decidesReaders` rows. */
+  readonly isClientPage: (origin: string) => Effect.Effect<boolean, Fault>;
 }
 
 /** Everything the HTTP service is made of. */

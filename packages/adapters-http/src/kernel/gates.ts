@@ -1,6 +1,8 @@
 import * as Effect from 'effect/Effect';
 import { isForPeople, mayEnter } from './access.ts';
 import { keyIsRight, keyIsThere, tokenIsGood } from './client-gates.ts';
+import { bearerOf } from './credentials.ts';
+import { askedHost, hostOf } from './forwarded.ts';
 import { hasCookie, isCrossSite, isSafe } from './origin.ts';
 import { type Problem, problem } from './problem.ts';
 import type { Fault } from './session.ts';
@@ -19,7 +21,7 @@ const unknownHost = (host: string): Problem =>
   problem('errors.general.unknownHost', { logged: { host: host.slice(0, 253) } });
 
 const tenantIsKnown: Gate = (visit) => {
-  const host = visit.client.host ?? visit.incoming.headers['host'] ?? '';
+  const host = askedHost(visit.client);
   return andThen(visit.service.tenantOf(host), (tenant) => {
     visit.tenant = tenant;
     tenant?.visitors?.enter();
@@ -42,16 +44,24 @@ const endpointExists: Gate = (visit) => {
   return andThen(tenantOf(visit).flags.isOn(flag), (on) => (on ? undefined : NOT_FOUND));
 };
 
-/** CSRF. Anonymous raw routes (webhooks) are exempt: they carry a signature, and no cookie counts there. */
+/** Whether the caller proves who they are by a token alone, which no page of another site can make a browser send. */
+const isByTokenAlone = <App>(visit: Visit<App>): boolean => {
+  const { cookie, authorization } = visit.incoming.headers;
+  if (visit.route.access === 'none' || bearerOf(authorization) === undefined) return false;
+  return !hasCookie(cookie, tenantOf(visit).sessionCookieName);
+};
+
+/**
+ * CSRF, with or without a cookie: a row that anybody may call can set one, and signing a visitor in as somebody else is an
+ * attack too.
+ */
 const originIsOurs: Gate = (visit) => {
   const { headers, method } = visit.incoming;
-  if (isSafe(method)) return undefined;
-  const { sessionCookieName, trustedOrigins } = tenantOf(visit);
-  if (!isForPeople(visit.route.access)) return undefined; // no cookie counts there
-  if (visit.route.access === 'none' && visit.route.rawBody !== undefined) return undefined;
-  if (!hasCookie(headers['cookie'], sessionCookieName)) return undefined;
-  const hosts = [headers['host'], visit.client.host];
-  return isCrossSite({ method, headers, hosts, trustedOrigins }) ? problem('errors.general.originRefused') : undefined;
+  if (isSafe(method) || !isForPeople(visit.route.access)) return undefined;
+  if (visit.route.fromAnywhere === true || isByTokenAlone(visit)) return undefined;
+  const host = hostOf(visit.client);
+  const { trustedOrigins } = tenantOf(visit);
+  return isCrossSite({ method, headers, host, trustedOrigins }) ? problem('errors.general.originRefused') : undefined;
 };
 
 const sessionIsRead: Gate = (visit) => {
@@ -97,8 +107,10 @@ const callerIsSignedIn: Gate = (visit) => {
   if (access === 'none' || !isForPeople(access)) return undefined;
   const wrongKind = (access === 'cookie' || access === 'bearer') && visit.session?.via !== access;
   if (visit.session !== undefined && !wrongKind) return undefined;
-  const challenge = access === 'bearer' ? 'Bearer' : undefined;
-  return visit.sessionProblem ?? problem('errors.auth.unauthenticated', challenged(challenge));
+  // A cookie that does not count is nobody's business where only a token does.
+  if (access === 'bearer' && visit.sessionProblem?.headers === undefined)
+    return problem('errors.auth.unauthenticated', challenged('Bearer'));
+  return visit.sessionProblem ?? problem('errors.auth.unauthenticated');
 };
 
 const callerMayEnter: Gate = ({ route, session }) => {

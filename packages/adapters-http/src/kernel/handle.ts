@@ -4,9 +4,10 @@ import * as Exit from 'effect/Exit';
 import { problemAnswer } from './answer.ts';
 import { preflightOf } from './cors.ts';
 import type { HttpService } from './door.ts';
+import { forClientPages } from './for-client-pages.ts';
 import { asPage } from './problem-page.ts';
 import { dressing } from './dress.ts';
-import { clientAddressing, type ClientAddress } from './forwarded.ts';
+import { askedHost, clientAddressing, type ClientAddress } from './forwarded.ts';
 import { judge } from './gates.ts';
 import { type Locale, localeOf } from './locale.ts';
 import { causeText, perform } from './perform.ts';
@@ -92,7 +93,7 @@ const wrongMethod = <App>(service: HttpService<App>, asked: Asked, match: PathMa
   const isOptions = asked.incoming.method === 'OPTIONS';
   const refused = problem('errors.general.methodNotAllowed', { headers: { allow } });
   if (flag === undefined && !isOptions && !isOperators) return refused;
-  return service.tenantOf(asked.client.host ?? asked.incoming.headers['host'] ?? '').pipe(
+  return service.tenantOf(askedHost(asked.client)).pipe(
     Effect.flatMap((tenant) =>
       Effect.gen(function* () {
         const isOn = tenant === undefined || flag === undefined || (yield* toEffect(tenant.flags.isOn(flag)));
@@ -176,6 +177,7 @@ export const handlerOf = <App>(service: HttpService<App>, router = routerOf(serv
   const answerOf = (asked: Asked, match: PathMatch<App> | undefined, visit: Visit<App> | undefined): Soon<Answer> => {
     if (visit !== undefined) return admitted(visit);
     const refused = (found: Problem): Answer => problemAnswer(found, asked.locale, asked.requestId);
+    if (asked.client.host === 'invalid') return refused(problem('errors.general.malformed'));
     if (match === undefined) return refused(problem('errors.general.notFound'));
     return andThen(wrongMethod(service, asked, match), (told) => (isAnswer(told) ? told : refused(told)));
   };
@@ -190,7 +192,7 @@ export const handlerOf = <App>(service: HttpService<App>, router = routerOf(serv
       locale: localeOf(incoming.headers['accept-language']),
       client: addressOf(incoming.peer, incoming.headers),
     };
-    const match = router.find(path);
+    const match = asked.client.host === 'invalid' ? undefined : router.find(path);
     const visit = match === undefined ? undefined : visitOf(service, asked, match);
     let inside = true;
     const leave = (): void => {
@@ -206,6 +208,12 @@ export const handlerOf = <App>(service: HttpService<App>, router = routerOf(serv
       leave();
       return whole;
     };
+    const finishing = (answer: Answer): Settled<Answer> => {
+      if (incoming.headers['origin'] === undefined || match === undefined) return finished(answer);
+      const door = visit === undefined ? service.tenantOf(askedHost(asked.client)) : Effect.succeed(visit.tenant);
+      const readable = forClientPages(answer, incoming, match, door);
+      return readable === undefined ? finished(answer) : Effect.map(readable, finished);
+    };
     const gone = (): void => {
       log(service, asked, visit, CLIENT_GONE, fromMs);
       leave();
@@ -217,14 +225,14 @@ export const handlerOf = <App>(service: HttpService<App>, router = routerOf(serv
       answered = unexpected(service, asked, Cause.die(defect));
     }
     const ending = (settled: Settled<Answer>): Settled<Answer> => {
-      if (!Effect.isEffect(settled)) return finished(settled);
+      if (!Effect.isEffect(settled)) return finishing(settled);
       return settled.pipe(
         Effect.matchCauseEffect({
-          onSuccess: (answer) => Effect.succeed(finished(answer)),
+          onSuccess: (answer) => toEffect(finishing(answer)),
           onFailure: (cause) =>
             Cause.hasInterruptsOnly(cause)
               ? Effect.failCause(cause)
-              : Effect.sync(() => finished(unexpected(service, asked, cause))),
+              : Effect.suspend(() => toEffect(finishing(unexpected(service, asked, cause)))),
         }),
         Effect.onInterrupt(() => Effect.sync(gone)),
       );

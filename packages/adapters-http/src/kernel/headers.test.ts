@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { authorityOf } from './authority.ts';
 import { clearedCookies, cookieValues, signedInCookies } from './cookies.ts';
 import { clientAddressing } from './forwarded.ts';
 import { localeOf } from './locale.ts';
@@ -30,8 +31,9 @@ describe('forwarded headers', () => {
     'x-forwarded-proto': 'https',
     'x-forwarded-host': 'loto.example',
   };
+  const loto = { name: 'loto.example', port: undefined };
   it('count from a proxy of ours, by address or range, over IPv4, IPv6 and mapped addresses', () => {
-    const told = { source: '203.0.113.9', proto: 'https', host: 'loto.example' };
+    const told = { source: '203.0.113.9', proto: 'https', host: loto };
     for (const [proxies, peer] of [
       [['10.0.0.7'], '10.0.0.7'],
       [['10.0.0.0/8'], '::ffff:10.1.2.3'],
@@ -53,6 +55,22 @@ describe('forwarded headers', () => {
     expect(from('6.6.6.6, [2001:db8::1]')).toBe('2001:db8::1');
     for (const hidden of ['6.6.6.6, unknown', '6.6.6.6, _obfuscated, 10.0.0.8', '6.6.6.6, 1.2.3:80', '6.6.6.6,'])
       expect(from(hidden)).toBe('10.0.0.7');
+  });
+  it('name the host and scheme that the client asked for first, however many proxies append theirs', () => {
+    const from = (told: Record<string, string>) => clientAddressing(['10.0.0.7'])('10.0.0.7', told);
+    for (const [proto, host] of [
+      ['https', 'loto.example'],
+      ['https, http', 'loto.example, proxy.internal'],
+      ['HTTPS,http', 'LOTO.example.,proxy.internal:8080'],
+      [' , https', ', loto.example'],
+    ] as const)
+      expect(from({ host: 'proxy.internal', 'x-forwarded-proto': proto, 'x-forwarded-host': host })).toMatchObject({
+        proto: 'https',
+        host: loto,
+      });
+    expect(from({ host: 'loto.example', 'x-forwarded-host': '' }).host).toEqual(loto);
+    expect(from({ host: 'loto.example', 'x-forwarded-host': 'a b' }).host).toBe('invalid');
+    expect(from({ host: 'a b', 'x-forwarded-host': 'loto.example' }).host).toBe('invalid');
   });
   it('need proxies that are addresses: a wrong key stops the start', () => {
     expect(() => clientAddressing(['proxy.local'])).toThrow('not an address or CIDR range: proxy.local');
@@ -85,10 +103,17 @@ describe('the cookie of a domain', () => {
 
 describe('an unsafe request', () => {
   const ask = (headers: Record<string, string>, method = 'POST'): boolean =>
-    isCrossSite({ method, headers, hosts: ['loto.example', undefined], trustedOrigins: ['https://app.example'] });
+    isCrossSite({ method, headers, host: authorityOf('loto.example'), trustedOrigins: ['https://app.example'] });
   it('is cross-site only when a browser says so and the origin is none of ours', () => {
     expect(ask({})).toBe(false);
     expect(ask({ origin: 'https://loto.example' })).toBe(false);
+    for (const origin of [
+      'https://loto.example/',
+      'https://loto.example:444',
+      'https://a@loto.example',
+      'loto.example',
+    ])
+      expect([origin, ask({ origin })]).toEqual([origin, true]);
     expect(ask({ origin: 'https://app.example', 'sec-fetch-site': 'cross-site' })).toBe(false);
     expect(ask({ origin: 'https://loto.example.evil.example' })).toBe(true);
     expect(ask({ origin: 'null' })).toBe(true);

@@ -37,7 +37,7 @@ describe('an Idempotency-Key', () => {
       const answer = await server.call('/api/public/v1/teas', { method: 'POST', headers, body: order });
       return [answer.status, answer.headers['idempotency-replayed']];
     };
-    const [mine, theirs] = ['svc_of_catalog-item.write', 'svc_of_catalog-item.write@2'];
+    const [mine, theirs] = ['svc_of_catalog-item.write', 'svc_of_catalog-item.write~2'];
     expect(await put(mine)).toEqual([204, undefined]);
     expect(await put(theirs)).toEqual([204, undefined]);
     expect(await put(mine)).toEqual([204, 'true']);

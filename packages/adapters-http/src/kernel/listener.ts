@@ -13,6 +13,7 @@ import { type Problem, problem } from './problem.ts';
 import { requestIdOf } from './request-id.ts';
 import { hasTwoHosts, toOriginForm } from './request-target.ts';
 import { routerOf } from './router.ts';
+import { boundConnections, timeoutsOf, usualLimits, watchBodies, type SenderLimits } from './slow-senders.ts';
 import { pathOf, type NodeListener } from './wire.ts';
 
 /** The address cannot be had: a port in use, no permission, no such address. */
@@ -40,12 +41,14 @@ export interface ListenOptions {
   readonly newRequestId: () => string;
   /** Load effect/http with the service, not with the first request. */
   readonly eager?: boolean;
+  /** How patient the port is with slow senders; the usual patience unless told. */
+  readonly limits?: SenderLimits;
 }
 
 const DRAIN_MS = 20_000;
 
-/** A slow sender is dropped; an idle connection outlives a proxy's usual 60 seconds, so that the proxy closes first. */
-const TIMEOUTS = { requestTimeout: 120_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 } as const;
+/** An idle connection outlives a proxy's usual 60 seconds, so that the proxy closes first. */
+const KEEP_ALIVE = { keepAliveTimeout: 65_000 } as const;
 
 /** Refuses before there is a door to ask: the connection ends with the answer. */
 const refusing =
@@ -146,12 +149,17 @@ export const listen = (options: ListenOptions): Effect.Effect<HttpListener, List
     let closing = false;
     let current = refusing(problem('errors.general.unavailable'), options.newRequestId);
     const unclear = refusing(problem('errors.general.malformed'), options.newRequestId);
-    const server = createServer({ ...TIMEOUTS, optimizeEmptyRequests: true }, (request, response) => {
+    const { limits = usualLimits } = options;
+    const watchBody = watchBodies(limits);
+    const settings = { ...timeoutsOf(limits), ...KEEP_ALIVE, optimizeEmptyRequests: true };
+    const server = createServer(settings, (request, response) => {
       if (closing) response.setHeader('connection', 'close');
       if (hasTwoHosts(request)) return unclear(request, response);
       toOriginForm(request);
+      watchBody(request, response);
       current(request, response);
     });
+    boundConnections(server, limits);
     server.on('clientError', onClientError);
     const port = yield* bind(server, options);
     const scope = yield* Scope.make();

@@ -1,38 +1,30 @@
+import { isOriginOf, type Authority } from './authority.ts';
 import { cookieValues } from './cookies.ts';
 
 interface Asking {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The hosts under which the server itself is reached. */
-  readonly hosts: readonly (string | undefined)[];
+  /** The host under which the client reached this server. */
+  readonly host: Authority | undefined;
   readonly trustedOrigins: readonly string[];
 }
-
-const hostOf = (origin: string): string | undefined => {
-  try {
-    return new URL(origin).host;
-  } catch {
-    return undefined;
-  }
-};
 
 /** Methods that change nothing (RFC 9110 section 9.2.1), so that it does not matter who caused them. */
 export const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
 /**
- * Whether a browser says that another site's page caused this unsafe request (design.md section 8). Same-site is also the
+ * Whether a browser says that another site's page caused this unsafe request. Same-site is also the
  * page of a sibling host, of another tenant for example, which no SameSite attribute keeps out: then the origin speaks.
  * With neither Sec-Fetch-Site nor Origin it is no browser's, and passes.
  */
-export const isCrossSite = ({ method, headers, hosts, trustedOrigins }: Asking): boolean => {
+export const isCrossSite = ({ method, headers, host, trustedOrigins }: Asking): boolean => {
   if (isSafe(method)) return false;
   const origin = headers['origin'];
   if (origin !== undefined && trustedOrigins.includes(origin)) return false;
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-site') return site !== 'same-origin' && site !== 'none';
   if (origin === undefined) return site !== undefined;
-  const host = hostOf(origin);
-  return host === undefined || !hosts.includes(host);
+  return host === undefined || !isOriginOf(origin, host);
 };
 
 /** Whether a Cookie header carries this cookie, as whoever reads its value finds it. */

@@ -68,7 +68,7 @@ describe('a path', () => {
       )?.[1];
     const asked = ['http://tea.example:80/api/v1/tea/menu?page=2', 'HTTPS://Tea.example/api/v1/tea/menu'];
     expect(await Promise.all(asked.map(get))).toEqual(['200', '200']);
-    expect(hosts.toSorted()).toEqual(['Tea.example', 'tea.example:80']);
+    expect(hosts.toSorted()).toEqual(['tea.example', 'tea.example:80']);
     const elsewhere = [
       'http://tea.example',
       'http://tea.example?page=2',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startForTest, type TestServer } from './testing/client.ts';
 import { teaService } from './testing/example.ts';
+import { EXAMPLE_KEY } from './testing/tokens.ts';
 
 const order = { leaf: 'assam', cups: 2 };
 const as = (role: string): { cookie: string } => ({ cookie: `Tea=${role}` });
@@ -27,6 +28,20 @@ describe('a body', () => {
       expect(await leave({ 'content-type': type }, 'a=b')).toBe(415);
     expect([await leave({}), await leave(JSON_TYPE, '{}')]).toEqual([204, 204]);
   });
+  it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])(
+    'that is empty is nothing, though it is called %s and comes in chunks',
+    async (type) => {
+      await using server = await startForTest(teaService().service);
+      const headers = { 'content-type': type, 'x-maintenance-key': EXAMPLE_KEY, ...as('user') };
+      const call = async (path: string, body: unknown) =>
+        (await server.call(path, { method: 'POST', headers, body })).status;
+      for (const path of ['/api/v1/maintenance/rinse', '/api/v1/tea/leave']) {
+        const [done, form] = path.endsWith('rinse') ? [200, 415] : [204, 415];
+        for (const nothing of [undefined, '', []]) expect([path, await call(path, nothing)]).toEqual([path, done]);
+        for (const sent of ['a=b', ['a=', 'b']]) expect([path, await call(path, sent)]).toEqual([path, form]);
+      }
+    },
+  );
   it('that is empty names what is missing; that is broken is malformed', async () => {
     await using server = await startForTest(teaService().service);
     const ofForm = { 'content-type': 'application/x-www-form-urlencoded' }; // as curl -d '' calls it

@@ -24,25 +24,32 @@ const isSent = (headers: Readonly<Record<string, string>>): boolean =>
 /** What a plain HTML form can send anywhere, unasked (the CORS-safelisted types of the Fetch standard). */
 const OF_FORMS = new Set(['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']);
 
-type Encoding = 'json' | 'raw' | 'none' | Problem;
+/** `maybe`: of a type that is not taken, but it may turn out that nothing was sent. */
+type Encoding = 'json' | 'raw' | 'none' | 'maybe' | Problem;
 
 const UNSUPPORTED = problem('errors.general.unsupportedMediaType');
 
+/** Chunks say nothing of their length: only reading tells whether there are any. */
+const mayBeNothing = (headers: Readonly<Record<string, string>>): boolean => headers['transfer-encoding'] !== undefined;
+
 /** Which of the row's bodies this request carries. Bodies are never compressed: a bound on bytes would mean nothing. */
 const encodingOf = <App>({ route, incoming: { headers } }: Visit<App>): Encoding => {
+  const type = headers['content-type'];
+  const refused = mayBeNothing(headers) ? 'maybe' : UNSUPPORTED;
   if (route.body === undefined && route.rawBody === undefined) {
-    const isForm = route.method !== 'GET' && isSent(headers) && OF_FORMS.has(mediaTypeOf(headers['content-type']));
-    return isForm ? UNSUPPORTED : 'none';
+    const isForm = route.method !== 'GET' && isSent(headers) && OF_FORMS.has(mediaTypeOf(type));
+    return isForm ? refused : 'none';
   }
   const coding = headers['content-encoding'];
   if (coding !== undefined && coding.toLowerCase() !== 'identity') return UNSUPPORTED;
-  const type = headers['content-type'];
   // Who sends nothing says nothing about it either: curl -d '' names a form.
   const isNothing = !isSent(headers) && (type === undefined || OF_FORMS.has(mediaTypeOf(type)));
   if (route.body !== undefined && (isJson(type) || isNothing)) return 'json';
   const accepted = route.rawBody?.contentTypes ?? [];
   if (isNothing && accepted.some((form) => OF_FORMS.has(form))) return 'raw';
-  return accepted.includes('*') || accepted.includes(mediaTypeOf(type)) ? 'raw' : UNSUPPORTED;
+  if (accepted.includes('*') || accepted.includes(mediaTypeOf(type))) return 'raw';
+  const namesForm = type === undefined || OF_FORMS.has(mediaTypeOf(type));
+  return route.body !== undefined && namesForm ? refused : UNSUPPORTED;
 };
 
 const TOO_LARGE = problem('errors.general.payloadTooLarge');
@@ -68,6 +75,11 @@ export const readBody = <App>(visit: Visit<App>): Soon<readonly FieldError[] | P
   if (encoding === 'none') return [];
   if (typeof encoding === 'object') return encoding;
   const { route, incoming } = visit;
+  if (encoding === 'maybe')
+    return Effect.match(incoming.read(0), {
+      onFailure: () => UNSUPPORTED,
+      onSuccess: (nothing) => parsed(visit, nothing, 'json'),
+    });
   const maxBytes = route.rawBody?.maxBytes ?? JSON_MAX_BYTES;
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return TOO_LARGE;
   const bytes = incoming.read(maxBytes);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { authorityOf } from './authority.ts';
 
 const ABSOLUTE = /^https?:\/\/([^/?#@]+)(|[/?#].*)$/i;
 
@@ -11,7 +12,8 @@ export const toOriginForm = (request: Pick<IncomingMessage, 'url' | 'headers'>):
   if (url.startsWith('/')) return;
   const [, host, target = ''] = ABSOLUTE.exec(url) ?? [];
   if (host === undefined) return;
-  request.headers.host = host;
+  // A Host line that is none makes the request bad, whatever the request line says (RFC 9112 section 3.2).
+  if (authorityOf(request.headers.host ?? host) !== undefined) request.headers.host = host;
   request.url = target.startsWith('/') ? target : `/${target}`;
 };
 

@@ -118,6 +118,11 @@ export interface RouteFacts {
   readonly denied?: ErrorCode;
   /** `ignored`: login, webhooks and health do not look at who is signed in. */
   readonly cookie?: 'ignored';
+  /**
+   * Pages of other sites and their servers send here by design: a signature, a client's proof or a redirect decides, and no
+   * session of ours counts. Every other row that changes something refuses them.
+   */
+  readonly fromAnywhere?: true;
   /** The answer itself says which pages may read it (OIDC: those of the client that asks), so any page may ask first. */
   readonly decidesReaders?: true;
   /** Reachable while the forced password change is pending. `own-id`: only when `{id}` is the caller's own. */

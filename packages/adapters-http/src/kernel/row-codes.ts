@@ -19,12 +19,10 @@ const byFlags = ({ vanishesWithout, flags }: RouteFacts): ErrorCode[] => [
   ...(flags === undefined || flags.length === 0 ? [] : (['errors.general.featureDisabled'] as const)),
 ];
 
-const byCookie = ({ method, cookie, gate, access, rawBody }: RouteFacts): ErrorCode[] => {
+const byCookie = ({ method, cookie, gate, access, fromAnywhere }: RouteFacts): ErrorCode[] => {
   if (!isForPeople(access)) return [];
   return [
-    ...(method === 'GET' || (access === 'none' && rawBody !== undefined)
-      ? []
-      : (['errors.general.originRefused'] as const)),
+    ...(method === 'GET' || fromAnywhere === true ? [] : (['errors.general.originRefused'] as const)),
     ...(cookie === 'ignored' || gate === 'always' ? [] : (['errors.auth.forcedPasswordChangeRequired'] as const)),
   ];
 };

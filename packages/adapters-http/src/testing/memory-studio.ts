@@ -189,6 +189,7 @@ export const memoryStudio = async (): Promise<MemoryStudio> => {
         botChallenge: accounts.botChallenge,
         idempotency: world.idempotency,
         trustedOrigins: [],
+        isClientPage: () => Effect.succeed(false),
       }),
     logger: quiet,
     clock,

@@ -89,6 +89,7 @@ export const stubService = (parts: Parts, off: readonly FlagKey[] = []): HttpSer
       limiter: { take: () => Effect.succeed({ allowed: true }) },
       idempotency: forgetful,
       trustedOrigins: [],
+      isClientPage: () => Effect.succeed(false),
     }),
   logger: { log: () => undefined },
   clock: { now: () => Temporal.Now.instant(), monotonicMs: () => performance.now() },

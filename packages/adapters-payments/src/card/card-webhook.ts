@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ProviderEvent, WebhookRefused } from '@svc/application/commerce';
 import { isStorableThroughout } from '@svc/application/kernel';
+import { headOf, otherEvent } from '../other-event.ts';
 import { toAlert } from './card-alerts.ts';
 import { fieldsOf, namesOrder, toSession } from './card-records.ts';
 
@@ -42,31 +43,46 @@ const eventKind = (type: string, paid: boolean): ProviderEvent['kind'] => {
   return type === 'checkout.session.async_payment_failed' ? 'failed' : 'ignored';
 };
 
-const readEvent = (raw: Uint8Array): ProviderEvent | undefined => {
-  let value: unknown;
+const jsonOf = (raw: Uint8Array): unknown => {
   try {
-    value = JSON.parse(utf8.decode(raw));
+    return JSON.parse(utf8.decode(raw));
   } catch {
     return undefined;
   }
-  const { object, id, type, created, data } = fieldsOf(value);
-  if (object !== 'event' || typeof id !== 'string' || id === '' || id.length > 255 || typeof type !== 'string')
-    return undefined;
-  if (typeof created !== 'number' || !Number.isSafeInteger(created) || created < 0 || created > 1e11) return undefined;
-  const createdAt = Temporal.Instant.fromEpochMilliseconds(created * 1000);
-  const alert = toAlert(type, fieldsOf(data)['object']);
-  if (alert !== undefined) return { externalEventId: id, type, kind: 'alert', session: null, alert, createdAt };
-  const told = fieldsOf(data)['object'];
-  const session = toSession(told);
-  const kind = eventKind(type, session?.paid ?? true);
-  if (kind === 'ignored' || session !== null) return { externalEventId: id, type, kind, session, createdAt };
-  // Of other software on the account, a session that only stores a card say: no money of ours, and no fault to deliver again.
-  return namesOrder(told) ? undefined : { externalEventId: id, type, kind: 'ignored', session, createdAt };
 };
 
-/** An event with a text that cannot be stored is no more one of the provider's than one that lacks its id. */
-const parseEvent = (raw: Uint8Array): ProviderEvent | undefined => {
-  const read = readEvent(raw);
+const createdAtOf = (created: unknown): Temporal.Instant | undefined =>
+  typeof created === 'number' && Number.isSafeInteger(created) && created >= 0 && created <= 1e11
+    ? Temporal.Instant.fromEpochMilliseconds(created * 1000)
+    : undefined;
+
+/**
+ * The event in a signed body; undefined when it is none, or lacks what its kind needs. A thin event (`v2.core.event`), a
+ * ping of an event destination and whatever else has not the shape of a snapshot carries no session to act on.
+ */
+const readEvent = (raw: Uint8Array, now: Temporal.Instant): ProviderEvent | undefined => {
+  const { object, id, type, created, data } = fieldsOf(jsonOf(raw));
+  const head = headOf(id, type, raw);
+  if (head === undefined) return undefined;
+  const createdAt = createdAtOf(created);
+  const other = otherEvent(head, createdAt ?? now);
+  if (object !== 'event') return other;
+  const remote = fieldsOf(data)['object'];
+  const alert = toAlert(head.type, remote);
+  const session = toSession(remote);
+  const kind = alert === undefined ? eventKind(head.type, session?.paid ?? true) : 'alert';
+  if (kind === 'ignored') return { ...other, session };
+  // What acts needs the provider's own time; what brings money needs its session as well.
+  if (createdAt === undefined) return undefined;
+  if (alert !== undefined) return { ...other, kind, alert };
+  if (session !== null) return { ...other, kind, session };
+  // Of other software on the account, a session that only stores a card say: no money of ours, and no fault to deliver again.
+  return namesOrder(remote) ? undefined : other;
+};
+
+/** An event with a text that cannot be stored is no more one of the provider's than one that lacks its type. */
+const parseEvent = (raw: Uint8Array, now: Temporal.Instant): ProviderEvent | undefined => {
+  const read = readEvent(raw, now);
   return read !== undefined && isStorableThroughout(read) ? read : undefined;
 };
 
@@ -88,5 +104,5 @@ export const readWebhook = (
   const age = Math.floor(now.epochMilliseconds / 1000) - signature.timestamp;
   if (age > TOLERANCE_SECONDS) return no('tooOld');
   if (age < -TOLERANCE_SECONDS) return no('fromTheFuture');
-  return parseEvent(raw) ?? no('bodyInvalid');
+  return parseEvent(raw, now) ?? no('bodyInvalid');
 };

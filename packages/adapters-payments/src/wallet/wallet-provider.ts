@@ -227,6 +227,6 @@ export const walletProvider = (config: WalletConfig): PaymentProvider => {
       }),
     readPayment: (paymentId) => reading((sdk) => readPayment(sdk, paymentId)),
     listPayments: (from, until) => reading((sdk) => listPayments(sdk, from, until)),
-    verifyWebhook: (raw, header) => verifyTransmission(transport, config.webhookId, raw, header),
+    verifyWebhook: (raw, header, now) => verifyTransmission(transport, config.webhookId, raw, header, now),
   };
 };

@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { ProviderEvent, WebhookRefused } from '@svc/application/commerce';
 import { isStorableThroughout, remoteDown, type RemoteDown } from '@svc/application/kernel';
+import { headOf, otherEvent } from '../other-event.ts';
 import { instantOf, toAlert } from './wallet-alerts.ts';
 import { captureToSession, fieldsOf, namesOrder, textOf, toSession } from './wallet-records.ts';
 import type { WalletTransport } from './wallet-transport.ts';
@@ -26,28 +27,32 @@ const kinds: Readonly<Record<string, 'approved' | 'paid' | 'failed'>> = {
   'PAYMENT.CAPTURE.DENIED': 'failed',
 };
 
-const readEvent = (event: unknown): ProviderEvent | undefined => {
+/**
+ * The event in a verified body; undefined when it is none, or lacks what its kind needs. One of another shape, a ping of
+ * the console for example, carries no resource to act on.
+ */
+const readEvent = (event: unknown, raw: Uint8Array, now: Temporal.Instant): ProviderEvent | undefined => {
   const fields = fieldsOf(event);
-  const [id, type, createdAt] = [
-    textOf(fields, 'id'),
-    textOf(fields, 'event_type'),
-    instantOf(textOf(fields, 'create_time')),
-  ];
-  if (id === null || id.length > 255 || type === null || type.length > 255 || createdAt === undefined) return undefined;
+  const head = headOf(fields['id'], fields['event_type'] ?? fields['type'], raw);
+  if (head === undefined) return undefined;
+  const createdAt = instantOf(textOf(fields, 'create_time'));
+  const other = otherEvent(head, createdAt ?? now);
   const resource = fields['resource'];
-  const alert = toAlert(type, resource);
-  if (alert !== undefined) return { externalEventId: id, type, kind: 'alert', session: null, alert, createdAt };
-  const kind = Object.hasOwn(kinds, type) ? kinds[type]! : 'ignored';
-  if (kind === 'ignored') return { externalEventId: id, type, kind, session: null, createdAt };
+  const alert = toAlert(head.type, resource);
+  const kind = Object.hasOwn(kinds, head.type) ? kinds[head.type]! : 'ignored';
+  if (alert === undefined && kind === 'ignored') return other;
+  // What acts needs the provider's own time; what brings money needs its session as well.
+  if (createdAt === undefined) return undefined;
+  if (alert !== undefined) return { ...other, kind: 'alert', alert };
   const session = kind === 'approved' ? toSession(resource) : captureToSession(resource);
-  if (session !== null) return { externalEventId: id, type, kind, session, createdAt };
+  if (session !== null) return { ...other, kind, session };
   // Of other software on the account, a payment without an order say: no money of ours, and no fault to deliver again.
-  return namesOrder(resource) ? undefined : { externalEventId: id, type, kind: 'ignored', session, createdAt };
+  return namesOrder(resource) ? undefined : other;
 };
 
-/** An event with a text that cannot be stored is no more one of the provider's than one that lacks its id. */
-const parseEvent = (event: unknown): ProviderEvent | undefined => {
-  const read = readEvent(event);
+/** An event with a text that cannot be stored is no more one of the provider's than one that lacks its type. */
+const parseEvent = (event: unknown, raw: Uint8Array, now: Temporal.Instant): ProviderEvent | undefined => {
+  const read = readEvent(event, raw, now);
   return read !== undefined && isStorableThroughout(read) ? read : undefined;
 };
 
@@ -69,6 +74,7 @@ export const verifyTransmission = (
   webhookId: string,
   raw: Uint8Array,
   header: (name: string) => string | undefined,
+  now: Temporal.Instant,
 ): Effect.Effect<ProviderEvent, WebhookRefused | RemoteDown> =>
   Effect.gen(function* () {
     if (webhookId === '') return yield* Effect.fail(no('secretMissing'));
@@ -95,6 +101,6 @@ export const verifyTransmission = (
     if (verdict === 'FAILURE' || answer.status === 400 || answer.status === 422)
       return yield* Effect.fail(no('signatureInvalid'));
     if (verdict !== 'SUCCESS') return yield* Effect.fail(remoteDown('wallet', `no verdict, status ${answer.status}`));
-    const read = parseEvent(event);
+    const read = parseEvent(event, raw, now);
     return read === undefined ? yield* Effect.fail(no('bodyInvalid')) : read;
   });

@@ -228,6 +228,13 @@ describe('two clocks', () => {
 });
 
 describe('addresses and rows', () => {
+  test.each(['invi', ' INVI', 'INVI ', 'Cons', 'cons\n', '\u00a0ERRO'])(
+    'the word %j of a row of ours is no state: words are compared exactly',
+    (word) => {
+      expect(toRow({ id: '1', sdi_stato: word })).toMatchObject({ state: null, rawState: word });
+    },
+  );
+
   test.each([
     ['https://gateway.example/ws2.0', 'https://gateway.example/ws2.0/test'],
     ['https://gateway.example/ws2.0/', 'https://gateway.example/ws2.0/test'],

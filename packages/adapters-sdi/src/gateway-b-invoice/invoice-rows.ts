@@ -27,7 +27,7 @@ export const toInvoiceRow = (value: unknown): InvoiceRow | null => {
   const remoteId = textOf(fields, 'id');
   if (remoteId === null) return null;
   const word = textOf(details, 'sdi_status') ?? '';
-  const received = textOf(fields, 'direction') === 'incoming' || word.trim().toUpperCase() === 'RECEIVED';
+  const received = textOf(fields, 'direction') === 'incoming' || word === 'RECEIVED';
   const state = received ? null : stateOfInvoice(word, textOf(fields, 'state') ?? '');
   return {
     fiscalId: textOf(fields, 'fiscal_id'),

@@ -22,15 +22,12 @@ export const invoiceWords = {
 
 const words: Readonly<Record<string, Meaning | null>> = invoiceWords;
 
-/** Whole words after trim and case fold; null for one that stands in no table, and for a received document's. */
-export const meaningOf = (word: string): Meaning | null => {
-  const folded = word.trim().toUpperCase();
-  return Object.hasOwn(words, folded) ? (words[folded] ?? null) : null;
-};
+/** Words are compared exactly; null for one that stands in no table, and for a received document's. */
+export const meaningOf = (word: string): Meaning | null => (Object.hasOwn(words, word) ? (words[word] ?? null) : null);
 
 /**
  * The state of a row of ours. Its `state` beside the word cannot tell a refusal of SDI from one of the administration, so
  * the word alone decides; only a NEW document, of which nothing is said yet, needs none.
  */
 export const stateOfInvoice = (word: string, rowState: string): SdiState | null =>
-  word.trim() === '' && rowState.trim().toUpperCase() === 'NEW' ? 'PREN' : (meaningOf(word)?.state ?? null);
+  word === '' && rowState === 'NEW' ? 'PREN' : (meaningOf(word)?.state ?? null);

@@ -20,10 +20,11 @@ const errorsOf = (message: unknown): RemoteNotification['errors'] => {
   }));
 };
 
-/** The administration's answer, wherever the gateway puts it. */
+/** The administration's answer, wherever the gateway puts it; null when there is none, or one of each. */
 const outcomeOf = (message: unknown): 'EC01' | 'EC02' | null => {
-  const found = /"(EC0[12])"/u.exec(JSON.stringify(message ?? null))?.[1];
-  return found === 'EC01' || found === 'EC02' ? found : null;
+  const found = new Set(Array.from(JSON.stringify(message ?? null).matchAll(/"(EC0[12])"/gu), ([, word]) => word));
+  if (found.size !== 1) return null;
+  return found.has('EC01') ? 'EC01' : 'EC02';
 };
 
 const noticeOf = (value: unknown): Notice => {

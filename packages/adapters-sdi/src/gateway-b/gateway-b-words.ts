@@ -1,7 +1,7 @@
 import type { SdiState } from '@svc/domain/invoicing';
 
 /**
- * `marking` of the SDI API (sdi.md, section 8): whole words, hyphens. `quarantena` is tried again by the gateway itself,
+ * `marking` of the SDI API, compared exactly: with hyphens, in lower case. `quarantena` is tried again by the gateway itself,
  * so the document is still on its way. `invoice-error` is not here: it needs a coded reason beside it.
  */
 const markings: Readonly<Record<string, SdiState>> = {
@@ -17,16 +17,13 @@ const markings: Readonly<Record<string, SdiState>> = {
   'rejected-pa': 'RIFI',
 };
 
-const folded = (word: string): string => word.trim().toLowerCase();
-
 /** The word with which the gateway gives up a document for a reason that need not be SDI's. */
-export const isInvoiceError = (word: string): boolean => folded(word) === 'invoice-error';
+export const isInvoiceError = (word: string): boolean => word === 'invoice-error';
 
 /** What a marking means; null for a word that stands in no table. No word at all: taken in, and nothing said yet. */
 export const stateOfMarking = (word: string): SdiState | null => {
-  const known = folded(word);
-  if (known === '') return 'PREN';
-  return Object.hasOwn(markings, known) ? (markings[known] ?? null) : null;
+  if (word === '') return 'PREN';
+  return Object.hasOwn(markings, word) ? (markings[word] ?? null) : null;
 };
 
 /** What a message of SDI means; null for one that says nothing about the document's fate. */

@@ -92,7 +92,7 @@ describe('what a word means', () => {
 
   test.each([
     ['quarantena', 'PREN'],
-    [' Delivered ', 'CONS'],
+    ['Delivered', null],
     ['invoice-error', null],
     ['delivered_pa', null],
     ['REJECTED by nobody', null],

@@ -70,8 +70,14 @@ const stored = async (): Promise<unknown> => {
   return row;
 };
 
+const noEvent = 'errors.payment.webhookBodyInvalid';
+const codes = {
+  400: 'errors.payment.webhookSignatureInvalid',
+  413: 'errors.general.payloadTooLarge',
+} as const;
+
 describe('a webhook of the wallet', () => {
-  it.each([
+  it.each<[what: string, send: () => Promise<Received>, status: 400 | 413, code?: string]>([
     ['without a signature', () => deliver(body, {}), 400],
     ['without the transmission id', () => deliver(body, without('paypal-transmission-id')), 400],
     ['without the time', () => deliver(body, without('paypal-transmission-time')), 400],
@@ -79,15 +85,16 @@ describe('a webhook of the wallet', () => {
     ['with the signature of another event', () => deliver(body, signed(cheaper())), 400],
     ['with another amount than was signed', () => deliver(cheaper(), signed(body)), 400],
     ['with a guessed signature', () => deliver(body, { ...signed(body), 'paypal-transmission-sig': 'AAAA' }), 400],
-    ['signed, but no JSON', () => deliver('{', signed('{')), 400],
-    ['signed, but no event', () => deliver('{"id":1}', signed('{"id":1}')), 400],
-    ['signed, with a NUL in its id', () => nul('"id":"'), 400],
-    ['signed, with a NUL in its type', () => nul('"event_type":"'), 400],
+    ['signed, but no JSON', () => deliver('{', signed('{')), 400, noEvent],
+    ['signed, but no event', () => deliver('{"id":1}', signed('{"id":1}')), 400, noEvent],
+    ['signed, with a NUL in its id', () => nul('"id":"'), 400, noEvent],
+    ['signed, with a NUL in its type', () => nul('"event_type":"'), 400, noEvent],
     ['above 64 KB', () => deliver('x'.repeat(65_537), signed(body)), 413],
-  ] as const)('payments.webhook-anonymous: %s is refused and stores nothing', async (_, send, status) => {
+  ])('payments.webhook-anonymous: %s is refused and stores nothing', async (_, send, status, code = codes[status]) => {
     const before = await stored();
     const answer = await send();
     expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/problem+json']);
+    expect(answer.json()['code']).toBe(code);
     expect(await stored()).toEqual(before);
     expect(answer.text).not.toContain('secret-of-the-studio');
     expect(studio.wallet.books.captures).toEqual([]);
@@ -159,6 +166,20 @@ describe('a webhook of the wallet', () => {
     expect(await told()).toEqual(before);
     const rows = await studio.sql(`select state, provider from webhook_event where external_event_id = 'WH-OTHER-1'`);
     expect(rows).toEqual([{ state: 'Ignored', provider: 'wallet' }]);
+  });
+
+  it('webhook.unsupported: a verified event of another shape, a ping say, is acknowledged and changes nothing', async () => {
+    const before = await studio.sql('select id, state from commerce_order order by id');
+    for (const event of [
+      { event_type: 'PING' },
+      { id: 'WH-PING-1', type: 'ping' },
+      { id: 'WH-3', event_type: 'A.B' },
+    ]) {
+      const raw = JSON.stringify(event);
+      expect((await deliver(raw)).json()).toEqual({ result: 'ignored' });
+      expect((await deliver(raw)).json()).toEqual({ result: 'replayed' });
+    }
+    expect(await studio.sql('select id, state from commerce_order order by id')).toEqual(before);
   });
 
   it('readiness.paymentProvider: is closed while the webhook id is not set', async () => {

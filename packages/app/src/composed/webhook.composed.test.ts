@@ -46,6 +46,7 @@ const stored = async (): Promise<unknown> => {
   return row;
 };
 
+const noEvent = 'errors.payment.webhookBodyInvalid';
 const codes: Readonly<Record<number, string>> = {
   400: 'errors.payment.webhookSignatureInvalid',
   404: 'errors.general.notFound',
@@ -61,7 +62,9 @@ describe('a webhook', () => {
     expect(spoiled).not.toBe(body);
     return deliver({ 'card-signature': signed(now(), studio.webhookSecret, spoiled) }, spoiled);
   };
-  it.each([
+  const exactly = (text: string): Promise<Received> =>
+    deliver({ 'card-signature': signed(now(), studio.webhookSecret, text) }, text);
+  it.each<[what: string, send: () => Promise<Received>, status: number, code?: string]>([
     ['without a signature', () => deliver({}), 400],
     ['with an empty signature', () => deliver({ 'card-signature': '' }), 400],
     ['with a signature of spaces', () => deliver({ 'card-signature': '   ' }), 400],
@@ -76,9 +79,11 @@ describe('a webhook', () => {
     ['with one byte changed', () => deliver({ 'card-signature': signed() }, changed()), 400],
     ['with one byte more', () => deliver({ 'card-signature': signed() }, `${body} `), 400],
     ['without a body', () => deliver({ 'card-signature': signed() }, ''), 400],
-    ['signed, but no JSON', () => deliver({ 'card-signature': signed(now(), studio.webhookSecret, '{') }, '{'), 400],
-    ['signed, with a NUL in its id', () => nul(/"id": ?"evt_/u), 400],
-    ['signed, with a NUL in its type', () => nul(/"type": ?"checkout\./u), 400],
+    ['signed, but no JSON', () => exactly('{'), 400, noEvent],
+    ['signed, but empty', () => exactly(''), 400, noEvent],
+    ['signed, but no event', () => exactly('{"id":"evt_1"}'), 400, noEvent],
+    ['signed, with a NUL in its id', () => nul(/"id": ?"evt_/u), 400, noEvent],
+    ['signed, with a NUL in its type', () => nul(/"type": ?"checkout\./u), 400, noEvent],
     ['above 64 KB', () => deliver({ 'card-signature': signed() }, 'x'.repeat(65_537)), 413],
     [
       'above 64 KB in chunks',
@@ -96,11 +101,11 @@ describe('a webhook', () => {
     ['of a provider named like a property', () => deliver({}, body, path.replace('card', 'constructor')), 404],
   ])(
     'payments.webhook.rules, webhook.card, limit.webhook-body, limit.card-signature-age: %s is refused, stores nothing and leaves one log line',
-    async (_, send, status) => {
+    async (_, send, status, code = codes[status]) => {
       const before = await stored();
       const answer = await send();
       expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/problem+json']);
-      expect(answer.json()['code']).toBe(codes[status]);
+      expect(answer.json()['code']).toBe(code);
       expect(await stored()).toEqual(before);
       expect(studio.lines.map(({ level, message, status: told }) => [level, message, told])).toEqual([
         ['warn', 'request', status], // `start` logs from there
@@ -108,6 +113,24 @@ describe('a webhook', () => {
       expect(answer.text).not.toContain(studio.webhookSecret);
     },
   );
+
+  it.each([
+    [
+      'thin event',
+      { id: 'evt_thin_1', object: 'v2.core.event', type: 'v1.account.updated', created: '2026-11-25T10:00:00Z' },
+    ],
+    ['ping', { id: 'evt_ping_1', object: 'v2.core.event', type: 'v2.core.event_destination.ping' }],
+  ])('webhook.unsupported: the provider’s %s is acknowledged and changes no order', async (_, event) => {
+    const before = await studio.sql('select id, state from commerce_order order by id');
+    const raw = JSON.stringify(event);
+    const answers = [await exactly(raw), await exactly(raw)];
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+      [200, '{"result":"ignored"}'],
+      [200, '{"result":"replayed"}'],
+    ]);
+    expect(await studio.sql('select id, state from commerce_order order by id')).toEqual(before);
+    await studio.sql('delete from webhook_event where external_event_id = $1', [event.id]);
+  });
 
   it('has its changed byte indeed changed', () => {
     expect(changed()).not.toBe(body);

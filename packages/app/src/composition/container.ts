@@ -118,6 +118,7 @@ const tenantDoor = (
   idempotency,
   botChallenge,
   trustedOrigins: trustedOrigins(config),
+  isClientPage: app.oidc.isClientPage,
 });
 
 /** Whose pages may call with the cookie: the dashboard's, our own address, and what HTTP__CORSORIGINS adds. */

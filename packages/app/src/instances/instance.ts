@@ -50,9 +50,8 @@ export const WAITS_LINE = '# svc: applies at the next start';
 const all = Object.entries(configKeys) as [ConfigKeyName, { readonly ofProcess?: true }][];
 const processKeys = new Set<string>(all.filter(([, { ofProcess }]) => ofProcess === true).map(([name]) => name));
 
-/** The name of a host as it is compared: without port and final dot, lower case; of a list the first. */
-export const hostName = (host: string): string =>
-  host.split(',', 1)[0]!.trim().replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
+/** The name of a host as it is compared: without port and final dot, lower case. A list of hosts is no host. */
+export const hostName = (host: string): string => host.trim().replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
 
 const hostsOf = (publicUrl: string, config: Config): readonly string[] => {
   const aliases = config.HTTP__HOSTALIASES.split(',').map(hostName);

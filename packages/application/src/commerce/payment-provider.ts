@@ -82,7 +82,10 @@ export interface ListedPayment {
   readonly at: Temporal.Instant;
 }
 
-/** A webhook whose signature held. `ignored` ones are acknowledged without a state change. */
+/**
+ * A webhook whose signature held. `ignored` ones are acknowledged without a state change: of an unsupported kind, or of
+ * another shape, as a provider's test ping is.
+ */
 export interface ProviderEvent {
   readonly externalEventId: string;
   readonly type: string;
@@ -110,7 +113,7 @@ export interface ProviderAlert {
   readonly respondBy: Temporal.Instant | null;
 }
 
-/** Not authentic, too old, from the future, unreadable, or no secret is set. Nothing is stored. */
+/** Not authentic, too old, from the future, no event, or no secret is set. Nothing is stored. */
 export interface WebhookRefused {
   readonly _tag: 'WebhookRefused';
   readonly reason:

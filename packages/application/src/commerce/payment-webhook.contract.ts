@@ -130,6 +130,19 @@ export const paymentWebhookContract = (
       },
     );
 
+    const ping = 'v2.core.event_destination.ping';
+    test.each([
+      ['a thin event', { object: 'v2.core.event', id: 'evt_1', type: ping, created: '2026-11-25T10:00:00.000Z' }],
+      ['an event without a time', { object: 'event', id: 'evt_2', type: 'x', event_type: 'X.Y' }],
+      ['a ping without an id', { type: 'ping', event_type: 'PING' }],
+    ])('webhook.unsupported: a signed event of another shape is ignored: %s', async (_, body) => {
+      const parcel = bench().sign(bytesOf(JSON.stringify({ event_type: body.type, ...body })), bench().now());
+      const event = await verify(parcel);
+      expect(event).toMatchObject({ kind: 'ignored', session: null });
+      expect(event.externalEventId).not.toBe('');
+      expect((await verify(parcel)).externalEventId).toBe(event.externalEventId);
+    });
+
     test.each([
       ['id', { id: 'evt_\0' }],
       ['id with half a character', { id: 'evt_\ud800' }],

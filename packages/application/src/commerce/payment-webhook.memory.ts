@@ -66,14 +66,16 @@ export const sealParcel = (secret: string, content: Uint8Array | MemoryEvent, at
 
 const no = (reason: WebhookRefused['reason']): WebhookRefused => ({ _tag: 'WebhookRefused', reason });
 
-const parsed = (raw: Uint8Array): ProviderEvent | undefined => {
+/** An event of another shape names its type, and not always itself: it is ignored. */
+const parsed = (raw: Uint8Array, now: Temporal.Instant): ProviderEvent | undefined => {
   try {
     const value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw)) as Partial<MemoryEvent> | null;
-    const { id, type, kind, session, at, alert } = value ?? {};
-    if (typeof id !== 'string' || type === undefined || kind === undefined || at === undefined) return undefined;
-    const createdAt = Temporal.Instant.fromEpochMilliseconds(at);
+    const { id = `raw:${checksum('', 0, raw)}`, type, kind = 'ignored', session = null, at, alert } = value ?? {};
+    if (typeof id !== 'string' || typeof type !== 'string' || (at === undefined && kind !== 'ignored'))
+      return undefined;
+    const createdAt = at === undefined ? now : Temporal.Instant.fromEpochMilliseconds(at);
     const told = alert === undefined ? {} : { alert };
-    const event = { externalEventId: id, type, kind, session: session ?? null, createdAt, ...told };
+    const event = { externalEventId: id, type, kind, session, createdAt, ...told };
     return isStorableThroughout(event) ? event : undefined;
   } catch {
     return undefined;
@@ -95,5 +97,5 @@ export const openParcel = (
   const age = Math.floor(now.epochMilliseconds / 1000) - timestamp;
   if (age > TOLERANCE_SECONDS) return no('tooOld');
   if (age < -TOLERANCE_SECONDS) return no('fromTheFuture');
-  return parsed(parcel.raw) ?? no('bodyInvalid');
+  return parsed(parcel.raw, now) ?? no('bodyInvalid');
 };

@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Duplex } from 'node:stream';
+import { withOneSpace } from '../../kernel/credentials.ts';
 import type { OidcAnswer, OidcRequest } from './oidc-parts.ts';
 
 /** What the library may see of a request. Host and X-Forwarded-* are not among it: it is told the public address. */
@@ -54,6 +55,8 @@ export const exchangeOf = (issuer: string, request: OidcRequest): Exchange => {
   Object.assign(req, { originalUrl: `${pathname === '/' ? '' : pathname}${req.url}` });
   const passed = PASSED.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]]));
   req.headers = { ...(Object.fromEntries(passed) as Record<string, string>), host };
+  const { authorization } = req.headers;
+  if (authorization !== undefined) req.headers.authorization = withOneSpace(authorization);
   if (request.form !== undefined) {
     const bytes = Buffer.from(request.form);
     req.headers['content-type'] = 'application/x-www-form-urlencoded';

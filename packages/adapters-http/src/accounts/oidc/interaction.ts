@@ -23,7 +23,7 @@ import {
   type Page,
   type SignInView,
 } from './pages.ts';
-import { pageLocale, scopesOf, type OpenProvider } from './provider.ts';
+import { pageLocale, SAYS_ITS_ORIGIN, scopesOf, type OpenProvider } from './provider.ts';
 import { promised, StoreFault } from './record-adapter.ts';
 
 type Details = Awaited<ReturnType<OpenProvider['provider']['interactionDetails']>>;
@@ -37,6 +37,7 @@ const answer = (
   headers: {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
+    ...SAYS_ITS_ORIGIN,
     'cache-control': 'no-store',
     ...headers,
   },

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { notFound, type StoreDown } from '@svc/application';
-import { isOwnOrigin } from '@svc/domain/accounts';
+import { isOwnOrigin, type OidcClient } from '@svc/domain/accounts';
 import { exchangeOf } from './exchange.ts';
 import type { OidcAnswer, OidcApp, OidcHandler, OidcParts, OidcRequest } from './oidc-parts.ts';
 import type { OpenProvider } from './provider.ts';
@@ -13,9 +13,24 @@ interface Loaded {
 
 const ALLOWED = 'access-control-allow-origin';
 
+/**
+ * The pages of the tenant's clients. While the store is down they are those of the last look: the page must be able to read
+ * that the server is down.
+ */
+const clientPages = ({ clients }: Pick<OidcParts, 'clients'>): OidcApp['isClientPage'] => {
+  let seen: readonly OidcClient[] | undefined;
+  const current = Effect.tap(clients.list, (list) =>
+    Effect.sync(() => {
+      seen = list;
+    }),
+  );
+  const known = Effect.catch(current, (down) => (seen === undefined ? Effect.fail(down) : Effect.succeed(seen)));
+  return (origin) => Effect.map(known, (list) => list.some(({ redirectUris }) => isOwnOrigin(redirectUris, origin)));
+};
+
 /** The library lets every page read discovery, keys and what names no client; here only the pages of the tenant's clients. */
 const forOwnPages = (
-  { clients }: OidcParts,
+  isClientPage: OidcApp['isClientPage'],
   request: OidcRequest,
   given: OidcAnswer,
 ): Effect.Effect<OidcAnswer, StoreDown> => {
@@ -23,14 +38,11 @@ const forOwnPages = (
   const { origin } = request.headers;
   if (allowed === undefined) return Effect.succeed(given);
   if (origin === undefined) return Effect.succeed({ ...given, headers: rest });
-  return Effect.map(clients.list, (list) => {
-    const own = list.some(({ redirectUris }) => isOwnOrigin(redirectUris, origin));
-    return own ? given : { ...given, headers: rest };
-  });
+  return Effect.map(isClientPage(origin), (own) => (own ? given : { ...given, headers: rest }));
 };
 
 /** The library costs a quarter of a second: whoever never signs in by OIDC never pays it. */
-const load = async (parts: OidcParts): Promise<Loaded | undefined> => {
+const load = async (parts: OidcParts, isClientPage: OidcApp['isClientPage']): Promise<Loaded | undefined> => {
   const keys = parts.keys();
   if (keys === undefined) return undefined;
   const [{ openProvider }, { interact }, { postingPage, goOnPage }, { StoreFault }] = await Promise.all([
@@ -68,7 +80,7 @@ const load = async (parts: OidcParts): Promise<Loaded | undefined> => {
       ({ req, answer }): Effect.Effect<OidcAnswer, StoreDown> => {
         const error = open.errorOf(req);
         if (error instanceof StoreFault) return Effect.fail(error.fault);
-        return error === undefined ? forOwnPages(parts, request, dressed(request, answer())) : Effect.die(error);
+        return error === undefined ? forOwnPages(isClientPage, request, dressed(request, answer())) : Effect.die(error);
       },
     );
   return { open, protocol, interaction: (request) => interact(parts, open, request) };
@@ -76,10 +88,11 @@ const load = async (parts: OidcParts): Promise<Loaded | undefined> => {
 
 /** The OIDC server of one tenant. Nothing of it is loaded before somebody asks. */
 export const openOidcApp = (parts: OidcParts): OidcApp => {
+  const isClientPage = clientPages(parts);
   let loading: Promise<Loaded | undefined> | undefined;
   // A load that failed (a damaged key file) is tried again by the next request.
   const loaded = (): Promise<Loaded | undefined> =>
-    (loading ??= load(parts).catch((error: unknown) => {
+    (loading ??= load(parts, isClientPage).catch((error: unknown) => {
       loading = undefined;
       throw error;
     }));
@@ -91,5 +104,5 @@ export const openOidcApp = (parts: OidcParts): OidcApp => {
       );
   const { pathname } = new URL(parts.issuer);
   const prefix = pathname === '/' ? '' : pathname;
-  return { prefix, protocol: through('protocol'), interaction: through('interaction') };
+  return { prefix, isClientPage, protocol: through('protocol'), interaction: through('interaction') };
 };

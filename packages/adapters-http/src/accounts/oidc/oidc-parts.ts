@@ -87,6 +87,8 @@ export type OidcHandler = (request: OidcRequest) => Effect.Effect<OidcAnswer, No
 export interface OidcApp {
   /** The path of the public address, empty or `/studio`. */
   readonly prefix: string;
+  /** Whether a page of that origin is one of a client's own; the clients as last read, while they cannot be read. */
+  readonly isClientPage: (origin: string) => Effect.Effect<boolean, StoreDown>;
   readonly protocol: OidcHandler;
   readonly interaction: OidcHandler;
 }

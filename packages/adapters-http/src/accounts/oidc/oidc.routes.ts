@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import type { App } from '../../app.ts';
+import { readableAt } from '../../kernel/cors.ts';
 import { reply, type Reply } from '../../kernel/reply.ts';
 import { type Route, type RouteFacts, routesOver } from '../../kernel/route.ts';
 import { sourceKeyOf } from '../../kernel/source-key.ts';
@@ -33,6 +34,14 @@ const unreadable: OidcAnswer = {
   body: Buffer.from('{"error":"invalid_request","error_description":"the request cannot be read"}'),
 };
 
+/** What cannot be read never reaches the library, which would say who may read the refusal. */
+const refusedUnread = (app: OidcApp, row: Mounted, origin: string | undefined) => {
+  if (row.decidesReaders !== true || origin === undefined) return Effect.succeed(replied(unreadable));
+  return Effect.map(app.isClientPage(origin), (own) =>
+    replied(own ? { ...unreadable, headers: readableAt(origin, unreadable.headers) } : unreadable),
+  );
+};
+
 const replied = ({ status, headers, cookies, body }: OidcAnswer): Reply<Uint8Array | undefined> =>
   reply(body, { status, headers: { ...headers, 'cache-control': 'no-store' }, cookies });
 
@@ -59,6 +68,7 @@ const mounted = (row: Mounted): Route<App> =>
     rateLimit: limitOf(row),
     ...(row.method === 'POST' ? { rawBody: FORMS } : {}),
     ...(row.decidesReaders === true ? { decidesReaders: true as const } : {}),
+    ...(row.decidesReaders === true || row.asQuery === true ? { fromAnywhere: true as const } : {}),
     ...(row.path.includes('{uid}') ? { params: Uid } : {}),
     ...(isSeen(row) ? { problemPage } : {}),
     ok: { status: 200, binary: 'application/json' },
@@ -66,7 +76,7 @@ const mounted = (row: Mounted): Route<App> =>
     run: ({ app, params, raw, search, headers, locale, source, requestId }) => {
       const form = row.method === 'POST' ? formOf(raw, headers['content-type']) : '';
       const query = formOf(Buffer.from(search), undefined);
-      if (form === undefined || query === undefined) return Effect.succeed(replied(unreadable));
+      if (form === undefined || query === undefined) return refusedUnread(app.oidc, row, headers['origin']);
       const path = row.known.replace('{uid}', () => (params as Partial<z.output<typeof Uid>>).uid ?? '');
       if (row.asQuery === true) {
         const location = `${app.oidc.prefix}${path}?${form}`;

@@ -3,6 +3,7 @@ import {
   claimsByScope,
   claimsOf,
   isOwnOrigin,
+  isRedirectUriOf,
   oidcScopes,
   roleClaims,
   type ClaimedAccount,
@@ -54,9 +55,13 @@ export const pageLocale = (uiLocales: unknown, fallback: Locale): Locale => {
 const localeIn = (ctx: KoaContextWithOIDC): Locale =>
   pageLocale(ctx.oidc.params?.['ui_locales'], localeOf(ctx.get('accept-language')));
 
+/** Under `no-referrer` a browser sends `Origin: null` with the page's own forms, which reads as another site's. */
+export const SAYS_ITS_ORIGIN = { 'referrer-policy': 'same-origin' } as const;
+
 const show = (ctx: KoaContextWithOIDC, page: { readonly html: string; readonly policy: string }): void => {
   ctx.type = 'html';
   ctx.set('content-security-policy', page.policy);
+  ctx.set(SAYS_ITS_ORIGIN);
   ctx.body = page.html;
 };
 
@@ -215,6 +220,16 @@ export const openProvider = (parts: OidcParts, keys: OidcKeys): OpenProvider => 
   );
   provider.Client.prototype.compareClientSecret = function compare(this: { clientSecret?: string }, secret: string) {
     return isSecretOf(this.clientSecret ?? '', secret, parts.sha256);
+  };
+  // The library lets an app alone choose its port, and after signing out and at the name localhost as well.
+  provider.Client.prototype.redirectUriAllowed = function allowed(this: { redirectUris?: string[] }, uri: string) {
+    return isRedirectUriOf({ redirectUris: this.redirectUris ?? [] }, uri);
+  };
+  provider.Client.prototype.postLogoutRedirectUriAllowed = function allowed(
+    this: { postLogoutRedirectUris?: string[] },
+    uri: string,
+  ) {
+    return (this.postLogoutRedirectUris ?? []).includes(uri);
   };
   const destroy: (this: object) => Promise<void> = Reflect.get(provider.Session.prototype, 'destroy');
   // Who signs out here has signed out, as at the API: what was given out ends first, so that a fault leaves the page to try again.

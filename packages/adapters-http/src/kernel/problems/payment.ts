@@ -6,6 +6,11 @@ export const paymentProblems = {
     'Firma del webhook non valida.',
     'The webhook signature is not valid.',
   ],
+  'errors.payment.webhookBodyInvalid': [
+    400,
+    'Il contenuto del webhook non è un evento del fornitore.',
+    'The webhook body is no event of the provider.',
+  ],
   'errors.payment.featureDependency': [
     409,
     'I pagamenti online richiedono prenotazioni e fatturazione elettronica attive.',

@@ -29,6 +29,7 @@ describe('the error codes', () => {
         'errors.general.validation',
         'errors.general.malformed',
         'errors.payment.webhookSignatureInvalid',
+        'errors.payment.webhookBodyInvalid',
         'errors.auth.challengeFailed',
         'errors.auth.otpInvalid',
         'errors.auth.actionTokenInvalid',

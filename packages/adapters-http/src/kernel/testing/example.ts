@@ -112,6 +112,7 @@ export const teaRoutes: readonly Route<TeaHouse>[] = [
     summary: 'Signed post, taken as bytes',
     access: 'none',
     cookie: 'ignored',
+    fromAnywhere: true,
     warnsOfRefusals: true,
     rawBody: { maxBytes: 65_536, contentTypes: ['*'] },
     rateLimit: { name: 'tea.post', points: 1000, perSeconds: 60 },
@@ -232,11 +233,7 @@ const readTea = (cookie: string | undefined): SessionReading => {
   return role === 'restamped' ? { kind: 'valid', session, setCookie: ['Tea=new'] } : { kind: 'valid', session };
 };
 
-interface LogLine {
-  readonly level: LogLevel;
-  readonly message: string;
-  readonly [field: string]: unknown;
-}
+type LogLine = { readonly level: LogLevel; readonly message: string } & Readonly<Record<string, unknown>>;
 
 /** The tea house as a service, with everything a test may want to look at or to move. */
 export interface TeaService {
@@ -284,6 +281,7 @@ export const teaService = (
     },
     idempotency: memoryIdempotency(),
     trustedOrigins: ['https://tea.example'],
+    isClientPage: (origin) => Effect.succeed(origin === 'https://cup.example'),
   };
   const service: HttpService<TeaHouse> = {
     routes: teaRoutes,

@@ -24,13 +24,13 @@ const token = (permission: ApiPermission, origin: string, number: string): ApiTo
 });
 
 /**
- * Tokens `svc_of_<permission>`, and `svc_of_<permission>@2` for another one, each holding just that permission, good at
+ * Tokens `svc_of_<permission>`, and `svc_of_<permission>~2` for another one, each holding just that permission, good at
  * one origin; judged by the real policies.
  */
 export const exampleTokens =
   (origin: string): TenantDoor<unknown>['admitToken'] =>
   (asked) => {
-    const [, holds, number = '1'] = /^svc_of_([^@]+)(?:@(\d))?$/.exec(asked.plaintext) ?? [];
+    const [, holds, number = '1'] = /^svc_of_([^~]+)(?:~(\d))?$/.exec(asked.plaintext) ?? [];
     if (holds === undefined) return Effect.fail(refusal('api_token_unknown'));
     const found = token(holds as ApiPermission, origin, number);
     return mayUseToken({ ...asked, token: found, now: Temporal.Now.instant() }).match(

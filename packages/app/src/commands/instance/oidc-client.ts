@@ -20,7 +20,6 @@ const sentences: Readonly<Record<OidcClientRefusalCode, string>> = {
   redirect_uri_missing: 'Say where people are sent back to: --redirect https://…',
   redirect_uri_invalid:
     'An address must be https, http on this machine itself, or an app’s own scheme with a dot, without * and #',
-  redirect_uris_mixed: 'An app with a scheme of its own takes no http address beside it.',
 };
 
 const ended = (failure: Refusal<OidcClientRefusalCode> | Taken | NotFound<'OidcClient'> | StoreDown): CommandEnded => {
@@ -55,7 +54,10 @@ const add = Command.make(
   {
     id,
     name: Flag.String('name').pipe(Flag.withDefault(''), Flag.withDescription('Shown on the sign-in page')),
-    redirect: addresses('redirect', 'Where people come back to, character by character; may be given several times'),
+    redirect: addresses(
+      'redirect',
+      'Where people come back to, character by character but for a loopback port; may be given several times',
+    ),
     postLogout: addresses('post-logout', 'Where they may go after signing out; may be given several times'),
     confidential: Flag.Boolean('confidential').pipe(
       Flag.withDefault(false),

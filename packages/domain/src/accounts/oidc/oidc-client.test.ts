@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { privilege } from '../account/roles.ts';
 import { bearerBits, claimsOf, oidcScopes } from './oidc-claims.ts';
-import { isAppClient, isOwnOrigin, judgeOidcClient, type OidcClientDraft } from './oidc-client.ts';
+import { isAppClient, isOwnOrigin, isRedirectUriOf, judgeOidcClient, type OidcClientDraft } from './oidc-client.ts';
 
 const draft = (over: Partial<OidcClientDraft> = {}): OidcClientDraft => ({
   id: 'desk',
@@ -56,9 +56,9 @@ describe('an OIDC client', () => {
   it('redirect_uri_missing: has to say where people come back to', () => {
     expect(code({ redirectUris: [] })).toBe('redirect_uri_missing');
   });
-  it('redirect_uris_mixed: an app with its own scheme takes no loopback address, whose port would be free', () => {
+  it('is an app when it has a scheme of its own, whatever else it may be sent back to', () => {
     const app = 'it.studio-loto.app:/callback';
-    expect(code({ redirectUris: [app, 'http://127.0.0.1/callback'] })).toBe('redirect_uris_mixed');
+    expect(judgeOidcClient(draft({ redirectUris: [app, 'http://127.0.0.1/callback'] })).isOk()).toBe(true);
     expect(isAppClient(draft({ redirectUris: [app, 'https://desk.example/app'] }))).toBe(true);
     expect(isAppClient(draft())).toBe(false);
   });
@@ -74,6 +74,51 @@ describe('an OIDC client', () => {
         judgeOidcClient(draft({ id: any, name: any, redirectUris: [any, url], postLogoutRedirectUris: [any] }));
       }),
     );
+  });
+});
+
+describe('an address that a sign-in is to lead back to', () => {
+  const uris = [
+    'http://127.0.0.1/cb',
+    'http://[::1]:9/cb?from=svc',
+    'http://localhost/cb',
+    'http://localhost:8080/cb',
+    'https://desk.example/cb',
+    'it.studio-loto.app:/cb',
+  ];
+  it.for([
+    ...uris,
+    'http://127.0.0.1:51234/cb',
+    'http://127.0.0.1:65535/cb',
+    'http://[::1]/cb?from=svc',
+    'http://[::1]:51234/cb?from=svc',
+  ])('%s is one that was registered', (uri) => {
+    expect(isRedirectUriOf({ redirectUris: uris }, uri)).toBe(true);
+  });
+  it.for([
+    'http://127.0.0.1:51234/cb/',
+    'http://127.0.0.1:51234/CB',
+    'http://127.0.0.1:51234/cb?x=1',
+    'http://127.0.0.1:51234/cb#x',
+    'http://127.0.0.1:51234',
+    'http://127.0.0.1:/cb',
+    'http://127.0.0.1:99999/cb',
+    'http://127.0.0.1:80@evil.example/cb',
+    'http://127.0.0.1.evil.example:51234/cb',
+    'http://127.0.0.2:51234/cb',
+    'http://127.1:51234/cb',
+    'http://[::1]:51234/cb',
+    'http://[0:0:0:0:0:0:0:1]/cb?from=svc',
+    'https://127.0.0.1:51234/cb',
+    'HTTP://127.0.0.1:51234/cb',
+    'http://localhost:51234/cb',
+    'https://desk.example:443/cb',
+    'https://desk.example:51234/cb',
+    'it.studio-loto.app:51234/cb',
+    ' http://127.0.0.1/cb',
+    '',
+  ])('%s is none: everything but the port of a loopback address is exact', (uri) => {
+    expect(isRedirectUriOf({ redirectUris: uris }, uri)).toBe(false);
   });
 });
 

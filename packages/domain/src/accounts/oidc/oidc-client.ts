@@ -7,7 +7,7 @@ export interface OidcClient {
   readonly id: string;
   /** Shown on the sign-in page. */
   readonly name: string;
-  /** Compared character by character. */
+  /** Compared character by character, but for the port of a loopback address. */
   readonly redirectUris: readonly string[];
   readonly postLogoutRedirectUris: readonly string[];
   /** SHA-256 of the secret of a client that can keep one; null for browsers and apps, which have PKCE alone. */
@@ -23,14 +23,12 @@ export type OidcClientDraft = Pick<OidcClient, 'id' | 'name' | 'redirectUris' | 
  * - client_name_invalid: blank, over 80 characters, or with characters that cannot be shown
  * - redirect_uri_missing: nowhere to go back to
  * - redirect_uri_invalid: `uri` breaks `redirectUriRules`; `why` says by what
- * - redirect_uris_mixed: a scheme of an app beside http on this machine
  */
 export type OidcClientRefusalCode =
   | 'client_id_invalid'
   | 'client_name_invalid'
   | 'redirect_uri_missing'
-  | 'redirect_uri_invalid'
-  | 'redirect_uris_mixed';
+  | 'redirect_uri_invalid';
 
 /**
  * Whether a page of that origin is the client's own. An app's own scheme has no origin: it reads as `null`, as that of
@@ -38,6 +36,25 @@ export type OidcClientRefusalCode =
  */
 export const isOwnOrigin = (redirectUris: readonly string[], origin: string): boolean =>
   redirectUris.some((uri) => originOf(uri) === origin);
+
+/** A loopback address with its port, if any, and the rest. `localhost` is a name, and as such exact (RFC 8252 section 8.3). */
+const LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::(\d{1,5}))?((?:[/?].*)?)$/s;
+
+const withoutLoopbackPort = (uri: string): string | undefined => {
+  const [, address, port, rest = ''] = LOOPBACK.exec(uri) ?? [];
+  return address === undefined || Number(port ?? 0) > 65_535 ? undefined : address + rest;
+};
+
+/**
+ * Whether a sign-in may lead back to that address: one that was registered, character by character. A program on the
+ * person's own machine listens at whatever port it was given, so that of a loopback address is left out (RFC 8252 section
+ * 7.3).
+ */
+export const isRedirectUriOf = ({ redirectUris }: Pick<OidcClient, 'redirectUris'>, asked: string): boolean => {
+  if (redirectUris.includes(asked)) return true;
+  const anyPort = withoutLoopbackPort(asked);
+  return anyPort !== undefined && redirectUris.some((uri) => withoutLoopbackPort(uri) === anyPort);
+};
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
@@ -88,14 +105,8 @@ const goodUris: ClientRule = ({ redirectUris, postLogoutRedirectUris }) => {
   }
   return undefined;
 };
-/** An app's loopback address may come with any port (RFC 8252 section 7.3), which would no longer be exact. */
-const oneKind: ClientRule = ({ redirectUris }) => {
-  const schemes = redirectUris.map((uri) => parsed(uri)?.protocol ?? '');
-  return schemes.some(isPrivateScheme) && schemes.includes('http:') ? refusal('redirect_uris_mixed') : undefined;
-};
-
 /** What a client must be before it is stored; the first refusal wins. */
-export const oidcClientRules = [goodId, goodName, someUri, goodUris, oneKind] as const;
+export const oidcClientRules = [goodId, goodName, someUri, goodUris] as const;
 /** The draft as it came, or why it is no client. */
 export const judgeOidcClient = (draft: OidcClientDraft): Result<OidcClientDraft, Refusal<OidcClientRefusalCode>> => {
   const judged = judge(oidcClientRules, draft);

@@ -96,19 +96,37 @@ describe('a word of the gateway', () => {
     });
     for (const word of ['', 'CONSEGNATA', 'CON', 'ERRORE', 'toString']) expect(outcomeClass(word)).toBe('Unknown');
   });
-  it('is read whole, trimmed and without regard to case', () => {
-    expect([readSdiState(' cons\n'), readSdiState('Cons'), readSdiState('cons egna')]).toEqual(['CONS', 'CONS', null]);
-    expect([seenEvent(heard('rifi')), seenEvent(heard('???'))]).toEqual(['seeRIFI', 'seeOther']);
+  it('is compared exactly: another case or a blank around it makes another word, which is unknown', () => {
+    const exact = fc.constantFrom(...sdiStates);
+    fc.assert(
+      fc.property(exact, (state) => readSdiState(state) === state && seenEvent(heard(state)) === `see${state}`),
+    );
+    const changes: readonly ((state: string) => string)[] = [
+      (state) => state.toLowerCase(),
+      (state) => `${state[0]}${state.slice(1).toLowerCase()}`,
+      (state) => ` ${state}`,
+      (state) => `${state}\n`,
+      (state) => `${state}\u00a0`,
+      (state) => `${state.slice(0, -1)}\u0130`,
+    ];
+    for (const state of sdiStates)
+      for (const word of changes.map((change) => change(state)))
+        expect([word, readSdiState(word), outcomeClass(word), seenEvent(heard(word))]).toEqual([
+          word,
+          null,
+          'Unknown',
+          'seeOther',
+        ]);
   });
 });
 
 describe('what the mirror reads', () => {
   const submitted = aJob({ state: 'Submitted' });
   it('moves the row and its job, and keeps the word and the message', () => {
-    const { row, job, changed } = observe(aRow({ state: 'INVI' }), submitted, heard('cons', 'consegnata'));
+    const { row, job, changed } = observe(aRow({ state: 'INVI' }), submitted, heard('CONS', 'consegnata'));
     expect([row.state, row.rawState, row.message, job?.state, changed]).toEqual([
       'CONS',
-      'cons',
+      'CONS',
       'consegnata',
       'Submitted',
       true,

@@ -53,8 +53,6 @@ const failureAfter = (
   return job.failure;
 };
 
-const sameWord = (a: string | null, b: string): boolean => a?.trim().toUpperCase() === b.trim().toUpperCase();
-
 /**
  * What a word that moves nothing says all the same: reasons that come later than the refusal, another word for the same
  * state. In doubt the word that put the row there stays, as the one that may not move it; a second unknown one is told
@@ -63,9 +61,9 @@ const sameWord = (a: string | null, b: string): boolean => a?.trim().toUpperCase
 const learned = (row: FatturaRow, { state, rawState, message }: GatewayWord): FatturaRow => {
   const told = message === null || message === '' ? row.message : message;
   if (row.state === 'NEEDS_REVIEW' && state === null)
-    return { ...row, message: sameWord(row.rawState, rawState) ? told : message || rawState };
+    return { ...row, message: row.rawState === rawState ? told : message || rawState };
   if (state !== row.state) return row;
-  return { ...row, rawState: sameWord(row.rawState, rawState) ? row.rawState : rawState, message: told };
+  return { ...row, rawState, message: told };
 };
 
 /** The same failure in later words. */
@@ -86,7 +84,7 @@ const unmoved = (row: FatturaRow, job: InvoiceJob | null, word: GatewayWord): Ob
  */
 export const observe = (row: FatturaRow, job: InvoiceJob | null, word: GatewayWord): Observed => {
   const { rawState, message } = word;
-  const again = row.state === 'NEEDS_REVIEW' && sameWord(row.rawState, rawState);
+  const again = row.state === 'NEEDS_REVIEW' && row.rawState === rawState;
   const seen = again ? row : moveRow(row, seenEvent(word));
   if (seen.state === row.state) return unmoved(row, job, word);
   const moved = job === null ? null : moveJob(job, jobEventOf(seen.state));

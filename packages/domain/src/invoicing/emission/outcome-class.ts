@@ -20,9 +20,8 @@ const classes: { readonly [state in SdiState]: Exclude<OutcomeClass, 'Unknown'> 
   RIFI: 'Refused',
 };
 
-/** A state by its code: whole words after trim and case fold; anything else is not a state of ours. */
-export const readSdiState = (word: string): SdiState | null =>
-  sdiStates.find((state) => state === word.trim().toUpperCase()) ?? null;
+/** A state by its code, compared exactly: `invi` is another word, and another word is Unknown (spec 2). */
+export const readSdiState = (word: string): SdiState | null => sdiStates.find((state) => state === word) ?? null;
 
 /** What a gateway says of a document: the state that its word means, null when it is none of ours; the word itself. */
 export interface GatewayWord {

@@ -4,10 +4,12 @@ import { hold, pathOf, send, verdictOf, type Miss, type Probe } from './probe.ts
 
 const EVIL = 'https://evil.example';
 
-/** A page of another site that lets the visitor's browser write gets nothing, whatever it sends and how. */
+/**
+ * A page of another site that lets the visitor's browser write gets nothing, whatever it sends and how, and whether a
+ * cookie comes along or not: ASVS 3.5.1.
+ */
 const crossSite: Probe = async (setting, route) => {
-  if (route.method === 'GET' || !isForPeople(route.access)) return [];
-  if (route.access === 'none' && route.rawBody !== undefined) return [];
+  if (route.method === 'GET' || !isForPeople(route.access) || route.fromAnywhere === true) return [];
   const cookie = setting.cookieOf('superadmin');
   const pages = [
     { origin: EVIL, 'content-type': 'application/x-www-form-urlencoded' },
@@ -18,16 +20,20 @@ const crossSite: Probe = async (setting, route) => {
     { 'sec-fetch-site': 'same-site', origin: EVIL, 'content-type': 'application/x-www-form-urlencoded' },
     { 'sec-fetch-site': 'same-site', 'content-type': 'application/json' },
   ];
+  const strangers = [
+    { origin: EVIL, 'content-type': 'application/json' },
+    { origin: 'null', 'content-type': 'application/json' },
+    { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' },
+  ];
   const answers = await Promise.all(
-    pages.map((headers) =>
-      setting.server.call(pathOf(setting, route), {
-        method: route.method,
-        body: '{}',
-        headers: { ...headers, cookie },
-      }),
+    [...strangers, ...pages.map((headers) => ({ ...headers, cookie }))].map((headers) =>
+      setting.server.call(pathOf(setting, route), { method: route.method, body: '{}', headers }),
     ),
   );
-  return answers.flatMap((answer) => hold('403 errors.general.originRefused', verdictOf(answer)));
+  return answers.flatMap((answer) => [
+    ...hold('403 errors.general.originRefused', verdictOf(answer)),
+    ...hold('no cookie', answer.headers['set-cookie']?.join() ?? 'no cookie'),
+  ]);
 };
 
 /** Forwarded headers of a peer that is no proxy of ours change nothing. */
