@@ -67,6 +67,18 @@ export const contextPairs: readonly ContextPair[] = [
     why: 'A place that is offered to somebody who waits is kept by a hold, whose states are those of its table.',
   },
   {
+    from: 'commerce',
+    to: 'accounts',
+    package: 'adapters-db',
+    why: 'The statements that open and finalize orders hold the account, so that nobody is deleted meanwhile.',
+  },
+  {
+    from: 'booking',
+    to: 'accounts',
+    package: 'adapters-db',
+    why: 'The statement that takes a place with an entry holds the account, so that nobody is deleted meanwhile.',
+  },
+  {
     from: 'accounts',
     to: 'commerce',
     package: 'application',

@@ -1,4 +1,5 @@
 export { mikroAccountStore, mikroAuthEventStore, mikroTokenRevocations } from './accounts/mikro-account-stores.ts';
+export { mikroLiveAccounts } from './accounts/mikro-live-accounts.ts';
 export { mikroAccountRecords } from './accounts/mikro-account-records.ts';
 export { mikroPhotoStore } from './accounts/mikro-photo-store.ts';
 export { mikroProfessionalStore } from './accounts/mikro-professional-store.ts';

@@ -2,6 +2,7 @@ import type { AccountPurge, PurgedAccount } from '@svc/application/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
+import { mikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { sql } from '../kernel/statement.ts';
 
 /** Nobody has asked to confirm its address since $1, by a link or a code. */
@@ -22,12 +23,17 @@ const withPictures = sql<{ id: AccountId }>(
   'account_purge_pictured',
   `select a.id from account a where ${unused} and ${pictured} order by a.created_at, a.id limit $2`,
 );
+// Locked first and judged again by a second statement: something may have been given to the account before the lock was had.
+const lock = sql<{ id: AccountId }>(
+  'account_purge_lock',
+  `select a.id from account a where ${unused} and not ${pictured}
+   order by a.created_at limit $2 for update of a skip locked`,
+);
 /** Mailed links go with their account by the foreign key. */
 const purge = sql<PurgedAccount>(
   'account_purge',
-  `with gone as (
-     select a.id from account a where ${unused} and not ${pictured}
-     order by a.created_at limit $2 for update of a skip locked
+  `with gone as materialized (
+     select a.id from account a where a.id = any($2::uuid[]) and ${unused} and not ${pictured}
    ), ended as (delete from session s using gone where s.account_id = gone.id)
    delete from account a using gone where a.id = gone.id returning a.id, a.email`,
 );
@@ -35,5 +41,11 @@ const purge = sql<PurgedAccount>(
 export const mikroAccountPurge = (database: Database): AccountPurge => ({
   withPictures: (before, limit) =>
     Effect.map(database.query(withPictures, [before, limit]), (rows) => rows.map(({ id }) => id)),
-  purge: (before, limit) => database.query(purge, [before, limit]),
+  purge: (before, limit) =>
+    mikroUnitOfWork(database).run(
+      Effect.gen(function* () {
+        const locked = yield* database.query(lock, [before, limit]);
+        return yield* database.query(purge, [before, locked.map(({ id }) => id)]);
+      }),
+    ),
 });

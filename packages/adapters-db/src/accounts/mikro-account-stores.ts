@@ -29,6 +29,7 @@ const toAccount = (row: InferEntity<typeof AccountRow>): Account => {
 export const mikroAccountStore = (database: Database): AccountStore => ({
   findByEmail: (email) => findOne(database, AccountRow, { email }, toAccount),
   find: (id) => findOne(database, AccountRow, { id }, toAccount),
+  hold: (id) => findOne(database, AccountRow, { id }, toAccount, 'for share'),
   insert: (account) => insertOnce(database, AccountRow, { ...account, sessionsInvalidatedAt: null }, 'account_email'),
   update: (id, change) =>
     mikroUnitOfWork(database).run(

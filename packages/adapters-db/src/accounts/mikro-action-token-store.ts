@@ -22,6 +22,10 @@ const supersede = sql(
   `update action_token set state = 'Superseded'
    where account_id = $1 and ($2::text is null or purpose = $2) and state = any($3)`,
 );
+const supersedeEverybodys = sql(
+  'action_token_supersede_everybodys',
+  `update action_token set state = 'Superseded' where state = any($1)`,
+);
 const insert = sql(
   'action_token_insert',
   `insert into action_token (id, account_id, purpose, token_hash, state, issued_at, expires_at, used_at)
@@ -74,5 +78,10 @@ export const mikroActionTokenStore = (database: Database): ActionTokenStore => (
     ),
   latest: (accountId, purpose) =>
     Effect.map(database.query(latest, [accountId, purpose]), ([row]) => (row === undefined ? null : toToken(row))),
-  supersedeAll: (accountId) => Effect.asVoid(database.query(supersede, [accountId, null, open])),
+  supersedeAll: (accountId) =>
+    Effect.asVoid(
+      accountId === undefined
+        ? database.query(supersedeEverybodys, [open])
+        : database.query(supersede, [accountId, null, open]),
+    ),
 });

@@ -58,12 +58,16 @@ const insert = sql(
   `insert into otp_request (id, email, mode, account_id, state, sealed_code, tries, sends, source, created_at,
      last_sent_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
+const find = sql<Columns>('otp_find', 'select * from otp_request where id = $1');
 const lock = sql<Columns>('otp_lock', 'select * from otp_request where id = $1 for update');
 const save = sql(
   'otp_save',
   `update otp_request set state = $2, sealed_code = $3, tries = $4, sends = $5, last_sent_at = $6 where id = $1`,
 );
-const superseded = `update otp_request set state = 'Superseded', sealed_code = null where email = $1 and state = any($2)`;
+const over = `update otp_request set state = 'Superseded', sealed_code = null`;
+const superseded = `${over} where email = $1 and state = any($2)`;
+const endOf = sql('otp_end_of', `${over} where account_id = $1 and state = any($2)`);
+const endEverybodys = sql('otp_end_everybodys', `${over} where state = any($1)`);
 const supersedeOfSource = sql('otp_supersede_source', `${superseded} and source = $3`);
 const supersedeOthers = sql('otp_supersede_others', `${superseded} and id <> $3`);
 
@@ -98,6 +102,7 @@ export const mikroOtpStore = (database: Database): OtpStore => ({
         request.expiresAt,
       ]),
     ),
+  find: (id) => Effect.map(database.query(find, [id]), ([row]) => (row === undefined ? null : toRequest(row))),
   lock: (id) => Effect.map(database.query(lock, [id]), ([row]) => (row === undefined ? null : toRequest(row))),
   save: ({ id, state, sealedCode, tries, sends, lastSentAt }) =>
     Effect.asVoid(database.query(save, [id, state, sealedCode, tries, sends, lastSentAt])),
@@ -107,6 +112,12 @@ export const mikroOtpStore = (database: Database): OtpStore => ({
       'source' in scope
         ? database.query(supersedeOfSource, [email, from, scope.source])
         : database.query(supersedeOthers, [email, from, scope.allBut]),
+    );
+  },
+  endAll: (accountId) => {
+    const from = allowedFrom(otpTable, 'supersede');
+    return Effect.asVoid(
+      accountId === undefined ? database.query(endEverybodys, [from]) : database.query(endOf, [accountId, from]),
     );
   },
 });

@@ -41,7 +41,8 @@ const revokeOne = sql<{ id: string }>(
 const adopt = sql(
   'session_adopt',
   `insert into session (id, account_id, state, issued_at)
-   select $1, a.id, 'Valid', $3 from account a where a.id = $2 on conflict (id) do nothing`,
+   select $1, a.id, 'Valid', $3 from account a where a.id = $2 and a.state <> 'Deleted' for share of a
+   on conflict (id) do nothing`,
 );
 const revokeAll = sql(
   'session_revoke_all',

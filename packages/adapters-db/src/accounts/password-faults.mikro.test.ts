@@ -68,6 +68,7 @@ const portsOn = (on: Database): AccountPorts => ({
   digest: { sha256: String },
   commonPasswords: { has: () => Effect.succeed(false) },
   limiter: { take: () => Effect.succeed({ allowed: true }) },
+  studioNames: Effect.succeed([]),
   frontEndUrl: 'https://studio.example',
   adminOnlyLogin: false,
 });

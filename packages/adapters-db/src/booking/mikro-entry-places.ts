@@ -2,6 +2,7 @@ import type { EntryPlaces } from '@svc/application/booking';
 import { movementKey, slotTable, subscriptionTable } from '@svc/domain/booking';
 import { allowedFrom, type BookingId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
+import { heldAccounts } from '../accounts/index.ts';
 import type { Database } from '../kernel/database.ts';
 import { ofActor } from '../kernel/mikro-ledgers.ts';
 import { sql } from '../kernel/statement.ts';
@@ -15,14 +16,16 @@ const openDay = sql(
 );
 
 /**
- * Lock and check first, each on the fresh row after a wait: subscription, day, slot. The writes hang on the last of them,
+ * Lock and check first, each on the fresh row after a wait: account, subscription, day, slot. The writes hang on the last of them,
  * so that all of them happen or none. A full class is not locked. The live booking's unique index has the last word.
  */
 const take = sql<{ id: BookingId }>(
   'entry_take',
-  `with e as (
+  `with p as materialized (
+     ${heldAccounts('array[$2::uuid]')}
+   ), e as (
      select c.id, c.daily_limit from client_subscription c
-     where c.id = $1 and c.user_id = $2 and ${statusOnDay('c', '$3::date')} = any($4)
+     where c.id = $1 and c.user_id = $2 and not exists (select from p where state = 'Deleted') and ${statusOnDay('c', '$3::date')} = any($4)
        and (c.remaining is null or c.remaining >= 1)
        and (cardinality(c.activity_ids) = 0 or $5::text = any(c.activity_ids))
        and (c.valid_from is null or c.valid_from <= $6::date) and (c.valid_to is null or c.valid_to >= $6::date)

@@ -2,6 +2,7 @@ import { serviceNames, type FinalizeBookings, type OrderStore } from '@svc/appli
 import { orderTable } from '@svc/domain/commerce';
 import { allowedFrom, type OrderId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
+import { heldAccounts } from '../accounts/index.ts';
 import { lateTakeList } from '../booking/index.ts';
 import { among } from '../kernel/columns.ts';
 import type { Database } from '../kernel/database.ts';
@@ -18,7 +19,7 @@ const isFinal = '(due.id in (select id from final)) is true';
 
 /**
  * One statement for all paid orders of a moment. The orders are locked first, those that somebody else has are left to
- * the next turn, so this never waits for an order; then their slots, shared, in the sequence of their ids as checkouts
+ * the next turn, so this never waits for an order; then the payers' accounts, so that none is deleted meanwhile; then their slots, shared, in the sequence of their ids as checkouts
  * lock them, so that none is closed meanwhile. An order without the row of its booking (its payer has another one there,
  * or it is booked already) gets nothing else either.
  */
@@ -37,13 +38,17 @@ const finalize = sql<{ id: string }>(
        and h.state = 'Converted' and h.kept_until is null
        and not exists (select 1 from invoice_job j where j.order_id = o.id)
      order by o.id for no key update of o, h skip locked
+   ), payer as materialized (
+     ${heldAccounts('array(select user_id from due)')}
+   ), theirs as materialized (
+     select * from due where user_id not in (select id from payer where state = 'Deleted')
    ), standing as materialized (
-     select id from slot where id = any(array(select slot_id from due)) and state = any(${lateTakeList})
+     select id from slot where id = any(array(select slot_id from theirs)) and state = any(${lateTakeList})
      order by id for share
    ), booked as (
      insert into booking (id, slot_id, user_id, booked_by, state, means, order_id, entry_outcome, sequence, created_at)
      select booking_id, slot_id, user_id, user_id, 'Confirmed', 'order', due.id, 'none', 0, common.at
-     from due join standing on standing.id = due.slot_id, common order by due.id
+     from theirs due join standing on standing.id = due.slot_id, common order by due.id
      on conflict do nothing returning order_id
    ), final as (
      update commerce_order o set state = 'Finalized', finalized_at = common.at, claimed_until = null

@@ -1,6 +1,7 @@
 import type { OpenOrder, OpenOrderRefusal } from '@svc/application/commerce';
 import { slotTable, type SlotState } from '@svc/domain/booking';
 import { step } from '@svc/domain/kernel';
+import { heldAccounts } from '../accounts/index.ts';
 import { liveClaim, liveList, takeList } from '../booking/index.ts';
 import { ofActor } from '../kernel/mikro-ledgers.ts';
 import { sql } from '../kernel/statement.ts';
@@ -12,6 +13,8 @@ export interface OpenColumns {
   readonly slot_state: SlotState | null;
   readonly ahead: boolean | null;
   readonly mine: boolean;
+  /** The person was deleted; null when their account was not asked for. */
+  readonly gone: boolean | null;
   /** Fewer active holds than allowed. */
   readonly may_hold: boolean;
   /** Free places before the statement, as it first saw the slot. */
@@ -24,7 +27,8 @@ export interface OpenColumns {
 
 /**
  * One statement for all checkouts of a moment, no two of one person. Each is judged by what is committed; then the
- * slots that still have room are locked, in the order of their ids, and give as many places as the fresh row has, in
+ * accounts of those who may still get a place are held, so that nobody is deleted meanwhile, and after them the slots
+ * that still have room are locked, in the order of their ids, and give as many places as the fresh row has, in
  * the order in which people came. Who got one gets order, hold, attempt, intent, audit entry and the first line of the
  * timeline. Correct at READ COMMITTED: the counter is read from the locked row, raised before the lock is let go, and
  * walled by the check slot_taken; two checkouts of one person in two statements meet in the unique indexes hold_seat and
@@ -42,23 +46,27 @@ export const openStatement = sql<OpenColumns>(
      select user_id, array_agg(seat order by seat) as seats from hold
      where user_id = any(array(select user_id from given)) and state = 'Active' and purpose = 'checkout' group by user_id
    ), judged as materialized (
-     select g.n, g.slot_id, g.at, g.most, coalesce(holding.seats, '{}') as seats, s.state as slot_state,
+     select g.n, g.user_id, g.slot_id, g.at, g.most, coalesce(holding.seats, '{}') as seats, s.state as slot_state,
        s.starts_at > g.at as ahead, s.capacity - s.taken as free, coalesce(cardinality(holding.seats), 0) < g.most as may_hold,
        ${liveClaim('g.slot_id', 'g.user_id', liveList)} as mine
      from given g left join slot s on s.id = g.slot_id left join holding on holding.user_id = g.user_id
    ), wish as materialized (
      select * from judged
      where slot_state = any(${takeList}) and ahead and free > 0 and not mine and may_hold
+   ), person as materialized (
+     ${heldAccounts('array(select user_id from wish)')}
+   ), standing as materialized (
+     select * from wish where user_id not in (select id from person where state = 'Deleted')
    ), room as materialized (
      select id, starts_at, capacity - taken as places, xmin::text as version from slot
-     where id = any(array(select slot_id from wish)) and state = any(${takeList}) and taken < capacity
+     where id = any(array(select slot_id from standing)) and state = any(${takeList}) and taken < capacity
      order by id for no key update
    ), granted as materialized (
      select n, slot_id, coalesce(
        (select min(at) from unnest(seats) with ordinality as held(seat, at) where seat <> at), cardinality(seats) + 1
      ) as seat from (
        select w.n, w.slot_id, w.most, w.seats, room.places, row_number() over (partition by w.slot_id order by w.n) as turn
-       from wish w join room on room.id = w.slot_id and room.starts_at > w.at) queue
+       from standing w join room on room.id = w.slot_id and room.starts_at > w.at) queue
      where turn <= places
    ), place as (
      update slot set taken = taken + wanted.places
@@ -92,9 +100,10 @@ export const openStatement = sql<OpenColumns>(
      select actor_kind, actor, request_id, 'order.open', 'order', id::text, changes from numbered
      where actor_kind = 'person'
    )
-   select judged.n, numbered.id, judged.slot_state, judged.ahead, judged.mine, judged.may_hold, judged.free, place.left, room.version
+   select judged.n, numbered.id, judged.slot_state, judged.ahead, judged.mine, judged.may_hold, judged.free,
+     person.state = 'Deleted' as gone, place.left, room.version
    from judged left join numbered using (n) left join place on place.id = judged.slot_id
-     left join room on room.id = place.id`,
+     left join room on room.id = place.id left join person on person.id = judged.user_id`,
 );
 
 /** A checkout as the statement takes it, at its place in the list. */
@@ -131,6 +140,7 @@ export const refusalOf = ({
   slot_state: state,
   ahead,
   mine,
+  gone,
   free,
   may_hold: mayHold,
 }: OpenColumns): OpenOrderRefusal => {
@@ -139,5 +149,6 @@ export const refusalOf = ({
   if (takes.isErr()) return takes.error;
   if (ahead !== true) return 'slot_over';
   if (mine) return 'already_booked';
+  if (gone === true) return 'account_deleted';
   return mayHold || (free ?? 0) <= 0 ? 'place_full' : 'hold_limit_reached';
 };

@@ -1,3 +1,5 @@
+import { heldAccounts } from '../accounts/index.ts';
+import { accountDeleted } from '@svc/application/kernel';
 import { openedPlanAs, type OrderStore } from '@svc/application/commerce';
 import type { OrderId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
@@ -5,13 +7,20 @@ import type { Database } from '../kernel/database.ts';
 import { ofActor } from '../kernel/mikro-ledgers.ts';
 import { json, sql } from '../kernel/statement.ts';
 
-/** Order, attempt, intent, the timeline's first line and for a person the audit entry: one statement, no row is locked. */
+/**
+ * Order, attempt, intent, the timeline's first line and for a person the audit entry: one statement. The account is held,
+ * so that it is not deleted meanwhile; of one that was deleted nothing is written.
+ */
 const open = sql<{ id: string }>(
   'order_open_plan',
-  `with opened as (
+  `with person as materialized (
+     ${heldAccounts('array[$1::uuid]')}
+   ), opened as (
      insert into commerce_order (kind, user_id, plan, state, total_cents, currency, lines, billing_profile, provider,
        captured_cents, refunded_cents, finalization_attempts, expires_at, created_at)
-     values ('commerce', $1, $2, 'Pending', $3::bigint, $4::text, $5, $6, $7::text, 0, 0, 0, $8, $9::timestamptz)
+     select 'commerce', $1::uuid, $2::json, 'Pending', $3::bigint, $4::text, $5::json, $6::json, $7::text, 0, 0, 0,
+       $8::timestamptz, $9::timestamptz
+     where not exists (select from person where state = 'Deleted')
      returning id
    ), tried as (
      insert into payment_attempt (id, order_id, provider, state, amount_cents, currency)
@@ -54,5 +63,9 @@ export const openPlanOrders =
       json({ plan: plan.id, provider }),
       json({ plan: plan.id, totalCents: total.amountCents }),
     ];
-    return Effect.map(database.query(open, params), ([row]) => openedPlanAs(command, Number(row!.id) as OrderId));
+    return Effect.flatMap(database.query(open, params), ([row]) =>
+      row === undefined
+        ? Effect.fail(accountDeleted)
+        : Effect.succeed(openedPlanAs(command, Number(row.id) as OrderId)),
+    );
   };

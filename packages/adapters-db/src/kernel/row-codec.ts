@@ -12,7 +12,10 @@ export interface RowCodec<T> {
   ) => Statement<{ readonly written: number }>;
   readonly insertParams: (data: Readonly<Record<string, unknown>>) => readonly Param[];
   /** One row by these properties, as JSON. */
-  readonly find: (properties: readonly string[]) => Statement<{ readonly row: Readonly<Record<string, unknown>> }>;
+  readonly find: (
+    properties: readonly string[],
+    lock?: 'for share',
+  ) => Statement<{ readonly row: Readonly<Record<string, unknown>> }>;
   /** What `to_json(t.*)` made of a row, as the entity's properties. */
   readonly fromJson: (row: Readonly<Record<string, unknown>>) => T;
 }
@@ -31,11 +34,11 @@ const codecOf = <T extends object>(database: Database, entity: EntityName<T>): R
   const platform = database.orm.driver.getPlatform();
   const fields = props.map((property) => ({ property, name: property.name, field: fieldOf(property) }));
   const finds = new Map<string, Statement<{ row: Readonly<Record<string, unknown>> }>>();
-  const makeFind = (properties: readonly string[]) => {
+  const makeFind = (properties: readonly string[], lock: '' | 'for share') => {
     const where = properties.map((name, n) => `t.${fields.find((each) => each.name === name)?.field} = $${n + 1}`);
     return sql<{ row: Readonly<Record<string, unknown>> }>(
-      `${tableName}_by_${properties.join('_')}`,
-      `select to_json(t.*) as row from ${tableName} t where ${where.join(' and ')}`,
+      `${tableName}_by_${properties.join('_')}${lock === '' ? '' : '_held'}`,
+      `select to_json(t.*) as row from ${tableName} t where ${where.join(' and ')} ${lock}`,
     );
   };
   const inserts = new Map<string, Statement<{ readonly written: number }>>();
@@ -61,9 +64,9 @@ const codecOf = <T extends object>(database: Database, entity: EntityName<T>): R
           value === null || customType === undefined ? value : customType.convertToDatabaseValue(value, platform)
         ) as Param;
       }),
-    find: (properties) => {
-      const key = properties.join(' ');
-      const statement = finds.get(key) ?? makeFind(properties);
+    find: (properties, lock) => {
+      const key = [...properties, lock].join(' ');
+      const statement = finds.get(key) ?? makeFind(properties, lock ?? '');
       finds.set(key, statement);
       return statement;
     },

@@ -5,16 +5,20 @@ import { neverTaken, type Database } from './database.ts';
 import { rowCodec, type RowCodec } from './row-codec.ts';
 import type { Param } from './statement.ts';
 
-/** One row by the values of some properties, mapped to the domain's record; null when there is none. */
+/**
+ * One row by the values of some properties, mapped to the domain's record; null when there is none.
+ * @param lock what the row is locked with until the transaction ends
+ */
 export const findOne = <T extends object, A>(
   database: Database,
   entity: EntityName<T>,
   where: { readonly [property in keyof T & string]?: Param },
   to: (row: T) => A,
+  lock?: 'for share',
 ): Effect.Effect<A | null, StoreDown> =>
   Effect.suspend(() => {
     const codec = rowCodec(database, entity);
-    const rows = database.query(codec.find(Object.keys(where)), Object.values(where) as readonly Param[]);
+    const rows = database.query(codec.find(Object.keys(where), lock), Object.values(where) as readonly Param[]);
     return Effect.map(rows, ([found]) => (found === undefined ? null : to(codec.fromJson(found.row))));
   });
 

@@ -35,6 +35,7 @@ import {
 } from '../invoicing/mikro-invoicing-stores.ts';
 import type { Database } from '../kernel/database.ts';
 import { mikroFlagStore } from '../kernel/mikro-flag-store.ts';
+import { mikroLiveAccounts } from '../accounts/mikro-live-accounts.ts';
 import { mikroIdempotencyStore } from '../kernel/mikro-idempotency-store.ts';
 import { mikroIntentStore } from '../kernel/mikro-intent-store.ts';
 import { mikroAuditLog, mikroTimeline } from '../kernel/mikro-ledgers.ts';
@@ -77,6 +78,7 @@ export const postgresWorld = (database: Database): StoreWorld => ({
   billingProfiles: mikroBillingProfileStore(database),
   aziende: mikroAziendaStore(database),
   accounts: mikroAccountStore(database),
+  liveAccounts: mikroLiveAccounts(database),
   sessions: mikroSessionStore(database),
   lockouts: mikroLockoutStore(database),
   decoyLockouts: mikroDecoyLockouts(database),

@@ -5,6 +5,7 @@ import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { named } from '../kernel/wire-code.ts';
 import {
   apiTokenView,
   ApiTokenEditBody,
@@ -66,7 +67,7 @@ export const apiTokenRoutes: readonly Route<App>[] = [
     access: 'superadmin',
     body: NewApiTokenBody,
     ok: { status: 201, schema: CreatedApiTokenView },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: { Refusal: named('users', 'account_deleted'), StoreDown: 'errors.general.unavailable' },
     run: ({ app, body, ...request }) =>
       Effect.map(app.apiTokens.create(body, actorOf(request)), ({ token, plaintext }) => ({
         ...apiTokenView(token),

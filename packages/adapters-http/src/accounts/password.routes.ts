@@ -75,6 +75,7 @@ export const passwordRoutes: readonly Route<App>[] = [
         ...named('auth', 'current_password_wrong', 'password_unchanged', 'too_many_attempts'),
         ...named('auth', 'fresh_sign_in_required', 'session_invalidated'),
         permission_denied: 'errors.general.permissionDenied',
+        ...named('users', 'account_deleted'),
         not_visible: 'errors.general.notFound',
       },
       NotFound: 'errors.general.notFound',

@@ -24,6 +24,7 @@ export const newPasswordRefusals = named(
   'password_too_long',
   'password_is_address',
   'password_common',
+  'password_weak',
 );
 
 export const registrationRoutes: readonly Route<App>[] = [
@@ -84,7 +85,7 @@ export const registrationRoutes: readonly Route<App>[] = [
     body: NamedAccountBody,
     ok: { status: 200, schema: MailedLinkView },
     errors: {
-      Refusal: named('auth', 'account_not_waiting'),
+      Refusal: { ...named('auth', 'account_not_waiting'), ...named('users', 'account_deleted') },
       NotFound: 'errors.general.notFound',
       StoreDown: unavailable,
     },
@@ -100,7 +101,7 @@ export const registrationRoutes: readonly Route<App>[] = [
     body: NamedAccountBody,
     ok: { status: 200, schema: MailedLinkView },
     errors: {
-      Refusal: named('auth', 'account_not_waiting'),
+      Refusal: { ...named('auth', 'account_not_waiting'), ...named('users', 'account_deleted') },
       NotFound: 'errors.general.notFound',
       StoreDown: unavailable,
     },

@@ -7,6 +7,7 @@ import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
 import { pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { named } from '../kernel/wire-code.ts';
 import { explainScope, mayTellOf, scopeErrors, withoutOwnContacts } from './token-scopes.ts';
 import { AccountStateView, PhoneInput, ScheduledUserView, userView, UserView } from './users.views.ts';
 
@@ -113,7 +114,11 @@ export const userRoutes: readonly Route<App>[] = [
     gate: 'always',
     body: z.strictObject({ language: z.enum(['it', 'en']) }).meta({ id: 'PreferredContentLanguage' }),
     ok: { status: 200, schema: z.object({ language: z.enum(['it', 'en']) }) },
-    errors: { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' },
+    errors: {
+      Refusal: named('users', 'account_deleted'),
+      NotFound: 'errors.general.notFound',
+      StoreDown: 'errors.general.unavailable',
+    },
     run: ({ app, body: { language }, ...request }) =>
       Effect.as(app.users.setPreferredLanguage(request.session.accountId, language, actorOf(request)), { language }),
   }),

@@ -10,6 +10,7 @@ import { named } from '../kernel/wire-code.ts';
 import { ImpactView, impactView, SubscriptionView, subscriptionView } from './subscriptions.views.ts';
 
 const route = routesOver<App>();
+const gone = named('users', 'account_deleted');
 const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
 const params = z.strictObject({ id: uuidId<SubscriptionId>() });
 const reason = z.string().trim().min(1).max(500);
@@ -68,15 +69,18 @@ export const changeSubscriptionRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: SubscriptionView },
     errors: {
       ...lost,
-      Refusal: named(
-        'subscription',
-        'not_started',
-        'expired',
-        'refund_in_flight',
-        'cancelled',
-        'freeze_limit',
-        'validity_invalid',
-      ),
+      Refusal: {
+        ...gone,
+        ...named(
+          'subscription',
+          'not_started',
+          'expired',
+          'refund_in_flight',
+          'cancelled',
+          'freeze_limit',
+          'validity_invalid',
+        ),
+      },
     },
     run: ({ app, params: { id }, body: { from }, ...request }) =>
       Effect.map(app.subscriptions.reactivate({ id, from, zone: app.booking.zone, actor: actorOf(request) }), (each) =>
@@ -94,7 +98,10 @@ export const changeSubscriptionRoutes: readonly Route<App>[] = [
       .strictObject({ validFrom: dateInput.optional(), validTo: dateInput.nullable(), reason })
       .meta({ id: 'SubscriptionValidity' }),
     ok: { status: 200, schema: SubscriptionView },
-    errors: { ...lost, Refusal: named('subscription', 'validity_invalid', 'refund_in_flight', 'cancelled') },
+    errors: {
+      ...lost,
+      Refusal: { ...gone, ...named('subscription', 'validity_invalid', 'refund_in_flight', 'cancelled') },
+    },
     run: ({ app, params: { id }, body, ...request }) =>
       Effect.map(
         app.subscriptions.changeValidity({ id, ...body, zone: app.booking.zone, actor: actorOf(request) }),

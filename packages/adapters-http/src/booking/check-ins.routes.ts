@@ -19,6 +19,7 @@ import {
 } from './subscriptions.views.ts';
 
 const route = routesOver<App>();
+const gone = named('users', 'account_deleted');
 const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
 const down = { StoreDown: lost.StoreDown } as const;
 const params = z.strictObject({ id: uuidId<SubscriptionId>() });
@@ -71,7 +72,7 @@ export const checkInRoutes: readonly Route<App>[] = [
       ])
       .meta({ id: 'DeskCheckIn' }),
     ok: { status: 201, schema: CheckInView },
-    errors: { ...lost, Refusal: { ...ofBooking, ...ofWalkIn, ...named('booking', 'no_show') } },
+    errors: { ...lost, Refusal: { ...gone, ...ofBooking, ...ofWalkIn, ...named('booking', 'no_show') } },
     run: ({ app, params: { id: subscriptionId }, body, ...request }) =>
       Effect.gen(function* () {
         const by = request.session.accountId;
@@ -118,7 +119,7 @@ export const checkInRoutes: readonly Route<App>[] = [
     errors: {
       ...lost,
       Taken: 'errors.general.conflict',
-      Refusal: named('subscription', 'cancelled', 'unlimited'),
+      Refusal: { ...gone, ...named('subscription', 'cancelled', 'unlimited') },
     },
     run: ({ app, params: { id }, body, ...request }) =>
       Effect.map(

@@ -13,10 +13,14 @@ import { SubscriptionView, subscriptionView } from './subscriptions.views.ts';
 
 const route = routesOver<App>();
 const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
+const gone = named('users', 'account_deleted');
 const changed = {
   ...lost,
   Stale: 'errors.general.stale',
-  Refusal: named('subscription', 'validity_invalid', 'cancelled', 'refund_in_flight', 'activity_unknown'),
+  Refusal: {
+    ...gone,
+    ...named('subscription', 'validity_invalid', 'cancelled', 'refund_in_flight', 'activity_unknown'),
+  },
 } as const;
 
 const Terms = z
@@ -62,7 +66,7 @@ export const entitlementRoutes: readonly Route<App>[] = [
       })
       .meta({ id: 'EntryGrant' }),
     ok: { status: 201, schema: SubscriptionView },
-    errors: { ...lost, Refusal: named('subscription', 'missing') },
+    errors: { ...lost, Refusal: { ...gone, ...named('subscription', 'missing') } },
     run: ({ app, body, ...request }) =>
       Effect.gen(function* () {
         yield* app.users.find(callerOf(request.session), body.userId);

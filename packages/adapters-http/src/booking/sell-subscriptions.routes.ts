@@ -16,6 +16,8 @@ import { SubscriptionView, subscriptionView } from './subscriptions.views.ts';
 const route = routesOver<App>();
 const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
 
+const gone = named('users', 'account_deleted');
+
 const Paid = z
   .strictObject({
     amountCents: z.int().min(0).max(100_000_000).optional().describe('Absent: the price of the plan'),
@@ -54,7 +56,7 @@ export const sellSubscriptionRoutes: readonly Route<App>[] = [
     idempotent: true,
     body: z.strictObject({ userId: uuidId<AccountId>(), ...sale }).meta({ id: 'PlanSale' }),
     ok: { status: 201, schema: SubscriptionView },
-    errors: { ...lost, Refusal: named('subscription', 'plan_inactive') },
+    errors: { ...lost, Refusal: { ...gone, ...named('subscription', 'plan_inactive') } },
     run: ({ app, body: { userId, ...terms }, ...request }) =>
       Effect.gen(function* () {
         const { displayName } = yield* app.users.find(callerOf(request.session), userId);
@@ -76,7 +78,7 @@ export const sellSubscriptionRoutes: readonly Route<App>[] = [
       .strictObject({ userIds: z.array(uuidId<AccountId>()).min(1).max(500), ...sale })
       .meta({ id: 'PlanSaleBatch' }),
     ok: { status: 201, schema: Batch },
-    errors: { ...lost, Refusal: named('subscription', 'plan_inactive', 'batch_invalid') },
+    errors: { ...lost, Refusal: { ...gone, ...named('subscription', 'plan_inactive', 'batch_invalid') } },
     run: ({ app, body: { userIds, ...terms }, ...request }) =>
       Effect.gen(function* () {
         if (new Set(userIds).size < userIds.length) return yield* Effect.fail(refusal('batch_invalid'));
@@ -117,7 +119,7 @@ export const sellSubscriptionRoutes: readonly Route<App>[] = [
       })
       .meta({ id: 'CustomSale' }),
     ok: { status: 201, schema: SubscriptionView },
-    errors: { ...lost, Refusal: named('subscription', 'validity_invalid', 'activity_unknown') },
+    errors: { ...lost, Refusal: { ...gone, ...named('subscription', 'validity_invalid', 'activity_unknown') } },
     run: ({ app, body, ...request }) =>
       Effect.gen(function* () {
         const { displayName } = yield* app.users.find(callerOf(request.session), body.userId);

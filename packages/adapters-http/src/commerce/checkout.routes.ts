@@ -49,7 +49,12 @@ export const checkoutRoutes: readonly Route<App>[] = [
     errors: {
       NotReady: notReady,
       BillingProfileRequired: 'errors.payment.billingProfileRequired',
-      Refusal: { ...bookingRefusals, ...named('payment', 'hold_limit_reached'), ...invoiceEffectRefusals },
+      Refusal: {
+        ...bookingRefusals,
+        ...named('payment', 'hold_limit_reached'),
+        ...named('users', 'account_deleted'),
+        ...invoiceEffectRefusals,
+      },
       ProviderUnavailable: 'errors.payment.providerUnavailable',
       NotFound: 'errors.general.notFound',
       Taken: 'errors.general.conflict',

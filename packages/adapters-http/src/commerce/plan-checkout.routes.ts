@@ -75,7 +75,11 @@ export const planCheckoutRoutes: readonly Route<App>[] = [
     errors: {
       NotReady: notReady,
       BillingProfileRequired: 'errors.payment.billingProfileRequired',
-      Refusal: { ...named('subscription', 'plan_inactive'), ...invoiceEffectRefusals },
+      Refusal: {
+        ...named('subscription', 'plan_inactive'),
+        ...named('users', 'account_deleted'),
+        ...invoiceEffectRefusals,
+      },
       ProviderUnavailable: 'errors.payment.providerUnavailable',
       NotFound: 'errors.general.notFound',
       Taken: 'errors.general.conflict',

@@ -9,6 +9,7 @@ import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { etagOf, revisionsWanted } from '../kernel/versions.ts';
 import { uuidId } from '../kernel/views.ts';
+import { named } from '../kernel/wire-code.ts';
 import { eInvoicing, lost } from './einvoicing.row.ts';
 import { partyErrors } from './field-problems.ts';
 
@@ -193,7 +194,11 @@ export const eInvoicingSettingsRoutes: readonly Route<App>[] = [
     params: userParams,
     body: BillingProfileInput,
     ok: { status: 200, schema: BillingProfileView },
-    errors: { ...lost, BillingProfileRequired: 'errors.payment.billingProfileRequired' },
+    errors: {
+      ...lost,
+      Refusal: named('users', 'account_deleted'),
+      BillingProfileRequired: 'errors.payment.billingProfileRequired',
+    },
     run: ({ app, params: { userId }, body, ...request }) =>
       Effect.map(app.invoicing.saveBillingProfile(userId, body, actorOf(request)), billingProfileView),
     explain: (error, locale) =>

@@ -127,6 +127,7 @@ const openPorts = (
     digest: money.digest,
     commonPasswords: noCommonPasswords,
     limiter: memoryRateLimiter(clock.monotonicMs),
+    studioNames: Effect.succeed([]),
     frontEndUrl: 'https://studio.example',
     adminOnlyLogin: false,
     secrets: money.secrets,

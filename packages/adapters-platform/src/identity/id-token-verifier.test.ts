@@ -57,7 +57,7 @@ describe('an ID token', () => {
     for (const kid of ['rsa', 'ec'])
       expect(await verify(await tokenOf({}, kid))).toEqual({
         subject: 'anna-at-a',
-        email: 'anna@example.test',
+        email: ' Anna@Example.test',
         emailVerified: true,
         name: 'Anna Rossi',
       });

@@ -1,6 +1,6 @@
 import type { IdTokenFault, IdTokenRefused, IdTokenVerifier, ProviderDown } from '@svc/application/accounts';
 import { isStorable, type Clock } from '@svc/application/kernel';
-import { EmailInput, normalizeEmail, type ProviderClaims, type SocialProvider } from '@svc/domain/accounts';
+import { EmailInput, type ProviderClaims, type SocialProvider } from '@svc/domain/accounts';
 import * as Effect from 'effect/Effect';
 import type * as JoseModule from 'jose';
 import type { JSONWebKeySet, JWTPayload } from 'jose';
@@ -75,7 +75,7 @@ const claimsOf = (payload: JWTPayload): ProviderClaims => {
   const address = EmailInput.safeParse(email);
   return {
     subject: sub,
-    email: address.success ? normalizeEmail(address.data) : null,
+    email: address.success ? address.data : null,
     // One large provider writes the word instead of the boolean.
     emailVerified: verified === true || verified === 'true',
     name: typeof name === 'string' ? name : null,

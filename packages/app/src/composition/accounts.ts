@@ -21,7 +21,8 @@ import { cachedMaintenance } from '@svc/application/kernel';
 import { noCommonPasswords, type PasswordHasher } from '@svc/application/accounts';
 import { bundledCommonPasswords, folderStorage, joseTicketCipher, parseKeyRing } from '@svc/adapters-platform';
 import type { Config } from '../config.ts';
-import { accountTokens as account, tokens } from './tokens.ts';
+import { studioNames } from './studio-names.ts';
+import { accountTokens as account, moneyTokens as money, tokens } from './tokens.ts';
 
 export const bindAccounts = (container: Container, passwordHasher: PasswordHasher): void => {
   container.bind(account.passwordHasher).toConstantValue(passwordHasher);
@@ -44,6 +45,9 @@ export const bindAccounts = (container: Container, passwordHasher: PasswordHashe
       (config) => (refusesCommonPasswords(config) ? bundledCommonPasswords() : noCommonPasswords),
       [tokens.environment],
     );
+  container
+    .bind(account.studioNames)
+    .toResolvedValue(studioNames, [tokens.environment, account.frontEndUrl, money.settings]);
   container.bind(account.tokenRevocations).toResolvedValue(mikroTokenRevocations, [tokens.database]);
   container.bind(account.directory).toResolvedValue(mikroUserDirectory, [tokens.database]);
   container.bind(account.professionals).toResolvedValue(mikroProfessionalStore, [tokens.database]);

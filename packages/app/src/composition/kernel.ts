@@ -15,6 +15,7 @@ import {
   mikroIntentStore,
   mikroIdempotencyStore,
   mikroFlagStore,
+  mikroLiveAccounts,
   mikroMailQueue,
   sharedRateLimiter,
 } from '@svc/adapters-db';
@@ -47,6 +48,7 @@ export const bindKernel = (container: Container, logger: Logger): void => {
   container.bind(money.timeline).toResolvedValue(mikroTimeline, [tokens.database]);
   container.bind(money.audit).toResolvedValue(mikroAuditLog, [tokens.database]);
   container.bind(money.intents).toResolvedValue(mikroIntentStore, [tokens.database]);
+  container.bind(money.liveAccounts).toResolvedValue(mikroLiveAccounts, [tokens.database]);
   container.bind(account.mails).toResolvedValue(mikroMailQueue, [tokens.database, money.secrets]);
   container
     .bind(tokens.idempotency)

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import { routesOver, type App, type Route } from '@svc/adapters-http';
-import { joinWaitingList } from '@svc/application/booking';
+import { joinWaitingList, requireLiveOwners } from '@svc/application/booking';
 import type { MoneyPorts } from '@svc/application/commerce';
 import { machine, notFound } from '@svc/application/kernel';
 import type { Slot, SubscriptionId } from '@svc/domain/booking';
@@ -10,7 +10,7 @@ import type { AccountId, ActivityId, BookingId, SlotId } from '@svc/domain/kerne
 /** What the doors stand on. */
 export type ClassPorts = Pick<
   MoneyPorts,
-  'clock' | 'ids' | 'unitOfWork' | 'slots' | 'subscriptions' | 'entryPlaces' | 'waitingList'
+  'clock' | 'ids' | 'unitOfWork' | 'liveAccounts' | 'slots' | 'subscriptions' | 'entryPlaces' | 'waitingList'
 >;
 
 const actor = machine('demo');
@@ -48,6 +48,7 @@ const book = (ports: ClassPorts, zone: string, wish: { slotId: SlotId; subscript
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const now = ports.clock.now();
+      yield* requireLiveOwners(ports)([wish.subscriptionId]);
       const [subscription] = yield* ports.subscriptions.lock([wish.subscriptionId]);
       const sight = yield* ports.slots.find(wish.slotId, subscription?.userId ?? nobody);
       if (subscription === undefined || sight === null) return yield* Effect.fail(notFound('Slot'));
@@ -142,7 +143,11 @@ export const classRoutes = (ports: () => ClassPorts, zone: string): readonly Rou
       body: z.strictObject({ slotId: id<SlotId>(), subscriptionId: id<SubscriptionId>() }),
       ok: { status: 201, schema: z.object({ bookingId: z.uuid() }) },
       errors: { ...lost, NotNow: no, Taken: no },
-      run: ({ body }) => Effect.map(book(ports(), zone, body), (bookingId) => ({ bookingId })),
+      run: ({ body }) =>
+        book(ports(), zone, body).pipe(
+          Effect.map((bookingId) => ({ bookingId })),
+          Effect.catchTag('Refusal', () => Effect.fail({ _tag: 'NotNow' } as const)),
+        ),
     }),
     route({
       ...open,

@@ -85,7 +85,7 @@ export const accountPurgeContract = (name: string, open: OpenStoreWorld): void =
     it('leaves those that a subscription or a waiting list names', async ({ world }) => {
       const [subscribed, waiting] = [
         await stored(world, { state: 'Deleted' }),
-        await stored(world, { state: 'Deleted' }),
+        await stored(world, { state: 'Registered' }),
       ];
       await storedSubscription(world, { userId: subscribed.id });
       await waits(world, await storedSlot(world, { capacity: 1, taken: 1 }), waiting.id);

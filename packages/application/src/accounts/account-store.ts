@@ -6,6 +6,10 @@ import type { StoreDown, Taken } from '../kernel/index.ts';
 export interface AccountStore {
   readonly findByEmail: (email: string) => Effect<Account | null, StoreDown>;
   readonly find: (id: AccountId) => Effect<Account | null, StoreDown>;
+  /**
+   * Inside a unit of work: `find`, its row held, shared, until the end; waits for a change of the account that is under way.
+   */
+  readonly hold: (id: AccountId) => Effect<Account | null, StoreDown>;
   readonly insert: (account: Account) => Effect<void, Taken | StoreDown>;
   /**
    * Locks the account's row, lets the pure `change` decide, writes the result; exact under any concurrency.

@@ -19,6 +19,7 @@ export const memoryAccountStore = (db: MemoryDatabase): AccountStore => ({
       (view) => view.all<Account>('account').find((account) => account.email === email) ?? null,
     ),
   find: (id) => db.read('accounts.find', (view) => view.get<Account>('account', id) ?? null),
+  hold: (id) => db.write('accounts.hold', (view) => view.get<Account>('account', id) ?? null),
   insert: (account) =>
     unique(
       db.write('accounts.insert', (view) =>
@@ -103,7 +104,8 @@ export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionSto
     }),
   adopt: (id, accountId, issuedAt) =>
     db.write('sessions.adopt', (view) => {
-      if (view.get('session', id) !== undefined || view.get('account', accountId) === undefined) return;
+      const account = view.get<Account>('account', accountId);
+      if (view.get('session', id) !== undefined || account === undefined || account.state === 'Deleted') return;
       view.put('session', id, { id, accountId, state: 'Valid', issuedAt } satisfies StoredSession);
     }),
   revokeAll: (accountId) =>

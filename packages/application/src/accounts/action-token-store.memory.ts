@@ -46,5 +46,7 @@ export const memoryActionTokenStore = (db: MemoryDatabase): ActionTokenStore => 
           .toSorted((a, b) => compare(b.issuedAt, a.issuedAt) || (a.id < b.id ? 1 : -1))[0] ?? null,
     ),
   supersedeAll: (accountId) =>
-    db.write('actionTokens.supersedeAll', (view) => supersede(view, (token) => token.accountId === accountId)),
+    db.write('actionTokens.supersedeAll', (view) =>
+      supersede(view, (token) => accountId === undefined || token.accountId === accountId),
+    ),
 });

@@ -20,6 +20,9 @@ export interface ActionTokenStore {
   readonly use: (shown: ShownToken, now: Temporal.Instant) => Effect<boolean, StoreDown>;
   /** The newest of its purpose, whatever became of it. */
   readonly latest: (accountId: AccountId, purpose: ActionTokenPurpose) => Effect<ActionToken | null, StoreDown>;
-  /** Supersedes all that are open, of any purpose: a password was written, or access ended. */
-  readonly supersedeAll: (accountId: AccountId) => Effect<void, StoreDown>;
+  /**
+   * Supersedes all that are open, of any purpose, of this account or, without one, of everybody: a password was written, or
+   * access ended.
+   */
+  readonly supersedeAll: (accountId?: AccountId) => Effect<void, StoreDown>;
 }

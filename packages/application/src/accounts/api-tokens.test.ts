@@ -9,10 +9,21 @@ import { after, anId, now } from '../testing/fixtures.ts';
 import { memoryStoreWorld } from '../testing/store-world.ts';
 import { failureOf, run } from '../testing/world-test.ts';
 import { admitApiToken, type TokenRequest } from './admit-api-token.ts';
-import { createApiToken, editApiToken, readApiToken, revokeApiToken, type ApiTokenPorts } from './manage-api-tokens.ts';
+import {
+  createApiToken,
+  editApiToken,
+  readApiToken,
+  revokeApiToken,
+  type ApiTokenPorts,
+  type MakeTokenPorts,
+} from './manage-api-tokens.ts';
 
 const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
-const operator: Actor = { kind: 'person', accountId: anId<AccountId>(), requestId: 'req-1' };
+const operator: Extract<Actor, { kind: 'person' }> = {
+  kind: 'person',
+  accountId: anId<AccountId>(),
+  requestId: 'req-1',
+};
 const given = {
   name: 'Sito',
   permissions: ['activities.read'],
@@ -22,7 +33,7 @@ const given = {
 } as const;
 
 let db: MemoryDatabase;
-let ports: ApiTokenPorts;
+let ports: MakeTokenPorts;
 let clock: Temporal.Instant;
 let logged: string[];
 beforeEach(() => {
@@ -37,6 +48,8 @@ beforeEach(() => {
     ids: { next: anId },
     random: { bytes: (count) => new Uint8Array(count).fill((made += 1)) },
     digest: { sha256 },
+    mailer: { configured: false, send: () => Effect.die(new Error('no mail is sent')) },
+    frontEndUrl: 'https://studio.example',
   };
 });
 

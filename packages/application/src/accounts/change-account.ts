@@ -34,3 +34,12 @@ export const changeAccount =
         ),
       );
     });
+
+/** Locks the account until the current transaction ends, before what hangs on it. */
+export const lockAccount = (ports: { readonly accounts: AccountStore }) => (id: AccountId) =>
+  // Nothing changes, so no other account can be in the way.
+  Effect.catchTag(
+    ports.accounts.update(id, (current) => current),
+    'Taken',
+    (fault) => Effect.die(fault),
+  );

@@ -11,7 +11,7 @@ import {
   type Privileged,
 } from '@svc/domain/accounts';
 import { err, refusal, type AccountId, type Refusal, type Result, type SessionId } from '@svc/domain/kernel';
-import { fromResult, type Actor } from '../kernel/index.ts';
+import { accountDeleted, fromResult, type Actor } from '../kernel/index.ts';
 import { changeAccount } from './change-account.ts';
 import { countAttempt } from './count-attempt.ts';
 import { accountMissing } from './confirm-email.ts';
@@ -50,8 +50,9 @@ export const changePassword = (ports: AccountPorts) => (command: ChangePassword)
     // Judged before anything is looked up: who is no Admin learns nothing about anybody.
     if (!own) yield* fromResult(mayChangePassword({ own, actorBits, targetBits: 0 }));
     const account = yield* ports.accounts.find(command.userId);
-    if (account === null || account.state === 'Deleted') return yield* Effect.fail(accountMissing);
+    if (account === null) return yield* Effect.fail(accountMissing);
     yield* fromResult(mayChangePassword({ own, actorBits, targetBits: account.privilegeBits }));
+    if (account.state === 'Deleted') return yield* Effect.fail(accountDeleted);
     if (own) yield* proveOwner(ports)(account, command);
     if (own && isSame(command)) return yield* Effect.fail(refusal('password_unchanged'));
     const passwordHash = yield* hashNewPassword(ports)(account.email, command.newPassword);
@@ -81,9 +82,9 @@ const stillMay = (
   caller: Privileged,
   seen: Account,
   current: Account,
-): Result<Account, typeof accountMissing | Refusal<ChangePasswordRefusalCode | 'current_password_wrong'>> => {
+): Result<Account, Refusal<'account_deleted' | ChangePasswordRefusalCode | 'current_password_wrong'>> => {
   const own = current.id === caller.id;
-  if (current.state === 'Deleted') return err(accountMissing);
+  if (current.state === 'Deleted') return err(accountDeleted);
   if (own && current.state !== 'Enabled') return err(refusal('permission_denied'));
   if (own && current.passwordHash !== seen.passwordHash) return err(currentWrong);
   return mayChangePassword({ own, actorBits: caller.privilegeBits, targetBits: current.privilegeBits }).map(

@@ -1,7 +1,8 @@
 import * as Effect from 'effect/Effect';
 import { accountTable, normalizeEmail, type Account, type Privileged } from '@svc/domain/accounts';
 import { refusal, step, type AccountId } from '@svc/domain/kernel';
-import type { Actor } from '../kernel/index.ts';
+import { accountDeleted, type Actor } from '../kernel/index.ts';
+import { lockAccount } from './change-account.ts';
 import { mayHandOver } from './judge-change.ts';
 import { mailActionToken } from './mail-action-token.ts';
 import { mailMay } from './mail-limit.ts';
@@ -22,6 +23,7 @@ export const confirmEmail = (ports: AccountPorts) => (given: ShownLink) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const there = yield* ports.accounts.findByEmail(normalizeEmail(given.email));
+      if (there !== null) yield* lockAccount(ports)(there.id);
       const shown = {
         accountId: there?.id ?? null,
         purpose: 'confirmEmail' as const,
@@ -82,7 +84,7 @@ export interface MailedLink {
   readonly mail: 'queued' | 'skipped';
   readonly link: string | null;
 }
-export const mailedLink = (ports: Pick<AccountPorts, 'mailer'>, link: string): MailedLink =>
+export const mailedLink = (ports: Pick<AccountPorts, 'mailer'>, link: string | null): MailedLink =>
   ports.mailer.configured ? { mail: 'queued', link: null } : { mail: 'skipped', link };
 
 /** What an Admin wants mailed to somebody once more. */
@@ -99,6 +101,7 @@ export const resendConfirmation = (ports: AccountPorts) => (command: SendAgain) 
       const account = yield* findNamed(ports)(command.to);
       if (account === null || !(yield* mayHandOver(ports)(command.caller, account)))
         return yield* Effect.fail(accountMissing);
+      if (account.state === 'Deleted') return yield* Effect.fail(accountDeleted);
       if (account.state !== 'Registered') return yield* Effect.fail(refusal('account_not_waiting'));
       yield* ports.audit.record({
         actor: command.actor,
@@ -107,7 +110,8 @@ export const resendConfirmation = (ports: AccountPorts) => (command: SendAgain) 
         entityId: account.id,
         changes: {},
       });
-      return mailedLink(ports, yield* mailActionToken(ports)(account, 'confirmEmail'));
+      const link = yield* mailActionToken(ports)(account, 'confirmEmail');
+      return link === null ? yield* Effect.fail(refusal('account_not_waiting')) : mailedLink(ports, link);
     }),
   );
 

@@ -6,6 +6,7 @@ import { changeAccount } from './change-account.ts';
 import { endAccess } from './end-access.ts';
 import { changeFacts } from './judge-change.ts';
 import type { AccountPorts } from './sign-in.ts';
+import { tellOwner } from './tell-owner.ts';
 
 export interface EnableUser {
   readonly caller: Privileged;
@@ -28,7 +29,10 @@ export const enableUser = (ports: AccountPorts) => (command: EnableUser) => {
           .map((state) => ({ ...current, state })),
       );
       if (before.state === after.state) return after;
-      if (!command.enabled) yield* endAccess(ports)(id);
+      if (!command.enabled) {
+        yield* endAccess(ports)(id);
+        if (before.state === 'Enabled' && id !== caller.id) yield* tellOwner(ports)(after, 'accessEnded');
+      }
       const changes = { state: { from: before.state, to: after.state } };
       yield* ports.audit.record({ actor, action: `user.${event}`, entity: 'account', entityId: id, changes });
       return after;

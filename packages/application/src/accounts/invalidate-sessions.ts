@@ -1,20 +1,16 @@
 import * as Effect from 'effect/Effect';
-import type { Actor, AuditLog, UnitOfWork } from '../kernel/index.ts';
-import type { SessionStore, TokenRevocations } from './account-store.ts';
+import type { Actor } from '../kernel/index.ts';
+import { endPending } from './end-access.ts';
+import type { AccountPorts } from './sign-in.ts';
 
-interface Ports {
-  readonly unitOfWork: UnitOfWork;
-  readonly sessions: SessionStore;
-  readonly tokenRevocations: TokenRevocations;
-  readonly audit: AuditLog;
-}
+type Ports = Pick<AccountPorts, 'unitOfWork' | 'sessions' | 'tokenRevocations' | 'actionTokens' | 'otps' | 'audit'>;
 
-/** Spec 1, all users: stamps the tenant's InvalidatedAt and revokes all OIDC tokens, both or neither. */
+/** Spec 1, all users: stamps the tenant's InvalidatedAt, revokes all OIDC tokens and ends open codes and links, all or nothing. */
 export const invalidateSessions = (ports: Ports) => (actor: Actor) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       yield* ports.sessions.revokeEverybody;
-      yield* ports.tokenRevocations.revokeAll;
+      yield* endPending(ports)();
       yield* ports.audit.record({
         actor,
         action: 'sessions.invalidateAll',

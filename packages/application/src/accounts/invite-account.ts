@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { invitationOf, invitationTable, normalizeEmail, type Account } from '@svc/domain/accounts';
 import { refusal, step, type AccountId } from '@svc/domain/kernel';
-import { fromResult, nameMade, type Actor } from '../kernel/index.ts';
+import { accountDeleted, fromResult, nameMade, type Actor } from '../kernel/index.ts';
 import { accountMissing, findNamed, mailedLink, type MailedLink, type SendAgain } from './confirm-email.ts';
 import { mayHandOver } from './judge-change.ts';
 import { mailActionToken } from './mail-action-token.ts';
@@ -58,6 +58,7 @@ export const resendPasswordCreation = (ports: AccountPorts) => (command: SendAga
       const account = yield* findNamed(ports)(command.to);
       if (account === null || !(yield* mayHandOver(ports)(command.caller, account)))
         return yield* Effect.fail(accountMissing);
+      if (account.state === 'Deleted') return yield* Effect.fail(accountDeleted);
       const latest = yield* ports.actionTokens.latest(account.id, 'setPassword');
       const invitation = invitationOf(account, latest, ports.clock.now());
       yield* fromResult(step(invitationTable, invitation, 'resend').mapErr(() => refusal('account_not_waiting')));
@@ -68,6 +69,7 @@ export const resendPasswordCreation = (ports: AccountPorts) => (command: SendAga
         entityId: account.id,
         changes: {},
       });
-      return mailedLink(ports, yield* mailActionToken(ports)(account, 'setPassword'));
+      const link = yield* mailActionToken(ports)(account, 'setPassword');
+      return link === null ? yield* Effect.fail(refusal('account_not_waiting')) : mailedLink(ports, link);
     }),
   );

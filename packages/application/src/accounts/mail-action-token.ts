@@ -8,8 +8,11 @@ import type { AccountPorts } from './sign-in.ts';
 
 const TOKEN_BYTES = 32;
 
+/** What a mail about an account needs. */
+export type AccountMailPorts = Pick<AccountPorts, 'ids' | 'clock' | 'mails' | 'outbox' | 'mailer' | 'frontEndUrl'>;
+
 /** Queues a mail to the account's own spelling of its address, never to one that somebody typed. */
-export const mailTo = (ports: AccountPorts) => (account: Account, kind: MailKind, text: MailText) =>
+export const mailTo = (ports: AccountMailPorts) => (account: Account, kind: MailKind, text: MailText) =>
   queueMail(ports)({ id: ports.ids.next<MailId>(), at: ports.clock.now(), kind, to: account.email, ...text });
 
 /** What mails about an account say, whose link is the page to ask for a new password. */
@@ -28,12 +31,15 @@ const wordingOf =
  * Makes a token, supersedes the older ones of its purpose and queues the mail with its link, all in the current
  * transaction. Only the token's hash is kept.
  * @param textOf what the mail says, when it is not what mails of the purpose say
- * @returns the link, for an Admin who has to hand it over because no mail server is configured
+ * @returns the link, for an Admin who has to hand it over because no mail server is configured; null when the account was
+ * disabled, deleted or enabled since it was looked at, and then nothing was written
  */
 export const mailActionToken =
   (ports: AccountPorts) =>
   (account: Account, purpose: ActionTokenPurpose, textOf: Wording = wordingOf(purpose)) =>
     Effect.gen(function* () {
+      const held = yield* ports.accounts.hold(account.id);
+      if (held?.state !== account.state || held.email !== account.email) return null;
       const token = ports.random.bytes(TOKEN_BYTES).toBase64({ alphabet: 'base64url', omitPadding: true });
       const now = ports.clock.now();
       yield* ports.actionTokens.issue({

@@ -9,6 +9,7 @@ import {
 } from '@svc/domain/accounts';
 import {
   notFound,
+  requireLive,
   type Actor,
   type AuditLog,
   type Clock,
@@ -18,6 +19,9 @@ import {
   type UnitOfWork,
 } from '../kernel/index.ts';
 import type { ApiTokenStore } from './api-token-store.ts';
+import type { AccountMailPorts } from './mail-action-token.ts';
+import type { AccountPorts } from './sign-in.ts';
+import { tellOwner } from './tell-owner.ts';
 
 export interface ApiTokenPorts {
   readonly clock: Clock;
@@ -65,7 +69,8 @@ const audited = (token: ApiToken): Readonly<Record<string, unknown>> => ({
 const tell = (ports: ApiTokenPorts) => (actor: Actor, action: string, entityId: string, changes: object) =>
   ports.audit.record({ actor, action, entity: 'apiToken', entityId, changes: { ...changes } });
 
-export const createApiToken = (ports: ApiTokenPorts) => (given: NewApiToken, actor: Actor) =>
+/** Makes a token; for the operator at the console, who is no account. */
+export const makeApiToken = (ports: ApiTokenPorts) => (given: NewApiToken, actor: Actor) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const plaintext = newPlaintext(ports.random);
@@ -85,6 +90,23 @@ export const createApiToken = (ports: ApiTokenPorts) => (given: NewApiToken, act
       return { token, plaintext } satisfies CreatedApiToken;
     }),
   );
+
+/** Ports of what somebody's account makes, and hears of. */
+export type MakeTokenPorts = ApiTokenPorts & AccountMailPorts & Pick<AccountPorts, 'accounts' | 'liveAccounts'>;
+
+/** The same by somebody who is signed in, and who hears of it: a stranger at an open session leaves a trace that way. */
+export const createApiToken = (ports: MakeTokenPorts) => (given: NewApiToken, actor: PersonActor) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      yield* requireLive(ports)(actor.accountId);
+      const created = yield* makeApiToken(ports)(given, actor);
+      const maker = yield* ports.accounts.find(actor.accountId);
+      if (maker !== null) yield* tellOwner(ports)(maker, 'apiTokenMade', created.token.name);
+      return created;
+    }),
+  );
+
+type PersonActor = Extract<Actor, { kind: 'person' }>;
 
 const noSuch = notFound('apiToken');
 

@@ -8,10 +8,10 @@ import type { AccountPorts } from './sign-in.ts';
  * tells nothing about the address.
  * @param email as typed, or the account's
  */
-export const hashNewPassword = (ports: Pick<AccountPorts, 'commonPasswords' | 'passwordHasher'>) =>
+export const hashNewPassword = (ports: Pick<AccountPorts, 'commonPasswords' | 'passwordHasher' | 'studioNames'>) =>
   Effect.fnUntraced(function* (email: string, given: string) {
     const password = normalizePassword(given);
     const common = yield* ports.commonPasswords.has(password);
-    yield* fromResult(judgeNewPassword({ email, password, common }));
+    yield* fromResult(judgeNewPassword({ email, password, common, studio: yield* ports.studioNames }));
     return yield* ports.passwordHasher.hash(password);
   });

@@ -48,6 +48,7 @@ export const anOtpDoor = async (options: OtpDoorOptions = {}) => {
     digest: { sha256: (content) => `sha256 of ${String(content)}` },
     commonPasswords: noCommonPasswords,
     limiter: memoryRateLimiter(clockPort.monotonicMs),
+    studioNames: Effect.succeed([]),
     frontEndUrl: 'https://studio.example',
     secrets: {
       seal: (field, plain) => `sealed:${field}:${plain}`,

@@ -1,10 +1,8 @@
 import type { OtpRules } from '@svc/domain/accounts';
 import type { BotChallenge, SecretsCipher } from '../kernel/index.ts';
-import type { OtpStore } from './otp-store.ts';
 import type { AccountPorts } from './sign-in.ts';
 
 export interface OtpPorts extends AccountPorts {
-  readonly otps: OtpStore;
   readonly secrets: SecretsCipher;
   readonly otpRules: OtpRules;
   readonly botChallenge: BotChallenge;

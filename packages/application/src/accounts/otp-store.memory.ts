@@ -8,6 +8,11 @@ const byTime = (a: Temporal.Instant, b: Temporal.Instant): number => Temporal.In
 
 export const memoryOtpStore = (db: MemoryDatabase): OtpStore => {
   const all = (view: MemoryView) => view.all<OtpRequest>('otpRequest');
+  const end = (view: MemoryView, meant: (request: OtpRequest) => boolean): void => {
+    const open = allowedFrom(otpTable, 'supersede');
+    for (const request of all(view).filter((each) => open.includes(each.state) && meant(each)))
+      view.put('otpRequest', request.id, { ...request, state: 'Superseded', sealedCode: null } satisfies OtpRequest);
+  };
   return {
     // A writing transaction of this database has it to itself: to hold anything is to hold all.
     hold: () => Effect.asVoid(db.write('otps.hold', () => undefined)),
@@ -29,20 +34,21 @@ export const memoryOtpStore = (db: MemoryDatabase): OtpStore => {
         };
       }),
     insert: (request) => Effect.asVoid(db.write('otps.insert', (view) => view.put('otpRequest', request.id, request))),
+    find: (id) => db.read('otps.find', (view) => view.get<OtpRequest>('otpRequest', id) ?? null),
     lock: (id) => db.write('otps.lock', (view) => view.get<OtpRequest>('otpRequest', id) ?? null),
     save: (request) => Effect.asVoid(db.write('otps.save', (view) => view.put('otpRequest', request.id, request))),
     supersede: (email, scope) =>
-      db.write('otps.supersede', (view) => {
-        for (const request of all(view)) {
-          const within = 'source' in scope ? request.source === scope.source : request.id !== scope.allBut;
-          if (request.email !== email || !within || !allowedFrom(otpTable, 'supersede').includes(request.state))
-            continue;
-          view.put('otpRequest', request.id, {
-            ...request,
-            state: 'Superseded',
-            sealedCode: null,
-          } satisfies OtpRequest);
-        }
-      }),
+      db.write('otps.supersede', (view) =>
+        end(
+          view,
+          (request) =>
+            request.email === email &&
+            ('source' in scope ? request.source === scope.source : request.id !== scope.allBut),
+        ),
+      ),
+    endAll: (accountId) =>
+      db.write('otps.endAll', (view) =>
+        end(view, (request) => accountId === undefined || request.accountId === accountId),
+      ),
   };
 };

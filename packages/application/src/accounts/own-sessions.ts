@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { instantOf, type AccountId, type SessionId } from '@svc/domain/kernel';
 import { notFound, type Actor } from '../kernel/index.ts';
+import { endPending } from './end-access.ts';
 import type { AccountPorts } from './sign-in.ts';
 import { standingSessions } from './standing-session.ts';
 
@@ -38,12 +39,15 @@ export const endSession =
       }),
     );
 
-/** Spec 1, Session invalidation: the tenant's stamp is set and every OIDC token revoked, in one transaction. */
+/**
+ * Spec 1, Session invalidation: the tenant's stamp is set, every OIDC token revoked, and open codes and links end, in
+ * one transaction.
+ */
 export const invalidateAllSessions = (ports: AccountPorts) => (actor: Actor) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       yield* ports.sessions.revokeEverybody;
-      yield* ports.tokenRevocations.revokeAll;
+      yield* endPending(ports)();
       yield* ports.audit.record({
         actor,
         action: 'sessions.invalidated',

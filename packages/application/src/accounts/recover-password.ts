@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { accountTable, normalizeEmail, type Account, type ActionTokenPurpose } from '@svc/domain/accounts';
 import { step } from '@svc/domain/kernel';
+import { lockAccount } from './change-account.ts';
 import { badLink, besideAHash, type ShownLink } from './confirm-email.ts';
 import { mailActionToken } from './mail-action-token.ts';
 import { mailMay } from './mail-limit.ts';
@@ -61,6 +62,7 @@ const spend = (ports: AccountPorts, spending: Spending) =>
     yield* ports.unitOfWork.run(
       Effect.gen(function* () {
         const there = yield* ports.accounts.findByEmail(email);
+        if (there !== null) yield* lockAccount(ports)(there.id);
         const shown = { accountId: there?.id ?? null, purpose: spending.purpose, tokenHash };
         if (!(yield* ports.actionTokens.use(shown, ports.clock.now()))) return yield* Effect.fail(badLink);
         const written = yield* writePassword(ports)({

@@ -50,7 +50,7 @@ export const requestOtp = (ports: OtpPorts) => (command: RequestOtp) =>
       Effect.gen(function* () {
         const now = ports.clock.now();
         yield* judgedTraffic(ports)(email, command.source, now);
-        const found = yield* ports.accounts.findByEmail(email);
+        const found = yield* heldByEmail(ports)(email);
         const loginEnabled = flags.enable_login;
         const account = receives(ports)(email, found, command.mode, loginEnabled)
           ? (found ?? (yield* registered(ports)(email, command)))
@@ -80,6 +80,14 @@ export const requestOtp = (ports: OtpPorts) => (command: RequestOtp) =>
         } satisfies OtpOnItsWay;
       }),
     );
+  });
+
+/** The account of the address, which nobody disables or deletes until the request is written; nobody's when it just went. */
+const heldByEmail = (ports: OtpPorts) => (email: string) =>
+  Effect.gen(function* () {
+    const seen = yield* ports.accounts.findByEmail(email);
+    const held = seen === null ? null : yield* ports.accounts.hold(seen.id);
+    return held?.email === email ? held : null;
   });
 
 /** Holds address and source, then judges what was sent before. Nothing here depends on whose address it is. */

@@ -32,7 +32,7 @@ export const resendOtp = (ports: OtpPorts) => (command: ResendOtp) =>
       yield* judgedTraffic(ports)(email, command.source, now);
       yield* ports.otps.save(next);
       const account = next.accountId === null ? null : yield* ports.accounts.find(next.accountId);
-      if (account !== null) yield* mailOtpCode(ports)(account, code);
+      if (account?.email === email) yield* mailOtpCode(ports)(account, code);
       return {
         otpRequestId: next.id,
         expiresInSeconds: Math.ceil(next.expiresAt.since(now).total('seconds')),

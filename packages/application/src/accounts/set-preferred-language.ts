@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
-import { ok, type AccountId } from '@svc/domain/kernel';
-import type { Actor } from '../kernel/index.ts';
+import { err, ok, type AccountId } from '@svc/domain/kernel';
+import { accountDeleted, type Actor } from '../kernel/index.ts';
 import { changeAccount } from './change-account.ts';
 import type { AccountPorts } from './sign-in.ts';
 
@@ -11,7 +11,7 @@ export const setPreferredLanguage =
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const { before, after } = yield* changeAccount(ports.accounts)(accountId, (current) =>
-          ok({ ...current, preferredLanguage: language }),
+          current.state === 'Deleted' ? err(accountDeleted) : ok({ ...current, preferredLanguage: language }),
         );
         if (before.preferredLanguage === after.preferredLanguage) return;
         const changes = { preferredLanguage: { from: before.preferredLanguage, to: language } };

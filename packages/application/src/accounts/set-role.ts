@@ -3,8 +3,10 @@ import { isDemotion, mayChange, withRole, type Privileged } from '@svc/domain/ac
 import type { AccountId } from '@svc/domain/kernel';
 import type { Actor } from '../kernel/index.ts';
 import { changeAccount } from './change-account.ts';
+import { endPending } from './end-access.ts';
 import { changeFacts } from './judge-change.ts';
 import type { AccountPorts } from './sign-in.ts';
+import { tellOwner } from './tell-owner.ts';
 
 export interface SetRole {
   readonly caller: Privileged;
@@ -17,7 +19,7 @@ export interface SetRole {
 
 /**
  * Grants or takes a role. Cookies follow with their next request; bearer tokens keep their claims for life, so those of
- * somebody who lost a role end at once (design.md section 8).
+ * somebody who lost a role end at once, with what might still become one.
  */
 export const setRole =
   (ports: AccountPorts) =>
@@ -32,7 +34,8 @@ export const setRole =
           })),
         );
         if (before.privilegeBits === after.privilegeBits) return after;
-        if (isDemotion(before.privilegeBits, after.privilegeBits)) yield* ports.tokenRevocations.revokeOf(id);
+        if (isDemotion(before.privilegeBits, after.privilegeBits)) yield* endPending(ports)(id);
+        if (after.state === 'Enabled') yield* tellOwner(ports)(after, 'roleChanged');
         const changes = { privilegeBits: { from: before.privilegeBits, to: after.privilegeBits } };
         yield* ports.audit.record({ actor, action: 'user.role', entity: 'account', entityId: id, changes });
         return after;

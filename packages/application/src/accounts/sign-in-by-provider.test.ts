@@ -95,6 +95,27 @@ describe('a first sign-in with a provider', () => {
     expect(door.events()[0]).toMatchObject({ maskedEmail: 'a***a@example.test', accountId: null });
   });
 
+  it.for(['ａｎｎａ@example.test', 'anna@example.test.', 'an\u200Bna@example.test', ' anna@example.test'])(
+    'external_email_unverified: by an address that only folding makes a known one, links nobody and makes nobody: %j',
+    async (email) => {
+      const door = await aSocialDoor();
+      const anna = await door.settle({ email: 'anna@example.test' });
+      expect(await failureOf(door.enter({ email }))).toMatchObject({ code: 'external_email_unverified' });
+      expect(await run(door.world.identities.of(anna.id))).toEqual([]);
+      expect(door.db.rows('account')).toHaveLength(1);
+      expect(door.db.rows('session')).toEqual([]);
+    },
+  );
+
+  it('links the account of the address in whatever ASCII case, and its owner hears of it', async () => {
+    const door = await aSocialDoor();
+    const anna = await door.settle({ email: 'anna@example.test' });
+    expect((await run(door.enter({ email: 'ANNA@Example.TEST' }))).account.id).toBe(anna.id);
+    expect(door.mails().map(({ kind, to }) => [kind, to])).toEqual([['providerLinked', 'anna@example.test']]);
+    await run(door.enter({}));
+    expect(door.mails()).toHaveLength(1);
+  });
+
   it('of one person many times at once makes one account', async () => {
     const door = await aSocialDoor();
     const entered = await together(times(8, (index) => door.enter({}, index % 2 === 0 ? 'idp_a' : 'idp_b')));

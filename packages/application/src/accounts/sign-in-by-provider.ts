@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import {
+  exactAddress,
   fitName,
   normalizeEmail,
   resolveSocial,
@@ -8,11 +9,13 @@ import {
   type SocialProvider,
 } from '@svc/domain/accounts';
 import { isRegistrationOpen, refusal, type AccountId } from '@svc/domain/kernel';
-import { fromResult, type StoreDown, type Taken } from '../kernel/index.ts';
+import { fromResult, taken, type StoreDown, type Taken } from '../kernel/index.ts';
 import { admit, tellAttempt } from './admit.ts';
 import { claim } from './claim-account.ts';
 import { openCookieSession } from './sign-in.ts';
+import { providerNames } from './security-mail-texts.ts';
 import type { SocialPorts } from './social-ports.ts';
+import { tellOwner } from './tell-owner.ts';
 
 export interface GivenIdToken {
   readonly provider: SocialProvider;
@@ -30,7 +33,9 @@ export const signInByProvider = (ports: SocialPorts) => (given: GivenIdToken) =>
     const claims = yield* verified(ports)(given);
     const account = yield* resolved(ports)(given, claims).pipe(
       Effect.tapError((failure) =>
-        failure._tag === 'Refusal' ? tellAttempt(ports, given.provider)(claims.email, null, failure.code) : Effect.void,
+        failure._tag === 'Refusal'
+          ? tellAttempt(ports, given.provider)(claims.email && normalizeEmail(claims.email), null, failure.code)
+          : Effect.void,
       ),
     );
     yield* admit(ports, given.provider)(account);
@@ -77,14 +82,23 @@ const resolvedOnce = (ports: SocialPorts) => (given: GivenIdToken, claims: Provi
   Effect.gen(function* () {
     const { provider, requestId } = given;
     const linked = yield* ports.identities.find(provider, claims.subject);
-    const byEmail = claims.email === null ? null : yield* ports.accounts.findByEmail(claims.email);
+    const address = claims.email === null ? null : exactAddress(claims.email);
+    const byEmail = address === null ? null : yield* ports.accounts.findByEmail(address);
     const registrationEnabled = isRegistrationOpen(yield* ports.flags.load);
     const resolution = yield* fromResult(resolveSocial({ linked, byEmail, claims, registrationEnabled }));
     if (resolution.kind === 'known') return yield* existing(ports)(resolution.accountId);
-    const accountId =
-      resolution.kind === 'create' ? yield* created(ports)(given, claims, resolution.email) : resolution.accountId;
-    yield* ports.identities.link({ provider, subject: claims.subject, accountId, linkedAt: ports.clock.now() });
-    if (resolution.kind === 'create') return yield* existing(ports)(accountId);
+    const link = (accountId: AccountId) =>
+      ports.identities.link({ provider, subject: claims.subject, accountId, linkedAt: ports.clock.now() });
+    if (resolution.kind === 'create') {
+      const accountId = yield* created(ports)(given, claims, resolution.email);
+      yield* link(accountId);
+      return yield* existing(ports)(accountId);
+    }
+    const { accountId } = resolution;
+    // The account first: it may have been deleted since it was found, and then its address is somebody new's.
+    const account = yield* claim(ports)(accountId, provider, requestId);
+    if (account?.email !== byEmail?.email) return yield* Effect.fail(taken('account_email'));
+    yield* link(accountId);
     yield* ports.audit.record({
       actor: { kind: 'person', accountId, requestId },
       action: 'account.link',
@@ -92,7 +106,9 @@ const resolvedOnce = (ports: SocialPorts) => (given: GivenIdToken, claims: Provi
       entityId: accountId,
       changes: { provider },
     });
-    return (yield* claim(ports)(accountId, provider, requestId)) ?? (yield* existing(ports)(accountId));
+    const owner = account ?? (yield* existing(ports)(accountId));
+    yield* tellOwner(ports)(owner, 'providerLinked', providerNames[provider]);
+    return owner;
   });
 
 const existing = (ports: SocialPorts) => (id: AccountId) =>

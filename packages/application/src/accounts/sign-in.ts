@@ -17,6 +17,7 @@ import {
   type FileStorage,
   type FlagStore,
   type Ids,
+  type LiveAccounts,
   type Logger,
   type Mailer,
   type MaintenanceStore,
@@ -44,6 +45,7 @@ import type { UserDirectory } from './user-directory.ts';
 import type { AccountPurge } from './account-purge.ts';
 import type { ApiTokenStore } from './api-token-store.ts';
 import type { ActionTokenStore } from './action-token-store.ts';
+import type { OtpStore } from './otp-store.ts';
 import type { CommonPasswords } from './common-passwords.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { TicketCipher } from './ticket-cipher.ts';
@@ -56,12 +58,16 @@ export interface AccountPorts {
   readonly unitOfWork: UnitOfWork;
   readonly flags: FlagStore;
   readonly accounts: AccountStore;
+  readonly liveAccounts: LiveAccounts;
   readonly sessions: SessionStore;
   readonly lockouts: LockoutStore;
   /** Counters of addresses that have no password to guess: they lock alike, and are no LoginAttempt. */
   readonly decoyLockouts: LockoutStore;
   readonly actionTokens: ActionTokenStore;
+  readonly otps: OtpStore;
   readonly commonPasswords: CommonPasswords;
+  /** What the studio is known by, its host among them: no password. */
+  readonly studioNames: Effect.Effect<readonly string[], StoreDown>;
   readonly limiter: RateLimiter;
   readonly authEvents: AuthEventStore;
   readonly passwordHasher: PasswordHasher;

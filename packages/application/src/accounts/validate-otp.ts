@@ -3,6 +3,7 @@ import { normalizeEmail, sameCode, tryOtp, type Account, type OtpRequestId } fro
 import { isUuid, refusal } from '@svc/domain/kernel';
 import type { StoreDown } from '../kernel/index.ts';
 import { admit, tellAttempt } from './admit.ts';
+import { lockAccount } from './change-account.ts';
 import { claim } from './claim-account.ts';
 import type { OtpPorts } from './otp-ports.ts';
 import { otpField } from './request-otp.ts';
@@ -42,6 +43,13 @@ export const proveByOtp = (ports: OtpPorts) => (given: GivenOtp) =>
 export const signInByOtp = (ports: OtpPorts) => (given: GivenOtp) =>
   Effect.flatMap(proveByOtp(ports)(given), openCookieSession(ports, 'otp', invalid));
 
+/** A password write or a disabling locks the account before it ends its codes: so does whoever uses one. */
+const lockOwner = (ports: OtpPorts) => (id: OtpRequestId) =>
+  Effect.gen(function* () {
+    const accountId = (yield* ports.otps.find(id))?.accountId ?? null;
+    if (accountId !== null) yield* lockAccount(ports)(accountId);
+  });
+
 /** A wrong try is an outcome, not a failure: its count must be committed. */
 const tried =
   (ports: OtpPorts) =>
@@ -49,6 +57,7 @@ const tried =
     Effect.gen(function* () {
       if (!isUuid(given.otpRequestId)) return { account: null, reason: 'unknown' };
       yield* ports.otps.hold(email, null);
+      yield* lockOwner(ports)(given.otpRequestId as OtpRequestId);
       const request = yield* ports.otps.lock(given.otpRequestId as OtpRequestId);
       if (request === null) return { account: null, reason: 'unknown' };
       const code =

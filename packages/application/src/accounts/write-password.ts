@@ -6,6 +6,7 @@ import { endAccess } from './end-access.ts';
 import { mailTo, recoveryFacts } from './mail-action-token.ts';
 import { passwordChangedText } from './mail-texts.ts';
 import type { AccountPorts } from './sign-in.ts';
+import { tellOwner } from './tell-owner.ts';
 
 export interface PasswordWrite {
   readonly accountId: AccountId;
@@ -24,12 +25,16 @@ export interface PasswordWrite {
 export const writePassword = (ports: AccountPorts) => (write: PasswordWrite) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
-      const change = (current: Account): Account => ({
-        ...current,
-        passwordHash: write.passwordHash,
-        defaultPassword: afterPasswordWrite(current),
-        ...write.also(current),
-      });
+      let before: string | null = null;
+      const change = (current: Account): Account => {
+        before = current.passwordHash;
+        return {
+          ...current,
+          passwordHash: write.passwordHash,
+          defaultPassword: afterPasswordWrite(current),
+          ...write.also(current),
+        };
+      };
       const update = ports.accounts.update(write.accountId, change);
       const account = yield* Effect.catchTag(update, 'Taken', (fault) => Effect.die(fault)); // the address stays
       if (account === null) return null;
@@ -41,7 +46,8 @@ export const writePassword = (ports: AccountPorts) => (write: PasswordWrite) =>
         entityId: account.id,
         changes: { sessionsEnded: true },
       });
-      if (write.action !== 'password.set') {
+      if (before === null || write.action === 'password.set') yield* tellOwner(ports)(account, 'passwordSet');
+      else {
         const text = passwordChangedText(account.preferredLanguage, recoveryFacts(ports));
         yield* mailTo(ports)(account, 'passwordChanged', text);
       }

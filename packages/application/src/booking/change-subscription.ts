@@ -15,11 +15,13 @@ import {
   type Clock,
   type Digest,
   type Ids,
+  type LiveAccounts,
   type UnitOfWork,
 } from '../kernel/index.ts';
 import type { BookedPlace, BookingStore, SlotStore } from './booking-stores.ts';
 import { cancelBookings } from './cancel-bookings.ts';
 import { impactOf, requireSeen, type Impact, type Judged } from './impact.ts';
+import { requireLiveOwners } from './live-owners.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 import type { WaitingListStore } from './waiting-list-store.ts';
 
@@ -29,6 +31,7 @@ export interface ChangePorts {
   readonly digest: Digest;
   readonly unitOfWork: UnitOfWork;
   readonly audit: AuditLog;
+  readonly liveAccounts: LiveAccounts;
   readonly slots: SlotStore;
   readonly bookings: BookingStore;
   readonly subscriptions: SubscriptionStore;
@@ -167,6 +170,7 @@ export const reactivateSubscription = (ports: ChangePorts) => (command: Reactiva
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const today = todayIn(ports, command.zone);
+      yield* requireLiveOwners(ports)([command.id]);
       const before = yield* lockedSubscription(ports)(command.id);
       const after = yield* fromResult(reactivate(before, { from: command.from ?? today, today }));
       if (after === before) return before;
@@ -188,6 +192,7 @@ export const changeValidity = (ports: ChangePorts) => (command: ChangeValidity) 
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const { validFrom, validTo, reason } = command;
+      yield* requireLiveOwners(ports)([command.id]);
       const before = yield* lockedSubscription(ports)(command.id);
       const spent = yield* ports.bookings.spentDays(before.id);
       const facts = { today: todayIn(ports, command.zone), spent };

@@ -3,6 +3,7 @@ import { movementKey, statusOn, subscriptionTable, type EntryMovement } from '@s
 import { allowedFrom, refusal, type BookingId } from '@svc/domain/kernel';
 import { nameMade, notFound } from '../kernel/index.ts';
 import { lockedSubscription, todayIn, type ChangePorts, type SubscriptionCommand } from './change-subscription.ts';
+import { requireLiveOwners } from './live-owners.ts';
 
 export interface CreditEntries extends SubscriptionCommand {
   readonly entries: number;
@@ -18,6 +19,7 @@ export const creditEntries = (ports: ChangePorts) => (command: CreditEntries) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const { id, entries, reason, bookingId, actor, zone } = command;
+      yield* requireLiveOwners(ports)([id]);
       const subscription = yield* lockedSubscription(ports)(id);
       if (!takesBack.includes(statusOn(subscription, todayIn(ports, zone))))
         return yield* Effect.fail(refusal('cancelled'));

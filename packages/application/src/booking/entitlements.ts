@@ -11,15 +11,18 @@ import {
   fromResult,
   nameMade,
   notFound,
+  requireLive,
   stale,
   type Actor,
   type AuditLog,
   type Clock,
   type Ids,
+  type LiveAccounts,
   type UnitOfWork,
 } from '../kernel/index.ts';
 import type { ActivityStore, BookingStore } from './booking-stores.ts';
 import { requireActivities } from './known-activities.ts';
+import { requireLiveOwners } from './live-owners.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
 interface Ports {
@@ -27,6 +30,7 @@ interface Ports {
   readonly ids: Ids;
   readonly unitOfWork: UnitOfWork;
   readonly audit: AuditLog;
+  readonly liveAccounts: LiveAccounts;
   readonly subscriptions: SubscriptionStore;
   readonly bookings: BookingStore;
   readonly activities: ActivityStore;
@@ -78,6 +82,7 @@ export const addEntries = (ports: Ports) => (command: AddEntries) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const { userId, actor, entries } = command;
+      yield* requireLive(ports)(userId);
       const now = ports.clock.now();
       const today = now.toZonedDateTimeISO(command.zone).toPlainDate();
       const theirs = yield* ports.subscriptions.lockOf(userId);
@@ -133,6 +138,10 @@ export const changeTerms =
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const today = ports.clock.now().toZonedDateTimeISO(zone).toPlainDate();
+        yield* requireLiveOwners(ports)(
+          items.map(({ id }) => id),
+          userId,
+        );
         const stored = new Map(
           (yield* ports.subscriptions.lock(items.map(({ id }) => id))).map((each) => [each.id, each]),
         );

@@ -10,6 +10,7 @@ import {
 } from '@svc/domain/booking';
 import { step } from '@svc/domain/kernel';
 import { taken } from '../kernel/index.ts';
+import { isDeleted } from '../kernel/live-accounts.memory.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
 import type { EntryPlaces, TakeByEntry } from './entry-places.ts';
 import { dayKey, type SubscriptionDay } from './subscription-store.memory.ts';
@@ -65,6 +66,7 @@ export const memoryEntryPlaces = (db: MemoryDatabase): EntryPlaces => ({
         const slot = view.get<Slot>('slot', command.slotId);
         if (subscription === undefined || subscription.userId !== command.userId || !mayTake(slot, command))
           return 'refused' as const;
+        if (isDeleted(view, command.userId)) return 'refused' as const;
         const used = view.get<SubscriptionDay>('subscriptionDay', dayKey(subscription.id, command.day))?.used ?? 0;
         const { activityId, day, today } = command;
         if (mayCover({ subscription, activityId, day, usedThatDay: used, today }).isErr()) return 'refused' as const;

@@ -26,7 +26,7 @@ export interface TakeByEntry {
 export interface EntryPlaces {
   /**
    * Entry, daily limit, place, booking (Confirmed) and line of the ledger, by one statement that proves every condition on
-   * locked rows, in the order subscription, day, slot. `refused`: one of them did not hold, and nothing was written.
+   * locked rows, in the order account, subscription, day, slot. The person is not deleted. `refused`: one of them did not hold, and nothing was written.
    * Taken: the person has a live booking there; inside a transaction that ends it.
    */
   readonly take: (command: TakeByEntry) => Effect<'taken' | 'refused', Taken | StoreDown>;

@@ -10,6 +10,7 @@ export * from './entitlements.ts';
 export * from './entry-places.ts';
 export * from './grant-subscription.ts';
 export * from './impact.ts';
+export * from './live-owners.ts';
 export * from './look-at-slots.ts';
 export * from './refund-subscription.ts';
 export * from './read-subscriptions.ts';

@@ -14,10 +14,12 @@ import { refusal, type AccountId, type ActivityId } from '@svc/domain/kernel';
 import {
   nameMade,
   notFound,
+  requireLive,
   type Actor,
   type AuditLog,
   type Clock,
   type Ids,
+  type LiveAccounts,
   type UnitOfWork,
 } from '../kernel/index.ts';
 import type { ActivityStore } from './booking-stores.ts';
@@ -31,6 +33,7 @@ export interface SellPorts {
   readonly ids: Ids;
   readonly unitOfWork: UnitOfWork;
   readonly audit: AuditLog;
+  readonly liveAccounts: LiveAccounts;
   readonly studioPlans: StudioPlanStore;
   readonly subscriptions: SubscriptionStore;
 }
@@ -79,6 +82,7 @@ export const sellPlan = (ports: SellPorts) => (command: SellPlan) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const { planId, validFrom, note, actor, zone } = command;
+      yield* requireLive(ports)(...command.userIds);
       const plan = yield* ports.studioPlans.lock(planId);
       if (plan === null) return yield* Effect.fail(notFound('StudioPlan'));
       if (!isSold(plan)) return yield* Effect.fail(refusal('plan_inactive'));
@@ -114,6 +118,7 @@ export const sellCustom = (ports: SellPorts & { readonly activities: ActivitySto
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const { userId, name, entries, validFrom, validTo, activityIds, dailyLimit, paid, note } = command;
+      yield* requireLive(ports)(userId);
       if (Temporal.PlainDate.compare(validTo, validFrom) < 0) return yield* Effect.fail(refusal('validity_invalid'));
       yield* requireActivities(ports)(activityIds);
       const now = ports.clock.now();

@@ -9,7 +9,16 @@ import {
   type WaitingEvent,
 } from '@svc/domain/booking';
 import { step, type AccountId, type SlotId } from '@svc/domain/kernel';
-import { fromResult, notFound, type Clock, type Ids, type StoreDown, type UnitOfWork } from '../kernel/index.ts';
+import {
+  fromResult,
+  notFound,
+  requireLive,
+  type Clock,
+  type Ids,
+  type LiveAccounts,
+  type StoreDown,
+  type UnitOfWork,
+} from '../kernel/index.ts';
 import type { SlotStore } from './booking-stores.ts';
 import { closeEntry, releasePlace } from './release-place.ts';
 import type { OfferEnd, WaitingListStore } from './waiting-list-store.ts';
@@ -30,10 +39,11 @@ export interface JoinWaitingList {
 
 /** A number on the list of a full class. Who is on it already keeps theirs. */
 export const joinWaitingList =
-  (ports: Ports) =>
+  (ports: Ports & { readonly liveAccounts: LiveAccounts }) =>
   ({ slotId, userId, means }: JoinWaitingList) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
+        yield* requireLive(ports)(userId);
         const [slot] = yield* ports.slots.lock([slotId]);
         if (slot === undefined) return yield* Effect.fail(notFound('Slot'));
         const open = yield* ports.waitingList.openOf(slotId, userId);

@@ -8,12 +8,14 @@ import {
   type SubscriptionId,
 } from '@svc/domain/booking';
 import { refusal, type AccountId, type BookingId, type SlotId } from '@svc/domain/kernel';
-import { fromResult, nameMade, notFound, type Actor } from '../kernel/index.ts';
+import { fromResult, nameMade, notFound, type Actor, type LiveAccounts } from '../kernel/index.ts';
 import { recordCheckIn, type CheckInPorts } from './check-in.ts';
 import type { EntryPlaces } from './entry-places.ts';
+import { requireLiveOwners } from './live-owners.ts';
 
 export interface WalkInPorts extends CheckInPorts {
   readonly entryPlaces: EntryPlaces;
+  readonly liveAccounts: LiveAccounts;
 }
 
 export interface WalkIn {
@@ -34,6 +36,7 @@ export const walkIn = (ports: WalkInPorts) => (command: WalkIn) =>
         const { subscriptionId, slotId, by, actor } = command;
         const now = ports.clock.now();
         const today = now.toZonedDateTimeISO(command.zone).toPlainDate();
+        yield* requireLiveOwners(ports)([subscriptionId]);
         const [subscription] = yield* ports.subscriptions.lock([subscriptionId]);
         if (subscription === undefined) return yield* Effect.fail(notFound('Subscription'));
         const { userId } = subscription;

@@ -26,6 +26,7 @@ import type {
   FlagStore,
   Ids,
   IntentStore,
+  LiveAccounts,
   Logger,
   Mailer,
   Outbox,
@@ -51,6 +52,7 @@ export interface MoneyPorts {
   readonly audit: AuditLog;
   readonly intents: IntentStore;
   readonly flags: FlagStore;
+  readonly liveAccounts: LiveAccounts;
   readonly orders: OrderStore;
   readonly webhookEvents: WebhookEventStore;
   readonly alerts: OperatorAlertStore;

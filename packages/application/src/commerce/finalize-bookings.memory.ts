@@ -3,6 +3,7 @@ import { finalizeOrder, type Order, type OrderDossier } from '@svc/domain/commer
 import type { InvoiceJob } from '@svc/domain/invoicing';
 import { allowedFrom, type OrderId } from '@svc/domain/kernel';
 import { machine, type TimelineEntry } from '../kernel/index.ts';
+import { isDeleted } from '../kernel/live-accounts.memory.ts';
 import type { MemoryView } from '../kernel/memory-database.ts';
 import { bookingOf } from './booked-order.ts';
 import type { FinalizeBookings } from './order-store.ts';
@@ -16,6 +17,7 @@ const isUsual = (view: MemoryView, { order, hold, booked }: OrderDossier): boole
   const slot = order.slotId === null ? undefined : view.get<Slot>('slot', order.slotId);
   if (slot === undefined || !(slot.state === 'Done' || allowedFrom(slotTable, 'take').includes(slot.state)))
     return false;
+  if (isDeleted(view, order.userId)) return false;
   if (view.all<InvoiceJob>('invoiceJob').some((job) => job.orderId === order.id)) return false;
   return !view
     .all<Booking>('booking')

@@ -2,6 +2,7 @@ import type { Slot } from '@svc/domain/booking';
 import { slotTable } from '@svc/domain/booking';
 import type { Hold } from '@svc/domain/commerce';
 import { step, type OrderId } from '@svc/domain/kernel';
+import { isDeleted } from '../kernel/live-accounts.memory.ts';
 import { hasLiveClaim } from '../booking/booking-stores.memory.ts';
 import type { AuditEntry } from '../kernel/index.ts';
 import type { MemoryView } from '../kernel/memory-database.ts';
@@ -22,7 +23,8 @@ const refusedAt = (
   if (hasLiveClaim(view, command.slotId, command.userId)) return 'already_booked';
   if (slot.taken >= slot.capacity) return 'place_full';
   const active = view.all<Hold>('hold').filter((hold) => hold.userId === command.userId && hold.state === 'Active');
-  return active.length >= command.maxActiveHolds ? 'hold_limit_reached' : null;
+  if (active.length >= command.maxActiveHolds) return 'hold_limit_reached';
+  return isDeleted(view, command.userId) ? 'account_deleted' : null;
 };
 
 /** Judges and writes a checkout of a place. */
@@ -44,8 +46,9 @@ export const openIn = (view: MemoryView, command: OpenOrder): OpenOrderResult =>
   return opened;
 };
 
-/** Writes a plan's order. */
-export const openPlanIn = (view: MemoryView, command: OpenPlanOrder): OpenedPlanOrder => {
+/** Writes a plan's order; null when the account is deleted. */
+export const openPlanIn = (view: MemoryView, command: OpenPlanOrder): OpenedPlanOrder | null => {
+  if (isDeleted(view, command.userId)) return null;
   const id = (view.all('order').length + 1) as OrderId;
   const opened = openedPlanAs(command, id);
   const { order, attempt } = opened.dossier;

@@ -12,7 +12,7 @@ import {
   type Refund,
 } from '@svc/domain/commerce';
 import { allowedFrom, intentTable, type Intent, type OrderId } from '@svc/domain/kernel';
-import { machine, notFound, taken } from '../kernel/index.ts';
+import { accountDeleted, machine, notFound, taken } from '../kernel/index.ts';
 import { claimIn, unclaimedIn } from '../kernel/kernel-stores.memory.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
 import { bookedPayment } from './booked-payment.ts';
@@ -121,7 +121,11 @@ export const memoryOrderStore = (db: MemoryDatabase): OrderStore => {
         return 'confirmed';
       }),
     finalize: (command) => db.write('orders.finalize', (view) => finalizeAllIn(view, (id) => load(view, id), command)),
-    openPlan: (command) => db.write('orders.openPlan', (view) => openPlanIn(view, command)),
+    openPlan: (command) =>
+      Effect.flatMap(
+        db.write('orders.openPlan', (view) => openPlanIn(view, command)),
+        (opened) => (opened === null ? Effect.fail(accountDeleted) : Effect.succeed(opened)),
+      ),
     recordSession: (command) => db.write('orders.recordSession', (view) => recordIn(view, command)),
     lock: (id) =>
       Effect.flatMap(

@@ -25,6 +25,7 @@ import type {
   InvoiceJobId,
   Money,
   OrderId,
+  Refusal,
   SlotId,
 } from '@svc/domain/kernel';
 import type { QueuedJob } from '../invoicing/index.ts';
@@ -62,7 +63,7 @@ export interface PlaceWish {
   readonly compose: () => OpenOrder;
 }
 
-/** A pending order of a plan with its attempt and the intent to make a session. It takes no place, so nothing refuses it. */
+/** A pending order of a plan with its attempt and the intent to make a session. It takes no place, so only a deleted account refuses it. */
 export interface OpenPlanOrder {
   readonly actor: Actor;
   readonly userId: AccountId;
@@ -90,7 +91,8 @@ export type OpenOrderRefusal =
   | 'slot_cancelled'
   | 'slot_over'
   | 'already_booked'
-  | 'hold_limit_reached';
+  | 'hold_limit_reached'
+  | 'account_deleted';
 export type OpenOrderResult =
   | { readonly kind: 'opened'; readonly dossier: OrderDossier; readonly intent: Intent }
   | { readonly kind: 'refused'; readonly code: OpenOrderRefusal };
@@ -157,12 +159,15 @@ export interface OrderQuery {
 export interface OrderStore {
   /**
    * Takes the place and writes everything in one go: conditional on the slot being open, in the future and not full,
-   * on no live claim of the person there, and on fewer than `maxActiveHolds` active holds of the person. A full slot is
-   * told before that limit. Idempotency key `svc-session-order-<id>-<attempt id>`.
+   * on no live claim of the person there, on fewer than `maxActiveHolds` active holds of the person, and on an account that
+   * is not deleted; a deletion that is under way is waited for. A full slot is told before that limit. Idempotency key `svc-session-order-<id>-<attempt id>`.
    */
   readonly open: (wish: PlaceWish) => Effect<OpenOrderResult, StoreDown>;
-  /** Writes a plan's order in one go, out of the same sequence of numbers. Idempotency key `svc-session-order-<id>-<attempt id>`. */
-  readonly openPlan: (command: OpenPlanOrder) => Effect<OpenedPlanOrder, StoreDown>;
+  /**
+   * Writes a plan's order in one go, out of the same sequence of numbers, unless the account is deleted. Idempotency key
+   * `svc-session-order-<id>-<attempt id>`.
+   */
+  readonly openPlan: (command: OpenPlanOrder) => Effect<OpenedPlanOrder, Refusal<'account_deleted'> | StoreDown>;
   /**
    * Pending → Paid, hold Active → Converted, attempt → Captured, event stored as Applied, timeline, wake-up: one
    * statement, only when all six facts agree. `undecided`: nothing was written, the long way decides.
@@ -176,7 +181,7 @@ export interface OrderStore {
   /**
    * Paid → Finalized with its booking, its queued invoice job and timeline, many orders in one statement: those
    * paid in full, of which nothing went back, whose converted hold keeps its place in a slot that is not closed, and
-   * whose payer has no other booking there. Of the others nothing is written, the long way decides.
+   * whose payer is not deleted and has no other booking there. Of the others nothing is written, the long way decides.
    * @returns those that are final now
    */
   readonly finalize: (command: FinalizeBookings) => Effect<readonly OrderId[], StoreDown>;

@@ -2,7 +2,15 @@ import * as Effect from 'effect/Effect';
 import { bareNumber, effectiveSeller, parseBillingProfile, type PartialSellerFields } from '@svc/domain/invoicing';
 import type { AccountId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { notFound, requireRevision, revisionOf, type Actor, type Seen, type StoreDown } from '../kernel/index.ts';
+import {
+  notFound,
+  requireLive,
+  requireRevision,
+  revisionOf,
+  type Actor,
+  type Seen,
+  type StoreDown,
+} from '../kernel/index.ts';
 import type { EInvoicingSettings } from './einvoicing-settings.ts';
 import { gatewayPlaces, secretFields } from './gateway-access.ts';
 import type { GatewayEnvironment, GatewayName } from './invoice-gateway.ts';
@@ -134,6 +142,7 @@ export const saveBillingProfile = (ports: MoneyPorts & People) => (userId: Accou
     if (parsed.isErr()) return yield* Effect.fail({ _tag: 'BillingProfileRequired' as const, problems: parsed.error });
     yield* ports.unitOfWork.run(
       Effect.gen(function* () {
+        yield* requireLive(ports)(userId);
         yield* ports.billingProfiles.put(userId, parsed.value);
         yield* ports.audit.record({
           actor,

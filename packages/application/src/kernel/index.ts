@@ -11,6 +11,7 @@ export * from './from-result.ts';
 export * from './idempotency-store.ts';
 export * from './intent-store.ts';
 export * from './kept.ts';
+export * from './live-accounts.ts';
 export * from './logger.ts';
 export * from './mail-queue.ts';
 export * from './mailer.ts';

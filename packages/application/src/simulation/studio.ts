@@ -83,6 +83,8 @@ export const portsOf = (process: AppProcess, parties: Parties, wake: (topic: str
       run: (body) =>
         Effect.andThen(world.begin, stores.unitOfWork.run(Effect.provideService(body, InTransaction, true))),
     },
+    // Its people have no accounts that somebody could delete.
+    liveAccounts: { deletedAmong: () => Effect.succeed([]) },
     flags: cachedFlags(stores.flags, process.clock),
     clock: process.clock,
     ids: { next: <I extends string>() => world.nextId() as I },

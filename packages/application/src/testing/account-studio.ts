@@ -3,7 +3,7 @@ import type { Account, Privileged } from '@svc/domain/accounts';
 import type { SessionId } from '@svc/domain/kernel';
 import { noCommonPasswords, type AccountPorts } from '../accounts/index.ts';
 import type { LeavePorts } from '../accounts/delete-user.ts';
-import type { Actor, AuditEntry } from '../kernel/index.ts';
+import type { Actor, AuditEntry, Clock } from '../kernel/index.ts';
 import { MemoryDatabase } from '../kernel/memory-database.ts';
 import { memoryRateLimiter } from '../kernel/rate-limiter.memory.ts';
 import { anAccount, anId, now } from './fixtures.ts';
@@ -13,7 +13,7 @@ import { memoryStoreWorld, type StoreWorld } from './store-world.ts';
 export interface AccountStudio {
   readonly db: MemoryDatabase;
   readonly world: StoreWorld;
-  readonly ports: AccountPorts & LeavePorts;
+  readonly ports: AccountStudioPorts;
   readonly account: (over?: Partial<Account>) => Promise<Account>;
   /** A session and an OIDC token of the account. */
   readonly signedIn: (account: Account) => Promise<SessionId>;
@@ -24,32 +24,38 @@ export interface AccountStudio {
   readonly later: (by: Temporal.DurationLike) => void;
 }
 
+type AccountStudioPorts = AccountPorts & LeavePorts;
+
+/** What the use cases of accounts stand on, over any world. */
+export const accountPortsOn = (world: StoreWorld, clock: Clock): AccountStudioPorts => ({
+  ...world,
+  clock,
+  ids: { next: anId },
+  logger: { log: () => {} },
+  passwordHasher: {
+    hash: (password) => Effect.succeed(`hash:${password}`),
+    verify: (password, hash) => Effect.succeed(hash === `hash:${password}`),
+  },
+  tickets: {
+    seal: (claims) => Effect.succeed(JSON.stringify(claims)),
+    open: (ticket) => JSON.parse(ticket) as Record<string, unknown>,
+  },
+  mailer: { configured: false, send: () => Effect.die(new Error('no mail is sent')) },
+  random: { bytes: (count) => new Uint8Array(count) },
+  digest: { sha256: (content) => `sha256 of ${String(content)}` },
+  commonPasswords: noCommonPasswords,
+  limiter: memoryRateLimiter(clock.monotonicMs),
+  studioNames: Effect.succeed([]),
+  frontEndUrl: 'https://studio.example',
+  adminOnlyLogin: false,
+});
+
 export const accountStudio = (): AccountStudio => {
   let clock = now;
   const clockPort = { now: () => clock, monotonicMs: () => clock.epochMilliseconds };
   const db = new MemoryDatabase();
   const world = memoryStoreWorld(db, clockPort);
-  const ports: AccountPorts & LeavePorts = {
-    ...world,
-    clock: clockPort,
-    ids: { next: anId },
-    logger: { log: () => {} },
-    passwordHasher: {
-      hash: (password) => Effect.succeed(`hash:${password}`),
-      verify: (password, hash) => Effect.succeed(hash === `hash:${password}`),
-    },
-    tickets: {
-      seal: (claims) => Effect.succeed(JSON.stringify(claims)),
-      open: (ticket) => JSON.parse(ticket) as Record<string, unknown>,
-    },
-    mailer: { configured: false, send: () => Effect.die(new Error('no mail is sent')) },
-    random: { bytes: (count) => new Uint8Array(count) },
-    digest: { sha256: (content) => `sha256 of ${String(content)}` },
-    commonPasswords: noCommonPasswords,
-    limiter: memoryRateLimiter(clockPort.monotonicMs),
-    frontEndUrl: 'https://studio.example',
-    adminOnlyLogin: false,
-  };
+  const ports = accountPortsOn(world, clockPort);
   const find = async (id: Account['id']): Promise<Account> => {
     const account = await Effect.runPromise(world.accounts.find(id));
     if (account === null) throw new Error(`no account ${id}`);

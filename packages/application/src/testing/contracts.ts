@@ -4,6 +4,7 @@ export { invoiceGatewayContract } from '../invoicing/invoice-gateway.contract.ts
 export * from '../accounts/account-records.contract.ts';
 export * from '../accounts/account-stores.contract.ts';
 export * from '../accounts/account-purge.contract.ts';
+export * from '../accounts/deletion-races.contract.ts';
 export * from '../accounts/dust-store.contract.ts';
 export * from '../accounts/auth-event-store.contract.ts';
 export * from '../kernel/maintenance-mode.contract.ts';

@@ -52,6 +52,7 @@ export const aDoor = async (over: Partial<Account> = {}, config: DoorChange = {}
     digest: { sha256: (content) => Buffer.from(content).toString('hex').padStart(64, '0').slice(-64) },
     commonPasswords: { has: (password) => Effect.succeed(password === 'password1') },
     limiter: memoryRateLimiter(clockPort.monotonicMs),
+    studioNames: Effect.succeed(['studio.example', 'Studio Loto S.r.l.']),
     frontEndUrl: 'https://studio.example',
     adminOnlyLogin: config.adminOnlyLogin ?? false,
   };

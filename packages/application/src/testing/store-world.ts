@@ -35,6 +35,7 @@ import { memoryIdentityStore, memoryProviderSettingsStore } from '../accounts/id
 import { memoryOtpStore } from '../accounts/otp-store.memory.ts';
 import { memoryAccountPurge } from '../accounts/account-purge.memory.ts';
 import { memoryDustStore } from '../accounts/dust-store.memory.ts';
+import { memoryLiveAccounts } from '../kernel/live-accounts.memory.ts';
 import { memoryMaintenanceStore } from '../kernel/maintenance-mode.memory.ts';
 import { memoryApiTokenStore } from '../accounts/api-token-store.memory.ts';
 import { memoryActionTokenStore } from '../accounts/action-token-store.memory.ts';
@@ -61,6 +62,7 @@ import type {
   Clock,
   FileStorage,
   IdempotencyStore,
+  LiveAccounts,
   MailQueue,
   SpentChallengeStore,
   Topic,
@@ -107,6 +109,7 @@ export interface StoreWorld extends Pick<
   | 'aziende'
 > {
   readonly accounts: AccountStore;
+  readonly liveAccounts: LiveAccounts;
   readonly sessions: SessionStore;
   readonly lockouts: LockoutStore;
   readonly decoyLockouts: LockoutStore;
@@ -167,6 +170,7 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   billingProfiles: memoryBillingProfileStore(db),
   aziende: memoryAziendaStore(db),
   accounts: memoryAccountStore(db),
+  liveAccounts: memoryLiveAccounts(db),
   sessions: memorySessionStore(db, clock),
   lockouts: memoryLockoutStore(db),
   decoyLockouts: memoryLockoutStore(db, 'decoyLockout'),

@@ -8,6 +8,12 @@ export const mailHours = {
   recovery: 1,
   otpCode: 0.5,
   passwordChanged: 72,
+  passwordSet: 72,
+  passwordDropped: 72,
+  providerLinked: 72,
+  accessEnded: 72,
+  roleChanged: 72,
+  apiTokenMade: 72,
   registrationAttempt: 72,
 } as const satisfies Readonly<Record<string, number>>;
 /** A key of `mailHours`, which decides how long the mail is of use. */

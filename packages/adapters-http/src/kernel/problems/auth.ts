@@ -50,6 +50,11 @@ export const authProblems = {
     'Questa password è tra le prime che chiunque prova: scegline un’altra.',
     'This password is among the first that anybody tries: choose another one.',
   ],
+  'errors.auth.passwordWeak': [
+    422,
+    'Questa password si indovina subito: niente spazi soli, caratteri ripetuti o in fila, né il nome dello studio.',
+    'This password is guessed at once: no mere blanks, repeated or consecutive characters, nor the name of the studio.',
+  ],
   'errors.auth.passwordUnchanged': [
     422,
     'La nuova password è uguale a quella attuale.',

@@ -68,6 +68,7 @@ describe('the error codes', () => {
         'errors.auth.passwordTooShort',
         'errors.auth.passwordIsAddress',
         'errors.auth.passwordCommon',
+        'errors.auth.passwordWeak',
         'errors.auth.passwordUnchanged',
         'errors.auth.currentPasswordWrong',
         'errors.payment.billingProfileRequired',

@@ -4,7 +4,7 @@ import * as Flag from 'effect/cli/Flag';
 import * as Effect from 'effect/Effect';
 import { mikroApiTokenStore, mikroAuditLog, mikroUnitOfWork } from '@svc/adapters-db';
 import { cryptoDigest, cryptoRandom, systemClock, uuidIds } from '@svc/adapters-platform';
-import { createApiToken, editApiToken, readApiToken, revokeApiToken } from '@svc/application/accounts';
+import { editApiToken, makeApiToken, readApiToken, revokeApiToken } from '@svc/application/accounts';
 import { machine, type NotFound, type StoreDown } from '@svc/application/kernel';
 import {
   AllowedOrigins,
@@ -120,7 +120,7 @@ const create = Command.make(
         const allowedOrigins = yield* originsOf(given.origin);
         const expiresAt = yield* instantOf(given.expires);
         const wanted = { name, permissions, allowedOrigins, expiresAt, active: true };
-        const made = createApiToken(portsOf(instance))(wanted, actor);
+        const made = makeApiToken(portsOf(instance))(wanted, actor);
         const { token, plaintext } = yield* Effect.mapError(made, ended);
         tell((yield* RunningCommand).voice, given, token, plaintext);
       }),

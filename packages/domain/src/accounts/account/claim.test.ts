@@ -31,6 +31,10 @@ describe('an account whose owner shows up', () => {
     const claimed = claimAccount(account({ passwordHash: 'mine', emailProven: true, state: 'Enabled' }));
     expect(claimed).toMatchObject({ dispossessed: false, account: { passwordHash: 'mine' } });
   });
+  it('account_deleted: changes nothing of an account that was deleted, whose address is nobody’s', () => {
+    const gone = account({ state: 'Deleted', passwordHash: 'x' });
+    expect(claimAccount(gone)).toEqual({ account: gone, dispossessed: false });
+  });
   it('stays disabled when an Admin disabled it, and deleted when it was deleted', () => {
     for (const state of ['Disabled', 'Deleted'] as const)
       expect(claimAccount(account({ state })).account.state).toBe(state);

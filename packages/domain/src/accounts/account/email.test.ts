@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskEmail, normalizeEmail } from './email.ts';
+import { exactAddress, maskEmail, normalizeEmail } from './email.ts';
 
 describe('an e-mail address', () => {
   it('account.email: identifies by one spelling, whatever its case, blanks and Unicode forms', () => {
@@ -22,6 +22,26 @@ describe('an e-mail address', () => {
   });
   it('keeps apart what only looks alike: another script is another domain', () => {
     expect(normalizeEmail('a@аpple.example')).not.toBe(normalizeEmail('a@apple.example'));
+  });
+  it('as proof of who somebody is, is exactly what was vouched for, but for the case of ASCII letters', () => {
+    expect(['p-x@held.example', 'P-X@Held.Example', 'josé@held.example'].map(exactAddress)).toEqual([
+      'p-x@held.example',
+      'p-x@held.example',
+      'josé@held.example',
+    ]);
+    for (const other of [
+      'ｐ-ｘ@ｈｅｌｄ.ｅｘａｍｐｌｅ', // full width
+      'p-x@held.example.', // a root label
+      'p\u200B-x@held.example', // zero-width space
+      ' p-x@held.example',
+      'p-x@held。example',
+      'p-x@held.exampl\u212E'.normalize('NFD') + '\u00AD',
+      'jos\u0065\u0301@held.example', // decomposed
+      'JOSÉ@held.example', // another case, of a letter that is not ASCII
+      '\u212Aim@held.example', // the Kelvin sign
+      'info@bücher.example',
+    ])
+      expect([other, exactAddress(other)]).toEqual([other, null]);
   });
   it('is left as it is where it is none', () => {
     expect(['nobody', '@x', '', 'a@ü:80', 'a@ü/x'].map(normalizeEmail)).toEqual([

@@ -17,7 +17,8 @@ const asciiDomain = (domain: string): string => {
 
 /**
  * The one spelling of an address: compatibility forms folded (NFKC), invisible characters and blanks around it gone,
- * lower case, the domain in ASCII. Everything that counts or compares addresses uses it.
+ * lower case, the domain in ASCII. Everything that counts addresses or finds an account by
+ * what somebody typed uses it; what proves an identity is `exactAddress`.
  */
 export const normalizeEmail = (email: string): string => {
   const folded = email
@@ -29,6 +30,15 @@ export const normalizeEmail = (email: string): string => {
     .normalize('NFKC');
   const at = folded.lastIndexOf('@');
   return at < 1 ? folded : `${folded.slice(0, at)}@${asciiDomain(folded.slice(at + 1))}`;
+};
+
+/**
+ * An address as proof of who somebody is: exactly the text that was vouched for, but for the case of ASCII letters. Null for
+ * one that only folding makes a known address: whoever vouched for it has seen another string, and another mailbox.
+ */
+export const exactAddress = (vouched: string): string | null => {
+  const plain = vouched.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return plain === normalizeEmail(vouched) ? plain : null;
 };
 
 /** `g***a@example.test`: enough to recognise, too little to harvest. */

@@ -2,6 +2,7 @@ import type { Result } from 'neverthrow';
 import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts';
 import { defaultSuperAdminPassword } from '../gate/gate.ts';
 import { normalizeEmail } from './email.ts';
+import { isHardlyMoreThan, studioWords, visibleOf } from './password-words.ts';
 
 /** At least 8 Unicode code points, at most the 72 bytes of UTF-8 that BCrypt reads. */
 export const passwordLimits = { minCharacters: 8, maxBytes: 72 } as const;
@@ -28,17 +29,22 @@ export interface NewPasswordFacts {
   /** Normalized. */
   readonly password: string;
   readonly email: string;
+  /** What the studio is known by: its host, its names. */
+  readonly studio: readonly string[];
   /** It stands in the list of passwords that everybody tries first. */
   readonly common: boolean;
 }
 /**
  * - password_too_short, password_too_long: outside `passwordLimits`
- * - password_is_address: the address, or what stands before its @
+ * - password_weak: `why` says blank (nothing but blanks), repeated (one or two characters over and over), sequence
+ *   (neighbours of the alphabet or of the digits) or studio (hardly more than its names)
+ * - password_is_address: the address or what stands before its @, or hardly more
  * - password_common: in the list of common ones; with `why: default`, the known default password
  */
 export type NewPasswordRefusalCode =
   | 'password_too_short'
   | 'password_too_long'
+  | 'password_weak'
   | 'password_is_address'
   | 'password_common';
 type NewPasswordRule = Rule<NewPasswordFacts, NewPasswordRefusalCode>;
@@ -48,18 +54,47 @@ const longEnough: NewPasswordRule = ({ password }) =>
   Array.from(password).length >= passwordLimits.minCharacters ? undefined : refusal('password_too_short');
 const shortEnough: NewPasswordRule = ({ password }) =>
   passwordFits(password) ? undefined : refusal('password_too_long');
-/** Neither the address nor what stands before its @, in whatever case. */
+/** Blanks, fillers and characters that nobody sees are no password, however many there are. */
+const notBlank: NewPasswordRule = ({ password }) =>
+  visibleOf(password).length === 0 ? refusal('password_weak', { why: 'blank' }) : undefined;
+/** One or two characters over and over, whatever their case. */
+const notRepeated: NewPasswordRule = ({ password }) =>
+  new Set(visibleOf(password)).size <= 2 ? refusal('password_weak', { why: 'repeated' }) : undefined;
+/** `12345678`, `hgfedcba`: each character the neighbour of the one before. */
+const notASequence: NewPasswordRule = ({ password }) => {
+  const codes = visibleOf(password).map((character) => character.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, at) => code - (codes[at] ?? 0)));
+  return steps.size === 1 && (steps.has(1) || steps.has(-1))
+    ? refusal('password_weak', { why: 'sequence' })
+    : undefined;
+};
+/** Neither the address nor what stands before its @, in whatever case, nor one of them with a year behind it. */
 const notTheAddress: NewPasswordRule = ({ password, email }) => {
   const [given, own] = [normalizeEmail(password), normalizeEmail(email)];
-  return given === own || given === own.slice(0, own.lastIndexOf('@')) ? refusal('password_is_address') : undefined;
+  const local = own.slice(0, own.lastIndexOf('@'));
+  const isOwn = given === own || given === local || isHardlyMoreThan(password, [own, local]);
+  return isOwn ? refusal('password_is_address') : undefined;
 };
+/** Whoever knows the studio tries its names first. */
+const notTheStudio: NewPasswordRule = ({ password, studio }) =>
+  isHardlyMoreThan(password, studioWords(studio)) ? refusal('password_weak', { why: 'studio' }) : undefined;
 /** The published one, in whatever case: written by whatever door, it would open the forced-change gate for ever. */
 const notTheDefault: NewPasswordRule = ({ password }) =>
   password.toLowerCase() === defaultSuperAdminPassword ? refusal('password_common', { why: 'default' }) : undefined;
 const notCommon: NewPasswordRule = ({ common }) => (common ? refusal('password_common') : undefined);
 
 /** What every new password passes, in this order; the first refusal wins (NIST SP 800-63B 3.1.1.2). */
-export const newPasswordRules = [longEnough, shortEnough, notTheAddress, notTheDefault, notCommon] as const;
+export const newPasswordRules = [
+  longEnough,
+  shortEnough,
+  notBlank,
+  notRepeated,
+  notASequence,
+  notTheAddress,
+  notTheStudio,
+  notTheDefault,
+  notCommon,
+] as const;
 /** Whether a password may be written, by `newPasswordRules`; judged before it is hashed. */
 export const judgeNewPassword = (facts: NewPasswordFacts): Result<void, Refusal<NewPasswordRefusalCode>> =>
   judge(newPasswordRules, facts);

@@ -51,6 +51,24 @@ describe('a person whom a provider vouches for', () => {
   });
 });
 
+describe('an address that a provider verified', () => {
+  it('external_email_unverified: finds and makes nobody unless it is exactly that one, but for ASCII case', () => {
+    const anna = { id: 'anna' as AccountId, state: 'Enabled' } as const;
+    const judge = (email: string, byEmail: typeof anna | null) =>
+      resolveSocial({ ...nobody, byEmail, claims: { ...claims, email } });
+    expect(judge('ANNA@Example.test', anna)._unsafeUnwrap().kind).toBe('link');
+    expect(judge('ANNA@Example.test', null)._unsafeUnwrap()).toEqual({ kind: 'create', email: 'anna@example.test' });
+    for (const email of [
+      'ａｎｎａ@example.test',
+      'anna@example.test.',
+      'an\u200Bna@example.test',
+      ' anna@example.test',
+    ])
+      for (const byEmail of [anna, null])
+        expect([email, judge(email, byEmail)._unsafeUnwrapErr().code]).toEqual([email, 'external_email_unverified']);
+  });
+});
+
 describe('a provider', () => {
   it('social.provider-identifiers: is idp_a or idp_b, each with its flag', () => {
     expect(socialProviders.map((provider) => [provider, socialFlag[provider]])).toEqual([

@@ -2,6 +2,7 @@ import { err, ok, type Result } from 'neverthrow';
 import type { AccountId } from '../../kernel/ids.ts';
 import { refusal, type Refusal } from '../../kernel/refusal.ts';
 import type { Account } from '../account/account.ts';
+import { exactAddress } from '../account/email.ts';
 
 /** Spec 1, Supporting records. Used in paths, flags and filters. */
 export type SocialProvider = 'idp_a' | 'idp_b';
@@ -20,7 +21,7 @@ export const socialFlag = { idp_a: 'enable_idpa_login', idp_b: 'enable_idpb_logi
 export interface ProviderClaims {
   /** `sub`: who this is at the provider, for ever. */
   readonly subject: string;
-  /** Normalized; null when the provider did not say. */
+  /** As the provider spells it; null when it did not say. */
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly name: string | null;
@@ -69,7 +70,7 @@ export const judgeProviderSetting = (
 interface SocialFacts {
   /** The account that (provider, sub) is linked to. */
   readonly linked: AccountId | null;
-  /** The account of the address in the token, whether or not it is verified. */
+  /** The account of exactly the address in the token, whether or not it is verified. */
   readonly byEmail: Pick<Account, 'id' | 'state'> | null;
   readonly claims: ProviderClaims;
   /** `isRegistrationOpen` */
@@ -86,16 +87,17 @@ export type SocialRefusalCode = 'external_email_unverified' | 'registration_disa
 
 /**
  * Spec 1, Social login 3, in its order: a known identity; the account of an address that the provider verified; a new
- * account. An address that the provider does not vouch for finds and makes nobody. An account that was disabled or
+ * account. An address that the provider does not vouch for, letter by letter, finds and makes nobody. An account that was disabled or
  * deleted is not linked: it is handed on as it is, for the login policy to refuse.
  */
 export const resolveSocial = (facts: SocialFacts): Result<SocialResolution, Refusal<SocialRefusalCode>> => {
   const { linked, byEmail, claims, registrationEnabled } = facts;
   if (linked !== null) return ok({ kind: 'known', accountId: linked });
-  if (claims.email === null || !claims.emailVerified) return err(refusal('external_email_unverified'));
+  const email = claims.email === null ? null : exactAddress(claims.email);
+  if (email === null || !claims.emailVerified) return err(refusal('external_email_unverified'));
   if (byEmail !== null) {
     const gone = byEmail.state === 'Disabled' || byEmail.state === 'Deleted';
     return ok({ kind: gone ? 'known' : 'link', accountId: byEmail.id });
   }
-  return registrationEnabled ? ok({ kind: 'create', email: claims.email }) : err(refusal('registration_disabled'));
+  return registrationEnabled ? ok({ kind: 'create', email }) : err(refusal('registration_disabled'));
 };

@@ -1,0 +1,1 @@
+export { heldAccounts } from './mikro-live-accounts.ts';

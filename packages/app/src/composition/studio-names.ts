@@ -1,0 +1,22 @@
+import * as Effect from 'effect/Effect';
+import type { StoreDown } from '@svc/application/kernel';
+import type { EInvoicingSettingsStore } from '@svc/application/invoicing';
+import type { Config } from '../config.ts';
+
+/** `Studio Loto <ciao@loto.example>`: the name, and the host of the address. */
+const senderNames = (from: string): readonly string[] => {
+  const [, name = '', host = ''] = /^(.*?)<?[^<>@\s]*@([^<>\s]+)>?\s*$/u.exec(from) ?? [];
+  return [name.replaceAll('"', '').trim(), host];
+};
+
+/** What people know the studio by: the tenant's id, its hosts, the sender of its mails, and who issues its invoices. */
+export const studioNames = (
+  config: Config,
+  frontEndUrl: string,
+  settings: Pick<EInvoicingSettingsStore, 'load'>,
+): Effect.Effect<readonly string[], StoreDown> => {
+  const hosts = [frontEndUrl, config.HTTP__PUBLICURL ?? frontEndUrl].map((url) => new URL(url).hostname);
+  const named = [config.SVC_TENANT, ...hosts, ...senderNames(config.MAIL__FROM)];
+  const ofConfig = [...named, config.PAYMENT__INVOICESELLER__NAME ?? ''];
+  return Effect.map(settings.load, ({ seller }) => [...ofConfig, seller.name ?? ''].filter((name) => name !== ''));
+};

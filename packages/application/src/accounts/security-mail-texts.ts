@@ -1,0 +1,107 @@
+import type { SocialProvider } from '@svc/domain/accounts';
+import type { MailKind } from '@svc/domain/kernel';
+import type { MailDetails, MailLanguage, MailText } from './mail-texts.ts';
+
+/** What happened to an account that its owner hears of. None of these mails holds a secret. */
+export type SecurityNews = Extract<
+  MailKind,
+  'passwordSet' | 'passwordDropped' | 'providerLinked' | 'accessEnded' | 'roleChanged' | 'apiTokenMade'
+>;
+
+/** What the news is about: the provider that was linked, the name of the token. */
+export interface SecurityFacts extends MailDetails {
+  readonly what: string;
+}
+
+type Words = Readonly<Record<MailLanguage, (facts: SecurityFacts) => { subject: string; told: string }>>;
+
+const news: Readonly<Record<SecurityNews, Words>> = {
+  passwordSet: {
+    it: ({ site }) => ({
+      subject: 'Hai scelto una password',
+      told: `Per il tuo account su ${site} è stata scelta una password, e tutte le sessioni sono state chiuse.`,
+    }),
+    en: ({ site }) => ({
+      subject: 'A password was set',
+      told: `A password was set for your account at ${site}, and all sessions were closed.`,
+    }),
+  },
+  passwordDropped: {
+    it: ({ site }) => ({
+      subject: 'La password di prima non vale più',
+      told:
+        `Qualcuno aveva scelto una password per il tuo account su ${site} prima che l’indirizzo fosse confermato. ` +
+        'Hai appena dimostrato che l’indirizzo è tuo: quella password non vale più e tutte le sessioni sono state chiuse.',
+    }),
+    en: ({ site }) => ({
+      subject: 'The earlier password is gone',
+      told:
+        `Somebody had set a password for your account at ${site} before the address was confirmed. ` +
+        'You have just shown that the address is yours: that password is no longer good, and all sessions were closed.',
+    }),
+  },
+  providerLinked: {
+    it: ({ site, what }) => ({
+      subject: 'Un nuovo modo di accedere',
+      told: `Al tuo account su ${site} è stato collegato un accesso esterno (${what}).`,
+    }),
+    en: ({ site, what }) => ({
+      subject: 'A new way to sign in',
+      told: `A login provider (${what}) was linked to your account at ${site}.`,
+    }),
+  },
+  accessEnded: {
+    it: ({ site }) => ({
+      subject: 'Il tuo accesso è stato chiuso',
+      told: `Lo studio ha disattivato il tuo account su ${site} e ha chiuso tutte le sessioni.`,
+    }),
+    en: ({ site }) => ({
+      subject: 'Your access was ended',
+      told: `The studio has disabled your account at ${site} and closed all sessions.`,
+    }),
+  },
+  roleChanged: {
+    it: ({ site }) => ({
+      subject: 'Il tuo ruolo è cambiato',
+      told: `Un amministratore ha cambiato il ruolo del tuo account su ${site}.`,
+    }),
+    en: ({ site }) => ({
+      subject: 'Your role was changed',
+      told: `An administrator has changed the role of your account at ${site}.`,
+    }),
+  },
+  apiTokenMade: {
+    it: ({ site, what }) => ({
+      subject: 'Nuovo token API',
+      told: `Con il tuo account è stato creato un token API di ${site}: «${what}».`,
+    }),
+    en: ({ site, what }) => ({
+      subject: 'New API token',
+      told: `Your account was used to make an API token of ${site}: “${what}”.`,
+    }),
+  },
+};
+
+/** Where somebody goes who did not expect it; a disabled account could do nothing with a new password. */
+const advice: Readonly<Record<MailLanguage, (kind: SecurityNews, facts: SecurityFacts) => string>> = {
+  it: (kind, { link }) =>
+    kind === 'accessEnded'
+      ? 'Se non te lo aspettavi, chiedi allo studio.'
+      : `Se non te lo aspettavi, scegli subito una nuova password e avvisa lo studio: ${link}`,
+  en: (kind, { link }) =>
+    kind === 'accessEnded'
+      ? 'If you did not expect this, ask the studio.'
+      : `If you did not expect this, choose a new password at once and tell the studio: ${link}`,
+};
+
+/** How people know the login providers. */
+export const providerNames = {
+  idp_a: 'web',
+  idp_b: 'app',
+} as const satisfies Record<SocialProvider, string>;
+
+/** The mail about a change of an account's security. */
+export const securityMailText = (kind: SecurityNews, language: MailLanguage, facts: SecurityFacts): MailText => {
+  const { subject, told } = news[kind][language](facts);
+  return { subject: `${subject} · ${facts.site}`, text: `${told}\n\n${advice[language](kind, facts)}\n` };
+};
