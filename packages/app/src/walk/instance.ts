@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { environment, readConfig } from '../config.ts';
+import { environment } from '../config.ts';
+import { readEnvironment } from '../read-environment.ts';
 import { demoWallet } from '../demo/emulators.ts';
 import { StartRefused } from '../server.ts';
 import { throwawayDatabase } from './throwaway-database.ts';
@@ -74,7 +75,7 @@ export interface WalkInstance {
 
 /** @throws StartRefused, ConfigInvalid with a sentence for a person: of the database, or of a server that did not start */
 export const openInstance = async (): Promise<WalkInstance> => {
-  const given = readConfig(environment()).DATABASE_URL;
+  const given = readEnvironment().DATABASE_URL;
   const database = given === undefined ? undefined : await throwawayDatabase(given);
   const dataDir = await mkdtemp(join(tmpdir(), 'svc-walk-'));
   const shared = {
