@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { readSmtpServer } from '@svc/adapters-platform';
 import { address, baseAddress } from './config-addresses.ts';
+import { key } from './config-key.ts';
 import { hosts, limits, origins, proxies } from './config-lists.ts';
-import { sellerField } from './config-seller.ts';
+import { sellerKeys } from './config-seller.ts';
 import {
   anyMinutes,
   cookieDomain,
@@ -24,26 +25,7 @@ import {
 } from './config-values.ts';
 import { parseSigningKeys } from './oidc-signing-keys.ts';
 
-/** One configuration key: how it is read, what it means. The environment file, the docs and the parser come from here. */
-export interface ConfigKey {
-  readonly schema: z.ZodType;
-  readonly about: string;
-  /** Never printed, masked where it is shown. */
-  readonly secret?: true;
-  readonly example?: string;
-  /** Of the process: where one serves several tenants, their files do not say it. */
-  readonly ofProcess?: true;
-  /** Its text may have several lines. */
-  readonly lines?: true;
-}
-
-const key = <S extends z.ZodType>(schema: S, about: string, more: Omit<ConfigKey, 'schema' | 'about'> = {}) => ({
-  schema,
-  about,
-  ...more,
-});
-const sellerKey = (field: Parameters<typeof sellerField>[0], about: string) =>
-  key(sellerField(field), `Invoice seller, ${about}; used only as a whole block (seller block rule)`);
+export type { ConfigKey } from './config-key.ts';
 
 /** Every key the program reads, the specification's and ours. Empty counts as absent. */
 export const configKeys = {
@@ -246,17 +228,7 @@ export const configKeys = {
     whole(1, 1000).default(10),
     'Attempts to finalize a paid order before a person looks',
   ),
-  PAYMENT__INVOICESELLER__NAME: sellerKey('name', 'legal name'),
-  PAYMENT__INVOICESELLER__VATNUMBER: sellerKey('vatNumber', 'VAT number'),
-  PAYMENT__INVOICESELLER__FISCALCODE: sellerKey('fiscalCode', 'codice fiscale'),
-  PAYMENT__INVOICESELLER__REGIMEFISCALE: sellerKey('regimeFiscale', 'regime fiscale, RF01 …'),
-  PAYMENT__INVOICESELLER__ADDRESS: sellerKey('address', 'address'),
-  PAYMENT__INVOICESELLER__STREETNUMBER: sellerKey('streetNumber', 'street number'),
-  PAYMENT__INVOICESELLER__POSTALCODE: sellerKey('postalCode', 'CAP'),
-  PAYMENT__INVOICESELLER__CITY: sellerKey('city', 'city'),
-  PAYMENT__INVOICESELLER__PROVINCE: sellerKey('province', 'province'),
-  PAYMENT__INVOICESELLER__COUNTRY: sellerKey('country', 'country, IT'),
-  PAYMENT__INVOICESELLER__EMAIL: sellerKey('email', 'e-mail'),
+  ...sellerKeys,
   EINVOICING__BASEURL: key(
     baseAddress.optional(),
     'Override of the GatewayA address; the segment test or prod follows it',
