@@ -18,7 +18,7 @@ export const whole = (least: number, most: number) =>
   );
 export const switches = ['yes', 'TRUE', '1', 'on'].map((given) => [given, 'must be true or false'] as const);
 const page = 'must be an http or https address';
-export const addresses = [
+const addresses = [
   ['studio', page],
   ['ftp://studio.example', page],
   ['https:studio.example', page],

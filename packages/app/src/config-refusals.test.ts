@@ -6,7 +6,6 @@ import {
   seconds,
   whole,
   switches,
-  addresses,
   bare,
   withQuery,
   database,
