@@ -1,21 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigInvalid, readConfig } from './config.ts';
 import { configKeys, type ConfigKeyName } from './config-keys.ts';
+import { newSigningKey } from './oidc-keys.ts';
+
+const ring = `k:${'A'.repeat(43)}=`;
+const signingKeys = JSON.stringify({ keys: [newSigningKey('k1')] }, null, 2);
 
 /** A value that is not the default, and what it is read as; every key must stand here. */
 const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: unknown] } = {
   NODE_ENV: ['production', 'production'],
   PORT: ['0', 0],
   HTTP__HOST: ['0.0.0.0', '0.0.0.0'],
-  HTTP__PUBLICURL: ['https://studio.example', 'https://studio.example'],
-  HTTP__HOSTALIASES: ['www.studio.example, studio.test', 'www.studio.example, studio.test'],
-  HTTP__TRUSTEDPROXIES: ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
-  HTTP__CORSORIGINS: ['https://a.example, http://localhost:4200', 'https://a.example, http://localhost:4200'],
+  HTTP__PUBLICURL: ['HTTPS://Studio.example:443/', 'https://studio.example'],
+  HTTP__HOSTALIASES: ['WWW.studio.example, studio.test', ['www.studio.example', 'studio.test']],
+  HTTP__TRUSTEDPROXIES: ['10.0.0.0/8, ::1,::ffff:10.0.0.7', ['10.0.0.0/8', '::1', '10.0.0.7']],
+  HTTP__CORSORIGINS: ['https://A.example:443, http://localhost:4200', ['https://a.example', 'http://localhost:4200']],
   MAINTENANCE__KEY: ['a-key-of-sixteen-or-more', 'a-key-of-sixteen-or-more'],
   BUILD__COMMIT: ['0123abc', '0123abc'],
   BUILD__BRANCH: ['main', 'main'],
   BUILD__TIME: ['2027-03-01T09:00:00Z', '2027-03-01T09:00:00Z'],
-  FRONTEND__URL: ['https://app.studio.example', 'https://app.studio.example'],
+  FRONTEND__URL: ['https://App.studio.example/desk/', 'https://app.studio.example/desk'],
   DATABASE_URL: ['postgres://u:p@db:5432/svc', 'postgres://u:p@db:5432/svc'],
   SVC_INSTANCES_DIR: ['/etc/svc/instances', '/etc/svc/instances'],
   SVC_INSTANCES_POLLSECONDS: ['0.1', 0.1],
@@ -25,9 +29,9 @@ const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: u
   SVC_TENANT: ['palestra-sole', 'palestra-sole'],
   COOKIE_NAME: ['SvcAuth-sole', 'SvcAuth-sole'],
   COOKIE_DOMAIN: ['studio.example', 'studio.example'],
-  AUTH__COOKIEKEYS: ['a:b', 'a:b'],
-  OIDC__SIGNINGKEYS: ['{"keys":[]}', '{"keys":[]}'],
-  OIDC__ENCRYPTIONKEYS: ['k:AAAA', 'k:AAAA'],
+  AUTH__COOKIEKEYS: [ring, ring],
+  OIDC__SIGNINGKEYS: [signingKeys, signingKeys],
+  OIDC__ENCRYPTIONKEYS: [ring, ring],
   AUTH__ADMINONLYLOGIN: ['true', true],
   AUTH__COMMONWORDS: ['allow', 'allow'],
   AUTH__BCRYPTCOST: ['4', 4],
@@ -41,10 +45,13 @@ const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: u
   OTP__DAILYCAPPERADDRESS: ['5', 5],
   OTP__DAILYCAPPERSOURCE: ['50', 50],
   OTP__NEUTRALCHECKEMAIL: ['true', true],
-  SECRETS__KEYRING: ['a:b', 'a:b'],
+  SECRETS__KEYRING: [ring, ring],
   SEED__SUPERADMINEMAIL: ['chief@studio.example', 'chief@studio.example'],
   SEED__SUPERADMINPASSWORD: ['trenta gatti', 'trenta gatti'],
-  MAIL__URL: ['smtp://u:p@mail:25', 'smtp://u:p@mail:25'],
+  MAIL__URL: [
+    'smtp://u:p%23@mail:25',
+    { host: 'mail', port: 25, secure: false, credentials: { user: 'u', pass: 'p#' } },
+  ],
   MAIL__FROM: ['Sole <no@sole.example>', 'Sole <no@sole.example>'],
   MAIL__CONCURRENCY: ['8', 8],
   PAYMENT__PROVIDER: ['wallet', 'wallet'],
@@ -94,7 +101,13 @@ const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: u
   RETENTION__SESSIONDAYS: ['8', 8],
   RETENTION__AUTHEVENTDAYS: ['365', 365],
   RATELIMIT__WEBHOOKPERMINUTE: ['10', 10],
-  RATELIMIT__LIMITS: ['auth.login=5/300,*=9/60', 'auth.login=5/300,*=9/60'],
+  RATELIMIT__LIMITS: [
+    'auth.login=5/300, *=9/60',
+    [
+      { name: 'auth.login', points: 5, perSeconds: 300 },
+      { name: '*', points: 9, perSeconds: 60 },
+    ],
+  ],
   RATELIMIT__LOGINPERMINUTE: ['11', 11],
 };
 const names = Object.keys(configKeys) as ConfigKeyName[];
@@ -135,7 +148,7 @@ describe('the configuration', () => {
     const environmentOf = (given: string) =>
       readConfig({ PAYMENT__WALLET__ENVIRONMENT: given }).PAYMENT__WALLET__ENVIRONMENT;
     expect(['', 'live', 'sandbox'].map(environmentOf)).toEqual(['live', 'live', 'sandbox']);
-    for (const given of ['Live', 'production', 'test', ' '])
+    for (const given of ['Live', 'production', 'test'])
       expect(messageOf({ PAYMENT__WALLET__ENVIRONMENT: given })).toContain('must be sandbox or live');
   });
 

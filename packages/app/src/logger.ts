@@ -39,12 +39,21 @@ export const loggerWith = (logger: Logger, always: Readonly<Record<string, strin
   log: (level, message, fields) => logger.log(level, message, { ...always, ...fields }),
 });
 
+/** A line that cannot be written whole is still a line: a logger that throws would break what it tells of. */
+const textOf = (fields: Readonly<Record<string, unknown>>): string => {
+  try {
+    return JSON.stringify(fields);
+  } catch (error) {
+    return JSON.stringify({ fieldsLost: String(error) });
+  }
+};
+
 /** One JSON object per line, on stderr: stdout belongs to commands. */
 export const jsonLogger = (least: LogLevel, now: () => string, write: (line: string) => void): Logger => ({
   log: (level, message, fields) => {
     if (order.indexOf(level) < order.indexOf(least)) return;
     const head = `{"time":"${now()}","level":"${level}","message":${JSON.stringify(message)}`;
-    const rest = fields === undefined ? '{}' : JSON.stringify(fields);
+    const rest = fields === undefined ? '{}' : textOf(fields);
     write(rest === '{}' ? `${head}}\n` : `${head},${rest.slice(1)}\n`);
   },
 });

@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -6,38 +6,21 @@ import { parseKeyRing, type KeyRing } from '@svc/adapters-platform';
 import type { OidcKeys as MountKeys } from '@svc/adapters-http';
 import { ConfigInvalid, type Config } from './config.ts';
 import { makeFolder } from './make-folder.ts';
+import { MIN_BITS, parseSigningKeys } from './oidc-signing-keys.ts';
 
 /** The tenant's keys of the OIDC server: what signs its tokens, and what seals its records. */
 export interface OidcKeys extends MountKeys {
   readonly ring: KeyRing;
 }
 
-const member = z.string().regex(/^[A-Za-z0-9_-]+$/);
-const Jwk = z.looseObject({
-  kty: z.literal('RSA'),
-  kid: z.string().min(1).max(128).optional(),
-  ...Object.fromEntries(['n', 'e', 'd', 'p', 'q', 'dp', 'dq', 'qi'].map((name) => [name, member])),
-});
-const Jwks = z.object({ keys: z.array(Jwk).min(1) }).transform(({ keys }) => keys);
-type Jwk = z.output<typeof Jwk>;
-
-const MIN_BITS = 2048;
-
-/** One key as the server takes it: for RS256 signatures, which every client understands (OpenID Connect Core 15.1). */
-const signingKey = (jwk: Jwk): MountKeys['signing'][number] => {
-  const { modulusLength = 0 } = createPrivateKey({ key: jwk, format: 'jwk' }).asymmetricKeyDetails ?? {};
-  if (modulusLength < MIN_BITS) throw new Error(`a key of ${modulusLength} bits is too short`);
-  return { ...jwk, use: 'sig', alg: 'RS256' };
-};
+const wrong = (name: string, cause: unknown): ConfigInvalid =>
+  new ConfigInvalid(`The configuration is wrong. ${name}: ${(cause as Error).message}.`, { cause });
 
 const signingKeys = (text: string): MountKeys['signing'] => {
   try {
-    return Jwks.parse(JSON.parse(text)).map(signingKey);
+    return parseSigningKeys(text);
   } catch (cause) {
-    throw new ConfigInvalid(
-      'The configuration is wrong. OIDC__SIGNINGKEYS: must be a JSON Web Key Set of private RSA keys of at least 2048 bits.',
-      { cause },
-    );
+    throw wrong('OIDC__SIGNINGKEYS', cause);
   }
 };
 
@@ -45,9 +28,7 @@ const ringOf = (text: string): KeyRing => {
   try {
     return parseKeyRing(text);
   } catch (cause) {
-    throw new ConfigInvalid(`The configuration is wrong. OIDC__ENCRYPTIONKEYS: ${(cause as Error).message}.`, {
-      cause,
-    });
+    throw wrong('OIDC__ENCRYPTIONKEYS', cause);
   }
 };
 

@@ -12,14 +12,7 @@ const given = (config: Config): ReadonlyMap<string, Numbers> =>
   new Map([
     ['auth.login', { points: config.RATELIMIT__LOGINPERMINUTE, perSeconds: 60 }],
     ['payments.webhook', { points: config.RATELIMIT__WEBHOOKPERMINUTE, perSeconds: 60 }],
-    ...config.RATELIMIT__LIMITS.split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== '')
-      .map((part): [string, Numbers] => {
-        const [name = '', numbers = ''] = part.split('=');
-        const [points, perSeconds] = numbers.split('/').map(Number);
-        return [name, { points: points ?? 1, perSeconds: perSeconds ?? 60 }];
-      }),
+    ...config.RATELIMIT__LIMITS.map(({ name, points, perSeconds }) => [name, { points, perSeconds }] as const),
   ]);
 
 /**

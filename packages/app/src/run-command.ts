@@ -1,5 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import type { CommandHost, HostedCommand } from './commands/kernel/command-host.ts';
+import { closeWhatIsLeft } from './boundary/last-closings.ts';
+import { redacted } from './boundary/part.ts';
 
 const usage = `svc <command>
 
@@ -71,15 +73,24 @@ export const runArguments = async (
   }
 };
 
+/**
+ * A command that is no server ends with what passed by every error channel, but leaves no database server behind. Where a
+ * server has put up its own boundary, that one decides.
+ */
+const endInOrder = (thrown: unknown): void => {
+  if (process.listenerCount('uncaughtException') > 1) return;
+  const { stack, message } = thrown instanceof Error ? thrown : new Error(String(thrown));
+  process.stderr.write(`${redacted(stack ?? message)}\n`);
+  void closeWhatIsLeft().finally(() => process.exit(1));
+};
+
 /** Does what the words of the command line ask for, in this process; its exit status says how that went. */
 export const runCommand = async (argv: readonly string[]): Promise<void> => {
   // Parsing and stripping types is most of the start; the rest is imported only once the command is known.
   enableCompileCache();
   // Whoever read our log or our output has gone (`svc serve 2>&1 | head`). The work goes on without them, and drains as ever.
-  for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-    });
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined); // a full disk either: a log that cannot be written must not end the work
+  process.on('uncaughtException', endInOrder);
   const hostOf = async (): Promise<CommandHost> => (await import('./commands/kernel/this-process.ts')).thisProcess;
   process.exitCode = await runArguments(argv, process, hostOf);
 };

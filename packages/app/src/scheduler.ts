@@ -1,7 +1,9 @@
 import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
 import * as Exit from 'effect/Exit';
-import type { Logger, Loop, Scheduler, Topic } from '@svc/application/kernel';
+import type * as Fiber from 'effect/Fiber';
+import type { Logger, Loop, LoopStatus, Scheduler, Topic } from '@svc/application/kernel';
+import { inPart, redacted } from './boundary/part.ts';
 
 /** A loop in this process: one turn at a time, at once when woken, else by its period. */
 interface Runner {
@@ -51,6 +53,29 @@ const after = (ms: number, run: () => void): NodeJS.Timeout => setTimeout(run, M
 /** A loop whose last sign of life is older than two of its periods and this is stuck. Many slow calls are one turn. */
 const STALL_MS = 600_000;
 
+/** One turn. What breaks in it past its own error channel ends it, so that the loop does not wait for ever for a callback. */
+const turn = (loop: Loop): Promise<Exit.Exit<LoopStatus>> =>
+  new Promise((resolve) => {
+    let fiber: Fiber.Fiber<LoopStatus> | undefined;
+    const broken = (error: unknown): void => {
+      resolve(Exit.die(error));
+      fiber?.interruptUnsafe();
+    };
+    inPart({ part: loop.name, broken }, () => {
+      fiber = Effect.runFork(loop.work);
+      fiber.addObserver(resolve);
+    });
+  });
+
+/** A logger that throws must not be the end of the loop. */
+const reportLost = (logger: Logger, loop: Loop, error: unknown): void => {
+  try {
+    logger.log('error', 'loop failed', { loop: loop.name, cause: redacted(String(error)) });
+  } catch {
+    // nobody can be told
+  }
+};
+
 const startLoop = (
   loop: Loop,
   logger: Logger,
@@ -69,9 +94,9 @@ const startLoop = (
     do {
       woken = false;
       beatMs = monotonicMs();
-      const exit = await Effect.runPromiseExit(loop.work);
+      const exit = await turn(loop);
       if (Exit.isFailure(exit))
-        logger.log('error', 'loop failed', { loop: loop.name, cause: Cause.pretty(exit.cause) });
+        logger.log('error', 'loop failed', { loop: loop.name, cause: redacted(Cause.pretty(exit.cause)) });
       else if (exit.value.more) woken = true;
     } while (goesOn());
   };
@@ -82,7 +107,8 @@ const startLoop = (
       return;
     }
     clearTimeout(timer);
-    running = turns().finally(() => {
+    const ended = turns().catch((error: unknown) => reportLost(logger, loop, error));
+    running = ended.finally(() => {
       beatMs = monotonicMs();
       running = null;
       if (!stopped) timer = after(pauseMs, run);

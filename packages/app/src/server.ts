@@ -12,6 +12,7 @@ import {
   type Route,
 } from '@svc/adapters-http';
 import { cryptoDigest, openBcryptHasher, systemClock, type HashPool } from '@svc/adapters-platform';
+import { beginPart } from './boundary/part.ts';
 import { tokens } from './composition/tokens.ts';
 import { ConfigInvalid, type Config } from './config.ts';
 import { gatewayCounts as openGatewayCounts } from './gateway-counts.ts';
@@ -46,7 +47,7 @@ export const takePort = async (config: Config): Promise<HttpListener> =>
 const portSentence = ({ code, host, port }: ListenFailed): string =>
   code === 'EADDRINUSE'
     ? `Port ${port} on ${host} is in use by another program; set PORT to a free one.`
-    : `Cannot listen on ${host}:${port} (${code}).`;
+    : `Cannot listen on ${host}:${port} (${code}): set HTTP__HOST and PORT to what this machine has.`;
 
 /** What the port speaks: every row, for whichever tenant `tenantOf` finds. */
 export const httpService = (
@@ -62,9 +63,8 @@ export const httpService = (
   newRequestId: randomUUID,
   sha256: cryptoDigest.sha256,
   mode: config.NODE_ENV,
-  trustedProxies: config.HTTP__TRUSTEDPROXIES.split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== ''),
+  trustedProxies: config.HTTP__TRUSTEDPROXIES,
+  begin: (broken) => beginPart({ part: 'request', broken }),
 });
 
 /**

@@ -2,6 +2,8 @@ import * as Effect from 'effect/Effect';
 import type { BcryptHasher } from '@svc/adapters-platform';
 import type { Logger, Topic } from '@svc/application/kernel';
 import { auditMonths, migrationsApplied, openDatabase, openListener } from '@svc/adapters-db';
+import { inPart } from './boundary/part.ts';
+import { redactorOf } from './boundary/secrets-of.ts';
 import { tenantContainer } from './composition/container.ts';
 import { moneyTokens, tokens } from './composition/tokens.ts';
 import type { Config } from './config.ts';
@@ -64,44 +66,47 @@ export const openTenant = (
   const flags = container.get(moneyTokens.flags);
   const settings = container.get(moneyTokens.settings);
   const mode = container.get(tokens.maintenanceReader);
+  const own = { tenant: config.SVC_TENANT, part: 'tenant', redact: redactorOf(config) };
+  const within = <A>(work: () => A): A => inPart(own, work);
   return {
     container,
-    startLoops: async () => {
-      const work = [
-        ...paymentLoops(container.get(tokens.money), config),
-        mailLoop(container.get(tokens.account), config),
-        waitingListLoop(container.get(tokens.money), config),
-        ...housekeeping(
-          {
-            clock: container.get(moneyTokens.clock),
-            logger,
-            dust: container.get(tokens.dust),
-            // One and the same where nothing else is named.
-            limiters: new Set([container.get(tokens.sharedLimiter), container.get(tokens.gatewayLimiter)]),
-            auditMonths: auditMonths(database),
-            account: container.get(tokens.account),
+    startLoops: () =>
+      within(async () => {
+        const work = [
+          ...paymentLoops(container.get(tokens.money), config),
+          mailLoop(container.get(tokens.account), config),
+          waitingListLoop(container.get(tokens.money), config),
+          ...housekeeping(
+            {
+              clock: container.get(moneyTokens.clock),
+              logger,
+              dust: container.get(tokens.dust),
+              // One and the same where nothing else is named.
+              limiters: new Set([container.get(tokens.sharedLimiter), container.get(tokens.gatewayLimiter)]),
+              auditMonths: auditMonths(database),
+              account: container.get(tokens.account),
+            },
+            config,
+          ),
+        ];
+        loops = await Effect.runPromise(Effect.forEach(work, (loop) => scheduler.start(loop)));
+        listener = openListener({
+          url,
+          onWake: (topic: Topic) => {
+            if (topic === 'flags') flags.drop?.();
+            if (topic === 'settings') settings.kept?.drop();
+            if (topic === 'maintenance') mode.drop();
+            scheduler.wake(topic);
           },
-          config,
-        ),
-      ];
-      loops = await Effect.runPromise(Effect.forEach(work, (loop) => scheduler.start(loop)));
-      listener = openListener({
-        url,
-        onWake: (topic: Topic) => {
-          if (topic === 'flags') flags.drop?.();
-          if (topic === 'settings') settings.kept?.drop();
-          if (topic === 'maintenance') mode.drop();
-          scheduler.wake(topic);
-        },
-        onListening: () => {
-          flags.drop?.();
-          settings.kept?.drop();
-          mode.drop();
-          scheduler.wakeAll();
-        },
-        log: (line) => logger.log('warn', 'listener', { line }),
-      });
-    },
+          onListening: () => {
+            flags.drop?.();
+            settings.kept?.drop();
+            mode.drop();
+            scheduler.wakeAll();
+          },
+          log: (line) => logger.log('warn', 'listener', { line }),
+        });
+      }),
     close: async () => {
       await listener?.close();
       await Effect.runPromise(Effect.forEach(loops, (loop) => loop.stop, { concurrency: 'unbounded', discard: true }));

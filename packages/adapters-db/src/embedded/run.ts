@@ -32,9 +32,10 @@ export const run = (command: string, args: readonly string[], as?: Identity): Pr
     const keep = (chunk: Buffer): void => {
       output = (output + chunk.toString()).slice(-20_000);
     };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    child.once('error', (error) => resolve({ code: 127, output: error.message }));
+    // First of all: where the system has no pipe left there are no streams, and only this event says so.
+    child.on('error', (error) => resolve({ code: 127, output: error.message }));
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
     // 'close', not 'exit': only then all of the output has been read. pg_ctl hands its pipes to no postmaster (`-l`).
     child.once('close', (code) => resolve({ code: code ?? 1, output: output.trim() }));
   });

@@ -9,6 +9,9 @@ const graceMs = 1_000;
  */
 export const freeDeadConnections = (pool: Pool): void => {
   pool.on('connect', (client: PoolClient) => {
+    // The pool listens for errors only while a connection lies in it. One that a transaction holds and that dies between two
+    // statements says so to nobody else; the next statement on it fails.
+    client.on('error', () => undefined);
     client.once('end', () => {
       const giveBack = (): void => {
         try {

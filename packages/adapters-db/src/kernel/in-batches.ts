@@ -65,13 +65,16 @@ export const joinBatches = <I, O, E>(
     while (underWay < lanes && waiting.length > 0) {
       underWay += 1;
       const batch = waiting.splice(0, most);
-      Effect.runCallback(run(batch.map(({ item }) => item)), {
-        onExit: (exit) => {
-          underWay -= 1;
-          send(); // first: the database works while these are answered
-          settle(batch, exit);
+      Effect.runCallback(
+        Effect.suspend(() => run(batch.map(({ item }) => item))),
+        {
+          onExit: (exit) => {
+            underWay -= 1;
+            send(); // first: the database works while these are answered
+            settle(batch, exit);
+          },
         },
-      });
+      );
     }
   };
   const sendWhenTurnEnds = (): void => {

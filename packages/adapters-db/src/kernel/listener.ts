@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Topic } from '@svc/application/kernel';
-import { Client } from 'pg';
+import { contained, type Topic } from '@svc/application/kernel';
+import { Client, type Notification } from 'pg';
 import { wakeChannel } from './waker.ts';
 
 export interface ListenerOptions {
@@ -32,7 +32,13 @@ export const openListener = (options: ListenerOptions): Listener => {
     });
     const lost = new Promise<void>((resolve) => current.once('end', resolve));
     current.on('error', (error) => options.log?.(`listening was interrupted: ${error.message}`));
-    current.on('notification', ({ payload }) => options.onWake(payload as Topic));
+    current.on(
+      'notification',
+      contained(
+        ({ payload }: Notification) => options.onWake(payload as Topic),
+        () => options.log?.('a wake-up could not be passed on'),
+      ),
+    );
     try {
       await current.connect();
       // Only now: pg never ends a client that is asked to while it connects.

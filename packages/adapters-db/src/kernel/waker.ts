@@ -24,7 +24,8 @@ export const coalescingWaker = (notify: (topics: readonly Topic[]) => Promise<un
     while (waiting.size > 0) {
       const topics = [...waiting];
       waiting.clear();
-      await notify(topics).catch(() => undefined); // without a database nobody works anyway; the sweep finds the rows
+      // Without a database nobody works anyway; the sweep finds the rows.
+      await (async () => notify(topics))().catch(() => undefined);
     }
     sending = undefined;
   };

@@ -68,4 +68,9 @@ export interface HttpService<App> {
   readonly mode: Mode;
   /** Addresses or CIDR ranges of our own proxies (HTTP__TRUSTEDPROXIES). */
   readonly trustedProxies: readonly string[];
+  /**
+   * Told at the beginning of each request, in its own asynchronous context, how to end it: for the process's last wall,
+   * when something that works for the request throws past every error channel.
+   */
+  readonly begin?: (broken: (error: unknown) => void) => void;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { contained } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 import type { Handler } from './handle.ts';
 import { isLater, type Settled } from './settled.ts';
@@ -117,6 +118,7 @@ interface Ready {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly answer: Answer;
+  readonly broken: (error: unknown) => void;
 }
 
 const send = ({ request, response, answer }: Ready, idleMs: number): void => {
@@ -139,11 +141,12 @@ const send = ({ request, response, answer }: Ready, idleMs: number): void => {
  * a lone answer leaves as soon as its turn ends.
  */
 const atTurnsEnd = (idleMs: number): ((ready: Ready) => void) => {
+  const leave = (ready: Ready): void => contained(send, ready.broken)(ready, idleMs);
   let waiting: Ready[] = [];
   const flush = (): void => {
     const batch = waiting;
     waiting = [];
-    for (const ready of batch) send(ready, idleMs);
+    for (const ready of batch) leave(ready); // one that cannot be written harms none behind it
   };
   return (ready) => {
     if (waiting.length === 0) setImmediate(flush);
@@ -151,19 +154,25 @@ const atTurnsEnd = (idleMs: number): ((ready: Ready) => void) => {
   };
 };
 
+/** Ends the request over which something broke. */
+export type Broken = (request: IncomingMessage, response: ServerResponse, error: unknown) => void;
+
+const cut: Broken = (_request, response) => void response.destroy();
+
 /**
  * The short lane (docs/decisions/lanes.md): Node's request straight to the door.
  * @param idleMs how long a client may take nothing of a large answer before it is cut off
+ * @param ending what happens to a request whose answer cannot be made or written; it is cut unless said otherwise
  */
-export const plainLane = (handler: Handler, idleMs = IDLE_MS): NodeListener => {
+export const plainLane = (handler: Handler, idleMs = IDLE_MS, ending = cut): NodeListener => {
   const leave = atTurnsEnd(idleMs);
   return (request, response) => {
-    const answer = handler(toIncoming(request, response));
+    const broken = (error: unknown): void => ending(request, response, error);
     const settle = (settled: Settled<Answer>): void => {
-      if (!Effect.isEffect(settled)) return leave({ request, response, answer: settled });
+      if (!Effect.isEffect(settled)) return leave({ request, response, answer: settled, broken });
       const interrupt = Effect.runCallback(settled, {
         onExit: (exit) => {
-          if (exit._tag === 'Success') leave({ request, response, answer: exit.value });
+          if (exit._tag === 'Success') leave({ request, response, answer: exit.value, broken });
           else response.destroy();
         },
       });
@@ -171,7 +180,12 @@ export const plainLane = (handler: Handler, idleMs = IDLE_MS): NodeListener => {
         if (!response.writableEnded) interrupt();
       });
     };
-    if (isLater(answer)) answer.listen(settle);
-    else settle(answer);
+    try {
+      const answer = handler(toIncoming(request, response));
+      if (isLater(answer)) answer.listen(contained(settle, broken));
+      else settle(answer);
+    } catch (error) {
+      broken(error);
+    }
   };
 };

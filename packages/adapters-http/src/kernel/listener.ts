@@ -7,7 +7,7 @@ import * as Scope from 'effect/Scope';
 import { problemAnswer, securityHeaders } from './answer.ts';
 import type { HttpService } from './door.ts';
 import { handlerOf } from './handle.ts';
-import { plainLane } from './lane.plain.ts';
+import { plainLane, type Broken } from './lane.plain.ts';
 import { localeOf } from './locale.ts';
 import { type Problem, problem } from './problem.ts';
 import { requestIdOf } from './request-id.ts';
@@ -114,6 +114,26 @@ const ended = (scope: Scope.Closeable, waitMs: number): Effect.Effect<void> =>
     yield* Effect.timeoutOrElse(Effect.asVoid(Fiber.await(closing)), { duration: waitMs, orElse: () => Effect.void });
   });
 
+/** Ends a request over which something broke: with one log line, and with an answer while there is none yet. */
+const endingOf = <App>({ logger, newRequestId }: HttpService<App>): Broken => {
+  const refuse = refusing(problem('errors.general.internal'), newRequestId);
+  return (request, response, error) => {
+    const { name, stack = '' } = error instanceof Error ? error : new Error('no error was thrown');
+    const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+    logger.log('error', 'answer broke', {
+      path: pathOf(request.url ?? '/').slice(0, 500),
+      error: name,
+      stack: frames.slice(0, 8).join('\n'),
+    });
+    try {
+      if (response.headersSent || response.destroyed) response.destroy();
+      else refuse(request, response);
+    } catch {
+      response.destroy();
+    }
+  };
+};
+
 /**
  * Everything goes through the plain lane but the rows of big bodies and files, which go to effect/http; that is loaded
  * by the first request that wants it (a quarter of a second of a start), and until it is there the plain lane, in front
@@ -126,7 +146,8 @@ const listenerOf = <App>(service: HttpService<App>, scope: Scope.Scope, eager: b
     const wide = new Set(
       service.routes.filter(({ lane }) => lane === 'effect').map(({ path }) => router.find(path)?.routes),
     );
-    const plain = plainLane(handler);
+    const ending = endingOf(service);
+    const plain = plainLane(handler, undefined, ending);
     let effect = plain;
     const load = yield* Effect.cached(
       Effect.gen(function* () {
@@ -136,10 +157,15 @@ const listenerOf = <App>(service: HttpService<App>, scope: Scope.Scope, eager: b
     );
     if (eager) yield* load;
     return (request, response) => {
-      const match = router.find(pathOf(request.url ?? '/'));
-      if (match === undefined || !wide.has(match.routes)) return plain(request, response);
-      if (effect === plain) Effect.runFork(load);
-      return effect(request, response);
+      service.begin?.((error) => ending(request, response, error));
+      try {
+        const match = router.find(pathOf(request.url ?? '/'));
+        if (match === undefined || !wide.has(match.routes)) return plain(request, response);
+        if (effect === plain) Effect.runFork(load);
+        return effect(request, response);
+      } catch (error) {
+        ending(request, response, error);
+      }
     };
   });
 
@@ -162,6 +188,8 @@ export const listen = (options: ListenOptions): Effect.Effect<HttpListener, List
     boundConnections(server, limits);
     server.on('clientError', onClientError);
     const port = yield* bind(server, options);
+    // A connection that the system cannot hand over is refused alone; without a listener it would end the process.
+    server.on('error', () => undefined);
     const scope = yield* Scope.make();
     return {
       host: options.host,

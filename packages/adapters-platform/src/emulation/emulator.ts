@@ -119,7 +119,7 @@ export const startEmulator = async (options: EmulatorOptions): Promise<Emulator>
     on('GET', '/_control/faults', () => json(200, { calls: faults.waiting() })),
     on('POST', '/_control/restart', (exchange) => {
       const { downMs } = jsonObject(exchange);
-      setImmediate(() => void restart(typeof downMs === 'number' ? downMs : 0));
+      setImmediate(() => void restart(typeof downMs === 'number' ? downMs : 0).catch(() => undefined));
       return json(202, {});
     }),
   ];

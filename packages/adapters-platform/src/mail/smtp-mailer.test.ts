@@ -5,6 +5,7 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { noMailer, smtpMailer } from './smtp-mailer.ts';
+import { readSmtpServer } from './smtp-server.ts';
 
 const mail: Mail = {
   key: 'email-job-7',
@@ -52,7 +53,7 @@ const rudeServer = (at: 'greeting' | 'DATA' | '.', act: (socket: Socket) => void
 const send = (port: number, credentials = '', timeoutMs = 15_000) =>
   Effect.runPromise(
     smtpMailer({
-      url: `smtp://${credentials}127.0.0.1:${port}`,
+      server: readSmtpServer(`smtp://${credentials}127.0.0.1:${port}`),
       from: 'Studio Loto <info@loto.example>',
       timeoutMs,
     }).send(mail),
@@ -126,6 +127,25 @@ describe('the SMTP mailer', () => {
   it('is refused as not sent when the connection falls before the content', async () => {
     const port = await rudeServer('DATA', (socket) => socket.destroy());
     expect(await send(port)).toMatchObject({ kind: 'refused', notSent: true });
+  });
+
+  it('is refused as not sent when something breaks in a callback of the library', async () => {
+    const port = await realServer({ onAuth: ({ username }, _session, done) => done(null, { user: username }) });
+    const credentials = {
+      user: 'studio',
+      get pass(): string {
+        throw new Error('planted');
+      },
+    };
+    const mailer = smtpMailer({
+      server: { host: '127.0.0.1', port, secure: false, credentials },
+      from: 'Studio Loto <info@loto.example>',
+    });
+    expect(await Effect.runPromise(mailer.send(mail))).toMatchObject({
+      kind: 'refused',
+      code: 'EBROKEN',
+      notSent: true,
+    });
   });
 
   it('is unknown when the connection falls after the content', async () => {

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
-import type { CallOutcome, Mail, Mailer } from '@svc/application/kernel';
+import { contained, type CallOutcome, type Mail, type Mailer } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
+import type { SmtpServer } from './smtp-server.ts';
 
 export interface SmtpOptions {
-  /** MAIL__URL: `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */
-  readonly url: string;
+  /** MAIL__URL. */
+  readonly server: SmtpServer;
   /** MAIL__FROM: `Studio Loto <info@studio.example>`. */
   readonly from: string;
   /** For connecting, for the greeting, and for each silence afterwards. Default 15 s. */
@@ -52,11 +53,10 @@ const deliver = async (options: SmtpOptions, mail: Mail): Promise<CallOutcome<{ 
   const messageId = `<${mail.key}@${domain}>`;
   const { sender, bytes } = await compose(mail, options.from, messageId);
   const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
-  const { hostname, port, protocol, username, password } = new URL(options.url);
-  const secure = protocol === 'smtps:';
+  const { host, port, secure, credentials } = options.server;
   const connection = new SMTPConnection({
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    host,
+    port,
     secure,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
@@ -72,18 +72,28 @@ const deliver = async (options: SmtpOptions, mail: Mail): Promise<CallOutcome<{ 
     })(),
   );
   const ended = await new Promise<SmtpFailure | undefined>((resolve) => {
+    /** The library calls from its socket's events; what breaks there is the failure of this mail. */
+    const step = (next: (error?: SmtpFailure | null) => void) =>
+      contained(next, () => resolve({ code: 'EBROKEN', message: 'the mail could not be handed over' }));
     connection.on('error', resolve);
     connection.once('end', () => resolve({ code: 'ECONNECTION', message: 'the server closed the connection' }));
     const send = (): void =>
-      connection.send({ from: sender, to: [mail.to] }, message, (error) => resolve(error ?? undefined));
-    connection.connect((error) => {
-      if (error) resolve(error);
-      else if (username === '') send();
-      else {
-        const credentials = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
-        connection.login(credentials, (denied) => (denied ? resolve(denied) : send()));
-      }
-    });
+      connection.send(
+        { from: sender, to: [mail.to] },
+        message,
+        step((error) => resolve(error ?? undefined)),
+      );
+    connection.connect(
+      step((error) => {
+        if (error) resolve(error);
+        else if (credentials === undefined) send();
+        else
+          connection.login(
+            credentials,
+            step((denied) => (denied ? resolve(denied) : send())),
+          );
+      }),
+    );
   });
   if (ended === undefined) connection.quit();
   else connection.close();

@@ -89,6 +89,17 @@ export const openHashPool = ({ processes, queueLimit }: HashPoolOptions): HashPo
     return worker;
   };
 
+  /** A system that is out of processes or pipes refuses a child by throwing, from within the exit of the one before it too. */
+  const started = (): Worker | undefined => {
+    try {
+      return start();
+    } catch {
+      // Without any child nobody would come back to those who wait.
+      if (workers.size === 0) for (const job of queue.splice(0)) job.settle(undefined);
+      return undefined;
+    }
+  };
+
   const give = (worker: Worker, job: Job): void => {
     job.attempts += 1;
     worker.job = job;
@@ -96,13 +107,15 @@ export const openHashPool = ({ processes, queueLimit }: HashPoolOptions): HashPo
     worker.child.ref();
     worker.child.channel?.ref();
     const request: HashRequest = { id: worker.id, ...job.work };
+    // Without a channel (no pipe was left for it) there is no such method.
+    if (!worker.child.connected) return void setImmediate(died, worker);
     worker.child.send(request, (error) => (error === null ? undefined : died(worker)));
   };
 
   const pump = (): void => {
     while (queue.length > 0) {
       const idle = [...workers].find(({ job }) => job === undefined);
-      const worker = idle ?? (workers.size < processes ? start() : undefined);
+      const worker = idle ?? (workers.size < processes ? started() : undefined);
       if (worker === undefined) break;
       give(worker, queue.shift()!);
     }

@@ -80,22 +80,28 @@ export const openBoundedThread = <Q, A>(
       if (used !== undefined && asked === worker && used.user + used.system > cpuMs * 1000)
         giveUp(`it takes more than ${cpuMs} ms of the processor`);
     };
-    return setInterval(() => void look(), WATCH_MS);
+    return setInterval(() => void look().catch((error: unknown) => giveUp(sentence(error))), WATCH_MS);
   };
 
   const once = async (question: Q, transfer: readonly ArrayBuffer[]): Promise<ThreadAnswer<A>> => {
     worker?.ref(); // before the first wait: nothing else may keep the process
     const before = await worker?.cpuUsage().catch(() => undefined);
-    const asked = (worker ??= start());
+    let timer: NodeJS.Timeout | undefined;
     const { promise, resolve } = Promise.withResolvers<ThreadAnswer<A>>();
     settle = resolve;
-    const timer = watch(asked, before);
-    asked.ref();
-    asked.postMessage(question, transfer);
+    try {
+      const asked = (worker ??= start());
+      timer = watch(asked, before);
+      asked.ref();
+      asked.postMessage(question, transfer);
+    } catch (error) {
+      // The system has no thread left, or the question cannot be handed over.
+      resolve({ ok: false, why: 'crashed', message: sentence(error) });
+    }
     const answer = await promise;
     settle = undefined;
     clearInterval(timer);
-    asked.unref();
+    worker?.unref();
     if (!answer.ok) await end();
     return answer;
   };
@@ -103,7 +109,7 @@ export const openBoundedThread = <Q, A>(
   const ask = (question: Q, transfer: readonly ArrayBuffer[] = []): Promise<ThreadAnswer<A>> => {
     waiting += 1;
     const answer = last.then(() => once(question, transfer)).finally(() => void (waiting -= 1));
-    last = answer;
+    last = answer.catch(() => undefined); // the next one has its own chance
     return answer;
   };
   return { ask, waiting: () => waiting, close: () => last.then(end) };

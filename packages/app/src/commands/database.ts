@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { closeAtLast } from '../boundary/last-closings.ts';
 import type { Config } from '../config.ts';
 import { dataFolderSentence } from '../keys.ts';
 import { StartRefused } from '../server.ts';
@@ -23,7 +24,12 @@ export const openDatabaseServer = async (config: Config, log: (line: string) => 
   const { EmbeddedPostgresFailed, openEmbeddedPostgres } = await import('@svc/adapters-db/embedded');
   try {
     const postgres = await openEmbeddedPostgres({ dataDir: join(config.SVC_DATA_DIR), log });
-    return { url: postgres.url, embedded: true, close: postgres.close };
+    const closed = closeAtLast(postgres.close);
+    const close = async (): Promise<void> => {
+      await postgres.close();
+      closed();
+    };
+    return { url: postgres.url, embedded: true, close };
   } catch (error) {
     if (error instanceof EmbeddedPostgresFailed) throw new StartRefused(error.message, { cause: error });
     throw folderRefused(config, error);

@@ -64,6 +64,21 @@ describe.each(['start', 'serve'] as const)('svc %s', (command) => {
     expect(result.err).not.toContain('geheim-7');
   });
 
+  it.each([
+    ['MAIL__URL', 'smtp://studio:50%geheim-7@host:587', 'must have no % but in an escape'],
+    ['DATABASE_URL', 'postgres://svc:ge#heim-7@127.0.0.1:1/svc', 'must have no #, blank or backslash'],
+    ['SECRETS__KEYRING', 'geheim-7', 'key 1 of the ring'],
+    ['RATELIMIT__LIMITS', 'auth.logn=1/1', 'names auth.logn'],
+    ['MAIL__ULR', 'geheim-7', 'is no key of this program; there is MAIL__URL'],
+  ])('refuses a wrong %s before anything is started', async (name, value, why) => {
+    const dataDir = dataFolder();
+    const result = await refused([command], { env: { SVC_DATA_DIR: dataDir, [name]: value } });
+    expect(oneSentence(result)).toContain(name);
+    expect(result.stderr).toContain(why);
+    expect(result.stderr).not.toMatch(/geheim|heim-7/);
+    expect([readdirSync(dataDir), processesNaming(dataDir)]).toEqual([[], []]);
+  });
+
   it('refuses an option it does not know, with exit code 2', async () => {
     const result = await runSvc([command, '--jsn'], { SVC_DATA_DIR: dataFolder() });
     expect(result).toMatchObject({ code: 2, out: '' });

@@ -2,9 +2,11 @@ import * as Effect from 'effect/Effect';
 import { parseArgs } from 'node:util';
 import type { HttpListener } from '@svc/adapters-http';
 import type { Logger } from '@svc/application/kernel';
-import { readConfig, type Config } from '../config.ts';
+import { checkTenant } from '../check-config.ts';
+import type { Config } from '../config.ts';
 import { jsonLogger, lineTime } from '../logger.ts';
 import { ensureOperator } from '../operator.ts';
+import { readEnvironment } from '../read-environment.ts';
 import { serveTenant, takePort } from '../server.ts';
 import { openDatabaseServer } from './database.ts';
 import type { HostedCommand } from './kernel/command-host.ts';
@@ -48,10 +50,12 @@ const options = { json: { type: 'boolean', default: false }, instances: { type: 
 /** `svc serve`: the tenant of the environment, or every tenant of a folder; nothing emulated, nothing seeded. */
 export const serve: HostedCommand = async (args, host) => {
   const { values } = parseArgs({ args: [...args], options });
-  const config = readConfig(host.environment);
+  const config = readEnvironment(host.environment);
   const folder = values.instances ?? config.SVC_INSTANCES_DIR;
+  if (folder === undefined) checkTenant(config);
   const stop = host.untilSignal();
   const logger = jsonLogger('info', lineTime(), host.log);
+  const closeBoundary = host.openBoundary(logger, folder === undefined ? config.SVC_TENANT : undefined);
   const listener = await takePort(config);
   const taken = { ...config, PORT: listener.port };
   let served: Served;
@@ -68,5 +72,6 @@ export const serve: HostedCommand = async (args, host) => {
   host.stdout.write(values.json ? `${JSON.stringify({ ...facts, pid: process.pid })}\n` : `${line}\n`);
   await stop;
   await close();
+  closeBoundary();
   return 0;
 };

@@ -2,13 +2,15 @@ import * as Effect from 'effect/Effect';
 import * as Fiber from 'effect/Fiber';
 import { parseArgs } from 'node:util';
 import type { App, Route } from '@svc/adapters-http';
-import { readConfig, type Config } from '../config.ts';
+import { checkTenant } from '../check-config.ts';
+import type { Config } from '../config.ts';
 import { tokens } from '../composition/tokens.ts';
 import { holdDemo } from '../demo/demo-lease.ts';
 import { mendDemoSecrets, sealedSentence } from '../demo/demo-secrets.ts';
 import { startEmulators, type Emulators } from '../demo/emulators.ts';
 import { readKeys } from '../keys.ts';
 import { jsonLogger, lineTime } from '../logger.ts';
+import { readEnvironment } from '../read-environment.ts';
 import { serveTenant, StartRefused, takePort, type Server } from '../server.ts';
 import { openDatabaseServer } from './database.ts';
 import type { CommandHost, HostedCommand } from './kernel/command-host.ts';
@@ -23,9 +25,11 @@ const startOptions = {
 /** `svc start`: the whole demo on this machine. Ends with the first signal, after draining. */
 export const start: HostedCommand = async (args, host) => {
   const { values } = parseArgs({ args: [...args], options: startOptions });
-  const config = readConfig(host.environment);
+  const config = readEnvironment(host.environment);
   if (config.NODE_ENV === 'production') throw new StartRefused('start is the demo; in production use: svc serve.');
+  checkTenant(config);
   const stop = host.untilSignal();
+  host.openBoundary(jsonLogger('warn', lineTime(), host.log), config.SVC_TENANT);
   const say = (line: string): void => void host.stderr.write(`${line}\n`);
   const listener = await takePort(config);
   const undo: (() => Promise<void>)[] = [() => Effect.runPromise(listener.close())];

@@ -21,6 +21,7 @@ import { cachedMaintenance } from '@svc/application/kernel';
 import { noCommonPasswords, type PasswordHasher } from '@svc/application/accounts';
 import { bundledCommonPasswords, folderStorage, joseTicketCipher, parseKeyRing } from '@svc/adapters-platform';
 import type { Config } from '../config.ts';
+import { publicUrlOf } from '../public-url.ts';
 import { studioNames } from './studio-names.ts';
 import { accountTokens as account, moneyTokens as money, tokens } from './tokens.ts';
 
@@ -67,8 +68,7 @@ export const bindAccounts = (container: Container, passwordHasher: PasswordHashe
 };
 
 /** Where people see us; a mailed link leads nowhere else. */
-const frontEndUrl = (config: Config): string =>
-  config.FRONTEND__URL ?? config.HTTP__PUBLICURL ?? `http://${config.HTTP__HOST}:${config.PORT}`;
+const frontEndUrl = (config: Config): string => config.FRONTEND__URL ?? publicUrlOf(config);
 
 const refusesCommonPasswords = (config: Config): boolean =>
   config.AUTH__COMMONWORDS === undefined ? config.NODE_ENV !== 'test' : config.AUTH__COMMONWORDS === 'refuse';

@@ -1,6 +1,7 @@
 import type { CommerceConfig, ProviderName } from '@svc/application/commerce';
 import type { Config } from '../config.ts';
 import type { Keys } from '../keys.ts';
+import { publicUrlOf } from '../public-url.ts';
 
 /** Spec 2: card needs secret key and webhook secret; wallet needs client id, client secret and webhook id. */
 const isReady = (config: Config, keys: Keys): { readonly [name in ProviderName]: boolean } => ({
@@ -14,7 +15,7 @@ const isReady = (config: Config, keys: Keys): { readonly [name in ProviderName]:
 
 /** Spec 2, runtime configuration keys. */
 export const commerceConfig = (config: Config, keys: Keys): CommerceConfig => {
-  const home = config.FRONTEND__URL ?? config.HTTP__PUBLICURL ?? `http://${config.HTTP__HOST}:${config.PORT}`;
+  const home = config.FRONTEND__URL ?? publicUrlOf(config);
   return {
     tenant: config.SVC_TENANT,
     provider: config.PAYMENT__PROVIDER,

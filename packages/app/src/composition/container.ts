@@ -123,7 +123,6 @@ const tenantDoor = (
 
 /** Whose pages may call with the cookie: the dashboard's, our own address, and what HTTP__CORSORIGINS adds. */
 const trustedOrigins = (config: Config): readonly string[] =>
-  [config.FRONTEND__URL, config.HTTP__PUBLICURL, ...config.HTTP__CORSORIGINS.split(',')]
-    .map((url) => url?.trim() ?? '')
-    .filter((url) => url !== '')
-    .map((url) => new URL(url).origin);
+  [config.FRONTEND__URL, config.HTTP__PUBLICURL, ...config.HTTP__CORSORIGINS].flatMap((url) =>
+    url === undefined ? [] : [new URL(url).origin],
+  );

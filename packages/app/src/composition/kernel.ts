@@ -77,7 +77,7 @@ export const bindKernel = (container: Container, logger: Logger): void => {
     .bind(money.mailer)
     .toResolvedValue(
       (config) =>
-        config.MAIL__URL === undefined ? noMailer : smtpMailer({ url: config.MAIL__URL, from: config.MAIL__FROM }),
+        config.MAIL__URL === undefined ? noMailer : smtpMailer({ server: config.MAIL__URL, from: config.MAIL__FROM }),
       [tokens.environment],
     );
 };

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { readSmtpServer } from '@svc/adapters-platform';
 import type { Config } from '../config.ts';
 import type { Keys } from '../keys.ts';
+import { publicUrlOf } from '../public-url.ts';
 import { catchMail, type MailCatcher } from './mail-catcher.ts';
 
 /** The outside world of the demo: what is not configured is emulated here. */
@@ -44,7 +46,9 @@ export const startEmulators = async (config: Config, keys: Keys): Promise<Emulat
             EINVOICING__GATEWAYBBASEURL__TEST: gatewayB.baseUrls.Test,
             EINVOICING__GATEWAYBBASEURL__PROD: gatewayB.baseUrls.Prod,
           }),
-      ...(mail === null ? {} : { MAIL__URL: mail.url, MAIL__FROM: 'Studio Loto <info@studio-loto.example>' }),
+      ...(mail === null
+        ? {}
+        : { MAIL__URL: readSmtpServer(mail.url), MAIL__FROM: 'Studio Loto <info@studio-loto.example>' }),
     },
     setWebhook: (serverUrl) => {
       card?.setWebhookEndpoint({
@@ -64,7 +68,7 @@ export const startEmulators = async (config: Config, keys: Keys): Promise<Emulat
 
 /** Without a frontend the hosted page would return to an address where nothing is; the demo has its desk. */
 const returnToDesk = (config: Config): Pick<Config, 'PAYMENT__SUCCESSURL' | 'PAYMENT__CANCELURL'> => {
-  const desk = `${config.HTTP__PUBLICURL ?? `http://${config.HTTP__HOST}:${config.PORT}`}/dev`;
+  const desk = `${publicUrlOf(config)}/dev`;
   const { PAYMENT__SUCCESSURL = desk, PAYMENT__CANCELURL = desk } = config;
   return { PAYMENT__SUCCESSURL, PAYMENT__CANCELURL };
 };

@@ -53,7 +53,7 @@ export const catchMail = async (): Promise<MailCatcher> => {
     },
   });
   const port = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
+    server.on('error', reject); // later ones are those of a client that went away
     const listening = server.listen(0, '127.0.0.1', () => resolve((listening.address() as AddressInfo).port));
   });
   return {

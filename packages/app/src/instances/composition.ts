@@ -1,3 +1,5 @@
+import { beginTenant, inPart } from '../boundary/part.ts';
+import { redactorOf } from '../boundary/secrets-of.ts';
 import { tokens } from '../composition/tokens.ts';
 import type { App, TenantDoor } from '@svc/adapters-http';
 import { hashPoolShare, openBcryptHasher, type HashPool } from '@svc/adapters-platform';
@@ -64,7 +66,14 @@ const visitorBook = () => {
 const hashShare = { processes: 2, queueLimit: 64 } as const;
 
 /** Migrates, composes and starts the loops of one tenant. @throws ConfigInvalid, StartRefused in one sentence */
-export const compose = async (instance: Instance, around: Surroundings): Promise<Composition> => {
+export const compose = (instance: Instance, around: Surroundings): Promise<Composition> =>
+  new Promise((resolve, reject) => {
+    // What breaks while it opens past every error channel is why it cannot be opened.
+    const part = { tenant: instance.id, part: 'opening', broken: reject, redact: redactorOf(instance.config) };
+    void inPart(part, () => composed(instance, around).then(resolve, reject));
+  });
+
+const composed = async (instance: Instance, around: Surroundings): Promise<Composition> => {
   const { config } = instance;
   const url = await around.databaseUrlOf(instance);
   await migrateOrRefuse(url);
@@ -74,7 +83,12 @@ export const compose = async (instance: Instance, around: Surroundings): Promise
   const tenant = openTenant(config, readKeys(config), url, { logger, passwordHasher: hasher, gatewayCounts });
   try {
     const { visitors, empty } = visitorBook();
-    const door = { ...tenant.container.get(tokens.door), visitors };
+    const own = { tenant: config.SVC_TENANT, redact: redactorOf(config) };
+    const enter = (): void => {
+      visitors.enter();
+      beginTenant(own);
+    };
+    const door = { ...tenant.container.get(tokens.door), visitors: { ...visitors, enter } };
     await ensureOperator(tenant, config, logger);
     await tenant.startLoops();
     const retire = async (): Promise<void> => {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { allRoutes } from '@svc/adapters-http';
 import { configKeys, type ConfigKeyName } from '../config-keys.ts';
+import { spelled } from '../config-addresses.ts';
 import { ConfigInvalid, readConfig, type Config } from '../config.ts';
-import { checkKeys } from '../keys.ts';
-import { knownProviders } from '../known-providers.ts';
-import { checkConfiguredLimits } from '../rate-limits.ts';
+import { checkTenant } from '../check-config.ts';
+import { checkFileKeys } from '../unknown-keys.ts';
 import { readEnvFile } from './env-file.ts';
 
 /** A tenant as its file describes it. */
@@ -53,38 +52,21 @@ const processKeys = new Set<string>(all.filter(([, { ofProcess }]) => ofProcess 
 /** The name of a host as it is compared: without port and final dot, lower case. A list of hosts is no host. */
 export const hostName = (host: string): string => host.trim().replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
 
-const hostsOf = (publicUrl: string, config: Config): readonly string[] => {
-  const aliases = config.HTTP__HOSTALIASES.split(',').map(hostName);
-  return [...new Set([hostName(new URL(publicUrl).host), ...aliases].filter((host) => host !== ''))];
-};
+const hostsOf = (publicUrl: string, config: Config): readonly string[] => [
+  ...new Set([hostName(new URL(publicUrl).host), ...config.HTTP__HOSTALIASES]),
+];
 
 /** On a developer's machine a tenant without an address has one that every browser leads to this machine. */
 const addressOf = (id: string, given: Config, ofProcess: Config): string => {
   if (given.HTTP__PUBLICURL !== undefined) return given.HTTP__PUBLICURL;
   if (ofProcess.NODE_ENV === 'production')
     throw new ConfigInvalid('HTTP__PUBLICURL must say under which address the tenant is served.');
-  return `http://${id}.localhost:${ofProcess.PORT}`;
+  return spelled(new URL(`http://${id}.localhost:${ofProcess.PORT}`));
 };
 
 const remarksOf = (variables: Readonly<Record<string, string>>): readonly string[] => {
-  const names = Object.keys(variables);
-  const [ofProcess, unknown] = [
-    names.filter((name) => processKeys.has(name)),
-    names.filter((name) => !Object.hasOwn(configKeys, name)),
-  ];
-  return [
-    ...(ofProcess.length === 0 ? [] : [`${ofProcess.join(', ')} of the file is not used: the process says it`]),
-    ...(unknown.length === 0 ? [] : [`${unknown.join(', ')} is no key of this program`]),
-  ];
-};
-
-/** What would stop the tenant from opening is said when its file is read. @throws ConfigInvalid */
-const check = (config: Config): void => {
-  if (config.NODE_ENV === 'production' && config.DATABASE_URL === undefined)
-    throw new ConfigInvalid('DATABASE_URL must be set in production.');
-  checkKeys(config);
-  knownProviders(config);
-  checkConfiguredLimits(allRoutes, config);
+  const ofProcess = Object.keys(variables).filter((name) => processKeys.has(name));
+  return ofProcess.length === 0 ? [] : [`${ofProcess.join(', ')} of the file is not used: the process says it`];
 };
 
 /** Of each of several tenants. */
@@ -99,6 +81,7 @@ export const readInstance = ({ id, path, text }: InstanceFile, ofProcess: Config
   if (!isInstanceId(id))
     throw new ConfigInvalid('The name of the file must be letters a to z, digits and dashes, then .env.');
   const variables = readEnvFile(text);
+  checkFileKeys(Object.keys(variables));
   const given = readConfig(variables);
   const said = variables['SVC_TENANT'];
   if (said !== undefined && said !== '' && said !== id)
@@ -117,7 +100,7 @@ export const readInstance = ({ id, path, text }: InstanceFile, ofProcess: Config
     COOKIE_NAME: (variables['COOKIE_NAME'] ?? '') === '' ? `SvcAuth-${id}` : given.COOKIE_NAME,
     DATABASE__POOLMAX: given.DATABASE__POOLMAX ?? POOL_MAX,
   };
-  check(config);
+  checkTenant(config);
   return {
     id,
     path,

@@ -28,7 +28,7 @@ const isPublic = (host: string): boolean => host !== '' && !OURS.test(host) && !
 /** Every name the tenant may be met under. */
 const namesOf = ({ HTTP__PUBLICURL: url, HTTP__HOSTALIASES: aliases }: Config): readonly string[] => [
   ...(url === undefined ? [] : [hostName(new URL(url).host)]),
-  ...aliases.split(',').map(hostName),
+  ...aliases,
 ];
 
 /** A card provider's secret key of the live kind: `sk_live_…`, `rk_live_…`. */

@@ -239,12 +239,29 @@ describe('the tenants of a folder', () => {
     expect((await doorOf('sole.localhost'))?.id).toBe('sole');
   });
 
+  it('are refused alone for a key that is wrong in any way, and the others are served', async () => {
+    await files.add('luna');
+    const wrong = [
+      ['MAIL__URL', 'smtp://studio:50%geheim@host:587', 'MAIL__URL: must have no % but in an escape'],
+      ['MAIL__URL', 'smtp://studio:geheim@host:99999', 'MAIL__URL: must have a port from 1 to 65535'],
+      ['DATABASE_URL', 'postgres://u:ge/heim@db/svc', 'DATABASE_URL: must have no / and no ? before the @'],
+      ['PAYMENT__CARD__SECRETKY', 'sk_geheim', 'PAYMENT__CARD__SECRETKY is no key of this program'],
+      ['COOKIE_DOMAIN', 'a; Path=/geheim', 'COOKIE_DOMAIN: must be a host name'],
+    ] as const;
+    for (const [at, [key, value]] of wrong.entries()) await files.add(`sole-${at}`, { [key]: value });
+    await tenants.look();
+    expect(brief()).toEqual(['luna asleep', ...wrong.map((_, at) => `sole-${at} refused`)]);
+    expect((await doorOf('luna.localhost'))?.id).toBe('luna');
+    for (const [at, [, , sentence]] of wrong.entries())
+      expect(standing(`sole-${at}`)?.complaint).toContain(`The configuration is wrong. ${sentence}`);
+    expect(JSON.stringify(files.lines)).not.toContain('geheim');
+  });
+
   it('are told of keys that do nothing in their file', async () => {
-    await files.add('sole', { PORT: '80', PAYMENT__CARD__SECRETKY: 'sk_1' });
+    await files.add('sole', { PORT: '80' });
     await tenants.look();
     expect(files.lines.filter(({ level }) => level === 'warn').map(({ message }) => message)).toEqual([
       'PORT of the file is not used: the process says it',
-      'PAYMENT__CARD__SECRETKY is no key of this program',
     ]);
   });
 });

@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { environment, readConfig } from '../config.ts';
+import { environment } from '../config.ts';
+import { readEnvironment } from '../read-environment.ts';
 import { demoWallet } from '../demo/emulators.ts';
 import { StartRefused } from '../server.ts';
 import { throwawayDatabase } from './throwaway-database.ts';
@@ -82,7 +83,7 @@ export const openInstance = async (
   variables: Readonly<Record<string, string>> = {},
   script: string = main,
 ): Promise<WalkInstance> => {
-  const given = readConfig({ ...environment(), ...variables }).DATABASE_URL;
+  const given = readEnvironment({ ...environment(), ...variables }).DATABASE_URL;
   const database = given === undefined ? undefined : await throwawayDatabase(given);
   const dataDir = await mkdtemp(join(tmpdir(), 'svc-walk-'));
   const shared = {

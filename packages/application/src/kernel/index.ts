@@ -3,6 +3,7 @@ export * from './audit-log.ts';
 export * from './bot-challenge.ts';
 export * from './call-outcome.ts';
 export * from './clock.ts';
+export * from './contained.ts';
 export * from './faults.ts';
 export * from './feature-flags.ts';
 export * from './file-storage.ts';

@@ -1,7 +1,8 @@
 import { readdirSync, realpathSync } from 'node:fs';
 import * as Flag from 'effect/cli/Flag';
 import * as Effect from 'effect/Effect';
-import { readConfig, type Config } from '../../config.ts';
+import type { Config } from '../../config.ts';
+import { readEnvironment } from '../../read-environment.ts';
 import { folderReader, isUnreadable, type FoundFile } from '../../instances/instance-files.ts';
 import { isInstanceId, noInstanceId, readInstance, type Instance } from '../../instances/instance.ts';
 import { reasonOf } from '../../server.ts';
@@ -23,7 +24,7 @@ const failed = (error: unknown): CommandEnded => commandEnded(exitCodes.failure,
 
 /** The process's configuration. */
 export const processConfig: CommandEffect<Config> = Effect.flatMap(RunningCommand, ({ host }) =>
-  Effect.try({ try: () => readConfig(host.environment), catch: failed }),
+  Effect.try({ try: () => readEnvironment(host.environment), catch: failed }),
 );
 
 /** The system does not let us have the folder. */

@@ -1,3 +1,4 @@
+import type { Logger } from '@svc/application/kernel';
 import type { Readable, Writable } from 'node:stream';
 
 /**
@@ -13,6 +14,8 @@ export interface CommandHost {
   readonly log: (line: string) => void;
   /** Takes over INT, TERM and HUP. Resolves at the first of them. */
   readonly untilSignal: () => Promise<NodeJS.Signals>;
+  /** A server puts up the last wall against what every error channel missed. @returns takes the wall away */
+  readonly openBoundary: (logger: Logger, tenant: string | undefined) => () => void;
   /** A server calls it once it is ready. */
   readonly ready: () => void;
 }

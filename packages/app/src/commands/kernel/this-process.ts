@@ -1,3 +1,4 @@
+import { openProcessBoundary } from '../../boundary/process-boundary.ts';
 import { environment } from '../../config.ts';
 import { toStderr } from '../../logger.ts';
 import { compileSooner } from '../compile-sooner.ts';
@@ -15,5 +16,6 @@ export const thisProcess: CommandHost = {
   stderr: process.stderr,
   log: toStderr,
   untilSignal,
+  openBoundary: openProcessBoundary,
   ready: compileSooner,
 };

@@ -1,0 +1,73 @@
+import type { Logger } from '@svc/application/kernel';
+import { currentPart, redacted } from './part.ts';
+
+/** The same again is said once in so long, with how often it came. */
+const QUIET_MS = 60_000;
+const MOST_KEPT = 1000;
+
+interface Told {
+  atMs: number;
+  times: number;
+}
+
+const factsOf = (error: unknown): { readonly error: string; readonly reason: string; readonly stack: string } => {
+  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  // The frames alone: the lines before them repeat the message.
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return { error: name, reason: redacted(message).slice(0, 1000), stack: redacted(frames.slice(0, 8).join('\n')) };
+};
+
+/** Whatever is thrown in an uncaughtException handler ends the process: nothing here may. */
+const harmless = (work: () => void): void => {
+  try {
+    work();
+  } catch {
+    // there is nobody left to hear of it
+  }
+};
+
+/**
+ * The last wall of a process that serves: what passed by every error channel is logged with its tenant and part, and ends
+ * the piece of work that waits for it. The process and everybody else's work go on, however often it comes.
+ * @param tenant whose it is where the part does not say: in a process of one tenant all is that tenant's
+ * @returns takes the wall away
+ */
+export const openProcessBoundary = (
+  logger: Logger,
+  tenant?: string,
+  monotonicMs: () => number = () => performance.now(),
+): (() => void) => {
+  const told = new Map<string, Told>();
+  const isNews = (key: string): Told | undefined => {
+    if (told.size > MOST_KEPT) told.clear();
+    const before = told.get(key);
+    if (before !== undefined && monotonicMs() - before.atMs < QUIET_MS) {
+      before.times += 1;
+      return undefined;
+    }
+    const now = { atMs: monotonicMs(), times: 0 };
+    told.set(key, now);
+    return { ...now, times: before?.times ?? 0 };
+  };
+  const onBroken = (error: unknown): void => {
+    const at = currentPart();
+    harmless(() => {
+      const facts = factsOf(error);
+      const where = { tenant: at?.tenant ?? tenant, part: at?.part ?? 'process' };
+      const news = isNews(JSON.stringify([where, facts.error, facts.reason]));
+      if (news !== undefined)
+        logger.log('error', 'a part broke, the others go on', {
+          ...where,
+          ...facts,
+          ...(news.times === 0 ? {} : { timesBefore: news.times }),
+        });
+    });
+    harmless(() => at?.broken?.(error));
+  };
+  process.on('uncaughtException', onBroken);
+  process.on('unhandledRejection', onBroken);
+  return () => {
+    process.off('uncaughtException', onBroken);
+    process.off('unhandledRejection', onBroken);
+  };
+};
