@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cloneDatabase, openRunDatabase, type RunDatabase } from '@svc/adapters-db/testing';
 import { endAll, runBuilt } from '../testing/svc-process.ts';
-import { openLane, type Lane, type ProviderName } from './lane.ts';
+import { openLane, type Lane } from './lane.ts';
 import { choiceOfTurn, shareOf, strikeName, type Part } from './choice.ts';
 import { asJson, asMarkdown, isGreen, printed } from './report.ts';
 import { sample } from './sample.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../demo/studio-loto.ts';
+import { drawnByCommit } from '../testing/drawn-by-commit.ts';
 import { openClient, type Client } from '../walk/client.ts';
 import { openTapped, type Tapped } from './tapped.test.support.ts';
 import { nameOf, pointsOf, type Point } from './watch.ts';
@@ -110,7 +111,11 @@ describe('a server that is killed in the middle of a password change', () => {
       expect(seen[commit]?.label).toBe(
         'commit update account+session_revoke_all+oidc_revoke_of+action_token_supersede+audit_record+mail_enqueue',
       );
-      for (const [at, point] of seen.entries()) {
+      // A third of them, drawn by the commit; `pnpm proof` takes all.
+      for (const { at, point } of drawnByCommit(
+        seen.map((point, at) => ({ at, point })),
+        3,
+      ).items) {
         const someone = await member();
         tapped.watch.arm(point, tapped.kill);
         const status = await change(someone);
