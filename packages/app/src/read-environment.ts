@@ -6,9 +6,7 @@ import { checkEnvironmentKeys } from './unknown-keys.ts';
  * @param variables that of this process when absent
  * @throws ConfigInvalid naming what is wrong, or is no key
  */
-export const readEnvironment = (
-  variables: Readonly<Record<string, string | undefined>> = environment(),
-): Config => {
+export const readEnvironment = (variables: Readonly<Record<string, string | undefined>> = environment()): Config => {
   checkEnvironmentKeys(Object.keys(variables));
   return readConfig(variables);
 };

@@ -4,6 +4,7 @@ import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_BYTES, startPostfix, type Postfix } from './postfix.test.support.ts';
 import { smtpMailer } from './smtp-mailer.ts';
+import { readSmtpServer } from './smtp-server.ts';
 
 const mail: Mail = {
   key: 'email-job-7',
@@ -21,7 +22,10 @@ afterAll(() => postfix.remove());
 
 const send = (over: Partial<Mail> = {}) =>
   Effect.runPromise(
-    smtpMailer({ url: `smtp://127.0.0.1:${postfix.port}`, from: 'Studio Loto <info@loto.example>' }).send({
+    smtpMailer({
+      server: readSmtpServer(`smtp://127.0.0.1:${postfix.port}`),
+      from: 'Studio Loto <info@loto.example>',
+    }).send({
       ...mail,
       ...over,
     }),

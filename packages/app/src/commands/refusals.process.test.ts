@@ -72,10 +72,10 @@ describe.each(['start', 'serve'] as const)('svc %s', (command) => {
     ['MAIL__ULR', 'geheim-7', 'is no key of this program; there is MAIL__URL'],
   ])('refuses a wrong %s before anything is started', async (name, value, why) => {
     const dataDir = dataFolder();
-    const result = await refused([command], { env: { SVC_DATA_DIR: dataDir, [name]: value } });
+    const result = await runSvc([command], { SVC_DATA_DIR: dataDir, [name]: value });
     expect(oneSentence(result)).toContain(name);
-    expect(result.stderr).toContain(why);
-    expect(result.stderr).not.toMatch(/geheim|heim-7/);
+    expect(result.err).toContain(why);
+    expect(result.err).not.toMatch(/geheim|heim-7/);
     expect([readdirSync(dataDir), processesNaming(dataDir)]).toEqual([[], []]);
   });
 
