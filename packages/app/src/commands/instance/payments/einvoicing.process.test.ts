@@ -129,7 +129,15 @@ describe('svc instance payments, its e-invoicing options', { timeout: 120_000 },
 
   it('cli.instance-payments.einvoicing: waits while a server still keeps the flag as it was', async () => {
     const { browser } = await desk.serve();
-    expect((await browser.get('/api/v1/einvoicing/settings')).status).toBe(404);
+    const answers = (status: number) =>
+      until(`the settings answer ${status}`, async () =>
+        (await browser.get('/api/v1/einvoicing/settings')).status === status ? true : undefined,
+      );
+    // A server forgets its flags once more when it begins to listen: from the first switch that it hears of it does.
+    await desk.sql(`${einvoicingOn}; ${wakeUp}`);
+    await answers(200);
+    await desk.sql(`update feature_flag set value = false where key = 'enable_einvoicing'; ${wakeUp}`);
+    await answers(404);
     await desk.sql(einvoicingOn);
     const args = ['instance', 'payments', 'sole', ...credentials, ...admin];
     const waiting = hostSvc(args, { env: desk.env, input: operator.password });
