@@ -84,7 +84,7 @@ const namedInvoices = `create or replace function "fattura_named_invoices" (cont
       '$.FatturaElettronicaBody[*].DatiGenerali.DatiFatturaRettificata.NumeroFR') as n)`;
 
 /**
- * Who is who in a document: whether it is a sale or a purchase, whoever writes it; who numbers it; its currency; the file
+ * Who is who in a document: whether it is a sale or a purchase of the tenant; who numbers it; its currency; the file
  * that it shares with others. A credit note's amounts are what it gives back. Simplified notes name their invoice too.
  */
 export const whoIsWho: MigrationStep = {

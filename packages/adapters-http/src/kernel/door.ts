@@ -69,7 +69,7 @@ export interface HttpService<App> {
   /** Addresses or CIDR ranges of our own proxies (HTTP__TRUSTEDPROXIES). */
   readonly trustedProxies: readonly string[];
   /**
-   * Told at the beginning of each request, in its own asynchronous context, how to end it: for the process's last wall,
+   * Called at the beginning of each request, in its own asynchronous context, with what ends it: for the process's last wall,
    * when something that works for the request throws past every error channel.
    */
   readonly begin?: (broken: (error: unknown) => void) => void;

@@ -86,7 +86,7 @@ export const inTurns = <I, O, E>(
   };
 };
 
-/** A listener that throws is a bug of ours: it goes to the process's boundary, after the rest were told. */
+/** A listener that throws is a bug of ours: it goes to the process's boundary, after the other listeners were called. */
 const telling = <A, E>(answer: Later<A, E>, settled: Settled<A, E>): void => {
   try {
     answer.tell(settled);

@@ -41,7 +41,7 @@ export interface ListenOptions {
   readonly newRequestId: () => string;
   /** Load effect/http with the service, not with the first request. */
   readonly eager?: boolean;
-  /** How patient the port is with slow senders; the usual patience unless told. */
+  /** How patient the port is with slow senders; without it, the usual patience. */
   readonly limits?: SenderLimits;
 }
 

@@ -1,11 +1,11 @@
 import type { Logger } from '@svc/application/kernel';
 import { currentPart, redacted } from './part.ts';
 
-/** The same again is said once in so long, with how often it came. */
+/** The same fault is logged once in this time, with how often it came before. */
 const QUIET_MS = 60_000;
 const MOST_KEPT = 1000;
 
-interface Told {
+interface Logged {
   atMs: number;
   times: number;
 }
@@ -22,7 +22,7 @@ const harmless = (work: () => void): void => {
   try {
     work();
   } catch {
-    // there is nobody left to hear of it
+    // no logger is left
   }
 };
 
@@ -37,16 +37,16 @@ export const openProcessBoundary = (
   tenant?: string,
   monotonicMs: () => number = () => performance.now(),
 ): (() => void) => {
-  const told = new Map<string, Told>();
-  const isNews = (key: string): Told | undefined => {
-    if (told.size > MOST_KEPT) told.clear();
-    const before = told.get(key);
+  const logged = new Map<string, Logged>();
+  const isNews = (key: string): Logged | undefined => {
+    if (logged.size > MOST_KEPT) logged.clear();
+    const before = logged.get(key);
     if (before !== undefined && monotonicMs() - before.atMs < QUIET_MS) {
       before.times += 1;
       return undefined;
     }
     const now = { atMs: monotonicMs(), times: 0 };
-    told.set(key, now);
+    logged.set(key, now);
     return { ...now, times: before?.times ?? 0 };
   };
   const onBroken = (error: unknown): void => {

@@ -160,7 +160,7 @@ const refusedOrNot = (effect: Effect.Effect<unknown, unknown>) =>
 const deletion = (world: StoreWorld, boss: Account, person: Account) =>
   deleteUser(portsOf(world))({ ...asCaller(boss), id: person.id });
 
-/** Nobody receives anything once they are deleted, whoever was first to look. */
+/** Nobody receives anything once they are deleted, also when the other transaction read the account first. */
 export const deletionRacesContract = (name: string, open: OpenRaceWorld): void => {
   const it = inWorld(open);
   let untilWaiting: Awaited<ReturnType<OpenRaceWorld>>['untilWaiting'];
@@ -183,7 +183,7 @@ export const deletionRacesContract = (name: string, open: OpenRaceWorld): void =
       expect((await run(world.accounts.find(person.id)))?.state).toBe('Deleted');
     });
 
-    raced('leaves no mailed link behind, whoever asked for one meanwhile', async ({ world }) => {
+    raced('leaves no mailed link behind, also one that was asked for meanwhile', async ({ world }) => {
       const { person, boss } = await aPair(world);
       const deleting = await heldOpen(world, deletion(world, boss, person));
       const asked = run(forgotPassword(portsOf(world))({ email: person.email }));
@@ -223,7 +223,7 @@ export const deletionRacesContract = (name: string, open: OpenRaceWorld): void =
   });
 
   describe(`${name}: what ends access`, () => {
-    it('locks the account before its codes, as whoever uses one does: none of them waits for the other in a circle', async ({
+    it('locks the account before its codes, as the use of a code does: no two of them wait for each other', async ({
       world,
     }) => {
       const { person, boss } = await aPair(world);

@@ -43,7 +43,7 @@ export const proveByOtp = (ports: OtpPorts) => (given: GivenOtp) =>
 export const signInByOtp = (ports: OtpPorts) => (given: GivenOtp) =>
   Effect.flatMap(proveByOtp(ports)(given), openCookieSession(ports, 'otp', invalid));
 
-/** A password write or a disabling locks the account before it ends its codes: so does whoever uses one. */
+/** A password write or a disabling locks the account before it ends its codes: so does the use of a code. */
 const lockOwner = (ports: OtpPorts) => (id: OtpRequestId) =>
   Effect.gen(function* () {
     const accountId = (yield* ports.otps.find(id))?.accountId ?? null;

@@ -47,12 +47,12 @@ const openAlerts = (ports: Pick<Ports, 'alerts'>) => (access: GatewayAccess) =>
  */
 export const pauseQueue = (ports: Ports) => (access: GatewayAccess, reason: string) =>
   Effect.gen(function* () {
-    const told = alertOf(ports, access, { state: 'Open', reason, outcome: null });
-    const isKnown = (yield* openAlerts(ports)(access)).some(({ externalId }) => externalId === told.externalId);
-    yield* ports.alerts.tell(told);
+    const alert = alertOf(ports, access, { state: 'Open', reason, outcome: null });
+    const isKnown = (yield* openAlerts(ports)(access)).some(({ externalId }) => externalId === alert.externalId);
+    yield* ports.alerts.tell(alert);
     if (isKnown) return;
     const { provider, environment } = access;
-    ports.logger.log('warn', 'the operator is needed', { alert: told.kind, provider, environment, reason });
+    ports.logger.log('warn', 'the operator is needed', { alert: alert.kind, provider, environment, reason });
   });
 
 /**

@@ -100,7 +100,7 @@ describe('a document that the buyer writes', () => {
       { book: 'sales', direction: 'inbound', state: 'RECEIVED', read: false, counterpartyName: 'Studio Loto S.r.l.' },
     ]);
   });
-  it('clashes with another one under its number in the year, whoever the supplier', async () => {
+  it('clashes with another one under its number in the year, also of another supplier', async () => {
     const studio = await openStudio();
     await run(bringing(studio, supplied('H/20', { TipoDocumento: 'TD17' }, fromAbroad('FR', '12345678901'))));
     const second = supplied('H/20', { TipoDocumento: 'TD17' }, fromAbroad('DE', '123456789'));

@@ -72,7 +72,7 @@ export const isReceived = (document: FatturaDocument, ours: ReadonlySet<string>)
 export type Book = 'sales' | 'purchases';
 
 /**
- * Whether a document is a sale or a purchase of ours, whoever writes it: an integration for a supplier from abroad is a
+ * Whether a document is a sale or a purchase of ours; who writes it does not decide: an integration for a supplier from abroad is a
  * purchase, an invoice that a customer writes in our name a sale. Where we are neither party, who writes it counts as we.
  * @param ours as `bareNumber` writes them
  */
