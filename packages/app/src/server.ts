@@ -12,7 +12,7 @@ import {
   type Route,
 } from '@svc/adapters-http';
 import { cryptoDigest, openBcryptHasher, systemClock, type HashPool } from '@svc/adapters-platform';
-import { beginPart } from './boundary/part.ts';
+import { beginPart, withoutCredentials } from './boundary/part.ts';
 import { tokens } from './composition/tokens.ts';
 import { ConfigInvalid, type Config } from './config.ts';
 import { gatewayCounts as openGatewayCounts } from './gateway-counts.ts';
@@ -119,7 +119,7 @@ export const migrateOrRefuse = async (databaseUrl: string): Promise<void> => {
 /** The driver's reason without addresses' credentials; a dual-stack refusal is an AggregateError without a message. */
 const databaseReason = (error: unknown): string => {
   if (error instanceof AggregateError) return error.errors.map(databaseReason).join(', ');
-  return error instanceof Error ? error.message.replaceAll(/:\/\/[^@\s]*@/g, '://***@') : 'unknown reason';
+  return error instanceof Error ? withoutCredentials(error.message) : 'unknown reason';
 };
 
 const isSentence = (error: unknown): error is Error => error instanceof StartRefused || error instanceof ConfigInvalid;

@@ -27,8 +27,8 @@ export const beginPart = (part: Part): void => parts.enterWith(part);
 export const beginTenant = (tenant: Pick<Part, 'tenant' | 'redact'>): void =>
   parts.enterWith({ part: 'tenant', ...currentPart(), ...tenant });
 
-/** A text without credentials of addresses and without the secrets of the tenant at work. */
-export const redacted = (text: string): string => {
-  const plain = text.replaceAll(/:\/\/[^@\s]*@/g, '://***@');
-  return currentPart()?.redact?.(plain) ?? plain;
-};
+/** A text without the credentials of addresses. A password may have an @ that nobody escaped: the last one ends it. */
+export const withoutCredentials = (text: string): string => text.replaceAll(/:\/\/\S*@/g, '://***@');
+
+/** A text without the secrets of the tenant at work and without credentials of addresses. */
+export const redacted = (text: string): string => withoutCredentials(currentPart()?.redact?.(text) ?? text);

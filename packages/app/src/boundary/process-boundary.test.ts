@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { beginTenant, currentPart, inPart, redacted } from './part.ts';
+import { reasonOf } from '../server.ts';
 import { redactorOf } from './secrets-of.ts';
 
 const config = readConfig({
@@ -34,5 +35,14 @@ describe('a part of the process', () => {
       'smtp://***@c *** *** *** ***',
     );
     expect(redacted('postgres://u:p@h/db')).toBe('postgres://***@h/db');
+  });
+
+  it('takes the whole of a password out that has an @, known or not', () => {
+    expect(redacted('smtp://a:ge@heim@h failed, so did x://u:p@h')).toBe('smtp://***@h failed, so did x://***@h');
+    const known = (text: string): string => text.replaceAll('p//w@rd', '***');
+    expect(inPart({ part: 'x', redact: known }, () => redacted('x://u:p//w@rd@h and p//w@rd'))).toBe(
+      'x://***@h and ***',
+    );
+    expect(reasonOf(new Error('postgres://u:ge@heim@h/db is away'))).toBe('postgres://***@h/db is away');
   });
 });
