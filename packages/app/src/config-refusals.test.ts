@@ -92,6 +92,9 @@ const refusals: Table = {
     'studio..example',
     'a,b',
     '10.0.0',
+    '127.0.0.1',
+    '.127.0.0.1',
+    '::1',
     '[::1]',
   ].map((given) => [given, 'must be a host name such as studio.example'] as const),
   AUTH__COOKIEKEYS: ring,
@@ -266,4 +269,14 @@ describe('a wrong value', () => {
       }
     },
   );
+});
+
+describe('a value that looks like a wrong one', () => {
+  it.each([
+    ['COOKIE_DOMAIN', '24fit.it'],
+    ['COOKIE_DOMAIN', '.24fit.it'],
+    ['DATABASE_URL', `postgres://db/svc?sslmode=verify-full&sslrootcert=${encodeURIComponent(import.meta.filename)}`],
+  ] as const)('of %s, %j, is taken', (name, given) => {
+    expect(messageOf(name, given)).toBe('');
+  });
 });
