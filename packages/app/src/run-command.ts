@@ -85,6 +85,14 @@ const endInOrder = (thrown: unknown): void => {
   void closeWhatIsLeft().finally(() => process.exit(1));
 };
 
+const PATIENCE_MS = 2000;
+
+/** What broke while it opened may never be closed in order, and its connections and timers would hold the process. */
+const endSoon = async (): Promise<void> => {
+  await closeWhatIsLeft();
+  setTimeout(() => process.exit(), PATIENCE_MS).unref();
+};
+
 /** A result that cannot be written whole fails the command, which ends as it would have ended otherwise. */
 const loseOutput = (error: NodeJS.ErrnoException): void => {
   if (isReaderGone(error)) return;
@@ -105,4 +113,5 @@ export const runCommand = async (argv: readonly string[]): Promise<void> => {
   const hostOf = async (): Promise<CommandHost> => (await import('./commands/kernel/this-process.ts')).thisProcess;
   const exit = await runArguments(argv, process, hostOf);
   process.exitCode = exit === 0 ? (process.exitCode ?? 0) : exit;
+  if (exit !== 0) await endSoon();
 };

@@ -14,7 +14,7 @@ const plant = `
   const { connect } = Socket.prototype;
   const broken = () => new Error('planted for smtp://studio:geheim-7@host and geheim-7');
   Socket.prototype.connect = function (...args) {
-    const { port } = [args[0]].flat()[0] ?? {};
+    const port = [args[0]].flat()[0]?.port ?? args[0];
     if (port === ${THROWS}) setTimeout(() => { throw broken(); }, 5);
     else if (port === ${REJECTS}) void Promise.reject(broken());
     else return connect.apply(this, args);
@@ -82,5 +82,21 @@ it('a server goes on serving all its tenants while a callback of one throws agai
   );
   expect(svc.stderr()).not.toContain('geheim');
   expect(await endBy(svc, 'SIGTERM')).toEqual({ code: 0, signal: null });
+  expect(processesNaming(dataDir)).toEqual([]);
+});
+
+it.for(['serve', 'start'])('a tenant that breaks while it opens is why %s ends, with nothing left', async (command) => {
+  const dataDir = dataFolder();
+  writeFileSync(join(dataDir, 'plant.mjs'), plant);
+  const svc = spawnSvc([command, '--json'], {
+    env: {
+      SVC_DATA_DIR: join(dataDir, 'data'),
+      DATABASE_URL: `postgres://svc:geheim-7@127.0.0.1:${THROWS}/svc`,
+      NODE_OPTIONS: `--import=${join(dataDir, 'plant.mjs')}`,
+    },
+  });
+  expect(await svc.ended).toEqual({ code: 1, signal: null });
+  expect(svc.stderr()).toMatch(/^Error: planted for/m);
+  expect(svc.stderr()).not.toContain('geheim');
   expect(processesNaming(dataDir)).toEqual([]);
 });

@@ -32,3 +32,16 @@ export const withoutCredentials = (text: string): string => text.replaceAll(/:\/
 
 /** A text without the secrets of the tenant at work and without credentials of addresses. */
 export const redacted = (text: string): string => withoutCredentials(currentPart()?.redact?.(text) ?? text);
+
+/** The same error for others to print, who know nothing of the tenant. */
+const redactedError = (error: unknown): Error => {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  return Object.assign(new Error(redacted(message)), { name, stack: redacted(stack ?? message) });
+};
+
+/** Does what opens a tenant; what breaks in it past every error channel is why it cannot be opened. */
+export const opening = <A>(tenant: Pick<Part, 'tenant' | 'redact'>, work: () => Promise<A>): Promise<A> =>
+  new Promise((resolve, reject) => {
+    const broken = (error: unknown): void => reject(redactedError(error));
+    void inPart({ ...tenant, part: 'opening', broken }, () => work().then(resolve, reject));
+  });

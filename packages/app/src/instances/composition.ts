@@ -1,4 +1,4 @@
-import { beginTenant, inPart } from '../boundary/part.ts';
+import { beginTenant, opening } from '../boundary/part.ts';
 import { redactorOf } from '../boundary/secrets-of.ts';
 import { tokens } from '../composition/tokens.ts';
 import type { App, TenantDoor } from '@svc/adapters-http';
@@ -67,11 +67,7 @@ const hashShare = { processes: 2, queueLimit: 64 } as const;
 
 /** Migrates, composes and starts the loops of one tenant. @throws ConfigInvalid, StartRefused in one sentence */
 export const compose = (instance: Instance, around: Surroundings): Promise<Composition> =>
-  new Promise((resolve, reject) => {
-    // What breaks while it opens past every error channel is why it cannot be opened.
-    const part = { tenant: instance.id, part: 'opening', broken: reject, redact: redactorOf(instance.config) };
-    void inPart(part, () => composed(instance, around).then(resolve, reject));
-  });
+  opening({ tenant: instance.id, redact: redactorOf(instance.config) }, () => composed(instance, around));
 
 const composed = async (instance: Instance, around: Surroundings): Promise<Composition> => {
   const { config } = instance;
