@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
@@ -21,6 +21,13 @@ const plant = `
     return this;
   };`;
 
+/** Also root's Postgres, which runs as another user, has its data in here: its command line names the folder. */
+const openFolder = (): string => {
+  const folder = dataFolder();
+  chmodSync(folder, 0o755);
+  return folder;
+};
+
 const call = (url: string, host: string, method: string, path: string, body?: object): Promise<number> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(url);
@@ -33,7 +40,7 @@ const call = (url: string, host: string, method: string, path: string, body?: ob
   });
 
 it('a server goes on serving all its tenants while a callback of one throws again and again, and leaves no Postgres', async () => {
-  const dataDir = dataFolder();
+  const dataDir = openFolder();
   const folder = join(dataDir, 'instances');
   mkdirSync(folder);
   const email = 'chief@studio.example';
@@ -86,7 +93,7 @@ it('a server goes on serving all its tenants while a callback of one throws agai
 });
 
 it.for(['serve', 'start'])('a tenant that breaks while it opens is why %s ends, with nothing left', async (command) => {
-  const dataDir = dataFolder();
+  const dataDir = openFolder();
   writeFileSync(join(dataDir, 'plant.mjs'), plant);
   const svc = spawnSvc([command, '--json'], {
     env: {
@@ -98,5 +105,31 @@ it.for(['serve', 'start'])('a tenant that breaks while it opens is why %s ends, 
   expect(await svc.ended).toEqual({ code: 1, signal: null });
   expect(svc.stderr()).toMatch(/^Error: planted for/m);
   expect(svc.stderr()).not.toContain('geheim');
+  expect(processesNaming(dataDir)).toEqual([]);
+});
+
+/** The question of an export never leaves, and a callback throws instead. */
+const plantInExport = `
+  import { Socket } from 'node:net';
+  const { write } = Socket.prototype;
+  Socket.prototype.write = function (...args) {
+    if (!Buffer.from(args[0]).includes('from fattura')) return write.apply(this, args);
+    setImmediate(() => { throw new Error('planted'); });
+    return true;
+  };`;
+
+it('a command that is no server ends with what breaks, and stops the embedded Postgres that it started', async () => {
+  const dataDir = openFolder();
+  const env = { SVC_DATA_DIR: join(dataDir, 'data') };
+  const first = spawnSvc(['serve', '--json'], { env });
+  await first.facts;
+  if (process.platform === 'linux') expect(processesNaming(`${dataDir}/data/postgres`)).not.toEqual([]);
+  await endBy(first, 'SIGTERM');
+  writeFileSync(join(dataDir, 'plant.mjs'), plantInExport);
+  const svc = spawnSvc(['invoice', 'export', '--from', '2027-01-01', '--to', '2027-12-31'], {
+    env: { ...env, NODE_OPTIONS: `--import=${join(dataDir, 'plant.mjs')}` },
+  });
+  expect(await svc.ended).toEqual({ code: 1, signal: null });
+  expect(svc.stderr()).toMatch(/^Error: planted/m);
   expect(processesNaming(dataDir)).toEqual([]);
 });
