@@ -17,7 +17,6 @@ import { tokens } from './composition/tokens.ts';
 import { ConfigInvalid, type Config } from './config.ts';
 import { gatewayCounts as openGatewayCounts } from './gateway-counts.ts';
 import { readKeys, type Keys } from './keys.ts';
-import { checkConfiguredLimits } from './rate-limits.ts';
 import { publicUrlOf } from './public-url.ts';
 import { openTenant, type Tenant } from './tenant.ts';
 
@@ -64,7 +63,7 @@ export const httpService = (
   sha256: cryptoDigest.sha256,
   mode: config.NODE_ENV,
   trustedProxies: config.HTTP__TRUSTEDPROXIES,
-  begin: (broken) => beginPart({ part: 'request', broken }),
+  begin: (end) => beginPart({ part: 'request', broken: end }),
 });
 
 /**
@@ -89,7 +88,6 @@ export const serveTenant = async (
   const ofProcess = { logger, passwordHasher, gatewayCounts };
   const tenant = openTenant(config, keys, databaseUrl, ofProcess);
   const door = tenant.container.get(tokens.door);
-  checkConfiguredLimits(allRoutes, config);
   await Effect.runPromise(listener.serve(httpService(config, () => Effect.succeed(door), logger, extraRoutes)));
   await tenant.startLoops();
   return {
