@@ -5,9 +5,10 @@ import { currentPart, redacted } from './part.ts';
 const QUIET_MS = 60_000;
 const MOST_KEPT = 1000;
 
-interface Logged {
-  atMs: number;
-  times: number;
+interface LoggedFault {
+  readonly loggedAtMs: number;
+  /** How often it came again and was not logged. */
+  timesSince: number;
 }
 
 const factsOf = (error: unknown): { readonly error: string; readonly reason: string; readonly stack: string } => {
@@ -37,29 +38,29 @@ export const openProcessBoundary = (
   tenant?: string,
   monotonicMs: () => number = () => performance.now(),
 ): (() => void) => {
-  const logged = new Map<string, Logged>();
-  const isNews = (key: string): Logged | undefined => {
+  const logged = new Map<string, LoggedFault>();
+  /** @returns how often it came unlogged before; undefined while it is not to be logged again */
+  const timesUnlogged = (key: string): number | undefined => {
     if (logged.size > MOST_KEPT) logged.clear();
     const before = logged.get(key);
-    if (before !== undefined && monotonicMs() - before.atMs < QUIET_MS) {
-      before.times += 1;
+    if (before !== undefined && monotonicMs() - before.loggedAtMs < QUIET_MS) {
+      before.timesSince += 1;
       return undefined;
     }
-    const now = { atMs: monotonicMs(), times: 0 };
-    logged.set(key, now);
-    return { ...now, times: before?.times ?? 0 };
+    logged.set(key, { loggedAtMs: monotonicMs(), timesSince: 0 });
+    return before?.timesSince ?? 0;
   };
   const onBroken = (error: unknown): void => {
     const at = currentPart();
     harmless(() => {
       const facts = factsOf(error);
       const where = { tenant: at?.tenant ?? tenant, part: at?.part ?? 'process' };
-      const news = isNews(JSON.stringify([where, facts.error, facts.reason]));
-      if (news !== undefined)
+      const timesBefore = timesUnlogged(JSON.stringify([where, facts.error, facts.reason]));
+      if (timesBefore !== undefined)
         logger.log('error', 'a part broke, the others go on', {
           ...where,
           ...facts,
-          ...(news.times === 0 ? {} : { timesBefore: news.times }),
+          ...(timesBefore === 0 ? {} : { timesBefore }),
         });
     });
     harmless(() => at?.broken?.(error));
