@@ -1,10 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { storeDown, type StoreDown } from '@svc/application/kernel';
 import * as Deferred from 'effect/Deferred';
 import * as Effect from 'effect/Effect';
 import * as Fiber from 'effect/Fiber';
 import { describe, expect, it } from 'vitest';
-import { inBatches, joinBatches, type BatchOptions } from './in-batches.ts';
+import { inBatches, type BatchOptions } from './in-batches.ts';
 
 /** Answers each item with itself in capitals, once it is let; `bad` fails whatever it is in. */
 const slowRun = (options: BatchOptions<StoreDown> = {}) => {
@@ -137,15 +136,6 @@ describe('items that come together', () => {
     await Promise.all(all);
     expect(turns.flat()).toEqual(['A', 'B', 'C', 'D', 'E']);
     expect(Math.max(...turns.map(({ length }) => length))).toBe(2);
-  });
-
-  it('are each answered in the context they were asked in, also a turn later', async () => {
-    const requests = new AsyncLocalStorage<string>();
-    const join = joinBatches((items: readonly string[]) => Effect.succeed(items), { atOnce: 1 });
-    const seen: (string | undefined)[] = [];
-    for (const request of ['a', 'b']) requests.run(request, () => join(request, () => seen.push(requests.getStore())));
-    await expect.poll(() => seen.length).toBe(2);
-    expect(seen).toEqual(['a', 'b']);
   });
 
   it('leave the lane free when a lone one fails', async () => {

@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks';
 import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
 import * as Exit from 'effect/Exit';
@@ -30,8 +29,6 @@ export const reading = { lanes: 1, most: 256, mayReplay: afterDefects } as const
 interface Waiting<I, O, E> {
   readonly item: I;
   readonly answer: (effect: Effect.Effect<O, E>) => void;
-  /** The work that asked: what is done with its answer, and breaks, is its own and not of the one that opened the batch. */
-  readonly asker: AsyncResource;
 }
 
 const aloneOf =
@@ -59,12 +56,9 @@ export const joinBatches = <I, O, E>(
   const alone = aloneOf(run);
   const settle = (batch: readonly Waiting<I, O, E>[], exit: Exit.Exit<readonly O[], E>, from = 0): void => {
     const turn = batch.slice(from, from + atOnce);
-    for (const [at, { item, answer, asker }] of turn.entries()) {
-      const failed = (cause: Cause.Cause<E>) =>
-        batch.length > 1 && mayReplay(cause) ? alone(item) : Effect.failCause(cause);
-      const outcome = Exit.isSuccess(exit) ? Effect.succeed(exit.value[from + at] as O) : failed(exit.cause);
-      asker.runInAsyncScope(answer, undefined, outcome);
-    }
+    for (const [at, { item, answer }] of turn.entries())
+      if (Exit.isSuccess(exit)) answer(Effect.succeed(exit.value[from + at] as O));
+      else answer(batch.length > 1 && mayReplay(exit.cause) ? alone(item) : Effect.failCause(exit.cause));
     if (from + turn.length < batch.length) setImmediate(settle, batch, exit, from + turn.length);
   };
   const send = (): void => {
@@ -92,7 +86,7 @@ export const joinBatches = <I, O, E>(
     });
   };
   return (item, answer) => {
-    const entry = { item, answer, asker: new AsyncResource('InBatches') };
+    const entry = { item, answer };
     waiting.push(entry);
     sendWhenTurnEnds();
     return () => {
