@@ -114,7 +114,7 @@ describe('what is asked in turns', () => {
     expect(await seventh).toBe(7);
   });
 
-  it('answers each in the context it was asked in, whoever opened the question', async () => {
+  it('answers each in the context it was asked in, also where another one opened the question', async () => {
     const requests = new AsyncLocalStorage<string>();
     const ask = (items: readonly number[]) => Effect.sync(() => items);
     const one = inTurns(ask, 4);
