@@ -19,10 +19,10 @@ const partyOf = (name: string, number: string) => {
 };
 const us = partyOf(studioLoto.name, studioLoto.vatNumber);
 const other = partyOf('Tappetini S.r.l.', '01234567897');
-const asBuyer = ({ DatiAnagrafici: { RegimeFiscale: _, ...known }, Sede }: typeof us) => ({
-  DatiAnagrafici: known,
-  Sede,
-});
+const asBuyer = ({ DatiAnagrafici, Sede }: typeof us) => {
+  const { RegimeFiscale: _, ...known } = DatiAnagrafici;
+  return { DatiAnagrafici: known, Sede };
+};
 
 const documentOf = (TipoDocumento: string, header: Partial<Header>): FatturaElettronica => {
   const whole = aDocument();
