@@ -7,7 +7,7 @@ import { fromResult, idle, machine, runBatch, mustExist } from '../kernel/index.
 import { beginEmission, type Begun } from './begin-emission.ts';
 import { composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { accountPrint, gatewayAccess, printOf } from './gateway-access.ts';
-import { mayGoOn, pauseQueue } from './gateway-pause.ts';
+import { mayGoOn, pauseQueue, resumeQueue } from './gateway-pause.ts';
 import type { EmissionOutcome, GatewayAccess } from './invoice-gateway.ts';
 import { linkStrayNotes } from './issued-source.ts';
 import { lookAgain } from './look-before-resend.ts';
@@ -125,7 +125,7 @@ export const transmit =
         ? neverLeft
         : yield* ports.gateways.open(access).emit({ xml, sellerVatNumber, number, date });
       const settled = yield* settleEmission(ports)(intent, outcome);
-      if (isDenied(outcome)) yield* pauseQueue(ports)(access, outcome.message);
+      yield* isDenied(outcome) ? pauseQueue(ports)(access, outcome.message) : resumeQueue(ports)(access, outcome);
       return { outcome, settled };
     });
 
