@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { Order, OrderKind } from '@svc/domain/commerce';
-import { fiscalDateOf, mayBegin, moveJob, type BillingProfile, type InvoiceJob } from '@svc/domain/invoicing';
+import { fiscalDateOf, issuerOf, mayBegin, moveJob, type BillingProfile, type InvoiceJob } from '@svc/domain/invoicing';
 import type { Intent } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, idle, machine, runBatch, mustExist } from '../kernel/index.ts';
@@ -120,10 +120,10 @@ export const transmit =
   ({ row, intent, access }: Begun) =>
     Effect.gen(function* () {
       if (row.number === null || row.submittedXml === null) throw new Error(`fattura ${row.id} was not begun`);
-      const { sellerVatNumber, number, date, submittedXml: xml } = row;
+      const { number, date, submittedXml: xml } = row;
       const outcome = isTooLate(ports, intent)
         ? neverLeft
-        : yield* ports.gateways.open(access).emit({ xml, sellerVatNumber, number, date });
+        : yield* ports.gateways.open(access).emit({ xml, sellerVatNumber: issuerOf(row.content), number, date });
       const settled = yield* settleEmission(ports)(intent, outcome);
       yield* isDenied(outcome) ? pauseQueue(ports)(access, outcome.message) : resumeQueue(ports)(access, outcome);
       return { outcome, settled };
