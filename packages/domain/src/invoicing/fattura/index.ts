@@ -26,6 +26,7 @@ export {
   type Operation,
 } from './collective.ts';
 export { composeFattura } from './compose.ts';
+export { vatKey } from './compose-lines.ts';
 export { composeNote, creditWhole, underRegimeOf } from './compose-note.ts';
 export { withBuyer } from './with-buyer.ts';
 export { checkDocument, documentSummaries, inOrdinaryWords, writeDocument, type DocumentSummary } from './document.ts';
