@@ -143,7 +143,7 @@ describe('a FatturaPA from outside', () => {
     expect(studio.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('whose sum cannot be told is left at the gateway as well, and the look at the others goes on', async () => {
+  it('whose sum is too large is left at the gateway as well, and the look at the others goes on', async () => {
     const before = await rowCount();
     studio.gateway.receive(doubled(supplied('MIRROR-1')));
     studio.gateway.receive(supplied('MIRROR-2'));
