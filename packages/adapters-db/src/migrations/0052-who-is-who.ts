@@ -3,7 +3,8 @@ import type { MigrationStep } from './migration.ts';
 const BUYER_TYPES = ['TD16', 'TD17', 'TD18', 'TD19', 'TD20', 'TD21', 'TD22', 'TD23', 'TD27', 'TD28', 'TD29'];
 const types = BUYER_TYPES.map((type) => `'${type}'`).join(', ');
 const header = 'FatturaElettronicaHeader';
-const isByBuyer = `(content #>> '{${header},SoggettoEmittente}' = 'CC' or document_type in (${types}))`;
+// Most documents have no SoggettoEmittente, and nothing is `not null`.
+const isByBuyer = `(coalesce(content #>> '{${header},SoggettoEmittente}', '') = 'CC' or document_type in (${types}))`;
 
 /** What identifies a party, in an ordinary document and in a simplified one. */
 const identity = (party: string): string =>

@@ -12,7 +12,8 @@ import {
   type StoreDown,
 } from '../kernel/index.ts';
 import type { EInvoicingSettings } from './einvoicing-settings.ts';
-import { gatewayPlaces, secretFields } from './gateway-access.ts';
+import { gatewayPlaces, isAtPlace, secretFields } from './gateway-access.ts';
+import { forgetDenials } from './gateway-pause.ts';
 import type { GatewayEnvironment, GatewayName } from './invoice-gateway.ts';
 
 /** What the admin sees: booleans instead of secrets. */
@@ -68,9 +69,10 @@ export const saveSettings =
         yield* requireRevision('EInvoicingSettings', () => revisionOf(ports.digest)(stored), seen);
         const next = patched(ports, stored, patch);
         yield* ports.settings.save(next);
-        if (next.provider !== stored.provider || next.environment !== stored.environment)
-          yield* ports.invoices.setWatermark(next.provider, next.environment, null);
+        const isElsewhere = !isAtPlace(stored, next);
+        if (isElsewhere) yield* ports.invoices.setWatermark(next.provider, next.environment, null);
         if (isOtherAccount(patch)) yield* forgetSeller(ports)(next);
+        if (isElsewhere || isOtherAccount(patch)) yield* forgetDenials(ports);
         const changed = (Object.keys(patch) as (keyof SettingsPatch)[]).filter((key) => present(patch[key]));
         yield* ports.audit.record({
           actor,

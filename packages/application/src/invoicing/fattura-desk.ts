@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import {
   effectiveSeller,
+  issuerOf,
   mayResend,
   maySend,
   parseSeller,
@@ -126,7 +127,7 @@ const transmitRow =
           const access = gatewayAccess(settings, ports);
           if (access === null) return yield* Effect.fail(gatewayNotConfigured);
           const seller = parseSeller(effectiveSeller(settings.seller, ports.config.environmentSeller));
-          if (seller.isErr() || seller.value.vatNumber !== row.sellerVatNumber)
+          if (seller.isErr() || seller.value.vatNumber !== issuerOf(row.content))
             return yield* Effect.fail(refusal('resend_not_allowed', { why: 'foreignSeller' }));
           const linked = yield* requireIssuedSource(ports)(row);
           const revised = yield* revise(linked);

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { checkDocument, fileDocuments, isNote, type FatturaRow } from '@svc/domain/invoicing';
+import { checkDocument, fileDocuments, isNote, withoutEmptyElements, type FatturaRow } from '@svc/domain/invoicing';
 import type { LotId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { nameMade, taken, type Actor } from '../kernel/index.ts';
@@ -47,6 +47,10 @@ export const importFattura = (ports: MoneyPorts) => (bytes: Uint8Array, actor: A
     const rows = yield* ports.unitOfWork.run(insertAll(ports)([first, ...rest], actor));
     return { documents: rows, emptied } satisfies Imported;
   });
+
+/** `emptied` of a file that was imported already: nothing of it is kept. */
+export const emptiedIn = (ports: Pick<MoneyPorts, 'fatturaReader'>) => (bytes: Uint8Array) =>
+  Effect.map(ports.fatturaReader.readUnlessBusy(bytes), (content) => withoutEmptyElements(content).paths);
 
 /** A supplier's document that a gateway brought is here already, as a file that was imported is. */
 const insertOnce = (ports: MoneyPorts) => (row: FatturaRow, actor: Actor) =>

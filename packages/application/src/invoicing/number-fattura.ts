@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { fiscalContent, writeDocument } from '@svc/domain/invoicing';
+import { fiscalContent, issuerOf, writeDocument } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import type { Actor } from '../kernel/index.ts';
@@ -20,7 +20,7 @@ export const numberFattura = (ports: MoneyPorts) => (id: FatturaId, actor: Actor
       const row = yield* ports.invoices.lockRow(id);
       if (row.state !== 'DRAFT' || row.number !== null)
         return yield* Effect.fail(refusal('already_numbered', { state: row.state }));
-      if (row.sellerVatNumber !== seller.vatNumber)
+      if (issuerOf(row.content) !== seller.vatNumber)
         return yield* Effect.fail(refusal('resend_not_allowed', { why: 'foreignSeller' }));
       const linked = yield* requireIssuedSource(ports)(row);
       const numbered = yield* reserveNumber(ports)(linked, today);
