@@ -100,7 +100,7 @@ describe('the owner of an account hears', () => {
     'apiTokenMade',
   ];
   it.for(kinds)('in Italian and in English, with the studio’s host: %s', (kind) => {
-    const facts = { site: 'studio.example', link: 'https://studio.example/account/forgot-password', what: 'web' };
+    const facts = { site: 'studio.example', link: 'https://studio.example/account/forgot-password', tokenName: 'Sito' };
     const [it, en] = (['it', 'en'] as const).map((language) => securityMailText(kind, language, facts));
     for (const mail of [it!, en!]) {
       expect(mail.subject).toMatch(/ · studio\.example$/);

@@ -13,7 +13,6 @@ import { fromResult, taken, type StoreDown, type Taken } from '../kernel/index.t
 import { admit, tellAttempt } from './admit.ts';
 import { claim } from './claim-account.ts';
 import { openCookieSession } from './sign-in.ts';
-import { providerNames } from './security-mail-texts.ts';
 import type { SocialPorts } from './social-ports.ts';
 import { tellOwner } from './tell-owner.ts';
 
@@ -108,7 +107,7 @@ const resolvedOnce = (ports: SocialPorts) => (given: GivenIdToken, claims: Provi
       entityId: accountId,
       changes: { provider },
     });
-    yield* tellOwner(ports)(account, 'providerLinked', providerNames[provider]);
+    yield* tellOwner(ports)(account, 'providerLinked');
     return account;
   });
 
