@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultSuperAdminPassword } from '@svc/domain/accounts';
 import { readConfig } from './config.ts';
 import { configKeys, type ConfigKeyName } from './config-keys.ts';
 import {
@@ -121,7 +122,14 @@ const refusals: Table = {
     ['a@b@c', 'must be a mail address'],
     ['Chief <chief@studio.example>', 'must be a mail address'],
   ],
-  SEED__SUPERADMINPASSWORD: [['geheim '.repeat(11) + 'x', 'must have 72 bytes at most']],
+  SEED__SUPERADMINPASSWORD: [
+    ['geheim '.repeat(11) + 'x', 'must have 72 bytes at most'],
+    ['sette77', 'must have 8 characters or more'],
+    ['x'.repeat(12), 'must be no password that is guessed at once'],
+    ['\u3164'.repeat(12), 'must be no password that is guessed at once'],
+    ['12345678', 'must be no password that is guessed at once'],
+    [defaultSuperAdminPassword.toUpperCase(), 'must be no password that is guessed at once'],
+  ],
   MAIL__URL: [
     ['mail.example:25', 'must begin with smtp:// or smtps://'],
     ['smtp://', 'must have a host name or an address'],
@@ -233,6 +241,13 @@ const messageOf = (name: string, given: string): string => {
     return (error as Error).message;
   }
 };
+
+describe('the password of the seeded SuperAdmin', () => {
+  it('may be the published default: then it must be changed before anything else', () => {
+    const given = { SEED__SUPERADMINPASSWORD: defaultSuperAdminPassword };
+    expect(readConfig(given).SEED__SUPERADMINPASSWORD).toBe(defaultSuperAdminPassword);
+  });
+});
 
 describe('a wrong value', () => {
   it.each(names.flatMap((name) => refusals[name].map(([given, sentence]) => [name, given, sentence] as const)))(

@@ -36,6 +36,7 @@ import { gatewayCalls } from './0041-gateway-calls.ts';
 import { simplifiedCreditNumbers } from './0042-simplified-credit-numbers.ts';
 import { receivedFiles } from './0047-received-files.ts';
 import { whoIsWho } from './0052-who-is-who.ts';
+import { codesOfAnAccount } from './0053-codes-of-an-account.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied. */
@@ -78,4 +79,5 @@ export const migrations: readonly MigrationStep[] = [
   simplifiedCreditNumbers,
   receivedFiles,
   whoIsWho,
+  codesOfAnAccount,
 ];

@@ -8,7 +8,8 @@ import { aDoor, PASSWORD } from '../testing/door.ts';
 import { anId, anAccount } from '../testing/fixtures.ts';
 import { failureOf, run, times } from '../testing/world-test.ts';
 import { changePassword } from './change-password.ts';
-import { endSession, invalidateAllSessions, listSessions, readPasswordStatus } from './own-sessions.ts';
+import { invalidateAllSessions } from './invalidate-sessions.ts';
+import { endSession, listSessions, readPasswordStatus } from './own-sessions.ts';
 import { readSession } from './read-session.ts';
 import { signIn, type AccountPorts } from './sign-in.ts';
 

@@ -8,8 +8,8 @@ import {
   type ApiTokenId,
 } from '@svc/domain/accounts';
 import {
+  accountDeleted,
   notFound,
-  requireLive,
   type Actor,
   type AuditLog,
   type Clock,
@@ -92,15 +92,15 @@ export const makeApiToken = (ports: ApiTokenPorts) => (given: NewApiToken, actor
   );
 
 /** Ports of what somebody's account makes, and hears of. */
-export type MakeTokenPorts = ApiTokenPorts & AccountMailPorts & Pick<AccountPorts, 'accounts' | 'liveAccounts'>;
+export type MakeTokenPorts = ApiTokenPorts & AccountMailPorts & Pick<AccountPorts, 'accounts'>;
 
 /** The same by somebody who is signed in, and who hears of it: a stranger at an open session leaves a trace that way. */
 export const createApiToken = (ports: MakeTokenPorts) => (given: NewApiToken, actor: PersonActor) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
-      yield* requireLive(ports)(actor.accountId);
+      const maker = yield* ports.accounts.hold(actor.accountId);
+      if (maker?.state === 'Deleted') return yield* Effect.fail(accountDeleted);
       const created = yield* makeApiToken(ports)(given, actor);
-      const maker = yield* ports.accounts.find(actor.accountId);
       if (maker !== null) yield* tellOwner(ports)(maker, 'apiTokenMade', created.token.name);
       return created;
     }),

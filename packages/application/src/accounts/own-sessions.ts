@@ -1,7 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { instantOf, type AccountId, type SessionId } from '@svc/domain/kernel';
 import { notFound, type Actor } from '../kernel/index.ts';
-import { endPending } from './end-access.ts';
 import type { AccountPorts } from './sign-in.ts';
 import { standingSessions } from './standing-session.ts';
 
@@ -38,25 +37,6 @@ export const endSession =
         });
       }),
     );
-
-/**
- * Spec 1, Session invalidation: the tenant's stamp is set, every OIDC token revoked, and open codes and links end, in
- * one transaction.
- */
-export const invalidateAllSessions = (ports: AccountPorts) => (actor: Actor) =>
-  ports.unitOfWork.run(
-    Effect.gen(function* () {
-      yield* ports.sessions.revokeEverybody;
-      yield* endPending(ports)();
-      yield* ports.audit.record({
-        actor,
-        action: 'sessions.invalidated',
-        entity: 'tenant',
-        entityId: 'sessions',
-        changes: { everybody: true },
-      });
-    }),
-  );
 
 /** Spec 1, users.password-status. */
 export const readPasswordStatus = (ports: Pick<AccountPorts, 'accounts'>) => (accountId: AccountId) =>

@@ -1,4 +1,3 @@
-import type { SocialProvider } from '@svc/domain/accounts';
 import type { MailKind } from '@svc/domain/kernel';
 import type { MailDetails, MailLanguage, MailText } from './mail-texts.ts';
 
@@ -8,9 +7,9 @@ export type SecurityNews = Extract<
   'passwordSet' | 'passwordDropped' | 'providerLinked' | 'accessEnded' | 'roleChanged' | 'apiTokenMade'
 >;
 
-/** What the news is about: the provider that was linked, the name of the token. */
 export interface SecurityFacts extends MailDetails {
-  readonly what: string;
+  /** Of an API token; empty in news of anything else. */
+  readonly tokenName: string;
 }
 
 type Words = Readonly<Record<MailLanguage, (facts: SecurityFacts) => { subject: string; text: string }>>;
@@ -41,13 +40,13 @@ const news: Readonly<Record<SecurityNews, Words>> = {
     }),
   },
   providerLinked: {
-    it: ({ site, what }) => ({
+    it: ({ site }) => ({
       subject: 'Un nuovo modo di accedere',
-      text: `Al tuo account su ${site} è stato collegato un accesso esterno (${what}).`,
+      text: `Al tuo account su ${site} è stato collegato un accesso esterno.`,
     }),
-    en: ({ site, what }) => ({
+    en: ({ site }) => ({
       subject: 'A new way to sign in',
-      text: `A login provider (${what}) was linked to your account at ${site}.`,
+      text: `A login provider was linked to your account at ${site}.`,
     }),
   },
   accessEnded: {
@@ -71,13 +70,13 @@ const news: Readonly<Record<SecurityNews, Words>> = {
     }),
   },
   apiTokenMade: {
-    it: ({ site, what }) => ({
+    it: ({ site, tokenName }) => ({
       subject: 'Nuovo token API',
-      text: `Con il tuo account è stato creato un token API di ${site}: «${what}».`,
+      text: `Con il tuo account è stato creato un token API di ${site}: «${tokenName}».`,
     }),
-    en: ({ site, what }) => ({
+    en: ({ site, tokenName }) => ({
       subject: 'New API token',
-      text: `Your account was used to make an API token of ${site}: “${what}”.`,
+      text: `Your account was used to make an API token of ${site}: “${tokenName}”.`,
     }),
   },
 };
@@ -93,12 +92,6 @@ const advice: Readonly<Record<MailLanguage, (kind: SecurityNews, facts: Security
       ? 'If you did not expect this, ask the studio.'
       : `If you did not expect this, choose a new password at once and tell the studio: ${link}`,
 };
-
-/** How people know the login providers. */
-export const providerNames = {
-  idp_a: 'web',
-  idp_b: 'app',
-} as const satisfies Record<SocialProvider, string>;
 
 /** The mail about a change of an account's security. */
 export const securityMailText = (kind: SecurityNews, language: MailLanguage, facts: SecurityFacts): MailText => {

@@ -8,9 +8,8 @@ import { claim } from './claim-account.ts';
 import { changePassword } from './change-password.ts';
 import { deleteUser } from './delete-user.ts';
 import { enableUser } from './enable-user.ts';
-import { invalidateSessions } from './invalidate-sessions.ts';
+import { invalidateAllSessions, invalidateSessions } from './invalidate-sessions.ts';
 import { createApiToken } from './manage-api-tokens.ts';
-import { invalidateAllSessions } from './own-sessions.ts';
 import { anOtpRequest } from './otp-store.contract.ts';
 import { issued } from './action-token-store.contract.ts';
 import { securityMailText, type SecurityNews } from './security-mail-texts.ts';
@@ -101,7 +100,7 @@ describe('the owner of an account hears', () => {
     'apiTokenMade',
   ];
   it.for(kinds)('in Italian and in English, with the studio’s host: %s', (kind) => {
-    const facts = { site: 'studio.example', link: 'https://studio.example/account/forgot-password', what: 'web' };
+    const facts = { site: 'studio.example', link: 'https://studio.example/account/forgot-password', tokenName: 'Sito' };
     const [it, en] = (['it', 'en'] as const).map((language) => securityMailText(kind, language, facts));
     for (const mail of [it!, en!]) {
       expect(mail.subject).toMatch(/ · studio\.example$/);

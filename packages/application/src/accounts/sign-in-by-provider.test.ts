@@ -209,6 +209,22 @@ describe('the login policy', () => {
     expect(await run(door.world.identities.of(anna.id))).toEqual([]);
     expect((await run(door.world.accounts.find(anna.id)))?.state).toBe('Disabled');
   });
+  it('does not link an account that an Admin disables after it was found', async () => {
+    const door = await aSocialDoor();
+    const anna = await door.settle({ email: 'anna@example.test' });
+    const disabled = door.world.accounts.update(anna.id, (now) => ({ ...now, state: 'Disabled' }));
+    let found = 0;
+    const findByEmail: SocialPorts['accounts']['findByEmail'] = (email) =>
+      Effect.tap(door.world.accounts.findByEmail(email), () =>
+        (found += 1) === 1 ? Effect.promise(() => run(disabled)) : Effect.void,
+      );
+    const ports = { ...door.ports, accounts: { ...door.ports.accounts, findByEmail } };
+    const token = JSON.stringify({ subject: 'sub-1', email: anna.email, emailVerified: true, name: null });
+    const given = { provider: 'idp_a', token, nonce: null, displayName: null, language: 'en', requestId: 'r' } as const;
+    expect(await failureOf(signInByProvider(ports)(given))).toMatchObject({ code: 'login_refused' });
+    expect(await run(door.world.identities.of(anna.id))).toEqual([]);
+    expect([door.mails(), found]).toEqual([[], 2]);
+  });
 });
 
 describe('a rejected exchange', () => {

@@ -13,7 +13,6 @@ import { fromResult, taken, type StoreDown, type Taken } from '../kernel/index.t
 import { admit, tellAttempt } from './admit.ts';
 import { claim } from './claim-account.ts';
 import { openCookieSession } from './sign-in.ts';
-import { providerNames } from './security-mail-texts.ts';
 import type { SocialPorts } from './social-ports.ts';
 import { tellOwner } from './tell-owner.ts';
 
@@ -95,9 +94,11 @@ const resolvedOnce = (ports: SocialPorts) => (given: GivenIdToken, claims: Provi
       return yield* existing(ports)(accountId);
     }
     const { accountId } = resolution;
-    // The account first: it may have been deleted since it was found, and then its address is somebody new's.
+    // The account first: since it was found it may have been disabled, or deleted, and then its address is somebody
+    // new's. Such a one is not linked: the next look finds it as it is.
     const account = yield* claim(ports)(accountId, provider, requestId);
-    if (account?.email !== byEmail?.email) return yield* Effect.fail(taken('account_email'));
+    if (account === null || account.email !== address || account.state === 'Disabled')
+      return yield* Effect.fail(taken('account_email'));
     yield* link(accountId);
     yield* ports.audit.record({
       actor: { kind: 'person', accountId, requestId },
@@ -106,9 +107,8 @@ const resolvedOnce = (ports: SocialPorts) => (given: GivenIdToken, claims: Provi
       entityId: accountId,
       changes: { provider },
     });
-    const owner = account ?? (yield* existing(ports)(accountId));
-    yield* tellOwner(ports)(owner, 'providerLinked', providerNames[provider]);
-    return owner;
+    yield* tellOwner(ports)(account, 'providerLinked');
+    return account;
   });
 
 const existing = (ports: SocialPorts) => (id: AccountId) =>

@@ -9,7 +9,7 @@ import {
   type ReviewAction,
 } from '@svc/domain/commerce';
 import { refusal, type OrderId } from '@svc/domain/kernel';
-import { fromResult, type Actor } from '../kernel/index.ts';
+import { accountDeleted, fromResult, type Actor } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { finalizeLocked } from './finalize-order.ts';
@@ -112,6 +112,7 @@ const finalize = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) =
         const counted = yield* fromResult(judgeReviewedFinalization(before, command.action, current));
         const result = yield* finalizeLocked(ports)(counted, command.actor, before.order);
         if (result === 'capacityLost') yield* Effect.fail(refusal('capacity_unavailable'));
+        if (result === 'payerGone') yield* Effect.fail(accountDeleted);
       }),
     );
   });

@@ -137,7 +137,9 @@ interface People {
   readonly accounts: { readonly find: (id: AccountId) => Effect.Effect<object | null, StoreDown> };
 }
 
-export const saveBillingProfile = (ports: MoneyPorts & People) => (userId: AccountId, raw: unknown, actor: Actor) =>
+type ProfilePorts = Pick<MoneyPorts, 'unitOfWork' | 'liveAccounts' | 'billingProfiles' | 'audit'> & People;
+
+export const saveBillingProfile = (ports: ProfilePorts) => (userId: AccountId, raw: unknown, actor: Actor) =>
   Effect.gen(function* () {
     if ((yield* ports.accounts.find(userId)) === null) return yield* Effect.fail(notFound('Account'));
     const parsed = parseBillingProfile(raw);
