@@ -26,10 +26,10 @@ describe('a command whose reader has gone', () => {
     const client = new PgClient(database.url);
     await client.connect();
     await client.query(`insert into fattura (id, provider, environment, direction, state, document_type, number, date, fiscal_year,
-        seller_vat_number, counterparty_name, net_cents, vat_cents, total_cents, content, revision, attempts, fiscal_hash, read,
+        seller_vat_number, book, issuer, currency, lot_position, counterparty_name, net_cents, vat_cents, total_cents, content, revision, attempts, fiscal_hash, read,
         created_at, updated_at)
       select gen_random_uuid(), 'Local', 'Test', 'inbound', 'RECEIVED', 'TD01', 'M-' || n, date '1999-01-01' + n % 300, 1999,
-        '12345678903', 'Molti', 100, 22, 122, '{}', 1, 0, 'f', true, now(), now() from generate_series(1, 20000) n`);
+        '12345678903', 'purchases', '12345678903', 'EUR', 1, 'Molti', 100, 22, 122, '{}', 1, 0, 'f', true, now(), now() from generate_series(1, 20000) n`);
     await client.end();
     const env = { SVC_DATA_DIR: dataFolder(), DATABASE_URL: database.url };
     const reader = spawnSvc(['invoice', 'export', '--from', '1999-01-01', '--to', '1999-12-31'], { env });
