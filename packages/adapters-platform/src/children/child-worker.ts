@@ -125,11 +125,16 @@ export const startChild = <J>(kind: ChildKind, { answered, died }: WorkerEvents<
         if (child.connected) child.disconnect();
         return;
       }
-      if (resting) return;
+      if (resting || leaving) return;
       resting = true;
       child.unref();
       child.channel?.unref();
-      timed(idleMs, () => child.connected && child.disconnect());
+      timed(idleMs, () => {
+        if (!child.connected) return;
+        leaving = true;
+        child.ref(); // a job that comes now waits for its end
+        child.disconnect();
+      });
     },
     gone: () => {
       child.ref();
