@@ -10,11 +10,12 @@ const entries = {
   'judge.thread': 'packages/app/src/commands/invoice/judge.thread.ts',
   'simulation.thread': 'packages/app/src/commands/simulation.thread.ts',
   'hash-child': 'packages/adapters-platform/src/password/hash-child.ts',
+  'image-child': 'packages/adapters-platform/src/images/image-child.ts',
   'reading-thread': 'packages/adapters-sdi/src/reader/reading-thread.ts',
   'pdf-thread': 'packages/adapters-sdi/src/pdf/pdf-thread.ts',
 } as const;
 
-/** Modules that find a package or a file from where they stand: fonts, Postgres’ binaries, the pages of /api-docs. */
+/** Modules that find a package or a file from where they stand: fonts, Postgres’ and libvips’ binaries, the pages of /api-docs. */
 const FINDS_FROM_ITS_PLACE = /createRequire\(import\.meta\.url\)|new URL\(['"]\.\/data\//;
 
 /** Such a module keeps the address of its source, relative to the build: both lie in one tree. */

@@ -11,7 +11,7 @@ import {
   type ListenFailed,
   type Route,
 } from '@svc/adapters-http';
-import { cryptoDigest, openBcryptHasher, systemClock, type HashPool } from '@svc/adapters-platform';
+import { cryptoDigest, openBcryptHasher, openImageMaker, systemClock, type HashPool } from '@svc/adapters-platform';
 import { beginPart, withoutCredentials } from './boundary/part.ts';
 import { tokens } from './composition/tokens.ts';
 import { ConfigInvalid, type Config } from './config.ts';
@@ -85,7 +85,8 @@ export const serveTenant = async (
     ...(hashPool === undefined ? {} : { pool: hashPool }),
   });
   const gatewayCounts = openGatewayCounts(config, logger);
-  const ofProcess = { logger, passwordHasher, gatewayCounts };
+  const images = openImageMaker();
+  const ofProcess = { logger, passwordHasher, images, gatewayCounts };
   const tenant = openTenant(config, keys, databaseUrl, ofProcess);
   const door = tenant.container.get(tokens.door);
   await Effect.runPromise(listener.serve(httpService(config, () => Effect.succeed(door), logger, extraRoutes)));
@@ -99,7 +100,7 @@ export const serveTenant = async (
       await Effect.runPromise(listener.close());
       await tenant.close();
       await gatewayCounts.close();
-      await passwordHasher.close();
+      await Promise.all([passwordHasher.close(), images.close()]);
     },
   };
 };

@@ -1,5 +1,6 @@
 import { changePassword, invalidateAllSessions, type AccountPorts } from '@svc/application/accounts';
 import { machine } from '@svc/application/kernel';
+import { noImages } from '@svc/application/testing';
 import type { AccountId, SessionId } from '@svc/domain/kernel';
 import type { Account } from '@svc/domain/accounts';
 import * as Effect from 'effect/Effect';
@@ -63,6 +64,7 @@ const portsOn = (on: Database): AccountPorts => ({
     verify: (password, hash) => Effect.succeed(hash === `hash:${password}`),
   },
   tickets: { seal: () => Effect.succeed(''), open: () => null },
+  images: noImages,
   mailer: { configured: true, send: () => Effect.die(new Error('no mail leaves')) },
   random: { bytes: (count) => new Uint8Array(count) },
   digest: { sha256: String },

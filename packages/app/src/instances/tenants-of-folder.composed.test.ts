@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
+import { imagePoolSize, openImagePool } from '@svc/adapters-platform';
 import { readConfig } from '../config.ts';
 import { gatewayCounts } from '../gateway-counts.ts';
 import { hashChildren } from '../testing/hash-children.ts';
@@ -22,6 +23,7 @@ beforeEach(() => {
     {
       logger: files.logger,
       hashPool: hashChildren(),
+      imagePool: openImagePool(imagePoolSize),
       gatewayCounts: gatewayCounts(config, files.logger),
       databaseUrlOf,
       inTurn: inTurns(4),

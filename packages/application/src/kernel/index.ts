@@ -10,6 +10,7 @@ export * from './file-storage.ts';
 export * from './flag-store.ts';
 export * from './from-result.ts';
 export * from './idempotency-store.ts';
+export * from './image-maker.ts';
 export * from './intent-store.ts';
 export * from './kept.ts';
 export * from './live-accounts.ts';

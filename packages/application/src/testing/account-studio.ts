@@ -7,6 +7,7 @@ import type { Actor, AuditEntry, Clock } from '../kernel/index.ts';
 import { MemoryDatabase } from '../kernel/memory-database.ts';
 import { memoryRateLimiter } from '../kernel/rate-limiter.memory.ts';
 import { anAccount, anId, now } from './fixtures.ts';
+import { noImages } from './no-images.ts';
 import { memoryStoreWorld, type StoreWorld } from './store-world.ts';
 
 /** Accounts on memory ports: passwords are hashed as `hash:<password>`, tickets are plain JSON, no mail leaves. */
@@ -40,6 +41,7 @@ export const accountPortsOn = (world: StoreWorld, clock: Clock): AccountStudioPo
     seal: (claims) => Effect.succeed(JSON.stringify(claims)),
     open: (ticket) => JSON.parse(ticket) as Record<string, unknown>,
   },
+  images: noImages,
   mailer: { configured: false, send: () => Effect.die(new Error('no mail is sent')) },
   random: { bytes: (count) => new Uint8Array(count) },
   digest: { sha256: (content) => `sha256 of ${String(content)}` },

@@ -34,6 +34,7 @@ export * from '../kernel/audit-log.contract.ts';
 export * from '../kernel/file-storage.contract.ts';
 export * from '../kernel/flag-store.contract.ts';
 export * from '../kernel/idempotency-store.contract.ts';
+export * from '../kernel/image-maker.contract.ts';
 export * from '../kernel/intent-store.contract.ts';
 export * from '../kernel/rate-limiter.contract.ts';
 export * from '../kernel/mail-queue.contract.ts';

@@ -6,8 +6,10 @@ export * from './fixtures.entries.ts';
 export * from './fixtures.subscriptions.ts';
 export * from './fixtures.waiting.ts';
 export * from './memory-world.ts';
+export * from './no-images.ts';
 export * from './no-mailboxes.ts';
 export * from './store-world.ts';
+export type { PictureBench, PictureFacts, QuarterColor, SamplePicture } from '../kernel/image-maker.bench.ts';
 export { openStudio, type Studio, type StudioChange } from './studio.ts';
 export {
   sessionRequest,

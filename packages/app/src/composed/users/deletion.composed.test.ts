@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawPicture } from '@svc/adapters-platform/testing';
 import { exportSections } from '@svc/application/accounts';
 import { gatherCast, type Cast, type CastName } from '../../testing/cast.ts';
 import { openStudio, type Studio } from '../../testing/studio.ts';
@@ -148,19 +149,21 @@ describe('users.gdpr-export', () => {
   it('users.gdpr-export: holds the pictures themselves', async () => {
     const { client, id } = await member('ella');
     expect((await cast.admin.client.post(`/api/v1/users/${id}/set-pro`, { granted: true })).status).toBe(200);
-    const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7]);
-    for (const _ of [1, 2])
-      await cast.admin.client.send(`/api/v1/users/${id}/photos`, {
+    const picture = await drawPicture({ type: 'image/png', width: 30, height: 20 });
+    const urls: string[] = [];
+    for (const _ of [1, 2]) {
+      const made = await cast.admin.client.send(`/api/v1/users/${id}/photos`, {
         method: 'POST',
         headers: { 'content-type': 'image/png' },
         body: picture,
       });
+      urls.push(String(made.json()['url']));
+    }
     const { photos } = (await client.get('/api/v1/users/gdpr-export')).json() as { readonly photos: readonly object[] };
-    const content = Buffer.from(picture).toString('base64');
-    expect(photos).toMatchObject([
-      { contentType: 'image/png', content },
-      { contentType: 'image/png', content },
-    ]);
+    const served = await Promise.all(urls.map((url) => client.get(url)));
+    const contents = served.map(({ bytes }) => Buffer.from(bytes).toString('base64'));
+    expect(photos).toMatchObject(contents.map((content) => ({ contentType: 'image/png', content })));
+    expect(contents).toHaveLength(2);
   });
 
   it('users.gdpr-export: tells everything that is kept, over as many pages as it takes, each row once', async () => {

@@ -1,18 +1,17 @@
 import * as Effect from 'effect/Effect';
 import * as Fiber from 'effect/Fiber';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openBcryptHasher } from './bcrypt-hasher.ts';
-import { hashPoolShare } from './hash-pool-share.ts';
-import { openHashPool } from './hash-pool.ts';
+import { openBcryptHasher } from '../password/bcrypt-hasher.ts';
+import { poolShare } from './pool-share.ts';
+import { openHashPool } from '../password/hash-pool.ts';
 
 // One child for all tests: at its low priority the start of each takes seconds on a busy machine.
 const pool = openHashPool({ processes: 1, queueLimit: 1000 });
 afterAll(pool.close);
-const tenant = (queueLimit = 64) =>
-  openBcryptHasher({ cost: 4, pool: hashPoolShare(pool, { processes: 1, queueLimit }) });
+const tenant = (queueLimit = 64) => openBcryptHasher({ cost: 4, pool: poolShare(pool, { processes: 1, queueLimit }) });
 const { runFork, runPromise } = Effect;
 
-describe('a share of the hash children', () => {
+describe('a share of children', () => {
   it('lets a tenant pass by the long queue of another one', async () => {
     const [flooded, calm] = [tenant(), tenant()];
     const order: string[] = [];

@@ -1,31 +1,37 @@
-import type { HashPool, HashPoolOptions, HashWork } from './hash-pool.ts';
+import { AsyncResource } from 'node:async_hooks';
+import type { ChildPool, ChildPoolOptions, JobEnd } from './child-pool.ts';
 
-interface Waiting {
-  readonly work: HashWork;
-  readonly settle: (answer: string | boolean | undefined) => void;
+interface Waiting<W, A> {
+  readonly work: W;
+  readonly settle: (end: JobEnd<A>) => void;
 }
+
+const closedEnd = { ok: false, why: 'closed' } as const;
 
 /**
  * One tenant's part of children that several tenants use: only so many of its jobs are with the children at once, the rest
- * waits here. So a flood of sign-ins at one tenant neither fills the others' queue nor stands in front of all of them.
+ * waits here. So a flood of jobs of one tenant neither fills the others' queue nor stands in front of all of them.
  * @param processes jobs of this tenant that are with the children at once
  */
-export const hashPoolShare = (pool: HashPool, { processes, queueLimit }: HashPoolOptions): HashPool => {
-  const queue: Waiting[] = [];
+export const poolShare = <W, A>(
+  pool: ChildPool<W, A>,
+  { processes, queueLimit }: ChildPoolOptions,
+): ChildPool<W, A> => {
+  const queue: Waiting<W, A>[] = [];
   let running = 0;
   let closed = false;
   let emptied = (): void => undefined;
 
-  const ended = ({ settle }: Waiting, answer: string | boolean | undefined): void => {
+  const ended = ({ settle }: Waiting<W, A>, end: JobEnd<A>): void => {
     running -= 1;
     pump();
-    settle(answer);
+    settle(end);
   };
   const pump = (): void => {
     while (running < processes && queue.length > 0) {
       const next = queue.shift()!;
       running += 1;
-      if (pool.submit(next.work, (answer) => ended(next, answer)) === undefined) ended(next, undefined);
+      if (pool.submit(next.work, (end) => ended(next, end)) === undefined) ended(next, closedEnd);
     }
     if (closed && running === 0) emptied();
   };
@@ -33,7 +39,7 @@ export const hashPoolShare = (pool: HashPool, { processes, queueLimit }: HashPoo
   return {
     submit: (work, settle) => {
       if (closed || (running >= processes && queue.length >= queueLimit)) return undefined;
-      const waiting: Waiting = { work, settle };
+      const waiting: Waiting<W, A> = { work, settle: AsyncResource.bind(settle) };
       queue.push(waiting);
       pump();
       return () => {
@@ -45,7 +51,7 @@ export const hashPoolShare = (pool: HashPool, { processes, queueLimit }: HashPoo
     pids: pool.pids,
     close: async () => {
       closed = true;
-      for (const { settle } of queue.splice(0)) settle(undefined);
+      for (const { settle } of queue.splice(0)) settle(closedEnd);
       if (running > 0) await new Promise<void>((resolve) => (emptied = resolve));
     },
   };
