@@ -3,3 +3,9 @@ export interface MigrationStep {
   readonly name: string;
   readonly up: readonly string[];
 }
+
+/** A step whose statements are one text, sent at once. */
+export interface BaselineStep {
+  readonly name: string;
+  readonly up: string;
+}
