@@ -1,4 +1,4 @@
-import type { BaselineStep } from './migration.ts';
+import type { MigrationStep } from './migration.ts';
 
 const appendOnly = `if coalesce(current_setting('svc.maintenance', true), '') <> 'on' then raise exception 'the audit log is append-only'; end if;`;
 
@@ -51,7 +51,7 @@ export const gatewayCallTable = `create unlogged table if not exists gateway_cal
 create index if not exists gateway_call_expire on gateway_call (expire)`;
 
 /** Intents, ledgers, idempotency keys, flags, counts, maintenance mode and the mail queue. */
-export const kernelBaseline: BaselineStep = {
+export const kernelBaseline: MigrationStep = {
   name: '0001-kernel',
   up: `
 create table intent (

@@ -1,7 +1,7 @@
-import type { BaselineStep } from './migration.ts';
+import type { MigrationStep } from './migration.ts';
 
 /** Accounts, sessions, sign-in, tokens, the OIDC server and professional profiles. */
-export const accountsBaseline: BaselineStep = {
+export const accountsBaseline: MigrationStep = {
   name: '0002-accounts',
   up: `
 create table account (

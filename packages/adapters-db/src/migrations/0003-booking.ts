@@ -1,7 +1,7 @@
-import type { BaselineStep } from './migration.ts';
+import type { MigrationStep } from './migration.ts';
 
 /** Activities, slots, bookings, waiting lists, check-ins, studio plans and client subscriptions. */
-export const bookingBaseline: BaselineStep = {
+export const bookingBaseline: MigrationStep = {
   name: '0003-booking',
   up: `
 create table activity (

@@ -1,7 +1,7 @@
-import type { BaselineStep } from './migration.ts';
+import type { MigrationStep } from './migration.ts';
 
 /** Orders, holds, payment attempts, refunds, webhook events and operator alerts. */
-export const commerceBaseline: BaselineStep = {
+export const commerceBaseline: MigrationStep = {
   name: '0004-commerce',
   up: `
 create table commerce_order (

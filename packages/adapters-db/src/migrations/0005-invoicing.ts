@@ -1,4 +1,4 @@
-import type { BaselineStep } from './migration.ts';
+import type { MigrationStep } from './migration.ts';
 
 /** `csvText` of the domain: never a formula, quoted where a separator, a quote, a line break or a blank at an end is in it. */
 const text = (v: string): string => {
@@ -33,7 +33,7 @@ const cells = [
 const csvLine = `${cells.join(` || ';' ||\n    `)} || E'\\r\\n'`;
 
 /** Invoice jobs, documents and their numbers, the mirror of the gateways, mailed documents and counterparties. */
-export const invoicingBaseline: BaselineStep = {
+export const invoicingBaseline: MigrationStep = {
   name: '0005-invoicing',
   up: `
 -- The numbers that a document names as corrected; \`linkedInvoices\` of the domain says the same.
