@@ -48,6 +48,7 @@ export { mikroSealedSecrets } from './kernel/mikro-sealed-secrets.ts';
 export { mikroSpentChallengeStore } from './kernel/mikro-spent-challenge-store.ts';
 export { mikroMaintenanceStore } from './kernel/mikro-maintenance-store.ts';
 export { mikroOutbox } from './kernel/mikro-outbox.ts';
+export { SchemaBeforeBaseline } from './kernel/schema-before-baseline.ts';
 export { sharedRateLimiter, type SharedRateLimiter } from './kernel/shared-rate-limiter.ts';
 export { hasStandingWork } from './kernel/standing-work.ts';
 export { mikroUnitOfWork } from './kernel/mikro-unit-of-work.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as Effect from 'effect/Effect';
+import { migrate, SchemaBeforeBaseline } from '@svc/adapters-db';
 import type { Logger } from '@svc/application/kernel';
 import {
   allRoutes,
@@ -107,7 +108,6 @@ export const serveTenant = async (
 
 /** Brings a tenant's database to the schema of this program. @throws StartRefused with a reason without credentials */
 export const migrateOrRefuse = async (databaseUrl: string): Promise<void> => {
-  const { migrate } = await import('@svc/adapters-db');
   try {
     await migrate(databaseUrl);
   } catch (error) {
@@ -121,7 +121,8 @@ const databaseReason = (error: unknown): string => {
   return error instanceof Error ? withoutCredentials(error.message) : 'unknown reason';
 };
 
-const isSentence = (error: unknown): error is Error => error instanceof StartRefused || error instanceof ConfigInvalid;
+const isSentence = (error: unknown): error is Error =>
+  [StartRefused, ConfigInvalid, SchemaBeforeBaseline].some((sentence) => error instanceof sentence);
 
 /** Why something of a tenant failed: the sentence of a refusal, else the driver's reason; never with credentials. */
 export const reasonOf = (error: unknown): string => (isSentence(error) ? error.message : databaseReason(error));

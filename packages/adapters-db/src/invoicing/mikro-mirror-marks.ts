@@ -7,10 +7,9 @@ import { findOne, putOne } from '../kernel/rows.ts';
 import { sql } from '../kernel/statement.ts';
 import { awaitsGatewaySql, GatewaySellerRow, MirrorLeftRow, WatermarkRow } from './invoice.tables.ts';
 
-// Behind the issuer of some rows of before stands their id (0052-who-is-who).
 const openSellers = sql<{ vat_number: string; oldest: string }>(
   'fattura_open_sellers',
-  `select split_part(issuer, ' ', 1) as vat_number, min(date)::text as oldest from fattura
+  `select issuer as vat_number, min(date)::text as oldest from fattura
    where provider = $1 and environment = $2 and ${awaitsGatewaySql} group by 1 order by 1`,
 );
 const watermark = sql<{ at: string | null }>(

@@ -2,7 +2,7 @@ import { aDocument } from '@svc/application/testing';
 import { linkedInvoices, type FatturaDocument } from '@svc/domain/invoicing';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { strayNoteSql } from '../invoicing/invoice.tables.ts';
+import { strayNoteSql } from './invoice.tables.ts';
 import { freshDatabase } from '../testing/index.ts';
 
 const naming = (...numbers: readonly string[]): FatturaDocument => {
