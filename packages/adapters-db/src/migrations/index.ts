@@ -35,6 +35,7 @@ import { sentMails } from './0038-sent-mails.ts';
 import { gatewayCalls } from './0041-gateway-calls.ts';
 import { simplifiedCreditNumbers } from './0042-simplified-credit-numbers.ts';
 import { receivedFiles } from './0047-received-files.ts';
+import { auditEntries } from './0053-audit-entries.ts';
 import { whoIsWho } from './0052-who-is-who.ts';
 import type { MigrationStep } from './migration.ts';
 
@@ -78,4 +79,5 @@ export const migrations: readonly MigrationStep[] = [
   simplifiedCreditNumbers,
   receivedFiles,
   whoIsWho,
+  auditEntries,
 ];

@@ -123,7 +123,7 @@ const portsFor = (world: StoreWorld) => ({
   ids: { next: anId },
   digest: { sha256: (content: string | Uint8Array) => `sha256 of ${String(content)}` },
 });
-const asPerson = ({ id }: Account) => ({ kind: 'person' as const, accountId: id, requestId: 'req-1' });
+const asPerson = ({ id }: Account) => ({ kind: 'person' as const, accountId: id, requestId: 'req-1', address: null });
 
 const aPair = async (world: StoreWorld) => {
   const [person, boss] = [anAccount({ privilegeBits: privilege.pro }), anAccount({ privilegeBits: privilege.admin })];
@@ -242,7 +242,7 @@ export const deletionRacesContract = (name: string, open: OpenRaceWorld): void =
         passwordHash: 'hash:new',
         also: () => ({}),
         actor,
-        action: 'password.changed',
+        operation: 'password.changed',
       });
       const disable = enableUser(ports)({ ...asCaller(boss), id: person.id, enabled: false });
       await Promise.all(

@@ -12,7 +12,7 @@ import { signInByProvider } from './sign-in-by-provider.ts';
 import type { SocialPorts } from './social-ports.ts';
 
 const on: Partial<Flags> = { enable_idpa_login: true, enable_idpb_login: true };
-const admin = { kind: 'person', accountId: anId<AccountId>(), requestId: 'req-admin' } as const;
+const admin = { kind: 'person', accountId: anId<AccountId>(), requestId: 'req-admin', address: null } as const;
 
 /** The social door; a token is its claims in JSON, `bad:…` is one that is refused for that. */
 const aSocialDoor = async (options: OtpDoorOptions = {}, unknown: readonly SocialProvider[] = []) => {
@@ -37,7 +37,15 @@ const aSocialDoor = async (options: OtpDoorOptions = {}, unknown: readonly Socia
   };
   await run(saveProviderSettings(ports)({ idp_a: { clientId: 'a' }, idp_b: { clientId: 'b' } }, admin));
   const enterWith = (token: string, provider: SocialProvider = 'idp_a', displayName: string | null = null) =>
-    signInByProvider(ports)({ provider, token, nonce: null, displayName, language: 'en', requestId: 'req-1' });
+    signInByProvider(ports)({
+      provider,
+      token,
+      nonce: null,
+      displayName,
+      language: 'en',
+      requestId: 'req-1',
+      address: null,
+    });
   return {
     ...door,
     ports,
@@ -154,6 +162,7 @@ describe('somebody who is known', () => {
         displayName: null,
         language: 'en',
         requestId: 'r',
+        address: null,
       } as const;
       expect(await failureOf(signInByProvider(onTheLastStep)(given))).toMatchObject({ code: 'external_token_invalid' });
       expect(door.db.rows('session')).toEqual([]);
@@ -167,7 +176,7 @@ describe('somebody who is known', () => {
     await run(door.world.sessions.open(session, anna));
     expect((await run(door.enter({}))).account).toEqual(anna);
     expect((await run(sessionRowOf(door.world.sessions, session)))?.state).toBe('Valid');
-    expect(door.db.rows<{ action: string }>('audit').map(({ action }) => action)).toContain('account.link');
+    expect(door.db.rows<{ operation: string }>('audit').map(({ operation }) => operation)).toContain('account.link');
   });
 
   it('takes over an account that a stranger registered with the address: its password, sessions and tokens end', async () => {
@@ -266,10 +275,10 @@ describe('the settings of the providers', () => {
       idp_b: { clientId: 'b', redirectUri: 'https://app.example/back' },
     });
     expect(door.db.rows('audit').at(-1)).toMatchObject({
-      action: 'externalAuthSettings.save',
+      operation: 'externalAuthSettings.save',
       entityId: 'idp_b',
       actor: admin,
-      changes: { clientId: 'b', redirectUri: 'https://app.example/back' },
+      changes: { redirectUri: { old: null, new: 'https://app.example/back' } },
     });
   });
   it('redirect_uri_invalid: all or nothing', async () => {

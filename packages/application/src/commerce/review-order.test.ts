@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import type { ReviewAction } from '@svc/domain/commerce';
-import type { AuditEntry } from '../kernel/index.ts';
+import type { StoredAuditEntry } from '../kernel/index.ts';
 import { changed } from '../testing/fixtures.money.ts';
 import { admin, atTheTill, openStudio, orderNow, paid, takenNow, type Studio } from '../testing/studio.ts';
 import { failureOf, run } from '../testing/world-test.ts';
@@ -29,8 +29,8 @@ const withoutMoney = async (studio: Studio) => {
 /** What was audited of reviews. */
 const audited = (studio: Studio) =>
   studio.db
-    .rows<AuditEntry>('audit')
-    .map(({ action }) => action)
+    .rows<StoredAuditEntry>('audit')
+    .map(({ operation }) => operation)
     .filter((action) => action.startsWith('order.review'));
 
 describe('FinalizeBooking', () => {

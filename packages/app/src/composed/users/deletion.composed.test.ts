@@ -183,7 +183,7 @@ describe('users.gdpr-export', () => {
     expect(data['sessions']).toMatchObject([{ state: 'Valid' }]);
     expect(new Set(data['signIns']?.map(({ reason }) => reason)).size).toBe(451);
     expect(data['signIns']).toHaveLength(451);
-    const audited = data['auditEntries']?.map(({ action, byYou }) => [action, byYou]);
+    const audited = data['auditEntries']?.map(({ operation, byYou }) => [operation, byYou]);
     expect(audited).toContainEqual(['user.language', true]);
     expect(audited).toContainEqual(['user.role', false]);
     expect(audited).toContainEqual(['user.export', true]);
@@ -220,11 +220,48 @@ describe('users.gdpr-delete', () => {
     expect(await tracesOf('erased@leave', 'Leaver erased')).toEqual([]);
     const orders = await studio.sql('select id from commerce_order where user_id = $1', [id]);
     expect(orders).toHaveLength(1);
-    const [audit] = await studio.sql<{ changes: unknown }>(
-      `select changes from audit_log where action = 'user.erase' and entity_id = $1`,
+    const changes = { state: { old: 'Enabled', new: 'Deleted' }, cancelledBookings: { old: null, new: 0 } };
+    const [audit] = await studio.sql(
+      `select changes, actor, actor_alias like 'anon_%' as alias, subject, ip from audit_log
+       where operation = 'user.erase' and entity_id = $1`,
       [id],
     );
-    expect(audit?.changes).toEqual({ state: { from: 'Enabled', to: 'Deleted' }, cancelledBookings: 0 });
+    expect(audit).toEqual({ changes, actor: null, alias: true, subject: null, ip: null });
+  });
+
+  it('users.gdpr-delete: leaves an audit log that names the person nowhere, and a tombstone that tells how much that was', async () => {
+    const { id, email, client } = await member('audited');
+    const admin = cast.otherAdmin;
+    const language = () =>
+      client.send('/api/v1/users/me/preferred-content-language', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: '{"language":"en"}',
+      });
+    expect((await language()).status).toBe(200);
+    const grant = { entries: 5, reason: 'Ernia al disco' };
+    expect((await admin.client.post(`/api/v1/users/${id}/entries`, grant)).status).toBe(201);
+    const entries = () =>
+      studio.sql<{ operation: string; ip: string | null; subject: string | null; actor: string | null }>(
+        `select operation, ip, subject, actor from audit_log
+         where operation in ('user.language', 'entries.grant') and (request_id = any($1) or subject = $2 or actor = $2::text)`,
+        [[], id],
+      );
+    const before = await entries();
+    expect(before.map(({ subject, ip }) => [subject, ip !== null])).toEqual([
+      [id, true],
+      [id, true],
+    ]);
+    const body = { userId: id, email, password };
+    expect(told(await cast.admin.client.post('/api/v1/users/gdpr-delete', body))).toBe('204');
+    expect(await entries()).toEqual([]);
+    expect(await studio.sql('select 1 from audit_log where actor = $1 or subject = $1::uuid', [id])).toEqual([]);
+    expect(await tracesOf('Ernia al disco')).toEqual([]);
+    const granted = await studio.sql(`select actor, personal from audit_log where operation = 'entries.grant'`);
+    expect(granted).toContainEqual({ actor: admin.id, personal: '[anonymized]' });
+    const [tombstone] = await studio.sql('select * from audit_tombstone order by id desc limit 1');
+    expect(tombstone).toMatchObject({ action: 'anonymize', count: '3', actor_kind: 'person', actor: cast.admin.id });
+    expect(JSON.stringify(tombstone)).not.toContain(id);
   });
 
   it('users.gdpr-delete: knows every column that names a person: a new one is forgotten, or kept for a reason', async () => {
