@@ -134,11 +134,14 @@ describe.each(['card', 'wallet'] as const)('a plan bought by %s', (provider) => 
     expect(again.json()).toEqual(done.json());
     expect((await shop.admin.post(at, body)).json()).toMatchObject({ code: 'errors.subscription.refundNotAllowed' });
     expect(shop.refundsAt(String(order['paymentId']))).toHaveLength(1);
-    const [log] = await shop.studio.sql<{ changes: unknown }>(
-      `select changes from audit_log where operation = 'subscription.refund.remaining' and entity_id = $1`,
+    const [log] = await shop.studio.sql<{ changes: unknown; personal: unknown }>(
+      `select changes, personal from audit_log where operation = 'subscription.refund.remaining' and entity_id = $1`,
       [String(order['id'])],
     );
-    expect(log?.changes).toMatchObject({ reason: 'Trasloco', amountCents: 9000 });
+    expect(log).toMatchObject({
+      changes: { amountCents: { old: null, new: 9000 } },
+      personal: { reason: { old: null, new: 'Trasloco' } },
+    });
   });
 
   it('asked for again under its key after a process died over the answer, has the one order that there was', async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   id = (await studio.sql<{ id: string }>('select id from account where email = $1', [anna]))[0]?.id ?? '';
   await studio.sql(
     `insert into audit_log (actor_kind, actor, request_id, action, operation, entity, entity_id, subject, changes)
-     select 'person', $1, 'req', 'Modified', 'user.profile', 'account', $1, $1::uuid, json_build_object('n', n, 'displayName', repeat('è', ${CHARACTERS / 2}))
+     select 'person', $1::text, 'req', 'Modified', 'user.profile', 'account', $1::text, $1::text::uuid, json_build_object('n', n, 'displayName', repeat('è', ${CHARACTERS / 2}))
      from generate_series(1, ${ENTRIES}) n`,
     [id],
   );
