@@ -1,10 +1,8 @@
 import * as Effect from 'effect/Effect';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { migrations } from '../migrations/index.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../testing/index.ts';
 import { auditMonths } from './audit-months.ts';
-import { dropDatabase } from './drop-database.ts';
 import { openDatabase, type Database } from './database.ts';
 
 let fresh: FreshDatabase;

@@ -19,7 +19,7 @@ afterAll(() => desk.close());
 /** Secrets by what they are, each long enough to stand nowhere by chance. */
 const planted = new Map<string, string>();
 const plant = (what: string, secret: string | null | undefined): string => {
-  expect(secret?.length ?? 0, what).toBeGreaterThanOrEqual(16);
+  expect([what, (secret?.length ?? 0) >= 16]).toEqual([what, true]);
   planted.set(what, secret ?? '');
   return secret ?? '';
 };

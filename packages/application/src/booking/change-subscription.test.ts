@@ -121,7 +121,7 @@ describe('suspending a subscription', () => {
 
 describe('cancelling a subscription', () => {
   it('ends its bookings with it and gives no entry back', async () => {
-    const { world, ports, subscription, mine, read, audited, audit } = await opened();
+    const { world, ports, subscription, mine, read, audited } = await opened();
     const { slot, booking } = await bookedByEntry(world, subscription);
     const command = { ...mine, ...seen, reason: 'Trasloco' };
     const impact = impactOf(await run(cancelSubscription(ports)({ ...command, dryRun: true })));
@@ -146,7 +146,7 @@ describe('cancelling a subscription', () => {
 
 describe('other dates of a subscription', () => {
   it('leave no booking outside, and are audited with their reason', async () => {
-    const { world, ports, subscription, mine, read, audited, audit } = await opened();
+    const { world, ports, subscription, mine, read, audited } = await opened();
     await bookedByEntry(world, subscription);
     const to = (validTo: string) => changeValidity(ports)({ ...mine, validTo: day(validTo), reason: 'Sconto' });
     expect(await failureOf(to('2027-03-07'))).toMatchObject({ code: 'validity_invalid' });

@@ -170,11 +170,14 @@ export const readBillingProfile = (ports: Pick<MoneyPorts, 'billingProfiles'>) =
   );
 
 /** Codes by their ends: who corrects an address need not spread a tax code. */
-const profileFields = ({ kind: _, fiscalCode, vatNumber, ...shown }: BillingProfile) => ({
-  ...shown,
-  fiscalCode: fiscalCode === undefined ? null : masked(fiscalCode),
-  vatNumber: vatNumber === undefined ? null : masked(vatNumber),
-});
+const profileFields = (profile: BillingProfile) => {
+  const { kind: _, fiscalCode, vatNumber, ...shown } = profile;
+  return {
+    ...shown,
+    fiscalCode: fiscalCode === undefined ? null : masked(fiscalCode),
+    vatNumber: vatNumber === undefined ? null : masked(vatNumber),
+  };
+};
 
 /** Whose profile it is; anything that knows the accounts will do. */
 interface People {

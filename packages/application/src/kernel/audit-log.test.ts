@@ -6,7 +6,7 @@ import type { AuditEntry, AuditValue } from './audit-log.ts';
 
 /** Never called: it must compile as it stands, its refusals included. */
 export const onlyNamedPlainData = (
-  secret: Redacted<string>,
+  secret: Redacted,
   bytes: Uint8Array,
   at: Temporal.Instant,
   read: unknown,
