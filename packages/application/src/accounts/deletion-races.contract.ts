@@ -116,7 +116,7 @@ const portsFor = (world: StoreWorld) => ({
   ids: { next: anId },
   digest: { sha256: (content: string | Uint8Array) => `sha256 of ${String(content)}` },
 });
-const asPerson = ({ id }: Account) => ({ kind: 'person' as const, accountId: id, requestId: 'req-1' });
+const asPerson = ({ id }: Account) => ({ kind: 'person' as const, accountId: id, requestId: 'req-1', address: null });
 
 const aPair = async (world: StoreWorld) => {
   const [person, boss] = [anAccount({ privilegeBits: privilege.pro }), anAccount({ privilegeBits: privilege.admin })];
