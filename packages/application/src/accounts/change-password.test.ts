@@ -10,7 +10,8 @@ import { failureOf, run, times } from '../testing/world-test.ts';
 import { changePassword } from './change-password.ts';
 import { endSession, invalidateAllSessions, listSessions, readPasswordStatus } from './own-sessions.ts';
 import { readSession } from './read-session.ts';
-import { signIn, type AccountPorts } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 const NEW = 'lago di Como 7';
 

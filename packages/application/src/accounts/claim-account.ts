@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { claimAccount, type Account, type Claimed } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import { endAccess } from './end-access.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 import { tellOwner } from './tell-owner.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { NewMail } from '../kernel/index.ts';
 import { anAccount, anId, now } from '../testing/fixtures.ts';
 import { memoryStoreWorld } from '../testing/store-world.ts';
 import { run } from '../testing/world-test.ts';
-import type { AuthEvent } from './account-store.ts';
+import type { AuthEvent } from './auth-event-store.ts';
 import { noCommonPasswords } from './common-passwords.ts';
 import type { OtpPorts } from './otp-ports.ts';
 import { requestOtp, type RequestOtp } from './request-otp.ts';

@@ -1,9 +1,10 @@
 import * as Effect from 'effect/Effect';
 import { identityOf, parseBillingProfile, type Azienda, type AziendaId, type AziendaRole } from '@svc/domain/invoicing';
-import type { BillingProfileRequired, MoneyPorts } from '../commerce/index.ts';
+import type { BillingProfileRequired } from './billing-profile-required.ts';
 import { nameMade, notFound, type Actor } from '../kernel/index.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
-type Ports = Pick<MoneyPorts, 'aziende' | 'unitOfWork' | 'audit' | 'clock' | 'ids'>;
+type Ports = Pick<InvoicingPorts, 'aziende' | 'unitOfWork' | 'audit' | 'clock' | 'ids'>;
 
 /** A counterparty as it is typed. */
 export interface AziendaInput {

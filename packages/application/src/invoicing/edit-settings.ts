@@ -1,7 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { bareNumber, effectiveSeller, parseBillingProfile, type PartialSellerFields } from '@svc/domain/invoicing';
 import type { AccountId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import {
   notFound,
   requireLive,
@@ -14,6 +13,7 @@ import {
 import type { EInvoicingSettings } from './einvoicing-settings.ts';
 import { gatewayPlaces, secretFields } from './gateway-access.ts';
 import type { GatewayEnvironment, GatewayName } from './invoice-gateway.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
 /** What the admin sees: booleans instead of secrets. */
 export interface SettingsView extends Omit<EInvoicingSettings, 'gatewayAPassword' | 'gatewayBToken'> {
@@ -40,9 +40,9 @@ export interface SettingsPatch {
   readonly rechargeStampDuty?: boolean | undefined;
 }
 
-type ViewPorts = Pick<MoneyPorts, 'secrets' | 'digest'>;
+type ViewPorts = Pick<InvoicingPorts, 'secrets' | 'digest'>;
 
-export const readSettings = (ports: ViewPorts & Pick<MoneyPorts, 'settings'>) =>
+export const readSettings = (ports: ViewPorts & Pick<InvoicingPorts, 'settings'>) =>
   Effect.map(ports.settings.load, (settings) => settingsView(ports, settings));
 
 const settingsView = (ports: ViewPorts, settings: EInvoicingSettings): SettingsView => {
@@ -59,7 +59,7 @@ const settingsView = (ports: ViewPorts, settings: EInvoicingSettings): SettingsV
 
 /** Saves a patch. Stale: what is stored is none of the revisions that were seen. */
 export const saveSettings =
-  (ports: MoneyPorts) =>
+  (ports: InvoicingPorts) =>
   (patch: SettingsPatch, actor: Actor, seen: Seen = null) => {
     const saved = ports.unitOfWork.run(
       Effect.gen(function* () {
@@ -92,7 +92,7 @@ const isOtherAccount = ({ gatewayAUsername, gatewayAPassword, gatewayBToken }: S
   [gatewayAUsername, gatewayAPassword, gatewayBToken].some(present);
 
 const forgetSeller =
-  (ports: Pick<MoneyPorts, 'invoices' | 'config'>) =>
+  (ports: Pick<InvoicingPorts, 'invoices' | 'config'>) =>
   ({ seller }: EInvoicingSettings) =>
     Effect.gen(function* () {
       const { vatNumber } = effectiveSeller(seller, ports.config.environmentSeller);
@@ -105,7 +105,7 @@ const forgetSeller =
 const present = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 const patched = (
-  ports: Pick<MoneyPorts, 'secrets'>,
+  ports: Pick<InvoicingPorts, 'secrets'>,
   stored: EInvoicingSettings,
   patch: SettingsPatch,
 ): EInvoicingSettings => {
@@ -125,7 +125,7 @@ const patched = (
   };
 };
 
-export const readBillingProfile = (ports: Pick<MoneyPorts, 'billingProfiles'>) => (userId: AccountId) =>
+export const readBillingProfile = (ports: Pick<InvoicingPorts, 'billingProfiles'>) => (userId: AccountId) =>
   Effect.flatMap(ports.billingProfiles.find(userId), (profile) =>
     profile === null ? Effect.fail(notFound('BillingProfile')) : Effect.succeed(profile),
   );
@@ -135,7 +135,7 @@ interface People {
   readonly accounts: { readonly find: (id: AccountId) => Effect.Effect<object | null, StoreDown> };
 }
 
-export const saveBillingProfile = (ports: MoneyPorts & People) => (userId: AccountId, raw: unknown, actor: Actor) =>
+export const saveBillingProfile = (ports: InvoicingPorts & People) => (userId: AccountId, raw: unknown, actor: Actor) =>
   Effect.gen(function* () {
     if ((yield* ports.accounts.find(userId)) === null) return yield* Effect.fail(notFound('Account'));
     const parsed = parseBillingProfile(raw);

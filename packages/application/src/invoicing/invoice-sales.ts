@@ -8,8 +8,8 @@ import {
   type Sale,
 } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { mustExist, nameMade, type Actor } from '../kernel/index.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 import type { InvoicingTerms } from './invoicing-terms.ts';
 import { auditDraft, insertDraft, LOCAL_DRAFT } from './local-draft.ts';
 import { newRow } from './new-row.ts';
@@ -28,7 +28,7 @@ export interface SalesInvoice {
  * Drafts it, inside a unit of work. A sale has one invoice, whoever asks at once: the unique constraint is the last wall.
  * While that one is a draft that never left, asking again makes it anew, so a wrong buyer is no dead end.
  */
-export const draftForSales = (ports: MoneyPorts) => (wanted: SalesInvoice) =>
+export const draftForSales = (ports: InvoicingPorts) => (wanted: SalesInvoice) =>
   Effect.gen(function* () {
     const holders = yield* ports.invoices.holdersOf(wanted.sales);
     const [held, ...others] = holders;
@@ -43,7 +43,7 @@ export const draftForSales = (ports: MoneyPorts) => (wanted: SalesInvoice) =>
     return row;
   });
 
-const draftOf = (ports: MoneyPorts, { content, terms, buyer }: SalesInvoice): FatturaRow =>
+const draftOf = (ports: InvoicingPorts, { content, terms, buyer }: SalesInvoice): FatturaRow =>
   newRow(ports, content, {
     ...LOCAL_DRAFT,
     number: null,
@@ -53,7 +53,7 @@ const draftOf = (ports: MoneyPorts, { content, terms, buyer }: SalesInvoice): Fa
 
 /** The same draft with another content; what it covered before is free again. */
 const madeAnew =
-  (ports: MoneyPorts) =>
+  (ports: InvoicingPorts) =>
   (id: FatturaId, { content, terms, buyer }: SalesInvoice) =>
     Effect.gen(function* () {
       const row = yield* ports.invoices.lockRow(id).pipe(mustExist);

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { FatturaRow } from '@svc/domain/invoicing';
-import type { MoneyPorts } from '../commerce/index.ts';
 import type { Actor } from '../kernel/index.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
 /** Ours, at no gateway: nobody is called. */
 export const LOCAL_DRAFT = {
@@ -12,7 +12,7 @@ export const LOCAL_DRAFT = {
   state: 'DRAFT',
 } as const;
 
-type Ports = Pick<MoneyPorts, 'invoices' | 'audit'>;
+type Ports = Pick<InvoicingPorts, 'invoices' | 'audit'>;
 
 /** Inside a unit of work: the draft, and who made it. */
 export const insertDraft = (ports: Ports) => (row: FatturaRow, action: string, actor: Actor) =>
