@@ -2,7 +2,7 @@ import type { Booking, ClientSubscription, EntryMovement, Handover, Slot, Waitin
 import type { Attempt, Hold, Order, Refund } from '@svc/domain/commerce';
 import type { EmailJob, FatturaRow, InvoiceJob } from '@svc/domain/invoicing';
 import type { Intent } from '@svc/domain/kernel';
-import type { OfferHold } from '../booking/waiting-list-store.memory.ts';
+import type { OfferHold } from '../booking/offer-hold.memory.ts';
 import type { WebhookEventRow } from '../commerce/index.ts';
 import type { StoredAuditEntry, TimelineEntry } from '../kernel/index.ts';
 import type { Emission, GatewayAccess, GatewayPlace } from '../invoicing/index.ts';
