@@ -32,6 +32,8 @@ export {
 } from './invoicing/mikro-invoicing-stores.ts';
 export { auditMonths, type AuditMonths } from './kernel/audit-months.ts';
 export { openCountingPlace, type CountingPlace } from './kernel/counting-place.ts';
+export { mikroEntityStores } from './kernel/entity/entity-store.mikro.ts';
+export { mikroSettingsDocuments } from './kernel/entity/settings-documents.mikro.ts';
 export { createDatabase, databaseStands } from './kernel/create-database.ts';
 export { dropDatabase } from './kernel/drop-database.ts';
 export { openDatabase, type Database, type DatabaseOptions } from './kernel/database.ts';

@@ -34,6 +34,9 @@ import {
   GatewaySellerRow,
   MirrorLeftRow,
 } from './invoicing/invoice.tables.ts';
+import { bookingEntities } from '@svc/domain/booking';
+import { entityTables } from './kernel/entity/entity-table.ts';
+import { SettingsDocumentRow } from './kernel/entity/settings-document.table.ts';
 import { IntentRow } from './kernel/intent.table.ts';
 import { MailRow } from './kernel/mail.table.ts';
 import { AuditRow, AuditTombstoneRow } from './kernel/audit.tables.ts';
@@ -98,4 +101,6 @@ export const tables = [
   ClientSubscriptionRow,
   SubscriptionDayRow,
   EntryMovementRow,
+  SettingsDocumentRow,
+  ...entityTables(bookingEntities),
 ] as const;

@@ -44,6 +44,8 @@ import type {
   signIn,
   signOut,
 } from '@svc/application';
+import type { EntityUseCases } from '@svc/application/kernel';
+import type { MoneyPorts } from '@svc/application/commerce';
 import type { UsersApp } from './accounts/users.app.ts';
 import type { OidcApp } from './accounts/oidc/oidc-parts.ts';
 import type { SubscriptionsApp } from './booking/subscriptions.app.ts';
@@ -158,5 +160,6 @@ export interface App {
   readonly invoicing: InvoicingApp;
   readonly booking: BookingApp;
   readonly subscriptions: SubscriptionsApp;
+  readonly entities: EntityUseCases<MoneyPorts>;
   readonly platform: PlatformApp;
 }

@@ -23,7 +23,7 @@ import {
   type MoneyPorts,
 } from '@svc/application/commerce';
 import { areSecretsReadable } from '@svc/application/invoicing';
-import { revisionOf, saveFlags } from '@svc/application/kernel';
+import { entityUseCases, revisionOf, saveFlags } from '@svc/application/kernel';
 import { composeAccounts } from './accounts/compose-accounts.ts';
 import { composeUsers } from './accounts/compose-users.ts';
 import { composeApiTokens } from './accounts/compose-api-tokens.ts';
@@ -102,6 +102,7 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
     zone: around.zone,
   },
   subscriptions: composeSubscriptions(money, around.zone),
+  entities: entityUseCases(money),
   platform: {
     flags: money.flags.load,
     saveFlags: saveFlags(money),

@@ -26,6 +26,7 @@ import { refundRoutes } from './commerce/refunds.routes.ts';
 import { changeSubscriptionRoutes } from './booking/change-subscriptions.routes.ts';
 import { checkInRoutes } from './booking/check-ins.routes.ts';
 import { clientSubscriptionRoutes } from './booking/client-subscriptions.routes.ts';
+import { bookingRecordRoutes } from './booking/records.routes.ts';
 import { planRoutes } from './booking/plans.routes.ts';
 import { refundSubscriptionRoutes } from './commerce/refund-subscriptions.routes.ts';
 import { sellSubscriptionRoutes } from './booking/sell-subscriptions.routes.ts';
@@ -42,6 +43,7 @@ import { eInvoicingSettingsRoutes } from './invoicing/settings.routes.ts';
 import type { Route } from './kernel/route.ts';
 import { bootstrapRoutes } from './operations/bootstrap.routes.ts';
 import { featureFlagRoutes } from './operations/feature-flags.routes.ts';
+import { localizationRoutes } from './operations/localization.routes.ts';
 import { healthRoutes } from './operations/health.routes.ts';
 import { maintenanceRoutes } from './operations/maintenance.routes.ts';
 
@@ -79,6 +81,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...userBookingRoutes,
   ...entitlementRoutes,
   ...planRoutes,
+  ...bookingRecordRoutes,
   ...clientSubscriptionRoutes,
   ...sellSubscriptionRoutes,
   ...changeSubscriptionRoutes,
@@ -90,5 +93,6 @@ export const allRoutes: readonly Route<App>[] = [
   ...bootstrapRoutes,
   ...maintenanceRoutes,
   ...featureFlagRoutes,
+  ...localizationRoutes,
   ...healthRoutes,
 ];

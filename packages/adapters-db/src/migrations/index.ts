@@ -4,6 +4,7 @@ import { bookingBaseline } from './0003-booking.ts';
 import { commerceBaseline } from './0004-commerce.ts';
 import { invoicingBaseline } from './0005-invoicing.ts';
 import { auditBaseline } from './0006-audit.ts';
+import { plainRecords } from './0007-plain-records.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationStep[] = [
   commerceBaseline,
   invoicingBaseline,
   auditBaseline,
+  plainRecords,
 ];

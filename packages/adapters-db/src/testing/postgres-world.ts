@@ -1,5 +1,6 @@
 import type { FileStorage, SecretsCipher } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
+import { bookingEntities } from '@svc/domain/booking';
 import type { StoreWorld } from '@svc/application/testing';
 import { mikroAccountStore, mikroAuthEventStore, mikroTokenRevocations } from '../accounts/mikro-account-stores.ts';
 import { mikroAccountRecords } from '../accounts/mikro-account-records.ts';
@@ -34,6 +35,8 @@ import {
   mikroSettingsStore,
 } from '../invoicing/mikro-invoicing-stores.ts';
 import type { Database } from '../kernel/database.ts';
+import { mikroEntityStores } from '../kernel/entity/entity-store.mikro.ts';
+import { mikroSettingsDocuments } from '../kernel/entity/settings-documents.mikro.ts';
 import { mikroFlagStore } from '../kernel/mikro-flag-store.ts';
 import { mikroLiveAccounts } from '../accounts/mikro-live-accounts.ts';
 import { mikroIdempotencyStore } from '../kernel/mikro-idempotency-store.ts';
@@ -61,6 +64,8 @@ export const postgresWorld = (database: Database): StoreWorld => ({
   audit: mikroAuditLog(database),
   intents: mikroIntentStore(database),
   flags: mikroFlagStore(database),
+  entities: mikroEntityStores(database, bookingEntities),
+  settingsDocuments: mikroSettingsDocuments(database),
   orders: mikroOrderStore(database),
   webhookEvents: mikroWebhookEventStore(database),
   alerts: mikroOperatorAlertStore(database),

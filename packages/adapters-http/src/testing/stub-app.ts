@@ -37,6 +37,7 @@ const stubApp = (parts: Parts): App => ({
   invoicing: part('invoicing', parts.invoicing),
   subscriptions: part('subscriptions', parts.subscriptions),
   booking: part('booking', { zone: 'Europe/Rome', ...parts.booking }),
+  entities: part('entities', parts.entities),
   platform: part('platform', parts.platform),
 });
 

@@ -3,16 +3,23 @@ import {
   mikroActivityStore,
   mikroBookingStore,
   mikroCheckInStore,
+  mikroEntityStores,
   mikroEntryPlaces,
   mikroSubscriptionLists,
+  mikroSettingsDocuments,
   mikroSlotStore,
   mikroStudioPlanStore,
   mikroSubscriptionStore,
   mikroWaitingListStore,
 } from '@svc/adapters-db';
+import { bookingEntities } from '@svc/domain/booking';
 import { moneyTokens as money, tokens } from './tokens.ts';
 
 export const bindBooking = (container: Container): void => {
+  container
+    .bind(money.entities)
+    .toResolvedValue((database) => mikroEntityStores(database, bookingEntities), [tokens.database]);
+  container.bind(money.settingsDocuments).toResolvedValue(mikroSettingsDocuments, [tokens.database]);
   container.bind(money.activities).toResolvedValue(mikroActivityStore, [tokens.database]);
   container.bind(money.slots).toResolvedValue(mikroSlotStore, [tokens.database]);
   container.bind(money.checkIns).toResolvedValue(mikroCheckInStore, [tokens.database]);

@@ -33,6 +33,8 @@ export const moneyTokens = portTokens<MoneyPorts>(
   'intents',
   'flags',
   'liveAccounts',
+  'entities',
+  'settingsDocuments',
   'orders',
   'webhookEvents',
   'alerts',

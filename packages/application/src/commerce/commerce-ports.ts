@@ -10,6 +10,7 @@ import type {
   SubscriptionLists,
 } from '../booking/index.ts';
 import type { InvoicingPorts } from '../invoicing/index.ts';
+import type { EntityStores, SettingsDocuments } from '../kernel/index.ts';
 import type { CommerceConfig } from './commerce-config.ts';
 import type { OperatorAlertStore } from './operator-alert-store.ts';
 import type { OrderStore } from './order-store.ts';
@@ -18,6 +19,8 @@ import type { WebhookEventStore } from './webhook-event-store.ts';
 
 /** Everything the money and invoice pipeline stands on. Use cases name the part they need with Pick. */
 export interface MoneyPorts extends InvoicingPorts {
+  readonly entities: EntityStores;
+  readonly settingsDocuments: SettingsDocuments;
   readonly orders: OrderStore;
   readonly webhookEvents: WebhookEventStore;
   readonly alerts: OperatorAlertStore;

@@ -1,8 +1,15 @@
 /** The words of the specification for what happened to a record. */
 export type AuditAction = 'Created' | 'Modified' | 'Deleted';
 
+/** The plain records of the entity kit. */
+export type EntityName = 'location' | 'platformPlan' | 'subscriptionFeature';
+/** The documents of the settings kit. */
+export type SettingsName = 'localization';
+
 /** The records whose changes are audited. */
 export type AuditEntity =
+  | EntityName
+  | SettingsName
   | 'account'
   | 'apiToken'
   | 'azienda'
@@ -56,4 +63,6 @@ export type AuditOperation =
   | BookingOperation
   | CommerceOperation
   | InvoicingOperation
+  | `${EntityName}.${'create' | 'delete' | 'update'}`
+  | `${SettingsName}.save`
   | 'flags.save';

@@ -6,6 +6,7 @@ export * from './bot-challenge.ts';
 export * from './call-outcome.ts';
 export * from './clock.ts';
 export * from './contained.ts';
+export * from './entity/index.ts';
 export * from './faults.ts';
 export * from './feature-flags.ts';
 export * from './file-storage.ts';

@@ -1,4 +1,5 @@
 import * as Effect from 'effect/Effect';
+import { bookingEntities } from '@svc/domain/booking';
 import type { SessionId } from '@svc/domain/kernel';
 import type {
   AccountRecords,
@@ -77,6 +78,8 @@ import {
   memoryOutbox,
   memoryTimeline,
 } from '../kernel/kernel-stores.memory.ts';
+import { memoryEntityStores } from '../kernel/entity/entity-store.memory.ts';
+import { memorySettingsDocuments } from '../kernel/entity/settings-documents.memory.ts';
 import { memorySpentChallengeStore } from '../kernel/spent-challenge-store.memory.ts';
 import { memoryFileStorage } from '../kernel/file-storage.memory.ts';
 import { memoryMailQueue } from '../kernel/mail-queue.memory.ts';
@@ -91,6 +94,8 @@ export interface StoreWorld extends Pick<
   | 'audit'
   | 'intents'
   | 'flags'
+  | 'entities'
+  | 'settingsDocuments'
   | 'orders'
   | 'webhookEvents'
   | 'alerts'
@@ -156,6 +161,8 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   audit: memoryAuditLog(db, lastBytes),
   intents: memoryIntentStore(db),
   flags: memoryFlagStore(db),
+  entities: memoryEntityStores(db, bookingEntities),
+  settingsDocuments: memorySettingsDocuments(db),
   orders: memoryOrderStore(db),
   webhookEvents: memoryWebhookEventStore(db),
   alerts: memoryOperatorAlertStore(db),

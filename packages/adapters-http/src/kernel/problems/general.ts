@@ -20,6 +20,16 @@ export const generalProblems = {
     'Formato del contenuto non accettato.',
     'This content type is not accepted.',
   ],
+  'errors.general.referenced': [
+    409,
+    'Altri elementi vi fanno riferimento: {count}.',
+    'Other records refer to it: {count}.',
+  ],
+  'errors.general.referenceUnknown': [
+    422,
+    'Un elemento indicato non esiste.',
+    'Something that it names does not exist.',
+  ],
   'errors.general.unknownHost': [421, 'Questo indirizzo non è servito qui.', 'This address is not served here.'],
   'errors.general.idempotencyMismatch': [
     422,

@@ -64,6 +64,7 @@ describe('the error codes', () => {
       415: ['errors.general.unsupportedMediaType'],
       422: [
         'errors.general.idempotencyMismatch',
+        'errors.general.referenceUnknown',
         'errors.auth.passwordTooLong',
         'errors.auth.passwordTooShort',
         'errors.auth.passwordIsAddress',

@@ -43,6 +43,7 @@ export const subscriptionProblems = {
     'Il piano è già stato venduto: archivialo.',
     'The plan was sold already: archive it instead.',
   ],
+  'errors.subscription.keyTaken': [409, 'La chiave è già in uso.', 'The key is already in use.'],
   'errors.subscription.validityInvalid': [
     422,
     'Le date non sono valide: la fine precede l’inizio, o restano fuori prenotazioni.',

@@ -1,0 +1,124 @@
+import {
+  requireAskable,
+  taken,
+  type EntityStore,
+  type EntityStores,
+  type Reference,
+  type StoredRecord,
+} from '@svc/application/kernel';
+import type { AnyEntity } from '@svc/domain/entity';
+import * as Effect from 'effect/Effect';
+import type { Database } from '../database.ts';
+import { toInstant } from '../instant.type.ts';
+import { sql, type Param } from '../statement.ts';
+import { columnName, columns, snake } from './entity-columns.ts';
+import { listOf, type RowJson } from './entity-statements.ts';
+
+const statementsOf = (definition: AnyEntity) => {
+  const table = snake(definition.name);
+  const own = Object.entries(definition.fields).map(([name, field]) => columnName(name, field));
+  const names = ['id', ...own, 'version', 'created_at', 'updated_at'];
+  const places = names.map((_, at) => `$${at + 1}`);
+  const assigned = names.map((name, at) => `${name} = $${at + 1}`).slice(1);
+  return {
+    find: sql<{ row: RowJson }>(`${table}_find`, `select to_json(t.*) as row from ${table} t where id = $1`),
+    lock: sql<{ row: RowJson }>(`${table}_lock`, `select to_json(t.*) as row from ${table} t where id = $1 for update`),
+    insert: sql<{ id: string }>(
+      `${table}_insert`,
+      `insert into ${table} (${names.join(', ')}) values (${places.join(', ')}) on conflict do nothing returning id`,
+    ),
+    save: sql<{ id: string }>(
+      `${table}_save`,
+      `update ${table} set ${assigned.join(', ')} where id = $1 and version = $${names.length + 1} returning id`,
+    ),
+    remove: sql<{ id: string }>(`${table}_remove`, `delete from ${table} where id = $1 returning id`),
+  };
+};
+
+const known = new WeakMap<AnyEntity, ReturnType<typeof statementsOf>>();
+const statements = (definition: AnyEntity): ReturnType<typeof statementsOf> => {
+  const made = known.get(definition) ?? statementsOf(definition);
+  known.set(definition, made);
+  return made;
+};
+
+const toRecord = ({ fields }: AnyEntity, row: RowJson): StoredRecord => ({
+  id: String(row['id']),
+  ...Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const value = row[columnName(name, field)] ?? null;
+      return [name, value === null ? null : columns[field.kind].read(value)];
+    }),
+  ),
+  version: Number(row['version']),
+  createdAt: toInstant(String(row['created_at'])),
+  updatedAt: toInstant(String(row['updated_at'])),
+});
+
+const paramsOf = ({ fields }: AnyEntity, record: StoredRecord): readonly Param[] => {
+  const values = Object.entries(fields).map(([name, { kind }]) => {
+    const value = record[name];
+    return value === null ? null : columns[kind].write(value);
+  });
+  return [record.id, ...values, record.version, record.createdAt, record.updatedAt];
+};
+
+const storeOf = (database: Database, definition: AnyEntity): EntityStore<StoredRecord> => {
+  const { find, lock, insert, save, remove } = statements(definition);
+  const one = ([found]: readonly { readonly row: RowJson }[]) =>
+    found === undefined ? null : toRecord(definition, found.row);
+  return {
+    find: (id) => Effect.map(database.query(find, [id]), one),
+    lock: (id) => Effect.map(database.query(lock, [id]), one),
+    list: (query) =>
+      Effect.suspend(() => {
+        requireAskable(definition, query);
+        const { statement, params } = listOf(definition, query);
+        return Effect.map(database.query(statement, params), ([page]) => ({
+          items: (page?.items ?? []).map((row) => toRecord(definition, row)),
+          total: page?.total ?? 0,
+        }));
+      }),
+    insert: (record) =>
+      Effect.flatMap(database.query(insert, paramsOf(definition, record)), ([made]) =>
+        made === undefined ? Effect.fail(taken(definition.name)) : Effect.void,
+      ),
+    save: (record, version) =>
+      Effect.map(database.attempt(save, [...paramsOf(definition, record), version]), (rows) => rows.length > 0),
+    remove: (id) => Effect.map(database.query(remove, [id]), (rows) => rows.length > 0),
+  };
+};
+
+/** A referred record stays until the end of the transaction; what it says may change meanwhile. */
+const held = (table: string) =>
+  sql<{ id: string }>(`${table}_held`, `select id from ${table} where id = $1 for key share`);
+
+const isMissing = (database: Database, { of, id }: Reference) =>
+  Effect.map(database.query(held(snake(of)), [id]), (rows) => rows.length === 0);
+
+const usesIn = (database: Database, definition: AnyEntity, name: string, id: string) => {
+  const holders = Object.entries(definition.fields).filter(([, { bounds }]) => bounds.of === name);
+  if (holders.length === 0) return Effect.succeed(0);
+  const is = holders.map(([field, of]) => `${columnName(field, of)} = $1`);
+  const table = snake(definition.name);
+  const statement = sql<{ count: number }>(
+    `${table}_uses_${snake(name)}`,
+    `select count(*)::int as count from ${table} where ${is.join(' or ')}`,
+  );
+  return Effect.map(database.query(statement, [id]), ([found]) => found?.count ?? 0);
+};
+
+/** Records in the tenant's database; what refers to a record is found among the definitions that are known. */
+export const mikroEntityStores = (database: Database, definitions: readonly AnyEntity[]): EntityStores => ({
+  of: ((definition: AnyEntity) => storeOf(database, definition)) as EntityStores['of'],
+  missing: (references) =>
+    Effect.gen(function* () {
+      for (const reference of references) if (yield* isMissing(database, reference)) return reference;
+      return null;
+    }),
+  usesOf: (name, id) =>
+    Effect.map(
+      Effect.forEach(definitions, (definition) => usesIn(database, definition, name, id)),
+      (counts) => counts.reduce((sum, count) => sum + count, 0),
+    ),
+});

@@ -1,0 +1,206 @@
+import * as Effect from 'effect/Effect';
+import * as z from 'zod';
+import type {
+  EntityName,
+  EntityPorts,
+  EntityUseCases,
+  Guards,
+  Invalid,
+  NotFound,
+  Referenced,
+  ReferenceUnknown,
+  StaleRecord,
+  StoreDown,
+  Taken,
+} from '@svc/application/kernel';
+import { changeSchema, draftSchema, type Entity, type Fields, type RecordOf } from '@svc/domain/entity';
+import type { FlagKey, Refusal } from '@svc/domain/kernel';
+import type { RoleAccess } from '../access.ts';
+import { actorOf } from '../actor.ts';
+import type { Locale } from '../locale.ts';
+import type { ErrorCode } from '../problems/index.ts';
+import { reply } from '../reply.ts';
+import { routesOver, type Explanation, type Route } from '../route.ts';
+import { etagOf, versionsWanted } from '../versions.ts';
+import { pageOf, uuidId } from '../views.ts';
+import { fieldValues, fieldViews, metaViews, querySchema, toQuery } from './entity-wire.ts';
+import { fieldFault, type RuleCode } from './rule.texts.ts';
+
+/** The part of an application object that the rows of records call. */
+export interface EntitiesApp<P extends EntityPorts> {
+  readonly entities: EntityUseCases<P>;
+}
+
+type Readers = Exclude<RoleAccess, 'none' | 'cookie' | 'bearer'>;
+
+/** What a definition must not know: names, paths, roles, and the codes of what its guards refuse. */
+export interface RowsOf<P, F extends Fields, G extends string> {
+  /** The catalogue's family of ids: `.list`, `.get`, `.create`, `.update`, `.delete` follow. */
+  readonly ids: string;
+  readonly path: string;
+  /** In English, for the summaries: `location`. */
+  readonly noun: string;
+  readonly read: Readers;
+  readonly write: Readers;
+  readonly flags?: readonly FlagKey[];
+  readonly guards?: Guards<P, RecordOf<F>, G>;
+  readonly refusals: Readonly<Record<G, ErrorCode>>;
+  /** The code for a value that another record has already. */
+  readonly taken?: ErrorCode;
+}
+
+type Fault =
+  | Invalid
+  | StaleRecord
+  | ReferenceUnknown
+  | Referenced
+  | Refusal<string>
+  | NotFound<string>
+  | Taken
+  | StoreDown;
+
+/** The fields to blame, in the caller's language. */
+const explain = (fault: Fault, locale: Locale): Explanation => {
+  switch (fault._tag) {
+    case 'Invalid':
+      return {
+        errors: fault.broken.flatMap(({ code, at }) => at.map((name) => fieldFault(code as RuleCode, name, locale))),
+      };
+    case 'Stale':
+      return {
+        headers: etagOf(fault.version),
+        errors: fault.differing.map((name) => fieldFault('changed', name, locale)),
+      };
+    case 'ReferenceUnknown':
+      return { errors: [fieldFault('reference_unknown', fault.field, locale)] };
+    case 'Referenced':
+      return { params: { count: fault.count } };
+    default:
+      return {};
+  }
+};
+
+const down = { StoreDown: 'errors.general.unavailable' } as const;
+const lost = { ...down, NotFound: 'errors.general.notFound' } as const;
+const meets = { ...lost, Stale: 'errors.general.stale' } as const;
+
+/** The five rows of a plain record; ordinary rows, which sweeps and documents see like any other. */
+export const entityRows = <
+  P extends EntityPorts,
+  N extends EntityName,
+  F extends Fields,
+  C extends RuleCode,
+  G extends string = never,
+>(
+  definition: Entity<N, F, C>,
+  about: RowsOf<P, F, G>,
+): readonly Route<EntitiesApp<P>>[] => {
+  const route = routesOver<EntitiesApp<P>>();
+  // The types of the fields have done their work above; from here on every field is asked at run time.
+  const plain = definition as object as Entity<EntityName, Fields, RuleCode>;
+  const guards = (about.guards ?? {}) as Guards<P, RecordOf<Fields>, string>;
+  const Refusal: Readonly<Record<string, ErrorCode>> = about.refusals;
+  const { ids, path, noun, read: access, flags = [] } = about;
+  const Name = `${definition.name.charAt(0).toUpperCase()}${definition.name.slice(1)}`;
+  const View = z.object({ id: z.uuid(), ...fieldViews(plain.fields), ...metaViews }).meta({ id: Name });
+  const view = ({ id, version, createdAt, updatedAt, ...values }: RecordOf<Fields>) => ({
+    id,
+    ...fieldValues(plain.fields, values),
+    version,
+    createdAt: createdAt.toString(),
+    updatedAt: updatedAt.toString(),
+  });
+  const answered = (found: RecordOf<Fields>) => reply(view(found), { headers: etagOf(found.version) });
+  const one = { path: `${path}/{id}`, params: z.strictObject({ id: uuidId() }) } as const;
+  const writing = {
+    ...down,
+    Invalid: 'errors.general.validation',
+    ReferenceUnknown: 'errors.general.referenceUnknown',
+  } as const;
+  const saving = { ...writing, Taken: about.taken ?? 'errors.general.conflict', Refusal } as const;
+  return [
+    route({
+      id: `${ids}.list`,
+      method: 'GET',
+      path,
+      summary: `Every ${noun}, a page at a time`,
+      access,
+      flags,
+      query: querySchema(plain),
+      ok: { status: 200, schema: pageOf(View) },
+      errors: down,
+      run: ({ app, query }) =>
+        Effect.map(app.entities.list(plain, toQuery(plain, query)), ({ items, total }) => ({
+          items: items.map(view),
+          page: query.page,
+          pageSize: query.pageSize,
+          total,
+        })),
+    }),
+    route({
+      ...one,
+      id: `${ids}.get`,
+      method: 'GET',
+      summary: `One ${noun}`,
+      access,
+      flags,
+      ok: { status: 200, schema: View },
+      errors: lost,
+      run: ({ app, params: { id } }) => Effect.map(app.entities.read(plain, id), answered),
+    }),
+    route({
+      id: `${ids}.create`,
+      method: 'POST',
+      path,
+      summary: `A new ${noun}`,
+      access: about.write,
+      flags,
+      idempotent: true,
+      body: draftSchema(plain).meta({ id: `${Name}Draft` }),
+      ok: { status: 201, schema: View },
+      errors: saving,
+      run: ({ app, body: draft, ...request }) =>
+        Effect.map(app.entities.create(plain, { draft, actor: actorOf(request) }, guards), (made) =>
+          reply(view(made), { headers: { ...etagOf(made.version), location: `${path}/${made.id}` } }),
+        ),
+      explain: (fault, locale) => explain(fault, locale),
+      reread: ({ app }, [made]) =>
+        made === undefined
+          ? Effect.succeed(null)
+          : Effect.map(app.entities.read(plain, made), answered).pipe(
+              Effect.catchTag('NotFound', () => Effect.succeed(null)),
+            ),
+    }),
+    route({
+      ...one,
+      id: `${ids}.update`,
+      method: 'PUT',
+      summary: `Changes a ${noun}; fields that are absent stay as they are`,
+      access: about.write,
+      flags,
+      ifMatch: true,
+      body: changeSchema(plain).meta({ id: `${Name}Change` }),
+      ok: { status: 200, schema: View },
+      errors: { ...saving, ...meets },
+      run: ({ app, params: { id }, body: change, headers, ...request }) => {
+        const command = { id, change, versions: versionsWanted(headers), actor: actorOf(request) };
+        return Effect.map(app.entities.change(plain, command, guards), answered);
+      },
+      explain: (fault, locale) => explain(fault, locale),
+    }),
+    route({
+      ...one,
+      id: `${ids}.delete`,
+      method: 'DELETE',
+      summary: `Deletes a ${noun} that nothing refers to`,
+      access: about.write,
+      flags,
+      ifMatch: true,
+      ok: { status: 204, empty: true },
+      errors: { ...meets, Referenced: 'errors.general.referenced', Refusal },
+      run: ({ app, params: { id }, headers, ...request }) =>
+        app.entities.remove(plain, { id, versions: versionsWanted(headers), actor: actorOf(request) }, guards),
+      explain: (fault, locale) => explain(fault, locale),
+    }),
+  ];
+};

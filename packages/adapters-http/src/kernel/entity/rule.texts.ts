@@ -1,0 +1,28 @@
+import type { FieldError } from '../problem.ts';
+import type { Locale } from '../locale.ts';
+
+/** What a rule of a record finds wrong, as a person who fills in a form reads it; one entry per code. */
+const texts = {
+  changed: { it: 'Modificato nel frattempo', en: 'Changed in the meantime' },
+  default_not_used: { it: 'Deve essere tra le lingue attive', en: 'Must be among the languages in use' },
+  feature_repeated: { it: 'Ogni funzione va indicata una volta sola', en: 'Each feature may be named once' },
+  language_repeated: { it: 'Ogni lingua va indicata una volta sola', en: 'Each language may be named once' },
+  locale_unknown: { it: 'La lingua non è attiva', en: 'The language is not in use' },
+  reference_unknown: { it: 'L’elemento indicato non esiste', en: 'What it names does not exist' },
+  room_repeated: {
+    it: 'Due sale hanno lo stesso nome o identificativo',
+    en: 'Two rooms have the same name or id',
+  },
+  unit_unexpected: { it: 'Solo un limite ha un’unità', en: 'Only a limit has a unit' },
+  zone_unknown: { it: 'Fuso orario sconosciuto', en: 'Unknown time zone' },
+} as const satisfies Readonly<Record<string, Readonly<Record<Locale, string>>>>;
+
+/** A code that has its sentences; the rows of a record whose rule has another do not compile. */
+export type RuleCode = keyof typeof texts;
+
+/** A field at fault in the body. */
+export const fieldFault = (code: RuleCode, field: string, locale: Locale): FieldError => ({
+  pointer: `/${field}`,
+  code,
+  message: texts[code][locale],
+});

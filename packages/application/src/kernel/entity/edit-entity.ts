@@ -1,0 +1,191 @@
+import * as Effect from 'effect/Effect';
+import {
+  broken,
+  changes,
+  type ChangeOf,
+  type DraftOf,
+  type Entity,
+  type Fields,
+  type RecordOf,
+} from '@svc/domain/entity';
+import type { AuditedActor } from '../actor.ts';
+import type { AuditAction, EntityName } from '../audit-operation.ts';
+import { notFound } from '../faults.ts';
+import type { Ids } from '../random.ts';
+import { nameMade } from '../request-key.ts';
+import { languagesFor, shownIn, unknownLanguages, withHidden } from './content-languages.ts';
+import type { SettingsPorts } from './edit-settings-document.ts';
+import { auditedChanges } from './entity-audit.ts';
+import { invalid, type Referenced, type ReferenceUnknown, type StaleRecord } from './entity-faults.ts';
+import type { EntityQuery, EntityStores, Reference } from './entity-store.ts';
+import { askGuards, type Guards } from './guards.ts';
+
+export interface EntityPorts extends SettingsPorts {
+  readonly entities: EntityStores;
+  readonly ids: Ids;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+const operations = { Created: 'create', Modified: 'update', Deleted: 'delete' } as const;
+
+const record = <F extends Fields>(
+  ports: EntityPorts,
+  definition: Entity<EntityName, F, string>,
+  action: AuditAction,
+  actor: AuditedActor,
+  before: RecordOf<F> | null,
+  after: RecordOf<F> | null,
+) =>
+  ports.audit.record({
+    actor,
+    action,
+    operation: `${definition.name}.${operations[action]}`,
+    entity: definition.name,
+    entityId: (after ?? before)?.id ?? '',
+    ...auditedChanges(definition, before, after),
+  });
+
+const referencesIn = ({ fields }: { readonly fields: Fields }, values: Values): readonly Reference[] =>
+  Object.entries(fields).flatMap(
+    ([
+      field,
+      {
+        bounds: { of },
+      },
+    ]) => {
+      const id = values[field];
+      return of === undefined || typeof id !== 'string' ? [] : [{ field, of, id }];
+    },
+  );
+
+/** Every named record is there, and stays until the end of the transaction. */
+const requireReferences = (ports: EntityPorts, references: readonly Reference[]) =>
+  references.length === 0
+    ? Effect.void
+    : Effect.flatMap(ports.entities.missing(references), (absent) =>
+        absent === null
+          ? Effect.void
+          : Effect.fail<ReferenceUnknown>({ _tag: 'ReferenceUnknown', field: absent.field }),
+      );
+
+/** One record; texts in languages that are switched off are not shown. */
+export const readEntity =
+  (ports: EntityPorts) =>
+  <N extends EntityName, F extends Fields, C extends string>(definition: Entity<N, F, C>, id: string) =>
+    Effect.gen(function* () {
+      const found = yield* ports.entities.of(definition).find(id);
+      if (found === null) return yield* Effect.fail(notFound(definition.name));
+      return shownIn(definition, found, yield* languagesFor(ports, definition));
+    });
+
+/** A page of records. */
+export const listEntities =
+  (ports: EntityPorts) =>
+  <N extends EntityName, F extends Fields, C extends string>(definition: Entity<N, F, C>, query: EntityQuery) =>
+    Effect.gen(function* () {
+      const { items, total } = yield* ports.entities.of(definition).list(query);
+      const used = yield* languagesFor(ports, definition);
+      return { items: items.map((each) => shownIn(definition, each, used)), total };
+    });
+
+/** Makes a record of what `draftSchema` took. */
+export const createEntity =
+  <P extends EntityPorts>(ports: P) =>
+  <N extends EntityName, F extends Fields, C extends string, G extends string = never>(
+    definition: Entity<N, F, C>,
+    { draft, actor }: { readonly draft: DraftOf<F>; readonly actor: AuditedActor },
+    guards: Guards<P, RecordOf<F>, G> = {},
+  ) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const now = ports.clock.now();
+        const initial = Object.entries(definition.fields).map(([name, { fallback }]) => [name, fallback ?? null]);
+        const meta = { id: ports.ids.next(), version: 1, createdAt: now, updatedAt: now };
+        const made = { ...Object.fromEntries(initial), ...draft, ...meta } as RecordOf<F>;
+        const languages = yield* languagesFor(ports, definition);
+        const faults = [...unknownLanguages(definition, draft, languages), ...broken(definition, made, { languages })];
+        if (faults.length > 0) return yield* Effect.fail(invalid(faults));
+        yield* requireReferences(ports, referencesIn(definition, draft));
+        yield* askGuards(guards.save, ports, made);
+        yield* ports.entities.of(definition).insert(made);
+        yield* nameMade(made.id);
+        yield* record(ports, definition, 'Created', actor, null, made);
+        return made;
+      }),
+    );
+
+export interface ChangeEntity<F extends Fields> {
+  readonly id: string;
+  /** Absent fields stay as they are. */
+  readonly change: ChangeOf<F>;
+  /** The versions that the change may meet; null: any. */
+  readonly versions: readonly number[] | null;
+  readonly actor: AuditedActor;
+}
+
+const staleRecord = (what: string, version: number, differing: readonly string[]): StaleRecord => ({
+  _tag: 'Stale',
+  what,
+  version,
+  differing,
+});
+
+/** Changes a record field by field. What is stored already is a success, also under an old version. */
+export const changeEntity =
+  <P extends EntityPorts>(ports: P) =>
+  <N extends EntityName, F extends Fields, C extends string, G extends string = never>(
+    definition: Entity<N, F, C>,
+    { id, change, versions, actor }: ChangeEntity<F>,
+    guards: Guards<P, RecordOf<F>, G> = {},
+  ) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const store = ports.entities.of(definition);
+        const before = yield* store.lock(id);
+        if (before === null) return yield* Effect.fail(notFound(definition.name));
+        const languages = yield* languagesFor(ports, definition);
+        const whole: Values = withHidden(definition, before, change, languages);
+        const differing = changes(definition, before, whole);
+        if (differing.length === 0) return shownIn(definition, before, languages);
+        if (versions !== null && !versions.includes(before.version))
+          return yield* Effect.fail(staleRecord(definition.name, before.version, differing));
+        const fresh = Object.fromEntries(differing.map((name) => [name, whole[name]]));
+        const now = ports.clock.now();
+        const after: RecordOf<F> = { ...before, ...fresh, version: before.version + 1, updatedAt: now };
+        const faults = [
+          ...unknownLanguages(definition, change, languages),
+          ...broken(definition, after, { languages }),
+        ];
+        if (faults.length > 0) return yield* Effect.fail(invalid(faults));
+        yield* requireReferences(ports, referencesIn(definition, fresh));
+        yield* askGuards(guards.save, ports, after);
+        if (!(yield* store.save(after, before.version)))
+          return yield* Effect.fail(staleRecord(definition.name, before.version, differing));
+        yield* record(ports, definition, 'Modified', actor, before, after);
+        return shownIn(definition, after, languages);
+      }),
+    );
+
+/** Deletes a record that no other refers to. */
+export const removeEntity =
+  <P extends EntityPorts>(ports: P) =>
+  <N extends EntityName, F extends Fields, C extends string, G extends string = never>(
+    definition: Entity<N, F, C>,
+    { id, versions, actor }: Omit<ChangeEntity<F>, 'change'>,
+    guards: Guards<P, RecordOf<F>, G> = {},
+  ) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const store = ports.entities.of(definition);
+        const gone = yield* store.lock(id);
+        if (gone === null) return yield* Effect.fail(notFound(definition.name));
+        if (versions !== null && !versions.includes(gone.version))
+          return yield* Effect.fail(staleRecord(definition.name, gone.version, []));
+        const count = yield* ports.entities.usesOf(definition.name, id);
+        if (count > 0) return yield* Effect.fail<Referenced>({ _tag: 'Referenced', count });
+        yield* askGuards(guards.remove, ports, gone);
+        yield* store.remove(id);
+        yield* record(ports, definition, 'Deleted', actor, gone, null);
+      }),
+    );

@@ -1,0 +1,34 @@
+import type { AnyEntity, Fields } from '@svc/domain/entity';
+import { changesBetween } from '../audit-changes.ts';
+import type { AuditChanges, AuditFields, AuditValue } from '../audit-log.ts';
+
+/** Values are plain JSON but for dates, which are named by their text. */
+const auditValue = (value: unknown): AuditValue =>
+  value instanceof Temporal.PlainDate ? value.toString() : (value as AuditValue);
+
+/** The values of a record as an entry of the audit names them: the open fields, or the personal ones. */
+export const auditFields = (
+  { fields }: { readonly fields: Fields },
+  values: object,
+  which: 'open' | 'personal',
+): AuditFields =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { traits }]) => (traits.personal === true) === (which === 'personal'))
+      .map(([name]) => [name, auditValue((values as Readonly<Record<string, unknown>>)[name])]),
+  );
+
+/** What changed: personal values apart, where an erasure reaches them. */
+export const auditedChanges = (
+  definition: Pick<AnyEntity, 'fields'>,
+  before: object | null,
+  after: object | null,
+): { readonly changes: AuditChanges; readonly personal?: AuditChanges } => {
+  const between = (which: 'open' | 'personal') =>
+    changesBetween(
+      before === null ? null : auditFields(definition, before, which),
+      after === null ? null : auditFields(definition, after, which),
+    );
+  const personal = between('personal');
+  return { changes: between('open'), ...(Object.keys(personal).length === 0 ? {} : { personal }) };
+};

@@ -1,0 +1,141 @@
+import * as Effect from 'effect/Effect';
+import type { AnyEntity, Kind, Localized } from '@svc/domain/entity';
+import type { Money } from '@svc/domain/kernel';
+import { taken, type Taken } from '../faults.ts';
+import { unique, type MemoryDatabase, type MemoryView } from '../memory-database.ts';
+import {
+  namesWith,
+  requireAskable,
+  type Bound,
+  type EntityFilter,
+  type EntityQuery,
+  type EntityStore,
+  type EntityStores,
+  type StoredRecord,
+} from './entity-store.ts';
+
+type Plain = string | number | boolean | null;
+
+const same = (value: unknown): Plain => value as Plain;
+const nothing = (): Plain => null;
+
+/** A value as something that compares like its column does. */
+const comparable: Readonly<Record<Kind, (value: unknown) => Plain>> = {
+  text: same,
+  choice: same,
+  ref: same,
+  integer: same,
+  flag: same,
+  date: String,
+  money: (value) => (value as Money).amountCents,
+  localized: nothing,
+  document: nothing,
+};
+
+const valueOf = ({ fields }: AnyEntity, record: StoredRecord, name: string): Plain => {
+  const value = record[name];
+  const kind = fields[name]?.kind;
+  return value === null || kind === undefined ? null : comparable[kind](value);
+};
+
+/** Texts by code point, as Postgres compares bytes of UTF-8; JavaScript's own order is by halves of surrogate pairs. */
+const compare = (a: string | number | boolean, b: string | number | boolean): number => {
+  if (typeof a !== 'string' || typeof b !== 'string') return Number(a) - Number(b);
+  const [left, right] = [Array.from(a), Array.from(b)];
+  const at = left.findIndex((sign, index) => sign !== right[index]);
+  if (at < 0) return left.length - right.length;
+  return (left[at]?.codePointAt(0) ?? 0) - (right[at]?.codePointAt(0) ?? -1);
+};
+
+const inOrder =
+  (definition: AnyEntity, { sort, descending }: EntityQuery) =>
+  (one: StoredRecord, other: StoredRecord): number => {
+    const [a, b] = [valueOf(definition, one, sort), valueOf(definition, other, sort)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null) || compare(one.id, other.id);
+    return (descending ? -compare(a, b) : compare(a, b)) || compare(one.id, other.id);
+  };
+
+const plainBound = (bound: Bound): Plain => (typeof bound === 'number' ? bound : bound.toString());
+
+const passes = (definition: AnyEntity, record: StoredRecord) => (filter: EntityFilter) => {
+  const value = valueOf(definition, record, filter.field);
+  if (value === null) return false;
+  if ('among' in filter) return filter.among.includes(value as string | boolean);
+  const [least, most] = [filter.least, filter.most].map((bound) => (bound === null ? null : plainBound(bound)));
+  return (least === null || value >= (least ?? 0)) && (most === null || value <= (most ?? 0));
+};
+
+const textsOf = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? [value] : Object.values((value ?? {}) as Localized);
+
+const isFound = (definition: AnyEntity, record: StoredRecord, search: string | null): boolean =>
+  search === null ||
+  namesWith(definition, 'search')
+    .flatMap((name) => textsOf(record[name]))
+    .some((text) => text.toLowerCase().includes(search.toLowerCase()));
+
+/** A unique set of values that holds a null is shared freely, as in Postgres. */
+const clash = (definition: AnyEntity, view: MemoryView, record: StoredRecord): Taken | undefined => {
+  const keyOf = (each: StoredRecord, names: readonly string[]) => {
+    const values = names.map((name) => valueOf(definition, each, name));
+    return values.includes(null) ? null : JSON.stringify(values);
+  };
+  const others = view.all<StoredRecord>(definition.name).filter(({ id }) => id !== record.id);
+  const hit = definition.unique.find((names) => {
+    const key = keyOf(record, names);
+    return key !== null && others.some((other) => keyOf(other, names) === key);
+  });
+  return hit === undefined ? undefined : taken(`${definition.name} ${hit.join(' ')}`);
+};
+
+const storeOf = (db: MemoryDatabase, definition: AnyEntity): EntityStore<StoredRecord> => {
+  const { name } = definition;
+  const found = (view: MemoryView, id: string) => view.get<StoredRecord>(name, id) ?? null;
+  const put = (view: MemoryView, record: StoredRecord) =>
+    clash(definition, view, record) ?? view.put(name, record.id, record);
+  return {
+    find: (id) => db.read(`${name}.find`, (view) => found(view, id)),
+    lock: (id) => db.write(`${name}.lock`, (view) => found(view, id)),
+    list: (query) =>
+      db.read(`${name}.list`, (view) => {
+        requireAskable(definition, query);
+        const all = view
+          .all<StoredRecord>(name)
+          .filter((each) => query.filters.every(passes(definition, each)) && isFound(definition, each, query.search))
+          .toSorted(inOrder(definition, query));
+        const from = (query.page - 1) * query.pageSize;
+        return { items: all.slice(from, from + query.pageSize), total: all.length };
+      }),
+    insert: (record) => unique(db.write(`${name}.insert`, (view) => put(view, record))),
+    save: (record, version) =>
+      unique(
+        db.write(`${name}.save`, (view) => {
+          if (found(view, record.id)?.version !== version) return false;
+          return put(view, record) ?? true;
+        }),
+      ),
+    remove: (id) =>
+      db.write(`${name}.remove`, (view) => {
+        const there = found(view, id) !== null;
+        view.remove(name, id);
+        return there;
+      }),
+  };
+};
+
+/** Records in memory; what refers to a record is found among the definitions that are known. */
+export const memoryEntityStores = (db: MemoryDatabase, known: readonly AnyEntity[]): EntityStores => ({
+  of: ((definition: AnyEntity) => storeOf(db, definition)) as EntityStores['of'],
+  missing: (references) =>
+    db.write('entities.missing', (view) => references.find(({ of, id }) => view.get(of, id) === undefined) ?? null),
+  usesOf: (name, id) =>
+    Effect.map(
+      db.read('entities.usesOf', (view) =>
+        known.flatMap(({ name: table, fields }) => {
+          const holders = Object.keys(fields).filter((field) => fields[field]?.bounds.of === name);
+          return view.all<StoredRecord>(table).filter((each) => holders.some((field) => each[field] === id));
+        }),
+      ),
+      (users) => users.length,
+    ),
+});

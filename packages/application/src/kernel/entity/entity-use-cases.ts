@@ -1,0 +1,16 @@
+import { changeEntity, createEntity, listEntities, readEntity, removeEntity, type EntityPorts } from './edit-entity.ts';
+import { readSettingsDocument, saveSettingsDocument } from './edit-settings-document.ts';
+
+/** What can be done with any plain record and any document of settings. */
+export const entityUseCases = <P extends EntityPorts>(ports: P) => ({
+  list: listEntities(ports),
+  read: readEntity(ports),
+  create: createEntity(ports),
+  change: changeEntity(ports),
+  remove: removeEntity(ports),
+  readSettings: readSettingsDocument(ports),
+  saveSettings: saveSettingsDocument(ports),
+});
+
+/** The same as a type. */
+export type EntityUseCases<P extends EntityPorts> = ReturnType<typeof entityUseCases<P>>;

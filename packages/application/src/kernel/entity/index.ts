@@ -1,0 +1,7 @@
+export * from './edit-entity.ts';
+export * from './edit-settings-document.ts';
+export * from './entity-faults.ts';
+export * from './entity-store.ts';
+export * from './entity-use-cases.ts';
+export * from './guards.ts';
+export * from './settings-documents.ts';

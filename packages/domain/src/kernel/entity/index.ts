@@ -1,0 +1,5 @@
+export * from './entity.ts';
+export * from './field.ts';
+export * from './language.ts';
+export * from './localization.settings.ts';
+export * from './settings.ts';
