@@ -31,6 +31,8 @@ export * from '../invoicing/email-job-store.contract.ts';
 export * from '../invoicing/invoice-store.contract.ts';
 export * from '../invoicing/settings-store.contract.ts';
 export * from '../kernel/audit-log.contract.ts';
+export * from '../kernel/entity/entity-store.contract.ts';
+export { sample } from '../kernel/entity/entity-samples.testkit.ts';
 export * from '../kernel/file-storage.contract.ts';
 export * from '../kernel/flag-store.contract.ts';
 export * from '../kernel/idempotency-store.contract.ts';

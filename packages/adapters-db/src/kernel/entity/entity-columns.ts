@@ -60,6 +60,9 @@ export const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter
 export const columnName = (name: string, { kind }: Field<unknown>): string =>
   `${snake(name)}${columns[kind].suffix ?? ''}`;
 
+/** The same in a statement: a field may have the name of a reserved word. */
+export const quotedColumn = (name: string, field: Field<unknown>): string => `"${columnName(name, field)}"`;
+
 /** The property of a field, with its name and whether it may be null. */
 export const propertyOf = (name: string, field: Field<unknown>): unknown => {
   const property = (columns[field.kind].property() as Property).fieldName(columnName(name, field));

@@ -2,7 +2,7 @@ import type { EntityFilter, EntityQuery } from '@svc/application/kernel';
 import type { AnyEntity, Field } from '@svc/domain/entity';
 import { containing } from '../containing.ts';
 import { sql, type Param, type Statement } from '../statement.ts';
-import { columnName, columns, snake } from './entity-columns.ts';
+import { columns, quotedColumn, snake } from './entity-columns.ts';
 
 /** A row as `to_json` tells it. */
 export type RowJson = Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ const numbered = () => {
 
 const condition = (definition: AnyEntity, filter: EntityFilter, next: (value: Param) => string): string => {
   const field = fieldOf(definition, filter.field);
-  const [compared, { type }] = [`t.${columnName(filter.field, field)}`, columns[field.kind]];
+  const [compared, { type }] = [`t.${quotedColumn(filter.field, field)}`, columns[field.kind]];
   if ('among' in filter) return `${compared} = any(${next(filter.among.map(String))}::${type}[])`;
   const bounds = [
     ...(filter.least === null ? [] : [`${compared} >= ${next(filter.least)}::${type}`]),
@@ -45,7 +45,7 @@ const searching = (definition: AnyEntity, place: string): string =>
   `(${Object.entries(definition.fields)
     .filter(([, { traits }]) => traits.search === true)
     .map(([name, field]) => {
-      const found = columnName(name, field);
+      const found = quotedColumn(name, field);
       return field.kind === 'localized'
         ? `exists (select from jsonb_each_text(t.${found}) as each where each.value ilike ${place})`
         : `t.${found} collate "default" ilike ${place}`;
@@ -54,7 +54,7 @@ const searching = (definition: AnyEntity, place: string): string =>
 
 const orderBy = (definition: AnyEntity, { sort, descending }: EntityQuery): string => {
   const field = fieldOf(definition, sort);
-  return `order by t.${columnName(sort, field)} ${descending ? 'desc' : 'asc'} nulls last, t.id`;
+  return `order by t.${quotedColumn(sort, field)} ${descending ? 'desc' : 'asc'} nulls last, t.id`;
 };
 
 /** Postgres cuts names at 63 signs, and two statements of one name are one: fields are named by their number. */

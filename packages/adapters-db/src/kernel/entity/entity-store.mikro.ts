@@ -11,12 +11,12 @@ import * as Effect from 'effect/Effect';
 import type { Database } from '../database.ts';
 import { toInstant } from '../instant.type.ts';
 import { sql, type Param } from '../statement.ts';
-import { columnName, columns, snake } from './entity-columns.ts';
+import { columnName, columns, quotedColumn, snake } from './entity-columns.ts';
 import { listOf, type RowJson } from './entity-statements.ts';
 
 const statementsOf = (definition: AnyEntity) => {
   const table = snake(definition.name);
-  const own = Object.entries(definition.fields).map(([name, field]) => columnName(name, field));
+  const own = Object.entries(definition.fields).map(([name, field]) => quotedColumn(name, field));
   const names = ['id', ...own, 'version', 'created_at', 'updated_at'];
   const places = names.map((_, at) => `$${at + 1}`);
   const assigned = names.map((name, at) => `${name} = $${at + 1}`).slice(1);
@@ -99,7 +99,7 @@ const isMissing = (database: Database, { of, id }: Reference) =>
 const usesIn = (database: Database, definition: AnyEntity, name: string, id: string) => {
   const holders = Object.entries(definition.fields).filter(([, { bounds }]) => bounds.of === name);
   if (holders.length === 0) return Effect.succeed(0);
-  const is = holders.map(([field, of]) => `${columnName(field, of)} = $1`);
+  const is = holders.map(([field, of]) => `${quotedColumn(field, of)} = $1`);
   const table = snake(definition.name);
   const statement = sql<{ count: number }>(
     `${table}_uses_${snake(name)}`,

@@ -23,12 +23,16 @@ const entityTable = (definition: AnyEntity, targets: ReadonlyMap<string, () => R
   const properties = fieldsOf(definition).map(([name, field]) => {
     const target = field.bounds.of === undefined ? undefined : targets.get(field.bounds.of);
     if (target === undefined) return [name, propertyOf(name, field)] as const;
-    const relation = p
-      .manyToOne(target as never)
-      .mapToPk()
-      .fieldName(columnName(name, field))
-      .deleteRule('no action');
-    return [name, () => (field.nullable ? relation.nullable() : relation)] as const;
+    // Asked for late: a record may refer to its own kind, or to one that stands further down.
+    const relation = () => {
+      const held = p
+        .manyToOne(target() as never)
+        .mapToPk()
+        .fieldName(columnName(name, field))
+        .deleteRule('no action');
+      return field.nullable ? held.nullable() : held;
+    };
+    return [name, relation] as const;
   });
   return defineEntity({
     name: `${definition.name.charAt(0).toUpperCase()}${definition.name.slice(1)}Record`,

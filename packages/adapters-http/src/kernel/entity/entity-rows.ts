@@ -1,30 +1,18 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import type {
-  EntityName,
-  EntityPorts,
-  EntityUseCases,
-  Guards,
-  Invalid,
-  NotFound,
-  Referenced,
-  ReferenceUnknown,
-  StaleRecord,
-  StoreDown,
-  Taken,
-} from '@svc/application/kernel';
+import type { EntityName, EntityPorts, EntityUseCases, Guards } from '@svc/application/kernel';
 import { changeSchema, draftSchema, type Entity, type Fields, type RecordOf } from '@svc/domain/entity';
-import type { FlagKey, Refusal } from '@svc/domain/kernel';
+import type { FlagKey } from '@svc/domain/kernel';
 import type { RoleAccess } from '../access.ts';
 import { actorOf } from '../actor.ts';
-import type { Locale } from '../locale.ts';
 import type { ErrorCode } from '../problems/index.ts';
 import { reply } from '../reply.ts';
-import { routesOver, type Explanation, type Route } from '../route.ts';
+import { routesOver, type Route } from '../route.ts';
 import { etagOf, versionsWanted } from '../versions.ts';
 import { pageOf, uuidId } from '../views.ts';
 import { fieldValues, fieldViews, metaViews, querySchema, toQuery } from './entity-wire.ts';
-import { fieldFault, type RuleCode } from './rule.texts.ts';
+import { explainFault } from './explain-fault.ts';
+import type { RuleCode } from './rule.texts.ts';
 
 /** The part of an application object that the rows of records call. */
 export interface EntitiesApp<P extends EntityPorts> {
@@ -48,37 +36,6 @@ export interface RowsOf<P, F extends Fields, G extends string> {
   /** The code for a value that another record has already. */
   readonly taken?: ErrorCode;
 }
-
-type Fault =
-  | Invalid
-  | StaleRecord
-  | ReferenceUnknown
-  | Referenced
-  | Refusal<string>
-  | NotFound<string>
-  | Taken
-  | StoreDown;
-
-/** The fields to blame, in the caller's language. */
-const explain = (fault: Fault, locale: Locale): Explanation => {
-  switch (fault._tag) {
-    case 'Invalid':
-      return {
-        errors: fault.broken.flatMap(({ code, at }) => at.map((name) => fieldFault(code as RuleCode, name, locale))),
-      };
-    case 'Stale':
-      return {
-        headers: etagOf(fault.version),
-        errors: fault.differing.map((name) => fieldFault('changed', name, locale)),
-      };
-    case 'ReferenceUnknown':
-      return { errors: [fieldFault('reference_unknown', fault.field, locale)] };
-    case 'Referenced':
-      return { params: { count: fault.count } };
-    default:
-      return {};
-  }
-};
 
 const down = { StoreDown: 'errors.general.unavailable' } as const;
 const lost = { ...down, NotFound: 'errors.general.notFound' } as const;
@@ -163,7 +120,7 @@ export const entityRows = <
         Effect.map(app.entities.create(plain, { draft, actor: actorOf(request) }, guards), (made) =>
           reply(view(made), { headers: { ...etagOf(made.version), location: `${path}/${made.id}` } }),
         ),
-      explain: (fault, locale) => explain(fault, locale),
+      explain: (fault, locale) => explainFault(fault, locale),
       reread: ({ app }, [made]) =>
         made === undefined
           ? Effect.succeed(null)
@@ -186,7 +143,7 @@ export const entityRows = <
         const command = { id, change, versions: versionsWanted(headers), actor: actorOf(request) };
         return Effect.map(app.entities.change(plain, command, guards), answered);
       },
-      explain: (fault, locale) => explain(fault, locale),
+      explain: (fault, locale) => explainFault(fault, locale),
     }),
     route({
       ...one,
@@ -200,7 +157,7 @@ export const entityRows = <
       errors: { ...meets, Referenced: 'errors.general.referenced', Refusal },
       run: ({ app, params: { id }, headers, ...request }) =>
         app.entities.remove(plain, { id, versions: versionsWanted(headers), actor: actorOf(request) }, guards),
-      explain: (fault, locale) => explain(fault, locale),
+      explain: (fault, locale) => explainFault(fault, locale),
     }),
   ];
 };

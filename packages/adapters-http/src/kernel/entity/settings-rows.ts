@@ -8,7 +8,8 @@ import { routesOver, type Route } from '../route.ts';
 import { etagOf, revisionsWanted } from '../versions.ts';
 import { fieldValues, fieldViews } from './entity-wire.ts';
 import type { EntitiesApp, RowsOf } from './entity-rows.ts';
-import { fieldFault, type RuleCode } from './rule.texts.ts';
+import { explainFault } from './explain-fault.ts';
+import type { RuleCode } from './rule.texts.ts';
 
 /** Two rows: the document, and a save that keeps what it does not name. */
 export const settingsRows = <K extends SettingsName, F extends Fields, C extends RuleCode>(
@@ -52,14 +53,7 @@ export const settingsRows = <K extends SettingsName, F extends Fields, C extends
         const save = { change, seen: revisionsWanted(headers), actor: actorOf(request) };
         return Effect.map(app.entities.saveSettings(plain, save), answered);
       },
-      explain: (fault, locale) =>
-        fault._tag === 'Invalid'
-          ? {
-              errors: fault.broken.flatMap(({ code, at }) =>
-                at.map((name) => fieldFault(code as RuleCode, name, locale)),
-              ),
-            }
-          : {},
+      explain: (fault, locale) => explainFault(fault, locale),
     }),
   ];
 };
