@@ -2,7 +2,7 @@ import * as Context from 'effect/Context';
 import * as Effect from 'effect/Effect';
 import type { Scheduler } from 'effect/Scheduler';
 import type { ProviderName } from '../commerce/index.ts';
-import { storeDown, type StoreDown } from '../kernel/index.ts';
+import { storeDown, type Clock, type StoreDown } from '../kernel/index.ts';
 import { MemoryDatabase } from '../kernel/memory-database.ts';
 import type { AppProcess } from './app-process.ts';
 import { drawChaos, type Chaos } from './chaos.ts';
@@ -91,6 +91,12 @@ export class World {
   get wallMs(): number {
     return this.#epoch + this.now;
   }
+
+  /** Which no process sees; the database has it. */
+  readonly trueClock: Clock = {
+    now: () => Temporal.Instant.fromEpochMilliseconds(this.wallMs),
+    monotonicMs: () => this.now,
+  };
 
   /** Each tenant has a database of its own. */
   databaseOf(tenant: string): MemoryDatabase {
