@@ -177,6 +177,12 @@ const planted: readonly (readonly [title: string, path: string, source: string, 
   ],
   ['a folder named after a pattern', 'packages/app/src/utils/a.ts', 'export {};', ['folder']],
   ['a file name that is not kebab-case', 'packages/app/src/camelCase.ts', 'export {};', ['name']],
+  [
+    'a table wider than a screen',
+    'packages/domain/src/kernel/wide.transitions.ts',
+    `export {}; //${' '.repeat(190)}|`,
+    ['width'],
+  ],
   ['a file of 301 lines', 'packages/app/src/long.ts', 'export {};\n'.repeat(301), ['length']],
   ...(
     [
