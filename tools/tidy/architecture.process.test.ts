@@ -104,9 +104,23 @@ const planted: readonly (readonly [title: string, path: string, source: string, 
   [
     'code where only types may come from',
     'packages/application/src/invoicing/a.ts',
-    `import '../commerce/index.ts';`,
+    `import '@svc/domain/commerce';`,
     ['context'],
   ],
+  [
+    'types of a layer that a pair leaves out',
+    'packages/application/src/invoicing/b.ts',
+    `import type {} from '../commerce/index.ts';`,
+    ['context'],
+  ],
+  ['a circle of files', 'packages/domain/src/booking/circle-a.ts', `import './circle-b.ts';`, ['circle']],
+  [
+    'a circle of files that only types close',
+    'packages/domain/src/booking/typed-a.ts',
+    `import type { B } from './typed-b.ts'; export type A = B;`,
+    ['circle'],
+  ],
+  ['a file that imports itself', 'packages/domain/src/booking/self.ts', `import './self.ts';`, ['circle']],
   [
     'a vendor package reaching a foreign context',
     'packages/adapters-payments/src/card/b.ts',
@@ -163,6 +177,12 @@ const planted: readonly (readonly [title: string, path: string, source: string, 
   ],
   ['a folder named after a pattern', 'packages/app/src/utils/a.ts', 'export {};', ['folder']],
   ['a file name that is not kebab-case', 'packages/app/src/camelCase.ts', 'export {};', ['name']],
+  [
+    'a table wider than a screen',
+    'packages/domain/src/kernel/wide.transitions.ts',
+    `export {}; //${' '.repeat(190)}|`,
+    ['width'],
+  ],
   ['a file of 301 lines', 'packages/app/src/long.ts', 'export {};\n'.repeat(301), ['length']],
   ...(
     [
@@ -190,8 +210,15 @@ const planted: readonly (readonly [title: string, path: string, source: string, 
 /** What the rules must let pass: the same words where they belong. */
 const innocent: Readonly<Record<string, string>> = {
   'packages/application/src/invoicing/inner.ts': 'export {};',
-  'packages/application/src/invoicing/fine.ts': `import type {} from '../commerce/index.ts'; import '../kernel/deep.ts'; import '@svc/domain/kernel';`,
+  'packages/application/src/invoicing/fine.ts': `import type {} from '@svc/domain/commerce'; import '../kernel/deep.ts'; import '@svc/domain/kernel';`,
   'packages/application/src/kernel/deep.ts': `// Date.now() is for clocks\nexport const word = 'Math.random';\nexport const pattern = /setTimeout|\\/process.env/;`,
+  'packages/domain/src/booking/circle-b.ts': `import './circle-c.ts';`,
+  'packages/domain/src/booking/circle-c.ts': `import './circle-a.ts';`,
+  'packages/domain/src/booking/typed-b.ts': `import type { A } from './typed-a.ts'; export type B = A;`,
+  'packages/domain/src/booking/beside-circle.ts': `import './circle-a.ts'; import './beside-b.ts';`,
+  'packages/domain/src/booking/beside-b.ts': 'export {};',
+  'packages/application/src/simulation/circle.ts': `import './circle-of-proof.ts';`,
+  'packages/application/src/simulation/circle-of-proof.ts': `import './circle.ts';`,
   'packages/domain/src/kernel/a.test.ts': `import 'vitest';\nimport 'node:fs';\nexport const t = Date.now();`,
   'packages/app/src/config.ts': 'export const all = process.env;',
   'packages/app/src/composition/a.ts': `import 'inversify';`,
@@ -232,6 +259,12 @@ describe('the rules of the house', () => {
   it('end the check with 1 when one is broken', () => expect(status).toBe(1));
   it.each(planted)('refuse %s', (_title, path, _source, rules) => expect(rulesAt(path)).toEqual(rules));
   it.each(Object.keys(innocent))('let %s pass', (path) => expect(rulesAt(path)).toEqual([]));
+  it('say which files a circle goes through', () =>
+    expect(printed).toContain(
+      ['circle-a', 'circle-b', 'circle-c', 'circle-a']
+        .map((name) => `packages/domain/src/booking/${name}.ts`)
+        .join(' → '),
+    ));
   it('report a declared pair of contexts that nobody uses', () =>
     expect(printed).toContain('tools/tidy/context-map.ts: context-unused: nothing goes from commerce to booking'));
 });

@@ -1,10 +1,14 @@
 import type { StoreDown } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
-import { auditMonthsAhead } from '../migrations/0001-kernel.ts';
 import type { Database } from './database.ts';
 import { sql } from './statement.ts';
 
-const makeMonths = sql('audit_make_months', auditMonthsAhead);
+/**
+ * The parts of this month and the three to come, where they are missing (UTC). Writers are not stopped: a part is made
+ * apart and attached. What the default part took meanwhile moves. Two processes take turns; who cannot have the lock at
+ * once leaves it to the next run.
+ */
+const makeMonths = sql('audit_make_months', 'select audit.make_months()::text');
 const astray = sql<{ count: number }>('audit_astray', 'select count(*)::int as count from audit_log_default');
 
 /** The months of the audit log. */

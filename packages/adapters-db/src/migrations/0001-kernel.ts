@@ -1,44 +1,5 @@
 import type { MigrationStep } from './migration.ts';
 
-const appendOnly = `if coalesce(current_setting('svc.maintenance', true), '') <> 'on' then raise exception 'the audit log is append-only'; end if;`;
-
-/**
- * Makes the audit log's parts for this month and the three that follow, in UTC, where they are missing. A part is made apart and
- * then attached, which does not stop writers; rows of its month that the default part took move into it. Two processes take
- * turns. The server runs it again as months pass.
- */
-export const auditMonthsAhead = `do $$
-declare
-  begins timestamptz;
-  ends timestamptz;
-  part text;
-begin
-  perform set_config('lock_timeout', '2s', true);
-  perform pg_advisory_xact_lock(7283024);
-  for ahead in 0..3 loop
-    begins := (date_trunc('month', now() at time zone 'utc') + make_interval(months => ahead)) at time zone 'utc';
-    ends := (date_trunc('month', now() at time zone 'utc') + make_interval(months => ahead + 1)) at time zone 'utc';
-    part := 'audit_log_' || to_char(begins at time zone 'utc', 'YYYY_MM');
-    continue when to_regclass(part) is not null;
-    begin
-      execute format('create table %I (like audit_log including all)', part);
-      lock table audit_log_default in access exclusive mode;
-      if exists (select from audit_log_default where at >= begins and at < ends) then
-        perform set_config('svc.maintenance', 'on', true);
-        execute format('with moved as (delete from audit_log_default where at >= %L and at < %L returning *)
-          insert into %I select * from moved', begins, ends, part);
-        perform set_config('svc.maintenance', '', true);
-      end if;
-      execute format('alter table audit_log attach partition %I for values from (%L) to (%L)', part, begins, ends);
-      execute format('create trigger audit_log_no_truncate before truncate on %I for each statement
-        execute function audit_log_no_truncate_fn()', part);
-    exception when invalid_object_definition then
-      null; -- another part covers this month already
-    end;
-  end loop;
-end;
-$$`;
-
 /**
  * The calls that several tenants make with one account at a gateway are counted here. `if not exists`, because a process that
  * uses this database only for these counts makes the table by the same statements, before or after the migration.
@@ -88,34 +49,6 @@ create table order_timeline (
   facts json not null
 );
 create index order_timeline_of on order_timeline (order_id, id);
-
--- In parts by month, so that what is past its time goes as a whole month.
-create table audit_log (
-  at timestamptz not null default clock_timestamp(),
-  id bigserial,
-  actor_kind text not null,
-  actor text not null,
-  request_id text,
-  action text not null,
-  entity text not null,
-  entity_id text not null,
-  changes json not null,
-  primary key (at, id)
-) partition by range (at);
-create index audit_log_actor on audit_log (actor, id);
-create index audit_log_entity on audit_log (entity, entity_id, id);
-create function audit_log_audit_log_append_only_fn() returns trigger as
-  $$ begin ${appendOnly} return coalesce(new, old); end; $$ language plpgsql;
-create trigger audit_log_append_only before update or delete on audit_log
-  for each row execute function audit_log_audit_log_append_only_fn();
--- A statement trigger is not inherited: each part gets its own.
-create function audit_log_no_truncate_fn() returns trigger as
-  $$ begin ${appendOnly} return null; end; $$ language plpgsql;
--- Takes the rows of a month whose part is missing, so that no change fails for want of a part.
-create table audit_log_default partition of audit_log default;
-create trigger audit_log_no_truncate before truncate on audit_log_default
-  for each statement execute function audit_log_no_truncate_fn();
-${auditMonthsAhead};
 
 create table idempotency_key (
   key text not null,

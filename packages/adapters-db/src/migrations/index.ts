@@ -3,6 +3,7 @@ import { accountsBaseline } from './0002-accounts.ts';
 import { bookingBaseline } from './0003-booking.ts';
 import { commerceBaseline } from './0004-commerce.ts';
 import { invoicingBaseline } from './0005-invoicing.ts';
+import { auditBaseline } from './0006-audit.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -12,4 +13,5 @@ export const migrations: readonly MigrationStep[] = [
   bookingBaseline,
   commerceBaseline,
   invoicingBaseline,
+  auditBaseline,
 ];

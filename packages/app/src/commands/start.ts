@@ -82,9 +82,15 @@ const serveDemo = async (
   const { seedStudioLoto } = await import('../demo/seed.ts');
   const { container } = server.tenant;
   const [money, account] = [container.get(tokens.money), container.get(tokens.account)];
-  const { first, client } = await Effect.runPromise(seedStudioLoto(money, account, config.SEED__SUPERADMINPASSWORD));
+  const { first, client, admin } = await Effect.runPromise(
+    seedStudioLoto(money, account, config.SEED__SUPERADMINPASSWORD),
+  );
   const readable = await Effect.runPromise(mendDemoSecrets(money, emulators.gatewayA !== null));
-  if (!first || client === null) return { server, examples: Effect.void, readable };
+  if (!first || client === null || admin === null) return { server, examples: Effect.void, readable };
   const { makeExamples } = await import('../demo/examples.ts');
-  return { server, examples: makeExamples(container.get(tokens.app), money, emulators, client, logger), readable };
+  return {
+    server,
+    examples: makeExamples(container.get(tokens.app), money, emulators, { client, admin }, logger),
+    readable,
+  };
 };

@@ -11,13 +11,13 @@ import {
   type Privileged,
 } from '@svc/domain/accounts';
 import { err, refusal, type AccountId, type Refusal, type Result, type SessionId } from '@svc/domain/kernel';
-import { accountDeleted, fromResult, type Actor } from '../kernel/index.ts';
+import { accountDeleted, fromResult, type AuditedActor } from '../kernel/index.ts';
 import { changeAccount } from './change-account.ts';
 import { countAttempt } from './count-attempt.ts';
 import { accountMissing } from './confirm-email.ts';
 import { changeFacts } from './judge-change.ts';
 import { hashNewPassword } from './new-password.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 import { sessionStands, signedInJustNow } from './standing-session.ts';
 import { verifyPassword } from './verify-password.ts';
 import { writePassword } from './write-password.ts';
@@ -31,7 +31,7 @@ export interface ChangePassword {
   readonly caller: Privileged;
   /** Null for a bearer token. */
   readonly sessionId: SessionId | null;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 const isSame = ({ currentPassword, newPassword }: ChangePassword): boolean =>
@@ -68,7 +68,7 @@ export const changePassword = (ports: AccountPorts) => (command: ChangePassword)
           passwordHash,
           also: () => ({}),
           actor: command.actor,
-          action: 'password.changed',
+          operation: 'password.changed',
         });
       }),
     );

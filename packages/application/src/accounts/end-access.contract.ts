@@ -2,7 +2,6 @@ import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import type { Account, ActionToken, OtpRequest } from '@svc/domain/accounts';
 import type { ActionTokenId } from '@svc/domain/kernel';
-import { machine } from '../kernel/index.ts';
 import { accountPortsOn } from '../testing/account-studio.ts';
 import { after, anAccount, anId, now } from '../testing/fixtures.ts';
 import { heldOpen, type OpenRaceWorld } from '../testing/held-open.ts';
@@ -32,6 +31,7 @@ const otpPortsOn = (world: StoreWorld): OtpPorts => ({
   botChallenge: { issue: Effect.die('asked of nobody'), verify: () => Effect.die('asked of nobody') },
 });
 
+const operator = { kind: 'maintenance', requestId: 'req-1', address: null } as const;
 /** Before any stamp of a database, whose clock is its own. */
 const longAgo = now.subtract({ hours: 24 * 365 });
 const codeOf = ({ id, email }: Account) =>
@@ -75,7 +75,9 @@ export const endAccessContract = (name: string, open: OpenRaceWorld): void => {
       const request = await aCode(world, person);
       const locked = lockAccount(counted)(person.id);
       const ending = await heldOpen(counted, locked, endPending(counted)(person.id));
-      const proving = run(Effect.flip(proveByOtp(otpPortsOn(counted))({ ...shown(request), requestId: 'req-1' })));
+      const proving = run(
+        Effect.flip(proveByOtp(otpPortsOn(counted))({ ...shown(request), requestId: 'req-1', address: null })),
+      );
       await untilWaiting(proving);
       ending.letGo();
       expect((await ending.ended)._tag).toBe('Success');
@@ -90,11 +92,12 @@ export const endAccessContract = (name: string, open: OpenRaceWorld): void => {
       const [code, link] = [codeOf(person), linkOf(person)];
       const making = Effect.andThen(world.otps.insert(code), world.actionTokens.issue(link));
       const made = await heldOpen(world, making);
-      const ending = run(invalidateSessions(ports)(machine('test')));
+      const ending = run(invalidateSessions(ports)(operator));
       await untilWaiting(ending);
       made.letGo();
       await Promise.all([made.ended, ending]);
-      const prove = (request: OtpRequest) => proveByOtp(ports)({ ...shown(request), requestId: 'req-1' });
+      const prove = (request: OtpRequest) =>
+        proveByOtp(ports)({ ...shown(request), requestId: 'req-1', address: null });
       expect(await run(Effect.flip(prove(code)))).toMatchObject({ code: 'otp_invalid' });
       expect(await run(world.otps.find(code.id))).toMatchObject({ state: 'Superseded', sealedCode: null });
       expect(await run(world.actionTokens.use(link, now))).toBe(false);

@@ -8,7 +8,7 @@ import { anAccount, anId, now } from '../testing/fixtures.ts';
 import { noImages } from '../testing/no-images.ts';
 import { memoryStoreWorld } from '../testing/store-world.ts';
 import { run } from '../testing/world-test.ts';
-import type { AuthEvent } from './account-store.ts';
+import type { AuthEvent } from './auth-event-store.ts';
 import { noCommonPasswords } from './common-passwords.ts';
 import type { OtpPorts } from './otp-ports.ts';
 import { requestOtp, type RequestOtp } from './request-otp.ts';
@@ -90,13 +90,14 @@ export const anOtpDoor = async (options: OtpDoorOptions = {}) => {
         source: '192.0.2.1',
         language: 'it',
         requestId: 'req-1',
+        address: '192.0.2.1',
         ...over,
       }),
     resend: (email: string, otpRequestId: string, source = '192.0.2.1') =>
       resendOtp(ports)({ email, otpRequestId, source }),
     prove: (email: string, otpRequestId: string, code: string) =>
-      proveByOtp(ports)({ email, otpRequestId, code, requestId: 'req-2' }),
+      proveByOtp(ports)({ email, otpRequestId, code, requestId: 'req-2', address: '192.0.2.1' }),
     enter: (email: string, otpRequestId: string, code: string) =>
-      signInByOtp(ports)({ email, otpRequestId, code, requestId: 'req-2' }),
+      signInByOtp(ports)({ email, otpRequestId, code, requestId: 'req-2', address: '192.0.2.1' }),
   };
 };

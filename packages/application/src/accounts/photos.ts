@@ -9,10 +9,10 @@ import {
   type Privileged,
 } from '@svc/domain/accounts';
 import { maxImagePixels, ok, refusal, type AccountId, type PhotoId, type Refusal } from '@svc/domain/kernel';
-import { notFound, type Actor, type ImageFault, type LoopStatus } from '../kernel/index.ts';
+import { changesBetween, notFound, type AuditedActor, type ImageFault, type LoopStatus } from '../kernel/index.ts';
 import { changeAccount } from './change-account.ts';
 import { changeFacts } from './judge-change.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 /** Pros change what is their own; Admins whatever is not above them. Locks the owner until the transaction ends. */
 export const lockOwner = (ports: AccountPorts) => (caller: Privileged, id: AccountId) =>
@@ -30,7 +30,7 @@ export interface AddPhoto {
   readonly caller: Privileged;
   readonly ownerId: AccountId;
   readonly content: Uint8Array;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 type PhotoFault = 'photo_invalid' | 'photo_too_many_pixels' | 'photo_unprocessable';
@@ -77,8 +77,15 @@ export const addPhoto =
           // The file first: a row never points at nothing. A file that no row names is left by a crash in between.
           yield* ports.files.put(photoKey(photo), made.content);
           yield* ports.photos.insert(photo);
-          const changes = { photo: photo.id, contentType: photo.contentType, bytes: photo.bytes };
-          yield* ports.audit.record({ actor, action: 'user.photo.add', entity: 'account', entityId: ownerId, changes });
+          yield* ports.audit.record({
+            actor,
+            action: 'Created',
+            operation: 'user.photo.add',
+            entity: 'account',
+            entityId: ownerId,
+            subject: ownerId,
+            changes: changesBetween(null, { photo: photo.id, contentType: photo.contentType, bytes: photo.bytes }),
+          });
           return photo;
         }),
       );

@@ -33,7 +33,7 @@ import type { Actor, NotFound, StoreDown } from '../kernel/index.ts';
 
 /** A pending booking order with its hold, its attempt and the intent to make a session: all or nothing. */
 export interface OpenOrder {
-  /** Who buys: in the timeline, and for a person in the audit log, written with the order. */
+  /** Who buys: in the timeline and, unless it is a machine, in the audit log, written with the order. */
   readonly actor: Actor;
   readonly userId: AccountId;
   readonly activityId: ActivityId;

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import type { OrderDossier, ReviewAction } from '@svc/domain/commerce';
-import type { AuditEntry } from '../kernel/index.ts';
+import type { StoredAuditEntry } from '../kernel/index.ts';
 import { anAccount } from '../testing/fixtures.ts';
 import { changed } from '../testing/fixtures.money.ts';
 import { planPaid } from '../testing/fixtures.plans.ts';
@@ -28,8 +28,8 @@ const withoutMoney = async (studio: Studio) => reviewed(studio, await atTheTill(
 /** What was audited of reviews. */
 const audited = (studio: Studio) =>
   studio.db
-    .rows<AuditEntry>('audit')
-    .map(({ action }) => action)
+    .rows<StoredAuditEntry>('audit')
+    .map(({ operation }) => operation)
     .filter((action) => action.startsWith('order.review'));
 
 describe('FinalizeBooking', () => {

@@ -66,8 +66,8 @@ describe('money that came for an order twice', () => {
     expect(settled).toMatchObject([{ state: 'Closed' }, { state: 'Closed' }]);
     expect((await toldOf(studio, order.id)).filter((event) => event === 'alert.settled')).toHaveLength(1);
     const lines = studio.db
-      .rows<{ readonly action: string }>('audit')
-      .filter(({ action }) => action === 'alert.settle');
+      .rows<{ readonly operation: string }>('audit')
+      .filter(({ operation }) => operation === 'alert.settle');
     expect(lines).toHaveLength(1);
   });
 

@@ -2,13 +2,13 @@ import * as Effect from 'effect/Effect';
 import * as Exit from 'effect/Exit';
 import { expect, it } from 'vitest';
 import { bookingCheckout, finalizeOrders, receiveWebhook, refundOrder } from '../commerce/index.ts';
-import type { Actor } from '../kernel/index.ts';
+import type { PersonActor } from '../kernel/index.ts';
 import { parcelOf } from '../simulation/models/provider-port.ts';
 import { customerIds, slotIds } from '../simulation/studio.ts';
 import { openBed, type TestBed } from '../simulation/test-bed.test.support.ts';
 import { emitInvoices, sendFattura, syncMirror } from './index.ts';
 
-const admin: Actor = { kind: 'person', accountId: 'admin' as never, requestId: 'r' };
+const admin: PersonActor = { kind: 'person', accountId: 'admin' as never, requestId: 'r', address: null };
 
 /** A class that was booked, paid, finalized and invoiced. */
 const sellOne = ({ world, parties, process, run }: TestBed): void => {

@@ -9,12 +9,12 @@ import {
   type RetryRefusalCode,
 } from '@svc/domain/invoicing';
 import { refusal, type FatturaId, type Refusal, type Result } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
-import { fromResult, type Actor } from '../kernel/index.ts';
+import { changesBetween, fromResult, type AuditedActor } from '../kernel/index.ts';
 import { beginEmission } from './begin-emission.ts';
 import { transmit } from './emit-invoices.reconciler.ts';
 import { readFattura } from './fattura-files.ts';
 import { gatewayAccess, gatewayNotConfigured, printOf, type GatewayPlace } from './gateway-access.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 import { closeOpenIntent } from './lost-attempts.ts';
 import { lookBeforeResend, requireSameAttempt } from './look-before-resend.ts';
 import { readySeller } from './register-seller.ts';
@@ -40,8 +40,8 @@ export interface EmissionFailed {
  * @param formerAccountConfirmed as for `resendFattura`, of a lost attempt before one that never left
  */
 export const sendFattura =
-  (ports: MoneyPorts) =>
-  (id: FatturaId, actor: Actor, formerAccountConfirmed = false) =>
+  (ports: InvoicingPorts) =>
+  (id: FatturaId, actor: AuditedActor, formerAccountConfirmed = false) =>
     Effect.gen(function* () {
       yield* readFattura(ports)(id);
       return yield* transmitRow(ports)(id, actor, 'fattura.send', maySend, Effect.succeed, formerAccountConfirmed);
@@ -53,11 +53,11 @@ export const sendFattura =
  * @param formerAccountConfirmed they looked with the account it was sent with, which is not the one configured now
  */
 export const resendFattura =
-  (ports: MoneyPorts) =>
+  (ports: InvoicingPorts) =>
   (
     id: FatturaId,
     providerOutcomeConfirmed: boolean,
-    actor: Actor,
+    actor: AuditedActor,
     billingProfile?: unknown,
     formerAccountConfirmed = false,
   ) =>
@@ -79,7 +79,7 @@ export const resendFattura =
     });
 
 /** Without credentials, or without a seller, the transaction says so. */
-const requireReadySeller = (ports: MoneyPorts) =>
+const requireReadySeller = (ports: InvoicingPorts) =>
   Effect.gen(function* () {
     const settings = yield* ports.settings.load;
     const access = gatewayAccess(settings, ports);
@@ -96,16 +96,18 @@ const requireReadySeller = (ports: MoneyPorts) =>
 
 type MaySend<C extends RetryRefusalCode> = (row: FatturaRow, place: GatewayPlace) => Result<void, Refusal<C>>;
 
+const sentOf = ({ state, number, revision }: FatturaRow) => ({ state, number, revision });
+
 /**
  * `may` is judged under the row's lock, of the gateway that the document then goes to: of two clicks at once the second
  * finds it being sent, and settings that are changed meanwhile send nothing elsewhere.
  */
 const transmitRow =
-  (ports: MoneyPorts) =>
+  (ports: InvoicingPorts) =>
   <C extends RetryRefusalCode, E>(
     id: FatturaId,
-    actor: Actor,
-    action: string,
+    actor: AuditedActor,
+    operation: 'fattura.resend' | 'fattura.send',
     may: MaySend<C>,
     revise: (row: FatturaRow) => Effect.Effect<FatturaRow, E>,
     formerAccountConfirmed: boolean,
@@ -141,10 +143,11 @@ const transmitRow =
           if (row.number === null) yield* linkStrayNotes(ports)(started.row);
           yield* ports.audit.record({
             actor,
-            action,
+            action: 'Modified',
+            operation,
             entity: 'fattura',
             entityId: id,
-            changes: { from: row.state, number: started.row.number, revision: revised.revision },
+            changes: changesBetween(sentOf(row), sentOf(started.row)),
           });
           return started;
         }),

@@ -1,9 +1,9 @@
 import * as Effect from 'effect/Effect';
 import { emailJobTable, type EmailJob } from '@svc/domain/invoicing';
 import { step, type EmailJobId, type FatturaId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
-import { nameMade, type Actor } from '../kernel/index.ts';
+import { changesBetween, nameMade, type AuditedActor } from '../kernel/index.ts';
 import { readFattura } from './fattura-files.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
 export interface ForwardFattura {
   readonly fatturaId: FatturaId;
@@ -11,14 +11,14 @@ export interface ForwardFattura {
   readonly note: string | null;
   readonly files: EmailJob['files'];
   readonly locale: EmailJob['locale'];
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 /**
  * Queues a copy of any document to any address, in the queue of the courtesy mails and by its rules: at most once, and
  * Skipped at once while mail is off.
  */
-export const forwardFattura = (ports: MoneyPorts) => (command: ForwardFattura) =>
+export const forwardFattura = (ports: InvoicingPorts) => (command: ForwardFattura) =>
   Effect.gen(function* () {
     const row = yield* readFattura(ports)(command.fatturaId);
     const { enable_email_sender: enabled } = yield* ports.flags.load;
@@ -44,10 +44,11 @@ export const forwardFattura = (ports: MoneyPorts) => (command: ForwardFattura) =
         yield* nameMade(job.id);
         yield* ports.audit.record({
           actor: command.actor,
-          action: 'fattura.forward',
+          action: 'Created',
+          operation: 'fattura.forward',
           entity: 'fattura',
           entityId: row.id,
-          changes: { mail: job.id, files: [...job.files], state: job.state },
+          changes: changesBetween(null, { mail: job.id, files: [...job.files], state: job.state }),
         });
         yield* ports.outbox.wake('mails');
       }),
@@ -56,4 +57,4 @@ export const forwardFattura = (ports: MoneyPorts) => (command: ForwardFattura) =
   });
 
 /** A copy that was queued, as it is now. */
-export const findForwarded = (ports: Pick<MoneyPorts, 'emailJobs'>) => (id: EmailJobId) => ports.emailJobs.find(id);
+export const findForwarded = (ports: Pick<InvoicingPorts, 'emailJobs'>) => (id: EmailJobId) => ports.emailJobs.find(id);

@@ -2,12 +2,12 @@ import * as Effect from 'effect/Effect';
 import type { ClientSubscription, SubscriptionId } from '@svc/domain/booking';
 import { composeFattura, mayInvoice, type FatturaLine, type PaymentMethod, type Sale } from '@svc/domain/invoicing';
 import type { Vat } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
-import { fromResult, notFound, type Actor } from '../kernel/index.ts';
+import { fromResult, notFound, type AuditedActor } from '../kernel/index.ts';
 import { buyerOf, type BuyerChoice } from './buyer-of.ts';
 import { DRAFT_NUMBER } from './compose-order-fattura.ts';
-import { extrasOf, type DocumentExtras } from './create-fattura.ts';
+import { extrasOf, type DocumentExtras } from './document-extras.ts';
 import { draftForSales } from './invoice-sales.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 import { invoicingTerms } from './invoicing-terms.ts';
 
 export interface InvoiceSubscription extends Omit<BuyerChoice, 'userId'>, DocumentExtras {
@@ -16,7 +16,7 @@ export interface InvoiceSubscription extends Omit<BuyerChoice, 'userId'>, Docume
   readonly grossCents?: number | undefined;
   /** Of one that was made for a client alone; a plan has its own. */
   readonly vat?: Vat | undefined;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 const METHODS: Readonly<Partial<Record<ClientSubscription['paid']['method'], PaymentMethod>>> = {
@@ -43,7 +43,7 @@ const lineOf = ({ name, validFrom, validTo }: ClientSubscription, grossCents: nu
 });
 
 /** A subscription paid at the desk: its one invoice as a Local draft, paid in the way that was written down with it. */
-export const invoiceSubscription = (ports: MoneyPorts) => (command: InvoiceSubscription) =>
+export const invoiceSubscription = (ports: InvoicingPorts) => (command: InvoiceSubscription) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const terms = yield* invoicingTerms(ports);
@@ -73,7 +73,7 @@ export const invoiceSubscription = (ports: MoneyPorts) => (command: InvoiceSubsc
         content,
         buyer,
         terms,
-        action: 'fattura.offlineSubscription',
+        operation: 'fattura.offlineSubscription',
         actor: command.actor,
       });
     }),

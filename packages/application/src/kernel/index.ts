@@ -1,5 +1,7 @@
 export * from './actor.ts';
+export * from './audit-changes.ts';
 export * from './audit-log.ts';
+export * from './audit-operation.ts';
 export * from './bot-challenge.ts';
 export * from './call-outcome.ts';
 export * from './clock.ts';
@@ -33,5 +35,6 @@ export * from './rotate-secrets.ts';
 export * from './sealed-secrets.ts';
 export * from './secrets-cipher.ts';
 export * from './storable-text.ts';
+export * from './stored-audit-entry.ts';
 export * from './timeline.ts';
 export * from './unit-of-work.ts';

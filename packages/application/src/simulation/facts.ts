@@ -2,9 +2,9 @@ import type { Booking, ClientSubscription, EntryMovement, Handover, Slot, Waitin
 import type { Attempt, Hold, Order, Refund } from '@svc/domain/commerce';
 import type { EmailJob, FatturaRow, InvoiceJob } from '@svc/domain/invoicing';
 import type { Intent } from '@svc/domain/kernel';
-import type { OfferHold } from '../booking/waiting-list-store.memory.ts';
+import type { OfferHold } from '../booking/offer-hold.memory.ts';
 import type { WebhookEventRow } from '../commerce/index.ts';
-import type { AuditEntry, TimelineEntry } from '../kernel/index.ts';
+import type { StoredAuditEntry, TimelineEntry } from '../kernel/index.ts';
 import type { Emission, GatewayAccess, GatewayPlace } from '../invoicing/index.ts';
 import { quickDigest } from './digest.ts';
 import { Switches } from './switches.ts';
@@ -47,7 +47,7 @@ export interface Told {
 /** What one commit changed, and what it wrote into the two ledgers. */
 export type Commit = { readonly [T in WatchedTable]: readonly Change<Watched[T]>[] } & {
   readonly told: readonly Told[];
-  readonly audited: readonly AuditEntry[];
+  readonly audited: readonly StoredAuditEntry[];
 };
 
 export type SafetyRule = (commit: Commit, facts: Facts) => string | undefined;
@@ -166,7 +166,7 @@ export class Facts {
   #difference(): Commit | null {
     let changed = false;
     const told = this.world.db.rowsSince<Told>('timeline', this.#told);
-    const audited = this.world.db.rowsSince<AuditEntry>('audit', this.#audited);
+    const audited = this.world.db.rowsSince<StoredAuditEntry>('audit', this.#audited);
     this.#told += told.length;
     this.#audited += audited.length;
     const commit: { [T in WatchedTable]?: Change<Watched[WatchedTable]>[] } = {};

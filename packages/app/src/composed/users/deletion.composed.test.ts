@@ -186,7 +186,7 @@ describe('users.gdpr-export', () => {
     expect(data['sessions']).toMatchObject([{ state: 'Valid' }]);
     expect(new Set(data['signIns']?.map(({ reason }) => reason)).size).toBe(451);
     expect(data['signIns']).toHaveLength(451);
-    const audited = data['auditEntries']?.map(({ action, byYou }) => [action, byYou]);
+    const audited = data['auditEntries']?.map(({ operation, byYou }) => [operation, byYou]);
     expect(audited).toContainEqual(['user.language', true]);
     expect(audited).toContainEqual(['user.role', false]);
     expect(audited).toContainEqual(['user.export', true]);
@@ -223,11 +223,12 @@ describe('users.gdpr-delete', () => {
     expect(await tracesOf('erased@leave', 'Leaver erased')).toEqual([]);
     const orders = await studio.sql('select id from commerce_order where user_id = $1', [id]);
     expect(orders).toHaveLength(1);
-    const [audit] = await studio.sql<{ changes: unknown }>(
-      `select changes from audit_log where action = 'user.erase' and entity_id = $1`,
+    const changes = { state: { old: 'Enabled', new: 'Deleted' }, cancelledBookings: { old: null, new: 0 } };
+    const [audit] = await studio.sql(
+      `select changes, actor, actor_alias like 'anon_%' as alias, subject, ip from audit_log where operation = 'user.erase' and entity_id = $1`,
       [id],
     );
-    expect(audit?.changes).toEqual({ state: { from: 'Enabled', to: 'Deleted' }, cancelledBookings: 0 });
+    expect(audit).toEqual({ changes, actor: null, alias: true, subject: null, ip: null });
   });
 
   it('users.gdpr-delete: knows every column that names a person: a new one is forgotten, or kept for a reason', async () => {

@@ -14,14 +14,14 @@ import {
   type Changed,
 } from '../../booking/index.ts';
 import { refundSubscription, type MoneyPorts } from '../../commerce/index.ts';
-import type { Actor } from '../../kernel/index.ts';
+import type { PersonActor } from '../../kernel/index.ts';
 import type { AppProcess } from '../app-process.ts';
 import { deskSlotIds, ZONE } from '../plans.ts';
 import { customerIds, type Parties } from '../studio.ts';
 import { MINUTE, type World } from '../world.ts';
 
 const by = 'admin' as AccountId;
-const actor: Actor = { kind: 'person', accountId: by, requestId: 'r' };
+const actor: PersonActor = { kind: 'person', accountId: by, requestId: 'r', address: null };
 
 interface AtTheDesk {
   readonly world: World;

@@ -7,7 +7,7 @@ import {
   type InvoiceJob,
 } from '@svc/domain/invoicing';
 
-import type { AuditEntry } from '../../kernel/index.ts';
+import type { StoredAuditEntry } from '../../kernel/index.ts';
 import { standsAsSent } from '../models/gateway-truth.ts';
 import type { Change, Facts, Invariant, SafetyRule } from '../facts.ts';
 
@@ -100,8 +100,8 @@ const onlyPersonsRetry: SafetyRule = ({ invoiceJob }, facts) => {
   for (const { before, after } of invoiceJob) {
     if (before === undefined || after.state !== 'Queued' || !isRetry(before)) continue;
     const asked = facts.world.db
-      .rows<AuditEntry>('audit')
-      .filter(({ action, entityId }) => action === 'invoice.retry' && entityId === after.id).length;
+      .rows<StoredAuditEntry>('audit')
+      .filter(({ operation, entityId }) => operation === 'invoice.retry' && entityId === after.id).length;
     const begun = facts
       .all('intent')
       .filter(({ kind, subject }) => kind === 'invoice.emit' && subject === after.fatturaId);
