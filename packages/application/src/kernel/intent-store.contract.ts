@@ -168,7 +168,7 @@ const ages = (name: string, open: OpenStoreWorld): void => {
       expect(moments.map(String)).toEqual(
         moments
           .map((at) => at!)
-          .toSorted(Temporal.Instant.compare)
+          .toSorted((a, b) => Temporal.Instant.compare(a, b))
           .map(String),
       );
     });

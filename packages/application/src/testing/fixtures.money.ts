@@ -70,7 +70,10 @@ export const plannedIntent = async (world: StoreWorld, id: IntentId): Promise<In
   return found === null ? null : asPlanned(found);
 };
 
-export const asPlanned = ({ times: _, ...intent }: KeptIntent): Intent => intent;
+export const asPlanned = (kept: KeptIntent): Intent => {
+  const { times: _, ...intent } = kept;
+  return intent;
+};
 
 export const aPayment = ({ order, attempt }: OrderDossier, over: Partial<VerifiedPayment> = {}): VerifiedPayment => ({
   provider: order.provider,
