@@ -41,6 +41,7 @@ export const build = async (folder: string = join(root, 'dist')): Promise<number
     input: entries,
     platform: 'node',
     plugins: [keepsItsPlace(home)],
+    checks: { pluginTimings: false }, // a busy machine is no reason to fail
     // What cannot be resolved fails here, and not at the operator's. `depd`, below oidc-provider, writes its functions by eval.
     onLog: (level, { code, message }) => {
       if (level === 'warn' && code !== 'EVAL') throw new Error(message);
