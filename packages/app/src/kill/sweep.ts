@@ -1,7 +1,7 @@
 import { breachesAfter, type Breach } from './books.ts';
 import type { Lane, ProviderName } from './lane.ts';
 import { play, storiesOf, type StoryName } from './story.ts';
-import { pointsOf, type Lasting, type Point } from './watch.ts';
+import { nameOf, pointsOf, type Lasting, type Point } from './watch.ts';
 
 /** What is done to the server at a point: SIGKILL, or its connection breaks and it never hears the answer. */
 export type Blow = 'kill' | 'lost answer';
@@ -48,7 +48,7 @@ const traceOf = async (lane: Lane, story: StoryName): Promise<readonly Lasting[]
   return seen;
 };
 
-const labelsOf = (trace: readonly Lasting[]): ReadonlySet<string> => new Set(trace.map(({ label }) => label));
+const namesOf = (trace: readonly Lasting[]): ReadonlySet<string> => new Set(pointsOf(trace).map(nameOf));
 
 /**
  * Every kill there is with a provider, or in some of its stories. Each story is played by a server that has just started,
@@ -63,12 +63,13 @@ export const killsOf = async (
   for (const story of stories) {
     await freshServer(lane, provider);
     const points = pointsOf(await traceOf(lane, story));
-    const warm = labelsOf(await traceOf(lane, story));
+    const warm = await traceOf(lane, story);
+    const [warmLabels, warmNames] = [new Set(warm.map(({ label }) => label)), namesOf(warm)];
     await freshServer(lane, provider);
-    const cold = labelsOf(await traceOf(lane, story));
+    const again = namesOf(await traceOf(lane, story));
     for (const point of points) {
-      const isCold = !warm.has(point.label);
-      kills.push({ blow: 'kill', provider, story, point, cold: isCold, rare: isCold && !cold.has(point.label) });
+      const [cold, name] = [!warmLabels.has(point.label), nameOf(point)];
+      kills.push({ blow: 'kill', provider, story, point, cold, rare: !warmNames.has(name) && !again.has(name) });
     }
   }
   return kills;
