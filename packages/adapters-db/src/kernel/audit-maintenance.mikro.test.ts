@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditEntries } from '../testing/audit-entries.ts';
 
-const { persons, query, rows, write, read, anonymize, purge, tombstones } = auditEntries();
+const { persons, query, rows, write, read, anonymize, tombstones } = auditEntries();
 
 describe('the door of maintenance', () => {
   const stone = (action: string, details = '{}', transaction = 'pg_current_xact_id()::text::bigint') =>
