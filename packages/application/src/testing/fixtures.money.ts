@@ -1,6 +1,15 @@
 import type { Slot } from '@svc/domain/booking';
-import type { Order, OrderDossier, Refund, VerifiedPayment } from '@svc/domain/commerce';
-import type { AccountId, AttemptId, HoldId, Intent, IntentId, OrderId, RefundId } from '@svc/domain/kernel';
+import type { OperatorAlert, Order, OrderDossier, Refund, VerifiedPayment } from '@svc/domain/commerce';
+import type {
+  AccountId,
+  AttemptId,
+  HoldId,
+  Intent,
+  IntentId,
+  OperatorAlertId,
+  OrderId,
+  RefundId,
+} from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { ConfirmPayment, OpenOrder, PlaceWish } from '../commerce/index.ts';
 import { machine, type KeptIntent } from '../kernel/index.ts';
@@ -160,3 +169,22 @@ export const awaitingPayment = async (world: StoreWorld, over: Partial<OpenOrder
     attempt: { state: 'Open', sessionId, url: `https://pay.example.test/${sessionId}` },
   }));
 };
+
+/** A dispute, as a provider tells of it. */
+export const anAlert = (over: Partial<OperatorAlert> = {}): OperatorAlert => ({
+  id: anId<OperatorAlertId>(),
+  kind: 'dispute',
+  provider: 'wallet',
+  externalId: `PP-R-${anId()}`,
+  orderId: null,
+  paymentId: 'pay_1',
+  state: 'Open',
+  amountCents: 1850,
+  currency: 'EUR',
+  reason: 'NOT_RECEIVED',
+  outcome: null,
+  respondBy: after(864_000),
+  raisedAt: now,
+  toldAt: now,
+  ...over,
+});
