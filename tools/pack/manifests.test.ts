@@ -38,7 +38,9 @@ describe.each(packages)('the tarball of $name', ({ folder, name, files, exports,
     const readme = readFileSync(join(folder, 'README.md'), 'utf8');
     expect(readme).toMatch(new RegExp(`^# ${name}\n\n\\S`));
     expect(readme.split('\n').length).toBeLessThan(40);
-    const named = [...readme.matchAll(/@svc\/[\w-]+(?:\/[\w-]+)?/g)].map(([entry]) => entry);
+    const named = [...readme.slice(readme.indexOf('\n')).matchAll(/@svc\/[\w-]+(?:\/[\w-]+)?/g)].map(
+      ([entry]) => entry,
+    );
     const entries = new Set(packages.flatMap((each) => Object.keys(each.exports).map((path) => join(each.name, path))));
     expect(named.filter((entry) => !entries.has(entry))).toEqual([]);
   });

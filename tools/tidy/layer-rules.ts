@@ -8,21 +8,25 @@ export interface ImportRule {
   readonly refuses: (edge: ImportEdge, all: readonly Manifest[]) => string | undefined;
 }
 
-/** Which of our packages a package may import, and which of the registry's; undefined: any it declares. */
-const layers: Readonly<Record<string, { readonly ours: readonly string[]; readonly registry?: readonly string[] }>> = {
+/** Which of our packages a package may import, its tests besides, and which of the registry's; undefined: any it declares. */
+interface Layer {
+  readonly ours: readonly string[];
+  readonly inTests?: readonly string[];
+  readonly registry?: readonly string[];
+}
+const layers: Readonly<Record<string, Layer>> = {
   domain: { ours: [], registry: ['zod', 'neverthrow', 'decimal.js'] },
   application: { ours: ['domain'], registry: ['effect'] },
+  // They imitate what the adapters call, from its documents: an adapter's own idea of them must not reach them.
+  emulators: { ours: ['domain'], inTests: ['application'] },
 };
-const adapterLayer = { ours: ['domain', 'application'] };
+/** No adapter imports another one. */
+const adapterLayer: Layer = { ours: ['domain', 'application'], inTests: ['emulators'] };
 
 const targetOf = (edge: ImportEdge): string | undefined => {
   const named = packageNameOf(edge.specifier);
   return named?.startsWith('@svc/') === true ? named.slice('@svc/'.length) : placeOf(edge.to)?.package;
 };
-
-/** The emulators of the vendor packages stand on the emulation kit, and on nothing else of that package. */
-const isEmulationOfFake = (edge: ImportEdge): boolean =>
-  /^packages\/adapters-[^/]+\/src\/fake\//.test(edge.from) && edge.specifier === '@svc/adapters-platform/emulation';
 
 const layer: ImportRule = {
   name: 'layer',
@@ -31,9 +35,23 @@ const layer: ImportRule = {
     const target = targetOf(edge);
     if (target === 'app' && from !== 'app' && from !== undefined) return 'nobody imports the app';
     if (from === undefined || from === 'app' || target === undefined || target === from) return undefined;
-    if (isEmulationOfFake(edge)) return undefined;
-    const { ours } = layers[from] ?? adapterLayer;
-    return ours.includes(target) ? undefined : `${from} may not import ${target}`;
+    const { ours, inTests = [] } = layers[from] ?? adapterLayer;
+    if (ours.includes(target) || (isTestCode(edge.from) && inTests.includes(target))) return undefined;
+    return `${from} may not import ${target}`;
+  },
+};
+
+/** Which emulator a file belongs to. */
+const emulatorOf = (path: string): string | undefined => /^packages\/emulators\/src\/([^/]+)\//.exec(path)?.[1];
+
+/** Each entry of the emulators stands on its own: who imitates a gateway loads no payment provider. */
+const emulator: ImportRule = {
+  name: 'emulator',
+  refuses: ({ from, to }) => {
+    const [own, other] = [emulatorOf(from), emulatorOf(to)];
+    return own === undefined || other === undefined || other === own || other === 'kernel'
+      ? undefined
+      : `${own} may not import ${other}`;
   },
 };
 
@@ -96,6 +114,7 @@ export const layerRules: readonly ImportRule[] = [
   environment,
   undeclared,
   layer,
+  emulator,
   vendor,
   crossing,
   fenced(
