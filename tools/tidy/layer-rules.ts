@@ -23,6 +23,12 @@ const layers: Readonly<Record<string, Layer>> = {
 /** No adapter imports another one. */
 const adapterLayer: Layer = { ours: ['domain', 'application'], inTests: ['emulators'] };
 
+/** What proves the whole stands outside of it: it may import everything, and nothing imports it. */
+const outermost = (from: string, target: string): string | undefined => {
+  if (target === 'proof') return 'nobody imports the proof';
+  return target === 'app' && from !== 'proof' ? 'nobody but the proof imports the app' : undefined;
+};
+
 const targetOf = (edge: ImportEdge): string | undefined => {
   const named = packageNameOf(edge.specifier);
   return named?.startsWith('@svc/') === true ? named.slice('@svc/'.length) : placeOf(edge.to)?.package;
@@ -33,8 +39,9 @@ const layer: ImportRule = {
   refuses: (edge) => {
     const from = placeOf(edge.from)?.package;
     const target = targetOf(edge);
-    if (target === 'app' && from !== 'app' && from !== undefined) return 'nobody imports the app';
-    if (from === undefined || from === 'app' || target === undefined || target === from) return undefined;
+    if (from === undefined || target === undefined || target === from) return undefined;
+    const refused = outermost(from, target);
+    if (refused !== undefined || from === 'app' || from === 'proof') return refused;
     const { ours, inTests = [] } = layers[from] ?? adapterLayer;
     if (ours.includes(target) || (isTestCode(edge.from) && inTests.includes(target))) return undefined;
     return `${from} may not import ${target}`;
@@ -52,6 +59,29 @@ const emulator: ImportRule = {
     return own === undefined || other === undefined || other === own || other === 'kernel'
       ? undefined
       : `${own} may not import ${other}`;
+  },
+};
+
+/** What starts the simulation: a process and its threads. */
+export const startsSimulation = /^packages\/proof\/src\/simulation\/(?:main|simulation\.thread)\.ts$/;
+
+/**
+ * The simulation is as pure as what it plays: the same seed gives the same history on every machine. The hashes of
+ * tools/proof/parts.ts rely on it too.
+ */
+const simulation: ImportRule = {
+  name: 'simulation',
+  refuses: ({ from, to, specifier }) => {
+    if (!from.startsWith('packages/proof/src/simulation/') || isTestCode(from) || startsSimulation.test(from))
+      return undefined;
+    const name = packageNameOf(specifier);
+    if (name === undefined)
+      return specifier.startsWith('node:') || !to.startsWith('packages/proof/src/simulation/')
+        ? `${specifier} is not part of the simulation`
+        : undefined;
+    return ['effect', '@svc/domain', '@svc/application'].includes(name)
+      ? undefined
+      : `${name} is foreign to the simulation`;
   },
 };
 
@@ -115,6 +145,7 @@ export const layerRules: readonly ImportRule[] = [
   undeclared,
   layer,
   emulator,
+  simulation,
   vendor,
   crossing,
   fenced(

@@ -28,6 +28,7 @@ const packages = [
   'adapters-platform',
   'emulators',
   'app',
+  'proof',
 ] as const;
 
 const write = (root: string, path: string, text: string): void => {

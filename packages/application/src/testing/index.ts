@@ -8,6 +8,10 @@ export * from './fixtures.waiting.ts';
 export * from './memory-world.ts';
 export * from './no-mailboxes.ts';
 export * from './store-world.ts';
+export { quickDigest } from './quick-digest.ts';
+export { quickReader } from './quick-reader.ts';
+export type { OfferHold } from '../booking/waiting-list-store.memory.ts';
+export { memoryBillingProfileStore } from '../invoicing/invoice-stores.memory.ts';
 export { openStudio, type Studio, type StudioChange } from './studio.ts';
 export {
   sessionRequest,
