@@ -47,7 +47,7 @@ export const ourStore = async (url: string): Promise<HotStore> => {
       const command = anOpenOrder(of, {
         ...times,
         userId,
-        actor: { kind: 'person', accountId: userId, requestId: 'bench' },
+        actor: { kind: 'person', accountId: userId, requestId: 'bench', address: null },
       });
       return (await Effect.runPromise(orders.open(aWish(command, PLACES)))).kind === 'opened';
     },

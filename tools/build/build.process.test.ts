@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   existsSync,
   globSync,
@@ -23,6 +24,9 @@ symlinkSync(join(real, 'some/where'), folder, 'dir');
 beforeAll(async () => void (await build(folder)));
 afterAll(() => rmSync(real, { recursive: true, force: true }));
 
+/** A PNG of one pixel. */
+const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 const built = (...args: readonly string[]) =>
   spawnSync(process.execPath, [join(folder, 'main.js'), ...args], { encoding: 'utf8' });
 
@@ -42,6 +46,7 @@ describe('the build', () => {
   it('holds every script that a source looks for beside itself', () => {
     const names = askedFor();
     expect(names).toContain('hash-child.js');
+    expect(names).toContain('image-child.js');
     expect(names).toContain('pdf-thread.js');
     expect(names.filter((name) => !existsSync(join(folder, name)))).toEqual([]);
   });
@@ -74,5 +79,15 @@ describe('the build', () => {
     const pdf = join(folder, 'invoice.pdf');
     expect(built('invoice', 'pdf', file, '--out', pdf)).toMatchObject({ status: 0 });
     expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('makes pictures in its child, which finds its decoder from there', async () => {
+    const child = fork(join(folder, 'image-child.js'), { execArgv: [], env: {}, serialization: 'advanced' });
+    const file = Buffer.from(ONE_PIXEL, 'base64');
+    child.send({ id: 1, work: { file, type: 'image/png', cost: { cpuMs: 60_000, memoryMb: 1000 } } });
+    const [reply] = await once(child, 'message');
+    expect(reply).toMatchObject({ id: 1, answer: { made: { type: 'image/png', width: 1, height: 1 } } });
+    child.disconnect();
+    expect(await once(child, 'exit')).toEqual([0, null]);
   });
 });

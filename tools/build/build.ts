@@ -9,11 +9,12 @@ const entries = {
   main: 'packages/app/src/main.ts',
   'judge.thread': 'packages/app/src/commands/invoice/judge.thread.ts',
   'hash-child': 'packages/adapters-platform/src/password/hash-child.ts',
+  'image-child': 'packages/adapters-platform/src/images/image-child.ts',
   'reading-thread': 'packages/adapters-sdi/src/reader/reading-thread.ts',
   'pdf-thread': 'packages/adapters-sdi/src/pdf/pdf-thread.ts',
 } as const;
 
-/** Modules that find a package or a file from where they stand: fonts, Postgres’ binaries, the pages of /api-docs. */
+/** Modules that find a package or a file from where they stand: fonts, Postgres’ and libvips’ binaries, the pages of /api-docs. */
 const FINDS_FROM_ITS_PLACE = /createRequire\(import\.meta\.url\)|new URL\(['"]\.\/data\//;
 
 /** Such a module keeps the address of its source, relative to the build: both lie in one tree. */
@@ -40,6 +41,7 @@ export const build = async (folder: string = join(root, 'dist')): Promise<number
     input: entries,
     platform: 'node',
     plugins: [keepsItsPlace(home)],
+    checks: { pluginTimings: false }, // a busy machine is no reason to fail
     // What cannot be resolved fails here, and not at the operator's. `depd`, below oidc-provider, writes its functions by eval.
     onLog: (level, { code, message }) => {
       if (level === 'warn' && code !== 'EVAL') throw new Error(message);

@@ -72,7 +72,7 @@ export const sdiChecksPage = (): string =>
     '',
     `Before an invoice leaves, its structure is judged against the FatturaPA element table (code ${STRUCTURE_CODE}, and`,
     `${MANY_FAULTS_CODE} beyond ${COUNTED_FAULTS} departures) and then against SDI's own content checks, as far as they can be decided`,
-    'offline. Everything that is found is told at once. Import judges the structure alone.',
+    'offline. All findings are reported at once. Import judges the structure alone.',
     '',
     '## Every code',
     '',

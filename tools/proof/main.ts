@@ -7,7 +7,15 @@ import { keptOf, namesOfKills, pageOf, withBlock } from './figures.ts';
 import { startPostgres } from './own-postgres.ts';
 import { proofParts, type ProofKind, type ProofPart } from './parts.ts';
 import { realPart } from './real-parts.ts';
-import { keepResult, readResults, sourcesOf, standingOf, type ProofResult } from './results.ts';
+import {
+  freshResultsOf,
+  keepResult,
+  readResults,
+  reportIn,
+  sourcesOf,
+  standingOf,
+  type ProofResult,
+} from './results.ts';
 
 const root = join(import.meta.dirname, '../..');
 const usage = `proof [NAME…] [--part K/N] [--again] [--list] [--json]
@@ -61,33 +69,27 @@ const played = async (part: ProofPart): Promise<Omit<ProofResult, 'sources' | 'o
   const postgres = part.needs === 'postgres' ? await startPostgres(program) : undefined;
   try {
     const { code, out } = await run(part, postgres === undefined ? {} : { SVC_TEST_DATABASE_URL: postgres.url });
-    const outcome = code === 0 ? 'passed' : 'failed';
-    if (!part.reports || out === '') return { outcome };
-    if (outcome === 'failed') say(out);
-    return { outcome, report: keptOf(part.kind, JSON.parse(out) as Record<string, unknown>) };
+    if (!part.reports) return { outcome: code === 0 ? 'passed' : 'failed' };
+    const report = reportIn(out);
+    if (code !== 0) say(out);
+    if (report === undefined) say(`${part.name} ended with ${code} without a report`);
+    if (code !== 0 || report === undefined) return { outcome: 'failed' };
+    return { outcome: 'passed', report: keptOf(part.kind, report) };
   } finally {
     postgres?.end();
   }
 };
 
-/** The results of a kind, when all its parts have passed. */
-const wholeResultsOf = (kind: ProofKind): readonly ProofResult[] | undefined => {
-  const all = readResults();
-  const own = proofParts.filter((part) => part.kind === kind).map(({ name }) => all[name]);
-  const passed = own.filter((result) => result?.outcome === 'passed');
-  return passed.length === own.length ? passed.flatMap((result) => result ?? []) : undefined;
-};
-
-/** Writes docs/RELIABILITY.md and the list of kill points anew, for every kind whose parts have all passed. */
+/** Writes docs/RELIABILITY.md and the list of kill points anew, for every kind whose parts are all fresh. */
 const writePages = (): void => {
   const file = join(root, 'docs/RELIABILITY.md');
   let page = readFileSync(file, 'utf8');
   for (const [kind, write] of Object.entries(pageOf) as [ProofKind, (typeof pageOf)[ProofKind]][]) {
-    const results = write === null ? undefined : wholeResultsOf(kind);
+    const results = write === null ? undefined : freshResultsOf(kind, readResults());
     if (results !== undefined) page = withBlock(page, kind, write!(results));
   }
   writeFileSync(file, page);
-  const kills = wholeResultsOf('kill');
+  const kills = freshResultsOf('kill', readResults());
   if (kills !== undefined)
     writeFileSync(join(import.meta.dirname, 'kill-points.txt'), `${namesOfKills(kills).join('\n')}\n`);
 };

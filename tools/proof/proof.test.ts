@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { namesOfKills, pageOf, withBlock } from './figures.ts';
 import { proofParts } from './parts.ts';
-import { readResults, sourcesOf, standingOf, type ProofResult } from './results.ts';
+import { freshResultsOf, readResults, reportIn, sourcesOf, standingOf, type ProofResult } from './results.ts';
 
 const result = (over: Partial<ProofResult> = {}): ProofResult => ({
   sources: 'a',
@@ -64,13 +64,30 @@ describe('the figures of the whole proof', () => {
     expect(withBlock(page, 'seeds', 'new')).toBe(page);
   });
 
-  it('and the list of kill points that CI compares with is that of the results', () => {
-    const all = readResults();
-    const parts = proofParts.filter(({ kind }) => kind === 'kill').flatMap(({ name }) => all[name] ?? []);
+  it('stand for a kind only when each of its parts passed on the sources as they are now', () => {
+    const hash = ({ covers }: { readonly covers: readonly string[] }): string => covers.join();
+    const own = proofParts.filter(({ kind }) => kind === 'seeds');
+    const fresh = Object.fromEntries(own.map((part) => [part.name, result({ sources: hash(part) })]));
+    expect(freshResultsOf('seeds', fresh, hash)).toHaveLength(own.length);
+    const last = own.at(-1)?.name ?? '';
+    for (const broken of [result(), result({ outcome: 'failed', sources: hash({ covers: own[0]?.covers ?? [] }) })])
+      expect(freshResultsOf('seeds', { ...fresh, [last]: broken }, hash)).toBeUndefined();
+    expect(freshResultsOf('seeds', {})).toBeUndefined();
+  });
+
+  it('are read only from a report that was printed whole', () => {
+    expect(reportIn('{"points": 3}')).toEqual({ points: 3 });
+    for (const cut of ['', '{"points": 3', 'Error: no such command', '3', 'null'])
+      expect(reportIn(cut)).toBeUndefined();
+  });
+
+  it('are compared with a list of kill points that names each once, in order', () => {
     const list = readFileSync(join(import.meta.dirname, 'kill-points.txt'), 'utf8')
-      .split('\n')
-      .filter(Boolean);
-    const whole = parts.length === 8 && parts.every(({ outcome }) => outcome === 'passed');
-    expect(list).toEqual(whole ? namesOfKills(parts) : list);
+      .trimEnd()
+      .split('\n');
+    expect(list.length).toBeGreaterThan(300);
+    expect(list).toEqual([...new Set(list)].toSorted());
+    const whole = freshResultsOf('kill', readResults());
+    expect(list).toEqual(whole === undefined ? list : namesOfKills(whole));
   });
 });

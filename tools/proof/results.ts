@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProofPart } from './parts.ts';
+import { proofParts, type ProofKind, type ProofPart } from './parts.ts';
 
 const root = join(import.meta.dirname, '../..');
 const file = join(import.meta.dirname, 'results.json');
@@ -58,4 +58,28 @@ export const standingOf = (result: ProofResult | undefined, sources: string): St
   if (result === undefined) return 'never run';
   if (result.outcome !== 'passed') return result.outcome;
   return result.sources === sources ? 'fresh' : 'stale';
+};
+
+/** The results of a kind when each of its parts passed on the sources as they are now; the figures stand for these alone. */
+export const freshResultsOf = (
+  kind: ProofKind,
+  results: ProofResults,
+  hash: typeof sourcesOf = sourcesOf,
+): readonly ProofResult[] | undefined => {
+  const own = proofParts.filter((part) => part.kind === kind);
+  const fresh = own.flatMap((part) => {
+    const result = results[part.name];
+    return result !== undefined && standingOf(result, hash(part)) === 'fresh' ? [result] : [];
+  });
+  return fresh.length === own.length ? fresh : undefined;
+};
+
+/** The report for machines in what a part printed; undefined when it ended before it printed one whole. */
+export const reportIn = (out: string): Readonly<Record<string, unknown>> | undefined => {
+  try {
+    const report: unknown = JSON.parse(out);
+    return typeof report === 'object' && report !== null ? { ...report } : undefined;
+  } catch {
+    return undefined;
+  }
 };

@@ -36,7 +36,8 @@ import {
 } from './invoicing/invoice.tables.ts';
 import { IntentRow } from './kernel/intent.table.ts';
 import { MailRow } from './kernel/mail.table.ts';
-import { AuditRow, FlagRow, IdempotencyRow, TimelineRow } from './kernel/ledger.tables.ts';
+import { AuditRow, AuditTombstoneRow } from './kernel/audit.tables.ts';
+import { FlagRow, IdempotencyRow, TimelineRow } from './kernel/ledger.tables.ts';
 import { SpentChallengeRow } from './kernel/spent-challenge.table.ts';
 import { MaintenanceRow } from './kernel/maintenance.table.ts';
 import { GatewayCallRow, RateLimitRow } from './kernel/rate-limit.table.ts';
@@ -46,6 +47,7 @@ export const tables = [
   IntentRow,
   TimelineRow,
   AuditRow,
+  AuditTombstoneRow,
   IdempotencyRow,
   FlagRow,
   RateLimitRow,

@@ -3,6 +3,7 @@ import type { MoneyPorts } from '@svc/application/commerce';
 import {
   createAzienda,
   deleteAzienda,
+  emptiedIn,
   exportFatture,
   fatturaAttachment,
   fatturaAttachments,
@@ -42,6 +43,7 @@ export const composeInvoicing = (money: MoneyPorts, accounts: AccountStore): Inv
   markRead: markRead(money),
   create: createFattura(money),
   importXml: importFattura(money),
+  emptiedIn: emptiedIn(money),
   invoiceBooking: invoiceBooking(money),
   invoiceSubscription: invoiceSubscription(money),
   invoiceCollective: invoiceCollective(money),

@@ -22,7 +22,7 @@ export const headOf = (id: unknown, type: unknown, raw: Uint8Array): EventHead |
   return isName(id) ? { id, type } : undefined;
 };
 
-/** An event that changes nothing here: of an unsupported kind, or in a shape that tells nothing to act on. */
+/** An event that changes nothing here: of an unsupported kind, or without anything to act on. */
 export const otherEvent = ({ id, type }: EventHead, createdAt: Temporal.Instant): ProviderEvent => ({
   externalEventId: id,
   type,

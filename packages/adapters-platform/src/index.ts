@@ -2,11 +2,13 @@ export { altchaChallenge, type AltchaOptions } from './bot-challenge/altcha-chal
 export { fakeBotChallenge, fakeChallengeAnswer, noBotChallenge } from './bot-challenge/other-challenges.ts';
 export { systemClock, systemMicros } from './clock.ts';
 export { joseIdTokenVerifier, type IdTokenOptions, type KnownProvider } from './identity/id-token-verifier.ts';
+export { openImagePool, type ImagePool } from './images/image-pool.ts';
+export { imagePoolSize, openImageMaker, type SharpImageMaker } from './images/sharp-image-maker.ts';
 export { parseKeyRing, type KeyRing } from './key-ring.ts';
 export { noMailer, smtpMailer, type SmtpOptions } from './mail/smtp-mailer.ts';
 export { readSmtpServer, type SmtpServer } from './mail/smtp-server.ts';
 export { openBcryptHasher, type BcryptHasher, type BcryptOptions } from './password/bcrypt-hasher.ts';
-export { hashPoolShare } from './password/hash-pool-share.ts';
+export { poolShare } from './children/pool-share.ts';
 export { openHashPool, type HashPool } from './password/hash-pool.ts';
 export { bundledCommonPasswords } from './password/common-passwords.ts';
 export { cryptoDigest, cryptoRandom, uuidIds } from './random.ts';

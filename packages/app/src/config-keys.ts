@@ -3,6 +3,7 @@ import { readSmtpServer } from '@svc/adapters-platform';
 import { address, baseAddress } from './config-addresses.ts';
 import { key } from './config-key.ts';
 import { hosts, limits, origins, proxies } from './config-lists.ts';
+import { seedPassword } from './config-password.ts';
 import { sellerKeys } from './config-seller.ts';
 import {
   anyMinutes,
@@ -165,7 +166,7 @@ export const configKeys = {
     'Address of the SuperAdmin that serve makes once',
   ),
   SEED__SUPERADMINPASSWORD: key(
-    textThat((given) => Buffer.byteLength(given) <= 72, 'must have 72 bytes at most').optional(),
+    seedPassword.optional(),
     'Password of the seeded SuperAdmin instead of the known default',
     {
       secret: true,

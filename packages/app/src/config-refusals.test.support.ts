@@ -75,6 +75,9 @@ export const database = [
     'postgres://db/svc?sslmode=on',
     'must have an sslmode of disable, prefer, require, verify-ca, verify-full or no-verify',
   ],
+  ['postgres://db/svc?sslrootcert=/nowhere/geheim.pem', 'must name a readable file in sslrootcert'],
+  ['postgres://db/svc?sslcert=/nowhere/geheim.pem', 'must name a readable file in sslcert'],
+  ['postgres://db/svc?sslkey=/', 'must name a readable file in sslkey'],
 ] as const;
 export const ring = [
   ['geheim', 'key 1 of the ring must be keyId:base64 of 32 bytes'],

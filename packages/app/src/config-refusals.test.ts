@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultSuperAdminPassword } from '@svc/domain/accounts';
 import { readConfig } from './config.ts';
 import { configKeys, type ConfigKeyName } from './config-keys.ts';
 import {
@@ -92,6 +93,9 @@ const refusals: Table = {
     'studio..example',
     'a,b',
     '10.0.0',
+    '127.0.0.1',
+    '.127.0.0.1',
+    '::1',
     '[::1]',
   ].map((given) => [given, 'must be a host name such as studio.example'] as const),
   AUTH__COOKIEKEYS: ring,
@@ -118,7 +122,14 @@ const refusals: Table = {
     ['a@b@c', 'must be a mail address'],
     ['Chief <chief@studio.example>', 'must be a mail address'],
   ],
-  SEED__SUPERADMINPASSWORD: [['geheim '.repeat(11) + 'x', 'must have 72 bytes at most']],
+  SEED__SUPERADMINPASSWORD: [
+    ['geheim '.repeat(11) + 'x', 'must have 72 bytes at most'],
+    ['sette77', 'must have 8 characters or more'],
+    ['x'.repeat(12), 'must be no password that is guessed at once'],
+    ['\u3164'.repeat(12), 'must be no password that is guessed at once'],
+    ['12345678', 'must be no password that is guessed at once'],
+    [defaultSuperAdminPassword.toUpperCase(), 'must be no password that is guessed at once'],
+  ],
   MAIL__URL: [
     ['mail.example:25', 'must begin with smtp:// or smtps://'],
     ['smtp://', 'must have a host name or an address'],
@@ -231,6 +242,13 @@ const messageOf = (name: string, given: string): string => {
   }
 };
 
+describe('the password of the seeded SuperAdmin', () => {
+  it('may be the published default: then it must be changed before anything else', () => {
+    const given = { SEED__SUPERADMINPASSWORD: defaultSuperAdminPassword };
+    expect(readConfig(given).SEED__SUPERADMINPASSWORD).toBe(defaultSuperAdminPassword);
+  });
+});
+
 describe('a wrong value', () => {
   it.each(names.flatMap((name) => refusals[name].map(([given, sentence]) => [name, given, sentence] as const)))(
     'of %s, %j, is refused by name: %s',
@@ -266,4 +284,14 @@ describe('a wrong value', () => {
       }
     },
   );
+});
+
+describe('a value that looks like a wrong one', () => {
+  it.each([
+    ['COOKIE_DOMAIN', '24fit.it'],
+    ['COOKIE_DOMAIN', '.24fit.it'],
+    ['DATABASE_URL', `postgres://db/svc?sslmode=verify-full&sslrootcert=${encodeURIComponent(import.meta.filename)}`],
+  ] as const)('of %s, %j, is taken', (name, given) => {
+    expect(messageOf(name, given)).toBe('');
+  });
 });

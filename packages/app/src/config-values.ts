@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import * as z from 'zod';
 import { parseKeyRing, readHost, readServerAddress } from '@svc/adapters-platform';
 
@@ -75,7 +77,7 @@ export const listeningHost = readBy((text) => {
 export const cookieDomain = readBy((text) => {
   const [dot, name] = text.startsWith('.') ? ['.', text.slice(1)] : ['', text];
   const host = readHost(name);
-  if (host === undefined || /^[\d.:]|:/.test(host)) throw new Error('must be a host name such as studio.example');
+  if (host === undefined || isIP(host) !== 0) throw new Error('must be a host name such as studio.example');
   return dot + host;
 });
 
@@ -115,6 +117,18 @@ const SSL_MODES = new Set(['disable', 'prefer', 'require', 'verify-ca', 'verify-
 /** What the driver would let the query say in the place of the address: then the address would not be what it seems. */
 const OF_THE_ADDRESS = ['host', 'port', 'user', 'password', 'database', 'dbname'];
 
+/** Files that the driver reads before it connects: without one of them no connection could ever be made. */
+const FILES_OF_THE_QUERY = ['sslrootcert', 'sslcert', 'sslkey'];
+
+const isReadableFile = (path: string): boolean => {
+  try {
+    readFileSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** The address of a database, as the driver takes it. */
 export const database = readBy((text) => {
   const { rest } = readServerAddress(text, ['postgres', 'postgresql']);
@@ -133,5 +147,7 @@ export const database = readBy((text) => {
   const mode = said.get('sslmode');
   if (mode !== null && !SSL_MODES.has(mode))
     throw new Error('must have an sslmode of disable, prefer, require, verify-ca, verify-full or no-verify');
+  const absent = FILES_OF_THE_QUERY.find((each) => !said.getAll(each).every(isReadableFile));
+  if (absent !== undefined) throw new Error(`must name a readable file in ${absent}`);
   return text;
 });

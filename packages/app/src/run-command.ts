@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import type { CommandHost, HostedCommand } from './commands/kernel/command-host.ts';
+import { isReaderGone } from './commands/kernel/reader-gone.ts';
 import { closeWhatIsLeft } from './boundary/last-closings.ts';
 import { redacted } from './boundary/part.ts';
 
@@ -82,13 +83,33 @@ const endInOrder = (thrown: unknown): void => {
   void closeWhatIsLeft().finally(() => process.exit(1));
 };
 
+const PATIENCE_MS = 2000;
+
+/** What broke while it opened may never be closed in order, and its connections and timers would hold the process. */
+const endSoon = async (): Promise<void> => {
+  await closeWhatIsLeft();
+  setTimeout(() => process.exit(), PATIENCE_MS).unref();
+};
+
+/** A result that cannot be written whole fails the command, which ends as it would have ended otherwise. */
+const loseOutput = (error: NodeJS.ErrnoException): void => {
+  if (isReaderGone(error)) return;
+  if (!process.exitCode) {
+    process.exitCode = 1;
+    process.stderr.write(`The output cannot be written (${error.code ?? error.message}).\n`);
+  }
+};
+
 /** Does what the words of the command line ask for, in this process; its exit status says how that went. */
 export const runCommand = async (argv: readonly string[]): Promise<void> => {
   // Parsing and stripping types is most of the start; the rest is imported only once the command is known.
   enableCompileCache();
-  // Whoever read our log or our output has gone (`svc serve 2>&1 | head`). The work goes on without them, and drains as ever.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined); // a full disk either: a log that cannot be written must not end the work
+  // The log may lose its reader or its disk (`svc serve 2>&1 | head`): the work goes on and drains as ever.
+  process.stderr.on('error', () => undefined);
+  process.stdout.on('error', loseOutput);
   process.on('uncaughtException', endInOrder);
   const hostOf = async (): Promise<CommandHost> => (await import('./commands/kernel/this-process.ts')).thisProcess;
-  process.exitCode = await runArguments(argv, process, hostOf);
+  const exit = await runArguments(argv, process, hostOf);
+  process.exitCode = exit === 0 ? (process.exitCode ?? 0) : exit;
+  if (exit !== 0) await endSoon();
 };

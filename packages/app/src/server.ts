@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as Effect from 'effect/Effect';
+import { migrate, SchemaBeforeBaseline } from '@svc/adapters-db';
 import type { Logger } from '@svc/application/kernel';
 import {
   allRoutes,
@@ -11,13 +12,12 @@ import {
   type ListenFailed,
   type Route,
 } from '@svc/adapters-http';
-import { cryptoDigest, openBcryptHasher, systemClock, type HashPool } from '@svc/adapters-platform';
-import { beginPart } from './boundary/part.ts';
+import { cryptoDigest, openBcryptHasher, openImageMaker, systemClock, type HashPool } from '@svc/adapters-platform';
+import { beginPart, withoutCredentials } from './boundary/part.ts';
 import { tokens } from './composition/tokens.ts';
 import { ConfigInvalid, type Config } from './config.ts';
 import { gatewayCounts as openGatewayCounts } from './gateway-counts.ts';
 import { readKeys, type Keys } from './keys.ts';
-import { checkConfiguredLimits } from './rate-limits.ts';
 import { publicUrlOf } from './public-url.ts';
 import { openTenant, type Tenant } from './tenant.ts';
 
@@ -64,7 +64,7 @@ export const httpService = (
   sha256: cryptoDigest.sha256,
   mode: config.NODE_ENV,
   trustedProxies: config.HTTP__TRUSTEDPROXIES,
-  begin: (broken) => beginPart({ part: 'request', broken }),
+  begin: (end) => beginPart({ part: 'request', broken: end }),
 });
 
 /**
@@ -86,10 +86,10 @@ export const serveTenant = async (
     ...(hashPool === undefined ? {} : { pool: hashPool }),
   });
   const gatewayCounts = openGatewayCounts(config, logger);
-  const ofProcess = { logger, passwordHasher, gatewayCounts };
+  const images = openImageMaker();
+  const ofProcess = { logger, passwordHasher, images, gatewayCounts };
   const tenant = openTenant(config, keys, databaseUrl, ofProcess);
   const door = tenant.container.get(tokens.door);
-  checkConfiguredLimits(allRoutes, config);
   await Effect.runPromise(listener.serve(httpService(config, () => Effect.succeed(door), logger, extraRoutes)));
   await tenant.startLoops();
   return {
@@ -101,14 +101,13 @@ export const serveTenant = async (
       await Effect.runPromise(listener.close());
       await tenant.close();
       await gatewayCounts.close();
-      await passwordHasher.close();
+      await Promise.all([passwordHasher.close(), images.close()]);
     },
   };
 };
 
 /** Brings a tenant's database to the schema of this program. @throws StartRefused with a reason without credentials */
 export const migrateOrRefuse = async (databaseUrl: string): Promise<void> => {
-  const { migrate } = await import('@svc/adapters-db');
   try {
     await migrate(databaseUrl);
   } catch (error) {
@@ -119,10 +118,11 @@ export const migrateOrRefuse = async (databaseUrl: string): Promise<void> => {
 /** The driver's reason without addresses' credentials; a dual-stack refusal is an AggregateError without a message. */
 const databaseReason = (error: unknown): string => {
   if (error instanceof AggregateError) return error.errors.map(databaseReason).join(', ');
-  return error instanceof Error ? error.message.replaceAll(/:\/\/[^@\s]*@/g, '://***@') : 'unknown reason';
+  return error instanceof Error ? withoutCredentials(error.message) : 'unknown reason';
 };
 
-const isSentence = (error: unknown): error is Error => error instanceof StartRefused || error instanceof ConfigInvalid;
+const isSentence = (error: unknown): error is Error =>
+  [StartRefused, ConfigInvalid, SchemaBeforeBaseline].some((sentence) => error instanceof sentence);
 
 /** Why something of a tenant failed: the sentence of a refusal, else the driver's reason; never with credentials. */
 export const reasonOf = (error: unknown): string => (isSentence(error) ? error.message : databaseReason(error));

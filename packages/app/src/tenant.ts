@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { BcryptHasher } from '@svc/adapters-platform';
-import type { Logger, Topic } from '@svc/application/kernel';
+import type { ImageMaker, Logger, Topic } from '@svc/application/kernel';
 import { auditMonths, migrationsApplied, openDatabase, openListener } from '@svc/adapters-db';
 import { inPart } from './boundary/part.ts';
 import { redactorOf } from './boundary/secrets-of.ts';
@@ -26,6 +26,7 @@ export interface Tenant {
 export interface OfProcess {
   readonly logger: Logger;
   readonly passwordHasher: BcryptHasher;
+  readonly images: ImageMaker;
   readonly gatewayCounts: GatewayCounts;
 }
 
@@ -36,7 +37,7 @@ export const openTenant = (
   config: Config,
   keys: Keys,
   url: string,
-  { logger: processLogger, passwordHasher, gatewayCounts }: OfProcess,
+  { logger: processLogger, passwordHasher, images, gatewayCounts }: OfProcess,
 ): Tenant => {
   const logger = loggerWith(processLogger, { tenant: config.SVC_TENANT });
   const database = openDatabase({
@@ -53,6 +54,7 @@ export const openTenant = (
     logger,
     database,
     passwordHasher,
+    images,
     gatewayCounts,
     pulse: {
       databaseIsUp: Effect.match(database.query({ name: 'pulse', text: 'select 1 as up' }, []), {

@@ -1,4 +1,4 @@
-import { deletionRacesContract } from '@svc/application/contracts';
+import { deletionRacesContract, endAccessContract, type OpenRaceWorld } from '@svc/application/contracts';
 import { Client } from 'pg';
 import { afterAll, vi } from 'vitest';
 import { oneDatabase } from '../testing/open-stores.ts';
@@ -9,7 +9,7 @@ afterAll(shared.close);
 const waiting = `select count(*)::int as waiting from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
-deletionRacesContract('postgres', async () => {
+const open: OpenRaceWorld = async () => {
   const stores = await shared.open();
   const watcher = new Client(stores.url);
   await watcher.connect();
@@ -27,4 +27,7 @@ deletionRacesContract('postgres', async () => {
       await stores.close();
     },
   };
-});
+};
+
+deletionRacesContract('postgres', open);
+endAccessContract('postgres', open);

@@ -29,22 +29,22 @@ const rows = (section: ExportSection, fields: string, from: string, key: Key): S
      order by ${key.column} limit $3::int`,
   );
 
-/** Whether an entry is about what is theirs. */
-const aboutThem = `((entity in ('account', 'billingProfile') and entity_id = $1::text)
-  or (entity = 'order' and entity_id in (select id::text from commerce_order where user_id = $1::uuid))
-  or (entity = 'subscription' and entity_id in (select id::text from client_subscription where user_id = $1::uuid))
-  or (entity = 'booking' and entity_id in (select id::text from booking where user_id = $1::uuid)))`;
 /**
- * Whoever else acted is not named: that is data of somebody else's. So is what somebody of the studio wrote about a client:
- * of what they did for others the download says that they did it, and when.
+ * The export hides other people's names and ids. What somebody of the studio did for others stands in their own download
+ * as done and when, without what they wrote: that is about the others.
  */
-const auditFields = `'at', ${instant('at')}, 'action', action, 'entity', entity,
+const auditFields = `'at', ${instant('at')}, 'action', action, 'operation', operation, 'entity', entity,
   'entityId', case when entity = 'account' and entity_id <> $1::text then null else entity_id end,
   'byYou', actor_kind = 'person' and actor = $1::text, 'requestId', request_id,
-  'changes', case when ${aboutThem} then changes end`;
+  'ip', case when actor_kind = 'person' and actor = $1::text then ip end,
+  'changes', case when subject = $1::uuid then
+    case when personal is null then changes else (changes::jsonb || personal::jsonb)::json end end`;
+/** Time and number as one text that sorts as they do: a page begins where the one before ended. */
+const auditKey = `(${instant('at')} || lpad(id::text, 20, '0'))`;
 const audited = (mine: string): string =>
-  `(select id as key, json_build_object(${auditFields}) as row from audit_log
-    where ${mine} and ${since(bigint('id'))} order by id limit $3::int)`;
+  `(select ${auditKey} as key, json_build_object(${auditFields}) as row from audit_log
+    where ${mine} and ($2::text is null or (at, id) > (left($2::text, 27)::timestamptz, substr($2::text, 28)::bigint))
+    order by at, id limit $3::int)`;
 
 export const exportStatements: Readonly<Record<ExportSection, Statement<PersonalPage>>> = {
   account: rows(
@@ -91,7 +91,7 @@ export const exportStatements: Readonly<Record<ExportSection, Statement<Personal
     `select key, row from (
        ${audited(`actor = $1::text and actor_kind = 'person'`)}
        union all
-       ${audited(`entity = 'account' and entity_id = $1::text and not (actor = $1::text and actor_kind = 'person')`)}
+       ${audited(`subject = $1::uuid and not (actor_kind = 'person' and coalesce(actor, '') = $1::text)`)}
      ) found order by key limit $3::int`,
   ),
   bookings: rows(

@@ -8,7 +8,8 @@ import { mikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { sql } from '../kernel/statement.ts';
 import { documentsOf } from './documents.sql.ts';
 import { exportStatements } from './export.sql.ts';
-import { addressTraces, personTraces } from './traces.sql.ts';
+import { ofAudited } from '../kernel/mikro-audit-log.ts';
+import { addressTraces, anonymizeAudit, personTraces } from './traces.sql.ts';
 
 const ties = sql<{ ties: AccountTies }>(
   'account_ties',
@@ -46,7 +47,13 @@ export const mikroAccountRecords = (database: Database): AccountRecords => ({
       row === undefined ? Effect.die(new Error('a count has no row')) : Effect.succeed(row.ties),
     ),
   forgetAddresses: (emails) => all(database, addressTraces, emails),
-  forgetPersons: (ids) => all(database, personTraces, ids),
+  forgetPersons: (ids, by) => {
+    const [kind, actor] = ofAudited(by);
+    const audited = database.query(anonymizeAudit, [ids, kind, actor]);
+    return mikroUnitOfWork(database).run(
+      ids.length === 0 ? Effect.void : Effect.andThen(all(database, personTraces, ids), audited),
+    );
+  },
   exportPage: (id, section, after, limit) =>
     Effect.map(
       database.query(exportStatements[section], [id, after, limit]),

@@ -26,15 +26,17 @@ const supersedeEverybodys = sql(
   'action_token_supersede_everybodys',
   `update action_token set state = 'Superseded' where state = any($1)`,
 );
+const ended = 'select sessions_invalidated_at from tenant_stamp where id = 1';
 const insert = sql(
   'action_token_insert',
   `insert into action_token (id, account_id, purpose, token_hash, state, issued_at, expires_at, used_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+   values ($1, $2, $3, $4, $5, greatest($6, (${ended})), $7, $8)`,
 );
 const use = sql<{ id: string }>(
   'action_token_use',
   `update action_token set state = 'Used', used_at = $4
-   where token_hash = $1 and account_id = $2 and purpose = $3 and state = any($5) and expires_at > $4 returning id`,
+   where token_hash = $1 and account_id = $2 and purpose = $3 and state = any($5) and expires_at > $4
+     and issued_at >= coalesce((${ended}), '-infinity') returning id`,
 );
 const latest = sql<TokenColumns>(
   'action_token_latest',

@@ -1,5 +1,5 @@
 import type { OtpStore } from '@svc/application/accounts';
-import { otpTable, type OtpRequest, type OtpRequestId, type OtpState } from '@svc/domain/accounts';
+import { otpBeside, otpTable, type OtpRequest, type OtpRequestId, type OtpState } from '@svc/domain/accounts';
 import { allowedFrom, type AccountId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
@@ -53,13 +53,18 @@ const traffic = sql<TrafficColumns>(
         (select coalesce(sum(sends), 0)::int as from_source, min(last_sent_at) as first_from_source
            from otp_request where source = $2 and last_sent_at > $3) s`,
 );
+const ended = 'select sessions_invalidated_at from tenant_stamp where id = 1';
 const insert = sql(
   'otp_insert',
   `insert into otp_request (id, email, mode, account_id, state, sealed_code, tries, sends, source, created_at,
-     last_sent_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+     last_sent_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, greatest($10, (${ended})), $11, $12)`,
 );
 const find = sql<Columns>('otp_find', 'select * from otp_request where id = $1');
-const lock = sql<Columns>('otp_lock', 'select * from otp_request where id = $1 for update');
+const lock = sql<Columns & { readonly ended: string | null }>(
+  'otp_lock',
+  `select *, (${ended}) as ended from otp_request where id = $1 for update`,
+);
 const save = sql(
   'otp_save',
   `update otp_request set state = $2, sealed_code = $3, tries = $4, sends = $5, last_sent_at = $6 where id = $1`,
@@ -103,7 +108,10 @@ export const mikroOtpStore = (database: Database): OtpStore => ({
       ]),
     ),
   find: (id) => Effect.map(database.query(find, [id]), ([row]) => (row === undefined ? null : toRequest(row))),
-  lock: (id) => Effect.map(database.query(lock, [id]), ([row]) => (row === undefined ? null : toRequest(row))),
+  lock: (id) =>
+    Effect.map(database.query(lock, [id]), ([row]) =>
+      row === undefined ? null : otpBeside(toRequest(row), toInstantOrNull(row.ended)),
+    ),
   save: ({ id, state, sealedCode, tries, sends, lastSentAt }) =>
     Effect.asVoid(database.query(save, [id, state, sealedCode, tries, sends, lastSentAt])),
   supersede: (email, scope) => {

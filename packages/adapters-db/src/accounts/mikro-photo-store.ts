@@ -1,6 +1,6 @@
 import type { PhotoStore } from '@svc/application/accounts';
-import { tombstoneName, type ImageType, type Photo } from '@svc/domain/accounts';
-import type { AccountId, PhotoId } from '@svc/domain/kernel';
+import { tombstoneName, type Photo } from '@svc/domain/accounts';
+import type { AccountId, ImageType, PhotoId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { toInstant } from '../kernel/instant.type.ts';

@@ -26,5 +26,6 @@ export const OtpRequestRow = defineEntity({
     { name: 'otp_request_address', properties: ['email', 'lastSentAt'] },
     { name: 'otp_request_source', properties: ['source', 'lastSentAt'] },
     { name: 'otp_request_age', properties: ['lastSentAt'] },
+    { name: 'otp_request_account', properties: ['accountId'] },
   ],
 });

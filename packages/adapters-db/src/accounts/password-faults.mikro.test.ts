@@ -1,5 +1,5 @@
 import { changePassword, invalidateAllSessions, type AccountPorts } from '@svc/application/accounts';
-import { machine } from '@svc/application/kernel';
+import { noImages } from '@svc/application/testing';
 import type { AccountId, SessionId } from '@svc/domain/kernel';
 import type { Account } from '@svc/domain/accounts';
 import * as Effect from 'effect/Effect';
@@ -63,6 +63,7 @@ const portsOn = (on: Database): AccountPorts => ({
     verify: (password, hash) => Effect.succeed(hash === `hash:${password}`),
   },
   tickets: { seal: () => Effect.succeed(''), open: () => null },
+  images: noImages,
   mailer: { configured: true, send: () => Effect.die(new Error('no mail leaves')) },
   random: { bytes: (count) => new Uint8Array(count) },
   digest: { sha256: String },
@@ -73,6 +74,7 @@ const portsOn = (on: Database): AccountPorts => ({
   adminOnlyLogin: false,
 });
 
+const operator = { kind: 'maintenance', requestId: 'req-1', address: null } as const;
 /** An operator with the default password, a session, an OIDC token and an open link. */
 const anOperator = async (): Promise<Account> => {
   const id = nextId<AccountId>();
@@ -151,7 +153,7 @@ const change = (ports: AccountPorts, id: AccountId) =>
     newPassword: 'lago di Como 7',
     caller: chief,
     sessionId: null,
-    actor: { kind: 'person', accountId: chief.id, requestId: 'r' },
+    actor: { kind: 'person', accountId: chief.id, requestId: 'r', address: null },
   });
 
 describe('a password change', () => {
@@ -207,14 +209,14 @@ describe('the end of everybody’s sessions', () => {
       (
         await admin.query<object>(
           `select (select count(*)::int from oidc_record) > 0 as tokens, exists (select from tenant_stamp) as stamped,
-             exists (select from audit_log where action = 'sessions.invalidated') as audited`,
+             exists (select from audit_log where operation = 'sessions.invalidated') as audited`,
         )
       ).rows[0];
     for (const at of [1, 2, 3]) {
-      await Effect.runPromiseExit(invalidateAllSessions(portsOn(cutAt(database, at).database))(machine('test')));
+      await Effect.runPromiseExit(invalidateAllSessions(portsOn(cutAt(database, at).database))(operator));
       expect([at, await seen()]).toEqual([at, { tokens: true, stamped: false, audited: false }]);
     }
-    await Effect.runPromise(invalidateAllSessions(portsOn(database))(machine('test')));
+    await Effect.runPromise(invalidateAllSessions(portsOn(database))(operator));
     expect(await seen()).toEqual({ tokens: false, stamped: true, audited: true });
   });
 });

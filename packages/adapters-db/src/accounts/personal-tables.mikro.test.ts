@@ -22,6 +22,7 @@ const ties = ['order_id', 'fattura_id', 'booking_id', 'subscription_id', 'sale_i
 const notExported: Readonly<Record<string, string>> = {
   action_token: 'hashes of links that were mailed',
   api_token: 'of the studio; names who made it',
+  audit_tombstone: 'how many entries of the audit log maintenance took out; names who asked for it',
   email_job: 'the courtesy mail of an invoice that is in the download',
   fattura_emission: 'the bytes of an invoice that is in the download, by transmission',
   hold: 'a place kept for minutes, for an order that is in the download',

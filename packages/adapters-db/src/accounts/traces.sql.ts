@@ -44,22 +44,6 @@ export const personTraces = [
        from json_array_elements(suspensions) s)
      where user_id = any($1)`,
   ),
-  // The same words in the audit of it. `user.erase` tells that entries were changed; who did what stays.
-  sql(
-    'forget_person_audit_begin',
-    `select set_config('svc.maintenance', 'on', true) from unnest($1::uuid[]) person limit 1`,
-  ),
-  sql(
-    'forget_person_audited_words',
-    `update audit_log l set changes = (l.changes::jsonb || '{"reason": null}')::json
-     where l.changes->>'reason' is not null and (l.entity, l.entity_id) in (
-       select 'subscription', id::text from client_subscription where user_id = any($1)
-       union all select 'order', id::text from commerce_order where user_id = any($1))`,
-  ),
-  sql(
-    'forget_person_audit_end',
-    `select set_config('svc.maintenance', '', true) from unnest($1::uuid[]) person limit 1`,
-  ),
   // What is still to be sent must arrive: the document's own mail. The rest has no use for the address.
   sql(
     'forget_person_document_mails',
@@ -81,3 +65,9 @@ export const personTraces = [
      delete from invoiced_sale s using gone where s.fattura_id = gone.id`,
   ),
 ] as const;
+
+/** $1 accounts, $2 and $3 who erases them: the audit log names them no more, and a tombstone tells how many entries that were. */
+export const anonymizeAudit = sql(
+  'audit_anonymize',
+  'select entries from audit.anonymize($1::uuid[], $2::text, $3::text, null)',
+);

@@ -1,6 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
-import type { ImageType, ProfessionalProfile } from '@svc/domain/accounts';
-import type { AccountId, PhotoId } from '@svc/domain/kernel';
+import type { ProfessionalProfile } from '@svc/domain/accounts';
+import type { AccountId, ImageType, PhotoId } from '@svc/domain/kernel';
 import { column } from '../kernel/columns.ts';
 
 export const ProfessionalProfileRow = defineEntity({

@@ -19,9 +19,9 @@ const isFinal = '(due.id in (select id from final)) is true';
 
 /**
  * One statement for all paid orders of a moment. The orders are locked first, those that somebody else has are left to
- * the next turn, so this never waits for an order; then the payers' accounts, so that none is deleted meanwhile; then their slots, shared, in the sequence of their ids as checkouts
- * lock them, so that none is closed meanwhile. An order without the row of its booking (its payer has another one there,
- * or it is booked already) gets nothing else either.
+ * the next turn, so this never waits for an order; then the payers' accounts, so that none is deleted meanwhile; then
+ * their slots, shared, in the sequence of their ids as checkouts lock them, so that none is closed meanwhile. An order
+ * without the row of its booking (its payer has another one there, or it is booked already) gets nothing else either.
  */
 const finalize = sql<{ id: string }>(
   'order_finalize',

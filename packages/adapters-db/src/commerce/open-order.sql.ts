@@ -1,8 +1,9 @@
-import type { OpenOrder, OpenOrderRefusal } from '@svc/application/commerce';
+import { openedChanges, type OpenOrder, type OpenOrderRefusal } from '@svc/application/commerce';
 import { slotTable, type SlotState } from '@svc/domain/booking';
 import { step } from '@svc/domain/kernel';
 import { heldAccounts } from '../accounts/index.ts';
 import { liveClaim, liveList, takeList } from '../booking/index.ts';
+import { ofAudited } from '../kernel/mikro-audit-log.ts';
 import { ofActor } from '../kernel/mikro-ledgers.ts';
 import { sql } from '../kernel/statement.ts';
 
@@ -41,7 +42,7 @@ export const openStatement = sql<OpenColumns>(
      select * from json_to_recordset($1::json) as g(n int, user_id uuid, activity_id uuid, slot_id uuid, cents bigint,
        currency text, lines json, billing_profile json, provider text, hold_id uuid, attempt_id uuid, intent_id uuid,
        params_hash text, at timestamptz, expires_at timestamptz, most int, actor_kind text, actor text, request_id text,
-       facts json, changes json)
+       facts json, audit_actor text, actor_alias text, ip text, changes json)
    ), holding as materialized (
      select user_id, array_agg(seat order by seat) as seats from hold
      where user_id = any(array(select user_id from given)) and state = 'Active' and purpose = 'checkout' group by user_id
@@ -96,9 +97,10 @@ export const openStatement = sql<OpenColumns>(
      insert into order_timeline (order_id, at, event, actor_kind, actor, request_id, amount_cents, facts)
      select id, at, 'order.opened', actor_kind, actor, request_id, cents, facts from numbered
    ), audited as (
-     insert into audit_log (actor_kind, actor, request_id, action, entity, entity_id, changes)
-     select actor_kind, actor, request_id, 'order.open', 'order', id::text, changes from numbered
-     where actor_kind = 'person'
+     insert into audit_log (actor_kind, actor, actor_alias, ip, request_id, action, operation, entity, entity_id, subject,
+       changes)
+     select actor_kind, audit_actor, actor_alias, ip, request_id, 'Created', 'order.open', 'order', id::text, user_id,
+       changes from numbered where actor_kind <> 'machine'
    )
    select judged.n, numbered.id, judged.slot_state, judged.ahead, judged.mine, judged.may_hold, judged.free,
      person.state = 'Deleted' as gone, place.left, room.version
@@ -109,6 +111,7 @@ export const openStatement = sql<OpenColumns>(
 /** A checkout as the statement takes it, at its place in the list. */
 export const rowOf = (command: OpenOrder, n: number) => {
   const [actorKind, actor, requestId] = ofActor(command.actor);
+  const [, auditActor, alias, ip] = ofAudited(command.actor);
   const { slotId, provider, total } = command;
   return {
     n,
@@ -131,7 +134,10 @@ export const rowOf = (command: OpenOrder, n: number) => {
     actor,
     request_id: requestId,
     facts: { slot: slotId, provider },
-    changes: { slot: slotId, totalCents: total.amountCents },
+    audit_actor: auditActor,
+    actor_alias: alias,
+    ip,
+    changes: openedChanges({ slot: slotId }, total),
   };
 };
 

@@ -1,14 +1,15 @@
 import { heldAccounts } from '../accounts/index.ts';
 import { accountDeleted } from '@svc/application/kernel';
-import { openedPlanAs, type OrderStore } from '@svc/application/commerce';
+import { openedChanges, openedPlanAs, type OrderStore } from '@svc/application/commerce';
 import type { OrderId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
+import { ofAudited } from '../kernel/mikro-audit-log.ts';
 import { ofActor } from '../kernel/mikro-ledgers.ts';
 import { json, sql } from '../kernel/statement.ts';
 
 /**
- * Order, attempt, intent, the timeline's first line and for a person the audit entry: one statement. The account is held,
+ * Order, attempt, intent, the timeline's first line and, unless a machine opens it, the audit entry: one statement. The account is held,
  * so that it is not deleted meanwhile; of one that was deleted nothing is written.
  */
 const open = sql<{ id: string }>(
@@ -32,8 +33,10 @@ const open = sql<{ id: string }>(
      insert into order_timeline (order_id, at, event, actor_kind, actor, request_id, amount_cents, facts)
      select id, $9::timestamptz, 'order.opened', $13::text, $14::text, $15::text, $3::bigint, $16 from opened
    ), audited as (
-     insert into audit_log (actor_kind, actor, request_id, action, entity, entity_id, changes)
-     select $13::text, $14::text, $15::text, 'order.open', 'order', id::text, $17 from opened where $13::text = 'person'
+     insert into audit_log (actor_kind, actor, actor_alias, ip, request_id, action, operation, entity, entity_id, subject,
+       changes)
+     select $13::text, $18, $19, $20, $15::text, 'Created', 'order.open', 'order', id::text, $1::uuid, $17 from opened
+     where $13::text <> 'machine'
    )
    select id from opened`,
 );
@@ -44,6 +47,7 @@ export const openPlanOrders =
   (command) => {
     const { userId, plan, total, lines, billingProfile, provider, attemptId, intentId, paramsHash } = command;
     const [actorKind, actor, requestId] = ofActor(command.actor);
+    const [, auditActor, alias, ip] = ofAudited(command.actor);
     const params = [
       userId,
       json(plan),
@@ -61,7 +65,10 @@ export const openPlanOrders =
       actor,
       requestId,
       json({ plan: plan.id, provider }),
-      json({ plan: plan.id, totalCents: total.amountCents }),
+      json(openedChanges({ plan: plan.id }, total)),
+      auditActor,
+      alias,
+      ip,
     ];
     return Effect.flatMap(database.query(open, params), ([row]) =>
       row === undefined

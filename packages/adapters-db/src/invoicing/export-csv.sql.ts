@@ -7,7 +7,7 @@ import { sql } from '../kernel/statement.ts';
 /** Lines per round trip: enough that the trips cost nothing, few enough that nobody notices them in memory. */
 const PART = 2000;
 
-// The lines stand ready in the rows (migration 0032): sent as cells, they would cost Node more than all else of the export,
+// The lines stand ready in the rows (a generated column): sent as cells, they would cost Node more than all else of the export,
 // and Postgres as much to write them.
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 const page = sql<{ lines: string | null; last: string | null; documents: number }>(

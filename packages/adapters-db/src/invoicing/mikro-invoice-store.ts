@@ -46,7 +46,7 @@ const credited = sql<{ cents: string }>(
 );
 const strayNotes = sql<{ id: FatturaId }>(
   'fattura_stray_notes',
-  // The function and the index of its numbers are those of migration 0018.
+  // The function and the index of its numbers are made by the migration 0005-invoicing.
   `select id from fattura where seller_vat_number = $1 and ${strayNoteSql}
      and fattura_named_invoices(content) @> array[$2::text] order by id`,
 );

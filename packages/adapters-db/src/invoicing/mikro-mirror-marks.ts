@@ -9,7 +9,7 @@ import { awaitsGatewaySql, GatewaySellerRow, MirrorLeftRow, WatermarkRow } from 
 
 const openSellers = sql<{ vat_number: string; oldest: string }>(
   'fattura_open_sellers',
-  `select seller_vat_number as vat_number, min(date)::text as oldest from fattura
+  `select issuer as vat_number, min(date)::text as oldest from fattura
    where provider = $1 and environment = $2 and ${awaitsGatewaySql} group by 1 order by 1`,
 );
 const watermark = sql<{ at: string | null }>(

@@ -111,7 +111,7 @@ describe('a place where several count', () => {
   it('may become a tenant’s database later on', async () => {
     const url = await emptyDatabase();
     await run(place(url).take(limit, 'a'));
-    expect(await migrate(url)).toContain('0041-gateway-calls');
+    expect(await migrate(url)).toContain('0001-kernel');
     expect(await sql(url, 'select points from gateway_call')).toEqual([{ points: 1 }]);
   });
 

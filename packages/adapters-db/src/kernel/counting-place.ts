@@ -1,6 +1,6 @@
 import { storeDown, type StoreDown } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
-import { gatewayCalls } from '../migrations/0041-gateway-calls.ts';
+import { gatewayCallTable } from '../migrations/0001-kernel.ts';
 import { openDatabase, type Database } from './database.ts';
 import { migrationKey } from './migrate.ts';
 import { countsIn, type SharedRateLimiter } from './shared-rate-limiter.ts';
@@ -29,7 +29,7 @@ const made = sql(
   'gateway_call_make',
   `do $$ begin
     perform pg_advisory_xact_lock(${migrationKey});
-    ${gatewayCalls.up.join(';\n    ')};
+    ${gatewayCallTable};
   end $$`,
 );
 

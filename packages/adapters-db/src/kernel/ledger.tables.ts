@@ -20,38 +20,6 @@ export const TimelineRow = defineEntity({
   indexes: [{ name: 'order_timeline_of', properties: ['orderId', 'id'] }],
 });
 
-/**
- * Append-only: a trigger refuses every change unless the maintenance path has set `svc.maintenance`. Lies in a table per
- * month, which this does not say: months come and go (docs/decisions/audit-in-transaction.md).
- */
-export const AuditRow = defineEntity({
-  name: 'Audit',
-  tableName: 'audit_log',
-  properties: {
-    at: column.instant().primary().defaultRaw('clock_timestamp()'),
-    id: column.big().primary().autoincrement(),
-    actorKind: column.text(),
-    actor: column.text(),
-    requestId: column.text().nullable(),
-    action: column.text(),
-    entity: column.text(),
-    entityId: column.text(),
-    changes: column.document(),
-  },
-  indexes: [
-    { name: 'audit_log_entity', properties: ['entity', 'entityId', 'id'] },
-    { name: 'audit_log_actor', properties: ['actor', 'id'] },
-  ],
-  triggers: [
-    {
-      name: 'audit_log_append_only',
-      timing: 'before',
-      events: ['update', 'delete'],
-      body: `if coalesce(current_setting('svc.maintenance', true), '') <> 'on' then raise exception 'the audit log is append-only'; end if; return coalesce(new, old)`,
-    },
-  ],
-});
-
 /** First answers to `Idempotency-Key`, kept a day. Claimed and not yet answered: `status` is null. */
 export const IdempotencyRow = defineEntity({
   name: 'Idempotency',

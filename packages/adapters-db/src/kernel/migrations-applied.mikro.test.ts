@@ -20,7 +20,7 @@ describe('whether the database has every migration of this program', () => {
     expect(await areApplied()).toBe(true);
   });
   it('is not so with one that is missing, and not without an answer', async () => {
-    await run("update mikro_orm_migrations set name = 'lost' where name = '0001-first-slice'");
+    await run("update mikro_orm_migrations set name = 'lost' where name = '0001-kernel'");
     expect(await areApplied()).toBe(false);
     await run('drop table mikro_orm_migrations');
     expect(await areApplied()).toBe(false);

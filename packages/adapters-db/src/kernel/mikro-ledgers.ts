@@ -1,4 +1,4 @@
-import type { Actor, AuditLog, Timeline, TimelineEntry } from '@svc/application/kernel';
+import { machine, type Timeline, type TimelineActor, type TimelineEntry } from '@svc/application/kernel';
 import type { AccountId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from './database.ts';
@@ -6,19 +6,38 @@ import { toInstant } from './instant.type.ts';
 import { json, sql } from './statement.ts';
 
 interface ActorColumns {
-  readonly actor_kind: Actor['kind'];
+  readonly actor_kind: TimelineActor['kind'];
   readonly actor: string;
   readonly request_id: string | null;
 }
 
 /** Kind, name and request of an actor, as the ledgers hold them. */
-export const ofActor = (actor: Actor): readonly [string, string, string | null] =>
-  actor.kind === 'person' ? ['person', actor.accountId, actor.requestId] : ['machine', actor.name, null];
+export const ofActor = (actor: TimelineActor): readonly [string, string, string | null] => {
+  switch (actor.kind) {
+    case 'person':
+      return ['person', actor.accountId, actor.requestId];
+    case 'token':
+      return ['token', actor.tokenId, actor.requestId];
+    case 'maintenance':
+      return ['maintenance', 'maintenance', actor.requestId];
+    case 'machine':
+      return ['machine', actor.name, null];
+  }
+};
 
-const toActor = (row: ActorColumns): Actor =>
-  row.actor_kind === 'person'
-    ? { kind: 'person', accountId: row.actor as AccountId, requestId: row.request_id ?? '' }
-    : { kind: 'machine', name: row.actor };
+const toActor = ({ actor_kind: kind, actor, request_id }: ActorColumns): TimelineActor => {
+  const requestId = request_id ?? '';
+  switch (kind) {
+    case 'person':
+      return { kind, accountId: actor as AccountId, requestId };
+    case 'token':
+      return { kind, tokenId: actor, requestId };
+    case 'maintenance':
+      return { kind, requestId };
+    case 'machine':
+      return machine(actor);
+  }
+};
 
 interface TimelineColumns extends ActorColumns {
   readonly at: string;
@@ -50,16 +69,4 @@ export const mikroTimeline = (database: Database): Timeline => ({
         facts: entry.facts,
       })),
     ),
-});
-
-const record = sql(
-  'audit_record',
-  `insert into audit_log (actor_kind, actor, request_id, action, entity, entity_id, changes)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
-);
-
-/** The time is the database's; the row is part of the change's own transaction. */
-export const mikroAuditLog = (database: Database): AuditLog => ({
-  record: ({ actor, action, entity, entityId, changes }) =>
-    Effect.asVoid(database.query(record, [...ofActor(actor), action, entity, entityId, json(changes)])),
 });

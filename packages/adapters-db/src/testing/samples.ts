@@ -62,7 +62,7 @@ const giulia: BillingProfile = {
 };
 
 export const openingOf = (slot: Slot, change: Partial<OpenOrder> = {}): OpenOrder => ({
-  actor: { kind: 'person', accountId: nextId(), requestId: 'r-1' },
+  actor: { kind: 'person', accountId: nextId(), requestId: 'r-1', address: null },
   userId: nextId(),
   activityId: slot.activityId,
   slotId: slot.id,

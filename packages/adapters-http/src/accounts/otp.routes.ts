@@ -6,6 +6,7 @@ import { signedInCookies } from '../kernel/cookies.ts';
 import { noSooner } from '../kernel/no-sooner.ts';
 import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
+import { originOf } from '../kernel/actor.ts';
 import { sourceKeyOf } from '../kernel/source-key.ts';
 import { named } from '../kernel/wire-code.ts';
 import { profileOfAccount, ProfileView } from './auth.views.ts';
@@ -44,10 +45,15 @@ export const otpRoutes: readonly Route<App>[] = [
       Refusal: named('auth', 'otp_cooldown', 'registration_disabled'),
       StoreDown: 'errors.general.unavailable',
     },
-    run: ({ app, body, source, locale, requestId }) =>
+    run: ({ app, body, locale, ...request }) =>
       evenly(
         Effect.map(
-          app.accounts.requestOtp({ ...body, source: sourceKeyOf(source), language: locale, requestId }),
+          app.accounts.requestOtp({
+            ...body,
+            source: sourceKeyOf(request.source),
+            language: locale,
+            ...originOf(request),
+          }),
           toView,
         ),
       ),
@@ -81,10 +87,15 @@ export const otpRoutes: readonly Route<App>[] = [
     body: OtpValidateBody,
     ok: { status: 200, schema: ProfileView },
     errors: { Refusal: named('auth', 'otp_invalid', 'login_refused'), StoreDown: 'errors.general.unavailable' },
-    run: ({ app, body, requestId, secure }) =>
+    run: ({ app, body, secure, ...request }) =>
       evenly(
         Effect.map(
-          app.accounts.signInByOtp({ email: body.email, code: body.code, otpRequestId: body.requestId, requestId }),
+          app.accounts.signInByOtp({
+            email: body.email,
+            code: body.code,
+            otpRequestId: body.requestId,
+            ...originOf(request),
+          }),
           ({ account, ticket }) => {
             const cookies = signedInCookies({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS);
             return reply(profileOfAccount(account), { cookies });

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { App } from '../app.ts';
-import { actorOf } from '../kernel/actor.ts';
+import { actorOf, originOf } from '../kernel/actor.ts';
 import { clearedCookies } from '../kernel/cookies.ts';
 import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
@@ -49,14 +49,16 @@ export const passwordRoutes: readonly Route<App>[] = [
     id: 'auth.reset-password',
     path: '/api/v1/auth/reset-password',
     summary: 'Sets a new password with the token of the mailed link; every session ends',
-    run: ({ app, body, requestId }) => Effect.as(app.accounts.resetPassword({ ...body, requestId }), undefined),
+    run: ({ app, body, ...request }) =>
+      Effect.as(app.accounts.resetPassword({ ...body, ...originOf(request) }), undefined),
   }),
   route({
     ...byLink,
     id: 'auth.set-password',
     path: '/api/v1/auth/set-password',
     summary: 'Sets the first password of an invited account and enables it',
-    run: ({ app, body, requestId }) => Effect.as(app.accounts.setInvitedPassword({ ...body, requestId }), undefined),
+    run: ({ app, body, ...request }) =>
+      Effect.as(app.accounts.setInvitedPassword({ ...body, ...originOf(request) }), undefined),
   }),
   route({
     id: 'users.change-password',

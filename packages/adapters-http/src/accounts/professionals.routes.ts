@@ -114,7 +114,8 @@ export const professionalRoutes: readonly Route<App>[] = [
     id: 'users.photos',
     method: 'POST',
     path: '/api/v1/users/{userId}/photos',
-    summary: 'Adds a picture, as raw bytes of a JPEG, PNG or WebP; what it is, its bytes decide',
+    summary:
+      'Adds a picture made of a JPEG, PNG or WebP, sent as raw bytes: upright, without position, device and texts',
     access: 'pro',
     params: ownerParams,
     rateLimit: { name: 'users.photos', points: 60, perSeconds: 60 },
@@ -127,7 +128,11 @@ export const professionalRoutes: readonly Route<App>[] = [
       NotFound: 'errors.general.notFound',
       StoreDown: 'errors.general.unavailable',
       StorageDown: 'errors.general.unavailable',
-      Refusal: { ...changeRefusals, ...named('users', 'photo_invalid', 'too_many_photos') },
+      ImageMakerDown: 'errors.general.unavailable',
+      Refusal: {
+        ...changeRefusals,
+        ...named('users', 'photo_invalid', 'photo_too_many_pixels', 'photo_unprocessable', 'too_many_photos'),
+      },
     },
     run: ({ app, params: { userId }, raw, ...request }) =>
       Effect.map(

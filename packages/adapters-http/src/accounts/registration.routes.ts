@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { App } from '../app.ts';
-import { actorOf } from '../kernel/actor.ts';
+import { actorOf, originOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { named } from '../kernel/wire-code.ts';
 import {
@@ -39,7 +39,7 @@ export const registrationRoutes: readonly Route<App>[] = [
     body: RegisterBody,
     ok: { status: 202, schema: AcceptedView },
     errors: { Refusal: newPasswordRefusals, HasherBusy: unavailable, StoreDown: unavailable },
-    run: ({ app, body, locale, requestId }) =>
+    run: ({ app, body, locale, ...request }) =>
       Effect.as(
         app.accounts.register({
           email: body.email,
@@ -47,7 +47,7 @@ export const registrationRoutes: readonly Route<App>[] = [
           displayName: nameOf(body),
           phone: body.phone ?? null,
           language: body.language ?? locale,
-          requestId,
+          ...originOf(request),
         }),
         accepted,
       ),
@@ -62,7 +62,8 @@ export const registrationRoutes: readonly Route<App>[] = [
     body: ShownLinkBody,
     ok: { status: 204, empty: true },
     errors: { Refusal: named('auth', 'action_token_invalid'), StoreDown: unavailable },
-    run: ({ app, body, requestId }) => Effect.as(app.accounts.confirmEmail({ ...body, requestId }), undefined),
+    run: ({ app, body, ...request }) =>
+      Effect.as(app.accounts.confirmEmail({ ...body, ...originOf(request) }), undefined),
   }),
   route({
     id: 'auth.request-confirmation',
@@ -89,8 +90,8 @@ export const registrationRoutes: readonly Route<App>[] = [
       NotFound: 'errors.general.notFound',
       StoreDown: unavailable,
     },
-    run: ({ app, body, session, requestId }) =>
-      app.accounts.resendConfirmation({ caller: callerOf(session), to: body, actor: actorOf({ session, requestId }) }),
+    run: ({ app, body, ...request }) =>
+      app.accounts.resendConfirmation({ caller: callerOf(request.session), to: body, actor: actorOf(request) }),
   }),
   route({
     id: 'auth.resend-password-creation',
@@ -105,11 +106,11 @@ export const registrationRoutes: readonly Route<App>[] = [
       NotFound: 'errors.general.notFound',
       StoreDown: unavailable,
     },
-    run: ({ app, body, session, requestId }) =>
+    run: ({ app, body, ...request }) =>
       app.accounts.resendPasswordCreation({
-        caller: callerOf(session),
+        caller: callerOf(request.session),
         to: body,
-        actor: actorOf({ session, requestId }),
+        actor: actorOf(request),
       }),
   }),
 ];

@@ -34,8 +34,8 @@ export const sessionRoutes: readonly Route<App>[] = [
     params: z.strictObject({ sessionId: uuidId<SessionId>() }),
     ok: { status: 204, empty: true },
     errors: { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' },
-    run: ({ app, session, params, requestId, secure }) => {
-      const actor = { kind: 'person', accountId: session.accountId, requestId } as const;
+    run: ({ app, session, params, secure, ...request }) => {
+      const actor = actorOf({ session, ...request });
       const own = params.sessionId === session.sessionId;
       const cookies = own ? clearedCookies({ ...app.accounts.cookie, secure }) : [];
       return Effect.map(app.accounts.endSession({ sessionId: params.sessionId, actor }), () =>
@@ -51,8 +51,8 @@ export const sessionRoutes: readonly Route<App>[] = [
     access: 'admin',
     ok: { status: 204, empty: true },
     errors: { StoreDown: 'errors.general.unavailable' },
-    run: ({ app, session, requestId, secure }) =>
-      Effect.map(app.accounts.invalidateAllSessions(actorOf({ session, requestId })), () =>
+    run: ({ app, session, secure, ...request }) =>
+      Effect.map(app.accounts.invalidateAllSessions(actorOf({ session, ...request })), () =>
         reply(undefined, { cookies: clearedCookies({ ...app.accounts.cookie, secure }) }),
       ),
   }),

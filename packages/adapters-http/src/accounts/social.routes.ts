@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import type { GivenIdToken, ProviderChanges, SignedIn } from '@svc/application/accounts';
 import type { ProviderSettings } from '@svc/domain/accounts';
 import type { App } from '../app.ts';
-import { actorOf } from '../kernel/actor.ts';
+import { actorOf, originOf } from '../kernel/actor.ts';
 import { signedInCookies } from '../kernel/cookies.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
@@ -73,14 +73,14 @@ export const socialRoutes: readonly Route<App>[] = [
     body: IdpABody,
     ok: { status: 200, schema: ProfileView },
     errors: signInErrors,
-    run: ({ app, body, locale, requestId, secure }) => {
+    run: ({ app, body, locale, secure, ...request }) => {
       const given: GivenIdToken = {
         provider: 'idp_a',
         token: body.credential,
         nonce: body.nonce ?? null,
         displayName: null,
         language: locale,
-        requestId,
+        ...originOf(request),
       };
       return Effect.map(app.accounts.signInByProvider(given), (signedIn) => cookied(app, signedIn, secure));
     },
@@ -96,14 +96,14 @@ export const socialRoutes: readonly Route<App>[] = [
     body: IdpBBody,
     ok: { status: 200, schema: ProfileView },
     errors: signInErrors,
-    run: ({ app, body, locale, requestId, secure }) => {
+    run: ({ app, body, locale, secure, ...request }) => {
       const given: GivenIdToken = {
         provider: 'idp_b',
         token: body.idToken,
         nonce: body.nonce ?? null,
         displayName: fullName(body.firstName, body.lastName),
         language: locale,
-        requestId,
+        ...originOf(request),
       };
       return Effect.map(app.accounts.signInByProvider(given), (signedIn) => cookied(app, signedIn, secure));
     },

@@ -47,6 +47,7 @@ interface OwnCheckIn {
   readonly body: { readonly bookingId: BookingId };
   readonly session: Session;
   readonly requestId: string;
+  readonly source: string;
 }
 
 /** Who is in already is answered as before. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { OrderDetail } from '@svc/application';
+import type { OrderDetail, TimelineActor } from '@svc/application';
 import { intentKinds } from '@svc/domain/kernel';
 import { InstantView, MoneyView } from '../kernel/views.ts';
 import {
@@ -59,6 +59,19 @@ export const OrderDetailView = AdminOrderView.extend({
   actions: z.array(z.string()).describe('Review actions that are allowed now'),
 }).meta({ id: 'OrderDetail' });
 
+const actorText = (actor: TimelineActor): string => {
+  switch (actor.kind) {
+    case 'person':
+      return `person:${actor.accountId}`;
+    case 'token':
+      return `token:${actor.tokenId}`;
+    case 'maintenance':
+      return 'maintenance';
+    case 'machine':
+      return `machine:${actor.name}`;
+  }
+};
+
 export const orderDetailView = (detail: OrderDetail): z.output<typeof OrderDetailView> => ({
   ...adminOrderView(detail.dossier),
   subscription: orderSubscriptionView(detail.subscription),
@@ -66,7 +79,7 @@ export const orderDetailView = (detail: OrderDetail): z.output<typeof OrderDetai
   timeline: detail.timeline.map(({ at, event, actor, amountCents, facts }) => ({
     at: at.toString(),
     event,
-    actor: actor.kind === 'person' ? `person:${actor.accountId}` : `machine:${actor.name}`,
+    actor: actorText(actor),
     amountCents,
     facts: { ...facts },
   })),

@@ -11,6 +11,7 @@ export const refundRefusals = { ...named('payment', 'refund_not_allowed'), ...in
 /** What a review action can refuse, the refund among them. */
 export const reviewRefusals = {
   ...named('payment', 'review_action_not_allowed', 'capacity_unavailable'),
+  ...named('users', 'account_deleted'),
   ...refundRefusals,
   finalization_not_due: 'errors.general.conflict',
 } as const;

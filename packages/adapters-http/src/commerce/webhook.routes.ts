@@ -26,7 +26,7 @@ const providerNamed = (app: App, name: string): Effect.Effect<PaymentProvider, U
 interface WebhookUnreadable {
   readonly _tag: 'WebhookUnreadable';
 }
-/** A body that is no event is told apart from a signature that does not hold: the two have different remedies. */
+/** A body that is no event and a signature that does not hold have codes of their own: their remedies differ. */
 const bodyOrSignature = (refused: WebhookRefused): Effect.Effect<never, WebhookRefused | WebhookUnreadable> =>
   Effect.fail(refused.reason === 'bodyInvalid' ? { _tag: 'WebhookUnreadable' } : refused);
 

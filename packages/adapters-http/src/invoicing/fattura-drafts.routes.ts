@@ -48,7 +48,7 @@ const note = {
   credit_note_creation_failed: 'errors.eInvoicing.creditNoteCreationFailed',
 } as const;
 
-/** All documents of a file, the first one for whoever expects one. */
+/** All documents of a file, the first one for a client that expects one. */
 const imported = (
   documents: readonly z.output<typeof FatturaView>[],
   warnings: z.output<typeof ImportView>['warnings'],
@@ -57,6 +57,10 @@ const imported = (
   documents: [...documents],
   warnings,
 });
+
+/** JSON has its schema; anything else came as the file itself. */
+const fileOf = ({ body, raw }: { readonly body: z.output<typeof ImportBody> | undefined; readonly raw: Uint8Array }) =>
+  body === undefined ? raw : Buffer.from(body.contentBase64, 'base64');
 
 const emptyTexts: Readonly<Record<Locale, string>> = {
   it: 'Elemento vuoto, tralasciato: lo SdI scarterebbe il file (00200)',
@@ -167,14 +171,17 @@ export const fatturaDraftRoutes: readonly Route<App>[] = [
       NumbersTaken: 'errors.eInvoicing.invoiceNumberAlreadyUsed',
       StoreDown: lost.StoreDown,
     },
-    run: ({ app, body, raw, ...request }) => {
-      // JSON has its schema; anything else came as the file itself.
-      const bytes = body === undefined ? raw : Buffer.from(body.contentBase64, 'base64');
-      return Effect.map(app.invoicing.importXml(bytes, actorOf(request)), ({ documents, emptied }) =>
+    run: ({ app, ...request }) =>
+      Effect.map(app.invoicing.importXml(fileOf(request), actorOf(request)), ({ documents, emptied }) =>
         imported(documents.map(fatturaView), emptyWarnings(emptied, request.locale)),
-      );
-    },
-    reread: (request, made) => Effect.map(rereadDocuments(request, made), (views) => views && imported(views, [])),
+      ),
+    reread: (request, made) =>
+      Effect.gen(function* () {
+        const views = yield* rereadDocuments(request, made);
+        if (views === null) return null;
+        const emptied = yield* request.app.invoicing.emptiedIn(fileOf(request));
+        return imported(views, emptyWarnings(emptied, request.locale));
+      }),
     explain: (error, locale) => {
       if (error._tag === 'ImportInvalid') return { params: { reason: error.why } };
       if (error._tag === 'NumbersTaken') return { errors: takenErrors(error, locale) };

@@ -20,7 +20,7 @@ const STATES = [
 ] as const satisfies readonly MirrorState[];
 export const FatturaStateView = z.enum(STATES);
 
-/** A sale or a purchase, whoever writes the document: an integration for a supplier from abroad (TD17) is a purchase. */
+/** A sale or a purchase of the tenant, also in a document that the other party writes: an integration for a supplier from abroad (TD17) is a purchase. */
 export const DirectionView = z
   .enum(['outbound', 'inbound'])
   .describe(

@@ -2,6 +2,7 @@ import type {
   AziendaStore,
   createAzienda,
   deleteAzienda,
+  emptiedIn,
   exportFatture,
   fatturaAttachment,
   fatturaAttachments,
@@ -42,6 +43,7 @@ export interface InvoicingApp {
   readonly markRead: Composed<typeof markRead>;
   readonly create: Composed<typeof createFattura>;
   readonly importXml: Composed<typeof importFattura>;
+  readonly emptiedIn: Composed<typeof emptiedIn>;
   readonly invoiceBooking: Composed<typeof invoiceBooking>;
   readonly invoiceSubscription: Composed<typeof invoiceSubscription>;
   readonly invoiceCollective: Composed<typeof invoiceCollective>;

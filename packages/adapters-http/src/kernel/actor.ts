@@ -1,12 +1,18 @@
-import type { Actor } from '@svc/application';
+import type { PersonActor, RequestOrigin } from '@svc/application';
 import type { Session } from './session.ts';
 
-/** The signed-in person as the cause of a change; audit and timeline carry the request's id. */
-export const actorOf = (request: {
-  readonly session: Session;
+/** What a row knows of a request's origin; `source` counts forwarded headers of configured proxies alone. */
+interface Asked {
   readonly requestId: string;
-}): Extract<Actor, { kind: 'person' }> => ({
+  readonly source: string;
+}
+
+/** Id and address of a request: the audit carries both, the timeline the id. */
+export const originOf = ({ requestId, source }: Asked): RequestOrigin => ({ requestId, address: source });
+
+/** The signed-in person as the cause of a change. */
+export const actorOf = (request: Asked & { readonly session: Session }): PersonActor => ({
   kind: 'person',
   accountId: request.session.accountId,
-  requestId: request.requestId,
+  ...originOf(request),
 });

@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net';
-
 /** Where a request goes: a Host header, parsed once. Spelled as the URL standard does, so that two of them can be compared. */
 export interface Authority {
   /** Lower case, without a final dot; an IPv6 address in brackets. */
@@ -10,14 +8,6 @@ export interface Authority {
 
 /** RFC 3986 section 3.2.2: a literal in brackets, or a registered name; then a port that may be empty. */
 const AUTHORITY = /^(\[[^\][]*\]|(?:[a-z0-9._~!$&'()*+;=-]|%[0-9a-f]{2})+)(?::(\d*))?$/i;
-/** For address literals that nobody has defined yet. */
-const FUTURE = /^v[0-9a-f]+\.[a-z0-9._~!$&'()*+,;=:-]+$/i;
-
-const isLiteral = (name: string): boolean => {
-  const inside = name.slice(1, -1);
-  return (isIPv6(inside) && !inside.includes('%')) || FUTURE.test(inside);
-};
-
 /** The name as a browser would write it: percent signs decoded, IPv4 and IPv6 in their one form. */
 const spelled = (name: string): string | undefined => {
   try {
@@ -34,7 +24,6 @@ const spelled = (name: string): string | undefined => {
 export const authorityOf = (text: string): Authority | undefined => {
   const [, host, digits = ''] = AUTHORITY.exec(text) ?? [];
   if (host === undefined || Number(digits) > 65_535) return undefined;
-  if (host.startsWith('[') && !isLiteral(host)) return undefined;
   const name = spelled(host);
   return name === undefined || name === '' ? undefined : { name, port: digits === '' ? undefined : Number(digits) };
 };

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -62,5 +63,22 @@ describe('an answer that breaks', () => {
   it('is cut where nobody says how it ends', async () => {
     const url = await serve(plainLane(() => unwritable));
     await expect(fetch(url)).rejects.toThrow('fetch failed');
+  });
+
+  it('is that of its own request also where it is made while it leaves beside others of its turn', async () => {
+    const requests = new AsyncLocalStorage<string>();
+    const held: (() => void)[] = [];
+    const lane = plainLane(({ url }) => {
+      const later = new Later<Answer>();
+      const stream = async function* () {
+        yield `${url} as ${requests.getStore()}`;
+      };
+      held.push(() => requests.run(url, () => later.tell({ ...answerWith({}), body: undefined, stream })));
+      if (held.length === 2) setImmediate(() => held.forEach((tell) => tell()));
+      return later;
+    });
+    const url = await serve(lane);
+    const texts = await Promise.all(['/a', '/b'].map(async (path) => (await fetch(url + path)).text()));
+    expect(texts).toEqual(['/a as /a', '/b as /b']);
   });
 });

@@ -69,8 +69,8 @@ export interface HttpService<App> {
   /** Addresses or CIDR ranges of our own proxies (HTTP__TRUSTEDPROXIES). */
   readonly trustedProxies: readonly string[];
   /**
-   * Told at the beginning of each request, in its own asynchronous context, how to end it: for the process's last wall,
-   * when something that works for the request throws past every error channel.
+   * Called at the beginning of each request, in its own asynchronous context, with what ends it and logs nothing: for the process's
+   * last wall, which logs what throws past every error channel.
    */
-  readonly begin?: (broken: (error: unknown) => void) => void;
+  readonly begin?: (end: () => void) => void;
 }

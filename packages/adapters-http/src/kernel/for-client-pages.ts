@@ -30,7 +30,7 @@ export const forClientPages = (
     found === undefined || found.trustedOrigins.includes(origin) ? Effect.succeed(false) : found.isClientPage(origin),
   );
   return Effect.map(
-    Effect.catch(isClientPage, () => Effect.succeed(false)),
+    Effect.catchCause(isClientPage, () => Effect.succeed(false)),
     (readable) => (readable ? { ...answer, headers: readableAt(origin, answer.headers) } : answer),
   );
 };

@@ -38,8 +38,8 @@ const outermost = (list: string | undefined): string | undefined =>
     .map((member) => member.trim())
     .find((member) => member !== '');
 
-const schemeOf = (told: string | undefined): ClientAddress['proto'] => {
-  const scheme = outermost(told)?.toLowerCase();
+const schemeOf = (forwarded: string | undefined): ClientAddress['proto'] => {
+  const scheme = outermost(forwarded)?.toLowerCase();
   return scheme === 'https' || scheme === 'http' ? scheme : undefined;
 };
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { inTurns } from './in-turns.ts';
@@ -111,6 +112,32 @@ describe('what is asked in turns', () => {
     expect(await first).toBe(1);
     finish();
     expect(await seventh).toBe(7);
+  });
+
+  it('answers each in the context it was asked in, also where another one opened the question', async () => {
+    const requests = new AsyncLocalStorage<string>();
+    const ask = (items: readonly number[]) => Effect.sync(() => items);
+    const one = inTurns(ask, 4);
+    const seen: (readonly [number, string | undefined])[] = [];
+    const asked = (item: number) =>
+      one(item).chain((settled) => {
+        seen.push([item, requests.getStore()]);
+        return settled;
+      });
+    requests.run('a', () => asked(1).listen(() => seen.push([10, requests.getStore()])));
+    requests.run('b', () => asked(2).listen(() => seen.push([20, requests.getStore()])));
+    const gone = requests.run('c', () => asked(3));
+    gone.goneWhen(() => true);
+    gone.listen(() => seen.push([30, requests.getStore()]));
+    await turn();
+    expect(seen.toSorted(([x], [y]) => x - y)).toEqual([
+      [1, 'a'],
+      [2, 'b'],
+      [3, 'c'],
+      [10, 'a'],
+      [20, 'b'],
+      [30, 'c'],
+    ]);
   });
 
   it('is not asked for those who have gone, who are told all the same so that they can let go', async () => {

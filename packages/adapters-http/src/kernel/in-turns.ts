@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
 import * as Exit from 'effect/Exit';
@@ -6,6 +7,8 @@ import { Later, toEffect, type Settled } from './settled.ts';
 interface Waiting<I, O, E> {
   readonly item: I;
   readonly answer: Later<O, E>;
+  /** The request that asked: what is done with its answer, and breaks, is its own and not of the one that opened the batch. */
+  readonly asker: AsyncResource;
 }
 
 /** Turns of Node's loop that are waited before a question, and those that are waited at most while each brings more. */
@@ -39,19 +42,15 @@ export const inTurns = <I, O, E>(
     if (isCrowd) setImmediate(() => setImmediate(tell, batch, exit, until));
     for (let at = from; at < until; at += 1) {
       const one = batch[at]!;
-      if (Exit.isSuccess(exit)) telling(one.answer, exit.value[at] as Settled<O, E>);
-      else
-        telling(
-          one.answer,
-          batch.length > 1 && !Cause.hasFails(exit.cause) ? alone(one) : Effect.failCause(exit.cause),
-        );
+      if (Exit.isSuccess(exit)) telling(one, exit.value[at] as Settled<O, E>);
+      else telling(one, batch.length > 1 && !Cause.hasFails(exit.cause) ? alone(one) : Effect.failCause(exit.cause));
     }
   };
   const dropGone = (): void => {
     const gone = new Set(waiting.filter(({ answer }) => answer.isGone));
     if (gone.size === 0) return;
     waiting = waiting.filter((one) => !gone.has(one));
-    for (const { answer } of gone) telling(answer, Effect.interrupt);
+    for (const one of gone) telling(one, Effect.interrupt);
   };
   const gather = (turns = 1, seen = waiting.length): void => {
     busy = seen > 0;
@@ -79,15 +78,18 @@ export const inTurns = <I, O, E>(
   };
   return (item) => {
     const answer = new Later<O, E>();
-    waiting.push({ item, answer });
+    waiting.push({ item, answer, asker: new AsyncResource('InTurns') });
     if (!busy) gather();
     else if (waiting.length % most === 0) dropGone(); // a store that hangs must not gather those who gave up
     return answer;
   };
 };
 
-/** A listener that throws is a bug of ours: it goes to the process's boundary, after the rest were told. */
-const telling = <A, E>(answer: Later<A, E>, settled: Settled<A, E>): void => {
+const telling = <I, A, E>({ asker, answer }: Waiting<I, A, E>, settled: Settled<A, E>): void =>
+  asker.runInAsyncScope(tellOne<A, E>, undefined, answer, settled);
+
+/** A listener that throws is a bug of ours: it goes to the process's boundary, after the other listeners were called. */
+const tellOne = <A, E>(answer: Later<A, E>, settled: Settled<A, E>): void => {
   try {
     answer.tell(settled);
   } catch (defect) {

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { listen, startHttpServer } from './listener.ts';
-import { callServer } from './testing/client.ts';
+import { callServer, startForTest } from './testing/client.ts';
 import { teaService } from './testing/example.ts';
 
 const options = { host: '127.0.0.1', port: 0, newRequestId: randomUUID, eager: true };
@@ -107,5 +107,17 @@ describe('the listener', () => {
     expect(told).toBe('');
     work.finish();
     await Effect.runPromise(listener.close());
+  });
+});
+
+describe('a request over which something broke past every error channel', () => {
+  it('ends with a 500, and the log is left to the boundary that caught it', async () => {
+    const { service, lines } = teaService();
+    const begun = Promise.withResolvers<() => void>();
+    await using server = await startForTest({ ...service, begin: begun.resolve, tenantOf: () => Effect.never });
+    const asked = server.call('/api/v1/tea/menu');
+    (await begun.promise)();
+    expect((await asked).status).toBe(500);
+    expect(lines.filter(({ message }) => message === 'answer broke')).toEqual([]);
   });
 });

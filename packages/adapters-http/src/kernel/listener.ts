@@ -41,7 +41,7 @@ export interface ListenOptions {
   readonly newRequestId: () => string;
   /** Load effect/http with the service, not with the first request. */
   readonly eager?: boolean;
-  /** How patient the port is with slow senders; the usual patience unless told. */
+  /** How patient the port is with slow senders; without it, the usual patience. */
   readonly limits?: SenderLimits;
 }
 
@@ -114,17 +114,10 @@ const ended = (scope: Scope.Closeable, waitMs: number): Effect.Effect<void> =>
     yield* Effect.timeoutOrElse(Effect.asVoid(Fiber.await(closing)), { duration: waitMs, orElse: () => Effect.void });
   });
 
-/** Ends a request over which something broke: with one log line, and with an answer while there is none yet. */
-const endingOf = <App>({ logger, newRequestId }: HttpService<App>): Broken => {
+/** Ends a request over which something broke, with an answer while there is none yet. */
+const endingOf = <App>({ newRequestId }: HttpService<App>): NodeListener => {
   const refuse = refusing(problem('errors.general.internal'), newRequestId);
-  return (request, response, error) => {
-    const { name, stack = '' } = error instanceof Error ? error : new Error('no error was thrown');
-    const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
-    logger.log('error', 'answer broke', {
-      path: pathOf(request.url ?? '/').slice(0, 500),
-      error: name,
-      stack: frames.slice(0, 8).join('\n'),
-    });
+  return (request, response) => {
     try {
       if (response.headersSent || response.destroyed) response.destroy();
       else refuse(request, response);
@@ -133,6 +126,20 @@ const endingOf = <App>({ logger, newRequestId }: HttpService<App>): Broken => {
     }
   };
 };
+
+/** The same for what a lane caught itself, so that no boundary logs it: with one log line. */
+const loggedEnding =
+  <App>({ logger }: HttpService<App>, end: NodeListener): Broken =>
+  (request, response, error) => {
+    const { name, stack = '' } = error instanceof Error ? error : new Error('no error was thrown');
+    const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+    logger.log('error', 'answer broke', {
+      path: pathOf(request.url ?? '/').slice(0, 500),
+      error: name,
+      stack: frames.slice(0, 8).join('\n'),
+    });
+    end(request, response);
+  };
 
 /**
  * Everything goes through the plain lane but the rows of big bodies and files, which go to effect/http; that is loaded
@@ -146,7 +153,8 @@ const listenerOf = <App>(service: HttpService<App>, scope: Scope.Scope, eager: b
     const wide = new Set(
       service.routes.filter(({ lane }) => lane === 'effect').map(({ path }) => router.find(path)?.routes),
     );
-    const ending = endingOf(service);
+    const end = endingOf(service);
+    const ending = loggedEnding(service, end);
     const plain = plainLane(handler, undefined, ending);
     let effect = plain;
     const load = yield* Effect.cached(
@@ -157,7 +165,7 @@ const listenerOf = <App>(service: HttpService<App>, scope: Scope.Scope, eager: b
     );
     if (eager) yield* load;
     return (request, response) => {
-      service.begin?.((error) => ending(request, response, error));
+      service.begin?.(() => end(request, response));
       try {
         const match = router.find(pathOf(request.url ?? '/'));
         if (match === undefined || !wide.has(match.routes)) return plain(request, response);

@@ -27,7 +27,7 @@ export const usualLimits: SenderLimits = {
 /** The longest that any body may take, whatever it brings: the last wall, Node's own. */
 const LONGEST_MS = 900_000;
 
-/** Node's options for these limits; its own check of half-sent heads runs every 30 seconds unless told. */
+/** Node's options for these limits; its own check of half-sent heads runs every 30 seconds by default. */
 export const timeoutsOf = ({ headersMs, checkMs }: SenderLimits) => ({
   headersTimeout: headersMs,
   requestTimeout: LONGEST_MS,

@@ -1,7 +1,8 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import { machine } from '@svc/application';
+import type { MaintenanceActor } from '@svc/application';
 import type { App } from '../app.ts';
+import { originOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { InstantView } from '../kernel/views.ts';
 
@@ -12,6 +13,10 @@ const post = {
   rateLimit: { name: 'maintenance', points: 60, perSeconds: 60 },
 } as const;
 const errors = { StoreDown: 'errors.general.unavailable' } as const;
+const operatorOf = (request: Parameters<typeof originOf>[0]): MaintenanceActor => ({
+  kind: 'maintenance',
+  ...originOf(request),
+});
 const NoBody = z.strictObject({});
 
 const ModeBody = z
@@ -32,7 +37,7 @@ export const maintenanceRoutes: readonly Route<App>[] = [
     body: NoBody,
     ok: { status: 204, empty: true },
     errors,
-    run: ({ app }) => Effect.as(app.maintenance.invalidateSessions(machine('maintenance')), undefined),
+    run: ({ app, ...request }) => Effect.as(app.maintenance.invalidateSessions(operatorOf(request)), undefined),
   }),
   route({
     ...post,
@@ -42,7 +47,7 @@ export const maintenanceRoutes: readonly Route<App>[] = [
     body: PurgeBody,
     ok: { status: 200, schema: z.object({ removed: z.int(), more: z.boolean() }) },
     errors,
-    run: ({ app, body }) => app.maintenance.purgeUsers(body.olderThanDays),
+    run: ({ app, body, ...request }) => app.maintenance.purgeUsers(body.olderThanDays, operatorOf(request)),
   }),
   route({
     ...post,

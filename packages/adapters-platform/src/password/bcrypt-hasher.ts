@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { HasherBusy, PasswordHasher } from '@svc/application/accounts';
 import * as Effect from 'effect/Effect';
-import { openHashPool, type HashPool, type HashWork } from './hash-pool.ts';
+import { openHashPool, type HashPool } from './hash-pool.ts';
+import type { HashAnswer, HashWork } from './hash-protocol.ts';
 
 export interface BcryptOptions {
   /** 4 to 31; each step doubles the work. Default 12. */
@@ -34,11 +35,9 @@ const busy: HasherBusy = { _tag: 'HasherBusy' };
 export const openBcryptHasher = (options: BcryptOptions = {}): BcryptHasher => {
   const { cost = 12, processes = Math.min(4, availableParallelism()), queueLimit = 64 } = options;
   const pool = options.pool ?? openHashPool({ processes, queueLimit });
-  const ask = (work: HashWork): Effect.Effect<string | boolean, HasherBusy> =>
+  const ask = (work: HashWork): Effect.Effect<HashAnswer, HasherBusy> =>
     Effect.callback((resume) => {
-      const takeBack = pool.submit(work, (answer) =>
-        resume(answer === undefined ? Effect.fail(busy) : Effect.succeed(answer)),
-      );
+      const takeBack = pool.submit(work, (end) => resume(end.ok ? Effect.succeed(end.answer) : Effect.fail(busy)));
       if (takeBack === undefined) return resume(Effect.fail(busy));
       return Effect.sync(takeBack);
     });

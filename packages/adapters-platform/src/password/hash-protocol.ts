@@ -1,9 +1,7 @@
-/** What travels between the server and a hash child. */
-export type HashRequest =
-  | { readonly id: number; readonly op: 'hash'; readonly password: string; readonly cost: number }
-  | { readonly id: number; readonly op: 'verify'; readonly password: string; readonly hash: string };
+/** What a hash child is asked for. */
+export type HashWork =
+  | { readonly op: 'hash'; readonly password: string; readonly cost: number }
+  | { readonly op: 'verify'; readonly password: string; readonly hash: string };
 
-export interface HashReply {
-  readonly id: number;
-  readonly answer: string | boolean;
-}
+/** A hash, or whether the password fits. */
+export type HashAnswer = string | boolean;

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
@@ -14,12 +14,19 @@ const plant = `
   const { connect } = Socket.prototype;
   const broken = () => new Error('planted for smtp://studio:geheim-7@host and geheim-7');
   Socket.prototype.connect = function (...args) {
-    const { port } = [args[0]].flat()[0] ?? {};
+    const port = [args[0]].flat()[0]?.port ?? args[0];
     if (port === ${THROWS}) setTimeout(() => { throw broken(); }, 5);
     else if (port === ${REJECTS}) void Promise.reject(broken());
     else return connect.apply(this, args);
     return this;
   };`;
+
+/** Also root's Postgres, which runs as another user, has its data in here: its command line names the folder. */
+const openFolder = (): string => {
+  const folder = dataFolder();
+  chmodSync(folder, 0o755);
+  return folder;
+};
 
 const call = (url: string, host: string, method: string, path: string, body?: object): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -33,7 +40,7 @@ const call = (url: string, host: string, method: string, path: string, body?: ob
   });
 
 it('a server goes on serving all its tenants while a callback of one throws again and again, and leaves no Postgres', async () => {
-  const dataDir = dataFolder();
+  const dataDir = openFolder();
   const folder = join(dataDir, 'instances');
   mkdirSync(folder);
   const email = 'chief@studio.example';
@@ -82,5 +89,48 @@ it('a server goes on serving all its tenants while a callback of one throws agai
   );
   expect(svc.stderr()).not.toContain('geheim');
   expect(await endBy(svc, 'SIGTERM')).toEqual({ code: 0, signal: null });
+  expect(processesNaming(dataDir)).toEqual([]);
+});
+
+it.for(['serve', 'start'])('a tenant that breaks while it opens is why %s ends, with nothing left', async (command) => {
+  const dataDir = openFolder();
+  writeFileSync(join(dataDir, 'plant.mjs'), plant);
+  const svc = spawnSvc([command, '--json'], {
+    env: {
+      SVC_DATA_DIR: join(dataDir, 'data'),
+      DATABASE_URL: `postgres://svc:geheim-7@127.0.0.1:${THROWS}/svc`,
+      NODE_OPTIONS: `--import=${join(dataDir, 'plant.mjs')}`,
+    },
+  });
+  expect(await svc.ended).toEqual({ code: 1, signal: null });
+  expect(svc.stderr()).toMatch(/^Error: planted for/m);
+  expect(svc.stderr()).not.toContain('geheim');
+  expect(processesNaming(dataDir)).toEqual([]);
+});
+
+/** The question of an export never leaves, and a callback throws instead. */
+const plantInExport = `
+  import { Socket } from 'node:net';
+  const { write } = Socket.prototype;
+  Socket.prototype.write = function (...args) {
+    if (!Buffer.from(args[0]).includes('from fattura')) return write.apply(this, args);
+    setImmediate(() => { throw new Error('planted'); });
+    return true;
+  };`;
+
+it('a command that is no server ends with what breaks, and stops the embedded Postgres that it started', async () => {
+  const dataDir = openFolder();
+  const env = { SVC_DATA_DIR: join(dataDir, 'data') };
+  const first = spawnSvc(['serve', '--json'], { env });
+  await first.facts;
+  const isSeen = processesNaming(`${dataDir}/data/postgres`).length > 0;
+  expect(isSeen).toBe(process.platform === 'linux');
+  await endBy(first, 'SIGTERM');
+  writeFileSync(join(dataDir, 'plant.mjs'), plantInExport);
+  const svc = spawnSvc(['invoice', 'export', '--from', '2027-01-01', '--to', '2027-12-31'], {
+    env: { ...env, NODE_OPTIONS: `--import=${join(dataDir, 'plant.mjs')}` },
+  });
+  expect(await svc.ended).toEqual({ code: 1, signal: null });
+  expect(svc.stderr()).toMatch(/^Error: planted/m);
   expect(processesNaming(dataDir)).toEqual([]);
 });

@@ -27,8 +27,21 @@ export const beginPart = (part: Part): void => parts.enterWith(part);
 export const beginTenant = (tenant: Pick<Part, 'tenant' | 'redact'>): void =>
   parts.enterWith({ part: 'tenant', ...currentPart(), ...tenant });
 
-/** A text without credentials of addresses and without the secrets of the tenant at work. */
-export const redacted = (text: string): string => {
-  const plain = text.replaceAll(/:\/\/[^@\s]*@/g, '://***@');
-  return currentPart()?.redact?.(plain) ?? plain;
+/** A text without the credentials of addresses. A password may have an @ that nobody escaped: the last one ends it. */
+export const withoutCredentials = (text: string): string => text.replaceAll(/:\/\/\S*@/g, '://***@');
+
+/** A text without the secrets of the tenant at work and without credentials of addresses. */
+export const redacted = (text: string): string => withoutCredentials(currentPart()?.redact?.(text) ?? text);
+
+/** The same error for others to print, who know nothing of the tenant. */
+const redactedError = (error: unknown): Error => {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  return Object.assign(new Error(redacted(message)), { name, stack: redacted(stack ?? message) });
 };
+
+/** Does what opens a tenant; what breaks in it past every error channel is why it cannot be opened. */
+export const opening = <A>(tenant: Pick<Part, 'tenant' | 'redact'>, work: () => Promise<A>): Promise<A> =>
+  new Promise((resolve, reject) => {
+    const broken = (error: unknown): void => reject(redactedError(error));
+    void inPart({ ...tenant, part: 'opening', broken }, () => work().then(resolve, reject));
+  });

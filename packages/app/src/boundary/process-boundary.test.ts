@@ -35,4 +35,12 @@ describe('a part of the process', () => {
     );
     expect(redacted('postgres://u:p@h/db')).toBe('postgres://***@h/db');
   });
+
+  it('takes the whole of a password out that has an @, known or not', () => {
+    expect(redacted('smtp://a:ge@heim@h failed, so did x://u:p@h')).toBe('smtp://***@h failed, so did x://***@h');
+    const known = (text: string): string => text.replaceAll('p//w@rd', '***');
+    expect(inPart({ part: 'x', redact: known }, () => redacted('x://u:p//w@rd@h and p//w@rd'))).toBe(
+      'x://***@h and ***',
+    );
+  });
 });

@@ -1,13 +1,14 @@
 import type { Logger } from '@svc/application/kernel';
 import { currentPart, redacted } from './part.ts';
 
-/** The same again is said once in so long, with how often it came. */
+/** The same fault is logged once in this time, with how often it came before. */
 const QUIET_MS = 60_000;
 const MOST_KEPT = 1000;
 
-interface Told {
-  atMs: number;
-  times: number;
+interface LoggedFault {
+  readonly loggedAtMs: number;
+  /** How often it came again and was not logged. */
+  timesSince: number;
 }
 
 const factsOf = (error: unknown): { readonly error: string; readonly reason: string; readonly stack: string } => {
@@ -22,7 +23,7 @@ const harmless = (work: () => void): void => {
   try {
     work();
   } catch {
-    // there is nobody left to hear of it
+    // no logger is left
   }
 };
 
@@ -37,29 +38,29 @@ export const openProcessBoundary = (
   tenant?: string,
   monotonicMs: () => number = () => performance.now(),
 ): (() => void) => {
-  const told = new Map<string, Told>();
-  const isNews = (key: string): Told | undefined => {
-    if (told.size > MOST_KEPT) told.clear();
-    const before = told.get(key);
-    if (before !== undefined && monotonicMs() - before.atMs < QUIET_MS) {
-      before.times += 1;
+  const logged = new Map<string, LoggedFault>();
+  /** @returns how often it came unlogged before; undefined while it is not to be logged again */
+  const timesUnlogged = (key: string): number | undefined => {
+    if (logged.size > MOST_KEPT) logged.clear();
+    const before = logged.get(key);
+    if (before !== undefined && monotonicMs() - before.loggedAtMs < QUIET_MS) {
+      before.timesSince += 1;
       return undefined;
     }
-    const now = { atMs: monotonicMs(), times: 0 };
-    told.set(key, now);
-    return { ...now, times: before?.times ?? 0 };
+    logged.set(key, { loggedAtMs: monotonicMs(), timesSince: 0 });
+    return before?.timesSince ?? 0;
   };
   const onBroken = (error: unknown): void => {
     const at = currentPart();
     harmless(() => {
       const facts = factsOf(error);
       const where = { tenant: at?.tenant ?? tenant, part: at?.part ?? 'process' };
-      const news = isNews(JSON.stringify([where, facts.error, facts.reason]));
-      if (news !== undefined)
+      const timesBefore = timesUnlogged(JSON.stringify([where, facts.error, facts.reason]));
+      if (timesBefore !== undefined)
         logger.log('error', 'a part broke, the others go on', {
           ...where,
           ...facts,
-          ...(news.times === 0 ? {} : { timesBefore: news.times }),
+          ...(timesBefore === 0 ? {} : { timesBefore }),
         });
     });
     harmless(() => at?.broken?.(error));

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { closeAtLast } from '../boundary/last-closings.ts';
+import { checkDatabase } from '../check-config.ts';
 import type { Config } from '../config.ts';
 import { dataFolderSentence } from '../keys.ts';
 import { StartRefused } from '../server.ts';
@@ -20,7 +21,7 @@ const folderRefused = (config: Config, error: unknown): unknown => {
 /** DATABASE_URL, else the embedded Postgres of the data folder; production never guesses. */
 export const openDatabaseServer = async (config: Config, log: (line: string) => void): Promise<OpenedDatabase> => {
   if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, embedded: false, close: async () => {} };
-  if (config.NODE_ENV === 'production') throw new StartRefused('DATABASE_URL must be set in production.');
+  checkDatabase(config);
   const { EmbeddedPostgresFailed, openEmbeddedPostgres } = await import('@svc/adapters-db/embedded');
   try {
     const postgres = await openEmbeddedPostgres({ dataDir: join(config.SVC_DATA_DIR), log });

@@ -128,10 +128,10 @@ describe('svc invoice export', { timeout: 120_000 }, () => {
     const nobody = { ...env, DATABASE_URL: 'postgres://nobody:geheim@127.0.0.1:1/none' };
     const gone = await runSvc(['invoice', 'export', ...year, '--output', output], nobody);
     expect([gone.code, gone.out, gone.err.includes('geheim')]).toEqual([1, '', false]);
-    await sql(`update mikro_orm_migrations set name = 'away' where name = '0001-first-slice'`);
+    await sql(`update mikro_orm_migrations set name = 'away' where name = '0001-kernel'`);
     const behind = await exported(...year, '--output', output);
     expect([behind.code, behind.err]).toEqual([1, expect.stringContaining('start its server first') as string]);
-    await sql(`update mikro_orm_migrations set name = '0001-first-slice' where name = 'away'`);
+    await sql(`update mikro_orm_migrations set name = '0001-kernel' where name = 'away'`);
     expect([readdirSync(folder), readFileSync(output, 'utf8')]).toEqual([['fatture.csv'], 'kept']);
   });
 });

@@ -2,23 +2,13 @@ import { existsSync, linkSync, mkdtempSync, readFileSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anna, studioLoto } from '@svc/application/testing';
-import { composeFattura, writeFattura } from '@svc/domain/invoicing';
 import { runSvc } from '../testing/svc-command.ts';
+import { yogaLesson } from '../testing/yoga-lesson.ts';
 import type { FileVerdict } from './invoice/file-verdict.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'invoices-'));
 const at = (name: string): string => join(folder, name);
-const document = composeFattura({
-  tipoDocumento: 'TD01',
-  seller: studioLoto,
-  buyer: anna,
-  number: 'A-1',
-  date: Temporal.PlainDate.from('2026-03-10'),
-  currency: 'EUR',
-  lines: [{ description: 'Lezione di yoga', quantity: 1, grossCents: 2000, vat: { rateBp: 2200 } }],
-})._unsafeUnwrap();
-const xml = writeFattura(document);
+const xml = yogaLesson();
 const lines = xml.replace(/<DettaglioLinee>.*<\/DettaglioLinee>/, (line) =>
   line.repeat(Math.floor((2_000_000 - xml.length) / line.length)),
 );

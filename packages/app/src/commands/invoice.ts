@@ -35,7 +35,7 @@ const misused = (why: string): CommandEnded => commandEnded(exitCodes.usage, why
 const stored = async (verdict: FileVerdict, copy: Uint8Array | undefined, { out }: Asked): Promise<FileVerdict> =>
   copy === undefined ? verdict : { ...verdict, pdf: await storeCopy(verdict.file, copy, out) };
 
-/** A reader who has seen enough (`| head`) closes the pipe: nothing more is said, and nothing is wrong. */
+/** Nothing more is said once stdout is closed; whether that is a fault (a full disk) or not (`| head`) the process decides. */
 const untilClosed = (stdout: Writable): (() => boolean) => {
   let closed = false;
   stdout.on('error', () => (closed = true));

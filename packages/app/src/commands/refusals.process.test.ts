@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
+import { unmadeDatabase } from '@svc/adapters-db/testing';
 import { runSvc, runSvcProcess, type Said } from '../testing/svc-command.ts';
 import { endHosted } from '../testing/svc-hosted.ts';
 import { dataFolder, endAll, processesNaming, removeFolders } from '../testing/svc-process.ts';
@@ -109,6 +110,23 @@ describe('svc serve', () => {
     const result = await runSvc(['serve'], { SVC_DATA_DIR: dataFolder(), DATABASE_URL: url });
     expect(oneSentence(result)).toMatch(/^The database cannot be used: .*password authentication failed/);
     expect(result.err).not.toContain('geheim-7');
+  });
+
+  it('with a database from before the baseline migrations says in one sentence what to do, and leaves it as it is', async () => {
+    const database = await unmadeDatabase();
+    await database.make();
+    const client = new Client(database.url);
+    await client.connect();
+    await client.query(`create table mikro_orm_migrations (id serial primary key, name varchar(255) not null);
+      insert into mikro_orm_migrations (name) values ('0001-first-slice')`);
+    const result = await runSvc(['serve'], { SVC_DATA_DIR: dataFolder(), DATABASE_URL: database.url });
+    expect(oneSentence(result)).toMatch(
+      /^This database was made by .* \(schema_before_baseline\): export .* new database\.$/m,
+    );
+    const { rows } = await client.query<object>(`select tablename from pg_tables where schemaname = 'public'`);
+    expect(rows).toEqual([{ tablename: 'mikro_orm_migrations' }]);
+    await client.end();
+    await database.drop();
   });
 
   it('with a DATABASE_URL that is no Postgres at all says so in one sentence', async () => {

@@ -2,6 +2,8 @@ import * as Effect from 'effect/Effect';
 import { parseArgs } from 'node:util';
 import type { HttpListener } from '@svc/adapters-http';
 import type { Logger } from '@svc/application/kernel';
+import { opening } from '../boundary/part.ts';
+import { redactorOf } from '../boundary/secrets-of.ts';
 import { checkTenant } from '../check-config.ts';
 import type { Config } from '../config.ts';
 import { jsonLogger, lineTime } from '../logger.ts';
@@ -61,7 +63,7 @@ export const serve: HostedCommand = async (args, host) => {
   let served: Served;
   try {
     served = await (folder === undefined
-      ? serveOne(taken, listener, logger)
+      ? opening({ tenant: taken.SVC_TENANT, redact: redactorOf(taken) }, () => serveOne(taken, listener, logger))
       : serveAll(taken, folder, listener, logger));
   } catch (error) {
     await Effect.runPromise(listener.close());

@@ -2,6 +2,8 @@ import * as Effect from 'effect/Effect';
 import * as Fiber from 'effect/Fiber';
 import { parseArgs } from 'node:util';
 import type { App, Route } from '@svc/adapters-http';
+import { opening } from '../boundary/part.ts';
+import { redactorOf } from '../boundary/secrets-of.ts';
 import { checkTenant } from '../check-config.ts';
 import type { Config } from '../config.ts';
 import { tokens } from '../composition/tokens.ts';
@@ -35,17 +37,19 @@ export const start: HostedCommand = async (args, host) => {
   const undo: (() => Promise<void>)[] = [() => Effect.runPromise(listener.close())];
   try {
     undo.unshift(holdDemo(config.SVC_DATA_DIR));
-    const database = await openDatabaseServer(config, say);
-    undo.unshift(database.close);
-    const emulators = await startEmulators({ ...config, PORT: listener.port }, readKeys(config));
-    undo.unshift(emulators.close);
-    const { server, examples, readable } = await serveDemo(
-      { ...emulators.config, PORT: listener.port },
-      listener,
-      database.url,
-      emulators,
-      host.log,
+    const { database, emulators, demo } = await opening(
+      { tenant: config.SVC_TENANT, redact: redactorOf(config) },
+      async () => {
+        const database = await openDatabaseServer(config, say);
+        undo.unshift(database.close);
+        const emulators = await startEmulators({ ...config, PORT: listener.port }, readKeys(config));
+        undo.unshift(emulators.close);
+        const demoConfig = { ...emulators.config, PORT: listener.port };
+        const demo = await serveDemo(demoConfig, listener, database.url, emulators, host.log);
+        return { database, emulators, demo };
+      },
     );
+    const { server, examples, readable } = demo;
     undo.splice(undo.length - 1, 1); // the server closes the listener itself
     undo.unshift(server.close);
     const facts = summary(server, emulators, config, database.embedded);
@@ -78,9 +82,15 @@ const serveDemo = async (
   const { seedStudioLoto } = await import('../demo/seed.ts');
   const { container } = server.tenant;
   const [money, account] = [container.get(tokens.money), container.get(tokens.account)];
-  const { first, client } = await Effect.runPromise(seedStudioLoto(money, account, config.SEED__SUPERADMINPASSWORD));
+  const { first, client, admin } = await Effect.runPromise(
+    seedStudioLoto(money, account, config.SEED__SUPERADMINPASSWORD),
+  );
   const readable = await Effect.runPromise(mendDemoSecrets(money, emulators.gatewayA !== null));
-  if (!first || client === null) return { server, examples: Effect.void, readable };
+  if (!first || client === null || admin === null) return { server, examples: Effect.void, readable };
   const { makeExamples } = await import('../demo/examples.ts');
-  return { server, examples: makeExamples(container.get(tokens.app), money, emulators, client, logger), readable };
+  return {
+    server,
+    examples: makeExamples(container.get(tokens.app), money, emulators, { client, admin }, logger),
+    readable,
+  };
 };

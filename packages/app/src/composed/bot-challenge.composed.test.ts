@@ -2,7 +2,7 @@ import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { botChallenge } from '../composition/bot-challenge.ts';
+import { checkTenant } from '../check-config.ts';
 import { openStudio, type Studio } from '../testing/studio.ts';
 import { openClient, type Answer } from '../walk/client.ts';
 
@@ -53,9 +53,11 @@ describe('the bot challenge of the composed server', () => {
   });
 
   it('of tests is refused in production', () => {
-    const config = readConfig({ NODE_ENV: 'production', BOTCHALLENGE__MODE: 'fake' });
-    expect(() => botChallenge(config, undefined as never, undefined as never, undefined as never)).toThrow(
-      /BOTCHALLENGE__MODE/,
-    );
+    const config = readConfig({
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://db/svc',
+      BOTCHALLENGE__MODE: 'fake',
+    });
+    expect(() => checkTenant(config)).toThrow(/BOTCHALLENGE__MODE/);
   });
 });

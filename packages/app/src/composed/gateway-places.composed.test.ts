@@ -7,7 +7,7 @@ import { freshDatabase, passWindows, unmadeDatabase, type FreshDatabase } from '
 import { openBcryptHasher, type BcryptHasher } from '@svc/adapters-platform';
 import { startFakeGatewayA, startFakeGatewayB, type FakeGatewayA, type FakeGatewayB } from '@svc/emulators/sdi';
 import type { EmissionOutcome, GatewayAccess, InvoiceGateway } from '@svc/application/invoicing';
-import { sampleEmission } from '@svc/application/testing';
+import { noImages, sampleEmission } from '@svc/application/testing';
 import { tenantContainer } from '../composition/container.ts';
 import { moneyTokens } from '../composition/tokens.ts';
 import { readConfig } from '../config.ts';
@@ -106,6 +106,7 @@ const process_ = (provider: Provider, url: string | undefined, lines: LogLine[] 
       logger,
       database,
       passwordHasher,
+      images: noImages,
       gatewayCounts: counts,
       pulse: { databaseIsUp: Effect.succeed(true), migrationsApplied: Effect.succeed(true), loopsAlive: () => true },
     });

@@ -85,6 +85,19 @@ const rowCount = async (): Promise<number> => {
 };
 const padded = (bytes: number): string =>
   xml.replace('<FatturaElettronicaBody>', `<!--${'x'.repeat(bytes)}--><FatturaElettronicaBody>`);
+const surcharge = '<ScontoMaggiorazione><Tipo>MG</Tipo><Percentuale>100.00</Percentuale></ScontoMaggiorazione>';
+const doubled = (text: string): string =>
+  text.replace(
+    /<ImportoTotaleDocumento>[^<]*<\/ImportoTotaleDocumento>/u,
+    `${surcharge.repeat(70)}<ImportoTotaleDocumento></ImportoTotaleDocumento>`,
+  );
+/** The same from a supplier, to us. */
+const supplied = (number: string): string => {
+  const [, us = ''] = /<CedentePrestatore>.*?<IdCodice>(\d+)/su.exec(xml) ?? [];
+  const identity = `<IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>${us}</IdCodice></IdFiscaleIVA>`;
+  const buyer = /(<CessionarioCommittente>\s*<DatiAnagrafici>).*?(?=<Anagrafica>)/su;
+  return xml.replaceAll(us, '01234567897').replace(buyer, `$1${identity}`).replace('IMPORT-1', number);
+};
 const doctype = (declarations: string, use = ''): string =>
   xml
     .replace(/(<\?xml[^>]*\?>)?/, `<?xml version="1.0"?><!DOCTYPE f [${declarations}]>`)
@@ -117,6 +130,7 @@ describe('a FatturaPA from outside', () => {
       () => Buffer.concat([Buffer.from(xml.slice(0, 300)), Buffer.from([0xff, 0xfe, 0x00])]),
     ],
     ['with two roots', () => `${xml}<again/>`],
+    ['whose surcharges double it seventy times beside an empty total', () => doubled(xml)],
     ['with a name used a million times', () => `<a ${'b="" '.repeat(1_000_000)}/>`],
   ];
 
@@ -126,6 +140,18 @@ describe('a FatturaPA from outside', () => {
     expect([answer.status, answer.json()['code']]).toEqual([422, 'errors.eInvoicing.invoiceImportInvalid']);
     expect(answer.text).not.toMatch(/root:|\/etc\/|node_modules|\.ts/);
     expect(await rowCount()).toBe(before);
+    expect(studio.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('whose sum is too large is left at the gateway as well, and the look at the others goes on', async () => {
+    const before = await rowCount();
+    studio.gateway.receive(doubled(supplied('MIRROR-1')));
+    studio.gateway.receive(supplied('MIRROR-2'));
+    for (let look = 0; look < 2; look += 1)
+      expect((await admin.post('/api/v1/einvoicing/fatture/sync')).json()).toMatchObject({ failed: 1 });
+    const received = await studio.sql<{ number: string }>(`select number from fattura where direction = 'inbound'`);
+    expect(received).toEqual([{ number: 'MIRROR-2' }]);
+    expect(await rowCount()).toBe(before + 1);
     expect(studio.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 

@@ -65,10 +65,14 @@ describe('maintenance', () => {
     expect((await post('purge-users', { olderThanDays: 29 })).status).toBe(400);
     expect((await post('purge-users', { olderThanDays: 92 })).json()).toEqual({ removed: 0, more: false });
     expect((await post('purge-users')).json()).toEqual({ removed: 1, more: false });
-    const [tombstone] = await studio.sql(
-      `select changes from audit_log where action = 'users.purge' order by id desc limit 1`,
+    const entries = await studio.sql(
+      `select actor_kind, actor, request_id is not null as asked, ip is not null as seen, changes from audit_log
+       where operation = 'users.purge'`,
     );
-    expect(tombstone).toEqual({ changes: { removed: 1, olderThanDays: 90 } });
+    const changes = { removed: { old: null, new: 1 }, olderThanDays: { old: null, new: 90 } };
+    expect(entries).toEqual([{ actor_kind: 'maintenance', actor: null, asked: true, seen: true, changes }]);
+    const tombstones = await studio.sql('select action, count, actor_kind, actor from audit_tombstone');
+    expect(tombstones).toEqual([{ action: 'anonymize', count: '0', actor_kind: 'maintenance', actor: null }]);
   });
 
   it('queues failed mails once more', async () => {

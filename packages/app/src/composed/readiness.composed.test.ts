@@ -70,7 +70,7 @@ describe('the readiness of a server', () => {
   });
 
   it('fails by name while the database lacks a migration of this program', async () => {
-    const name = '0001-first-slice';
+    const name = '0001-kernel';
     await studio.sql("update mikro_orm_migrations set name = 'away' where name = $1", [name]);
     expect(await ready()).toEqual([503, { database: true, migrations: false, loops: true, secrets: true }]);
     await studio.sql("update mikro_orm_migrations set name = $1 where name = 'away'", [name]);

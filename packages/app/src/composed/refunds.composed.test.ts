@@ -87,10 +87,10 @@ describe.each(['card', 'wallet'] as const)('a refund at the %s provider', (provi
     expect((await creditsOf(shop, id)).map((note) => note.total_cents)).toEqual(['800']);
     expect(shop.refundsAt(paymentId)).toEqual([{ key: null, cents: 800 }]);
     const audit = await shop.studio.sql<{ changes: unknown }>(
-      `select changes from audit_log where action = 'order.refund.counted' and entity_id = $1`,
+      `select changes from audit_log where operation = 'order.refund.counted' and entity_id = $1`,
       [String(id)],
     );
-    expect(audit).toEqual([{ changes: { from: 'Finalized', amountCents: 800 } }]);
+    expect(audit).toEqual([{ changes: { refundedCents: { old: 0, new: 800 }, amountCents: { old: null, new: 800 } } }]);
     shop.refundAtConsole(paymentId, 1000);
     expect((await refund(shop, id, count)).json()).toMatchObject({
       status: 'Refunded',

@@ -69,7 +69,12 @@ describe.each(['card', 'wallet'] as const)('a plan bought by %s', (provider) => 
   const refund = (order: Record<string, unknown>) => {
     const money = shop.studio.server.tenant.container.get(tokens.money);
     const { id } = order['subscription'] as { readonly id: SubscriptionId };
-    const actor = { kind: 'person', accountId: String(order['userId']) as AccountId, requestId: 'req-refund' } as const;
+    const actor = {
+      kind: 'person',
+      accountId: String(order['userId']) as AccountId,
+      requestId: 'req-refund',
+      address: null,
+    } as const;
     return Effect.runPromise(refundSubscription(money)({ subscriptionId: id, mode: 'remaining', actor }));
   };
 
@@ -129,11 +134,14 @@ describe.each(['card', 'wallet'] as const)('a plan bought by %s', (provider) => 
     expect(again.json()).toEqual(done.json());
     expect((await shop.admin.post(at, body)).json()).toMatchObject({ code: 'errors.subscription.refundNotAllowed' });
     expect(shop.refundsAt(String(order['paymentId']))).toHaveLength(1);
-    const [log] = await shop.studio.sql<{ changes: unknown }>(
-      `select changes from audit_log where action = 'subscription.refund.remaining' and entity_id = $1`,
+    const [log] = await shop.studio.sql<{ changes: unknown; personal: unknown }>(
+      `select changes, personal from audit_log where operation = 'subscription.refund.remaining' and entity_id = $1`,
       [String(order['id'])],
     );
-    expect(log?.changes).toMatchObject({ reason: 'Trasloco', amountCents: 9000 });
+    expect(log).toMatchObject({
+      changes: { amountCents: { old: null, new: 9000 } },
+      personal: { reason: { old: null, new: 'Trasloco' } },
+    });
   });
 
   it('asked for again under its key after a process died over the answer, has the one order that there was', async () => {

@@ -222,11 +222,11 @@ describe('the life of a subscription', () => {
     expect((await cancel()).json()).toMatchObject({ status: 'Cancelled' });
     expect((await cancel()).json()).toMatchObject({ status: 'Cancelled' });
     expect(told(await suspend({}))).toBe('409 errors.subscription.cancelled');
-    const log = await studio.sql<{ action: string }>(
-      'select action from audit_log where entity_id = $1 order by at, id',
+    const log = await studio.sql<{ operation: string }>(
+      'select operation from audit_log where entity_id = $1 order by at, id',
       [sold.id],
     );
-    expect(log.map(({ action }) => action)).toEqual([
+    expect(log.map(({ operation }) => operation)).toEqual([
       'subscription.create',
       'subscription.suspend',
       'subscription.reactivate',

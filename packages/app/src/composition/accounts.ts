@@ -17,7 +17,7 @@ import {
   mikroProfessionalStore,
   mikroUserDirectory,
 } from '@svc/adapters-db';
-import { cachedMaintenance } from '@svc/application/kernel';
+import { cachedMaintenance, type ImageMaker } from '@svc/application/kernel';
 import { noCommonPasswords, type PasswordHasher } from '@svc/application/accounts';
 import { bundledCommonPasswords, folderStorage, joseTicketCipher, parseKeyRing } from '@svc/adapters-platform';
 import type { Config } from '../config.ts';
@@ -25,8 +25,9 @@ import { publicUrlOf } from '../public-url.ts';
 import { studioNames } from './studio-names.ts';
 import { accountTokens as account, moneyTokens as money, tokens } from './tokens.ts';
 
-export const bindAccounts = (container: Container, passwordHasher: PasswordHasher): void => {
+export const bindAccounts = (container: Container, passwordHasher: PasswordHasher, images: ImageMaker): void => {
   container.bind(account.passwordHasher).toConstantValue(passwordHasher);
+  container.bind(account.images).toConstantValue(images);
   container.bind(account.accounts).toResolvedValue(mikroAccountStore, [tokens.database]);
   container.bind(account.sessions).toResolvedValue(mikroSessionStore, [tokens.database]);
   container.bind(account.lockouts).toResolvedValue(mikroLockoutStore, [tokens.database]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as Effect from 'effect/Effect';
 import { openDatabase, type Database } from '@svc/adapters-db';
 import { freshDatabase, type FreshDatabase } from '@svc/adapters-db/testing';
-import { openBcryptHasher } from '@svc/adapters-platform';
+import { openBcryptHasher, openImageMaker } from '@svc/adapters-platform';
 import { readConfig } from '../config.ts';
 import { gatewayCounts } from '../gateway-counts.ts';
 import { readKeys } from '../keys.ts';
@@ -59,6 +59,7 @@ const containerOf = (mode: string, variables: Readonly<Record<string, string>>):
     logger: { log: () => undefined },
     database,
     passwordHasher: openBcryptHasher({ cost: 4 }),
+    images: openImageMaker(),
     gatewayCounts: gatewayCounts(config, { log: () => undefined }),
     pulse: { databaseIsUp: Effect.succeed(true), migrationsApplied: Effect.succeed(true), loopsAlive: () => true },
   });

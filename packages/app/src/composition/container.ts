@@ -3,7 +3,7 @@ import * as Effect from 'effect/Effect';
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { PasswordHasher } from '@svc/application/accounts';
 import { ticketReader } from '@svc/application/accounts';
-import type { CachedFlags, Logger, MaintenanceReader, RateLimiter } from '@svc/application/kernel';
+import type { CachedFlags, ImageMaker, Logger, MaintenanceReader, RateLimiter } from '@svc/application/kernel';
 import type { Database } from '@svc/adapters-db';
 import { composeApp, cookieSessionReader, oidcSessions, type App, type TenantDoor } from '@svc/adapters-http';
 import { systemMicros } from '@svc/adapters-platform';
@@ -28,6 +28,7 @@ export interface TenantParts {
   readonly logger: Logger;
   readonly database: Database;
   readonly passwordHasher: PasswordHasher;
+  readonly images: ImageMaker;
   /** What its process shares among its tenants. */
   readonly gatewayCounts: GatewayCounts;
   readonly pulse: Pulse;
@@ -41,7 +42,7 @@ export const tenantContainer = (parts: TenantParts): Container => {
   container.bind(tokens.database).toConstantValue(parts.database);
   container.bind(tokens.gatewayCounts).toConstantValue(parts.gatewayCounts);
   bindKernel(container, parts.logger);
-  bindAccounts(container, parts.passwordHasher);
+  bindAccounts(container, parts.passwordHasher, parts.images);
   bindDoors(container);
   bindCommerce(container);
   bindInvoicing(container);

@@ -77,6 +77,7 @@ export const accountTokens = portTokens<SocialPorts>(
   'records',
   'photos',
   'files',
+  'images',
   'audit',
   'outbox',
   'mails',

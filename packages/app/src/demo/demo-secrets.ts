@@ -1,7 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { MoneyPorts } from '@svc/application/commerce';
-import { areSecretsReadable, saveSettings } from '@svc/application/invoicing';
-import { machine } from '@svc/application/kernel';
+import { areSecretsReadable, seedSettings } from '@svc/application/invoicing';
 
 /** The account at the emulated gateway. */
 export const demoGateway = { gatewayAUsername: 'demo', gatewayAPassword: 'demo' } as const;
@@ -16,7 +15,7 @@ export const mendDemoSecrets = (money: MoneyPorts, isEmulated: boolean) =>
     const settings = yield* money.settings.load;
     if (areSecretsReadable(settings, money.secrets)) return true;
     if (!isEmulated || settings.gatewayAUsername !== demoGateway.gatewayAUsername) return false;
-    yield* saveSettings(money)({ gatewayAPassword: demoGateway.gatewayAPassword }, machine('seed'));
+    yield* seedSettings(money)({ gatewayAPassword: demoGateway.gatewayAPassword });
     return areSecretsReadable(yield* money.settings.load, money.secrets);
   });
 

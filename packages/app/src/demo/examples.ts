@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { App } from '@svc/adapters-http';
 import type { MoneyPorts } from '@svc/application/commerce';
-import { machine, type Logger } from '@svc/application/kernel';
+import type { Logger, PersonActor } from '@svc/application/kernel';
 import type { AccountId, OrderId, SlotId } from '@svc/domain/kernel';
 import type { Emulators } from './emulators.ts';
 import { makePlanExamples } from './plan-examples.ts';
@@ -14,6 +14,7 @@ interface Bench {
   readonly card: string;
   readonly gateway: string;
   readonly client: { readonly id: AccountId; readonly email: string };
+  readonly admin: PersonActor;
 }
 
 interface Sold {
@@ -21,7 +22,13 @@ interface Sold {
   readonly sessionId: string;
 }
 
-const actor = machine('examples');
+/** The examples are made as people make them: a client buys, an Admin sells and refunds. */
+const asPerson = ({ id }: { readonly id: AccountId }): PersonActor => ({
+  kind: 'person',
+  accountId: id,
+  requestId: 'demo examples',
+  address: null,
+});
 
 const post = (url: string, body: object): Effect.Effect<void> =>
   Effect.promise(async () => {
@@ -51,7 +58,7 @@ const sell = (bench: Bench, slotId: SlotId, lastName = 'Conti') =>
       email,
       slotId,
       locale: 'it',
-      actor,
+      actor: asPerson(bench.client),
       billingProfile: { ...annaProfile, lastName },
     });
     return { orderId: dossier.order.id, sessionId: redirectUrl.split('/').at(-1) ?? '' } satisfies Sold;
@@ -108,7 +115,7 @@ const underReview = (bench: Bench, slotId: SlotId) =>
 const refunded: Example = (bench, slotId) =>
   Effect.gen(function* () {
     const { orderId } = yield* underReview(bench, slotId);
-    yield* bench.app.commerce.reviewOrder({ orderId, action: 'RefundPayment', actor });
+    yield* bench.app.commerce.reviewOrder({ orderId, action: 'RefundPayment', actor: bench.admin });
   });
 
 const pending: Example = (bench, slotId) => Effect.asVoid(sell(bench, slotId));
@@ -128,13 +135,15 @@ export const makeExamples = (
   app: App,
   money: MoneyPorts,
   emulators: Emulators,
-  client: Bench['client'],
+  people: { readonly client: Bench['client']; readonly admin: { readonly id: AccountId } },
   logger: Logger,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
-    yield* makePlanExamples(app, client.id, actor);
+    const { client } = people;
+    const admin = asPerson(people.admin);
+    yield* makePlanExamples(app, client.id, admin);
     if (emulators.card === null || emulators.gatewayA === null) return;
-    const bench: Bench = { app, money, card: emulators.card.url, gateway: emulators.gatewayA.url, client };
+    const bench: Bench = { app, money, card: emulators.card.url, gateway: emulators.gatewayA.url, client, admin };
     const today = money.clock.now().toZonedDateTimeISO(app.booking.zone).toPlainDate();
     const sights = yield* money.slots.between(today.add({ days: 2 }), today.add({ days: 12 }), client.id);
     for (const [index, example] of examples.entries()) {

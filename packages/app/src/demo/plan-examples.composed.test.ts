@@ -1,9 +1,8 @@
 import * as Effect from 'effect/Effect';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { machine } from '@svc/application/kernel';
 import type { AccountId } from '@svc/domain/kernel';
 import { tokens } from '../composition/tokens.ts';
-import { anna, openStudio, type Studio } from '../testing/studio.ts';
+import { anna, giulia, openStudio, type Studio } from '../testing/studio.ts';
 import { makePlanExamples } from './plan-examples.ts';
 
 let studio: Studio;
@@ -15,8 +14,10 @@ afterAll(() => studio.close());
 describe('the demo', () => {
   it('has plans on sale and off, and subscriptions of every interesting state', async () => {
     const [client] = await studio.sql<{ id: AccountId }>('select id from account where email = $1', [anna]);
+    const [admin] = await studio.sql<{ id: AccountId }>('select id from account where email = $1', [giulia]);
+    const actor = { kind: 'person', accountId: admin!.id, requestId: 'req-1', address: null } as const;
     const app = studio.server.tenant.container.get(tokens.app);
-    await Effect.runPromise(makePlanExamples(app, client!.id, machine('examples')));
+    await Effect.runPromise(makePlanExamples(app, client!.id, actor));
     const own = (await (await studio.signIn(anna)).get('/api/v1/my/subscriptions')).json() as {
       items: { status: string; remaining: number | null }[];
     };

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { App } from '@svc/adapters-http';
 import type { StudioPlanDraft } from '@svc/application/booking';
-import type { Actor } from '@svc/application/kernel';
+import type { PersonActor } from '@svc/application/kernel';
 import { euros, type AccountId } from '@svc/domain/kernel';
 
 const vat = { rateBp: 2200 } as const;
@@ -53,7 +53,7 @@ const plans: readonly StudioPlanDraft[] = [
 ];
 
 /** Some plans, and what a client has of them: a pack, one that is frozen, and one that is cancelled. */
-export const makePlanExamples = (app: App, client: AccountId, actor: Actor) =>
+export const makePlanExamples = (app: App, client: AccountId, actor: PersonActor) =>
   Effect.gen(function* () {
     const { zone } = app.booking;
     const [pack, month] = yield* Effect.forEach(plans, (draft) => app.subscriptions.createPlan({ draft, actor }));

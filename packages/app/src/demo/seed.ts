@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import type { AccountPorts } from '@svc/application/accounts';
 import type { MoneyPorts } from '@svc/application/commerce';
-import { saveSettings } from '@svc/application/invoicing';
-import { machine } from '@svc/application/kernel';
+import { seedSettings } from '@svc/application/invoicing';
 import { slotStart, type Slot } from '@svc/domain/booking';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import { demoGateway } from './demo-secrets.ts';
@@ -35,21 +34,19 @@ export const seedStudioLoto = (money: MoneyPorts, account: AccountPorts, operato
         if (person !== null) yield* money.billingProfiles.put(person.id, profile);
       }
       for (const { activity } of demoActivities) yield* money.activities.put(activity);
-      yield* saveSettings(money)(
-        {
-          provider: 'GatewayA',
-          environment: 'Test',
-          ...demoGateway,
-          seller: studioLotoSeller,
-          pdfFooter: 'Studio Loto · namasté',
-        },
-        machine('seed'),
-      );
+      yield* seedSettings(money)({
+        provider: 'GatewayA',
+        environment: 'Test',
+        ...demoGateway,
+        seller: studioLotoSeller,
+        pdfFooter: 'Studio Loto · namasté',
+      });
       yield* openTheStudio(money);
     }
     yield* Effect.forEach(demoActivities, (demo) => seedSlots(money, demo), { discard: true });
     const client = yield* account.accounts.findByEmail(demoPeople[1]?.email ?? '');
-    return { first, client };
+    const admin = yield* account.accounts.findByEmail(demoPeople[2]?.email ?? '');
+    return { first, client, admin };
   });
 
 /** The activities alone, with places of the next weeks; what is there stays. @returns how many activities there are */

@@ -1,8 +1,8 @@
-import { beginTenant, inPart } from '../boundary/part.ts';
+import { beginTenant, opening } from '../boundary/part.ts';
 import { redactorOf } from '../boundary/secrets-of.ts';
 import { tokens } from '../composition/tokens.ts';
 import type { App, TenantDoor } from '@svc/adapters-http';
-import { hashPoolShare, openBcryptHasher, type HashPool } from '@svc/adapters-platform';
+import { openBcryptHasher, openImageMaker, poolShare, type HashPool, type ImagePool } from '@svc/adapters-platform';
 import type { Logger } from '@svc/application/kernel';
 import type { GatewayCounts } from '../gateway-counts.ts';
 import { readKeys } from '../keys.ts';
@@ -15,6 +15,7 @@ import type { Instance } from './instance.ts';
 export interface Surroundings {
   readonly logger: Logger;
   readonly hashPool: HashPool;
+  readonly imagePool: ImagePool;
   /** Tenants that use one account at a gateway take turns at it. */
   readonly gatewayCounts: GatewayCounts;
   /** Where the tenant's database is; made first where it is the embedded server's. */
@@ -64,23 +65,23 @@ const visitorBook = () => {
 
 /** Of a tenant's jobs this many are with the hash children at once; so many more may wait. */
 const hashShare = { processes: 2, queueLimit: 64 } as const;
+/** The same of its pictures: another tenant's is never behind all of them. */
+const imageShare = { processes: 1, queueLimit: 32 } as const;
 
 /** Migrates, composes and starts the loops of one tenant. @throws ConfigInvalid, StartRefused in one sentence */
 export const compose = (instance: Instance, around: Surroundings): Promise<Composition> =>
-  new Promise((resolve, reject) => {
-    // What breaks while it opens past every error channel is why it cannot be opened.
-    const part = { tenant: instance.id, part: 'opening', broken: reject, redact: redactorOf(instance.config) };
-    void inPart(part, () => composed(instance, around).then(resolve, reject));
-  });
+  opening({ tenant: instance.id, redact: redactorOf(instance.config) }, () => composed(instance, around));
 
 const composed = async (instance: Instance, around: Surroundings): Promise<Composition> => {
   const { config } = instance;
   const url = await around.databaseUrlOf(instance);
   await migrateOrRefuse(url);
-  const pool = hashPoolShare(around.hashPool, hashShare);
+  const pool = poolShare(around.hashPool, hashShare);
   const hasher = openBcryptHasher({ cost: config.AUTH__BCRYPTCOST, pool });
+  const images = openImageMaker({ pool: poolShare(around.imagePool, imageShare) });
   const { logger, gatewayCounts } = around;
-  const tenant = openTenant(config, readKeys(config), url, { logger, passwordHasher: hasher, gatewayCounts });
+  const ofProcess = { logger, passwordHasher: hasher, images, gatewayCounts };
+  const tenant = openTenant(config, readKeys(config), url, ofProcess);
   try {
     const { visitors, empty } = visitorBook();
     const own = { tenant: config.SVC_TENANT, redact: redactorOf(config) };
@@ -94,7 +95,7 @@ const composed = async (instance: Instance, around: Surroundings): Promise<Compo
     const retire = async (): Promise<void> => {
       await empty(DRAIN_MS);
       await tenant.close();
-      await hasher.close();
+      await Promise.all([hasher.close(), images.close()]);
     };
     return { instance, door, retire };
   } catch (error) {

@@ -22,6 +22,9 @@ describe('two tenants on one database', () => {
     ['with another person’s credentials', url, 'postgresql://w:q@DB.internal:5432/studio?sslmode=require'],
     ['with escaped letters', url, 'postgres://db.internal/%73tudio'],
     ['by another name of this machine', 'postgres://localhost/studio', 'postgres://127.0.0.1:5432/studio'],
+    ['with a final dot', url, 'postgres://db.internal.:5432/studio'],
+    ['in letters beyond ASCII', 'postgres://bücher.example/studio', 'postgres://xn--bcher-kva.example/studio'],
+    ['by a longer loopback address', 'postgres://localhost./studio', 'postgres://[0:0:0:0:0:0:0:1]/studio'],
     ['by its IPv6 address', 'postgres://localhost/studio', 'postgres://[::1]/studio'],
   ])('are found %s', (_, one, other) => {
     expect(clash(one, other)).toBe('Its database is that of other: each tenant has its own.');

@@ -1,3 +1,5 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import { readServerAddress } from '@svc/adapters-platform';
 import type { Config } from '../config.ts';
 import type { Instance } from './instance.ts';
 
@@ -6,15 +8,20 @@ const rings = ['AUTH__COOKIEKEYS', 'SECRETS__KEYRING', 'OIDC__ENCRYPTIONKEYS'] a
 const ringBytes = (ring: string | undefined): readonly string[] =>
   (ring ?? '').split(',').flatMap((key) => key.trim().split(':').slice(1));
 
-const POSTGRES_PORT = '5432';
-const loopback = new Set(['127.0.0.1', '[::1]']);
+const POSTGRES_PORT = 5432;
 
-/** Server and database, however an address spells them: the port may be left out, and this machine has several names. */
+/** One spelling of a host: this machine has several names, and an IPv6 address several forms. */
+const spelledHost = (host: string): string => {
+  const bare = host.replace(/\.$/, '');
+  const spelled = isIPv6(bare) ? new URL(`http://[${bare}]`).hostname : bare;
+  return spelled === '[::1]' || (isIPv4(spelled) && spelled.startsWith('127.')) ? 'localhost' : spelled;
+};
+
+/** Server and database, however an address spells them. */
 const databaseOf = ({ DATABASE_URL: url }: Config): string | undefined => {
   if (url === undefined) return undefined;
-  const { hostname, port, pathname } = new URL(url);
-  const host = hostname.toLowerCase();
-  return `${loopback.has(host) ? 'localhost' : host}:${port || POSTGRES_PORT}${decodeURIComponent(pathname)}`;
+  const { host, port = POSTGRES_PORT, rest } = readServerAddress(url, ['postgres', 'postgresql']);
+  return `${spelledHost(host)}:${port}${decodeURIComponent(rest.replace(/\?.*$/s, ''))}`;
 };
 
 /** Why this tenant cannot stand beside the others; undefined when they share nothing. */

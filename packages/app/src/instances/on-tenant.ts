@@ -1,5 +1,5 @@
 import type { Logger } from '@svc/application/kernel';
-import { openBcryptHasher } from '@svc/adapters-platform';
+import { openBcryptHasher, openImageMaker } from '@svc/adapters-platform';
 import type { Config } from '../config.ts';
 import { gatewayCounts as openGatewayCounts } from '../gateway-counts.ts';
 import type { Keys } from '../keys.ts';
@@ -19,9 +19,10 @@ export const onTenant = async <A>(
   work: (tenant: Pick<Tenant, 'container'>) => Promise<A>,
 ): Promise<A> => {
   const hasher = openBcryptHasher({ cost: config.AUTH__BCRYPTCOST, processes: 1 });
+  const images = openImageMaker();
   const gatewayCounts = openGatewayCounts(config, logger);
   try {
-    const ofProcess = { logger, passwordHasher: hasher, gatewayCounts };
+    const ofProcess = { logger, passwordHasher: hasher, images, gatewayCounts };
     const tenant = openTenant(config, keys, url, ofProcess);
     try {
       return await work(tenant);
@@ -30,6 +31,6 @@ export const onTenant = async <A>(
     }
   } finally {
     await gatewayCounts.close();
-    await hasher.close();
+    await Promise.all([hasher.close(), images.close()]);
   }
 };

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Effect from 'effect/Effect';
 import type { HttpListener } from '@svc/adapters-http';
-import { openHashPool, type HashPool } from '@svc/adapters-platform';
+import { imagePoolSize, openHashPool, openImagePool, type HashPool } from '@svc/adapters-platform';
 import { openCountingPlace } from '@svc/adapters-db';
 import type { Logger } from '@svc/application/kernel';
 import type { Config } from '../config.ts';
@@ -61,9 +61,11 @@ export const serveFolder = async (
     openCountingPlace(() => databases.urlOf(instance), { makesTable: false }),
   );
   const gatewayCounts = openGatewayCounts(config, logger, places.current);
+  const imagePool = openImagePool({ ...imagePoolSize, queueLimit: Number.POSITIVE_INFINITY }); // as that of the hashes
   const around = {
     logger,
     hashPool,
+    imagePool,
     gatewayCounts,
     folderRead: places.look,
     databaseUrlOf: databases.urlOf,
@@ -94,7 +96,7 @@ export const serveFolder = async (
     await tenants.retire();
     await gatewayCounts.close();
     await places.close();
-    await hashPool.close();
+    await Promise.all([hashPool.close(), imagePool.close()]);
     await databases.close();
     record.end();
   };

@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
+import { imagePoolSize, openImagePool } from '@svc/adapters-platform';
 import { readConfig } from '../config.ts';
 import { gatewayCounts } from '../gateway-counts.ts';
 import { hashChildren } from '../testing/hash-children.ts';
@@ -22,6 +23,7 @@ beforeEach(() => {
     {
       logger: files.logger,
       hashPool: hashChildren(),
+      imagePool: openImagePool(imagePoolSize),
       gatewayCounts: gatewayCounts(config, files.logger),
       databaseUrlOf,
       inTurn: inTurns(4),
@@ -56,10 +58,18 @@ describe('the tenants of a folder', () => {
     await files.add('sole', { HTTP__PUBLICURL: 'https://Sole.example:8443', HTTP__HOSTALIASES: 'www.sole.example' });
     await files.add('luna');
     await tenants.look();
-    for (const host of ['sole.example', 'SOLE.example:80', 'www.sole.example.', 'sole.example, proxy'])
+    for (const host of ['sole.example', 'SOLE.example:80', 'www.sole.example.'])
       expect([host, (await doorOf(host))?.id]).toEqual([host, 'sole']);
     expect((await doorOf('luna.localhost:4280'))?.id).toBe('luna');
-    for (const host of ['', 'example', 'x.sole.example', 'sole', 'luna.localhost.evil.example', '127.0.0.1'])
+    for (const host of [
+      '',
+      'sole.example, proxy',
+      'example',
+      'x.sole.example',
+      'sole',
+      'luna.localhost.evil.example',
+      '127.0.0.1',
+    ])
       expect([host, await doorOf(host)]).toEqual([host, undefined]);
   });
 

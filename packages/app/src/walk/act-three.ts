@@ -79,7 +79,7 @@ const exported = async (
   );
   const note = rows.find((row) => row.includes(';TD04;')) ?? '';
   expectThat(csv.status === 200 && titles.startsWith('\uFEFFData;Numero;Tipo documento;'), 'a CSV with titles', titles);
-  expectThat(columns.length === 15 && rows.length === there.length, 'every numbered document has a row', [
+  expectThat(columns.length === 19 && rows.length === there.length, 'every numbered document has a row', [
     rows.length,
     there.length,
   ]);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { FatturaRow } from '@svc/domain/invoicing';
-import { aBooking, anAccount, now } from '../testing/fixtures.ts';
+import { aBooking, anAccount, now, operator } from '../testing/fixtures.ts';
 import { aFattura } from '../testing/fixtures.invoicing.ts';
 import { anOpenOrder, opened, storedSlot } from '../testing/fixtures.money.ts';
 import { storedSubscription } from '../testing/fixtures.subscriptions.ts';
@@ -60,7 +60,7 @@ export const accountDocumentsContract = (name: string, open: OpenStoreWorld): vo
 
     it('users.gdpr-delete: stay once they are numbered, without an address to write to', async ({ world }) => {
       const { id, rows } = await documented(world);
-      await run(world.records.forgetPersons([id]));
+      await run(world.records.forgetPersons([id], operator));
       expect(await left(world, rows)).toEqual(rows.map(({ number }) => [number, null]));
     });
 
@@ -68,7 +68,7 @@ export const accountDocumentsContract = (name: string, open: OpenStoreWorld): vo
       world,
     }) => {
       const [{ id, booking, pack, rows }, other] = [await documented(world, draft), await documented(world, draft)];
-      await run(world.records.forgetPersons([id]));
+      await run(world.records.forgetPersons([id], operator));
       expect(await left(world, rows)).toEqual([null, null, [null, null], [null, null]]);
       const sales = [
         { kind: 'booking', id: booking.id },
@@ -88,9 +88,9 @@ export const accountDocumentsContract = (name: string, open: OpenStoreWorld): vo
         await run(world.invoices.releaseSales(rows[0]!.id));
         await run(world.invoices.claimSales([{ kind: 'booking', id: booking.id }], together.id));
       }
-      await run(world.records.forgetPersons([mine.id]));
+      await run(world.records.forgetPersons([mine.id], operator));
       expect(await run(world.invoices.findRow(together.id))).not.toBeNull();
-      await run(world.records.forgetPersons([mine.id, other.id]));
+      await run(world.records.forgetPersons([mine.id, other.id], operator));
       expect(await run(world.invoices.findRow(together.id))).toBeNull();
     });
 

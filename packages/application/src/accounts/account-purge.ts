@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { Account } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
-import { machine, type StoreDown } from '../kernel/index.ts';
+import { changesBetween, type MaintenanceActor, type StoreDown } from '../kernel/index.ts';
 import { removePhotosOf } from './photos.ts';
 import type { AccountPorts } from './sign-in.ts';
 
@@ -50,22 +50,27 @@ const removePictures = (ports: Ports, before: Temporal.Instant) =>
  * POST /maintenance/purge-users: accounts that nothing names, and whatever was kept by them. What was removed leaves a
  * tombstone in the audit log: how many, never who.
  */
-export const purgeUsers = (ports: Ports) => (olderThanDays: number) =>
+export const purgeUsers = (ports: Ports) => (olderThanDays: number, actor: MaintenanceActor) =>
   Effect.gen(function* () {
     const before = ports.clock.now().subtract({ hours: 24 * olderThanDays });
     yield* removePictures(ports, before);
     return yield* ports.unitOfWork.run(
       Effect.gen(function* () {
         const gone = yield* ports.purges.purge(before, purgeBatch);
-        yield* ports.records.forgetPersons(gone.map(({ id }) => id));
-        yield* ports.records.forgetAddresses(gone.map(({ email }) => email));
         const removed = gone.length;
+        if (removed === 0) return { removed, more: false };
+        yield* ports.records.forgetPersons(
+          gone.map(({ id }) => id),
+          actor,
+        );
+        yield* ports.records.forgetAddresses(gone.map(({ email }) => email));
         yield* ports.audit.record({
-          actor: machine('maintenance'),
-          action: 'users.purge',
+          actor,
+          action: 'Deleted',
+          operation: 'users.purge',
           entity: 'account',
           entityId: 'purged',
-          changes: { removed, olderThanDays },
+          changes: changesBetween(null, { removed, olderThanDays }),
         });
         return { removed, more: removed === purgeBatch };
       }),

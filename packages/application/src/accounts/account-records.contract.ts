@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { blankProfile, noLockout, type Account } from '@svc/domain/accounts';
 import type { AccountId, MailId, SessionId } from '@svc/domain/kernel';
-import { aBooking, after, anAccount, anActivity, anId, anna, aSlot, now } from '../testing/fixtures.ts';
+import { aBooking, after, anAccount, anActivity, anId, anna, aSlot, now, operator } from '../testing/fixtures.ts';
 import { anOpenOrder, changed, opened, storedSlot } from '../testing/fixtures.money.ts';
 import { storedSubscription } from '../testing/fixtures.subscriptions.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
@@ -127,14 +127,23 @@ export const accountRecordsContract = (name: string, open: OpenStoreWorld): void
     };
     const counts = async (world: StoreWorld, id: AccountId) =>
       Object.fromEntries(Object.entries(await exported(world, id)).map(([section, rows]) => [section, rows.length]));
-    const audited = async (world: StoreWorld, actor: AccountId, entityId: string, entity = 'account') =>
-      await run(
+    const by = (accountId: AccountId) => ({
+      kind: 'person' as const,
+      accountId,
+      requestId: 'req-1',
+      address: '192.0.2.7',
+    });
+    const audited = (world: StoreWorld, actor: AccountId, subject: AccountId | null) =>
+      run(
         world.audit.record({
-          actor: { kind: 'person', accountId: actor, requestId: 'req-1' },
-          action: 'account.rename',
-          entity,
-          entityId,
-          changes: { displayName: 'Bea' },
+          actor: by(actor),
+          action: 'Modified',
+          operation: 'user.profile',
+          entity: subject === null ? 'studioPlan' : 'account',
+          entityId: subject ?? 'plan-1',
+          subject,
+          changes: { public: { old: false, new: true } },
+          personal: { displayName: { old: 'Ada', new: 'Bea' } },
         }),
       );
 
@@ -165,55 +174,53 @@ export const accountRecordsContract = (name: string, open: OpenStoreWorld): void
       expect(JSON.stringify(data)).not.toContain('$2b$');
     });
 
-    it('users.gdpr-delete: leave their subscriptions without a word about them, in the audit neither', async ({
-      world,
-    }) => {
+    it('users.gdpr-delete: leave their subscriptions without a word about them', async ({ world }) => {
       const [account, neighbour] = [await withTraces(world), await stored(world)];
       const suspensions = [
         { from: Temporal.PlainDate.from('2027-03-05'), to: null, reason: 'Operazione al ginocchio' },
       ];
       const pack = await storedSubscription(world, { userId: account.id, note: 'Ernia', suspensions });
       const other = await storedSubscription(world, { userId: neighbour.id, note: 'Altra' });
-      const { order } = await opened(world, anOpenOrder(await storedSlot(world), { userId: account.id }));
-      const says = (owner: Account, entity: string, entityId: string) =>
-        run(
-          world.audit.record({
-            actor: { kind: 'person', accountId: owner.id, requestId: 'req-1' },
-            action: `${entity}.suspend`,
-            entity,
-            entityId,
-            changes: { status: 'Suspended', reason: 'Ernia' },
-          }),
-        );
-      await says(account, 'subscription', pack.id);
-      await says(account, 'order', String(order.id));
-      await says(neighbour, 'subscription', other.id);
-      await run(world.records.forgetPersons([account.id]));
-      const changesOf = async ({ id }: Account) =>
-        (await exported(world, id)).auditEntries.map(({ changes }) => changes);
-      expect(await changesOf(account)).toEqual(times(2, () => ({ status: 'Suspended', reason: null })));
-      expect(await changesOf(neighbour)).toEqual([{ status: 'Suspended', reason: 'Ernia' }]);
+      await run(world.records.forgetPersons([account.id], operator));
       const left = await run(world.subscriptions.find(pack.id));
       expect(left).toEqual({ ...pack, note: null, suspensions: [{ ...suspensions[0], reason: null }], remaining: 10 });
       expect((await run(world.subscriptions.find(other.id)))?.note).toBe('Altra');
     });
 
-    it('users.gdpr-export: hold what was audited of the person’s doing and of the account, and nobody else’s', async ({
+    it('users.gdpr-delete: are in no entry of the audit log, which keeps what others did and what is theirs', async ({
+      world,
+    }) => {
+      const [gone, admin] = [await withTraces(world), await stored(world)];
+      await audited(world, gone.id, gone.id);
+      await audited(world, admin.id, gone.id);
+      await audited(world, gone.id, admin.id);
+      await audited(world, admin.id, admin.id);
+      const seen = async () => (await exported(world, admin.id)).auditEntries.map(({ changes }) => changes);
+      const before = await seen();
+      await run(world.records.forgetPersons([gone.id], by(admin.id)));
+      expect((await exported(world, gone.id)).auditEntries).toEqual([]);
+      // What is about the Admin is whole, whoever did it; of the erased person the Admin's download never told.
+      expect(await seen()).toEqual(before);
+      await run(world.records.forgetPersons([gone.id], by(admin.id)));
+      expect(await seen()).toEqual(before);
+    });
+
+    it('users.gdpr-export: hold what was audited of the person’s doing and about the person, and nobody else’s', async ({
       world,
     }) => {
       const [mine, admin] = [await stored(world), await stored(world)];
       await audited(world, mine.id, mine.id);
-      await audited(world, mine.id, 'slot-1', 'slot');
+      await audited(world, mine.id, null);
       await audited(world, admin.id, mine.id);
       await audited(world, admin.id, admin.id);
       const entries = (await exported(world, mine.id)).auditEntries;
-      expect(entries.map(({ action, entity }) => [action, entity])).toEqual([
-        ['account.rename', 'account'],
-        ['account.rename', 'slot'],
-        ['account.rename', 'account'],
+      expect(entries.map(({ operation, entity }) => [operation, entity])).toEqual([
+        ['user.profile', 'account'],
+        ['user.profile', 'studioPlan'],
+        ['user.profile', 'account'],
       ]);
       // What they wrote about what is not theirs may be about somebody else.
-      const said = { displayName: 'Bea' };
+      const said = { public: { old: false, new: true }, displayName: { old: 'Ada', new: 'Bea' } };
       expect(entries.map(({ changes }) => changes)).toEqual([said, null, said]);
       expect((await exported(world, admin.id)).auditEntries).toHaveLength(2);
     });
@@ -225,7 +232,7 @@ export const accountRecordsContract = (name: string, open: OpenStoreWorld): void
         const event = { at: now, method: 'password', success: true, maskedEmail: 'a***@x', accountId: id } as const;
         for (const at of times(7, (each) => each)) {
           await run(world.authEvents.append({ ...event, reason: String(at) }));
-          await audited(world, id, at % 2 === 0 ? id : `slot-${at}`, at % 2 === 0 ? 'account' : 'slot');
+          await audited(world, id, at % 2 === 0 ? id : null);
           await books(world, id, after(3600 + at));
         }
         const data = await exported(world, id, limit);
@@ -238,7 +245,7 @@ export const accountRecordsContract = (name: string, open: OpenStoreWorld): void
     it('users.gdpr-delete: are gone, but for bookings and orders; nobody else lost anything', async ({ world }) => {
       const [account, other] = [await withTraces(world), await withTraces(world)];
       await run(world.records.forgetAddresses([account.email]));
-      await run(world.records.forgetPersons([account.id]));
+      await run(world.records.forgetPersons([account.id], operator));
       const kept = { account: 1, bookings: 1, orders: 1 };
       const left = Object.entries(await counts(world, account.id)).filter(([, count]) => count > 0);
       expect(Object.fromEntries(left)).toEqual(kept);

@@ -2,7 +2,7 @@ import type { Account } from '@svc/domain/accounts';
 import { liveBookingStates, type Booking, type ClientSubscription, type Slot } from '@svc/domain/booking';
 import { unsettledOrderStates, type Attempt, type OrderState } from '@svc/domain/commerce';
 import type { AccountId } from '@svc/domain/kernel';
-import type { AuditEntry } from '../kernel/index.ts';
+import { anonymized, type PersonActor, type StoredAuditEntry } from '../kernel/index.ts';
 import type { MemoryDatabase, MemoryView } from '../kernel/memory-database.ts';
 import { documentsOf, forgetDraft, isNoDocumentYet, type StoredDocument } from './account-documents.memory.ts';
 import type { ExternalIdentity } from './identity-store.ts';
@@ -43,30 +43,19 @@ const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
   orders: 'order',
 };
 
-/** What the person did, and what was done to their account. */
-const concerns = ({ actor, entity, entityId }: AuditEntry, id: AccountId): boolean =>
-  (actor.kind === 'person' && actor.accountId === id) || (entity === 'account' && entityId === id);
+const isBy = ({ actor }: StoredAuditEntry, id: AccountId): boolean => actor.kind === 'person' && actor.accountId === id;
 
-/** Whether an entry is about what is theirs: what was written about somebody else is that one's. */
-const isAbout = (view: MemoryView, { entity, entityId }: AuditEntry, id: AccountId): boolean => {
-  if (entity === 'account' || entity === 'billingProfile') return entityId === id;
-  const tables: Readonly<Record<string, string>> = {
-    order: 'order',
-    subscription: 'clientSubscription',
-    booking: 'booking',
-  };
-  const table = tables[entity];
-  return table !== undefined && view.get<{ readonly userId: string }>(table, entityId)?.userId === id;
-};
-
-const forgetAuditedWords = (view: MemoryView, id: AccountId): void => {
-  for (const [at, entry] of view.all<AuditEntry>('audit').entries())
-    if (
-      ['subscription', 'order'].includes(entry.entity) &&
-      entry.changes['reason'] !== undefined &&
-      isAbout(view, entry, id)
-    )
-      view.put('audit', String(at), { ...entry, changes: { ...entry.changes, reason: null } });
+/** The entries without the person: what they did is an alias's, what is about them names nobody. */
+const anonymize = (view: MemoryView, id: AccountId): void => {
+  const alias = `anon_${view.all('audit').length}` as AccountId;
+  for (const [at, entry] of view.all<StoredAuditEntry>('audit').entries()) {
+    const [by, about] = [isBy(entry, id), entry.subject === id];
+    if (!by && !about) continue;
+    const actor = by ? ({ ...entry.actor, accountId: alias, address: null } as PersonActor) : entry.actor;
+    const theirs = about || entry.subject === null;
+    const personal = entry.personal !== null && theirs ? anonymized : entry.personal;
+    view.put('audit', String(at), { ...entry, actor, personal, subject: about ? null : entry.subject });
+  }
 };
 
 const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): readonly PersonalRow[] => {
@@ -82,9 +71,12 @@ const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): rea
   }
   if (section === 'auditEntries')
     return view
-      .all<AuditEntry>('audit')
-      .filter((entry) => concerns(entry, id))
-      .map((entry) => ({ ...entry, changes: isAbout(view, entry, id) ? entry.changes : null }));
+      .all<StoredAuditEntry>('audit')
+      .filter((entry) => isBy(entry, id) || entry.subject === id)
+      .map(({ personal, ...entry }) => ({
+        ...entry,
+        changes: entry.subject === id ? { ...entry.changes, ...(typeof personal === 'string' ? {} : personal) } : null,
+      }));
   if (section === 'invoices') return documentsOf(view, id) as unknown as readonly PersonalRow[];
   if (section === 'mails')
     return view
@@ -157,7 +149,7 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
         view.put('emailJob', job.id, { ...job, to: 'erased@deleted.invalid' });
     forgetBuyerAddress(view, row);
   }
-  forgetAuditedWords(view, id);
+  anonymize(view, id);
   for (const movement of view.all<{ id: string; userId: string }>('entryMovement'))
     if (movement.userId === id) view.put('entryMovement', movement.id, { ...movement, reason: null });
   for (const each of view.all<ClientSubscription>('clientSubscription').filter(({ userId }) => userId === id)) {

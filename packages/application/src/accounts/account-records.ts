@@ -1,7 +1,7 @@
 import type { Effect } from 'effect/Effect';
 import type { AccountTies } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
-import type { StoreDown } from '../kernel/index.ts';
+import type { AuditedActor, StoreDown } from '../kernel/index.ts';
 
 /** The parts of a person's data, as a download names them. */
 export const exportSections = [
@@ -41,11 +41,11 @@ export interface AccountRecords {
   readonly forgetAddresses: (emails: readonly string[]) => Effect<void, StoreDown>;
   /**
    * Forgets what is kept by account, but for what the law wants kept: orders with their billing data, documents, their
-   * mails that are still to be sent, and the audit log, which holds ids alone once the words that somebody wrote about a
-   * subscription or a refund are out of it. A draft of the desk that has no number and
+   * mails that are still to be sent, and the audit log, which names them no more: what they did is an alias's, what was
+   * done about them names nobody, and personal data is out of it. A draft of the desk that has no number and
    * is of nobody else goes, and its sale is free again.
    */
-  readonly forgetPersons: (ids: readonly AccountId[]) => Effect<void, StoreDown>;
+  readonly forgetPersons: (ids: readonly AccountId[], by: AuditedActor) => Effect<void, StoreDown>;
   /**
    * One page of one part: nobody knows how much a person has left behind in ten years.
    * @param after `next` of the page before; null for the first

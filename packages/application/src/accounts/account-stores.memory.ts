@@ -45,6 +45,15 @@ export const memoryAccountStore = (db: MemoryDatabase): AccountStore => ({
 interface Stamp {
   readonly at: Temporal.Instant;
 }
+const tenantStamp = (view: MemoryView) => view.get<Stamp>('tenantStamp', 'tenant');
+
+/** When everybody's access ended last. */
+export const everybodyEndedAt = (view: MemoryView): Temporal.Instant | null => tenantStamp(view)?.at ?? null;
+/** The time, but no earlier than everybody's access ended. */
+export const notBeforeTheEnd = (view: MemoryView, at: Temporal.Instant): Temporal.Instant => {
+  const ended = everybodyEndedAt(view);
+  return ended !== null && Temporal.Instant.compare(at, ended) < 0 ? ended : at;
+};
 const microsOrNull = (stamp: Stamp | undefined) => (stamp === undefined ? null : microsOf(stamp.at));
 
 interface StoredSession {
@@ -68,7 +77,7 @@ const sessionRow = (view: MemoryView, session: StoredSession | undefined): Sessi
     displayName,
     preferredLanguage,
     accountStamp: microsOrNull(view.get<Stamp>('accountStamp', account.id)),
-    tenantStamp: microsOrNull(view.get<Stamp>('tenantStamp', 'tenant')),
+    tenantStamp: microsOrNull(tenantStamp(view)),
   };
 };
 
@@ -77,7 +86,7 @@ export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionSto
     db.write('sessions.open', (view) => {
       const accountId = seen.id;
       if (!isAsSeen(seen, view.get<Account>('account', accountId))) return null;
-      const stamps = [view.get<Stamp>('accountStamp', accountId)?.at, view.get<Stamp>('tenantStamp', 'tenant')?.at];
+      const stamps = [view.get<Stamp>('accountStamp', accountId)?.at, tenantStamp(view)?.at];
       const issuedAt = [...stamps, clock.now()]
         .filter((at) => at !== undefined)
         .reduce((latest, at) => (Temporal.Instant.compare(at, latest) > 0 ? at : latest));

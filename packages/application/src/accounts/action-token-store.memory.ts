@@ -1,6 +1,7 @@
 import { actionTokenTable, type ActionToken, type ActionTokenEvent } from '@svc/domain/accounts';
 import { step } from '@svc/domain/kernel';
 import type { MemoryDatabase, MemoryView } from '../kernel/memory-database.ts';
+import { everybodyEndedAt, notBeforeTheEnd } from './account-stores.memory.ts';
 import type { ActionTokenStore } from './action-token-store.ts';
 
 const compare = (a: Temporal.Instant, b: Temporal.Instant): number => Temporal.Instant.compare(a, b);
@@ -19,10 +20,12 @@ export const memoryActionTokenStore = (db: MemoryDatabase): ActionTokenStore => 
   issue: (token) =>
     db.write('actionTokens.issue', (view) => {
       supersede(view, ({ accountId, purpose }) => accountId === token.accountId && purpose === token.purpose);
-      view.put('actionToken', token.id, token);
+      const issuedAt = notBeforeTheEnd(view, token.issuedAt);
+      view.put('actionToken', token.id, { ...token, issuedAt } satisfies ActionToken);
     }),
   use: (shown, now) =>
     db.write('actionTokens.use', (view) => {
+      const ended = everybodyEndedAt(view);
       const token = view
         .all<ActionToken>('actionToken')
         .find(
@@ -30,7 +33,8 @@ export const memoryActionTokenStore = (db: MemoryDatabase): ActionTokenStore => 
             each.tokenHash === shown.tokenHash &&
             each.accountId === shown.accountId &&
             each.purpose === shown.purpose &&
-            compare(now, each.expiresAt) < 0,
+            compare(now, each.expiresAt) < 0 &&
+            (ended === null || compare(each.issuedAt, ended) >= 0),
         );
       if (token === undefined || step(actionTokenTable, token.state, 'use').isErr()) return false;
       view.put('actionToken', token.id, { ...moved(token, 'use'), usedAt: now });

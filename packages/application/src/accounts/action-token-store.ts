@@ -14,9 +14,16 @@ export interface ShownToken {
 
 /** Secrets of mailed links. Everything here joins the current transaction. */
 export interface ActionTokenStore {
-  /** Keeps a new token; older ones of the account and purpose are superseded. */
+  /**
+   * Keeps a new token; older ones of the account and purpose are superseded. It counts as issued no earlier than the
+   * tenant's stamp, whatever the clock says.
+   */
   readonly issue: (token: ActionToken) => Effect<void, StoreDown>;
-  /** Uses the token up, once, if it is good. Exact under any concurrency. @returns whether it was good */
+  /**
+   * Uses the token up, once, if it is good. Exact under any concurrency. One that was issued before the tenant's stamp is
+   * not: `supersedeAll` may have run before it was committed.
+   * @returns whether it was good
+   */
   readonly use: (shown: ShownToken, now: Temporal.Instant) => Effect<boolean, StoreDown>;
   /** The newest of its purpose, whatever became of it. */
   readonly latest: (accountId: AccountId, purpose: ActionTokenPurpose) => Effect<ActionToken | null, StoreDown>;

@@ -3,7 +3,7 @@ import * as Effect from 'effect/Effect';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiToken } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
-import { storeDown, type Actor, type AuditEntry } from '../kernel/index.ts';
+import { storeDown, type PersonActor, type StoredAuditEntry } from '../kernel/index.ts';
 import { MemoryDatabase } from '../kernel/memory-database.ts';
 import { after, anId, now } from '../testing/fixtures.ts';
 import { memoryStoreWorld } from '../testing/store-world.ts';
@@ -19,10 +19,11 @@ import {
 } from './manage-api-tokens.ts';
 
 const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
-const operator: Extract<Actor, { kind: 'person' }> = {
+const operator: PersonActor = {
   kind: 'person',
   accountId: anId<AccountId>(),
   requestId: 'req-1',
+  address: null,
 };
 const given = {
   name: 'Sito',
@@ -60,7 +61,7 @@ const admit = (asked: Partial<TokenRequest> & { readonly plaintext: string }, ov
     referer: null,
     ...asked,
   });
-const audit = (): readonly AuditEntry[] => db.rows<AuditEntry>('audit');
+const audit = (): readonly StoredAuditEntry[] => db.rows<StoredAuditEntry>('audit');
 const stored = (token: ApiToken): Promise<ApiToken> => run(readApiToken(ports)(token.id));
 
 describe('an API token', () => {
@@ -119,7 +120,7 @@ describe('an API token', () => {
     const after_ = await run(editApiToken(ports)(token.id, edit, operator));
     expect(after_).toEqual({ ...token, name: 'App', allowedOrigins: ['*'], state: 'Inactive' });
     expect(audit().at(-1)).toMatchObject({
-      action: 'apiToken.edit',
+      operation: 'apiToken.edit',
       entity: 'apiToken',
       entityId: token.id,
       actor: operator,
@@ -139,7 +140,7 @@ describe('an API token', () => {
     const { token, plaintext } = await run(createApiToken(ports)(given, operator));
     await run(revokeApiToken(ports)(token.id, operator));
     expect(await run(ports.apiTokens.list)).toEqual([]);
-    expect(audit().map(({ action }) => action)).toEqual(['apiToken.create', 'apiToken.revoke']);
+    expect(audit().map(({ operation }) => operation)).toEqual(['apiToken.create', 'apiToken.revoke']);
     expect(await failureOf(admit({ plaintext }))).toMatchObject({ code: 'api_token_unknown' });
     const again = [
       revokeApiToken(ports)(token.id, operator),

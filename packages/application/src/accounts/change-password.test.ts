@@ -2,13 +2,14 @@ import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { defaultSuperAdminPassword, privilege, type Account } from '@svc/domain/accounts';
 import type { AccountId, SessionId } from '@svc/domain/kernel';
-import type { AuditEntry } from '../kernel/index.ts';
+import type { StoredAuditEntry } from '../kernel/index.ts';
 import { asCaller } from '../testing/account-studio.ts';
 import { aDoor, PASSWORD } from '../testing/door.ts';
-import { anId, anAccount } from '../testing/fixtures.ts';
+import { anId, anAccount, operator } from '../testing/fixtures.ts';
 import { failureOf, run, times } from '../testing/world-test.ts';
 import { changePassword } from './change-password.ts';
-import { endSession, invalidateAllSessions, listSessions, readPasswordStatus } from './own-sessions.ts';
+import { invalidateAllSessions } from './invalidate-sessions.ts';
+import { endSession, listSessions, readPasswordStatus } from './own-sessions.ts';
 import { readSession } from './read-session.ts';
 import { signIn, type AccountPorts } from './sign-in.ts';
 
@@ -168,12 +169,12 @@ describe('changing the password of others', () => {
     await run(change({ by: boss, current: undefined }));
     expect(await run(readSession(ports)(ticket))).toEqual({ kind: 'invalid', why: 'revoked' });
     expect(mails()).toMatchObject([{ kind: 'passwordChanged', to: account.email }]);
-    expect(db.rows<AuditEntry>('audit')).toMatchObject([
+    expect(db.rows<StoredAuditEntry>('audit')).toMatchObject([
       {
         actor: { accountId: boss.id },
-        action: 'password.changed',
+        operation: 'password.changed',
         entityId: account.id,
-        changes: { sessionsEnded: true },
+        changes: { password: { changed: true }, sessions: { changed: true } },
       },
     ]);
   });
@@ -220,7 +221,7 @@ describe('where one is signed in', () => {
     const [first, second] = [idOf(one.ticket), idOf(two.ticket)];
     const list = () => run(listSessions(door.ports)({ accountId: door.account.id, sessionId: first }));
     const end = (sessionId: SessionId, accountId = door.account.id) =>
-      endSession(door.ports)({ sessionId, actor: { kind: 'person', accountId, requestId: 'r' } });
+      endSession(door.ports)({ sessionId, actor: { kind: 'person', accountId, requestId: 'r', address: null } });
     return { ...door, one, two, first, second, list, end };
   };
   it('is listed with the session that asks marked, and without those that are over', async () => {
@@ -249,7 +250,7 @@ describe('where one is signed in', () => {
     const { ports, db, one, two, later, enter } = await inside();
     await run(db.write('seed', (view) => view.put('oidcRecord', 't', { id: 't', accountId: null })));
     later({ seconds: 1 });
-    await run(invalidateAllSessions(ports)({ kind: 'machine', name: 'maintenance' }));
+    await run(invalidateAllSessions(ports)(operator));
     for (const { ticket } of [one, two])
       expect(await run(readSession(ports)(ticket))).toEqual({ kind: 'invalid', why: 'stamped' });
     expect([db.rows('oidcRecord'), db.rows('tenantStamp')]).toEqual([[], [{ at: expect.anything() as unknown }]]);

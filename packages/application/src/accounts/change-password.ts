@@ -11,7 +11,7 @@ import {
   type Privileged,
 } from '@svc/domain/accounts';
 import { err, refusal, type AccountId, type Refusal, type Result, type SessionId } from '@svc/domain/kernel';
-import { accountDeleted, fromResult, type Actor } from '../kernel/index.ts';
+import { accountDeleted, fromResult, type AuditedActor } from '../kernel/index.ts';
 import { changeAccount } from './change-account.ts';
 import { countAttempt } from './count-attempt.ts';
 import { accountMissing } from './confirm-email.ts';
@@ -31,7 +31,7 @@ export interface ChangePassword {
   readonly caller: Privileged;
   /** Null for a bearer token. */
   readonly sessionId: SessionId | null;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 const isSame = ({ currentPassword, newPassword }: ChangePassword): boolean =>
@@ -68,7 +68,7 @@ export const changePassword = (ports: AccountPorts) => (command: ChangePassword)
           passwordHash,
           also: () => ({}),
           actor: command.actor,
-          action: 'password.changed',
+          operation: 'password.changed',
         });
       }),
     );

@@ -72,7 +72,7 @@ describe('disabling somebody', () => {
     expect((await set(true)).state).toBe('Enabled');
     expect(studio.access(client)).toEqual({ sessions: 0, tokens: 0 });
     expect(studio.audited('user.disable').map(({ changes }) => changes)).toEqual([
-      { state: { from: 'Enabled', to: 'Disabled' } },
+      { state: { old: 'Enabled', new: 'Disabled' } },
     ]);
   });
 
@@ -111,8 +111,8 @@ describe('roles', () => {
     expect((await set(privilege.pro, false)).privilegeBits).toBe(2);
     expect(studio.access(pro)).toEqual({ sessions: 1, tokens: 0 });
     expect(studio.audited('user.role').map(({ changes }) => changes)).toEqual([
-      { privilegeBits: { from: 1, to: 3 } },
-      { privilegeBits: { from: 3, to: 2 } },
+      { privilegeBits: { old: 1, new: 3 } },
+      { privilegeBits: { old: 3, new: 2 } },
     ]);
   });
 

@@ -1,15 +1,19 @@
 import * as Effect from 'effect/Effect';
 import { claimAccount, type Account, type Claimed } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
+import { changesBetween, sealedChanges, type RequestOrigin } from '../kernel/index.ts';
 import { endAccess } from './end-access.ts';
+import { self } from './register.ts';
 import type { AccountPorts } from './sign-in.ts';
 import { tellOwner } from './tell-owner.ts';
+
+const accessOf = ({ state, emailProven }: Account) => ({ state, emailProven });
 
 /**
  * Inside a unit of work: the owner of the address has shown up (a mailed code, a provider that vouches for it). What
  * somebody else may have got hold of before that ends here: the password, every session, every token.
  */
-export const claim = (ports: AccountPorts) => (id: AccountId, through: string, requestId: string) =>
+export const claim = (ports: AccountPorts) => (id: AccountId, through: string, origin: RequestOrigin) =>
   Effect.gen(function* () {
     let before: Account | undefined;
     let claimed: Claimed | undefined;
@@ -28,11 +32,16 @@ export const claim = (ports: AccountPorts) => (id: AccountId, through: string, r
     }
     if (before.state !== account.state || before.emailProven !== account.emailProven)
       yield* ports.audit.record({
-        actor: { kind: 'person', accountId: id, requestId },
-        action: 'account.claim',
+        actor: self(account, origin),
+        action: 'Modified',
+        operation: 'account.claim',
         entity: 'account',
         entityId: id,
-        changes: { through, state: account.state, passwordRemoved: claimed.dispossessed },
+        subject: id,
+        changes: {
+          ...changesBetween(accessOf(before), { ...accessOf(account), through }),
+          ...(claimed.dispossessed ? sealedChanges('password') : {}),
+        },
       });
     return account;
   });

@@ -1,7 +1,13 @@
 import * as Effect from 'effect/Effect';
 import { accountTable, normalizeEmail, type Account, type Privileged } from '@svc/domain/accounts';
 import { refusal, step, type AccountId } from '@svc/domain/kernel';
-import { accountDeleted, type Actor } from '../kernel/index.ts';
+import {
+  accountDeleted,
+  changesBetween,
+  sealedChanges,
+  type AuditedActor,
+  type RequestOrigin,
+} from '../kernel/index.ts';
 import { lockAccount } from './change-account.ts';
 import { mayHandOver } from './judge-change.ts';
 import { mailActionToken } from './mail-action-token.ts';
@@ -9,14 +15,15 @@ import { mailMay } from './mail-limit.ts';
 import { self } from './register.ts';
 import type { AccountPorts } from './sign-in.ts';
 
-export interface ShownLink {
+export interface ShownLink extends RequestOrigin {
   readonly email: string;
   readonly token: string;
-  readonly requestId: string;
 }
 
 /** One refusal for every reason: a link tells nothing about why it is not good. */
 export const badLink = refusal('action_token_invalid');
+
+const accessOf = ({ state, emailProven }: Account) => ({ state, emailProven });
 
 /** Spec 1, enable-user: the mailed link confirms the address and enables the account; token and effect are one. */
 export const confirmEmail = (ports: AccountPorts) => (given: ShownLink) =>
@@ -38,11 +45,13 @@ export const confirmEmail = (ports: AccountPorts) => (given: ShownLink) =>
       const account = yield* Effect.catchTag(update, 'Taken', (fault) => Effect.die(fault));
       if (account?.state !== 'Enabled') return yield* Effect.fail(badLink); // an Admin disabled it meanwhile
       yield* ports.audit.record({
-        actor: self(account, given.requestId),
-        action: 'account.confirmed',
+        actor: self(account, given),
+        action: 'Modified',
+        operation: 'account.confirmed',
         entity: 'account',
         entityId: account.id,
-        changes: { state: account.state, emailProven: true },
+        subject: account.id,
+        changes: changesBetween(accessOf(there!), accessOf(account)),
       });
     }),
   );
@@ -91,7 +100,7 @@ export const mailedLink = (ports: Pick<AccountPorts, 'mailer'>, link: string | n
 export interface SendAgain {
   readonly caller: Privileged;
   readonly to: NamedAccount;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 /** An Admin has the confirmation of somebody sent once more. */
@@ -105,10 +114,12 @@ export const resendConfirmation = (ports: AccountPorts) => (command: SendAgain) 
       if (account.state !== 'Registered') return yield* Effect.fail(refusal('account_not_waiting'));
       yield* ports.audit.record({
         actor: command.actor,
-        action: 'account.confirmationResent',
+        action: 'Modified',
+        operation: 'account.confirmationResent',
         entity: 'account',
         entityId: account.id,
-        changes: {},
+        subject: account.id,
+        changes: sealedChanges('link'),
       });
       const link = yield* mailActionToken(ports)(account, 'confirmEmail');
       return link === null ? yield* Effect.fail(refusal('account_not_waiting')) : mailedLink(ports, link);

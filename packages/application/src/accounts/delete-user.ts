@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { deleted, maskEmail, mayChange, mayGo, type Account, type Privileged } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import { endClaimsOf, type ClaimPorts } from '../booking/index.ts';
-import { fromResult, type Actor } from '../kernel/index.ts';
+import { changesBetween, fromResult, type Actor, type AuditedActor } from '../kernel/index.ts';
 import { changeAccount } from './change-account.ts';
 import { endAccess } from './end-access.ts';
 import { changeFacts } from './judge-change.ts';
@@ -12,7 +12,7 @@ import type { SocialPorts } from './social-ports.ts';
 export interface DeleteUser {
   readonly caller: Privileged;
   readonly id: AccountId;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 /** Ports of what removes an account. */
@@ -48,11 +48,15 @@ export const deleteUser =
         );
         if (before.state === 'Deleted') return;
         const { cancelledBookings } = yield* leave(ports)(before, actor);
-        const changes = {
-          state: { from: before.state, to: 'Deleted' },
-          email: maskEmail(before.email),
-          cancelledBookings,
-        };
-        yield* ports.audit.record({ actor, action: 'user.delete', entity: 'account', entityId: id, changes });
+        yield* ports.audit.record({
+          actor,
+          action: 'Deleted',
+          operation: 'user.delete',
+          entity: 'account',
+          entityId: id,
+          subject: id,
+          changes: changesBetween({ state: before.state }, { state: 'Deleted', cancelledBookings }),
+          personal: changesBetween({ email: maskEmail(before.email) }, null),
+        });
       }),
     );

@@ -1,10 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { openMemoryWorld } from '../testing/memory-world.ts';
 import { deletionRacesContract } from './deletion-races.contract.ts';
+import { endAccessContract } from './end-access.contract.ts';
 
 /** Nobody waits for anything but the writer before them: some turns of the loop are as far as anybody gets. */
 const untilWaiting = async (): Promise<void> => {
   for (let turn = 0; turn < 50; turn += 1) await setImmediate();
 };
 
-deletionRacesContract('memory', async () => ({ ...(await openMemoryWorld()), untilWaiting }));
+const open = async () => ({ ...(await openMemoryWorld()), untilWaiting });
+
+deletionRacesContract('memory', open);
+endAccessContract('memory', open);

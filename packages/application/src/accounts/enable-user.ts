@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { accountTable, mayChange, type Privileged } from '@svc/domain/accounts';
 import { refusal, step, type AccountId } from '@svc/domain/kernel';
-import type { Actor } from '../kernel/index.ts';
+import { changesBetween, type AuditedActor } from '../kernel/index.ts';
 import { changeAccount } from './change-account.ts';
 import { endAccess } from './end-access.ts';
 import { changeFacts } from './judge-change.ts';
@@ -12,7 +12,7 @@ export interface EnableUser {
   readonly caller: Privileged;
   readonly id: AccountId;
   readonly enabled: boolean;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 /** Lets somebody in, or out at once: a disabled account's sessions and tokens end with the same commit. */
@@ -33,8 +33,15 @@ export const enableUser = (ports: AccountPorts) => (command: EnableUser) => {
         yield* endAccess(ports)(id);
         if (before.state === 'Enabled' && id !== caller.id) yield* tellOwner(ports)(after, 'accessEnded');
       }
-      const changes = { state: { from: before.state, to: after.state } };
-      yield* ports.audit.record({ actor, action: `user.${event}`, entity: 'account', entityId: id, changes });
+      yield* ports.audit.record({
+        actor,
+        action: 'Modified',
+        operation: `user.${event}`,
+        entity: 'account',
+        entityId: id,
+        subject: id,
+        changes: changesBetween({ state: before.state }, { state: after.state }),
+      });
       return after;
     }),
   );

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { atLeast, erased, isErased, mayErase, normalizeEmail, type Privileged } from '@svc/domain/accounts';
 import { refusal, type AccountId, type SessionId } from '@svc/domain/kernel';
-import { notFound, type Actor } from '../kernel/index.ts';
+import { changesBetween, notFound, type AuditedActor } from '../kernel/index.ts';
 import { changeAccount } from './change-account.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { leave, type LeavePorts } from './delete-user.ts';
@@ -16,7 +16,7 @@ export interface EraseUser {
   readonly email: string;
   /** The caller's own. */
   readonly password: string | null;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 /**
@@ -40,9 +40,17 @@ export const eraseUser = (ports: LeavePorts) => (command: EraseUser) =>
         if (isErased(before)) return;
         if (before.email !== normalizeEmail(command.email)) return yield* Effect.fail(refusal('confirmation_failed'));
         const { cancelledBookings } = yield* leave(ports)(before, actor);
-        yield* ports.records.forgetPersons([id]);
-        const changes = { state: { from: before.state, to: 'Deleted' }, cancelledBookings };
-        yield* ports.audit.record({ actor, action: 'user.erase', entity: 'account', entityId: id, changes });
+        // First, so that it names nobody either: who erases their own account is an alias in it.
+        yield* ports.audit.record({
+          actor,
+          action: 'Deleted',
+          operation: 'user.erase',
+          entity: 'account',
+          entityId: id,
+          subject: id,
+          changes: changesBetween({ state: before.state }, { state: 'Deleted', cancelledBookings }),
+        });
+        yield* ports.records.forgetPersons([id], actor);
       }),
     );
     // After the commit: what a fault leaves here, `removeLeftPictures` takes away.

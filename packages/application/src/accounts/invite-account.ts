@@ -1,7 +1,14 @@
 import * as Effect from 'effect/Effect';
 import { invitationOf, invitationTable, normalizeEmail, type Account } from '@svc/domain/accounts';
 import { refusal, step, type AccountId } from '@svc/domain/kernel';
-import { accountDeleted, fromResult, nameMade, type Actor } from '../kernel/index.ts';
+import {
+  accountDeleted,
+  changesBetween,
+  fromResult,
+  nameMade,
+  sealedChanges,
+  type AuditedActor,
+} from '../kernel/index.ts';
 import { accountMissing, findNamed, mailedLink, type MailedLink, type SendAgain } from './confirm-email.ts';
 import { mayHandOver } from './judge-change.ts';
 import { mailActionToken } from './mail-action-token.ts';
@@ -14,7 +21,7 @@ export interface Invitation {
   readonly language: 'it' | 'en';
   /** Whether the inviter may give these is judged by the caller. */
   readonly privilegeBits: number;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 /**
@@ -41,10 +48,16 @@ export const inviteAccount = (ports: AccountPorts) => (given: Invitation) =>
       yield* nameMade(account.id);
       yield* ports.audit.record({
         actor: given.actor,
-        action: 'account.invited',
+        action: 'Created',
+        operation: 'account.invited',
         entity: 'account',
         entityId: account.id,
-        changes: { privilegeBits: account.privilegeBits, language: account.preferredLanguage },
+        subject: account.id,
+        changes: changesBetween(null, {
+          state: account.state,
+          privilegeBits: account.privilegeBits,
+          preferredLanguage: account.preferredLanguage,
+        }),
       });
       const mailed: MailedLink = mailedLink(ports, yield* mailActionToken(ports)(account, 'setPassword'));
       return { account, ...mailed };
@@ -64,10 +77,12 @@ export const resendPasswordCreation = (ports: AccountPorts) => (command: SendAga
       yield* fromResult(step(invitationTable, invitation, 'resend').mapErr(() => refusal('account_not_waiting')));
       yield* ports.audit.record({
         actor: command.actor,
-        action: 'account.invitationResent',
+        action: 'Modified',
+        operation: 'account.invitationResent',
         entity: 'account',
         entityId: account.id,
-        changes: {},
+        subject: account.id,
+        changes: sealedChanges('link'),
       });
       const link = yield* mailActionToken(ports)(account, 'setPassword');
       return link === null ? yield* Effect.fail(refusal('account_not_waiting')) : mailedLink(ports, link);

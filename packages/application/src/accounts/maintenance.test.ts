@@ -2,9 +2,9 @@ import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { blankProfile, photoKey } from '@svc/domain/accounts';
 import type { PhotoId, SessionId } from '@svc/domain/kernel';
-import { machine, storeDown, type AuditEntry } from '../kernel/index.ts';
+import { storeDown, type StoredAuditEntry } from '../kernel/index.ts';
 import { MemoryDatabase } from '../kernel/memory-database.ts';
-import { anAccount, anId, now } from '../testing/fixtures.ts';
+import { anAccount, anId, now, operator } from '../testing/fixtures.ts';
 import { openMemoryWorld } from '../testing/memory-world.ts';
 import { memoryStoreWorld, sessionRowOf } from '../testing/store-world.ts';
 import { failureOf, run } from '../testing/world-test.ts';
@@ -28,12 +28,12 @@ describe('invalidating all sessions', () => {
     await run(ports.accounts.insert(account));
     await run(ports.sessions.open(id, account));
     const tokenRevocations = { ...ports.tokenRevocations, revokeAll: Effect.fail(storeDown('gone')) };
-    await failureOf(invalidateSessions({ ...ports, tokenRevocations })(machine('maintenance')));
+    await failureOf(invalidateSessions({ ...ports, tokenRevocations })(operator));
     expect((await run(sessionRowOf(ports.sessions, id)))?.tenantStamp).toBeNull();
     expect(db.rows('audit')).toEqual([]);
-    await run(invalidateSessions(ports)(machine('maintenance')));
+    await run(invalidateSessions(ports)(operator));
     expect((await run(sessionRowOf(ports.sessions, id)))?.tenantStamp).not.toBeNull();
-    expect(db.rows<AuditEntry>('audit').map(({ action }) => action)).toEqual(['sessions.invalidateAll']);
+    expect(db.rows<StoredAuditEntry>('audit').map(({ operation }) => operation)).toEqual(['sessions.invalidateAll']);
   });
 });
 
@@ -46,10 +46,11 @@ describe('purging users', () => {
       createdAt: now.subtract({ hours: 24 * 30 + 1 }),
     });
     await run(ports.accounts.insert(account));
-    expect(await run(purgeUsers(ports)(31))).toEqual({ removed: 0, more: false });
-    expect(await run(purgeUsers(ports)(30))).toEqual({ removed: 1, more: false });
-    const entries = db.rows<AuditEntry>('audit');
-    expect(entries.map(({ changes }) => changes['removed'])).toEqual([0, 1]);
+    expect(await run(purgeUsers(ports)(31, operator))).toEqual({ removed: 0, more: false });
+    expect(db.rows('audit')).toEqual([]);
+    expect(await run(purgeUsers(ports)(30, operator))).toEqual({ removed: 1, more: false });
+    const entries = db.rows<StoredAuditEntry>('audit');
+    expect(entries.map(({ changes }) => changes['removed'])).toEqual([{ old: null, new: 1 }]);
     expect(JSON.stringify(entries)).not.toContain(account.id);
   });
 
@@ -78,9 +79,9 @@ describe('purging users', () => {
     await run(ports.authEvents.append(event));
     // A storage that is down keeps the account: somebody must still be able to erase it.
     const down = { ...ports.files, remove: () => Effect.fail({ _tag: 'StorageDown', reason: 'no disk' } as const) };
-    expect((await run(purgeUsers({ ...ports, files: down })(30))).removed).toBe(1);
+    expect((await run(purgeUsers({ ...ports, files: down })(30, operator))).removed).toBe(1);
     expect([db.rows('photo').length, await run(ports.accounts.find(pro.id))]).toMatchObject([1, { id: pro.id }]);
-    expect((await run(purgeUsers(ports)(30))).removed).toBe(1);
+    expect((await run(purgeUsers(ports)(30, operator))).removed).toBe(1);
     expect(await run(ports.files.get(photoKey(photo)))).toBeNull();
     for (const table of ['account', 'photo', 'professionalProfile', 'mail'])
       expect([table, db.rows(table)]).toEqual([table, []]);

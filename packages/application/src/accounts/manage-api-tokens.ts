@@ -8,13 +8,16 @@ import {
   type ApiTokenId,
 } from '@svc/domain/accounts';
 import {
+  accountDeleted,
+  changesBetween,
   notFound,
-  requireLive,
-  type Actor,
+  type AuditedActor,
+  type AuditFields,
   type AuditLog,
   type Clock,
   type Digest,
   type Ids,
+  type PersonActor,
   type Random,
   type UnitOfWork,
 } from '../kernel/index.ts';
@@ -57,7 +60,7 @@ const newPlaintext = (random: Random): string =>
   `${hex(random.bytes(tokenPrefixLength / 2))}_svc_${hex(random.bytes(32))}`;
 
 /** Neither plaintext nor hash: what an operator may see of a token. */
-const audited = (token: ApiToken): Readonly<Record<string, unknown>> => ({
+const audited = (token: ApiToken): AuditFields => ({
   name: token.name,
   prefix: token.prefix,
   permissions: token.permissions,
@@ -66,11 +69,19 @@ const audited = (token: ApiToken): Readonly<Record<string, unknown>> => ({
   active: token.state === 'Active',
 });
 
-const tell = (ports: ApiTokenPorts) => (actor: Actor, action: string, entityId: string, changes: object) =>
-  ports.audit.record({ actor, action, entity: 'apiToken', entityId, changes: { ...changes } });
+const tell =
+  (ports: ApiTokenPorts) =>
+  (actor: AuditedActor, entityId: string, before: ApiToken | null, after: ApiToken | null) => {
+    const changes = changesBetween(before && audited(before), after && audited(after));
+    const entry = { actor, entity: 'apiToken', entityId, changes } as const;
+    if (before === null) return ports.audit.record({ ...entry, action: 'Created', operation: 'apiToken.create' });
+    return after === null
+      ? ports.audit.record({ ...entry, action: 'Deleted', operation: 'apiToken.revoke' })
+      : ports.audit.record({ ...entry, action: 'Modified', operation: 'apiToken.edit' });
+  };
 
 /** Makes a token; for the operator at the console, who is no account. */
-export const makeApiToken = (ports: ApiTokenPorts) => (given: NewApiToken, actor: Actor) =>
+export const makeApiToken = (ports: ApiTokenPorts) => (given: NewApiToken, actor: AuditedActor) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const plaintext = newPlaintext(ports.random);
@@ -86,35 +97,33 @@ export const makeApiToken = (ports: ApiTokenPorts) => (given: NewApiToken, actor
         lastUsedAt: null,
       };
       yield* ports.apiTokens.insert(token);
-      yield* tell(ports)(actor, 'apiToken.create', token.id, audited(token));
+      yield* tell(ports)(actor, token.id, null, token);
       return { token, plaintext } satisfies CreatedApiToken;
     }),
   );
 
 /** Ports of what somebody's account makes, and hears of. */
-export type MakeTokenPorts = ApiTokenPorts & AccountMailPorts & Pick<AccountPorts, 'accounts' | 'liveAccounts'>;
+export type MakeTokenPorts = ApiTokenPorts & AccountMailPorts & Pick<AccountPorts, 'accounts'>;
 
 /** The same by somebody who is signed in, and who hears of it: a stranger at an open session leaves a trace that way. */
 export const createApiToken = (ports: MakeTokenPorts) => (given: NewApiToken, actor: PersonActor) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
-      yield* requireLive(ports)(actor.accountId);
+      const maker = yield* ports.accounts.hold(actor.accountId);
+      if (maker?.state === 'Deleted') return yield* Effect.fail(accountDeleted);
       const created = yield* makeApiToken(ports)(given, actor);
-      const maker = yield* ports.accounts.find(actor.accountId);
       if (maker !== null) yield* tellOwner(ports)(maker, 'apiTokenMade', created.token.name);
       return created;
     }),
   );
-
-type PersonActor = Extract<Actor, { kind: 'person' }>;
 
 const noSuch = notFound('apiToken');
 
 export const readApiToken = (ports: Pick<ApiTokenPorts, 'apiTokens'>) => (id: ApiTokenId) =>
   Effect.flatMap(ports.apiTokens.find(id), (token) => (token === null ? Effect.fail(noSuch) : Effect.succeed(token)));
 
-/** Changes what the edit names. The audit entry says old and new of what changed. */
-export const editApiToken = (ports: ApiTokenPorts) => (id: ApiTokenId, edit: ApiTokenEdit, actor: Actor) =>
+/** Changes what the edit names. */
+export const editApiToken = (ports: ApiTokenPorts) => (id: ApiTokenId, edit: ApiTokenEdit, actor: AuditedActor) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const before = yield* ports.apiTokens.lock(id);
@@ -122,20 +131,17 @@ export const editApiToken = (ports: ApiTokenPorts) => (id: ApiTokenId, edit: Api
       const after = before === null ? undefined : editedToken(before, edit).unwrapOr(undefined);
       if (before === null || after === undefined) return yield* Effect.fail(noSuch);
       yield* ports.apiTokens.save(after);
-      const [old, fresh] = [audited(before), audited(after)];
-      const changed = Object.keys(fresh).filter((key) => JSON.stringify(old[key]) !== JSON.stringify(fresh[key]));
-      const changes = Object.fromEntries(changed.map((key) => [key, { old: old[key], new: fresh[key] }]));
-      yield* tell(ports)(actor, 'apiToken.edit', id, changes);
+      yield* tell(ports)(actor, id, before, after);
       return after;
     }),
   );
 
 /** Revoking deletes the record: the next request with the token is a stranger's. */
-export const revokeApiToken = (ports: ApiTokenPorts) => (id: ApiTokenId, actor: Actor) =>
+export const revokeApiToken = (ports: ApiTokenPorts) => (id: ApiTokenId, actor: AuditedActor) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const token = yield* ports.apiTokens.lock(id);
       if (token === null || !(yield* ports.apiTokens.remove(id))) return yield* Effect.fail(noSuch);
-      yield* tell(ports)(actor, 'apiToken.revoke', id, audited(token));
+      yield* tell(ports)(actor, id, token, null);
     }),
   );

@@ -5,6 +5,7 @@ import { MemoryDatabase } from '../kernel/memory-database.ts';
 import { memoryRateLimiter } from '../kernel/rate-limiter.memory.ts';
 import type { NewMail } from '../kernel/index.ts';
 import { anAccount, anId, now } from '../testing/fixtures.ts';
+import { noImages } from '../testing/no-images.ts';
 import { memoryStoreWorld } from '../testing/store-world.ts';
 import { run } from '../testing/world-test.ts';
 import type { AuthEvent } from './account-store.ts';
@@ -37,6 +38,7 @@ export const anOtpDoor = async (options: OtpDoorOptions = {}) => {
     logger: { log: () => {} },
     passwordHasher: { hash: () => Effect.die('no hash here'), verify: () => Effect.die('no hash here') },
     tickets: { seal: (claims) => Effect.succeed(JSON.stringify(claims)), open: () => null },
+    images: noImages,
     mailer: { configured: false, send: () => Effect.die(new Error('no mail is sent')) },
     random: {
       bytes: (count) => {
@@ -88,13 +90,14 @@ export const anOtpDoor = async (options: OtpDoorOptions = {}) => {
         source: '192.0.2.1',
         language: 'it',
         requestId: 'req-1',
+        address: '192.0.2.1',
         ...over,
       }),
     resend: (email: string, otpRequestId: string, source = '192.0.2.1') =>
       resendOtp(ports)({ email, otpRequestId, source }),
     prove: (email: string, otpRequestId: string, code: string) =>
-      proveByOtp(ports)({ email, otpRequestId, code, requestId: 'req-2' }),
+      proveByOtp(ports)({ email, otpRequestId, code, requestId: 'req-2', address: '192.0.2.1' }),
     enter: (email: string, otpRequestId: string, code: string) =>
-      signInByOtp(ports)({ email, otpRequestId, code, requestId: 'req-2' }),
+      signInByOtp(ports)({ email, otpRequestId, code, requestId: 'req-2', address: '192.0.2.1' }),
   };
 };

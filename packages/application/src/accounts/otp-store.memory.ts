@@ -1,7 +1,8 @@
 import * as Effect from 'effect/Effect';
-import { otpTable, type OtpRequest } from '@svc/domain/accounts';
+import { otpBeside, otpTable, type OtpRequest } from '@svc/domain/accounts';
 import { allowedFrom } from '@svc/domain/kernel';
 import type { MemoryDatabase, MemoryView } from '../kernel/memory-database.ts';
+import { everybodyEndedAt, notBeforeTheEnd } from './account-stores.memory.ts';
 import type { OtpStore } from './otp-store.ts';
 
 const byTime = (a: Temporal.Instant, b: Temporal.Instant): number => Temporal.Instant.compare(a, b);
@@ -33,9 +34,17 @@ export const memoryOtpStore = (db: MemoryDatabase): OtpStore => {
           firstFromSource: times(fromSource)[0] ?? null,
         };
       }),
-    insert: (request) => Effect.asVoid(db.write('otps.insert', (view) => view.put('otpRequest', request.id, request))),
+    insert: (request) =>
+      db.write('otps.insert', (view) => {
+        const createdAt = notBeforeTheEnd(view, request.createdAt);
+        view.put('otpRequest', request.id, { ...request, createdAt } satisfies OtpRequest);
+      }),
     find: (id) => db.read('otps.find', (view) => view.get<OtpRequest>('otpRequest', id) ?? null),
-    lock: (id) => db.write('otps.lock', (view) => view.get<OtpRequest>('otpRequest', id) ?? null),
+    lock: (id) =>
+      db.write('otps.lock', (view) => {
+        const request = view.get<OtpRequest>('otpRequest', id);
+        return request === undefined ? null : otpBeside(request, everybodyEndedAt(view));
+      }),
     save: (request) => Effect.asVoid(db.write('otps.save', (view) => view.put('otpRequest', request.id, request))),
     supersede: (email, scope) =>
       db.write('otps.supersede', (view) =>

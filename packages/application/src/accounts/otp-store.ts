@@ -17,8 +17,12 @@ export interface OtpStore {
   readonly traffic: (email: string, source: string, since: Temporal.Instant) => Effect<OtpTraffic, StoreDown>;
   /** Whose code it is, and where it went; as it is now, without a lock. */
   readonly find: (id: OtpRequestId) => Effect<OtpRequest | null, StoreDown>;
+  /** Keeps a new request; it counts as made no earlier than the tenant's stamp, whatever the clock says. */
   readonly insert: (request: OtpRequest) => Effect<void, StoreDown>;
-  /** The request, its row locked until the end of the unit of work. */
+  /**
+   * The request, its row locked until the end of the unit of work. One that was made before the tenant's stamp is
+   * superseded: `endAll` may have run before it was committed.
+   */
   readonly lock: (id: OtpRequestId) => Effect<OtpRequest | null, StoreDown>;
   readonly save: (request: OtpRequest) => Effect<void, StoreDown>;
   /** Supersedes the active requests of an address within the scope; their codes are forgotten. */

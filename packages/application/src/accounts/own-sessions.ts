@@ -1,7 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { instantOf, type AccountId, type SessionId } from '@svc/domain/kernel';
-import { notFound, type Actor } from '../kernel/index.ts';
-import { endPending } from './end-access.ts';
+import { notFound, sealedChanges, type PersonActor } from '../kernel/index.ts';
 import type { AccountPorts } from './sign-in.ts';
 import { standingSessions } from './standing-session.ts';
 
@@ -23,40 +22,22 @@ export const listSessions =
 
 /** Ends one session of one's own; the others and the OIDC tokens stay. One that is over, or another's, is not found. */
 export const endSession =
-  (ports: AccountPorts) =>
-  (command: { readonly sessionId: SessionId; readonly actor: Extract<Actor, { kind: 'person' }> }) =>
+  (ports: AccountPorts) => (command: { readonly sessionId: SessionId; readonly actor: PersonActor }) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const ended = yield* ports.sessions.revokeOne(command.sessionId, command.actor.accountId);
         if (!ended) return yield* Effect.fail(notFound('Session'));
         yield* ports.audit.record({
           actor: command.actor,
-          action: 'session.ended',
+          action: 'Modified',
+          operation: 'session.ended',
           entity: 'account',
           entityId: command.actor.accountId,
-          changes: { sessionId: command.sessionId },
+          subject: command.actor.accountId,
+          changes: sealedChanges('session'),
         });
       }),
     );
-
-/**
- * Spec 1, Session invalidation: the tenant's stamp is set, every OIDC token revoked, and open codes and links end, in
- * one transaction.
- */
-export const invalidateAllSessions = (ports: AccountPorts) => (actor: Actor) =>
-  ports.unitOfWork.run(
-    Effect.gen(function* () {
-      yield* ports.sessions.revokeEverybody;
-      yield* endPending(ports)();
-      yield* ports.audit.record({
-        actor,
-        action: 'sessions.invalidated',
-        entity: 'tenant',
-        entityId: 'sessions',
-        changes: { everybody: true },
-      });
-    }),
-  );
 
 /** Spec 1, users.password-status. */
 export const readPasswordStatus = (ports: Pick<AccountPorts, 'accounts'>) => (accountId: AccountId) =>

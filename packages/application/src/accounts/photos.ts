@@ -4,13 +4,12 @@ import {
   maxPhotosPerPerson,
   mayChange,
   photoKey,
-  sniffImage,
   type Account,
   type Photo,
   type Privileged,
 } from '@svc/domain/accounts';
-import { ok, refusal, type AccountId, type PhotoId } from '@svc/domain/kernel';
-import { notFound, type Actor, type LoopStatus } from '../kernel/index.ts';
+import { maxImagePixels, ok, refusal, type AccountId, type PhotoId, type Refusal } from '@svc/domain/kernel';
+import { changesBetween, notFound, type AuditedActor, type ImageFault, type LoopStatus } from '../kernel/index.ts';
 import { changeAccount } from './change-account.ts';
 import { changeFacts } from './judge-change.ts';
 import type { AccountPorts } from './sign-in.ts';
@@ -31,35 +30,62 @@ export interface AddPhoto {
   readonly caller: Privileged;
   readonly ownerId: AccountId;
   readonly content: Uint8Array;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
-/** What the bytes are decides; the name and the type a client gives do not count. */
+type PhotoFault = 'photo_invalid' | 'photo_too_many_pixels' | 'photo_unprocessable';
+
+const refusals: Readonly<Record<ImageFault, Refusal<PhotoFault>>> = {
+  unreadable: refusal('photo_invalid'),
+  tooManyPixels: refusal('photo_too_many_pixels', { megapixels: maxImagePixels / 1_000_000 }),
+  unprocessable: refusal('photo_unprocessable'),
+};
+
+/** Locks the owner, who may get one more picture from this caller. */
+const lockRoom = (ports: AccountPorts) => (caller: Privileged, ownerId: AccountId) =>
+  Effect.gen(function* () {
+    yield* lockOwner(ports)(caller, ownerId);
+    const there = yield* ports.photos.of(ownerId);
+    if (there.length >= maxPhotosPerPerson)
+      return yield* Effect.fail(refusal('too_many_photos', { count: maxPhotosPerPerson }));
+  });
+
+/**
+ * Keeps the picture that is made of the file, never the file itself: that tells where and with what it was taken
+ * (GDPR art. 5(1)(c)), and may hold what is no picture. The name and the type a client gives do not count.
+ */
 export const addPhoto =
   (ports: AccountPorts) =>
   ({ caller, ownerId, content, actor }: AddPhoto) =>
     Effect.gen(function* () {
-      const contentType = sniffImage(content);
-      if (contentType === null) return yield* Effect.fail(refusal('photo_invalid'));
+      // Nobody makes us work on a picture that would not be kept.
+      yield* ports.unitOfWork.run(lockRoom(ports)(caller, ownerId));
+      const made = yield* Effect.catchTag(ports.images.make(content), 'ImageRefused', ({ fault }) =>
+        Effect.fail(refusals[fault]),
+      );
       const photo: Photo = {
         id: ports.ids.next<PhotoId>(),
         ownerId,
-        contentType,
-        bytes: content.length,
-        sha256: ports.digest.sha256(content),
+        contentType: made.type,
+        bytes: made.content.length,
+        sha256: ports.digest.sha256(made.content),
         createdAt: ports.clock.now(),
       };
       return yield* ports.unitOfWork.run(
         Effect.gen(function* () {
-          yield* lockOwner(ports)(caller, ownerId);
-          const there = yield* ports.photos.of(ownerId);
-          if (there.length >= maxPhotosPerPerson)
-            return yield* Effect.fail(refusal('too_many_photos', { count: maxPhotosPerPerson }));
+          yield* lockRoom(ports)(caller, ownerId);
           // The file first: a row never points at nothing. A file that no row names is left by a crash in between.
-          yield* ports.files.put(photoKey(photo), content);
+          yield* ports.files.put(photoKey(photo), made.content);
           yield* ports.photos.insert(photo);
-          const changes = { photo: photo.id, contentType, bytes: photo.bytes };
-          yield* ports.audit.record({ actor, action: 'user.photo.add', entity: 'account', entityId: ownerId, changes });
+          yield* ports.audit.record({
+            actor,
+            action: 'Created',
+            operation: 'user.photo.add',
+            entity: 'account',
+            entityId: ownerId,
+            subject: ownerId,
+            changes: changesBetween(null, { photo: photo.id, contentType: photo.contentType, bytes: photo.bytes }),
+          });
           return photo;
         }),
       );

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { atLeast, type Privileged, type ProfessionalProfile } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
-import { notFound, type Actor } from '../kernel/index.ts';
+import { changesBetween, notFound, type AuditedActor } from '../kernel/index.ts';
 import { lockOwner } from './photos.ts';
 import type { AccountPorts } from './sign-in.ts';
 
@@ -23,8 +23,15 @@ export const readProfessional = (ports: Ports) => (caller: Privileged, id: Accou
 export interface EditProfessional {
   readonly caller: Privileged;
   readonly profile: ProfessionalProfile;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
+
+const shownOf = ({ public: isPublic, position, color }: ProfessionalProfile) => ({ public: isPublic, position, color });
+const personOf = ({ displayName, specialties, bio }: ProfessionalProfile) => ({
+  displayName,
+  specialties,
+  bio: bio && { ...bio },
+});
 
 /** A Pro writes the own profile, an Admin everybody's who is not above. Who is no professional has none. */
 export const editProfessional =
@@ -37,10 +44,16 @@ export const editProfessional =
         const before = yield* ports.professionals.find(id);
         if (before === null) return yield* Effect.fail(notFound('Professional'));
         yield* ports.professionals.put(profile);
-        const fields = Object.keys(profile) as (keyof ProfessionalProfile)[];
-        const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(profile[field]));
-        const changes = { changed, public: profile.public };
-        yield* ports.audit.record({ actor, action: 'user.profile', entity: 'account', entityId: id, changes });
+        yield* ports.audit.record({
+          actor,
+          action: 'Modified',
+          operation: 'user.profile',
+          entity: 'account',
+          entityId: id,
+          subject: id,
+          changes: changesBetween(shownOf(before), shownOf(profile)),
+          personal: changesBetween(personOf(before), personOf(profile)),
+        });
         return profile;
       }),
     );

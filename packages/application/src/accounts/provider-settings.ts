@@ -6,7 +6,14 @@ import {
   type ProviderSetting,
   type SocialProvider,
 } from '@svc/domain/accounts';
-import { fromResult, requireRevision, revisionOf, type Actor, type Seen } from '../kernel/index.ts';
+import {
+  changesBetween,
+  fromResult,
+  requireRevision,
+  revisionOf,
+  type AuditedActor,
+  type Seen,
+} from '../kernel/index.ts';
 import type { SocialPorts } from './social-ports.ts';
 
 export type ProviderChanges = { readonly [provider in SocialProvider]?: Partial<ProviderSetting> };
@@ -14,7 +21,7 @@ export type ProviderChanges = { readonly [provider in SocialProvider]?: Partial<
 /** Upserts the settings of the providers that are named; the others stay. Audited, all or nothing. Stale: see `Seen`. */
 export const saveProviderSettings =
   (ports: SocialPorts) =>
-  (changes: ProviderChanges, actor: Actor, seen: Seen = null) =>
+  (changes: ProviderChanges, actor: AuditedActor, seen: Seen = null) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const stored = yield* ports.providerSettings.lock;
@@ -27,10 +34,11 @@ export const saveProviderSettings =
           yield* ports.providerSettings.save(provider, next);
           yield* ports.audit.record({
             actor,
-            action: 'externalAuthSettings.save',
+            action: 'Modified',
+            operation: 'externalAuthSettings.save',
             entity: 'externalAuthSettings',
             entityId: provider,
-            changes: { ...next },
+            changes: changesBetween({ ...stored[provider] }, { ...next }),
           });
         }
         return yield* ports.providerSettings.load;

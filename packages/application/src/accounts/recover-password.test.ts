@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { defaultSuperAdminPassword, privilege, type Account } from '@svc/domain/accounts';
 import type { SessionId } from '@svc/domain/kernel';
 import type { StoredToken } from './account-stores.memory.ts';
-import { machine, type AuditEntry } from '../kernel/index.ts';
+import type { StoredAuditEntry } from '../kernel/index.ts';
 import { asCaller } from '../testing/account-studio.ts';
 import { aDoor, PASSWORD, type DoorChange } from '../testing/door.ts';
-import { anAccount, anId } from '../testing/fixtures.ts';
+import { anAccount, anId, operator } from '../testing/fixtures.ts';
 import { sessionRowOf } from '../testing/store-world.ts';
 import { failureOf, run } from '../testing/world-test.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -20,7 +20,7 @@ const open = async (over: Partial<Account> = {}, config: DoorChange = {}) => {
   const { ports } = door;
   const forget = (email = door.account.email) => forgotPassword(ports)({ email });
   const spend = (use: typeof resetPassword, link = door.lastLink(), newPassword = NEW) =>
-    use(ports)({ ...link, newPassword, requestId: 'req-1' });
+    use(ports)({ ...link, newPassword, requestId: 'req-1', address: null });
   const invite = (email = 'carla@example.test', privilegeBits = 1) =>
     inviteAccount(ports)({
       email,
@@ -28,7 +28,7 @@ const open = async (over: Partial<Account> = {}, config: DoorChange = {}) => {
       phone: null,
       language: 'en',
       privilegeBits,
-      actor: machine('admin'),
+      actor: operator,
     });
   const staff = async (privilegeBits: number): Promise<Account> => {
     const account = anAccount({ privilegeBits });
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect([row?.state, row?.accountStamp === null, db.rows('oidcRecord')]).toEqual(['Revoked', false, []]);
     expect(await found()).toMatchObject({ defaultPassword: false, passwordHash: `hash:${NEW}` });
     expect(mails().map(({ kind }) => kind)).toEqual(['recovery', 'passwordChanged']);
-    expect(db.rows<AuditEntry>('audit')).toMatchObject([{ action: 'password.reset', entityId: account.id }]);
+    expect(db.rows<StoredAuditEntry>('audit')).toMatchObject([{ operation: 'password.reset', entityId: account.id }]);
     expect(JSON.stringify(db.rows('audit'))).not.toMatch(/Como|hash:/);
   });
   it('by an account that never confirmed its address proves it', async () => {
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     await run(forget());
     expect(await failureOf(spend(resetPassword, first))).toMatchObject({ code: 'action_token_invalid' });
     expect(await failureOf(spend(setInvitedPassword))).toMatchObject({ code: 'action_token_invalid' });
-    expect(await failureOf(confirmEmail(ports)({ ...lastLink(), requestId: 'r' }))).toMatchObject({
+    expect(await failureOf(confirmEmail(ports)({ ...lastLink(), requestId: 'r', address: null }))).toMatchObject({
       code: 'action_token_invalid',
     });
     expect(await failureOf(spend(resetPassword, lastLink(), 'short'))).toMatchObject({ code: 'password_too_short' });
@@ -170,11 +170,11 @@ describe('an invitation', () => {
     const { ports, invite, staff, db } = await open({}, { mailer: false });
     const [admin, superAdmin] = [await staff(privilege.admin), await staff(privilege.superAdmin)];
     await run(invite('boss@example.test', privilege.superAdmin));
-    const audited = db.rows<AuditEntry>('audit').length;
+    const audited = db.rows<StoredAuditEntry>('audit').length;
     const again = (by: Account) =>
       resendPasswordCreation(ports)({ ...asCaller(by), to: { email: 'boss@example.test' } });
     expect(await failureOf(again(admin))).toEqual({ _tag: 'NotFound', what: 'Account' });
-    expect(db.rows<AuditEntry>('audit')).toHaveLength(audited);
+    expect(db.rows<StoredAuditEntry>('audit')).toHaveLength(audited);
     expect((await run(again(superAdmin))).link).toContain('set-password');
   });
   it('without a mail server gives the Admin the link, and nothing fails', async () => {

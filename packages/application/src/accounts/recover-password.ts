@@ -37,7 +37,7 @@ export interface ShownLinkWithPassword extends ShownLink {
 
 interface Spending {
   readonly purpose: Extract<ActionTokenPurpose, 'setPassword' | 'resetPassword'>;
-  readonly action: 'password.set' | 'password.reset';
+  readonly operation: 'password.set' | 'password.reset';
   /** The new state, undefined where the account may not take a password by this link. */
   readonly stateAfter: (account: Account) => Account['state'] | undefined;
 }
@@ -47,8 +47,8 @@ const accepted = (account: Account) =>
   step(accountTable, account.state, 'setInvitedPassword').unwrapOr(undefined as never);
 
 /** Who holds the link of a mailed recovery has shown that the address is theirs: that confirms it as well. */
-const reset: Spending = { purpose: 'resetPassword', action: 'password.reset', stateAfter: confirmed };
-const set: Spending = { purpose: 'setPassword', action: 'password.set', stateAfter: accepted };
+const reset: Spending = { purpose: 'resetPassword', operation: 'password.reset', stateAfter: confirmed };
+const set: Spending = { purpose: 'setPassword', operation: 'password.set', stateAfter: accepted };
 
 /**
  * The password is judged and hashed first, whoever asks; then the token is used up in the transaction that writes the
@@ -69,8 +69,8 @@ const spend = (ports: AccountPorts, spending: Spending) =>
           accountId: there!.id,
           passwordHash,
           also: (current) => ({ state: spending.stateAfter(current) ?? current.state, emailProven: true }),
-          actor: self(there!, given.requestId),
-          action: spending.action,
+          actor: self(there!, given),
+          operation: spending.operation,
         });
         // Not one that an Admin disabled meanwhile: the whole transaction goes, the used token with it.
         if (written?.state !== 'Enabled') return yield* Effect.fail(badLink);

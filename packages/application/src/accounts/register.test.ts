@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { privilege, type Account, type ActionToken } from '@svc/domain/accounts';
-import type { AuditEntry } from '../kernel/index.ts';
+import type { StoredAuditEntry } from '../kernel/index.ts';
 import { asCaller } from '../testing/account-studio.ts';
 import { aDoor, type DoorChange } from '../testing/door.ts';
 import { anAccount } from '../testing/fixtures.ts';
@@ -17,8 +17,17 @@ const bea = 'bea@example.test';
 const open = async (over: Partial<Account> = {}, config: DoorChange = {}) => {
   const door = await aDoor(over, config);
   const sign = (email: string, password = NEW) =>
-    register(door.ports)({ email, password, displayName: 'Bea', phone: null, language: 'it', requestId: 'req-1' });
-  const confirm = (link: { email: string; token: string }) => confirmEmail(door.ports)({ ...link, requestId: 'req-2' });
+    register(door.ports)({
+      email,
+      password,
+      displayName: 'Bea',
+      phone: null,
+      language: 'it',
+      requestId: 'req-1',
+      address: null,
+    });
+  const confirm = (link: { email: string; token: string }) =>
+    confirmEmail(door.ports)({ ...link, requestId: 'req-2', address: null });
   const admin = anAccount({ privilegeBits: privilege.admin });
   await run(door.world.accounts.insert(admin));
   return { ...door, sign, confirm, admin };
@@ -51,10 +60,10 @@ describe('registration', () => {
   it('action-tokens: keeps only the hash of the link’s secret, and audits without secrets', async () => {
     const { sign, lastLink, db } = await open();
     await run(sign(bea));
-    const kept = JSON.stringify([db.rows<ActionToken>('actionToken'), db.rows<AuditEntry>('audit')]);
+    const kept = JSON.stringify([db.rows<ActionToken>('actionToken'), db.rows<StoredAuditEntry>('audit')]);
     expect(kept).not.toContain(lastLink().token);
     expect(kept).not.toContain(NEW);
-    expect(db.rows<AuditEntry>('audit').map(({ action }) => action)).toEqual(['account.registered']);
+    expect(db.rows<StoredAuditEntry>('audit').map(({ operation }) => operation)).toEqual(['account.registered']);
   });
   it('answers a taken address alike, pays the same hash, changes nothing and mails its owner', async () => {
     const { sign, account, found, mails, hashed } = await open();
@@ -91,7 +100,7 @@ describe('registration', () => {
       expect(await found(bea)).toMatchObject({ state: 'Enabled', passwordHash: null });
       for (const password of passwords)
         expect(await failureOf(signIn(ports)({ email: bea, password }))).toMatchObject({ code: 'invalid_credentials' });
-      await run(resetPassword(ports)({ ...second, newPassword: 'chosen by Bea 1', requestId: 'req-3' }));
+      await run(resetPassword(ports)({ ...second, newPassword: 'chosen by Bea 1', requestId: 'req-3', address: null }));
       expect((await run(signIn(ports)({ email: bea, password: 'chosen by Bea 1' }))).account.email).toBe(bea);
     },
   );
@@ -100,9 +109,11 @@ describe('registration', () => {
     await run(sign(bea));
     await run(sign(bea, 'lago di Garda 8'));
     expect(await found(bea)).toMatchObject({ state: 'Registered', passwordHash: null });
-    await run(resetPassword(ports)({ ...lastLink(), newPassword: 'chosen by Bea 1', requestId: 'req-3' }));
+    await run(
+      resetPassword(ports)({ ...lastLink(), newPassword: 'chosen by Bea 1', requestId: 'req-3', address: null }),
+    );
     expect(await found(bea)).toMatchObject({ state: 'Enabled', emailProven: true });
-    const audited = db.rows<AuditEntry>('audit').map(({ action }) => action);
+    const audited = db.rows<StoredAuditEntry>('audit').map(({ operation }) => operation);
     expect(audited).toEqual(['account.registered', 'account.registeredAgain', 'password.reset']);
   });
   it('registration.rule: sent twice with one password is one registration, whose mail can be had again later', async () => {
@@ -128,7 +139,15 @@ describe('registration', () => {
         return Effect.andThen(Effect.orDie(before), hasher.verify(password, hash));
       });
     const overtaken = register({ ...ports, passwordHasher: { ...hasher, verify } });
-    const given = { email: bea, password: NEW, displayName: 'B', phone: null, language: 'it', requestId: 'r' } as const;
+    const given = {
+      email: bea,
+      password: NEW,
+      displayName: 'B',
+      phone: null,
+      language: 'it',
+      requestId: 'r',
+      address: null,
+    } as const;
     await run(overtaken(given));
     expect(await found(bea)).toMatchObject({ state: 'Registered', passwordHash: `hash:${NEW}` });
     expect(mails()).toHaveLength(1);
@@ -234,7 +253,7 @@ describe('a confirmation', () => {
     expect(mails()).toHaveLength(3);
     expect(await failureOf(again({ email: account.email }))).toMatchObject({ code: 'account_not_waiting' });
     expect(await failureOf(again({ email: 'no@x.test' }))).toEqual({ _tag: 'NotFound', what: 'Account' });
-    expect(db.rows<AuditEntry>('audit').map(({ action }) => action)).toEqual([
+    expect(db.rows<StoredAuditEntry>('audit').map(({ operation }) => operation)).toEqual([
       'account.registered',
       'account.confirmationResent',
       'account.confirmationResent',

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { normalizeEmail, type Account } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
-import { taken, type Actor } from '../kernel/index.ts';
+import { changesBetween, sealedChanges, taken, type PersonActor, type RequestOrigin } from '../kernel/index.ts';
 import { mailMay } from './mail-limit.ts';
 import { mailActionToken, mailTo, recoveryFacts } from './mail-action-token.ts';
 import { registeredAgainText, registrationAttemptText, type MailLanguage } from './mail-texts.ts';
@@ -9,13 +9,12 @@ import { hashNewPassword } from './new-password.ts';
 import type { AccountPorts } from './sign-in.ts';
 import { verifyPassword } from './verify-password.ts';
 
-export interface Registration {
+export interface Registration extends RequestOrigin {
   readonly email: string;
   readonly password: string;
   readonly displayName: string;
   readonly phone: string | null;
   readonly language: MailLanguage;
-  readonly requestId: string;
 }
 
 /**
@@ -71,11 +70,13 @@ const insertRegistered = (ports: AccountPorts) =>
     };
     yield* ports.accounts.insert(account);
     yield* ports.audit.record({
-      actor: self(account, given.requestId),
-      action: 'account.registered',
+      actor: self(account, given),
+      action: 'Created',
+      operation: 'account.registered',
       entity: 'account',
       entityId: account.id,
-      changes: { state: account.state, language: account.preferredLanguage },
+      subject: account.id,
+      changes: changesBetween(null, { state: account.state, preferredLanguage: account.preferredLanguage }),
     });
     yield* mailActionToken(ports)(account, 'confirmEmail');
   });
@@ -111,18 +112,21 @@ const registeredAgain = (ports: AccountPorts) =>
     const account = yield* Effect.catchTag(update, 'Taken', (fault) => Effect.die(fault)); // the address stays
     if (account?.state !== 'Registered') return;
     yield* ports.audit.record({
-      actor: self(account, given.requestId),
-      action: 'account.registeredAgain',
+      actor: self(account, given),
+      action: 'Modified',
+      operation: 'account.registeredAgain',
       entity: 'account',
       entityId: account.id,
-      changes: { passwordRemoved: true },
+      subject: account.id,
+      changes: sealedChanges('password'),
     });
     yield* mailActionToken(ports)(account, 'resetPassword', registeredAgainText);
   });
 
 /** Who acts with a mailed link, or registers: the person the account is for. */
-export const self = (account: Pick<Account, 'id'>, requestId: string): Actor => ({
+export const self = (account: Pick<Account, 'id'>, { requestId, address }: RequestOrigin): PersonActor => ({
   kind: 'person',
   accountId: account.id,
   requestId,
+  address,
 });

@@ -127,7 +127,9 @@ describe('registering by code', () => {
       privilegeBits: 0,
     });
     expect(door.mails()).toMatchObject([{ to: 'nuova@example.test' }]);
-    expect(door.db.rows('audit')).toMatchObject([{ action: 'account.register', changes: { through: 'otp' } }]);
+    expect(door.db.rows('audit')).toMatchObject([
+      { operation: 'account.register', changes: { through: { old: null, new: 'otp' } } },
+    ]);
   });
 
   it.for(['enable_login', 'enable_registration'] as const)(

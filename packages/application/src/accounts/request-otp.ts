@@ -12,18 +12,18 @@ import {
   type OtpRequestId,
 } from '@svc/domain/accounts';
 import { isRegistrationOpen, refusal, type AccountId } from '@svc/domain/kernel';
-import { fromResult, type StoreDown } from '../kernel/index.ts';
+import { changesBetween, fromResult, type RequestOrigin, type StoreDown } from '../kernel/index.ts';
 import { mailOtpCode } from './otp-mail.ts';
 import type { OtpPorts } from './otp-ports.ts';
+import { self } from './register.ts';
 
-export interface RequestOtp {
+export interface RequestOtp extends RequestOrigin {
   readonly email: string;
   readonly mode: OtpMode;
   /** Who asks, as rate limits count sources. */
   readonly source: string;
   /** Of the account that `register` makes. */
   readonly language: 'it' | 'en';
-  readonly requestId: string;
 }
 
 /** What the caller learns: the same for an address that is somebody's and one that is nobody's. */
@@ -108,32 +108,30 @@ const receives =
   };
 
 /** Password-less and disabled until its first code is used. Somebody who registers at the same moment is first. */
-const registered =
-  (ports: OtpPorts) =>
-  (email: string, { language, requestId }: RequestOtp) =>
-    Effect.gen(function* () {
-      const account: Account = {
-        id: ports.ids.next<AccountId>(),
-        email,
-        displayName: email.slice(0, email.lastIndexOf('@')),
-        state: 'Registered',
-        privilegeBits: 0,
-        preferredLanguage: language,
-        passwordHash: null,
-        defaultPassword: false,
-        emailProven: false,
-        createdAt: ports.clock.now(),
-        phone: null,
-      };
-      yield* ports.accounts.insert(account);
-      yield* ports.audit.record({
-        actor: { kind: 'person', accountId: account.id, requestId },
-        action: 'account.register',
-        entity: 'account',
-        entityId: account.id,
-        changes: { state: account.state, through: 'otp' },
-      });
-      return account;
-    }).pipe(
-      Effect.catchTag('Taken', (): Effect.Effect<Account | null, StoreDown> => ports.accounts.findByEmail(email)),
-    );
+const registered = (ports: OtpPorts) => (email: string, command: RequestOtp) =>
+  Effect.gen(function* () {
+    const account: Account = {
+      id: ports.ids.next<AccountId>(),
+      email,
+      displayName: email.slice(0, email.lastIndexOf('@')),
+      state: 'Registered',
+      privilegeBits: 0,
+      preferredLanguage: command.language,
+      passwordHash: null,
+      defaultPassword: false,
+      emailProven: false,
+      createdAt: ports.clock.now(),
+      phone: null,
+    };
+    yield* ports.accounts.insert(account);
+    yield* ports.audit.record({
+      actor: self(account, command),
+      action: 'Created',
+      operation: 'account.register',
+      entity: 'account',
+      entityId: account.id,
+      subject: account.id,
+      changes: changesBetween(null, { state: account.state, through: 'otp' }),
+    });
+    return account;
+  }).pipe(Effect.catchTag('Taken', (): Effect.Effect<Account | null, StoreDown> => ports.accounts.findByEmail(email)));

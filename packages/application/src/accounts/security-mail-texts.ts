@@ -1,4 +1,3 @@
-import type { SocialProvider } from '@svc/domain/accounts';
 import type { MailKind } from '@svc/domain/kernel';
 import type { MailDetails, MailLanguage, MailText } from './mail-texts.ts';
 
@@ -8,76 +7,76 @@ export type SecurityNews = Extract<
   'passwordSet' | 'passwordDropped' | 'providerLinked' | 'accessEnded' | 'roleChanged' | 'apiTokenMade'
 >;
 
-/** What the news is about: the provider that was linked, the name of the token. */
 export interface SecurityFacts extends MailDetails {
-  readonly what: string;
+  /** Of an API token; empty in news of anything else. */
+  readonly tokenName: string;
 }
 
-type Words = Readonly<Record<MailLanguage, (facts: SecurityFacts) => { subject: string; told: string }>>;
+type Words = Readonly<Record<MailLanguage, (facts: SecurityFacts) => { subject: string; text: string }>>;
 
 const news: Readonly<Record<SecurityNews, Words>> = {
   passwordSet: {
     it: ({ site }) => ({
       subject: 'Hai scelto una password',
-      told: `Per il tuo account su ${site} è stata scelta una password, e tutte le sessioni sono state chiuse.`,
+      text: `Per il tuo account su ${site} è stata scelta una password, e tutte le sessioni sono state chiuse.`,
     }),
     en: ({ site }) => ({
       subject: 'A password was set',
-      told: `A password was set for your account at ${site}, and all sessions were closed.`,
+      text: `A password was set for your account at ${site}, and all sessions were closed.`,
     }),
   },
   passwordDropped: {
     it: ({ site }) => ({
       subject: 'La password di prima non vale più',
-      told:
+      text:
         `Qualcuno aveva scelto una password per il tuo account su ${site} prima che l’indirizzo fosse confermato. ` +
         'Hai appena dimostrato che l’indirizzo è tuo: quella password non vale più e tutte le sessioni sono state chiuse.',
     }),
     en: ({ site }) => ({
       subject: 'The earlier password is gone',
-      told:
+      text:
         `Somebody had set a password for your account at ${site} before the address was confirmed. ` +
         'You have just shown that the address is yours: that password is no longer good, and all sessions were closed.',
     }),
   },
   providerLinked: {
-    it: ({ site, what }) => ({
+    it: ({ site }) => ({
       subject: 'Un nuovo modo di accedere',
-      told: `Al tuo account su ${site} è stato collegato un accesso esterno (${what}).`,
+      text: `Al tuo account su ${site} è stato collegato un accesso esterno.`,
     }),
-    en: ({ site, what }) => ({
+    en: ({ site }) => ({
       subject: 'A new way to sign in',
-      told: `A login provider (${what}) was linked to your account at ${site}.`,
+      text: `A login provider was linked to your account at ${site}.`,
     }),
   },
   accessEnded: {
     it: ({ site }) => ({
       subject: 'Il tuo accesso è stato chiuso',
-      told: `Lo studio ha disattivato il tuo account su ${site} e ha chiuso tutte le sessioni.`,
+      text: `Lo studio ha disattivato il tuo account su ${site} e ha chiuso tutte le sessioni.`,
     }),
     en: ({ site }) => ({
       subject: 'Your access was ended',
-      told: `The studio has disabled your account at ${site} and closed all sessions.`,
+      text: `The studio has disabled your account at ${site} and closed all sessions.`,
     }),
   },
   roleChanged: {
     it: ({ site }) => ({
       subject: 'Il tuo ruolo è cambiato',
-      told: `Un amministratore ha cambiato il ruolo del tuo account su ${site}.`,
+      text: `Un amministratore ha cambiato il ruolo del tuo account su ${site}.`,
     }),
     en: ({ site }) => ({
       subject: 'Your role was changed',
-      told: `An administrator has changed the role of your account at ${site}.`,
+      text: `An administrator has changed the role of your account at ${site}.`,
     }),
   },
   apiTokenMade: {
-    it: ({ site, what }) => ({
+    it: ({ site, tokenName }) => ({
       subject: 'Nuovo token API',
-      told: `Con il tuo account è stato creato un token API di ${site}: «${what}».`,
+      text: `Con il tuo account è stato creato un token API di ${site}: «${tokenName}».`,
     }),
-    en: ({ site, what }) => ({
+    en: ({ site, tokenName }) => ({
       subject: 'New API token',
-      told: `Your account was used to make an API token of ${site}: “${what}”.`,
+      text: `Your account was used to make an API token of ${site}: “${tokenName}”.`,
     }),
   },
 };
@@ -94,14 +93,8 @@ const advice: Readonly<Record<MailLanguage, (kind: SecurityNews, facts: Security
       : `If you did not expect this, choose a new password at once and tell the studio: ${link}`,
 };
 
-/** How people know the login providers. */
-export const providerNames = {
-  idp_a: 'web',
-  idp_b: 'app',
-} as const satisfies Record<SocialProvider, string>;
-
 /** The mail about a change of an account's security. */
 export const securityMailText = (kind: SecurityNews, language: MailLanguage, facts: SecurityFacts): MailText => {
-  const { subject, told } = news[kind][language](facts);
-  return { subject: `${subject} · ${facts.site}`, text: `${told}\n\n${advice[language](kind, facts)}\n` };
+  const { subject, text } = news[kind][language](facts);
+  return { subject: `${subject} · ${facts.site}`, text: `${text}\n\n${advice[language](kind, facts)}\n` };
 };

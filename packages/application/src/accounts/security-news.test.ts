@@ -8,9 +8,8 @@ import { claim } from './claim-account.ts';
 import { changePassword } from './change-password.ts';
 import { deleteUser } from './delete-user.ts';
 import { enableUser } from './enable-user.ts';
-import { invalidateSessions } from './invalidate-sessions.ts';
+import { invalidateAllSessions, invalidateSessions } from './invalidate-sessions.ts';
 import { createApiToken } from './manage-api-tokens.ts';
-import { invalidateAllSessions } from './own-sessions.ts';
 import { anOtpRequest } from './otp-store.contract.ts';
 import { issued } from './action-token-store.contract.ts';
 import { securityMailText, type SecurityNews } from './security-mail-texts.ts';
@@ -27,14 +26,14 @@ const aStudio = async () => {
 };
 type Studio = Awaited<ReturnType<typeof aStudio>>;
 
-const write = (studio: Studio, account: Account, action: 'password.set' | 'password.changed' | 'password.reset') =>
+const write = (studio: Studio, account: Account, operation: 'password.set' | 'password.changed' | 'password.reset') =>
   run(
     writePassword(studio.ports)({
       accountId: account.id,
       passwordHash: 'hash:new',
       also: () => ({}),
       actor: studio.by.actor,
-      action,
+      operation,
     }),
   );
 
@@ -62,7 +61,7 @@ describe('the owner of an account hears', () => {
     const planted = await studio.account({ state: 'Registered', emailProven: false, email: 'p@example.test' });
     const clean = await studio.account({ state: 'Registered', emailProven: false, passwordHash: null });
     for (const { id } of [planted, clean])
-      await run(studio.world.unitOfWork.run(claim(studio.ports)(id, 'idp_a', 'req-1')));
+      await run(studio.world.unitOfWork.run(claim(studio.ports)(id, 'idp_a', { requestId: 'req-1', address: null })));
     expect(studio.mails()).toEqual([['passwordDropped', 'p@example.test']]);
   });
 
@@ -82,7 +81,7 @@ describe('the owner of an account hears', () => {
 
   it('that their account made an API token, whose secret is not in the mail', async () => {
     const studio = await aStudio();
-    const actor = { kind: 'person' as const, accountId: studio.admin.id, requestId: 'req-1' };
+    const actor = { kind: 'person' as const, accountId: studio.admin.id, requestId: 'req-1', address: null };
     const wanted = { permissions: [], allowedOrigins: [], expiresAt: null, active: true };
     const name = 'Sito\r\nhttps://evil.example/x';
     const { plaintext } = await run(createApiToken(studio.ports)({ ...wanted, name }, actor));
@@ -101,7 +100,7 @@ describe('the owner of an account hears', () => {
     'apiTokenMade',
   ];
   it.for(kinds)('in Italian and in English, with the studio’s host: %s', (kind) => {
-    const facts = { site: 'studio.example', link: 'https://studio.example/account/forgot-password', what: 'web' };
+    const facts = { site: 'studio.example', link: 'https://studio.example/account/forgot-password', tokenName: 'Sito' };
     const [it, en] = (['it', 'en'] as const).map((language) => securityMailText(kind, language, facts));
     for (const mail of [it!, en!]) {
       expect(mail.subject).toMatch(/ · studio\.example$/);
@@ -185,7 +184,9 @@ describe('what ends access also ends what may still become access:', () => {
     const studio = await aStudio();
     const planted = await studio.account({ state: 'Registered', emailProven: false });
     const link = await issued(studio.world, planted.id);
-    await run(studio.world.unitOfWork.run(claim(studio.ports)(planted.id, 'idp_a', 'req-1')));
+    await run(
+      studio.world.unitOfWork.run(claim(studio.ports)(planted.id, 'idp_a', { requestId: 'req-1', address: null })),
+    );
     expect((await run(studio.world.actionTokens.latest(planted.id, link.purpose)))?.state).toBe('Superseded');
   });
 

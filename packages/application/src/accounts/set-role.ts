@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { isDemotion, mayChange, withRole, type Privileged } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
-import type { Actor } from '../kernel/index.ts';
+import { changesBetween, type AuditedActor } from '../kernel/index.ts';
 import { changeAccount } from './change-account.ts';
 import { endPending } from './end-access.ts';
 import { changeFacts } from './judge-change.ts';
@@ -14,7 +14,7 @@ export interface SetRole {
   /** One of the privilege bits. */
   readonly bit: number;
   readonly granted: boolean;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 /**
@@ -36,8 +36,15 @@ export const setRole =
         if (before.privilegeBits === after.privilegeBits) return after;
         if (isDemotion(before.privilegeBits, after.privilegeBits)) yield* endPending(ports)(id);
         if (after.state === 'Enabled') yield* tellOwner(ports)(after, 'roleChanged');
-        const changes = { privilegeBits: { from: before.privilegeBits, to: after.privilegeBits } };
-        yield* ports.audit.record({ actor, action: 'user.role', entity: 'account', entityId: id, changes });
+        yield* ports.audit.record({
+          actor,
+          action: 'Modified',
+          operation: 'user.role',
+          entity: 'account',
+          entityId: id,
+          subject: id,
+          changes: changesBetween({ privilegeBits: before.privilegeBits }, { privilegeBits: after.privilegeBits }),
+        });
         return after;
       }),
     );

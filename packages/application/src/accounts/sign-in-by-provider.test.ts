@@ -12,7 +12,14 @@ import { signInByProvider } from './sign-in-by-provider.ts';
 import type { SocialPorts } from './social-ports.ts';
 
 const on: Partial<Flags> = { enable_idpa_login: true, enable_idpb_login: true };
-const admin = { kind: 'person', accountId: anId<AccountId>(), requestId: 'req-admin' } as const;
+const admin = { kind: 'person', accountId: anId<AccountId>(), requestId: 'req-admin', address: null } as const;
+
+const tokenOf = (claims: Partial<ProviderClaims>): string =>
+  JSON.stringify({ subject: 'sub-1', email: 'anna@example.test', emailVerified: true, name: null, ...claims });
+const given = (token: string, provider: SocialProvider = 'idp_a', displayName: string | null = null) => {
+  const origin = { requestId: 'req-1', address: null };
+  return { provider, token, nonce: null, displayName, language: 'en', ...origin } as const;
+};
 
 /** The social door; a token is its claims in JSON, `bad:…` is one that is refused for that. */
 const aSocialDoor = async (options: OtpDoorOptions = {}, unknown: readonly SocialProvider[] = []) => {
@@ -36,18 +43,14 @@ const aSocialDoor = async (options: OtpDoorOptions = {}, unknown: readonly Socia
     },
   };
   await run(saveProviderSettings(ports)({ idp_a: { clientId: 'a' }, idp_b: { clientId: 'b' } }, admin));
-  const enterWith = (token: string, provider: SocialProvider = 'idp_a', displayName: string | null = null) =>
-    signInByProvider(ports)({ provider, token, nonce: null, displayName, language: 'en', requestId: 'req-1' });
+  const enterWith = (...[token, provider, displayName]: Parameters<typeof given>) =>
+    signInByProvider(ports)(given(token, provider, displayName));
   return {
     ...door,
     ports,
     enterWith,
     enter: (claims: Partial<ProviderClaims>, provider: SocialProvider = 'idp_a', displayName: string | null = null) =>
-      enterWith(
-        JSON.stringify({ subject: 'sub-1', email: 'anna@example.test', emailVerified: true, name: null, ...claims }),
-        provider,
-        displayName,
-      ),
+      enterWith(tokenOf(claims), provider, displayName),
     reasons: () => door.events().map(({ method, success, reason }) => `${method} ${success ? 'ok' : reason}`),
   };
 };
@@ -146,16 +149,9 @@ describe('somebody who is known', () => {
       const changed = Effect.orDie(door.world.accounts.update(anna.id, (now) => ({ ...now, ...change })));
       const append = () => Effect.asVoid(changed);
       const onTheLastStep = { ...door.ports, authEvents: { ...door.ports.authEvents, append } };
-      const token = JSON.stringify({ subject: 'sub-1', email: anna.email, emailVerified: true, name: null });
-      const given = {
-        provider: 'idp_a',
-        token,
-        nonce: null,
-        displayName: null,
-        language: 'en',
-        requestId: 'r',
-      } as const;
-      expect(await failureOf(signInByProvider(onTheLastStep)(given))).toMatchObject({ code: 'external_token_invalid' });
+      expect(await failureOf(signInByProvider(onTheLastStep)(given(tokenOf({}))))).toMatchObject({
+        code: 'external_token_invalid',
+      });
       expect(door.db.rows('session')).toEqual([]);
     },
   );
@@ -167,7 +163,7 @@ describe('somebody who is known', () => {
     await run(door.world.sessions.open(session, anna));
     expect((await run(door.enter({}))).account).toEqual(anna);
     expect((await run(sessionRowOf(door.world.sessions, session)))?.state).toBe('Valid');
-    expect(door.db.rows<{ action: string }>('audit').map(({ action }) => action)).toContain('account.link');
+    expect(door.db.rows<{ operation: string }>('audit').map(({ operation }) => operation)).toContain('account.link');
   });
 
   it('takes over an account that a stranger registered with the address: its password, sessions and tokens end', async () => {
@@ -208,6 +204,20 @@ describe('the login policy', () => {
     await failureOf(door.enter({}));
     expect(await run(door.world.identities.of(anna.id))).toEqual([]);
     expect((await run(door.world.accounts.find(anna.id)))?.state).toBe('Disabled');
+  });
+  it('does not link an account that an Admin disables after it was found', async () => {
+    const door = await aSocialDoor();
+    const anna = await door.settle({ email: 'anna@example.test' });
+    const disabled = door.world.accounts.update(anna.id, (now) => ({ ...now, state: 'Disabled' }));
+    let found = 0;
+    const findByEmail: SocialPorts['accounts']['findByEmail'] = (email) =>
+      Effect.tap(door.world.accounts.findByEmail(email), () =>
+        (found += 1) === 1 ? Effect.promise(() => run(disabled)) : Effect.void,
+      );
+    const ports = { ...door.ports, accounts: { ...door.ports.accounts, findByEmail } };
+    expect(await failureOf(signInByProvider(ports)(given(tokenOf({}))))).toMatchObject({ code: 'login_refused' });
+    expect(await run(door.world.identities.of(anna.id))).toEqual([]);
+    expect([door.mails(), found]).toEqual([[], 2]);
   });
 });
 
@@ -266,10 +276,10 @@ describe('the settings of the providers', () => {
       idp_b: { clientId: 'b', redirectUri: 'https://app.example/back' },
     });
     expect(door.db.rows('audit').at(-1)).toMatchObject({
-      action: 'externalAuthSettings.save',
+      operation: 'externalAuthSettings.save',
       entityId: 'idp_b',
       actor: admin,
-      changes: { clientId: 'b', redirectUri: 'https://app.example/back' },
+      changes: { redirectUri: { old: null, new: 'https://app.example/back' } },
     });
   });
   it('redirect_uri_invalid: all or nothing', async () => {

@@ -9,22 +9,21 @@ import {
   type SocialProvider,
 } from '@svc/domain/accounts';
 import { isRegistrationOpen, refusal, type AccountId } from '@svc/domain/kernel';
-import { fromResult, taken, type StoreDown, type Taken } from '../kernel/index.ts';
+import { changesBetween, fromResult, taken, type RequestOrigin, type StoreDown, type Taken } from '../kernel/index.ts';
 import { admit, tellAttempt } from './admit.ts';
 import { claim } from './claim-account.ts';
+import { self } from './register.ts';
 import { openCookieSession } from './sign-in.ts';
-import { providerNames } from './security-mail-texts.ts';
 import type { SocialPorts } from './social-ports.ts';
 import { tellOwner } from './tell-owner.ts';
 
-export interface GivenIdToken {
+export interface GivenIdToken extends RequestOrigin {
   readonly provider: SocialProvider;
   readonly token: string;
   readonly nonce: string | null;
   /** What the person typed or the provider handed to the page, for the name of a new account alone. */
   readonly displayName: string | null;
   readonly language: 'it' | 'en';
-  readonly requestId: string;
 }
 
 /** Spec 1, Social login. The same policy, cookie and claims as the password door; every failure is an auth event. */
@@ -80,7 +79,7 @@ const resolved = (ports: SocialPorts) => (given: GivenIdToken, claims: ProviderC
 
 const resolvedOnce = (ports: SocialPorts) => (given: GivenIdToken, claims: ProviderClaims) =>
   Effect.gen(function* () {
-    const { provider, requestId } = given;
+    const { provider } = given;
     const linked = yield* ports.identities.find(provider, claims.subject);
     const address = claims.email === null ? null : exactAddress(claims.email);
     const byEmail = address === null ? null : yield* ports.accounts.findByEmail(address);
@@ -95,20 +94,23 @@ const resolvedOnce = (ports: SocialPorts) => (given: GivenIdToken, claims: Provi
       return yield* existing(ports)(accountId);
     }
     const { accountId } = resolution;
-    // The account first: it may have been deleted since it was found, and then its address is somebody new's.
-    const account = yield* claim(ports)(accountId, provider, requestId);
-    if (account?.email !== byEmail?.email) return yield* Effect.fail(taken('account_email'));
+    // The account first: since it was found it may have been disabled, or deleted, and then its address is somebody
+    // new's. Such a one is not linked: the next look finds it as it is.
+    const account = yield* claim(ports)(accountId, provider, given);
+    if (account === null || account.email !== address || account.state === 'Disabled')
+      return yield* Effect.fail(taken('account_email'));
     yield* link(accountId);
     yield* ports.audit.record({
-      actor: { kind: 'person', accountId, requestId },
-      action: 'account.link',
+      actor: self({ id: accountId }, given),
+      action: 'Modified',
+      operation: 'account.link',
       entity: 'account',
       entityId: accountId,
-      changes: { provider },
+      subject: accountId,
+      changes: changesBetween(null, { provider }),
     });
-    const owner = account ?? (yield* existing(ports)(accountId));
-    yield* tellOwner(ports)(owner, 'providerLinked', providerNames[provider]);
-    return owner;
+    yield* tellOwner(ports)(account, 'providerLinked');
+    return account;
   });
 
 const existing = (ports: SocialPorts) => (id: AccountId) =>
@@ -137,11 +139,13 @@ const created =
       };
       yield* ports.accounts.insert(account);
       yield* ports.audit.record({
-        actor: { kind: 'person', accountId: account.id, requestId: given.requestId },
-        action: 'account.register',
+        actor: self(account, given),
+        action: 'Created',
+        operation: 'account.register',
         entity: 'account',
         entityId: account.id,
-        changes: { state: account.state, through: given.provider },
+        subject: account.id,
+        changes: changesBetween(null, { state: account.state, through: given.provider }),
       });
       return account.id;
     });

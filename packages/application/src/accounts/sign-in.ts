@@ -17,6 +17,7 @@ import {
   type FileStorage,
   type FlagStore,
   type Ids,
+  type ImageMaker,
   type LiveAccounts,
   type Logger,
   type Mailer,
@@ -78,6 +79,7 @@ export interface AccountPorts {
   readonly records: AccountRecords;
   readonly photos: PhotoStore;
   readonly files: FileStorage;
+  readonly images: ImageMaker;
   readonly audit: AuditLog;
   readonly outbox: Outbox;
   readonly mails: MailQueue;

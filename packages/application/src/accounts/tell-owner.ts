@@ -5,15 +5,15 @@ import { securityMailText, type SecurityNews } from './security-mail-texts.ts';
 /**
  * Tells the owner of an account what happened to its security, in the transaction that did it. Without a mail server the
  * mail is recorded as skipped, as every mail is.
- * @param what the provider or the token that it is about; never a secret
+ * @param tokenName of the API token that it is about; never a secret
  */
 export const tellOwner =
   (ports: AccountMailPorts) =>
-  (account: Account, kind: SecurityNews, what = '') =>
+  (account: Account, kind: SecurityNews, tokenName = '') =>
     mailTo(ports)(
       account,
       kind,
-      securityMailText(kind, account.preferredLanguage, { ...recoveryFacts(ports), what: oneLine(what) }),
+      securityMailText(kind, account.preferredLanguage, { ...recoveryFacts(ports), tokenName: oneLine(tokenName) }),
     );
 
 /** A name that somebody typed is no place for lines or links of their own. */

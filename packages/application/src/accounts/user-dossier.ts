@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { atLeast, photoKey, sightOf, whatStands, type Photo, type Privileged } from '@svc/domain/accounts';
 import { refusal, type AccountId } from '@svc/domain/kernel';
-import { notFound, type Actor, type StorageDown, type StoreDown } from '../kernel/index.ts';
+import { changesBetween, notFound, type AuditedActor, type StorageDown, type StoreDown } from '../kernel/index.ts';
 import { exportSections, type ExportSection, type PersonalPage, type PersonalRow } from './account-records.ts';
 import type { AccountPorts } from './sign-in.ts';
 
@@ -61,13 +61,20 @@ const pageRows = 200;
  * Everything we hold of a person (GDPR art. 15 and 20): for oneself, or for an Admin of whoever is in sight. Audited
  * before anything is shown.
  */
-export const exportUser = (ports: AccountPorts) => (caller: Privileged, id: AccountId, actor: Actor) =>
+export const exportUser = (ports: AccountPorts) => (caller: Privileged, id: AccountId, actor: AuditedActor) =>
   Effect.gen(function* () {
     if (caller.id !== id && !atLeast(caller.privilegeBits, 'admin'))
       return yield* Effect.fail(refusal('permission_denied'));
     yield* inSight(ports)(caller, id);
-    const changes = { sections: exportSections };
-    yield* ports.audit.record({ actor, action: 'user.export', entity: 'account', entityId: id, changes });
+    yield* ports.audit.record({
+      actor,
+      action: 'Created',
+      operation: 'user.export',
+      entity: 'account',
+      entityId: id,
+      subject: id,
+      changes: changesBetween(null, { sections: exportSections }),
+    });
     return {
       exportedAt: ports.clock.now(),
       sections: exportSections,

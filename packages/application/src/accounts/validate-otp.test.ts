@@ -117,7 +117,7 @@ describe('an account that changes after its code was accepted', () => {
     const { authEvents } = door.ports;
     const append: typeof authEvents.append = (event) => Effect.andThen(changed, authEvents.append(event));
     const onTheLastStep = { ...door.ports, authEvents: { ...authEvents, append } };
-    const given = { email: anna.email, otpRequestId, code: door.code(), requestId: 'req-3' };
+    const given = { email: anna.email, otpRequestId, code: door.code(), requestId: 'req-3', address: null };
     expect(await failureOf(signInByOtp(onTheLastStep)(given))).toEqual(wrong);
     expect([door.db.rows('session'), reasons(door)]).toEqual([[], ['ok', 'changed']]);
   });
@@ -142,7 +142,9 @@ describe('the code of a registration', () => {
     const { account } = await run(door.enter(victim.email, otpRequestId, door.code()));
     expect(account).toMatchObject({ id: victim.id, passwordHash: null, emailProven: true, state: 'Enabled' });
     expect((await run(sessionRowOf(door.world.sessions, session)))?.state).toBe('Revoked');
-    expect(door.db.rows('audit')).toMatchObject([{ action: 'account.claim', changes: { passwordRemoved: true } }]);
+    expect(door.db.rows('audit')).toMatchObject([
+      { operation: 'account.claim', changes: { password: { changed: true } } },
+    ]);
   });
 
   it('keeps the password and the sessions of an account whose address was proven', async () => {

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { normalizeEmail, sameCode, tryOtp, type Account, type OtpRequestId } from '@svc/domain/accounts';
 import { isUuid, refusal } from '@svc/domain/kernel';
-import type { StoreDown } from '../kernel/index.ts';
+import type { RequestOrigin, StoreDown } from '../kernel/index.ts';
 import { admit, tellAttempt } from './admit.ts';
 import { lockAccount } from './change-account.ts';
 import { claim } from './claim-account.ts';
@@ -9,12 +9,10 @@ import type { OtpPorts } from './otp-ports.ts';
 import { otpField } from './request-otp.ts';
 import { openCookieSession } from './sign-in.ts';
 
-export interface GivenOtp {
+export interface GivenOtp extends RequestOrigin {
   readonly email: string;
   readonly code: string;
   readonly otpRequestId: string;
-  /** X-Request-Id, for the audit. */
-  readonly requestId: string;
 }
 
 interface Tried {
@@ -43,7 +41,7 @@ export const proveByOtp = (ports: OtpPorts) => (given: GivenOtp) =>
 export const signInByOtp = (ports: OtpPorts) => (given: GivenOtp) =>
   Effect.flatMap(proveByOtp(ports)(given), openCookieSession(ports, 'otp', invalid));
 
-/** A password write or a disabling locks the account before it ends its codes: so does whoever uses one. */
+/** A password write or a disabling locks the account before it ends its codes: so does the use of a code. */
 const lockOwner = (ports: OtpPorts) => (id: OtpRequestId) =>
   Effect.gen(function* () {
     const accountId = (yield* ports.otps.find(id))?.accountId ?? null;
@@ -67,6 +65,6 @@ const tried =
       yield* ports.otps.save(next);
       if (reason !== null || next.accountId === null) return { account: null, reason };
       yield* ports.otps.supersede(email, { allBut: next.id });
-      const account = yield* claim(ports)(next.accountId, 'otp', given.requestId);
+      const account = yield* claim(ports)(next.accountId, 'otp', given);
       return { account, reason: account === null ? 'unknown' : null };
     });

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { afterPasswordWrite, type Account } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
-import type { Actor } from '../kernel/index.ts';
+import { sealedChanges, type AuditedActor } from '../kernel/index.ts';
 import { endAccess } from './end-access.ts';
 import { mailTo, recoveryFacts } from './mail-action-token.ts';
 import { passwordChangedText } from './mail-texts.ts';
@@ -13,8 +13,8 @@ export interface PasswordWrite {
   readonly passwordHash: string;
   /** What else changes with it, for example the state of an invited account. */
   readonly also: (account: Account) => Partial<Account>;
-  readonly actor: Actor;
-  readonly action: 'password.changed' | 'password.reset' | 'password.set';
+  readonly actor: AuditedActor;
+  readonly operation: 'password.changed' | 'password.reset' | 'password.set';
 }
 
 /**
@@ -41,12 +41,14 @@ export const writePassword = (ports: AccountPorts) => (write: PasswordWrite) =>
       yield* endAccess(ports)(account.id);
       yield* ports.audit.record({
         actor: write.actor,
-        action: write.action,
+        action: 'Modified',
+        operation: write.operation,
         entity: 'account',
         entityId: account.id,
-        changes: { sessionsEnded: true },
+        subject: account.id,
+        changes: sealedChanges('password', 'sessions'),
       });
-      if (before === null || write.action === 'password.set') yield* tellOwner(ports)(account, 'passwordSet');
+      if (before === null || write.operation === 'password.set') yield* tellOwner(ports)(account, 'passwordSet');
       else {
         const text = passwordChangedText(account.preferredLanguage, recoveryFacts(ports));
         yield* mailTo(ports)(account, 'passwordChanged', text);

@@ -27,8 +27,9 @@ const opened = async (over: Partial<ClientSubscription> = {}) => {
   const subscription = await storedSubscription(world, over);
   const mine = { id: subscription.id, zone, actor: admin };
   const read = async () => (await run(world.subscriptions.find(subscription.id)))!;
-  const audited = async () => (await auditOf('subscription', subscription.id)).map(({ action }) => action);
-  return { world, ports, subscription, mine, read, audited };
+  const audited = async () => (await auditOf('subscription', subscription.id)).map(({ operation }) => operation);
+  const audit = () => auditOf('subscription', subscription.id);
+  return { world, ports, subscription, mine, read, audited, audit };
 };
 const impactOf = (changed: Changed) => ('impact' in changed ? changed.impact : undefined);
 
@@ -36,7 +37,7 @@ describe('suspending a subscription', () => {
   const days = { from: day('2027-03-05'), to: day('2027-03-09'), reason: 'Viaggio', ...seen };
 
   it('over booked days shows what it will do first, then gives entries back and makes it valid longer', async () => {
-    const { world, ports, subscription, mine, read, audited } = await opened();
+    const { world, ports, subscription, mine, read, audited, audit } = await opened();
     const { slot, booking } = await bookedByEntry(world, subscription, { slot: { capacity: 1 } });
     await bookedByEntry(world, subscription, { slot: { localDate: day('2027-03-10') } });
     await waits(world, slot);
@@ -62,6 +63,9 @@ describe('suspending a subscription', () => {
     const [last] = (await run(world.subscriptions.movementsOf(subscription.id))).slice(-1);
     expect(last).toMatchObject({ kind: 'return', delta: 1, bookingId: booking.id, reason: 'Viaggio' });
     expect(await audited()).toEqual(['subscription.suspend']);
+    const [entry] = await audit();
+    expect(entry).toMatchObject({ subject: subscription.userId, personal: { reason: { old: null, new: 'Viaggio' } } });
+    expect(JSON.stringify(entry?.changes)).not.toContain('Viaggio');
   });
 
   it('impact_stale: is refused when somebody booked in between, or the look is too old', async () => {

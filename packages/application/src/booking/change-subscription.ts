@@ -8,9 +8,11 @@ import {
   type SubscriptionId,
 } from '@svc/domain/booking';
 import {
+  changesBetween,
   fromResult,
   notFound,
-  type Actor,
+  type AuditedActor,
+  type AuditFields,
   type AuditLog,
   type Clock,
   type Digest,
@@ -43,7 +45,7 @@ export interface SubscriptionCommand {
   readonly id: SubscriptionId;
   /** The studio's time zone. */
   readonly zone: string;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 /** What happens to its bookings, once somebody has seen what that means. */
@@ -65,26 +67,31 @@ export const lockedSubscription = (ports: Pick<ChangePorts, 'subscriptions'>) =>
 export const todayIn = (ports: Pick<ChangePorts, 'clock'>, zone: string): Temporal.PlainDate =>
   ports.clock.now().toZonedDateTimeISO(zone).toPlainDate();
 
+const termsOf = ({ status, validFrom, validTo }: ClientSubscription) => ({
+  status,
+  validFrom: validFrom?.toString() ?? null,
+  validTo: validTo?.toString() ?? null,
+});
+
 const audited =
   (ports: ChangePorts) =>
   (
     { actor, id }: SubscriptionCommand,
-    action: string,
+    operation: 'cancel' | 'reactivate' | 'suspend' | 'validity',
     before: ClientSubscription,
     after: ClientSubscription,
-    more: Readonly<Record<string, unknown>>,
+    { reason = null, ...facts }: AuditFields,
   ) =>
     ports.audit.record({
       actor,
-      action: `subscription.${action}`,
+      action: 'Modified',
+      operation: `subscription.${operation}`,
       entity: 'subscription',
       entityId: id,
-      changes: {
-        status: { from: before.status, to: after.status },
-        validFrom: { from: before.validFrom?.toString() ?? null, to: after.validFrom?.toString() ?? null },
-        validTo: { from: before.validTo?.toString() ?? null, to: after.validTo?.toString() ?? null },
-        ...more,
-      },
+      subject: before.userId,
+      changes: changesBetween(termsOf(before), { ...termsOf(after), ...facts }),
+      // In somebody's own words, which may tell why the client cannot come.
+      personal: changesBetween(null, { reason }),
     });
 
 export interface SuspendSubscription extends SubscriptionCommand, BookingsOfChange {
@@ -124,7 +131,7 @@ export const cancelSubscription = (ports: ChangePorts) => (command: CancelSubscr
   });
 
 interface Play<C extends string> {
-  readonly action: string;
+  readonly action: 'cancel' | 'suspend';
   readonly entries: Judged['entries'];
   readonly within: (place: BookedPlace) => boolean;
   readonly facts: readonly (string | null)[];

@@ -37,7 +37,7 @@ describe('a check-in', () => {
     expect(await run(undoCheckIn(ports)(command))).toEqual(undone);
     expect((await run(world.bookings.find(booking.id)))?.state).toBe('Confirmed');
     expect((await run(desk)).id).not.toBe(first?.id);
-    expect((await auditOf('booking', booking.id)).map(({ action }) => action)).toEqual([
+    expect((await auditOf('booking', booking.id)).map(({ operation }) => operation)).toEqual([
       'booking.check-in',
       'booking.undo-check-in',
       'booking.check-in',
@@ -113,7 +113,9 @@ describe('who walks in', () => {
     });
     expect((await run(world.subscriptions.find(subscription.id)))?.remaining).toBe(9);
     expect((await slotNow(world, slot)).taken).toBe(1);
-    expect((await auditOf('booking', checkIn.bookingId)).map(({ action }) => action)).toEqual(['booking.walk-in']);
+    expect((await auditOf('booking', checkIn.bookingId)).map(({ operation }) => operation)).toEqual([
+      'booking.walk-in',
+    ]);
     expect(await failureOf(walk())).toMatchObject({ code: 'already_booked' });
   });
   it('while the class is on too, and into a hidden one', async () => {

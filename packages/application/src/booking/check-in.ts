@@ -10,9 +10,10 @@ import {
 } from '@svc/domain/booking';
 import type { AccountId, BookingId } from '@svc/domain/kernel';
 import {
+  changesBetween,
   fromResult,
   notFound,
-  type Actor,
+  type AuditedActor,
   type AuditLog,
   type Clock,
   type Ids,
@@ -39,7 +40,7 @@ export interface CheckInBooking {
   readonly owner: { readonly userId: AccountId } | { readonly subscriptionId: SubscriptionId };
   readonly method: Exclude<CheckInMethod, 'walkIn'>;
   readonly by: AccountId;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 /** Locked in the order subscription, slot, booking. */
@@ -63,8 +64,16 @@ const locked = (ports: CheckInPorts) => (command: Pick<CheckInBooking, 'bookingI
 
 const audited =
   (ports: CheckInPorts) =>
-  (action: string, { id, slotId }: Booking, actor: Actor, method: string) =>
-    ports.audit.record({ actor, action, entity: 'booking', entityId: id, changes: { slotId, method } });
+  (operation: 'check-in' | 'undo-check-in', before: Booking, after: Booking, actor: AuditedActor, method: string) =>
+    ports.audit.record({
+      actor,
+      action: 'Modified',
+      operation: `booking.${operation}`,
+      entity: 'booking',
+      entityId: after.id,
+      subject: after.userId,
+      changes: changesBetween({ state: before.state }, { state: after.state, slotId: after.slotId, method }),
+    });
 
 /** The row of a check-in; for a booking whose state says so already. */
 export const recordCheckIn =
@@ -94,9 +103,10 @@ export const checkInBooking = (ports: CheckInPorts) => (command: CheckInBooking)
       const state = yield* fromResult(checkedIn({ booking, slot, subscription, now }));
       const before = yield* ports.checkIns.ofBooking(booking.id);
       if (state === booking.state && before?.undoneAt === null) return before;
-      yield* ports.bookings.save({ ...booking, state, sequence: booking.sequence + 1 });
+      const checked = { ...booking, state, sequence: booking.sequence + 1 };
+      yield* ports.bookings.save(checked);
       const checkIn = yield* recordCheckIn(ports)(booking, command.method, command.by, now);
-      yield* audited(ports)('booking.check-in', booking, command.actor, command.method);
+      yield* audited(ports)('check-in', booking, checked, command.actor, command.method);
       return checkIn;
     }),
   );
@@ -111,9 +121,10 @@ export const undoCheckIn = (ports: CheckInPorts) => (command: Omit<CheckInBookin
       if (last === null) return yield* Effect.fail(notFound('CheckIn'));
       if (state === booking.state) return last;
       const at = ports.clock.now();
-      yield* ports.bookings.save({ ...booking, state, sequence: booking.sequence + 1 });
+      const undone = { ...booking, state, sequence: booking.sequence + 1 };
+      yield* ports.bookings.save(undone);
       yield* ports.checkIns.undo(booking.id, at, command.by);
-      yield* audited(ports)('booking.undo-check-in', booking, command.actor, last.method);
+      yield* audited(ports)('undo-check-in', booking, undone, command.actor, last.method);
       return { ...last, undoneAt: at, undoneBy: command.by };
     }),
   );

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { movementKey, statusOn, subscriptionTable, type EntryMovement } from '@svc/domain/booking';
 import { allowedFrom, refusal, type BookingId } from '@svc/domain/kernel';
-import { nameMade, notFound } from '../kernel/index.ts';
+import { changesBetween, nameMade, notFound } from '../kernel/index.ts';
 import { lockedSubscription, todayIn, type ChangePorts, type SubscriptionCommand } from './change-subscription.ts';
 import { requireLiveOwners } from './live-owners.ts';
 
@@ -43,10 +43,13 @@ export const creditEntries = (ports: ChangePorts) => (command: CreditEntries) =>
       yield* nameMade(movementId);
       yield* ports.audit.record({
         actor,
-        action: 'entries.credit',
+        action: 'Modified',
+        operation: 'entries.credit',
         entity: 'subscription',
         entityId: id,
-        changes: { entries, bookingId, reason, remaining },
+        subject: subscription.userId,
+        changes: changesBetween({ remaining: subscription.remaining }, { remaining, entries, bookingId }),
+        personal: changesBetween(null, { reason }),
       });
       return { movement, remaining };
     }),

@@ -2,10 +2,12 @@ import * as Effect from 'effect/Effect';
 import type { PlanTerms, StudioPlan, StudioPlanId } from '@svc/domain/booking';
 import { refusal } from '@svc/domain/kernel';
 import {
+  changesBetween,
   nameMade,
   notFound,
   stale,
-  type Actor,
+  type AuditedActor,
+  type AuditFields,
   type AuditLog,
   type Clock,
   type Ids,
@@ -30,19 +32,43 @@ interface Ports {
 export type StudioPlanDraft = PlanTerms &
   Pick<StudioPlan, 'description' | 'online' | 'active' | 'archived' | 'position'>;
 
+const actions = { create: 'Created', update: 'Modified', 'daily-limit': 'Modified', delete: 'Deleted' } as const;
+
 const recorded =
-  (ports: Ports) => (action: string, plan: StudioPlan, actor: Actor, changes: Readonly<Record<string, unknown>>) =>
-    ports.audit.record({ actor, action: `studio-plan.${action}`, entity: 'studioPlan', entityId: plan.id, changes });
+  (ports: Ports) =>
+  (
+    operation: keyof typeof actions,
+    { id }: Pick<StudioPlan, 'id'>,
+    actor: AuditedActor,
+    before: AuditFields | null,
+    after: AuditFields | null,
+  ) =>
+    ports.audit.record({
+      actor,
+      action: actions[operation],
+      operation: `studio-plan.${operation}`,
+      entity: 'studioPlan',
+      entityId: id,
+      changes: changesBetween(before, after),
+    });
 
 const locked = (ports: Ports) => (id: StudioPlanId) =>
   Effect.flatMap(ports.studioPlans.lock(id), (plan) =>
     plan === null ? Effect.fail(notFound('StudioPlan')) : Effect.succeed(plan),
   );
 
-const factsOf = ({ price, entries, length, active, archived, online, dailyLimit }: StudioPlan) => ({
+const factsOf = ({ price, entries, length, active, archived, online, dailyLimit, ...plan }: StudioPlan) => ({
+  name: { ...plan.name },
+  description: plan.description && { ...plan.description },
   amountCents: price.amountCents,
+  vat: { ...plan.vat },
+  activityIds: plan.activityIds,
+  startRule: plan.startRule,
+  maxFreezeDays: plan.maxFreezeDays,
+  maxFreezes: plan.maxFreezes,
+  position: plan.position,
   entries,
-  length,
+  length: length && { ...length },
   active,
   archived,
   online,
@@ -56,7 +82,7 @@ export const readStudioPlan = (ports: Pick<Ports, 'studioPlans'>) => (id: Studio
 
 export const createStudioPlan =
   (ports: Ports) =>
-  ({ draft, actor }: { readonly draft: StudioPlanDraft; readonly actor: Actor }) =>
+  ({ draft, actor }: { readonly draft: StudioPlanDraft; readonly actor: AuditedActor }) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         yield* requireActivities(ports)(draft.activityIds);
@@ -65,7 +91,7 @@ export const createStudioPlan =
         const plan: StudioPlan = { ...draft, ...born };
         yield* ports.studioPlans.insert(plan);
         yield* nameMade(plan.id);
-        yield* recorded(ports)('create', plan, actor, factsOf(plan));
+        yield* recorded(ports)('create', plan, actor, null, factsOf(plan));
         return plan;
       }),
     );
@@ -76,7 +102,7 @@ export interface ChangeStudioPlan {
   readonly change: Partial<StudioPlanDraft>;
   /** Those that the change may meet; null: whatever it is. */
   readonly versions: readonly number[] | null;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 /** Other terms for what is sold from now on; what was sold keeps its own. Stale: somebody else changed it since. */
@@ -90,7 +116,7 @@ export const changeStudioPlan =
         yield* requireActivities(ports)(change.activityIds);
         const plan: StudioPlan = { ...before, ...change, version: before.version + 1, updatedAt: ports.clock.now() };
         yield* ports.studioPlans.save(plan);
-        yield* recorded(ports)('update', plan, actor, { from: factsOf(before), to: factsOf(plan) });
+        yield* recorded(ports)('update', plan, actor, factsOf(before), factsOf(plan));
         return plan;
       }),
     );
@@ -102,7 +128,7 @@ export interface LimitStudioPlan {
   /** `all`: also what was sold of it and still goes on. */
   readonly applyTo: 'new' | 'all';
   readonly zone: string;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 /** Another daily limit, for what is sold from now on or for all of it. Bookings that are made stay made. */
@@ -117,7 +143,7 @@ export const limitStudioPlan =
         const plan: StudioPlan = { ...before, dailyLimit, version: before.version + 1, updatedAt: now };
         yield* ports.studioPlans.save(plan);
         const sold = applyTo === 'all' ? yield* ports.subscriptions.limitAll(id, dailyLimit, today) : 0;
-        yield* recorded(ports)('daily-limit', plan, actor, { from: before.dailyLimit, to: dailyLimit, applyTo, sold });
+        yield* recorded(ports)('daily-limit', plan, actor, factsOf(before), { ...factsOf(plan), applyTo, sold });
         return plan;
       }),
     );
@@ -125,7 +151,7 @@ export const limitStudioPlan =
 /** Only what was never sold goes; the rest is archived instead. */
 export const deleteStudioPlan =
   (ports: Ports) =>
-  ({ id, actor, zone }: { readonly id: StudioPlanId; readonly actor: Actor; readonly zone: string }) =>
+  ({ id, actor, zone }: { readonly id: StudioPlanId; readonly actor: AuditedActor; readonly zone: string }) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const plan = yield* locked(ports)(id);
@@ -133,6 +159,6 @@ export const deleteStudioPlan =
         const { ever, live } = yield* ports.studioPlans.soldOf(id, today);
         if (ever > 0) return yield* Effect.fail(refusal('plan_in_use', { sold: ever, live }));
         yield* ports.studioPlans.remove(id);
-        yield* recorded(ports)('delete', plan, actor, factsOf(plan));
+        yield* recorded(ports)('delete', plan, actor, factsOf(plan), null);
       }),
     );

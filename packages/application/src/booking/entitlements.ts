@@ -8,12 +8,13 @@ import {
 } from '@svc/domain/booking';
 import { refusal, type AccountId } from '@svc/domain/kernel';
 import {
+  changesBetween,
   fromResult,
   nameMade,
   notFound,
   requireLive,
   stale,
-  type Actor,
+  type AuditedActor,
   type AuditLog,
   type Clock,
   type Ids,
@@ -44,7 +45,7 @@ export interface AddEntries {
   readonly reason: string;
   /** The studio's time zone, for what is open today. */
   readonly zone: string;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 const blank = (ports: Ports, userId: AccountId): ClientSubscription => ({
@@ -110,13 +111,15 @@ export const addEntries = (ports: Ports) => (command: AddEntries) =>
         .move(movement, actor)
         .pipe(Effect.catchTag('Taken', (fault) => Effect.die(fault))); // the key is this movement's own
       yield* nameMade(target.id);
-      const changes = { userId, entries, remaining };
       yield* ports.audit.record({
         actor,
-        action: 'entries.grant',
+        action: open[0] === undefined ? 'Created' : 'Modified',
+        operation: 'entries.grant',
         entity: 'subscription',
         entityId: target.id,
-        changes,
+        subject: userId,
+        changes: changesBetween({ remaining: open[0]?.remaining ?? null }, { remaining, entries }),
+        personal: changesBetween(null, { reason: command.reason }),
       });
       return { ...target, remaining };
     }),
@@ -128,8 +131,16 @@ export interface ChangeTerms {
   /** Null: of anybody. */
   readonly userId: AccountId | null;
   readonly items: readonly ({ readonly id: SubscriptionId; readonly version: number } & SubscriptionTerms)[];
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
+
+const termsOf = ({ status, validFrom, validTo, dailyLimit, activityIds }: ClientSubscription) => ({
+  status,
+  validFrom: validFrom?.toString() ?? null,
+  validTo: validTo?.toString() ?? null,
+  dailyLimit,
+  activityIds,
+});
 
 /** New terms for some subscriptions: all or none. @throws activity_unknown when one is for an activity that is none */
 export const changeTerms =
@@ -156,17 +167,14 @@ export const changeTerms =
           const spent = yield* ports.bookings.spentDays(id);
           const after = yield* fromResult(withTerms(before, terms, { today, spent }));
           yield* ports.subscriptions.save(after);
-          const changes = {
-            validTo: { from: before.validTo?.toString() ?? null, to: after.validTo?.toString() ?? null },
-            dailyLimit: { from: before.dailyLimit, to: after.dailyLimit },
-            activityIds: after.activityIds,
-          };
           yield* ports.audit.record({
             actor,
-            action: 'subscription.terms',
+            action: 'Modified',
+            operation: 'subscription.terms',
             entity: 'subscription',
             entityId: id,
-            changes,
+            subject: before.userId,
+            changes: changesBetween(termsOf(before), termsOf(after)),
           });
           stored.set(id, after);
           saved.push(after);

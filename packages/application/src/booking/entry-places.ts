@@ -26,8 +26,8 @@ export interface TakeByEntry {
 export interface EntryPlaces {
   /**
    * Entry, daily limit, place, booking (Confirmed) and line of the ledger, by one statement that proves every condition on
-   * locked rows, in the order account, subscription, day, slot. The person is not deleted. `refused`: one of them did not hold, and nothing was written.
-   * Taken: the person has a live booking there; inside a transaction that ends it.
+   * locked rows, in the order account, subscription, day, slot. The person is not deleted. `refused`: one of them did not
+   * hold, and nothing was written. Taken: the person has a live booking there; inside a transaction that ends it.
    */
   readonly take: (command: TakeByEntry) => Effect<'taken' | 'refused', Taken | StoreDown>;
 }

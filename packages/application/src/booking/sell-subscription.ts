@@ -12,10 +12,11 @@ import {
 } from '@svc/domain/booking';
 import { refusal, type AccountId, type ActivityId } from '@svc/domain/kernel';
 import {
+  changesBetween,
   nameMade,
   notFound,
   requireLive,
-  type Actor,
+  type AuditedActor,
   type AuditLog,
   type Clock,
   type Ids,
@@ -52,7 +53,7 @@ export interface SellPlan {
   readonly paid: PaidAtDesk;
   readonly note: string | null;
   readonly zone: string;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 const paidFor = ({ amountCents, method }: PaidAtDesk, plan: Pick<StudioPlan, 'price'>) => ({
@@ -60,7 +61,7 @@ const paidFor = ({ amountCents, method }: PaidAtDesk, plan: Pick<StudioPlan, 'pr
   method,
 });
 
-const store = (ports: SellPorts) => (subscription: ClientSubscription, actor: Actor) =>
+const store = (ports: SellPorts) => (subscription: ClientSubscription, actor: AuditedActor) =>
   Effect.gen(function* () {
     const { id, userId, planId, entries, paid, validFrom, validTo } = subscription;
     yield* ports.subscriptions.insert(subscription).pipe(Effect.catchTag('Taken', (fault) => Effect.die(fault))); // no order
@@ -71,9 +72,17 @@ const store = (ports: SellPorts) => (subscription: ClientSubscription, actor: Ac
       actor,
     );
     const dates = { validFrom: validFrom?.toString() ?? null, validTo: validTo?.toString() ?? null };
-    const changes = { userId, planId, entries, paid, ...dates };
     yield* nameMade(id);
-    yield* ports.audit.record({ actor, action: 'subscription.create', entity: 'subscription', entityId: id, changes });
+    yield* ports.audit.record({
+      actor,
+      action: 'Created',
+      operation: 'subscription.create',
+      entity: 'subscription',
+      entityId: id,
+      subject: userId,
+      changes: changesBetween(null, { planId, entries, paid: { ...paid }, ...dates }),
+      personal: changesBetween(null, { note: subscription.note }),
+    });
     return granted;
   });
 
@@ -110,7 +119,7 @@ export interface SellCustom {
   readonly paid: PaidAtDesk;
   readonly note: string | null;
   readonly zone: string;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 /** One made for this client alone, of no plan. */

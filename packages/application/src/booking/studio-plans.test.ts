@@ -26,7 +26,7 @@ const opened = async (over = {}) => {
   const ports = portsAt(world);
   const { id: _, version: __, createdAt: ___, updatedAt: ____, ...draft } = aStudioPlan(over);
   const plan = await run(createStudioPlan(ports)({ draft, actor }));
-  const audited = async () => (await auditOf('studioPlan', plan.id)).map(({ action }) => action);
+  const audited = async () => (await auditOf('studioPlan', plan.id)).map(({ operation }) => operation);
   return { world, ports, plan, audited };
 };
 

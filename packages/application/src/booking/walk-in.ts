@@ -8,7 +8,14 @@ import {
   type SubscriptionId,
 } from '@svc/domain/booking';
 import { refusal, type AccountId, type BookingId, type SlotId } from '@svc/domain/kernel';
-import { fromResult, nameMade, notFound, type Actor, type LiveAccounts } from '../kernel/index.ts';
+import {
+  changesBetween,
+  fromResult,
+  nameMade,
+  notFound,
+  type AuditedActor,
+  type LiveAccounts,
+} from '../kernel/index.ts';
 import { recordCheckIn, type CheckInPorts } from './check-in.ts';
 import type { EntryPlaces } from './entry-places.ts';
 import { requireLiveOwners } from './live-owners.ts';
@@ -23,7 +30,7 @@ export interface WalkIn {
   readonly slotId: SlotId;
   readonly by: AccountId;
   readonly zone: string;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 const longAgo = Temporal.Instant.from('0001-01-01T00:00:00Z');
@@ -80,13 +87,20 @@ const comesIn = (ports: WalkInPorts) => (command: WalkIn, bookingId: BookingId, 
     yield* ports.bookings.save({ ...booking, state: 'CheckedIn', sequence: booking.sequence + 1 });
     const checkIn = yield* recordCheckIn(ports)(booking, 'walkIn', command.by, now);
     yield* nameMade(bookingId);
-    const changes = { slotId: booking.slotId, subscriptionId: command.subscriptionId, method: 'walkIn' };
+    const made = {
+      state: 'CheckedIn',
+      slotId: booking.slotId,
+      subscriptionId: command.subscriptionId,
+      method: 'walkIn',
+    };
     yield* ports.audit.record({
       actor: command.actor,
-      action: 'booking.walk-in',
+      action: 'Created',
+      operation: 'booking.walk-in',
       entity: 'booking',
       entityId: bookingId,
-      changes,
+      subject: booking.userId,
+      changes: changesBetween(null, made),
     });
     return checkIn;
   });

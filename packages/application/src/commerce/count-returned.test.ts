@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderId } from '@svc/domain/kernel';
 import { cancelSubscription } from '../booking/index.ts';
 import { emitInvoices } from '../invoicing/index.ts';
-import type { AuditEntry } from '../kernel/index.ts';
+import type { StoredAuditEntry } from '../kernel/index.ts';
 import { changed } from '../testing/fixtures.money.ts';
 import { planPaid } from '../testing/fixtures.plans.ts';
 import { bookedByEntry } from '../testing/fixtures.subscriptions.ts';
@@ -35,8 +35,8 @@ const credits = (studio: Studio) =>
     .map(({ state, totalCents }) => [state, totalCents]);
 const auditOf = (studio: Studio) =>
   studio.db
-    .rows<AuditEntry>('audit')
-    .filter(({ action }) => action === 'order.refund.counted')
+    .rows<StoredAuditEntry>('audit')
+    .filter(({ operation }) => operation === 'order.refund.counted')
     .map(({ entityId, changes }) => [entityId, changes]);
 const refundCallsOf = async (studio: Studio, id: OrderId) =>
   (await run(studio.world.intents.ofSubjects([String(id)]))).filter(({ kind }) => kind === 'refund.create');
@@ -51,7 +51,9 @@ describe('what went back at the provider’s console', () => {
       booked: true,
     });
     expect([credits(studio), await refundCallsOf(studio, id)]).toEqual([[['DRAFT', 500]], []]);
-    expect(auditOf(studio)).toEqual([[String(id), { from: 'Finalized', amountCents: 500 }]]);
+    expect(auditOf(studio)).toEqual([
+      [String(id), { refundedCents: { old: 0, new: 500 }, amountCents: { old: null, new: 500 } }],
+    ]);
     expect((await toldOf(studio, id)).filter((event) => event.startsWith('refund.'))).toEqual([
       'refund.foundAtProvider',
     ]);

@@ -1,15 +1,17 @@
 import * as Effect from 'effect/Effect';
-import { countReturned as counted } from '@svc/domain/commerce';
+import { countReturned as counted, type Order } from '@svc/domain/commerce';
 import type { OrderId } from '@svc/domain/kernel';
-import { fromResult, type Actor } from '../kernel/index.ts';
+import { changesBetween, fromResult, type AuditedActor } from '../kernel/index.ts';
 import { applyDecision, changesNothing } from './apply-decision.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { verifiedTruth } from './refund-order.ts';
 
 export interface CountReturned {
   readonly orderId: OrderId;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
+
+const moneyFields = ({ state, refundedCents }: Order) => ({ state, refundedCents });
 
 /**
  * An admin has given money back at the provider's console, or a part of it: the order counts it, and its credit note is
@@ -29,10 +31,12 @@ export const countReturned =
           const amountCents = decision.order.refundedCents - before.order.refundedCents;
           yield* ports.audit.record({
             actor,
-            action: 'order.refund.counted',
+            action: 'Modified',
+            operation: 'order.refund.counted',
             entity: 'order',
             entityId: String(orderId),
-            changes: { from: before.order.state, amountCents },
+            subject: before.order.userId,
+            changes: changesBetween(moneyFields(before.order), { ...moneyFields(decision.order), amountCents }),
           });
           yield* applyDecision(ports)(before, decision, actor);
         }),

@@ -1,7 +1,8 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { storeDown } from '../kernel/index.ts';
-import { aBooking } from '../testing/fixtures.ts';
+import { aBooking, anAccount } from '../testing/fixtures.ts';
+import { planPaid } from '../testing/fixtures.plans.ts';
 import {
   anotherClient,
   atTheTill,
@@ -209,6 +210,24 @@ describe('a paid order whose place is lost', () => {
     studio.later({ minutes: 1 });
     await run(finalizeOrders(studio.ports));
     expect((await orderNow(studio, a.id)).order.state).toBe('Refunded');
+  });
+});
+
+describe('a paid order whose payer was deleted meanwhile', () => {
+  it.for([
+    ['place', paid],
+    ['plan', planPaid],
+  ] as const)('is refunded, and nobody receives its %s', async ([, pay]) => {
+    const studio = await openStudio();
+    const { order } = await pay(studio);
+    await run(studio.world.accounts.insert(anAccount({ id: order.userId, state: 'Deleted' })));
+    expect(await run(finalizeOne(studio.ports)(order.id))).toBe('payerGone');
+    await run(finalizeOrders(studio.ports));
+    const now = await orderNow(studio, order.id);
+    expect(now.order).toMatchObject({ state: 'Refunded', refundedCents: order.total.amountCents });
+    expect(now.refunds).toMatchObject([{ state: 'Confirmed', reason: 'capacity_refunded' }]);
+    expect(['booking', 'clientSubscription', 'invoiceJob'].map((table) => studio.db.rows(table))).toEqual([[], [], []]);
+    expect(await takenNow(studio)).toBe(0);
   });
 });
 

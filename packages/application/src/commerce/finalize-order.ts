@@ -10,8 +10,9 @@ import type { MoneyPorts } from './commerce-ports.ts';
 import { serviceOf } from './service-of.ts';
 
 /**
- * One paid order becomes a booking, or a subscription, with its one invoice job, in one transaction. `capacityLost`: the
- * hold had ended and the place is gone, the slot was closed, or the payer was deleted; nothing was written.
+ * One paid order becomes a booking, or a subscription, with its one invoice job, in one transaction. Nothing is written
+ * when it answers `capacityLost`, the hold had ended and the place is gone or the slot was closed, or `payerGone`, the
+ * payer was deleted.
  */
 export const finalizeOne = (ports: MoneyPorts) => (id: OrderId) =>
   ports.unitOfWork.run(
@@ -36,7 +37,8 @@ export const finalizeLocked =
 const finalizeBooking = (ports: MoneyPorts) => (before: OrderDossier, actor: Actor, known: Order) =>
   Effect.gen(function* () {
     const { order } = before;
-    if (order.slotId === null || (yield* isGone(ports)(order))) return 'capacityLost' as const;
+    if (yield* isGone(ports)(order)) return 'payerGone' as const;
+    if (order.slotId === null) return 'capacityLost' as const;
     const source: PlaceSource | 'lost' = yield* placeFor(ports)(before);
     if (source === 'lost') return 'capacityLost' as const;
     const decision = yield* fromResult(finalizeOrder(before, source, ports.clock.now(), known));
@@ -46,16 +48,16 @@ const finalizeBooking = (ports: MoneyPorts) => (before: OrderDossier, actor: Act
     return 'finalized' as const;
   });
 
-/** Money came late, for somebody who was deleted meanwhile: there is nobody to receive what was bought. */
+/** The payer was deleted after paying: there is nobody to receive what was bought. */
 const isGone = (ports: Pick<MoneyPorts, 'liveAccounts'>) => (order: Pick<Order, 'userId'>) =>
   Effect.map(ports.liveAccounts.deletedAmong([order.userId]), (deleted) => deleted.length > 0);
 
-/** A plan takes no place, so no place can be lost. One that has its subscription keeps it. */
+/** A plan takes no place, so none can be lost; only a deleted payer keeps it from becoming a subscription. */
 const finalizePlan = (ports: MoneyPorts) => (before: OrderDossier, actor: Actor, known: Order) =>
   Effect.gen(function* () {
     const { id: orderId, userId, plan, total } = before.order;
     if (plan === null) return yield* Effect.die(new Error(`order ${orderId} has no plan`));
-    if (yield* isGone(ports)(before.order)) return 'capacityLost' as const;
+    if (yield* isGone(ports)(before.order)) return 'payerGone' as const;
     const now = ports.clock.now();
     const decision = yield* fromResult(finalizeOrder(before, 'none', now, known));
     const zone = ports.config.invoiceTimeZone;

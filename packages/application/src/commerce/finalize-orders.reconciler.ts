@@ -62,7 +62,7 @@ const finalizeUsual = (ports: MoneyPorts) => (due: readonly OrderId[]) =>
 export const finalizeOrRefund = (ports: MoneyPorts) => (id: OrderId) =>
   Effect.gen(function* () {
     const result = yield* finalizeOne(ports)(id).pipe(Effect.catchTag('Taken', noSecondPlace));
-    if (result !== 'capacityLost') return;
+    if (result !== 'capacityLost' && result !== 'payerGone') return;
     const { order } = yield* ports.orders.read(id);
     const refund = refundOrder(ports)({ orderId: id, reason: 'capacity_refunded', actor: serviceOf(order.kind) });
     yield* refund.pipe(Effect.catchTag('Refusal', unlessMovedOn(ports)(id)));

@@ -4,9 +4,9 @@ import type { Hold } from '@svc/domain/commerce';
 import { step, type OrderId } from '@svc/domain/kernel';
 import { isDeleted } from '../kernel/live-accounts.memory.ts';
 import { hasLiveClaim } from '../booking/booking-stores.memory.ts';
-import type { AuditEntry } from '../kernel/index.ts';
+import { isAudited, timelineActor, type StoredAuditEntry } from '../kernel/index.ts';
 import type { MemoryView } from '../kernel/memory-database.ts';
-import { openedAs, openedPlanAs } from './opened-order.ts';
+import { openedAs, openedChanges, openedPlanAs } from './opened-order.ts';
 import type { OpenedPlanOrder, OpenOrder, OpenOrderResult, OpenPlanOrder } from './order-store.ts';
 
 const instant = (a: Temporal.Instant, b: Temporal.Instant): number => Temporal.Instant.compare(a, b);
@@ -59,18 +59,19 @@ export const openPlanIn = (view: MemoryView, command: OpenPlanOrder): OpenedPlan
   return opened;
 };
 
-/** The timeline's first line, and for a person the audit log. */
+/** The timeline's first line and, unless a machine opened the order, its entry in the audit log. */
 const tell = (
   view: MemoryView,
-  { actor, now, provider, total }: OpenOrder | OpenPlanOrder,
+  { actor, now, provider, total, userId: subject }: OpenOrder | OpenPlanOrder,
   orderId: OrderId,
   what: Readonly<Record<string, string>>,
 ): void => {
-  view.put('timeline', `${orderId}:${view.all('timeline').length}`, {
-    orderId,
-    entry: { at: now, event: 'order.opened', actor, amountCents: total.amountCents, facts: { ...what, provider } },
-  });
-  const changes = { ...what, totalCents: total.amountCents };
-  const entry: AuditEntry = { actor, action: 'order.open', entity: 'order', entityId: String(orderId), changes };
-  if (actor.kind === 'person') view.put('audit', String(view.all('audit').length), entry);
+  const entry = { at: now, event: 'order.opened', actor: timelineActor(actor), amountCents: total.amountCents };
+  const first = { orderId, entry: { ...entry, facts: { ...what, provider } } };
+  view.put('timeline', `${orderId}:${view.all('timeline').length}`, first);
+  if (!isAudited(actor)) return;
+  const changes = openedChanges(what, total);
+  const opened = { action: 'Created', operation: 'order.open', entity: 'order', entityId: String(orderId) } as const;
+  const audited: StoredAuditEntry = { actor, ...opened, subject, changes, personal: null };
+  view.put('audit', String(view.all('audit').length), audited);
 };

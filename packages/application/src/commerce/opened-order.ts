@@ -1,6 +1,11 @@
 import type { Attempt, Hold, Order, OrderDossier } from '@svc/domain/commerce';
 import type { AttemptId, Intent, OrderId } from '@svc/domain/kernel';
+import { changesBetween, type AuditChanges } from '../kernel/index.ts';
 import type { OpenedPlanOrder, OpenOrder, OpenPlanOrder } from './order-store.ts';
+
+/** What the audit log tells of a new order. */
+export const openedChanges = (what: Readonly<Record<string, string>>, { amountCents }: Order['total']): AuditChanges =>
+  changesBetween(null, { ...what, totalCents: amountCents });
 
 /** A new order with all that came into being with it. */
 export interface OpenedOrder {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { slotTable } from '@svc/domain/booking';
 import { finalizeOrder, holdTable, orderTable, type Order, type OrderDossier } from '@svc/domain/commerce';
 import { statesOf, step, type BookingId, type InvoiceJobId, type OrderId } from '@svc/domain/kernel';
-import { aBooking, after, anId } from '../testing/fixtures.ts';
+import { aBooking, after, anAccount, anId } from '../testing/fixtures.ts';
 import { anInvoiceJob } from '../testing/fixtures.invoicing.ts';
 import { aConfirmation, anOpenOrder, aRefund, awaitingPayment, changed, opened } from '../testing/fixtures.money.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
@@ -138,6 +138,14 @@ const leaves = (name: string, open: OpenStoreWorld): void => {
       if (slotId === null) throw new Error('a booking order without a slot');
       await run(world.bookings.insert(aBooking({ id: slotId }, { userId, state: 'Confirmed', orderId: null })));
       await expectLeft(world, order.id);
+    });
+
+    it('whose payer was deleted; the others of the moment become final', async ({ world }) => {
+      const [gone, other] = [await paid(world), await paid(world)];
+      await run(world.accounts.insert(anAccount({ id: gone.order.userId, state: 'Deleted' })));
+      await expectLeft(world, gone.order.id);
+      const both = wanted([gone.order.id, other.order.id]);
+      expect(await run(world.orders.finalize(both))).toEqual([other.order.id]);
     });
 
     it('that has an invoice job already', async ({ world }) => {

@@ -33,7 +33,7 @@ import type { Actor, NotFound, StoreDown } from '../kernel/index.ts';
 
 /** A pending booking order with its hold, its attempt and the intent to make a session: all or nothing. */
 export interface OpenOrder {
-  /** Who buys: in the timeline, and for a person in the audit log, written with the order. */
+  /** Who buys: in the timeline and, unless it is a machine, in the audit log, written with the order. */
   readonly actor: Actor;
   readonly userId: AccountId;
   readonly activityId: ActivityId;
@@ -63,7 +63,10 @@ export interface PlaceWish {
   readonly compose: () => OpenOrder;
 }
 
-/** A pending order of a plan with its attempt and the intent to make a session. It takes no place, so only a deleted account refuses it. */
+/**
+ * A pending order of a plan with its attempt and the intent to make a session. It takes no place, so only a deleted account
+ * refuses it.
+ */
 export interface OpenPlanOrder {
   readonly actor: Actor;
   readonly userId: AccountId;
@@ -160,7 +163,8 @@ export interface OrderStore {
   /**
    * Takes the place and writes everything in one go: conditional on the slot being open, in the future and not full,
    * on no live claim of the person there, on fewer than `maxActiveHolds` active holds of the person, and on an account that
-   * is not deleted; a deletion that is under way is waited for. A full slot is told before that limit. Idempotency key `svc-session-order-<id>-<attempt id>`.
+   * is not deleted; a deletion that is under way is waited for. A full slot is refused before that limit. Idempotency key
+   * `svc-session-order-<id>-<attempt id>`.
    */
   readonly open: (wish: PlaceWish) => Effect<OpenOrderResult, StoreDown>;
   /**

@@ -8,7 +8,7 @@ import {
   type OrderDossier,
 } from '@svc/domain/commerce';
 import type { Intent, OrderId } from '@svc/domain/kernel';
-import type { Actor } from '../kernel/index.ts';
+import { changesBetween, isAudited, type Actor } from '../kernel/index.ts';
 import { applyDecision, changesNothing } from './apply-decision.ts';
 import { captureUnderWay } from './capture-payment.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
@@ -24,7 +24,7 @@ export interface SessionPlayed {
 
 /**
  * Plays what the provider says of an order's session as its webhook would have: a payment pays, an approval is to be
- * captured, and a payer who is done while their bank is not is waited for. It may be repeated at any time; what it changes for a person is audited with the change.
+ * captured, and a payer who is done while their bank is not is waited for. It may be repeated at any time; what it changes for somebody is audited with the change.
  */
 export const playSession = (ports: MoneyPorts) => (id: OrderId, session: ProviderSession, actor: Actor) =>
   ports.unitOfWork.run(
@@ -32,17 +32,22 @@ export const playSession = (ports: MoneyPorts) => (id: OrderId, session: Provide
       const before = yield* ports.orders.lock(id);
       const underWay = yield* captureUnderWay(ports)(id);
       const decision = decide(ports, before, session, underWay);
-      if (actor.kind === 'person' && !changesNothing(before, decision))
+      if (isAudited(actor) && !changesNothing(before, decision))
         yield* ports.audit.record({
           actor,
-          action: 'order.reconcile',
+          action: 'Modified',
+          operation: 'order.reconcile',
           entity: 'order',
           entityId: String(id),
-          changes: {
-            from: before.order.state,
-            to: decision.order.state,
-            calls: decision.calls.map(({ kind }) => kind),
-          },
+          subject: before.order.userId,
+          changes: changesBetween(
+            { state: before.order.state, capturedCents: before.order.capturedCents, calls: [] },
+            {
+              state: decision.order.state,
+              capturedCents: decision.order.capturedCents,
+              calls: decision.calls.map(({ kind }) => kind),
+            },
+          ),
         });
       const calls = yield* applyDecision(ports)(before, decision, actor);
       return { moved: decision.order !== before.order || calls.length > 0, calls } satisfies SessionPlayed;

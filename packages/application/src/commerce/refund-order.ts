@@ -11,7 +11,7 @@ import {
 } from '@svc/domain/commerce';
 import { refusal, type OrderId, type RefundId } from '@svc/domain/kernel';
 import { openSubscriptionRefund } from '../booking/index.ts';
-import { fromResult, mustExist, type Actor } from '../kernel/index.ts';
+import { changesBetween, fromResult, isAudited, mustExist, type Actor, type AuditOperation } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import type { ProviderPayment, ProviderRefund } from './payment-provider.ts';
@@ -28,8 +28,8 @@ export interface RefundOrder {
   /** The only states it is meant for, judged again under the lock. Absent: any that may be refunded. */
   readonly from?: readonly OrderState[];
   readonly actor: Actor;
-  /** The name of the action in the audit log, when a person refunds. */
-  readonly auditAs?: string;
+  /** The operation in the audit log, unless a machine refunds. */
+  readonly auditAs?: AuditOperation;
   /** In the words of who refunds, for the audit log. */
   readonly why?: string | undefined;
 }
@@ -68,17 +68,19 @@ export const refundOrder = (ports: MoneyPorts) => (command: RefundOrder) =>
             now: ports.clock.now(),
           }),
         );
-        if (command.actor.kind === 'person')
+        if (isAudited(command.actor))
           yield* ports.audit.record({
             actor: command.actor,
-            action: command.auditAs ?? 'order.refund',
+            action: 'Modified',
+            operation: command.auditAs ?? 'order.refund',
             entity: 'order',
             entityId: String(command.orderId),
-            changes: {
-              from: before.order.state,
-              amountCents: decision.refund?.amount.amountCents ?? 0,
-              ...(command.why === undefined ? {} : { reason: command.why }),
-            },
+            subject: before.order.userId,
+            changes: changesBetween(
+              { state: before.order.state },
+              { state: decision.order.state, amountCents: decision.refund?.amount.amountCents ?? 0 },
+            ),
+            personal: changesBetween(null, { reason: command.why ?? null }),
           });
         return yield* applyDecision(ports)(before, decision, command.actor);
       }),

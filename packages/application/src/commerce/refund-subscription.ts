@@ -3,7 +3,7 @@ import type { ClientSubscription, RefundMode, SubscriptionId } from '@svc/domain
 import { wasPaidBack, type OrderDossier } from '@svc/domain/commerce';
 import { refusal, type OrderId } from '@svc/domain/kernel';
 import { quoteSubscriptionRefund } from '../booking/index.ts';
-import { notFound, type Actor } from '../kernel/index.ts';
+import { notFound, type AuditedActor } from '../kernel/index.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { providerOf } from './provider-of.ts';
 import { refundForPerson } from './refund-for-person.ts';
@@ -15,7 +15,7 @@ export interface RefundSubscription {
   readonly mode: RefundMode;
   /** In the words of who refunds, for the audit log. */
   readonly why?: string | undefined;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 const paidBy = (ports: Pick<MoneyPorts, 'subscriptions' | 'orders'>) => (id: SubscriptionId) =>
@@ -66,7 +66,7 @@ export const refundSubscription =
   ({ subscriptionId, mode, why, actor }: RefundSubscription) =>
     Effect.gen(function* () {
       const { orderId } = yield* paidBy(ports)(subscriptionId);
-      const auditAs = `subscription.refund.${mode}`;
+      const auditAs = `subscription.refund.${mode}` as const;
       yield* refundForPerson(ports)({ orderId, reason: 'requested_by_admin', mode, actor, auditAs, why });
       return yield* asItIsNow(ports)(subscriptionId, orderId);
     });

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import type { InvoiceJob } from '@svc/domain/invoicing';
 import type { OrderId } from '@svc/domain/kernel';
-import type { AuditEntry } from '../kernel/index.ts';
+import type { StoredAuditEntry } from '../kernel/index.ts';
 import { changed } from '../testing/fixtures.money.ts';
 import { admin, openStudio, orderNow, paid, takenNow, toldOf, type Studio } from '../testing/studio.ts';
 import { failureOf, run } from '../testing/world-test.ts';
@@ -21,8 +21,8 @@ const act = (studio: Studio, orderId: OrderId, action: 'FinalizeBooking') =>
 /** What was audited of reviews. */
 const audited = (studio: Studio) =>
   studio.db
-    .rows<AuditEntry>('audit')
-    .map(({ action }) => action)
+    .rows<StoredAuditEntry>('audit')
+    .map(({ operation }) => operation)
     .filter((action) => action.startsWith('order.review'));
 
 describe('FinalizeBooking over what the provider says is left', () => {

@@ -1,8 +1,10 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
-import type { ReviewAction } from '@svc/domain/commerce';
-import type { AuditEntry } from '../kernel/index.ts';
+import type { OrderDossier, ReviewAction } from '@svc/domain/commerce';
+import type { StoredAuditEntry } from '../kernel/index.ts';
+import { anAccount } from '../testing/fixtures.ts';
 import { changed } from '../testing/fixtures.money.ts';
+import { planPaid } from '../testing/fixtures.plans.ts';
 import { admin, atTheTill, openStudio, orderNow, paid, takenNow, type Studio } from '../testing/studio.ts';
 import { failureOf, run } from '../testing/world-test.ts';
 import { finalizeOrders } from './finalize-orders.reconciler.ts';
@@ -16,21 +18,18 @@ const review = {
 const act = (studio: Studio, orderId: Parameters<typeof orderNow>[1], action: ReviewAction) =>
   reviewOrder(studio.ports)({ orderId, action, actor: admin });
 
+const reviewed = async (studio: Studio, { order: { id } }: OrderDossier) =>
+  (await changed(studio.world, id, () => ({ order: { state: 'OperatorReview', review } }))).order;
 /** A paid order that a person must look at. */
-const withMoney = async (studio: Studio) => {
-  const { order } = await paid(studio);
-  return (await changed(studio.world, order.id, () => ({ order: { state: 'OperatorReview', review } }))).order;
-};
+const withMoney = async (studio: Studio) => reviewed(studio, await paid(studio));
+const planWithMoney = async (studio: Studio) => reviewed(studio, await planPaid(studio));
 /** One under review of which we believe that nothing came in. */
-const withoutMoney = async (studio: Studio) => {
-  const { order } = await atTheTill(studio);
-  return (await changed(studio.world, order.id, () => ({ order: { state: 'OperatorReview', review } }))).order;
-};
+const withoutMoney = async (studio: Studio) => reviewed(studio, await atTheTill(studio));
 /** What was audited of reviews. */
 const audited = (studio: Studio) =>
   studio.db
-    .rows<AuditEntry>('audit')
-    .map(({ action }) => action)
+    .rows<StoredAuditEntry>('audit')
+    .map(({ operation }) => operation)
     .filter((action) => action.startsWith('order.review'));
 
 describe('FinalizeBooking', () => {
@@ -50,6 +49,20 @@ describe('FinalizeBooking', () => {
     expect((await orderNow(studio, id)).order.state).toBe('OperatorReview');
     expect(audited(studio)).toEqual([]);
   });
+  it.for([
+    ['FinalizeBooking', withMoney],
+    ['FinalizeFulfillment', planWithMoney],
+  ] as const)(
+    'account_deleted: when the payer was deleted meanwhile; nothing changes: %s',
+    async ([action, ofReview]) => {
+      const studio = await openStudio();
+      const { id, userId } = await ofReview(studio);
+      await run(studio.world.accounts.insert(anAccount({ id: userId, state: 'Deleted' })));
+      expect(await failureOf(act(studio, id, action))).toMatchObject({ code: 'account_deleted' });
+      expect((await orderNow(studio, id)).order.state).toBe('OperatorReview');
+      expect(audited(studio)).toEqual([]);
+    },
+  );
   it('review_action_not_allowed: without money, and FinalizeFulfillment on a booking order', async () => {
     const studio = await openStudio();
     const { id } = await withoutMoney(studio);

@@ -6,10 +6,11 @@ import {
   releaseReviewed,
   type OrderDossier,
   type OrderKind,
+  type OrderState,
   type ReviewAction,
 } from '@svc/domain/commerce';
 import { refusal, type OrderId } from '@svc/domain/kernel';
-import { fromResult, type Actor } from '../kernel/index.ts';
+import { accountDeleted, changesBetween, fromResult, type AuditedActor } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import { finalizeLocked } from './finalize-order.ts';
@@ -24,7 +25,7 @@ export interface ReviewOrder {
   /** An order of the other kind is not found; absent: any. */
   readonly kind?: OrderKind;
   readonly action: ReviewAction;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 /** Spec 2, operator review: one action, each with its own proof; anything else is refused with 409. */
@@ -59,22 +60,27 @@ const refund = (ports: MoneyPorts, command: ReviewOrder) =>
     auditAs: auditName(command),
   });
 
-const auditName = ({ action }: ReviewOrder): string => `order.review.${action}`;
+const auditName = ({ action }: ReviewOrder) => `order.review.${action}` as const;
 
-/** Locks the order, lets `act` decide over it, and audits the change in the same transaction. */
-const underLock = <A, E>(ports: MoneyPorts, command: ReviewOrder, act: (before: OrderDossier) => Effect.Effect<A, E>) =>
+/** Locks the order, lets `act` decide over it, and audits the change to the state that it gives in the same transaction. */
+const underLock = <E>(
+  ports: MoneyPorts,
+  command: ReviewOrder,
+  act: (before: OrderDossier) => Effect.Effect<OrderState, E>,
+) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const before = yield* ports.orders.lock(command.orderId);
-      const done = yield* act(before);
+      const state = yield* act(before);
       yield* ports.audit.record({
         actor: command.actor,
-        action: auditName(command),
+        action: 'Modified',
+        operation: auditName(command),
         entity: 'order',
         entityId: String(command.orderId),
-        changes: { from: before.order.state },
+        subject: before.order.userId,
+        changes: changesBetween({ state: before.order.state }, { state }),
       });
-      return done;
     }),
   );
 
@@ -97,7 +103,7 @@ const confirm = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) =>
       );
     return yield* underLock(ports, command, (before) =>
       Effect.flatMap(fromResult(confirmReviewedPayment(before, remote, ports.clock.now())), (decision) =>
-        applyDecision(ports)(before, decision, command.actor),
+        Effect.as(applyDecision(ports)(before, decision, command.actor), decision.order.state),
       ),
     );
   });
@@ -112,6 +118,8 @@ const finalize = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) =
         const counted = yield* fromResult(judgeReviewedFinalization(before, command.action, current));
         const result = yield* finalizeLocked(ports)(counted, command.actor, before.order);
         if (result === 'capacityLost') yield* Effect.fail(refusal('capacity_unavailable'));
+        if (result === 'payerGone') yield* Effect.fail(accountDeleted);
+        return 'Finalized' as const;
       }),
     );
   });
@@ -130,7 +138,7 @@ const release = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) =>
       return yield* Effect.fail(refusal('review_action_not_allowed', { action: 'Release', state: seen.order.state }));
     return yield* underLock(ports, command, (before) =>
       Effect.flatMap(fromResult(releaseReviewed(before)), (decision) =>
-        applyDecision(ports)(before, decision, command.actor),
+        Effect.as(applyDecision(ports)(before, decision, command.actor), decision.order.state),
       ),
     );
   });

@@ -1,3 +1,5 @@
+import * as Deferred from 'effect/Deferred';
+import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import type { OperatorAlert } from '@svc/domain/commerce';
 import type { OperatorAlertId } from '@svc/domain/kernel';
@@ -50,12 +52,22 @@ describe('money that came for an order twice', () => {
     const { order } = await paidAgain(studio);
     const [alert] = await alertsOf(studio);
     const id = alert?.id ?? anId<OperatorAlertId>();
-    const settled = await together([settling(studio, id), settling(studio, id)]);
+    let looks = 0;
+    const bothLooked = Deferred.makeUnsafe<void>();
+    // Nobody settles before both have seen it open.
+    const find: Studio['ports']['alerts']['find'] = (wanted) =>
+      Effect.tap(studio.ports.alerts.find(wanted), () => {
+        looks += 1;
+        if (looks === 2) Deferred.doneUnsafe(bothLooked, Effect.void);
+        return Deferred.await(bothLooked);
+      });
+    const both: Studio = { ...studio, ports: { ...studio.ports, alerts: { ...studio.ports.alerts, find } } };
+    const settled = await together([settling(both, id), settling(both, id)]);
     expect(settled).toMatchObject([{ state: 'Closed' }, { state: 'Closed' }]);
     expect((await toldOf(studio, order.id)).filter((event) => event === 'alert.settled')).toHaveLength(1);
     const lines = studio.db
-      .rows<{ readonly action: string }>('audit')
-      .filter(({ action }) => action === 'alert.settle');
+      .rows<{ readonly operation: string }>('audit')
+      .filter(({ operation }) => operation === 'alert.settle');
     expect(lines).toHaveLength(1);
   });
 

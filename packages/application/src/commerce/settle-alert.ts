@@ -1,14 +1,14 @@
 import * as Effect from 'effect/Effect';
 import { settleAlert as settled } from '@svc/domain/commerce';
 import type { OperatorAlertId } from '@svc/domain/kernel';
-import { fromResult, notFound, type Actor } from '../kernel/index.ts';
+import { changesBetween, fromResult, mustExist, notFound, type AuditedActor } from '../kernel/index.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 
 export interface SettleAlert {
   readonly id: OperatorAlertId;
   /** What was done about it, in a person's words. */
   readonly note: string;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface SettleAlert {
  * deadline has passed. Settling it again changes nothing. @throws alert_undecided for a dispute before that
  */
 export const settleAlert =
-  (ports: Pick<MoneyPorts, 'alerts' | 'audit' | 'clock' | 'timeline' | 'unitOfWork'>) =>
+  (ports: Pick<MoneyPorts, 'alerts' | 'audit' | 'clock' | 'orders' | 'timeline' | 'unitOfWork'>) =>
   ({ id, note, actor }: SettleAlert) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
@@ -30,10 +30,14 @@ export const settleAlert =
         if (!settling.settledNow) return settling.alert;
         yield* ports.audit.record({
           actor,
-          action: 'alert.settle',
+          action: 'Modified',
+          operation: 'alert.settle',
           entity: 'operatorAlert',
           entityId: id,
-          changes: { kind: alert.kind, note },
+          subject:
+            alert.orderId === null ? null : (yield* ports.orders.read(alert.orderId).pipe(mustExist)).order.userId,
+          changes: changesBetween({ state: alert.state }, { state: settling.alert.state, kind: alert.kind }),
+          personal: changesBetween(null, { note }),
         });
         if (alert.orderId !== null)
           yield* ports.timeline.append(alert.orderId, {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emitInvoices } from '../invoicing/index.ts';
-import type { AuditEntry } from '../kernel/index.ts';
+import type { StoredAuditEntry } from '../kernel/index.ts';
 import { planPaid, toTheTillFor } from '../testing/fixtures.plans.ts';
 import { aStudioPlan } from '../testing/fixtures.subscriptions.ts';
 import {
@@ -158,19 +158,20 @@ describe('commerce.reconcile: the customer’s own reconcile', () => {
     reconcileOwnOrder(studio.ports)({
       orderId,
       userId,
-      actor: { kind: 'person', accountId: userId, requestId: 'req-r' },
+      actor: { kind: 'person', accountId: userId, requestId: 'req-r', address: null },
     });
   it('plays what the provider says as its webhook would have, audited when it moves something, and may be repeated', async () => {
     const studio = await openStudio();
     const { dossier } = await run(toTheTillFor(studio));
     const { id } = dossier.order;
-    const audited = () => studio.db.rows<AuditEntry>('audit').filter(({ action }) => action === 'order.reconcile');
+    const audited = () =>
+      studio.db.rows<StoredAuditEntry>('audit').filter(({ operation }) => operation === 'order.reconcile');
     expect((await run(reconcile(studio, id))).dossier.order.state).toBe('Pending');
     expect(audited()).toEqual([]);
     studio.card.pay(dossier.attempt?.sessionId ?? '');
     expect((await run(reconcile(studio, id))).dossier.order).toMatchObject({ state: 'Paid', capturedCents: 9000 });
     const entry = { actor: { accountId: studio.client }, entity: 'order', entityId: String(id) };
-    expect(audited()).toMatchObject([{ ...entry, changes: { from: 'Pending', to: 'Paid' } }]);
+    expect(audited()).toMatchObject([{ ...entry, changes: { state: { old: 'Pending', new: 'Paid' } } }]);
     await run(deliver(studio));
     await together(times(3, () => reconcile(studio, id)));
     await run(finalizeOrders(studio.ports));

@@ -70,8 +70,17 @@ describe('the registry of counterparties', () => {
       ids: { next: anId },
     };
     const { id } = await run(createAzienda(ports)({ ...input, profile: anna, note: 'amica di Bruno' }, admin));
+    const update = (over: Partial<AziendaInput>) =>
+      run(updateAzienda(ports)(id, { ...input, profile: anna, note: 'amica di Bruno', ...over }, admin));
+    await update({});
+    await update({ profile: { ...anna, address: 'Via Rossi 5' }, note: 'amica di Carla Rossi' });
+    await run(deleteAzienda(ports)(id, admin));
     const told = await auditOf('azienda', id);
-    expect(told).toMatchObject([{ action: 'azienda.create', changes: { role: 'customer', kind: 'consumer' } }]);
-    expect(JSON.stringify(told)).not.toMatch(/Rossi|RSSMRA|Bruno/u);
+    expect(told.map(({ operation, changes }) => [operation, changes])).toEqual([
+      ['azienda.create', { role: { old: null, new: 'customer' }, kind: { old: null, new: 'consumer' } }],
+      ['azienda.update', { profile: { changed: true }, note: { changed: true } }],
+      ['azienda.delete', { role: { old: 'customer', new: null }, kind: { old: 'consumer', new: null } }],
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/Rossi|RSSMRA|Bruno|Carla/u);
   });
 });

@@ -1,7 +1,15 @@
 import * as Effect from 'effect/Effect';
 import { identityOf, parseBillingProfile, type Azienda, type AziendaId, type AziendaRole } from '@svc/domain/invoicing';
 import type { BillingProfileRequired, MoneyPorts } from '../commerce/index.ts';
-import { nameMade, notFound, type Actor } from '../kernel/index.ts';
+import {
+  changesBetween,
+  nameMade,
+  notFound,
+  sealedChanges,
+  type AuditAction,
+  type AuditChanges,
+  type AuditedActor,
+} from '../kernel/index.ts';
 
 type Ports = Pick<MoneyPorts, 'aziende' | 'unitOfWork' | 'audit' | 'clock' | 'ids'>;
 
@@ -26,10 +34,18 @@ const parsed = (profile: unknown) => {
 };
 
 /** What the audit may say of it: never a name or a code of a person. */
-const tell = (ports: Ports) => (azienda: Pick<Azienda, 'id'>, action: string, actor: Actor, facts: object) =>
-  ports.audit.record({ actor, action, entity: 'azienda', entityId: azienda.id, changes: { ...facts } });
+const factsOf = ({ role, profile }: Azienda) => ({ role, kind: profile.kind });
 
-export const createAzienda = (ports: Ports) => (input: AziendaInput, actor: Actor) =>
+const operations = { Created: 'azienda.create', Modified: 'azienda.update', Deleted: 'azienda.delete' } as const;
+
+const tell =
+  (ports: Ports) =>
+  (action: AuditAction, { id }: Azienda, actor: AuditedActor, changes: AuditChanges) =>
+    ports.audit.record({ actor, action, operation: operations[action], entity: 'azienda', entityId: id, changes });
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+export const createAzienda = (ports: Ports) => (input: AziendaInput, actor: AuditedActor) =>
   Effect.gen(function* () {
     const profile = yield* parsed(input.profile);
     const now = ports.clock.now();
@@ -44,14 +60,14 @@ export const createAzienda = (ports: Ports) => (input: AziendaInput, actor: Acto
     };
     const work = Effect.andThen(
       Effect.andThen(ports.aziende.insert(azienda), nameMade(azienda.id)),
-      tell(ports)(azienda, 'azienda.create', actor, { role: azienda.role, kind: profile.kind }),
+      tell(ports)('Created', azienda, actor, changesBetween(null, factsOf(azienda))),
     );
     yield* ports.unitOfWork.run(work);
     return azienda;
   });
 
 /** Replaces it whole. Documents keep what they were made with. */
-export const updateAzienda = (ports: Ports) => (id: AziendaId, input: AziendaInput, actor: Actor) =>
+export const updateAzienda = (ports: Ports) => (id: AziendaId, input: AziendaInput, actor: AuditedActor) =>
   Effect.gen(function* () {
     const profile = yield* parsed(input.profile);
     return yield* ports.unitOfWork.run(
@@ -67,16 +83,21 @@ export const updateAzienda = (ports: Ports) => (id: AziendaId, input: AziendaInp
           updatedAt: ports.clock.now(),
         };
         if (!(yield* ports.aziende.save(azienda))) return yield* Effect.fail(notFound('Azienda'));
-        yield* tell(ports)(azienda, 'azienda.update', actor, { role, kind: profile.kind });
+        yield* tell(ports)('Modified', azienda, actor, {
+          ...changesBetween(factsOf(before), factsOf(azienda)),
+          ...(isSame(before.profile, profile) ? {} : sealedChanges('profile')),
+          ...(before.note === note ? {} : sealedChanges('note')),
+        });
         return azienda;
       }),
     );
   });
 
-export const deleteAzienda = (ports: Ports) => (id: AziendaId, actor: Actor) =>
+export const deleteAzienda = (ports: Ports) => (id: AziendaId, actor: AuditedActor) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
+      const gone = yield* readAzienda(ports)(id);
       if (!(yield* ports.aziende.remove(id))) return yield* Effect.fail(notFound('Azienda'));
-      yield* tell(ports)({ id }, 'azienda.delete', actor, {});
+      yield* tell(ports)('Deleted', gone, actor, changesBetween(factsOf(gone), null));
     }),
   );

@@ -12,7 +12,7 @@ import {
 } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { fromResult, nameMade, type Actor } from '../kernel/index.ts';
+import { fromResult, nameMade, type AuditedActor } from '../kernel/index.ts';
 import { buyerOf, type BuyerChoice } from './buyer-of.ts';
 import { DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { createNote } from './create-note.ts';
@@ -40,7 +40,7 @@ export interface CreateFattura extends BuyerChoice, DocumentExtras {
   readonly sourceId?: FatturaId | undefined;
   /** The invoices that a note corrects, by their numbers: of elsewhere, or one of ours. */
   readonly linkedTo?: FatturaInput['linkedTo'];
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 /** The optional parts as `composeFattura` takes them: absent rather than undefined. */

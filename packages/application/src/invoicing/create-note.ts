@@ -10,7 +10,7 @@ import {
 } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { fromResult, nameMade, type Actor } from '../kernel/index.ts';
+import { fromResult, nameMade, type AuditedActor } from '../kernel/index.ts';
 import { DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { extrasOf, type DocumentExtras } from './create-fattura.ts';
 import { fitted, requireRoom } from './issued-source.ts';
@@ -23,7 +23,7 @@ interface CreateNote extends DocumentExtras {
   readonly sourceId: FatturaId;
   /** Absent in a credit note: the whole invoice. */
   readonly lines?: readonly FatturaLine[] | undefined;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 /** A linked note as a Local draft. The invoice is locked, so that two notes at once are counted one after the other. */

@@ -7,10 +7,15 @@ import { answering, invoiced, jobNow } from '../testing/studio.invoicing.ts';
 import { run } from '../testing/world-test.ts';
 import { saveSettings } from './edit-settings.ts';
 import { emitInvoices } from './emit-invoices.reconciler.ts';
+import { accountPrint, gatewayAccess } from './gateway-access.ts';
 import type { GatewayAccess, InvoiceGateways } from './invoice-gateway.ts';
 
-/** A gateway that lets nobody in whom it does not accept, and counts who asks. */
-const guarded = (studio: Studio, accepts: (access: GatewayAccess) => boolean) => {
+/** A gateway that lets nobody in whom it does not accept, and counts who asks; it may let in to read alone. */
+const guarded = (
+  studio: Studio,
+  accepts: (access: GatewayAccess) => boolean,
+  acceptsReader: (access: GatewayAccess) => boolean = accepts,
+) => {
   const asked = { emit: 0, probe: 0 };
   const gateways: InvoiceGateways = {
     open: (access) => {
@@ -27,7 +32,7 @@ const guarded = (studio: Studio, accepts: (access: GatewayAccess) => boolean) =>
           }),
         probe: Effect.suspend(() => {
           asked.probe += 1;
-          return accepts(access) ? gateway.probe : Effect.fail(denied);
+          return acceptsReader(access) ? gateway.probe : Effect.fail(denied);
         }),
       };
     },
@@ -82,6 +87,79 @@ describe('credentials that the gateway denies', () => {
     await run(emitInvoices(ports));
     expect(await jobNow(studio, id)).toMatchObject({ state: 'Submitted' });
     expect(await alerts(studio)).toMatchObject([{ kind: 'gateway_denied', state: 'Closed' }]);
+  });
+  it('for transmissions alone keep their alert, while the gateway lets them read', async () => {
+    const studio = await openStudio();
+    const ids = [await invoiced(studio), await another(studio)];
+    let mayTransmit = false;
+    const { asked, ports } = guarded(
+      studio,
+      () => mayTransmit,
+      () => true,
+    );
+    await run(emitInvoices(ports));
+    const [first] = await alerts(studio);
+    expect(first).toMatchObject({ state: 'Open', outcome: null });
+    const { emit } = asked;
+    for (let turn = 1; turn <= 3; turn += 1) {
+      studio.later({ minutes: 5 });
+      for (let sweep = 0; sweep < 3; sweep += 1) {
+        await run(emitInvoices(ports));
+        studio.later({ seconds: 1 });
+      }
+      expect(await alerts(studio)).toMatchObject([{ id: first?.id, state: 'Open', outcome: null }]);
+      expect(asked.probe).toBe(turn);
+      expect(asked.emit - emit).toBeLessThanOrEqual(turn * ids.length);
+    }
+    expect(studio.logs.filter(({ message }) => message === 'the operator is needed')).toHaveLength(1);
+    mayTransmit = true;
+    studio.later({ minutes: 5 });
+    await run(emitInvoices(ports));
+    for (const id of ids) expect(await jobNow(studio, id)).toMatchObject({ state: 'Submitted' });
+    expect(await alerts(studio)).toMatchObject([{ id: first?.id, state: 'Closed' }]);
+  });
+  it('are asked about every few minutes alone, also while no invoice waits', async () => {
+    const studio = await openStudio();
+    await invoiced(studio);
+    const { asked, ports } = guarded(
+      studio,
+      () => false,
+      () => true,
+    );
+    await run(emitInvoices(ports));
+    studio.later({ minutes: 5 });
+    for (let sweep = 0; sweep < 3; sweep += 1) await run(emitInvoices(ports, 'commerce'));
+    expect(asked.probe).toBe(1);
+  });
+  it('are named in the alert by their account alone: the secret plays no part', async () => {
+    const studio = await openStudio();
+    await invoiced(studio);
+    const { ports } = guarded(studio, () => false);
+    await run(emitInvoices(ports));
+    const access = gatewayAccess(await run(studio.world.settings.load), studio.ports);
+    const named = accountPrint(studio.ports.digest, { ...access!, secret: 'any other' });
+    expect(await alerts(studio)).toMatchObject([{ externalId: `Test ${named}` }]);
+    studio.later({ minutes: 1 });
+    await run(saveSettings(ports)({ gatewayAPassword: 'wrong as well' }, admin));
+    expect(await alerts(studio)).toMatchObject([{ state: 'Closed' }]);
+    await run(studio.world.invoices.setSellerKnown('GatewayA', 'Test', '12345678903', studio.now()));
+    studio.later({ minutes: 4 });
+    await run(emitInvoices(ports));
+    expect(await alerts(studio)).toMatchObject([{ externalId: `Test ${named}`, state: 'Open' }]);
+  });
+  it('of a gateway that is no longer chosen are no matter any more', async () => {
+    const studio = await openStudio();
+    await invoiced(studio);
+    const { ports } = guarded(studio, ({ provider }) => provider === 'GatewayB');
+    await run(emitInvoices(ports));
+    const [denied] = await alerts(studio);
+    await run(saveSettings(ports)({ provider: 'GatewayB', gatewayBToken: 'good' }, admin));
+    expect(await alerts(studio)).toMatchObject([{ state: 'Closed' }]);
+    // What a process that has not heard of the change raises after it.
+    studio.later({ minutes: 1 });
+    await run(studio.world.alerts.tell({ ...denied!, toldAt: studio.now() }));
+    await run(emitInvoices(ports));
+    expect(await alerts(studio)).toMatchObject([{ id: denied?.id, state: 'Closed' }]);
   });
   it('that keep a further attempt from being looked for pause it as well', async () => {
     const studio = await openStudio();

@@ -7,6 +7,7 @@ import {
   isSemplificata,
   leftOf,
   shareOut,
+  vatKey,
   vatShares,
   type CreditEffect,
   type FatturaDocument,
@@ -15,7 +16,7 @@ import {
   type InvoiceJob,
   type VatShare,
 } from '@svc/domain/invoicing';
-import { refusal, type Vat } from '@svc/domain/kernel';
+import { refusal } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, machine } from '../kernel/index.ts';
 import { DRAFT_NUMBER } from './compose-order-fattura.ts';
@@ -102,9 +103,6 @@ const leftFor = (
   return leftCents >= cents ? left : vatShares(invoice);
 };
 
-const isSameVat = (one: Vat, other: Vat): boolean =>
-  'nature' in one ? 'nature' in other && one.nature === other.nature : 'rateBp' in other && one.rateBp === other.rateBp;
-
 /** The whole of an order gives back its lines; a part of it a line for each rate, in proportion to what is left there. */
 const creditInput = (
   job: InvoiceJob,
@@ -126,7 +124,7 @@ const creditInput = (
     lines: whole
       ? order.lines
       : shareOut(cents, left).map(({ vat, cents: grossCents }) => {
-          const sold = order.lines.find((line) => isSameVat(line.vat, vat)) ?? first;
+          const sold = order.lines.find((line) => vatKey(line.vat) === vatKey(vat)) ?? first;
           return { description: `Storno parziale: ${sold.description}`, quantity: 1, grossCents, vat };
         }),
     corrects,

@@ -1,18 +1,29 @@
 import * as Effect from 'effect/Effect';
-import { bareNumber, effectiveSeller, parseBillingProfile, type PartialSellerFields } from '@svc/domain/invoicing';
+import {
+  bareNumber,
+  effectiveSeller,
+  parseBillingProfile,
+  type BillingProfile,
+  type PartialSellerFields,
+} from '@svc/domain/invoicing';
 import type { AccountId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import {
+  changesBetween,
+  masked,
   notFound,
   requireLive,
   requireRevision,
   revisionOf,
-  type Actor,
+  sealedChanges,
+  type AuditChanges,
+  type AuditedActor,
   type Seen,
   type StoreDown,
 } from '../kernel/index.ts';
 import type { EInvoicingSettings } from './einvoicing-settings.ts';
-import { gatewayPlaces, secretFields } from './gateway-access.ts';
+import { gatewayPlaces, isAtPlace, secretFields } from './gateway-access.ts';
+import { forgetDenials } from './gateway-pause.ts';
 import type { GatewayEnvironment, GatewayName } from './invoice-gateway.ts';
 
 /** What the admin sees: booleans instead of secrets. */
@@ -57,35 +68,65 @@ const settingsView = (ports: ViewPorts, settings: EInvoicingSettings): SettingsV
   };
 };
 
+/** Inside a unit of work. Stale: what is stored is none of the revisions that were seen. */
+const store = (ports: MoneyPorts) => (patch: SettingsPatch, seen: Seen) =>
+  Effect.gen(function* () {
+    // A patch keeps what it does not name, so two at once must not each keep what the other one changes.
+    const stored = yield* ports.settings.lock;
+    yield* requireRevision('EInvoicingSettings', () => revisionOf(ports.digest)(stored), seen);
+    const next = patched(ports, stored, patch);
+    yield* ports.settings.save(next);
+    const isElsewhere = !isAtPlace(stored, next);
+    if (isElsewhere) yield* ports.invoices.setWatermark(next.provider, next.environment, null);
+    if (isOtherAccount(patch)) yield* forgetSeller(ports)(next);
+    if (isElsewhere || isOtherAccount(patch)) yield* forgetDenials(ports);
+    yield* ports.outbox.wake('settings');
+    return { stored, next };
+  });
+
+/** After the commit once more: who asked in between has read, and would keep, what stood there before. */
+const thenDrop =
+  ({ settings }: Pick<MoneyPorts, 'settings'>) =>
+  <A, E>(saved: Effect.Effect<A, E>) =>
+    Effect.tap(saved, () => Effect.sync(() => settings.kept?.drop()));
+
+/** What a seed stores: a machine's writes are not audited. */
+export const seedSettings = (ports: MoneyPorts) => (patch: SettingsPatch) =>
+  Effect.asVoid(thenDrop(ports)(ports.unitOfWork.run(store(ports)(patch, null))));
+
 /** Saves a patch. Stale: what is stored is none of the revisions that were seen. */
 export const saveSettings =
   (ports: MoneyPorts) =>
-  (patch: SettingsPatch, actor: Actor, seen: Seen = null) => {
-    const saved = ports.unitOfWork.run(
-      Effect.gen(function* () {
-        // A patch keeps what it does not name, so two at once must not each keep what the other one changes.
-        const stored = yield* ports.settings.lock;
-        yield* requireRevision('EInvoicingSettings', () => revisionOf(ports.digest)(stored), seen);
-        const next = patched(ports, stored, patch);
-        yield* ports.settings.save(next);
-        if (next.provider !== stored.provider || next.environment !== stored.environment)
-          yield* ports.invoices.setWatermark(next.provider, next.environment, null);
-        if (isOtherAccount(patch)) yield* forgetSeller(ports)(next);
-        const changed = (Object.keys(patch) as (keyof SettingsPatch)[]).filter((key) => present(patch[key]));
-        yield* ports.audit.record({
-          actor,
-          action: 'einvoicing.settings',
-          entity: 'einvoicingSettings',
-          entityId: 'singleton',
-          changes: { fields: changed },
-        });
-        yield* ports.outbox.wake('settings');
-        return settingsView(ports, next);
-      }),
+  (patch: SettingsPatch, actor: AuditedActor, seen: Seen = null) =>
+    thenDrop(ports)(
+      ports.unitOfWork.run(
+        Effect.gen(function* () {
+          const { stored, next } = yield* store(ports)(patch, seen);
+          yield* ports.audit.record({
+            actor,
+            action: 'Modified',
+            operation: 'einvoicing.settings',
+            entity: 'einvoicingSettings',
+            entityId: 'singleton',
+            changes: settingsChanges(stored, next),
+          });
+          return settingsView(ports, next);
+        }),
+      ),
     );
-    // Again after the commit: who asked in between has read, and would keep, what stood there before.
-    return Effect.tap(saved, () => Effect.sync(() => ports.settings.kept?.drop()));
-  };
+
+/** Of a secret only that it changed; of the gateway's user name its end. */
+const settingsChanges = (stored: EInvoicingSettings, next: EInvoicingSettings): AuditChanges => {
+  const sealed = (['gatewayAPassword', 'gatewayBToken'] as const).filter((field) => stored[field] !== next[field]);
+  return { ...changesBetween(settingsFields(stored), settingsFields(next)), ...sealedChanges(...sealed) };
+};
+
+const settingsFields = (settings: EInvoicingSettings) => {
+  const { gatewayAPassword: _, gatewayBToken: __, gatewayAUsername, seller, ...shown } = settings;
+  const ofSeller = Object.entries(seller).map(([field, value]) => [`seller.${field}`, value ?? null] as const);
+  const username = gatewayAUsername === null ? null : masked(gatewayAUsername);
+  return { ...shown, gatewayAUsername: username, ...Object.fromEntries(ofSeller) };
+};
 
 /** Other credentials may be another account, which need not know our seller. */
 const isOtherAccount = ({ gatewayAUsername, gatewayAPassword, gatewayBToken }: SettingsPatch): boolean =>
@@ -130,12 +171,24 @@ export const readBillingProfile = (ports: Pick<MoneyPorts, 'billingProfiles'>) =
     profile === null ? Effect.fail(notFound('BillingProfile')) : Effect.succeed(profile),
   );
 
+/** Codes by their ends: who corrects an address need not spread a tax code. */
+const profileFields = (profile: BillingProfile) => {
+  const { kind: _, fiscalCode, vatNumber, ...shown } = profile;
+  return {
+    ...shown,
+    fiscalCode: fiscalCode === undefined ? null : masked(fiscalCode),
+    vatNumber: vatNumber === undefined ? null : masked(vatNumber),
+  };
+};
+
 /** Whose profile it is; anything that knows the accounts will do. */
 interface People {
   readonly accounts: { readonly find: (id: AccountId) => Effect.Effect<object | null, StoreDown> };
 }
 
-export const saveBillingProfile = (ports: MoneyPorts & People) => (userId: AccountId, raw: unknown, actor: Actor) =>
+type ProfilePorts = Pick<MoneyPorts, 'unitOfWork' | 'liveAccounts' | 'billingProfiles' | 'audit'> & People;
+
+export const saveBillingProfile = (ports: ProfilePorts) => (userId: AccountId, raw: unknown, actor: AuditedActor) =>
   Effect.gen(function* () {
     if ((yield* ports.accounts.find(userId)) === null) return yield* Effect.fail(notFound('Account'));
     const parsed = parseBillingProfile(raw);
@@ -143,13 +196,17 @@ export const saveBillingProfile = (ports: MoneyPorts & People) => (userId: Accou
     yield* ports.unitOfWork.run(
       Effect.gen(function* () {
         yield* requireLive(ports)(userId);
+        const before = yield* ports.billingProfiles.find(userId);
         yield* ports.billingProfiles.put(userId, parsed.value);
         yield* ports.audit.record({
           actor,
-          action: 'billingProfile.save',
+          action: before === null ? 'Created' : 'Modified',
+          operation: 'billingProfile.save',
           entity: 'billingProfile',
           entityId: userId,
-          changes: { kind: parsed.value.kind },
+          subject: userId,
+          changes: changesBetween({ kind: before?.kind ?? null }, { kind: parsed.value.kind }),
+          personal: changesBetween(before && profileFields(before), profileFields(parsed.value)),
         });
       }),
     );

@@ -1,9 +1,9 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
-import { goToTill, openStudio } from '../testing/studio.ts';
+import { admin, goToTill, openStudio } from '../testing/studio.ts';
 import { failureOf, run } from '../testing/world-test.ts';
 import { readCommerceReadiness } from '../commerce/readiness.ts';
-import { currentOf, machine } from '../kernel/index.ts';
+import { currentOf } from '../kernel/index.ts';
 import { saveSettings } from './edit-settings.ts';
 import { keptSettings } from './einvoicing-settings.ts';
 
@@ -64,7 +64,7 @@ describe('settings that are kept for checkouts', () => {
       run: (work) => Effect.tap(keeping.ports.unitOfWork.run(work), () => Effect.sync(() => (committed = true))),
     };
     const ports = { ...keeping.ports, unitOfWork, settings: kept, audit: { ...keeping.ports.audit, record } };
-    await run(saveSettings(ports)({ invoiceSeries: 'NEW' }, machine('test')));
+    await run(saveSettings(ports)({ invoiceSeries: 'NEW' }, admin));
     expect((await run(checkout)).invoiceSeries).toBe('NEW');
   });
 

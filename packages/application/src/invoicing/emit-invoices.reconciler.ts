@@ -1,13 +1,13 @@
 import * as Effect from 'effect/Effect';
 import type { Order, OrderKind } from '@svc/domain/commerce';
-import { fiscalDateOf, mayBegin, moveJob, type BillingProfile, type InvoiceJob } from '@svc/domain/invoicing';
+import { fiscalDateOf, issuerOf, mayBegin, moveJob, type BillingProfile, type InvoiceJob } from '@svc/domain/invoicing';
 import type { Intent } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, idle, machine, runBatch, mustExist } from '../kernel/index.ts';
 import { beginEmission, type Begun } from './begin-emission.ts';
 import { composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { accountPrint, gatewayAccess, printOf } from './gateway-access.ts';
-import { mayGoOn, pauseQueue } from './gateway-pause.ts';
+import { mayGoOn, pauseQueue, resumeQueue } from './gateway-pause.ts';
 import type { EmissionOutcome, GatewayAccess } from './invoice-gateway.ts';
 import { linkStrayNotes } from './issued-source.ts';
 import { lookAgain } from './look-before-resend.ts';
@@ -120,12 +120,12 @@ export const transmit =
   ({ row, intent, access }: Begun) =>
     Effect.gen(function* () {
       if (row.number === null || row.submittedXml === null) throw new Error(`fattura ${row.id} was not begun`);
-      const { sellerVatNumber, number, date, submittedXml: xml } = row;
+      const { number, date, submittedXml: xml } = row;
       const outcome = isTooLate(ports, intent)
         ? neverLeft
-        : yield* ports.gateways.open(access).emit({ xml, sellerVatNumber, number, date });
+        : yield* ports.gateways.open(access).emit({ xml, sellerVatNumber: issuerOf(row.content), number, date });
       const settled = yield* settleEmission(ports)(intent, outcome);
-      if (isDenied(outcome)) yield* pauseQueue(ports)(access, outcome.message);
+      yield* isDenied(outcome) ? pauseQueue(ports)(access, outcome.message) : resumeQueue(ports)(access, outcome);
       return { outcome, settled };
     });
 

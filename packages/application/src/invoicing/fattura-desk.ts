@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import {
   effectiveSeller,
+  issuerOf,
   mayResend,
   maySend,
   parseSeller,
@@ -9,7 +10,7 @@ import {
 } from '@svc/domain/invoicing';
 import { refusal, type FatturaId, type Refusal, type Result } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { fromResult, type Actor } from '../kernel/index.ts';
+import { changesBetween, fromResult, type AuditedActor } from '../kernel/index.ts';
 import { beginEmission } from './begin-emission.ts';
 import { transmit } from './emit-invoices.reconciler.ts';
 import { readFattura } from './fattura-files.ts';
@@ -40,7 +41,7 @@ export interface EmissionFailed {
  */
 export const sendFattura =
   (ports: MoneyPorts) =>
-  (id: FatturaId, actor: Actor, formerAccountConfirmed = false) =>
+  (id: FatturaId, actor: AuditedActor, formerAccountConfirmed = false) =>
     Effect.gen(function* () {
       yield* readFattura(ports)(id);
       return yield* transmitRow(ports)(id, actor, 'fattura.send', maySend, Effect.succeed, formerAccountConfirmed);
@@ -56,7 +57,7 @@ export const resendFattura =
   (
     id: FatturaId,
     providerOutcomeConfirmed: boolean,
-    actor: Actor,
+    actor: AuditedActor,
     billingProfile?: unknown,
     formerAccountConfirmed = false,
   ) =>
@@ -95,6 +96,8 @@ const requireReadySeller = (ports: MoneyPorts) =>
 
 type MaySend<C extends RetryRefusalCode> = (row: FatturaRow, place: GatewayPlace) => Result<void, Refusal<C>>;
 
+const sentOf = ({ state, number, revision }: FatturaRow) => ({ state, number, revision });
+
 /**
  * `may` is judged under the row's lock, of the gateway that the document then goes to: of two clicks at once the second
  * finds it being sent, and settings that are changed meanwhile send nothing elsewhere.
@@ -103,8 +106,8 @@ const transmitRow =
   (ports: MoneyPorts) =>
   <C extends RetryRefusalCode, E>(
     id: FatturaId,
-    actor: Actor,
-    action: string,
+    actor: AuditedActor,
+    operation: 'fattura.resend' | 'fattura.send',
     may: MaySend<C>,
     revise: (row: FatturaRow) => Effect.Effect<FatturaRow, E>,
     formerAccountConfirmed: boolean,
@@ -126,7 +129,7 @@ const transmitRow =
           const access = gatewayAccess(settings, ports);
           if (access === null) return yield* Effect.fail(gatewayNotConfigured);
           const seller = parseSeller(effectiveSeller(settings.seller, ports.config.environmentSeller));
-          if (seller.isErr() || seller.value.vatNumber !== row.sellerVatNumber)
+          if (seller.isErr() || seller.value.vatNumber !== issuerOf(row.content))
             return yield* Effect.fail(refusal('resend_not_allowed', { why: 'foreignSeller' }));
           const linked = yield* requireIssuedSource(ports)(row);
           const revised = yield* revise(linked);
@@ -140,10 +143,11 @@ const transmitRow =
           if (row.number === null) yield* linkStrayNotes(ports)(started.row);
           yield* ports.audit.record({
             actor,
-            action,
+            action: 'Modified',
+            operation,
             entity: 'fattura',
             entityId: id,
-            changes: { from: row.state, number: started.row.number, revision: revised.revision },
+            changes: changesBetween(sentOf(row), sentOf(started.row)),
           });
           return started;
         }),

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { emailJobTable, type EmailJob } from '@svc/domain/invoicing';
 import { step, type EmailJobId, type FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { nameMade, type Actor } from '../kernel/index.ts';
+import { changesBetween, nameMade, type AuditedActor } from '../kernel/index.ts';
 import { readFattura } from './fattura-files.ts';
 
 export interface ForwardFattura {
@@ -11,7 +11,7 @@ export interface ForwardFattura {
   readonly note: string | null;
   readonly files: EmailJob['files'];
   readonly locale: EmailJob['locale'];
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 /**
@@ -44,10 +44,11 @@ export const forwardFattura = (ports: MoneyPorts) => (command: ForwardFattura) =
         yield* nameMade(job.id);
         yield* ports.audit.record({
           actor: command.actor,
-          action: 'fattura.forward',
+          action: 'Created',
+          operation: 'fattura.forward',
           entity: 'fattura',
           entityId: row.id,
-          changes: { mail: job.id, files: [...job.files], state: job.state },
+          changes: changesBetween(null, { mail: job.id, files: [...job.files], state: job.state }),
         });
         yield* ports.outbox.wake('mails');
       }),

@@ -70,7 +70,7 @@ export const gatewayAccess = (settings: EInvoicingSettings, ports: AccessPorts):
   gatewayAccessAt(settings, ports, settings);
 
 /**
- * Stands for an account without telling it: GatewayA's is its user name, whatever the password; GatewayB's account has no name
+ * Stands for an account without showing it: GatewayA's is its user name, whatever the password; GatewayB's account has no name
  * but its token, so that a renewed one looks like another account.
  */
 export const accountPrint = (digest: Digest, { provider, environment, username, secret }: GatewayAccess): string =>

@@ -2,7 +2,8 @@ import * as Effect from 'effect/Effect';
 import type { OperatorAlert } from '@svc/domain/commerce';
 import type { OperatorAlertId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import type { GatewayAccess } from './invoice-gateway.ts';
+import { accountPrint } from './gateway-access.ts';
+import type { EmissionOutcome, GatewayAccess } from './invoice-gateway.ts';
 
 type Ports = Pick<MoneyPorts, 'alerts' | 'clock' | 'digest' | 'gateways' | 'ids' | 'logger'>;
 
@@ -11,9 +12,9 @@ const PROBE_AFTER_MS = 5 * 60_000;
 /** More alerts than an operator ever has open. */
 const MOST_OPEN = 1000;
 
-/** These credentials, without telling them: corrected ones are others, also of the same account. */
-const keyOf = ({ digest }: Pick<Ports, 'digest'>, { provider, environment, username, secret }: GatewayAccess): string =>
-  `${environment} ${digest.sha256(`${provider} ${environment} ${username} ${secret}`).slice(0, 16)}`;
+/** This account, without showing its password: an alert is read by people, and a hash of a password can be guessed. */
+const keyOf = ({ digest }: Pick<Ports, 'digest'>, access: GatewayAccess): string =>
+  `${access.environment} ${accountPrint(digest, access)}`;
 
 const alertOf = (ports: Ports, access: GatewayAccess, over: Pick<OperatorAlert, 'state' | 'reason' | 'outcome'>) => {
   const now = ports.clock.now();
@@ -33,13 +34,22 @@ const alertOf = (ports: Ports, access: GatewayAccess, over: Pick<OperatorAlert, 
   } satisfies OperatorAlert;
 };
 
-const openAlerts = (ports: Pick<Ports, 'alerts'>) => (access: GatewayAccess) =>
-  Effect.map(ports.alerts.list({ page: 1, pageSize: MOST_OPEN, state: 'Open' }), ({ items }) =>
-    items.filter(
-      ({ kind, provider, externalId }) =>
-        kind === 'gateway_denied' && provider === access.provider && externalId.startsWith(`${access.environment} `),
-    ),
+type AlertPorts = Pick<Ports, 'alerts'>;
+
+/** Of every gateway and environment: what is chosen by now may be another one than was denied. */
+const openAlerts = ({ alerts }: AlertPorts) =>
+  Effect.map(alerts.list({ page: 1, pageSize: MOST_OPEN, state: 'Open' }), ({ items }) =>
+    items.filter(({ kind }) => kind === 'gateway_denied'),
   );
+
+const settleEach = ({ alerts }: AlertPorts, denied: readonly OperatorAlert[], outcome: string) =>
+  Effect.forEach(denied, ({ id }) => alerts.settle(id, outcome), { discard: true });
+
+const REPLACED = 'other credentials are configured by now';
+
+/** Other credentials, or another gateway, are saved: nobody has denied these yet. */
+export const forgetDenials = (ports: AlertPorts) =>
+  Effect.flatMap(openAlerts(ports), (open) => settleEach(ports, open, REPLACED));
 
 /**
  * The gateway does not accept these credentials, which is no fault of any invoice: the queue rests, with one alert for the
@@ -47,30 +57,46 @@ const openAlerts = (ports: Pick<Ports, 'alerts'>) => (access: GatewayAccess) =>
  */
 export const pauseQueue = (ports: Ports) => (access: GatewayAccess, reason: string) =>
   Effect.gen(function* () {
-    const told = alertOf(ports, access, { state: 'Open', reason, outcome: null });
-    const isKnown = (yield* openAlerts(ports)(access)).some(({ externalId }) => externalId === told.externalId);
-    yield* ports.alerts.tell(told);
+    const alert = alertOf(ports, access, { state: 'Open', reason, outcome: null });
+    const isKnown = (yield* openAlerts(ports)).some(({ externalId }) => externalId === alert.externalId);
+    yield* ports.alerts.tell(alert);
     if (isKnown) return;
     const { provider, environment } = access;
-    ports.logger.log('warn', 'the operator is needed', { alert: told.kind, provider, environment, reason });
+    ports.logger.log('warn', 'the operator is needed', { alert: alert.kind, provider, environment, reason });
+  });
+
+/**
+ * A transmission that the gateway has judged, whatever it found, says that it accepts the credentials. That it lets them read
+ * does not: a token may do the one and not the other.
+ */
+export const resumeQueue = (ports: Ports) => (access: GatewayAccess, outcome: EmissionOutcome) =>
+  Effect.gen(function* () {
+    const isJudged = outcome.kind === 'answered' || (outcome.kind === 'refused' && outcome.where === 'content');
+    if (!isJudged) return;
+    const open = yield* openAlerts(ports);
+    const mine = open.filter(({ externalId }) => externalId === keyOf(ports, access));
+    yield* settleEach(ports, mine, 'the gateway accepts the credentials again');
   });
 
 /**
  * Whether invoices may go out with these credentials. While an alert says that they are denied they are tried every few
- * minutes; other credentials, a person who settles the alert, or a gateway that accepts them again let the queue go on.
+ * minutes, and a turn of invoices is let out if they are let in; other credentials, a person who settles the alert, or a
+ * transmission that is not denied any more let the queue go on.
  */
 export const mayGoOn = (ports: Ports) => (access: GatewayAccess) =>
   Effect.gen(function* () {
     const key = keyOf(ports, access);
-    const open = yield* openAlerts(ports)(access);
-    for (const { id, externalId } of open)
-      if (externalId !== key) yield* ports.alerts.settle(id, 'other credentials are configured by now');
-    const denied = open.find(({ externalId }) => externalId === key);
+    const { mine: [denied] = [], others = [] } = Object.groupBy(yield* openAlerts(ports), ({ externalId }) =>
+      externalId === key ? 'mine' : 'others',
+    );
+    yield* settleEach(ports, others, REPLACED);
     if (denied === undefined) return true;
-    if (ports.clock.now().since(denied.toldAt).total('milliseconds') < PROBE_AFTER_MS) return false;
+    const now = ports.clock.now();
+    if (now.since(denied.toldAt).total('milliseconds') < PROBE_AFTER_MS) return false;
     const probed = yield* Effect.result(ports.gateways.open(access).probe);
     if (probed._tag === 'Success') {
-      yield* ports.alerts.settle(denied.id, 'the gateway accepts the credentials again');
+      // One turn in a few minutes, also of several processes, until a transmission has settled it.
+      yield* ports.alerts.tell({ ...denied, toldAt: now });
       return true;
     }
     if (probed.failure._tag === 'RemoteDenied') yield* pauseQueue(ports)(access, probed.failure.reason);

@@ -1,8 +1,8 @@
 import * as Effect from 'effect/Effect';
-import { checkDocument, fileDocuments, isNote, type FatturaRow } from '@svc/domain/invoicing';
+import { checkDocument, fileDocuments, isNote, withoutEmptyElements, type FatturaRow } from '@svc/domain/invoicing';
 import type { LotId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { nameMade, taken, type Actor } from '../kernel/index.ts';
+import { nameMade, taken, type AuditedActor } from '../kernel/index.ts';
 import type { FatturaInvalid } from './compose-order-fattura.ts';
 import { ownNumbers } from './gateway-access.ts';
 import { linkedToSource, linkStrayNotes } from './issued-source.ts';
@@ -32,7 +32,7 @@ const ANY_DAY = Temporal.PlainDate.from('1970-01-01');
  * only, and optional elements without a text are left out; they keep their numbers and dates. What a supplier issued to us
  * counts as received.
  */
-export const importFattura = (ports: MoneyPorts) => (bytes: Uint8Array, actor: Actor) =>
+export const importFattura = (ports: MoneyPorts) => (bytes: Uint8Array, actor: AuditedActor) =>
   Effect.gen(function* () {
     const content = yield* ports.fatturaReader.readUnlessBusy(bytes);
     const ours = ownNumbers(yield* ports.settings.load, ports);
@@ -48,8 +48,12 @@ export const importFattura = (ports: MoneyPorts) => (bytes: Uint8Array, actor: A
     return { documents: rows, emptied } satisfies Imported;
   });
 
+/** `emptied` of a file that was imported already: nothing of it is kept. */
+export const emptiedIn = (ports: Pick<MoneyPorts, 'fatturaReader'>) => (bytes: Uint8Array) =>
+  Effect.map(ports.fatturaReader.readUnlessBusy(bytes), (content) => withoutEmptyElements(content).paths);
+
 /** A supplier's document that a gateway brought is here already, as a file that was imported is. */
-const insertOnce = (ports: MoneyPorts) => (row: FatturaRow, actor: Actor) =>
+const insertOnce = (ports: MoneyPorts) => (row: FatturaRow, actor: AuditedActor) =>
   Effect.gen(function* () {
     const known = row.direction === 'inbound' ? yield* ports.invoices.receivedHolders(row) : [];
     if (known.length > 0) return yield* Effect.fail(taken('fattura_received'));
@@ -57,7 +61,7 @@ const insertOnce = (ports: MoneyPorts) => (row: FatturaRow, actor: Actor) =>
   });
 
 /** Notes come last, so that each finds the invoice it names, wherever in the file that stands. */
-const insertAll = (ports: MoneyPorts) => (documents: Documents, actor: Actor) =>
+const insertAll = (ports: MoneyPorts) => (documents: Documents, actor: AuditedActor) =>
   Effect.gen(function* () {
     const [first, ...rest] = documents;
     const rows: [FatturaRow, ...FatturaRow[]] = [first, ...rest];

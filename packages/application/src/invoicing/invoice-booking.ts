@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { composeFattura } from '@svc/domain/invoicing';
 import type { BookingId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { fromResult, type Actor } from '../kernel/index.ts';
+import { fromResult, type AuditedActor } from '../kernel/index.ts';
 import { bookingSale } from './booking-sale.ts';
 import { buyerOf, type BuyerChoice } from './buyer-of.ts';
 import { DRAFT_NUMBER } from './compose-order-fattura.ts';
@@ -14,7 +14,7 @@ export interface InvoiceBooking extends Omit<BuyerChoice, 'userId'>, DocumentExt
   readonly bookingId: BookingId;
   /** What was agreed at the desk, VAT included; the activity's price when absent. */
   readonly grossCents?: number | undefined;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 /** A class paid at the desk: its invoice as a Local draft, to whoever booked it unless another buyer is named. */
@@ -42,7 +42,7 @@ export const invoiceBooking = (ports: MoneyPorts) => (command: InvoiceBooking) =
         content,
         buyer,
         terms,
-        action: 'fattura.offlineBooking',
+        operation: 'fattura.offlineBooking',
         actor: command.actor,
       });
     }),

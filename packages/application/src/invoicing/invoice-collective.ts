@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { collectiveInput, composeFattura, type Operation } from '@svc/domain/invoicing';
 import { refusal, type AccountId, type BookingId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { fromResult, type Actor } from '../kernel/index.ts';
+import { fromResult, type AuditedActor } from '../kernel/index.ts';
 import { bookingSale } from './booking-sale.ts';
 import { buyerOf, type BuyerChoice } from './buyer-of.ts';
 import { DRAFT_NUMBER } from './compose-order-fattura.ts';
@@ -14,7 +14,7 @@ export interface InvoiceCollective extends Omit<BuyerChoice, 'userId'>, Document
   readonly bookingIds: readonly BookingId[];
   /** What is no booking of ours, as it is to be written. */
   readonly operations: readonly Operation[];
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 /** One deferred invoice (TD24) over a month's sales to one buyer, as a Local draft. */
@@ -41,7 +41,7 @@ export const invoiceCollective = (ports: MoneyPorts) => (command: InvoiceCollect
         content,
         buyer,
         terms,
-        action: 'fattura.collective',
+        operation: 'fattura.collective',
         actor: command.actor,
       });
     }),

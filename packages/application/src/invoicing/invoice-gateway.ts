@@ -8,6 +8,7 @@ export type GatewayEnvironment = 'Test' | 'Prod';
 export interface Emission {
   /** The exact bytes to transmit, unsigned. */
   readonly xml: string;
+  /** Of who issues it: of a document in a supplier's name that is its buyer. */
   readonly sellerVatNumber: string;
   readonly number: string;
   readonly date: Temporal.PlainDate;

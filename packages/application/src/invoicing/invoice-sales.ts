@@ -9,9 +9,9 @@ import {
 } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { mustExist, nameMade, type Actor } from '../kernel/index.ts';
+import { mustExist, nameMade, type AuditedActor } from '../kernel/index.ts';
 import type { InvoicingTerms } from './invoicing-terms.ts';
-import { auditDraft, insertDraft, LOCAL_DRAFT } from './local-draft.ts';
+import { auditDraft, insertDraft, LOCAL_DRAFT, type DraftOperation } from './local-draft.ts';
 import { newRow } from './new-row.ts';
 
 /** The one invoice of some sales. */
@@ -20,8 +20,8 @@ export interface SalesInvoice {
   readonly content: FatturaDocument;
   readonly buyer: Pick<BillingProfile, 'email'>;
   readonly terms: InvoicingTerms;
-  readonly action: string;
-  readonly actor: Actor;
+  readonly operation: DraftOperation;
+  readonly actor: AuditedActor;
 }
 
 /**
@@ -33,13 +33,15 @@ export const draftForSales = (ports: MoneyPorts) => (wanted: SalesInvoice) =>
     const holders = yield* ports.invoices.holdersOf(wanted.sales);
     const [held, ...others] = holders;
     if (others.length > 0) return yield* Effect.fail(refusal('sale_already_invoiced', { fattura: others[0] ?? '' }));
-    const row = held === undefined ? draftOf(ports, wanted) : yield* madeAnew(ports)(held, wanted);
+    const made =
+      held === undefined ? { before: null, row: draftOf(ports, wanted) } : yield* madeAnew(ports)(held, wanted);
+    const { before, row } = made;
     const claimed = yield* ports.invoices.claimSales(wanted.sales, row.id);
     if (!claimed) return yield* Effect.fail(refusal('sale_already_invoiced'));
     yield* nameMade(row.id);
-    if (held === undefined) return yield* insertDraft(ports)(row, wanted.action, wanted.actor);
+    if (before === null) return yield* insertDraft(ports)(row, wanted.operation, wanted.actor);
     yield* ports.invoices.saveRow(row);
-    yield* auditDraft(ports)(row, wanted.action, wanted.actor);
+    yield* auditDraft(ports)(before, row, wanted.operation, wanted.actor);
     return row;
   });
 
@@ -56,20 +58,21 @@ const madeAnew =
   (ports: MoneyPorts) =>
   (id: FatturaId, { content, terms, buyer }: SalesInvoice) =>
     Effect.gen(function* () {
-      const row = yield* ports.invoices.lockRow(id).pipe(mustExist);
+      const before = yield* ports.invoices.lockRow(id).pipe(mustExist);
       const facts = documentFacts(content, 'sales');
       // A class that stands in a collective draft is not taken out of it by invoicing it alone.
-      if (row.state !== 'DRAFT' || row.number !== null || row.documentType !== facts.documentType)
-        return yield* Effect.fail(refusal('sale_already_invoiced', { fattura: id, state: row.state }));
+      if (before.state !== 'DRAFT' || before.number !== null || before.documentType !== facts.documentType)
+        return yield* Effect.fail(refusal('sale_already_invoiced', { fattura: id, state: before.state }));
       yield* ports.invoices.releaseSales(id);
-      return {
-        ...row,
+      const row: FatturaRow = {
+        ...before,
         ...facts,
         buyerEmail: buyer.email ?? null,
         content,
         series: terms.series,
-        revision: row.revision + 1,
+        revision: before.revision + 1,
         fiscalHash: ports.digest.sha256(fiscalContent(content)),
         updatedAt: ports.clock.now(),
-      } satisfies FatturaRow;
+      };
+      return { before, row };
     });

@@ -3,7 +3,7 @@ import type { ClientSubscription, SubscriptionId } from '@svc/domain/booking';
 import { composeFattura, mayInvoice, type FatturaLine, type PaymentMethod, type Sale } from '@svc/domain/invoicing';
 import type { Vat } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { fromResult, notFound, type Actor } from '../kernel/index.ts';
+import { fromResult, notFound, type AuditedActor } from '../kernel/index.ts';
 import { buyerOf, type BuyerChoice } from './buyer-of.ts';
 import { DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { extrasOf, type DocumentExtras } from './create-fattura.ts';
@@ -16,7 +16,7 @@ export interface InvoiceSubscription extends Omit<BuyerChoice, 'userId'>, Docume
   readonly grossCents?: number | undefined;
   /** Of one that was made for a client alone; a plan has its own. */
   readonly vat?: Vat | undefined;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 const METHODS: Readonly<Partial<Record<ClientSubscription['paid']['method'], PaymentMethod>>> = {
@@ -73,7 +73,7 @@ export const invoiceSubscription = (ports: MoneyPorts) => (command: InvoiceSubsc
         content,
         buyer,
         terms,
-        action: 'fattura.offlineSubscription',
+        operation: 'fattura.offlineSubscription',
         actor: command.actor,
       });
     }),

@@ -99,8 +99,8 @@ export const requireRoom =
         return yield* Effect.fail(refusal('credit_note_source_unavailable', { why: 'currency' }));
       const tooMuch = fitsInto(source.totalCents, credited, note.totalCents) ?? fitsRates(left, note.content);
       if (tooMuch === undefined) return left;
-      const told = { left: leftText(left), ...tooMuch.params, reason: tooMuch.code };
-      return yield* Effect.fail(refusal('credit_note_creation_failed', told));
+      const params = { left: leftText(left), ...tooMuch.params, reason: tooMuch.code };
+      return yield* Effect.fail(refusal('credit_note_creation_failed', params));
     });
 
 /** A credit note of ours that has no number yet, as it fits what is left at each rate; any other document as it is. */

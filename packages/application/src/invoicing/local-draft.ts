@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { FatturaRow } from '@svc/domain/invoicing';
 import type { MoneyPorts } from '../commerce/index.ts';
-import type { Actor } from '../kernel/index.ts';
+import { changesBetween, type AuditedActor } from '../kernel/index.ts';
 
 /** Ours, at no gateway: nobody is called. */
 export const LOCAL_DRAFT = {
@@ -14,19 +14,38 @@ export const LOCAL_DRAFT = {
 
 type Ports = Pick<MoneyPorts, 'invoices' | 'audit'>;
 
+/** How a draft was made, or changed, at the desk. */
+export type DraftOperation = `fattura.${
+  | 'collective'
+  | 'create'
+  | 'import'
+  | 'number'
+  | 'offlineBooking'
+  | 'offlineSubscription'}`;
+
 /** Inside a unit of work: the draft, and who made it. */
-export const insertDraft = (ports: Ports) => (row: FatturaRow, action: string, actor: Actor) =>
+export const insertDraft = (ports: Ports) => (row: FatturaRow, operation: DraftOperation, actor: AuditedActor) =>
   Effect.gen(function* () {
     yield* ports.invoices.insertRow(row);
-    yield* auditDraft(ports)(row, action, actor);
+    yield* auditDraft(ports)(null, row, operation, actor);
     return row;
   });
 
-export const auditDraft = (ports: Ports) => (row: FatturaRow, action: string, actor: Actor) =>
-  ports.audit.record({
-    actor,
-    action,
-    entity: 'fattura',
-    entityId: row.id,
-    changes: { documentType: row.documentType, number: row.number, totalCents: row.totalCents },
-  });
+const factsOf = ({ documentType, number, totalCents, revision }: FatturaRow) => ({
+  documentType,
+  number,
+  totalCents,
+  revision,
+});
+
+/** @param before null: it is new */
+export const auditDraft =
+  (ports: Ports) => (before: FatturaRow | null, row: FatturaRow, operation: DraftOperation, actor: AuditedActor) =>
+    ports.audit.record({
+      actor,
+      action: before === null ? 'Created' : 'Modified',
+      operation,
+      entity: 'fattura',
+      entityId: row.id,
+      changes: changesBetween(before && factsOf(before), factsOf(row)),
+    });

@@ -4,6 +4,7 @@ import { refusal } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
 import type { GatewayAccess } from './invoice-gateway.ts';
 import { isRefused } from './resolve-emission.ts';
+import { searchByNumber } from './search-by-number.ts';
 import { mirrorRemote, syncBeforeResend } from './sync-mirror.ts';
 
 /**
@@ -13,10 +14,10 @@ import { mirrorRemote, syncBeforeResend } from './sync-mirror.ts';
  */
 export const lookBeforeResend = (ports: MoneyPorts) => (row: FatturaRow, access: GatewayAccess) =>
   Effect.gen(function* () {
-    const { sellerVatNumber, number, date } = row;
+    const { number } = row;
     if (number === null) return;
     const gateway = ports.gateways.open(access);
-    for (const hit of yield* gateway.search({ sellerVatNumber, number, date })) {
+    for (const hit of yield* searchByNumber(gateway, row, number)) {
       const isOther = hit.direction !== 'outbound' || (hit.number !== null && hit.number !== number);
       if (isOther || hit.remoteId === row.remoteId) continue;
       // A search may show a word of before.

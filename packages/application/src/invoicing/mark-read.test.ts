@@ -26,7 +26,7 @@ describe('a received document', () => {
     await run(world.invoices.insertRow(row));
     await run(markRead(world)(row.id, admin));
     await run(markRead(world)(row.id, admin));
-    expect(await auditOf('fattura', row.id)).toMatchObject([{ action: 'fattura.markRead' }]);
+    expect(await auditOf('fattura', row.id)).toMatchObject([{ operation: 'fattura.markRead' }]);
   });
   it('that is not there is not found', async () => {
     const studio = await openStudio();

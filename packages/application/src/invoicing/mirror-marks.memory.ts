@@ -13,7 +13,7 @@ export const mirrorMarks = (db: MemoryDatabase): MirrorMarks => ({
         .all<FatturaRow>('fattura')
         .filter((row) => row.provider === provider && row.environment === environment && isOpen(row))
         .toSorted((a, b) => Temporal.PlainDate.compare(b.date, a.date));
-      const oldest = new Map(open.map(({ sellerVatNumber, date }) => [sellerVatNumber, date]));
+      const oldest = new Map(open.map(({ issuer, date }) => [issuer, date]));
       return [...oldest]
         .map(([vatNumber, date]) => ({ vatNumber, oldest: date }))
         .toSorted((a, b) => (a.vatNumber < b.vatNumber ? -1 : 1));

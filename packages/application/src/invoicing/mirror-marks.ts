@@ -2,7 +2,7 @@ import type { Effect } from 'effect/Effect';
 import type { GatewayEnvironmentName, LeftThere } from '@svc/domain/invoicing';
 import type { StoreDown } from '../kernel/index.ts';
 
-/** A seller with rows that the gateway may still move, and the date of the oldest one. */
+/** Who issued rows that the gateway may still move, and the date of the oldest one. */
 export interface OpenSeller {
   readonly vatNumber: string;
   readonly oldest: Temporal.PlainDate;
@@ -11,8 +11,8 @@ export interface OpenSeller {
 /** What the mirror remembers of each gateway and environment between two looks. */
 export interface MirrorMarks {
   /**
-   * The sellers that have rows at that gateway which `awaitsGateway`, each with the date of the oldest one: whose
-   * documents the mirror must look at, and from when. By seller.
+   * Who issued rows at that gateway which `awaitsGateway`, each with the date of the oldest one: whose
+   * documents the mirror must look at, and from when. By number.
    */
   readonly openSellers: (
     provider: string,

@@ -21,7 +21,7 @@ import { documentOf, textOf } from './remote-document.ts';
 /**
  * Received documents, and ones sent from elsewhere: a row for each document of the file. One we cannot read stays at the
  * gateway, and so does one that is another company's of the account; but what has the number of a row of ours is met,
- * whoever we are by now.
+ * also when our numbers have changed since.
  * @param judgedBy our numbers; those of now without it
  */
 export const mirrorNew =

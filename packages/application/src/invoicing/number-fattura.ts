@@ -1,8 +1,8 @@
 import * as Effect from 'effect/Effect';
-import { fiscalContent, writeDocument } from '@svc/domain/invoicing';
+import { fiscalContent, issuerOf, writeDocument } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import type { Actor } from '../kernel/index.ts';
+import type { AuditedActor } from '../kernel/index.ts';
 import { sendFindings, type FatturaInvalid } from './compose-order-fattura.ts';
 import { invoicingTerms } from './invoicing-terms.ts';
 import { linkStrayNotes, requireIssuedSource } from './issued-source.ts';
@@ -13,14 +13,14 @@ import { reserveNumber } from './reserve-number.ts';
  * POST …/number: number and date for a Local draft of ours that goes to SDI by other hands. The same checks stand before
  * it as before a transmission, so a number is never spent on what SDI would refuse. Sent later, it keeps both.
  */
-export const numberFattura = (ports: MoneyPorts) => (id: FatturaId, actor: Actor) =>
+export const numberFattura = (ports: MoneyPorts) => (id: FatturaId, actor: AuditedActor) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const { seller, today } = yield* invoicingTerms(ports);
       const row = yield* ports.invoices.lockRow(id);
       if (row.state !== 'DRAFT' || row.number !== null)
         return yield* Effect.fail(refusal('already_numbered', { state: row.state }));
-      if (row.sellerVatNumber !== seller.vatNumber)
+      if (issuerOf(row.content) !== seller.vatNumber)
         return yield* Effect.fail(refusal('resend_not_allowed', { why: 'foreignSeller' }));
       const linked = yield* requireIssuedSource(ports)(row);
       const numbered = yield* reserveNumber(ports)(linked, today);
@@ -30,7 +30,7 @@ export const numberFattura = (ports: MoneyPorts) => (id: FatturaId, actor: Actor
       const saved = { ...numbered, fiscalHash, updatedAt: ports.clock.now() };
       yield* ports.invoices.saveRow(saved);
       yield* linkStrayNotes(ports)(saved);
-      yield* auditDraft(ports)(saved, 'fattura.number', actor);
+      yield* auditDraft(ports)(row, saved, 'fattura.number', actor);
       return saved;
     }),
   );

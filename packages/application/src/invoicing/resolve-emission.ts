@@ -6,6 +6,7 @@ import { accountPrint, gatewayAccessAt, gatewayNotConfigured } from './gateway-a
 import { earlierCopies, sentWith } from './earlier-copies.ts';
 import { documentOf, textOf } from './remote-document.ts';
 import type { InvoiceGateway, RemoteFattura } from './invoice-gateway.ts';
+import { searchByNumber } from './search-by-number.ts';
 import { settleEmission } from './settle-emission.ts';
 
 /** After this long only a person looks; every search costs at some gateways. */
@@ -76,7 +77,7 @@ export const gatewayOf = (ports: MoneyPorts) => (row: Pick<FatturaRow, 'provider
 export const searchProof = (ports: MoneyPorts) => (gateway: InvoiceGateway, row: FatturaRow, attempt: number) =>
   Effect.gen(function* () {
     if (row.number === null) return null;
-    const hits = yield* gateway.search({ sellerVatNumber: row.sellerVatNumber, number: row.number, date: row.date });
+    const hits = yield* searchByNumber(gateway, row, row.number);
     const earlier = yield* earlierCopies(ports)(row, attempt);
     const ours: RemoteFattura[] = [];
     for (const hit of hits.filter(({ remoteId }) => !earlier.has(remoteId))) {

@@ -10,9 +10,9 @@ import {
   type FatturaRow,
   type InvoiceJob,
 } from '@svc/domain/invoicing';
-import type { OrderId } from '@svc/domain/kernel';
+import type { AccountId, OrderId } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { fromResult, notFound, type Actor, mustExist } from '../kernel/index.ts';
+import { changesBetween, fromResult, notFound, type AuditedActor, mustExist } from '../kernel/index.ts';
 import { tellCancelled } from './apply-invoice-effect.ts';
 import { composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { gatewayAccess, isAtPlace, printOf } from './gateway-access.ts';
@@ -32,7 +32,7 @@ export interface RetryInvoice {
   readonly formerAccountConfirmed?: boolean;
   /** Corrected buyer data: a new revision under the same number and date. */
   readonly billingProfile?: unknown;
-  readonly actor: Actor;
+  readonly actor: AuditedActor;
 }
 
 /** Spec 2, admin retry: synced first when the gateway has it, resent only under the policy, then emitted at once. */
@@ -77,7 +77,7 @@ const requeue =
         if (!isEnd) yield* fromResult(mayRetry(facts));
         yield* requireSameAttempt(looked, row);
         if (row !== null) yield* closeOpenIntent(ports)(row, printOf(ports, gatewayAccess(settings, ports)), word);
-        if (isEnd) return yield* endRefunded(ports)(job, row, command.actor);
+        if (isEnd) return yield* endRefunded(ports)(job, row, order.userId, command.actor);
         if (row !== null) {
           if (buyer !== null) {
             yield* fromResult(mayRevise(row));
@@ -108,36 +108,41 @@ const requeue =
         });
         yield* ports.audit.record({
           actor: command.actor,
-          action: 'invoice.retry',
+          action: 'Modified',
+          operation: 'invoice.retry',
           entity: 'invoiceJob',
           entityId: job.id,
-          changes: { from: job.state, corrected: buyer !== null },
+          subject: order.userId,
+          changes: changesBetween({ state: job.state }, { state: next.state, corrected: buyer !== null }),
         });
         return next;
       }),
     );
 
 /** Nothing of the document is there, and nothing is owed any more: neither an invoice nor its credit note. */
-const endRefunded = (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRow | null, actor: Actor) =>
-  Effect.gen(function* () {
-    const now = ports.clock.now();
-    if (row !== null) {
-      const message = 'declared absent at the gateway, after its order was refunded';
-      yield* ports.invoices.saveRow({ ...moveRow(row, 'reject'), message, updatedAt: now });
-    }
-    const reopened = moveJob(job, 'retry');
-    const ended = endUnissued({ ...reopened, failure: null });
-    yield* ports.invoices.saveJob(ended);
-    if (ended.state === 'Cancelled') yield* tellCancelled(ports)(job, job.pendingCreditCents);
-    yield* ports.audit.record({
-      actor,
-      action: 'invoice.retry',
-      entity: 'invoiceJob',
-      entityId: job.id,
-      changes: { from: job.state, to: ended.state },
+const endRefunded =
+  (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRow | null, userId: AccountId, actor: AuditedActor) =>
+    Effect.gen(function* () {
+      const now = ports.clock.now();
+      if (row !== null) {
+        const message = 'declared absent at the gateway, after its order was refunded';
+        yield* ports.invoices.saveRow({ ...moveRow(row, 'reject'), message, updatedAt: now });
+      }
+      const reopened = moveJob(job, 'retry');
+      const ended = endUnissued({ ...reopened, failure: null });
+      yield* ports.invoices.saveJob(ended);
+      if (ended.state === 'Cancelled') yield* tellCancelled(ports)(job, job.pendingCreditCents);
+      yield* ports.audit.record({
+        actor,
+        action: 'Modified',
+        operation: 'invoice.retry',
+        entity: 'invoiceJob',
+        entityId: job.id,
+        subject: userId,
+        changes: changesBetween({ state: job.state }, { state: ended.state }),
+      });
+      return ended;
     });
-    return ended;
-  });
 
 const revise = (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRow, buyer: BillingProfile) =>
   Effect.gen(function* () {

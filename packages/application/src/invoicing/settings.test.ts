@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountId } from '@svc/domain/kernel';
-import type { AuditEntry } from '../kernel/index.ts';
+import type { StoredAuditEntry } from '../kernel/index.ts';
 import { anAccount, anId, anna, now, studioLoto } from '../testing/fixtures.ts';
 import { admin, openStudio } from '../testing/studio.ts';
 import { failureOf, run } from '../testing/world-test.ts';
@@ -40,8 +40,8 @@ describe('e-invoicing settings', () => {
     expect((await run(studio.world.settings.load)).gatewayAPassword).toBe(
       'sealed:einvoicing.gatewayA.password:hunter2',
     );
-    const [entry] = studio.db.rows<AuditEntry>('audit');
-    expect(entry).toMatchObject({ action: 'einvoicing.settings', changes: { fields: ['gatewayAPassword'] } });
+    const [entry] = studio.db.rows<StoredAuditEntry>('audit');
+    expect(entry).toMatchObject({ operation: 'einvoicing.settings', changes: { gatewayAPassword: { changed: true } } });
     expect(JSON.stringify(entry)).not.toContain('hunter2');
   });
   it('count a secret that cannot be decrypted as not configured', async () => {
@@ -96,6 +96,18 @@ describe('a billing profile', () => {
     const { studio, id, save } = await person();
     await run(save(id, { ...anna, fiscalCode: 'rssmra80a01h501u' }));
     expect(await run(readBillingProfile(studio.ports)(id))).toEqual(anna);
+  });
+  it('is audited as data of the person, its codes by their ends, and not at all when nothing changed', async () => {
+    const { studio, id, save } = await person();
+    await run(save(id, anna));
+    await run(save(id, anna));
+    await run(save(id, { ...anna, address: 'Via Nuova 2' }));
+    const [made, changed, ...more] = studio.db.rows<StoredAuditEntry>('audit');
+    expect(made).toMatchObject({ action: 'Created', subject: id, changes: { kind: { old: null, new: 'consumer' } } });
+    expect(made?.personal).toMatchObject({ fiscalCode: { old: null, new: `…${anna.fiscalCode?.slice(-4)}` } });
+    expect(changed).toMatchObject({ action: 'Modified', subject: id, changes: {} });
+    expect(changed?.personal).toEqual({ address: { old: anna.address, new: 'Via Nuova 2' } });
+    expect(more).toEqual([]);
   });
   it('billing_profile_required: that is wrong is not kept', async () => {
     const { studio, id, save } = await person();

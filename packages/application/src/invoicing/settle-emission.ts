@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import {
   endUnissued,
+  issuerOf,
   moveJob,
   moveRow,
   settleCredit,
@@ -73,7 +74,7 @@ export const settleWithin = (ports: MoneyPorts) => (intent: Intent, outcome: Emi
     const row = yield* settleRow(ports)(locked, verdict, outcome, intent.attempt);
     // The account is not as it was: what we knew of it is looked up again.
     if (outcome.kind === 'refused' && outcome.where === 'configuration')
-      yield* ports.invoices.setSellerKnown(row.provider, row.environment, row.sellerVatNumber, null);
+      yield* ports.invoices.setSellerKnown(row.provider, row.environment, issuerOf(row.content), null);
     if (row.jobId !== null)
       yield* settleJob(ports)(yield* ports.invoices.lockJob(row.jobId).pipe(mustExist), row, verdict);
     else if (verdict.job === 'confirm') yield* queueCourtesyMail(ports)(row, row.buyerEmail);

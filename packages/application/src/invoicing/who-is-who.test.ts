@@ -1,11 +1,15 @@
+import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { composeFattura, writeDocument, type FatturaElettronica, type FatturaRow } from '@svc/domain/invoicing';
+import { resolveIntents } from '../commerce/index.ts';
 import { studioLoto } from '../testing/fixtures.ts';
 import { admin, openStudio, type Studio } from '../testing/studio.ts';
 import { failureOf, run } from '../testing/world-test.ts';
 import { fatturaAttachments } from './attachments.ts';
 import { exportFatture } from './export-fatture.ts';
+import { sendFattura } from './fattura-desk.ts';
 import { importFattura } from './import-fattura.ts';
+import type { InvoiceGateways } from './invoice-gateway.ts';
 import { syncMirror } from './sync-mirror.ts';
 
 const day = Temporal.PlainDate.from('2027-03-01');
@@ -86,6 +90,22 @@ describe('a document that the buyer writes', () => {
     expect([await rows(studio, { book: 'sales' }), await csv(studio, 'sales')]).toEqual([[], []]);
     expect((await csv(studio))[0]).toContain(';Ricevuta;OO99999999999;Fake Inc;');
   });
+  it('is sent by us, who issue it, and its lost answer is found under our number', async () => {
+    const studio = await openStudio();
+    const { documents } = await run(
+      bringing(studio, supplied('H/18', { TipoDocumento: 'TD17' }, fromAbroad('FR', '12345678901'))),
+    );
+    const open: InvoiceGateways['open'] = (access) => {
+      const gateway = studio.ports.gateways.open(access);
+      return { ...gateway, emit: (each) => Effect.as(gateway.emit(each), { kind: 'unknown', reason: 'lost' }) };
+    };
+    const lost = sendFattura({ ...studio.ports, gateways: { open } })(documents[0].id, admin);
+    expect(await failureOf(lost)).toMatchObject({ code: 'emission_outcome_unknown' });
+    expect(studio.gateway.fatture()).toMatchObject([{ sellerVatNumber: studioLoto.vatNumber }]);
+    studio.later({ minutes: 10 });
+    await run(resolveIntents(studio.ports));
+    expect(await rows(studio)).toMatchObject([{ state: 'PREN', remoteId: '550001' }]);
+  });
   it('on the supplier’s behalf (CC) is a purchase of the buyer, and a sale of the supplier, who receives it', async () => {
     const studio = await openStudio();
     await run(bringing(studio, supplied('CC/1', {}, { SoggettoEmittente: 'CC' })));
@@ -100,7 +120,7 @@ describe('a document that the buyer writes', () => {
       { book: 'sales', direction: 'inbound', state: 'RECEIVED', read: false, counterpartyName: 'Studio Loto S.r.l.' },
     ]);
   });
-  it('clashes with another one under its number in the year, whoever the supplier', async () => {
+  it('clashes with another one under its number in the year, also of another supplier', async () => {
     const studio = await openStudio();
     await run(bringing(studio, supplied('H/20', { TipoDocumento: 'TD17' }, fromAbroad('FR', '12345678901'))));
     const second = supplied('H/20', { TipoDocumento: 'TD17' }, fromAbroad('DE', '123456789'));

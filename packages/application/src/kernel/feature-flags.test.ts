@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { flagDefaults } from '@svc/domain/kernel';
 import { admin, openStudio } from '../testing/studio.ts';
 import { failureOf, run, together } from '../testing/world-test.ts';
-import type { AuditEntry } from './audit-log.ts';
+import type { StoredAuditEntry } from './stored-audit-entry.ts';
 import { storeDown } from './faults.ts';
 import { cachedFlags, saveFlags } from './feature-flags.ts';
 import type { FlagStore } from './flag-store.ts';
@@ -14,9 +14,9 @@ describe('saving flags', () => {
     const saved = await run(saveFlags(studio.ports)({ enable_finance: true, enable_bookings: true }, admin));
     expect(saved).toMatchObject({ enable_finance: true, enable_bookings: true });
     expect(await run(studio.world.flags.load)).toEqual(saved);
-    const entries = studio.db.rows<AuditEntry>('audit');
+    const entries = studio.db.rows<StoredAuditEntry>('audit');
     expect(entries).toMatchObject([
-      { action: 'flags.save', entity: 'featureFlags', changes: { enable_finance: true } },
+      { operation: 'flags.save', entity: 'featureFlags', changes: { enable_finance: { old: false, new: true } } },
     ]);
     expect(Object.keys(entries[0]!.changes)).toEqual(['enable_finance']);
     expect(studio.woken).toContain('flags');

@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { savedFlags, type Flags } from '@svc/domain/kernel';
-import type { Actor } from './actor.ts';
+import type { AuditedActor } from './actor.ts';
+import { changesBetween } from './audit-changes.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { Clock } from './clock.ts';
 import type { FlagStore } from './flag-store.ts';
@@ -22,22 +23,20 @@ interface Ports {
 /** The batch save of the flag list; judged as the list that results. Stale: the list is none of those that were seen. */
 export const saveFlags =
   (ports: Ports) =>
-  (changes: Partial<Flags>, actor: Actor, seen: Seen = null) =>
+  (changes: Partial<Flags>, actor: AuditedActor, seen: Seen = null) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const stored = yield* ports.flags.lock;
         yield* requireRevision('FeatureFlags', () => revisionOf(ports.digest)(stored), seen);
         const next = yield* fromResult(savedFlags(stored, changes));
         yield* ports.flags.save(next);
-        const changed = Object.fromEntries(
-          Object.entries(next).filter(([key, value]) => stored[key as keyof Flags] !== value),
-        );
         yield* ports.audit.record({
           actor,
-          action: 'flags.save',
+          action: 'Modified',
+          operation: 'flags.save',
           entity: 'featureFlags',
           entityId: 'singleton',
-          changes: changed,
+          changes: changesBetween(stored, next),
         });
         yield* ports.outbox.wake('flags');
         return next;

@@ -1,12 +1,15 @@
 import * as Effect from 'effect/Effect';
 import { flagDefaults, intentTable, step, type Flags, type Intent } from '@svc/domain/kernel';
-import type { AuditEntry, AuditLog } from './audit-log.ts';
+import { timelineActor } from './actor.ts';
+import type { AuditLog } from './audit-log.ts';
 import { taken } from './faults.ts';
 import type { FlagStore } from './flag-store.ts';
 import type { IdempotencyClaim, IdempotencyStore, StoredAnswer } from './idempotency-store.ts';
 import type { IntentStore } from './intent-store.ts';
 import { unique, type MemoryDatabase, type MemoryView } from './memory-database.ts';
 import type { Outbox, Topic } from './outbox.ts';
+import type { Digest } from './random.ts';
+import { storedAuditEntry } from './stored-audit-entry.ts';
 import type { Timeline, TimelineEntry } from './timeline.ts';
 
 const isOpen = (intent: Intent): boolean => intent.state === 'Planned' || intent.state === 'Unknown';
@@ -109,7 +112,10 @@ interface TimelineRow {
 export const memoryTimeline = (db: MemoryDatabase): Timeline => ({
   append: (orderId, entry) =>
     db.write('timeline.append', (view) =>
-      view.put('timeline', `${orderId}:${view.all('timeline').length}`, { orderId, entry } satisfies TimelineRow),
+      view.put('timeline', `${orderId}:${view.all('timeline').length}`, {
+        orderId,
+        entry: { ...entry, actor: timelineActor(entry.actor) },
+      } satisfies TimelineRow),
     ),
   of: (orderId) =>
     db.read('timeline.of', (view) =>
@@ -120,9 +126,13 @@ export const memoryTimeline = (db: MemoryDatabase): Timeline => ({
     ),
 });
 
-export const memoryAuditLog = (db: MemoryDatabase): AuditLog => ({
-  record: (entry: AuditEntry) =>
-    db.write('audit.record', (view) => view.put('audit', String(view.all('audit').length), entry)),
+export const memoryAuditLog = (db: MemoryDatabase, digest: Digest): AuditLog => ({
+  record: (entry) =>
+    Effect.suspend(() => {
+      const stored = storedAuditEntry(entry, digest);
+      if (stored === null) return Effect.void;
+      return db.write('audit.record', (view) => view.put('audit', String(view.all('audit').length), stored));
+    }),
 });
 
 /** Wake-ups that were announced; a simulator or a test drains them. */

@@ -4,6 +4,7 @@ import { anOrderNumber } from '../testing/fixtures.invoicing.ts';
 import { after, anId, now } from '../testing/fixtures.ts';
 import type { OpenStoreWorld } from '../testing/store-world.ts';
 import { failureOf, inWorld, run, times, together } from '../testing/world-test.ts';
+import { timelineActor, type Actor } from './actor.ts';
 import type { TimelineEntry } from './timeline.ts';
 
 const entry = (event: string, over: Partial<TimelineEntry> = {}): TimelineEntry => ({
@@ -28,6 +29,20 @@ export const timelineContract = (name: string, open: OpenStoreWorld): void => {
       ];
       for (const each of entries) await run(world.timeline.append(orderId, each));
       expect(await run(world.timeline.of(orderId))).toEqual(entries);
+    });
+
+    it('names every kind of actor, and keeps nobody’s address', async ({ world }) => {
+      const orderId = anOrderNumber();
+      const origin = { requestId: 'req-1', address: '192.0.2.1' };
+      const actors: readonly Actor[] = [
+        { kind: 'person', accountId: anId(), ...origin },
+        { kind: 'token', tokenId: anId(), prefix: 'abcd1234', ...origin },
+        { kind: 'maintenance', ...origin },
+      ];
+      for (const actor of actors) await run(world.timeline.append(orderId, { ...entry('order.paid'), actor }));
+      const told = await run(world.timeline.of(orderId));
+      expect(told.map(({ actor }) => actor)).toEqual(actors.map(timelineActor));
+      expect(JSON.stringify(told)).not.toContain(origin.address);
     });
 
     it('tells facts in the order they were committed, whatever their clock said', async ({ world }) => {

@@ -3,10 +3,11 @@ import type { Account, Privileged } from '@svc/domain/accounts';
 import type { SessionId } from '@svc/domain/kernel';
 import { noCommonPasswords, type AccountPorts } from '../accounts/index.ts';
 import type { LeavePorts } from '../accounts/delete-user.ts';
-import type { Actor, AuditEntry, Clock } from '../kernel/index.ts';
+import type { Clock, PersonActor, StoredAuditEntry } from '../kernel/index.ts';
 import { MemoryDatabase } from '../kernel/memory-database.ts';
 import { memoryRateLimiter } from '../kernel/rate-limiter.memory.ts';
 import { anAccount, anId, now } from './fixtures.ts';
+import { noImages } from './no-images.ts';
 import { memoryStoreWorld, type StoreWorld } from './store-world.ts';
 
 /** Accounts on memory ports: passwords are hashed as `hash:<password>`, tickets are plain JSON, no mail leaves. */
@@ -19,7 +20,7 @@ export interface AccountStudio {
   readonly signedIn: (account: Account) => Promise<SessionId>;
   /** Whether the account has a live session, and tokens. */
   readonly access: (account: Account) => { readonly sessions: number; readonly tokens: number };
-  readonly audited: (action: string) => readonly AuditEntry[];
+  readonly audited: (operation: string) => readonly StoredAuditEntry[];
   readonly now: (id: Account['id']) => Promise<Account>;
   readonly later: (by: Temporal.DurationLike) => void;
 }
@@ -40,6 +41,7 @@ export const accountPortsOn = (world: StoreWorld, clock: Clock): AccountStudioPo
     seal: (claims) => Effect.succeed(JSON.stringify(claims)),
     open: (ticket) => JSON.parse(ticket) as Record<string, unknown>,
   },
+  images: noImages,
   mailer: { configured: false, send: () => Effect.die(new Error('no mail is sent')) },
   random: { bytes: (count) => new Uint8Array(count) },
   digest: { sha256: (content) => `sha256 of ${String(content)}` },
@@ -85,13 +87,13 @@ export const accountStudio = (): AccountStudio => {
         .filter(({ accountId, state }) => accountId === id && state === 'Valid').length,
       tokens: db.rows<{ accountId: string }>('oidcRecord').filter(({ accountId }) => accountId === id).length,
     }),
-    audited: (action) => db.rows<AuditEntry>('audit').filter((entry) => entry.action === action),
+    audited: (operation) => db.rows<StoredAuditEntry>('audit').filter((entry) => entry.operation === operation),
     later: (by) => void (clock = clock.add(by)),
   };
 };
 
 /** An account as the caller of a use case. */
-export const asCaller = (account: Account): { readonly caller: Privileged; readonly actor: Actor } => ({
+export const asCaller = (account: Account): { readonly caller: Privileged; readonly actor: PersonActor } => ({
   caller: account,
-  actor: { kind: 'person', accountId: account.id, requestId: 'req-1' },
+  actor: { kind: 'person', accountId: account.id, requestId: 'req-1', address: null },
 });

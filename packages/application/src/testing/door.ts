@@ -6,6 +6,7 @@ import { MemoryDatabase } from '../kernel/memory-database.ts';
 import type { StoredMail } from '../kernel/mail-queue.memory.ts';
 import { memoryRateLimiter } from '../kernel/rate-limiter.memory.ts';
 import { anAccount, anId, now } from './fixtures.ts';
+import { noImages } from './no-images.ts';
 import { memoryStoreWorld } from './store-world.ts';
 import { run } from './world-test.ts';
 
@@ -47,6 +48,7 @@ export const aDoor = async (over: Partial<Account> = {}, config: DoorChange = {}
       seal: (claims) => Effect.succeed(JSON.stringify(claims)),
       open: (ticket) => (ticket.startsWith('{') ? (JSON.parse(ticket) as Record<string, unknown>) : null),
     },
+    images: noImages,
     mailer: { configured: config.mailer ?? true, send: () => Effect.die(new Error('no mail is sent here')) },
     random: { bytes: (count) => new Uint8Array(count).fill((made += 1)) },
     digest: { sha256: (content) => Buffer.from(content).toString('hex').padStart(64, '0').slice(-64) },

@@ -34,7 +34,7 @@ export const toTheTillFor = (studio: Studio, over: Partial<StudioPlan> = {}) => 
       email: 'anna@example.test',
       planId: plan.id,
       locale: 'it',
-      actor: { kind: 'person', accountId: studio.client, requestId: 'req-plan' },
+      actor: { kind: 'person', accountId: studio.client, requestId: 'req-plan', address: null },
     }),
   );
 };

@@ -2,6 +2,7 @@ import type { Account, ApiToken, ApiTokenId } from '@svc/domain/accounts';
 import type { Activity, Booking, Slot } from '@svc/domain/booking';
 import { uuidv7, type AccountId, type ActivityId, type BookingId, type SlotId } from '@svc/domain/kernel';
 import type { BillingProfile, SellerIdentity } from '@svc/domain/invoicing';
+import type { MaintenanceActor } from '../kernel/index.ts';
 
 /** The moment at which the tests stand; microseconds, as Postgres keeps them. A Monday, winter time in Rome. */
 export const now = Temporal.Instant.from('2027-03-01T09:00:00.123456Z');
@@ -141,3 +142,6 @@ export const anApiToken = (over: Partial<ApiToken> = {}): ApiToken => {
     ...over,
   };
 };
+
+/** The operator, as the maintenance door lets them in. */
+export const operator: MaintenanceActor = { kind: 'maintenance', requestId: 'req-operator', address: '192.0.2.9' };

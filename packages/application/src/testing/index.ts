@@ -6,12 +6,14 @@ export * from './fixtures.entries.ts';
 export * from './fixtures.subscriptions.ts';
 export * from './fixtures.waiting.ts';
 export * from './memory-world.ts';
+export * from './no-images.ts';
 export * from './no-mailboxes.ts';
 export * from './store-world.ts';
 export { quickDigest } from './quick-digest.ts';
 export { quickReader } from './quick-reader.ts';
 export type { OfferHold } from '../booking/waiting-list-store.memory.ts';
 export { memoryBillingProfileStore } from '../invoicing/invoice-stores.memory.ts';
+export type { PictureBench, PictureFacts, QuarterColor, SamplePicture } from '../kernel/image-maker.bench.ts';
 export { openStudio, type Studio, type StudioChange } from './studio.ts';
 export {
   sessionRequest,

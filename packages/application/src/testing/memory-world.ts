@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../kernel/index.ts';
+import type { StoredAuditEntry } from '../kernel/index.ts';
 import { MemoryDatabase } from '../kernel/memory-database.ts';
 import { now } from './fixtures.ts';
 import { memoryStoreWorld, type OpenAuditedWorld, type OpenStoreWorld } from './store-world.ts';
@@ -10,7 +10,9 @@ export const openMemoryWorld: OpenStoreWorld = () => openAuditedMemoryWorld();
 export const openAuditedMemoryWorld: OpenAuditedWorld = () => {
   const db = new MemoryDatabase();
   const auditOf = (entity: string, entityId: string) =>
-    Promise.resolve(db.rows<AuditEntry>('audit').filter((row) => row.entity === entity && row.entityId === entityId));
+    Promise.resolve(
+      db.rows<StoredAuditEntry>('audit').filter((row) => row.entity === entity && row.entityId === entityId),
+    );
   let at = now;
   const tick = () => (at = at.add({ microseconds: 1 }));
   return Promise.resolve({

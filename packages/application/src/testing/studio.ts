@@ -7,7 +7,7 @@ import { bookingCheckout, receiveWebhook } from '../commerce/index.ts';
 import { memoryProvider, type MemoryProvider } from '../commerce/payment-provider.memory.ts';
 import { emptySettings } from '../invoicing/index.ts';
 import { memoryGateway, type MemoryGateway } from '../invoicing/invoice-gateway.memory.ts';
-import type { Actor, CallOutcome, LogLevel, Mail, SecretsCipher, Topic } from '../kernel/index.ts';
+import type { PersonActor, CallOutcome, LogLevel, Mail, SecretsCipher, Topic } from '../kernel/index.ts';
 import { MemoryDatabase } from '../kernel/memory-database.ts';
 import { quickDigest } from './quick-digest.ts';
 import { quickReader } from './quick-reader.ts';
@@ -35,7 +35,12 @@ export interface Studio {
   readonly now: () => Temporal.Instant;
 }
 
-export const admin: Actor = { kind: 'person', accountId: anId<AccountId>(), requestId: 'req-admin' };
+export const admin: PersonActor = {
+  kind: 'person',
+  accountId: anId<AccountId>(),
+  requestId: 'req-admin',
+  address: null,
+};
 
 export const studioConfig: CommerceConfig = {
   tenant: 'loto',
@@ -158,7 +163,7 @@ export const goToTill = (
     email: 'anna@example.test',
     slotId: studio.slot.id,
     locale: 'it',
-    actor: { kind: 'person', accountId: studio.client, requestId: 'req-1' },
+    actor: { kind: 'person', accountId: studio.client, requestId: 'req-1', address: null },
     ...over,
   });
 

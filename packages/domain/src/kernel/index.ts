@@ -1,5 +1,6 @@
 export { err, ok, type Result } from 'neverthrow';
 export * from './ids.ts';
+export * from './image.ts';
 export * from './intent.ts';
 export * from './intent.transitions.ts';
 export * from './mail.ts';

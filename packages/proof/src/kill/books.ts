@@ -46,7 +46,7 @@ const rules: readonly (readonly [name: string, text: string])[] = [
   [
     '27 an order is opened and audited once',
     `select o.id::text as what from commerce_order o
-     where 1 <> (select count(*) from audit_log l where l.entity = 'order' and l.entity_id = o.id::text and l.action = 'order.open')`,
+     where 1 <> (select count(*) from audit_log l where l.entity = 'order' and l.entity_id = o.id::text and l.operation = 'order.open')`,
   ],
   [
     '27 the timeline tells each step once',

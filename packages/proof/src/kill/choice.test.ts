@@ -9,6 +9,7 @@ const strike = (nth: number): Strike => ({
   story: 'sale',
   point: { label: 'commit order_save', nth, phase: 'after', kind: 'commit', behind: null },
   cold: false,
+  rare: false,
 });
 const strikes = (count: number): readonly Strike[] => Array.from({ length: count }, (_, at) => strike(at + 1));
 const namesOf = (list: readonly Strike[]): readonly string[] => list.map(strikeName);

@@ -12,10 +12,9 @@ export const itNotices = (
   damages: readonly Damage[],
 ): void => {
   it.each(damages)('notice damage: %s', async (rule, damage, undo) => {
-    const maintained = (text: string) => lane().sql(`set svc.maintenance = 'on'; ${text}`);
-    await maintained(damage);
+    await lane().sql(damage);
     expect(await breaches()).toContainEqual(expect.stringContaining(rule));
-    await maintained(undo);
+    await lane().sql(undo);
     expect(await breaches()).toEqual([]);
   });
 };

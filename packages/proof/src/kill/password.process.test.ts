@@ -50,7 +50,7 @@ const standing = async ({ id }: Member) => {
        (select array_agg(state) from session where account_id = a.id) as sessions,
        (select count(*)::int from oidc_record where account_id = a.id) as tokens,
        (select array_agg(state) from action_token where account_id = a.id) as links,
-       (select count(*)::int from audit_log where entity_id = a.id::text and action = 'password.changed') as audited,
+       (select count(*)::int from audit_log where entity_id = a.id::text and operation = 'password.changed') as audited,
        (select count(*)::int from mail where recipient = a.email) as mails
      from account a where a.id = $1`,
     [id],

@@ -8,6 +8,7 @@ const verdict = (over: Partial<Verdict> = {}): Verdict => ({
   story: 'sale',
   point: { label: 'commit order_save', nth: 1, phase: 'after', kind: 'commit', behind: null },
   cold: false,
+  rare: false,
   met: true,
   breaches: [],
   log: '',
@@ -33,6 +34,14 @@ describe('the report of a kill test', () => {
     expect(isGreen(of(...many.slice(0, 40), missed))).toBe(true);
     expect(isGreen(of(...many.slice(0, 40), missed, missed))).toBe(false);
     expect(isGreen(of(verdict(), missed))).toBe(false);
+  });
+  it('does not count an unmet point that a race of the dry run made, unless nothing else was met', () => {
+    const raced = verdict({ met: false, cold: true, rare: true });
+    const report = of(...many.slice(0, 40), raced, raced, raced);
+    expect(isGreen(report)).toBe(true);
+    expect(printed(report)).toContain('(a race, never met again)');
+    expect(isGreen(of(raced))).toBe(false);
+    expect(isGreen(of(...many, { ...raced, met: true, breaches: ['a refund was made twice'] }))).toBe(false);
   });
   it('names each strike for machines', () => {
     const broken = verdict({ breaches: ['a refund was made twice'] });

@@ -13,6 +13,8 @@ export interface Strike {
   readonly point: Point;
   /** The point is only there in a server that has just started. */
   readonly cold: boolean;
+  /** Two more dry runs did not come to the point: it hangs on a race, and may not be met again. */
+  readonly rare: boolean;
 }
 
 /** How a strike went. */
@@ -46,9 +48,11 @@ const traceOf = async (lane: Lane, story: StoryName): Promise<readonly Lasting[]
   return seen;
 };
 
+const labelsOf = (trace: readonly Lasting[]): ReadonlySet<string> => new Set(trace.map(({ label }) => label));
+
 /**
  * Every kill there is with a provider, or in some of its stories. Each story is played by a server that has just started,
- * and by a warm one to know which points only the first has.
+ * by a warm one to know which points only the first has, and by another new one to know which of those were a race.
  */
 export const killsOf = async (
   lane: Lane,
@@ -59,8 +63,13 @@ export const killsOf = async (
   for (const story of stories) {
     await freshServer(lane, provider);
     const points = pointsOf(await traceOf(lane, story));
-    const warm = new Set((await traceOf(lane, story)).map(({ label }) => label));
-    for (const point of points) kills.push({ blow: 'kill', provider, story, point, cold: !warm.has(point.label) });
+    const warm = labelsOf(await traceOf(lane, story));
+    await freshServer(lane, provider);
+    const cold = labelsOf(await traceOf(lane, story));
+    for (const point of points) {
+      const isCold = !warm.has(point.label);
+      kills.push({ blow: 'kill', provider, story, point, cold: isCold, rare: isCold && !cold.has(point.label) });
+    }
   }
   return kills;
 };

@@ -2,13 +2,13 @@ import * as Effect from 'effect/Effect';
 import * as Exit from 'effect/Exit';
 import { expect, it } from 'vitest';
 import { bookingCheckout, finalizeOrders, receiveWebhook, refundOrder } from '@svc/application/commerce';
-import type { Actor } from '@svc/application/kernel';
+import type { PersonActor } from '@svc/application/kernel';
 import { parcelOf } from './models/provider-port.ts';
 import { customerIds, slotIds } from './studio.ts';
 import { openBed, type TestBed } from './test-bed.test.support.ts';
 import { emitInvoices, sendFattura, syncMirror } from '@svc/application/invoicing';
 
-const admin: Actor = { kind: 'person', accountId: 'admin' as never, requestId: 'r' };
+const admin: PersonActor = { kind: 'person', accountId: 'admin' as never, requestId: 'r', address: null };
 
 /** A class that was booked, paid, finalized and invoiced. */
 const sellOne = ({ world, parties, process, run }: TestBed): void => {

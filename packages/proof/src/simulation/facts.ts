@@ -4,7 +4,7 @@ import type { EmailJob, FatturaRow, InvoiceJob } from '@svc/domain/invoicing';
 import type { Intent } from '@svc/domain/kernel';
 import { type OfferHold, quickDigest } from '@svc/application/testing';
 import type { WebhookEventRow } from '@svc/application/commerce';
-import type { AuditEntry, TimelineEntry } from '@svc/application/kernel';
+import type { StoredAuditEntry, TimelineEntry } from '@svc/application/kernel';
 import type { Emission, GatewayAccess, GatewayPlace } from '@svc/application/invoicing';
 import { Switches } from './switches.ts';
 import type { Providers } from './models/providers.ts';
@@ -46,7 +46,7 @@ export interface Told {
 /** What one commit changed, and what it wrote into the two ledgers. */
 export type Commit = { readonly [T in WatchedTable]: readonly Change<Watched[T]>[] } & {
   readonly told: readonly Told[];
-  readonly audited: readonly AuditEntry[];
+  readonly audited: readonly StoredAuditEntry[];
 };
 
 export type SafetyRule = (commit: Commit, facts: Facts) => string | undefined;
@@ -165,7 +165,7 @@ export class Facts {
   #difference(): Commit | null {
     let changed = false;
     const told = this.world.db.rowsSince<Told>('timeline', this.#told);
-    const audited = this.world.db.rowsSince<AuditEntry>('audit', this.#audited);
+    const audited = this.world.db.rowsSince<StoredAuditEntry>('audit', this.#audited);
     this.#told += told.length;
     this.#audited += audited.length;
     const commit: { [T in WatchedTable]?: Change<Watched[WatchedTable]>[] } = {};

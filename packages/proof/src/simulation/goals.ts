@@ -1,3 +1,4 @@
+import type { StoredAuditEntry } from '@svc/application/kernel';
 import type { Commit, Facts } from './facts.ts';
 import { memberGoals, seeMembers } from './member-goals.ts';
 import { gatewayGoals, watchGateways } from './gateway.goals.ts';
@@ -64,9 +65,11 @@ export const requiredGoals: readonly string[] = [
 
 export type Sighting = (commit: Commit, facts: Facts, world: World) => void;
 
+const isPaidByReconcile = ({ operation, changes: { state } }: StoredAuditEntry): boolean =>
+  operation === 'order.reconcile' && state !== undefined && 'new' in state && state.new === 'Paid';
+
 const orders: Sighting = ({ order, attempt, refund, hold, audited }, facts, world) => {
-  if (audited.some(({ action, changes }) => action === 'order.reconcile' && changes['to'] === 'Paid'))
-    world.goal('paid by its customer’s reconcile');
+  if (audited.some(isPaidByReconcile)) world.goal('paid by its customer’s reconcile');
   for (const { before, after } of attempt)
     if (before?.state === 'Awaiting' && after.state === 'Captured')
       if (facts.providers.eventsOf(after.orderId).every(({ kind }) => kind !== 'paid'))

@@ -38,9 +38,9 @@ export const composeOidc = (account: OtpPorts, around: OidcSurroundings): OidcAp
     signOut: signOut(account),
     otp: {
       challenge: account.botChallenge,
-      request: ({ email, source, locale: language, requestId }) =>
-        requestOtp(account)({ mode: 'login', email, source, language, requestId }),
-      prove: proveByOtp(account),
+      request: ({ email, source, locale: language, origin }) =>
+        requestOtp(account)({ mode: 'login', email, source, language, ...origin }),
+      prove: ({ origin, ...given }) => proveByOtp(account)({ ...given, ...origin }),
     },
     sha256: (content) => account.digest.sha256(content),
   });

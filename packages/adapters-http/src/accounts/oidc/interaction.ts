@@ -3,7 +3,7 @@ import * as Effect from 'effect/Effect';
 import type { Account } from '@svc/domain/accounts';
 import { refusal, type AccountId, type Refusal } from '@svc/domain/kernel';
 import { errors, type InteractionResults } from 'oidc-provider';
-import type { HasherBusy, StoreDown } from '@svc/application';
+import type { HasherBusy, RequestOrigin, StoreDown } from '@svc/application';
 import { type Locale } from '../../kernel/locale.ts';
 import { noSooner } from '../../kernel/no-sooner.ts';
 import { problemBody, problem, retryAfterOf } from '../../kernel/problem.ts';
@@ -155,15 +155,17 @@ const askForCode = (visit: Visit): Tried => {
   return Effect.map(otp.challenge.issue, (issued) => answer(200, otpPage(visit.view, issued)));
 };
 
+const originOf = ({ request: { requestId, address } }: Visit): RequestOrigin => ({ requestId, address });
+
 const requestCode = (visit: Visit): Tried => {
   const { otp } = visit.parts;
   if (otp === undefined) return Effect.succeed(firstPage(visit));
-  const { source, requestId } = visit.request;
+  const { source } = visit.request;
   const email = field(visit, 'email', 254);
   const way = Effect.gen(function* () {
     if (!(yield* otp.challenge.verify(field(visit, 'challenge', 4096))))
       return yield* Effect.fail(refusal('challenge_failed'));
-    const { otpRequestId } = yield* otp.request({ email, source, locale: visit.view.locale, requestId });
+    const { otpRequestId } = yield* otp.request({ email, source, locale: visit.view.locale, origin: originOf(visit) });
     return answer(200, codePage(visit.view, otpRequestId));
   });
   return Effect.flatMap(otp.challenge.issue, (next) => orAgain(visit, (view) => otpPage(view, next), way));
@@ -174,7 +176,7 @@ const byCode = (visit: Visit): Tried => {
   if (otp === undefined) return Effect.succeed(firstPage(visit));
   const otpRequestId = field(visit, 'otpRequestId', 64);
   const given = { email: field(visit, 'email', 254), code: field(visit, 'code', 16), otpRequestId };
-  const way = Effect.flatMap(otp.prove({ ...given, requestId: visit.request.requestId }), (account) =>
+  const way = Effect.flatMap(otp.prove({ ...given, origin: originOf(visit) }), (account) =>
     letIn(visit, account, 'otp'),
   );
   return orAgain(visit, (view) => codePage(view, otpRequestId), way);

@@ -8,6 +8,7 @@ import type {
   readOidcAccount,
   signOut,
   StoreDown,
+  RequestOrigin,
 } from '@svc/application';
 import type { Account } from '@svc/domain/accounts';
 import type { Refusal } from '@svc/domain/kernel';
@@ -30,13 +31,13 @@ export interface OtpDoor {
     readonly email: string;
     readonly source: string;
     readonly locale: Locale;
-    readonly requestId: string;
+    readonly origin: RequestOrigin;
   }) => Effect.Effect<{ readonly otpRequestId: string }, Refusal<string> | StoreDown>;
   readonly prove: (given: {
     readonly email: string;
     readonly code: string;
     readonly otpRequestId: string;
-    readonly requestId: string;
+    readonly origin: RequestOrigin;
   }) => Effect.Effect<Account, Refusal<string> | StoreDown>;
 }
 
@@ -71,6 +72,8 @@ export interface OidcRequest {
   readonly locale: Locale;
   /** As rate limits count sources. */
   readonly source: string;
+  /** As the audit holds it. */
+  readonly address: string;
   readonly requestId: string;
 }
 

@@ -90,6 +90,7 @@ const mounted = (row: Mounted): Route<App> =>
         form: sent,
         locale,
         source: sourceKeyOf(source),
+        address: source,
         requestId,
       });
     },

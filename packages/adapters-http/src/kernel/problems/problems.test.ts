@@ -78,6 +78,8 @@ describe('the error codes', () => {
         'errors.eInvoicing.creditNoteCreationFailed',
         'errors.eInvoicing.sendFailed',
         'errors.users.photoInvalid',
+        'errors.users.photoTooManyPixels',
+        'errors.users.photoUnprocessable',
         'errors.auth.externalRedirectUriInvalid',
         'errors.subscription.validityInvalid',
         'errors.subscription.activityUnknown',

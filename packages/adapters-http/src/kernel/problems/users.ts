@@ -22,7 +22,21 @@ export const usersProblems = {
     'Hai raggiunto il massimo di {count} foto.',
     'The limit of {count} pictures is reached.',
   ],
-  'errors.users.photoInvalid': [422, 'Solo immagini JPEG, PNG o WebP.', 'Only JPEG, PNG or WebP pictures.'],
+  'errors.users.photoInvalid': [
+    422,
+    'Il file non è un’immagine JPEG, PNG o WebP integra.',
+    'The file is not an intact JPEG, PNG or WebP picture.',
+  ],
+  'errors.users.photoTooManyPixels': [
+    422,
+    'L’immagine è troppo grande: al massimo {megapixels} megapixel.',
+    'The picture is too large: at most {megapixels} megapixels.',
+  ],
+  'errors.users.photoUnprocessable': [
+    422,
+    'L’immagine non può essere elaborata: salvala di nuovo, più piccola, e riprova.',
+    'The picture cannot be processed: save it again, smaller, and retry.',
+  ],
   'errors.users.emailTaken': [409, 'Questo indirizzo ha già un account.', 'This address already has an account.'],
   'errors.users.accountDeleted': [409, 'L’account è stato eliminato.', 'The account was deleted.'],
   'errors.users.ownAccount': [409, 'Non puoi farlo sul tuo stesso account.', 'You cannot do this to your own account.'],

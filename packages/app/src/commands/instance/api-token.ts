@@ -5,7 +5,7 @@ import * as Effect from 'effect/Effect';
 import { mikroApiTokenStore, mikroAuditLog, mikroUnitOfWork } from '@svc/adapters-db';
 import { cryptoDigest, cryptoRandom, systemClock, uuidIds } from '@svc/adapters-platform';
 import { editApiToken, makeApiToken, readApiToken, revokeApiToken } from '@svc/application/accounts';
-import { machine, type NotFound, type StoreDown } from '@svc/application/kernel';
+import type { NotFound, StoreDown } from '@svc/application/kernel';
 import {
   AllowedOrigins,
   apiPermissions,
@@ -17,11 +17,12 @@ import { isUuid } from '@svc/domain/kernel';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, RunningCommand, type CommandEnded } from '../kernel/run-command.ts';
 import type { Voice } from '../kernel/voice.ts';
+import { consoleOperator } from './console-operator.ts';
 import { json } from './instance-folder.ts';
 import { onDatabase, type Instance } from './on-database.ts';
 import { tenantFlags } from './tenant-flags.ts';
 
-const actor = machine('svc instance api-token');
+const operator = () => consoleOperator('svc instance api-token');
 const noSuch = commandEnded(exitCodes.notFound, 'There is no token with this id.');
 const refused = (why: string): CommandEnded => commandEnded(exitCodes.refused, why);
 
@@ -120,7 +121,7 @@ const create = Command.make(
         const allowedOrigins = yield* originsOf(given.origin);
         const expiresAt = yield* instantOf(given.expires);
         const wanted = { name, permissions, allowedOrigins, expiresAt, active: true };
-        const made = makeApiToken(portsOf(instance))(wanted, actor);
+        const made = makeApiToken(portsOf(instance))(wanted, operator());
         const { token, plaintext } = yield* Effect.mapError(made, ended);
         tell((yield* RunningCommand).voice, given, token, plaintext);
       }),
@@ -149,7 +150,7 @@ const grant = Command.make('grant', { id, permission, ...tenantFlags, json }, (g
       tell(
         (yield* RunningCommand).voice,
         given,
-        yield* Effect.mapError(editApiToken(ports)(tokenId, edit, actor), ended),
+        yield* Effect.mapError(editApiToken(ports)(tokenId, edit, operator()), ended),
       );
     }),
   ),
@@ -159,7 +160,7 @@ const revoke = Command.make('revoke', { id, ...tenantFlags, json }, (given) =>
   onDatabase(given, (instance) =>
     Effect.gen(function* () {
       const tokenId = yield* idOf(given.id);
-      yield* Effect.mapError(revokeApiToken(portsOf(instance))(tokenId, actor), ended);
+      yield* Effect.mapError(revokeApiToken(portsOf(instance))(tokenId, operator()), ended);
       if (given.json) (yield* RunningCommand).voice.result(JSON.stringify({ revoked: tokenId }));
     }),
   ),

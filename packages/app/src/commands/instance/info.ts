@@ -2,7 +2,7 @@ import * as Argument from 'effect/cli/Argument';
 import * as Command from 'effect/cli/Command';
 import * as Effect from 'effect/Effect';
 import { readFileSync } from 'node:fs';
-import { missingMigrations } from '@svc/adapters-db';
+import { missingMigrations, SchemaBeforeBaseline } from '@svc/adapters-db';
 import { readEnvFile } from '../../instances/env-file.ts';
 import type { Instance } from '../../instances/instance.ts';
 import { tenantDatabases } from '../../instances/tenant-databases.ts';
@@ -16,7 +16,7 @@ import { servedBy, servedWord } from './standing.ts';
 
 interface DatabaseFacts {
   readonly reachable: boolean;
-  /** Why it is not. */
+  /** Why it is not, or why this program cannot use it. */
   readonly reason: string | null;
   /** Steps of the schema that the next start makes. */
   readonly missingMigrations: readonly string[];
@@ -32,7 +32,8 @@ const databaseFacts = async (
     const url = await databases.standingUrlOf(instance);
     return { reachable: true, reason: null, missingMigrations: await missingMigrations(url) };
   } catch (error) {
-    return { reachable: false, reason: clauseOf(error), missingMigrations: [] };
+    const reachable = error instanceof SchemaBeforeBaseline;
+    return { reachable, reason: clauseOf(error), missingMigrations: [] };
   } finally {
     await databases.close();
   }
@@ -60,11 +61,9 @@ export const infoCommand = Command.make(
       if (given.json)
         return voice.result(JSON.stringify({ id, file, hosts, served, waits, remarks, database, configuration }));
       const missing = database.missingMigrations.length;
-      const state = database.reachable
-        ? missing === 0
-          ? 'reachable'
-          : `reachable, ${missing} steps of the schema missing`
-        : `not reachable: ${database.reason ?? ''}`;
+      const standing = database.reachable ? 'reachable' : 'not reachable';
+      const lack = missing === 0 ? '' : `, ${missing} steps of the schema missing`;
+      const state = database.reason === null ? `${standing}${lack}` : `${standing}: ${database.reason}`;
       for (const [name, value] of [
         ['file', file],
         ['hosts', hosts.join(' ')],

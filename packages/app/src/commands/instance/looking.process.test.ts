@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
 import { freshDatabase, unmadeDatabase } from '@svc/adapters-db/testing';
 import { runSvc, told, type Said } from '../../testing/svc-command.ts';
 import { dataFolder, processesNaming, removeFolders } from '../../testing/svc-process.ts';
@@ -71,6 +72,25 @@ describe('a command that only looks', { timeout: 180_000 }, () => {
         line,
         { code: 1, out: '', err: expect.stringMatching(/^Its database lacks \d+ steps of the schema: /) as string },
       ]);
+    await database.drop();
+  });
+
+  it('says of a database from before the baseline migrations what to do, and not that its server makes the rest', async () => {
+    const database = await freshDatabase();
+    const client = new Client(database.url);
+    await client.connect();
+    await client.query(`insert into mikro_orm_migrations (name) values ('0001-first-slice')`);
+    await client.end();
+    const { svc } = openDesk(`DATABASE_URL='${database.url}'\n`);
+    const shown = await svc('instance info sole --json');
+    const why = expect.stringMatching(/\(schema_before_baseline\): export /) as string;
+    expect(told<object>(shown)).toMatchObject({ database: { reachable: true, reason: why, missingMigrations: [] } });
+    expect((await svc('instance info sole')).out).toMatch(
+      /^database  reachable: This database .*\(schema_before_baseline\)/mu,
+    );
+    for (const line of ['instance api-token ls --instance sole', 'secrets rotate --dry-run --instance sole'])
+      expect([line, await svc(line)]).toEqual([line, { code: 1, out: '', err: why }]);
+    expect((await svc('instance payments sole')).out).toContain('(schema_before_baseline)');
     await database.drop();
   });
 });

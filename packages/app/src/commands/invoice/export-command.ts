@@ -41,7 +41,7 @@ export const exportCommand = Command.make(
     to: day('to', 'The last day'),
     direction: Flag.Literals('direction', ['outbound', 'inbound']).pipe(
       Flag.optional,
-      Flag.withDescription('Sales (outbound) or purchases (inbound) alone, whoever writes them'),
+      Flag.withDescription('Only sales (outbound) or only purchases (inbound) of the studio'),
     ),
     output: Flag.String('output').pipe(
       Flag.optional,

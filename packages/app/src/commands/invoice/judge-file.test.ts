@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { anna, studioLoto } from '@svc/application/testing';
-import { composeFattura, MAX_FILE_BYTES, writeFattura } from '@svc/domain/invoicing';
+import { MAX_FILE_BYTES } from '@svc/domain/invoicing';
+import { yogaLesson } from '../../testing/yoga-lesson.ts';
 import { judgeFile } from './judge-file.ts';
 import { verdictText } from './verdict-text.ts';
 
@@ -55,18 +55,8 @@ it.skipIf(!existsSync(endless))('what the system makes up without end is rejecte
 });
 
 it('what only deserves a look is a warning of the check, and the document is sendable all the same', async () => {
-  const date = Temporal.PlainDate.from('2026-03-10');
-  const document = composeFattura({
-    tipoDocumento: 'TD05',
-    seller: studioLoto,
-    buyer: anna,
-    number: 'A-1',
-    date,
-    currency: 'EUR',
-    lines: [{ description: 'Lezione di yoga', quantity: 1, grossCents: 2000, vat: { rateBp: 2200 } }],
-    linkedTo: [{ number: 'A-0', date: date.add({ days: 1 }) }],
-  })._unsafeUnwrap();
-  writeFileSync(at('later.xml'), writeFattura(document));
+  const linkedTo = [{ number: 'A-0', date: Temporal.PlainDate.from('2026-03-11') }];
+  writeFileSync(at('later.xml'), yogaLesson({ tipoDocumento: 'TD05', linkedTo }));
   const asked = { file: at('later.xml'), language: 'it', today: '2026-03-10' } as const;
   const answer = await judgeFile({ ...asked, task: 'check' });
   expect(answer).toMatchObject({ verdict: { sendable: true, checks: [], warnings: [{ code: '00418' }] } });
@@ -78,17 +68,8 @@ it('what only deserves a look is a warning of the check, and the document is sen
 });
 
 it('a hint at schemas that is no pair keeps the file from being sent, and from no import (00200)', async () => {
-  const document = composeFattura({
-    tipoDocumento: 'TD01',
-    seller: studioLoto,
-    buyer: anna,
-    number: 'A-1',
-    date: Temporal.PlainDate.from('2026-03-10'),
-    currency: 'EUR',
-    lines: [{ description: 'Lezione di yoga', quantity: 1, grossCents: 2000, vat: { rateBp: 2200 } }],
-  })._unsafeUnwrap();
   const hint = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="urn:a" versione';
-  writeFileSync(at('hint.xml'), writeFattura(document).replace(' versione', ` ${hint}`));
+  writeFileSync(at('hint.xml'), yogaLesson().replace(' versione', ` ${hint}`));
   const asked = { file: at('hint.xml'), language: 'en', today: '2026-03-10' } as const;
   const checked = await judgeFile({ ...asked, task: 'check' });
   expect(checked).toMatchObject({ verdict: { result: 'accepted', sendable: false, checks: [{ code: '00200' }] } });

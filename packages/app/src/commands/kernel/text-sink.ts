@@ -1,5 +1,6 @@
 import { open, rename, rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
+import { isReaderGone } from './reader-gone.ts';
 
 /** Where a text goes, part by part; each part waits until the one before it has left. */
 export interface TextSink {
@@ -11,12 +12,18 @@ export interface TextSink {
   readonly close: () => Promise<void>;
 }
 
-/** A reader who has seen enough (`| head`) closes the pipe: that is no fault. */
+/** A reader that has seen enough (`| head`) closes the pipe: that is no fault. Anything else rejects the write. */
 export const streamSink = (stream: Writable): TextSink => {
-  stream.on('error', () => undefined); // told to the write that it ends
+  stream.on('error', () => undefined); // the write itself reports it
   return {
     write: (part) =>
-      new Promise((resolve) => void stream.write(part, (error) => resolve(error === null || error === undefined))),
+      new Promise((resolve, reject) => {
+        stream.write(part, (error) => {
+          if (error === null || error === undefined) resolve(true);
+          else if (isReaderGone(error)) resolve(false);
+          else reject(error);
+        });
+      }),
     finish: async () => undefined,
     close: async () => undefined,
   };

@@ -138,9 +138,9 @@ describe('recovery', () => {
     );
     expect(
       await desk.studio.sql(
-        `select action, changes from audit_log where action like 'password.%' order by id desc limit 1`,
+        `select operation, changes from audit_log where operation like 'password.%' order by id desc limit 1`,
       ),
-    ).toEqual([{ action: 'password.reset', changes: { sessionsEnded: true } }]);
+    ).toEqual([{ operation: 'password.reset', changes: { password: { changed: true }, sessions: { changed: true } } }]);
   });
   it.for(['marco@studio', 'marco@192.0.2.1', `${'m'.repeat(70)}@example.it`])(
     'account.email: works for an account whose address is of before our rules: %s',

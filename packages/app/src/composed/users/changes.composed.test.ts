@@ -161,13 +161,13 @@ describe('a change of what somebody may', () => {
     expect((await login()).status).toBe(403);
     expect(await verdict('admin', `/${id}/enable`, { enabled: true })).toBe('200');
     expect((await login()).status).toBe(200);
-    const audit = await studio.sql<{ action: string; actor: string; changes: unknown }>(
-      `select action, actor, changes from audit_log where entity = 'account' and entity_id = $1 order by id`,
+    const audit = await studio.sql<{ operation: string; actor: string; changes: unknown }>(
+      `select operation, actor, changes from audit_log where entity = 'account' and entity_id = $1 order by id`,
       [id],
     );
     expect(audit).toEqual([
-      { action: 'user.disable', actor: cast.admin.id, changes: { state: { from: 'Enabled', to: 'Disabled' } } },
-      { action: 'user.enable', actor: cast.admin.id, changes: { state: { from: 'Disabled', to: 'Enabled' } } },
+      { operation: 'user.disable', actor: cast.admin.id, changes: { state: { old: 'Enabled', new: 'Disabled' } } },
+      { operation: 'user.enable', actor: cast.admin.id, changes: { state: { old: 'Disabled', new: 'Enabled' } } },
     ]);
   });
 

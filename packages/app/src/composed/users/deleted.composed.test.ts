@@ -18,7 +18,7 @@ const admin = (path: string, method: string, body: unknown): Promise<Answer> =>
     body: body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body),
     headers: { 'content-type': body instanceof Uint8Array ? 'application/octet-stream' : 'application/json' },
   });
-const told = (answer: Answer): string =>
+const codeOf = (answer: Answer): string =>
   answer.status < 300 ? String(answer.status) : `${answer.status} ${String(answer.json()['code'])}`;
 const refused = '409 errors.users.accountDeleted';
 
@@ -98,7 +98,7 @@ describe('an account that was deleted', () => {
   it('receives nothing new, by whatever row', async () => {
     const answers: Record<string, string> = {};
     for (const { id, method, path } of rows)
-      answers[id] = told(
+      answers[id] = codeOf(
         await admin(path.replace('{userId}', gone()).replace('{id}', gone()), method, asked[id]?.body()),
       );
     const wanted = Object.fromEntries(rows.map(({ id }) => [id, asked[id]?.answer ?? refused]));
@@ -112,7 +112,7 @@ describe('an account that was deleted', () => {
     ['check-in', 'POST', { slotId: '0190a000-0000-7000-8000-00000000ffff' }],
   ] as const)('has subscriptions that give nothing any more: %s', async ([what, method, body]) => {
     const path = `/api/v1/client-subscriptions/${subscriptionId}/${what}`;
-    expect(told(await admin(path, method, body))).toBe(refused);
+    expect(codeOf(await admin(path, method, body))).toBe(refused);
   });
 
   it('keeps subscriptions that the studio can end', async () => {

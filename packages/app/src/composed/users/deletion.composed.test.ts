@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawPicture } from '@svc/adapters-platform/testing';
 import { exportSections } from '@svc/application/accounts';
 import { gatherCast, type Cast, type CastName } from '../../testing/cast.ts';
 import { openStudio, type Studio } from '../../testing/studio.ts';
@@ -148,19 +149,21 @@ describe('users.gdpr-export', () => {
   it('users.gdpr-export: holds the pictures themselves', async () => {
     const { client, id } = await member('ella');
     expect((await cast.admin.client.post(`/api/v1/users/${id}/set-pro`, { granted: true })).status).toBe(200);
-    const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7]);
-    for (const _ of [1, 2])
-      await cast.admin.client.send(`/api/v1/users/${id}/photos`, {
+    const picture = await drawPicture({ type: 'image/png', width: 30, height: 20 });
+    const urls: string[] = [];
+    for (const _ of [1, 2]) {
+      const made = await cast.admin.client.send(`/api/v1/users/${id}/photos`, {
         method: 'POST',
         headers: { 'content-type': 'image/png' },
         body: picture,
       });
+      urls.push(String(made.json()['url']));
+    }
     const { photos } = (await client.get('/api/v1/users/gdpr-export')).json() as { readonly photos: readonly object[] };
-    const content = Buffer.from(picture).toString('base64');
-    expect(photos).toMatchObject([
-      { contentType: 'image/png', content },
-      { contentType: 'image/png', content },
-    ]);
+    const served = await Promise.all(urls.map((url) => client.get(url)));
+    const contents = served.map(({ bytes }) => Buffer.from(bytes).toString('base64'));
+    expect(photos).toMatchObject(contents.map((content) => ({ contentType: 'image/png', content })));
+    expect(contents).toHaveLength(2);
   });
 
   it('users.gdpr-export: tells everything that is kept, over as many pages as it takes, each row once', async () => {
@@ -183,7 +186,7 @@ describe('users.gdpr-export', () => {
     expect(data['sessions']).toMatchObject([{ state: 'Valid' }]);
     expect(new Set(data['signIns']?.map(({ reason }) => reason)).size).toBe(451);
     expect(data['signIns']).toHaveLength(451);
-    const audited = data['auditEntries']?.map(({ action, byYou }) => [action, byYou]);
+    const audited = data['auditEntries']?.map(({ operation, byYou }) => [operation, byYou]);
     expect(audited).toContainEqual(['user.language', true]);
     expect(audited).toContainEqual(['user.role', false]);
     expect(audited).toContainEqual(['user.export', true]);
@@ -220,11 +223,12 @@ describe('users.gdpr-delete', () => {
     expect(await tracesOf('erased@leave', 'Leaver erased')).toEqual([]);
     const orders = await studio.sql('select id from commerce_order where user_id = $1', [id]);
     expect(orders).toHaveLength(1);
-    const [audit] = await studio.sql<{ changes: unknown }>(
-      `select changes from audit_log where action = 'user.erase' and entity_id = $1`,
+    const changes = { state: { old: 'Enabled', new: 'Deleted' }, cancelledBookings: { old: null, new: 0 } };
+    const [audit] = await studio.sql(
+      `select changes, actor, actor_alias like 'anon_%' as alias, subject, ip from audit_log where operation = 'user.erase' and entity_id = $1`,
       [id],
     );
-    expect(audit?.changes).toEqual({ state: { from: 'Enabled', to: 'Deleted' }, cancelledBookings: 0 });
+    expect(audit).toEqual({ changes, actor: null, alias: true, subject: null, ip: null });
   });
 
   it('users.gdpr-delete: knows every column that names a person: a new one is forgotten, or kept for a reason', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawPicture, lookAtPicture } from '@svc/adapters-platform/testing';
 import { gatherCast, type Cast, type CastName } from '../../testing/cast.ts';
 import { openStudio, type Studio } from '../../testing/studio.ts';
 import type { Answer } from '../../walk/client.ts';
@@ -33,18 +34,8 @@ const upload = (
     body: bytes,
     headers: { 'content-type': type },
   });
-const png = (size = 100): Uint8Array<ArrayBuffer> =>
-  new Uint8Array([
-    0x89,
-    0x50,
-    0x4e,
-    0x47,
-    0x0d,
-    0x0a,
-    0x1a,
-    0x0a,
-    ...Array.from({ length: size }, (_, at) => at % 256),
-  ]);
+let png: Uint8Array<ArrayBuffer>;
+beforeAll(async () => void (png = await drawPicture({ type: 'image/png', width: 30, height: 20 })));
 
 describe('users.professional-profile.update', () => {
   const profile = { displayName: 'Prof. Loto', bio: { it: 'Insegna' }, specialties: ['yoga'], color: '#123456' };
@@ -95,13 +86,13 @@ describe('users.photos', () => {
     ['admin', 'pro', '201'],
     ['admin', 'superadmin', missing],
   ] as const)('%s adds a picture of %s: %s', async ([actor, subject, wanted]) => {
-    expect(told(await upload(actor, subject, png()))).toBe(wanted);
+    expect(told(await upload(actor, subject, png))).toBe(wanted);
   });
   it('are served as what they are, by a name of ours, and never sniffed', async () => {
-    const made = (await upload('pro', 'pro', png(300), 'image/jpeg')).json() as { url: string; contentType: string };
+    const made = (await upload('pro', 'pro', png, 'image/jpeg')).json() as { url: string; contentType: string };
     expect(made.contentType).toBe('image/png');
     const answer = await cast.client.client.get(made.url);
-    expect(Buffer.from(answer.bytes).equals(Buffer.from(png(300)))).toBe(true);
+    expect(await lookAtPicture(answer.bytes)).toEqual(await lookAtPicture(png));
     const header = (name: string) => answer.headers.get(name);
     expect(header('content-type')).toBe('image/png');
     expect(header('x-content-type-options')).toBe('nosniff');
@@ -120,7 +111,7 @@ describe('users.photos', () => {
     expect((await upload('pro', 'pro', new Uint8Array(5 * 1024 * 1024 + 1))).status).toBe(413);
   });
   it('are at most twenty of a person, however many are sent at once, and go with the person', async () => {
-    const answers = await Promise.all(Array.from({ length: 24 }, () => upload('otherPro', 'otherPro', png())));
+    const answers = await Promise.all(Array.from({ length: 24 }, () => upload('otherPro', 'otherPro', png)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
     const url = String(answers.find(({ status }) => status === 201)?.json()['url']);

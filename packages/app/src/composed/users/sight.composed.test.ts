@@ -145,9 +145,9 @@ describe('the other lists', () => {
     expect((await put('en')).json()).toEqual({ language: 'en' });
     expect((await cast.client.client.get('/api/v1/auth/verify-session')).json()['language']).toBe('en');
     const audited = await studio.sql<{ changes: unknown }>(
-      `select changes from audit_log where action = 'user.language'`,
+      `select changes from audit_log where operation = 'user.language'`,
     );
-    expect(audited).toEqual([{ changes: { preferredLanguage: { from: 'it', to: 'en' } } }]);
+    expect(audited).toEqual([{ changes: { preferredLanguage: { old: 'it', new: 'en' } } }]);
     for (const bad of ['de', null, 1]) expect((await put(bad)).status).toBe(400);
   });
 });

@@ -34,7 +34,7 @@ export const normalizeEmail = (email: string): string => {
 
 /**
  * An address as proof of who somebody is: exactly the text that was vouched for, but for the case of ASCII letters. Null for
- * one that only folding makes a known address: whoever vouched for it has seen another string, and another mailbox.
+ * one that only folding makes a known address: the provider has verified another string, and another mailbox.
  */
 export const exactAddress = (vouched: string): string | null => {
   const plain = vouched.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -14,15 +14,23 @@ const bare = (text: string): string =>
 
 /** Shorter ones stand in every other word. */
 const shortestWord = 3;
-/** So many letters and digits beside the words, a year say, make no password of them. */
+/** So many letters and digits beside the words, a year say, or so many signs make no password of them. */
 const hardlyMore = 4;
+
+/** How many characters somebody sees that are neither letters nor digits. */
+const signsOf = (text: string): number =>
+  visibleOf(text).filter((character) => !/[\p{L}\p{M}\p{N}]/u.test(character)).length;
 
 /** Whether a password consists of these words, in whatever order and spelling, with at most a few characters more. */
 export const isHardlyMoreThan = (password: string, words: readonly string[]): boolean => {
   const given = bare(password);
-  const known = words.map(bare).filter((word) => word.length >= shortestWord);
-  const rest = known.toSorted((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, ''), given);
-  return rest.length < given.length && rest.length <= hardlyMore;
+  const known = words.filter((word) => bare(word).length >= shortestWord && given.includes(bare(word)));
+  const rest = known
+    .map(bare)
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((left, word) => left.replaceAll(word, ''), given);
+  const signs = signsOf(password) - Math.max(0, ...known.map(signsOf));
+  return rest.length < given.length && rest.length <= hardlyMore && signs <= hardlyMore;
 };
 
 /** Parts of a host name that say nothing about whose it is. */

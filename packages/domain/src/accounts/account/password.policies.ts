@@ -75,7 +75,7 @@ const notTheAddress: NewPasswordRule = ({ password, email }) => {
   const isOwn = given === own || given === local || isHardlyMoreThan(password, [own, local]);
   return isOwn ? refusal('password_is_address') : undefined;
 };
-/** Whoever knows the studio tries its names first. */
+/** An attacker who knows the studio tries its names first. */
 const notTheStudio: NewPasswordRule = ({ password, studio }) =>
   isHardlyMoreThan(password, studioWords(studio)) ? refusal('password_weak', { why: 'studio' }) : undefined;
 /** The published one, in whatever case: written by whatever door, it would open the forced-change gate for ever. */

@@ -62,6 +62,14 @@ describe('a new password', () => {
     'password_is_address: is not hardly more than the address: %s',
     (password) => expect(why({ password })).toBe('password_is_address'),
   );
+  it('password_is_address: is not hardly more than an address that has many signs itself', () => {
+    const email = 'anna.de.la.rossi-e-bianchi@example.test';
+    expect(why({ password: `${email}!`, email })).toBe('password_is_address');
+  });
+  it('may have the address in it, among more signs than a name has', () => {
+    expect(judge({ password: 'k#9$!x&^%@7*(eli){}[]', email: 'eli@example.test' }).isOk()).toBe(true);
+    expect(judge({ password: 'Loto#9$!x&^%@7*(){}[]', studio: ['Studio Loto'] }).isOk()).toBe(true);
+  });
   it.for([
     ['blank', ' '.repeat(12)],
     ['blank', '\u3000\u00a0\u2003\u200b\u2028\t\n\u00ad '],
@@ -76,6 +84,7 @@ describe('a new password', () => {
     ['studio', 'studio loto'],
     ['studio', 'Lotus-Yoga-2026'],
     ['studio', 'LotusYoga!!!'],
+    ['studio', 'Lotus          Yoga'],
     ['studio', 'yogalotus.example'],
   ] as const)('password_weak: is not guessed at once (%s): %j', ([reason, password]) => {
     const studio = ['yogalotus.example', 'lotus-yoga', 'Studio Loto S.r.l.'];

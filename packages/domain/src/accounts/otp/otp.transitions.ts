@@ -9,7 +9,7 @@ export type OtpEvent =
   | 'rejectLast'  // the third wrong code
   | 'resend'      // the same code is mailed again, its tries stay as they are
   | 'elapse'      // 30 minutes since the request
-  | 'supersede';  // another request took its place, or another code of the address was used
+  | 'supersede';  // another request took its place, another code of the address was used, or access ended
 /** Why a request takes no code and is not mailed again; callers are told one thing for all. */
 export type OtpRefusal = 'otp_used' | 'otp_exhausted' | 'otp_expired' | 'otp_superseded';
 

@@ -56,6 +56,12 @@ export const otpAt = (request: OtpRequest, now: Temporal.Instant): OtpRequest =>
   return over(request, step(otpTable, request.state, 'elapse')._unsafeUnwrap());
 };
 
+/** The request beside the moment at which everybody's access ended: one that was made before it is over. */
+export const otpBeside = (request: OtpRequest, endedAt: Temporal.Instant | null): OtpRequest =>
+  endedAt !== null && Temporal.Instant.compare(request.createdAt, endedAt) < 0
+    ? over(request, step(otpTable, request.state, 'supersede')._unsafeUnwrap())
+    : request;
+
 /** What a try did. `reason` is null when the door opens; it is for our own events, callers learn none of it. */
 export interface OtpTry {
   readonly next: OtpRequest;

@@ -87,8 +87,8 @@ export type SocialRefusalCode = 'external_email_unverified' | 'registration_disa
 
 /**
  * Spec 1, Social login 3, in its order: a known identity; the account of an address that the provider verified; a new
- * account. An address that the provider does not vouch for, letter by letter, finds and makes nobody. An account that was disabled or
- * deleted is not linked: it is handed on as it is, for the login policy to refuse.
+ * account. An address that the provider does not vouch for, letter by letter, finds and makes nobody. An account that was
+ * disabled or deleted is not linked: it is handed on as it is, for the login policy to refuse.
  */
 export const resolveSocial = (facts: SocialFacts): Result<SocialResolution, Refusal<SocialRefusalCode>> => {
   const { linked, byEmail, claims, registrationEnabled } = facts;

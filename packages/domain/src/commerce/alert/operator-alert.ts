@@ -26,7 +26,7 @@ export interface OperatorAlert {
   readonly provider: AlertParty;
   /**
    * The provider's id of the dispute, of the payment taken back or made twice, or of the refund; of a gateway its environment
-   * and a hash of the credentials. Unique per provider and kind.
+   * and a hash that stands for the account. Unique per provider and kind.
    */
   readonly externalId: string;
   /** Null when the payment belongs to no order of ours. */

@@ -3,6 +3,7 @@ import { composeFattura, type FatturaElettronica } from '../fattura/index.ts';
 import { acme, lesson, studio } from '../fattura/fixtures.test.support.ts';
 import { ticket } from '../fattura/semplificata/semplificata.test.support.ts';
 import { documentFacts } from './document-facts.ts';
+import { bareNumber } from './named-parties.ts';
 
 const invoice = composeFattura(lesson)._unsafeUnwrap();
 
@@ -36,6 +37,27 @@ describe('what a row says of its document', () => {
     const { payment: _, ...unpaid } = lesson;
     const sold = composeFattura({ ...unpaid, buyer: acme })._unsafeUnwrap();
     expect(documentFacts(sold, 'sales').counterpartyTaxCode).toBe(`IT${acme.vatNumber}`);
+  });
+  it.each([
+    ['DE', 'DE123456789', 'DE123456789'],
+    ['DE', '123456789', 'DE123456789'],
+    ['GR', 'EL123456789', 'EL123456789'],
+    ['IT', `IT${studio.vatNumber}`, `IT${studio.vatNumber}`],
+    ['US', 'OO99999999999', 'USOO99999999999'],
+  ])('names the country of a number once, also where the document has it twice: %s %s', (IdPaese, IdCodice, shown) => {
+    const { CedentePrestatore } = invoice.FatturaElettronicaHeader;
+    const DatiAnagrafici = { ...CedentePrestatore.DatiAnagrafici, IdFiscaleIVA: { IdPaese, IdCodice } };
+    const bought: FatturaElettronica = {
+      ...invoice,
+      FatturaElettronicaHeader: {
+        ...invoice.FatturaElettronicaHeader,
+        CedentePrestatore: { ...CedentePrestatore, DatiAnagrafici },
+      },
+    };
+    expect(documentFacts(bought, 'purchases')).toMatchObject({
+      counterpartyTaxCode: shown,
+      issuer: bareNumber(shown),
+    });
   });
   it('names the seller of a purchase', () => {
     expect(documentFacts(invoice, 'purchases')).toMatchObject({

@@ -5,6 +5,7 @@ import {
   type FatturaDocument,
   type FatturaTotals,
 } from '../fattura/index.ts';
+import { vatNumberText } from '../party/index.ts';
 import type { FatturaRow } from './fattura-row.ts';
 import { isCreditNote } from './linked-invoices.ts';
 import { issuerOf, type Book } from './named-parties.ts';
@@ -39,7 +40,7 @@ interface Identified {
   readonly CodiceFiscale?: string;
 }
 const taxCodeOf = ({ IdFiscaleIVA: vat, CodiceFiscale }: Identified): string | null =>
-  vat === undefined ? (CodiceFiscale ?? null) : `${vat.IdPaese}${vat.IdCodice}`;
+  vat === undefined ? (CodiceFiscale ?? null) : vatNumberText(vat);
 
 /**
  * A credit note gives back its amounts. Some programs write them below zero (the specifications want them above): the

@@ -23,8 +23,8 @@ type CsvRow = Pick<
   | 'environment'
 >;
 
-/** How a column reads in a cell: free text may hold anything, the others are ours. `foreign`: of another currency than the euro. */
-type CsvKind = 'day' | 'euros' | 'foreign' | 'text' | 'word';
+/** How a column reads in a cell: free text may hold anything, the others are ours. `otherCurrency`: than the euro. */
+type CsvKind = 'day' | 'euros' | 'otherCurrency' | 'text' | 'word';
 
 interface CsvColumn {
   readonly title: string;
@@ -50,9 +50,9 @@ export const csvColumns: readonly CsvColumn[] = [
   { title: 'Identificativo SdI', field: 'sdiIdentifier', kind: 'text' },
   { title: 'File', field: 'fileName', kind: 'text' },
   { title: 'Valuta', field: 'currency', kind: 'text' },
-  { title: 'Imponibile in valuta', field: 'netCents', kind: 'foreign' },
-  { title: 'IVA in valuta', field: 'vatCents', kind: 'foreign' },
-  { title: 'Totale in valuta', field: 'totalCents', kind: 'foreign' },
+  { title: 'Imponibile in valuta', field: 'netCents', kind: 'otherCurrency' },
+  { title: 'IVA in valuta', field: 'vatCents', kind: 'otherCurrency' },
+  { title: 'Totale in valuta', field: 'totalCents', kind: 'otherCurrency' },
   { title: 'Gateway', field: 'provider', kind: 'word' },
   { title: 'Ambiente', field: 'environment', kind: 'word' },
 ];
@@ -76,7 +76,7 @@ const cell = ({ field, kind, words }: CsvColumn, row: CsvRow): string => {
   const value = row[field];
   if (value === null) return '';
   if (kind === 'day') return csvDay(row.date);
-  if (kind === 'euros' || kind === 'foreign') {
+  if (kind === 'euros' || kind === 'otherCurrency') {
     // A column of euros never adds up dollars.
     if ((row.currency === 'EUR') !== (kind === 'euros')) return '';
     // Credit notes count the other way round, so that a column of amounts adds up to the turnover.

@@ -18,7 +18,7 @@ export interface FatturaRow {
   readonly environment: GatewayEnvironmentName;
   /** Who writes it: `outbound` is ours, numbered by us; `inbound` came from outside. */
   readonly direction: 'outbound' | 'inbound';
-  /** Whether it is a sale or a purchase of ours, whoever writes it. */
+  /** Whether it is a sale or a purchase of ours, also where the other party writes it. */
   readonly book: Book;
   readonly state: MirrorState;
   /** The gateway's own word, kept raw. */

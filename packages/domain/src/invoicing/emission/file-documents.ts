@@ -22,7 +22,7 @@ export interface FileContents {
  * A file of sound structure as the documents that it holds: one for each body of a lot, under the header they share. Files
  * and gateways are read by this one rule, so that one document is the same wherever it comes from.
  * @param ours as `bareNumber` writes them
- * @param otherwise the direction as whoever brings the file has it; where the document names us it decides
+ * @param otherwise the direction that the source of the file states; where the document names us it decides
  */
 export const fileDocuments = (
   file: FatturaDocument,

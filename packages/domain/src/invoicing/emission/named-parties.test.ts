@@ -75,7 +75,7 @@ describe('a received document', () => {
 describe('who is who', () => {
   const book = (document: typeof toAcme, ...numbers: readonly string[]) => bookOf(document, new Set(numbers));
 
-  it('a document is a sale to its seller and a purchase to its buyer, whoever writes it', () => {
+  it('a document is a sale to its seller and a purchase to its buyer, also where the buyer writes it', () => {
     for (const document of [toAcme, byBuyer, ...BUYERS.map(typed)]) {
       expect(book(document, studio.vatNumber)).toBe('sales');
       expect(book(document, acmeNumber)).toBe('purchases');

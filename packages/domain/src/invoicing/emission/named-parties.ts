@@ -1,4 +1,5 @@
 import { inOrdinaryWords, type FatturaDocument } from '../fattura/index.ts';
+import { vatNumberText } from '../party/index.ts';
 
 interface Identified {
   readonly IdFiscaleIVA?: { readonly IdPaese: string; readonly IdCodice: string };
@@ -13,7 +14,7 @@ export const bareNumber = (number: string): string =>
     .replace(/^IT(?=\d{11}$)/u, '');
 
 const numbersOf = ({ IdFiscaleIVA: vat, CodiceFiscale }: Identified): readonly string[] =>
-  [vat === undefined ? '' : `${vat.IdPaese}${vat.IdCodice}`, CodiceFiscale ?? ''].map(bareNumber);
+  [vat === undefined ? '' : vatNumberText(vat), CodiceFiscale ?? ''].map(bareNumber);
 
 /**
  * Whether a document of sound structure has one of the given numbers as its seller or its buyer. An account at a gateway
@@ -72,8 +73,8 @@ export const isReceived = (document: FatturaDocument, ours: ReadonlySet<string>)
 export type Book = 'sales' | 'purchases';
 
 /**
- * Whether a document is a sale or a purchase of ours, whoever writes it: an integration for a supplier from abroad is a
- * purchase, an invoice that a customer writes in our name a sale. Where we are neither party, who writes it counts as we.
+ * Whether a document is a sale or a purchase of ours; who writes it does not decide: an integration for a supplier from abroad is a
+ * purchase, an invoice that a customer writes in our name a sale. Where we are neither party, its writer is taken for us.
  * @param ours as `bareNumber` writes them
  */
 export const bookOf = (document: FatturaDocument, ours: ReadonlySet<string>): Book => {

@@ -4,6 +4,9 @@ import {
   checkDocument,
   composeFattura,
   composeNote,
+  creditWhole,
+  type DatiRiepilogo,
+  type DettaglioLinee,
   type FatturaElettronica,
   type FatturaLine,
 } from '../fattura/index.ts';
@@ -34,6 +37,29 @@ const credited = (invoice: FatturaElettronica, amounts: readonly number[]): read
     (notes, cents) => [...notes, fittedNote(noteOf(invoice, line(cents)), leftOf(invoice, notes))],
     [],
   );
+/** As another program may write it: its lines and summaries in another way. */
+const writtenAs = (
+  invoice: FatturaElettronica,
+  changed: (
+    line: DettaglioLinee,
+    row: DatiRiepilogo,
+  ) => FatturaElettronica['FatturaElettronicaBody'][0]['DatiBeniServizi'],
+): FatturaElettronica => ({
+  ...invoice,
+  FatturaElettronicaBody: invoice.FatturaElettronicaBody.map((body) => {
+    const { DettaglioLinee: lines, DatiRiepilogo: rows } = body.DatiBeniServizi;
+    const { ImportoTotaleDocumento: _, ...general } = body.DatiGenerali.DatiGeneraliDocumento;
+    return { DatiGenerali: { DatiGeneraliDocumento: general }, DatiBeniServizi: changed(lines[0]!, rows[0]!) };
+  }),
+});
+const wholeNoteOf = (invoice: FatturaElettronica) =>
+  creditWhole(invoice, {
+    seller: studio,
+    number: 'N-1',
+    date: today,
+    currency: 'EUR',
+    corrects: { number: lesson.number, date: lesson.date },
+  })._unsafeUnwrap();
 const sums = (document: FatturaElettronica) =>
   vatShares(document).map(({ netCents, vatCents }) => [netCents, vatCents]);
 
@@ -82,6 +108,55 @@ describe('the last credit note takes the rest', () => {
         expect(leftOf(invoice, notes).map(({ netCents, vatCents }) => [netCents, vatCents])).toEqual([[0, 0]]);
       }),
       { numRuns: 40 },
+    );
+  });
+});
+
+describe('a credit note over a whole invoice', () => {
+  it('says what the invoice says, also where that has two summaries of one rate', () => {
+    const invoice = writtenAs(invoiceOf(line(4514)), (one, row) => ({
+      DettaglioLinee: [{ ...one, PrezzoUnitario: '37.00', PrezzoTotale: '37.00' }],
+      DatiRiepilogo: [
+        { ...row, ImponibileImporto: '27.00', Imposta: '5.95' },
+        { ...row, ImponibileImporto: '10.00', Imposta: '2.20' },
+      ],
+    }));
+    const note = wholeNoteOf(invoice);
+    expect(sums(note)).toEqual([[3700, 815]]);
+    expect(fittedNote(note, leftOf(invoice, []))).toEqual(note);
+    // A cent less of net is left: the largest of the two gives it back.
+    const fitted = fittedNote(note, [{ rate: '22.00', nature: null, netCents: 3699, vatCents: 816 }]);
+    expect(fitted.FatturaElettronicaBody[0]?.DatiBeniServizi.DatiRiepilogo).toMatchObject([
+      { ImponibileImporto: '26.99', Imposta: '5.96' },
+      { ImponibileImporto: '10.00', Imposta: '2.20' },
+    ]);
+  });
+  const oddLines: readonly (readonly [string, Partial<DettaglioLinee>])[] = [
+    ['a discount', { PrezzoUnitario: '32.78', ScontoMaggiorazione: [{ Tipo: 'SC', Percentuale: '50.00' }] }],
+    ['a small quantity', { Quantita: '0.001', PrezzoUnitario: '16390.00' }],
+    ['a quantity with many decimals', { Quantita: '0.33333333', PrezzoUnitario: '49.17' }],
+    ['a price with many decimals', { Quantita: '3.00', PrezzoUnitario: '5.46333333', PrezzoTotale: '16.38999999' }],
+  ];
+  it.each(oddLines)('takes its rest also on a line with %s, and SDI takes it', (_, odd) => {
+    const invoice = writtenAs(invoiceOf(line(2000)), (one, row) => ({
+      DettaglioLinee: [{ ...one, ...odd }],
+      DatiRiepilogo: [row],
+    }));
+    const note = wholeNoteOf(invoice);
+    expect(checkDocument(note, { today, strength: 'send' })).toEqual([]);
+    const fitted = fittedNote(note, [{ rate: '22.00', nature: null, netCents: 1640, vatCents: 360 }]);
+    expect(sums(fitted)).toEqual([[1640, 360]]);
+    expect(checkDocument(fitted, { today, strength: 'send' })).toEqual([]);
+  });
+  it('leaves a line of no quantity alone', () => {
+    const invoice = writtenAs(invoiceOf(line(2000)), (one, row) => ({
+      DettaglioLinee: [{ ...one, Quantita: '0.00', PrezzoTotale: '0.00' }],
+      DatiRiepilogo: [row],
+    }));
+    const note = wholeNoteOf(invoice);
+    const fitted = fittedNote(note, [{ rate: '22.00', nature: null, netCents: 1640, vatCents: 360 }]);
+    expect(fitted.FatturaElettronicaBody[0]?.DatiBeniServizi.DettaglioLinee).toEqual(
+      note.FatturaElettronicaBody[0]?.DatiBeniServizi.DettaglioLinee,
     );
   });
 });

@@ -4,9 +4,11 @@ import { splitGross, type Vat } from '../../kernel/vat.ts';
 import {
   amountToCents,
   centsToAmount,
+  decimal,
   inOrdinaryWords,
-  unitPrice,
+  toAmount8,
   type DatiRiepilogo,
+  type Decimal,
   type DettaglioLinee,
   type FatturaDocument,
   type FatturaElettronica,
@@ -27,16 +29,19 @@ const keyOf = ({ AliquotaIVA, Natura }: Rated): string => `${amountToCents(Aliqu
 const keyOfShare = ({ rate, nature }: VatShare): string => `${amountToCents(rate)} ${nature ?? ''}`;
 const grossOf = ({ netCents, vatCents }: VatShare): number => netCents + vatCents;
 
-/** Its rates and Natura; of a credit note what it gives back, also where the amounts are written below zero. */
-export const vatShares = (document: FatturaDocument): readonly VatShare[] => {
-  const bodies = inOrdinaryWords(document).FatturaElettronicaBody;
-  const rows = bodies.flatMap(({ DatiBeniServizi }) => DatiBeniServizi.DatiRiepilogo);
-  const shares = [...Map.groupBy(rows, keyOf).values()].map((group): VatShare => ({
+/** With the sign that is written. */
+const writtenShares = (rows: readonly DatiRiepilogo[]): readonly VatShare[] =>
+  [...Map.groupBy(rows, keyOf).values()].map((group): VatShare => ({
     rate: group[0]!.AliquotaIVA.trim(),
     nature: group[0]!.Natura?.trim() ?? null,
     netCents: group.reduce((total, row) => total + amountToCents(row.ImponibileImporto), 0),
     vatCents: group.reduce((total, row) => total + amountToCents(row.Imposta), 0),
   }));
+
+/** Its rates and Natura; of a credit note what it gives back, also where the amounts are written below zero. */
+export const vatShares = (document: FatturaDocument): readonly VatShare[] => {
+  const bodies = inOrdinaryWords(document).FatturaElettronicaBody;
+  const shares = writtenShares(bodies.flatMap(({ DatiBeniServizi }) => DatiBeniServizi.DatiRiepilogo));
   const documentType = bodies[0]?.DatiGenerali.DatiGeneraliDocumento.TipoDocumento ?? '';
   const isBelow = isCreditNote({ documentType }) && shares.reduce((total, share) => total + grossOf(share), 0) < 0;
   return isBelow ? shares.map((each) => ({ ...each, netCents: -each.netCents, vatCents: -each.vatCents })) : shares;
@@ -115,15 +120,38 @@ const netOfPart = (grossCents: number, left: VatShare): number => {
   return own + (found ?? 0);
 };
 
-/** The largest line of a rate bears what its summary changed by. */
-const moved = (lines: readonly DettaglioLinee[], key: string, byCents: number): readonly DettaglioLinee[] => {
-  const mine = lines.filter((line) => keyOf(line) === key);
-  const largest = mine.toSorted((a, b) => amountToCents(b.PrezzoTotale) - amountToCents(a.PrezzoTotale))[0];
+/** Both have two decimals or more, so a cent more is exact. */
+const plusCents = (amount: string, byCents: number): Decimal => decimal(amount).plus(decimal(centsToAmount(byCents)));
+
+type Lines = readonly DettaglioLinee[];
+type Rows = readonly DatiRiepilogo[];
+
+/**
+ * The largest line of a rate bears what its summary changed by, in a price of its own: a discount would change that once
+ * more (00423). A line of no quantity has no price that could say it.
+ */
+const withLargestLineMovedBy = (lines: Lines, key: string, byCents: number): Lines => {
+  const quantityOf = ({ Quantita }: DettaglioLinee): Decimal => decimal(Quantita, '1');
+  const largest = lines
+    .filter((line) => keyOf(line) === key && !quantityOf(line).isZero())
+    .toSorted((a, b) => amountToCents(b.PrezzoTotale) - amountToCents(a.PrezzoTotale))[0];
   return lines.map((line) => {
     if (line !== largest) return line;
-    const netCents = amountToCents(line.PrezzoTotale) + byCents;
-    const quantity = amountToCents(line.Quantita ?? '1') / 100;
-    return { ...line, PrezzoTotale: centsToAmount(netCents), PrezzoUnitario: unitPrice(netCents, quantity) };
+    const { ScontoMaggiorazione: _, ...bare } = line;
+    const total = plusCents(line.PrezzoTotale, byCents);
+    const PrezzoUnitario = toAmount8(total.dividedBy(quantityOf(line)));
+    return { ...bare, PrezzoUnitario, PrezzoTotale: toAmount8(total) };
+  });
+};
+
+/** So does the largest summary of a rate; what it adds to the net it takes off the tax. */
+const withLargestRowMovedBy = (rows: Rows, key: string, byCents: number): Rows => {
+  const mine = rows.filter((row) => keyOf(row) === key);
+  const largest = mine.toSorted((a, b) => amountToCents(b.ImponibileImporto) - amountToCents(a.ImponibileImporto))[0];
+  return rows.map((row) => {
+    if (row !== largest) return row;
+    const ImponibileImporto = plusCents(row.ImponibileImporto, byCents).toFixed(2);
+    return { ...row, ImponibileImporto, Imposta: plusCents(row.Imposta, -byCents).toFixed(2) };
   });
 };
 
@@ -131,15 +159,15 @@ const moved = (lines: readonly DettaglioLinee[], key: string, byCents: number): 
 export const fittedNote = (note: FatturaElettronica, left: readonly VatShare[]): FatturaElettronica => ({
   ...note,
   FatturaElettronicaBody: note.FatturaElettronicaBody.map((body) => {
-    let lines = body.DatiBeniServizi.DettaglioLinee;
-    const DatiRiepilogo = body.DatiBeniServizi.DatiRiepilogo.map((row) => {
-      const share = left.find((each) => keyOfShare(each) === keyOf(row));
-      const [net, tax] = [amountToCents(row.ImponibileImporto), amountToCents(row.Imposta)];
-      const fitted = share === undefined || net + tax <= 0 ? net : netOfPart(net + tax, share);
-      if (fitted === net) return row;
-      lines = moved(lines, keyOf(row), fitted - net);
-      return { ...row, ImponibileImporto: centsToAmount(fitted), Imposta: centsToAmount(net + tax - fitted) };
-    });
-    return { ...body, DatiBeniServizi: { ...body.DatiBeniServizi, DettaglioLinee: lines, DatiRiepilogo } };
+    let { DettaglioLinee, DatiRiepilogo } = body.DatiBeniServizi;
+    for (const mine of writtenShares(DatiRiepilogo)) {
+      const key = keyOfShare(mine);
+      const share = left.find((each) => keyOfShare(each) === key);
+      const byCents = share === undefined || grossOf(mine) <= 0 ? 0 : netOfPart(grossOf(mine), share) - mine.netCents;
+      if (byCents === 0) continue;
+      DettaglioLinee = withLargestLineMovedBy(DettaglioLinee, key, byCents);
+      DatiRiepilogo = withLargestRowMovedBy(DatiRiepilogo, key, byCents);
+    }
+    return { ...body, DatiBeniServizi: { ...body.DatiBeniServizi, DettaglioLinee, DatiRiepilogo } };
   }),
 });

@@ -15,7 +15,8 @@ export interface Shares {
   readonly groups: readonly VatGroup[];
 }
 
-const vatKey = (vat: Vat): string => ('nature' in vat ? vat.nature : String(vat.rateBp));
+/** The same of two that are one rate or nature. */
+export const vatKey = (vat: Vat): string => ('nature' in vat ? vat.nature : String(vat.rateBp));
 /** Basis points as a rate: 2200 is `22.00`. */
 export const rateOf = (vat: Vat): string => centsToAmount('nature' in vat ? 0 : vat.rateBp);
 

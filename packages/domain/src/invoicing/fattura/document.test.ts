@@ -7,6 +7,7 @@ import { lesson, today } from './fixtures.test.support.ts';
 import { isSemplificata } from './semplificata/fattura-document.ts';
 import { ticket } from './semplificata/semplificata.test.support.ts';
 
+type General = FatturaElettronica['FatturaElettronicaBody'][number]['DatiGenerali']['DatiGeneraliDocumento'];
 const invoice = composeFattura(lesson)._unsafeUnwrap();
 const withTotal = (ImportoTotaleDocumento: string | undefined, Arrotondamento?: string): FatturaElettronica => ({
   ...invoice,
@@ -78,11 +79,15 @@ describe('a document of either format', () => {
     const doubled = withTotal(undefined);
     const [body] = doubled.FatturaElettronicaBody;
     const ScontoMaggiorazione = Array.from({ length: 80 }, () => off('MG', { Percentuale: '100.00' }));
-    const hostile = {
-      ...body!.DatiGenerali,
-      DatiGeneraliDocumento: { ...body!.DatiGenerali.DatiGeneraliDocumento, ScontoMaggiorazione },
+    const isFine = (over: Partial<General>): boolean => {
+      const DatiGeneraliDocumento = { ...body!.DatiGenerali.DatiGeneraliDocumento, ...over };
+      const DatiGenerali = { ...body!.DatiGenerali, DatiGeneraliDocumento };
+      return isCountable({ ...doubled, FatturaElettronicaBody: [{ ...body!, DatiGenerali }] });
     };
-    expect(isCountable({ ...doubled, FatturaElettronicaBody: [{ ...body!, DatiGenerali: hostile }] })).toBe(false);
-    expect(isCountable(doubled)).toBe(true);
+    expect(isFine({})).toBe(true);
+    expect(isFine({ ScontoMaggiorazione })).toBe(false);
+    // Without a text they are left out of what is taken in, so they hide nothing.
+    expect(isFine({ ScontoMaggiorazione, ImportoTotaleDocumento: '' })).toBe(false);
+    expect(isFine({ ScontoMaggiorazione, Arrotondamento: ' ' })).toBe(false);
   });
 });

@@ -26,12 +26,12 @@ export {
   type Operation,
 } from './collective.ts';
 export { composeFattura } from './compose.ts';
-export { unitPrice } from './compose-lines.ts';
+export { vatKey } from './compose-lines.ts';
 export { composeNote, creditWhole, underRegimeOf } from './compose-note.ts';
 export { withBuyer } from './with-buyer.ts';
 export { checkDocument, documentSummaries, inOrdinaryWords, writeDocument, type DocumentSummary } from './document.ts';
 export { isSemplificata, type FatturaDocument } from './semplificata/fattura-document.ts';
-export { amountToCents, centsToAmount } from './decimal.ts';
+export { amountToCents, centsToAmount, decimal, toAmount8, type Decimal } from './decimal.ts';
 export { withoutEmptyElements, type Emptied } from './empty-elements.ts';
 export { fatturaSchema } from './fattura.schema.ts';
 export type * from './fattura.ts';

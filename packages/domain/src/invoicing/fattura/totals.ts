@@ -1,5 +1,6 @@
 import { amountToCents, decimal, Decimal, sum } from './decimal.ts';
 import { inOrdinaryWords } from './document.ts';
+import { withoutEmptyElements } from './empty-elements.ts';
 import type { FatturaElettronicaBody } from './fattura.ts';
 import { ordinaryTotal } from './ordinary-total.ts';
 import type { FatturaDocument } from './semplificata/fattura-document.ts';
@@ -24,10 +25,10 @@ const MOST = new Decimal(Number.MAX_SAFE_INTEGER).dividedBy(100).floor();
 
 /**
  * Whether the sums of a document can be told in whole cents. Each amount of a document is bounded by its schema, their
- * number is not.
+ * number is not. Judged without its empty elements, as it is taken in: an empty total has the parts added up instead.
  */
 export const isCountable = (fattura: FatturaDocument): boolean => {
-  const bodies = inOrdinaryWords(fattura).FatturaElettronicaBody;
+  const bodies = inOrdinaryWords(withoutEmptyElements(fattura).document).FatturaElettronicaBody;
   const rows = bodies.flatMap(({ DatiBeniServizi }) => DatiBeniServizi.DatiRiepilogo);
   const totals = bodies.map(({ DatiGenerali }) => DatiGenerali.DatiGeneraliDocumento);
   const sums: readonly (readonly (string | undefined)[])[] = [

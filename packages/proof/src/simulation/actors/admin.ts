@@ -11,7 +11,7 @@ import {
   syncRow,
   type SettingsPatch,
 } from '@svc/application/invoicing';
-import { saveFlags, type Actor } from '@svc/application/kernel';
+import { saveFlags, type PersonActor } from '@svc/application/kernel';
 import type { AppProcess } from '../app-process.ts';
 import { issueElsewhere, startSuppliers } from '../models/gateway-others.ts';
 import { stands } from '../models/gateway-truth.ts';
@@ -20,7 +20,7 @@ import { buyer, slotIds, type Parties } from '../studio.ts';
 import { LOST_SECRET, savedSeller } from '../sellers.ts';
 import { HOUR, MINUTE, type World } from '../world.ts';
 
-const admin: Actor = { kind: 'person', accountId: 'admin' as AccountId, requestId: 'r' };
+const admin: PersonActor = { kind: 'person', accountId: 'admin' as AccountId, requestId: 'r', address: null };
 
 interface Desk {
   readonly world: World;

@@ -40,7 +40,7 @@ const book = (
     email: 'anna@posta.invalid',
     slotId: rng.pick(slotIds(world)),
     locale: 'it' as const,
-    actor: { kind: 'person' as const, accountId: userId, requestId: 'r' },
+    actor: { kind: 'person' as const, accountId: userId, requestId: 'r', address: null },
   };
   const clicks = world.strikes('double click', chaos.doubleClick) ? 2 : 1;
   const askedAt = world.now;

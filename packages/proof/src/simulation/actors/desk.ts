@@ -14,14 +14,14 @@ import {
   type Changed,
 } from '@svc/application/booking';
 import { refundSubscription, type MoneyPorts } from '@svc/application/commerce';
-import type { Actor } from '@svc/application/kernel';
+import type { PersonActor } from '@svc/application/kernel';
 import type { AppProcess } from '../app-process.ts';
 import { deskSlotIds, ZONE } from '../plans.ts';
 import { customerIds, type Parties } from '../studio.ts';
 import { MINUTE, type World } from '../world.ts';
 
 const by = 'admin' as AccountId;
-const actor: Actor = { kind: 'person', accountId: by, requestId: 'r' };
+const actor: PersonActor = { kind: 'person', accountId: by, requestId: 'r', address: null };
 
 interface AtTheDesk {
   readonly world: World;

@@ -41,7 +41,7 @@ const buy = (member: Member, patience: number): void => {
     if (patience > 0) world.after(world.rng.between(2 * SECOND, MINUTE), () => buy(member, patience - 1));
   };
   if (process === null) return again();
-  const actor = { kind: 'person' as const, accountId: userId, requestId: 'r' };
+  const actor = { kind: 'person' as const, accountId: userId, requestId: 'r', address: null };
   const command = { userId, email: 'anna@posta.invalid', planId: anyPlan(world), locale: 'it' as const, actor };
   const askedAt = world.now;
   process.start('planCheckout', atTheDoor(process, studioPlanCheckout(process.ports)(command)), (exit) => {
@@ -64,7 +64,7 @@ const askAbout = ({ world, id: userId, receiver }: Member, orderId: OrderId): vo
     for (let click = 0; click < clicks; click += 1) {
       const process = receiver();
       if (process === null) continue;
-      const actor = { kind: 'person' as const, accountId: userId, requestId: 'r' };
+      const actor = { kind: 'person' as const, accountId: userId, requestId: 'r', address: null };
       process.start('reconcile', reconcileOwnOrder(process.ports)({ orderId, userId, actor }));
     }
   };
@@ -123,6 +123,6 @@ const book = ({ ports }: AppProcess, subscription: ClientSubscription, slotId: S
       startsAfter: now,
       endsAfter: longAgo,
       now,
-      actor: { kind: 'person', accountId: userId, requestId: 'r' },
+      actor: { kind: 'person', accountId: userId, requestId: 'r', address: null },
     });
   });

@@ -7,7 +7,7 @@ import {
   type InvoiceJob,
 } from '@svc/domain/invoicing';
 
-import type { AuditEntry } from '@svc/application/kernel';
+import type { StoredAuditEntry } from '@svc/application/kernel';
 import { standsAsSent } from '../models/gateway-truth.ts';
 import type { Change, Facts, Invariant, SafetyRule } from '../facts.ts';
 
@@ -28,8 +28,14 @@ const rowFrozen = (row: FatturaRow): string =>
     row.sellerVatNumber,
     row.totalCents,
     row.content.FatturaElettronicaHeader.CedentePrestatore,
-    linesOf(row),
   ]);
+/**
+ * A draft credit note that takes the rest of its invoice is split into taxable amount and VAT once more when it gets its
+ * number, since other notes may have been credited meanwhile. Its total stays; under a number no amount moves.
+ */
+const linesFrozen = ({ before, after }: { readonly before: FatturaRow; readonly after: FatturaRow }): boolean =>
+  (before.number === null && after.documentType === 'TD04') ||
+  JSON.stringify(linesOf(before)) === JSON.stringify(linesOf(after));
 
 const oneFrozenJob: SafetyRule = ({ order, invoiceJob, fattura }, facts) => {
   for (const { after } of order) {
@@ -41,7 +47,8 @@ const oneFrozenJob: SafetyRule = ({ order, invoiceJob, fattura }, facts) => {
     if (before !== undefined && jobFrozen(before) !== jobFrozen(after)) return `invoice job ${after.id} was rewritten`;
   for (const { before, after } of fattura) {
     if (before === undefined) continue;
-    if (rowFrozen(before) !== rowFrozen(after)) return `document ${after.number ?? after.id} was rewritten`;
+    if (rowFrozen(before) !== rowFrozen(after) || !linesFrozen({ before, after }))
+      return `document ${after.number ?? after.id} was rewritten`;
     if (before.number !== null && (before.number !== after.number || !before.date.equals(after.date)))
       return `document ${before.number} became ${after.number} of ${after.date.toString()}`;
   }
@@ -93,8 +100,8 @@ const onlyPersonsRetry: SafetyRule = ({ invoiceJob }, facts) => {
   for (const { before, after } of invoiceJob) {
     if (before === undefined || after.state !== 'Queued' || !isRetry(before)) continue;
     const asked = facts.world.db
-      .rows<AuditEntry>('audit')
-      .filter(({ action, entityId }) => action === 'invoice.retry' && entityId === after.id).length;
+      .rows<StoredAuditEntry>('audit')
+      .filter(({ operation, entityId }) => operation === 'invoice.retry' && entityId === after.id).length;
     const begun = facts
       .all('intent')
       .filter(({ kind, subject }) => kind === 'invoice.emit' && subject === after.fatturaId);

@@ -1,6 +1,6 @@
 import { UNREAD_MINUTES } from '@svc/domain/commerce';
 import type { InvoiceJob } from '@svc/domain/invoicing';
-import type { AuditEntry } from '@svc/application/kernel';
+import type { StoredAuditEntry } from '@svc/application/kernel';
 import type { Commit, Facts, Invariant, SafetyRule } from '../facts.ts';
 import { knownSellers } from '../sellers.ts';
 import { MINUTE } from '../world.ts';
@@ -19,10 +19,10 @@ const everythingIsTold: SafetyRule = ({ order, told, audited }) => {
   return undefined;
 };
 
-const auditOf = (facts: Facts, entityId: string, actions: readonly string[]): number =>
+const auditOf = (facts: Facts, entityId: string, operations: readonly string[]): number =>
   facts.world.db
-    .rows<AuditEntry>('audit')
-    .filter((each) => each.entityId === entityId && actions.includes(each.action) && each.actor.kind === 'person')
+    .rows<StoredAuditEntry>('audit')
+    .filter((each) => each.entityId === entityId && operations.includes(each.operation) && each.actor.kind === 'person')
     .length;
 
 /** Credit notes wait for a person: each of their transmissions was asked for by one. */

@@ -22,7 +22,7 @@ export const ledgerMutants: readonly Mutant[] = [
     damage: (ports) => ({
       ...ports,
       audit: {
-        record: (entry) => (entry.action === 'order.reconcile' ? Effect.void : ports.audit.record(entry)),
+        record: (entry) => (entry.operation === 'order.reconcile' ? Effect.void : ports.audit.record(entry)),
       },
     }),
   },

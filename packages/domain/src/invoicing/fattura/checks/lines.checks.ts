@@ -1,3 +1,4 @@
+import { afterChanges } from '../after-changes.ts';
 import { NATURE_GENERICHE } from '../code-lists.ts';
 import { decimal, Decimal, isPositiveRate, isZeroRate, rateKey } from '../decimal.ts';
 import type { FatturaElettronicaBody } from '../fattura.ts';
@@ -37,15 +38,9 @@ type Sign = (amount: Decimal) => Decimal;
 const written: Sign = (amount) => amount;
 const unsigned: Sign = (amount) => amount.abs();
 
-/** Discounts and surcharges change the unit price in their order; an amount wins over a percentage. */
-const expectedTotal = (line: DettaglioLinee, sign: Sign): Decimal => {
-  let price = decimal(line.PrezzoUnitario);
-  for (const { Tipo, Percentuale, Importo } of line.ScontoMaggiorazione ?? []) {
-    const change = Importo === undefined ? price.times(decimal(Percentuale)).dividedBy(100) : sign(decimal(Importo));
-    price = Tipo === 'SC' ? price.minus(change) : price.plus(change);
-  }
-  return price.times(decimal(line.Quantita, '1'));
-};
+/** Discounts and surcharges change the unit price. */
+const expectedTotal = (line: DettaglioLinee, sign: Sign): Decimal =>
+  afterChanges(decimal(line.PrezzoUnitario), line.ScontoMaggiorazione, sign).times(decimal(line.Quantita, '1'));
 const TOLERANCE = new Decimal('0.01');
 /** A discount below zero is read with its sign by some and without it by others: either total will do. */
 const isOff = (line: DettaglioLinee): boolean =>

@@ -45,7 +45,7 @@ const ELSEWHERE: readonly (readonly [code: string, judged: SdiJudge, name: strin
   ['00404', 'state', 'document is not one that SDI has already taken'],
   ['00477', 'registers', 'declaration of intent (N3.5) is not an invalidated one'],
 ];
-/** Numbers and codes of the tax register: what can be told here is the check digit or letter. */
+/** Numbers and codes of the tax register: offline only the check digit or letter is judged. */
 const IN_PART: ReadonlySet<string> = new Set(['00300', '00301', '00302', '00303', '00304', '00305', '00306']);
 
 const STRUCTURE: readonly (readonly [code: string, name: string])[] = [

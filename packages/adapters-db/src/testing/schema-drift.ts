@@ -1,0 +1,23 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { tables } from '../tables.ts';
+
+/**
+ * What Postgres alone writes and no entity knows (0005-invoicing): the lines of the export, and the index of the numbers
+ * that notes name.
+ */
+const generated = new Set([
+  'alter table "fattura" drop column "csv_line";',
+  'drop index "fattura_named_invoice";',
+  'drop function if exists "fattura_named_invoices"(json);',
+]);
+
+/** The SQL that would make the database what the entities say; empty when the two agree. */
+export const schemaDrift = async (url: string): Promise<string> => {
+  const orm = new MikroORM({ clientUrl: url, entities: [...tables], ensureDatabase: false, pool: { min: 0, max: 2 } });
+  try {
+    const lines = (await orm.schema.getUpdateSchemaSQL({ wrap: false })).split('\n');
+    return lines.filter((line) => line !== '' && !generated.has(line)).join('\n');
+  } finally {
+    await orm.close(true);
+  }
+};

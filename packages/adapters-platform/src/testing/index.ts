@@ -1,0 +1,2 @@
+export { drawPicture, lookAtPicture, pictureBench } from './pictures.ts';
+export { pngOfSize } from './png-bytes.ts';

@@ -1,0 +1,59 @@
+/** The words of the specification for what happened to a record. */
+export type AuditAction = 'Created' | 'Modified' | 'Deleted';
+
+/** The records whose changes are audited. */
+export type AuditEntity =
+  | 'account'
+  | 'apiToken'
+  | 'azienda'
+  | 'billingProfile'
+  | 'booking'
+  | 'einvoicingSettings'
+  | 'externalAuthSettings'
+  | 'fattura'
+  | 'featureFlags'
+  | 'invoiceJob'
+  | 'operatorAlert'
+  | 'order'
+  | 'studioPlan'
+  | 'subscription'
+  | 'tenant';
+
+type AccountOperation =
+  | `account.${'claim' | 'confirmationResent' | 'confirmed' | 'invitationResent' | 'invited' | 'link'}`
+  | `account.${'register' | 'registered' | 'registeredAgain'}`
+  | `apiToken.${'create' | 'edit' | 'revoke'}`
+  | 'externalAuthSettings.save'
+  | `password.${'changed' | 'reset' | 'set'}`
+  | 'session.ended'
+  | `sessions.${'invalidated' | 'invalidateAll'}`
+  | `user.${'delete' | 'disable' | 'enable' | 'erase' | 'export' | 'language' | 'photo.add' | 'profile' | 'role'}`
+  | 'users.purge';
+
+type BookingOperation =
+  | `booking.${'check-in' | 'undo-check-in' | 'walk-in'}`
+  | `entries.${'credit' | 'grant'}`
+  | `studio-plan.${'create' | 'daily-limit' | 'delete' | 'update'}`
+  | `subscription.${'cancel' | 'create' | 'reactivate' | 'suspend' | 'terms' | 'validity'}`;
+
+type CommerceOperation =
+  | 'alert.settle'
+  | `order.${'open' | 'reconcile' | 'refund' | 'refund.counted'}`
+  | `order.review.${'ConfirmPayment' | 'FinalizeBooking' | 'FinalizeFulfillment' | 'RefundPayment' | 'Release'}`
+  | `subscription.refund.${'full' | 'remaining'}`;
+
+type InvoicingOperation =
+  | `azienda.${'create' | 'delete' | 'update'}`
+  | 'billingProfile.save'
+  | 'einvoicing.settings'
+  | `fattura.${'create' | 'forward' | 'import' | 'markRead' | 'number' | 'resend' | 'send'}`
+  | `fattura.${'collective' | 'offlineBooking' | 'offlineSubscription'}`
+  | 'invoice.retry';
+
+/** What was asked for, by the name of its use case: one that is not listed does not compile. */
+export type AuditOperation =
+  | AccountOperation
+  | BookingOperation
+  | CommerceOperation
+  | InvoicingOperation
+  | 'flags.save';
