@@ -17,7 +17,7 @@ export const contextPage = (): string =>
     '|---|---|---|---|---|',
     ...contextPairs.map(
       (pair) =>
-        `| ${pair.from} | ${pair.to} | ${pair.package ?? 'every package'} | ${pair.typesOnly === true ? 'types' : 'code'} | ${pair.why} |`,
+        `| ${pair.from} | ${pair.to} | ${pair.package ?? 'every package'} | ${pair.typesOnly === true ? 'types' : 'code'}${pair.into === undefined ? '' : ` of the ${pair.into}`} | ${pair.why} |`,
     ),
     '',
   ].join('\n');

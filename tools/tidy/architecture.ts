@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { circleViolations } from './circle-rules.ts';
 import { contextViolations } from './context-rules.ts';
 import { importGraph } from './import-graph.ts';
 import { layerRules } from './layer-rules.ts';
@@ -23,6 +24,7 @@ export const architectureViolations = async (root: string): Promise<readonly Vio
   const all = [
     ...imports,
     ...contextViolations(edges),
+    ...circleViolations(edges),
     ...testClassViolations(edges),
     ...files.flatMap((file) => textViolations(file)),
     ...nameViolations(files.map(({ path }) => path)),

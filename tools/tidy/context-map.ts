@@ -23,6 +23,8 @@ export interface ContextPair {
   readonly from: ContextName;
   readonly to: ContextName;
   readonly package?: string;
+  /** Only what that package holds of `to` may be reached; absent: any package's. */
+  readonly into?: string;
   /** Nothing of it is loaded: the arrow exists for the compiler alone. */
   readonly typesOnly?: true;
   readonly why: string;
@@ -44,8 +46,9 @@ export const contextPairs: readonly ContextPair[] = [
     from: 'invoicing',
     to: 'commerce',
     package: 'application',
+    into: 'domain',
     typesOnly: true,
-    why: 'An invoice is composed from a paid order; its use cases take the same ports in the same unit of work.',
+    why: 'An invoice is composed from a paid order. The use cases and the ports of commerce stay unknown to it.',
   },
   {
     from: 'invoicing',

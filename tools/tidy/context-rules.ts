@@ -26,7 +26,10 @@ const isDoor = (edge: ImportEdge): boolean => edge.to.endsWith('/index.ts');
 type Crossing = { readonly edge: ImportEdge; readonly from: ContextName; readonly to: ContextName };
 
 const covers = (pair: ContextPair, { edge, from, to }: Crossing): boolean =>
-  pair.from === from && pair.to === to && (pair.package === undefined || placeOf(edge.from)?.package === pair.package);
+  pair.from === from &&
+  pair.to === to &&
+  (pair.package === undefined || placeOf(edge.from)?.package === pair.package) &&
+  (pair.into === undefined || placeOf(edge.to)?.package === pair.into);
 
 const crossingsOf = (edges: readonly ImportEdge[]): readonly Crossing[] =>
   edges.flatMap((edge) => {

@@ -53,6 +53,17 @@ const lengthOf = ({ path, text }: SourceFile): readonly Violation[] =>
     ? [{ rule: 'length', where: path, what: `${linesOf(text)} lines; at most ${longest}` }]
     : [];
 
+/** The formatter leaves tables alone: their columns are made by hand, and a screen holds this much. */
+const widest = 200;
+const widthsOf = ({ path, text }: SourceFile): readonly Violation[] =>
+  text
+    .split('\n')
+    .flatMap((line, i) =>
+      isTable(path) && line.length > widest
+        ? [{ rule: 'width', where: `${path}:${i + 1}`, what: `${line.length} columns; at most ${widest}` }]
+        : [],
+    );
+
 /** What the code of one file says that it must not, comments and strings left aside. */
 export const textViolations = (file: SourceFile): readonly Violation[] => {
   const lines = bareSource(file.text).split('\n');
@@ -64,5 +75,5 @@ export const textViolations = (file: SourceFile): readonly Violation[] => {
         return match === undefined ? [] : [{ rule: name, where: `${file.path}:${i + 1}`, what: `${match}: ${why}` }];
       }),
     );
-  return [...found, ...lengthOf(file)];
+  return [...found, ...lengthOf(file), ...widthsOf(file)];
 };

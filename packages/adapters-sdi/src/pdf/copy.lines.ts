@@ -1,5 +1,5 @@
 import type { DettaglioLinee, FatturaElettronicaBody, ScontoMaggiorazione } from '@svc/domain/invoicing';
-import type { Voice } from './copy.ts';
+import type { Voice } from './copy.voice.ts';
 import { day, figure, money, percent, type Locale } from './figures.ts';
 
 export interface LineRow {

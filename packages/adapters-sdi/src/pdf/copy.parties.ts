@@ -7,7 +7,7 @@ import {
   type Indirizzo,
 } from '@svc/domain/invoicing';
 import { wordOf } from './copy.lines.ts';
-import type { Voice } from './copy.ts';
+import type { Voice } from './copy.voice.ts';
 
 export interface PartyBlock {
   readonly heading: string;

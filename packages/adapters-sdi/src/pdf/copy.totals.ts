@@ -7,7 +7,7 @@ import {
   type FatturaElettronicaBody,
 } from '@svc/domain/invoicing';
 import { allowance, rateText, wordOf } from './copy.lines.ts';
-import type { Voice } from './copy.ts';
+import type { Voice } from './copy.voice.ts';
 import { day, figure, money, percent, total } from './figures.ts';
 
 export interface SummaryRow {

@@ -2,8 +2,8 @@ import type { FatturaElettronica, FatturaElettronicaBody, DocumentoCorrelato } f
 import { lineRows, type LineRow } from './copy.lines.ts';
 import { buyerBlock, sellerBlock, type PartyBlock } from './copy.parties.ts';
 import { paymentRows, summaryRows, totalRows, type PaymentRow, type SummaryRow, type TotalRow } from './copy.totals.ts';
-import { day, type Locale } from './figures.ts';
-import type { Words } from './words.ts';
+import type { Voice } from './copy.voice.ts';
+import { day } from './figures.ts';
 
 /** Everything the courtesy copy of one body says, as texts in reading order. What it looks like is the layout's matter. */
 export interface Copy {
@@ -19,12 +19,6 @@ export interface Copy {
   readonly totals: readonly TotalRow[];
   readonly payments: readonly PaymentRow[];
   readonly attachments: readonly string[];
-}
-
-/** How this copy speaks. */
-export interface Voice {
-  readonly words: Words;
-  readonly locale: Locale;
 }
 
 const linkedDocuments = ({ DatiGenerali: general }: FatturaElettronicaBody, { words, locale }: Voice): string[] => {

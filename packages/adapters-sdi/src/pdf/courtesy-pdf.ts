@@ -4,7 +4,8 @@ import { inOrdinaryWords, type FatturaDocument, type FatturaElettronica } from '
 import type PdfDocument from 'pdfkit';
 import { askedThread, scriptBeside } from '../reader/asked-thread.ts';
 import type { ThreadLimits } from '../reader/bounded-thread.ts';
-import { copiesOf, type Voice } from './copy.ts';
+import { copiesOf } from './copy.ts';
+import type { Voice } from './copy.voice.ts';
 import { isLarge } from './document-size.ts';
 import { drawCopies } from './layout.ts';
 import { A4, paperOf } from './paper.ts';

@@ -1,5 +1,6 @@
 import type { PdfTexts } from '@svc/application/invoicing';
-import type { Copy, Voice } from './copy.ts';
+import type { Copy } from './copy.ts';
+import type { Voice } from './copy.voice.ts';
 import { Flow, type Cell, type Column, type Frame } from './flow.ts';
 import {
   A4,

@@ -1,6 +1,6 @@
 import type { Account, ActionToken, OtpRequest } from '@svc/domain/accounts';
 import type { MemoryDatabase, MemoryView } from '../kernel/memory-database.ts';
-import type { AccountPurge } from './account-purge.ts';
+import type { AccountPurge } from './account-purge-store.ts';
 
 const isNamed = (view: MemoryView, { id }: Account): boolean =>
   ['order', 'clientSubscription', 'waitingEntry', 'checkIn'].some((table) =>

@@ -83,5 +83,3 @@ export interface LockoutStore {
 
 /** The door somebody came through. */
 export type SignInMethod = 'password' | 'otp' | 'idp_a' | 'idp_b';
-
-export type { AuthEvent, AuthEventStore } from './auth-event-store.ts';

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { maskEmail, mayLogIn, type Account } from '@svc/domain/accounts';
 import { fromResult } from '../kernel/index.ts';
 import type { SignInMethod } from './account-store.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 /** One auth event: who tried which door and why it stayed shut; `reason` null when it opened. */
 export const tellAttempt =

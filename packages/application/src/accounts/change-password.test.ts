@@ -11,7 +11,8 @@ import { changePassword } from './change-password.ts';
 import { invalidateAllSessions } from './invalidate-sessions.ts';
 import { endSession, listSessions, readPasswordStatus } from './own-sessions.ts';
 import { readSession } from './read-session.ts';
-import { signIn, type AccountPorts } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 const NEW = 'lago di Como 7';
 

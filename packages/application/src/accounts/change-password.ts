@@ -17,7 +17,7 @@ import { countAttempt } from './count-attempt.ts';
 import { accountMissing } from './confirm-email.ts';
 import { changeFacts } from './judge-change.ts';
 import { hashNewPassword } from './new-password.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 import { sessionStands, signedInJustNow } from './standing-session.ts';
 import { verifyPassword } from './verify-password.ts';
 import { writePassword } from './write-password.ts';

@@ -4,7 +4,7 @@ import type { AccountId } from '@svc/domain/kernel';
 import { changesBetween, sealedChanges, type RequestOrigin } from '../kernel/index.ts';
 import { endAccess } from './end-access.ts';
 import { self } from './register.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 import { tellOwner } from './tell-owner.ts';
 
 const accessOf = ({ state, emailProven }: Account) => ({ state, emailProven });

@@ -13,7 +13,7 @@ import { mayHandOver } from './judge-change.ts';
 import { mailActionToken } from './mail-action-token.ts';
 import { mailMay } from './mail-limit.ts';
 import { self } from './register.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 export interface ShownLink extends RequestOrigin {
   readonly email: string;

@@ -3,7 +3,7 @@ import { judgeLockout, noLockout, recordAttempt, type Account } from '@svc/domai
 import { refusal, type SessionId } from '@svc/domain/kernel';
 import { fromResult } from '../kernel/index.ts';
 import { countAttempt } from './count-attempt.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 import { signedInJustNow } from './standing-session.ts';
 import { verifyPassword } from './verify-password.ts';
 

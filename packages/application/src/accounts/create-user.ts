@@ -6,7 +6,7 @@ import { inviteAccount, type Invitation } from './invite-account.ts';
 import { changeFacts } from './judge-change.ts';
 import { mailedLink } from './confirm-email.ts';
 import { findUser } from './read-users.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 export interface CreateUser extends Omit<Invitation, 'privilegeBits'> {
   readonly caller: Privileged;

@@ -6,7 +6,7 @@ import { changesBetween, fromResult, type Actor, type AuditedActor } from '../ke
 import { changeAccount } from './change-account.ts';
 import { endAccess } from './end-access.ts';
 import { changeFacts } from './judge-change.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 import type { SocialPorts } from './social-ports.ts';
 
 export interface DeleteUser {

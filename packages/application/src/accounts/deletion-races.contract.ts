@@ -4,6 +4,7 @@ import { apiPermissions, blankProfile, privilege, type Account } from '@svc/doma
 import type { BookingId, SessionId } from '@svc/domain/kernel';
 import { addEntries, creditEntries, joinWaitingList, sellCustom, sellPlan } from '../booking/index.ts';
 import { saveBillingProfile } from '../invoicing/index.ts';
+import type { ImageMaker } from '../kernel/index.ts';
 import { memoryFileStorage } from '../kernel/file-storage.memory.ts';
 import { accountPortsOn, asCaller } from '../testing/account-studio.ts';
 import { anAccount, anId, anna, now } from '../testing/fixtures.ts';
@@ -100,7 +101,8 @@ const gifts: Readonly<Record<string, Gift>> = {
   },
   'a picture': async (world, person) => {
     const content = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-    return addPhoto({ ...portsOf(world), files: memoryFileStorage() })({
+    const images: ImageMaker = { make: () => Effect.succeed({ type: 'image/png', content, width: 1, height: 1 }) };
+    return addPhoto({ ...portsOf(world), files: memoryFileStorage(), images })({
       caller: person,
       ownerId: person.id,
       content,

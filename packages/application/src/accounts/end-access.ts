@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { AccountId } from '@svc/domain/kernel';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 type Pending = Pick<AccountPorts, 'tokenRevocations' | 'actionTokens' | 'otps'>;
 

@@ -1,5 +1,7 @@
 export * from './account-records.ts';
 export * from './account-store.ts';
+export * from './account-ports.ts';
+export * from './account-purge-store.ts';
 export * from './account-purge.ts';
 export * from './dust-store.ts';
 export * from './purge-dust.ts';

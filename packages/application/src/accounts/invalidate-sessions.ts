@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { sealedChanges, type AuditedActor } from '../kernel/index.ts';
 import { endPending } from './end-access.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 type Ports = Pick<AccountPorts, 'unitOfWork' | 'sessions' | 'tokenRevocations' | 'actionTokens' | 'otps' | 'audit'>;
 

@@ -12,7 +12,7 @@ import {
 import { accountMissing, findNamed, mailedLink, type MailedLink, type SendAgain } from './confirm-email.ts';
 import { mayHandOver } from './judge-change.ts';
 import { mailActionToken } from './mail-action-token.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 export interface Invitation {
   readonly email: string;

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { mayChange, type Account, type ChangeFacts, type Privileged } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 /**
  * What a change of an account is judged by, beside the account itself; first thing in its transaction. The SuperAdmins'

@@ -4,7 +4,7 @@ import type { ActionTokenId, MailId, MailKind } from '@svc/domain/kernel';
 import { queueMail } from '../kernel/index.ts';
 import { actionLink, recoveryPage, siteOf } from './mail-links.ts';
 import { actionMailText, type MailDetails, type MailLanguage, type MailText } from './mail-texts.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 const TOKEN_BYTES = 32;
 

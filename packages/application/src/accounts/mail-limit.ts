@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 /** The doors that send a mail to whoever is named. */
 export type MailDoor = 'register' | 'recover' | 'confirm';

@@ -23,7 +23,7 @@ import {
 } from '../kernel/index.ts';
 import type { ApiTokenStore } from './api-token-store.ts';
 import type { AccountMailPorts } from './mail-action-token.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 import { tellOwner } from './tell-owner.ts';
 
 export interface ApiTokenPorts {

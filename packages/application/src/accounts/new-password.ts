@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { judgeNewPassword, normalizePassword } from '@svc/domain/accounts';
 import { fromResult } from '../kernel/index.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 /**
  * Judges a new password and hashes it. Before any transaction and before anything is looked up, so that the answer

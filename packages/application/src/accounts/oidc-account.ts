@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { mayLogIn, type Account } from '@svc/domain/accounts';
 import { isUuid, type AccountId } from '@svc/domain/kernel';
 import type { StoreDown } from '../kernel/index.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 /** `sign-in`: a new code is about to be given out; `token`: one that was given out is used or renewed. */
 export type OidcUse = 'sign-in' | 'token';

@@ -8,7 +8,7 @@ import { anAccount, anId, now } from '../testing/fixtures.ts';
 import { noImages } from '../testing/no-images.ts';
 import { memoryStoreWorld } from '../testing/store-world.ts';
 import { run } from '../testing/world-test.ts';
-import type { AuthEvent } from './account-store.ts';
+import type { AuthEvent } from './auth-event-store.ts';
 import { noCommonPasswords } from './common-passwords.ts';
 import type { OtpPorts } from './otp-ports.ts';
 import { requestOtp, type RequestOtp } from './request-otp.ts';

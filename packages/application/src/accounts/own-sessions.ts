@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { instantOf, type AccountId, type SessionId } from '@svc/domain/kernel';
 import { notFound, sealedChanges, type PersonActor } from '../kernel/index.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 import { standingSessions } from './standing-session.ts';
 
 /** Where somebody is signed in. */

@@ -12,7 +12,7 @@ import { maxImagePixels, ok, refusal, type AccountId, type PhotoId, type Refusal
 import { changesBetween, notFound, type AuditedActor, type ImageFault, type LoopStatus } from '../kernel/index.ts';
 import { changeAccount } from './change-account.ts';
 import { changeFacts } from './judge-change.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 /** Pros change what is their own; Admins whatever is not above them. Locks the owner until the transaction ends. */
 export const lockOwner = (ports: AccountPorts) => (caller: Privileged, id: AccountId) =>

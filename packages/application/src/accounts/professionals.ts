@@ -3,7 +3,7 @@ import { atLeast, type Privileged, type ProfessionalProfile } from '@svc/domain/
 import type { AccountId } from '@svc/domain/kernel';
 import { changesBetween, notFound, type AuditedActor } from '../kernel/index.ts';
 import { lockOwner } from './photos.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 type Ports = Pick<AccountPorts, 'professionals'>;
 

@@ -5,7 +5,8 @@ import { microsOf, plusHours, type AccountId, type SessionId } from '@svc/domain
 import { anId } from '../testing/fixtures.ts';
 import type { SessionRow } from './account-store.ts';
 import { asksTheStore, readSession, ticketReader, type SessionReading } from './read-session.ts';
-import { sessionClaims, type AccountPorts } from './sign-in.ts';
+import { sessionClaims } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 const issuedAt = Temporal.Instant.from('2026-11-20T10:00:00Z');
 const row: SessionRow = {

@@ -11,7 +11,8 @@ import {
 } from '@svc/domain/kernel';
 import type { StoreDown } from '../kernel/index.ts';
 import type { SessionRow } from './account-store.ts';
-import { sessionClaims, type AccountPorts } from './sign-in.ts';
+import { sessionClaims } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 /** A fresh cookie value with the expiry that the old one had. */
 export interface ReissuedTicket {

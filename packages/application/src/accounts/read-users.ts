@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { normalizeEmail, phoneDigits, sightOf, type Privileged } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import { notFound } from '../kernel/index.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 import type { ListUsers, UserEntry } from './user-directory.ts';
 
 type Ports = Pick<AccountPorts, 'clock' | 'directory'>;

@@ -7,7 +7,7 @@ import { mailActionToken } from './mail-action-token.ts';
 import { mailMay } from './mail-limit.ts';
 import { hashNewPassword } from './new-password.ts';
 import { self } from './register.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 import { writePassword } from './write-password.ts';
 
 /** The link that brings somebody in again; none for accounts that an Admin closed. */

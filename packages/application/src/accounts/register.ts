@@ -6,7 +6,7 @@ import { mailMay } from './mail-limit.ts';
 import { mailActionToken, mailTo, recoveryFacts } from './mail-action-token.ts';
 import { registeredAgainText, registrationAttemptText, type MailLanguage } from './mail-texts.ts';
 import { hashNewPassword } from './new-password.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 import { verifyPassword } from './verify-password.ts';
 
 export interface Registration extends RequestOrigin {

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { defaultSuperAdminPassword, normalizeEmail, normalizePassword, privilege } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 export interface SeedSuperAdmin {
   readonly email: string;

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { err, ok, type AccountId } from '@svc/domain/kernel';
 import { accountDeleted, changesBetween, type AuditedActor } from '../kernel/index.ts';
 import { changeAccount } from './change-account.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 /** Spec 1, Account: in which language somebody reads content. */
 export const setPreferredLanguage =

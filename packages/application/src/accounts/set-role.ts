@@ -5,7 +5,7 @@ import { changesBetween, type AuditedActor } from '../kernel/index.ts';
 import { changeAccount } from './change-account.ts';
 import { endPending } from './end-access.ts';
 import { changeFacts } from './judge-change.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 import { tellOwner } from './tell-owner.ts';
 
 export interface SetRole {

@@ -5,7 +5,8 @@ import { aDoor, PASSWORD } from '../testing/door.ts';
 import { anId, now } from '../testing/fixtures.ts';
 import { failureOf, run, times } from '../testing/world-test.ts';
 import { readSession, signOut } from './read-session.ts';
-import { signIn, type AccountPorts } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 /** Seconds since 1970; later than the tests' now. */
 const EXPIRY = 1_900_000_000;

@@ -9,91 +9,12 @@ import {
   type Lockout,
 } from '@svc/domain/accounts';
 import { refusal, type Refusal, type SessionId } from '@svc/domain/kernel';
-import {
-  fromResult,
-  type AuditLog,
-  type Clock,
-  type Digest,
-  type FileStorage,
-  type FlagStore,
-  type Ids,
-  type ImageMaker,
-  type LiveAccounts,
-  type Logger,
-  type Mailer,
-  type MaintenanceStore,
-  type MailQueue,
-  type Outbox,
-  type Random,
-  type RateLimiter,
-  type StoreDown,
-  type UnitOfWork,
-} from '../kernel/index.ts';
-import type {
-  AccountStore,
-  AuthEventStore,
-  LockoutStore,
-  SessionStore,
-  SignInMethod,
-  TokenRevocations,
-} from './account-store.ts';
+import { fromResult, type StoreDown } from '../kernel/index.ts';
+import type { AccountPorts } from './account-ports.ts';
+import type { SignInMethod } from './account-store.ts';
 import { admit, tellAttempt } from './admit.ts';
 import { countAttempt } from './count-attempt.ts';
-import type { AccountRecords } from './account-records.ts';
-import type { PhotoStore } from './photo-store.ts';
-import type { ProfessionalStore } from './professional-store.ts';
-import type { UserDirectory } from './user-directory.ts';
-import type { AccountPurge } from './account-purge.ts';
-import type { ApiTokenStore } from './api-token-store.ts';
-import type { ActionTokenStore } from './action-token-store.ts';
-import type { OtpStore } from './otp-store.ts';
-import type { CommonPasswords } from './common-passwords.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import type { TicketCipher } from './ticket-cipher.ts';
 import { verifyPassword } from './verify-password.ts';
-
-export interface AccountPorts {
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly logger: Logger;
-  readonly unitOfWork: UnitOfWork;
-  readonly flags: FlagStore;
-  readonly accounts: AccountStore;
-  readonly liveAccounts: LiveAccounts;
-  readonly sessions: SessionStore;
-  readonly lockouts: LockoutStore;
-  /** Counters of addresses that have no password to guess: they lock alike, and are no LoginAttempt. */
-  readonly decoyLockouts: LockoutStore;
-  readonly actionTokens: ActionTokenStore;
-  readonly otps: OtpStore;
-  readonly commonPasswords: CommonPasswords;
-  /** What the studio is known by, its host among them: no password. */
-  readonly studioNames: Effect.Effect<readonly string[], StoreDown>;
-  readonly limiter: RateLimiter;
-  readonly authEvents: AuthEventStore;
-  readonly passwordHasher: PasswordHasher;
-  readonly tickets: TicketCipher;
-  readonly tokenRevocations: TokenRevocations;
-  readonly directory: UserDirectory;
-  readonly professionals: ProfessionalStore;
-  readonly records: AccountRecords;
-  readonly photos: PhotoStore;
-  readonly files: FileStorage;
-  readonly images: ImageMaker;
-  readonly audit: AuditLog;
-  readonly outbox: Outbox;
-  readonly mails: MailQueue;
-  readonly mailer: Mailer;
-  readonly random: Random;
-  readonly digest: Digest;
-  readonly apiTokens: ApiTokenStore;
-  /** FRONTEND__URL, else our own public address: where mailed links lead. */
-  readonly frontEndUrl: string;
-  readonly purges: AccountPurge;
-  readonly maintenance: MaintenanceStore;
-  /** AUTH__ADMINONLYLOGIN */
-  readonly adminOnlyLogin: boolean;
-}
 
 export interface SignedIn {
   readonly account: Account;

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { judgeSession } from '@svc/domain/accounts';
 import { instantOf, microsOf, type AccountId, type SessionId } from '@svc/domain/kernel';
 import type { SessionRow } from './account-store.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 /** How fresh the sign-in of somebody without a password must be. */
 const freshMinutes = 10;

@@ -3,7 +3,7 @@ import { atLeast, photoKey, sightOf, whatStands, type Photo, type Privileged } f
 import { refusal, type AccountId } from '@svc/domain/kernel';
 import { changesBetween, notFound, type AuditedActor, type StorageDown, type StoreDown } from '../kernel/index.ts';
 import { exportSections, type ExportSection, type PersonalPage, type PersonalRow } from './account-records.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 /** Only of whom the caller sees. */
 const inSight = (ports: AccountPorts) => (caller: Privileged, id: AccountId) =>

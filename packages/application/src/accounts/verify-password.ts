@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { passwordSpellings } from '@svc/domain/accounts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 
 /**
  * Whether a password is the one of a hash, in one of its spellings. All of them are tried, also after one was right: the

@@ -5,7 +5,7 @@ import { sealedChanges, type AuditedActor } from '../kernel/index.ts';
 import { endAccess } from './end-access.ts';
 import { mailTo, recoveryFacts } from './mail-action-token.ts';
 import { passwordChangedText } from './mail-texts.ts';
-import type { AccountPorts } from './sign-in.ts';
+import type { AccountPorts } from './account-ports.ts';
 import { tellOwner } from './tell-owner.ts';
 
 export interface PasswordWrite {

@@ -4,7 +4,7 @@ import type { Hold } from '@svc/domain/commerce';
 import { step, type AccountId, type SlotId } from '@svc/domain/kernel';
 import { taken } from '../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
-import type { OfferHold } from './waiting-list-store.memory.ts';
+import type { OfferHold } from './offer-hold.memory.ts';
 import type { ActivityStore, BookingSight, BookingStore, SlotSight, SlotStore } from './booking-stores.ts';
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);

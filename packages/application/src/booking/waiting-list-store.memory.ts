@@ -1,19 +1,13 @@
 import * as Effect from 'effect/Effect';
 import { openWaitingStates, type Handover, type Slot, type WaitingEntry } from '@svc/domain/booking';
-import type { AccountId, HoldId, SlotId } from '@svc/domain/kernel';
+import type { AccountId, SlotId } from '@svc/domain/kernel';
 import { taken } from '../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
 import { hasLiveClaim } from './booking-stores.memory.ts';
 import type { WaitingListStore } from './waiting-list-store.ts';
+import type { OfferHold } from './offer-hold.memory.ts';
 
 const table = 'waitingEntry';
-/** In memory the holds of offers have a table of their own. */
-export interface OfferHold {
-  readonly id: HoldId;
-  readonly slotId: SlotId;
-  readonly userId: AccountId;
-  readonly state: 'Active' | 'Released' | 'Expired';
-}
 
 const isOpen = ({ state }: WaitingEntry): boolean => openWaitingStates.some((open) => open === state);
 const ofSlot = (view: MemoryView, slotId: SlotId): readonly WaitingEntry[] =>

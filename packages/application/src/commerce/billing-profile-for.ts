@@ -2,12 +2,7 @@ import * as Effect from 'effect/Effect';
 import { parseBillingProfile, type BillingProfile } from '@svc/domain/invoicing';
 import type { AccountId } from '@svc/domain/kernel';
 import type { MoneyPorts } from './commerce-ports.ts';
-
-/** Missing or invalid; `problems` name every field at once. Nothing was held. */
-export interface BillingProfileRequired {
-  readonly _tag: 'BillingProfileRequired';
-  readonly problems: readonly { readonly path: string; readonly code: string }[];
-}
+import type { BillingProfileRequired } from '../invoicing/index.ts';
 
 interface Buyer {
   readonly userId: AccountId;

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { freePlaces, mayBook } from '@svc/domain/booking';
-import { quotePlace, requireReady, type OrderDossier } from '@svc/domain/commerce';
+import { quotePlace, requireReady } from '@svc/domain/commerce';
 import { localized } from '@svc/domain/booking';
 import {
   refusal,
@@ -95,8 +95,3 @@ export const bookingCheckout = (ports: MoneyPorts) => {
       }),
     );
 };
-
-export interface CheckoutAnswer {
-  readonly dossier: OrderDossier;
-  readonly redirectUrl: string;
-}

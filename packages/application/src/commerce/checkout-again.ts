@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import type { Order, OrderDossier, OrderKind } from '@svc/domain/commerce';
 import type { AccountId, OrderId, SlotId } from '@svc/domain/kernel';
 import { CurrentRequestKey, type RequestKey } from '../kernel/index.ts';
-import type { CheckoutAnswer } from './booking-checkout.ts';
+import type { CheckoutAnswer } from './checkout-answer.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import type { ProviderUnavailable } from './open-session.ts';
 import { readOwnOrder } from './read-orders.ts';

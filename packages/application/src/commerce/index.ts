@@ -1,6 +1,7 @@
 export * from './billing-profile-for.ts';
 export * from './booking-checkout.ts';
 export * from './checkout-again.ts';
+export * from './checkout-answer.ts';
 export * from './commerce-config.ts';
 export * from './commerce-ports.ts';
 export * from './count-returned.ts';

@@ -5,7 +5,7 @@ import { step, type Intent } from '@svc/domain/kernel';
 import { machine, type CallOutcome } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import { performCalls } from './perform-calls.ts';
-import type { CheckoutAnswer } from './booking-checkout.ts';
+import type { CheckoutAnswer } from './checkout-answer.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import type { ProviderSession, SessionRequest } from './payment-provider.ts';
 

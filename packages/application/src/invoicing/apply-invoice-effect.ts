@@ -2,12 +2,12 @@ import * as Effect from 'effect/Effect';
 import type { InvoiceEffect, Order } from '@svc/domain/commerce';
 import { creditFor, effectiveSeller, parseSeller, type InvoiceJob } from '@svc/domain/invoicing';
 import { refusal, type InvoiceJobId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { machine, mustExist } from '../kernel/index.ts';
 import { draftOwedCredit } from './draft-credit-note.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
 /** What an order's decision means for its invoice, in the same transaction. */
-export const applyInvoiceEffect = (ports: MoneyPorts) => (order: Order, effect: InvoiceEffect) =>
+export const applyInvoiceEffect = (ports: InvoicingPorts) => (order: Order, effect: InvoiceEffect) =>
   Effect.gen(function* () {
     if (effect.kind === 'queue') return yield* queueJob(ports)(order, effect.creditCents);
     if (effect.kind === 'refunded') return yield* answerRefund(ports)(order, effect.cents, effect.all);
@@ -17,7 +17,7 @@ export const applyInvoiceEffect = (ports: MoneyPorts) => (order: Order, effect: 
 export type QueuedJob = Omit<InvoiceJob, 'id' | 'orderId' | 'source' | 'pendingCreditCents'>;
 
 /** What is frozen into every job that is queued now: who invoices, where, under which series. */
-export const queuedJob = (ports: Pick<MoneyPorts, 'settings' | 'config' | 'clock'>) =>
+export const queuedJob = (ports: Pick<InvoicingPorts, 'settings' | 'config' | 'clock'>) =>
   Effect.gen(function* () {
     const settings = yield* ports.settings.load;
     const seller = parseSeller(effectiveSeller(settings.seller, ports.config.environmentSeller));
@@ -39,7 +39,7 @@ export const queuedJob = (ports: Pick<MoneyPorts, 'settings' | 'config' | 'clock
     } satisfies QueuedJob;
   });
 
-const queueJob = (ports: MoneyPorts) => (order: Order, creditCents: number) =>
+const queueJob = (ports: InvoicingPorts) => (order: Order, creditCents: number) =>
   Effect.gen(function* () {
     const job: InvoiceJob = {
       ...(yield* queuedJob(ports)),
@@ -60,7 +60,7 @@ const queueJob = (ports: MoneyPorts) => (order: Order, creditCents: number) =>
   });
 
 /** Before emission the job is cancelled; after it one linked TD04 is drafted; in between the money is remembered. */
-const answerRefund = (ports: MoneyPorts) => (order: Order, cents: number, all: boolean) =>
+const answerRefund = (ports: InvoicingPorts) => (order: Order, cents: number, all: boolean) =>
   Effect.gen(function* () {
     const found = yield* ports.invoices.jobOfOrder(order.id);
     if (found === null) return;
@@ -72,7 +72,7 @@ const answerRefund = (ports: MoneyPorts) => (order: Order, cents: number, all: b
 
 /** @param cents what went back, by which its invoice is no longer wanted */
 export const tellCancelled =
-  (ports: Pick<MoneyPorts, 'timeline' | 'clock'>) =>
+  (ports: Pick<InvoicingPorts, 'timeline' | 'clock'>) =>
   ({ id, orderId }: InvoiceJob, cents: number) =>
     ports.timeline.append(orderId, {
       at: ports.clock.now(),

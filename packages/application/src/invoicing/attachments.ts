@@ -1,11 +1,11 @@
 import * as Effect from 'effect/Effect';
 import { attachmentsOf, type FatturaDocument } from '@svc/domain/invoicing';
 import type { FatturaId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { notFound } from '../kernel/index.ts';
 import { readFattura, transmittedDocument } from './fattura-files.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
-type Ports = Pick<MoneyPorts, 'invoices' | 'fatturaReader'>;
+type Ports = Pick<InvoicingPorts, 'invoices' | 'fatturaReader'>;
 
 /**
  * The files inside a document, as it was transmitted or received; behind them those of the other documents that came in one

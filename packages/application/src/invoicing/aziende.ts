@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { identityOf, parseBillingProfile, type Azienda, type AziendaId, type AziendaRole } from '@svc/domain/invoicing';
-import type { BillingProfileRequired, MoneyPorts } from '../commerce/index.ts';
+import type { BillingProfileRequired } from './billing-profile-required.ts';
 import {
   changesBetween,
   nameMade,
@@ -10,8 +10,9 @@ import {
   type AuditChanges,
   type AuditedActor,
 } from '../kernel/index.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
-type Ports = Pick<MoneyPorts, 'aziende' | 'unitOfWork' | 'audit' | 'clock' | 'ids'>;
+type Ports = Pick<InvoicingPorts, 'aziende' | 'unitOfWork' | 'audit' | 'clock' | 'ids'>;
 
 /** A counterparty as it is typed. */
 export interface AziendaInput {

@@ -9,10 +9,10 @@ import {
   type FatturaRow,
 } from '@svc/domain/invoicing';
 import { step, type Intent, type IntentId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { sendFindings, type FatturaInvalid } from './compose-order-fattura.ts';
 import { accountPrint } from './gateway-access.ts';
 import type { GatewayAccess } from './invoice-gateway.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 import { reserveNumber } from './reserve-number.ts';
 
 export interface Begun {
@@ -25,7 +25,7 @@ export interface Begun {
  * The first half of a transmission, inside a unit of work: number and date if it has none, the attempt's header, the
  * exact bytes, the intent. A draft of ours is handed over to the gateway here. The row must be locked, or new.
  */
-export const beginEmission = (ports: MoneyPorts) => (row: FatturaRow, access: GatewayAccess, timeZone: string) =>
+export const beginEmission = (ports: InvoicingPorts) => (row: FatturaRow, access: GatewayAccess, timeZone: string) =>
   Effect.gen(function* () {
     const now = ports.clock.now();
     const today = fiscalDateOf(now, timeZone);

@@ -1,9 +1,9 @@
 import * as Effect from 'effect/Effect';
 import { mayInvoice, type FatturaLine, type Operation, type Sale } from '@svc/domain/invoicing';
 import type { BookingId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import type { BookingSight } from '../booking/index.ts';
 import { fromResult, notFound } from '../kernel/index.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
 /** States in which a place is owed for: also one that was not used, or cancelled too late. */
 const OWED: ReadonlySet<BookingSight['booking']['state']> = new Set([
@@ -24,7 +24,7 @@ const italian = ({ day, month, year }: Temporal.PlainDate): string =>
   `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${year}`;
 
 /** @param grossCents what was agreed at the desk, instead of the activity's price */
-export const bookingSale = (ports: Pick<MoneyPorts, 'bookings'>) => (id: BookingId, grossCents?: number) =>
+export const bookingSale = (ports: Pick<InvoicingPorts, 'bookings'>) => (id: BookingId, grossCents?: number) =>
   Effect.gen(function* () {
     const sight = yield* ports.bookings.sightOf(id);
     if (sight === null) return yield* Effect.fail(notFound('Booking'));

@@ -1,8 +1,9 @@
 import * as Effect from 'effect/Effect';
 import { parseBillingProfile, type AziendaId, type BillingProfile } from '@svc/domain/invoicing';
 import type { AccountId } from '@svc/domain/kernel';
-import type { BillingProfileRequired, MoneyPorts } from '../commerce/index.ts';
+import type { BillingProfileRequired } from './billing-profile-required.ts';
 import { notFound } from '../kernel/index.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
 /**
  * Who buys: as typed, else one of the registry, else a person's stored billing profile. Of the last one without an address
@@ -20,7 +21,7 @@ const required: BillingProfileRequired = {
 };
 
 export const buyerOf =
-  (ports: Pick<MoneyPorts, 'aziende' | 'billingProfiles'>) =>
+  (ports: Pick<InvoicingPorts, 'aziende' | 'billingProfiles'>) =>
   ({ buyer, aziendaId, userId }: BuyerChoice) =>
     Effect.gen(function* () {
       if (buyer !== undefined) {

@@ -2,10 +2,10 @@ import * as Effect from 'effect/Effect';
 import type { OrderKind } from '@svc/domain/commerce';
 import { emailJobTable, outcomeClass, type EmailJob, type EmailJobEvent, type FatturaRow } from '@svc/domain/invoicing';
 import { step, type EmailJobId, type Intent, type IntentId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { machine, type CallOutcome, type Mail, runBatch, mustExist } from '../kernel/index.ts';
 import { mailName, mailTexts } from './document-mail.ts';
 import { renderPdf, xmlNameOf, xmlOf } from './fattura-files.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 import { xmlBytes } from './xml-bytes.ts';
 
 const LIMIT = 20;
@@ -19,7 +19,7 @@ const LOOK_AGAIN_MS = 3_600_000;
  * The courtesy PDF: mailed at most once, or Skipped when mail is off.
  * @param kind commerce: of commerce orders; booking: of everything else; absent: all
  */
-export const sendCourtesyMails = (ports: MoneyPorts, kind?: OrderKind) =>
+export const sendCourtesyMails = (ports: InvoicingPorts, kind?: OrderKind) =>
   Effect.gen(function* () {
     const due = yield* ports.emailJobs.claim(ports.clock.now(), ports.config.claimMs, LIMIT, kind);
     const byId = new Map(due.map((job) => [job.id as string, job]));
@@ -27,7 +27,7 @@ export const sendCourtesyMails = (ports: MoneyPorts, kind?: OrderKind) =>
     return yield* runBatch(ports.logger, 'courtesy mail', [...byId.keys()], LIMIT, send, AT_ONCE);
   });
 
-const sendOne = (ports: MoneyPorts) => (job: EmailJob) =>
+const sendOne = (ports: InvoicingPorts) => (job: EmailJob) =>
   Effect.gen(function* () {
     const flags = yield* ports.flags.load;
     if (!flags.enable_email_sender || !ports.mailer.configured) return yield* skip(ports)(job.id);
@@ -51,7 +51,7 @@ const move = (job: EmailJob, event: EmailJobEvent): EmailJob => ({
   state: step(emailJobTable, job.state, event).unwrapOr(job.state),
 });
 
-const skip = (ports: MoneyPorts) => (id: EmailJobId) =>
+const skip = (ports: InvoicingPorts) => (id: EmailJobId) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const job = yield* ports.emailJobs.lock(id).pipe(mustExist);
@@ -61,7 +61,7 @@ const skip = (ports: MoneyPorts) => (id: EmailJobId) =>
   );
 
 /** There is no copy to mail of what cannot be read, or takes too much to print; trying again changes nothing. */
-const giveUp = (ports: MoneyPorts) => (id: EmailJobId, code: string, reason: string) =>
+const giveUp = (ports: InvoicingPorts) => (id: EmailJobId, code: string, reason: string) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const job = yield* ports.emailJobs.lock(id).pipe(mustExist);
@@ -73,7 +73,7 @@ const giveUp = (ports: MoneyPorts) => (id: EmailJobId, code: string, reason: str
   );
 
 /** The courtesy copy is of what was issued; a copy that somebody forwards is of any document. */
-const mayGo = (ports: MoneyPorts) => (job: EmailJob) =>
+const mayGo = (ports: InvoicingPorts) => (job: EmailJob) =>
   job.purpose === 'courtesy'
     ? Effect.map(
         ports.invoices.findRow(job.fatturaId),
@@ -85,7 +85,7 @@ const mayGo = (ports: MoneyPorts) => (job: EmailJob) =>
  * Null: somebody else is at it, it was given another address since the mail was composed and is taken up again, or its
  * document was refused or is in doubt, and the mail waits until one is issued.
  */
-const begin = (ports: MoneyPorts) => (composed: EmailJob) =>
+const begin = (ports: InvoicingPorts) => (composed: EmailJob) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const job = yield* ports.emailJobs.lock(composed.id).pipe(mustExist);
@@ -114,7 +114,7 @@ const begin = (ports: MoneyPorts) => (composed: EmailJob) =>
     }),
   );
 
-const settleMail = (ports: MoneyPorts) => (intent: Intent, outcome: CallOutcome<{ readonly messageId: string }>) =>
+const settleMail = (ports: InvoicingPorts) => (intent: Intent, outcome: CallOutcome<{ readonly messageId: string }>) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const job = yield* ports.emailJobs.lock(intent.subject as EmailJobId).pipe(mustExist);
@@ -140,13 +140,13 @@ const settleMail = (ports: MoneyPorts) => (intent: Intent, outcome: CallOutcome<
   );
 
 /** A mail whose sending nobody wrote down may have gone out: a person looks, it is not sent again. */
-export const resolveMail = (ports: MoneyPorts) => (intent: Intent) =>
+export const resolveMail = (ports: InvoicingPorts) => (intent: Intent) =>
   intent.state === 'Planned'
     ? settleMail(ports)(intent, { kind: 'unknown', reason: 'no answer was written down' })
     : Effect.void;
 
 const tell =
-  (ports: MoneyPorts) =>
+  (ports: InvoicingPorts) =>
   (job: EmailJob, event: string, facts: Readonly<Record<string, string | number | boolean | null>>) =>
     Effect.gen(function* () {
       const row = yield* ports.invoices.findRow(job.fatturaId);
@@ -160,7 +160,7 @@ const tell =
       });
     });
 
-const compose = (ports: MoneyPorts) => (job: EmailJob, row: FatturaRow) =>
+const compose = (ports: InvoicingPorts) => (job: EmailJob, row: FatturaRow) =>
   Effect.gen(function* () {
     const pdf = job.files.includes('pdf') ? yield* renderPdf(ports)(row, job.locale) : null;
     const name = mailName(row);

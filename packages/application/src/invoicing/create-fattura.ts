@@ -6,31 +6,19 @@ import {
   underRegimeOf,
   type FatturaInput,
   type FatturaLine,
-  type FatturaPayment,
-  type FatturaReference,
   type SellerIdentity,
 } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, nameMade, type AuditedActor } from '../kernel/index.ts';
 import { buyerOf, type BuyerChoice } from './buyer-of.ts';
 import { DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { createNote } from './create-note.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 import { invoicingTerms } from './invoicing-terms.ts';
 import { requireIssuedSource } from './issued-source.ts';
 import { insertDraft, LOCAL_DRAFT } from './local-draft.ts';
 import { newRow } from './new-row.ts';
-
-/** What a document says beside its parties and lines. */
-export interface DocumentExtras {
-  /** How it is paid, or was at the desk; the amount is computed. */
-  readonly payment?: Omit<FatturaPayment, 'condition' | 'amountCents'> | undefined;
-  readonly references?: readonly FatturaReference[] | undefined;
-  readonly splitPayment?: boolean | undefined;
-  /** Who bears the stamp duty of this document; the setting says so where it is absent. */
-  readonly stampDuty?: FatturaInput['stampDuty'] | undefined;
-  readonly causale?: string | undefined;
-}
+import { extrasOf, type DocumentExtras } from './document-extras.ts';
 
 export interface CreateFattura extends BuyerChoice, DocumentExtras {
   readonly documentType: 'TD01' | 'TD04' | 'TD05';
@@ -43,30 +31,11 @@ export interface CreateFattura extends BuyerChoice, DocumentExtras {
   readonly actor: AuditedActor;
 }
 
-/** The optional parts as `composeFattura` takes them: absent rather than undefined. */
-export const extrasOf = ({
-  payment,
-  references,
-  splitPayment,
-  stampDuty,
-  causale,
-}: DocumentExtras): Pick<
-  FatturaInput,
-  'payment' | 'references' | 'splitPayment' | 'stampDuty' | 'chargesPublicBuyer' | 'causale'
-> => ({
-  ...(payment === undefined ? {} : { payment: { ...payment, condition: 'TP02' } }),
-  ...(references === undefined ? {} : { references }),
-  ...(splitPayment === undefined ? {} : { splitPayment }),
-  // The setting alone charges no public administration: a local body is charged by the document that says so.
-  ...(stampDuty === undefined ? {} : { stampDuty, chargesPublicBuyer: stampDuty === 'recharged' }),
-  ...(causale === undefined ? {} : { causale }),
-});
-
 /**
  * Composes a Local draft: an invoice, or a note, which is made from the invoice it corrects when that is one of ours.
  * Its number comes with the first transmission, or by `numberFattura`.
  */
-export const createFattura = (ports: MoneyPorts) => (command: CreateFattura) =>
+export const createFattura = (ports: InvoicingPorts) => (command: CreateFattura) =>
   Effect.gen(function* () {
     const { documentType, sourceId } = command;
     if (documentType !== 'TD01' && sourceId !== undefined)
@@ -107,7 +76,7 @@ export const createFattura = (ports: MoneyPorts) => (command: CreateFattura) =>
 
 /** The one invoice of ours that a note names by its number; null when it names another's, or several. */
 const namedInvoice =
-  (ports: Pick<MoneyPorts, 'invoices'>) =>
+  (ports: Pick<InvoicingPorts, 'invoices'>) =>
   ({ linkedTo = [] }: Pick<CreateFattura, 'linkedTo'>, seller: SellerIdentity) =>
     Effect.gen(function* () {
       const [named, ...others] = linkedTo;

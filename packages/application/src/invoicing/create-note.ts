@@ -9,10 +9,10 @@ import {
   type FatturaRow,
 } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, nameMade, type AuditedActor } from '../kernel/index.ts';
 import { DRAFT_NUMBER } from './compose-order-fattura.ts';
-import { extrasOf, type DocumentExtras } from './create-fattura.ts';
+import { extrasOf, type DocumentExtras } from './document-extras.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 import { fitted, requireRoom } from './issued-source.ts';
 import { invoicingTerms, type InvoicingTerms } from './invoicing-terms.ts';
 import { insertDraft, LOCAL_DRAFT } from './local-draft.ts';
@@ -27,7 +27,7 @@ interface CreateNote extends DocumentExtras {
 }
 
 /** A linked note as a Local draft. The invoice is locked, so that two notes at once are counted one after the other. */
-export const createNote = (ports: MoneyPorts) => (command: CreateNote) =>
+export const createNote = (ports: InvoicingPorts) => (command: CreateNote) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const terms = yield* invoicingTerms(ports);

@@ -17,9 +17,9 @@ import {
   type VatShare,
 } from '@svc/domain/invoicing';
 import { refusal } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, machine } from '../kernel/index.ts';
 import { DRAFT_NUMBER } from './compose-order-fattura.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 import { newRow } from './new-row.ts';
 
 /**
@@ -27,7 +27,7 @@ import { newRow } from './new-row.ts';
  * gone back already, and a settled refund must never be undone by a document.
  */
 export const draftOwedCredit =
-  (ports: MoneyPorts) =>
+  (ports: InvoicingPorts) =>
   ({ job, draftCents }: CreditEffect, order: Order) =>
     Effect.gen(function* () {
       if (draftCents === 0) return job;
@@ -38,7 +38,7 @@ export const draftOwedCredit =
       return { ...job, pendingCreditCents: draftCents };
     });
 
-const tellOwed = (ports: MoneyPorts) => (order: Order, cents: number, code: string) => {
+const tellOwed = (ports: InvoicingPorts) => (order: Order, cents: number, code: string) => {
   ports.logger.log('error', 'a credit note cannot be drafted', { order: order.id, code });
   const at = ports.clock.now();
   return ports.timeline.append(order.id, {
@@ -51,7 +51,7 @@ const tellOwed = (ports: MoneyPorts) => (order: Order, cents: number, code: stri
 };
 
 /** One linked TD04 over the money that went back: a Local draft for the operator to review and send. */
-const draftCreditNote = (ports: MoneyPorts) => (job: InvoiceJob, order: Order, cents: number) =>
+const draftCreditNote = (ports: InvoicingPorts) => (job: InvoiceJob, order: Order, cents: number) =>
   Effect.gen(function* () {
     if (job.fatturaId === null) return null;
     const source = yield* ports.invoices.findRow(job.fatturaId);

@@ -1,10 +1,10 @@
 import * as Effect from 'effect/Effect';
 import type { FatturaRow } from '@svc/domain/invoicing';
 import { finalStatesOf, intentTable, type Intent } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import type { IntentOutcome } from '../kernel/index.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
-type Ports = Pick<MoneyPorts, 'intents'>;
+type Ports = Pick<InvoicingPorts, 'intents'>;
 
 /**
  * The gateway's ids of what earlier attempts of a document came to: by their answers, and what the row named when the

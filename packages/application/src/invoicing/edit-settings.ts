@@ -7,7 +7,6 @@ import {
   type PartialSellerFields,
 } from '@svc/domain/invoicing';
 import type { AccountId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import {
   changesBetween,
   masked,
@@ -25,6 +24,7 @@ import type { EInvoicingSettings } from './einvoicing-settings.ts';
 import { gatewayPlaces, isAtPlace, secretFields } from './gateway-access.ts';
 import { forgetDenials } from './gateway-pause.ts';
 import type { GatewayEnvironment, GatewayName } from './invoice-gateway.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
 /** What the admin sees: booleans instead of secrets. */
 export interface SettingsView extends Omit<EInvoicingSettings, 'gatewayAPassword' | 'gatewayBToken'> {
@@ -51,9 +51,9 @@ export interface SettingsPatch {
   readonly rechargeStampDuty?: boolean | undefined;
 }
 
-type ViewPorts = Pick<MoneyPorts, 'secrets' | 'digest'>;
+type ViewPorts = Pick<InvoicingPorts, 'secrets' | 'digest'>;
 
-export const readSettings = (ports: ViewPorts & Pick<MoneyPorts, 'settings'>) =>
+export const readSettings = (ports: ViewPorts & Pick<InvoicingPorts, 'settings'>) =>
   Effect.map(ports.settings.load, (settings) => settingsView(ports, settings));
 
 const settingsView = (ports: ViewPorts, settings: EInvoicingSettings): SettingsView => {
@@ -69,7 +69,7 @@ const settingsView = (ports: ViewPorts, settings: EInvoicingSettings): SettingsV
 };
 
 /** Inside a unit of work. Stale: what is stored is none of the revisions that were seen. */
-const store = (ports: MoneyPorts) => (patch: SettingsPatch, seen: Seen) =>
+const store = (ports: InvoicingPorts) => (patch: SettingsPatch, seen: Seen) =>
   Effect.gen(function* () {
     // A patch keeps what it does not name, so two at once must not each keep what the other one changes.
     const stored = yield* ports.settings.lock;
@@ -86,17 +86,17 @@ const store = (ports: MoneyPorts) => (patch: SettingsPatch, seen: Seen) =>
 
 /** After the commit once more: who asked in between has read, and would keep, what stood there before. */
 const thenDrop =
-  ({ settings }: Pick<MoneyPorts, 'settings'>) =>
+  ({ settings }: Pick<InvoicingPorts, 'settings'>) =>
   <A, E>(saved: Effect.Effect<A, E>) =>
     Effect.tap(saved, () => Effect.sync(() => settings.kept?.drop()));
 
 /** What a seed stores: a machine's writes are not audited. */
-export const seedSettings = (ports: MoneyPorts) => (patch: SettingsPatch) =>
+export const seedSettings = (ports: InvoicingPorts) => (patch: SettingsPatch) =>
   Effect.asVoid(thenDrop(ports)(ports.unitOfWork.run(store(ports)(patch, null))));
 
 /** Saves a patch. Stale: what is stored is none of the revisions that were seen. */
 export const saveSettings =
-  (ports: MoneyPorts) =>
+  (ports: InvoicingPorts) =>
   (patch: SettingsPatch, actor: AuditedActor, seen: Seen = null) =>
     thenDrop(ports)(
       ports.unitOfWork.run(
@@ -133,7 +133,7 @@ const isOtherAccount = ({ gatewayAUsername, gatewayAPassword, gatewayBToken }: S
   [gatewayAUsername, gatewayAPassword, gatewayBToken].some(present);
 
 const forgetSeller =
-  (ports: Pick<MoneyPorts, 'invoices' | 'config'>) =>
+  (ports: Pick<InvoicingPorts, 'invoices' | 'config'>) =>
   ({ seller }: EInvoicingSettings) =>
     Effect.gen(function* () {
       const { vatNumber } = effectiveSeller(seller, ports.config.environmentSeller);
@@ -146,7 +146,7 @@ const forgetSeller =
 const present = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 const patched = (
-  ports: Pick<MoneyPorts, 'secrets'>,
+  ports: Pick<InvoicingPorts, 'secrets'>,
   stored: EInvoicingSettings,
   patch: SettingsPatch,
 ): EInvoicingSettings => {
@@ -166,7 +166,7 @@ const patched = (
   };
 };
 
-export const readBillingProfile = (ports: Pick<MoneyPorts, 'billingProfiles'>) => (userId: AccountId) =>
+export const readBillingProfile = (ports: Pick<InvoicingPorts, 'billingProfiles'>) => (userId: AccountId) =>
   Effect.flatMap(ports.billingProfiles.find(userId), (profile) =>
     profile === null ? Effect.fail(notFound('BillingProfile')) : Effect.succeed(profile),
   );
@@ -186,7 +186,7 @@ interface People {
   readonly accounts: { readonly find: (id: AccountId) => Effect.Effect<object | null, StoreDown> };
 }
 
-type ProfilePorts = Pick<MoneyPorts, 'unitOfWork' | 'liveAccounts' | 'billingProfiles' | 'audit'> & People;
+type ProfilePorts = Pick<InvoicingPorts, 'unitOfWork' | 'liveAccounts' | 'billingProfiles' | 'audit'> & People;
 
 export const saveBillingProfile = (ports: ProfilePorts) => (userId: AccountId, raw: unknown, actor: AuditedActor) =>
   Effect.gen(function* () {

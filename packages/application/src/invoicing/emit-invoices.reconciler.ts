@@ -2,13 +2,13 @@ import * as Effect from 'effect/Effect';
 import type { Order, OrderKind } from '@svc/domain/commerce';
 import { fiscalDateOf, issuerOf, mayBegin, moveJob, type BillingProfile, type InvoiceJob } from '@svc/domain/invoicing';
 import type { Intent } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, idle, machine, runBatch, mustExist } from '../kernel/index.ts';
 import { beginEmission, type Begun } from './begin-emission.ts';
 import { composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { accountPrint, gatewayAccess, printOf } from './gateway-access.ts';
 import { mayGoOn, pauseQueue, resumeQueue } from './gateway-pause.ts';
 import type { EmissionOutcome, GatewayAccess } from './invoice-gateway.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 import { linkStrayNotes } from './issued-source.ts';
 import { lookAgain } from './look-before-resend.ts';
 import { requireNoneElsewhere, type LostWord } from './lost-attempts.ts';
@@ -26,7 +26,7 @@ const AT_ONCE = 4;
  * as one is usable.
  * @param kind of that kind of orders; absent: of both
  */
-export const emitInvoices = (ports: MoneyPorts, kind?: OrderKind) =>
+export const emitInvoices = (ports: InvoicingPorts, kind?: OrderKind) =>
   Effect.gen(function* () {
     const access = gatewayAccess(yield* ports.settings.load, ports);
     if (access === null || !(yield* mayGoOn(ports)(access))) return idle;
@@ -43,7 +43,7 @@ export const emitInvoices = (ports: MoneyPorts, kind?: OrderKind) =>
   });
 
 /** The account that was searched. Null: it waits, for the search or for the gateway it may go to, or a person must look. */
-const mayGoOut = (ports: MoneyPorts) => (job: InvoiceJob) =>
+const mayGoOut = (ports: InvoicingPorts) => (job: InvoiceJob) =>
   Effect.gen(function* () {
     const access = gatewayAccess(yield* ports.settings.load, ports);
     if (access === null || placedJob(job, access) === null) return null;
@@ -64,14 +64,14 @@ const mayGoOut = (ports: MoneyPorts) => (job: InvoiceJob) =>
   });
 
 /** What waited in the queue is looked for once more; what a person sends now was looked for a moment ago. */
-const emitDue = (ports: MoneyPorts) => (due: InvoiceJob) =>
+const emitDue = (ports: InvoicingPorts) => (due: InvoiceJob) =>
   Effect.gen(function* () {
     const searched = yield* mayGoOut(ports)(due);
     if (searched === null || searched === 'denied') return searched;
     return yield* emitJob(ports)(due, { ...searched, formerAccountConfirmed: false });
   });
 
-export const emitJob = (ports: MoneyPorts) => (job: InvoiceJob, word: LostWord) =>
+export const emitJob = (ports: InvoicingPorts) => (job: InvoiceJob, word: LostWord) =>
   Effect.gen(function* () {
     const unready = yield* unreadySeller(ports)(job);
     if (unready !== null) {
@@ -103,7 +103,7 @@ export const emitJob = (ports: MoneyPorts) => (job: InvoiceJob, word: LostWord) 
   });
 
 /** Null: its seller may send, or the job will not be begun now anyway. */
-const unreadySeller = (ports: MoneyPorts) => (job: InvoiceJob) =>
+const unreadySeller = (ports: InvoicingPorts) => (job: InvoiceJob) =>
   Effect.gen(function* () {
     const access = gatewayAccess(yield* ports.settings.load, ports);
     if (access === null || placedJob(job, access) === null) return null;
@@ -116,7 +116,7 @@ const unreadySeller = (ports: MoneyPorts) => (job: InvoiceJob) =>
  * longer makes it: others have looked for it meanwhile, and a person may have declared that it never was.
  */
 export const transmit =
-  (ports: MoneyPorts) =>
+  (ports: InvoicingPorts) =>
   ({ row, intent, access }: Begun) =>
     Effect.gen(function* () {
       if (row.number === null || row.submittedXml === null) throw new Error(`fattura ${row.id} was not begun`);
@@ -136,12 +136,12 @@ const isDenied = (outcome: EmissionOutcome): outcome is Extract<EmissionOutcome,
 const LEAST_MS = 10_000;
 
 /** The other half of the time is the transport's own, for logins and turns. */
-const isTooLate = ({ clock, config }: MoneyPorts, { plannedAt }: Intent): boolean =>
+const isTooLate = ({ clock, config }: InvoicingPorts, { plannedAt }: Intent): boolean =>
   clock.now().since(plannedAt).total('milliseconds') > Math.max(LEAST_MS, config.intentStaleMs / 2);
 const neverLeft: EmissionOutcome = { kind: 'refused', where: 'unreachable', message: 'it would have left too late' };
 
 /** Null: not due, no usable credentials right now, or others than those it was looked for with (the job waits). */
-const beginJob = (ports: MoneyPorts) => (seen: InvoiceJob, word: LostWord) =>
+const beginJob = (ports: InvoicingPorts) => (seen: InvoiceJob, word: LostWord) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const dossier = yield* ports.orders.lock(seen.orderId).pipe(mustExist);
@@ -192,7 +192,7 @@ const placedJob = (job: InvoiceJob, { provider, environment }: GatewayAccess): I
 };
 
 /** The document of an order's job, before it has a number. */
-export const newOrderRow = (ports: MoneyPorts) => (job: InvoiceJob, order: Order, buyer: BillingProfile) =>
+export const newOrderRow = (ports: InvoicingPorts) => (job: InvoiceJob, order: Order, buyer: BillingProfile) =>
   Effect.gen(function* () {
     const date = fiscalDateOf(ports.clock.now(), job.timeZone);
     const content = yield* fromResult(composeOrderFattura(job, order, buyer, DRAFT_NUMBER, date));
@@ -211,7 +211,7 @@ export const newOrderRow = (ports: MoneyPorts) => (job: InvoiceJob, order: Order
   });
 
 /** Our own checks are a deterministic refusal: Failed, with everything that is wrong. */
-const stopJob = (ports: MoneyPorts) => (seen: InvoiceJob, code: string, message: string) =>
+const stopJob = (ports: InvoicingPorts) => (seen: InvoiceJob, code: string, message: string) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const job = yield* ports.invoices.lockJob(seen.id).pipe(mustExist);

@@ -1,8 +1,8 @@
 import * as Effect from 'effect/Effect';
 import { csvHeader } from '@svc/domain/invoicing';
-import type { MoneyPorts } from '../commerce/index.ts';
 import type { StoreDown } from '../kernel/index.ts';
 import type { ExportQuery } from './invoice-store.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
 /** A text in parts: each is made when it is asked for, so that no more than one of them is ever held. */
 export interface TextInParts {
@@ -17,7 +17,7 @@ export interface TextInParts {
  * GET …/export: the documents of some days as CSV. The first part is there before it answers, so that a database that is
  * away is told as a refusal and not as a short file.
  */
-export const exportFatture = (ports: Pick<MoneyPorts, 'invoices'>) => (query: ExportQuery) =>
+export const exportFatture = (ports: Pick<InvoicingPorts, 'invoices'>) => (query: ExportQuery) =>
   Effect.map(ports.invoices.exportPage(query, null), (page): TextInParts => {
     let { next: after, documents: made } = page;
     return {

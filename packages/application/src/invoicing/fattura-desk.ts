@@ -9,12 +9,12 @@ import {
   type RetryRefusalCode,
 } from '@svc/domain/invoicing';
 import { refusal, type FatturaId, type Refusal, type Result } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { changesBetween, fromResult, type AuditedActor } from '../kernel/index.ts';
 import { beginEmission } from './begin-emission.ts';
 import { transmit } from './emit-invoices.reconciler.ts';
 import { readFattura } from './fattura-files.ts';
 import { gatewayAccess, gatewayNotConfigured, printOf, type GatewayPlace } from './gateway-access.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 import { closeOpenIntent } from './lost-attempts.ts';
 import { lookBeforeResend, requireSameAttempt } from './look-before-resend.ts';
 import { readySeller } from './register-seller.ts';
@@ -40,7 +40,7 @@ export interface EmissionFailed {
  * @param formerAccountConfirmed as for `resendFattura`, of a lost attempt before one that never left
  */
 export const sendFattura =
-  (ports: MoneyPorts) =>
+  (ports: InvoicingPorts) =>
   (id: FatturaId, actor: AuditedActor, formerAccountConfirmed = false) =>
     Effect.gen(function* () {
       yield* readFattura(ports)(id);
@@ -53,7 +53,7 @@ export const sendFattura =
  * @param formerAccountConfirmed they looked with the account it was sent with, which is not the one configured now
  */
 export const resendFattura =
-  (ports: MoneyPorts) =>
+  (ports: InvoicingPorts) =>
   (
     id: FatturaId,
     providerOutcomeConfirmed: boolean,
@@ -79,7 +79,7 @@ export const resendFattura =
     });
 
 /** Without credentials, or without a seller, the transaction says so. */
-const requireReadySeller = (ports: MoneyPorts) =>
+const requireReadySeller = (ports: InvoicingPorts) =>
   Effect.gen(function* () {
     const settings = yield* ports.settings.load;
     const access = gatewayAccess(settings, ports);
@@ -103,7 +103,7 @@ const sentOf = ({ state, number, revision }: FatturaRow) => ({ state, number, re
  * finds it being sent, and settings that are changed meanwhile send nothing elsewhere.
  */
 const transmitRow =
-  (ports: MoneyPorts) =>
+  (ports: InvoicingPorts) =>
   <C extends RetryRefusalCode, E>(
     id: FatturaId,
     actor: AuditedActor,

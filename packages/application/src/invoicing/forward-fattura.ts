@@ -1,9 +1,9 @@
 import * as Effect from 'effect/Effect';
 import { emailJobTable, type EmailJob } from '@svc/domain/invoicing';
 import { step, type EmailJobId, type FatturaId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { changesBetween, nameMade, type AuditedActor } from '../kernel/index.ts';
 import { readFattura } from './fattura-files.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
 export interface ForwardFattura {
   readonly fatturaId: FatturaId;
@@ -18,7 +18,7 @@ export interface ForwardFattura {
  * Queues a copy of any document to any address, in the queue of the courtesy mails and by its rules: at most once, and
  * Skipped at once while mail is off.
  */
-export const forwardFattura = (ports: MoneyPorts) => (command: ForwardFattura) =>
+export const forwardFattura = (ports: InvoicingPorts) => (command: ForwardFattura) =>
   Effect.gen(function* () {
     const row = yield* readFattura(ports)(command.fatturaId);
     const { enable_email_sender: enabled } = yield* ports.flags.load;
@@ -57,4 +57,4 @@ export const forwardFattura = (ports: MoneyPorts) => (command: ForwardFattura) =
   });
 
 /** A copy that was queued, as it is now. */
-export const findForwarded = (ports: Pick<MoneyPorts, 'emailJobs'>) => (id: EmailJobId) => ports.emailJobs.find(id);
+export const findForwarded = (ports: Pick<InvoicingPorts, 'emailJobs'>) => (id: EmailJobId) => ports.emailJobs.find(id);

@@ -1,8 +1,8 @@
 import { bareNumber, effectiveSeller } from '@svc/domain/invoicing';
-import type { CommerceConfig } from '../commerce/index.ts';
 import type { Digest, SecretsCipher } from '../kernel/index.ts';
 import type { EInvoicingSettings } from './einvoicing-settings.ts';
 import type { GatewayAccess, GatewayEnvironment, GatewayName } from './invoice-gateway.ts';
+import type { InvoicingConfig } from './invoicing-config.ts';
 
 export const secretFields = {
   gatewayAPassword: 'einvoicing.gatewayA.password',
@@ -50,7 +50,7 @@ export const areSecretsReadable = (settings: EInvoicingSettings, secrets: Secret
 /** What it takes to open a gateway: the keys of the secrets, and who invoices when the settings name no seller. */
 interface AccessPorts {
   readonly secrets: SecretsCipher;
-  readonly config: Pick<CommerceConfig, 'environmentSeller'>;
+  readonly config: Pick<InvoicingConfig, 'environmentSeller'>;
 }
 
 /**

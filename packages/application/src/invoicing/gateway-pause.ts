@@ -1,11 +1,11 @@
 import * as Effect from 'effect/Effect';
 import type { OperatorAlert } from '@svc/domain/commerce';
 import type { OperatorAlertId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { accountPrint } from './gateway-access.ts';
 import type { EmissionOutcome, GatewayAccess } from './invoice-gateway.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
-type Ports = Pick<MoneyPorts, 'alerts' | 'clock' | 'digest' | 'gateways' | 'ids' | 'logger'>;
+type Ports = Pick<InvoicingPorts, 'alerts' | 'clock' | 'digest' | 'gateways' | 'ids' | 'logger'>;
 
 /** As often as the mirror asks a gateway: what was corrected over there is noticed without anybody's help. */
 const PROBE_AFTER_MS = 5 * 60_000;

@@ -1,10 +1,10 @@
 import * as Effect from 'effect/Effect';
 import { checkDocument, fileDocuments, isNote, withoutEmptyElements, type FatturaRow } from '@svc/domain/invoicing';
 import type { LotId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { nameMade, taken, type AuditedActor } from '../kernel/index.ts';
 import type { FatturaInvalid } from './compose-order-fattura.ts';
 import { ownNumbers } from './gateway-access.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 import { linkedToSource, linkStrayNotes } from './issued-source.ts';
 import { insertDraft, LOCAL_DRAFT } from './local-draft.ts';
 import { newRow } from './new-row.ts';
@@ -32,7 +32,7 @@ const ANY_DAY = Temporal.PlainDate.from('1970-01-01');
  * only, and optional elements without a text are left out; they keep their numbers and dates. What a supplier issued to us
  * counts as received.
  */
-export const importFattura = (ports: MoneyPorts) => (bytes: Uint8Array, actor: AuditedActor) =>
+export const importFattura = (ports: InvoicingPorts) => (bytes: Uint8Array, actor: AuditedActor) =>
   Effect.gen(function* () {
     const content = yield* ports.fatturaReader.readUnlessBusy(bytes);
     const ours = ownNumbers(yield* ports.settings.load, ports);
@@ -49,11 +49,11 @@ export const importFattura = (ports: MoneyPorts) => (bytes: Uint8Array, actor: A
   });
 
 /** `emptied` of a file that was imported already: nothing of it is kept. */
-export const emptiedIn = (ports: Pick<MoneyPorts, 'fatturaReader'>) => (bytes: Uint8Array) =>
+export const emptiedIn = (ports: Pick<InvoicingPorts, 'fatturaReader'>) => (bytes: Uint8Array) =>
   Effect.map(ports.fatturaReader.readUnlessBusy(bytes), (content) => withoutEmptyElements(content).paths);
 
 /** A supplier's document that a gateway brought is here already, as a file that was imported is. */
-const insertOnce = (ports: MoneyPorts) => (row: FatturaRow, actor: AuditedActor) =>
+const insertOnce = (ports: InvoicingPorts) => (row: FatturaRow, actor: AuditedActor) =>
   Effect.gen(function* () {
     const known = row.direction === 'inbound' ? yield* ports.invoices.receivedHolders(row) : [];
     if (known.length > 0) return yield* Effect.fail(taken('fattura_received'));
@@ -61,7 +61,7 @@ const insertOnce = (ports: MoneyPorts) => (row: FatturaRow, actor: AuditedActor)
   });
 
 /** Notes come last, so that each finds the invoice it names, wherever in the file that stands. */
-const insertAll = (ports: MoneyPorts) => (documents: Documents, actor: AuditedActor) =>
+const insertAll = (ports: InvoicingPorts) => (documents: Documents, actor: AuditedActor) =>
   Effect.gen(function* () {
     const [first, ...rest] = documents;
     const rows: [FatturaRow, ...FatturaRow[]] = [first, ...rest];

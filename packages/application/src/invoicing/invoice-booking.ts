@@ -1,13 +1,13 @@
 import * as Effect from 'effect/Effect';
 import { composeFattura } from '@svc/domain/invoicing';
 import type { BookingId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, type AuditedActor } from '../kernel/index.ts';
 import { bookingSale } from './booking-sale.ts';
 import { buyerOf, type BuyerChoice } from './buyer-of.ts';
 import { DRAFT_NUMBER } from './compose-order-fattura.ts';
-import { extrasOf, type DocumentExtras } from './create-fattura.ts';
+import { extrasOf, type DocumentExtras } from './document-extras.ts';
 import { draftForSales } from './invoice-sales.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 import { invoicingTerms } from './invoicing-terms.ts';
 
 export interface InvoiceBooking extends Omit<BuyerChoice, 'userId'>, DocumentExtras {
@@ -18,7 +18,7 @@ export interface InvoiceBooking extends Omit<BuyerChoice, 'userId'>, DocumentExt
 }
 
 /** A class paid at the desk: its invoice as a Local draft, to whoever booked it unless another buyer is named. */
-export const invoiceBooking = (ports: MoneyPorts) => (command: InvoiceBooking) =>
+export const invoiceBooking = (ports: InvoicingPorts) => (command: InvoiceBooking) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const terms = yield* invoicingTerms(ports);

@@ -1,13 +1,13 @@
 import * as Effect from 'effect/Effect';
 import { collectiveInput, composeFattura, type Operation } from '@svc/domain/invoicing';
 import { refusal, type AccountId, type BookingId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, type AuditedActor } from '../kernel/index.ts';
 import { bookingSale } from './booking-sale.ts';
 import { buyerOf, type BuyerChoice } from './buyer-of.ts';
 import { DRAFT_NUMBER } from './compose-order-fattura.ts';
-import { extrasOf, type DocumentExtras } from './create-fattura.ts';
+import { extrasOf, type DocumentExtras } from './document-extras.ts';
 import { draftForSales } from './invoice-sales.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 import { invoicingTerms } from './invoicing-terms.ts';
 
 export interface InvoiceCollective extends Omit<BuyerChoice, 'userId'>, DocumentExtras {
@@ -18,7 +18,7 @@ export interface InvoiceCollective extends Omit<BuyerChoice, 'userId'>, Document
 }
 
 /** One deferred invoice (TD24) over a month's sales to one buyer, as a Local draft. */
-export const invoiceCollective = (ports: MoneyPorts) => (command: InvoiceCollective) =>
+export const invoiceCollective = (ports: InvoicingPorts) => (command: InvoiceCollective) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const terms = yield* invoicingTerms(ports);

@@ -8,11 +8,11 @@ import {
   type Sale,
 } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { mustExist, nameMade, type AuditedActor } from '../kernel/index.ts';
 import type { InvoicingTerms } from './invoicing-terms.ts';
 import { auditDraft, insertDraft, LOCAL_DRAFT, type DraftOperation } from './local-draft.ts';
 import { newRow } from './new-row.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
 /** The one invoice of some sales. */
 export interface SalesInvoice {
@@ -28,7 +28,7 @@ export interface SalesInvoice {
  * Drafts it, inside a unit of work. A sale has one invoice, whoever asks at once: the unique constraint is the last wall.
  * While that one is a draft that never left, asking again makes it anew, so a wrong buyer is no dead end.
  */
-export const draftForSales = (ports: MoneyPorts) => (wanted: SalesInvoice) =>
+export const draftForSales = (ports: InvoicingPorts) => (wanted: SalesInvoice) =>
   Effect.gen(function* () {
     const holders = yield* ports.invoices.holdersOf(wanted.sales);
     const [held, ...others] = holders;
@@ -45,7 +45,7 @@ export const draftForSales = (ports: MoneyPorts) => (wanted: SalesInvoice) =>
     return row;
   });
 
-const draftOf = (ports: MoneyPorts, { content, terms, buyer }: SalesInvoice): FatturaRow =>
+const draftOf = (ports: InvoicingPorts, { content, terms, buyer }: SalesInvoice): FatturaRow =>
   newRow(ports, content, {
     ...LOCAL_DRAFT,
     number: null,
@@ -55,7 +55,7 @@ const draftOf = (ports: MoneyPorts, { content, terms, buyer }: SalesInvoice): Fa
 
 /** The same draft with another content; what it covered before is free again. */
 const madeAnew =
-  (ports: MoneyPorts) =>
+  (ports: InvoicingPorts) =>
   (id: FatturaId, { content, terms, buyer }: SalesInvoice) =>
     Effect.gen(function* () {
       const before = yield* ports.invoices.lockRow(id).pipe(mustExist);

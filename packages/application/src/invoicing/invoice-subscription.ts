@@ -2,12 +2,12 @@ import * as Effect from 'effect/Effect';
 import type { ClientSubscription, SubscriptionId } from '@svc/domain/booking';
 import { composeFattura, mayInvoice, type FatturaLine, type PaymentMethod, type Sale } from '@svc/domain/invoicing';
 import type { Vat } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult, notFound, type AuditedActor } from '../kernel/index.ts';
 import { buyerOf, type BuyerChoice } from './buyer-of.ts';
 import { DRAFT_NUMBER } from './compose-order-fattura.ts';
-import { extrasOf, type DocumentExtras } from './create-fattura.ts';
+import { extrasOf, type DocumentExtras } from './document-extras.ts';
 import { draftForSales } from './invoice-sales.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 import { invoicingTerms } from './invoicing-terms.ts';
 
 export interface InvoiceSubscription extends Omit<BuyerChoice, 'userId'>, DocumentExtras {
@@ -43,7 +43,7 @@ const lineOf = ({ name, validFrom, validTo }: ClientSubscription, grossCents: nu
 });
 
 /** A subscription paid at the desk: its one invoice as a Local draft, paid in the way that was written down with it. */
-export const invoiceSubscription = (ports: MoneyPorts) => (command: InvoiceSubscription) =>
+export const invoiceSubscription = (ports: InvoicingPorts) => (command: InvoiceSubscription) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const terms = yield* invoicingTerms(ports);

@@ -7,7 +7,7 @@ import {
   type SellerIdentity,
 } from '@svc/domain/invoicing';
 import { refusal } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
 /** Who signs the tenant's documents, and how they are made; settings win over the environment (seller block rule). */
 export interface InvoicingTerms {
@@ -20,7 +20,7 @@ export interface InvoicingTerms {
   readonly today: Temporal.PlainDate;
 }
 
-export const invoicingTerms = (ports: Pick<MoneyPorts, 'settings' | 'config' | 'clock'>) =>
+export const invoicingTerms = (ports: Pick<InvoicingPorts, 'settings' | 'config' | 'clock'>) =>
   Effect.gen(function* () {
     const { settings, config } = { settings: yield* ports.settings.load, config: ports.config };
     const seller = parseSeller(effectiveSeller(settings.seller, config.environmentSeller));

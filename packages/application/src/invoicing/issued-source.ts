@@ -16,11 +16,11 @@ import {
   type VatShare,
 } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { mustExist } from '../kernel/index.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
-type Ports = Pick<MoneyPorts, 'invoices'>;
-type FittingPorts = Pick<MoneyPorts, 'invoices' | 'digest'>;
+type Ports = Pick<InvoicingPorts, 'invoices'>;
+type FittingPorts = Pick<InvoicingPorts, 'invoices' | 'digest'>;
 
 /**
  * The invoices of ours that a note corrects: the one it was made from, else those it names. One that it names without a
@@ -105,7 +105,7 @@ export const requireRoom =
 
 /** A credit note of ours that has no number yet, as it fits what is left at each rate; any other document as it is. */
 export const fitted =
-  (ports: Pick<MoneyPorts, 'digest'>) =>
+  (ports: Pick<InvoicingPorts, 'digest'>) =>
   (note: FatturaRow, left: readonly VatShare[]): FatturaRow => {
     if (note.number !== null || !isCreditNote(note) || isSemplificata(note.content)) return note;
     const content = fittedNote(note.content, left);

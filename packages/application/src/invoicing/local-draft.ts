@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { FatturaRow } from '@svc/domain/invoicing';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { changesBetween, type AuditedActor } from '../kernel/index.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
 /** Ours, at no gateway: nobody is called. */
 export const LOCAL_DRAFT = {
@@ -12,7 +12,7 @@ export const LOCAL_DRAFT = {
   state: 'DRAFT',
 } as const;
 
-type Ports = Pick<MoneyPorts, 'invoices' | 'audit'>;
+type Ports = Pick<InvoicingPorts, 'invoices' | 'audit'>;
 
 /** How a draft was made, or changed, at the desk. */
 export type DraftOperation = `fattura.${

@@ -1,9 +1,9 @@
 import * as Effect from 'effect/Effect';
 import { mayDeclareAbsent, type FatturaRow } from '@svc/domain/invoicing';
 import { finalStatesOf, intentTable, refusal, type Intent } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { fromResult } from '../kernel/index.ts';
 import { openIntent, outcomeWith, sentWith } from './earlier-copies.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
 /** What another attempt rests upon when nobody has an answer to one of before. */
 export interface LostWord {
@@ -23,7 +23,7 @@ const isUnanswered = ({ state, outcome }: Intent): boolean =>
  * of it. What was sent with the account of now since then was judged then.
  */
 const lostElsewhere =
-  (ports: Pick<MoneyPorts, 'intents'>) => (row: Pick<FatturaRow, 'id'>, configured: string | null) =>
+  (ports: Pick<InvoicingPorts, 'intents'>) => (row: Pick<FatturaRow, 'id'>, configured: string | null) =>
     Effect.map(ports.intents.ofSubjects([row.id]), (intents): string | null => {
       const attempts = intents.filter(({ kind }) => kind === 'invoice.emit');
       const here = attempts.filter((each) => configured !== null && sentWith(each) === configured);
@@ -37,7 +37,7 @@ const lostElsewhere =
  * it would go to, though the account was changed since they said so.
  */
 export const requireNoneElsewhere =
-  (ports: MoneyPorts) =>
+  (ports: InvoicingPorts) =>
   (row: FatturaRow, configured: string, { formerAccountConfirmed }: LostWord) =>
     Effect.gen(function* () {
       const sent = yield* lostElsewhere(ports)(row, configured);
@@ -51,7 +51,7 @@ export const requireNoneElsewhere =
  * @param configured `accountPrint` of the account of now; null without usable credentials
  */
 export const closeOpenIntent =
-  (ports: MoneyPorts) =>
+  (ports: InvoicingPorts) =>
   (row: FatturaRow, configured: string | null, { formerAccountConfirmed, looked }: LostWord) =>
     Effect.gen(function* () {
       if (row.attempts === 0) return;

@@ -1,11 +1,11 @@
 import * as Effect from 'effect/Effect';
 import type { FatturaId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { changesBetween, type AuditedActor } from '../kernel/index.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
 /** POST …/mark-read: ours alone; the gateway's own mark is never touched. Marking again changes nothing. */
 export const markRead =
-  (ports: Pick<MoneyPorts, 'unitOfWork' | 'invoices' | 'audit'>) => (id: FatturaId, actor: AuditedActor) =>
+  (ports: Pick<InvoicingPorts, 'unitOfWork' | 'invoices' | 'audit'>) => (id: FatturaId, actor: AuditedActor) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const row = yield* ports.invoices.lockRow(id);

@@ -8,10 +8,10 @@ import {
   verdictOf,
   type FatturaRow,
 } from '@svc/domain/invoicing';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { machine, mustExist } from '../kernel/index.ts';
 import { earlierCopies, openIntent } from './earlier-copies.ts';
 import type { InvoiceGateway, RemoteFattura } from './invoice-gateway.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 import { linkedToSource } from './issued-source.ts';
 import { isRefused, searchProof } from './resolve-emission.ts';
 import { followJob, queueCourtesyMail, settleRow, settleWithin, wordOf } from './settle-emission.ts';
@@ -21,7 +21,7 @@ import { followJob, queueCourtesyMail, settleRow, settleWithin, wordOf } from '.
  * document could go out beside it: so the row takes it for its own, or a person is told and it is left there.
  * @param seen the row that it would have become; @param remote with its document in `xml`
  */
-export const meetCopy = (ports: MoneyPorts) => (gateway: InvoiceGateway, seen: FatturaRow, remote: RemoteFattura) =>
+export const meetCopy = (ports: InvoicingPorts) => (gateway: InvoiceGateway, seen: FatturaRow, remote: RemoteFattura) =>
   Effect.gen(function* () {
     const holderId = yield* ports.invoices.numberHolder(seen);
     const holder = holderId === null ? null : yield* ports.invoices.findRow(holderId);
@@ -50,7 +50,7 @@ export const meetCopy = (ports: MoneyPorts) => (gateway: InvoiceGateway, seen: F
 const LATER = 2;
 
 const settleCopy =
-  (ports: MoneyPorts) =>
+  (ports: InvoicingPorts) =>
   ({ id, orderId }: FatturaRow, seen: FatturaRow, remote: RemoteFattura) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
@@ -85,7 +85,7 @@ const isNamedBy = (row: FatturaRow, { provider, environment, remoteId }: Fattura
 
 /** By other hands, or by an attempt that was taken for refused or never sent. With the row locked, and no open intent. */
 const adopt =
-  (ports: MoneyPorts) =>
+  (ports: InvoicingPorts) =>
   (row: FatturaRow, { provider, environment, lotId, lotPosition }: FatturaRow, remote: RemoteFattura) =>
     Effect.gen(function* () {
       const verdict = verdictOf({ kind: 'answered', ...wordOf(remote) });
@@ -105,7 +105,7 @@ const adopt =
 
 /** The refused document of other hands becomes the corrected one that they sent after it, under the same row. */
 const replace =
-  (ports: MoneyPorts) =>
+  (ports: InvoicingPorts) =>
   (row: FatturaRow, seen: FatturaRow, { state, rawState, message }: RemoteFattura) =>
     Effect.gen(function* () {
       const now: FatturaRow = { ...seen, state: state ?? 'NEEDS_REVIEW', rawState, message };
@@ -116,7 +116,7 @@ const replace =
     });
 
 const doubt =
-  (ports: MoneyPorts) =>
+  (ports: InvoicingPorts) =>
   (row: FatturaRow, { remoteId }: RemoteFattura) =>
     Effect.gen(function* () {
       const message = `the number stands at the gateway a second time: ${remoteId}`;
@@ -128,14 +128,15 @@ const doubt =
       yield* tell(ports)(row, 'invoice.doubled', { from: row.state, remoteId });
     });
 
-const tell = (ports: MoneyPorts) => (row: FatturaRow, event: string, facts: Readonly<Record<string, string | null>>) =>
-  Effect.gen(function* () {
-    if (row.orderId === null) return;
-    yield* ports.timeline.append(row.orderId, {
-      at: ports.clock.now(),
-      event,
-      actor: machine('mirror'),
-      amountCents: row.totalCents,
-      facts: { number: row.number, ...facts },
+const tell =
+  (ports: InvoicingPorts) => (row: FatturaRow, event: string, facts: Readonly<Record<string, string | null>>) =>
+    Effect.gen(function* () {
+      if (row.orderId === null) return;
+      yield* ports.timeline.append(row.orderId, {
+        at: ports.clock.now(),
+        event,
+        actor: machine('mirror'),
+        amountCents: row.totalCents,
+        facts: { number: row.number, ...facts },
+      });
     });
-  });

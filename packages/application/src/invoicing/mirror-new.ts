@@ -9,9 +9,9 @@ import {
   type LeftReason,
 } from '@svc/domain/invoicing';
 import type { LotId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { ownNumbers } from './gateway-access.ts';
 import type { GatewayAccess, RemoteFattura } from './invoice-gateway.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 import { linkedToSource, linkStrayNotes } from './issued-source.ts';
 import { meetCopy } from './meet-copy.ts';
 import { meetReceived, meetReturned } from './meet-received.ts';
@@ -25,7 +25,7 @@ import { documentOf, textOf } from './remote-document.ts';
  * @param judgedBy our numbers; those of now without it
  */
 export const mirrorNew =
-  (ports: MoneyPorts, judgedBy?: ReadonlySet<string>) => (access: GatewayAccess, remote: RemoteFattura) =>
+  (ports: InvoicingPorts, judgedBy?: ReadonlySet<string>) => (access: GatewayAccess, remote: RemoteFattura) =>
     Effect.gen(function* () {
       const bytes = yield* documentOf(ports.gateways.open(access), remote);
       const read = bytes === null ? null : yield* Effect.result(ports.fatturaReader.read(bytes));
@@ -61,7 +61,7 @@ export const mirrorNew =
 const isReturned = (remote: RemoteFattura, rows: readonly FatturaRow[]): boolean =>
   remote.direction === 'inbound' && rows.every(({ direction }) => direction === 'outbound');
 
-const isHeld = (ports: MoneyPorts) => (rows: readonly FatturaRow[]) =>
+const isHeld = (ports: InvoicingPorts) => (rows: readonly FatturaRow[]) =>
   Effect.gen(function* () {
     for (const row of rows) if ((yield* ports.invoices.numberHolder(row)) !== null) return true;
     return false;
@@ -72,7 +72,7 @@ const isHeld = (ports: MoneyPorts) => (rows: readonly FatturaRow[]) =>
  * since a file of which one document is here counts as known.
  * @returns those that are here already, under their number or as the same received document
  */
-const insertLinked = (ports: MoneyPorts) => (rows: readonly FatturaRow[]) =>
+const insertLinked = (ports: InvoicingPorts) => (rows: readonly FatturaRow[]) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const known: FatturaRow[] = [];
@@ -89,7 +89,7 @@ const insertLinked = (ports: MoneyPorts) => (rows: readonly FatturaRow[]) =>
     }),
   );
 
-const meet = (ports: MoneyPorts) => (access: GatewayAccess, row: FatturaRow, remote: RemoteFattura) =>
+const meet = (ports: InvoicingPorts) => (access: GatewayAccess, row: FatturaRow, remote: RemoteFattura) =>
   Effect.gen(function* () {
     if (row.direction === 'inbound') return yield* meetReceived(ports)(row);
     if (remote.direction === 'inbound') return yield* meetReturned(ports)(row);
@@ -101,7 +101,7 @@ const meet = (ports: MoneyPorts) => (access: GatewayAccess, row: FatturaRow, rem
  * whole look judges by the same numbers, which are remembered with what is left: we may become another company meanwhile.
  */
 export const mirrorUnlessLeft =
-  (ports: MoneyPorts, ours: ReadonlySet<string>) => (access: GatewayAccess, remote: RemoteFattura) =>
+  (ports: InvoicingPorts, ours: ReadonlySet<string>) => (access: GatewayAccess, remote: RemoteFattura) =>
     Effect.gen(function* () {
       const { provider, environment } = access;
       const { remoteId } = remote;
@@ -118,7 +118,7 @@ export const mirrorUnlessLeft =
     });
 
 const mirrorRows = (
-  ports: MoneyPorts,
+  ports: InvoicingPorts,
   access: GatewayAccess,
   remote: RemoteFattura,
   xml: string,

@@ -1,6 +1,6 @@
 import { documentFacts, fiscalContent, type FatturaDocument, type FatturaRow } from '@svc/domain/invoicing';
 import type { FatturaId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
 type Whose = Pick<FatturaRow, 'provider' | 'environment' | 'direction' | 'book' | 'state' | 'number'>;
 type Known = Pick<
@@ -23,7 +23,7 @@ type Known = Pick<
 
 /** A row of the mirror for a document that has none yet. What is not known is null; only received ones begin unread. */
 export const newRow = (
-  ports: Pick<MoneyPorts, 'ids' | 'digest' | 'clock'>,
+  ports: Pick<InvoicingPorts, 'ids' | 'digest' | 'clock'>,
   content: FatturaDocument,
   { provider, environment, direction, book, state, number, ...known }: Whose & Partial<Known>,
 ): FatturaRow => {

@@ -1,12 +1,12 @@
 import * as Effect from 'effect/Effect';
 import type { FatturaId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { readFattura } from './fattura-files.ts';
 import type { RemoteNotification } from './invoice-gateway.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 import { gatewayOf } from './resolve-emission.ts';
 
 /** SDI's messages about a document, asked of the gateway that has it. One that is at none has none. */
-export const fatturaNotifications = (ports: MoneyPorts) => (id: FatturaId) =>
+export const fatturaNotifications = (ports: InvoicingPorts) => (id: FatturaId) =>
   Effect.gen(function* () {
     const row = yield* readFattura(ports)(id);
     const none: readonly RemoteNotification[] = [];

@@ -1,9 +1,9 @@
 import * as Effect from 'effect/Effect';
 import { fiscalContent, issuerOf, writeDocument } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import type { AuditedActor } from '../kernel/index.ts';
 import { sendFindings, type FatturaInvalid } from './compose-order-fattura.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 import { invoicingTerms } from './invoicing-terms.ts';
 import { linkStrayNotes, requireIssuedSource } from './issued-source.ts';
 import { auditDraft } from './local-draft.ts';
@@ -13,7 +13,7 @@ import { reserveNumber } from './reserve-number.ts';
  * POST …/number: number and date for a Local draft of ours that goes to SDI by other hands. The same checks stand before
  * it as before a transmission, so a number is never spent on what SDI would refuse. Sent later, it keeps both.
  */
-export const numberFattura = (ports: MoneyPorts) => (id: FatturaId, actor: AuditedActor) =>
+export const numberFattura = (ports: InvoicingPorts) => (id: FatturaId, actor: AuditedActor) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const { seller, today } = yield* invoicingTerms(ports);

@@ -1,9 +1,9 @@
 import * as Effect from 'effect/Effect';
 import { fiscalContent, outcomeClass, type FatturaRow, type GatewayWord } from '@svc/domain/invoicing';
 import type { Intent } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { accountPrint, gatewayAccessAt, gatewayNotConfigured } from './gateway-access.ts';
 import { earlierCopies, sentWith } from './earlier-copies.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 import { documentOf, textOf } from './remote-document.ts';
 import type { InvoiceGateway, RemoteFattura } from './invoice-gateway.ts';
 import { searchByNumber } from './search-by-number.ts';
@@ -16,7 +16,7 @@ const SEARCH_HOURS = 24;
  * A transmission whose answer nobody wrote down: the gateway is searched, a hit with the same fiscal content is
  * adopted. No hit proves nothing: NeedsReview, never a second transmission.
  */
-export const resolveEmission = (ports: MoneyPorts) => (intent: Intent) =>
+export const resolveEmission = (ports: InvoicingPorts) => (intent: Intent) =>
   Effect.gen(function* () {
     const row = yield* ports.invoices.findRow(intent.subject as FatturaRow['id']);
     if (row === null || !isSearchDue(intent, ports.clock.now())) return;
@@ -41,7 +41,7 @@ export const resolveEmission = (ports: MoneyPorts) => (intent: Intent) =>
 /** Another account shows nothing of it: not found there it may be here all the same. */
 const SENT_ELSEWHERE = 'no answer was written down, and it was sent with another account than the one configured now';
 
-const isSentElsewhere = (ports: MoneyPorts) => (intent: Intent, row: FatturaRow) =>
+const isSentElsewhere = (ports: InvoicingPorts) => (intent: Intent, row: FatturaRow) =>
   Effect.gen(function* () {
     const [sent, { provider, environment }] = [sentWith(intent), row];
     if (sent === null || provider === 'Local') return false;
@@ -60,7 +60,7 @@ const isSearchDue = ({ state, plannedAt, resolvedAt }: Intent, now: Temporal.Ins
 };
 
 /** The gateway that has the row, whichever is configured now, if there are still credentials for it. */
-export const gatewayOf = (ports: MoneyPorts) => (row: Pick<FatturaRow, 'provider' | 'environment'>) =>
+export const gatewayOf = (ports: InvoicingPorts) => (row: Pick<FatturaRow, 'provider' | 'environment'>) =>
   Effect.gen(function* () {
     const { provider, environment } = row;
     const settings = yield* ports.settings.load;
@@ -74,7 +74,7 @@ export const gatewayOf = (ports: MoneyPorts) => (row: Pick<FatturaRow, 'provider
  * to is none, though a list may show it as it was before its refusal; and a refused one is ours only when it can be of no
  * earlier attempt: taken for this one, it would let a document go out that may stand already.
  */
-export const searchProof = (ports: MoneyPorts) => (gateway: InvoiceGateway, row: FatturaRow, attempt: number) =>
+export const searchProof = (ports: InvoicingPorts) => (gateway: InvoiceGateway, row: FatturaRow, attempt: number) =>
   Effect.gen(function* () {
     if (row.number === null) return null;
     const hits = yield* searchByNumber(gateway, row, row.number);
@@ -97,7 +97,7 @@ export const isRefused = ({ state }: Pick<GatewayWord, 'state'>): boolean =>
   state !== null && outcomeClass(state) === 'Refused';
 
 /** The document as it was transmitted; null when it is another one, or none that can be read. */
-const sameContent = (ports: MoneyPorts) => (gateway: InvoiceGateway, hit: RemoteFattura, row: FatturaRow) =>
+const sameContent = (ports: InvoicingPorts) => (gateway: InvoiceGateway, hit: RemoteFattura, row: FatturaRow) =>
   Effect.gen(function* () {
     const bytes = yield* documentOf(gateway, hit);
     if (bytes === null) return null;

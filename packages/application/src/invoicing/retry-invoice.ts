@@ -11,11 +11,11 @@ import {
   type InvoiceJob,
 } from '@svc/domain/invoicing';
 import type { AccountId, OrderId } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import { changesBetween, fromResult, notFound, type AuditedActor, mustExist } from '../kernel/index.ts';
 import { tellCancelled } from './apply-invoice-effect.ts';
 import { composeOrderFattura, DRAFT_NUMBER } from './compose-order-fattura.ts';
 import { gatewayAccess, isAtPlace, printOf } from './gateway-access.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 import { lookBeforeResend, requireSameAttempt } from './look-before-resend.ts';
 import { emitJob, newOrderRow } from './emit-invoices.reconciler.ts';
 import { closeOpenIntent, type LostWord } from './lost-attempts.ts';
@@ -36,7 +36,7 @@ export interface RetryInvoice {
 }
 
 /** Spec 2, admin retry: synced first when the gateway has it, resent only under the policy, then emitted at once. */
-export const retryInvoice = (ports: MoneyPorts) => (command: RetryInvoice) =>
+export const retryInvoice = (ports: InvoicingPorts) => (command: RetryInvoice) =>
   Effect.gen(function* () {
     const seen = yield* ports.invoices.jobOfOrder(command.orderId);
     if (seen === null || (command.source ?? seen.source) !== seen.source)
@@ -56,7 +56,7 @@ export const retryInvoice = (ports: MoneyPorts) => (command: RetryInvoice) =>
   });
 
 const requeue =
-  (ports: MoneyPorts) =>
+  (ports: InvoicingPorts) =>
   (command: RetryInvoice, seen: InvoiceJob, looked: FatturaRow | null, buyer: BillingProfile | null, word: LostWord) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
@@ -121,7 +121,7 @@ const requeue =
 
 /** Nothing of the document is there, and nothing is owed any more: neither an invoice nor its credit note. */
 const endRefunded =
-  (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRow | null, userId: AccountId, actor: AuditedActor) =>
+  (ports: InvoicingPorts) => (job: InvoiceJob, row: FatturaRow | null, userId: AccountId, actor: AuditedActor) =>
     Effect.gen(function* () {
       const now = ports.clock.now();
       if (row !== null) {
@@ -144,7 +144,7 @@ const endRefunded =
       return ended;
     });
 
-const revise = (ports: MoneyPorts) => (job: InvoiceJob, row: FatturaRow, buyer: BillingProfile) =>
+const revise = (ports: InvoicingPorts) => (job: InvoiceJob, row: FatturaRow, buyer: BillingProfile) =>
   Effect.gen(function* () {
     const { order } = yield* ports.orders.read(job.orderId).pipe(mustExist);
     const number = row.number ?? DRAFT_NUMBER;

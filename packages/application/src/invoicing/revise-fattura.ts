@@ -11,8 +11,9 @@ import {
   type FatturaRow,
 } from '@svc/domain/invoicing';
 import { refusal } from '@svc/domain/kernel';
-import type { BillingProfileRequired, MoneyPorts } from '../commerce/index.ts';
+import type { BillingProfileRequired } from './billing-profile-required.ts';
 import { fromResult } from '../kernel/index.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
 /** The buyer that an admin corrects a document with; null when none is given. */
 export const correctedBuyer = (billingProfile: unknown) =>
@@ -25,7 +26,7 @@ export const correctedBuyer = (billingProfile: unknown) =>
 
 /** The next revision of a document, under the same number and date. */
 export const revisionOf =
-  (ports: Pick<MoneyPorts, 'digest' | 'clock'>) =>
+  (ports: Pick<InvoicingPorts, 'digest' | 'clock'>) =>
   (row: FatturaRow, content: FatturaDocument, buyer: BillingProfile): FatturaRow => ({
     ...row,
     content,
@@ -38,7 +39,7 @@ export const revisionOf =
 
 /** The same for a document that no order stands behind: its own content, to the corrected buyer. */
 export const reviseBuyer =
-  (ports: Pick<MoneyPorts, 'digest' | 'clock'>) => (row: FatturaRow, buyer: BillingProfile | null) =>
+  (ports: Pick<InvoicingPorts, 'digest' | 'clock'>) => (row: FatturaRow, buyer: BillingProfile | null) =>
     Effect.gen(function* () {
       if (buyer === null) return row;
       yield* fromResult(mayRevise(row));

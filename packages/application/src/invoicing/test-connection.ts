@@ -1,10 +1,10 @@
 import * as Effect from 'effect/Effect';
 import { effectiveSeller, parseSeller } from '@svc/domain/invoicing';
 import { refusal } from '@svc/domain/kernel';
-import type { MoneyPorts } from '../commerce/index.ts';
 import type { EInvoicingSettings } from './einvoicing-settings.ts';
 import { gatewayAccess } from './gateway-access.ts';
 import type { InvoiceGateway } from './invoice-gateway.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 
 /** What a gateway answered to the stored credentials. */
 export interface Connection {
@@ -16,7 +16,7 @@ export interface Connection {
 }
 
 /** Proves that the stored credentials work at the gateway, and tells whether the seller may send there. Changes nothing. */
-export const testConnection = (ports: Pick<MoneyPorts, 'settings' | 'secrets' | 'gateways' | 'config'>) =>
+export const testConnection = (ports: Pick<InvoicingPorts, 'settings' | 'secrets' | 'gateways' | 'config'>) =>
   Effect.gen(function* () {
     const settings = yield* ports.settings.load;
     const access = gatewayAccess(settings, ports);
@@ -27,7 +27,7 @@ export const testConnection = (ports: Pick<MoneyPorts, 'settings' | 'secrets' | 
   });
 
 const isSellerKnown = (
-  ports: Pick<MoneyPorts, 'config'>,
+  ports: Pick<InvoicingPorts, 'config'>,
   settings: EInvoicingSettings,
   gateway: InvoiceGateway,
 ): Effect.Effect<boolean | null> => {

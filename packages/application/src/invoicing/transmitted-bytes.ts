@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { fiscalContent, type FatturaRow } from '@svc/domain/invoicing';
-import type { MoneyPorts } from '../commerce/index.ts';
 import type { RemoteFattura } from './invoice-gateway.ts';
+import type { InvoicingPorts } from './invoicing-ports.ts';
 import { documentOf, textOf } from './remote-document.ts';
 import { gatewayOf } from './resolve-emission.ts';
 
@@ -18,10 +18,10 @@ const isDue = (known: FatturaRow, { xml, sdiIdentifier, state }: RemoteFattura):
   state !== known.state;
 
 /** The gateway's row with the bytes that it transmitted, where nobody has them yet and they can be had. */
-export const withTransmitted = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFattura) =>
+export const withTransmitted = (ports: InvoicingPorts) => (known: FatturaRow, remote: RemoteFattura) =>
   isDue(known, remote) ? Effect.orElseSucceed(fetched(ports)(known, remote), () => remote) : Effect.succeed(remote);
 
-const fetched = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFattura) =>
+const fetched = (ports: InvoicingPorts) => (known: FatturaRow, remote: RemoteFattura) =>
   Effect.gen(function* () {
     const bytes = yield* documentOf(yield* gatewayOf(ports)(known), remote);
     if (bytes === null) return remote;
@@ -37,7 +37,7 @@ const fetched = (ports: MoneyPorts) => (known: FatturaRow, remote: RemoteFattura
 
 /** Bytes that the answer to the transmission did not carry belong to that attempt: the next one begins without any. */
 export const keepTransmitted =
-  (ports: Pick<MoneyPorts, 'invoices' | 'clock'>) => (before: FatturaRow, row: FatturaRow) =>
+  (ports: Pick<InvoicingPorts, 'invoices' | 'clock'>) => (before: FatturaRow, row: FatturaRow) =>
     Effect.gen(function* () {
       const { id: fatturaId, attempts: attempt, revision, submittedXml, transmittedXml } = row;
       if (submittedXml === null || transmittedXml === null || before.transmittedXml !== null) return;

@@ -11,7 +11,7 @@ export * from './no-mailboxes.ts';
 export * from './store-world.ts';
 export { quickDigest } from './quick-digest.ts';
 export { quickReader } from './quick-reader.ts';
-export type { OfferHold } from '../booking/waiting-list-store.memory.ts';
+export type { OfferHold } from '../booking/offer-hold.memory.ts';
 export { memoryBillingProfileStore } from '../invoicing/invoice-stores.memory.ts';
 export type { PictureBench, PictureFacts, QuarterColor, SamplePicture } from '../kernel/image-maker.bench.ts';
 export { openStudio, type Studio, type StudioChange } from './studio.ts';

@@ -3,7 +3,7 @@ import type { AccountId, ActivityId, AttemptId, HoldId, OrderId, RefundId, SlotI
 import type { HoldState } from './hold/hold.transitions.ts';
 import type { Attempt, Hold, Order, OrderDossier, Refund } from './order/order.ts';
 import type { OrderState } from './order/order.transitions.ts';
-import type { VerifiedPayment } from './order/pay.ts';
+import type { VerifiedPayment } from './order/verified-payment.ts';
 
 export const now = Temporal.Instant.from('2027-03-01T09:00:00Z');
 export const reviewHoldMinutes = 1440;

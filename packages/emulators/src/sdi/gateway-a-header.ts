@@ -1,6 +1,6 @@
 import type { DocumentFacts } from './document-facts.ts';
 
-/** The transmitter's tax code the gateway puts into every header (sdi.md, section 9). */
+/** The transmitter's tax code the gateway puts into every header. */
 export const transmitterCode = '12478341006';
 
 /** The document as it goes to SDI: DatiTrasmissione carries the gateway as transmitter and a progressive of its own. */

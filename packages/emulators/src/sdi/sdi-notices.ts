@@ -1,4 +1,4 @@
-/** SDI's messages as both emulated gateways hand them on (sdi.md, section 8). */
+/** SDI's messages as both emulated gateways hand them on. */
 
 /** What a message is about. */
 export interface NoticeFacts {

@@ -3,7 +3,7 @@ import type { OperatorAlertId, OrderId } from '../../kernel/ids.ts';
 import { refusal, type Refusal } from '../../kernel/refusal.ts';
 import { step } from '../../kernel/transitions.ts';
 import type { Order, OrderDossier, Provider } from '../order/order.ts';
-import type { VerifiedPayment } from '../order/pay.ts';
+import type { VerifiedPayment } from '../order/verified-payment.ts';
 import { countsAsMade } from '../refund/refund-key.ts';
 import { operatorAlertTable, type OperatorAlertState } from './operator-alert.transitions.ts';
 

@@ -1,7 +1,7 @@
 import type { OrderId } from '../../kernel/ids.ts';
 import type { IntentKind } from '../../kernel/intent.ts';
 import type { Attempt, Hold, Order, OrderDossier, Refund } from './order.ts';
-import type { VerifiedPayment } from './pay.ts';
+import type { VerifiedPayment } from './verified-payment.ts';
 
 /** A line for the order's timeline. */
 export interface Note {

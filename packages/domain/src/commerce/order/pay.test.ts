@@ -12,7 +12,8 @@ import {
 } from '../commerce.test.support.ts';
 import type { OrderDossier } from './order.ts';
 import { orderTable } from './order.transitions.ts';
-import { disagreements, payOrder, type VerifiedPayment } from './pay.ts';
+import { disagreements, payOrder } from './pay.ts';
+import type { VerifiedPayment } from './verified-payment.ts';
 
 const pay = (dossier: OrderDossier, payment: Partial<VerifiedPayment> = {}) =>
   payOrder(dossier, { tenant: 'loto', payment: aPayment(payment), now, reviewHoldMinutes });

@@ -2,21 +2,9 @@ import { step } from '../../kernel/transitions.ts';
 import { attemptTable } from '../attempt/attempt.transitions.ts';
 import { holdTable } from '../hold/hold.transitions.ts';
 import { note, unchanged, type Decision, type Note } from './decision.ts';
-import type { Hold, Order, OrderDossier, OrderKind, Provider } from './order.ts';
+import type { Hold, Order, OrderDossier } from './order.ts';
 import { orderTable } from './order.transitions.ts';
-
-/** A payment that a signed event or a server-side read proved, as the provider describes it. */
-export interface VerifiedPayment {
-  readonly provider: Provider;
-  readonly sessionId: string;
-  readonly orderId: number | null;
-  readonly orderKind: OrderKind | null;
-  readonly attemptId: string | null;
-  readonly tenant: string | null;
-  readonly paymentId: string;
-  readonly amountCents: number;
-  readonly currency: string;
-}
+import type { VerifiedPayment } from './verified-payment.ts';
 
 /** Which of the six facts disagree; empty means the payment counts (design section 6). */
 export const disagreements = (dossier: OrderDossier, tenant: string, payment: VerifiedPayment): readonly string[] => {

@@ -6,7 +6,8 @@ import { note, unchanged, type Decision } from './decision.ts';
 import { endHold } from './end-unpaid.ts';
 import { isPaidInFull, type Attempt, type Hold, type OrderDossier } from './order.ts';
 import { orderTable } from './order.transitions.ts';
-import { convertHold, type VerifiedPayment } from './pay.ts';
+import { convertHold } from './pay.ts';
+import type { VerifiedPayment } from './verified-payment.ts';
 import { asAtProvider, type RemoteTruth } from '../refund/returned-elsewhere.ts';
 
 /** Spec 2, operator review. The last two of a kind belong to booking and to commerce orders. */

@@ -4,7 +4,8 @@ import { toLatin1 } from '../party/latin.ts';
 import { recipientOf } from '../party/recipient.ts';
 import type { SellerIdentity } from '../party/seller.ts';
 import { italianFiscalCode, vatCountryOf } from '../party/tax-identity.ts';
-import type { DatiTrasmissione, IdFiscale } from './fattura.ts';
+import type { DatiTrasmissione } from './fattura.ts';
+import type { IdFiscale } from './fattura.ids.ts';
 import type { Anagrafica, CedentePrestatore, CessionarioCommittente, Indirizzo } from './fattura.parties.ts';
 import type { Pen } from './pen.ts';
 

@@ -1,4 +1,4 @@
-import type { IdFiscale } from './fattura.ts';
+import type { IdFiscale } from './fattura.ids.ts';
 import type { Anagrafica, Indirizzo } from './fattura.parties.ts';
 
 /** 2.1: the document itself, once, and the documents it refers to. */

@@ -1,4 +1,4 @@
-import type { IdFiscale } from './fattura.ts';
+import type { IdFiscale } from './fattura.ids.ts';
 
 /** Denominazione, or Nome and Cognome: never both. */
 export interface Anagrafica {

@@ -1,4 +1,5 @@
 import * as t from './leaf-types.ts';
+import type { IdFiscale } from './fattura.ids.ts';
 import type * as F from './fattura.ts';
 import type * as G from './fattura.general.ts';
 import type * as L from './fattura.lines.ts';
@@ -7,7 +8,7 @@ import type * as Pay from './fattura.payment.ts';
 import { any, maybe, one, sequence, some } from './schema.ts';
 
 /** 1.1.1 and every IdFiscaleIVA. Check digits are a matter of content (00300, 00301, 00303, 00305). */
-export const idFiscale = sequence<F.IdFiscale>({ IdPaese: one(t.country), IdCodice: one(t.anyText(1, 28)) });
+export const idFiscale = sequence<IdFiscale>({ IdPaese: one(t.country), IdCodice: one(t.anyText(1, 28)) });
 
 const byName = [['Denominazione'], ['Nome', 'Cognome']] as const;
 const anagrafica = sequence<P.Anagrafica>(

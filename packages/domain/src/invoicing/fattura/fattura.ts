@@ -10,6 +10,7 @@ import type {
 } from './fattura.parties.ts';
 import type { DatiBeniServizi } from './fattura.lines.ts';
 import type { DatiGenerali } from './fattura.general.ts';
+import type { IdFiscale } from './fattura.ids.ts';
 
 /** The root of an ordinary file: one header for all its bodies. `SistemaEmittente` is 1 to 10 ASCII characters. */
 export interface FatturaElettronica {
@@ -45,12 +46,6 @@ export interface DatiTrasmissione {
 export interface ContattiTrasmittente {
   readonly Telefono?: string;
   readonly Email?: string;
-}
-
-/** A number of the VAT or tax register: IdPaese two capital letters, IdCodice 1 to 28 characters, no country in it. */
-export interface IdFiscale {
-  readonly IdPaese: string;
-  readonly IdCodice: string;
 }
 
 /** 2: one document. A file with several (a lot) numbers them apart (00409). */

@@ -36,6 +36,7 @@ export { withoutEmptyElements, type Emptied } from './empty-elements.ts';
 export { fatturaSchema } from './fattura.schema.ts';
 export type * from './fattura.ts';
 export type * from './fattura.general.ts';
+export type * from './fattura.ids.ts';
 export type * from './fattura.lines.ts';
 export type * from './fattura.parties.ts';
 export type * from './fattura.payment.ts';

@@ -1,7 +1,7 @@
 import type { Vat } from '../../kernel/index.ts';
 import type { RegimeFiscale } from '../party/regime-fiscale.ts';
 import { NATURE, NATURE_GENERICHE, type Natura } from './code-lists.ts';
-import type { IdFiscale } from './fattura.ts';
+import type { IdFiscale } from './fattura.ids.ts';
 import type { DatiRiepilogo } from './fattura.lines.ts';
 
 /** Sellers that charge no VAT at all: minimi, forfettari, cross-border exemption. */

@@ -1,4 +1,5 @@
-import type { FatturaElettronicaHeader, IdFiscale } from './fattura.ts';
+import type { FatturaElettronicaHeader } from './fattura.ts';
+import type { IdFiscale } from './fattura.ids.ts';
 import type { Anagrafica, CedentePrestatore, CessionarioCommittente, Indirizzo } from './fattura.parties.ts';
 import {
   cedenteSchema,

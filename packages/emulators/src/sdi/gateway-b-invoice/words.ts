@@ -1,6 +1,6 @@
 import type { InvoiceRecord } from '../gateway-b/books.ts';
 
-/** `details.sdi_status` and `state` of the Invoice API (sdi.md, section 8). */
+/** `details.sdi_status` and `state` of the Invoice API. */
 const words: Readonly<Record<string, readonly [status: string, state: string]>> = {
   PREN: ['BOOKED', 'NEW'],
   INVI: ['SENT', 'SENT'],

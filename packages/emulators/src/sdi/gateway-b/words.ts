@@ -1,6 +1,6 @@
 import type { InvoiceRecord } from './books.ts';
 
-/** `marking` of the SDI API (sdi.md, section 8). A state that is none of SDI's is a word of its own already. */
+/** `marking` of the SDI API. A state that is none of SDI's is a word of its own already. */
 export const markingOf = ({ state, format }: Pick<InvoiceRecord, 'state' | 'format'>): string => {
   const words: Readonly<Record<string, string>> = {
     PREN: 'waiting',

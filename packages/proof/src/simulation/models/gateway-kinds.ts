@@ -1,7 +1,7 @@
 import { readSdiState, type SdiState } from '@svc/domain/invoicing';
 import type { GatewayName } from '@svc/application/invoicing';
 
-/** How the two gateways differ (sdi.md, sections 8 to 10): their words, what they rewrite, what their lists say. */
+/** How the two gateways differ: their words, what they rewrite, what their lists say. */
 export interface GatewayKind {
   readonly name: GatewayName;
   /** What it says of a document that it has just taken in. */

@@ -1,7 +1,8 @@
 import { isValidFiscalCode } from '../../party/fiscal-code.ts';
 import { FOREIGN_RECIPIENT_CODE, isSdiMailbox, NO_RECIPIENT_CODE } from '../../party/recipient.ts';
 import { isValidVatNumber } from '../../party/vat-number.ts';
-import type { DatiTrasmissione, IdFiscale } from '../fattura.ts';
+import type { DatiTrasmissione } from '../fattura.ts';
+import type { IdFiscale } from '../fattura.ids.ts';
 import { at, HEADER, when, type SdiCheck } from './check.ts';
 import type { FiscalIdentity } from './same-party.ts';
 

@@ -1,4 +1,4 @@
-import type { IdFiscale } from '../fattura.ts';
+import type { IdFiscale } from '../fattura.ids.ts';
 
 /** What names a party for the tax office, wherever the format writes it. */
 export interface FiscalIdentity {

@@ -1,6 +1,7 @@
 // The simplified FatturaPA tree (XSD VFSM10 1.0.2, DPR 633/1972 art. 21-bis), element for element. Leaves are texts as
 // written. svc reads such documents and never issues them.
-import type { Allegato, DatiTrasmissione, IdFiscale } from '../fattura.ts';
+import type { Allegato, DatiTrasmissione } from '../fattura.ts';
+import type { IdFiscale } from '../fattura.ids.ts';
 import type { Indirizzo, IscrizioneREA } from '../fattura.parties.ts';
 
 /** A simplified invoice, credit note or debit note; `versione` tells it from an ordinary one. */

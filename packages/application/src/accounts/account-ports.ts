@@ -1,0 +1,77 @@
+import type * as Effect from 'effect/Effect';
+import type {
+  AuditLog,
+  Clock,
+  Digest,
+  FileStorage,
+  FlagStore,
+  Ids,
+  ImageMaker,
+  LiveAccounts,
+  Logger,
+  Mailer,
+  MaintenanceStore,
+  MailQueue,
+  Outbox,
+  Random,
+  RateLimiter,
+  StoreDown,
+  UnitOfWork,
+} from '../kernel/index.ts';
+import type { AccountPurge } from './account-purge-store.ts';
+import type { AccountRecords } from './account-records.ts';
+import type { AccountStore, LockoutStore, SessionStore, TokenRevocations } from './account-store.ts';
+import type { ActionTokenStore } from './action-token-store.ts';
+import type { ApiTokenStore } from './api-token-store.ts';
+import type { AuthEventStore } from './auth-event-store.ts';
+import type { CommonPasswords } from './common-passwords.ts';
+import type { OtpStore } from './otp-store.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { PhotoStore } from './photo-store.ts';
+import type { ProfessionalStore } from './professional-store.ts';
+import type { TicketCipher } from './ticket-cipher.ts';
+import type { UserDirectory } from './user-directory.ts';
+
+/** Everything the accounts stand on. Use cases name the part they need with Pick. */
+export interface AccountPorts {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  readonly unitOfWork: UnitOfWork;
+  readonly flags: FlagStore;
+  readonly accounts: AccountStore;
+  readonly liveAccounts: LiveAccounts;
+  readonly sessions: SessionStore;
+  readonly lockouts: LockoutStore;
+  /** Counters of addresses that have no password to guess: they lock alike, and are no LoginAttempt. */
+  readonly decoyLockouts: LockoutStore;
+  readonly actionTokens: ActionTokenStore;
+  readonly otps: OtpStore;
+  readonly commonPasswords: CommonPasswords;
+  /** What the studio is known by, its host among them: no password. */
+  readonly studioNames: Effect.Effect<readonly string[], StoreDown>;
+  readonly limiter: RateLimiter;
+  readonly authEvents: AuthEventStore;
+  readonly passwordHasher: PasswordHasher;
+  readonly tickets: TicketCipher;
+  readonly tokenRevocations: TokenRevocations;
+  readonly directory: UserDirectory;
+  readonly professionals: ProfessionalStore;
+  readonly records: AccountRecords;
+  readonly photos: PhotoStore;
+  readonly files: FileStorage;
+  readonly images: ImageMaker;
+  readonly audit: AuditLog;
+  readonly outbox: Outbox;
+  readonly mails: MailQueue;
+  readonly mailer: Mailer;
+  readonly random: Random;
+  readonly digest: Digest;
+  readonly apiTokens: ApiTokenStore;
+  /** FRONTEND__URL, else our own public address: where mailed links lead. */
+  readonly frontEndUrl: string;
+  readonly purges: AccountPurge;
+  readonly maintenance: MaintenanceStore;
+  /** AUTH__ADMINONLYLOGIN */
+  readonly adminOnlyLogin: boolean;
+}
