@@ -121,7 +121,7 @@ describe('svc serve', () => {
       insert into mikro_orm_migrations (name) values ('0001-first-slice')`);
     const result = await runSvc(['serve'], { SVC_DATA_DIR: dataFolder(), DATABASE_URL: database.url });
     expect(oneSentence(result)).toMatch(
-      /^This database was made by .* \(schema_before_baseline\): export .* new database\.$/m,
+      /^This database was made by .* \(schema_before_baseline\): export .* new database \(another DATABASE_URL or SVC_DATA_DIR\)\.$/m,
     );
     const { rows } = await client.query<object>(`select tablename from pg_tables where schemaname = 'public'`);
     expect(rows).toEqual([{ tablename: 'mikro_orm_migrations' }]);

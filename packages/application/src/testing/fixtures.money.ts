@@ -3,7 +3,7 @@ import type { Order, OrderDossier, Refund, VerifiedPayment } from '@svc/domain/c
 import type { AccountId, AttemptId, HoldId, Intent, IntentId, OrderId, RefundId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { ConfirmPayment, OpenOrder, PlaceWish } from '../commerce/index.ts';
-import { machine } from '../kernel/index.ts';
+import { machine, type KeptIntent } from '../kernel/index.ts';
 import { after, aSlot, anActivity, anId, anna, now } from './fixtures.ts';
 import type { StoreWorld } from './store-world.ts';
 
@@ -62,6 +62,17 @@ export const anIntent = (over: Partial<Intent> = {}): Intent => {
     outcome: null,
     ...over,
   };
+};
+
+/** An intent as the store has it, without the moments that the store adds. */
+export const plannedIntent = async (world: StoreWorld, id: IntentId): Promise<Intent | null> => {
+  const found = await Effect.runPromise(world.intents.find(id));
+  return found === null ? null : asPlanned(found);
+};
+
+export const asPlanned = (kept: KeptIntent): Intent => {
+  const { times: _, ...intent } = kept;
+  return intent;
 };
 
 export const aPayment = ({ order, attempt }: OrderDossier, over: Partial<VerifiedPayment> = {}): VerifiedPayment => ({

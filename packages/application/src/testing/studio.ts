@@ -167,6 +167,12 @@ export const goToTill = (
     ...over,
   });
 
+/** Another process on the studio's database, whose wall clock is off by so much. */
+export const withClockOff = ({ ports }: Pick<Studio, 'ports'>, by: Temporal.DurationLike): MoneyPorts => ({
+  ...ports,
+  clock: { ...ports.clock, now: () => ports.clock.now().add(by) },
+});
+
 /** The order as it stands now. */
 export const orderNow = (studio: Studio, id: OrderId): Promise<OrderDossier> =>
   Effect.runPromise(studio.world.orders.read(id));

@@ -64,7 +64,7 @@ const noticeDouble = (world: World) => (dossier: OrderDossier) =>
 /** Everything a process stands on. `wake` hears announcements before the transaction is over, as a careless one would. */
 export const portsOf = (process: AppProcess, parties: Parties, wake: (topic: string) => void): MoneyPorts => {
   const { world } = process;
-  const stores = memoryStoreWorld(world.databaseOf(process.tenant), process.clock, (topic) => {
+  const stores = memoryStoreWorld(world.databaseOf(process.tenant), world.trueClock, (topic) => {
     if (!world.strikes('wake-up lost', world.chaos.lostWakeUp))
       world.after(world.rng.between(1, 200), () => wake(topic));
   });

@@ -2,7 +2,7 @@ import * as Context from 'effect/Context';
 import * as Effect from 'effect/Effect';
 import type { Scheduler } from 'effect/Scheduler';
 import type { ProviderName } from '@svc/application/commerce';
-import { storeDown, type StoreDown } from '@svc/application/kernel';
+import { storeDown, type Clock, type StoreDown } from '@svc/application/kernel';
 import { MemoryDatabase } from '@svc/application/testing';
 import type { AppProcess } from './app-process.ts';
 import { drawChaos, type Chaos } from './chaos.ts';
@@ -91,6 +91,12 @@ export class World {
   get wallMs(): number {
     return this.#epoch + this.now;
   }
+
+  /** Which no process sees; the database has it. */
+  readonly trueClock: Clock = {
+    now: () => Temporal.Instant.fromEpochMilliseconds(this.wallMs),
+    monotonicMs: () => this.now,
+  };
 
   /** Each tenant has a database of its own. */
   databaseOf(tenant: string): MemoryDatabase {

@@ -9,6 +9,8 @@ export interface SamplePicture {
   readonly orientation?: number;
   /** Carries what cameras and programs write: position, device, author, description, a color profile. */
   readonly tagged?: boolean;
+  /** A JPEG in several passes; its decoder keeps all of them in memory. */
+  readonly progressive?: boolean;
 }
 
 export type QuarterColor = 'red' | 'green' | 'blue' | 'white' | 'other';
@@ -26,7 +28,7 @@ export interface PictureFacts {
 }
 
 /** What a suite needs to make pictures and to look at them. */
-export interface PictureBench {
+export interface PictureSamples {
   readonly draw: (picture: SamplePicture) => Promise<Uint8Array>;
   /** Several frames in one WebP. */
   readonly animate: (frames: number) => Promise<Uint8Array>;
@@ -36,5 +38,7 @@ export interface PictureBench {
   readonly odd: () => Promise<readonly Uint8Array[]>;
   /** A small PNG file whose header names this size. */
   readonly claim: (width: number, height: number) => Uint8Array;
+  /** A PNG with this text in front of its pixels. */
+  readonly texted: (png: Uint8Array, text: string) => Uint8Array;
   readonly look: (file: Uint8Array) => Promise<PictureFacts>;
 }
