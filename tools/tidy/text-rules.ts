@@ -1,4 +1,5 @@
 import { bareSource } from './bare-source.ts';
+import { startsSimulation } from './layer-rules.ts';
 import { isTestCode, type SourceFile } from './source-tree.ts';
 import type { Violation } from './violation.ts';
 
@@ -15,10 +16,14 @@ const ambient =
 
 const mayReadEnvironment = (path: string): boolean => path === 'packages/app/src/config.ts' || isTestCode(path);
 
+/** What the simulation plays, and itself but for what starts it: the same seed gives the same history. */
+const isPlayedFromSeed = (path: string): boolean =>
+  /^packages\/(?:domain\/src|application\/src|proof\/src\/simulation)\//.test(path) && !startsSimulation.test(path);
+
 const rules: readonly TextRule[] = [
   {
     name: 'ambient',
-    appliesTo: (path) => /^packages\/(?:domain|application)\/src\//.test(path) && !isTestCode(path),
+    appliesTo: (path) => isPlayedFromSeed(path) && !isTestCode(path),
     pattern: ambient,
     why: 'clock, chance, timers and network are ports here',
   },

@@ -209,18 +209,6 @@ describe('svc', () => {
     const { version } = JSON.parse(manifest) as { readonly version: string };
     expect(await runSvc(['--version'])).toEqual({ code: 0, out: `svc v${version}\n`, err: '' });
   });
-  it('says of simulate what it does when asked', async () => {
-    const result = await runSvcProcess(['simulate', '-h']);
-    expect([result.code, result.out.includes('simulate'), result.err]).toEqual([0, true, '']);
-  });
-  it('keeps stdout for results when simulate is used wrongly', async () => {
-    const result = await runSvcProcess(['simulate', '--sedes', '1']);
-    expect([result.code, result.out, result.err.startsWith('simulate knows no --sedes\n\nsimulate [')]).toEqual([
-      2,
-      '',
-      true,
-    ]);
-  });
   it('exits 0 with the usage when asked for it', async () => {
     for (const args of [[], ['help'], ['--help']]) {
       const result = await runSvc(args);

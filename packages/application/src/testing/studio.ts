@@ -9,8 +9,8 @@ import { emptySettings } from '../invoicing/index.ts';
 import { memoryGateway, type MemoryGateway } from '../invoicing/invoice-gateway.memory.ts';
 import type { PersonActor, CallOutcome, LogLevel, Mail, SecretsCipher, Topic } from '../kernel/index.ts';
 import { MemoryDatabase } from '../kernel/memory-database.ts';
-import { quickDigest } from '../simulation/digest.ts';
-import { quickReader } from '../simulation/models/xml-reader.ts';
+import { quickDigest } from './quick-digest.ts';
+import { quickReader } from './quick-reader.ts';
 import { anActivity, anId, anna, aSlot, now, studioLoto } from './fixtures.ts';
 import { memoryStoreWorld, type StoreWorld } from './store-world.ts';
 
