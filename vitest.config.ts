@@ -19,9 +19,9 @@ const commitUnderTest = (): string =>
   spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' }).stdout?.trim() ??
   '';
 
-// "unit" needs nothing but Node. "db" gets one embedded Postgres for the whole run (test/postgres.global.ts).
+// "unit" and "proof" (the simulation) need nothing but Node. "db", where the kill test is too, gets one embedded Postgres for the whole run (test/postgres.global.ts).
 const pure = [
-  'packages/{domain,application,adapters-payments,adapters-sdi,adapters-platform,adapters-http}/src/**/*.test.ts',
+  'packages/{domain,application,adapters-payments,adapters-sdi,adapters-platform,adapters-http,emulators}/src/**/*.test.ts',
   'tools/**/*.test.ts',
 ];
 const real = ['packages/*/src/**/*.real.test.ts'];
@@ -41,6 +41,15 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: pure, exclude: real, testTimeout: 180_000, hookTimeout: 180_000 },
       },
+      {
+        extends: true,
+        test: {
+          name: 'proof',
+          include: ['packages/proof/src/simulation/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
       // Foreign servers that only `pnpm proof` installs and starts.
       {
         extends: true,
@@ -55,7 +64,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'db',
-          include: ['packages/{adapters-db,app}/src/**/*.test.ts'],
+          include: ['packages/{adapters-db,app}/src/**/*.test.ts', 'packages/proof/src/kill/**/*.test.ts'],
           exclude: real,
           globalSetup: ['./test/postgres.global.ts', './test/command.global.ts'],
           setupFiles: ['./packages/app/src/testing/built-command.setup.ts'],

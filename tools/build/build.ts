@@ -8,7 +8,6 @@ const root = join(import.meta.dirname, '../..');
 const entries = {
   main: 'packages/app/src/main.ts',
   'judge.thread': 'packages/app/src/commands/invoice/judge.thread.ts',
-  'simulation.thread': 'packages/app/src/commands/simulation.thread.ts',
   'hash-child': 'packages/adapters-platform/src/password/hash-child.ts',
   'image-child': 'packages/adapters-platform/src/images/image-child.ts',
   'reading-thread': 'packages/adapters-sdi/src/reader/reading-thread.ts',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { mutants } from '@svc/application/simulation';
+import { mutants } from '@svc/proof/simulation';
 
 const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/RELIABILITY.md'), 'utf8');

@@ -1,4 +1,4 @@
-import { mutants, promisedInvariants, requiredGoals } from '@svc/application/simulation';
+import { mutants, promisedInvariants, requiredGoals } from '@svc/proof/simulation';
 
 const linked = (path: string): string => `[${path.split('/').at(-1)}](../../${path})`;
 

@@ -59,7 +59,7 @@ const main = async (): Promise<number> => {
     return 0;
   }
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const args = [vitest, 'run', '--project', 'unit', '--project', 'db', ...tests];
+  const args = [vitest, 'run', '--project', 'unit', '--project', 'db', '--project', 'proof', ...tests];
   return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status ?? 1;
 };
 

@@ -19,18 +19,35 @@ const packages = globSync('packages/*/package.json', { cwd: root })
     ...(JSON.parse(readFileSync(join(root, file), 'utf8')) as Packed),
   }));
 
-/** The packages that the packed files of a folder import when they run; helpers of its own tests are no entry. */
-const imported = (folder: string, exports: Packed['exports']): ReadonlySet<string> => {
-  const own = './testing' in exports ? /\.test\.|testkit/ : /\.test\.|testkit|^src\/testing\//;
-  const sources = globSync('src/**/*.ts', { cwd: folder }).filter((file) => !own.test(file));
-  const specifiers = sources.flatMap((file) =>
-    [
-      ...readFileSync(join(folder, file), 'utf8').matchAll(
-        /^(?:import|export) (?!type\b)(?:[^'"]*? from )?'([^']+)'|\bawait import\('([^']+)'\)/gmu,
-      ),
-    ].map(([, still, late]) => packageNameOf(still ?? late ?? '')),
+/** What a file imports when it runs, as written. */
+const specifiersOf = (path: string): readonly string[] =>
+  [
+    ...readFileSync(path, 'utf8').matchAll(
+      /^(?:import|export) (?!type\b)(?:[^'"]*? from )?'([^']+)'|\bawait import\('([^']+)'\)/gmu,
+    ),
+  ].map(([, still, late]) => still ?? late ?? '');
+
+/** The files that the entries lead to. */
+const ledTo = (folder: string, exports: Packed['exports']): ReadonlySet<string> => {
+  const found = new Set(
+    Object.values(exports)
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => join(folder, path)),
   );
-  return new Set(specifiers.filter((name) => name !== undefined));
+  for (const path of found)
+    for (const specifier of specifiersOf(path)) if (specifier.startsWith('.')) found.add(join(path, '..', specifier));
+  return found;
+};
+
+/** The packages that the packed files of a folder import when they run; helpers of its own tests count where an entry leads to them. */
+const imported = (folder: string, exports: Packed['exports']): ReadonlySet<string> => {
+  const ofEntries = ledTo(folder, exports);
+  const sources = globSync('src/**/*.ts', { cwd: folder })
+    .filter((file) => !/\.test\.|testkit/.test(file))
+    .map((file) => join(folder, file))
+    .filter((path) => ofEntries.has(path) || !path.startsWith(join(folder, 'src/testing/')));
+  const names = sources.flatMap(specifiersOf).map(packageNameOf);
+  return new Set(names.filter((name) => name !== undefined));
 };
 
 describe.each(packages)('the tarball of $name', ({ folder, name, files, exports, ...declared }) => {
@@ -38,7 +55,9 @@ describe.each(packages)('the tarball of $name', ({ folder, name, files, exports,
     const readme = readFileSync(join(folder, 'README.md'), 'utf8');
     expect(readme).toMatch(new RegExp(`^# ${name}\n\n\\S`));
     expect(readme.split('\n').length).toBeLessThan(40);
-    const named = [...readme.matchAll(/@svc\/[\w-]+(?:\/[\w-]+)?/g)].map(([entry]) => entry);
+    const named = [...readme.slice(readme.indexOf('\n')).matchAll(/@svc\/[\w-]+(?:\/[\w-]+)?/g)].map(
+      ([entry]) => entry,
+    );
     const entries = new Set(packages.flatMap((each) => Object.keys(each.exports).map((path) => join(each.name, path))));
     expect(named.filter((entry) => !entries.has(entry))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { asMarkdown, mergeReports, mutants, type Hunt, type SimulationReport } from '@svc/application/simulation';
+import { asMarkdown, mergeReports, mutants, type Hunt, type SimulationReport } from '@svc/proof/simulation';
 import type { ProofKind } from './parts.ts';
 import type { ProofResult } from './results.ts';
 

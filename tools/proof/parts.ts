@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const node = process.execPath;
-const app = join(root, 'packages/app/src');
+const proof = join(root, 'packages/proof/src');
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 
 /** One step of the whole proof: a command whose result counts for the sources that it covers. */
@@ -23,20 +23,21 @@ export interface ProofPart {
 export type ProofKind = 'kill' | 'seeds' | 'hunts' | 'samples' | 'real';
 
 const product = ['packages'];
-const pipeline = ['packages/domain', 'packages/application'];
+// The rule "simulation" of tools/tidy holds the simulation to these.
+const pipeline = ['packages/domain', 'packages/application', 'packages/proof/src/simulation'];
 
 const shares = (of: number): readonly string[] => Array.from({ length: of }, (_, at) => `${at + 1}/${of}`);
 
 const kills = shares(8).map((part): ProofPart => ({
   name: `kill ${part}`,
   kind: 'kill',
-  command: [node, join(app, 'kill/main.ts'), '--command', join(root, 'dist/main.js'), '--part', part, '--json'],
+  command: [node, join(proof, 'kill/main.ts'), '--command', join(root, 'dist/main.js'), '--part', part, '--json'],
   covers: product,
   reports: true,
 }));
 
 const SEEDS = 20_000;
-const simulation = [node, join(app, 'main.ts'), 'simulate'];
+const simulation = [node, join(proof, 'simulation/main.ts')];
 
 const seeds = shares(8).map((part): ProofPart => ({
   name: `seeds ${part}`,
@@ -72,7 +73,7 @@ export const proofParts: readonly ProofPart[] = [
   ...seeds,
   ...hunts,
   // Tests that take a sample in `pnpm test` take everything here.
-  tests('samples restart', 'samples', ['packages/application/src/simulation/restart.test.ts'], {
+  tests('samples restart', 'samples', ['packages/proof/src/simulation/restart.test.ts'], {
     env: { SVC_PROOF: 'whole' },
     covers: pipeline,
   }),

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { committedSeeds, hunt, mutants, runSeed } from '@svc/application/simulation';
+import { committedSeeds, hunt, mutants, runSeed } from '@svc/proof/simulation';
 
 // Writes the list of seeds that show the planted bugs: what still shows its bug stays, the others are hunted anew.
-const file = join(import.meta.dirname, '../../packages/application/src/simulation/mutants/committed-seeds.ts');
+const file = join(import.meta.dirname, '../../packages/proof/src/simulation/mutants/committed-seeds.ts');
 /** None needs more than some tens. */
 const MOST = 1000;
 

@@ -8,32 +8,80 @@ export interface ImportRule {
   readonly refuses: (edge: ImportEdge, all: readonly Manifest[]) => string | undefined;
 }
 
-/** Which of our packages a package may import, and which of the registry's; undefined: any it declares. */
-const layers: Readonly<Record<string, { readonly ours: readonly string[]; readonly registry?: readonly string[] }>> = {
+/** Which of our packages a package may import, its tests besides, and which of the registry's; undefined: any it declares. */
+interface Layer {
+  readonly ours: readonly string[];
+  readonly inTests?: readonly string[];
+  readonly registry?: readonly string[];
+}
+const layers: Readonly<Record<string, Layer>> = {
   domain: { ours: [], registry: ['zod', 'neverthrow', 'decimal.js'] },
   application: { ours: ['domain'], registry: ['effect'] },
+  // They imitate what the adapters call, from its documents: an adapter's own idea of them must not reach them.
+  emulators: { ours: ['domain'], inTests: ['application'] },
 };
-const adapterLayer = { ours: ['domain', 'application'] };
+/** No adapter imports another one. */
+const adapterLayer: Layer = { ours: ['domain', 'application'], inTests: ['emulators'] };
+
+/** What proves the whole stands outside of it: it may import everything, and nothing imports it. */
+const outermost = (from: string, target: string): string | undefined => {
+  if (target === 'proof') return 'nobody imports the proof';
+  return target === 'app' && from !== 'proof' ? 'nobody but the proof imports the app' : undefined;
+};
 
 const targetOf = (edge: ImportEdge): string | undefined => {
   const named = packageNameOf(edge.specifier);
   return named?.startsWith('@svc/') === true ? named.slice('@svc/'.length) : placeOf(edge.to)?.package;
 };
 
-/** The emulators of the vendor packages stand on the emulation kit, and on nothing else of that package. */
-const isEmulationOfFake = (edge: ImportEdge): boolean =>
-  /^packages\/adapters-[^/]+\/src\/fake\//.test(edge.from) && edge.specifier === '@svc/adapters-platform/emulation';
-
 const layer: ImportRule = {
   name: 'layer',
   refuses: (edge) => {
     const from = placeOf(edge.from)?.package;
     const target = targetOf(edge);
-    if (target === 'app' && from !== 'app' && from !== undefined) return 'nobody imports the app';
-    if (from === undefined || from === 'app' || target === undefined || target === from) return undefined;
-    if (isEmulationOfFake(edge)) return undefined;
-    const { ours } = layers[from] ?? adapterLayer;
-    return ours.includes(target) ? undefined : `${from} may not import ${target}`;
+    if (from === undefined || target === undefined || target === from) return undefined;
+    const refused = outermost(from, target);
+    if (refused !== undefined || from === 'app' || from === 'proof') return refused;
+    const { ours, inTests = [] } = layers[from] ?? adapterLayer;
+    if (ours.includes(target) || (isTestCode(edge.from) && inTests.includes(target))) return undefined;
+    return `${from} may not import ${target}`;
+  },
+};
+
+/** Which emulator a file belongs to. */
+const emulatorOf = (path: string): string | undefined => /^packages\/emulators\/src\/([^/]+)\//.exec(path)?.[1];
+
+/** Each entry of the emulators stands on its own: who imitates a gateway loads no payment provider. */
+const emulator: ImportRule = {
+  name: 'emulator',
+  refuses: ({ from, to }) => {
+    const [own, other] = [emulatorOf(from), emulatorOf(to)];
+    return own === undefined || other === undefined || other === own || other === 'kernel'
+      ? undefined
+      : `${own} may not import ${other}`;
+  },
+};
+
+/** What starts the simulation: a process and its threads. */
+export const startsSimulation = /^packages\/proof\/src\/simulation\/(?:main|simulation\.thread)\.ts$/;
+
+/**
+ * The simulation is as pure as what it plays: the same seed gives the same history on every machine. The hashes of
+ * tools/proof/parts.ts rely on it too.
+ */
+const simulation: ImportRule = {
+  name: 'simulation',
+  refuses: ({ from, to, specifier }) => {
+    if (!from.startsWith('packages/proof/src/simulation/') || isTestCode(from) || startsSimulation.test(from))
+      return undefined;
+    const name = packageNameOf(specifier);
+    if (name === undefined)
+      return specifier.startsWith('node:') || !to.startsWith('packages/proof/src/simulation/')
+        ? `${specifier} is not part of the simulation`
+        : undefined;
+    return ['effect', '@svc/domain', '@svc/application'].includes(name)
+      ? undefined
+      : `${name} is foreign to the simulation`;
   },
 };
 
@@ -96,6 +144,8 @@ export const layerRules: readonly ImportRule[] = [
   environment,
   undeclared,
   layer,
+  emulator,
+  simulation,
   vendor,
   crossing,
   fenced(

@@ -26,7 +26,9 @@ const packages = [
   'adapters-db',
   'adapters-payments',
   'adapters-platform',
+  'emulators',
   'app',
+  'proof',
 ] as const;
 
 const write = (root: string, path: string, text: string): void => {

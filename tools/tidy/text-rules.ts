@@ -1,4 +1,5 @@
 import { bareSource } from './bare-source.ts';
+import { startsSimulation } from './layer-rules.ts';
 import { isTestCode, type SourceFile } from './source-tree.ts';
 import type { Violation } from './violation.ts';
 
@@ -15,10 +16,14 @@ const ambient =
 
 const mayReadEnvironment = (path: string): boolean => path === 'packages/app/src/config.ts' || isTestCode(path);
 
+/** What the simulation plays, and itself but for what starts it: the same seed gives the same history. */
+const isPlayedFromSeed = (path: string): boolean =>
+  /^packages\/(?:domain\/src|application\/src|proof\/src\/simulation)\//.test(path) && !startsSimulation.test(path);
+
 const rules: readonly TextRule[] = [
   {
     name: 'ambient',
-    appliesTo: (path) => /^packages\/(?:domain|application)\/src\//.test(path) && !isTestCode(path),
+    appliesTo: (path) => isPlayedFromSeed(path) && !isTestCode(path),
     pattern: ambient,
     why: 'clock, chance, timers and network are ports here',
   },
@@ -48,6 +53,17 @@ const lengthOf = ({ path, text }: SourceFile): readonly Violation[] =>
     ? [{ rule: 'length', where: path, what: `${linesOf(text)} lines; at most ${longest}` }]
     : [];
 
+/** The formatter leaves tables alone: their columns are made by hand, and a screen holds this much. */
+const widest = 200;
+const widthsOf = ({ path, text }: SourceFile): readonly Violation[] =>
+  text
+    .split('\n')
+    .flatMap((line, i) =>
+      isTable(path) && line.length > widest
+        ? [{ rule: 'width', where: `${path}:${i + 1}`, what: `${line.length} columns; at most ${widest}` }]
+        : [],
+    );
+
 /** What the code of one file says that it must not, comments and strings left aside. */
 export const textViolations = (file: SourceFile): readonly Violation[] => {
   const lines = bareSource(file.text).split('\n');
@@ -59,5 +75,5 @@ export const textViolations = (file: SourceFile): readonly Violation[] => {
         return match === undefined ? [] : [{ rule: name, where: `${file.path}:${i + 1}`, what: `${match}: ${why}` }];
       }),
     );
-  return [...found, ...lengthOf(file)];
+  return [...found, ...lengthOf(file), ...widthsOf(file)];
 };

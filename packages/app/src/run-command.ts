@@ -11,7 +11,6 @@ const usage = `svc <command>
   walk       the whole story over HTTP, on a throwaway instance               [--json]
   instance   tenants: ls, create, info, payments, reconcile, oidc-client, …   [--json] [--help]
   secrets    stored secrets: rotate seals them with the newest key            [--dry-run] [--json]
-  simulate   the money pipeline from seeds                                    --seeds N [--seed S] [--json]
   invoice    FatturaPA files without any server                               check | import --dry-run | pdf  FILE…
              a tenant’s documents as CSV, out of its database                 export --from DAY --to DAY [--output FILE]
 
@@ -25,7 +24,6 @@ const commands: Readonly<Record<string, () => Promise<HostedCommand>>> = {
   invoice: async () => (await import('./commands/invoice.ts')).invoice,
   instance: async () => (await import('./commands/instance/instance.ts')).instance,
   secrets: async () => (await import('./commands/secrets/rotate.ts')).secrets,
-  simulate: async () => (await import('./commands/simulate.ts')).simulateCommand,
 };
 
 /** Said in one sentence; anything else that is thrown is a bug and shows its stack. */

@@ -34,8 +34,8 @@ const rows = (section: ExportSection, fields: string, from: string, key: Key): S
  * as done and when, without what they wrote: that is about the others.
  */
 const auditFields = `'at', ${instant('at')}, 'action', action, 'operation', operation, 'entity', entity,
-  'entityId', case when entity = 'account' and entity_id <> $1::text then null else entity_id end,
-  'byYou', actor_kind = 'person' and actor = $1::text, 'requestId', request_id,
+  'entityId', case when entity in ('account', 'billingProfile') and entity_id <> $1::text then null else entity_id end,
+  'byYou', coalesce(actor_kind = 'person' and actor = $1::text, false), 'requestId', request_id,
   'ip', case when actor_kind = 'person' and actor = $1::text then ip end,
   'changes', case when subject = $1::uuid then
     case when personal is null then changes else (changes::jsonb || personal::jsonb)::json end end`;

@@ -22,7 +22,7 @@ const ties = ['order_id', 'fattura_id', 'booking_id', 'subscription_id', 'sale_i
 const notExported: Readonly<Record<string, string>> = {
   action_token: 'hashes of links that were mailed',
   api_token: 'of the studio; names who made it',
-  audit_tombstone: 'how many entries of the audit log maintenance took out; names who asked for it',
+  audit_tombstone: 'how many entries of the audit log maintenance took out; for which kind of actor; names nobody',
   email_job: 'the courtesy mail of an invoice that is in the download',
   fattura_emission: 'the bytes of an invoice that is in the download, by transmission',
   hold: 'a place kept for minutes, for an order that is in the download',
@@ -30,7 +30,7 @@ const notExported: Readonly<Record<string, string>> = {
   login_decoy: 'holds hashes of addresses nobody has',
   login_lockout: 'a counter of minutes',
   oidc_record: 'what clients hold, sealed; a sign-in is in the download',
-  operator_alert: 'what the operator is told of an order; names nobody',
+  operator_alert: 'what the operator is told of an order; an erasure takes the words of who settled it',
   order_timeline: 'who did what to an order; the order is in the download',
   otp_request: 'codes of minutes',
   payment_attempt: 'the way to a payment; what was paid and given back is in the download with its order',

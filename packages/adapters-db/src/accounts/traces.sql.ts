@@ -44,6 +44,12 @@ export const personTraces = [
        from json_array_elements(suspensions) s)
      where user_id = any($1)`,
   ),
+  // A note, or the provider's word, which the provider keeps.
+  sql(
+    'forget_person_alerts',
+    `update operator_alert a set outcome = null from commerce_order o
+     where o.id = a.order_id and o.user_id = any($1) and a.outcome is not null`,
+  ),
   // What is still to be sent must arrive: the document's own mail. The rest has no use for the address.
   sql(
     'forget_person_document_mails',

@@ -9,8 +9,8 @@ import { ofActor } from '../kernel/mikro-ledgers.ts';
 import { json, sql } from '../kernel/statement.ts';
 
 /**
- * Order, attempt, intent, the timeline's first line and, unless a machine opens it, the audit entry: one statement. The account is held,
- * so that it is not deleted meanwhile; of one that was deleted nothing is written.
+ * Order, attempt, intent, the timeline's first line and, unless a machine opens it, the audit entry: one statement. The
+ * account is held, so that it is not deleted meanwhile; of one that was deleted nothing is written.
  */
 const open = sql<{ id: string }>(
   'order_open_plan',

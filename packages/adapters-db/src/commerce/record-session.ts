@@ -34,7 +34,8 @@ const record = sql<{ id: string }>(
      update payment_attempt a set state = 'Open', session_id = w.session_id, url = w.url
      from waiting w where a.id = w.attempt_id
    ), resolved as (
-     update intent i set state = 'Confirmed', resolved_at = w.at, outcome = w.outcome, claimed_until = null
+     update intent i set state = 'Confirmed', resolved_at = w.at, outcome_at = clock_timestamp(), outcome = w.outcome,
+       claimed_until = null
      from waiting w where i.id = w.intent_id
    )
    select intent_id as id from waiting`,

@@ -52,7 +52,7 @@ export const AuditRow = defineEntity({
 });
 
 /**
- * What maintenance took from the audit log: how much, when, by whom, never of whom. Nothing changes it; what refuses
+ * What maintenance took from the audit log: how much, when, for which kind of actor, never a person's id. Nothing changes it; what refuses
  * TRUNCATE stands in the migration alone, since the drift check knows no such trigger.
  */
 export const AuditTombstoneRow = defineEntity({
@@ -61,16 +61,17 @@ export const AuditTombstoneRow = defineEntity({
   properties: {
     id: column.big().primary().autoincrement(),
     at: column.instant().defaultRaw('clock_timestamp()'),
-    action: column.text<'anonymize' | 'partition-drop' | 'purge'>(),
+    action: column.text<'anonymize' | 'purge'>(),
     count: column.big(),
     details: column.document<Readonly<Record<string, string | null>>>(),
     actorKind: column.text<AuditedActor['kind']>(),
+    /** The id of a token; null for a person and for the operator. */
     actor: column.text().nullable(),
     /** The transaction that wrote it: no other one may act in its name. */
     transactionId: column.big(),
   },
   checks: [
-    oneOf('audit_tombstone_action', 'action', ['anonymize', 'partition-drop', 'purge']),
+    oneOf('audit_tombstone_action', 'action', ['anonymize', 'purge']),
     oneOf('audit_tombstone_actor_kind', 'actor_kind', ['person', 'token', 'maintenance']),
   ],
   triggers: [{ name: 'audit_tombstone_append_only', timing: 'before', events: ['update', 'delete'], body: refused }],

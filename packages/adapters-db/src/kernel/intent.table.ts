@@ -17,6 +17,8 @@ export const IntentRow = defineEntity({
     state: column.text(),
     plannedAt: column.instant(),
     resolvedAt: column.instant().nullable(),
+    recordedAt: column.instant().defaultRaw('clock_timestamp()'),
+    outcomeAt: column.instant().nullable(),
     outcome: column.document<NonNullable<Intent['outcome']>>().nullable(),
     claimedUntil: column.instant().nullable(),
   },
@@ -25,5 +27,5 @@ export const IntentRow = defineEntity({
     { name: 'intent_attempt', properties: ['kind', 'subject', 'attempt'] },
     { name: 'intent_open', properties: ['kind', 'subject'], where: among('state', openIntentStates) },
   ],
-  indexes: [{ name: 'intent_due', properties: ['plannedAt'], where: among('state', openIntentStates) }],
+  indexes: [{ name: 'intent_due', properties: ['recordedAt'], where: among('state', openIntentStates) }],
 });

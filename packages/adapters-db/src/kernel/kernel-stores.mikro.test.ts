@@ -8,11 +8,12 @@ import {
   timelineContract,
   unitOfWorkContract,
 } from '@svc/application/contracts';
-import type { AuditedActor, MailResult, SecretsCipher, StoredAuditEntry } from '@svc/application/kernel';
-import type { AccountId, MailId } from '@svc/domain/kernel';
+import type { MailResult, SecretsCipher } from '@svc/application/kernel';
+import type { MailId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { afterAll, describe, expect, it } from 'vitest';
-import { oneDatabase, type OpenStores } from '../testing/open-stores.ts';
+import { openAudited } from '../testing/open-audited.ts';
+import { oneDatabase } from '../testing/open-stores.ts';
 import { nextId } from '../testing/samples.ts';
 import { mikroMailQueue } from './mikro-mail-queue.ts';
 import { sql } from './statement.ts';
@@ -28,47 +29,7 @@ idempotencyStoreContract('postgres', shared.open);
 mailQueueContract('postgres', shared.open);
 spentChallengeStoreContract('postgres', shared.open);
 
-interface AuditJson extends Pick<
-  StoredAuditEntry,
-  'action' | 'operation' | 'entity' | 'subject' | 'changes' | 'personal'
-> {
-  readonly entity_id: string;
-  readonly actor_kind: AuditedActor['kind'];
-  readonly actor: string;
-  readonly actor_alias: string;
-  readonly request_id: string;
-  readonly ip: string | null;
-}
-
-const recorded = sql<{ entry: AuditJson }>(
-  'test_audit_of',
-  'select to_json(a.*) as entry from audit_log a where entity = $1 and entity_id = $2 order by id',
-);
-
-const actorOf = ({ actor_kind: kind, actor, actor_alias: prefix, request_id, ip }: AuditJson): AuditedActor => {
-  const origin = { requestId: request_id, address: ip };
-  if (kind === 'person') return { kind, accountId: actor as AccountId, ...origin };
-  return kind === 'token' ? { kind, tokenId: actor, prefix, ...origin } : { kind, ...origin };
-};
-
-const toEntry = ({ entry }: { readonly entry: AuditJson }): StoredAuditEntry => ({
-  actor: actorOf(entry),
-  action: entry.action,
-  operation: entry.operation,
-  entity: entry.entity,
-  entityId: entry.entity_id,
-  subject: entry.subject,
-  changes: entry.changes,
-  personal: entry.personal,
-});
-
-const openAudited = async () => {
-  const stores: OpenStores = await shared.open();
-  const auditOf = async (entity: string, entityId: string): Promise<readonly StoredAuditEntry[]> =>
-    (await Effect.runPromise(stores.database.query(recorded, [entity, entityId]))).map(toEntry);
-  return { ...stores, auditOf };
-};
-auditLogContract('postgres', openAudited);
+auditLogContract('postgres', () => openAudited(shared.open));
 
 const contentOf = sql<{ content: string | null }>('test_mail_content', 'select content from mail where id = $1');
 const sealing: SecretsCipher = {

@@ -1,4 +1,4 @@
-import { taken, type IntentStore } from '@svc/application/kernel';
+import { taken, type IntentStore, type KeptIntent } from '@svc/application/kernel';
 import {
   allowedFrom,
   intentKinds,
@@ -24,10 +24,16 @@ interface IntentJson {
   readonly state: IntentState;
   readonly planned_at: string;
   readonly resolved_at: string | null;
+  readonly recorded_at: string;
+  readonly outcome_at: string | null;
   readonly outcome: Intent['outcome'];
 }
+interface Found {
+  readonly intent: IntentJson;
+  readonly read_at: string;
+}
 
-const toIntent = ({ intent: row }: { readonly intent: IntentJson }): Intent => ({
+const toIntent = ({ intent: row, read_at: readAt }: Found): KeptIntent => ({
   id: row.id,
   kind: row.kind,
   subject: row.subject,
@@ -38,6 +44,11 @@ const toIntent = ({ intent: row }: { readonly intent: IntentJson }): Intent => (
   plannedAt: toInstant(row.planned_at),
   resolvedAt: toInstantOrNull(row.resolved_at),
   outcome: row.outcome,
+  times: {
+    recordedAt: toInstant(row.recorded_at),
+    outcomeAt: toInstantOrNull(row.outcome_at),
+    readAt: toInstant(readAt),
+  },
 });
 
 // A conflict inserts nothing instead of failing: a failed statement would end the caller's transaction.
@@ -53,30 +64,33 @@ const openOne = sql<{ id: string }>(
 const resolve = sql<{ id: string }>(
   'intent_resolve',
   // An open one keeps its turn: one that is lost at every look would else be the first of every batch.
-  `update intent set state = $2, resolved_at = $3, outcome = $4,
+  `update intent set state = $2, resolved_at = $3, outcome = $4, outcome_at = clock_timestamp(),
      claimed_until = case when $2 = any($6) then claimed_until end
    where id = $1 and state = any($5) returning id`,
 );
-const find = sql<{ intent: IntentJson }>('intent_find', `select to_json(i.*) as intent from intent i where id = $1`);
-const latest = sql<{ intent: IntentJson }>(
+const find = sql<Found>(
+  'intent_find',
+  `select to_json(i.*) as intent, clock_timestamp() as read_at from intent i where id = $1`,
+);
+const latest = sql<Found>(
   'intent_latest',
-  `select to_json(i.*) as intent from intent i where kind = $1 and subject = $2 order by attempt desc limit 1`,
+  `select to_json(i.*) as intent, clock_timestamp() as read_at from intent i where kind = $1 and subject = $2 order by attempt desc limit 1`,
 );
 // The kinds are named for the sake of the index that begins with them.
-const ofSubjects = sql<{ intent: IntentJson }>(
+const ofSubjects = sql<Found>(
   'intent_of_subjects',
-  `select to_json(i.*) as intent from intent i where kind = any($1) and subject = any($2) order by planned_at, id`,
+  `select to_json(i.*) as intent, clock_timestamp() as read_at from intent i where kind = any($1) and subject = any($2) order by planned_at, id`,
 );
-const claimOpen = sql<{ intent: IntentJson }>(
+const claimOpen = sql<Found>(
   'intent_claim',
   `with due as (
      select id from intent
-     where state = any($5) and planned_at <= $1 and (claimed_until is null or claimed_until <= $2)
-     order by claimed_until nulls first, planned_at limit $4 for update skip locked
+     where state = any($5) and recorded_at <= statement_timestamp() - $1::float8 * interval '1 millisecond' and (claimed_until is null or claimed_until <= $2)
+     order by claimed_until nulls first, recorded_at limit $4 for update skip locked
    ), claimed as (
      update intent i set claimed_until = $2::timestamptz + $3::float8 * interval '1 millisecond'
      from due where i.id = due.id returning i.*
-   ) select to_json(claimed.*) as intent from claimed order by planned_at`,
+   ) select to_json(claimed.*) as intent, clock_timestamp() as read_at from claimed order by recorded_at`,
 );
 
 const next = { confirm: 'Confirmed', refuse: 'Refused', lose: 'Unknown' } as const satisfies Record<
@@ -110,8 +124,8 @@ export const mikroIntentStore = (database: Database): IntentStore => ({
     Effect.map(database.query(latest, [kind, subject]), (rows) => rows.map(toIntent)[0] ?? null),
   ofSubjects: (subjects) =>
     Effect.map(database.query(ofSubjects, [intentKinds, subjects]), (rows) => rows.map(toIntent)),
-  claimOpen: (before, now, claimMs, limit) =>
-    Effect.map(database.query(claimOpen, [before, now, claimMs, limit, openIntentStates]), (rows) =>
+  claimOpen: (staleMs, now, claimMs, limit) =>
+    Effect.map(database.query(claimOpen, [staleMs, now, claimMs, limit, openIntentStates]), (rows) =>
       rows.map(toIntent),
     ),
 });

@@ -7,7 +7,7 @@ export class SchemaBeforeBaseline extends Error {
   override readonly name = 'SchemaBeforeBaseline';
   constructor() {
     super(
-      'This database was made by a version that this one cannot upgrade (schema_before_baseline): export its data with that version, and give this one a new database.',
+      'This database was made by a version that this one cannot upgrade (schema_before_baseline): export its data with that version, and give this one a new database (another DATABASE_URL or SVC_DATA_DIR).',
     );
   }
 }

@@ -25,13 +25,16 @@ create table intent (
   state text not null,
   planned_at timestamptz not null,
   resolved_at timestamptz,
+  -- By this clock alone, which all processes share, it is judged how old a call is.
+  recorded_at timestamptz not null default clock_timestamp(),
+  outcome_at timestamptz,
   outcome json,
   claimed_until timestamptz,
   constraint intent_attempt unique (kind, subject, attempt),
   constraint intent_key unique (idempotency_key),
   constraint intent_state check (state in ('Planned', 'Unknown', 'Confirmed', 'Refused'))
 );
-create index intent_due on intent (planned_at) where state in ('Planned', 'Unknown');
+create index intent_due on intent (recorded_at) where state in ('Planned', 'Unknown');
 create unique index intent_open on intent (kind, subject) where state in ('Planned', 'Unknown');
 
 create table order_timeline (

@@ -6,26 +6,43 @@ const refused = `raise exception 'auditImmutable' using detail = 'entries of the
 const asOwner = 'security definer set search_path = public, pg_temp';
 
 /**
- * Whether a change of an entry is one of the two that exist. The setting svc.maintenance names a tombstone that this very
- * transaction wrote. An anonymization touches the columns of persons alone, and any column that is added later is none of
- * them; a purge takes what is older than it says. \`months\` moves entries from the default part into that of their month.
+ * Whether a change of an entry is one of those that exist. The setting svc.maintenance names a tombstone that this very
+ * transaction wrote. An anonymization takes persons out and puts nobody in: each column of a person keeps its value or
+ * loses it, and any column that is added later is none of them. A purge takes what is older than it says, and that is
+ * thirty days at least. \`months\` takes from the default part what lies in the part of its month already.
  */
 const permits = `create function audit.permits(operation text, part text, before jsonb, after jsonb) returns boolean
 language plpgsql set search_path = public, pg_temp as $$
 declare
   word text := coalesce(current_setting('svc.maintenance', true), '');
-  erasable text[] := array['actor', 'actor_alias', 'subject', 'ip', 'personal'];
+  erasable text[] := array['actor', 'actor_alias', 'entity_id', 'subject', 'ip', 'personal'];
   stone audit_tombstone;
+  month text;
+  is_copied boolean;
 begin
-  if word = 'months' then return operation = 'DELETE' and part = 'audit_log_default'; end if;
+  if word = 'months' then
+    month := 'audit_log_' || to_char((before->>'at')::timestamptz at time zone 'utc', 'YYYY_MM');
+    if operation <> 'DELETE' or part <> 'audit_log_default' or to_regclass(month) is null then return false; end if;
+    execute format('select exists (select from %I where at = $1 and id = $2)', month) into is_copied
+      using (before->>'at')::timestamptz, (before->>'id')::bigint;
+    return is_copied;
+  end if;
   if word !~ '^[0-9]{1,18}$' then return false; end if;
   select * into stone from audit_tombstone
     where id = word::bigint and transaction_id = pg_current_xact_id()::text::bigint;
   if not found then return false; end if;
   if operation = 'DELETE' then
-    return stone.action = 'purge' and (before->>'at')::timestamptz < (stone.details->>'olderThan')::timestamptz;
+    return stone.action = 'purge' and (before->>'at')::timestamptz < (stone.details->>'olderThan')::timestamptz
+      and (stone.details->>'olderThan')::timestamptz <= now() - interval '30 days';
   end if;
-  return stone.action = 'anonymize' and before - erasable = after - erasable;
+  return stone.action = 'anonymize' and before - erasable = after - erasable and not exists (
+    select from jsonb_each(after) field where field.value <> before->field.key and case field.key
+      when 'actor' then field.value <> 'null' or before->>'actor_kind' <> 'person'
+      when 'actor_alias' then before->>'actor' is null or after->>'actor' is not null
+        or field.value #>> '{}' !~ '^anon_[0-9a-f]{32}$'
+      when 'entity_id' then field.value <> '"[anonymized]"'
+      when 'personal' then field.value <> '"[anonymized]"'
+      else field.value <> 'null' end);
 end $$`;
 
 /** The parts of this month and the three to come, where they are missing (UTC). See kernel/audit-months.ts. */
@@ -47,8 +64,8 @@ begin
       lock table audit_log_default in access exclusive mode;
       if exists (select from audit_log_default where at >= begins and at < ends) then
         perform set_config('svc.maintenance', 'months', true);
-        execute format('with moved as (delete from audit_log_default where at >= %L and at < %L returning *)
-          insert into %I select * from moved', begins, ends, part);
+        execute format('insert into %I select * from audit_log_default where at >= %L and at < %L', part, begins, ends);
+        execute format('delete from audit_log_default where at >= %L and at < %L', begins, ends);
         perform set_config('svc.maintenance', '', true);
       end if;
       execute format('alter table audit_log attach partition %I for values from (%L) to (%L)', part, begins, ends);
@@ -64,7 +81,7 @@ end $$`;
 /**
  * Takes persons out of the entries: one who acted becomes an alias of this call alone, without an address; the entry
  * about somebody names nobody any more, and its personal part is gone. An erased actor's entry about somebody else keeps
- * what is that person's. \`most\` entries, the oldest first; all where it is null. The tombstone names no erased person.
+ * what is that person's. \`most\` entries, the oldest first; all where it is null. A tombstone names no person.
  */
 const anonymize = `create function audit.anonymize(persons uuid[], by_kind text, by_actor text, most int default 5000)
   returns table (tombstone bigint, entries int) language plpgsql ${asOwner} as $$
@@ -77,10 +94,11 @@ begin
   select coalesce(array_agg(found.at), '{}'), coalesce(array_agg(found.id), '{}') into ats, ids from (
     select l.at, l.id from audit_log l
     where (l.actor_kind = 'person' and l.actor = any(names)) or l.subject = any(persons)
+      or (l.entity in ('account', 'billingProfile') and l.entity_id = any(names))
     order by l.at, l.id limit most for update) found;
   entries := cardinality(ids);
   insert into audit_tombstone (action, count, details, actor_kind, actor, transaction_id)
-    values ('anonymize', entries, '{}', by_kind, case when by_actor = any(names) then null else by_actor end,
+    values ('anonymize', entries, '{}', by_kind, case when by_kind = 'person' then null else by_actor end,
       pg_current_xact_id()::text::bigint) returning id into tombstone;
   perform set_config('svc.maintenance', tombstone::text, true);
   update audit_log l set
@@ -88,6 +106,8 @@ begin
     actor_alias = case when l.actor_kind = 'person' and l.actor = any(names)
       then aliases[array_position(names, l.actor)] else l.actor_alias end,
     ip = case when l.actor_kind = 'person' and l.actor = any(names) then null else l.ip end,
+    entity_id = case when l.entity in ('account', 'billingProfile') and l.entity_id = any(names)
+      then '[anonymized]' else l.entity_id end,
     subject = case when l.subject = any(persons) then null else l.subject end,
     personal = case when l.personal is not null and coalesce(l.subject = any(persons), true)
       then '"[anonymized]"'::json else l.personal end
@@ -109,7 +129,7 @@ begin
   entries := cardinality(ids);
   insert into audit_tombstone (action, count, details, actor_kind, actor, transaction_id)
     values ('purge', entries, json_build_object('olderThan', older_than, 'from', ats[1], 'to', ats[entries]),
-      by_kind, by_actor, pg_current_xact_id()::text::bigint) returning id into tombstone;
+      by_kind, case when by_kind = 'person' then null else by_actor end, pg_current_xact_id()::text::bigint) returning id into tombstone;
   perform set_config('svc.maintenance', tombstone::text, true);
   delete from audit_log l using unnest(ats, ids) chosen (at, id) where l.at = chosen.at and l.id = chosen.id;
   perform set_config('svc.maintenance', '', true);
@@ -132,7 +152,7 @@ create table audit_tombstone (
   actor_kind text not null,
   actor text,
   transaction_id bigint not null,
-  constraint audit_tombstone_action check (action in ('anonymize', 'partition-drop', 'purge')),
+  constraint audit_tombstone_action check (action in ('anonymize', 'purge')),
   constraint audit_tombstone_actor_kind check (actor_kind in ('person', 'token', 'maintenance'))
 );
 create function audit_tombstone_audit_tombstone_append_only_fn() returns trigger as

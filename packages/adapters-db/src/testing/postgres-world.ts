@@ -48,6 +48,7 @@ import { mikroMailQueue } from '../kernel/mikro-mail-queue.ts';
 import { mikroSpentChallengeStore } from '../kernel/mikro-spent-challenge-store.ts';
 import { mikroOutbox } from '../kernel/mikro-outbox.ts';
 import { mikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { sql } from '../kernel/statement.ts';
 
 /** The contract is about rows, not about ciphers. */
 const plainSecrets: SecretsCipher = { seal: (_, plain) => plain, open: (_, sealed) => sealed };
@@ -55,6 +56,11 @@ const plainSecrets: SecretsCipher = { seal: (_, plain) => plain, open: (_, seale
 /** Files do not lie in the database. */
 const noFile = Effect.die(new Error('no files here'));
 const noFiles: FileStorage = { put: () => noFile, get: () => noFile, remove: () => noFile };
+
+const backdate = sql(
+  'test_intent_backdate',
+  `update intent set recorded_at = recorded_at - $2::float8 * interval '1 millisecond' where id = $1`,
+);
 
 /** Every store of the application on one tenant's database. */
 export const postgresWorld = (database: Database): StoreWorld => ({
@@ -108,4 +114,5 @@ export const postgresWorld = (database: Database): StoreWorld => ({
   purges: mikroAccountPurge(database),
   dust: mikroDustStore(database),
   maintenance: mikroMaintenanceStore(database),
+  backdateIntent: (id, byMs) => Effect.asVoid(database.query(backdate, [id, byMs])),
 });

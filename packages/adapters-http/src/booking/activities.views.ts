@@ -52,7 +52,7 @@ const Bookable = z.union([
   z.object({ ok: z.literal(false), code: z.string() }),
 ]);
 
-/** plans/booking.md section 5, the fields of the first slice; `taken` and `over` are for staff. */
+/** The fields in use; `taken` and `over` are for staff. */
 export const SlotView = z
   .object({
     id: z.uuid(),

@@ -15,7 +15,7 @@ import { DateView, InstantView, MoneyView } from '../kernel/views.ts';
 
 export const SubscriptionStatusView = z.enum(statesOf(subscriptionTable) as [ClientSubscription['status']]);
 
-/** plans/booking.md 1.16. Money and notes are for Admins; a client sees the money, not the notes. */
+/** Money and notes are for Admins; a client sees the money, not the notes. */
 export const SubscriptionView = z
   .object({
     id: z.uuid(),
@@ -156,7 +156,7 @@ export const SubscriptionDetailView = SubscriptionView.extend({
   bookings: z.array(AheadView),
 }).meta({ id: 'ClientSubscriptionDetail' });
 
-/** plans/booking.md 4, as far as subscriptions reach. */
+/** What a call will do to the bookings of people, before it does it. */
 export const ImpactView = z
   .object({
     slots: z.int(),

@@ -145,7 +145,7 @@ const challengeIsPassed: Gate = (visit) => {
   );
 };
 
-/** The order of refusal (design.md section 9). State is judged by the use case, after the last of them. */
+/** The order of refusal. State is judged by the use case, after the last of them. */
 const order: readonly Gate[] = [
   tenantIsKnown, // 421
   endpointExists, // 404, plain

@@ -177,7 +177,7 @@ const listenerOf = <App>(service: HttpService<App>, scope: Scope.Scope, eager: b
     };
   });
 
-/** Takes the port first (traps.md), so that a port in use is known before a database or a worker is started. */
+/** Takes the port first, so that a port in use is known before a database or a worker is started. */
 export const listen = (options: ListenOptions): Effect.Effect<HttpListener, ListenFailed> =>
   Effect.gen(function* () {
     let closing = false;

@@ -6,7 +6,7 @@ import { problem } from './problem.ts';
 import type { Soon } from './settled.ts';
 import type { Visit } from './visit.ts';
 
-/** JSON bodies, unless the row says more (design.md section 9). */
+/** JSON bodies, unless the row says more. */
 const JSON_MAX_BYTES = 1024 * 1024;
 
 const mediaTypeOf = (header: string | undefined): string => (header ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

@@ -1,6 +1,6 @@
 import type { PaymentProviderBench, WebhookParcel } from '@svc/application/testing';
-import { signPayload, startFakeCard, type FakeCard } from '../fake/index.ts';
-import { webhookSink } from '../fake/webhook-sink.testkit.ts';
+import { signPayload, startFakeCard, type FakeCard } from '@svc/emulators/payments';
+import { webhookSink } from '@svc/emulators/kernel';
 import { NOBODYS_PORT } from '../nobodys-port.testkit.ts';
 import type { CardConfig } from './card-config.ts';
 import { cardProvider } from './card-provider.ts';

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { PaymentProviderBench, WebhookParcel } from '@svc/application/testing';
-import { startFakeWallet, type FakeWallet } from '../fake/index.ts';
-import { webhookSink } from '../fake/webhook-sink.testkit.ts';
+import { startFakeWallet, type FakeWallet } from '@svc/emulators/payments';
+import { webhookSink } from '@svc/emulators/kernel';
 import { NOBODYS_PORT } from '../nobodys-port.testkit.ts';
 import type { WalletConfig } from './wallet-config.ts';
 import { walletProvider } from './wallet-provider.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paymentProviderContract } from '@svc/application/contracts';
 import { sessionRequest } from '@svc/application/testing';
 import type { AttemptId } from '@svc/domain/kernel';
-import type { CallFault } from '../fake/index.ts';
+import type { CallFault } from '@svc/emulators/payments';
 import { openWalletBench, type WalletBench } from './wallet-bench.testkit.ts';
 import { addressOf } from './wallet-config.ts';
 import { walletProvider } from './wallet-provider.ts';
@@ -156,7 +156,7 @@ describe('access tokens', () => {
 
   test('one that is about to end is renewed before the call', async () => {
     await bench.close();
-    const { startFakeWallet } = await import('../fake/index.ts');
+    const { startFakeWallet } = await import('@svc/emulators/payments');
     const brief = await startFakeWallet({ tokenSeconds: 61 });
     const provider = walletProvider({ ...bench.config, baseUrl: brief.url });
     await run(provider.readSession('NOBODY'));

@@ -23,16 +23,18 @@ export interface ChildPoolOptions {
 export interface ChildPool<W, A> {
   /**
    * Queues a job; `settle` gets its end.
-   * @returns a function that takes the job back, or undefined when the queue is full
+   * @returns undefined when the queue is full; else a function that takes the job back, unless a child works on it to its
+   * end: it returns true when the job was taken back, whose `settle` is not called then
    */
-  readonly submit: (work: W, settle: (end: JobEnd<A>) => void) => (() => void) | undefined;
-  /** Lets the jobs in work end, then the children go. */
+  readonly submit: (work: W, settle: (end: JobEnd<A>) => void) => (() => boolean) | undefined;
+  /** Lets the jobs in work end, unless their kind stops what nobody waits for; then the children go. */
   readonly close: () => Promise<void>;
   /** The process ids of the living children. */
   readonly pids: () => readonly number[];
 }
 
-const closedEnd = { ok: false, why: 'closed' } as const;
+/** The end of a job that a closed pool does not take. */
+export const closedEnd = { ok: false, why: 'closed' } as const;
 
 /** Children are started by the first jobs, never waited for, and never keep the process alive while idle. */
 export const openChildPool = <W, A>(kind: ChildKind, { processes, queueLimit }: ChildPoolOptions): ChildPool<W, A> => {
@@ -78,13 +80,13 @@ export const openChildPool = <W, A>(kind: ChildKind, { processes, queueLimit }: 
       job.attempts += 1;
       worker.give(job, job.work);
     }
-    for (const worker of workers) if (!worker.isBusy()) worker.rest(closed);
+    for (const worker of workers) if (worker.job() === undefined) worker.rest(closed);
   };
 
   return {
     submit: (work, settle) => {
       if (closed) return undefined;
-      const busy = [...workers].filter((worker) => worker.isBusy()).length;
+      const busy = [...workers].filter((worker) => !worker.isIdle()).length;
       if (busy >= processes && queue.length >= queueLimit) return undefined;
       // A job ends in an event of a child: what follows belongs to its own caller, not to the one that started the child.
       const job: Job<W, A> = { work, settle: AsyncResource.bind(settle), attempts: 0 };
@@ -93,14 +95,20 @@ export const openChildPool = <W, A>(kind: ChildKind, { processes, queueLimit }: 
       return () => {
         const at = queue.indexOf(job);
         if (at >= 0) queue.splice(at, 1);
+        const worker = [...workers].find((each) => each.job() === job);
+        if (worker === undefined || kind.stopsUnwanted !== true) return at >= 0;
+        worker.take();
+        worker.kill();
+        return true;
       };
     },
     close: () => {
       closed = true;
       for (const job of queue.splice(0)) job.settle(closedEnd);
-      const gone = [...workers].map((worker) => worker.gone());
+      const ends = [...workers].map((worker) => worker.waitForEnd());
+      if (kind.stopsUnwanted === true) for (const worker of workers) if (worker.job() !== undefined) worker.kill();
       pump();
-      return (closing ??= Promise.all(gone).then(() => undefined));
+      return (closing ??= Promise.all(ends).then(() => undefined));
     },
     pids: () => [...workers].flatMap((worker) => worker.pid ?? []),
   };

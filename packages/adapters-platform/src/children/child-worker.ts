@@ -17,22 +17,27 @@ export interface ChildKind {
   readonly idleMs?: number;
   /** The variables of its environment. Without it, those of the server. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** A child is killed over a job that nobody waits for any more. Without it, the child works to the end of the job. */
+  readonly stopsUnwanted?: boolean;
   readonly startTimer?: StartTimer;
 }
 
 /** A child as its pool sees it; `J` is the job it works on. */
 export interface Worker<J> {
   readonly pid: number | undefined;
-  readonly isBusy: () => boolean;
+  /** What it works on. */
+  readonly job: () => J | undefined;
   /** May be given a job: it has none, and is not on its way out. */
   readonly isIdle: () => boolean;
   readonly give: (job: J, work: unknown) => void;
-  /** Takes the job back from a child that died. */
+  /** Takes the job back from a child that died, or that is killed next. */
   readonly take: () => J | undefined;
+  /** Ends it in the middle of whatever it does. */
+  readonly kill: () => void;
   /** Has nothing to do; the last one of a closed pool goes. */
   readonly rest: (dismissed: boolean) => void;
   /** Resolves at its end, and holds the process until then. */
-  readonly gone: () => Promise<void>;
+  readonly waitForEnd: () => Promise<void>;
 }
 
 export interface WorkerEvents<J> {
@@ -88,20 +93,29 @@ export const startChild = <J>(kind: ChildKind, { answered, died }: WorkerEvents<
     callOff();
     if (ms !== undefined) callOff = startTimer(ms, run);
   };
-  const isOver = (): void => {
+  const ended = (): void => {
     callOff();
     died(late);
+  };
+  const kill = (): void => {
+    leaving = true;
+    child.kill('SIGKILL');
+  };
+  /** Nothing can be sent to it: its pool drops it now, so nobody else would end it. */
+  const unreachable = (): void => {
+    kill();
+    ended();
   };
   child.on('message', (reply: ChildReply<unknown>) => {
     leaving ||= reply.last;
     answered(reply.id === id ? take() : undefined, reply.answer);
   });
-  child.once('error', isOver);
-  child.once('exit', isOver);
+  child.once('error', ended);
+  child.once('exit', ended);
 
   return {
     pid: child.pid,
-    isBusy: () => job !== undefined,
+    job: () => job,
     isIdle: () => job === undefined && !leaving && (id === 0 || child.connected),
     give: (next, work) => {
       job = next;
@@ -111,14 +125,14 @@ export const startChild = <J>(kind: ChildKind, { answered, died }: WorkerEvents<
       child.channel?.ref();
       timed(deadlineMs, () => {
         late = true;
-        leaving = true;
-        child.kill('SIGKILL');
+        kill();
       });
       // Without a channel (no pipe was left for it) there is no such method.
-      if (!child.connected) return void setImmediate(isOver);
-      child.send({ id, work } satisfies ChildRequest<unknown>, (error) => (error === null ? undefined : isOver()));
+      if (!child.connected) return void setImmediate(unreachable);
+      child.send({ id, work } satisfies ChildRequest<unknown>, (error) => (error === null ? undefined : unreachable()));
     },
     take,
+    kill,
     rest: (dismissed) => {
       if (dismissed) {
         // Still held on to: waiting for its end may be the last thing this process does.
@@ -136,7 +150,7 @@ export const startChild = <J>(kind: ChildKind, { answered, died }: WorkerEvents<
         child.disconnect();
       });
     },
-    gone: () => {
+    waitForEnd: () => {
       child.ref();
       return new Promise((resolve) => child.once('exit', () => resolve()));
     },

@@ -1,12 +1,12 @@
 import { AsyncResource } from 'node:async_hooks';
-import type { ChildPool, ChildPoolOptions, JobEnd } from './child-pool.ts';
+import { closedEnd, type ChildPool, type ChildPoolOptions, type JobEnd } from './child-pool.ts';
 
-interface Waiting<W, A> {
+interface Job<W, A> {
   readonly work: W;
   readonly settle: (end: JobEnd<A>) => void;
+  /** Takes it back from the children, when it is with them. */
+  takeBack: () => boolean;
 }
-
-const closedEnd = { ok: false, why: 'closed' } as const;
 
 /**
  * One tenant's part of children that several tenants use: only so many of its jobs are with the children at once, the rest
@@ -17,42 +17,49 @@ export const poolShare = <W, A>(
   pool: ChildPool<W, A>,
   { processes, queueLimit }: ChildPoolOptions,
 ): ChildPool<W, A> => {
-  const queue: Waiting<W, A>[] = [];
-  let running = 0;
+  const queue: Job<W, A>[] = [];
+  const running = new Set<Job<W, A>>();
   let closed = false;
   let emptied = (): void => undefined;
 
-  const ended = ({ settle }: Waiting<W, A>, end: JobEnd<A>): void => {
-    running -= 1;
+  const ended = (job: Job<W, A>, end: JobEnd<A>): void => {
+    running.delete(job);
     pump();
-    settle(end);
+    job.settle(end);
   };
   const pump = (): void => {
-    while (running < processes && queue.length > 0) {
+    while (running.size < processes && queue.length > 0) {
       const next = queue.shift()!;
-      running += 1;
-      if (pool.submit(next.work, (end) => ended(next, end)) === undefined) ended(next, closedEnd);
+      running.add(next);
+      const takeBack = pool.submit(next.work, (end) => ended(next, end));
+      if (takeBack === undefined) ended(next, closedEnd);
+      else next.takeBack = takeBack;
     }
-    if (closed && running === 0) emptied();
+    if (closed && running.size === 0) emptied();
   };
 
   return {
     submit: (work, settle) => {
-      if (closed || (running >= processes && queue.length >= queueLimit)) return undefined;
-      const waiting: Waiting<W, A> = { work, settle: AsyncResource.bind(settle) };
-      queue.push(waiting);
+      if (closed || (running.size >= processes && queue.length >= queueLimit)) return undefined;
+      const job: Job<W, A> = { work, settle: AsyncResource.bind(settle), takeBack: () => false };
+      queue.push(job);
       pump();
       return () => {
-        // What is with a child ends there by itself; only then the next one begins.
-        const at = queue.indexOf(waiting);
-        if (at >= 0) queue.splice(at, 1);
+        const at = queue.indexOf(job);
+        if (at >= 0) return queue.splice(at, 1).length > 0;
+        // What a child works on to its end keeps its place here until then.
+        if (!running.has(job) || !job.takeBack()) return false;
+        running.delete(job);
+        pump();
+        return true;
       };
     },
     pids: pool.pids,
     close: async () => {
       closed = true;
       for (const { settle } of queue.splice(0)) settle(closedEnd);
-      if (running > 0) await new Promise<void>((resolve) => (emptied = resolve));
+      for (const job of running) if (job.takeBack()) ended(job, closedEnd);
+      if (running.size > 0) await new Promise<void>((resolve) => (emptied = resolve));
     },
   };
 };

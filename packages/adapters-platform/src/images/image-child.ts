@@ -29,6 +29,9 @@ const loadSharp = (): SharpConstructor | string => {
   }
 };
 
+/** What a child takes at most that has made no large picture. */
+const RESTING_MB = 150;
+
 goFirst();
 const sharp = loadSharp();
 
@@ -41,5 +44,7 @@ answerParent<ImageWork, ImageAnswer>(async (work, leave) => {
   });
   const answer = await Promise.race([makeImage(sharp, work), stopped]);
   watch.end();
+  // It keeps what this picture took, and the next one would pay for it.
+  if (process.memoryUsage.rss() > RESTING_MB * 1_048_576) leave();
   return answer;
 });

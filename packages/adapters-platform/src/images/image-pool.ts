@@ -25,6 +25,7 @@ export const openImagePool = (options: ChildPoolOptions, startTimer?: StartTimer
       deadlineMs,
       idleMs,
       environment: {},
+      stopsUnwanted: true,
       ...(startTimer === undefined ? {} : { startTimer }),
     },
     options,

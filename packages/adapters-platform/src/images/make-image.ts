@@ -1,4 +1,4 @@
-import { maxImageEdge, maxImagePixels, type ImageType } from '@svc/domain/kernel';
+import { maxImageBytes, maxImageEdge, maxImagePixels, type ImageType } from '@svc/domain/kernel';
 import type { Sharp, SharpConstructor } from 'sharp';
 import type { ImageAnswer, ImageWork } from './image-protocol.ts';
 
@@ -32,6 +32,8 @@ export const makeImage = async (sharp: SharpConstructor, { file, type }: ImageWo
       .autoOrient()
       .resize({ width: maxImageEdge, height: maxImageEdge, fit: 'inside', withoutEnlargement: true });
     const { data, info } = await encoded[type](picture).toBuffer({ resolveWithObject: true });
+    // A few colors in few bytes may become many: a palette is not kept.
+    if (data.length > maxImageBytes) return { fault: 'unprocessable' };
     return { made: { type, content: data, width: info.width, height: info.height } };
   } catch {
     // What the decoder says of a stranger's file is of no use to anybody but its makers.

@@ -3,8 +3,9 @@ import { getPriority } from 'node:os';
 import * as Effect from 'effect/Effect';
 import * as Fiber from 'effect/Fiber';
 import { imageMakerContract } from '@svc/application/contracts';
+import { maxImageBytes } from '@svc/domain/kernel';
 import { afterAll, describe, expect, it } from 'vitest';
-import { drawPicture, pictureBench } from '../testing/index.ts';
+import { drawPicture, noiseOfFourColors, pictureSamples } from '../testing/index.ts';
 import { handTimers } from '../testing/hand-timers.ts';
 import { deadlineMs, openImagePool } from './image-pool.ts';
 import { openImageMaker } from './sharp-image-maker.ts';
@@ -15,7 +16,7 @@ const maker = openImageMaker();
 afterAll(() => maker.close());
 const picture = drawPicture({ type: 'image/jpeg', width: 64, height: 32 });
 
-imageMakerContract('sharp', () => maker, pictureBench);
+imageMakerContract('sharp', () => maker, pictureSamples);
 
 /** One child, and one picture that may wait. */
 const narrow = () => {
@@ -23,6 +24,9 @@ const narrow = () => {
   const pool = openImagePool({ processes: 1, queueLimit: 1 }, startTimer);
   return { setOff, pool, maker: openImageMaker({ pool }) };
 };
+/** Eight thousand by six thousand, turned: all of its pixels are in memory at once. */
+const largest = { width: 8000, height: 6000, orientation: 6 } as const;
+const turned = { width: 3072, height: 4096 };
 const unprocessable = { _tag: 'ImageRefused', fault: 'unprocessable' };
 
 describe('the children that make pictures', () => {
@@ -47,7 +51,7 @@ describe('the children that make pictures', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'are killed when they hang: that picture is refused, the next one made by another child',
+    'are killed when they hang: that picture may be sent again, the next one is made by another child',
     async () => {
       const { maker: own, pool, setOff } = narrow();
       await runPromise(own.make(await picture));
@@ -55,7 +59,10 @@ describe('the children that make pictures', () => {
       process.kill(pid!, 'SIGSTOP');
       const hanging = runFork(Effect.flip(own.make(await picture)));
       setOff(deadlineMs);
-      expect(await runPromise(Fiber.join(hanging))).toEqual(unprocessable);
+      expect(await runPromise(Fiber.join(hanging))).toMatchObject({
+        _tag: 'ImageMakerDown',
+        reason: 'the picture took too long',
+      });
       expect(await runPromise(own.make(await picture))).toMatchObject({ width: 64 });
       expect(pool.pids()).not.toContain(pid);
       await pool.close();
@@ -72,17 +79,42 @@ describe('the children that make pictures', () => {
 
   it('end a picture that takes more of the processor or of memory than one may, and the next is made', async () => {
     const { pool } = narrow();
-    const large = await pictureBench.draw({ type: 'image/png', width: 2500, height: 2500 });
+    const large = await drawPicture({ type: 'image/jpeg', ...largest });
     for (const cost of [
       { cpuMs: 1, memoryMb: 4000 },
-      { cpuMs: 60_000, memoryMb: 20 },
+      { cpuMs: 60_000, memoryMb: 170 },
     ]) {
       const poor = openImageMaker({ pool, cost });
       const failure = await runPromise(Effect.flip(poor.make(large)));
       expect([cost, failure]).toEqual([cost, unprocessable]);
     }
-    expect(await runPromise(openImageMaker({ pool }).make(await picture))).toMatchObject({ width: 64 });
+    // The limit is for the picture: a small one passes under it, by the child after the one that was ended.
+    const poor = openImageMaker({ pool, cost: { cpuMs: 60_000, memoryMb: 170 } });
+    expect(await runPromise(poor.make(await picture))).toMatchObject({ width: 64 });
     await pool.close();
+  });
+
+  it('make the largest pictures one after the other: none pays for what the one before took', async () => {
+    const { maker: own, pool } = narrow();
+    const jpeg = await drawPicture({ type: 'image/jpeg', ...largest, progressive: true });
+    const png = await drawPicture({ type: 'image/png', ...largest });
+    for (const file of [jpeg, png, jpeg]) expect(await runPromise(own.make(file))).toMatchObject(turned);
+    await pool.close();
+  });
+
+  it('refuse a small file of which a very large one would be made', async () => {
+    const few = noiseOfFourColors(4570, 1500);
+    expect(few.length).toBeLessThan(maxImageBytes);
+    expect(await runPromise(Effect.flip(maker.make(few)))).toEqual(unprocessable);
+  });
+
+  it.skipIf(process.platform === 'win32')('are ended in the middle of a picture by the end of the server', async () => {
+    const { maker: own, pool } = narrow();
+    await runPromise(own.make(await picture));
+    process.kill(pool.pids()[0]!, 'SIGSTOP');
+    const working = runFork(Effect.flip(own.make(await picture)));
+    await own.close();
+    expect(await runPromise(Fiber.join(working))).toMatchObject({ _tag: 'ImageMakerDown' });
   });
 
   it('are as many as allowed; what finds the queue full is tried again later, the rest is made', async () => {

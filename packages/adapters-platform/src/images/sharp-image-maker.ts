@@ -9,12 +9,12 @@ import type { ImageAnswer, ImageCost } from './image-protocol.ts';
 export interface ImageMakerOptions {
   /** Children that others use too, or a share of them, instead of two of its own. */
   readonly pool?: ImagePool;
-  /** What one picture may cost. Default: 20 s of the processor and 512 MB. */
+  /** What one picture may cost. Default: 20 s of the processor and 768 MB. */
   readonly cost?: ImageCost;
 }
 
 export interface SharpImageMaker extends ImageMaker {
-  /** Lets the pictures in work end and dismisses the children. */
+  /** Ends the pictures in work, which nobody waits for any more, and the children. */
   readonly close: () => Promise<void>;
   readonly pids: ImagePool['pids'];
 }
@@ -25,15 +25,22 @@ export const imagePoolSize = { processes: Math.min(2, availableParallelism()), q
 const refused = (fault: ImageFault) => Effect.fail({ _tag: 'ImageRefused', fault } satisfies ImageRefused);
 const down = (reason: string) => Effect.fail({ _tag: 'ImageMakerDown', reason } satisfies ImageMakerDown);
 
+/** What the clock ends may have found a busy machine; what two children died over would end the next one too. */
+const withoutAnswer = {
+  closed: down('pictures are not made any more'),
+  late: down('the picture took too long'),
+  died: refused('unprocessable'),
+} as const;
+
 const outcomeOf = (end: JobEnd<ImageAnswer>): Effect.Effect<MadeImage, ImageRefused | ImageMakerDown> => {
-  if (!end.ok) return end.why === 'closed' ? down('pictures are not made any more') : refused('unprocessable');
+  if (!end.ok) return withoutAnswer[end.why];
   if ('unable' in end.answer) return down(end.answer.unable);
   return 'fault' in end.answer ? refused(end.answer.fault) : Effect.succeed(end.answer.made);
 };
 
 /** Pictures made by libvips in child processes at nice 19: none of a stranger's bytes is decoded in the server. */
 export const openImageMaker = (options: ImageMakerOptions = {}): SharpImageMaker => {
-  const { pool = openImagePool(imagePoolSize), cost = { cpuMs: 20_000, memoryMb: 512 } } = options;
+  const { pool = openImagePool(imagePoolSize), cost = { cpuMs: 20_000, memoryMb: 768 } } = options;
   return {
     make: (file) =>
       Effect.callback((resume) => {
@@ -41,7 +48,7 @@ export const openImageMaker = (options: ImageMakerOptions = {}): SharpImageMaker
         if (type === null) return resume(refused('unreadable'));
         const takeBack = pool.submit({ file, type, cost }, (end) => resume(outcomeOf(end)));
         if (takeBack === undefined) return resume(down('too many pictures wait'));
-        return Effect.sync(takeBack);
+        return Effect.sync(() => void takeBack());
       }),
     close: pool.close,
     pids: pool.pids,

@@ -9,11 +9,11 @@ export const watchCost = ({
   memoryMb,
 }: ImageCost): { readonly over: Promise<void>; readonly end: () => void } => {
   const before = process.cpuUsage();
-  const isOver = (): boolean => {
+  const isTooDear = (): boolean => {
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000 > cpuMs || process.memoryUsage.rss() > memoryMb * 1_048_576;
   };
   const { promise: over, resolve } = Promise.withResolvers<void>();
-  const timer = setInterval(() => isOver() && resolve(), WATCH_MS);
+  const timer = setInterval(() => isTooDear() && resolve(), WATCH_MS);
   return { over, end: () => clearInterval(timer) };
 };

@@ -39,7 +39,7 @@ export const openBcryptHasher = (options: BcryptOptions = {}): BcryptHasher => {
     Effect.callback((resume) => {
       const takeBack = pool.submit(work, (end) => resume(end.ok ? Effect.succeed(end.answer) : Effect.fail(busy)));
       if (takeBack === undefined) return resume(Effect.fail(busy));
-      return Effect.sync(takeBack);
+      return Effect.sync(() => void takeBack());
     });
   return {
     hash: (password) =>

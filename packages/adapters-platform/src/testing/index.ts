@@ -1,2 +1,2 @@
-export { drawPicture, lookAtPicture, pictureBench } from './pictures.ts';
-export { pngOfSize } from './png-bytes.ts';
+export { drawPicture, lookAtPicture, pictureSamples } from './pictures.ts';
+export { noiseOfFourColors, pngOfSize } from './png-bytes.ts';

@@ -1,6 +1,6 @@
-import type { PictureBench, PictureFacts, QuarterColor, SamplePicture } from '@svc/application/testing';
+import type { PictureSamples, PictureFacts, QuarterColor, SamplePicture } from '@svc/application/testing';
 import sharp, { type Sharp } from 'sharp';
-import { pngOfSize } from './png-bytes.ts';
+import { pngOfSize, textedPng } from './png-bytes.ts';
 
 const plain = (color: string, width: number, height: number) => ({
   create: { width, height, channels: 3 as const, background: color },
@@ -35,8 +35,8 @@ const bytesOf = async (picture: Sharp): Promise<Uint8Array<ArrayBuffer>> => new 
 
 /** Draws a picture of four quarters. */
 export const drawPicture = (picture: SamplePicture): Promise<Uint8Array<ArrayBuffer>> => {
-  const { width, height, orientation, tagged = false } = picture;
-  const drawn = quarters(width, height).toFormat(formatOf(picture));
+  const { width, height, orientation, tagged = false, progressive = false } = picture;
+  const drawn = quarters(width, height).toFormat(formatOf(picture), { progressive });
   const dressed = tagged ? drawn.withIccProfile('p3').withXmp(xmp).withExif(cameraTags) : drawn;
   return bytesOf(orientation === undefined ? dressed : dressed.withExifMerge({}).withMetadata({ orientation }));
 };
@@ -69,10 +69,11 @@ export const lookAtPicture = async (file: Uint8Array): Promise<PictureFacts> => 
 };
 
 /** Pictures for tests, drawn and looked at by sharp itself. */
-export const pictureBench: PictureBench = {
+export const pictureSamples: PictureSamples = {
   draw: drawPicture,
   look: lookAtPicture,
   claim: pngOfSize,
+  texted: textedPng,
   animate: async (frames) => {
     const colors = Array.from({ length: frames }, (_, at) => ({ r: (at * 40) % 256, g: 90, b: 10 }));
     const drawn = colors.map((background) => sharp({ create: { width: 20, height: 20, channels: 3, background } }));

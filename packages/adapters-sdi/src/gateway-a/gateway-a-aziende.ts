@@ -2,7 +2,7 @@ import type { SellerIdentity } from '@svc/domain/invoicing';
 import { bareVat } from '../http/vat-numbers.ts';
 import { fieldsOf } from '../http/json.ts';
 
-/** The seller as POST /aziende wants it (sdi.md, section 9, aziende). */
+/** The seller as POST /aziende wants it. */
 export const aziendaOf = (seller: SellerIdentity): Readonly<Record<string, string>> => ({
   ragione_sociale: seller.name,
   piva: bareVat(seller.vatNumber),

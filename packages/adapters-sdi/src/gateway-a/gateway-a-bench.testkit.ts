@@ -1,6 +1,6 @@
 import type { GatewayAccess } from '@svc/application/invoicing';
 import type { InvoiceGatewayBench } from '@svc/application/testing';
-import { startFakeGatewayA, type FakeGatewayA } from '../fake/index.ts';
+import { startFakeGatewayA, type FakeGatewayA } from '@svc/emulators/sdi';
 import { faults, NOBODYS_PORT } from '../http/gateway-bench.testkit.ts';
 import { invoiceGateways } from '../invoice-gateways.ts';
 

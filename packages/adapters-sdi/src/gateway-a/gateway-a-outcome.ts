@@ -18,10 +18,10 @@ const documentedError = (answer: HttpAnswer): string | undefined => {
   return typeof error === 'string' ? error : undefined;
 };
 
-/** 400s that speak of the account, not of the document (sdi.md, section 9, aziende). */
+/** 400s that speak of the account, not of the document. */
 const aboutTheAccount = /non abilitat|non autorizzat|credit[oi] (?:esaurit|insufficient)/iu;
 
-/** The outcome of POST /fatture by the table of sdi.md, section 9. */
+/** The outcome of POST /fatture by its status and body. */
 export const emissionOutcome = (answer: HttpAnswer): EmissionOutcome => {
   const { status } = answer;
   if (status === 200) {

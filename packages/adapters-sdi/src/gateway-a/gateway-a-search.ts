@@ -27,7 +27,7 @@ const found = async (page: Page, fields: Fields, most: number): Promise<Found> =
 
 /**
  * The proof search: by number and year, and where that finds nothing by the days since the document's date, as a second
- * net (sdi.md, section 9): nobody says how the filters compare. @throws Error when neither list comes to an end
+ * net: nobody says how the filters compare. @throws Error when neither list comes to an end
  */
 export const searchByProof = async (page: Page, query: Search): Promise<readonly RemoteFattura[]> => {
   const { sellerVatNumber, number, date } = query;

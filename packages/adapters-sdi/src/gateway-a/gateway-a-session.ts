@@ -22,7 +22,7 @@ export interface AccountCall {
 
 /**
  * One call of an account: with a token when there is one, else after a login; a 401 on the token was not processed, so
- * it is repeated once with the credentials themselves, also for a transmission (sdi.md, section 9).
+ * it is repeated once with the credentials themselves, also for a transmission.
  * @throws NoAnswer, LoginRefused
  */
 export type AccountSession = (call: AccountCall) => Promise<HttpAnswer>;

@@ -20,7 +20,7 @@ export const tokenStore = (): TokenStore => new Map();
 
 const RENEW_BEFORE = { minutes: 5 };
 
-/** `YYYY-MM-DD HH:MM:SS` without a zone is the time of Rome (sdi.md, section 9); undefined when it is no such text. */
+/** `YYYY-MM-DD HH:MM:SS` without a zone is the time of Rome; undefined when it is no such text. */
 export const romeInstant = (text: string): Temporal.Instant | undefined => {
   if (!/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d$/u.test(text)) return undefined;
   try {

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { invoiceGatewayContract } from '@svc/application/contracts';
 import { sampleEmission, sampleFattura, sampleSeller } from '@svc/application/testing';
-import type { FakeGatewayBOptions } from '../fake/index.ts';
+import type { FakeGatewayBOptions } from '@svc/emulators/sdi';
 import { openGatewayBBench, type GatewayBBench } from '../gateway-b/gateway-b-bench.testkit.ts';
 import { invoiceGateways } from '../invoice-gateways.ts';
 import { signedDer } from '../reader/signed.testkit.ts';

@@ -36,7 +36,7 @@ const emissionOutcome = (answer: HttpAnswer, { number, date }: Emission): Emissi
   return { kind: 'answered', row: { ...row, number: row.number ?? number, date: row.date ?? date.toString() } };
 };
 
-/** GatewayB for one account, in its Invoice API (sdi.md, section 10.2). It never repeats a transmission. */
+/** GatewayB for one account, in its Invoice API. It never repeats a transmission. */
 export const invoiceApi = (access: GatewayAccess, config: GatewayBConfig, transport: Transport): InvoiceGateway => {
   const base = hostUrl(access.environment, config);
   const account = gatewayBAccount(access, base, transport);

@@ -6,7 +6,7 @@ interface Meaning {
   readonly notice: 'NS' | 'RC' | 'MC' | 'NE' | 'DT' | null;
 }
 
-/** The nine words of the Invoice API (sdi.md, section 8). `RECEIVED` is the ninth: a document of somebody else. */
+/** The nine words of the Invoice API. `RECEIVED` is the ninth: a document of somebody else. */
 export const invoiceWords = {
   BOOKED: { state: 'PREN', notice: null },
   SENT: { state: 'INVI', notice: null },

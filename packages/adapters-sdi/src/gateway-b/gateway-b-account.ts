@@ -4,7 +4,7 @@ import type { RemoteDenied, RemoteDown } from '@svc/application/kernel';
 import type { HttpAnswer, HttpCall, Transport } from '../http/transport.ts';
 import { readable, readFailure } from './gateway-b-outcome.ts';
 
-/** One call of an account; its token is never renewed, that is a person's work (sdi.md, section 10.1). */
+/** One call of an account; its token is never renewed, that is a person's work. */
 export type TokenCall = (
   call: Pick<HttpCall, 'method' | 'accept' | 'body' | 'leaveBefore'> & { readonly path: string },
 ) => Promise<HttpAnswer>;

@@ -1,6 +1,6 @@
 import type { GatewayAccess } from '@svc/application/invoicing';
 import type { InvoiceGatewayBench } from '@svc/application/testing';
-import { startFakeGatewayB, type FakeGatewayB, type FakeGatewayBOptions } from '../fake/index.ts';
+import { startFakeGatewayB, type FakeGatewayB, type FakeGatewayBOptions } from '@svc/emulators/sdi';
 import { faults, NOBODYS_PORT } from '../http/gateway-bench.testkit.ts';
 import { invoiceGateways } from '../invoice-gateways.ts';
 import type { GatewayBDialect } from './gateway-b-config.ts';

@@ -1,6 +1,6 @@
 import type { GatewayEnvironment } from '@svc/application/invoicing';
 
-/** Which of the gateway's two APIs (sdi.md, section 10): they have other paths, other words and other accounts. */
+/** Which of the gateway's two APIs: they have other paths, other words and other accounts. */
 export type GatewayBDialect = 'sdi' | 'invoice';
 
 export interface GatewayBConfig {
@@ -14,7 +14,7 @@ export interface GatewayBConfig {
   readonly leaveWithinMs?: number;
 }
 
-/** Addresses of the real gateway: one host for each API and environment (sdi.md, section 10). */
+/** Addresses of the real gateway: one host for each API and environment. */
 const defaults: Readonly<Record<GatewayBDialect, Readonly<Record<GatewayEnvironment, string>>>> = {
   sdi: { Test: 'https://test.sdi.openapi.it', Prod: 'https://sdi.openapi.it' },
   invoice: { Test: 'https://test.invoice.openapi.com', Prod: 'https://invoice.openapi.com' },

@@ -1,7 +1,7 @@
 import type { HttpAnswer } from '../http/transport.ts';
 import { fieldsOf, parsedJson, textOf } from '../http/json.ts';
 
-/** What the gateway wraps its JSON in; `success` and `error` may be texts (sdi.md, section 10.1). */
+/** What the gateway wraps its JSON in; `success` and `error` may be texts. */
 export interface Envelope {
   readonly success: boolean;
   /** The number of the refusal as text; empty when there is none. */

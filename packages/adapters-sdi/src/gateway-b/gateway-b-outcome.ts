@@ -13,7 +13,7 @@ const unknown = (reason: string): NotDone => ({ kind: 'unknown', reason });
 /** No business registry configuration for the seller, or it is suspended. */
 const MISSING_CONFIGURATION = '389';
 
-/** Every other answer than a good one to a call that changes something; the table of sdi.md, section 10.1. */
+/** Every other answer than a good one to a call that changes something. */
 export const notDone = (answer: HttpAnswer): NotDone => {
   const { status } = answer;
   const said = envelopeOf(answer);

@@ -75,7 +75,7 @@ export const needsNotices = ({ row: { direction, state } }: MarkedRow): boolean 
 const coded = /\b00\d{3}\b/u;
 
 /**
- * The row with SDI's own messages beside it. They win over the marking where the two disagree (sdi.md, section 8); an
+ * The row with SDI's own messages beside it. They win over the marking where the two disagree; an
  * `invoice-error` is a refusal only with a coded reason. Where the marking alone leaves the document in doubt, the word
  * names what decided: `invoice-error NS`. Else it would be the same word again when SDI's message comes.
  */

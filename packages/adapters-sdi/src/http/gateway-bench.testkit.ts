@@ -1,5 +1,5 @@
 import type { GatewayTrouble } from '@svc/application/testing';
-import type { CallFault } from '../fake/index.ts';
+import type { CallFault } from '@svc/emulators/sdi';
 
 /** A port nobody listens on, and none that is ever given out: it lies below those. */
 export const NOBODYS_PORT = 2;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryRateLimiter, storeDown, type PausableLimiter } from '@svc/application/kernel';
 import { sampleEmission } from '@svc/application/testing';
 import type { GatewayAccess } from '@svc/application/invoicing';
-import { startFakeGatewayB, type FakeGatewayB } from '../fake/index.ts';
+import { startFakeGatewayB, type FakeGatewayB } from '@svc/emulators/sdi';
 import { invoiceGateways } from '../invoice-gateways.ts';
 import { gatewayAccounts } from './gateway-accounts.ts';
 import { retryAfterSeconds } from './pace.ts';

@@ -8,7 +8,7 @@ import { NoAnswer, type Departure, type HttpAnswer, type Transport } from './tra
 export interface PaceConfig {
   /** Counts for everybody who calls the account: in the tenant's database, or where several tenants count together. */
   readonly limiter: PausableLimiter;
-  /** Neither gateway publishes a limit; every call may cost (sdi.md, section 0). */
+  /** Neither gateway publishes a limit; every call may cost. */
   readonly callsPerMinute: number;
   /** How long a call waits for its turn before it is given up; nothing of it has left then. */
   readonly waitMs: number;

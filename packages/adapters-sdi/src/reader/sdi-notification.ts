@@ -6,7 +6,7 @@ import type { XmlElement, XmlTree } from './xml-tree.ts';
 /** RC delivered, NS refused, MC not delivered, NE the administration's answer, DT no answer, AT undeliverable for good. */
 export type SdiMessage = 'RC' | 'NS' | 'MC' | 'NE' | 'EC' | 'SE' | 'DT' | 'AT' | 'MT';
 
-/** Root elements of SDI's messages, to private buyers and to administrations (sdi.md section 8). */
+/** Root elements of SDI's messages, to private buyers and to administrations. */
 const MESSAGES: Readonly<Record<string, SdiMessage>> = {
   RicevutaConsegna: 'RC',
   RicevutaScarto: 'NS',

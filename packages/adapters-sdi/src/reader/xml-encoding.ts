@@ -1,6 +1,6 @@
 import { quoted, unreadable } from './unreadable.ts';
 
-/** SDI takes 5 MB, read as five million bytes (sdi.md section 5; SDI 00003). */
+/** SDI takes 5 MB, read as five million bytes (SDI 00003). */
 export const MAX_XML_BYTES = 5_000_000;
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1' | 'iso-8859-15' | 'windows-1252';

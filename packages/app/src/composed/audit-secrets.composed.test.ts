@@ -120,12 +120,16 @@ const gateways = async (): Promise<void> => {
     gatewayBToken: plant('the token of a gateway', 'canary-token-of-a-gateway'),
   };
   refused(await putSettings(admin, { ...secrets, gatewayAUsername: 5 }));
-  done(
-    await putSettings(admin, {
-      ...secrets,
-      gatewayAUsername: plant('the user of a gateway', 'canary-user-of-a-gateway'),
-    }),
+  const users = [
+    plant('the user of a gateway', 'canary-user-of-a-gateway'),
+    plant('a user of a gateway that ends alike', 'canary-user-on-a-gateway'),
+  ];
+  for (const gatewayAUsername of users) done(await putSettings(admin, { ...secrets, gatewayAUsername }));
+  const named = await desk.studio.sql(
+    `select changes->'gatewayAUsername'->>'new' as name from audit_log
+     where operation = 'einvoicing.settings' and changes->'gatewayAUsername' is not null`,
   );
+  expect(named).toEqual(users.map(() => ({ name: '…eway' })));
 };
 
 const payments = async (): Promise<void> => {

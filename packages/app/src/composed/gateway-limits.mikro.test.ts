@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it, vi } 
 import { openDatabase, sharedRateLimiter, type Database } from '@svc/adapters-db';
 import { freshDatabase, passWindows, type FreshDatabase } from '@svc/adapters-db/testing';
 import { invoiceGateways } from '@svc/adapters-sdi';
-import { startFakeGatewayB, type FakeGatewayB } from '@svc/adapters-sdi/fake';
+import { startFakeGatewayB, type FakeGatewayB } from '@svc/emulators/sdi';
 import type { GatewayAccess } from '@svc/application/invoicing';
 import { sampleEmission } from '@svc/application/testing';
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openCountingPlace, openDatabase } from '@svc/adapters-db';
 import { freshDatabase, passWindows, unmadeDatabase, type FreshDatabase } from '@svc/adapters-db/testing';
 import { openBcryptHasher, type BcryptHasher } from '@svc/adapters-platform';
-import { startFakeGatewayA, startFakeGatewayB, type FakeGatewayA, type FakeGatewayB } from '@svc/adapters-sdi/fake';
+import { startFakeGatewayA, startFakeGatewayB, type FakeGatewayA, type FakeGatewayB } from '@svc/emulators/sdi';
 import type { EmissionOutcome, GatewayAccess, InvoiceGateway } from '@svc/application/invoicing';
 import { noImages, sampleEmission } from '@svc/application/testing';
 import { tenantContainer } from '../composition/container.ts';

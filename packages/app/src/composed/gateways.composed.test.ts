@@ -93,7 +93,7 @@ describe.each([
     // Right after the loss the gateway's queue may still hide it.
     const early = await confirm();
     expect([early.status, early.json()['code']]).toEqual([409, 'errors.eInvoicing.absenceTooEarly']);
-    await studio.sql(`update intent set planned_at = planned_at - interval '1 hour' where kind = 'invoice.emit'`);
+    await studio.sql(`update intent set recorded_at = recorded_at - interval '1 hour' where kind = 'invoice.emit'`);
     const last = await confirm();
     expect([last.status, last.text]).toEqual([200, last.text]);
     expect(numberOf(await untilJob(id, 'Submitted'))).toBe(numberOf(order));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signPayload } from '@svc/adapters-payments/fake';
+import { signPayload } from '@svc/emulators/payments';
 import { catchEvent } from '../testing/catch-event.ts';
 import { putSettings } from '../testing/put-settings.ts';
 import { endAll, spawnSvc } from '../testing/svc-process.ts';

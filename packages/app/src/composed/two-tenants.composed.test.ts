@@ -1,7 +1,7 @@
 import { Client as PgClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes, type Route } from '@svc/adapters-http';
-import { signPayload } from '@svc/adapters-payments/fake';
+import { signPayload } from '@svc/emulators/payments';
 import { apiPermissions } from '@svc/domain/accounts';
 import { drawnByCommit } from '../testing/drawn-by-commit.ts';
 import { catchEvent } from '../testing/catch-event.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callServer, type Received } from '@svc/adapters-http/testing';
-import { signPayload } from '@svc/adapters-payments/fake';
+import { signPayload } from '@svc/emulators/payments';
 import { catchEvent } from '../testing/catch-event.ts';
 import { anna, openStudio, type Studio } from '../testing/studio.ts';
 import { until, type Client } from '../walk/client.ts';

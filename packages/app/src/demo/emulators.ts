@@ -74,7 +74,7 @@ const returnToDesk = (config: Config): Pick<Config, 'PAYMENT__SUCCESSURL' | 'PAY
 };
 
 const startCard = async (folder: string, port: number) => {
-  const { startFakeCard } = await import('@svc/adapters-payments/fake');
+  const { startFakeCard } = await import('@svc/emulators/payments');
   return onPortOrAny(port, (chosen) =>
     startFakeCard({ port: chosen, businessName: 'Studio Loto', stateFile: join(folder, 'card.json') }),
   );
@@ -89,19 +89,19 @@ export const demoWallet = {
 } as const;
 
 const startWallet = async (folder: string, port: number) => {
-  const { startFakeWallet } = await import('@svc/adapters-payments/fake');
+  const { startFakeWallet } = await import('@svc/emulators/payments');
   return onPortOrAny(port, (chosen) =>
     startFakeWallet({ port: chosen, businessName: 'Studio Loto', stateFile: join(folder, 'wallet.json') }),
   );
 };
 
 const startGatewayA = async (folder: string, port: number) => {
-  const { startFakeGatewayA } = await import('@svc/adapters-sdi/fake');
+  const { startFakeGatewayA } = await import('@svc/emulators/sdi');
   return onPortOrAny(port, (chosen) => startFakeGatewayA({ port: chosen, stateFile: join(folder, 'gateway-a.json') }));
 };
 
 const startGatewayB = async (folder: string, port: number, dialect: 'sdi' | 'invoice') => {
-  const { startFakeGatewayB } = await import('@svc/adapters-sdi/fake');
+  const { startFakeGatewayB } = await import('@svc/emulators/sdi');
   const stateFile = join(folder, dialect === 'sdi' ? 'gateway-b.json' : 'gateway-b-invoice.json');
   return onPortOrAny(port, (chosen) => startFakeGatewayB({ port: chosen, stateFile, dialect }));
 };

@@ -2,7 +2,14 @@ import { beginTenant, opening } from '../boundary/part.ts';
 import { redactorOf } from '../boundary/secrets-of.ts';
 import { tokens } from '../composition/tokens.ts';
 import type { App, TenantDoor } from '@svc/adapters-http';
-import { openBcryptHasher, openImageMaker, poolShare, type HashPool, type ImagePool } from '@svc/adapters-platform';
+import {
+  imagePoolSize,
+  openBcryptHasher,
+  openImageMaker,
+  poolShare,
+  type HashPool,
+  type ImagePool,
+} from '@svc/adapters-platform';
 import type { Logger } from '@svc/application/kernel';
 import type { GatewayCounts } from '../gateway-counts.ts';
 import { readKeys } from '../keys.ts';
@@ -66,7 +73,7 @@ const visitorBook = () => {
 /** Of a tenant's jobs this many are with the hash children at once; so many more may wait. */
 const hashShare = { processes: 2, queueLimit: 64 } as const;
 /** The same of its pictures: another tenant's is never behind all of them. */
-const imageShare = { processes: 1, queueLimit: 32 } as const;
+const imageShare = { processes: 1, queueLimit: imagePoolSize.queueLimit } as const;
 
 /** Migrates, composes and starts the loops of one tenant. @throws ConfigInvalid, StartRefused in one sentence */
 export const compose = (instance: Instance, around: Surroundings): Promise<Composition> =>

@@ -1,4 +1,4 @@
-import { startFakeGatewayB, type FakeGatewayB } from '@svc/adapters-sdi/fake';
+import { startFakeGatewayB, type FakeGatewayB } from '@svc/emulators/sdi';
 import { putSettings } from './put-settings.ts';
 import { giulia, openStudio, type Studio } from './studio.ts';
 

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
-import { startFakeCard, type FakeCard } from '@svc/adapters-payments/fake';
-import { startFakeGatewayA, type FakeGatewayA } from '@svc/adapters-sdi/fake';
+import { startFakeCard, type FakeCard } from '@svc/emulators/payments';
+import { startFakeGatewayA, type FakeGatewayA } from '@svc/emulators/sdi';
 import { flagKeys } from '@svc/domain/kernel';
 import { tokens } from '../composition/tokens.ts';
 import { readConfig } from '../config.ts';

@@ -1,4 +1,4 @@
-import { startFakeWallet, type FakeWallet } from '@svc/adapters-payments/fake';
+import { startFakeWallet, type FakeWallet } from '@svc/emulators/payments';
 import { openStudio, type Studio } from './studio.ts';
 
 /** Studio Loto with an account at the emulated wallet too. */

@@ -1,19 +1,15 @@
 import { describe, expect } from 'vitest';
 import { blankProfile, noLockout, type Account } from '@svc/domain/accounts';
 import type { AccountId, MailId, SessionId } from '@svc/domain/kernel';
-import { aBooking, after, anAccount, anActivity, anId, anna, aSlot, now, operator } from '../testing/fixtures.ts';
-import { anOpenOrder, changed, opened, storedSlot } from '../testing/fixtures.money.ts';
+import { aBooking, after, anActivity, anId, anna, aSlot, now, operator } from '../testing/fixtures.ts';
+import { anAlert, anOpenOrder, changed, opened, storedSlot } from '../testing/fixtures.money.ts';
 import { storedSubscription } from '../testing/fixtures.subscriptions.ts';
-import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
+import type { OpenAuditedWorld, StoreWorld } from '../testing/store-world.ts';
 import { inWorld, run, times } from '../testing/world-test.ts';
+import { accountAuditContract, audited, stored } from './account-audit.contract.ts';
 import { accountDocumentsContract } from './account-documents.contract.ts';
 import { exportSections, type PersonalPage, type ExportSection, type PersonalRow } from './account-records.ts';
 
-const stored = async (world: StoreWorld, over: Partial<Account> = {}): Promise<Account> => {
-  const account = anAccount(over);
-  await run(world.accounts.insert(account));
-  return account;
-};
 const nothing = {
   bookings: { future: 0, futurePaid: 0, past: 0 },
   orders: { open: 0, closed: 0 },
@@ -40,7 +36,7 @@ const books = async (
   return slot;
 };
 /** What every AccountRecords holds. */
-export const accountRecordsContract = (name: string, open: OpenStoreWorld): void => {
+export const accountRecordsContract = (name: string, open: OpenAuditedWorld): void => {
   const it = inWorld(open);
   describe(`${name}: what hangs on an account`, () => {
     it('is nothing for a new one', async ({ world }) => {
@@ -127,26 +123,6 @@ export const accountRecordsContract = (name: string, open: OpenStoreWorld): void
     };
     const counts = async (world: StoreWorld, id: AccountId) =>
       Object.fromEntries(Object.entries(await exported(world, id)).map(([section, rows]) => [section, rows.length]));
-    const by = (accountId: AccountId) => ({
-      kind: 'person' as const,
-      accountId,
-      requestId: 'req-1',
-      address: '192.0.2.7',
-    });
-    const audited = (world: StoreWorld, actor: AccountId, subject: AccountId | null) =>
-      run(
-        world.audit.record({
-          actor: by(actor),
-          action: 'Modified',
-          operation: 'user.profile',
-          entity: subject === null ? 'studioPlan' : 'account',
-          entityId: subject ?? 'plan-1',
-          subject,
-          changes: { public: { old: false, new: true } },
-          personal: { displayName: { old: 'Ada', new: 'Bea' } },
-        }),
-      );
-
     it('users.gdpr-export: are all in the download, without a hash', async ({ world }) => {
       const account = await withTraces(world);
       expect(await counts(world, account.id)).toEqual({
@@ -187,42 +163,18 @@ export const accountRecordsContract = (name: string, open: OpenStoreWorld): void
       expect((await run(world.subscriptions.find(other.id)))?.note).toBe('Altra');
     });
 
-    it('users.gdpr-delete: are in no entry of the audit log, which keeps what others did and what is theirs', async ({
-      world,
-    }) => {
-      const [gone, admin] = [await withTraces(world), await stored(world)];
-      await audited(world, gone.id, gone.id);
-      await audited(world, admin.id, gone.id);
-      await audited(world, gone.id, admin.id);
-      await audited(world, admin.id, admin.id);
-      const seen = async () => (await exported(world, admin.id)).auditEntries.map(({ changes }) => changes);
-      const before = await seen();
-      await run(world.records.forgetPersons([gone.id], by(admin.id)));
-      expect((await exported(world, gone.id)).auditEntries).toEqual([]);
-      // What is about the Admin is whole, whoever did it; of the erased person the Admin's download never told.
-      expect(await seen()).toEqual(before);
-      await run(world.records.forgetPersons([gone.id], by(admin.id)));
-      expect(await seen()).toEqual(before);
-    });
-
-    it('users.gdpr-export: hold what was audited of the person’s doing and about the person, and nobody else’s', async ({
-      world,
-    }) => {
-      const [mine, admin] = [await stored(world), await stored(world)];
-      await audited(world, mine.id, mine.id);
-      await audited(world, mine.id, null);
-      await audited(world, admin.id, mine.id);
-      await audited(world, admin.id, admin.id);
-      const entries = (await exported(world, mine.id)).auditEntries;
-      expect(entries.map(({ operation, entity }) => [operation, entity])).toEqual([
-        ['user.profile', 'account'],
-        ['user.profile', 'studioPlan'],
-        ['user.profile', 'account'],
-      ]);
-      // What they wrote about what is not theirs may be about somebody else.
-      const said = { public: { old: false, new: true }, displayName: { old: 'Ada', new: 'Bea' } };
-      expect(entries.map(({ changes }) => changes)).toEqual([said, null, said]);
-      expect((await exported(world, admin.id)).auditEntries).toHaveLength(2);
+    it('users.gdpr-delete: leave the alerts of their orders without anybody’s words', async ({ world }) => {
+      const [account, neighbour] = [await stored(world), await stored(world)];
+      const settles = async ({ id: userId }: Account) => {
+        const { order } = await opened(world, anOpenOrder(await storedSlot(world), { userId }));
+        const alert = anAlert({ orderId: order.id });
+        await run(world.alerts.tell(alert));
+        await run(world.alerts.settle(alert.id, 'Rimborsato ad Anna'));
+        return async () => (await run(world.alerts.find(alert.id)))?.outcome;
+      };
+      const [theirs, other] = [await settles(account), await settles(neighbour)];
+      await run(world.records.forgetPersons([account.id], operator));
+      expect([await theirs(), await other()]).toEqual([null, 'Rimborsato ad Anna']);
     });
 
     it.for([1, 3, 7, 100])(
@@ -258,5 +210,6 @@ export const accountRecordsContract = (name: string, open: OpenStoreWorld): void
     });
   });
 
+  accountAuditContract(name, open);
   accountDocumentsContract(name, open);
 };

@@ -1,4 +1,4 @@
-import { openMemoryWorld } from '../testing/memory-world.ts';
+import { openAuditedMemoryWorld } from '../testing/memory-world.ts';
 import { accountRecordsContract } from './account-records.contract.ts';
 
-accountRecordsContract('memory', openMemoryWorld);
+accountRecordsContract('memory', openAuditedMemoryWorld);

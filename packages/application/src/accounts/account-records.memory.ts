@@ -1,6 +1,12 @@
 import type { Account } from '@svc/domain/accounts';
 import { liveBookingStates, type Booking, type ClientSubscription, type Slot } from '@svc/domain/booking';
-import { unsettledOrderStates, type Attempt, type OrderState } from '@svc/domain/commerce';
+import {
+  unsettledOrderStates,
+  type Attempt,
+  type OperatorAlert,
+  type Order,
+  type OrderState,
+} from '@svc/domain/commerce';
 import type { AccountId } from '@svc/domain/kernel';
 import { anonymized, type PersonActor, type StoredAuditEntry } from '../kernel/index.ts';
 import type { MemoryDatabase, MemoryView } from '../kernel/memory-database.ts';
@@ -43,18 +49,32 @@ const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
   orders: 'order',
 };
 
-const isBy = ({ actor }: StoredAuditEntry, id: AccountId): boolean => actor.kind === 'person' && actor.accountId === id;
+const isBy = ({ actor }: Pick<StoredAuditEntry, 'actor'>, id: AccountId): boolean =>
+  actor.kind === 'person' && actor.accountId === id;
+
+const aliasesIn = (view: MemoryView): number =>
+  new Set(
+    view
+      .all<StoredAuditEntry>('audit')
+      .flatMap(({ actor }) =>
+        actor.kind === 'person' && actor.accountId.startsWith('anon_') ? [actor.accountId] : [],
+      ),
+  ).size;
+/** The record of the entry is the person's own. */
+const isOf = ({ entity, entityId }: StoredAuditEntry, id: AccountId): boolean =>
+  among(['account', 'billingProfile'], entity) && entityId === id;
 
 /** The entries without the person: what they did is an alias's, what is about them names nobody. */
 const anonymize = (view: MemoryView, id: AccountId): void => {
-  const alias = `anon_${view.all('audit').length}` as AccountId;
+  const alias = `anon_${aliasesIn(view) + 1}` as AccountId;
   for (const [at, entry] of view.all<StoredAuditEntry>('audit').entries()) {
     const [by, about] = [isBy(entry, id), entry.subject === id];
-    if (!by && !about) continue;
+    if (!by && !about && !isOf(entry, id)) continue;
     const actor = by ? ({ ...entry.actor, accountId: alias, address: null } as PersonActor) : entry.actor;
     const theirs = about || entry.subject === null;
     const personal = entry.personal !== null && theirs ? anonymized : entry.personal;
-    view.put('audit', String(at), { ...entry, actor, personal, subject: about ? null : entry.subject });
+    const entityId = isOf(entry, id) ? anonymized : entry.entityId;
+    view.put('audit', String(at), { ...entry, actor, entityId, personal, subject: about ? null : entry.subject });
   }
 };
 
@@ -75,6 +95,8 @@ const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): rea
       .filter((entry) => isBy(entry, id) || entry.subject === id)
       .map(({ personal, ...entry }) => ({
         ...entry,
+        entityId: among(['account', 'billingProfile'], entry.entity) && entry.entityId !== id ? null : entry.entityId,
+        byYou: isBy(entry, id),
         changes: entry.subject === id ? { ...entry.changes, ...(typeof personal === 'string' ? {} : personal) } : null,
       }));
   if (section === 'invoices') return documentsOf(view, id) as unknown as readonly PersonalRow[];
@@ -150,6 +172,10 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
     forgetBuyerAddress(view, row);
   }
   anonymize(view, id);
+  const orders = new Set(view.all<Order>('order').flatMap((order) => (order.userId === id ? [order.id] : [])));
+  for (const alert of view.all<OperatorAlert>('alert'))
+    if (alert.orderId !== null && orders.has(alert.orderId))
+      view.put('alert', `${alert.provider} ${alert.kind} ${alert.externalId}`, { ...alert, outcome: null });
   for (const movement of view.all<{ id: string; userId: string }>('entryMovement'))
     if (movement.userId === id) view.put('entryMovement', movement.id, { ...movement, reason: null });
   for (const each of view.all<ClientSubscription>('clientSubscription').filter(({ userId }) => userId === id)) {

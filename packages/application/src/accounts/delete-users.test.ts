@@ -149,6 +149,29 @@ describe('users.gdpr-delete', () => {
     expect(await failureOf(above)).toMatchObject({ code: 'not_visible' });
   });
 
+  it('erased once more: takes away what a transaction of the person has written meanwhile', async () => {
+    const studio = accountStudio();
+    const admin = await studio.account({ ...withPassword, privilegeBits: 2 });
+    const client = await studio.account();
+    const again = erase(studio, admin, { id: client.id, email: client.email });
+    await run(again);
+    await run(
+      studio.ports.audit.record({
+        actor: { ...asCaller(client).actor, address: '192.0.2.7' },
+        action: 'Modified',
+        operation: 'user.language',
+        entity: 'account',
+        entityId: client.id,
+        subject: client.id,
+        changes: { preferredLanguage: { old: 'it', new: 'en' } },
+      }),
+    );
+    await run(again);
+    expect(studio.audited('user.language')).toMatchObject([{ subject: null, actor: { address: null } }]);
+    expect(JSON.stringify(studio.audited('user.language'))).not.toContain(client.id);
+    expect(studio.audited('user.erase')).toHaveLength(1);
+  });
+
   it('last_super_admin: the last SuperAdmin stays', async () => {
     const studio = accountStudio();
     const last = await studio.account({ ...withPassword, privilegeBits: 4 });

@@ -21,7 +21,7 @@ export interface EraseUser {
 
 /**
  * Erasure (GDPR art. 17), of oneself or by an Admin: nothing that leads to the person stays, but for what the law wants
- * kept (orders and documents, art. 17(3)(b)). Once more for an account that is erased is nothing new.
+ * kept (orders and documents, art. 17(3)(b)). Once more takes away what a transaction of that moment has left.
  */
 export const eraseUser = (ports: LeavePorts) => (command: EraseUser) =>
   Effect.gen(function* () {
@@ -37,7 +37,7 @@ export const eraseUser = (ports: LeavePorts) => (command: EraseUser) =>
         const { before } = yield* changeAccount(ports.accounts)(id, (current) =>
           mayErase({ ...facts, subject: current }).map(() => erased(current)),
         );
-        if (isErased(before)) return;
+        if (isErased(before)) return yield* ports.records.forgetPersons([id], actor);
         if (before.email !== normalizeEmail(command.email)) return yield* Effect.fail(refusal('confirmation_failed'));
         const { cancelledBookings } = yield* leave(ports)(before, actor);
         // First, so that it names nobody either: who erases their own account is an alias in it.
@@ -50,7 +50,7 @@ export const eraseUser = (ports: LeavePorts) => (command: EraseUser) =>
           subject: id,
           changes: changesBetween({ state: before.state }, { state: 'Deleted', cancelledBookings }),
         });
-        yield* ports.records.forgetPersons([id], actor);
+        return yield* ports.records.forgetPersons([id], actor);
       }),
     );
     // After the commit: what a fault leaves here, `removeLeftPictures` takes away.

@@ -42,7 +42,7 @@ const refusals: Readonly<Record<ImageFault, Refusal<PhotoFault>>> = {
 };
 
 /** Locks the owner, who may get one more picture from this caller. */
-const lockRoom = (ports: AccountPorts) => (caller: Privileged, ownerId: AccountId) =>
+const lockOwnerForPhoto = (ports: AccountPorts) => (caller: Privileged, ownerId: AccountId) =>
   Effect.gen(function* () {
     yield* lockOwner(ports)(caller, ownerId);
     const there = yield* ports.photos.of(ownerId);
@@ -59,7 +59,7 @@ export const addPhoto =
   ({ caller, ownerId, content, actor }: AddPhoto) =>
     Effect.gen(function* () {
       // Nobody makes us work on a picture that would not be kept.
-      yield* ports.unitOfWork.run(lockRoom(ports)(caller, ownerId));
+      yield* ports.unitOfWork.run(lockOwnerForPhoto(ports)(caller, ownerId));
       const made = yield* Effect.catchTag(ports.images.make(content), 'ImageRefused', ({ fault }) =>
         Effect.fail(refusals[fault]),
       );
@@ -73,7 +73,7 @@ export const addPhoto =
       };
       return yield* ports.unitOfWork.run(
         Effect.gen(function* () {
-          yield* lockRoom(ports)(caller, ownerId);
+          yield* lockOwnerForPhoto(ports)(caller, ownerId);
           // The file first: a row never points at nothing. A file that no row names is left by a crash in between.
           yield* ports.files.put(photoKey(photo), made.content);
           yield* ports.photos.insert(photo);

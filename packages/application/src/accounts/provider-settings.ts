@@ -18,6 +18,8 @@ import type { SocialPorts } from './social-ports.ts';
 
 export type ProviderChanges = { readonly [provider in SocialProvider]?: Partial<ProviderSetting> };
 
+const fieldsOf = ({ clientId, redirectUri }: ProviderSetting) => ({ clientId, redirectUri });
+
 /** Upserts the settings of the providers that are named; the others stay. Audited, all or nothing. Stale: see `Seen`. */
 export const saveProviderSettings =
   (ports: SocialPorts) =>
@@ -38,7 +40,7 @@ export const saveProviderSettings =
             operation: 'externalAuthSettings.save',
             entity: 'externalAuthSettings',
             entityId: provider,
-            changes: changesBetween({ ...stored[provider] }, { ...next }),
+            changes: changesBetween(fieldsOf(stored[provider]), fieldsOf(next)),
           });
         }
         return yield* ports.providerSettings.load;

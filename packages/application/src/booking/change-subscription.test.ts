@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientSubscription } from '@svc/domain/booking';
-import { anId, now } from '../testing/fixtures.ts';
+import { anAccount, anId, now } from '../testing/fixtures.ts';
 import { slotNow } from '../testing/fixtures.money.ts';
 import { bookedByEntry, storedSubscription } from '../testing/fixtures.subscriptions.ts';
 import { listOf, portsAt, waits } from '../testing/fixtures.waiting.ts';
@@ -141,6 +141,26 @@ describe('cancelling a subscription', () => {
     expect(await failureOf(cancelSubscription(ports)({ ...mine, ...seen, reason: 'x' }))).toMatchObject({
       code: 'refund_in_flight',
     });
+  });
+});
+
+describe('the subscription of somebody who was deleted', () => {
+  it.for(['suspend', 'cancel'] as const)('may still be ended: %s, without a word about them', async (action) => {
+    const { world, ports, subscription, mine, read, audit } = await opened();
+    const { booking } = await bookedByEntry(world, subscription);
+    await run(world.accounts.insert(anAccount({ id: subscription.userId, state: 'Deleted' })));
+    const days = { from: day('2027-03-01'), to: day('2027-03-09'), reason: 'Ernia', ...seen };
+    const command = { ...mine, ...days };
+    const act = (over: object) =>
+      action === 'suspend'
+        ? suspendSubscription(ports)({ ...command, ...over })
+        : cancelSubscription(ports)({ ...command, ...over });
+    const impact = impactOf(await run(act({ dryRun: true })));
+    await run(act({ impactToken: impact?.impactToken }));
+    expect((await run(world.bookings.find(booking.id)))?.state).toBe('StudioCancelled');
+    expect(await audit()).toMatchObject([{ operation: `subscription.${action}`, subject: null, personal: null }]);
+    const movements = await run(world.subscriptions.movementsOf(subscription.id));
+    expect(JSON.stringify([await read(), movements, await audit()])).not.toContain('Ernia');
   });
 });
 

@@ -23,7 +23,7 @@ import {
 import type { BookedPlace, BookingStore, SlotStore } from './booking-stores.ts';
 import { cancelBookings } from './cancel-bookings.ts';
 import { impactOf, requireSeen, type Impact, type Judged } from './impact.ts';
-import { requireLiveOwners } from './live-owners.ts';
+import { hasDeletedOwner, requireLiveOwners } from './live-owners.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 import type { WaitingListStore } from './waiting-list-store.ts';
 
@@ -81,6 +81,7 @@ const audited =
     before: ClientSubscription,
     after: ClientSubscription,
     { reason = null, ...facts }: AuditFields,
+    isNamed = true,
   ) =>
     ports.audit.record({
       actor,
@@ -88,10 +89,9 @@ const audited =
       operation: `subscription.${operation}`,
       entity: 'subscription',
       entityId: id,
-      subject: before.userId,
       changes: changesBetween(termsOf(before), { ...termsOf(after), ...facts }),
       // In somebody's own words, which may tell why the client cannot come.
-      personal: changesBetween(null, { reason }),
+      ...(isNamed ? { subject: before.userId, personal: changesBetween(null, { reason }) } : {}),
     });
 
 export interface SuspendSubscription extends SubscriptionCommand, BookingsOfChange {
@@ -110,7 +110,7 @@ export const suspendSubscription = (ports: ChangePorts) => (command: SuspendSubs
     entries: 'returned',
     within,
     facts: [from.toString(), to?.toString() ?? null],
-    play: (before, today) => suspend(before, { from, to, reason, today }),
+    play: (before, today, words) => suspend(before, { from, to, reason: words, today }),
     reason,
   });
 };
@@ -135,20 +135,23 @@ interface Play<C extends string> {
   readonly entries: Judged['entries'];
   readonly within: (place: BookedPlace) => boolean;
   readonly facts: readonly (string | null)[];
-  readonly play: (before: ClientSubscription, today: Temporal.PlainDate) => ResultOf<C>;
+  readonly play: (before: ClientSubscription, today: Temporal.PlainDate, words: string | null) => ResultOf<C>;
   readonly reason: string | null;
 }
 type ResultOf<C extends string> = Parameters<typeof fromResult<ClientSubscription, RefusalOf<C>>>[0];
 type RefusalOf<C extends string> = { readonly _tag: 'Refusal'; readonly code: C };
 
+/** Of a deleted owner's it stays possible, and keeps no words about them. */
 const changeWithBookings =
   (ports: ChangePorts) =>
   <C extends string>(command: SubscriptionCommand & BookingsOfChange, how: Play<C>) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const now = ports.clock.now();
+        const isGone = yield* hasDeletedOwner(ports)(command.id);
+        const reason = isGone ? null : how.reason;
         const before = yield* lockedSubscription(ports)(command.id);
-        const after = yield* fromResult(how.play(before, todayIn(ports, command.zone)));
+        const after = yield* fromResult(how.play(before, todayIn(ports, command.zone), reason));
         const ahead =
           command.bookings === 'keep' || after === before ? [] : yield* ports.bookings.aheadOf(before.id, now);
         const places = ahead.filter(how.within);
@@ -158,10 +161,10 @@ const changeWithBookings =
         yield* requireSeen(ports, judged, command.impactToken);
         yield* ports.subscriptions.save(after);
         const bookingIds = places.map(({ booking }) => booking.id);
-        const cancelling = { subscription: after, bookingIds, entries: how.entries, reason: how.reason };
+        const cancelling = { subscription: after, bookingIds, entries: how.entries, reason };
         const cancelled = yield* cancelBookings(ports)({ ...cancelling, now, actor: command.actor });
-        const more = { reason: how.reason, bookings: command.bookings, cancelled: cancelled.length };
-        yield* audited(ports)(command, how.action, before, after, more);
+        const more = { reason, bookings: command.bookings, cancelled: cancelled.length };
+        yield* audited(ports)(command, how.action, before, after, more, !isGone);
         const [stored] = yield* ports.subscriptions.lock([after.id]); // with the entries that came back
         return { subscription: stored ?? after };
       }),

@@ -3,7 +3,7 @@ import { refusal, type SlotId } from '@svc/domain/kernel';
 import type { Clock, Digest } from '../kernel/index.ts';
 import type { BookedPlace } from './booking-stores.ts';
 
-/** What a destructive call will do to the bookings of people (plans/booking.md 4, impact tokens). */
+/** What a destructive call will do to the bookings of people. */
 export interface Impact {
   readonly slots: number;
   readonly bookings: { readonly live: number; readonly requested: number };

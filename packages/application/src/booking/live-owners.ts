@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { SubscriptionId } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
-import { requireLive, type LiveAccounts } from '../kernel/index.ts';
+import { isDeleted, requireLive, type LiveAccounts } from '../kernel/index.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
 interface Ports {
@@ -22,3 +22,9 @@ export const requireLiveOwners =
       const owners = found.flatMap((each) => (each === null ? [] : [each.userId]));
       yield* requireLive(ports)(...new Set(named === null ? owners : [named, ...owners]));
     });
+
+/** Whether the subscription's owner was deleted; asked before its row is locked. One that is not there is nobody's. */
+export const hasDeletedOwner = (ports: Ports) => (id: SubscriptionId) =>
+  Effect.flatMap(ports.subscriptions.find(id), (found) =>
+    found === null ? Effect.succeed(false) : isDeleted(ports)(found.userId),
+  );

@@ -11,7 +11,7 @@ import {
   type OrderDossier,
 } from '@svc/domain/commerce';
 import { finalStatesOf, intentTable, type Intent, type OrderId } from '@svc/domain/kernel';
-import { machine, tagOf, type CallOutcome } from '../kernel/index.ts';
+import { ageMsOf, machine, tagOf, type CallOutcome, type KeptIntent } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import type { ProviderSession } from './payment-provider.ts';
@@ -21,7 +21,7 @@ import { mayTravel, noDoubt, settledBy, type Doubts } from './word-of-repetition
 
 const actor = machine('intents');
 /** The wallet forgets a capture's key after 6 hours of its own clock: from an hour before it is never sent again. */
-const KEY_LIFE_HOURS = 5;
+const KEY_LIFE_MS = 5 * 3_600_000;
 /** The payer had not agreed yet: nothing happened, and a later approval may be captured. */
 const NOT_APPROVED = 'ORDER_NOT_APPROVED';
 
@@ -126,11 +126,16 @@ const decide = (ports: MoneyPorts, before: OrderDossier, outcome: CallOutcome<Pr
 const refused = (before: OrderDossier, code: string, notSent: boolean): Decision =>
   notSent || code === NOT_APPROVED ? unchanged(before) : failOrder(before, code, 'fail');
 
-/** A repetition that the provider refused: its code, and since when the call before it may no more be called new. */
-const refusalOf = ({ state, outcome, plannedAt, resolvedAt }: Intent) => ({
-  code: state === 'Unknown' && outcome?.['refusedAgain'] === true ? String(outcome['reason']) : null,
-  at: resolvedAt ?? plannedAt,
-});
+/** A repetition that the provider refused: its code; null when none was. */
+const refusedRepetition = ({ state, outcome }: Intent): string | null =>
+  state === 'Unknown' && outcome?.['refusedAgain'] === true ? String(outcome['reason']) : null;
+
+/** How long the last call has had to arrive: since the intent was planned, or since its repetition was refused. */
+const waitedMs = (intent: KeptIntent): number => {
+  const { outcomeAt, readAt } = intent.times;
+  if (refusedRepetition(intent) === null || outcomeAt === null) return ageMsOf(intent);
+  return readAt.since(outcomeAt).total('milliseconds');
+};
 
 /** The same key again. What never left may have left from here on, and that is written before it does. */
 const sendAgain = (ports: MoneyPorts) => (intent: Intent) =>
@@ -151,12 +156,11 @@ const sendAgain = (ports: MoneyPorts) => (intent: Intent) =>
  * A capture nobody answered for is looked up. Once its key is too old to be sent again and the provider still cannot be
  * read, a person looks: waiting would keep the place, and the intent, for ever.
  */
-export const resolveCapture = (ports: MoneyPorts) => (intent: Intent) =>
+export const resolveCapture = (ports: MoneyPorts) => (intent: KeptIntent) =>
   lookUpCapture(ports)(intent).pipe(
     Effect.catchTag('RemoteDown', (down) =>
       Effect.gen(function* () {
-        const hours = ports.clock.now().since(intent.plannedAt).total('hours');
-        if (hours < KEY_LIFE_HOURS) return yield* Effect.fail(down);
+        if (ageMsOf(intent) < KEY_LIFE_MS) return yield* Effect.fail(down);
         yield* giveUpCapture(ports)(intent, tagOf(down));
       }),
     ),
@@ -192,7 +196,7 @@ const wordOf = ({ outcome }: Intent) => outcome?.['reason'] ?? null;
  * order still holds its place; after that the approval is left to end by itself, and no money has moved. A refusal of
  * that repetition ends the repeating and counts only once the call before it has had its time to arrive.
  */
-const lookUpCapture = (ports: MoneyPorts) => (intent: Intent) =>
+const lookUpCapture = (ports: MoneyPorts) => (intent: KeptIntent) =>
   Effect.gen(function* () {
     const dossier = yield* ports.orders.read(orderIdOf(intent));
     const provider = yield* providerOf(ports, dossier.order.provider);
@@ -200,12 +204,11 @@ const lookUpCapture = (ports: MoneyPorts) => (intent: Intent) =>
     const session = sessionId === null ? null : yield* provider.readSession(sessionId);
     if (session?.status === 'complete')
       return yield* settleCaptureCall(ports)(intent, { kind: 'confirmed', value: session });
-    const now = ports.clock.now();
-    const refusal = refusalOf(intent);
+    const refusal = refusedRepetition(intent);
     const stillWanted =
-      refusal.code === null &&
+      refusal === null &&
       session?.status === 'approved' &&
-      now.since(intent.plannedAt).total('hours') < KEY_LIFE_HOURS &&
+      ageMsOf(intent) < KEY_LIFE_MS &&
       mayCapture(dossier, {
         tenant: ports.config.tenant,
         approval: { provider: provider.name, ...session },
@@ -213,11 +216,10 @@ const lookUpCapture = (ports: MoneyPorts) => (intent: Intent) =>
       }) === null;
     if (stillWanted) return yield* sendAgain(ports)(intent);
     // Absence right after the loss proves nothing: the call may still be on its way.
-    const since = refusal.code === null ? intent.plannedAt : refusal.at;
-    if (now.since(since).total('milliseconds') < ports.config.absentAfterMs) return;
+    if (waitedMs(intent) < ports.config.absentAfterMs) return;
     return yield* settleCaptureCall(ports)(intent, {
       kind: 'refused',
-      code: refusal.code ?? (session?.status === 'approved' ? 'capture_absent' : NOT_APPROVED),
+      code: refusal ?? (session?.status === 'approved' ? 'capture_absent' : NOT_APPROVED),
       message: 'the provider has captured nothing',
       notSent: false,
     });

@@ -3,7 +3,7 @@ import type { Slot } from '@svc/domain/booking';
 import { finalizeOrder, type Order, type OrderDossier, type PlaceSource } from '@svc/domain/commerce';
 import type { BookingId, OrderId } from '@svc/domain/kernel';
 import { grantSubscription } from '../booking/index.ts';
-import { fromResult, type Actor } from '../kernel/index.ts';
+import { fromResult, isDeleted, type Actor } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import { bookingOf } from './booked-order.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
@@ -37,7 +37,8 @@ export const finalizeLocked =
 const finalizeBooking = (ports: MoneyPorts) => (before: OrderDossier, actor: Actor, known: Order) =>
   Effect.gen(function* () {
     const { order } = before;
-    if (yield* isGone(ports)(order)) return 'payerGone' as const;
+    // The payer was deleted after paying: there is nobody to receive what was bought.
+    if (yield* isDeleted(ports)(order.userId)) return 'payerGone' as const;
     if (order.slotId === null) return 'capacityLost' as const;
     const source: PlaceSource | 'lost' = yield* placeFor(ports)(before);
     if (source === 'lost') return 'capacityLost' as const;
@@ -48,16 +49,12 @@ const finalizeBooking = (ports: MoneyPorts) => (before: OrderDossier, actor: Act
     return 'finalized' as const;
   });
 
-/** The payer was deleted after paying: there is nobody to receive what was bought. */
-const isGone = (ports: Pick<MoneyPorts, 'liveAccounts'>) => (order: Pick<Order, 'userId'>) =>
-  Effect.map(ports.liveAccounts.deletedAmong([order.userId]), (deleted) => deleted.length > 0);
-
 /** A plan takes no place, so none can be lost; only a deleted payer keeps it from becoming a subscription. */
 const finalizePlan = (ports: MoneyPorts) => (before: OrderDossier, actor: Actor, known: Order) =>
   Effect.gen(function* () {
     const { id: orderId, userId, plan, total } = before.order;
     if (plan === null) return yield* Effect.die(new Error(`order ${orderId} has no plan`));
-    if (yield* isGone(ports)(before.order)) return 'payerGone' as const;
+    if (yield* isDeleted(ports)(userId)) return 'payerGone' as const;
     const now = ports.clock.now();
     const decision = yield* fromResult(finalizeOrder(before, 'none', now, known));
     const zone = ports.config.invoiceTimeZone;

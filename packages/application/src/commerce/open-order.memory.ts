@@ -5,6 +5,7 @@ import { step, type OrderId } from '@svc/domain/kernel';
 import { isDeleted } from '../kernel/live-accounts.memory.ts';
 import { hasLiveClaim } from '../booking/booking-stores.memory.ts';
 import { isAudited, timelineActor, type StoredAuditEntry } from '../kernel/index.ts';
+import { recordIntent } from '../kernel/intent-rows.memory.ts';
 import type { MemoryView } from '../kernel/memory-database.ts';
 import { openedAs, openedChanges, openedPlanAs } from './opened-order.ts';
 import type { OpenedPlanOrder, OpenOrder, OpenOrderResult, OpenPlanOrder } from './order-store.ts';
@@ -27,8 +28,8 @@ const refusedAt = (
   return isDeleted(view, command.userId) ? 'account_deleted' : null;
 };
 
-/** Judges and writes a checkout of a place. */
-export const openIn = (view: MemoryView, command: OpenOrder): OpenOrderResult => {
+/** Judges and writes a checkout of a place. @param now of the clock of the database */
+export const openIn = (view: MemoryView, command: OpenOrder, now: Temporal.Instant): OpenOrderResult => {
   const refused = refusedAt(view, command);
   if (refused !== null) return { kind: 'refused', code: refused };
   const slot = view.get<Slot>('slot', command.slotId)!;
@@ -41,20 +42,20 @@ export const openIn = (view: MemoryView, command: OpenOrder): OpenOrderResult =>
   view.put('order', String(id), order);
   view.put('hold', hold.id, hold);
   view.put('attempt', attempt.id, attempt);
-  view.put('intent', intent.id, intent);
+  recordIntent(view, intent, now);
   tell(view, command, id, { slot: slotId });
   return opened;
 };
 
-/** Writes a plan's order; null when the account is deleted. */
-export const openPlanIn = (view: MemoryView, command: OpenPlanOrder): OpenedPlanOrder | null => {
+/** Writes a plan's order; null when the account is deleted. @param now of the clock of the database */
+export const openPlanIn = (view: MemoryView, command: OpenPlanOrder, now: Temporal.Instant): OpenedPlanOrder | null => {
   if (isDeleted(view, command.userId)) return null;
   const id = (view.all('order').length + 1) as OrderId;
   const opened = openedPlanAs(command, id);
   const { order, attempt } = opened.dossier;
   view.put('order', String(id), order);
   if (attempt !== null) view.put('attempt', attempt.id, attempt);
-  view.put('intent', opened.intent.id, opened.intent);
+  recordIntent(view, opened.intent, now);
   tell(view, command, id, { plan: command.plan.id });
   return opened;
 };

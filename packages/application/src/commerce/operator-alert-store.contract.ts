@@ -1,28 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { OperatorAlert } from '@svc/domain/commerce';
-import type { OperatorAlertId } from '@svc/domain/kernel';
-import { after, anId, now } from '../testing/fixtures.ts';
-import { awaitingPayment, changed } from '../testing/fixtures.money.ts';
+import { after, anId } from '../testing/fixtures.ts';
+import { anAlert, awaitingPayment, changed } from '../testing/fixtures.money.ts';
 import type { OpenStoreWorld } from '../testing/store-world.ts';
 import { inWorld, run, times, together } from '../testing/world-test.ts';
-
-const anAlert = (over: Partial<OperatorAlert> = {}): OperatorAlert => ({
-  id: anId<OperatorAlertId>(),
-  kind: 'dispute',
-  provider: 'wallet',
-  externalId: `PP-R-${anId()}`,
-  orderId: null,
-  paymentId: 'pay_1',
-  state: 'Open',
-  amountCents: 1850,
-  currency: 'EUR',
-  reason: 'NOT_RECEIVED',
-  outcome: null,
-  respondBy: after(864_000),
-  raisedAt: now,
-  toldAt: now,
-  ...over,
-});
 
 /** What every OperatorAlertStore holds. */
 export const operatorAlertStoreContract = (name: string, open: OpenStoreWorld): void => {

@@ -21,8 +21,8 @@ export interface OperatorAlertStore {
   /** Raises the alert or adds to the known one as `tellAlert` says, in one go. Answers it as it then is. */
   readonly tell: (told: OperatorAlert) => Effect<OperatorAlert, StoreDown>;
   readonly find: (id: OperatorAlertId) => Effect<OperatorAlert | null, StoreDown>;
-  /** Closes an open one with a person's word; one that is closed stays as it is. Null: unknown. */
-  readonly settle: (id: OperatorAlertId, outcome: string) => Effect<SettledAlert | null, StoreDown>;
+  /** Closes an open one with a person's word, if any; one that is closed stays as it is. Null: unknown. */
+  readonly settle: (id: OperatorAlertId, outcome: string | null) => Effect<SettledAlert | null, StoreDown>;
   /** Whose order that payment paid; null when it paid none of ours. */
   readonly orderOfPayment: (provider: Provider, paymentId: string) => Effect<OrderId | null, StoreDown>;
   /** Open ones first, those to be answered soonest first, then the newest. */

@@ -11,8 +11,9 @@ import {
   type OrderDossier,
   type Refund,
 } from '@svc/domain/commerce';
-import { allowedFrom, intentTable, type Intent, type OrderId } from '@svc/domain/kernel';
-import { accountDeleted, machine, notFound, taken } from '../kernel/index.ts';
+import { allowedFrom, intentTable, type OrderId } from '@svc/domain/kernel';
+import { accountDeleted, machine, notFound, taken, type Clock } from '../kernel/index.ts';
+import { writeOutcome, type IntentRow } from '../kernel/intent-rows.memory.ts';
 import { claimIn, unclaimedIn } from '../kernel/kernel-stores.memory.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../kernel/memory-database.ts';
 import { bookedPayment } from './booked-payment.ts';
@@ -74,14 +75,15 @@ const dueIn = (view: MemoryView, queue: OrderQueue, now: Temporal.Instant, kind?
     .toSorted((a, b) => instant(waitingSince[queue](a), waitingSince[queue](b)))
     .map(({ order }) => order.id);
 
-export const memoryOrderStore = (db: MemoryDatabase): OrderStore => {
+/** @param clock that of the database, which all processes share */
+export const memoryOrderStore = (db: MemoryDatabase, clock: Pick<Clock, 'now'>): OrderStore => {
   const found = (dossier: OrderDossier | null) =>
     dossier === null ? Effect.fail(notFound('Order')) : Effect.succeed(dossier);
   return {
     open: (wish) =>
       Effect.suspend(() => {
         const command = wish.compose();
-        return db.write('orders.open', (view) => openIn(view, command));
+        return db.write('orders.open', (view) => openIn(view, command, clock.now()));
       }),
     confirm: ({ tenant, externalEventId, type, bodyHash, payment, now }) =>
       db.write('orders.confirm', (view) => {
@@ -123,10 +125,10 @@ export const memoryOrderStore = (db: MemoryDatabase): OrderStore => {
     finalize: (command) => db.write('orders.finalize', (view) => finalizeAllIn(view, (id) => load(view, id), command)),
     openPlan: (command) =>
       Effect.flatMap(
-        db.write('orders.openPlan', (view) => openPlanIn(view, command)),
+        db.write('orders.openPlan', (view) => openPlanIn(view, command, clock.now())),
         (opened) => (opened === null ? Effect.fail(accountDeleted) : Effect.succeed(opened)),
       ),
-    recordSession: (command) => db.write('orders.recordSession', (view) => recordIn(view, command)),
+    recordSession: (command) => db.write('orders.recordSession', (view) => recordIn(view, command, clock.now())),
     lock: (id) =>
       Effect.flatMap(
         db.write('orders.lock', (view) => load(view, id)),
@@ -186,14 +188,15 @@ export const memoryOrderStore = (db: MemoryDatabase): OrderStore => {
 const recordIn = (
   view: MemoryView,
   { orderId, attemptId, intentId, sessionId, url, now }: RecordSession,
+  databaseNow: Temporal.Instant,
 ): 'recorded' | 'undecided' => {
   const attempt = view.get<Attempt>('attempt', attemptId);
-  const intent = view.get<Intent>('intent', intentId);
+  const intent = view.get<IntentRow>('intent', intentId);
   if (view.get<Order>('order', String(orderId))?.state !== 'Pending') return 'undecided';
   if (attempt?.orderId !== orderId || attempt.state !== 'Planned') return 'undecided';
   if (intent === undefined || !allowedFrom(intentTable, 'confirm').includes(intent.state)) return 'undecided';
   view.put('attempt', attemptId, { ...attempt, state: 'Open', sessionId, url });
-  view.put('intent', intentId, { ...intent, state: 'Confirmed', resolvedAt: now, outcome: { sessionId } });
+  writeOutcome(view, intent, { state: 'Confirmed', resolvedAt: now, outcome: { sessionId } }, databaseNow);
   return 'recorded';
 };
 

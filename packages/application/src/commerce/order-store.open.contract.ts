@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import type { AccountId, OrderId } from '@svc/domain/kernel';
 import { aBooking, after, anId, now } from '../testing/fixtures.ts';
-import { anOpenOrder, aWish, changed, opened, slotNow, storedSlot } from '../testing/fixtures.money.ts';
+import { anOpenOrder, aWish, changed, opened, slotNow, storedSlot, plannedIntent } from '../testing/fixtures.money.ts';
 import { portsAt, waits } from '../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
 import { failureOf, inWorld, run, times } from '../testing/world-test.ts';
@@ -16,7 +16,7 @@ const expectRefused = async (world: StoreWorld, command: OpenOrder, code: OpenOr
   expect(await run(world.orders.open(aWish(command)))).toEqual({ kind: 'refused', code });
   expect(await run(world.slots.find(command.slotId, command.userId))).toEqual(before);
   expect(await run(world.orders.list({ page: 1, pageSize: 1, userId: command.userId }))).toEqual(orders);
-  expect(await run(world.intents.find(command.intentId))).toBeNull();
+  expect(await plannedIntent(world, command.intentId)).toBeNull();
 };
 
 /** How an order is opened: all or nothing. */
@@ -92,13 +92,13 @@ const writes = (name: string, open: OpenStoreWorld): void => {
       expect(await run(world.unitOfWork.run(world.orders.lock(dossier.order.id)))).toEqual(dossier);
       const listed = await run(world.orders.list({ page: 1, pageSize: 10, userId: command.userId }));
       expect(listed).toEqual({ items: [dossier], total: 1 });
-      expect(await run(world.intents.find(command.intentId))).toEqual(intent);
+      expect(await plannedIntent(world, command.intentId)).toEqual(intent);
     });
 
     it('plans the session with a key that names the order and no other tenant’s', async ({ world }) => {
       const command = anOpenOrder(await storedSlot(world));
       const { order } = await opened(world, command);
-      expect(await run(world.intents.latest('session.create', String(order.id)))).toEqual({
+      expect(await run(world.intents.latest('session.create', String(order.id)))).toMatchObject({
         id: command.intentId,
         kind: 'session.create',
         subject: String(order.id),
@@ -131,7 +131,7 @@ const writes = (name: string, open: OpenStoreWorld): void => {
       const command = anOpenOrder(slot);
       await failureOf(world.unitOfWork.run(Effect.andThen(world.orders.open(aWish(command)), Effect.fail('no'))));
       expect((await slotNow(world, slot)).taken).toBe(0);
-      expect(await run(world.intents.find(command.intentId))).toBeNull();
+      expect(await plannedIntent(world, command.intentId)).toBeNull();
       expect((await run(world.orders.list({ page: 1, pageSize: 1, userId: command.userId }))).total).toBe(0);
     });
   });

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { AccountId } from '@svc/domain/kernel';
 import { after, anId, now } from '../testing/fixtures.ts';
-import { anOpenOrder, changed, opened, storedSlot } from '../testing/fixtures.money.ts';
+import { anOpenOrder, changed, opened, storedSlot, plannedIntent } from '../testing/fixtures.money.ts';
 import { anOpenPlanOrder } from '../testing/fixtures.plans.ts';
 import { storedSubscription } from '../testing/fixtures.subscriptions.ts';
 import type { OpenStoreWorld } from '../testing/store-world.ts';
@@ -21,7 +21,7 @@ export const orderPlanContract = (name: string, open: OpenStoreWorld): void => {
         booked: false,
       });
       expect(await run(world.orders.read(dossier.order.id))).toEqual(dossier);
-      expect(await run(world.intents.find(intent.id))).toEqual(intent);
+      expect(await plannedIntent(world, intent.id)).toEqual(intent);
       expect(intent.idempotencyKey).toBe(`svc-session-order-${dossier.order.id}-${command.attemptId}`);
       expect(await run(world.timeline.of(dossier.order.id))).toMatchObject([
         { event: 'order.opened', amountCents: 9000, facts: { plan: command.plan.id } },

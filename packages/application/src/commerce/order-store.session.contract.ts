@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { allowedFrom, statesOf, intentTable } from '@svc/domain/kernel';
 import { attemptTable, orderTable, type OrderDossier } from '@svc/domain/commerce';
 import { after, anId } from '../testing/fixtures.ts';
-import { anOpenOrder, aWish, changed, storedSlot } from '../testing/fixtures.money.ts';
+import { anOpenOrder, aWish, changed, storedSlot, plannedIntent } from '../testing/fixtures.money.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
 import { inWorld, run, times, together } from '../testing/world-test.ts';
 import type { RecordSession } from './order-store.ts';
@@ -34,7 +34,7 @@ export const orderSessionContract = (name: string, open: OpenStoreWorld): void =
       const { sessionId, url, now } = command;
       const attempt = { ...dossier.attempt!, state: 'Open', sessionId, url };
       expect(await run(world.orders.read(dossier.order.id))).toEqual({ ...dossier, attempt });
-      expect(await run(world.intents.find(intent.id))).toEqual({
+      expect(await plannedIntent(world, intent.id)).toEqual({
         ...intent,
         state: 'Confirmed',
         resolvedAt: now,
@@ -55,7 +55,7 @@ export const orderSessionContract = (name: string, open: OpenStoreWorld): void =
     const expectUndecided = async (world: StoreWorld, command: RecordSession): Promise<void> => {
       const seen = async () => [
         await run(world.orders.read(command.orderId)),
-        await run(world.intents.find(command.intentId)),
+        await plannedIntent(world, command.intentId),
       ];
       const before = await seen();
       expect(await run(world.orders.recordSession(command))).toBe('undecided');

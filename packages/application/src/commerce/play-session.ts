@@ -24,7 +24,8 @@ export interface SessionPlayed {
 
 /**
  * Plays what the provider says of an order's session as its webhook would have: a payment pays, an approval is to be
- * captured, and a payer who is done while their bank is not is waited for. It may be repeated at any time; what it changes for somebody is audited with the change.
+ * captured, and a payer who is done while their bank is not is waited for. It may be repeated at any time; what it changes
+ * for an audited actor is audited with the change.
  */
 export const playSession = (ports: MoneyPorts) => (id: OrderId, session: ProviderSession, actor: Actor) =>
   ports.unitOfWork.run(
@@ -41,18 +42,24 @@ export const playSession = (ports: MoneyPorts) => (id: OrderId, session: Provide
           entityId: String(id),
           subject: before.order.userId,
           changes: changesBetween(
-            { state: before.order.state, capturedCents: before.order.capturedCents, calls: [] },
-            {
-              state: decision.order.state,
-              capturedCents: decision.order.capturedCents,
-              calls: decision.calls.map(({ kind }) => kind),
-            },
+            auditedFields(before, [], []),
+            auditedFields(
+              decision,
+              decision.calls.map(({ kind }) => kind),
+              decision.notes.map(({ event }) => event),
+            ),
           ),
         });
       const calls = yield* applyDecision(ports)(before, decision, actor);
       return { moved: decision.order !== before.order || calls.length > 0, calls } satisfies SessionPlayed;
     }),
   );
+
+const auditedFields = (
+  { order, attempt }: Pick<OrderDossier, 'order' | 'attempt'>,
+  calls: readonly string[],
+  events: readonly string[],
+) => ({ state: order.state, capturedCents: order.capturedCents, attempt: attempt?.state ?? null, calls, events });
 
 const decide = (
   ports: Pick<MoneyPorts, 'config' | 'clock'>,

@@ -1,5 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
+import type { StoredAuditEntry } from '../kernel/index.ts';
+import { anAccount } from '../testing/fixtures.ts';
 import { admin, openStudio, orderNow, paid, takenNow, toldOf, type Studio } from '../testing/studio.ts';
 import { failureOf, run } from '../testing/world-test.ts';
 import { finalizeOrders } from './finalize-orders.reconciler.ts';
@@ -33,6 +35,20 @@ describe('a refund', () => {
     expect(await run(studio.world.bookings.ofOrder(id))).toMatchObject({ state: 'StudioCancelled' });
     expect([await takenNow(studio), keysAt(studio)]).toEqual([0, [`svc-refund-order-${id}`]]);
     expect((await toldOf(studio, id)).slice(-3)).toEqual(['refund.opened', 'refund.confirmed', 'invoice.cancelled']);
+  });
+
+  it('goes back to a payer who was deleted, and the audit has no word about them', async () => {
+    for (const state of ['Enabled', 'Deleted'] as const) {
+      const studio = await openStudio();
+      const { id } = await finalized(studio);
+      await run(studio.world.accounts.insert(anAccount({ id: studio.client, state })));
+      const asked = { orderId: id, reason: 'requested_by_admin', actor: admin, why: 'Ernia al disco' } as const;
+      await run(refundOrder(studio.ports)(asked));
+      expect((await orderNow(studio, id)).order.state).toBe('Refunded');
+      const entries = studio.db.rows<StoredAuditEntry>('audit').filter(({ operation }) => operation === 'order.refund');
+      const told = { subject: studio.client, personal: { reason: { old: null, new: 'Ernia al disco' } } };
+      expect(entries).toMatchObject([state === 'Deleted' ? { subject: null, personal: null } : told]);
+    }
   });
 
   it('of an attended class leaves the booking and its place as they are', async () => {

@@ -11,7 +11,15 @@ import {
 } from '@svc/domain/commerce';
 import { refusal, type OrderId, type RefundId } from '@svc/domain/kernel';
 import { openSubscriptionRefund } from '../booking/index.ts';
-import { changesBetween, fromResult, isAudited, mustExist, type Actor, type AuditOperation } from '../kernel/index.ts';
+import {
+  changesBetween,
+  fromResult,
+  isAudited,
+  isDeleted,
+  mustExist,
+  type Actor,
+  type AuditOperation,
+} from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 import type { ProviderPayment, ProviderRefund } from './payment-provider.ts';
@@ -49,7 +57,8 @@ export const verifiedTruth = (ports: Pick<MoneyPorts, 'providers'>) => (order: O
 
 /**
  * Verifies the payment at the provider, opens the refund with its intent in one transaction, then calls. Without a
- * verification nothing opens. What was all returned at the provider's console closes the order without a call.
+ * verification nothing opens. What was all returned at the provider's console closes the order without a call. The
+ * money of a payer who was deleted goes back too; the audit then says nothing about them.
  * @returns the calls that were made for it
  */
 export const refundOrder = (ports: MoneyPorts) => (command: RefundOrder) =>
@@ -58,6 +67,8 @@ export const refundOrder = (ports: MoneyPorts) => (command: RefundOrder) =>
     const calls = yield* ports.unitOfWork.run(
       Effect.gen(function* () {
         const before = yield* ports.orders.lock(command.orderId);
+        const { userId } = before.order;
+        const isNamed = isAudited(command.actor) && !(yield* isDeleted(ports)(userId));
         const decision = yield* fromResult(
           openRefund(before, {
             refundId: ports.ids.next<RefundId>(),
@@ -75,12 +86,11 @@ export const refundOrder = (ports: MoneyPorts) => (command: RefundOrder) =>
             operation: command.auditAs ?? 'order.refund',
             entity: 'order',
             entityId: String(command.orderId),
-            subject: before.order.userId,
+            ...(isNamed ? { subject: userId, personal: changesBetween(null, { reason: command.why ?? null }) } : {}),
             changes: changesBetween(
               { state: before.order.state },
               { state: decision.order.state, amountCents: decision.refund?.amount.amountCents ?? 0 },
             ),
-            personal: changesBetween(null, { reason: command.why ?? null }),
           });
         return yield* applyDecision(ports)(before, decision, command.actor);
       }),

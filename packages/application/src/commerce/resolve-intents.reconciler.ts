@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { escalateOrder } from '@svc/domain/commerce';
 import { finalStatesOf, intentTable, type Intent, type OrderId } from '@svc/domain/kernel';
 import { resolveEmission, resolveMail, resolveRegistration } from '../invoicing/index.ts';
-import { machine, runBatch, tagOf } from '../kernel/index.ts';
+import { ageMsOf, heldFor, machine, runBatch, tagOf, type KeptIntent } from '../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import { resolveCapture } from './capture-payment.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
@@ -12,23 +12,24 @@ import { providerOf } from './provider-of.ts';
 
 const LIMIT = 20;
 /** Providers forget a key after 24 hours of their own clock: from an hour before it is never sent again. */
-const KEY_LIFE_HOURS = 23;
+const KEY_LIFE_MS = 23 * 3_600_000;
 
 /** Open intents that nobody closed: the other side is asked what happened before anything is repeated. */
 export const resolveIntents = (ports: MoneyPorts) =>
   Effect.gen(function* () {
-    const now = ports.clock.now();
-    const before = now.subtract({ milliseconds: ports.config.intentStaleMs });
-    const open = yield* ports.intents.claimOpen(before, now, ports.config.claimMs, LIMIT);
+    const { intentStaleMs, claimMs } = ports.config;
+    const claimedMs = ports.clock.monotonicMs();
+    const open = yield* ports.intents.claimOpen(intentStaleMs, ports.clock.now(), claimMs, LIMIT);
     const byId = new Map(open.map((intent) => [intent.id as string, intent]));
     return yield* runBatch(ports.logger, 'resolve intent', [...byId.keys()], LIMIT, (id) =>
-      resolveOne(ports)(byId.get(id)!),
+      // Those before it in the batch took their time.
+      resolveOne(ports)(heldFor(byId.get(id)!, ports.clock.monotonicMs() - claimedMs)),
     );
   });
 
 const resolveOne =
   (ports: MoneyPorts) =>
-  (intent: Intent): Effect.Effect<unknown, unknown> => {
+  (intent: KeptIntent): Effect.Effect<unknown, unknown> => {
     switch (intent.kind) {
       case 'session.create':
         return openSessionLookup(ports)(intent);
@@ -73,27 +74,26 @@ const resolveClose = (ports: MoneyPorts) => (intent: Intent) =>
   });
 
 /** Asked at the provider; one that still cannot be read when the key is too old to be sent again leaves it to a person. */
-const resolveRefund = (ports: MoneyPorts) => (intent: Intent) =>
+const resolveRefund = (ports: MoneyPorts) => (intent: KeptIntent) =>
   lookUpRefund(ports)(intent).pipe(
     Effect.catchTag('RemoteDown', (down) =>
       Effect.gen(function* () {
-        if (keyIsAlive(ports, intent)) return yield* Effect.fail(down);
+        if (keyIsAlive(intent)) return yield* Effect.fail(down);
         yield* giveUpRefund(ports)(intent, tagOf(down));
       }),
     ),
   );
 
-const keyIsAlive = (ports: Pick<MoneyPorts, 'clock'>, { plannedAt }: Intent): boolean =>
-  ports.clock.now().since(plannedAt).total('hours') < KEY_LIFE_HOURS;
+const keyIsAlive = (intent: KeptIntent): boolean => ageMsOf(intent) < KEY_LIFE_MS;
 
-const lookUpRefund = (ports: MoneyPorts) => (intent: Intent) =>
+const lookUpRefund = (ports: MoneyPorts) => (intent: KeptIntent) =>
   Effect.gen(function* () {
     const { order } = yield* ports.orders.read(Number(intent.subject) as OrderId);
     const provider = yield* providerOf(ports, order.provider);
     const payment = order.paymentId === null ? null : yield* provider.readPayment(order.paymentId);
     const seen = payment?.refunds.find((refund) => refund.idempotencyKey === intent.idempotencyKey);
     if (seen !== undefined) return yield* settleRefundCall(ports)(intent, { kind: 'confirmed', value: seen });
-    if (keyIsAlive(ports, intent)) return yield* performCall(ports)(intent); // same key, same parameters: the provider dedupes
+    if (keyIsAlive(intent)) return yield* performCall(ports)(intent); // same key, same parameters: the provider dedupes
     return yield* giveUpRefund(ports)(intent, null);
   });
 

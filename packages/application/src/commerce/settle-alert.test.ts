@@ -3,7 +3,8 @@ import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import type { OperatorAlert } from '@svc/domain/commerce';
 import type { OperatorAlertId } from '@svc/domain/kernel';
-import { anId } from '../testing/fixtures.ts';
+import type { StoredAuditEntry } from '../kernel/index.ts';
+import { anAccount, anId } from '../testing/fixtures.ts';
 import { admin, deliver, openStudio, orderNow, paid, toldOf, type Studio } from '../testing/studio.ts';
 import { failureOf, run, together } from '../testing/world-test.ts';
 import { playSession } from './play-session.ts';
@@ -21,6 +22,9 @@ const paidAgain = async (studio: Studio) => {
 const alertsOf = async (studio: Studio) => (await run(studio.world.alerts.list({ page: 1, pageSize: 10 }))).items;
 const settling = (studio: Studio, id: OperatorAlertId) =>
   settleAlert(studio.ports)({ id, note: 'Rimborsato', actor: admin });
+
+const settlings = (studio: Studio) =>
+  studio.db.rows<StoredAuditEntry>('audit').filter(({ operation }) => operation === 'alert.settle');
 
 describe('money that came for an order twice', () => {
   it('is told to the operator with order, payment and amount; the order stays as it is', async () => {
@@ -47,6 +51,28 @@ describe('money that came for an order twice', () => {
     expect(await alertsOf(studio)).toMatchObject([{ state: 'Closed' }]);
   });
 
+  it('has a person’s words in the alert and in the personal part of the audit alone', async () => {
+    const studio = await openStudio();
+    const { order } = await paidAgain(studio);
+    const [alert] = await alertsOf(studio);
+    await run(settling(studio, alert?.id ?? anId()));
+    expect(await alertsOf(studio)).toMatchObject([{ state: 'Closed', outcome: 'Rimborsato' }]);
+    expect(JSON.stringify(await run(studio.world.timeline.of(order.id)))).not.toContain('Rimborsato');
+    const personal = { note: { old: null, new: 'Rimborsato' } };
+    expect(settlings(studio)).toMatchObject([{ subject: studio.client, personal }]);
+    expect(JSON.stringify(settlings(studio)[0]?.changes)).not.toContain('Rimborsato');
+  });
+
+  it('is settled without a word about a payer who was deleted', async () => {
+    const studio = await openStudio();
+    await paidAgain(studio);
+    await run(studio.world.accounts.insert(anAccount({ id: studio.client, state: 'Deleted' })));
+    const [alert] = await alertsOf(studio);
+    for (const _ of [1, 2])
+      expect(await run(settling(studio, alert?.id ?? anId()))).toMatchObject({ state: 'Closed', outcome: null });
+    expect(settlings(studio)).toMatchObject([{ subject: null, personal: null }]);
+  });
+
   it('is settled once, with one line in audit and timeline, by two people at once', async () => {
     const studio = await openStudio();
     const { order } = await paidAgain(studio);
@@ -65,10 +91,7 @@ describe('money that came for an order twice', () => {
     const settled = await together([settling(both, id), settling(both, id)]);
     expect(settled).toMatchObject([{ state: 'Closed' }, { state: 'Closed' }]);
     expect((await toldOf(studio, order.id)).filter((event) => event === 'alert.settled')).toHaveLength(1);
-    const lines = studio.db
-      .rows<{ readonly operation: string }>('audit')
-      .filter(({ operation }) => operation === 'alert.settle');
-    expect(lines).toHaveLength(1);
+    expect(settlings(studio)).toHaveLength(1);
   });
 
   it('is nobody’s when the alert is unknown; the same payment told twice is no alert', async () => {

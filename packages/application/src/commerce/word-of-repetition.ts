@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { Intent } from '@svc/domain/kernel';
-import type { CallOutcome, StoreDown } from '../kernel/index.ts';
+import { ageMsOf, type CallOutcome, type StoreDown } from '../kernel/index.ts';
 import type { MoneyPorts } from './commerce-ports.ts';
 
 /** Asked of an intent whose call was refused, under its order's lock: true, and the refusal settles nothing. */
@@ -11,13 +11,11 @@ export const noDoubt: Doubts = () => Effect.succeed(false);
 
 /** Whether an earlier call of the intent may still be on its way: it was repeated, or is old enough for another process to. */
 export const mayTravel =
-  (ports: Pick<MoneyPorts, 'intents' | 'clock' | 'config'>): Doubts =>
-  ({ id, plannedAt }) =>
+  (ports: Pick<MoneyPorts, 'intents' | 'config'>): Doubts =>
+  ({ id }) =>
     Effect.map(
       ports.intents.find(id),
-      (now) =>
-        now?.state !== 'Planned' ||
-        ports.clock.now().since(plannedAt).total('milliseconds') >= ports.config.intentStaleMs,
+      (found) => found?.state !== 'Planned' || ageMsOf(found) >= ports.config.intentStaleMs,
     );
 
 /**

@@ -19,6 +19,8 @@ export interface Begun {
   readonly row: FatturaRow;
   readonly intent: Intent;
   readonly access: GatewayAccess;
+  /** When it was planned, by the monotonic clock of this process. */
+  readonly plannedMs: number;
 }
 
 /**
@@ -28,6 +30,7 @@ export interface Begun {
 export const beginEmission = (ports: InvoicingPorts) => (row: FatturaRow, access: GatewayAccess, timeZone: string) =>
   Effect.gen(function* () {
     const now = ports.clock.now();
+    const plannedMs = ports.clock.monotonicMs();
     const today = fiscalDateOf(now, timeZone);
     const numbered = row.number === null ? yield* reserveNumber(ports)(row, today) : row;
     const attempt = numbered.attempts + 1;
@@ -81,5 +84,5 @@ export const beginEmission = (ports: InvoicingPorts) => (row: FatturaRow, access
       transmittedXml: null,
       at: now,
     });
-    return { row: sending, intent, access } satisfies Begun;
+    return { row: sending, intent, access, plannedMs } satisfies Begun;
   });

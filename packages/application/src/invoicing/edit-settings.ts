@@ -1,25 +1,17 @@
 import * as Effect from 'effect/Effect';
-import {
-  bareNumber,
-  effectiveSeller,
-  parseBillingProfile,
-  type BillingProfile,
-  type PartialSellerFields,
-} from '@svc/domain/invoicing';
+import { bareNumber, effectiveSeller, parseBillingProfile, type PartialSellerFields } from '@svc/domain/invoicing';
 import type { AccountId } from '@svc/domain/kernel';
 import {
   changesBetween,
-  masked,
   notFound,
   requireLive,
   requireRevision,
   revisionOf,
-  sealedChanges,
-  type AuditChanges,
   type AuditedActor,
   type Seen,
   type StoreDown,
 } from '../kernel/index.ts';
+import { profileChanges, settingsChanges } from './audited-settings.ts';
 import type { EInvoicingSettings } from './einvoicing-settings.ts';
 import { gatewayPlaces, isAtPlace, secretFields } from './gateway-access.ts';
 import { forgetDenials } from './gateway-pause.ts';
@@ -115,19 +107,6 @@ export const saveSettings =
       ),
     );
 
-/** Of a secret only that it changed; of the gateway's user name its end. */
-const settingsChanges = (stored: EInvoicingSettings, next: EInvoicingSettings): AuditChanges => {
-  const sealed = (['gatewayAPassword', 'gatewayBToken'] as const).filter((field) => stored[field] !== next[field]);
-  return { ...changesBetween(settingsFields(stored), settingsFields(next)), ...sealedChanges(...sealed) };
-};
-
-const settingsFields = (settings: EInvoicingSettings) => {
-  const { gatewayAPassword: _, gatewayBToken: __, gatewayAUsername, seller, ...shown } = settings;
-  const ofSeller = Object.entries(seller).map(([field, value]) => [`seller.${field}`, value ?? null] as const);
-  const username = gatewayAUsername === null ? null : masked(gatewayAUsername);
-  return { ...shown, gatewayAUsername: username, ...Object.fromEntries(ofSeller) };
-};
-
 /** Other credentials may be another account, which need not know our seller. */
 const isOtherAccount = ({ gatewayAUsername, gatewayAPassword, gatewayBToken }: SettingsPatch): boolean =>
   [gatewayAUsername, gatewayAPassword, gatewayBToken].some(present);
@@ -171,16 +150,6 @@ export const readBillingProfile = (ports: Pick<InvoicingPorts, 'billingProfiles'
     profile === null ? Effect.fail(notFound('BillingProfile')) : Effect.succeed(profile),
   );
 
-/** Codes by their ends: who corrects an address need not spread a tax code. */
-const profileFields = (profile: BillingProfile) => {
-  const { kind: _, fiscalCode, vatNumber, ...shown } = profile;
-  return {
-    ...shown,
-    fiscalCode: fiscalCode === undefined ? null : masked(fiscalCode),
-    vatNumber: vatNumber === undefined ? null : masked(vatNumber),
-  };
-};
-
 /** Whose profile it is; anything that knows the accounts will do. */
 interface People {
   readonly accounts: { readonly find: (id: AccountId) => Effect.Effect<object | null, StoreDown> };
@@ -206,7 +175,7 @@ export const saveBillingProfile = (ports: ProfilePorts) => (userId: AccountId, r
           entityId: userId,
           subject: userId,
           changes: changesBetween({ kind: before?.kind ?? null }, { kind: parsed.value.kind }),
-          personal: changesBetween(before && profileFields(before), profileFields(parsed.value)),
+          personal: profileChanges(before, parsed.value),
         });
       }),
     );

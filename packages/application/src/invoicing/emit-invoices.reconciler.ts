@@ -117,11 +117,11 @@ const unreadySeller = (ports: InvoicingPorts) => (job: InvoiceJob) =>
  */
 export const transmit =
   (ports: InvoicingPorts) =>
-  ({ row, intent, access }: Begun) =>
+  ({ row, intent, access, plannedMs }: Begun) =>
     Effect.gen(function* () {
       if (row.number === null || row.submittedXml === null) throw new Error(`fattura ${row.id} was not begun`);
       const { number, date, submittedXml: xml } = row;
-      const outcome = isTooLate(ports, intent)
+      const outcome = isTooLate(ports, intent, plannedMs)
         ? neverLeft
         : yield* ports.gateways.open(access).emit({ xml, sellerVatNumber: issuerOf(row.content), number, date });
       const settled = yield* settleEmission(ports)(intent, outcome);
@@ -135,9 +135,14 @@ const isDenied = (outcome: EmissionOutcome): outcome is Extract<EmissionOutcome,
 /** A slow machine takes seconds from the plan to the call; shorter times than this are those of tests. */
 const LEAST_MS = 10_000;
 
-/** The other half of the time is the transport's own, for logins and turns. */
-const isTooLate = ({ clock, config }: InvoicingPorts, { plannedAt }: Intent): boolean =>
-  clock.now().since(plannedAt).total('milliseconds') > Math.max(LEAST_MS, config.intentStaleMs / 2);
+/**
+ * Both clocks of the process that planned it are asked: the monotonic one does not count a machine's sleep, the wall clock
+ * may be put back. The other half of the time is the transport's own, for logins and turns.
+ */
+const isTooLate = ({ clock, config }: InvoicingPorts, { plannedAt }: Intent, plannedMs: number): boolean => {
+  const passed = Math.max(clock.now().since(plannedAt).total('milliseconds'), clock.monotonicMs() - plannedMs);
+  return passed > Math.max(LEAST_MS, config.intentStaleMs / 2);
+};
 const neverLeft: EmissionOutcome = { kind: 'refused', where: 'unreachable', message: 'it would have left too late' };
 
 /** Null: not due, no usable credentials right now, or others than those it was looked for with (the job waits). */

@@ -50,7 +50,7 @@ export interface RemoteNotification {
 }
 
 /**
- * What became of one transmission (sdi.md sections 9 and 10, outcome of a POST).
+ * What became of one transmission.
  * `refused.where`: content = the document is at fault; credentials or configuration = it is not; unreachable = the
  * request provably never left, so another attempt is safe.
  */

@@ -56,9 +56,12 @@ export const closeOpenIntent =
     Effect.gen(function* () {
       if (row.attempts === 0) return;
       const open = yield* openIntent(ports)(row);
-      const [now, { absentAfterMs }] = [ports.clock.now(), ports.config];
+      const now = ports.clock.now();
+      // Both moments are the database's: the process that sent it and this one may not agree on the time.
+      const waited = { sentAt: open?.times.recordedAt ?? null, now: open?.times.readAt ?? now };
+      const { absentAfterMs } = ports.config;
       const account = { sentWith: yield* lostElsewhere(ports)(row, configured), configured, formerAccountConfirmed };
-      yield* fromResult(mayDeclareAbsent({ sentAt: open?.plannedAt ?? null, now, absentAfterMs, ...account }));
+      yield* fromResult(mayDeclareAbsent({ ...waited, absentAfterMs, ...account }));
       // The settings were changed since the look, which says nothing of what is at the account of now.
       if (configured !== null && configured !== looked)
         return yield* Effect.fail(refusal('resend_not_allowed', { why: 'accountChangedMeanwhile' }));

@@ -44,6 +44,45 @@ describe('e-invoicing settings', () => {
     expect(entry).toMatchObject({ operation: 'einvoicing.settings', changes: { gatewayAPassword: { changed: true } } });
     expect(JSON.stringify(entry)).not.toContain('hunter2');
   });
+  it('are audited where an identifier changes to one with the same end', async () => {
+    const studio = await openStudio();
+    const entries = () => studio.db.rows<StoredAuditEntry>('audit').map(({ changes }) => changes);
+    for (const gatewayAUsername of ['loto-desk-one', 'loto-seat-one', 'loto-seat-one'])
+      await run(saveSettings(studio.ports)({ gatewayAUsername }, admin));
+    expect(entries()).toEqual([
+      { gatewayAUsername: { old: '…', new: '…-one' } },
+      { gatewayAUsername: { old: '…-one', new: '…-one' } },
+    ]);
+  });
+  it('are audited without what names the seller, who may be a person', async () => {
+    const studio = await openStudio();
+    const texts = {
+      name: 'Ada Lovelace',
+      address: 'Via Loto 1',
+      postalCode: '20121',
+      city: 'Milano',
+      province: 'MI',
+      email: 'ada@loto.example',
+    };
+    const codes = { vatNumber: '01234567897', fiscalCode: 'LVLDAA80A41F205X' };
+    const pdf = { pdfHeader: 'Studio di Ada', pdfFooter: 'Via Loto', pdfLegalNotes: 'Ada risponde' };
+    const seller = { ...texts, ...codes, regimeFiscale: 'RF19' };
+    const patch = { ...pdf, senderVatNumber: codes.vatNumber, invoiceSeries: 'LOTO', seller };
+    await run(saveSettings(studio.ports)(patch, admin));
+    const [entry] = studio.db.rows<StoredAuditEntry>('audit');
+    expect(entry?.changes).toMatchObject({
+      invoiceSeries: { new: 'LOTO' },
+      senderVatNumber: { new: '…897' },
+      pdfHeader: { changed: true },
+      'seller.regimeFiscale': { new: 'RF19' },
+      'seller.vatNumber': { new: '…897' },
+      'seller.fiscalCode': { new: '…205X' },
+      'seller.name': { changed: true },
+    });
+    const written = JSON.stringify(entry?.changes);
+    for (const value of [...Object.values(texts), ...Object.values(codes), ...Object.values(pdf)])
+      expect([value, written.includes(`"${value}"`)]).toEqual([value, false]);
+  });
   it('count a secret that cannot be decrypted as not configured', async () => {
     const studio = await openStudio();
     const settings = await run(studio.world.settings.load);

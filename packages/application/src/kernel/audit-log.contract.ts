@@ -1,8 +1,8 @@
 import * as Effect from 'effect/Effect';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { anId } from '../testing/fixtures.ts';
 import type { OpenAuditedWorld } from '../testing/store-world.ts';
-import { failureOf, run, times, together } from '../testing/world-test.ts';
+import { failureOf, inAuditedWorld, run, times, together } from '../testing/world-test.ts';
 import type { AuditedActor } from './actor.ts';
 import type { AuditEntry } from './audit-log.ts';
 import type { StoredAuditEntry } from './stored-audit-entry.ts';
@@ -39,14 +39,7 @@ const cut = {
 
 /** What every AuditLog holds; the port only writes, so the world also says what was recorded. */
 export const auditLogContract = (name: string, open: OpenAuditedWorld): void => {
-  const it = test.extend<{ audited: Awaited<ReturnType<OpenAuditedWorld>> }>({
-    // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from the pattern
-    audited: async ({}, use) => {
-      const opened = await open();
-      await use(opened);
-      await opened.close();
-    },
-  });
+  const it = inAuditedWorld(open);
   describe(`${name}: the audit log`, () => {
     it('keeps every field of what was recorded, in its order', async ({ audited: { world, auditOf } }) => {
       const id = anId();

@@ -5,8 +5,8 @@ import type { AuditAction, AuditEntity, AuditOperation } from './audit-operation
 import type { StoreDown } from './faults.ts';
 
 /**
- * What an entry may hold: plain data that somebody named. The type has no sealed value, no bytes, no object of a library
- * and nothing unknown, so what would have to be redacted does not compile.
+ * What an entry may hold: plain data that somebody named. A `Redacted`, bytes, an object of a library and what nobody knows do
+ * not compile. A text does, whatever it says: each field of a record is named, and \`shownChanges\` says how it is shown.
  */
 export type AuditValue =
   | null

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import { after, anId, now } from '../testing/fixtures.ts';
 import type { OpenStoreWorld, StoreWorld } from '../testing/store-world.ts';
-import { anIntent } from '../testing/fixtures.money.ts';
+import { anIntent, plannedIntent } from '../testing/fixtures.money.ts';
 import { failureOf, inWorld, run, times, together } from '../testing/world-test.ts';
 import type { StoredAnswer } from './idempotency-store.ts';
 import { CurrentRequestKey, keyedUnitOfWork, nameMade, withItsKey } from './request-key.ts';
@@ -116,9 +116,9 @@ export const idempotencyStoreContract = (name: string, open: OpenStoreWorld): vo
       const work = (owner: string) =>
         Effect.provideService(keyed.run(world.intents.plan(intent)), CurrentRequestKey, { key, scope, owner });
       expect(await failureOf(work(late))).toMatchObject({ _tag: 'StoreDown' });
-      expect(await run(world.intents.find(intent.id))).toBeNull();
+      expect(await plannedIntent(world, intent.id)).toBeNull();
       await run(work(second));
-      expect(await run(world.intents.find(intent.id))).toEqual(intent);
+      expect(await plannedIntent(world, intent.id)).toEqual(intent);
       expect(await claim(world, key, after(120))).toEqual({ kind: 'unreadable', made: [] });
     });
 
@@ -152,7 +152,7 @@ export const idempotencyStoreContract = (name: string, open: OpenStoreWorld): vo
       const intent = anIntent();
       await run(keyedUnitOfWork(world.unitOfWork, idempotency).run(world.intents.plan(intent)));
       await run(withItsKey(world.unitOfWork, world.intents.plan(anIntent())));
-      expect(await run(world.intents.find(intent.id))).toEqual(intent);
+      expect(await plannedIntent(world, intent.id)).toEqual(intent);
     });
 
     it('keeps its first answer, whoever owns it', async ({ world }) => {

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { maxImageEdge, maxImagePixels, type ImageType } from '@svc/domain/kernel';
 import { failureOf, run, together } from '../testing/world-test.ts';
-import type { PictureBench, QuarterColor } from './image-maker.bench.ts';
+import type { PictureSamples, QuarterColor } from './image-maker.samples.ts';
 import type { ImageFault, ImageMaker } from './image-maker.ts';
 
 const types: readonly ImageType[] = ['image/jpeg', 'image/png', 'image/webp'];
@@ -27,7 +27,7 @@ const commented = (jpeg: Uint8Array, comment: string): Uint8Array =>
   joined(jpeg.subarray(0, 2), new Uint8Array([0xff, 0xfe, 0, comment.length + 2]), bytes(comment), jpeg.subarray(2));
 
 /** What every ImageMaker holds. */
-export const imageMakerContract = (name: string, maker: () => ImageMaker, bench: PictureBench): void => {
+export const imageMakerContract = (name: string, maker: () => ImageMaker, samples: PictureSamples): void => {
   const made = (file: Uint8Array) => run(maker().make(file));
   const faultOf = async (file: Uint8Array): Promise<ImageFault> => {
     const failure = await failureOf(maker().make(file));
@@ -37,9 +37,9 @@ export const imageMakerContract = (name: string, maker: () => ImageMaker, bench:
 
   describe(`${name}: the image maker`, () => {
     it.for(types)('keeps the type, the size and the pixels: %s', async (type) => {
-      const image = await made(await bench.draw({ type, width: 64, height: 32 }));
+      const image = await made(await samples.draw({ type, width: 64, height: 32 }));
       expect(image).toMatchObject({ type, width: 64, height: 32 });
-      expect(await bench.look(image.content)).toEqual({
+      expect(await samples.look(image.content)).toEqual({
         type,
         width: 64,
         height: 32,
@@ -50,55 +50,58 @@ export const imageMakerContract = (name: string, maker: () => ImageMaker, bench:
     });
 
     it.for(types)('leaves out position, device, texts and profiles: %s', async (type) => {
-      const taken = await bench.draw({ type, width: 64, height: 32, tagged: true });
-      expect((await bench.look(taken)).carries).toEqual(expect.arrayContaining(['exif', 'xmp', 'icc']));
-      expect((await bench.look((await made(taken)).content)).carries).toEqual([]);
+      const taken = await samples.draw({ type, width: 64, height: 32, tagged: true });
+      expect((await samples.look(taken)).carries).toEqual(expect.arrayContaining(['exif', 'xmp', 'icc']));
+      expect((await samples.look((await made(taken)).content)).carries).toEqual([]);
     });
 
     it.for(types)('turns the pixels as the camera says, all eight ways: %s', async (type) => {
       for (const [orientation, order] of Object.entries(shown)) {
-        const taken = await bench.draw({ type, width: 64, height: 32, orientation: Number(orientation) });
+        const taken = await samples.draw({ type, width: 64, height: 32, orientation: Number(orientation) });
         const image = await made(taken);
         const turned = Number(orientation) > 4;
         expect(image).toMatchObject(turned ? { width: 32, height: 64 } : { width: 64, height: 32 });
-        const { quarters, carries } = await bench.look(image.content);
+        const { quarters, carries } = await samples.look(image.content);
         expect([orientation, quarters, carries]).toEqual([orientation, order.map((at) => upright[at]), []]);
       }
     });
 
     it('leaves out comments, and whatever stands behind the end', async () => {
-      const jpeg = await bench.draw({ type: 'image/jpeg', width: 40, height: 40 });
+      const jpeg = await samples.draw({ type: 'image/jpeg', width: 40, height: 40 });
       const { content } = await made(commented(jpeg, 'Anna Bianchi'));
       expect(Buffer.from(content).includes('Anna')).toBe(false);
+      const png = samples.texted(await samples.draw({ type: 'image/png', width: 40, height: 40 }), 'Anna Bianchi');
+      expect(Buffer.from(png).includes('Anna')).toBe(true);
+      expect(Buffer.from((await made(png)).content).includes('Anna')).toBe(false);
       for (const type of types) {
-        const file = joined(await bench.draw({ type, width: 40, height: 40 }), bytes('<script>alert(1)</script>'));
+        const file = joined(await samples.draw({ type, width: 40, height: 40 }), bytes('<script>alert(1)</script>'));
         expect([type, Buffer.from((await made(file)).content).includes('script')]).toEqual([type, false]);
       }
     });
 
     it('makes pictures of other colors and depths', async () => {
-      for (const file of await bench.odd()) {
+      for (const file of await samples.odd()) {
         const { content } = await made(file);
-        expect(await bench.look(content)).toMatchObject({ width: 20, height: 20, frames: 1, carries: [] });
+        expect(await samples.look(content)).toMatchObject({ width: 20, height: 20, frames: 1, carries: [] });
       }
     });
 
     it('takes the first frame of an animation', async () => {
-      const { content } = await made(await bench.animate(3));
-      expect(await bench.look(content)).toMatchObject({ type: 'image/webp', frames: 1, width: 20, height: 20 });
+      const { content } = await made(await samples.animate(3));
+      expect(await samples.look(content)).toMatchObject({ type: 'image/webp', frames: 1, width: 20, height: 20 });
     });
 
     it('scales a longer edge down to the limit, and nothing up', async () => {
-      const long = await bench.draw({ type: 'image/png', width: maxImageEdge * 2, height: 40, orientation: 6 });
+      const long = await samples.draw({ type: 'image/png', width: maxImageEdge * 2, height: 40, orientation: 6 });
       expect(await made(long)).toMatchObject({ width: 20, height: maxImageEdge });
-      expect(await made(await bench.draw({ type: 'image/png', width: 1, height: 1 }))).toMatchObject({ width: 1 });
+      expect(await made(await samples.draw({ type: 'image/png', width: 1, height: 1 }))).toMatchObject({ width: 1 });
     });
 
     it('refuses by the header what has too many pixels', async () => {
-      expect(await faultOf(bench.claim(30_000, 30_000))).toBe('tooManyPixels');
-      expect(await faultOf(bench.claim(maxImagePixels + 1, 1))).toBe('tooManyPixels');
+      expect(await faultOf(samples.claim(30_000, 30_000))).toBe('tooManyPixels');
+      expect(await faultOf(samples.claim(maxImagePixels + 1, 1))).toBe('tooManyPixels');
       // One less is looked into, and found to be cut off.
-      expect(await faultOf(bench.claim(maxImagePixels / 10_000, 10_000))).toBe('unreadable');
+      expect(await faultOf(samples.claim(maxImagePixels / 10_000, 10_000))).toBe('unreadable');
     });
 
     it('refuses what is no picture behind its first bytes, or ends too early', async () => {
@@ -113,12 +116,12 @@ export const imageMakerContract = (name: string, maker: () => ImageMaker, bench:
         html,
         ...magics,
         ...magics.map((magic) => joined(magic, html)),
-        ...(await bench.foreign()),
-        bench.claim(0, 10),
-        bench.claim(10, 0),
+        ...(await samples.foreign()),
+        samples.claim(0, 10),
+        samples.claim(10, 0),
       ];
       for (const type of types) {
-        const whole = await bench.draw({ type, width: 300, height: 300 });
+        const whole = await samples.draw({ type, width: 300, height: 300 });
         files.push(whole.subarray(0, whole.length / 2), whole.subarray(0, whole.length - 13));
       }
       for (const file of files) expect(await faultOf(file)).toBe('unreadable');
@@ -126,8 +129,8 @@ export const imageMakerContract = (name: string, maker: () => ImageMaker, bench:
 
     it('makes many at once, each its own', async () => {
       const widths = Array.from({ length: 12 }, (_, at) => 20 + at);
-      const files = await Promise.all(widths.map((width) => bench.draw({ type: 'image/jpeg', width, height: 20 })));
-      const odd = maker().make(bench.claim(0, 1)).pipe(Effect.flip, Effect.asVoid);
+      const files = await Promise.all(widths.map((width) => samples.draw({ type: 'image/jpeg', width, height: 20 })));
+      const odd = maker().make(samples.claim(0, 1)).pipe(Effect.flip, Effect.asVoid);
       const [images] = await Promise.all([together(files.map((file) => maker().make(file))), run(odd)]);
       expect(images.map(({ width }) => width)).toEqual(widths);
     });

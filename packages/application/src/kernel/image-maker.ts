@@ -12,7 +12,8 @@ export interface MadeImage {
 
 /**
  * Why no picture is made of a file: it is no JPEG, PNG or WebP that can be decoded to its end; its header names more pixels
- * than `maxImagePixels`; to make it takes more time or memory than one picture may, or ends the process that tries.
+ * than `maxImagePixels`; to make it takes more processor time or memory than one picture may, or ends the
+ * process that tries; or what is made of it has more than `maxImageBytes`.
  */
 export type ImageFault = 'unreadable' | 'tooManyPixels' | 'unprocessable';
 
@@ -22,7 +23,7 @@ export interface ImageRefused {
   readonly fault: ImageFault;
 }
 
-/** The maker did not look at the file; trying again later is sensible. */
+/** The maker did not get to the file, or not to its end in time; trying again later is sensible. */
 export interface ImageMakerDown {
   readonly _tag: 'ImageMakerDown';
   readonly reason: string;
@@ -32,7 +33,8 @@ export interface ImageMakerDown {
 export interface ImageMaker {
   /**
    * Makes a picture anew: the pixels of the first frame, turned as the camera's orientation says, in sRGB, without position,
-   * device, texts, profiles or anything else that came along or stood behind it; its longest edge is at most `maxImageEdge`.
+   * device, texts, profiles or anything else that came along or stood behind it; its longest edge is at most `maxImageEdge`,
+   * its bytes at most `maxImageBytes`.
    */
   readonly make: (file: Uint8Array) => Effect<MadeImage, ImageRefused | ImageMakerDown>;
 }

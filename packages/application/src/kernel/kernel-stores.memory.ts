@@ -3,8 +3,10 @@ import { flagDefaults, intentTable, step, type Flags, type Intent } from '@svc/d
 import { timelineActor } from './actor.ts';
 import type { AuditLog } from './audit-log.ts';
 import { taken } from './faults.ts';
+import type { Clock } from './clock.ts';
 import type { FlagStore } from './flag-store.ts';
 import type { IdempotencyClaim, IdempotencyStore, StoredAnswer } from './idempotency-store.ts';
+import { keptIntent, recordIntent, writeOutcome, type IntentRow } from './intent-rows.memory.ts';
 import type { IntentStore } from './intent-store.ts';
 import { unique, type MemoryDatabase, type MemoryView } from './memory-database.ts';
 import type { Outbox, Topic } from './outbox.ts';
@@ -57,7 +59,8 @@ export const claimIn = <T>(
   return mine;
 };
 
-export const memoryIntentStore = (db: MemoryDatabase): IntentStore => ({
+/** @param clock that of the database, which all processes share */
+export const memoryIntentStore = (db: MemoryDatabase, clock: Pick<Clock, 'now'>): IntentStore => ({
   plan: (intent) =>
     unique(
       db.write('intents.plan', (view) => {
@@ -65,42 +68,48 @@ export const memoryIntentStore = (db: MemoryDatabase): IntentStore => ({
         if (all.some((other) => other.kind === intent.kind && other.subject === intent.subject && isOpen(other)))
           return taken('intent_open');
         if (all.some((other) => other.idempotencyKey === intent.idempotencyKey)) return taken('intent_key');
-        return view.put('intent', intent.id, intent);
+        return recordIntent(view, intent, clock.now());
       }),
     ),
   resolve: (id, event, at, outcome) =>
     db.write('intents.resolve', (view) => {
-      const intent = view.get<Intent>('intent', id);
+      const intent = view.get<IntentRow>('intent', id);
       if (intent === undefined) return false;
       const next = step(intentTable, intent.state, event);
       if (next.isErr()) return false;
-      view.put('intent', id, { ...intent, state: next.value, resolvedAt: at, outcome });
+      writeOutcome(view, intent, { state: next.value, resolvedAt: at, outcome }, clock.now());
       return true;
     }),
-  find: (id) => db.read('intents.find', (view) => view.get<Intent>('intent', id) ?? null),
+  find: (id) =>
+    db.read('intents.find', (view) => {
+      const row = view.get<IntentRow>('intent', id);
+      return row === undefined ? null : keptIntent(row, clock.now());
+    }),
   latest: (kind, subject) =>
-    db.read(
-      'intents.latest',
-      (view) =>
-        view
-          .all<Intent>('intent')
-          .filter((intent) => intent.kind === kind && intent.subject === subject)
-          .toSorted((a, b) => b.attempt - a.attempt)[0] ?? null,
-    ),
+    db.read('intents.latest', (view) => {
+      const [row] = view
+        .all<IntentRow>('intent')
+        .filter((intent) => intent.kind === kind && intent.subject === subject)
+        .toSorted((a, b) => b.attempt - a.attempt);
+      return row === undefined ? null : keptIntent(row, clock.now());
+    }),
   ofSubjects: (subjects) =>
     db.read('intents.ofSubjects', (view) =>
       view
-        .all<Intent>('intent')
+        .all<IntentRow>('intent')
         .filter(({ subject }) => subjects.includes(subject))
-        .toSorted((a, b) => instant(a.plannedAt, b.plannedAt) || (a.id < b.id ? -1 : 1)),
+        .toSorted((a, b) => instant(a.plannedAt, b.plannedAt) || (a.id < b.id ? -1 : 1))
+        .map((row) => keptIntent(row, clock.now())),
     ),
-  claimOpen: (before, now, claimMs, limit) =>
+  claimOpen: (staleMs, now, claimMs, limit) =>
     db.write('intents.claim', (view) => {
+      const readAt = clock.now();
       const due = view
-        .all<Intent>('intent')
-        .filter((intent) => isOpen(intent) && instant(intent.plannedAt, before) <= 0)
-        .toSorted((a, b) => instant(a.plannedAt, b.plannedAt));
-      return claimIn(view, 'intent', due, (intent) => intent.id, now, claimMs, limit);
+        .all<IntentRow>('intent')
+        .filter((row) => isOpen(row) && instant(row.times.recordedAt.add({ milliseconds: staleMs }), readAt) <= 0)
+        .toSorted((a, b) => instant(a.times.recordedAt, b.times.recordedAt));
+      const claimed = claimIn(view, 'intent', due, (intent) => intent.id, now, claimMs, limit);
+      return claimed.map((row) => keptIntent(row, readAt));
     }),
 });
 

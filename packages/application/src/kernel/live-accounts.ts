@@ -12,6 +12,13 @@ export interface LiveAccounts {
   readonly deletedAmong: (ids: readonly AccountId[]) => Effect.Effect<readonly AccountId[], StoreDown>;
 }
 
+/**
+ * Whether the person was deleted, asked before anything of theirs is locked but an order. What closes or gives back stays
+ * possible then, and keeps no words about them: an erasure that has been reads them no more.
+ */
+export const isDeleted = (ports: { readonly liveAccounts: LiveAccounts }) => (id: AccountId) =>
+  Effect.map(ports.liveAccounts.deletedAmong([id]), (deleted) => deleted.length > 0);
+
 /** The person was deleted: nothing new is given to them. */
 export const accountDeleted: Refusal<'account_deleted'> = refusal('account_deleted');
 

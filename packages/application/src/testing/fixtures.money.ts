@@ -1,9 +1,18 @@
 import type { Slot } from '@svc/domain/booking';
-import type { Order, OrderDossier, Refund, VerifiedPayment } from '@svc/domain/commerce';
-import type { AccountId, AttemptId, HoldId, Intent, IntentId, OrderId, RefundId } from '@svc/domain/kernel';
+import type { OperatorAlert, Order, OrderDossier, Refund, VerifiedPayment } from '@svc/domain/commerce';
+import type {
+  AccountId,
+  AttemptId,
+  HoldId,
+  Intent,
+  IntentId,
+  OperatorAlertId,
+  OrderId,
+  RefundId,
+} from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { ConfirmPayment, OpenOrder, PlaceWish } from '../commerce/index.ts';
-import { machine } from '../kernel/index.ts';
+import { machine, type KeptIntent } from '../kernel/index.ts';
 import { after, aSlot, anActivity, anId, anna, now } from './fixtures.ts';
 import type { StoreWorld } from './store-world.ts';
 
@@ -62,6 +71,17 @@ export const anIntent = (over: Partial<Intent> = {}): Intent => {
     outcome: null,
     ...over,
   };
+};
+
+/** An intent as the store has it, without the moments that the store adds. */
+export const plannedIntent = async (world: StoreWorld, id: IntentId): Promise<Intent | null> => {
+  const found = await Effect.runPromise(world.intents.find(id));
+  return found === null ? null : asPlanned(found);
+};
+
+export const asPlanned = (kept: KeptIntent): Intent => {
+  const { times: _, ...intent } = kept;
+  return intent;
 };
 
 export const aPayment = ({ order, attempt }: OrderDossier, over: Partial<VerifiedPayment> = {}): VerifiedPayment => ({
@@ -149,3 +169,22 @@ export const awaitingPayment = async (world: StoreWorld, over: Partial<OpenOrder
     attempt: { state: 'Open', sessionId, url: `https://pay.example.test/${sessionId}` },
   }));
 };
+
+/** A dispute, as a provider tells of it. */
+export const anAlert = (over: Partial<OperatorAlert> = {}): OperatorAlert => ({
+  id: anId<OperatorAlertId>(),
+  kind: 'dispute',
+  provider: 'wallet',
+  externalId: `PP-R-${anId()}`,
+  orderId: null,
+  paymentId: 'pay_1',
+  state: 'Open',
+  amountCents: 1850,
+  currency: 'EUR',
+  reason: 'NOT_RECEIVED',
+  outcome: null,
+  respondBy: after(864_000),
+  raisedAt: now,
+  toldAt: now,
+  ...over,
+});

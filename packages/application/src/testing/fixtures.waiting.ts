@@ -2,7 +2,7 @@ import { openWaitingStates, type Slot, type WaitingEntry } from '@svc/domain/boo
 import type { AccountId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { joinWaitingList } from '../booking/waiting-list.ts';
-import { quickDigest } from '../simulation/digest.ts';
+import { quickDigest } from './quick-digest.ts';
 import { anId, now } from './fixtures.ts';
 import { slotNow } from './fixtures.money.ts';
 import type { StoreWorld } from './store-world.ts';

@@ -9,7 +9,11 @@ export * from './memory-world.ts';
 export * from './no-images.ts';
 export * from './no-mailboxes.ts';
 export * from './store-world.ts';
-export type { PictureBench, PictureFacts, QuarterColor, SamplePicture } from '../kernel/image-maker.bench.ts';
+export { quickDigest } from './quick-digest.ts';
+export { quickReader } from './quick-reader.ts';
+export type { OfferHold } from '../booking/offer-hold.memory.ts';
+export { memoryBillingProfileStore } from '../invoicing/invoice-stores.memory.ts';
+export type { PictureSamples, PictureFacts, QuarterColor, SamplePicture } from '../kernel/image-maker.samples.ts';
 export { openStudio, type Studio, type StudioChange } from './studio.ts';
 export {
   sessionRequest,

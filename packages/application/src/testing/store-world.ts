@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { bookingEntities } from '@svc/domain/booking';
-import type { SessionId } from '@svc/domain/kernel';
+import type { IntentId, SessionId } from '@svc/domain/kernel';
 import type {
   AccountRecords,
   DustStore,
@@ -37,6 +37,7 @@ import { memoryOtpStore } from '../accounts/otp-store.memory.ts';
 import { memoryAccountPurge } from '../accounts/account-purge.memory.ts';
 import { memoryDustStore } from '../accounts/dust-store.memory.ts';
 import { memoryLiveAccounts } from '../kernel/live-accounts.memory.ts';
+import { backdateIntent } from '../kernel/intent-rows.memory.ts';
 import { memoryMaintenanceStore } from '../kernel/maintenance-mode.memory.ts';
 import { memoryApiTokenStore } from '../accounts/api-token-store.memory.ts';
 import { memoryActionTokenStore } from '../accounts/action-token-store.memory.ts';
@@ -67,6 +68,7 @@ import type {
   LiveAccounts,
   MailQueue,
   SpentChallengeStore,
+  StoreDown,
   Topic,
   MaintenanceStore,
 } from '../kernel/index.ts';
@@ -139,6 +141,8 @@ export interface StoreWorld extends Pick<
   readonly purges: AccountPurge;
   readonly dust: DustStore;
   readonly maintenance: MaintenanceStore;
+  /** As if the database had had that intent for so much longer. */
+  readonly backdateIntent: (id: IntentId, byMs: number) => Effect.Effect<void, StoreDown>;
 }
 
 /** A fresh world per test; `close` lets go of what it stands on. */
@@ -154,16 +158,17 @@ export type OpenAuditedWorld = () => Promise<
 /** Tells texts apart that end differently, which is all that a test asks of a digest. */
 const lastBytes: Digest = { sha256: (content) => Buffer.from(content).toString('hex').padStart(64, '0').slice(-64) };
 
+/** @param clock that of the database, not of one of the processes on it */
 export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (topic: Topic) => void): StoreWorld => ({
   unitOfWork: db.unitOfWork,
   outbox: memoryOutbox(db, onWake),
   timeline: memoryTimeline(db),
   audit: memoryAuditLog(db, lastBytes),
-  intents: memoryIntentStore(db),
+  intents: memoryIntentStore(db, clock),
   flags: memoryFlagStore(db),
   entities: memoryEntityStores(db, bookingEntities),
   settingsDocuments: memorySettingsDocuments(db),
-  orders: memoryOrderStore(db),
+  orders: memoryOrderStore(db, clock),
   webhookEvents: memoryWebhookEventStore(db),
   alerts: memoryOperatorAlertStore(db),
   activities: memoryActivityStore(db),
@@ -205,6 +210,7 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   purges: memoryAccountPurge(db),
   dust: memoryDustStore(db),
   maintenance: memoryMaintenanceStore(db),
+  backdateIntent: (id, byMs) => db.write('intents.backdate', (view) => backdateIntent(view, id, byMs)),
 });
 
 /** The row of one session, as a check of it alone gives it. */

@@ -9,8 +9,8 @@ import { emptySettings } from '../invoicing/index.ts';
 import { memoryGateway, type MemoryGateway } from '../invoicing/invoice-gateway.memory.ts';
 import type { PersonActor, CallOutcome, LogLevel, Mail, SecretsCipher, Topic } from '../kernel/index.ts';
 import { MemoryDatabase } from '../kernel/memory-database.ts';
-import { quickDigest } from '../simulation/digest.ts';
-import { quickReader } from '../simulation/models/xml-reader.ts';
+import { quickDigest } from './quick-digest.ts';
+import { quickReader } from './quick-reader.ts';
 import { anActivity, anId, anna, aSlot, now, studioLoto } from './fixtures.ts';
 import { memoryStoreWorld, type StoreWorld } from './store-world.ts';
 
@@ -166,6 +166,12 @@ export const goToTill = (
     actor: { kind: 'person', accountId: studio.client, requestId: 'req-1', address: null },
     ...over,
   });
+
+/** Another process on the studio's database, whose wall clock is off by so much. */
+export const withClockOff = ({ ports }: Pick<Studio, 'ports'>, by: Temporal.DurationLike): MoneyPorts => ({
+  ...ports,
+  clock: { ...ports.clock, now: () => ports.clock.now().add(by) },
+});
 
 /** The order as it stands now. */
 export const orderNow = (studio: Studio, id: OrderId): Promise<OrderDossier> =>

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import * as Exit from 'effect/Exit';
 import { test, type TestAPI } from 'vitest';
-import type { OpenStoreWorld, StoreWorld } from './store-world.ts';
+import type { OpenAuditedWorld, OpenStoreWorld, StoreWorld } from './store-world.ts';
 
 /** `it`, with a fresh world for every test; what it stands on is let go at the end. */
 export const inWorld = (open: OpenStoreWorld): TestAPI<{ world: StoreWorld }> =>
@@ -11,6 +11,19 @@ export const inWorld = (open: OpenStoreWorld): TestAPI<{ world: StoreWorld }> =>
       const { world, close } = await open();
       await use(world);
       await close();
+    },
+  });
+
+type Audited = Awaited<ReturnType<OpenAuditedWorld>>;
+
+/** The same, with what the audit log recorded. */
+export const inAuditedWorld = (open: OpenAuditedWorld): TestAPI<{ audited: Audited }> =>
+  test.extend<{ audited: Audited }>({
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from the pattern
+    audited: async ({}, use) => {
+      const opened = await open();
+      await use(opened);
+      await opened.close();
     },
   });
 

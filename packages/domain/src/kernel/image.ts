@@ -7,6 +7,9 @@ export const maxImagePixels = 50_000_000;
 /** The longest edge of a picture that is given out; a larger one is scaled down, a smaller one never up. */
 export const maxImageEdge = 4096;
 
+/** The most bytes of a picture that is given out. */
+export const maxImageBytes = 10 * 1_048_576;
+
 const startsWith = (bytes: Uint8Array, magic: readonly number[], at = 0): boolean =>
   bytes.length >= at + magic.length && magic.every((byte, index) => bytes[at + index] === byte);
 const ascii = (text: string): readonly number[] => Array.from(text, (letter) => letter.charCodeAt(0));

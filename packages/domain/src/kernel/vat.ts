@@ -1,6 +1,6 @@
 import { divideHalfUp } from './money.ts';
 
-/** A rate in basis points (22 % = 2200), or a Natura code when no VAT is due (sdi.md section 3). */
+/** A rate in basis points (22 % = 2200), or a Natura code when no VAT is due. */
 export type Vat = { readonly rateBp: number } | { readonly nature: string };
 
 /** Both in cents; their sum is the gross they were split from. */

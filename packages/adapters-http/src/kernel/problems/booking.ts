@@ -1,6 +1,6 @@
 import type { ProblemTable } from './table.ts';
 
-/** The refusals of plans/booking.md section 2 that a checkout or a slot view can meet. */
+/** The refusals that a checkout or a view of a slot can meet. */
 export const bookingProblems = {
   'errors.booking.slotNotFound': [404, 'Lezione non trovata.', 'No such class.'],
   'errors.booking.bookingNotFound': [404, 'Prenotazione non trovata.', 'No such booking.'],

@@ -9,7 +9,7 @@ import type { ProblemTexts } from './table.ts';
 
 export type { ProblemTable, ProblemTexts } from './table.ts';
 
-/** Every error code of the API with its status and its two sentences (design.md section 9). */
+/** Every error code of the API with its status and its two sentences. */
 export const problems = {
   ...generalProblems,
   ...authProblems,

@@ -1,6 +1,6 @@
 import type { ProblemTable } from './table.ts';
 
-/** The refusals of plans/booking.md section 2 about plans, subscriptions and their entries. */
+/** The refusals about plans, subscriptions and their entries. */
 export const subscriptionProblems = {
   'errors.subscription.missing': [
     409,

@@ -47,12 +47,18 @@ describe('an erasure', () => {
     const body = { userId: id, email, password };
     expect((await cast.admin.client.post('/api/v1/users/gdpr-delete', body)).status).toBe(204);
     expect(await entries()).toEqual([]);
-    expect(await studio.sql('select 1 from audit_log where actor = $1 or subject = $1::uuid', [id])).toEqual([]);
-    expect(await studio.sql(`select 1 from audit_log l where l::text like '%Ernia al disco%'`)).toEqual([]);
+    const words = [id, email, 'Leaver audited', 'Ernia al disco'];
+    expect(
+      await studio.sql(
+        `select l::text from audit_log l, unnest($1::text[]) word
+      where position(word in l::text) > 0 union all select s::text from audit_tombstone s, unnest($1::text[]) word
+      where position(word in s::text) > 0`,
+        [words],
+      ),
+    ).toEqual([]);
     const granted = await studio.sql(`select actor, personal from audit_log where operation = 'entries.grant'`);
     expect(granted).toContainEqual({ actor: admin.id, personal: '[anonymized]' });
     const [tombstone] = await studio.sql('select * from audit_tombstone order by id desc limit 1');
-    expect(tombstone).toMatchObject({ action: 'anonymize', count: '3', actor_kind: 'person', actor: cast.admin.id });
-    expect(JSON.stringify(tombstone)).not.toContain(id);
+    expect(tombstone).toMatchObject({ action: 'anonymize', count: '3', actor_kind: 'person', actor: null });
   });
 });

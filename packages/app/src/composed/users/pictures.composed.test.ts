@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawPicture, lookAtPicture, pictureBench, pngOfSize } from '@svc/adapters-platform/testing';
+import { drawPicture, lookAtPicture, pictureSamples, pngOfSize } from '@svc/adapters-platform/testing';
 import { gatherCast, type Cast } from '../../testing/cast.ts';
 import { openStudio, type Studio } from '../../testing/studio.ts';
 import type { Answer } from '../../walk/client.ts';
@@ -94,7 +94,7 @@ describe('a file that no picture is made of', () => {
     const files = [
       ...magics,
       ...magics.map((magic) => together(magic, html)),
-      ...(await pictureBench.foreign()),
+      ...(await pictureSamples.foreign()),
       jpeg.subarray(0, jpeg.length / 2),
       pngOfSize(0, 10),
       pngOfSize(500, 500),

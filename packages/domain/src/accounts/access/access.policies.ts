@@ -52,7 +52,7 @@ export interface SightScope {
   readonly belowBits: number;
   /** For a Pro: of the clients, those of the Pro's own activities since then. Null: every client. */
   readonly clientsSince: Temporal.Instant | null;
-  /** Addresses and numbers of others: for Admins; a Pro knows names (plans/booking.md 3.4). */
+  /** Addresses and numbers of others: for Admins; a Pro knows names. */
   readonly contacts: boolean;
 }
 
@@ -120,7 +120,7 @@ const lastSuperAdminStays: ChangeRule = ({ subject, change, otherSuperAdmins }) 
   return operates && ends && otherSuperAdmins === 0 ? refusal('last_super_admin') : undefined;
 };
 
-/** Who may change whom (design.md section 8: nobody changes someone above them, and the last SuperAdmin stays). */
+/** Who may change whom (nobody changes someone above them, and the last SuperAdmin stays). */
 export const changeRules = [
   staffAlone,
   nobodyAbove,

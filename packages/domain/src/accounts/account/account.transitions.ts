@@ -12,11 +12,13 @@ export type AccountEvent = 'confirmEmail' | 'setInvitedPassword' | 'enable' | 'd
 /** Why an event is not for a state; account_not_invited: the account does not wait for a first password. */
 export type AccountRefusal = 'account_not_invited' | 'account_disabled' | 'account_deleted';
 
+const deleted = refuse('account_deleted');
+
 /** Spec 1, Account lifecycle. A mailed link never re-enables an account that an Admin disabled. */
 export const accountTable = {
-  Registered: { confirmEmail: to('Enabled'),                setInvitedPassword: refuse('account_not_invited'), enable: to('Enabled'),             disable: to('Disabled'),            delete: to('Deleted') },
-  Invited:    { confirmEmail: to('Enabled'),                setInvitedPassword: to('Enabled'),                 enable: to('Enabled'),             disable: to('Disabled'),            delete: to('Deleted') },
-  Enabled:    { confirmEmail: stay,                         setInvitedPassword: refuse('account_not_invited'), enable: stay,                      disable: to('Disabled'),            delete: to('Deleted') },
-  Disabled:   { confirmEmail: refuse('account_disabled'),   setInvitedPassword: refuse('account_disabled'),    enable: to('Enabled'),             disable: stay,                      delete: to('Deleted') },
-  Deleted:    { confirmEmail: refuse('account_deleted'),    setInvitedPassword: refuse('account_deleted'),     enable: refuse('account_deleted'), disable: refuse('account_deleted'), delete: stay },
+  Registered: { confirmEmail: to('Enabled'),              setInvitedPassword: refuse('account_not_invited'), enable: to('Enabled'), disable: to('Disabled'), delete: to('Deleted') },
+  Invited:    { confirmEmail: to('Enabled'),              setInvitedPassword: to('Enabled'),                 enable: to('Enabled'), disable: to('Disabled'), delete: to('Deleted') },
+  Enabled:    { confirmEmail: stay,                       setInvitedPassword: refuse('account_not_invited'), enable: stay,          disable: to('Disabled'), delete: to('Deleted') },
+  Disabled:   { confirmEmail: refuse('account_disabled'), setInvitedPassword: refuse('account_disabled'),    enable: to('Enabled'), disable: stay,           delete: to('Deleted') },
+  Deleted:    { confirmEmail: deleted,                    setInvitedPassword: deleted,                       enable: deleted,       disable: deleted,        delete: stay },
 } as const satisfies Table<AccountState, AccountEvent, AccountRefusal>;

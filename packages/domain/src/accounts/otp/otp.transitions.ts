@@ -13,11 +13,16 @@ export type OtpEvent =
 /** Why a request takes no code and is not mailed again; callers are told one thing for all. */
 export type OtpRefusal = 'otp_used' | 'otp_exhausted' | 'otp_expired' | 'otp_superseded';
 
+const used = refuse('otp_used');
+const exhausted = refuse('otp_exhausted');
+const expired = refuse('otp_expired');
+const superseded = refuse('otp_superseded');
+
 /** Spec 1, OTP email login. A request opens the door once, within its time, in at most three tries; then it is over. */
 export const otpTable = {
-  Active:     { accept: to('Used'),                 reject: stay,                     rejectLast: to('Exhausted'),          resend: stay,                     elapse: to('Expired'), supersede: to('Superseded') },
-  Used:       { accept: refuse('otp_used'),         reject: refuse('otp_used'),       rejectLast: refuse('otp_used'),       resend: refuse('otp_used'),       elapse: stay,          supersede: stay },
-  Exhausted:  { accept: refuse('otp_exhausted'),    reject: refuse('otp_exhausted'),  rejectLast: refuse('otp_exhausted'),  resend: refuse('otp_exhausted'),  elapse: stay,          supersede: stay },
-  Expired:    { accept: refuse('otp_expired'),      reject: refuse('otp_expired'),    rejectLast: refuse('otp_expired'),    resend: refuse('otp_expired'),    elapse: stay,          supersede: stay },
-  Superseded: { accept: refuse('otp_superseded'),   reject: refuse('otp_superseded'), rejectLast: refuse('otp_superseded'), resend: refuse('otp_superseded'), elapse: stay,          supersede: stay },
+  Active:     { accept: to('Used'), reject: stay,       rejectLast: to('Exhausted'), resend: stay,       elapse: to('Expired'), supersede: to('Superseded') },
+  Used:       { accept: used,       reject: used,       rejectLast: used,            resend: used,       elapse: stay,          supersede: stay },
+  Exhausted:  { accept: exhausted,  reject: exhausted,  rejectLast: exhausted,       resend: exhausted,  elapse: stay,          supersede: stay },
+  Expired:    { accept: expired,    reject: expired,    rejectLast: expired,         resend: expired,    elapse: stay,          supersede: stay },
+  Superseded: { accept: superseded, reject: superseded, rejectLast: superseded,      resend: superseded, elapse: stay,          supersede: stay },
 } as const satisfies Table<OtpState, OtpEvent, OtpRefusal>;

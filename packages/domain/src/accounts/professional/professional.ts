@@ -1,6 +1,6 @@
 import type { AccountId } from '../../kernel/ids.ts';
 
-/** Profile of an account with the Pro bit (plans/booking.md 1.14). Who loses the bit is not listed; the row stays. */
+/** Profile of an account with the Pro bit. Who loses the bit is not listed; the row stays. */
 export interface ProfessionalProfile {
   readonly accountId: AccountId;
   readonly displayName: string;

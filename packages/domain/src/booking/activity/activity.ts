@@ -12,10 +12,10 @@ export interface LocalizedText {
 export const localized = (text: LocalizedText, locale: string): string =>
   locale === 'en' ? (text.en ?? text.it) : text.it;
 
-/** How a claim on a place is covered (plans/booking.md). */
+/** How a claim on a place is covered. */
 export type Means = 'free' | 'entry' | 'onSite' | 'order';
 
-/** What a studio offers. plans/booking.md 1.1, the fields of the first slice. */
+/** What a studio offers. The fields in use. */
 export interface Activity {
   readonly id: ActivityId;
   readonly slug: string;

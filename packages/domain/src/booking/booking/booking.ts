@@ -6,10 +6,10 @@ import { bookingTable, liveBookingStates, type BookingState } from './booking.tr
 
 /** What became of the entry that covers a booking. */
 export type EntryOutcome = 'none' | 'spent' | 'returned' | 'forfeited';
-/** `none`: no entry covers it. `forfeited`: lost by a late cancellation or a no-show (plans/booking.md 2.1). */
+/** `none`: no entry covers it. `forfeited`: lost by a late cancellation or a no-show. */
 export const entryOutcomes = ['none', 'spent', 'returned', 'forfeited'] as const satisfies readonly EntryOutcome[];
 
-/** A claim on one place by one person (plans/booking.md 1.6, the fields in use). */
+/** A claim on one place by one person (the fields in use). */
 export interface Booking {
   readonly id: BookingId;
   readonly slotId: SlotId;

@@ -6,7 +6,7 @@ import { activityTable } from '../activity/activity.transitions.ts';
 import type { Slot } from '../slot/slot.ts';
 import { slotTable } from '../slot/slot.transitions.ts';
 
-/** Why a place is not booked (plans/booking.md 3.1). `place_full` is no rule's word: taking the place tells, or a read that finds none left. */
+/** Why a place is not booked. `place_full` is no rule's word: taking the place tells, or a read that finds none left. */
 export type BookingRefusalCode =
   | 'slot_not_found'
   | 'activity_not_bookable'
@@ -72,7 +72,7 @@ const meansAccepted: BookingRule = ({ activity, means }) =>
     ? undefined
     : refusal('means_not_accepted', { means });
 
-/** plans/booking.md 3.1, in its order. That a place is free is proved by the statement that takes it, never here. */
+/** Asked in this order. That a place is free is proved by the statement that takes it, never here. */
 export const mayBookRules = [
   activityTakesBookings,
   slotTakesPlaces,

@@ -44,7 +44,7 @@ export interface SoldPlan extends PlanTerms {
   readonly id: StudioPlanId;
 }
 
-/** What a studio sells for classes to come (plans/booking.md 1.15). */
+/** What a studio sells for classes to come. */
 export interface StudioPlan extends SoldPlan {
   readonly description: LocalizedText;
   /** Sold on the studio's own pages; else only at the desk. */

@@ -1,6 +1,6 @@
 import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
 
-/** Closed gives no places until it is reopened; Cancelled and Done are final (plans/booking.md 2.6). */
+/** Closed gives no places until it is reopened; Cancelled and Done are final. */
 export type SlotState = 'Open' | 'Closed' | 'Cancelled' | 'Done';
 /** `take` asks for a place; `finish`: its end has passed. */
 export type SlotEvent = 'take' | 'close' | 'reopen' | 'cancel' | 'finish';

@@ -36,7 +36,7 @@ export const availabilityOf = (
   return free <= Math.max(1, Math.floor(slot.capacity / 4)) ? 'few' : 'available';
 };
 
-/** Local wall time to an instant: in the gap it moves on, in the fold the first one (plans/booking.md 1.3). */
+/** Local wall time to an instant: in the gap it moves on, in the fold the first one. */
 export const slotStart = (date: Temporal.PlainDate, start: Temporal.PlainTime, zone: string): Temporal.Instant =>
   date.toZonedDateTime({ timeZone: zone, plainTime: start }).toInstant();
 

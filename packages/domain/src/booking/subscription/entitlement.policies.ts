@@ -4,7 +4,7 @@ import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts
 import { isSuspendedOn, statusOn, type ClientSubscription } from './subscription.ts';
 import { stepSubscription, type SubscriptionRefusalOn } from './subscription.transitions.ts';
 
-/** Why a subscription does not cover a class (plans/booking.md 3.2); `daily_limit` tells the limit. */
+/** Why a subscription does not cover a class; `daily_limit` tells the limit. */
 export type EntitlementRefusalCode =
   | SubscriptionRefusalOn<'spend'>
   | 'not_started'
@@ -42,7 +42,7 @@ const hasEntries: EntitlementRule = ({ subscription: { remaining } }) =>
 const withinDay: EntitlementRule = ({ subscription: { dailyLimit }, usedThatDay }) =>
   dailyLimit !== null && usedThatDay >= dailyLimit ? refusal('daily_limit', { dailyLimit }) : undefined;
 
-/** plans/booking.md 3.2: may this one cover a class? The statement that takes the place proves all of it again. */
+/** May this one cover a class? The statement that takes the place proves all of it again. */
 export const entitlementRules = [
   maySpend,
   coversActivity,

@@ -30,7 +30,7 @@ export interface OpenedRefund {
   readonly openedAt: Temporal.Instant;
 }
 
-/** What a client may spend (plans/booking.md 1.16). */
+/** What a client may spend. */
 export interface ClientSubscription {
   readonly id: SubscriptionId;
   readonly userId: AccountId;

@@ -4,7 +4,7 @@ import type { Slot } from '../slot/slot.ts';
 import { slotTable } from '../slot/slot.transitions.ts';
 import type { ClosedReason, WaitingEntry, WaitingEntryId, WaitlistRules } from './waiting-entry.ts';
 
-/** `freed`: anybody may take the place. `offered`: it is kept for one who waits (plans/booking.md 1.8). */
+/** `freed`: anybody may take the place. `offered`: it is kept for one who waits. */
 export const handoverOutcomes = ['freed', 'offered', 'absorbed'] as const;
 /** `absorbed`: the slot was over its capacity, so nobody is woken. */
 export type HandoverOutcome = (typeof handoverOutcomes)[number];
@@ -76,7 +76,7 @@ const all = (waiters: readonly Waiter[], reason: ClosedReason): HandoverPlan['cl
   waiters.map(({ entry }) => ({ entry, reason }));
 const freed = (closes: HandoverPlan['closes'] = []): HandoverPlan => ({ outcome: 'freed', offer: null, closes });
 
-/** plans/booking.md 3.7: who gets a freed place. The lowest number and nobody else; those who cannot book lose theirs. */
+/** Who gets a freed place. The lowest number and nobody else; those who cannot book lose theirs. */
 export const handOver = ({ slot, waiters, rules, now }: HandoverFacts): HandoverPlan => {
   if (step(slotTable, slot.state, 'take').isErr()) return freed(all(waiters, 'slot_closed'));
   if (slot.taken - 1 >= slot.capacity) return { outcome: 'absorbed', offer: null, closes: [] };

@@ -8,7 +8,7 @@ export type WaitingEntryId = Brand<string, 'WaitingEntryId'>;
 /** Why it ended without a place: the class is near or takes nobody, they cannot book, or too little time is left. */
 export type ClosedReason = 'cut_off' | 'slot_closed' | 'cannot_book' | 'too_late_to_offer';
 
-/** One person's turn for a full class (plans/booking.md 1.7). */
+/** One person's turn for a full class. */
 export interface WaitingEntry {
   readonly id: WaitingEntryId;
   readonly slotId: SlotId;
@@ -32,5 +32,5 @@ export interface WaitlistRules {
   /** People that may wait. */
   readonly maxLength: number;
 }
-/** 60 waking minutes to answer, no offer in the last hour before the class, 20 people (plans/booking.md 1.1). */
+/** 60 waking minutes to answer, no offer in the last hour before the class, 20 people. */
 export const defaultWaitlist: WaitlistRules = { offerMinutes: 60, closeMinutes: 60, maxLength: 20 };

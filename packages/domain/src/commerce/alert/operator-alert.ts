@@ -37,6 +37,7 @@ export interface OperatorAlert {
   readonly currency: string | null;
   /** The provider's word. */
   readonly reason: string | null;
+  /** The provider's word or a person's; null too where a person's would have been about somebody who is deleted. */
   readonly outcome: string | null;
   /** Until when the seller may answer. */
   readonly respondBy: Temporal.Instant | null;
@@ -118,7 +119,7 @@ const settleableFrom = ({ kind, respondBy, toldAt }: OperatorAlert): Temporal.In
  */
 export const settleAlert = (
   alert: OperatorAlert,
-  outcome: string,
+  outcome: string | null,
   now: Temporal.Instant,
 ): Result<OperatorAlert, Refusal<'alert_undecided'>> => {
   if (alert.state === 'Closed') return ok(alert);

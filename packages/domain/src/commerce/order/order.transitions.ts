@@ -25,18 +25,43 @@ export type OrderRefusal =
   | 'order_in_review' | 'order_released' | 'order_not_in_review';
 
 const back = restore('Paid', 'Finalized', 'OperatorReview');
+const notInReview = refuse('order_not_in_review');
+const notPaid = refuse('order_not_paid');
+const expired = refuse('order_expired');
+const paymentFailed = refuse('order_payment_failed');
+const released = refuse('order_released');
+const refundOpen = refuse('order_refund_open');
+const refunded = refuse('order_refunded');
 
 /** Spec 2, Orders. Nothing ever moves a paid order back or reopens a refunded one. */
 export const orderTable = {
-  Pending:        { pay: to('Paid'),           payMismatch: to('OperatorReview'), expire: to('Expired'), failPayment: to('PaymentFailed'), finalize: refuse('order_not_paid'),        openRefund: refuse('order_not_paid'),       refundAll: refuse('order_not_paid'),       refundPart: refuse('order_not_paid'),       refundRefused: refuse('order_not_paid'),       escalate: to('OperatorReview'), confirmPayment: refuse('order_not_in_review'), release: refuse('order_not_in_review') },
-  Expired:        { pay: to('Paid'),           payMismatch: to('OperatorReview'), expire: stay,          failPayment: stay,                finalize: refuse('order_expired'),         openRefund: refuse('order_expired'),        refundAll: refuse('order_expired'),        refundPart: refuse('order_expired'),        refundRefused: refuse('order_expired'),        escalate: to('OperatorReview'), confirmPayment: refuse('order_not_in_review'), release: refuse('order_not_in_review') },
-  PaymentFailed:  { pay: to('Paid'),           payMismatch: to('OperatorReview'), expire: stay,          failPayment: stay,                finalize: refuse('order_payment_failed'),  openRefund: refuse('order_payment_failed'), refundAll: refuse('order_payment_failed'), refundPart: refuse('order_payment_failed'), refundRefused: refuse('order_payment_failed'), escalate: to('OperatorReview'), confirmPayment: refuse('order_not_in_review'), release: refuse('order_not_in_review') },
-  Paid:           { pay: stay,                 payMismatch: stay,                 expire: stay,          failPayment: stay,                finalize: to('Finalized'),                 openRefund: to('RefundPending'),            refundAll: to('Refunded'),                 refundPart: stay,                           refundRefused: stay,                           escalate: to('OperatorReview'), confirmPayment: refuse('order_not_in_review'), release: refuse('order_not_in_review') },
-  Finalized:      { pay: stay,                 payMismatch: stay,                 expire: stay,          failPayment: stay,                finalize: stay,                            openRefund: to('RefundPending'),            refundAll: to('Refunded'),                 refundPart: stay,                           refundRefused: stay,                           escalate: stay,                 confirmPayment: refuse('order_not_in_review'), release: refuse('order_not_in_review') },
-  RefundPending:  { pay: stay,                 payMismatch: stay,                 expire: stay,          failPayment: stay,                finalize: refuse('order_refund_open'),     openRefund: refuse('order_refund_open'),    refundAll: to('Refunded'),                 refundPart: back,                           refundRefused: back,                           escalate: to('OperatorReview'), confirmPayment: refuse('order_refund_open'),   release: refuse('order_refund_open') },
-  Refunded:       { pay: stay,                 payMismatch: stay,                 expire: stay,          failPayment: stay,                finalize: refuse('order_refunded'),        openRefund: refuse('order_refunded'),       refundAll: stay,                           refundPart: stay,                           refundRefused: stay,                           escalate: stay,                 confirmPayment: refuse('order_refunded'),      release: refuse('order_refunded') },
-  OperatorReview: { pay: stay,                 payMismatch: stay,                 expire: stay,          failPayment: stay,                finalize: to('Finalized'),                 openRefund: to('RefundPending'),            refundAll: to('Refunded'),                 refundPart: stay,                           refundRefused: stay,                           escalate: stay,                 confirmPayment: to('Paid'),                    release: to('Released') },
-  Released:       { pay: to('OperatorReview'), payMismatch: to('OperatorReview'), expire: stay,          failPayment: stay,                finalize: refuse('order_released'),        openRefund: refuse('order_released'),       refundAll: refuse('order_released'),       refundPart: refuse('order_released'),       refundRefused: refuse('order_released'),       escalate: to('OperatorReview'), confirmPayment: refuse('order_not_in_review'), release: stay },
+  Pending:        { pay: to('Paid'),           payMismatch: to('OperatorReview'), expire: to('Expired'), failPayment: to('PaymentFailed'),
+                    finalize: notPaid,         openRefund: notPaid,             refundAll: notPaid,        refundPart: notPaid,
+                    refundRefused: notPaid,       escalate: to('OperatorReview'), confirmPayment: notInReview, release: notInReview },
+  Expired:        { pay: to('Paid'),           payMismatch: to('OperatorReview'), expire: stay,          failPayment: stay,
+                    finalize: expired,         openRefund: expired,             refundAll: expired,        refundPart: expired,
+                    refundRefused: expired,       escalate: to('OperatorReview'), confirmPayment: notInReview, release: notInReview },
+  PaymentFailed:  { pay: to('Paid'),           payMismatch: to('OperatorReview'), expire: stay,          failPayment: stay,
+                    finalize: paymentFailed,   openRefund: paymentFailed,       refundAll: paymentFailed,  refundPart: paymentFailed,
+                    refundRefused: paymentFailed, escalate: to('OperatorReview'), confirmPayment: notInReview, release: notInReview },
+  Paid:           { pay: stay,                 payMismatch: stay,                 expire: stay,          failPayment: stay,
+                    finalize: to('Finalized'), openRefund: to('RefundPending'), refundAll: to('Refunded'), refundPart: stay,
+                    refundRefused: stay,          escalate: to('OperatorReview'), confirmPayment: notInReview, release: notInReview },
+  Finalized:      { pay: stay,                 payMismatch: stay,                 expire: stay,          failPayment: stay,
+                    finalize: stay,            openRefund: to('RefundPending'), refundAll: to('Refunded'), refundPart: stay,
+                    refundRefused: stay,          escalate: stay,                 confirmPayment: notInReview, release: notInReview },
+  RefundPending:  { pay: stay,                 payMismatch: stay,                 expire: stay,          failPayment: stay,
+                    finalize: refundOpen,      openRefund: refundOpen,          refundAll: to('Refunded'), refundPart: back,
+                    refundRefused: back,          escalate: to('OperatorReview'), confirmPayment: refundOpen,  release: refundOpen },
+  Refunded:       { pay: stay,                 payMismatch: stay,                 expire: stay,          failPayment: stay,
+                    finalize: refunded,        openRefund: refunded,            refundAll: stay,           refundPart: stay,
+                    refundRefused: stay,          escalate: stay,                 confirmPayment: refunded,    release: refunded },
+  OperatorReview: { pay: stay,                 payMismatch: stay,                 expire: stay,          failPayment: stay,
+                    finalize: to('Finalized'), openRefund: to('RefundPending'), refundAll: to('Refunded'), refundPart: stay,
+                    refundRefused: stay,          escalate: stay,                 confirmPayment: to('Paid'),  release: to('Released') },
+  Released:       { pay: to('OperatorReview'), payMismatch: to('OperatorReview'), expire: stay,          failPayment: stay,
+                    finalize: released,        openRefund: released,            refundAll: released,       refundPart: released,
+                    refundRefused: released,      escalate: to('OperatorReview'), confirmPayment: notInReview, release: stay },
 } as const satisfies Table<OrderState, OrderEvent, OrderRefusal>;
 
 /** Money is on its way: somebody may still pay, be booked or be paid back. */

@@ -5,6 +5,7 @@ import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts
 export interface AbsenceFacts {
   /** When the transmission was begun whose answer nobody knows; null when every attempt has its answer. */
   readonly sentAt: Temporal.Instant | null;
+  /** By the same clock as `sentAt`. */
   readonly now: Temporal.Instant;
   /** How long a document may be at a gateway before it stands in its lists. */
   readonly absentAfterMs: number;

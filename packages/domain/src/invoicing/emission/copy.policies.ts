@@ -33,7 +33,7 @@ export const judgeCopy = (
 
 /**
  * Whether the copy is what became of a document that other hands sent: SDI refused theirs, and they sent it again corrected,
- * under its number, as SDI wants it (sdi.md section 5). It then stands in the refused one's place. What we numbered or
+ * under its number, as SDI wants it. It then stands in the refused one's place. What we numbered or
  * transmitted ourselves has its own attempts, and a person judges beside them.
  */
 export const standsInItsPlace = (

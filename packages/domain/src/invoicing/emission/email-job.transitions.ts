@@ -14,11 +14,15 @@ export type EmailJobEvent =
 /** `mail_open`: it is being sent. `mail_not_sending`: no attempt to answer. `mail_done`: only `resend` goes on. */
 export type EmailJobRefusal = 'mail_not_sending' | 'mail_open' | 'mail_done';
 
+const notSending = refuse('mail_not_sending');
+const open = refuse('mail_open');
+const done = refuse('mail_done');
+
 /** The courtesy PDF goes out at most once unless an admin resends it. */
 export const emailJobTable = {
-  Queued:      { begin: to('Sending'),            skip: to('Skipped'),       accept: refuse('mail_not_sending'), refuse: refuse('mail_not_sending'), exhaust: to('NeedsReview'), lose: refuse('mail_not_sending'), resend: stay },
-  Sending:     { begin: refuse('mail_open'),      skip: refuse('mail_open'), accept: to('Sent'),                 refuse: to('Queued'),               exhaust: to('NeedsReview'), lose: to('NeedsReview'),          resend: refuse('mail_open') },
-  Sent:        { begin: refuse('mail_done'),      skip: stay,                accept: stay,                       refuse: stay,                       exhaust: stay,              lose: stay,                       resend: to('Queued') },
-  Skipped:     { begin: refuse('mail_done'),      skip: stay,                accept: refuse('mail_not_sending'), refuse: refuse('mail_not_sending'), exhaust: stay,              lose: stay,                       resend: to('Queued') },
-  NeedsReview: { begin: refuse('mail_done'),      skip: stay,                accept: stay,                       refuse: stay,                       exhaust: stay,              lose: stay,                       resend: to('Queued') },
+  Queued:      { begin: to('Sending'), skip: to('Skipped'), accept: notSending, refuse: notSending,   exhaust: to('NeedsReview'), lose: notSending,        resend: stay },
+  Sending:     { begin: open,          skip: open,          accept: to('Sent'), refuse: to('Queued'), exhaust: to('NeedsReview'), lose: to('NeedsReview'), resend: open },
+  Sent:        { begin: done,          skip: stay,          accept: stay,       refuse: stay,         exhaust: stay,              lose: stay,              resend: to('Queued') },
+  Skipped:     { begin: done,          skip: stay,          accept: notSending, refuse: notSending,   exhaust: stay,              lose: stay,              resend: to('Queued') },
+  NeedsReview: { begin: done,          skip: stay,          accept: stay,       refuse: stay,         exhaust: stay,              lose: stay,              resend: to('Queued') },
 } as const satisfies Table<EmailJobState, EmailJobEvent, EmailJobRefusal>;

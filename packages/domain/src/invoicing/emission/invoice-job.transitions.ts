@@ -18,12 +18,23 @@ export type InvoiceJobEvent =
 export type InvoiceJobRefusal = 'emission_open' | 'job_not_sending' | 'job_submitted' | 'job_failed' | 'job_needs_review' | 'job_cancelled';
 
 const gone = refuse('job_cancelled');
+const emissionOpen = refuse('emission_open');
+const submitted = refuse('job_submitted');
+const notSending = refuse('job_not_sending');
+const needsReview = refuse('job_needs_review');
+
 /** Spec 2, Invoice job moves. NeedsReview is never left by a timer. */
 export const invoiceJobTable = {
-  Queued:      { begin: to('Sending'),             confirm: refuse('job_not_sending'), refuse: refuse('job_not_sending'), lose: refuse('job_not_sending'), notSent: stay,                   stop: to('Failed'),              cancel: to('Cancelled'),            adopt: to('Submitted'), doubt: to('NeedsReview'), retry: stay },
-  Sending:     { begin: refuse('emission_open'),   confirm: to('Submitted'),           refuse: to('Failed'),              lose: to('NeedsReview'),         notSent: to('Queued'),           stop: refuse('emission_open'),   cancel: refuse('emission_open'),    adopt: to('Submitted'), doubt: to('NeedsReview'), retry: refuse('emission_open') },
-  Submitted:   { begin: refuse('job_submitted'),   confirm: stay,                      refuse: to('Failed'),              lose: to('NeedsReview'),         notSent: stay,                   stop: refuse('job_submitted'),   cancel: refuse('job_submitted'),    adopt: stay, doubt: to('NeedsReview'), retry: refuse('job_submitted') },
-  Failed:      { begin: refuse('job_failed'),      confirm: refuse('job_failed'),      refuse: stay,                      lose: stay,                      notSent: stay,                   stop: stay,                      cancel: to('Cancelled'),            adopt: to('Submitted'), doubt: to('NeedsReview'), retry: to('Queued') },
-  NeedsReview: { begin: refuse('job_needs_review'), confirm: to('Submitted'),          refuse: to('Failed'),              lose: stay,                      notSent: stay,                   stop: refuse('job_needs_review'), cancel: refuse('job_needs_review'), adopt: to('Submitted'), doubt: stay, retry: to('Queued') },
-  Cancelled:   { begin: gone,                      confirm: gone,                      refuse: gone,                      lose: stay,                      notSent: stay,                   stop: gone,                      cancel: stay,                       adopt: gone, doubt: gone, retry: gone },
+  Queued:      { begin: to('Sending'),        confirm: notSending,           refuse: notSending,   lose: notSending,        notSent: stay,
+                 stop: to('Failed'), cancel: to('Cancelled'), adopt: to('Submitted'), doubt: to('NeedsReview'), retry: stay },
+  Sending:     { begin: emissionOpen,         confirm: to('Submitted'),      refuse: to('Failed'), lose: to('NeedsReview'), notSent: to('Queued'),
+                 stop: emissionOpen, cancel: emissionOpen,    adopt: to('Submitted'), doubt: to('NeedsReview'), retry: emissionOpen },
+  Submitted:   { begin: submitted,            confirm: stay,                 refuse: to('Failed'), lose: to('NeedsReview'), notSent: stay,
+                 stop: submitted,    cancel: submitted,       adopt: stay,            doubt: to('NeedsReview'), retry: submitted },
+  Failed:      { begin: refuse('job_failed'), confirm: refuse('job_failed'), refuse: stay,         lose: stay,              notSent: stay,
+                 stop: stay,         cancel: to('Cancelled'), adopt: to('Submitted'), doubt: to('NeedsReview'), retry: to('Queued') },
+  NeedsReview: { begin: needsReview,          confirm: to('Submitted'),      refuse: to('Failed'), lose: stay,              notSent: stay,
+                 stop: needsReview,  cancel: needsReview,     adopt: to('Submitted'), doubt: stay,              retry: to('Queued') },
+  Cancelled:   { begin: gone,                 confirm: gone,                 refuse: gone,         lose: stay,              notSent: stay,
+                 stop: gone,         cancel: stay,            adopt: gone,            doubt: gone,              retry: gone },
 } as const satisfies Table<InvoiceJobState, InvoiceJobEvent, InvoiceJobRefusal>;

@@ -27,7 +27,7 @@ holdsAsATable('mirror rows', mirrorTable, {
     ['a document received is not ours to send', 'RECEIVED', 'send', 'inbound_row'],
     ['a document received is not ours to resend', 'RECEIVED', 'resend', 'inbound_row'],
   ],
-  // ERRO after a delivery is an anomaly (sdi.md section 8) and ERRO after a lost answer is news. The table cannot tell
+  // ERRO after a delivery is an anomaly and ERRO after a lost answer is news. The table cannot tell
   // them apart; `observe` does, by the word it heard last.
   movesOn: [
     ['CONS', 'seeERRO'],

@@ -15,7 +15,7 @@ export const moveRow = (row: FatturaRow, event: MirrorEvent): FatturaRow => ({
 export const seenEvent = ({ state }: Pick<GatewayWord, 'state'>): MirrorEvent =>
   state === null ? 'seeOther' : `see${state}`;
 
-/** Delivered, or at the buyer's disposal: only a public administration still answers that (sdi.md, section 8). */
+/** Delivered, or at the buyer's disposal: only a public administration still answers that. */
 const answeredByPublicBuyers: ReadonlySet<MirrorState> = new Set(['CONS', 'NONC']);
 
 /**

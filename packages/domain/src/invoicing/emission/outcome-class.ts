@@ -2,7 +2,7 @@
 export const sdiStates = ['PREN', 'INVI', 'CONS', 'NONC', 'ACCE', 'DECO', 'ERRO', 'RIFI'] as const;
 /**
  * PREN taken by the gateway, INVI sent, CONS delivered, NONC at the buyer's disposal, ERRO refused by SDI; of public
- * buyers ACCE accepted, RIFI refused, DECO silent for 15 days (sdi.md section 8).
+ * buyers ACCE accepted, RIFI refused, DECO silent for 15 days.
  */
 export type SdiState = (typeof sdiStates)[number];
 
@@ -10,7 +10,7 @@ export type SdiState = (typeof sdiStates)[number];
 export type OutcomeClass = 'Confirmed' | 'Refused' | 'Unknown';
 
 const classes: { readonly [state in SdiState]: Exclude<OutcomeClass, 'Unknown'> } = {
-  PREN: 'Confirmed', // provisional: SDI decides later, and may refuse (sdi.md section 0)
+  PREN: 'Confirmed', // provisional: SDI decides later, and may refuse
   INVI: 'Confirmed', // provisional
   CONS: 'Confirmed',
   NONC: 'Confirmed', // not delivered, at the buyer's disposal: issued and valid

@@ -21,7 +21,7 @@ export interface EmissionVerdict {
   readonly failure: { readonly code: string; readonly message: string } | null;
 }
 
-/** sdi.md section 9, outcome of a POST, and spec 2, Invoice emission outcome classes. */
+/** Spec 2, Invoice emission outcome classes. */
 export const verdictOf = (end: EmissionEnd): EmissionVerdict => {
   if (end.kind === 'unknown')
     return {

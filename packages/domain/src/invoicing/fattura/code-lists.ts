@@ -1,4 +1,4 @@
-// Closed lists of XSD 1.2.3 (sdi.md section 3). What SDI refuses beyond them (N2, N3, N6) is a check, not a list.
+// Closed lists of XSD 1.2.3. What SDI refuses beyond them (N2, N3, N6) is a check, not a list.
 export { REGIMI_FISCALI, type RegimeFiscale } from '../party/regime-fiscale.ts';
 
 /** FPR12 to private buyers, FPA12 to public administrations. */

@@ -53,7 +53,7 @@ const written = (
 
 /**
  * A credit or debit note over some lines, linked to the invoice it corrects and addressed as that was. Its amounts are
- * positive, whichever way the money goes (sdi.md section 5).
+ * positive, whichever way the money goes.
  * @param invoice as it stands, with its last corrected buyer
  */
 export const composeNote = (

@@ -57,7 +57,7 @@ const withText = (tree: Tree, keys: readonly string[], text: string): Tree => {
   return copy;
 };
 /**
- * Where the library, not the schema, is of another mind: it refuses blanks around an xs:date (sdi.md section 2), and
+ * Where the library, not the schema, is of another mind: it refuses blanks around an xs:date, and
  * in base64 it steps over characters that are none. And one place where we are: a year of five digits,
  * or before Christ, is no date of ours.
  */

@@ -18,7 +18,7 @@ export interface TransmissionStamp {
 
 /**
  * Who transmits, where the gateway sends the header as it gets it: the seller. A person is named by the codice fiscale,
- * or SDI answers 00300; a company by its VAT number (sdi.md section 10.1). The other gateway writes itself in.
+ * or SDI answers 00300; a company by its VAT number. The other gateway writes itself in.
  */
 export const transmitterOf = (fattura: FatturaDocument): Pick<TransmissionStamp, 'idPaese' | 'idCodice'> => {
   const { IdFiscaleIVA, CodiceFiscale } =

@@ -1,4 +1,4 @@
-// FatturaPA texts hold Basic Latin and the Latin-1 supplement only; anything else is SDI 00200 (sdi.md section 2).
+// FatturaPA texts hold Basic Latin and the Latin-1 supplement only; anything else is SDI 00200.
 
 /** Signs that have a plain spelling. Letters with a mark outside Latin-1 lose the mark instead (`š` becomes `s`). */
 const SPELLINGS: Readonly<Record<string, string>> = {

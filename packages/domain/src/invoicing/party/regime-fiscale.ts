@@ -20,7 +20,7 @@ export const REGIMI_FISCALI = [
   'RF19',
   'RF20',
 ] as const;
-/** RF01 ordinary, RF02 minimi, RF19 forfettario, RF16 and RF17 cash VAT (sdi.md section 3). */
+/** RF01 ordinary, RF02 minimi, RF19 forfettario, RF16 and RF17 cash VAT. */
 export type RegimeFiscale = (typeof REGIMI_FISCALI)[number];
 
 /** Whether the list has it, in capitals. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startFakeGatewayA, type FakeGatewayA } from '@svc/adapters-sdi/fake';
+import { startFakeGatewayA, type FakeGatewayA } from '@svc/emulators/sdi';
 import { openPaymentsDesk, operator, publicUrl, type PaymentsDesk } from '../../../testing/payments-desk.ts';
 import { told } from '../../../testing/svc-command.ts';
 import { hostSvc } from '../../../testing/svc-hosted.ts';

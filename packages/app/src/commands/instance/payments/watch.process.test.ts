@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { startFakeCard } from '@svc/adapters-payments/fake';
-import { startFakeGatewayA } from '@svc/adapters-sdi/fake';
+import { startFakeCard } from '@svc/emulators/payments';
+import { startFakeGatewayA } from '@svc/emulators/sdi';
 import { readEnvFile } from '../../../instances/env-file.ts';
 import { openPaymentsDesk, operator, publicUrl, type PaymentsDesk } from '../../../testing/payments-desk.ts';
 import { dataFolder, isAlive, processesNaming, removeFolders } from '../../../testing/svc-process.ts';

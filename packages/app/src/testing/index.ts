@@ -1,0 +1,7 @@
+/** The composed server, its demo tenant and the command, as the proof starts them. */
+export { moneyTokens, tokens } from '../composition/tokens.ts';
+export { seedStudioLoto } from '../demo/seed.ts';
+export { demoPassword } from '../demo/studio-loto.ts';
+export { serveTenant, takePort } from '../server.ts';
+export { openStudio } from './studio.ts';
+export { endAll, runBuilt, spawnSvc, type SvcProcess } from './svc-process.ts';

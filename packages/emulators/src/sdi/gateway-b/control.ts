@@ -1,0 +1,85 @@
+import {
+  ControlError,
+  json,
+  jsonObject,
+  on,
+  readCallFaults,
+  type CallFault,
+  type EmulatorRoute,
+} from '../../kernel/index.ts';
+import { clockControl, type MovableClock } from '../fake-gateway.ts';
+import type { GatewayBBooks, InvoiceRecord } from './books.ts';
+import { advance, moveTo, type PlannedCourse } from './course.ts';
+import { receive, type GatewayBDesk } from './desk.ts';
+
+export interface GatewayBControl {
+  readonly desk: GatewayBDesk;
+  readonly failNext: (...faults: readonly CallFault[]) => void;
+  readonly planCourses: (...courses: readonly PlannedCourse[]) => void;
+  readonly clock: MovableClock;
+}
+
+/** The books as they are by now. */
+export const readableBooks = (books: GatewayBBooks, now: number): GatewayBBooks => {
+  advance(books, now);
+  return books;
+};
+
+/** Puts a state, or a word that is none, onto a document; what was planned for it is off. @throws ControlError 404 */
+export const putState = (desk: GatewayBDesk, uuid: string, state: string, message: string): InvoiceRecord => {
+  advance(desk.books, desk.now());
+  const row = desk.books.invoices.find((each) => each.uuid === uuid);
+  if (row === undefined) throw new ControlError(404, 'no such document');
+  row.plan = [];
+  moveTo(desk.books, row, state, message, desk.now());
+  return row;
+};
+
+/** @throws ControlError 400 */
+const readCourses = (value: unknown): readonly PlannedCourse[] => {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return list.map((entry) => {
+    const course: Readonly<Record<string, unknown>> = typeof entry === 'object' && entry !== null ? { ...entry } : {};
+    const { refuse, status, state, message, hiddenMs } = course;
+    if (typeof refuse === 'string') return { refuse, ...(typeof status === 'number' ? { status } : {}) };
+    if (typeof state !== 'string') throw new ControlError(400, 'an outcome has a state or a refuse text');
+    return {
+      state,
+      message: typeof message === 'string' ? message : '',
+      ...(typeof hiddenMs === 'number' ? { hiddenMs } : {}),
+    };
+  });
+};
+
+export const gatewayBControl = (control: GatewayBControl): readonly EmulatorRoute[] => {
+  const { desk } = control;
+  return [
+    on('GET', '/_control/books', () => json(200, readableBooks(desk.books, desk.now()))),
+    on('POST', '/_control/faults', (exchange) => {
+      const { calls, outcomes } = jsonObject(exchange);
+      const faults = calls === undefined ? [] : readCallFaults(calls);
+      const courses = outcomes === undefined ? [] : readCourses(outcomes);
+      control.failNext(...faults);
+      control.planCourses(...courses);
+      return json(200, { calls: faults.length, outcomes: courses.length });
+    }),
+    on('POST', '/_control/invoices/:uuid/state', (exchange) => {
+      const { state, message } = jsonObject(exchange);
+      if (typeof state !== 'string') throw new ControlError(400, 'state must be a text');
+      return json(
+        200,
+        putState(desk, exchange.params['uuid'] ?? '', state, typeof message === 'string' ? message : ''),
+      );
+    }),
+    on('POST', '/_control/receptions', (exchange) => {
+      const { xml, environment } = jsonObject(exchange);
+      if (typeof xml !== 'string') throw new ControlError(400, 'xml must be a text');
+      return json(200, receive(desk, environment === 'prod' ? 'prod' : 'test', xml, undefined));
+    }),
+    on('POST', '/_control/wallet', (exchange) => {
+      desk.books.walletEmpty = jsonObject(exchange)['empty'] === true;
+      return json(200, { empty: desk.books.walletEmpty });
+    }),
+    clockControl(control.clock),
+  ];
+};
