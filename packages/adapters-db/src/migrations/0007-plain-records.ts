@@ -14,7 +14,6 @@ create table location (
   zone text collate "C",
   max_people int,
   rooms jsonb not null,
-  notes text collate "C",
   point jsonb,
   position int not null,
   archived boolean not null,

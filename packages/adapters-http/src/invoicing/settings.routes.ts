@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import type { SettingsView } from '@svc/application';
 import { BillingProfileInput, type BillingProfile } from '@svc/domain/invoicing';
-import type { AccountId } from '@svc/domain/kernel';
+import { isTimeZone, type AccountId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { reply } from '../kernel/reply.ts';
@@ -48,7 +48,12 @@ const SettingsBody = z
     apiTokenConfigured: readOnly,
     senderVatNumber: text(40),
     invoiceSeries: patchable(z.string().regex(/^(?:[A-Z0-9](?:[A-Z0-9/_-]{0,6}[A-Z0-9])?)?$/)),
-    fiscalTimeZone: patchable(z.string().max(64).refine(isTimeZone)),
+    fiscalTimeZone: patchable(
+      z
+        .string()
+        .max(64)
+        .refine((name) => name === '' || isTimeZone(name)),
+    ),
     seller: SellerFields.nullish().transform((seller) => seller ?? undefined),
     pdfHeader: text(500),
     pdfFooter: text(500),
@@ -63,18 +68,6 @@ const SettingsBody = z
   })
   .transform(({ passwordConfigured: _p, apiTokenConfigured: _t, ...patch }) => patch)
   .meta({ id: 'EInvoicingSettingsPatch' });
-
-/** A name: no bare offset, which knows no summer time, and no date or time of day in which Temporal would find one. */
-function isTimeZone(name: string): boolean {
-  if (name === '') return true;
-  if (!/^[a-z]/iu.test(name)) return false;
-  try {
-    const { timeZoneId } = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
-    return timeZoneId.toLowerCase() === name.toLowerCase();
-  } catch {
-    return false;
-  }
-}
 
 const nullable = z.string().nullable();
 const SettingsAnswer = z

@@ -15,7 +15,7 @@ describe('a location', () => {
   it('is in a time zone of the IANA list, or in that of the tenant', () => {
     for (const zone of [null, 'Europe/Rome', 'America/Argentina/Buenos_Aires', 'UTC'])
       expect([zone, faults(location, { name: 'A', zone })]).toEqual([zone, []]);
-    for (const zone of ['+02:00', 'Marte/Base', '2027-01-01[Europe/Rome]'])
+    for (const zone of ['+02:00', 'T1030-08', 'T1030Z', 'Marte/Base', '2027-01-01[Europe/Rome]'])
       expect([zone, faults(location, { name: 'A', zone })]).toEqual([zone, ['zone_unknown']]);
   });
   it('has rooms that differ in id and in name', () => {
@@ -27,6 +27,12 @@ describe('a location', () => {
     expect(faults(location, { name: 'A', rooms: [room(1, 'a'), room(2, 'b')] })).toEqual([]);
     expect(faults(location, { name: 'A', rooms: [room(1, 'a'), room(1, 'b')] })).toEqual(['room_repeated']);
     expect(faults(location, { name: 'A', rooms: [room(1, 'a'), room(2, 'a')] })).toEqual(['room_repeated']);
+    const [upper, lower] = ['ABCDEF00-0000-7000-8000-000000000001', 'abcdef00-0000-7000-8000-000000000001'];
+    const alike = [
+      { ...room(1, 'a'), id: upper },
+      { ...room(2, 'b'), id: lower },
+    ];
+    expect(faults(location, { name: 'A', rooms: alike })).toEqual(['room_repeated']);
   });
 });
 

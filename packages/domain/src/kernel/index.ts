@@ -8,6 +8,7 @@ export * from './mail.transitions.ts';
 export * from './micros.ts';
 export * from './money.ts';
 export * from './refusal.ts';
+export * from './time-zone.ts';
 export * from './transitions.ts';
 export * from './vat.ts';
 export * from './flags.ts';

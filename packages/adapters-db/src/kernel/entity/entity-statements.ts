@@ -1,4 +1,4 @@
-import type { EntityFilter, EntityQuery } from '@svc/application/kernel';
+import { namesWith, type EntityFilter, type EntityQuery } from '@svc/application/kernel';
 import type { AnyEntity, Field } from '@svc/domain/entity';
 import { containing } from '../containing.ts';
 import { sql, type Param, type Statement } from '../statement.ts';
@@ -41,42 +41,34 @@ const condition = (definition: AnyEntity, filter: EntityFilter, next: (value: Pa
 };
 
 /** Letters are the same in any case as far as the database knows its language. */
-const searching = (definition: AnyEntity, place: string): string =>
-  `(${Object.entries(definition.fields)
-    .filter(([, { traits }]) => traits.search === true)
-    .map(([name, field]) => {
-      const found = quotedColumn(name, field);
-      return field.kind === 'localized'
-        ? `exists (select from jsonb_each_text(t.${found}) as each where each.value ilike ${place})`
-        : `t.${found} collate "default" ilike ${place}`;
-    })
-    .join(' or ')})`;
+const searching = (definition: AnyEntity, query: EntityQuery, next: (value: Param) => string): string => {
+  const place = next(containing(query.search ?? ''));
+  const searched = namesWith(definition, 'search').map((name) => [name, fieldOf(definition, name)] as const);
+  // Postgres refuses a parameter that nothing uses.
+  const languages = searched.some(([, { kind }]) => kind === 'localized') ? next(query.languages) : '';
+  const found = searched.map(([name, field]) =>
+    field.kind === 'localized'
+      ? `exists (select from jsonb_each_text(t.${quotedColumn(name, field)}) as each
+          where each.key = any(${languages}::text[]) and each.value ilike ${place})`
+      : `t.${quotedColumn(name, field)} collate "default" ilike ${place}`,
+  );
+  return `(${found.join(' or ')})`;
+};
 
 const orderBy = (definition: AnyEntity, { sort, descending }: EntityQuery): string => {
   const field = fieldOf(definition, sort);
   return `order by t.${quotedColumn(sort, field)} ${descending ? 'desc' : 'asc'} nulls last, t.id`;
 };
 
-/** Postgres cuts names at 63 signs, and two statements of one name are one: fields are named by their number. */
-const nameOf = (definition: AnyEntity, { sort, descending, search, filters }: EntityQuery): string => {
-  const numbers = Object.keys(definition.fields);
-  const asked = filters.map((filter) => {
-    const how = 'among' in filter ? 'a' : `${filter.least === null ? '' : 'l'}${filter.most === null ? '' : 'm'}r`;
-    return `${numbers.indexOf(filter.field)}${how}`;
-  });
-  const order = `${numbers.indexOf(sort)}${descending ? 'd' : ''}`;
-  return [snake(definition.name), 'list', order, search === null ? '' : 'q', ...asked].join('_');
-};
-
 /**
- * A page and how many there are, in one statement. With at most two filters it is prepared under a name; with more it is
- * sent without one, so that no connection keeps hundreds of plans.
+ * A page and how many there are, in one statement. The whole list is prepared under a name for each order; what is filtered
+ * or searched is sent without one, since a connection would keep a plan for each of hundreds of combinations.
  */
 export const listOf = (definition: AnyEntity, query: EntityQuery): Asked => {
   const { params, next } = numbered();
   const conditions = [
     ...query.filters.map((filter) => condition(definition, filter, next)),
-    ...(query.search === null ? [] : [searching(definition, next(containing(query.search)))]),
+    ...(query.search === null ? [] : [searching(definition, query, next)]),
   ];
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
   const order = orderBy(definition, query);
@@ -85,6 +77,7 @@ export const listOf = (definition: AnyEntity, query: EntityQuery): Asked => {
     page as (select t.* from seen t ${order} ${page})
     select (select count(*)::int from seen) as total,
       coalesce((select json_agg(to_json(t.*) ${order}) from page t), '[]'::json) as items`;
-  const name = query.filters.length > 2 ? '' : nameOf(definition, query);
+  const number = Object.keys(definition.fields).indexOf(query.sort);
+  const name = conditions.length > 0 ? '' : `${snake(definition.name)}_list_${number}${query.descending ? 'd' : ''}`;
   return { statement: sql<PageJson>(name, text), params };
 };

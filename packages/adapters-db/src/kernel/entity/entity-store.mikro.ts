@@ -89,7 +89,7 @@ const storeOf = (database: Database, definition: AnyEntity): EntityStore<StoredR
   };
 };
 
-/** A referred record stays until the end of the transaction; what it says may change meanwhile. */
+/** A referred record stays until the end of the transaction; a change of it waits. */
 const held = (table: string) =>
   sql<{ id: string }>(`${table}_held`, `select id from ${table} where id = $1 for key share`);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { EntityFilter, EntityQuery } from '@svc/application/kernel';
+import { namesWith, type AskedList, type EntityFilter } from '@svc/application/kernel';
 import { languages, type AnyEntity, type Field, type Fields, type Kind } from '@svc/domain/entity';
-import { dateInput, DateView, InstantView, MoneyView, pageQuery, queryBoolean, queryList } from '../views.ts';
+import { DateView, InstantView, MoneyView, pageQuery, queryBoolean, queryList } from '../views.ts';
 
 type Filters = Readonly<Record<string, z.ZodType>>;
 
@@ -24,7 +24,11 @@ const between =
     [`${name}.min`]: bound.optional(),
     [`${name}.max`]: bound.optional(),
   });
-const whole = z.coerce.number().int().min(-2_147_483_648).max(99_999_999_999);
+/** An empty text is no number. */
+const whole = z
+  .string()
+  .regex(/^-?\d{1,11}$/)
+  .transform(Number);
 const words = ({ bounds }: Field<unknown>) => z.enum(bounds.words ?? []);
 
 const wire: Readonly<Record<Kind, Wire>> = {
@@ -34,7 +38,7 @@ const wire: Readonly<Record<Kind, Wire>> = {
   flag: { view: () => z.boolean(), toView: same, filter: (name) => ({ [name]: queryBoolean.optional() }) },
   integer: { view: () => z.int(), toView: same, filter: between(whole) },
   money: { view: () => MoneyView, toView: same, filter: between(whole) },
-  date: { view: () => DateView, toView: String, filter: between(dateInput) },
+  date: { view: () => DateView, toView: String, filter: (name, { schema }) => between(schema)(name) },
   localized: { view: () => z.partialRecord(z.enum(languages), z.string()), toView: same, filter: none },
   document: { view: ({ schema }) => schema, toView: same, filter: none },
 };
@@ -61,22 +65,21 @@ export const metaViews = { version: z.int(), createdAt: InstantView, updatedAt: 
 
 type Asked = Readonly<Record<string, unknown>> & { readonly page: number; readonly pageSize: number };
 
-const withTrait = ({ fields }: AnyEntity, trait: 'filter' | 'sort' | 'search') =>
-  Object.entries(fields).filter(([, { traits }]) => traits[trait] === true);
+const filtersOf = ({ fields }: AnyEntity, name: string): Filters => {
+  const field = fields[name];
+  return field === undefined ? {} : wire[field.kind].filter(name, field);
+};
 
 /** What a list may be asked; any other parameter is refused. */
 export const querySchema = (definition: AnyEntity): z.ZodType<Asked> => {
-  const sorts = withTrait(definition, 'sort').flatMap(([name]) => [name, `-${name}`]);
+  const sorts = namesWith(definition, 'sort').flatMap((name) => [name, `-${name}`]);
   const shape: Readonly<Record<string, z.ZodType>> = {
     ...pageQuery,
     sort: z.enum(sorts).default(definition.order).describe('A minus turns the order round; what is empty comes last'),
-    ...(withTrait(definition, 'search').length === 0
+    ...(namesWith(definition, 'search').length === 0
       ? {}
       : { search: z.string().trim().min(1).max(100).optional().describe('Part of a text, in any case') }),
-    ...Object.assign(
-      {},
-      ...withTrait(definition, 'filter').map(([name, field]) => wire[field.kind].filter(name, field)),
-    ),
+    ...Object.assign({}, ...namesWith(definition, 'filter').map((name) => filtersOf(definition, name))),
   };
   return z.strictObject(shape) as z.ZodType as z.ZodType<Asked>;
 };
@@ -89,7 +92,7 @@ const filterOf = (name: string, asked: Asked): readonly EntityFilter[] => {
 };
 
 /** The query of a list as the store takes it. */
-export const toQuery = (definition: AnyEntity, asked: Asked): EntityQuery => {
+export const toQuery = (definition: AnyEntity, asked: Asked): AskedList => {
   const sort = String(asked['sort']);
   return {
     page: asked.page,
@@ -97,6 +100,6 @@ export const toQuery = (definition: AnyEntity, asked: Asked): EntityQuery => {
     sort: sort.replace('-', ''),
     descending: sort.startsWith('-'),
     search: (asked['search'] as string | undefined) ?? null,
-    filters: withTrait(definition, 'filter').flatMap(([name]) => filterOf(name, asked)),
+    filters: namesWith(definition, 'filter').flatMap((name) => filterOf(name, asked)),
   };
 };

@@ -30,17 +30,21 @@ const eachLocalized = <V extends Values>(definition: AnyEntity, values: V, make:
 export const shownIn = <V extends Values>(definition: AnyEntity, values: V, used: readonly Language[]): V =>
   eachLocalized(definition, values, (name) => keep(values[name], (language) => used.includes(language)));
 
-/** A change that keeps the stored texts of languages that are switched off: whoever edits does not see them. */
+/** A change that keeps the stored texts of languages that are switched off, which the editor does not see. */
 export const withHidden = <V extends Values>(
   definition: AnyEntity,
   stored: Values,
   change: V,
   used: readonly Language[],
-): V =>
-  eachLocalized(definition, change, (name) => ({
-    ...keep(stored[name], (language) => !used.includes(language)),
-    ...(change[name] as Localized),
-  }));
+): V => {
+  const merged = (name: string): Localized | null => {
+    const hidden = keep(stored[name], (language) => !used.includes(language));
+    const texts = { ...hidden, ...(change[name] as Localized | null) };
+    return Object.keys(texts).length === 0 ? null : texts;
+  };
+  const named = localizedFields(definition).filter((name) => change[name] !== undefined);
+  return { ...change, ...Object.fromEntries(named.map((name) => [name, merged(name)])) };
+};
 
 /** The fields that say something in a language that is switched off. */
 export const unknownLanguages = (

@@ -17,7 +17,7 @@ import { languagesFor, shownIn, unknownLanguages, withHidden } from './content-l
 import type { SettingsPorts } from './edit-settings-document.ts';
 import { auditedChanges } from './entity-audit.ts';
 import { invalid, type Referenced, type ReferenceUnknown, type StaleRecord } from './entity-faults.ts';
-import type { EntityQuery, EntityStores, Reference } from './entity-store.ts';
+import type { AskedList, EntityStores, Reference } from './entity-store.ts';
 import { askGuards, type Guards } from './guards.ts';
 
 export interface EntityPorts extends SettingsPorts {
@@ -82,10 +82,10 @@ export const readEntity =
 /** A page of records. */
 export const listEntities =
   (ports: EntityPorts) =>
-  <N extends EntityName, F extends Fields, C extends string>(definition: Entity<N, F, C>, query: EntityQuery) =>
+  <N extends EntityName, F extends Fields, C extends string>(definition: Entity<N, F, C>, query: AskedList) =>
     Effect.gen(function* () {
-      const { items, total } = yield* ports.entities.of(definition).list(query);
       const used = yield* languagesFor(ports, definition);
+      const { items, total } = yield* ports.entities.of(definition).list({ ...query, languages: used });
       return { items: items.map((each) => shownIn(definition, each, used)), total };
     });
 

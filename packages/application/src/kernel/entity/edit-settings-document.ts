@@ -9,14 +9,13 @@ import {
   type Settings,
 } from '@svc/domain/entity';
 import type { AuditedActor } from '../actor.ts';
-import { changesBetween } from '../audit-changes.ts';
 import type { AuditLog } from '../audit-log.ts';
 import type { SettingsName } from '../audit-operation.ts';
 import type { Clock } from '../clock.ts';
 import type { Digest } from '../random.ts';
 import { requireRevision, revisionOf, type Seen } from '../revision.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
-import { auditFields } from './entity-audit.ts';
+import { auditedChanges } from './entity-audit.ts';
 import { invalid } from './entity-faults.ts';
 import type { SettingsDocuments } from './settings-documents.ts';
 
@@ -81,16 +80,13 @@ export const saveSettingsDocument =
         if (faults.length > 0) return yield* Effect.fail(invalid(faults));
         const at = ports.clock.now();
         yield* ports.settingsDocuments.save(key, saved, idOf(actor), at);
-        const facts = (values: DraftOf<F>) => auditFields(document, values, 'open');
-        const theirs = (values: DraftOf<F>) => auditFields(document, values, 'personal');
         yield* ports.audit.record({
           actor,
           action: 'Modified',
           operation: `${key}.save`,
           entity: key,
           entityId: 'singleton',
-          changes: changesBetween(facts(stored), facts(saved)),
-          personal: changesBetween(theirs(stored), theirs(saved)),
+          ...auditedChanges(document, stored, saved),
         });
         return withRevision(ports, saved);
       }),

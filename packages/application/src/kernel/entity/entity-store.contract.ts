@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AnyEntity, Entity, Fields, Localized } from '@svc/domain/entity';
+import { languages, type AnyEntity, type Entity, type Fields, type Language, type Localized } from '@svc/domain/entity';
 import type { Money } from '@svc/domain/kernel';
 import { after } from '../../testing/fixtures.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
@@ -37,7 +37,7 @@ const naively =
   };
 
 const asked = ({ order }: AnyEntity, over: Partial<EntityQuery> = {}): EntityQuery => {
-  const plainly = { page: 1, pageSize: 100, sort: order, descending: false, search: null, filters: [] };
+  const plainly = { page: 1, pageSize: 100, sort: order, descending: false, languages, search: null, filters: [] };
   return { ...plainly, ...over };
 };
 const idsOf = (records: readonly StoredRecord[]) => records.map(({ id }) => id);
@@ -75,9 +75,11 @@ const filtersOf = (definition: AnyEntity, records: readonly StoredRecord[]): rea
     }
     const bound = (value: Plain) => (kind === 'date' ? Temporal.PlainDate.from(String(value)) : Number(value));
     const least: EntityFilter = { field, least: bound(middle), most: null };
+    const most: EntityFilter = { field, least: null, most: bound(middle) };
     const both: EntityFilter = { field, least: bound(some), most: bound(middle) };
     return [
       { filter: least, passes: has((value) => byValue(value, middle) >= 0) },
+      { filter: most, passes: has((value) => byValue(value, middle) <= 0) },
       { filter: both, passes: has((value) => byValue(value, some) >= 0 && byValue(value, middle) <= 0) },
     ];
   });
@@ -134,17 +136,22 @@ export const entityStoreChecks = (definition: AnyEntity): readonly EntityCheck[]
       const searchable = namesWith(definition, 'search');
       if (searchable.length === 0) return;
       const records = await filled(store, definition);
-      const textsOf = (value: unknown): readonly string[] => {
-        if (typeof value === 'string') return [value];
-        return Object.values((value ?? {}) as Localized);
-      };
-      for (const search of ['a', 'B', '%', '_', '\\', '100%', 'no such text']) {
+      const textsOf = (value: unknown, seen: readonly string[]): readonly string[] =>
+        typeof value === 'string'
+          ? [value]
+          : seen.flatMap((each) => ((value ?? {}) as Localized)[each as Language] ?? []);
+      const searches = ['a', 'B', '%', '_', '\\', '100%', 'no such text'];
+      const seenIn: readonly (readonly Language[])[] = [languages, ['it']];
+      for (const [seen, search] of seenIn.flatMap((each) => searches.map((part) => [each, part] as const))) {
         const has = (record: StoredRecord) =>
           searchable
-            .flatMap((name) => textsOf(record[name]))
+            .flatMap((name) => textsOf(record[name], seen))
             .some((text) => text.toLowerCase().includes(search.toLowerCase()));
         const expected = idsOf(records.filter(has).toSorted(naively(definition.order, false)));
-        expect([search, await listed(store, asked(definition, { search }))]).toEqual([search, expected]);
+        expect([search, await listed(store, asked(definition, { search, languages: seen }))]).toEqual([
+          search,
+          expected,
+        ]);
       }
     },
   },

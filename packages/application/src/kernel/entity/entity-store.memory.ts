@@ -65,13 +65,17 @@ const passes = (definition: AnyEntity, record: StoredRecord) => (filter: EntityF
   return (least === null || value >= (least ?? 0)) && (most === null || value <= (most ?? 0));
 };
 
-const textsOf = (value: unknown): readonly string[] =>
-  typeof value === 'string' ? [value] : Object.values((value ?? {}) as Localized);
+const textsOf = (value: unknown, languages: readonly string[]): readonly string[] =>
+  typeof value === 'string'
+    ? [value]
+    : Object.entries((value ?? {}) as Localized).flatMap(([language, text]) =>
+        languages.includes(language) ? text : [],
+      );
 
-const isFound = (definition: AnyEntity, record: StoredRecord, search: string | null): boolean =>
+const isFound = (definition: AnyEntity, record: StoredRecord, { search, languages }: EntityQuery): boolean =>
   search === null ||
   namesWith(definition, 'search')
-    .flatMap((name) => textsOf(record[name]))
+    .flatMap((name) => textsOf(record[name], languages))
     .some((text) => text.toLowerCase().includes(search.toLowerCase()));
 
 /** A unique set of values that holds a null is shared freely, as in Postgres. */
@@ -101,7 +105,7 @@ const storeOf = (db: MemoryDatabase, definition: AnyEntity): EntityStore<StoredR
         requireAskable(definition, query);
         const all = view
           .all<StoredRecord>(name)
-          .filter((each) => query.filters.every(passes(definition, each)) && isFound(definition, each, query.search))
+          .filter((each) => query.filters.every(passes(definition, each)) && isFound(definition, each, query))
           .toSorted(inOrder(definition, query));
         const from = (query.page - 1) * query.pageSize;
         return { items: all.slice(from, from + query.pageSize), total: all.length };

@@ -1,5 +1,5 @@
 import type { Effect } from 'effect/Effect';
-import type { AnyEntity, Entity, Fields, RecordOf, Traits } from '@svc/domain/entity';
+import type { AnyEntity, Entity, Fields, Language, RecordOf, Traits } from '@svc/domain/entity';
 import type { StoreDown, Taken } from '../faults.ts';
 
 /** A record as the code that asks each field at run time sees it. */
@@ -20,6 +20,8 @@ export interface EntityQuery {
   /** A field with the trait `sort`. Empty values come last in both directions, ties stand by id. */
   readonly sort: string;
   readonly descending: boolean;
+  /** The languages whose texts are looked into. */
+  readonly languages: readonly Language[];
   /** Part of any field with the trait `search`, in any case; every sign stands for itself. */
   readonly search: string | null;
   /** Of fields with the trait `filter`; all must hold. */
@@ -58,6 +60,9 @@ export interface EntityStores {
   /** How many records of known definitions refer to this one. */
   readonly usesOf: (name: string, id: string) => Effect<number, StoreDown>;
 }
+
+/** What a list asks, but for the languages: those are the tenant's. */
+export type AskedList = Omit<EntityQuery, 'languages'>;
 
 /** The fields that have a trait. */
 export const namesWith = ({ fields }: Pick<AnyEntity, 'fields'>, trait: keyof Traits): readonly string[] =>

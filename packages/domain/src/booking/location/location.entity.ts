@@ -1,19 +1,13 @@
 import * as z from 'zod';
+import { isTimeZone } from '../../kernel/time-zone.ts';
 import { byDefault, document, entity, flag, integer, optional, text } from '../../kernel/entity/index.ts';
 
-const Room = z.strictObject({ id: z.uuid(), name: z.string().trim().min(1).max(80), exclusive: z.boolean() });
+const Room = z.strictObject({
+  id: z.uuid().toLowerCase(),
+  name: z.string().trim().min(1).max(80),
+  exclusive: z.boolean(),
+});
 const Point = z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
-
-const epoch = Temporal.Instant.fromEpochMilliseconds(0);
-
-/** A name of the IANA list: no bare offset, which knows no summer time. */
-const isTimeZone = (name: string): boolean => {
-  try {
-    return /^[a-z][\w+/-]*$/iu.test(name) && epoch.toZonedDateTimeISO(name).timeZoneId !== '';
-  } catch {
-    return false;
-  }
-};
 
 /** Where classes take place. An archived one takes no new classes; what happened there keeps its name. */
 export const location = entity({
@@ -27,7 +21,6 @@ export const location = entity({
     zone: optional(text(64, { live: true })), // IANA; null: the tenant's
     maxPeople: optional(integer(1, 100_000, { filter: true })),
     rooms: byDefault([], document(z.array(Room).max(50))),
-    notes: optional(text(2000, { personal: true })),
     point: optional(document(Point, { live: true })),
     position: byDefault(0, integer(0, 10_000, { sort: true })),
     archived: byDefault(false, flag({ filter: true })),
