@@ -7,7 +7,7 @@ const auditValue = (value: unknown): AuditValue =>
   value instanceof Temporal.PlainDate ? value.toString() : (value as AuditValue);
 
 /** The values of a record as an entry of the audit names them: the open fields, or the personal ones. */
-export const auditFields = (
+const auditFields = (
   { fields }: { readonly fields: Fields },
   values: object,
   which: 'open' | 'personal',
