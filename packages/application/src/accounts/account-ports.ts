@@ -18,19 +18,19 @@ import type {
   StoreDown,
   UnitOfWork,
 } from '../kernel/index.ts';
-import type { AccountPurge } from './account-purge-store.ts';
-import type { AccountRecords } from './account-records.ts';
-import type { AccountStore, LockoutStore, SessionStore, TokenRevocations } from './account-store.ts';
-import type { ActionTokenStore } from './action-token-store.ts';
-import type { ApiTokenStore } from './api-token-store.ts';
-import type { AuthEventStore } from './auth-event-store.ts';
-import type { CommonPasswords } from './common-passwords.ts';
-import type { OtpStore } from './otp-store.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import type { PhotoStore } from './photo-store.ts';
-import type { ProfessionalStore } from './professional-store.ts';
-import type { TicketCipher } from './ticket-cipher.ts';
-import type { UserDirectory } from './user-directory.ts';
+import type { AccountPurge } from './account/account-purge-store.ts';
+import type { AccountRecords } from './account/account-records.ts';
+import type { AccountStore, LockoutStore, SessionStore, TokenRevocations } from './account/account-store.ts';
+import type { ActionTokenStore } from './action-token/action-token-store.ts';
+import type { ApiTokenStore } from './api-token/api-token-store.ts';
+import type { AuthEventStore } from './auth-event/auth-event-store.ts';
+import type { CommonPasswords } from './password/common-passwords.ts';
+import type { OtpStore } from './otp/otp-store.ts';
+import type { PasswordHasher } from './password/password-hasher.ts';
+import type { PhotoStore } from './photo/photo-store.ts';
+import type { ProfessionalStore } from './professional/professional-store.ts';
+import type { TicketCipher } from './social/ticket-cipher.ts';
+import type { UserDirectory } from './users/user-directory.ts';
 
 /** Everything the accounts stand on. Use cases name the part they need with Pick. */
 export interface AccountPorts {

@@ -1,5 +1,5 @@
 import type { InvoicingConfig } from '../invoicing/index.ts';
-import type { ProviderName } from './payment-provider.ts';
+import type { ProviderName } from './payment/payment-provider.ts';
 
 /** One tenant's commerce configuration; the spec's PAYMENT__* keys with their defaults and floors applied. */
 export interface CommerceConfig extends InvoicingConfig {

@@ -12,10 +12,10 @@ import type {
 import type { InvoicingPorts } from '../invoicing/index.ts';
 import type { EntityStores, SettingsDocuments } from '../kernel/index.ts';
 import type { CommerceConfig } from './commerce-config.ts';
-import type { OperatorAlertStore } from './operator-alert-store.ts';
-import type { OrderStore } from './order-store.ts';
-import type { PaymentProvider, ProviderName } from './payment-provider.ts';
-import type { WebhookEventStore } from './webhook-event-store.ts';
+import type { OperatorAlertStore } from './alert/operator-alert-store.ts';
+import type { OrderStore } from './order/order-store.ts';
+import type { PaymentProvider, ProviderName } from './payment/payment-provider.ts';
+import type { WebhookEventStore } from './webhook/webhook-event-store.ts';
 
 /** Everything the money and invoice pipeline stands on. Use cases name the part they need with Pick. */
 export interface MoneyPorts extends InvoicingPorts {

@@ -19,11 +19,11 @@ import type {
   Timeline,
   UnitOfWork,
 } from '../kernel/index.ts';
-import type { AziendaStore } from './azienda-store.ts';
-import type { BillingProfileStore, EInvoicingSettingsStore } from './einvoicing-settings.ts';
-import type { CourtesyPdf, FatturaReader } from './fattura-documents.ts';
-import type { InvoiceGateways } from './invoice-gateway.ts';
-import type { EmailJobStore, InvoiceStore } from './invoice-store.ts';
+import type { AziendaStore } from './settings/azienda-store.ts';
+import type { BillingProfileStore, EInvoicingSettingsStore } from './settings/einvoicing-settings.ts';
+import type { CourtesyPdf, FatturaReader } from './desk/fattura-documents.ts';
+import type { InvoiceGateways } from './gateway/invoice-gateway.ts';
+import type { EmailJobStore, InvoiceStore } from './emission/invoice-store.ts';
 import type { InvoicingConfig } from './invoicing-config.ts';
 
 /** The orders that invoices are made of. */

@@ -1,11 +1,11 @@
 import { openAuditedMemoryWorld, openMemoryWorld } from '../testing/memory-world.ts';
-import { auditLogContract } from './audit-log.contract.ts';
-import { flagStoreContract } from './flag-store.contract.ts';
-import { idempotencyStoreContract } from './idempotency-store.contract.ts';
-import { intentStoreContract } from './intent-store.contract.ts';
-import { mailQueueContract } from './mail-queue.contract.ts';
-import { spentChallengeStoreContract } from './spent-challenge-store.contract.ts';
-import { timelineContract } from './timeline.contract.ts';
+import { auditLogContract } from './audit/audit-log.contract.ts';
+import { flagStoreContract } from './flags/flag-store.contract.ts';
+import { idempotencyStoreContract } from './idempotency/idempotency-store.contract.ts';
+import { intentStoreContract } from './intent/intent-store.contract.ts';
+import { mailQueueContract } from './mail/mail-queue.contract.ts';
+import { spentChallengeStoreContract } from './gate/spent-challenge-store.contract.ts';
+import { timelineContract } from './audit/timeline.contract.ts';
 import { unitOfWorkContract } from './unit-of-work.contract.ts';
 
 unitOfWorkContract('memory', openMemoryWorld);

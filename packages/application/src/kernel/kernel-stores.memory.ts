@@ -1,18 +1,18 @@
 import * as Effect from 'effect/Effect';
 import { flagDefaults, intentTable, step, type Flags, type Intent } from '@svc/domain/kernel';
-import { timelineActor } from './actor.ts';
-import type { AuditLog } from './audit-log.ts';
+import { timelineActor } from './audit/actor.ts';
+import type { AuditLog } from './audit/audit-log.ts';
 import { taken } from './faults.ts';
 import type { Clock } from './clock.ts';
-import type { FlagStore } from './flag-store.ts';
-import type { IdempotencyClaim, IdempotencyStore, StoredAnswer } from './idempotency-store.ts';
-import { keptIntent, recordIntent, writeOutcome, type IntentRow } from './intent-rows.memory.ts';
-import type { IntentStore } from './intent-store.ts';
+import type { FlagStore } from './flags/flag-store.ts';
+import type { IdempotencyClaim, IdempotencyStore, StoredAnswer } from './idempotency/idempotency-store.ts';
+import { keptIntent, recordIntent, writeOutcome, type IntentRow } from './intent/intent-rows.memory.ts';
+import type { IntentStore } from './intent/intent-store.ts';
 import { unique, type MemoryDatabase, type MemoryView } from './memory-database.ts';
-import type { Outbox, Topic } from './outbox.ts';
+import type { Outbox, Topic } from './queue/outbox.ts';
 import type { Digest } from './random.ts';
-import { storedAuditEntry } from './stored-audit-entry.ts';
-import type { Timeline, TimelineEntry } from './timeline.ts';
+import { storedAuditEntry } from './audit/stored-audit-entry.ts';
+import type { Timeline, TimelineEntry } from './audit/timeline.ts';
 
 const isOpen = (intent: Intent): boolean => intent.state === 'Planned' || intent.state === 'Unknown';
 const instant = (a: Temporal.Instant, b: Temporal.Instant): number => Temporal.Instant.compare(a, b);

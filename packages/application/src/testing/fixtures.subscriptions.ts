@@ -9,7 +9,7 @@ import {
 } from '@svc/domain/booking';
 import { euros, type AccountId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
-import { grantEntries } from '../booking/grant-subscription.ts';
+import { grantEntries } from '../booking/subscription/grant-subscription.ts';
 import { machine } from '../kernel/index.ts';
 import { aBooking, anId, now } from './fixtures.ts';
 import { storedSlot } from './fixtures.money.ts';

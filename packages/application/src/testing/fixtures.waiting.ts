@@ -1,7 +1,7 @@
 import { openWaitingStates, type Slot, type WaitingEntry } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
-import { joinWaitingList } from '../booking/waiting-list.ts';
+import { joinWaitingList } from '../booking/waiting-list/waiting-list.ts';
 import { quickDigest } from './quick-digest.ts';
 import { anId, now } from './fixtures.ts';
 import { slotNow } from './fixtures.money.ts';

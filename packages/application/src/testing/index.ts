@@ -11,22 +11,22 @@ export * from './no-mailboxes.ts';
 export * from './store-world.ts';
 export { quickDigest } from './quick-digest.ts';
 export { quickReader } from './quick-reader.ts';
-export type { OfferHold } from '../booking/offer-hold.memory.ts';
-export { memoryBillingProfileStore } from '../invoicing/invoice-stores.memory.ts';
-export type { PictureSamples, PictureFacts, QuarterColor, SamplePicture } from '../kernel/image-maker.samples.ts';
+export type { OfferHold } from '../booking/slot/offer-hold.memory.ts';
+export { memoryBillingProfileStore } from '../invoicing/emission/invoice-stores.memory.ts';
+export type { PictureSamples, PictureFacts, QuarterColor, SamplePicture } from '../kernel/files/image-maker.samples.ts';
 export { openStudio, type Studio, type StudioChange } from './studio.ts';
 export {
   sessionRequest,
   type PaymentProviderBench,
   type ProviderTrouble,
   type WebhookParcel,
-} from '../commerce/payment-provider.bench.ts';
+} from '../commerce/payment/payment-provider.bench.ts';
 export {
   memoryProvider,
   type MemoryProvider,
   type MemoryProviderOptions,
-} from '../commerce/payment-provider.memory.ts';
-export type { MemoryEvent } from '../commerce/payment-webhook.memory.ts';
+} from '../commerce/payment/payment-provider.memory.ts';
+export type { MemoryEvent } from '../commerce/webhook/payment-webhook.memory.ts';
 export {
   sampleEmission,
   sampleFattura,
@@ -35,11 +35,11 @@ export {
   type GatewayTrouble,
   type InvoiceGatewayBench,
   type SampleChange,
-} from '../invoicing/invoice-gateway.bench.ts';
+} from '../invoicing/gateway/invoice-gateway.bench.ts';
 export {
   memoryGateway,
   type MemoryFattura,
   type MemoryGateway,
   type MemoryGatewayOptions,
   type PlannedAnswer,
-} from '../invoicing/invoice-gateway.memory.ts';
+} from '../invoicing/gateway/invoice-gateway.memory.ts';

@@ -27,38 +27,38 @@ import {
   memoryLockoutStore,
   memorySessionStore,
   memoryTokenRevocations,
-} from '../accounts/account-stores.memory.ts';
-import { memoryAccountRecords } from '../accounts/account-records.memory.ts';
-import { memoryPhotoStore } from '../accounts/photo-store.memory.ts';
-import { memoryProfessionalStore } from '../accounts/professional-store.memory.ts';
-import { memoryUserDirectory } from '../accounts/user-directory.memory.ts';
-import { memoryIdentityStore, memoryProviderSettingsStore } from '../accounts/identity-store.memory.ts';
-import { memoryOtpStore } from '../accounts/otp-store.memory.ts';
-import { memoryAccountPurge } from '../accounts/account-purge.memory.ts';
-import { memoryDustStore } from '../accounts/dust-store.memory.ts';
+} from '../accounts/account/account-stores.memory.ts';
+import { memoryAccountRecords } from '../accounts/account/account-records.memory.ts';
+import { memoryPhotoStore } from '../accounts/photo/photo-store.memory.ts';
+import { memoryProfessionalStore } from '../accounts/professional/professional-store.memory.ts';
+import { memoryUserDirectory } from '../accounts/users/user-directory.memory.ts';
+import { memoryIdentityStore, memoryProviderSettingsStore } from '../accounts/social/identity-store.memory.ts';
+import { memoryOtpStore } from '../accounts/otp/otp-store.memory.ts';
+import { memoryAccountPurge } from '../accounts/account/account-purge.memory.ts';
+import { memoryDustStore } from '../accounts/account/dust-store.memory.ts';
 import { memoryLiveAccounts } from '../kernel/live-accounts.memory.ts';
-import { backdateIntent } from '../kernel/intent-rows.memory.ts';
-import { memoryMaintenanceStore } from '../kernel/maintenance-mode.memory.ts';
-import { memoryApiTokenStore } from '../accounts/api-token-store.memory.ts';
-import { memoryActionTokenStore } from '../accounts/action-token-store.memory.ts';
-import { memoryOidcClientStore, memoryOidcRecordStore } from '../accounts/oidc-stores.memory.ts';
-import { memoryActivityStore, memoryBookingStore, memorySlotStore } from '../booking/booking-stores.memory.ts';
-import { memoryCheckInStore } from '../booking/check-in-store.memory.ts';
-import { memoryEntryPlaces } from '../booking/entry-places.memory.ts';
-import { memorySubscriptionLists } from '../booking/subscription-lists.memory.ts';
-import { memoryWaitingListStore } from '../booking/waiting-list-store.memory.ts';
-import { memoryStudioPlanStore } from '../booking/studio-plan-store.memory.ts';
-import { memorySubscriptionStore } from '../booking/subscription-store.memory.ts';
+import { backdateIntent } from '../kernel/intent/intent-rows.memory.ts';
+import { memoryMaintenanceStore } from '../kernel/flags/maintenance-mode.memory.ts';
+import { memoryApiTokenStore } from '../accounts/api-token/api-token-store.memory.ts';
+import { memoryActionTokenStore } from '../accounts/action-token/action-token-store.memory.ts';
+import { memoryOidcClientStore, memoryOidcRecordStore } from '../accounts/oidc/oidc-stores.memory.ts';
+import { memoryActivityStore, memoryBookingStore, memorySlotStore } from '../booking/booking/booking-stores.memory.ts';
+import { memoryCheckInStore } from '../booking/check-in/check-in-store.memory.ts';
+import { memoryEntryPlaces } from '../booking/subscription/entry-places.memory.ts';
+import { memorySubscriptionLists } from '../booking/subscription/subscription-lists.memory.ts';
+import { memoryWaitingListStore } from '../booking/waiting-list/waiting-list-store.memory.ts';
+import { memoryStudioPlanStore } from '../booking/plan/studio-plan-store.memory.ts';
+import { memorySubscriptionStore } from '../booking/subscription/subscription-store.memory.ts';
 import type { MoneyPorts } from '../commerce/index.ts';
-import { memoryOperatorAlertStore } from '../commerce/operator-alert-store.memory.ts';
-import { memoryOrderStore, memoryWebhookEventStore } from '../commerce/order-store.memory.ts';
-import { memoryAziendaStore } from '../invoicing/azienda-store.memory.ts';
-import { memoryEmailJobStore } from '../invoicing/email-job-store.memory.ts';
+import { memoryOperatorAlertStore } from '../commerce/alert/operator-alert-store.memory.ts';
+import { memoryOrderStore, memoryWebhookEventStore } from '../commerce/order/order-store.memory.ts';
+import { memoryAziendaStore } from '../invoicing/settings/azienda-store.memory.ts';
+import { memoryEmailJobStore } from '../invoicing/mail/email-job-store.memory.ts';
 import {
   memoryBillingProfileStore,
   memoryInvoiceStore,
   memorySettingsStore,
-} from '../invoicing/invoice-stores.memory.ts';
+} from '../invoicing/emission/invoice-stores.memory.ts';
 import type {
   StoredAuditEntry,
   Clock,
@@ -82,9 +82,9 @@ import {
 } from '../kernel/kernel-stores.memory.ts';
 import { memoryEntityStores } from '../kernel/entity/entity-store.memory.ts';
 import { memorySettingsDocuments } from '../kernel/entity/settings-documents.memory.ts';
-import { memorySpentChallengeStore } from '../kernel/spent-challenge-store.memory.ts';
-import { memoryFileStorage } from '../kernel/file-storage.memory.ts';
-import { memoryMailQueue } from '../kernel/mail-queue.memory.ts';
+import { memorySpentChallengeStore } from '../kernel/gate/spent-challenge-store.memory.ts';
+import { memoryFileStorage } from '../kernel/files/file-storage.memory.ts';
+import { memoryMailQueue } from '../kernel/mail/mail-queue.memory.ts';
 import type { MemoryDatabase } from '../kernel/memory-database.ts';
 
 /** Every store over one database: what the contract suites are played on. */

@@ -17,7 +17,7 @@ const two = 'packages/app/src/composed/two-processes.process.test.ts';
 const tenants = 'packages/app/src/composed/two-tenants.composed.test.ts';
 const numbers = 'packages/app/src/composed/invoice-numbers.composed.test.ts';
 const gateways = 'packages/app/src/composed/gateways.composed.test.ts';
-const mirror = 'packages/application/src/invoicing/sync-mirror.test.ts';
+const mirror = 'packages/application/src/invoicing/mirror/sync-mirror.test.ts';
 
 const promises: readonly (readonly [number: number, says: string, ...tests: readonly string[]])[] = [
   [1, 'An order is captured once, and for no more than it costs, or a person looks', kill, two],

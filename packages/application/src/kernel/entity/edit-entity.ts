@@ -8,11 +8,11 @@ import {
   type Fields,
   type RecordOf,
 } from '@svc/domain/entity';
-import type { AuditedActor } from '../actor.ts';
-import type { AuditAction, EntityName } from '../audit-operation.ts';
+import type { AuditedActor } from '../audit/actor.ts';
+import type { AuditAction, EntityName } from '../audit/audit-operation.ts';
 import { notFound } from '../faults.ts';
 import type { Ids } from '../random.ts';
-import { nameMade } from '../request-key.ts';
+import { nameMade } from '../idempotency/request-key.ts';
 import { languagesFor, shownIn, unknownLanguages, withHidden } from './content-languages.ts';
 import type { SettingsPorts } from './edit-settings-document.ts';
 import { auditedChanges } from './entity-audit.ts';

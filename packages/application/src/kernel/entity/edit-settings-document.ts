@@ -8,9 +8,9 @@ import {
   type Fields,
   type Settings,
 } from '@svc/domain/entity';
-import type { AuditedActor } from '../actor.ts';
-import type { AuditLog } from '../audit-log.ts';
-import type { SettingsName } from '../audit-operation.ts';
+import type { AuditedActor } from '../audit/actor.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
+import type { SettingsName } from '../audit/audit-operation.ts';
 import type { Clock } from '../clock.ts';
 import type { Digest } from '../random.ts';
 import { requireRevision, revisionOf, type Seen } from '../revision.ts';

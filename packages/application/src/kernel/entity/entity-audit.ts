@@ -1,6 +1,6 @@
 import type { AnyEntity, Fields } from '@svc/domain/entity';
-import { changesBetween } from '../audit-changes.ts';
-import type { AuditChanges, AuditFields, AuditValue } from '../audit-log.ts';
+import { changesBetween } from '../audit/audit-changes.ts';
+import type { AuditChanges, AuditFields, AuditValue } from '../audit/audit-log.ts';
 
 /** Values are plain JSON but for dates, which are named by their text. */
 const auditValue = (value: unknown): AuditValue =>

@@ -1,0 +1,4 @@
+import { openAuditedMemoryWorld } from '../../testing/memory-world.ts';
+import { accountRecordsContract } from './account-records.contract.ts';
+
+accountRecordsContract('memory', openAuditedMemoryWorld);

@@ -1,0 +1,230 @@
+import type { Account } from '@svc/domain/accounts';
+import { liveBookingStates, type Booking, type ClientSubscription, type Slot } from '@svc/domain/booking';
+import {
+  unsettledOrderStates,
+  type Attempt,
+  type OperatorAlert,
+  type Order,
+  type OrderState,
+} from '@svc/domain/commerce';
+import type { AccountId } from '@svc/domain/kernel';
+import { anonymized, type PersonActor, type StoredAuditEntry } from '../../kernel/index.ts';
+import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
+import { documentsOf, forgetDraft, isNoDocumentYet, type StoredDocument } from './account-documents.memory.ts';
+import type { ExternalIdentity } from '../social/identity-store.ts';
+import type { AccountRecords, ExportSection, PersonalRow } from './account-records.ts';
+
+interface Owned {
+  readonly id: string;
+  readonly userId?: string;
+  readonly accountId?: string | null;
+  readonly ownerId?: string;
+  readonly state?: string;
+  readonly email?: string;
+}
+interface OrderLike extends Owned {
+  readonly state: OrderState;
+}
+
+const among = (states: readonly string[], state: string): boolean => states.includes(state);
+const of = <R extends Owned>(view: MemoryView, table: string, id: AccountId): readonly R[] =>
+  view.all<R>(table).filter((row) => [row.userId, row.accountId, row.ownerId].includes(id));
+const ahead = (view: MemoryView, booking: Booking, now: Temporal.Instant): boolean => {
+  const slot = view.get<Slot>('slot', booking.slotId);
+  return slot !== undefined && Temporal.Instant.compare(slot.startsAt, now) > 0;
+};
+type Special = 'account' | 'billingProfile' | 'auditEntries' | 'invoices' | 'mails';
+/** The table behind each other part of the download. */
+const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
+  professionalProfile: 'professionalProfile',
+  photos: 'photo',
+  identities: 'externalIdentity',
+  sessions: 'session',
+  signIns: 'authEvent',
+  bookings: 'booking',
+  subscriptions: 'clientSubscription',
+  entryMovements: 'entryMovement',
+  waitingEntries: 'waitingEntry',
+  checkIns: 'checkIn',
+  orders: 'order',
+};
+
+const isBy = ({ actor }: Pick<StoredAuditEntry, 'actor'>, id: AccountId): boolean =>
+  actor.kind === 'person' && actor.accountId === id;
+
+const aliasesIn = (view: MemoryView): number =>
+  new Set(
+    view
+      .all<StoredAuditEntry>('audit')
+      .flatMap(({ actor }) =>
+        actor.kind === 'person' && actor.accountId.startsWith('anon_') ? [actor.accountId] : [],
+      ),
+  ).size;
+/** The record of the entry is the person's own. */
+const isOf = ({ entity, entityId }: StoredAuditEntry, id: AccountId): boolean =>
+  among(['account', 'billingProfile'], entity) && entityId === id;
+
+/** The entries without the person: what they did is an alias's, what is about them names nobody. */
+const anonymize = (view: MemoryView, id: AccountId): void => {
+  const alias = `anon_${aliasesIn(view) + 1}` as AccountId;
+  for (const [at, entry] of view.all<StoredAuditEntry>('audit').entries()) {
+    const [by, about] = [isBy(entry, id), entry.subject === id];
+    if (!by && !about && !isOf(entry, id)) continue;
+    const actor = by ? ({ ...entry.actor, accountId: alias, address: null } as PersonActor) : entry.actor;
+    const theirs = about || entry.subject === null;
+    const personal = entry.personal !== null && theirs ? anonymized : entry.personal;
+    const entityId = isOf(entry, id) ? anonymized : entry.entityId;
+    view.put('audit', String(at), { ...entry, actor, entityId, personal, subject: about ? null : entry.subject });
+  }
+};
+
+const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): readonly PersonalRow[] => {
+  const account = view.get<Account>('account', id);
+  if (section === 'account') {
+    if (account === undefined) return [];
+    const { passwordHash: _, defaultPassword: __, ...told } = account;
+    return [{ ...told, createdAt: account.createdAt.toString() }];
+  }
+  if (section === 'billingProfile') {
+    const profile = view.get('billingProfile', id);
+    return profile === undefined ? [] : [{ profile }];
+  }
+  if (section === 'auditEntries')
+    return view
+      .all<StoredAuditEntry>('audit')
+      .filter((entry) => isBy(entry, id) || entry.subject === id)
+      .map(({ personal, ...entry }) => ({
+        ...entry,
+        entityId: among(['account', 'billingProfile'], entry.entity) && entry.entityId !== id ? null : entry.entityId,
+        byYou: isBy(entry, id),
+        changes: entry.subject === id ? { ...entry.changes, ...(typeof personal === 'string' ? {} : personal) } : null,
+      }));
+  if (section === 'invoices') return documentsOf(view, id) as unknown as readonly PersonalRow[];
+  if (section === 'mails')
+    return view
+      .all<{ readonly to: string; readonly kind: string }>('mail')
+      .flatMap(({ to, kind }) => (to === account?.email ? [{ kind }] : []));
+  return of(view, tableOf[section], id) as unknown as readonly PersonalRow[];
+};
+
+const removeWhere = <R extends object>(
+  view: MemoryView,
+  table: string,
+  key: (row: R) => string,
+  gone: (row: R) => boolean,
+): void => {
+  for (const row of view.all<R>(table).filter(gone)) view.remove(table, key(row));
+};
+
+const mailIsDue = (view: MemoryView, { id }: StoredDocument): boolean =>
+  view
+    .all<{ readonly fatturaId: string; readonly state: string }>('emailJob')
+    .some(({ fatturaId, state }) => fatturaId === id && ['Queued', 'Sending'].includes(state));
+const forgetBuyerAddress = (view: MemoryView, row: StoredDocument): void => {
+  if (!mailIsDue(view, row)) view.put('fattura', row.id, { ...row, buyerEmail: null });
+};
+
+const forgetAddress = (view: MemoryView, email: string): void => {
+  removeWhere<{ id: string; to: string }>(
+    view,
+    'mail',
+    ({ id }) => id,
+    ({ to }) => to === email,
+  );
+  removeWhere<Owned>(
+    view,
+    'otpRequest',
+    ({ id }) => id,
+    (row) => row.email === email,
+  );
+  view.remove('lockout', email);
+  for (const row of view.all<StoredDocument>('fattura'))
+    if (row.buyerEmail?.toLowerCase() === email) forgetBuyerAddress(view, row);
+};
+
+const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]): void => {
+  for (const table of ['session', 'oidcRecord', 'actionToken', 'otpRequest'])
+    removeWhere<Owned>(
+      view,
+      table,
+      (row) => row.id,
+      ({ accountId }) => accountId === id,
+    );
+  removeWhere<ExternalIdentity>(
+    view,
+    'externalIdentity',
+    ({ provider, subject }) => `${provider} ${subject}`,
+    ({ accountId }) => accountId === id,
+  );
+  view.remove('billingProfile', id);
+  view.remove('professionalProfile', id);
+  for (const event of view.all<{ readonly id: number; readonly accountId: string | null }>('authEvent'))
+    if (event.accountId === id)
+      view.put('authEvent', String(event.id), { ...event, accountId: null, maskedEmail: '***' });
+  for (const row of documentsOf(view, id)) {
+    if (isNoDocumentYet(view, row, ids)) {
+      forgetDraft(view, row);
+      continue;
+    }
+    for (const job of view.all<{ id: string; fatturaId: string; state: string }>('emailJob'))
+      if (job.fatturaId === row.id && !['Queued', 'Sending'].includes(job.state))
+        view.put('emailJob', job.id, { ...job, to: 'erased@deleted.invalid' });
+    forgetBuyerAddress(view, row);
+  }
+  anonymize(view, id);
+  const orders = new Set(view.all<Order>('order').flatMap((order) => (order.userId === id ? [order.id] : [])));
+  for (const alert of view.all<OperatorAlert>('alert'))
+    if (alert.orderId !== null && orders.has(alert.orderId))
+      view.put('alert', `${alert.provider} ${alert.kind} ${alert.externalId}`, { ...alert, outcome: null });
+  for (const movement of view.all<{ id: string; userId: string }>('entryMovement'))
+    if (movement.userId === id) view.put('entryMovement', movement.id, { ...movement, reason: null });
+  for (const each of view.all<ClientSubscription>('clientSubscription').filter(({ userId }) => userId === id)) {
+    const suspensions = each.suspensions.map((suspension) => ({ ...suspension, reason: null }));
+    view.put('clientSubscription', each.id, { ...each, note: null, suspensions });
+  }
+};
+
+export const memoryAccountRecords = (db: MemoryDatabase): AccountRecords => ({
+  tiesOf: (id, now) =>
+    db.read('records.ties', (view) => {
+      const bookings = of<Booking & Owned>(view, 'booking', id);
+      const live = bookings.filter((booking) => among(liveBookingStates, booking.state) && ahead(view, booking, now));
+      const orders = of<OrderLike>(view, 'order', id);
+      const awaited = new Set<unknown>(
+        view.all<Attempt>('attempt').flatMap(({ orderId, state }) => (state === 'Awaiting' ? [orderId] : [])),
+      );
+      const open = orders.filter((order) => among(unsettledOrderStates, order.state) || awaited.has(order.id)).length;
+      return {
+        bookings: {
+          future: live.length,
+          futurePaid: live.filter(({ orderId }) => orderId !== null).length,
+          past: bookings.length - live.length,
+        },
+        orders: { open, closed: orders.length - open },
+        invoices: documentsOf(view, id).length,
+        billingProfile: view.get('billingProfile', id) !== undefined,
+        entriesLeft: of<Owned & { readonly remaining: number | null }>(view, 'clientSubscription', id).reduce(
+          (sum, { remaining }) => sum + (remaining ?? 0),
+          0,
+        ),
+        photos: of(view, 'photo', id).length,
+        openSessions: of<Owned>(view, 'session', id).filter(({ state }) => state === 'Valid').length,
+        activities: view
+          .all<{ readonly professionalIds: readonly string[] }>('activity')
+          .filter(({ professionalIds }) => professionalIds.includes(id)).length,
+      };
+    }),
+  forgetAddresses: (emails) =>
+    db.write('records.forgetAddresses', (view) => {
+      for (const email of emails) forgetAddress(view, email);
+    }),
+  forgetPersons: (ids) =>
+    db.write('records.forgetPersons', (view) => {
+      for (const id of ids) forgetPerson(view, id, ids);
+    }),
+  exportPage: (id, section, after, limit) =>
+    db.read('records.exportPage', (view) => {
+      const [rows, from] = [sectionOf(view, section, id), Number(after ?? 0)];
+      return { rows: rows.slice(from, from + limit), next: from + limit < rows.length ? String(from + limit) : null };
+    }),
+});

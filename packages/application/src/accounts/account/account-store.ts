@@ -1,0 +1,85 @@
+import type { Effect } from 'effect/Effect';
+import type { Account, AccountState, Lockout, SessionState } from '@svc/domain/accounts';
+import type { AccountId, Micros, SessionId } from '@svc/domain/kernel';
+import type { StoreDown, Taken } from '../../kernel/index.ts';
+
+export interface AccountStore {
+  readonly findByEmail: (email: string) => Effect<Account | null, StoreDown>;
+  readonly find: (id: AccountId) => Effect<Account | null, StoreDown>;
+  /**
+   * Inside a unit of work: `find`, its row held, shared, until the end; waits for a change of the account that is under way.
+   */
+  readonly hold: (id: AccountId) => Effect<Account | null, StoreDown>;
+  readonly insert: (account: Account) => Effect<void, Taken | StoreDown>;
+  /**
+   * Locks the account's row, lets the pure `change` decide, writes the result; exact under any concurrency.
+   * @returns the account as it is now, null when there is none; Taken when its new address is another's
+   */
+  readonly update: (id: AccountId, change: (current: Account) => Account) => Effect<Account | null, Taken | StoreDown>;
+}
+
+/** Ends what the OIDC server gave out: codes, grants, access and refresh tokens, its own sessions. */
+export interface TokenRevocations {
+  readonly revokeOf: (accountId: AccountId) => Effect<void, StoreDown>;
+  readonly revokeAll: Effect<void, StoreDown>;
+}
+
+/** One point query's worth of a session. */
+export interface SessionRow {
+  readonly id: SessionId;
+  readonly accountId: AccountId;
+  readonly state: SessionState;
+  readonly issuedAt: Micros;
+  readonly accountState: AccountState;
+  readonly accountStamp: Micros | null;
+  readonly tenantStamp: Micros | null;
+  readonly privilegeBits: number;
+  readonly defaultPassword: boolean;
+  readonly email: string;
+  readonly displayName: string;
+  readonly preferredLanguage: 'it' | 'en';
+}
+
+/** What a sign-in was judged by. A door that has judged it opens nothing when it is not so any more. */
+export type SeenAccount = Pick<Account, 'id' | 'passwordHash' | 'state' | 'emailProven'>;
+
+/** Whether an account is still what a sign-in was judged by. */
+export const isAsSeen = (seen: SeenAccount, now: SeenAccount | null | undefined): boolean =>
+  now != null &&
+  now.passwordHash === seen.passwordHash &&
+  now.state === seen.state &&
+  now.emailProven === seen.emailProven;
+
+export interface SessionStore {
+  /**
+   * Opens a session if the account is still as it was seen; waits for a change of it that is under way. issuedAt is the
+   * database's clock, never before an invalidation stamp.
+   * @returns null when the password was written, the account disabled or its address confirmed meanwhile
+   */
+  readonly open: (
+    id: SessionId,
+    seen: SeenAccount,
+  ) => Effect<{ readonly issuedAt: Temporal.Instant } | null, StoreDown>;
+  /** The sessions of all requests of a moment, each at the index of its id, as they are now; null where there is none. */
+  readonly check: (ids: readonly SessionId[]) => Effect<readonly (SessionRow | null)[], StoreDown>;
+  /** The account's sessions that nobody ended, newest first; whether they still count is judged by the caller. */
+  readonly listOf: (accountId: AccountId) => Effect<readonly SessionRow[], StoreDown>;
+  /** Ends one session of that account. @returns false when it has none like that, or it is over */
+  readonly revokeOne: (id: SessionId, accountId: AccountId) => Effect<boolean, StoreDown>;
+  /** Gives a cookie from before sessions had rows its row, once: a row that is there stays as it is. */
+  readonly adopt: (id: SessionId, accountId: AccountId, issuedAt: Temporal.Instant) => Effect<void, StoreDown>;
+  /** Stamps SessionsInvalidatedAt and revokes every session of the account. */
+  readonly revokeAll: (accountId: AccountId) => Effect<void, StoreDown>;
+  /** Stamps the tenant's InvalidatedAt: every session of everybody ends. */
+  readonly revokeEverybody: Effect<void, StoreDown>;
+}
+
+/** Failure counters by e-mail address (spec 1, LoginAttempt). */
+export interface LockoutStore {
+  readonly find: (email: string) => Effect<Lockout | null, StoreDown>;
+  /** Locks the counter's row, lets `change` decide, writes the result; exact under any concurrency. */
+  readonly update: (email: string, change: (current: Lockout | null) => Lockout) => Effect<Lockout, StoreDown>;
+}
+
+/** The door somebody came through. */
+export type SignInMethod = 'password' | 'otp' | 'idp_a' | 'idp_b';

@@ -1,0 +1,162 @@
+import * as Effect from 'effect/Effect';
+import type { Account, Lockout, SessionState } from '@svc/domain/accounts';
+import { microsOf, type AccountId, type SessionId } from '@svc/domain/kernel';
+import { taken, type Clock } from '../../kernel/index.ts';
+import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
+import {
+  isAsSeen,
+  type AccountStore,
+  type LockoutStore,
+  type SessionRow,
+  type SessionStore,
+  type TokenRevocations,
+} from './account-store.ts';
+
+export const memoryAccountStore = (db: MemoryDatabase): AccountStore => ({
+  findByEmail: (email) =>
+    db.read(
+      'accounts.findByEmail',
+      (view) => view.all<Account>('account').find((account) => account.email === email) ?? null,
+    ),
+  find: (id) => db.read('accounts.find', (view) => view.get<Account>('account', id) ?? null),
+  hold: (id) => db.write('accounts.hold', (view) => view.get<Account>('account', id) ?? null),
+  insert: (account) =>
+    unique(
+      db.write('accounts.insert', (view) =>
+        view.all<Account>('account').some((other) => other.email === account.email)
+          ? taken('account_email')
+          : view.put('account', account.id, account),
+      ),
+    ),
+  update: (id, change) =>
+    unique(
+      db.write('accounts.update', (view) => {
+        const current = view.get<Account>('account', id);
+        if (current === undefined) return null;
+        const next = change(current);
+        const others = view.all<Account>('account').filter((other) => other.id !== id);
+        if (others.some(({ email }) => email === next.email)) return taken('account_email');
+        view.put('account', id, next);
+        return next;
+      }),
+    ),
+});
+
+interface Stamp {
+  readonly at: Temporal.Instant;
+}
+const tenantStamp = (view: MemoryView) => view.get<Stamp>('tenantStamp', 'tenant');
+
+/** When everybody's access ended last. */
+export const everybodyEndedAt = (view: MemoryView): Temporal.Instant | null => tenantStamp(view)?.at ?? null;
+/** The time, but no earlier than everybody's access ended. */
+export const notBeforeTheEnd = (view: MemoryView, at: Temporal.Instant): Temporal.Instant => {
+  const ended = everybodyEndedAt(view);
+  return ended !== null && Temporal.Instant.compare(at, ended) < 0 ? ended : at;
+};
+const microsOrNull = (stamp: Stamp | undefined) => (stamp === undefined ? null : microsOf(stamp.at));
+
+interface StoredSession {
+  readonly id: SessionId;
+  readonly accountId: AccountId;
+  readonly state: SessionState;
+  readonly issuedAt: Temporal.Instant;
+}
+
+const sessionRow = (view: MemoryView, session: StoredSession | undefined): SessionRow | null => {
+  const account = session === undefined ? undefined : view.get<Account>('account', session.accountId);
+  if (session === undefined || account === undefined) return null;
+  const { state: accountState, privilegeBits, defaultPassword, email, displayName, preferredLanguage } = account;
+  return {
+    ...session,
+    issuedAt: microsOf(session.issuedAt),
+    accountState,
+    privilegeBits,
+    defaultPassword,
+    email,
+    displayName,
+    preferredLanguage,
+    accountStamp: microsOrNull(view.get<Stamp>('accountStamp', account.id)),
+    tenantStamp: microsOrNull(tenantStamp(view)),
+  };
+};
+
+export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionStore => ({
+  open: (id, seen) =>
+    db.write('sessions.open', (view) => {
+      const accountId = seen.id;
+      if (!isAsSeen(seen, view.get<Account>('account', accountId))) return null;
+      const stamps = [view.get<Stamp>('accountStamp', accountId)?.at, tenantStamp(view)?.at];
+      const issuedAt = [...stamps, clock.now()]
+        .filter((at) => at !== undefined)
+        .reduce((latest, at) => (Temporal.Instant.compare(at, latest) > 0 ? at : latest));
+      view.put('session', id, { id, accountId, state: 'Valid', issuedAt } satisfies StoredSession);
+      return { issuedAt };
+    }),
+  check: (ids) =>
+    db.read('sessions.check', (view) => ids.map((id) => sessionRow(view, view.get<StoredSession>('session', id)))),
+  listOf: (accountId) =>
+    db.read('sessions.listOf', (view) =>
+      view
+        .all<StoredSession>('session')
+        .filter((session) => session.accountId === accountId && session.state === 'Valid')
+        .toSorted((a, b) => Temporal.Instant.compare(b.issuedAt, a.issuedAt) || (a.id < b.id ? 1 : -1))
+        .map((session) => sessionRow(view, session))
+        .filter((row) => row !== null),
+    ),
+  revokeOne: (id, accountId) =>
+    db.write('sessions.revokeOne', (view) => {
+      const session = view.get<StoredSession>('session', id);
+      if (session?.accountId !== accountId || session.state !== 'Valid') return false;
+      view.put('session', id, { ...session, state: 'Revoked' } satisfies StoredSession);
+      return true;
+    }),
+  adopt: (id, accountId, issuedAt) =>
+    db.write('sessions.adopt', (view) => {
+      const account = view.get<Account>('account', accountId);
+      if (view.get('session', id) !== undefined || account === undefined || account.state === 'Deleted') return;
+      view.put('session', id, { id, accountId, state: 'Valid', issuedAt } satisfies StoredSession);
+    }),
+  revokeAll: (accountId) =>
+    db.write('sessions.revokeAll', (view) => {
+      view.put('accountStamp', accountId, { at: clock.now() });
+      for (const session of view.all<StoredSession>('session'))
+        if (session.accountId === accountId) view.put('session', session.id, { ...session, state: 'Revoked' });
+    }),
+  revokeEverybody: Effect.suspend(() =>
+    db.write('sessions.revokeEverybody', (view) => {
+      view.put('tenantStamp', 'tenant', { at: clock.now() } satisfies Stamp);
+    }),
+  ),
+});
+
+/** What the contract needs to know of a token; the OIDC server keeps more. */
+export interface StoredToken {
+  readonly id: string;
+  readonly accountId: AccountId | null;
+}
+
+export const memoryTokenRevocations = (db: MemoryDatabase): TokenRevocations => ({
+  revokeOf: (accountId) =>
+    db.write('tokens.revokeOf', (view) => {
+      for (const token of view.all<StoredToken>('oidcRecord'))
+        if (token.accountId === accountId) view.remove('oidcRecord', token.id);
+    }),
+  revokeAll: Effect.suspend(() =>
+    db.write('tokens.revokeAll', (view) => {
+      for (const token of view.all<StoredToken>('oidcRecord')) view.remove('oidcRecord', token.id);
+    }),
+  ),
+});
+
+export const memoryLockoutStore = (db: MemoryDatabase, table = 'lockout'): LockoutStore => ({
+  find: (email) => db.read('lockouts.find', (view) => view.get<Lockout>(table, email) ?? null),
+  update: (email, change) =>
+    db.write('lockouts.update', (view) => {
+      const next = change(view.get<Lockout>(table, email) ?? null);
+      view.put(table, email, next);
+      return next;
+    }),
+});
+
+export { memoryAuthEventStore } from '../auth-event/auth-event-store.memory.ts';

@@ -1,0 +1,36 @@
+import { mailExpiry, type MailKind } from '@svc/domain/kernel';
+import type { MemoryDatabase } from '../../kernel/memory-database.ts';
+import type { Dust, DustStore } from './dust-store.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Where the rows of a kind lie here, and how their time is read from them. */
+const places: Readonly<Record<Dust, { readonly table: string; readonly at: (row: Row) => unknown }>> = {
+  sessions: { table: 'session', at: ({ issuedAt }) => issuedAt },
+  authEvents: { table: 'authEvent', at: ({ at }) => at },
+  actionTokens: { table: 'actionToken', at: ({ expiresAt }) => expiresAt },
+  otpRequests: { table: 'otpRequest', at: ({ lastSentAt }) => lastSentAt },
+  lockouts: { table: 'lockout', at: ({ since }) => since },
+  loginDecoys: { table: 'decoyLockout', at: ({ since }) => since },
+  idempotencyKeys: { table: 'idempotency', at: ({ at }) => at },
+  spentChallenges: { table: 'spentChallenge', at: ({ until }) => until },
+  mails: { table: 'mail', at: ({ kind, at }) => mailExpiry(kind as MailKind, at as Temporal.Instant) },
+  oidcRecords: { table: 'oidcRecord', at: ({ record }) => (record as Row | undefined)?.['expiresAt'] },
+};
+
+export const memoryDustStore = (db: MemoryDatabase): DustStore => ({
+  remove: (kind, before, limit) =>
+    db.write(`dust.${kind}`, (view) => {
+      const { table, at } = places[kind];
+      const old = view
+        .entries<Row>(table)
+        .flatMap(([key, row]) => {
+          const when = at(row);
+          return when instanceof Temporal.Instant && Temporal.Instant.compare(when, before) < 0 ? [{ key, when }] : [];
+        })
+        .toSorted((a, b) => Temporal.Instant.compare(a.when, b.when))
+        .slice(0, limit);
+      for (const { key } of old) view.remove(table, key);
+      return old.length;
+    }),
+});

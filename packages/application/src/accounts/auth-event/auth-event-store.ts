@@ -1,0 +1,51 @@
+import type { Effect } from 'effect/Effect';
+import type { AccountId } from '@svc/domain/kernel';
+import type { StoreDown } from '../../kernel/index.ts';
+import type { SignInMethod } from '../account/account-store.ts';
+
+/** Who noticed: the server that refused an exchange, or the browser that never got so far. */
+export type AuthEventSource = 'server' | 'client';
+
+/** One attempt to get in (spec 1, Events; spec 3, Auth event). */
+export interface AuthEvent {
+  readonly at: Temporal.Instant;
+  readonly method: SignInMethod;
+  readonly success: boolean;
+  /** Never a whole address; `***` when none is known. */
+  readonly maskedEmail: string;
+  readonly accountId: AccountId | null;
+  readonly reason: string | null;
+  /** `server` when absent. */
+  readonly source?: AuthEventSource;
+}
+
+export interface StoredAuthEvent extends Required<AuthEvent> {
+  /** Grows with time; the list's cursor. */
+  readonly id: number;
+}
+
+export interface AuthEventQuery {
+  /** Older than this id; null for the newest. */
+  readonly cursor: number | null;
+  readonly limit: number;
+  readonly method?: SignInMethod | undefined;
+  readonly success?: boolean | undefined;
+  readonly reason?: string | undefined;
+  readonly source?: AuthEventSource | undefined;
+  /** Inclusive. */
+  readonly from?: Temporal.Instant | undefined;
+  /** Exclusive. */
+  readonly to?: Temporal.Instant | undefined;
+}
+
+export interface AuthEventPage {
+  /** Newest first. */
+  readonly items: readonly StoredAuthEvent[];
+  /** What to ask for next; null at the end. */
+  readonly nextCursor: number | null;
+}
+
+export interface AuthEventStore {
+  readonly append: (event: AuthEvent) => Effect<void, StoreDown>;
+  readonly page: (query: AuthEventQuery) => Effect<AuthEventPage, StoreDown>;
+}

@@ -1,0 +1,25 @@
+import type { Account } from '@svc/domain/accounts';
+import { mailTo, recoveryFacts, type AccountMailPorts } from '../action-token/mail-action-token.ts';
+import { securityMailText, type SecurityNews } from './security-mail-texts.ts';
+
+/**
+ * Tells the owner of an account what happened to its security, in the transaction that did it. Without a mail server the
+ * mail is recorded as skipped, as every mail is.
+ * @param tokenName of the API token that it is about; never a secret
+ */
+export const tellOwner =
+  (ports: AccountMailPorts) =>
+  (account: Account, kind: SecurityNews, tokenName = '') =>
+    mailTo(ports)(
+      account,
+      kind,
+      securityMailText(kind, account.preferredLanguage, { ...recoveryFacts(ports), tokenName: oneLine(tokenName) }),
+    );
+
+/** A name that somebody typed is no place for lines or links of their own. */
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .replaceAll(/[^\p{L}\p{M}\p{N} _-]/gu, '·')
+    .trim()
+    .slice(0, 80);

@@ -1,0 +1,9 @@
+import type { OtpRules } from '@svc/domain/accounts';
+import type { BotChallenge, SecretsCipher } from '../../kernel/index.ts';
+import type { AccountPorts } from '../account-ports.ts';
+
+export interface OtpPorts extends AccountPorts {
+  readonly secrets: SecretsCipher;
+  readonly otpRules: OtpRules;
+  readonly botChallenge: BotChallenge;
+}

@@ -1,0 +1,202 @@
+import * as Effect from 'effect/Effect';
+import { isWithinAbsoluteLife, judgeSession, cookieIssuedAt, renewedExpiry } from '@svc/domain/accounts';
+import {
+  instantOf,
+  isUuid,
+  microsOf,
+  microsOfSeconds,
+  type AccountId,
+  type Micros,
+  type SessionId,
+} from '@svc/domain/kernel';
+import type { StoreDown } from '../../kernel/index.ts';
+import type { SessionRow } from '../account/account-store.ts';
+import { sessionClaims } from './sign-in.ts';
+import type { AccountPorts } from '../account-ports.ts';
+
+/** A fresh cookie value with the expiry that the old one had. */
+export interface ReissuedTicket {
+  readonly ticket: string;
+  readonly expiresAt: Temporal.Instant;
+}
+
+/** Who is calling. `reissue` is there when the cookie must be replaced: other privilege bits, legacy, or a day old. */
+export interface CurrentSession {
+  readonly accountId: AccountId;
+  readonly sessionId: SessionId;
+  readonly privilegeBits: number;
+  readonly email: string;
+  readonly displayName: string;
+  readonly language: 'it' | 'en';
+  /** The forced first-access password change is due. */
+  readonly gated: boolean;
+  readonly reissue: ReissuedTicket | null;
+}
+
+export type SessionReading =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'invalid'; readonly why: string }
+  | { readonly kind: 'valid'; readonly session: CurrentSession };
+
+type ReadPorts = Pick<AccountPorts, 'clock' | 'sessions' | 'tickets' | 'digest'>;
+type Claims = Readonly<Record<string, unknown>>;
+type Reading = Effect.Effect<SessionReading, StoreDown>;
+
+/** Claims of which we can tell what they mean. */
+interface Understood {
+  readonly claims: Claims;
+  readonly userId: AccountId;
+  /** Null in a legacy ticket. */
+  readonly sid: SessionId | null;
+  readonly expiry: Micros;
+}
+
+/** A ticket that was opened and understood, at a moment. */
+interface Opened extends Understood {
+  readonly ticket: string;
+  readonly now: Micros;
+}
+
+const invalid = (why: string): SessionReading => ({ kind: 'invalid', why });
+const UNREADABLE = invalid('unreadable');
+const EXPIRED = invalid('expired');
+const UNKNOWN = invalid('unknown');
+
+/** A ticket of which only the store can say whether it counts. */
+export interface AskedTicket extends Opened {
+  readonly sid: SessionId;
+}
+
+/** What a ticket says by itself, and what the store makes of those that ask it. */
+export interface TicketReader {
+  /** A verdict at once where nobody has to be asked; a legacy ticket is an effect, since its row is made first. */
+  readonly open: (ticket: string) => SessionReading | Reading | AskedTicket;
+  /**
+   * One query for all who ask together, each answered at its index. A cookie that has to be sealed anew is an effect, for
+   * which the others do not wait.
+   */
+  readonly judge: (asked: readonly AskedTicket[]) => Effect.Effect<readonly (SessionReading | Reading)[], StoreDown>;
+}
+
+export const asksTheStore = (opened: SessionReading | Reading | AskedTicket): opened is AskedTicket => 'sid' in opened;
+
+/**
+ * Reads tickets: one unsealing each, and one query for all of a moment; both user-id claim types are understood. Every
+ * request of a signed-in person comes through here, so only what has to wait is an effect.
+ * @param now the clock's time; given apart where it can be had without a `Temporal.Instant`
+ */
+export const ticketReader = (ports: ReadPorts, now: () => Micros = () => microsOf(ports.clock.now())): TicketReader => {
+  const [judged, adopted] = [judgedRow(ports), adoptedLegacy(ports)];
+  const legacy = (opened: Opened): Reading =>
+    Effect.flatMap(adopted(opened), (id) =>
+      Effect.flatMap(ports.sessions.check([id]), ([row = null]) => asEffect(judged(opened, row))),
+    );
+  return {
+    open: (ticket) => {
+      const claims = ports.tickets.open(ticket);
+      const known = claims === null ? null : understand(claims);
+      if (known === null) return UNREADABLE;
+      const opened: Opened = { ...known, ticket, now: now() };
+      if (opened.now >= opened.expiry) return EXPIRED;
+      return opened.sid === null ? legacy(opened) : (opened as AskedTicket);
+    },
+    judge: (asked) =>
+      Effect.map(ports.sessions.check(asked.map(({ sid }) => sid)), (rows) =>
+        asked.map((one, at) => judged(one, rows[at] ?? null)),
+      ),
+  };
+};
+
+/** One ticket alone. */
+export const readSession = (ports: ReadPorts, now?: () => Micros): ((ticket: string | undefined) => Reading) => {
+  const reader = ticketReader(ports, now);
+  return (ticket) => {
+    if (ticket === undefined || ticket === '') return Effect.succeed({ kind: 'none' });
+    const opened = reader.open(ticket);
+    if (!asksTheStore(opened)) return asEffect(opened);
+    return Effect.flatMap(reader.judge([opened]), ([reading = UNKNOWN]) => asEffect(reading));
+  };
+};
+
+const asEffect = (reading: SessionReading | Reading): Reading =>
+  Effect.isEffect(reading) ? reading : Effect.succeed(reading);
+
+const understand = (claims: Claims): Understood | null => {
+  const userId = claims['nameidentifier'] ?? claims['sub'];
+  const expiry = expiryOf(claims);
+  if (typeof userId !== 'string' || !isUuid(userId) || expiry === null) return null;
+  const known = { claims, userId: userId as AccountId, expiry };
+  const { sid } = claims;
+  if (typeof sid === 'string' && isUuid(sid)) return { ...known, sid: sid as SessionId };
+  return sid !== undefined || claims['svc_auth_issued_at'] !== undefined ? null : { ...known, sid: null };
+};
+
+/** NumericDate, whole seconds (RFC 7519 section 2). */
+const expiryOf = ({ exp }: Claims): Micros | null =>
+  typeof exp === 'number' && Number.isFinite(exp) && Math.abs(exp) < MAX_SECONDS
+    ? microsOfSeconds(Math.floor(exp))
+    : null;
+const MAX_SECONDS = 8.64e12;
+
+const judgedRow =
+  (ports: ReadPorts) =>
+  ({ claims, userId, expiry, now }: Opened, row: SessionRow | null): SessionReading | Reading => {
+    if (row === null || row.accountId !== userId) return UNKNOWN;
+    const { state, issuedAt, accountState, accountStamp, tenantStamp } = row;
+    const verdict = judgeSession({ state, issuedAt, accountState, accountStamp, tenantStamp, now });
+    if (verdict.isErr()) return invalid(String(verdict.error.params?.['why']));
+    const restated = claims['role'] !== row.privilegeBits || claims['sid'] === undefined;
+    const next = restated ? expiry : renewedExpiry(expiry, now);
+    if (!restated && next === expiry) return valid(row, null);
+    return Effect.map(reissued(ports)(row, next), (reissue) => valid(row, reissue));
+  };
+
+const valid = (row: SessionRow, reissue: ReissuedTicket | null): SessionReading => ({
+  kind: 'valid',
+  session: {
+    accountId: row.accountId,
+    sessionId: row.id,
+    privilegeBits: row.privilegeBits,
+    email: row.email,
+    displayName: row.displayName,
+    language: row.preferredLanguage,
+    gated: row.defaultPassword,
+    reissue,
+  },
+});
+
+/**
+ * The row of a legacy cookie, sealed by our keys before sessions had rows: it has no issued-at and names none. Its row is
+ * made once, under an id that follows from the cookie, at the cookie's own time of issue (expiry less 30 days). So
+ * stamps, logout and the 7 days hold for it as for any other, however often it is shown.
+ */
+const adoptedLegacy =
+  (ports: ReadPorts) =>
+  ({ ticket, userId, expiry, now }: Opened): Effect.Effect<SessionId, StoreDown> => {
+    const id = uuidFrom(ports.digest.sha256(ticket)) as SessionId;
+    const issuedAt = cookieIssuedAt(expiry);
+    if (!isWithinAbsoluteLife(issuedAt, now)) return Effect.succeed(id);
+    return Effect.as(ports.sessions.adopt(id, userId, instantOf(issuedAt)), id);
+  };
+
+/** A UUIDv8 (RFC 9562 section 5.8) out of a hash, lower-case hex. */
+const uuidFrom = (hash: string): string =>
+  `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+
+/** The same session with current claims. */
+const reissued =
+  (ports: Pick<AccountPorts, 'tickets'>) =>
+  (row: SessionRow, expiry: Micros): Effect.Effect<ReissuedTicket> => {
+    const account = { id: row.accountId, privilegeBits: row.privilegeBits };
+    const claims = sessionClaims(account, row.id, instantOf(row.issuedAt));
+    const expiresAt = instantOf(expiry);
+    const exp = Math.floor(expiresAt.epochMilliseconds / 1000);
+    return Effect.map(ports.tickets.seal({ ...claims, exp }), (ticket) => ({ ticket, expiresAt }));
+  };
+
+/** Logout ends every session of the person and revokes the OIDC tokens, in one transaction (spec 1, Session). */
+export const signOut =
+  (ports: Pick<AccountPorts, 'sessions' | 'tokenRevocations' | 'unitOfWork'>) => (accountId: AccountId) =>
+    ports.unitOfWork.run(
+      Effect.andThen(ports.sessions.revokeAll(accountId), ports.tokenRevocations.revokeOf(accountId)),
+    );

@@ -1,0 +1,186 @@
+import * as Effect from 'effect/Effect';
+import { describe, expect } from 'vitest';
+import type { Account } from '@svc/domain/accounts';
+import { microsOf, type SessionId } from '@svc/domain/kernel';
+import { after, anAccount, anId, now } from '../../testing/fixtures.ts';
+import { sessionRowOf, type OpenStoreWorld, type StoreWorld } from '../../testing/store-world.ts';
+import { failureOf, inWorld, run, times, together } from '../../testing/world-test.ts';
+
+const stored = async (world: StoreWorld, over: Partial<Account> = {}): Promise<Account> => {
+  const account = anAccount(over);
+  await run(world.accounts.insert(account));
+  return account;
+};
+
+/** What every SessionStore holds. */
+export const sessionStoreContract = (name: string, open: OpenStoreWorld): void => {
+  const it = inWorld(open);
+  describe(`${name}: sessions`, () => {
+    it('are checked with all that a request needs to know of the account', async ({ world }) => {
+      const account = await stored(world, { privilegeBits: 2, defaultPassword: true, preferredLanguage: 'en' });
+      const id = anId<SessionId>();
+      const { issuedAt } = (await run(world.sessions.open(id, account)))!;
+      expect(await run(sessionRowOf(world.sessions, id))).toEqual({
+        id,
+        accountId: account.id,
+        state: 'Valid',
+        issuedAt: microsOf(issuedAt),
+        accountState: 'Enabled',
+        accountStamp: null,
+        tenantStamp: null,
+        privilegeBits: 2,
+        defaultPassword: true,
+        email: account.email,
+        displayName: account.displayName,
+        preferredLanguage: 'en',
+      });
+    });
+
+    it('show the account’s state: a disabled one is seen at once', async ({ world }) => {
+      const account = await stored(world, { state: 'Disabled' });
+      const id = anId<SessionId>();
+      await run(world.sessions.open(id, account));
+      expect((await run(sessionRowOf(world.sessions, id)))?.accountState).toBe('Disabled');
+    });
+
+    it.for([
+      ['password', { passwordHash: 'hash:new' }],
+      ['password, gone', { passwordHash: null }],
+      ['state', { state: 'Disabled' }],
+      ['proof of the address', { emailProven: false }],
+    ] as const)('are opened on an account as it was seen, and on no other: %s', async ([, change], { world }) => {
+      const seen = await stored(world, { emailProven: true });
+      const now = await run(world.accounts.update(seen.id, (current) => ({ ...current, ...change })));
+      const [old, fresh] = [anId<SessionId>(), anId<SessionId>()];
+      expect(await run(world.sessions.open(old, seen))).toBeNull();
+      expect(await run(sessionRowOf(world.sessions, old))).toBeNull();
+      expect(await run(world.sessions.open(fresh, now!))).not.toBeNull();
+      expect(await run(world.sessions.open(anId(), { ...seen, id: anId() }))).toBeNull();
+    });
+
+    it('never outlive a password write that runs beside their opening', async ({ world }) => {
+      for (const round of times(6, (at) => at)) {
+        const seen = await stored(world, { passwordHash: `hash:${round}` });
+        const ids = times(4, () => anId<SessionId>());
+        const write = world.unitOfWork.run(
+          Effect.andThen(
+            world.accounts.update(seen.id, (current) => ({ ...current, passwordHash: 'hash:new' })),
+            world.sessions.revokeAll(seen.id),
+          ),
+        );
+        const opening = ids.map((id) => world.sessions.open(id, seen));
+        await together<unknown, unknown>([...opening.slice(0, 2), write, ...opening.slice(2)]);
+        const rows = await together(ids.map((id) => sessionRowOf(world.sessions, id)));
+        expect(rows.filter((row) => row?.state === 'Valid')).toEqual([]);
+      }
+    });
+
+    it('are told each at the index of its id, also one that nobody opened or that is asked for twice', async ({
+      world,
+    }) => {
+      const account = await stored(world);
+      const [one, two] = [anId<SessionId>(), anId<SessionId>()];
+      await run(world.sessions.open(one, account));
+      await run(world.sessions.open(two, account));
+      await run(world.sessions.revokeOne(two, account.id));
+      const rows = await run(world.sessions.check([two, anId<SessionId>(), one, two]));
+      expect(rows.map((row) => row && [row.id, row.state])).toEqual([
+        [two, 'Revoked'],
+        null,
+        [one, 'Valid'],
+        [two, 'Revoked'],
+      ]);
+      expect(await run(world.sessions.check([]))).toEqual([]);
+    });
+
+    it('that nobody opened are null', async ({ world }) => {
+      expect(await run(sessionRowOf(world.sessions, anId()))).toBeNull();
+    });
+
+    it('are all revoked and stamped at once, those of others untouched', async ({ world }) => {
+      const [mine, other] = [await stored(world), await stored(world)];
+      const [one, two, theirs] = [anId<SessionId>(), anId<SessionId>(), anId<SessionId>()];
+      await run(world.sessions.open(one, mine));
+      await run(world.sessions.open(two, mine));
+      await run(world.sessions.open(theirs, other));
+      await run(world.sessions.revokeAll(mine.id));
+      const rows = await Promise.all([one, two, theirs].map((id) => run(sessionRowOf(world.sessions, id))));
+      expect(rows.map((row) => row?.state)).toEqual(['Revoked', 'Revoked', 'Valid']);
+      expect(rows.map((row) => row?.accountStamp === null)).toEqual([false, false, true]);
+    });
+
+    it('are listed newest first, without those that were ended and those of others', async ({ world }) => {
+      const [mine, other] = [await stored(world), await stored(world)];
+      const ids = times(3, () => anId<SessionId>());
+      for (const [at, id] of ids.entries()) await run(world.sessions.adopt(id, mine.id, after(at)));
+      await run(world.sessions.open(anId(), other));
+      await run(world.sessions.revokeOne(ids[1]!, mine.id));
+      const listed = await run(world.sessions.listOf(mine.id));
+      expect(listed.map(({ id }) => id)).toEqual([ids[2], ids[0]]);
+      expect(listed[0]).toEqual(await run(sessionRowOf(world.sessions, ids[2]!)));
+      expect(await run(world.sessions.listOf(anId()))).toEqual([]);
+    });
+
+    it('are ended one by one by their own account alone, and once', async ({ world }) => {
+      const [mine, other] = [await stored(world), await stored(world)];
+      const [one, two] = [anId<SessionId>(), anId<SessionId>()];
+      for (const id of [one, two]) await run(world.sessions.open(id, mine));
+      expect(await run(world.sessions.revokeOne(one, other.id))).toBe(false);
+      expect(await run(world.sessions.revokeOne(anId(), mine.id))).toBe(false);
+      const tries = await together(times(4, () => world.sessions.revokeOne(one, mine.id)));
+      expect(tries.filter(Boolean)).toHaveLength(1);
+      const rows = await Promise.all([one, two].map((id) => run(sessionRowOf(world.sessions, id))));
+      expect(rows.map((row) => [row?.state, row?.accountStamp])).toEqual([
+        ['Revoked', null],
+        ['Valid', null],
+      ]);
+    });
+
+    it('are adopted once, at the time their cookie was issued: what became of them stays', async ({ world }) => {
+      const account = await stored(world);
+      const id = anId<SessionId>();
+      await together(times(4, () => world.sessions.adopt(id, account.id, now)));
+      expect(await run(sessionRowOf(world.sessions, id))).toMatchObject({ state: 'Valid', issuedAt: microsOf(now) });
+      await run(world.sessions.revokeOne(id, account.id));
+      await run(world.sessions.adopt(id, account.id, after(60)));
+      expect(await run(sessionRowOf(world.sessions, id))).toMatchObject({ state: 'Revoked', issuedAt: microsOf(now) });
+      const nobody = anId<SessionId>();
+      await run(world.sessions.adopt(nobody, anId(), now));
+      expect(await run(sessionRowOf(world.sessions, nobody))).toBeNull();
+    });
+
+    it('of everybody end by the tenant’s stamp; those opened afterwards are good', async ({ world }) => {
+      const account = await stored(world);
+      const [before, later] = [anId<SessionId>(), anId<SessionId>()];
+      const { issuedAt } = (await run(world.sessions.open(before, account)))!;
+      await run(world.sessions.revokeEverybody);
+      await run(world.sessions.open(later, account));
+      const [old, fresh] = [
+        await run(sessionRowOf(world.sessions, before)),
+        await run(sessionRowOf(world.sessions, later)),
+      ];
+      expect(microsOf(issuedAt)).toBeLessThanOrEqual(old!.tenantStamp!);
+      expect(fresh!.issuedAt).toBeGreaterThanOrEqual(fresh!.tenantStamp!);
+    });
+
+    it('opened after a revocation are never issued before its stamp', async ({ world }) => {
+      const account = await stored(world);
+      await run(world.sessions.revokeAll(account.id));
+      const id = anId<SessionId>();
+      const { issuedAt } = (await run(world.sessions.open(id, account)))!;
+      const row = await run(sessionRowOf(world.sessions, id));
+      expect(row?.state).toBe('Valid');
+      expect(row?.issuedAt).toBe(microsOf(issuedAt));
+      expect(row!.issuedAt).toBeGreaterThanOrEqual(row!.accountStamp!);
+    });
+
+    it('stay valid when the transaction around a revocation fails', async ({ world }) => {
+      const account = await stored(world);
+      const id = anId<SessionId>();
+      await run(world.sessions.open(id, account));
+      const revoke = world.sessions.revokeAll(account.id);
+      await failureOf(world.unitOfWork.run(Effect.andThen(revoke, Effect.fail('no'))));
+      expect(await run(sessionRowOf(world.sessions, id))).toMatchObject({ state: 'Valid', accountStamp: null });
+    });
+  });
+};

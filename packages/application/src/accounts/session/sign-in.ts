@@ -1,0 +1,120 @@
+import * as Effect from 'effect/Effect';
+import {
+  judgeLockout,
+  normalizeEmail,
+  noLockout,
+  passwordSpellings,
+  recordAttempt,
+  type Account,
+  type Lockout,
+} from '@svc/domain/accounts';
+import { refusal, type Refusal, type SessionId } from '@svc/domain/kernel';
+import { fromResult, type StoreDown } from '../../kernel/index.ts';
+import type { AccountPorts } from '../account-ports.ts';
+import type { SignInMethod } from '../account/account-store.ts';
+import { admit, tellAttempt } from './admit.ts';
+import { countAttempt } from '../auth-event/count-attempt.ts';
+import { verifyPassword } from '../password/verify-password.ts';
+
+export interface SignedIn {
+  readonly account: Account;
+  /** The sealed cookie value. */
+  readonly ticket: string;
+}
+
+const wrong = refusal('invalid_credentials');
+
+export interface GivenPassword {
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Spec 1, Password login: who this is, for the cookie and for the OIDC server alike. A wrong password counts towards
+ * the lockout; the right one clears it; then the login policy speaks. Unknown and password-less addresses pay the same
+ * hash and the same statements, lock after as many tries, and never write a LoginAttempt. Until its address is confirmed
+ * no password of a registered account is right.
+ */
+export const authenticate = (ports: AccountPorts) => (given: GivenPassword) =>
+  Effect.gen(function* () {
+    const email = normalizeEmail(given.email);
+    if (passwordSpellings(given.password).length === 0) return yield* Effect.fail(refusal('password_too_long'));
+    const account = yield* ports.accounts.findByEmail(email);
+    const hash = account?.passwordHash ?? undefined;
+    const counter = counterOf(ports)(email, hash !== undefined);
+    const now = ports.clock.now();
+    yield* fromResult(judgeLockout((yield* counter.find) ?? noLockout(now), now));
+    const fits = yield* verifyPassword(ports)(given.password, hash);
+    // Whoever registers an address and then signs in would learn from another answer that it was free.
+    const right = fits && account?.state !== 'Registered';
+    yield* counted(ports)(counter, right);
+    if (account === null || hash === undefined || !right) {
+      const guessed = account !== null && hash !== undefined;
+      const tell = tellAttempt(ports, 'password');
+      yield* tell(email, guessed ? account : null, !guessed ? 'unknown' : fits ? 'unconfirmed' : 'wrongPassword');
+      return yield* Effect.fail(wrong);
+    }
+    // The hash took its time: what was replaced meanwhile is not right any more, whatever the door.
+    if ((yield* ports.accounts.find(account.id))?.passwordHash !== hash) return yield* Effect.fail(wrong);
+    return yield* admit(ports, 'password')(account);
+  });
+
+interface Counter {
+  readonly find: Effect.Effect<Lockout | null, StoreDown>;
+  readonly update: (change: (current: Lockout | null) => Lockout) => Effect.Effect<Lockout, StoreDown>;
+}
+
+/** The address's own counter, or a decoy under its hash: whoever tries learns nothing from where the lock falls. */
+const counterOf =
+  (ports: AccountPorts) =>
+  (email: string, known: boolean): Counter => {
+    const [store, key] = known ? [ports.lockouts, email] : [ports.decoyLockouts, ports.digest.sha256(email)];
+    return { find: store.find(key), update: (change) => store.update(key, change) };
+  };
+
+/** Password login of the dashboard: authenticated, then a cookie session. */
+export const signIn = (ports: AccountPorts) => (given: GivenPassword) =>
+  Effect.flatMap(authenticate(ports)(given), openCookieSession(ports, 'password', wrong));
+
+/** Most who sign in have nothing on their counter, and then there is nothing to write. */
+const counted = (ports: AccountPorts) => (counter: Counter, right: boolean) =>
+  Effect.gen(function* () {
+    const now = ports.clock.now();
+    if (right && ((yield* counter.find)?.state ?? 'Clear') === 'Clear') return;
+    yield* countAttempt(counter.update, now, (current) => recordAttempt(current, right, now));
+  });
+
+/**
+ * The cookie session of somebody who has been let in, whatever the door.
+ * @param account as the door saw it: what was proved does not hold for an account that has changed since
+ * @param changed the door's refusal for that
+ */
+export const openCookieSession =
+  <C extends string>(ports: AccountPorts, method: SignInMethod, changed: Refusal<C>) =>
+  (account: Account) =>
+    Effect.gen(function* () {
+      const id = ports.ids.next<SessionId>();
+      const opened = yield* ports.sessions.open(id, account);
+      if (opened === null) {
+        yield* tellAttempt(ports, method)(account.email, account, 'changed');
+        return yield* Effect.fail(changed);
+      }
+      const claims = sessionClaims(account, id, opened.issuedAt);
+      return { account, ticket: yield* ports.tickets.seal(claims) } satisfies SignedIn;
+    });
+
+/** Spec 1, Session claims: the cookie form. */
+export const sessionClaims = (
+  account: Pick<Account, 'id' | 'privilegeBits'>,
+  id: SessionId,
+  issuedAt: Temporal.Instant,
+): Readonly<Record<string, unknown>> => ({
+  nameidentifier: account.id,
+  role: account.privilegeBits,
+  is_pro: (account.privilegeBits & 1) !== 0,
+  is_admin: (account.privilegeBits & 2) !== 0,
+  is_super_admin: (account.privilegeBits & 4) !== 0,
+  svc_auth_issued_at: issuedAt.toString(),
+  sid: id,
+  exp: Math.floor(issuedAt.epochMilliseconds / 1000) + 30 * 86_400,
+});

@@ -1,0 +1,36 @@
+import * as Effect from 'effect/Effect';
+import { judgeLockout, noLockout, recordAttempt, type Account } from '@svc/domain/accounts';
+import { refusal, type SessionId } from '@svc/domain/kernel';
+import { fromResult } from '../../kernel/index.ts';
+import { countAttempt } from '../auth-event/count-attempt.ts';
+import type { AccountPorts } from '../account-ports.ts';
+import { signedInJustNow } from '../session/standing-session.ts';
+import { verifyPassword } from '../password/verify-password.ts';
+
+export interface Confirmation {
+  readonly password: string | null;
+  /** Null for a bearer token, which is no sign-in of this moment. */
+  readonly sessionId: SessionId | null;
+}
+
+/**
+ * That it is really this person who asks for what cannot be undone: by the own password, counted like a sign-in, or,
+ * for an account without one, by a session that was opened a moment ago.
+ */
+export const confirmIdentity =
+  (ports: AccountPorts) =>
+  (account: Account, { password, sessionId }: Confirmation) =>
+    Effect.gen(function* () {
+      const wrong = refusal('confirmation_failed');
+      const now = ports.clock.now();
+      if (account.passwordHash === null)
+        return (yield* signedInJustNow(ports)(account.id, sessionId)) ? undefined : yield* Effect.fail(wrong);
+      yield* fromResult(judgeLockout((yield* ports.lockouts.find(account.email)) ?? noLockout(now), now));
+      const right = password !== null && (yield* verifyPassword(ports)(password, account.passwordHash));
+      yield* countAttempt(
+        (change) => ports.lockouts.update(account.email, change),
+        now,
+        (current) => (right ? current : recordAttempt(current, false, now)),
+      );
+      return right ? undefined : yield* Effect.fail(wrong);
+    });

@@ -1,0 +1,47 @@
+import * as Effect from 'effect/Effect';
+import { claimAccount, type Account, type Claimed } from '@svc/domain/accounts';
+import type { AccountId } from '@svc/domain/kernel';
+import { changesBetween, sealedChanges, type RequestOrigin } from '../../kernel/index.ts';
+import { endAccess } from '../session/end-access.ts';
+import { self } from '../account/register.ts';
+import type { AccountPorts } from '../account-ports.ts';
+import { tellOwner } from '../mail/tell-owner.ts';
+
+const accessOf = ({ state, emailProven }: Account) => ({ state, emailProven });
+
+/**
+ * Inside a unit of work: the owner of the address has shown up (a mailed code, a provider that vouches for it). What
+ * somebody else may have got hold of before that ends here: the password, every session, every token.
+ */
+export const claim = (ports: AccountPorts) => (id: AccountId, through: string, origin: RequestOrigin) =>
+  Effect.gen(function* () {
+    let before: Account | undefined;
+    let claimed: Claimed | undefined;
+    const account = yield* ports.accounts
+      .update(id, (current) => {
+        before = current;
+        claimed = claimAccount(current);
+        return claimed.account;
+      })
+      // The address does not change, so no other account can be in its way.
+      .pipe(Effect.catchTag('Taken', (taken) => Effect.die(taken)));
+    if (account === null || before === undefined || claimed === undefined) return null;
+    if (claimed.dispossessed) {
+      yield* endAccess(ports)(id);
+      yield* tellOwner(ports)(account, 'passwordDropped');
+    }
+    if (before.state !== account.state || before.emailProven !== account.emailProven)
+      yield* ports.audit.record({
+        actor: self(account, origin),
+        action: 'Modified',
+        operation: 'account.claim',
+        entity: 'account',
+        entityId: id,
+        subject: id,
+        changes: {
+          ...changesBetween(accessOf(before), { ...accessOf(account), through }),
+          ...(claimed.dispossessed ? sealedChanges('password') : {}),
+        },
+      });
+    return account;
+  });

@@ -1,0 +1,217 @@
+import type { Activity, Booking, Slot } from '@svc/domain/booking';
+import { aheadBookingStates, bookingTable, isLive, localized, slotTable } from '@svc/domain/booking';
+import type { Hold } from '@svc/domain/commerce';
+import { step, type AccountId, type SlotId } from '@svc/domain/kernel';
+import { taken } from '../../kernel/index.ts';
+import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
+import type { OfferHold } from '../slot/offer-hold.memory.ts';
+import type { ActivityStore, BookingSight, BookingStore, SlotSight, SlotStore } from './booking-stores.ts';
+
+const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
+
+/** A live booking, an offer that waits for an answer, or a hold that keeps a place (converted ones whose booking exists are that booking). */
+export const hasLiveClaim = (view: MemoryView, slotId: SlotId, userId: AccountId): boolean =>
+  view
+    .all<Booking>('booking')
+    .some((booking) => booking.slotId === slotId && booking.userId === userId && isLive(booking)) ||
+  view
+    .all<OfferHold>('offerHold')
+    .some((offer) => offer.slotId === slotId && offer.userId === userId && offer.state === 'Active') ||
+  view
+    .all<Hold>('hold')
+    .some(
+      (hold) =>
+        hold.slotId === slotId &&
+        hold.userId === userId &&
+        (hold.state === 'Active' ||
+          (hold.state === 'Converted' &&
+            !view.all<Booking>('booking').some((booking) => booking.orderId === hold.orderId))),
+    );
+
+export const memoryActivityStore = (db: MemoryDatabase): ActivityStore => ({
+  list: () => db.read('activities.list', (view) => view.all<Activity>('activity')),
+  find: (id) => db.read('activities.find', (view) => view.get<Activity>('activity', id) ?? null),
+  put: (activity) => db.write('activities.put', (view) => view.put('activity', activity.id, activity)),
+});
+
+export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
+  const sight = (view: MemoryView, slot: Slot, userId: AccountId): SlotSight | null => {
+    const activity = view.get<Activity>('activity', slot.activityId);
+    return activity === undefined ? null : { slot, activity, mine: hasLiveClaim(view, slot.id, userId) };
+  };
+  const sights = (view: MemoryView, slots: readonly Slot[], userId: AccountId): readonly SlotSight[] =>
+    slots
+      .map((slot) => sight(view, slot, userId))
+      .filter((each) => each !== null)
+      .toSorted(
+        (a, b) =>
+          Temporal.Instant.compare(a.slot.startsAt, b.slot.startsAt) ||
+          localized(a.activity.name, 'it').localeCompare(localized(b.activity.name, 'it')),
+      );
+  return {
+    find: (id, userId) =>
+      db.read('slots.find', (view) => {
+        const slot = view.get<Slot>('slot', id);
+        return slot === undefined ? null : sight(view, slot, userId);
+      }),
+    between: (from, to, userId) =>
+      db.read('slots.between', (view) =>
+        sights(
+          view,
+          view
+            .all<Slot>('slot')
+            .filter(
+              (slot) =>
+                Temporal.PlainDate.compare(slot.localDate, from) >= 0 &&
+                Temporal.PlainDate.compare(slot.localDate, to) <= 0,
+            ),
+          userId,
+        ),
+      ),
+    among: (ids, userId) =>
+      db.read('slots.among', (view) =>
+        sights(
+          view,
+          view.all<Slot>('slot').filter((slot) => ids.includes(slot.id)),
+          userId,
+        ),
+      ),
+    takePlace: (id) =>
+      db.write('slots.takePlace', (view) => {
+        const slot = view.get<Slot>('slot', id);
+        const open = slot !== undefined && slot.state !== 'Closed' && slot.state !== 'Cancelled';
+        if (!open || slot.taken >= slot.capacity) return 'lost';
+        view.put('slot', id, { ...slot, taken: slot.taken + 1 });
+        return 'taken';
+      }),
+    freePlace: (id) =>
+      db.write('slots.freePlace', (view) => {
+        const slot = view.get<Slot>('slot', id);
+        if (slot === undefined || slot.taken === 0) throw new Error(`slot ${id} has no place to free`);
+        const left = slot.taken - 1;
+        view.put('slot', id, { ...slot, taken: left, over: Math.min(slot.over, Math.max(0, left - slot.capacity)) });
+      }),
+    standsOpen: (id) =>
+      db.write('slots.standsOpen', (view) => {
+        const slot = view.get<Slot>('slot', id);
+        return slot !== undefined && (slot.state === 'Done' || step(slotTable, slot.state, 'take').isOk());
+      }),
+    lock: (ids) =>
+      db.write('slots.lock', (view) =>
+        view
+          .all<Slot>('slot')
+          .filter(({ id }) => ids.includes(id))
+          .toSorted(byId),
+      ),
+    lockOf: (bookings) =>
+      db.write('slots.lockOf', (view) => {
+        const wanted = new Set(bookings.map((id) => view.get<Booking>('booking', id)?.slotId));
+        return view
+          .all<Slot>('slot')
+          .filter(({ id }) => wanted.has(id))
+          .toSorted(byId);
+      }),
+    put: (slot) => db.write('slots.put', (view) => view.put('slot', slot.id, slot)),
+  };
+};
+
+/** With its class; none while one of them is missing. */
+const sightsOf = (view: MemoryView, booking: Booking): readonly BookingSight[] => {
+  const slot = view.get<Slot>('slot', booking.slotId);
+  const activity = slot === undefined ? undefined : view.get<Activity>('activity', slot.activityId);
+  return slot === undefined || activity === undefined ? [] : [{ booking, slot, activity }];
+};
+
+export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
+  ofUser: ({ userId, professionalId, from, to, states, page, pageSize }) =>
+    db.read('bookings.ofUser', (view) => {
+      const all = view
+        .all<Booking>('booking')
+        .filter((booking) => booking.userId === userId && (states === null || states.includes(booking.state)))
+        .flatMap((booking) => sightsOf(view, booking))
+        .filter(({ activity }) => professionalId === null || activity.professionalIds.includes(professionalId))
+        .filter(({ slot }) => from === null || Temporal.Instant.compare(slot.startsAt, from) >= 0)
+        .filter(({ slot }) => to === null || Temporal.Instant.compare(slot.startsAt, to) < 0)
+        .toSorted(
+          (a, b) =>
+            Temporal.Instant.compare(b.slot.startsAt, a.slot.startsAt) || (a.booking.id < b.booking.id ? 1 : -1),
+        );
+      return { items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length };
+    }),
+  sightOf: (id) =>
+    db.read('bookings.sightOf', (view) => {
+      const booking = view.get<Booking>('booking', id);
+      return booking === undefined ? null : (sightsOf(view, booking)[0] ?? null);
+    }),
+  insert: (booking) =>
+    unique(
+      db.write('bookings.insert', (view) => {
+        const all = view.all<Booking>('booking');
+        if (booking.orderId !== null && all.some((other) => other.orderId === booking.orderId))
+          return taken('booking_order');
+        if (all.some((other) => other.slotId === booking.slotId && other.userId === booking.userId && isLive(other)))
+          return taken('booking_live');
+        return view.put('booking', booking.id, booking);
+      }),
+    ),
+  cancelByOrder: (orderId) =>
+    db.write('bookings.cancelByOrder', (view) => {
+      const booking = view.all<Booking>('booking').find((other) => other.orderId === orderId);
+      if (booking === undefined) return null;
+      const state = step(bookingTable, booking.state, 'cancelByStudio').unwrapOr(booking.state); // attended: it stays
+      if (state === booking.state) return null;
+      const after: Booking = { ...booking, state, sequence: booking.sequence + 1 };
+      view.put('booking', booking.id, after);
+      return isLive(booking) ? after : null;
+    }),
+  ofOrder: (orderId) =>
+    db.read(
+      'bookings.ofOrder',
+      (view) => view.all<Booking>('booking').find((booking) => booking.orderId === orderId) ?? null,
+    ),
+  aheadOf: (id, after) =>
+    db.read('bookings.aheadOf', (view) =>
+      view
+        .all<Booking>('booking')
+        .filter(({ subscriptionId, state }) => subscriptionId === id && aheadBookingStates.includes(state))
+        .toSorted(byId)
+        .flatMap((booking) => {
+          const slot = view.get<Slot>('slot', booking.slotId);
+          return slot !== undefined && Temporal.Instant.compare(slot.startsAt, after) > 0 ? [{ booking, slot }] : [];
+        }),
+    ),
+  unpaidAheadOf: (userId, after) =>
+    db.read('bookings.unpaidAheadOf', (view) =>
+      view
+        .all<Booking>('booking')
+        .filter((each) => each.userId === userId && each.orderId === null && aheadBookingStates.includes(each.state))
+        .filter(({ slotId }) => {
+          const slot = view.get<Slot>('slot', slotId);
+          return slot !== undefined && Temporal.Instant.compare(slot.startsAt, after) > 0;
+        })
+        .toSorted(byId),
+    ),
+  spentDays: (id) =>
+    db.read('bookings.spentDays', (view) => {
+      const days = view
+        .all<Booking>('booking')
+        .filter((each) => each.subscriptionId === id && ['spent', 'forfeited'].includes(each.entryOutcome))
+        .flatMap(({ slotId }) => view.get<Slot>('slot', slotId)?.localDate ?? [])
+        .toSorted((a, b) => Temporal.PlainDate.compare(a, b));
+      const [first, last] = [days.at(0), days.at(-1)];
+      return first === undefined || last === undefined ? null : { first, last };
+    }),
+  find: (id) => db.read('bookings.find', (view) => view.get<Booking>('booking', id) ?? null),
+  lock: (ids) =>
+    db.write('bookings.lock', (view) =>
+      view
+        .all<Booking>('booking')
+        .filter(({ id }) => ids.includes(id))
+        .toSorted(byId),
+    ),
+  save: ({ id, state, entryOutcome, sequence }) =>
+    db.write('bookings.save', (view) => {
+      const stored = view.get<Booking>('booking', id);
+      if (stored !== undefined) view.put('booking', id, { ...stored, state, entryOutcome, sequence });
+    }),
+});

@@ -1,0 +1,171 @@
+import { describe, expect } from 'vitest';
+import type { AccountId, SlotId } from '@svc/domain/kernel';
+import { aBooking, anActivity, anId, aSlot } from '../../testing/fixtures.ts';
+import { anOpenOrder, changed, opened, storedSlot } from '../../testing/fixtures.money.ts';
+import type { OpenStoreWorld } from '../../testing/store-world.ts';
+import { inWorld, run } from '../../testing/world-test.ts';
+
+export const activityStoreContract = (name: string, open: OpenStoreWorld): void => {
+  const it = inWorld(open);
+  describe(`${name}: activities`, () => {
+    it('come back with every field as they were put', async ({ world }) => {
+      const activity = anActivity({ state: 'Hidden', kind: 'appointment', means: ['onSite', 'entry', 'order'] });
+      await run(world.activities.put(activity));
+      expect(await run(world.activities.find(activity.id))).toEqual(activity);
+    });
+
+    it('may have no price, no rate, nobody who teaches and no English', async ({ world }) => {
+      const bare = anActivity({ price: null, vat: null, professionalIds: [], means: ['free'], name: { it: 'Prova' } });
+      await run(world.activities.put(bare));
+      expect(await run(world.activities.find(bare.id))).toEqual(bare);
+      const exempt = anActivity({ vat: { nature: 'N4' } });
+      await run(world.activities.put(exempt));
+      expect(await run(world.activities.find(exempt.id))).toEqual(exempt);
+    });
+
+    it('are replaced by a second put', async ({ world }) => {
+      const first = anActivity();
+      const second = { ...first, state: 'Archived', color: '#000000', price: null, position: 9 } as const;
+      await run(world.activities.put(first));
+      await run(world.activities.put(second));
+      expect(await run(world.activities.find(first.id))).toEqual(second);
+      expect((await run(world.activities.list())).filter(({ id }) => id === first.id)).toEqual([second]);
+    });
+
+    it('that nobody put are null', async ({ world }) => {
+      expect(await run(world.activities.find(anId()))).toBeNull();
+    });
+  });
+};
+
+export const slotSightContract = (name: string, open: OpenStoreWorld): void => {
+  const it = inWorld(open);
+  const day = (text: string) => Temporal.PlainDate.from(text);
+  describe(`${name}: slots as a person sees them`, () => {
+    it('come back whole with their activity', async ({ world }) => {
+      const activity = anActivity();
+      const slot = aSlot(activity, {
+        localDate: day('2027-03-28'),
+        localStart: Temporal.PlainTime.from('02:30'),
+        startsAt: Temporal.Instant.from('2027-03-28T01:30:00Z'),
+        endsAt: Temporal.Instant.from('2027-03-28T02:30:00.000001Z'),
+        capacity: 12,
+        taken: 13,
+        over: 2,
+        state: 'Closed',
+      });
+      await run(world.activities.put(activity));
+      await run(world.slots.put(slot));
+      expect(await run(world.slots.find(slot.id, anId()))).toMatchObject({ slot, activity, mine: false });
+    });
+
+    it('are null when there is none, and left out among others', async ({ world }) => {
+      const slot = await storedSlot(world);
+      expect(await run(world.slots.find(anId(), anId()))).toBeNull();
+      const among = await run(world.slots.among([anId<SlotId>(), slot.id], anId()));
+      expect(among.map((sight) => sight.slot.id)).toEqual([slot.id]);
+      expect(await run(world.slots.among([], anId()))).toEqual([]);
+    });
+
+    it('are replaced by a second put', async ({ world }) => {
+      const slot = await storedSlot(world);
+      await run(world.slots.put({ ...slot, state: 'Cancelled', capacity: 4, taken: 2 }));
+      expect((await run(world.slots.find(slot.id, anId())))?.slot).toEqual({
+        ...slot,
+        state: 'Cancelled',
+        capacity: 4,
+        taken: 2,
+      });
+    });
+
+    it('between two local dates include both days, sorted by start, then by Italian title', async ({ world }) => {
+      const yoga = anActivity({ name: { it: 'Yoga' } });
+      const pilates = anActivity({ name: { it: 'Pilates', en: 'Zumba' } });
+      await run(world.activities.put(yoga));
+      await run(world.activities.put(pilates));
+      const at = (date: string, hour: number) => ({
+        localDate: day(date),
+        localStart: Temporal.PlainTime.from({ hour }),
+        startsAt: day(date).toZonedDateTime({ timeZone: 'Europe/Rome', plainTime: { hour } }).toInstant(),
+      });
+      const slots = [
+        aSlot(yoga, at('2027-04-11', 23)),
+        aSlot(yoga, at('2027-04-05', 9)),
+        aSlot(pilates, at('2027-04-05', 9)),
+        aSlot(yoga, at('2027-04-05', 7)),
+        aSlot(yoga, at('2027-04-04', 23)),
+        aSlot(yoga, at('2027-04-12', 0)),
+      ] as const;
+      for (const slot of slots) await run(world.slots.put(slot));
+      const seen = await run(world.slots.between(day('2027-04-05'), day('2027-04-11'), anId()));
+      const mine = new Set<string>([yoga.id, pilates.id]);
+      const ids = seen.filter(({ activity }) => mine.has(activity.id)).map(({ slot }) => slot.id);
+      expect(ids).toEqual([slots[3].id, slots[2].id, slots[1].id, slots[0].id]);
+    });
+
+    it('belong to the local day they start on, whatever day that is in UTC', async ({ world }) => {
+      const slot = await storedSlot(world, {
+        localDate: day('2027-04-20'),
+        localStart: Temporal.PlainTime.from('00:30'),
+        startsAt: Temporal.Instant.from('2027-04-19T22:30:00Z'),
+        endsAt: Temporal.Instant.from('2027-04-19T23:30:00Z'),
+      });
+      const on = async (text: string) =>
+        (await run(world.slots.between(day(text), day(text), anId()))).some((sight) => sight.slot.id === slot.id);
+      expect([await on('2027-04-19'), await on('2027-04-20')]).toEqual([false, true]);
+    });
+
+    it('are mine with an active hold, for me alone', async ({ world }) => {
+      const slot = await storedSlot(world);
+      const { order } = await opened(world, anOpenOrder(slot));
+      const mine = async (who: AccountId) => [
+        (await run(world.slots.find(slot.id, who)))?.mine,
+        (await run(world.slots.among([slot.id], who)))[0]?.mine,
+        (await run(world.slots.between(slot.localDate, slot.localDate, who))).find((sight) => sight.slot.id === slot.id)
+          ?.mine,
+      ];
+      expect(await mine(order.userId)).toEqual([true, true, true]);
+      expect(await mine(anId())).toEqual([false, false, false]);
+    });
+
+    it.for([
+      ['Active', true],
+      ['Converted', true],
+      ['Released', false],
+      ['Expired', false],
+    ] as const)('with a hold that is %s are mine: %s', async ([state, mine], { world }) => {
+      const slot = await storedSlot(world);
+      const { order } = await opened(world, anOpenOrder(slot));
+      await changed(world, order.id, () => ({ hold: { state } }));
+      expect((await run(world.slots.find(slot.id, order.userId)))?.mine).toBe(mine);
+    });
+
+    it.for([
+      ['Requested', true],
+      ['Confirmed', true],
+      ['CheckedIn', true],
+      ['NoShow', false],
+      ['Cancelled', false],
+      ['LateCancelled', false],
+      ['StudioCancelled', false],
+      ['Declined', false],
+    ] as const)('with a booking that is %s are mine: %s', async ([state, mine], { world }) => {
+      const slot = await storedSlot(world);
+      const booking = aBooking(slot, { state });
+      await run(world.bookings.insert(booking));
+      expect((await run(world.slots.find(slot.id, booking.userId)))?.mine).toBe(mine);
+    });
+
+    it('follow the booking once a converted hold has made one', async ({ world }) => {
+      const slot = await storedSlot(world);
+      const { order } = await opened(world, anOpenOrder(slot));
+      await changed(world, order.id, () => ({ order: { state: 'Finalized' }, hold: { state: 'Converted' } }));
+      await run(world.bookings.insert(aBooking(slot, { userId: order.userId, orderId: order.id })));
+      const mine = async () => (await run(world.slots.find(slot.id, order.userId)))?.mine;
+      expect(await mine()).toBe(true);
+      await run(world.bookings.cancelByOrder(order.id));
+      expect(await mine()).toBe(false);
+      await opened(world, anOpenOrder(slot, { userId: order.userId }));
+    });
+  });
+};

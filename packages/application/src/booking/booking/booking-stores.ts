@@ -1,0 +1,99 @@
+import type { Effect } from 'effect/Effect';
+import type { Activity, Booking, BookingState, Slot, SubscriptionId } from '@svc/domain/booking';
+import type { AccountId, ActivityId, BookingId, OrderId, SlotId } from '@svc/domain/kernel';
+import type { StoreDown, Taken } from '../../kernel/index.ts';
+
+export interface ActivityStore {
+  readonly list: () => Effect<readonly Activity[], StoreDown>;
+  readonly find: (id: ActivityId) => Effect<Activity | null, StoreDown>;
+  /** Seeds and later the editor; replaces the row of that id. */
+  readonly put: (activity: Activity) => Effect<void, StoreDown>;
+}
+
+/** A slot as one person sees it. */
+export interface SlotSight {
+  readonly slot: Slot;
+  readonly activity: Activity;
+  /** The person has a live claim (hold, converted hold or booking) here. */
+  readonly mine: boolean;
+  /** Tells this state of the slot from any other; left out by stores that cannot, and where nobody asks. */
+  readonly version?: string;
+}
+
+export interface SlotStore {
+  readonly find: (id: SlotId, userId: AccountId) => Effect<SlotSight | null, StoreDown>;
+  /** By local date, inclusive, sorted by start and title. One range read. */
+  readonly between: (
+    from: Temporal.PlainDate,
+    to: Temporal.PlainDate,
+    userId: AccountId,
+  ) => Effect<readonly SlotSight[], StoreDown>;
+  readonly among: (ids: readonly SlotId[], userId: AccountId) => Effect<readonly SlotSight[], StoreDown>;
+  /**
+   * Takes one place if the slot is open and not full, whatever else runs: `taken` goes up in the same statement.
+   * For money that is in already; whether the class has begun is the caller's to judge.
+   */
+  readonly takePlace: (id: SlotId) => Effect<'taken' | 'lost', StoreDown>;
+  /** Gives one place back. */
+  readonly freePlace: (id: SlotId) => Effect<void, StoreDown>;
+  /** Locked; false when it was closed or cancelled since. A class that began meanwhile still counts. */
+  readonly standsOpen: (id: SlotId) => Effect<boolean, StoreDown>;
+  /** Those of the ids that are there, locked in the order of ids. */
+  readonly lock: (ids: readonly SlotId[]) => Effect<readonly Slot[], StoreDown>;
+  /** The slots of some bookings, locked in the order of their ids. */
+  readonly lockOf: (bookings: readonly BookingId[]) => Effect<readonly Slot[], StoreDown>;
+  readonly put: (slot: Slot) => Effect<void, StoreDown>;
+}
+
+/** A booking with the class it is for. */
+export interface BookingSight {
+  readonly booking: Booking;
+  readonly slot: Slot;
+  readonly activity: Activity;
+}
+
+/** A booking with its slot. */
+export type BookedPlace = Pick<BookingSight, 'booking' | 'slot'>;
+
+export interface BookingsOfUser {
+  readonly userId: AccountId;
+  /** Only of activities that name this professional; null: all. */
+  readonly professionalId: AccountId | null;
+  /** By the start of the class; from inclusive, to exclusive. */
+  readonly from: Temporal.Instant | null;
+  readonly to: Temporal.Instant | null;
+  /** Null: every state. */
+  readonly states: readonly BookingState[] | null;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface BookingStore {
+  /** Latest class first. One statement. */
+  readonly ofUser: (
+    query: BookingsOfUser,
+  ) => Effect<{ readonly items: readonly BookingSight[]; readonly total: number }, StoreDown>;
+  /** One with its class; null when there is none. */
+  readonly sightOf: (id: BookingId) => Effect<BookingSight | null, StoreDown>;
+  /** `Taken`: the order has its booking, or the person has a live one on that slot. */
+  readonly insert: (booking: Booking) => Effect<void, Taken | StoreDown>;
+  /**
+   * Plays `cancelByStudio` of the table; a late-cancelled one moves too. Answers the cancelled one when it was live, so
+   * that its place must go on; else null.
+   */
+  readonly cancelByOrder: (orderId: OrderId) => Effect<Booking | null, StoreDown>;
+  readonly ofOrder: (orderId: OrderId) => Effect<Booking | null, StoreDown>;
+  /** What a subscription covers, live, not attended, of classes that begin after that moment; by id. */
+  readonly aheadOf: (id: SubscriptionId, after: Temporal.Instant) => Effect<readonly BookedPlace[], StoreDown>;
+  /** A person's, live, not attended, not paid online, of classes that begin after that moment; by id. */
+  readonly unpaidAheadOf: (userId: AccountId, after: Temporal.Instant) => Effect<readonly Booking[], StoreDown>;
+  /** The first and the last local day on which a subscription covers a booking or has lost an entry; null: none. */
+  readonly spentDays: (
+    id: SubscriptionId,
+  ) => Effect<{ readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate } | null, StoreDown>;
+  readonly find: (id: BookingId) => Effect<Booking | null, StoreDown>;
+  /** Those of the ids that are there, locked in the order of ids. */
+  readonly lock: (ids: readonly BookingId[]) => Effect<readonly Booking[], StoreDown>;
+  /** State, entry outcome and sequence. Only rows locked by the same unit of work. */
+  readonly save: (booking: Booking) => Effect<void, StoreDown>;
+}

@@ -1,0 +1,76 @@
+import * as Effect from 'effect/Effect';
+import {
+  defaultWaitlist,
+  handOver,
+  waitingTable,
+  type Booking,
+  type ClosedReason,
+  type HandoverOutcome,
+  type WaitingEntry,
+} from '@svc/domain/booking';
+import { step, type HoldId, type SlotId } from '@svc/domain/kernel';
+import type { Ids } from '../../kernel/index.ts';
+import type { SlotStore } from './booking-stores.ts';
+import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
+
+interface Ports {
+  readonly ids: Ids;
+  readonly slots: SlotStore;
+  readonly waitingList: WaitingListStore;
+}
+
+/** The name under which a booking's place is handed on; its sequence tells one cancellation from the next. */
+export const placeOf = ({ id, sequence }: Pick<Booking, 'id' | 'sequence'>): string => `booking:${id}:${sequence}`;
+
+export interface ReleasePlace {
+  readonly slotId: SlotId;
+  /** What let go of the place: `booking:<id>:<sequence>` or `hold:<id>`. Each is handed on once, whoever replays it. */
+  readonly releasedRef: string;
+  readonly now: Temporal.Instant;
+}
+
+/**
+ * A place that nobody keeps any more goes to the first who waits and can book, for a while; else back to the slot.
+ * Inside the caller's unit of work: under the slot's lock the list is read by a second statement, since who joined while
+ * we waited for the lock is invisible to the first. After the class nobody is woken, and the slot still counts right.
+ * @returns `replayed` when this place was handed on before; then nothing was written
+ */
+export const releasePlace = (ports: Ports) => (command: ReleasePlace) =>
+  Effect.gen(function* () {
+    const { slotId, releasedRef, now } = command;
+    const [slot] = yield* ports.slots.lock([slotId]);
+    if (slot === undefined) return yield* Effect.die(new Error(`no slot ${slotId} to hand a place of on`));
+    const waiters = yield* ports.waitingList.waitersOf(slotId);
+    const plan = handOver({ slot, waiters, rules: defaultWaitlist, now });
+    const { outcome } = plan;
+    const handover = { releasedRef, slotId, outcome, entryId: plan.offer?.entry.id ?? null, at: now };
+    const written = yield* Effect.result(ports.waitingList.record(handover));
+    if (written._tag === 'Failure') {
+      if (written.failure._tag === 'StoreDown') return yield* Effect.fail(written.failure);
+      return 'replayed' as const;
+    }
+    for (const { entry, reason } of plan.closes) yield* closeEntry(ports)(entry, reason);
+    if (plan.offer === null) yield* ports.slots.freePlace(slotId);
+    else yield* offerPlace(ports)(plan.offer.entry, plan.offer.until);
+    return outcome satisfies HandoverOutcome;
+  });
+
+/** The entry ends. An offered place must be handed on by the caller. */
+export const closeEntry = (ports: Pick<Ports, 'waitingList'>) => (entry: WaitingEntry, closedReason: ClosedReason) =>
+  ports.waitingList.save({
+    ...entry,
+    state: step(waitingTable, entry.state, 'close')._unsafeUnwrap(), // no cell of the row refuses
+    closedReason,
+  });
+
+/** The place stays counted: it passes from what let go of it to the hold of the offer. */
+const offerPlace = (ports: Ports) => (entry: WaitingEntry, until: Temporal.Instant) =>
+  Effect.gen(function* () {
+    const offered: WaitingEntry = {
+      ...entry,
+      state: step(waitingTable, entry.state, 'offer')._unsafeUnwrap(), // only those who wait are planned
+      offer: { holdId: ports.ids.next<HoldId>(), until },
+    };
+    yield* ports.waitingList.holdOffer(offered);
+    yield* ports.waitingList.save(offered);
+  });

@@ -1,0 +1,106 @@
+import * as Effect from 'effect/Effect';
+import {
+  isCheckInOpen,
+  mayCover,
+  mayWalkIn,
+  startedBy,
+  type EntitlementWish,
+  type SubscriptionId,
+} from '@svc/domain/booking';
+import { refusal, type AccountId, type BookingId, type SlotId } from '@svc/domain/kernel';
+import {
+  changesBetween,
+  fromResult,
+  nameMade,
+  notFound,
+  type AuditedActor,
+  type LiveAccounts,
+} from '../../kernel/index.ts';
+import { recordCheckIn, type CheckInPorts } from '../check-in/check-in.ts';
+import type { EntryPlaces } from '../subscription/entry-places.ts';
+import { requireLiveOwners } from './live-owners.ts';
+
+export interface WalkInPorts extends CheckInPorts {
+  readonly entryPlaces: EntryPlaces;
+  readonly liveAccounts: LiveAccounts;
+}
+
+export interface WalkIn {
+  readonly subscriptionId: SubscriptionId;
+  readonly slotId: SlotId;
+  readonly by: AccountId;
+  readonly zone: string;
+  readonly actor: AuditedActor;
+}
+
+const longAgo = Temporal.Instant.from('0001-01-01T00:00:00Z');
+
+/** Nothing was booked before: the entry is spent, the place taken and the client in, all at once. */
+export const walkIn = (ports: WalkInPorts) => (command: WalkIn) =>
+  ports.unitOfWork
+    .run(
+      Effect.gen(function* () {
+        const { subscriptionId, slotId, by, actor } = command;
+        const now = ports.clock.now();
+        const today = now.toZonedDateTimeISO(command.zone).toPlainDate();
+        yield* requireLiveOwners(ports)([subscriptionId]);
+        const [subscription] = yield* ports.subscriptions.lock([subscriptionId]);
+        if (subscription === undefined) return yield* Effect.fail(notFound('Subscription'));
+        const { userId } = subscription;
+        const sight = yield* ports.slots.find(slotId, userId);
+        if (sight === null) return yield* Effect.fail(refusal('slot_not_found'));
+        const { slot, activity, mine } = sight;
+        yield* fromResult(mayWalkIn({ slot, activity, claimed: mine }));
+        if (!isCheckInOpen(slot, now)) return yield* Effect.fail(refusal('check_in_closed'));
+        const place = { activityId: slot.activityId, day: slot.localDate, today };
+        yield* covers(ports)({ subscription, ...place });
+        const bookingId = ports.ids.next<BookingId>();
+        const movementId = ports.ids.next<string & { readonly brand: 'EntryMovementId' }>();
+        const whose = { subscriptionId, userId, bookedBy: by, slotId, bookingId, movementId };
+        const when = { startsAfter: longAgo, endsAfter: now.subtract({ microseconds: 1 }), now };
+        const answer = yield* ports.entryPlaces.take({ ...whose, ...place, ...when, actor });
+        if (answer === 'refused') return yield* Effect.fail(refusal('place_full')); // the rest was judged under its lock
+        const started = startedBy(subscription, slot.localDate);
+        if (started !== subscription) yield* ports.subscriptions.save(started);
+        return yield* comesIn(ports)(command, bookingId, now);
+      }),
+    )
+    .pipe(Effect.catchTag('Taken', () => Effect.fail(refusal('already_booked'))));
+
+/** One answer may name a cancelled booking or a cancelled subscription, so the two are called differently. */
+const covers = (ports: WalkInPorts) => (wish: Omit<EntitlementWish, 'usedThatDay'>) =>
+  Effect.gen(function* () {
+    const usedThatDay = yield* ports.subscriptions.usedOn(wish.subscription.id, wish.day);
+    const no = mayCover({ ...wish, usedThatDay }).match(
+      () => undefined,
+      (refused) => refused,
+    );
+    if (no === undefined) return;
+    const { code, params } = no;
+    return yield* Effect.fail(refusal(code === 'cancelled' ? 'subscription_cancelled' : code, params));
+  });
+
+const comesIn = (ports: WalkInPorts) => (command: WalkIn, bookingId: BookingId, now: Temporal.Instant) =>
+  Effect.gen(function* () {
+    const [booking] = yield* ports.bookings.lock([bookingId]);
+    if (booking === undefined) return yield* Effect.die(new Error('a place was taken without a booking'));
+    yield* ports.bookings.save({ ...booking, state: 'CheckedIn', sequence: booking.sequence + 1 });
+    const checkIn = yield* recordCheckIn(ports)(booking, 'walkIn', command.by, now);
+    yield* nameMade(bookingId);
+    const made = {
+      state: 'CheckedIn',
+      slotId: booking.slotId,
+      subscriptionId: command.subscriptionId,
+      method: 'walkIn',
+    };
+    yield* ports.audit.record({
+      actor: command.actor,
+      action: 'Created',
+      operation: 'booking.walk-in',
+      entity: 'booking',
+      entityId: bookingId,
+      subject: booking.userId,
+      changes: changesBetween(null, made),
+    });
+    return checkIn;
+  });

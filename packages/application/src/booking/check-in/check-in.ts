@@ -1,0 +1,130 @@
+import * as Effect from 'effect/Effect';
+import {
+  checkedIn,
+  checkInUndone,
+  type Booking,
+  type CheckIn,
+  type CheckInId,
+  type CheckInMethod,
+  type SubscriptionId,
+} from '@svc/domain/booking';
+import type { AccountId, BookingId } from '@svc/domain/kernel';
+import {
+  changesBetween,
+  fromResult,
+  notFound,
+  type AuditedActor,
+  type AuditLog,
+  type Clock,
+  type Ids,
+  type UnitOfWork,
+} from '../../kernel/index.ts';
+import type { BookingStore, SlotStore } from '../booking/booking-stores.ts';
+import type { CheckInStore } from './check-in-store.ts';
+import type { SubscriptionStore } from '../subscription/subscription-store.ts';
+
+export interface CheckInPorts {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly unitOfWork: UnitOfWork;
+  readonly audit: AuditLog;
+  readonly slots: SlotStore;
+  readonly bookings: BookingStore;
+  readonly subscriptions: SubscriptionStore;
+  readonly checkIns: CheckInStore;
+}
+
+export interface CheckInBooking {
+  readonly bookingId: BookingId;
+  /** Whose booking it must be; anybody else's is not found. */
+  readonly owner: { readonly userId: AccountId } | { readonly subscriptionId: SubscriptionId };
+  readonly method: Exclude<CheckInMethod, 'walkIn'>;
+  readonly by: AccountId;
+  readonly actor: AuditedActor;
+}
+
+/** Locked in the order subscription, slot, booking. */
+const locked = (ports: CheckInPorts) => (command: Pick<CheckInBooking, 'bookingId' | 'owner'>) =>
+  Effect.gen(function* () {
+    const missing = Effect.fail(notFound('Booking'));
+    const seen = yield* ports.bookings.find(command.bookingId);
+    if (seen === null) return yield* missing;
+    const named = 'subscriptionId' in command.owner ? command.owner.subscriptionId : null;
+    const ids = [seen.subscriptionId, named].filter((id) => id !== null);
+    const subscriptions = yield* ports.subscriptions.lock([...new Set(ids)]);
+    // At the desk any booking of the client may be checked in, whatever covers it.
+    const userId =
+      'userId' in command.owner ? command.owner.userId : subscriptions.find(({ id }) => id === named)?.userId;
+    if (seen.userId !== userId) return yield* missing;
+    const [slot] = yield* ports.slots.lock([seen.slotId]);
+    const [booking] = yield* ports.bookings.lock([command.bookingId]);
+    if (slot === undefined || booking === undefined) return yield* missing;
+    return { booking, slot, subscription: subscriptions.find(({ id }) => id === booking.subscriptionId) ?? null };
+  });
+
+const audited =
+  (ports: CheckInPorts) =>
+  (operation: 'check-in' | 'undo-check-in', before: Booking, after: Booking, actor: AuditedActor, method: string) =>
+    ports.audit.record({
+      actor,
+      action: 'Modified',
+      operation: `booking.${operation}`,
+      entity: 'booking',
+      entityId: after.id,
+      subject: after.userId,
+      changes: changesBetween({ state: before.state }, { state: after.state, slotId: after.slotId, method }),
+    });
+
+/** The row of a check-in; for a booking whose state says so already. */
+export const recordCheckIn =
+  (ports: CheckInPorts) => (booking: Booking, method: CheckInMethod, by: AccountId, at: Temporal.Instant) =>
+    Effect.gen(function* () {
+      const { id: bookingId, slotId, userId, subscriptionId } = booking;
+      const whose = { bookingId, slotId, userId, subscriptionId };
+      const checkIn: CheckIn = {
+        id: ports.ids.next<CheckInId>(),
+        ...whose,
+        method,
+        at,
+        by,
+        undoneAt: null,
+        undoneBy: null,
+      };
+      yield* ports.checkIns.insert(checkIn).pipe(Effect.catchTag('Taken', (fault) => Effect.die(fault))); // locked, and not in
+      return checkIn;
+    });
+
+/** Somebody came. Who is in already is answered as before. */
+export const checkInBooking = (ports: CheckInPorts) => (command: CheckInBooking) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const now = ports.clock.now();
+      const { booking, slot, subscription } = yield* locked(ports)(command);
+      const state = yield* fromResult(checkedIn({ booking, slot, subscription, now }));
+      const before = yield* ports.checkIns.ofBooking(booking.id);
+      if (state === booking.state && before?.undoneAt === null) return before;
+      const checked = { ...booking, state, sequence: booking.sequence + 1 };
+      yield* ports.bookings.save(checked);
+      const checkIn = yield* recordCheckIn(ports)(booking, command.method, command.by, now);
+      yield* audited(ports)('check-in', booking, checked, command.actor, command.method);
+      return checkIn;
+    }),
+  );
+
+/** It was a mistake: the booking is confirmed again. What is undone already stays so; where nobody was in there is nothing. */
+export const undoCheckIn = (ports: CheckInPorts) => (command: Omit<CheckInBooking, 'method'>) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const { booking } = yield* locked(ports)(command);
+      const state = yield* fromResult(checkInUndone(booking));
+      const last = yield* ports.checkIns.ofBooking(booking.id);
+      if (last === null) return yield* Effect.fail(notFound('CheckIn'));
+      if (state === booking.state) return last;
+      const at = ports.clock.now();
+      const undone = { ...booking, state, sequence: booking.sequence + 1 };
+      yield* ports.bookings.save(undone);
+      yield* ports.checkIns.undo(booking.id, at, command.by);
+      yield* audited(ports)('undo-check-in', booking, undone, command.actor, last.method);
+      return { ...last, undoneAt: at, undoneBy: command.by };
+    }),
+  );

@@ -1,8 +1,0 @@
-import { openMemoryWorld } from '../testing/memory-world.ts';
-import { checkInStoreContract } from './check-in-store.contract.ts';
-import { entryPlacesContract } from './entry-places.contract.ts';
-import { subscriptionListsContract } from './subscription-lists.contract.ts';
-
-entryPlacesContract('memory', openMemoryWorld);
-checkInStoreContract('memory', openMemoryWorld);
-subscriptionListsContract('memory', openMemoryWorld);

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { slotStart } from '@svc/domain/booking';
+import { aSlot, anActivity, anId } from '../../testing/fixtures.ts';
+import { atTheTill, openStudio, type Studio } from '../../testing/studio.ts';
+import { run } from '../../testing/world-test.ts';
+import { listActivities, readAvailability, readSchedule } from './look-at-slots.ts';
+
+const date = (text: string) => Temporal.PlainDate.from(text);
+const schedule = (studio: Studio, over: Partial<Parameters<ReturnType<typeof readSchedule>>[0]> = {}) =>
+  run(
+    readSchedule(studio.ports)({
+      view: 'week',
+      date: date('2027-03-10'),
+      zone: 'Europe/Rome',
+      userId: studio.client,
+      staff: false,
+      ...over,
+    }),
+  );
+
+describe('the activities', () => {
+  it('are the published ones in their order; hidden ones for staff that asks, drafts for nobody', async () => {
+    const studio = await openStudio();
+    for (const [position, state] of (['Hidden', 'Draft', 'Archived', 'Deleted', 'Published'] as const).entries())
+      await run(studio.world.activities.put(anActivity({ state, position: position - 9 })));
+    const states = async (includeHidden: boolean) =>
+      (await run(listActivities(studio.ports)({ includeHidden, filterBookable: false }))).map(({ state }) => state);
+    expect(await states(false)).toEqual(['Published', 'Published']);
+    expect(await states(true)).toEqual(['Hidden', 'Published', 'Published']);
+  });
+  it('may be asked for only where one can book', async () => {
+    const studio = await openStudio();
+    await run(studio.world.activities.put(anActivity({ means: [] })));
+    expect(await run(listActivities(studio.ports)({ includeHidden: false, filterBookable: true }))).toHaveLength(1);
+  });
+});
+
+describe('the schedule', () => {
+  it('is the week from Monday to Sunday, each slot in the day it starts', async () => {
+    const studio = await openStudio();
+    const week = await schedule(studio);
+    expect([week.from.toString(), week.to.toString()]).toEqual(['2027-03-08', '2027-03-14']);
+    expect(week.days.map(({ slots }) => slots.length)).toEqual([1, 0, 0, 0, 0, 0, 0]);
+    expect(week.days[0]?.slots[0]).toMatchObject({ free: 10, availability: 'available', refusal: null, mine: false });
+  });
+  it('is today where no day is named, in the zone that asks', async () => {
+    const studio = await openStudio();
+    studio.later({ hours: 14, minutes: 30 });
+    expect((await schedule(studio, { view: 'day', date: null })).from.toString()).toBe('2027-03-02');
+    expect((await schedule(studio, { view: 'day', date: null, zone: 'UTC' })).from.toString()).toBe('2027-03-01');
+  });
+  it.for([
+    ['2027-03-28', 23],
+    ['2027-10-31', 25],
+    ['2027-03-29', 24],
+    ['2027-10-25', 24],
+  ] as const)('says that %s has %i hours', async ([day, hours]) => {
+    const studio = await openStudio();
+    expect((await schedule(studio, { view: 'day', date: date(day) })).days).toMatchObject([{ hours }]);
+  });
+  it('puts a class at midnight on Monday into the new week, and one over midnight into its first day', async () => {
+    const studio = await openStudio();
+    const at = (day: string, time: string) => {
+      const [localDate, localStart] = [date(day), Temporal.PlainTime.from(time)];
+      return aSlot(
+        { id: studio.slot.activityId },
+        { localDate, localStart, startsAt: slotStart(localDate, localStart, 'Europe/Rome') },
+      );
+    };
+    const [midnight, over] = [at('2027-03-29', '00:00'), at('2027-03-28', '23:30')];
+    for (const slot of [midnight, over]) await run(studio.world.slots.put(slot));
+    const week = await schedule(studio, { date: date('2027-03-28') });
+    expect(week.days.flatMap(({ slots }) => slots.map(({ slot }) => slot.id))).toEqual([over.id]);
+    const next = await schedule(studio, { date: date('2027-03-29') });
+    expect(next.days[0]?.slots.map(({ slot }) => slot.id)).toEqual([midnight.id]);
+  });
+  it('shows hidden classes to staff alone', async () => {
+    const studio = await openStudio();
+    const hidden = anActivity({ state: 'Hidden' });
+    await run(studio.world.activities.put(hidden));
+    await run(studio.world.slots.put(aSlot(hidden)));
+    const seen = async (staff: boolean) => (await schedule(studio, { staff })).days[0]?.slots.length;
+    expect([await seen(false), await seen(true)]).toEqual([1, 2]);
+  });
+  it('predicts the first refusal, and knows what is mine', async () => {
+    const studio = await openStudio({ slot: { capacity: 1 } });
+    await atTheTill(studio);
+    const mine = (await schedule(studio)).days[0]?.slots[0];
+    const theirs = (await schedule(studio, { userId: anId() })).days[0]?.slots[0];
+    expect([mine, theirs]).toMatchObject([
+      { mine: true, refusal: 'already_booked', availability: 'full', free: 0 },
+      { mine: false, refusal: 'place_full' },
+    ]);
+  });
+});
+
+describe('the availability', () => {
+  it('tells the slots asked for as they are now, unknown and hidden ones left out', async () => {
+    const studio = await openStudio();
+    const hidden = anActivity({ state: 'Hidden' });
+    const secret = aSlot(hidden);
+    await run(studio.world.activities.put(hidden));
+    await run(studio.world.slots.put(secret));
+    const { asOf, items } = await run(
+      readAvailability(studio.ports)({ slotIds: [anId(), secret.id, studio.slot.id], userId: studio.client }),
+    );
+    expect(asOf).toEqual(studio.now());
+    expect(items.map(({ slot }) => slot.id)).toEqual([studio.slot.id]);
+  });
+});

@@ -1,0 +1,33 @@
+import * as Effect from 'effect/Effect';
+import { defaultWaitlist } from '@svc/domain/booking';
+import { runBatch, type Clock, type Ids, type Logger, type UnitOfWork } from '../../kernel/index.ts';
+import type { SlotStore } from '../booking/booking-stores.ts';
+import { closeList, lapseOffer } from './waiting-list.ts';
+import type { WaitingListStore } from './waiting-list-store.ts';
+
+interface Ports {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  readonly unitOfWork: UnitOfWork;
+  readonly slots: SlotStore;
+  readonly waitingList: WaitingListStore;
+}
+
+const LIMIT = 50;
+
+/** Offers that nobody took in time go to the next; lists of classes about to begin end. */
+export const sweepWaitingLists = (ports: Ports) =>
+  Effect.gen(function* () {
+    const now = ports.clock.now();
+    const lapsed = yield* ports.waitingList.lapsed(now, LIMIT);
+    const byId = new Map(lapsed.map((entry) => [entry.id, entry]));
+    const offers = yield* runBatch(ports.logger, 'lapse offer', [...byId.keys()], LIMIT, (id) => {
+      const entry = byId.get(id);
+      return entry === undefined ? Effect.void : lapseOffer(ports)(entry);
+    });
+    const cutOff = now.add({ minutes: defaultWaitlist.closeMinutes });
+    const due = yield* ports.waitingList.pastCutOff(cutOff, LIMIT);
+    const lists = yield* runBatch(ports.logger, 'close waiting list', due, LIMIT, closeList(ports));
+    return { done: offers.done + lists.done, failed: offers.failed + lists.failed, more: offers.more || lists.more };
+  });

@@ -1,0 +1,111 @@
+import * as Effect from 'effect/Effect';
+import {
+  defaultWaitlist,
+  mayJoin,
+  waitingTable,
+  type Means,
+  type WaitingEntry,
+  type WaitingEntryId,
+  type WaitingEvent,
+} from '@svc/domain/booking';
+import { step, type AccountId, type SlotId } from '@svc/domain/kernel';
+import {
+  fromResult,
+  notFound,
+  requireLive,
+  type Clock,
+  type Ids,
+  type LiveAccounts,
+  type StoreDown,
+  type UnitOfWork,
+} from '../../kernel/index.ts';
+import type { SlotStore } from '../booking/booking-stores.ts';
+import { closeEntry, releasePlace } from '../booking/release-place.ts';
+import type { OfferEnd, WaitingListStore } from './waiting-list-store.ts';
+
+interface Ports {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly unitOfWork: UnitOfWork;
+  readonly slots: SlotStore;
+  readonly waitingList: WaitingListStore;
+}
+
+export interface JoinWaitingList {
+  readonly slotId: SlotId;
+  readonly userId: AccountId;
+  readonly means: Means;
+}
+
+/** A number on the list of a full class. Who is on it already keeps theirs. */
+export const joinWaitingList =
+  (ports: Ports & { readonly liveAccounts: LiveAccounts }) =>
+  ({ slotId, userId, means }: JoinWaitingList) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        yield* requireLive(ports)(userId);
+        const [slot] = yield* ports.slots.lock([slotId]);
+        if (slot === undefined) return yield* Effect.fail(notFound('Slot'));
+        const open = yield* ports.waitingList.openOf(slotId, userId);
+        if (open !== null) return open;
+        const now = ports.clock.now();
+        const sight = yield* ports.slots.find(slotId, userId);
+        const { length } = (yield* ports.waitingList.entriesOf(slotId)).filter(isOnList);
+        yield* fromResult(mayJoin({ slot, rules: defaultWaitlist, claimed: sight?.mine === true, length, now }));
+        const entry = { id: ports.ids.next<WaitingEntryId>(), slotId, userId, means };
+        return yield* ports.waitingList
+          .insert({ ...entry, state: 'Waiting', offer: null, closedReason: null, createdAt: now })
+          .pipe(Effect.catchTag('Taken', (fault) => Effect.die(fault))); // looked for under the slot's lock
+      }),
+    );
+
+const isOnList = ({ state }: WaitingEntry): boolean => state === 'Waiting' || state === 'Offered';
+
+/** Off the list, or an offer turned down: then the place goes to the next at once. Somebody else's entry is not found. */
+export const leaveWaitingList = (ports: Ports) => (id: WaitingEntryId, userId: AccountId) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const mine = yield* ports.waitingList.find(id);
+      if (mine === null || mine.userId !== userId) return yield* Effect.fail(notFound('WaitingEntry'));
+      return yield* endTurn(ports)(mine, 'leave', 'release');
+    }),
+  );
+
+/** An offer nobody took in time: the place goes to the next. Whoever comes second finds nothing to do. */
+export const lapseOffer = (ports: Ports) => (entry: WaitingEntry) =>
+  ports.unitOfWork.run(endTurn(ports)(entry, 'lapse', 'expire'));
+
+/**
+ * Under the slot's lock the entry is read again: it may have been accepted, or have lapsed, meanwhile. Inside the caller's
+ * unit of work.
+ */
+export const endTurn = (ports: Omit<Ports, 'unitOfWork'>) => (seen: WaitingEntry, event: WaitingEvent, how: OfferEnd) =>
+  Effect.gen(function* () {
+    yield* ports.slots.lock([seen.slotId]);
+    const before = (yield* ports.waitingList.find(seen.id)) ?? seen;
+    const state = yield* fromResult(
+      step(waitingTable, before.state, event).mapErr((code) => ({ _tag: 'Refusal' as const, code })),
+    );
+    if (state === before.state) return before;
+    const after: WaitingEntry = { ...before, state };
+    yield* ports.waitingList.save(after);
+    if (before.state === 'Offered' && before.offer !== null) {
+      const { holdId } = before.offer;
+      yield* ports.waitingList.endOffer(holdId, how);
+      yield* releasePlace(ports)({ slotId: before.slotId, releasedRef: `hold:${holdId}`, now: ports.clock.now() });
+    }
+    return after;
+  });
+
+/** From the cut-off on nobody waits any more: the list of the slot ends, offers go on to their own time. */
+export const closeList =
+  (ports: Ports) =>
+  (slotId: SlotId): Effect.Effect<number, StoreDown> =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        yield* ports.slots.lock([slotId]);
+        const waiters = yield* ports.waitingList.waitersOf(slotId);
+        for (const { entry } of waiters) yield* closeEntry(ports)(entry, 'cut_off');
+        return waiters.length;
+      }),
+    );

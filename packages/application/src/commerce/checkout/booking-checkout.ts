@@ -1,0 +1,97 @@
+import * as Effect from 'effect/Effect';
+import { freePlaces, mayBook } from '@svc/domain/booking';
+import { quotePlace, requireReady } from '@svc/domain/commerce';
+import { localized } from '@svc/domain/booking';
+import {
+  refusal,
+  type AccountId,
+  type AttemptId,
+  type HoldId,
+  type IntentId,
+  type Refusal,
+  type SlotId,
+} from '@svc/domain/kernel';
+import { CurrentRequestKey, fromResult, type Actor } from '../../kernel/index.ts';
+import { profileFor } from './billing-profile-for.ts';
+import { checkoutParams, pendingCheckout, sameCheckout } from './checkout-again.ts';
+import type { MoneyPorts } from '../commerce-ports.ts';
+import { openSession } from './open-session.ts';
+import { readinessChecks } from './readiness.ts';
+
+export interface BookingCheckout {
+  readonly userId: AccountId;
+  readonly email: string;
+  readonly slotId: SlotId;
+  readonly locale: 'it' | 'en';
+  /** As it came in; absent = the stored one. */
+  readonly billingProfile?: unknown;
+  readonly actor: Actor;
+}
+
+const isAlreadyBooked = (failed: {
+  readonly _tag: string;
+  readonly code?: string;
+}): failed is Refusal<'already_booked'> => failed._tag === 'Refusal' && failed.code === 'already_booked';
+
+/**
+ * Readiness, profile, booking policy, then place + hold + order + intent in one transaction, then the provider.
+ * Answers the order with the hosted page's address. A lost answer leaves everything to be looked up; the same request
+ * asked again under its Idempotency-Key is answered with what it made. `already_booked` names the person's own order for
+ * that place while it waits for its payment.
+ */
+export const bookingCheckout = (ports: MoneyPorts) => {
+  const readiness = readinessChecks(ports);
+  const open = (command: BookingCheckout) =>
+    Effect.gen(function* () {
+      const { config, clock, ids } = ports;
+      yield* fromResult(requireReady(yield* readiness));
+      const billingProfile = yield* profileFor(ports)(command);
+      const now = clock.now();
+      const claimed = yield* CurrentRequestKey;
+      const sight = yield* ports.slots.find(command.slotId, command.userId);
+      if (sight === null) return yield* Effect.fail(refusal('slot_not_found'));
+      const { slot, activity } = sight;
+      yield* fromResult(mayBook({ activity, slot, means: 'order', alreadyClaimed: sight.mine, now }));
+      if (freePlaces(slot) <= 0) return yield* Effect.fail(refusal('place_full')); // nothing is composed for it
+      const { price, vat } = activity;
+      if (price === null || vat === null) return yield* Effect.fail(refusal('means_not_accepted'));
+      const opened = yield* ports.orders.open({
+        userId: command.userId,
+        slotId: slot.id,
+        placesSeen: freePlaces(slot),
+        versionSeen: sight.version,
+        compose: () => {
+          const { provider } = config;
+          const quote = quotePlace({ title: localized(activity.name, command.locale), price, vat });
+          return {
+            actor: command.actor,
+            userId: command.userId,
+            activityId: activity.id,
+            slotId: slot.id,
+            lines: quote.lines,
+            total: quote.total,
+            billingProfile,
+            provider,
+            holdId: ids.next<HoldId>(),
+            attemptId: ids.next<AttemptId>(),
+            intentId: ids.next<IntentId>(),
+            paramsHash: ports.digest.sha256(checkoutParams({ provider, ...quote }, claimed)),
+            now,
+            expiresAt: now.add({ milliseconds: config.holdMs }),
+            maxActiveHolds: config.maxActiveHoldsPerUser,
+          };
+        },
+      });
+      if (opened.kind === 'refused') return yield* Effect.fail(refusal(opened.code));
+      return yield* openSession(ports)(opened.dossier, opened.intent, command);
+    });
+  return (command: BookingCheckout) =>
+    Effect.catchIf(open(command), isAlreadyBooked, (no) =>
+      Effect.gen(function* () {
+        const before = yield* sameCheckout(ports)(command.userId, command.slotId);
+        if (before !== null) return before;
+        const orderId = yield* pendingCheckout(ports)(command.userId, command.slotId);
+        return yield* Effect.fail(orderId === null ? no : refusal(no.code, { orderId }));
+      }),
+    );
+};

@@ -1,0 +1,52 @@
+import * as Effect from 'effect/Effect';
+import type { Order, OrderDossier, OrderKind } from '@svc/domain/commerce';
+import type { AccountId, OrderId, SlotId } from '@svc/domain/kernel';
+import { CurrentRequestKey, type RequestKey } from '../../kernel/index.ts';
+import type { CheckoutAnswer } from './checkout-answer.ts';
+import type { MoneyPorts } from '../commerce-ports.ts';
+import type { ProviderUnavailable } from './open-session.ts';
+import { readOwnOrder } from '../order/read-orders.ts';
+
+type Asked = Pick<Order, 'provider' | 'total' | 'lines'>;
+
+/** What a checkout's intent is for: the session's figures, and the Idempotency-Key of the request that asked for it. */
+export const checkoutParams = ({ provider, total, lines }: Asked, claimed: RequestKey | undefined): string =>
+  JSON.stringify([provider, total, lines, ...(claimed === undefined ? [] : [claimed.scope, claimed.key])]);
+
+/** A checkout answered once more: its order as it is now, with the page it was sent to; none was had yet: unavailable. */
+const answerOf = (dossier: OrderDossier): Effect.Effect<CheckoutAnswer, ProviderUnavailable> => {
+  const redirectUrl = dossier.attempt?.url ?? null;
+  return redirectUrl === null ? Effect.fail({ _tag: 'ProviderUnavailable' }) : Effect.succeed({ dossier, redirectUrl });
+};
+
+/** The checkout that made this order. */
+export const readOwnCheckout = (ports: MoneyPorts) => (id: OrderId, userId: AccountId, kind: OrderKind) =>
+  Effect.flatMap(readOwnOrder(ports)(id, userId, kind), ({ dossier }) => answerOf(dossier));
+
+/** As many of the person's newest orders are looked at. */
+const LOOKED_AT = 50;
+
+/**
+ * The person has a claim on that place already: the answer of the same request, if one made it under the same
+ * Idempotency-Key and nobody heard its answer. Null: it was another one, or none with a key.
+ */
+export const sameCheckout = (ports: MoneyPorts) => (userId: AccountId, slotId: SlotId) =>
+  Effect.gen(function* () {
+    const claimed = yield* CurrentRequestKey;
+    if (claimed === undefined) return null;
+    const { items } = yield* ports.orders.list({ userId, kind: 'booking', page: 1, pageSize: LOOKED_AT });
+    for (const dossier of items) {
+      if (dossier.order.slotId !== slotId) continue;
+      const made = yield* ports.intents.latest('session.create', String(dossier.order.id));
+      if (made?.paramsHash === ports.digest.sha256(checkoutParams(dossier.order, claimed)))
+        return yield* answerOf(dossier);
+    }
+    return null;
+  });
+
+/** The person's own order for that place that still waits for its payment, so that they find its page again. */
+export const pendingCheckout = (ports: Pick<MoneyPorts, 'orders'>) => (userId: AccountId, slotId: SlotId) =>
+  Effect.map(
+    ports.orders.list({ userId, kind: 'booking', state: 'Pending', page: 1, pageSize: LOOKED_AT }),
+    ({ items }) => items.find(({ order }) => order.slotId === slotId)?.order.id ?? null,
+  );

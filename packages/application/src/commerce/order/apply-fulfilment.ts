@@ -1,0 +1,28 @@
+import * as Effect from 'effect/Effect';
+import type { Decision, Order } from '@svc/domain/commerce';
+import { confirmSubscriptionRefund, failSubscriptionRefund, placeOf, releasePlace } from '../../booking/index.ts';
+import { mustExist, type Actor } from '../../kernel/index.ts';
+import type { MoneyPorts } from '../commerce-ports.ts';
+
+/** What a decision means for the booking or the subscription that the order has made, in the current unit of work. */
+export const applyFulfilment =
+  (ports: MoneyPorts) => (order: Order, fulfilment: Decision['fulfilment'], actor: Actor) =>
+    Effect.gen(function* () {
+      if (fulfilment === 'kept') return;
+      if (order.kind === 'commerce') return yield* ofSubscription(ports)(order, fulfilment, actor);
+      if (fulfilment === 'refundFailed' || order.slotId === null) return;
+      yield* ports.slots.lock([order.slotId]); // before its bookings, as everywhere
+      const ended = yield* ports.bookings.cancelByOrder(order.id);
+      if (ended === null) return;
+      const releasedRef = placeOf(ended);
+      yield* releasePlace(ports)({ slotId: ended.slotId, releasedRef, now: ports.clock.now() });
+    });
+
+const ofSubscription = (ports: MoneyPorts) => (order: Order, fulfilment: 'withdrawn' | 'refundFailed', actor: Actor) =>
+  Effect.gen(function* () {
+    const made = yield* ports.subscriptions.ofOrder(order.id);
+    if (made === null) return;
+    if (fulfilment === 'refundFailed') return void (yield* failSubscriptionRefund(ports)(made.id).pipe(mustExist));
+    const now = ports.clock.now();
+    yield* confirmSubscriptionRefund(ports)({ subscriptionId: made.id, now, actor }).pipe(mustExist);
+  });

@@ -1,0 +1,63 @@
+import * as Effect from 'effect/Effect';
+import type { ClientSubscription } from '@svc/domain/booking';
+import { allowedReviewActions, type OrderDossier, type OrderKind, type ReviewAction } from '@svc/domain/commerce';
+import type { FatturaRow, InvoiceJob } from '@svc/domain/invoicing';
+import type { AccountId, Intent, OrderId } from '@svc/domain/kernel';
+import { notFound, type TimelineEntry } from '../../kernel/index.ts';
+import type { MoneyPorts } from '../commerce-ports.ts';
+import { ofKind } from './of-kind.ts';
+import type { OrderQuery } from './order-store.ts';
+import type { WebhookEventRow } from '../webhook/webhook-event-store.ts';
+
+/** An order with all that belongs to it, as the admin sees it. */
+export interface OrderDetail {
+  readonly dossier: OrderDossier;
+  /** What a commerce order made. */
+  readonly subscription: ClientSubscription | null;
+  readonly timeline: readonly TimelineEntry[];
+  /** Every call made outside for the order and its invoice, with what became of it. */
+  readonly calls: readonly Intent[];
+  /** The provider's events that named it. */
+  readonly events: readonly WebhookEventRow[];
+  readonly job: InvoiceJob | null;
+  readonly fattura: FatturaRow | null;
+  readonly actions: readonly ReviewAction[];
+}
+
+/** Somebody else's order is not found. */
+export const readOwnOrder = (ports: MoneyPorts) => (id: OrderId, userId: AccountId, kind?: OrderKind) =>
+  Effect.gen(function* () {
+    const dossier = yield* ofKind(yield* ports.orders.read(id), kind);
+    if (dossier.order.userId !== userId) return yield* Effect.fail(notFound('Order'));
+    return yield* withInvoice(ports)(dossier);
+  });
+
+const withInvoice = (ports: MoneyPorts) => (dossier: OrderDossier) =>
+  Effect.gen(function* () {
+    const job = yield* ports.invoices.jobOfOrder(dossier.order.id);
+    const fattura = job?.fatturaId == null ? null : yield* ports.invoices.findRow(job.fatturaId);
+    const subscription =
+      dossier.order.kind === 'commerce' ? yield* ports.subscriptions.ofOrder(dossier.order.id) : null;
+    return { dossier, subscription, job, fattura };
+  });
+
+export const readOrderDetail = (ports: MoneyPorts) => (id: OrderId, kind?: OrderKind) =>
+  Effect.gen(function* () {
+    const { dossier, subscription, job, fattura } = yield* withInvoice(ports)(
+      yield* ofKind(yield* ports.orders.read(id), kind),
+    );
+    const mail = fattura === null ? null : yield* ports.emailJobs.courtesyOf(fattura.id);
+    const subjects = [String(id), ...(fattura === null ? [] : [fattura.id]), ...(mail === null ? [] : [mail.id])];
+    return {
+      dossier,
+      subscription,
+      job,
+      fattura,
+      timeline: yield* ports.timeline.of(id),
+      calls: yield* ports.intents.ofSubjects(subjects),
+      events: yield* ports.webhookEvents.ofOrder(id),
+      actions: allowedReviewActions(dossier),
+    } satisfies OrderDetail;
+  });
+
+export const listOrders = (ports: MoneyPorts) => (query: OrderQuery) => ports.orders.list(query);

@@ -1,0 +1,88 @@
+import * as Effect from 'effect/Effect';
+import {
+  composeFattura,
+  fiscalYearOf,
+  isSemplificata,
+  underRegimeOf,
+  type FatturaInput,
+  type FatturaLine,
+  type SellerIdentity,
+} from '@svc/domain/invoicing';
+import { refusal, type FatturaId } from '@svc/domain/kernel';
+import { fromResult, nameMade, type AuditedActor } from '../../kernel/index.ts';
+import { buyerOf, type BuyerChoice } from '../sale/buyer-of.ts';
+import { DRAFT_NUMBER } from '../sale/compose-order-fattura.ts';
+import { createNote } from './create-note.ts';
+import type { InvoicingPorts } from '../invoicing-ports.ts';
+import { invoicingTerms } from '../sale/invoicing-terms.ts';
+import { requireIssuedSource } from '../mirror/issued-source.ts';
+import { insertDraft, LOCAL_DRAFT } from './local-draft.ts';
+import { newRow } from './new-row.ts';
+import { extrasOf, type DocumentExtras } from './document-extras.ts';
+
+export interface CreateFattura extends BuyerChoice, DocumentExtras {
+  readonly documentType: 'TD01' | 'TD04' | 'TD05';
+  /** Absent for a credit note over a whole invoice. */
+  readonly lines?: readonly FatturaLine[] | undefined;
+  /** The invoice of ours that a note corrects. */
+  readonly sourceId?: FatturaId | undefined;
+  /** The invoices that a note corrects, by their numbers: of elsewhere, or one of ours. */
+  readonly linkedTo?: FatturaInput['linkedTo'];
+  readonly actor: AuditedActor;
+}
+
+/**
+ * Composes a Local draft: an invoice, or a note, which is made from the invoice it corrects when that is one of ours.
+ * Its number comes with the first transmission, or by `numberFattura`.
+ */
+export const createFattura = (ports: InvoicingPorts) => (command: CreateFattura) =>
+  Effect.gen(function* () {
+    const { documentType, sourceId } = command;
+    if (documentType !== 'TD01' && sourceId !== undefined)
+      return yield* createNote(ports)({ ...command, documentType, sourceId });
+    if (documentType !== 'TD01' && (command.linkedTo ?? []).length === 0)
+      return yield* Effect.fail(refusal('credit_note_source_unavailable', { why: 'not_named' }));
+    const terms = yield* invoicingTerms(ports);
+    const buyer = yield* buyerOf(ports)(command);
+    const corrected = documentType === 'TD01' ? null : yield* namedInvoice(ports)(command, terms.seller);
+    const content = yield* fromResult(
+      composeFattura({
+        tipoDocumento: documentType,
+        seller: corrected === null ? terms.seller : underRegimeOf(corrected, terms.seller),
+        buyer,
+        number: DRAFT_NUMBER,
+        date: terms.today,
+        currency: 'EUR',
+        lines: command.lines ?? [],
+        stampDuty: terms.stampDuty,
+        ...extrasOf(command),
+        ...(command.linkedTo === undefined ? {} : { linkedTo: command.linkedTo }),
+      }),
+    );
+    const row = newRow(ports, content, {
+      ...LOCAL_DRAFT,
+      number: null,
+      series: terms.series,
+      buyerEmail: buyer.email ?? null,
+    });
+    return yield* ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const linked = documentType === 'TD01' ? row : yield* requireIssuedSource(ports)(row);
+        yield* nameMade(linked.id);
+        return yield* insertDraft(ports)(linked, 'fattura.create', command.actor);
+      }),
+    );
+  });
+
+/** The one invoice of ours that a note names by its number; null when it names another's, or several. */
+const namedInvoice =
+  (ports: Pick<InvoicingPorts, 'invoices'>) =>
+  ({ linkedTo = [] }: Pick<CreateFattura, 'linkedTo'>, seller: SellerIdentity) =>
+    Effect.gen(function* () {
+      const [named, ...others] = linkedTo;
+      if (named === undefined || others.length > 0) return null;
+      const key = { issuer: seller.vatNumber, number: named.number, documentType: 'TD01' };
+      const holder = yield* ports.invoices.numberHolder({ ...key, fiscalYear: fiscalYearOf(named.date) });
+      const row = holder === null ? null : yield* ports.invoices.findRow(holder);
+      return row === null || isSemplificata(row.content) ? null : row.content;
+    });

@@ -1,0 +1,51 @@
+import * as Effect from 'effect/Effect';
+import { mayInvoice, type FatturaLine, type Operation, type Sale } from '@svc/domain/invoicing';
+import type { BookingId } from '@svc/domain/kernel';
+import type { BookingSight } from '../../booking/index.ts';
+import { fromResult, notFound } from '../../kernel/index.ts';
+import type { InvoicingPorts } from '../invoicing-ports.ts';
+
+/** States in which a place is owed for: also one that was not used, or cancelled too late. */
+const OWED: ReadonlySet<BookingSight['booking']['state']> = new Set([
+  'Confirmed',
+  'CheckedIn',
+  'NoShow',
+  'LateCancelled',
+]);
+
+/** A booking as a sale, with what an invoice says of it. */
+export interface BookingSale {
+  readonly sale: Sale;
+  readonly userId: BookingSight['booking']['userId'];
+  readonly operation: Operation;
+}
+
+const italian = ({ day, month, year }: Temporal.PlainDate): string =>
+  `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${year}`;
+
+/** @param grossCents what was agreed at the desk, instead of the activity's price */
+export const bookingSale = (ports: Pick<InvoicingPorts, 'bookings'>) => (id: BookingId, grossCents?: number) =>
+  Effect.gen(function* () {
+    const sight = yield* ports.bookings.sightOf(id);
+    if (sight === null) return yield* Effect.fail(notFound('Booking'));
+    const { booking, slot, activity } = sight;
+    const price = activity.vat === null ? null : (grossCents ?? activity.price?.amountCents ?? null);
+    const sale: Sale = {
+      kind: 'booking',
+      id: booking.id,
+      stands: OWED.has(booking.state),
+      orderId: booking.orderId,
+      covered: booking.means === 'entry',
+      grossCents: price,
+    };
+    yield* fromResult(mayInvoice(sale));
+    const { localDate, localStart } = slot;
+    const line: FatturaLine = {
+      description: `${activity.name.it}, ${italian(localDate)} ${localStart.toString({ smallestUnit: 'minute' })}`,
+      quantity: 1,
+      grossCents: price ?? 0,
+      vat: activity.vat ?? { rateBp: 0 },
+      period: { from: localDate, to: localDate },
+    };
+    return { sale, userId: booking.userId, operation: { date: localDate, lines: [line] } } satisfies BookingSale;
+  });

@@ -1,0 +1,19 @@
+import type { Effect } from 'effect/Effect';
+import type { TimelineActor } from './actor.ts';
+import type { StoreDown } from '../faults.ts';
+
+/** A fact in the life of an order, told in the order it was committed. */
+export interface TimelineEntry {
+  readonly at: Temporal.Instant;
+  /** Stable word, for example `order.paid`, `hold.expired`, `invoice.submitted`. */
+  readonly event: string;
+  readonly actor: TimelineActor;
+  readonly amountCents: number | null;
+  /** Ids, words and figures only; never a secret. */
+  readonly facts: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+export interface Timeline {
+  readonly append: (orderId: number, entry: TimelineEntry) => Effect<void, StoreDown>;
+  readonly of: (orderId: number) => Effect<readonly TimelineEntry[], StoreDown>;
+}

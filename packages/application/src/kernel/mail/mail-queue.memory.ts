@@ -1,0 +1,109 @@
+import * as Effect from 'effect/Effect';
+import { mailExpiry, mailKeepsContent, mailTable, step, type MailEvent, type MailState } from '@svc/domain/kernel';
+import { claimIn, claimedUntil } from '../kernel-stores.memory.ts';
+import type { MailClaim, MailFacts, MailQueue, MailResult, NewMail, QueuedMail } from './mail-queue.ts';
+import type { MemoryDatabase, MemoryView } from '../memory-database.ts';
+
+/** A mail as the memory database keeps it; `text` and `subject` are gone once nobody needs them. */
+export interface StoredMail extends Omit<NewMail, 'subject' | 'text'> {
+  readonly subject: string | null;
+  readonly text: string | null;
+  readonly state: MailState;
+  readonly attempts: number;
+  readonly lastOutcome: string | null;
+  readonly nextAttemptAt: Temporal.Instant;
+}
+
+const compare = (a: Temporal.Instant, b: Temporal.Instant): number => Temporal.Instant.compare(a, b);
+
+const moved = (mail: StoredMail, event: MailEvent): StoredMail => {
+  const state = step(mailTable, mail.state, event).unwrapOr(mail.state);
+  return mailKeepsContent.includes(state) ? { ...mail, state } : { ...mail, state, subject: null, text: null };
+};
+
+const toQueued =
+  (until: Temporal.Instant) =>
+  ({ id, kind, to, subject, text, attempts }: StoredMail): QueuedMail => ({
+    id,
+    kind,
+    to,
+    content: subject === null || text === null ? null : { subject, text },
+    attempts,
+    claimedUntil: until,
+  });
+
+/** What went out leaves the queue, whoever says so; else a claim that another worker has taken over counts for nothing. */
+const settle = (view: MemoryView, result: MailResult): void => {
+  const { mail, event } = result;
+  const stored = view.get<StoredMail>('mail', mail.id);
+  if (stored === undefined) return;
+  const held = claimedUntil(view, 'mail', mail.id)?.equals(mail.claimedUntil) === true;
+  if (!held && event !== 'accept') return;
+  view.remove('claim', `mail:${mail.id}`);
+  if (event === 'accept') return view.remove('mail', mail.id);
+  const { outcome: lastOutcome, nextAttemptAt } = result;
+  view.put('mail', mail.id, { ...moved(stored, event), attempts: stored.attempts + 1, lastOutcome, nextAttemptAt });
+};
+
+const claim = (view: MemoryView, { now, claimMs, limit }: MailClaim): readonly QueuedMail[] => {
+  const due = view
+    .all<StoredMail>('mail')
+    .filter(
+      ({ state, nextAttemptAt, kind, at }) =>
+        state === 'Queued' && compare(nextAttemptAt, now) <= 0 && compare(mailExpiry(kind, at), now) > 0,
+    )
+    .toSorted((a, b) => compare(a.nextAttemptAt, b.nextAttemptAt));
+  return claimIn(view, 'mail', due, ({ id }) => id, now, claimMs, limit).map(
+    toQueued(now.add({ milliseconds: claimMs })),
+  );
+};
+
+const toFacts = ({ id, kind, to, state, attempts, lastOutcome, at }: StoredMail): MailFacts => ({
+  id,
+  kind,
+  to,
+  state,
+  attempts,
+  lastOutcome,
+  at,
+});
+
+/** Plays an event on every mail that is meant and that it moves. @returns how many moved */
+const moveAll = (view: MemoryView, event: MailEvent, meant: (mail: StoredMail) => boolean, more: object): number => {
+  const moving = view
+    .all<StoredMail>('mail')
+    .filter((mail) => meant(mail) && step(mailTable, mail.state, event).unwrapOr(mail.state) !== mail.state);
+  for (const mail of moving) view.put('mail', mail.id, { ...moved(mail, event), ...more });
+  return moving.length;
+};
+
+export const memoryMailQueue = (db: MemoryDatabase): MailQueue => ({
+  enqueue: (mail) =>
+    Effect.asVoid(
+      db.write('mails.enqueue', (view) =>
+        view.put('mail', mail.id, {
+          ...mail,
+          state: 'Queued',
+          attempts: 0,
+          lastOutcome: null,
+          nextAttemptAt: mail.at,
+        } satisfies StoredMail),
+      ),
+    ),
+  exchange: (results, wanted) =>
+    db.write('mails.exchange', (view) => {
+      for (const result of results) settle(view, result);
+      return claim(view, wanted);
+    }),
+  expire: (now) =>
+    db.write('mails.expire', (view) =>
+      moveAll(view, 'expire', ({ kind, at }) => compare(mailExpiry(kind, at), now) <= 0, {}),
+    ),
+  replay: (now) =>
+    db.write('mails.replay', (view) => moveAll(view, 'replay', () => true, { attempts: 0, nextAttemptAt: now })),
+  find: (id) =>
+    db.read('mails.find', (view) => {
+      const mail = view.get<StoredMail>('mail', id);
+      return mail === undefined ? null : toFacts(mail);
+    }),
+});
