@@ -27,13 +27,13 @@ export const plantedViolations: readonly (readonly [
   [
     'the domain reaching outward by name',
     'packages/domain/src/booking/c.ts',
-    `import '@svc/application';`,
+    `import '@svc/application/kernel';`,
     ['layer', 'undeclared'],
   ],
   [
     'the domain reaching outward by path',
     'packages/domain/src/booking/d.ts',
-    `import '../../../application/src/index.ts';`,
+    `import '../../../application/src/kernel/index.ts';`,
     ['layer', 'package-by-path'],
   ],
   [

@@ -4,30 +4,33 @@ import type {
   invalidateSessions,
   purgeUsers,
   reportAuthEvent,
-  setMaintenanceMode,
-  StoreDown,
-  addEntries,
-  BookingStore,
-  changeTerms,
-  SubscriptionStore,
   admitApiToken,
   ApiTokenStore,
   createApiToken,
   editApiToken,
   readApiToken,
   revokeApiToken,
-  bookingCheckout,
-  FlagStore,
+  signIn,
+  signOut,
+} from '@svc/application/accounts';
+import type {
+  addEntries,
+  BookingStore,
+  changeTerms,
+  SubscriptionStore,
   listActivities,
+  readAvailability,
+  readSchedule,
+} from '@svc/application/booking';
+import type {
+  bookingCheckout,
   listOrders,
   OperatorAlertStore,
   PaymentProvider,
-  readAvailability,
   readCommerceReadiness,
   readOrderDetail,
   readOwnCheckout,
   readOwnOrder,
-  readSchedule,
   receiveWebhook,
   listOffers,
   quoteRefundOfSubscription,
@@ -39,13 +42,16 @@ import type {
   refundBooking,
   reviewOrder,
   settleAlert,
+  MoneyPorts,
+} from '@svc/application/commerce';
+import type {
+  setMaintenanceMode,
+  StoreDown,
+  FlagStore,
   revisionOf,
   saveFlags,
-  signIn,
-  signOut,
-} from '@svc/application';
-import type { EntityUseCases } from '@svc/application/kernel';
-import type { MoneyPorts } from '@svc/application/commerce';
+  EntityUseCases,
+} from '@svc/application/kernel';
 import type { UsersApp } from './accounts/users.app.ts';
 import type { OidcApp } from './accounts/oidc/oidc-parts.ts';
 import type { SubscriptionsApp } from './booking/subscriptions.app.ts';

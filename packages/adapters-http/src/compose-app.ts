@@ -1,6 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { reportAuthEvent } from '@svc/application/accounts';
-import type { SocialPorts } from '@svc/application/accounts';
+import { reportAuthEvent, type SocialPorts } from '@svc/application/accounts';
 import { addEntries, changeTerms, listActivities, readAvailability, readSchedule } from '@svc/application/booking';
 import {
   bookingCheckout,

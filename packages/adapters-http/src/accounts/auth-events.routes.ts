@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import { clientAuthReasons, type StoredAuthEvent } from '@svc/application';
+import { clientAuthReasons, type StoredAuthEvent } from '@svc/application/accounts';
 import type { App } from '../app.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { InstantView, instantQuery, queryBoolean } from '../kernel/views.ts';

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import type { readBearer } from '@svc/application';
+import type { readBearer } from '@svc/application/accounts';
 import { bearerOf } from '../kernel/credentials.ts';
 import type { Session, SessionReader, SessionReading } from '../kernel/session.ts';
 

@@ -1,4 +1,9 @@
-import { asksTheStore, type CurrentSession, type SessionReading as Reading, type TicketReader } from '@svc/application';
+import {
+  asksTheStore,
+  type CurrentSession,
+  type SessionReading as Reading,
+  type TicketReader,
+} from '@svc/application/accounts';
 import { clearedCookies, cookieValues, sessionCookieUntil } from '../kernel/cookies.ts';
 import type { Fault, Session, SessionReader, SessionReading } from '../kernel/session.ts';
 import { inTurns } from '../kernel/in-turns.ts';

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import type { PersonalPage, PersonalExport } from '@svc/application';
+import type { PersonalPage, PersonalExport } from '@svc/application/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';

@@ -18,7 +18,7 @@ import type {
   setPreferredLanguage,
   setRole,
   usersForSchedule,
-} from '@svc/application';
+} from '@svc/application/accounts';
 import type { Composed } from '../kernel/composed.ts';
 
 /** What the rows of the area users call. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { VisibleUser } from '@svc/application';
+import type { VisibleUser } from '@svc/application/accounts';
 import { highestRole, privilege, type Account, type ProfessionalProfile } from '@svc/domain/accounts';
 import { InstantView } from '../kernel/views.ts';
 

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
-import type { ListActivities, SlotOffer } from '@svc/application';
+import type { ListActivities, SlotOffer } from '@svc/application/booking';
 import type { Activity } from '@svc/domain/booking';
 import { euros, type ActivityId, type SlotId } from '@svc/domain/kernel';
 import type { BookingApp } from '../app.ts';

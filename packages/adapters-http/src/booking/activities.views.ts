@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { localized, type Activity } from '@svc/domain/booking';
-import type { SlotOffer } from '@svc/application';
+import type { SlotOffer } from '@svc/application/booking';
 import type { Locale } from '../kernel/locale.ts';
 import { DateView, InstantView, MoneyView, VatView } from '../kernel/views.ts';
 import { wireName } from '../kernel/wire-code.ts';

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import type { SubscriptionId } from '@svc/domain/booking';
-import type { Changed } from '@svc/application';
+import type { Changed } from '@svc/application/booking';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';

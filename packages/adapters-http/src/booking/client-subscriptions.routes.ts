@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { atLeast } from '@svc/domain/accounts';
 import type { StudioPlanId, SubscriptionId } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
-import type { Onlooker, SearchSubscriptions } from '@svc/application';
+import type { Onlooker, SearchSubscriptions } from '@svc/application/booking';
 import type { App } from '../app.ts';
 import { fieldProblem } from '../kernel/input.ts';
 import { type Route, routesOver } from '../kernel/route.ts';

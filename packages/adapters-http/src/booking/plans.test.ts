@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import type { StudioPlan, StudioPlanId } from '@svc/domain/booking';
-import type { StudioPlanDraft } from '@svc/application';
+import type { StudioPlanDraft } from '@svc/application/booking';
 import { startForTest } from '../kernel/testing/client.ts';
 import { stubService } from '../testing/stub-app.ts';
 

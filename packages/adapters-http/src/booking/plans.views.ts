@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { payableOnline, startRules, type StudioPlan } from '@svc/domain/booking';
 import { isUsableVat, toLatin1 } from '@svc/domain/invoicing';
 import { euros, type ActivityId } from '@svc/domain/kernel';
-import type { StudioPlanDraft } from '@svc/application';
+import type { StudioPlanDraft } from '@svc/application/booking';
 import { fieldProblem } from '../kernel/input.ts';
 import { InstantView, MoneyView, uuidId, VatView } from '../kernel/views.ts';
 

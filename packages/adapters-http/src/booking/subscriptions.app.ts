@@ -20,7 +20,7 @@ import type {
   suspendSubscription,
   undoCheckIn,
   walkIn,
-} from '@svc/application';
+} from '@svc/application/booking';
 import type { Composed } from '../kernel/composed.ts';
 
 /** What the rows of the area subscriptions call. */

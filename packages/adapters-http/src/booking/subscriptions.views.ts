@@ -10,7 +10,7 @@ import {
   type EntryMovement,
 } from '@svc/domain/booking';
 import { euros, statesOf } from '@svc/domain/kernel';
-import type { BookedPlace, Impact } from '@svc/application';
+import type { BookedPlace, Impact } from '@svc/application/booking';
 import { DateView, InstantView, MoneyView } from '../kernel/views.ts';
 
 export const SubscriptionStatusView = z.enum(statesOf(subscriptionTable) as [ClientSubscription['status']]);

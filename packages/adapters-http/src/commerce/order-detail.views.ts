@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { OrderDetail, TimelineActor } from '@svc/application';
+import type { OrderDetail } from '@svc/application/commerce';
+import type { TimelineActor } from '@svc/application/kernel';
 import { intentKinds } from '@svc/domain/kernel';
 import { InstantView, MoneyView } from '../kernel/views.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CheckoutAnswer } from '@svc/application';
+import type { CheckoutAnswer } from '@svc/application/commerce';
 import type { ClientSubscription } from '@svc/domain/booking';
 import { orderReference, type Order, type OrderDossier } from '@svc/domain/commerce';
 import type { FatturaRow, InvoiceJob } from '@svc/domain/invoicing';

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import type { Reconciliation } from '@svc/application';
+import type { Reconciliation } from '@svc/application/commerce';
 import { orderReference } from '@svc/domain/commerce';
 import type { App } from '../app.ts';
 import { type Route, routesOver } from '../kernel/route.ts';

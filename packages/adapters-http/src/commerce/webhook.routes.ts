@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import type { PaymentProvider, WebhookRefused } from '@svc/application';
+import type { PaymentProvider, WebhookRefused } from '@svc/application/commerce';
 import type { App } from '../app.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { webhookRefusals } from './refusals.ts';

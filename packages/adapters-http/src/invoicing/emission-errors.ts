@@ -1,4 +1,4 @@
-import type { EmissionFailed, FatturaInvalid } from '@svc/application';
+import type { EmissionFailed, FatturaInvalid } from '@svc/application/invoicing';
 import type { Locale } from '../kernel/locale.ts';
 import type { Explanation } from '../kernel/route.ts';
 import type { Fault } from '../kernel/session.ts';

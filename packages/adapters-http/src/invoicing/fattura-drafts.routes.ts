@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import type { NumbersTaken } from '@svc/application';
+import type { NumbersTaken } from '@svc/application/invoicing';
 import type { SubscriptionId } from '@svc/domain/booking';
 import type { BookingId, FatturaId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';

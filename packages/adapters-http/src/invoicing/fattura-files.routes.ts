@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import type { FatturaId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
-import type { RemoteNotification, TextInParts } from '@svc/application';
+import type { RemoteNotification, TextInParts } from '@svc/application/invoicing';
 import type { Attachment } from '@svc/domain/invoicing';
 import { fieldProblem } from '../kernel/input.ts';
 import { download, type Reply, type Streamed } from '../kernel/reply.ts';

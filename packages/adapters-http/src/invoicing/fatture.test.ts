@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
-import type { EmissionFailed } from '@svc/application';
+import type { EmissionFailed } from '@svc/application/invoicing';
 import type { FatturaRow } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
 import type { InvoicingApp } from './invoicing.app.ts';

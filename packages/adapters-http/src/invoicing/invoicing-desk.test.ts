@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
-import type { CreateFattura } from '@svc/application';
+import type { CreateFattura } from '@svc/application/invoicing';
 import type { Azienda, AziendaId } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
 import { startForTest, type Received } from '../kernel/testing/client.ts';

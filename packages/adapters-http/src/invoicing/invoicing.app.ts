@@ -32,7 +32,7 @@ import type {
   syncMirrorNow,
   syncRow,
   testConnection,
-} from '@svc/application';
+} from '@svc/application/invoicing';
 import type { Composed } from '../kernel/composed.ts';
 
 /** What the rows of e-invoicing call. */

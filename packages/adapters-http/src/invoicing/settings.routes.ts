@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import type { SettingsView } from '@svc/application';
+import type { SettingsView } from '@svc/application/invoicing';
 import { BillingProfileInput, type BillingProfile } from '@svc/domain/invoicing';
 import { isTimeZone, type AccountId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';

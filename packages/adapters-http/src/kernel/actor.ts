@@ -1,4 +1,4 @@
-import type { PersonActor, RequestOrigin } from '@svc/application';
+import type { PersonActor, RequestOrigin } from '@svc/application/kernel';
 import type { Session } from './session.ts';
 
 /** What a row knows of a request's origin; `source` counts forwarded headers of configured proxies alone. */

@@ -1,4 +1,5 @@
 import type * as Effect from 'effect/Effect';
+import type { TokenRequest } from '@svc/application/accounts';
 import type {
   BotChallenge,
   Clock,
@@ -7,8 +8,7 @@ import type {
   MaintenanceMode,
   RateLimiter,
   StoreDown,
-  TokenRequest,
-} from '@svc/application';
+} from '@svc/application/kernel';
 import type { ApiToken, TokenUseRefusal } from '@svc/domain/accounts';
 import type { FlagKey, Refusal } from '@svc/domain/kernel';
 import type { Fault, SessionReader } from './session.ts';

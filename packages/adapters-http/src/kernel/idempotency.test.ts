@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
-import { CurrentRequestKey, storeDown, type StoreDown } from '@svc/application';
+import { CurrentRequestKey, storeDown, type StoreDown } from '@svc/application/kernel';
 import { startForTest, type TestServer } from './testing/client.ts';
 import { type TeaHouse, teaRoutes, teaService } from './testing/example.ts';
 

@@ -1,7 +1,7 @@
 import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
 import * as Exit from 'effect/Exit';
-import { CurrentRequestKey, type StoreDown, type StoredAnswer } from '@svc/application';
+import { CurrentRequestKey, type StoreDown, type StoredAnswer } from '@svc/application/kernel';
 import { problemAnswer, successAnswer } from './answer.ts';
 import { problemOf } from './failure.ts';
 import { type Problem, problem } from './problem.ts';

@@ -1,6 +1,6 @@
 import type * as Effect from 'effect/Effect';
 import type * as z from 'zod';
-import type { RateLimit } from '@svc/application';
+import type { RateLimit } from '@svc/application/kernel';
 import type { ApiToken } from '@svc/domain/accounts';
 import type { FlagKey } from '@svc/domain/kernel';
 import type { Locale } from './locale.ts';

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import type { MaintenanceActor } from '@svc/application';
+import type { MaintenanceActor } from '@svc/application/kernel';
 import type { App } from '../app.ts';
 import { originOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';

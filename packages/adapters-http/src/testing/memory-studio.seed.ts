@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import type { Clock, Ids } from '@svc/application';
+import type { Clock, Ids } from '@svc/application/kernel';
 import type { StoreWorld } from '@svc/application/testing';
 import { privilege } from '@svc/domain/accounts';
 import { euros, type AccountId, type ActivityId, type SlotId } from '@svc/domain/kernel';

@@ -1,18 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as Effect from 'effect/Effect';
-import {
-  emitInvoices,
-  finalizeOrders,
-  memoryRateLimiter,
-  noCommonPasswords,
-  openForAll,
-  ticketReader,
-  type Clock,
-  type CommerceConfig,
-  type Logger,
-  type MoneyPorts,
-  type SocialPorts,
-} from '@svc/application';
+import { noCommonPasswords, ticketReader, type SocialPorts } from '@svc/application/accounts';
+import { finalizeOrders, type CommerceConfig, type MoneyPorts } from '@svc/application/commerce';
+import { emitInvoices } from '@svc/application/invoicing';
+import { memoryRateLimiter, openForAll, type Clock, type Logger } from '@svc/application/kernel';
 import {
   MemoryDatabase,
   memoryGateway,

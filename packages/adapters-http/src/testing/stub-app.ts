@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import { privilege } from '@svc/domain/accounts';
 import type { AccountId, FlagKey, SessionId } from '@svc/domain/kernel';
-import { openForAll, type IdempotencyStore } from '@svc/application';
+import { openForAll, type IdempotencyStore } from '@svc/application/kernel';
 import type { App } from '../app.ts';
 import type { HttpService } from '../kernel/door.ts';
 import type { Session } from '../kernel/session.ts';

@@ -1,8 +1,7 @@
 import 'reflect-metadata';
 import * as Effect from 'effect/Effect';
 import { Container, type ServiceIdentifier } from 'inversify';
-import type { PasswordHasher } from '@svc/application/accounts';
-import { ticketReader } from '@svc/application/accounts';
+import { type PasswordHasher, ticketReader } from '@svc/application/accounts';
 import type { CachedFlags, ImageMaker, Logger, MaintenanceReader, RateLimiter } from '@svc/application/kernel';
 import type { Database } from '@svc/adapters-db';
 import { composeApp, cookieSessionReader, oidcSessions, type App, type TenantDoor } from '@svc/adapters-http';

@@ -10,7 +10,7 @@ import {
   type OidcClientStore,
   type OidcRecordPorts,
   type OtpPorts,
-} from '@svc/application';
+} from '@svc/application/accounts';
 import { bearerOr } from '../bearer-reader.ts';
 import type { SessionReader } from '../../kernel/session.ts';
 import { openOidcApp } from './oidc-app.ts';

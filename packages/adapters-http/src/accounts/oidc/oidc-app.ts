@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { notFound, type StoreDown } from '@svc/application';
+import { notFound, type StoreDown } from '@svc/application/kernel';
 import { isOwnOrigin, type OidcClient } from '@svc/domain/accounts';
 import { exchangeOf } from './exchange.ts';
 import type { OidcAnswer, OidcApp, OidcHandler, OidcParts, OidcRequest } from './oidc-parts.ts';

@@ -1,15 +1,6 @@
 import type * as Effect from 'effect/Effect';
-import type {
-  authenticate,
-  BotChallenge,
-  NotFound,
-  OidcClientStore,
-  OidcRecords,
-  readOidcAccount,
-  signOut,
-  StoreDown,
-  RequestOrigin,
-} from '@svc/application';
+import type { authenticate, OidcClientStore, OidcRecords, readOidcAccount, signOut } from '@svc/application/accounts';
+import type { BotChallenge, NotFound, StoreDown, RequestOrigin } from '@svc/application/kernel';
 import type { Account } from '@svc/domain/accounts';
 import type { Refusal } from '@svc/domain/kernel';
 import type { Composed } from '../../kernel/composed.ts';

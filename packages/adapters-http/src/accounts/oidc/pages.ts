@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '../../kernel/locale.ts';
 import type { HtmlPage, ToldProblem } from '../../kernel/route.ts';
-import type { IssuedChallenge } from '@svc/application';
+import type { IssuedChallenge } from '@svc/application/kernel';
 import { pageTexts } from './page-texts.ts';
 import { SOLVER } from './solver.script.ts';
 

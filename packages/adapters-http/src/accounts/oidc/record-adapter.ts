@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import type { Adapter, AdapterPayload, ClientMetadata } from 'oidc-provider';
-import type { OidcPayload, ReadOidcRecord, StoreDown } from '@svc/application';
+import type { OidcPayload, ReadOidcRecord } from '@svc/application/accounts';
+import type { StoreDown } from '@svc/application/kernel';
 import { isAppClient, type OidcClient } from '@svc/domain/accounts';
 import type { OidcParts } from './oidc-parts.ts';
 import type { SignInBasis } from './sign-in-basis.ts';

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { OidcBasis, ReadOidcRecord, SeenAccount } from '@svc/application';
+import type { OidcBasis, ReadOidcRecord, SeenAccount } from '@svc/application/accounts';
 
 /** One request to the library, which hands nothing of ours from what it reads to what it writes. */
 interface Exchange {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { privilege } from '@svc/domain/accounts';
 import { refusal, type AccountId, type FlagKey, type Refusal, type SessionId } from '@svc/domain/kernel';
 import type { HttpService, TenantDoor } from '../door.ts';
-import { memoryRateLimiter, openForAll, storeDown, type LogLevel, type MaintenanceMode } from '@svc/application';
+import { memoryRateLimiter, openForAll, storeDown, type LogLevel, type MaintenanceMode } from '@svc/application/kernel';
 import { reply } from '../reply.ts';
 import { routesOver, type Route } from '../route.ts';
 import type { SessionReading } from '../session.ts';

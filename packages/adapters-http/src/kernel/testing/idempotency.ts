@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import type { IdempotencyStore, StoredAnswer } from '@svc/application';
+import type { IdempotencyStore, StoredAnswer } from '@svc/application/kernel';
 
 /** Keys of one test's server; nothing expires. */
 export const memoryIdempotency = (): IdempotencyStore => {
