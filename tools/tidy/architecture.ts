@@ -4,7 +4,7 @@ import { contextViolations } from './context-rules.ts';
 import { importGraph } from './import-graph.ts';
 import { layerRules } from './layer-rules.ts';
 import { manifests } from './manifests.ts';
-import { endingViolations, nameViolations } from './name-rules.ts';
+import { crowdViolations, endingViolations, nameViolations } from './name-rules.ts';
 import { codeFiles, sourceFiles } from './source-tree.ts';
 import { testClassViolations } from './test-classes.ts';
 import { textViolations } from './text-rules.ts';
@@ -28,6 +28,7 @@ export const architectureViolations = async (root: string): Promise<readonly Vio
     ...testClassViolations(edges),
     ...files.flatMap((file) => textViolations(file)),
     ...nameViolations(files.map(({ path }) => path)),
+    ...crowdViolations(files.map(({ path }) => path)),
     ...endingViolations(codeFiles(root)),
   ];
   return [...new Map(all.map((violation) => [lineOf(violation), violation])).values()].toSorted((a, b) =>

@@ -29,3 +29,15 @@ export const endingViolations = (paths: readonly string[]): readonly Violation[]
 /** Names of TypeScript files and of the folders above them. Fixtures keep the names their makers gave them. */
 export const nameViolations = (paths: readonly string[]): readonly Violation[] =>
   paths.filter((path) => path.endsWith('.ts')).flatMap((path) => judge(path));
+
+const mostInAFolder = 40;
+
+/** Folders of the application that hold more files than a reader takes in: they get the domain's concept folders. */
+export const crowdViolations = (paths: readonly string[]): readonly Violation[] =>
+  [...Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf('/')))]
+    .filter(([folder, files]) => folder.startsWith('packages/application/src') && files.length > mostInAFolder)
+    .map(([folder, files]) => ({
+      rule: 'crowd',
+      where: folder,
+      what: `${files.length} files; at most ${mostInAFolder}`,
+    }));

@@ -223,6 +223,12 @@ export const plantedViolations: readonly (readonly [
     `const injectable = () => () => {};\n@injectable()\nexport class A {}`,
     ['decorator'],
   ],
+  [
+    'a use case that takes every port of money',
+    'packages/application/src/commerce/all-ports.ts',
+    `interface MoneyPorts { readonly clock: () => number }\nexport const ask = (ports: MoneyPorts) => ports.clock();`,
+    ['ports'],
+  ],
   ['a folder named after a pattern', 'packages/app/src/utils/a.ts', 'export {};', ['folder']],
   ['a file name that is not kebab-case', 'packages/app/src/camelCase.ts', 'export {};', ['name']],
   [

@@ -39,6 +39,12 @@ const rules: readonly TextRule[] = [
     pattern: /^\s*@[A-Za-z_]\w*/,
     why: 'Node strips types, it does not run decorators',
   },
+  {
+    name: 'ports',
+    appliesTo: (path) => path.startsWith('packages/application/src/') && !isTestCode(path),
+    pattern: /[:&=]\s*(?:Invoicing|Money|Account|Otp|Social)Ports\b(?!\[)/,
+    why: 'a use case names the ports it needs, with Pick or an interface of its own; only the composition holds all of them',
+  },
 ];
 
 const longest = 300;

@@ -3,11 +3,19 @@ import { normalizeEmail, type Account } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import { changesBetween, sealedChanges, taken, type PersonActor, type RequestOrigin } from '../../kernel/index.ts';
 import { mailMay } from '../mail/mail-limit.ts';
-import { mailActionToken, mailTo, recoveryFacts } from '../action-token/mail-action-token.ts';
+import {
+  mailActionToken,
+  mailTo,
+  recoveryFacts,
+  type MailActionTokenPorts,
+} from '../action-token/mail-action-token.ts';
 import { registeredAgainText, registrationAttemptText, type MailLanguage } from '../mail/mail-texts.ts';
 import { hashNewPassword } from '../password/new-password.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { verifyPassword } from '../password/verify-password.ts';
+
+type Ports = MailActionTokenPorts &
+  Pick<AccountPorts, 'audit' | 'commonPasswords' | 'limiter' | 'passwordHasher' | 'studioNames' | 'unitOfWork'>;
 
 export interface Registration extends RequestOrigin {
   readonly email: string;
@@ -21,7 +29,7 @@ export interface Registration extends RequestOrigin {
  * Spec 1, Registration: an account that is disabled until its address is confirmed, and no session. The door answers
  * the same for every address and pays the same two hashes; whoever has the address already is told so by mail.
  */
-export const register = (ports: AccountPorts) => (given: Registration) =>
+export const register = (ports: Ports) => (given: Registration) =>
   Effect.gen(function* () {
     const email = normalizeEmail(given.email);
     const passwordHash = yield* hashNewPassword(ports)(email, given.password);
@@ -48,12 +56,12 @@ export const register = (ports: AccountPorts) => (given: Registration) =>
   });
 
 /** The hash that an account which waits for its confirmation has; undefined, for the dummy hash, in every other case. */
-const waitingPassword = (ports: AccountPorts) => (email: string) =>
+const waitingPassword = (ports: Ports) => (email: string) =>
   Effect.map(ports.accounts.findByEmail(email), (there) =>
     there?.state === 'Registered' ? (there.passwordHash ?? undefined) : undefined,
   );
 
-const insertRegistered = (ports: AccountPorts) =>
+const insertRegistered = (ports: Ports) =>
   Effect.fnUntraced(function* (given: Registration, email: string, passwordHash: string) {
     const account: Account = {
       id: ports.ids.next<AccountId>(),
@@ -81,7 +89,7 @@ const insertRegistered = (ports: AccountPorts) =>
     yield* mailActionToken(ports)(account, 'confirmEmail');
   });
 
-const answerByMail = (ports: AccountPorts) =>
+const answerByMail = (ports: Ports) =>
   Effect.fnUntraced(function* (there: Account, given: Registration) {
     if (there.state === 'Registered') return yield* registeredAgain(ports)(there, given);
     if (there.state === 'Invited') return void (yield* mailActionToken(ports)(there, 'setPassword'));
@@ -94,7 +102,7 @@ const answerByMail = (ports: AccountPorts) =>
  * Who knows the password is who registered: a form sent twice, or a mail that never came. The first minute is the
  * double click; another mail then would only void the link of the one that is on its way.
  */
-const registeredTwice = (ports: AccountPorts) => (there: Account) =>
+const registeredTwice = (ports: Ports) => (there: Account) =>
   Temporal.Instant.compare(there.createdAt.add({ minutes: 1 }), ports.clock.now()) > 0
     ? Effect.void
     : Effect.asVoid(mailActionToken(ports)(there, 'confirmEmail'));
@@ -104,7 +112,7 @@ const registeredTwice = (ports: AccountPorts) => (there: Account) =>
  * So neither's password counts: whoever reads the mail chooses one by its link, which confirms the address as well.
  * The first link still confirms, an account without a password.
  */
-const registeredAgain = (ports: AccountPorts) =>
+const registeredAgain = (ports: Ports) =>
   Effect.fnUntraced(function* (there: Account, given: Registration) {
     const change = (current: Account): Account =>
       current.state === 'Registered' ? { ...current, passwordHash: null } : current;

@@ -10,10 +10,13 @@ import {
 } from '../../kernel/index.ts';
 import { lockAccount } from '../account/change-account.ts';
 import { mayHandOver } from '../users/judge-change.ts';
-import { mailActionToken } from './mail-action-token.ts';
+import { mailActionToken, type MailActionTokenPorts } from './mail-action-token.ts';
 import { mailMay } from '../mail/mail-limit.ts';
 import { self } from '../account/register.ts';
 import type { AccountPorts } from '../account-ports.ts';
+
+type Ports = MailActionTokenPorts &
+  Pick<AccountPorts, 'audit' | 'directory' | 'limiter' | 'passwordHasher' | 'unitOfWork'>;
 
 export interface ShownLink extends RequestOrigin {
   readonly email: string;
@@ -26,7 +29,7 @@ export const badLink = refusal('action_token_invalid');
 const accessOf = ({ state, emailProven }: Account) => ({ state, emailProven });
 
 /** Spec 1, enable-user: the mailed link confirms the address and enables the account; token and effect are one. */
-export const confirmEmail = (ports: AccountPorts) => (given: ShownLink) =>
+export const confirmEmail = (ports: Ports) => (given: ShownLink) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const there = yield* ports.accounts.findByEmail(normalizeEmail(given.email));
@@ -57,7 +60,7 @@ export const confirmEmail = (ports: AccountPorts) => (given: ShownLink) =>
   );
 
 /** Self-service: whoever lost the confirmation asks for another one. The answer is the same for every address. */
-export const requestConfirmation = (ports: AccountPorts) => (given: { readonly email: string }) =>
+export const requestConfirmation = (ports: Ports) => (given: { readonly email: string }) =>
   Effect.gen(function* () {
     const email = normalizeEmail(given.email);
     if (!(yield* mailMay(ports)('confirm', email))) return;
@@ -104,7 +107,7 @@ export interface SendAgain {
 }
 
 /** An Admin has the confirmation of somebody sent once more. */
-export const resendConfirmation = (ports: AccountPorts) => (command: SendAgain) =>
+export const resendConfirmation = (ports: Ports) => (command: SendAgain) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const account = yield* findNamed(ports)(command.to);

@@ -6,6 +6,12 @@ import { actionLink, recoveryPage, siteOf } from '../mail/mail-links.ts';
 import { actionMailText, type MailDetails, type MailLanguage, type MailText } from '../mail/mail-texts.ts';
 import type { AccountPorts } from '../account-ports.ts';
 
+/** What `mail-action-token` stands on. */
+export type MailActionTokenPorts = Pick<
+  AccountPorts,
+  'accounts' | 'actionTokens' | 'clock' | 'digest' | 'frontEndUrl' | 'ids' | 'mailer' | 'mails' | 'outbox' | 'random'
+>;
+
 const TOKEN_BYTES = 32;
 
 /** What a mail about an account needs. */
@@ -35,7 +41,7 @@ const wordingOf =
  * disabled, deleted or enabled since it was looked at, and then nothing was written
  */
 export const mailActionToken =
-  (ports: AccountPorts) =>
+  (ports: MailActionTokenPorts) =>
   (account: Account, purpose: ActionTokenPurpose, textOf: Wording = wordingOf(purpose)) =>
     Effect.gen(function* () {
       const held = yield* ports.accounts.hold(account.id);

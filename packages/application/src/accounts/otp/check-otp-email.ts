@@ -4,6 +4,8 @@ import { isRegistrationOpen } from '@svc/domain/kernel';
 import type { StoreDown } from '../../kernel/index.ts';
 import type { OtpPorts } from './otp-ports.ts';
 
+type Ports = Pick<OtpPorts, 'accounts' | 'adminOnlyLogin' | 'flags' | 'otpRules'>;
+
 /** `mode` is the one to ask for; null when the answer is the same for everybody. */
 export interface OtpReach {
   readonly canReceiveOtp: boolean;
@@ -15,7 +17,7 @@ export interface OtpReach {
  * source blunts it, and Otp:NeutralCheckEmail makes it the same for everybody.
  */
 export const checkOtpEmail =
-  (ports: OtpPorts) =>
+  (ports: Ports) =>
   (email: string): Effect.Effect<OtpReach, StoreDown> =>
     Effect.gen(function* () {
       if (ports.otpRules.neutralCheckEmail) return { canReceiveOtp: true, mode: null };

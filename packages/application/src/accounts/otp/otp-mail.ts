@@ -5,6 +5,8 @@ import type { MailId } from '@svc/domain/kernel';
 import { queueMail } from '../../kernel/index.ts';
 import type { OtpPorts } from './otp-ports.ts';
 
+type Ports = Pick<OtpPorts, 'clock' | 'ids' | 'mails' | 'outbox'>;
+
 const { minutes } = otpLimits;
 
 /** The code stands in the text alone: subjects are shown on locked screens. */
@@ -30,7 +32,7 @@ const texts = {
 } as const;
 
 /** Written with the request or the resend that causes it; sent by the mail loop. */
-export const mailOtpCode = (ports: OtpPorts) => (to: Account, code: string) =>
+export const mailOtpCode = (ports: Ports) => (to: Account, code: string) =>
   Effect.gen(function* () {
     const { subject, text } = texts[to.preferredLanguage](code);
     const mail = { id: ports.ids.next<MailId>(), at: ports.clock.now(), kind: 'otpCode', to: to.email } as const;

@@ -17,6 +17,24 @@ import { mailOtpCode } from './otp-mail.ts';
 import type { OtpPorts } from './otp-ports.ts';
 import { self } from '../account/register.ts';
 
+/** What `request-otp` stands on. */
+export type RequestOtpPorts = Pick<
+  OtpPorts,
+  | 'accounts'
+  | 'adminOnlyLogin'
+  | 'audit'
+  | 'clock'
+  | 'flags'
+  | 'ids'
+  | 'mails'
+  | 'otpRules'
+  | 'otps'
+  | 'outbox'
+  | 'random'
+  | 'secrets'
+  | 'unitOfWork'
+>;
+
 export interface RequestOtp extends RequestOrigin {
   readonly email: string;
   readonly mode: OtpMode;
@@ -40,7 +58,7 @@ export const otpField = (id: OtpRequestId): string => `otp:${id}`;
  * Spec 1, OTP email login 1 to 5. A code for whoever may have one; for everybody else a decoy: a request like any
  * other, kept and counted alike, whose code is mailed to nobody. `register` makes the account here, disabled.
  */
-export const requestOtp = (ports: OtpPorts) => (command: RequestOtp) =>
+export const requestOtp = (ports: RequestOtpPorts) => (command: RequestOtp) =>
   Effect.gen(function* () {
     const email = normalizeEmail(command.email);
     const flags = yield* ports.flags.load;
@@ -83,7 +101,7 @@ export const requestOtp = (ports: OtpPorts) => (command: RequestOtp) =>
   });
 
 /** The account of the address, which nobody disables or deletes until the request is written; nobody's when it just went. */
-const heldByEmail = (ports: OtpPorts) => (email: string) =>
+const heldByEmail = (ports: RequestOtpPorts) => (email: string) =>
   Effect.gen(function* () {
     const seen = yield* ports.accounts.findByEmail(email);
     const held = seen === null ? null : yield* ports.accounts.hold(seen.id);
@@ -91,7 +109,7 @@ const heldByEmail = (ports: OtpPorts) => (email: string) =>
   });
 
 /** Holds address and source, then judges what was sent before. Nothing here depends on whose address it is. */
-export const judgedTraffic = (ports: OtpPorts) => (email: string, source: string, now: Temporal.Instant) =>
+export const judgedTraffic = (ports: RequestOtpPorts) => (email: string, source: string, now: Temporal.Instant) =>
   Effect.gen(function* () {
     yield* ports.otps.hold(email, source);
     const traffic = yield* ports.otps.traffic(email, source, now.subtract({ hours: otpDayHours }));
@@ -100,7 +118,7 @@ export const judgedTraffic = (ports: OtpPorts) => (email: string, source: string
 
 /** No text that a mail program reads as another's address. Login: who may log in. Register: also nobody yet, and who has never confirmed the address. */
 const receives =
-  (ports: OtpPorts) => (email: string, account: Account | null, mode: OtpMode, loginEnabled: boolean) => {
+  (ports: RequestOtpPorts) => (email: string, account: Account | null, mode: OtpMode, loginEnabled: boolean) => {
     if (!isMailbox(email)) return false;
     if (account === null) return mode === 'register';
     if (mode === 'register' && (account.state === 'Registered' || account.state === 'Invited')) return true;
@@ -108,7 +126,7 @@ const receives =
   };
 
 /** Password-less and disabled until its first code is used. Somebody who registers at the same moment is first. */
-const registered = (ports: OtpPorts) => (email: string, command: RequestOtp) =>
+const registered = (ports: RequestOtpPorts) => (email: string, command: RequestOtp) =>
   Effect.gen(function* () {
     const account: Account = {
       id: ports.ids.next<AccountId>(),

@@ -2,8 +2,9 @@ import * as Effect from 'effect/Effect';
 import { normalizeEmail, resendOtp as resent, type OtpRequestId } from '@svc/domain/accounts';
 import { isUuid, refusal } from '@svc/domain/kernel';
 import { mailOtpCode } from './otp-mail.ts';
-import type { OtpPorts } from './otp-ports.ts';
-import { judgedTraffic, otpField, type OtpOnItsWay } from './request-otp.ts';
+import { judgedTraffic, otpField, type OtpOnItsWay, type RequestOtpPorts } from './request-otp.ts';
+
+type Ports = RequestOtpPorts;
 
 export interface ResendOtp {
   readonly email: string;
@@ -17,7 +18,7 @@ const invalid = refusal('otp_invalid');
  * Mails the same code again: its tries and its end stay. A mail whose outcome nobody knows must not turn into a second
  * code, so there is one code per request. Under the same cooldown and caps as a request; a decoy answers alike.
  */
-export const resendOtp = (ports: OtpPorts) => (command: ResendOtp) =>
+export const resendOtp = (ports: Ports) => (command: ResendOtp) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const email = normalizeEmail(command.email);

@@ -4,10 +4,12 @@ import { isUuid, refusal } from '@svc/domain/kernel';
 import type { RequestOrigin, StoreDown } from '../../kernel/index.ts';
 import { admit, tellAttempt } from '../session/admit.ts';
 import { lockAccount } from '../account/change-account.ts';
-import { claim } from '../users/claim-account.ts';
+import { claim, type ClaimAccountPorts } from '../users/claim-account.ts';
 import type { OtpPorts } from './otp-ports.ts';
 import { otpField } from './request-otp.ts';
-import { openCookieSession } from '../session/sign-in.ts';
+import { openCookieSession, type SignInPorts } from '../session/sign-in.ts';
+
+type Ports = SignInPorts & ClaimAccountPorts & Pick<OtpPorts, 'secrets' | 'unitOfWork'>;
 
 export interface GivenOtp extends RequestOrigin {
   readonly email: string;
@@ -26,7 +28,7 @@ const invalid = refusal('otp_invalid');
  * Who this is, shown by a mailed code: for the cookie and for the OIDC server alike. A wrong, old, used, replaced or
  * decoy code is one refusal. The right one enables an account that waited for it, then the login policy speaks.
  */
-export const proveByOtp = (ports: OtpPorts) => (given: GivenOtp) =>
+export const proveByOtp = (ports: Ports) => (given: GivenOtp) =>
   Effect.gen(function* () {
     const email = normalizeEmail(given.email);
     const { account, reason } = yield* ports.unitOfWork.run(tried(ports)(email, given));
@@ -38,11 +40,11 @@ export const proveByOtp = (ports: OtpPorts) => (given: GivenOtp) =>
   });
 
 /** OTP sign-in of the dashboard: proved, then a cookie session. */
-export const signInByOtp = (ports: OtpPorts) => (given: GivenOtp) =>
+export const signInByOtp = (ports: Ports) => (given: GivenOtp) =>
   Effect.flatMap(proveByOtp(ports)(given), openCookieSession(ports, 'otp', invalid));
 
 /** A password write or a disabling locks the account before it ends its codes: so does the use of a code. */
-const lockOwner = (ports: OtpPorts) => (id: OtpRequestId) =>
+const lockOwner = (ports: Ports) => (id: OtpRequestId) =>
   Effect.gen(function* () {
     const accountId = (yield* ports.otps.find(id))?.accountId ?? null;
     if (accountId !== null) yield* lockAccount(ports)(accountId);
@@ -50,7 +52,7 @@ const lockOwner = (ports: OtpPorts) => (id: OtpRequestId) =>
 
 /** A wrong try is an outcome, not a failure: its count must be committed. */
 const tried =
-  (ports: OtpPorts) =>
+  (ports: Ports) =>
   (email: string, given: GivenOtp): Effect.Effect<Tried, StoreDown> =>
     Effect.gen(function* () {
       if (!isUuid(given.otpRequestId)) return { account: null, reason: 'unknown' };

@@ -20,7 +20,10 @@ import { hashNewPassword } from './new-password.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { sessionStands, signedInJustNow } from '../session/standing-session.ts';
 import { verifyPassword } from './verify-password.ts';
-import { writePassword } from './write-password.ts';
+import { writePassword, type WritePasswordPorts } from './write-password.ts';
+
+type Ports = WritePasswordPorts &
+  Pick<AccountPorts, 'commonPasswords' | 'directory' | 'lockouts' | 'passwordHasher' | 'studioNames'>;
 
 export interface ChangePassword {
   /** Whose password it is. */
@@ -42,7 +45,7 @@ const currentWrong = refusal('current_password_wrong');
  * Spec 1, users.change-password: one's own with the current one, or an Admin that of others. All sessions of the
  * account end, the caller's too when it is their own.
  */
-export const changePassword = (ports: AccountPorts) => (command: ChangePassword) =>
+export const changePassword = (ports: Ports) => (command: ChangePassword) =>
   Effect.gen(function* () {
     const { caller } = command;
     const own = command.userId === caller.id;
@@ -96,7 +99,7 @@ const stillMay = (
  * That it is really its owner: by the current password, or, where there is none yet (made by OTP or social login), by a
  * sign-in of this moment. Neither a bearer token nor a cookie that somebody found makes itself a password.
  */
-const proveOwner = (ports: AccountPorts) =>
+const proveOwner = (ports: Ports) =>
   Effect.fnUntraced(function* (account: Account, { sessionId, currentPassword }: ChangePassword) {
     if (account.passwordHash !== null)
       return yield* proveCurrent(ports)(account.id, account.passwordHash, currentPassword);
@@ -109,7 +112,7 @@ const proveOwner = (ports: AccountPorts) =>
  * Under the rules of the sign-in lock, but with a counter of its own: whoever sits at somebody's open session cannot
  * try passwords without end, and whoever locks somebody's sign-in from outside does not lock this door.
  */
-const proveCurrent = (ports: AccountPorts) =>
+const proveCurrent = (ports: Ports) =>
   Effect.fnUntraced(function* (accountId: AccountId, hash: string, given: string | undefined) {
     const counter = `change:${accountId}`;
     const now = ports.clock.now();

@@ -8,7 +8,10 @@ import { mailMay } from '../mail/mail-limit.ts';
 import { hashNewPassword } from './new-password.ts';
 import { self } from '../account/register.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { writePassword } from './write-password.ts';
+import { writePassword, type WritePasswordPorts } from './write-password.ts';
+
+type Ports = WritePasswordPorts &
+  Pick<AccountPorts, 'commonPasswords' | 'digest' | 'limiter' | 'passwordHasher' | 'random' | 'studioNames'>;
 
 /** The link that brings somebody in again; none for accounts that an Admin closed. */
 const linkFor = (account: Account): ActionTokenPurpose | null => {
@@ -17,7 +20,7 @@ const linkFor = (account: Account): ActionTokenPurpose | null => {
 };
 
 /** Spec 1, forgot-password: mails a link to whoever has an account; the answer is the same for every address. */
-export const forgotPassword = (ports: AccountPorts) => (given: { readonly email: string }) =>
+export const forgotPassword = (ports: Ports) => (given: { readonly email: string }) =>
   Effect.gen(function* () {
     const email = normalizeEmail(given.email);
     if (!(yield* mailMay(ports)('recover', email))) return;
@@ -54,7 +57,7 @@ const set: Spending = { purpose: 'setPassword', operation: 'password.set', state
  * The password is judged and hashed first, whoever asks; then the token is used up in the transaction that writes the
  * password and ends every session.
  */
-const spend = (ports: AccountPorts, spending: Spending) =>
+const spend = (ports: Ports, spending: Spending) =>
   Effect.fnUntraced(function* (given: ShownLinkWithPassword) {
     const email = normalizeEmail(given.email);
     const passwordHash = yield* hashNewPassword(ports)(email, given.newPassword);
@@ -79,7 +82,7 @@ const spend = (ports: AccountPorts, spending: Spending) =>
   });
 
 /** Spec 1, reset-password: a new password by the link of a recovery mail; every session ends. */
-export const resetPassword = (ports: AccountPorts) => spend(ports, reset);
+export const resetPassword = (ports: Ports) => spend(ports, reset);
 
 /** Spec 1, set-password: the first password of an invited account, which enables it. */
-export const setInvitedPassword = (ports: AccountPorts) => spend(ports, set);
+export const setInvitedPassword = (ports: Ports) => spend(ports, set);

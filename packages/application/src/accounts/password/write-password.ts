@@ -8,6 +8,24 @@ import { passwordChangedText } from '../mail/mail-texts.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { tellOwner } from '../mail/tell-owner.ts';
 
+/** What `write-password` stands on. */
+export type WritePasswordPorts = Pick<
+  AccountPorts,
+  | 'accounts'
+  | 'actionTokens'
+  | 'audit'
+  | 'clock'
+  | 'frontEndUrl'
+  | 'ids'
+  | 'mailer'
+  | 'mails'
+  | 'otps'
+  | 'outbox'
+  | 'sessions'
+  | 'tokenRevocations'
+  | 'unitOfWork'
+>;
+
 export interface PasswordWrite {
   readonly accountId: AccountId;
   readonly passwordHash: string;
@@ -22,7 +40,7 @@ export interface PasswordWrite {
  * audit row and the news to the owner are one transaction. The hash is made before it.
  * @returns the account as it is now, null when there is none
  */
-export const writePassword = (ports: AccountPorts) => (write: PasswordWrite) =>
+export const writePassword = (ports: WritePasswordPorts) => (write: PasswordWrite) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       let before: string | null = null;

@@ -14,8 +14,24 @@ import { changeAccount } from '../account/change-account.ts';
 import { changeFacts } from '../users/judge-change.ts';
 import type { AccountPorts } from '../account-ports.ts';
 
+/** What `photos` stands on. */
+export type PhotosPorts = Pick<
+  AccountPorts,
+  | 'accounts'
+  | 'audit'
+  | 'clock'
+  | 'digest'
+  | 'directory'
+  | 'files'
+  | 'ids'
+  | 'images'
+  | 'photos'
+  | 'professionals'
+  | 'unitOfWork'
+>;
+
 /** Pros change what is their own; Admins whatever is not above them. Locks the owner until the transaction ends. */
-export const lockOwner = (ports: AccountPorts) => (caller: Privileged, id: AccountId) =>
+export const lockOwner = (ports: PhotosPorts) => (caller: Privileged, id: AccountId) =>
   Effect.gen(function* () {
     const facts = yield* changeFacts(ports)(caller, id);
     const { after } = yield* changeAccount(ports.accounts)(id, (current) => {
@@ -42,7 +58,7 @@ const refusals: Readonly<Record<ImageFault, Refusal<PhotoFault>>> = {
 };
 
 /** Locks the owner, who may get one more picture from this caller. */
-const lockOwnerForPhoto = (ports: AccountPorts) => (caller: Privileged, ownerId: AccountId) =>
+const lockOwnerForPhoto = (ports: PhotosPorts) => (caller: Privileged, ownerId: AccountId) =>
   Effect.gen(function* () {
     yield* lockOwner(ports)(caller, ownerId);
     const there = yield* ports.photos.of(ownerId);
@@ -55,7 +71,7 @@ const lockOwnerForPhoto = (ports: AccountPorts) => (caller: Privileged, ownerId:
  * (GDPR art. 5(1)(c)), and may hold what is no picture. The name and the type a client gives do not count.
  */
 export const addPhoto =
-  (ports: AccountPorts) =>
+  (ports: PhotosPorts) =>
   ({ caller, ownerId, content, actor }: AddPhoto) =>
     Effect.gen(function* () {
       // Nobody makes us work on a picture that would not be kept.
@@ -92,7 +108,7 @@ export const addPhoto =
     });
 
 /** A picture of a professional, for whoever sees the professional. */
-export const readPhoto = (ports: AccountPorts) => (caller: Privileged, ownerId: AccountId, id: PhotoId) =>
+export const readPhoto = (ports: PhotosPorts) => (caller: Privileged, ownerId: AccountId, id: PhotoId) =>
   Effect.gen(function* () {
     const photo = yield* ports.photos.find(id);
     const profile = yield* ports.professionals.find(ownerId);

@@ -2,8 +2,10 @@ import * as Effect from 'effect/Effect';
 import { atLeast, type Privileged, type ProfessionalProfile } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import { changesBetween, notFound, type AuditedActor } from '../../kernel/index.ts';
-import { lockOwner } from '../photo/photos.ts';
+import { lockOwner, type PhotosPorts } from '../photo/photos.ts';
 import type { AccountPorts } from '../account-ports.ts';
+
+type ProfessionalsPorts = PhotosPorts;
 
 type Ports = Pick<AccountPorts, 'professionals'>;
 
@@ -35,7 +37,7 @@ const personOf = ({ displayName, specialties, bio }: ProfessionalProfile) => ({
 
 /** A Pro writes the own profile, an Admin everybody's who is not above. Who is no professional has none. */
 export const editProfessional =
-  (ports: AccountPorts) =>
+  (ports: ProfessionalsPorts) =>
   ({ caller, profile, actor }: EditProfessional) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {

@@ -4,6 +4,8 @@ import { fromResult } from '../../kernel/index.ts';
 import type { SignInMethod } from '../account/account-store.ts';
 import type { AccountPorts } from '../account-ports.ts';
 
+type Ports = Pick<AccountPorts, 'adminOnlyLogin' | 'authEvents' | 'clock' | 'flags'>;
+
 /** One auth event: who tried which door and why it stayed shut; `reason` null when it opened. */
 export const tellAttempt =
   (ports: Pick<AccountPorts, 'authEvents' | 'clock'>, method: SignInMethod) =>
@@ -18,7 +20,7 @@ export const tellAttempt =
     });
 
 /** Where every door ends that has found out who somebody is: the login policy, and the auth event. */
-export const admit = (ports: AccountPorts, method: SignInMethod) => (account: Account) =>
+export const admit = (ports: Ports, method: SignInMethod) => (account: Account) =>
   Effect.gen(function* () {
     const flags = yield* ports.flags.load;
     const allowed = mayLogIn({ account, loginEnabled: flags.enable_login, adminOnlyLogin: ports.adminOnlyLogin });

@@ -22,7 +22,8 @@ export const listSessions =
 
 /** Ends one session of one's own; the others and the OIDC tokens stay. One that is over, or another's, is not found. */
 export const endSession =
-  (ports: AccountPorts) => (command: { readonly sessionId: SessionId; readonly actor: PersonActor }) =>
+  (ports: Pick<AccountPorts, 'audit' | 'sessions' | 'unitOfWork'>) =>
+  (command: { readonly sessionId: SessionId; readonly actor: PersonActor }) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const ended = yield* ports.sessions.revokeOne(command.sessionId, command.actor.accountId);

@@ -16,6 +16,23 @@ import { admit, tellAttempt } from './admit.ts';
 import { countAttempt } from '../auth-event/count-attempt.ts';
 import { verifyPassword } from '../password/verify-password.ts';
 
+/** What `sign-in` stands on. */
+export type SignInPorts = Pick<
+  AccountPorts,
+  | 'accounts'
+  | 'adminOnlyLogin'
+  | 'authEvents'
+  | 'clock'
+  | 'decoyLockouts'
+  | 'digest'
+  | 'flags'
+  | 'ids'
+  | 'lockouts'
+  | 'passwordHasher'
+  | 'sessions'
+  | 'tickets'
+>;
+
 export interface SignedIn {
   readonly account: Account;
   /** The sealed cookie value. */
@@ -35,7 +52,7 @@ export interface GivenPassword {
  * hash and the same statements, lock after as many tries, and never write a LoginAttempt. Until its address is confirmed
  * no password of a registered account is right.
  */
-export const authenticate = (ports: AccountPorts) => (given: GivenPassword) =>
+export const authenticate = (ports: SignInPorts) => (given: GivenPassword) =>
   Effect.gen(function* () {
     const email = normalizeEmail(given.email);
     if (passwordSpellings(given.password).length === 0) return yield* Effect.fail(refusal('password_too_long'));
@@ -66,18 +83,18 @@ interface Counter {
 
 /** The address's own counter, or a decoy under its hash: whoever tries learns nothing from where the lock falls. */
 const counterOf =
-  (ports: AccountPorts) =>
+  (ports: SignInPorts) =>
   (email: string, known: boolean): Counter => {
     const [store, key] = known ? [ports.lockouts, email] : [ports.decoyLockouts, ports.digest.sha256(email)];
     return { find: store.find(key), update: (change) => store.update(key, change) };
   };
 
 /** Password login of the dashboard: authenticated, then a cookie session. */
-export const signIn = (ports: AccountPorts) => (given: GivenPassword) =>
+export const signIn = (ports: SignInPorts) => (given: GivenPassword) =>
   Effect.flatMap(authenticate(ports)(given), openCookieSession(ports, 'password', wrong));
 
 /** Most who sign in have nothing on their counter, and then there is nothing to write. */
-const counted = (ports: AccountPorts) => (counter: Counter, right: boolean) =>
+const counted = (ports: SignInPorts) => (counter: Counter, right: boolean) =>
   Effect.gen(function* () {
     const now = ports.clock.now();
     if (right && ((yield* counter.find)?.state ?? 'Clear') === 'Clear') return;
@@ -90,7 +107,7 @@ const counted = (ports: AccountPorts) => (counter: Counter, right: boolean) =>
  * @param changed the door's refusal for that
  */
 export const openCookieSession =
-  <C extends string>(ports: AccountPorts, method: SignInMethod, changed: Refusal<C>) =>
+  <C extends string>(ports: SignInPorts, method: SignInMethod, changed: Refusal<C>) =>
   (account: Account) =>
     Effect.gen(function* () {
       const id = ports.ids.next<SessionId>();

@@ -7,6 +7,8 @@ import type { AccountPorts } from '../account-ports.ts';
 import { signedInJustNow } from '../session/standing-session.ts';
 import { verifyPassword } from '../password/verify-password.ts';
 
+type Ports = Pick<AccountPorts, 'clock' | 'lockouts' | 'passwordHasher' | 'sessions'>;
+
 export interface Confirmation {
   readonly password: string | null;
   /** Null for a bearer token, which is no sign-in of this moment. */
@@ -18,7 +20,7 @@ export interface Confirmation {
  * for an account without one, by a session that was opened a moment ago.
  */
 export const confirmIdentity =
-  (ports: AccountPorts) =>
+  (ports: Ports) =>
   (account: Account, { password, sessionId }: Confirmation) =>
     Effect.gen(function* () {
       const wrong = refusal('confirmation_failed');

@@ -16,13 +16,15 @@ import {
 } from '../../kernel/index.ts';
 import type { SocialPorts } from './social-ports.ts';
 
+type Ports = Pick<SocialPorts, 'audit' | 'clock' | 'digest' | 'flags' | 'idTokens' | 'providerSettings' | 'unitOfWork'>;
+
 export type ProviderChanges = { readonly [provider in SocialProvider]?: Partial<ProviderSetting> };
 
 const fieldsOf = ({ clientId, redirectUri }: ProviderSetting) => ({ clientId, redirectUri });
 
 /** Upserts the settings of the providers that are named; the others stay. Audited, all or nothing. Stale: see `Seen`. */
 export const saveProviderSettings =
-  (ports: SocialPorts) =>
+  (ports: Ports) =>
   (changes: ProviderChanges, actor: AuditedActor, seen: Seen = null) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
@@ -54,7 +56,7 @@ export interface OfferedProvider {
 }
 
 /** Spec 1, Social login 1: the providers whose flag is on, whose Client ID is stored and whose keys we can ask for. */
-export const offeredProviders = (ports: SocialPorts) =>
+export const offeredProviders = (ports: Ports) =>
   Effect.gen(function* () {
     const flags = yield* ports.flags.load;
     const settings = yield* ports.providerSettings.load;

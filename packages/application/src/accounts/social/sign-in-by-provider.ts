@@ -18,11 +18,15 @@ import {
   type Taken,
 } from '../../kernel/index.ts';
 import { admit, tellAttempt } from '../session/admit.ts';
-import { claim } from '../users/claim-account.ts';
+import { claim, type ClaimAccountPorts } from '../users/claim-account.ts';
 import { self } from '../account/register.ts';
-import { openCookieSession } from '../session/sign-in.ts';
+import { openCookieSession, type SignInPorts } from '../session/sign-in.ts';
 import type { SocialPorts } from './social-ports.ts';
 import { tellOwner } from '../mail/tell-owner.ts';
+
+type Ports = SignInPorts &
+  ClaimAccountPorts &
+  Pick<SocialPorts, 'idTokens' | 'identities' | 'providerSettings' | 'unitOfWork'>;
 
 export interface GivenIdToken extends RequestOrigin {
   readonly provider: SocialProvider;
@@ -34,7 +38,7 @@ export interface GivenIdToken extends RequestOrigin {
 }
 
 /** Spec 1, Social login. The same policy, cookie and claims as the password door; every failure is an auth event. */
-export const signInByProvider = (ports: SocialPorts) => (given: GivenIdToken) =>
+export const signInByProvider = (ports: Ports) => (given: GivenIdToken) =>
   Effect.gen(function* () {
     const claims = yield* verified(ports)(given);
     const account = yield* resolved(ports)(given, claims).pipe(
@@ -49,7 +53,7 @@ export const signInByProvider = (ports: SocialPorts) => (given: GivenIdToken) =>
   });
 
 /** A provider without a Client ID or without keys does not exist. */
-const verified = (ports: SocialPorts) => (given: GivenIdToken) =>
+const verified = (ports: Ports) => (given: GivenIdToken) =>
   Effect.gen(function* () {
     const tell = tellAttempt(ports, given.provider);
     const { clientId } = (yield* ports.providerSettings.load)[given.provider];
@@ -68,7 +72,7 @@ const verified = (ports: SocialPorts) => (given: GivenIdToken) =>
   });
 
 /** Two first sign-ins of one person at once: a unique constraint stops the second, which then finds what the first made. */
-const resolved = (ports: SocialPorts) => (given: GivenIdToken, claims: ProviderClaims) => {
+const resolved = (ports: Ports) => (given: GivenIdToken, claims: ProviderClaims) => {
   const once = ports.unitOfWork.run(resolvedOnce(ports)(given, claims));
   return Effect.catchTag(once, 'Taken', () =>
     Effect.catchTag(once, 'Taken', () =>
@@ -84,7 +88,7 @@ const resolved = (ports: SocialPorts) => (given: GivenIdToken, claims: ProviderC
   );
 };
 
-const resolvedOnce = (ports: SocialPorts) => (given: GivenIdToken, claims: ProviderClaims) =>
+const resolvedOnce = (ports: Ports) => (given: GivenIdToken, claims: ProviderClaims) =>
   Effect.gen(function* () {
     const { provider } = given;
     const linked = yield* ports.identities.find(provider, claims.subject);
@@ -120,14 +124,14 @@ const resolvedOnce = (ports: SocialPorts) => (given: GivenIdToken, claims: Provi
     return account;
   });
 
-const existing = (ports: SocialPorts) => (id: AccountId) =>
+const existing = (ports: Ports) => (id: AccountId) =>
   Effect.flatMap(ports.accounts.find(id), (account) =>
     account === null ? Effect.die(new Error(`an identity of no account: ${id}`)) : Effect.succeed(account),
   );
 
 /** Password-less and enabled at once: the provider vouches for the address. */
 const created =
-  (ports: SocialPorts) =>
+  (ports: Ports) =>
   (given: GivenIdToken, claims: ProviderClaims, email: string): Effect.Effect<AccountId, Taken | StoreDown> =>
     Effect.gen(function* () {
       const named = fitName(given.displayName ?? '') ?? fitName(claims.name ?? '');

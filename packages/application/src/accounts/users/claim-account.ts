@@ -7,13 +7,30 @@ import { self } from '../account/register.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { tellOwner } from '../mail/tell-owner.ts';
 
+/** What `claim-account` stands on. */
+export type ClaimAccountPorts = Pick<
+  AccountPorts,
+  | 'accounts'
+  | 'actionTokens'
+  | 'audit'
+  | 'clock'
+  | 'frontEndUrl'
+  | 'ids'
+  | 'mailer'
+  | 'mails'
+  | 'otps'
+  | 'outbox'
+  | 'sessions'
+  | 'tokenRevocations'
+>;
+
 const accessOf = ({ state, emailProven }: Account) => ({ state, emailProven });
 
 /**
  * Inside a unit of work: the owner of the address has shown up (a mailed code, a provider that vouches for it). What
  * somebody else may have got hold of before that ends here: the password, every session, every token.
  */
-export const claim = (ports: AccountPorts) => (id: AccountId, through: string, origin: RequestOrigin) =>
+export const claim = (ports: ClaimAccountPorts) => (id: AccountId, through: string, origin: RequestOrigin) =>
   Effect.gen(function* () {
     let before: Account | undefined;
     let claimed: Claimed | undefined;

@@ -2,11 +2,13 @@ import * as Effect from 'effect/Effect';
 import { mayChange, type Privileged } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import { fromResult } from '../../kernel/index.ts';
-import { inviteAccount, type Invitation } from './invite-account.ts';
+import { inviteAccount, type Invitation, type InviteAccountPorts } from './invite-account.ts';
 import { changeFacts } from './judge-change.ts';
 import { mailedLink } from '../action-token/confirm-email.ts';
 import { findUser } from './read-users.ts';
 import type { AccountPorts } from '../account-ports.ts';
+
+type Ports = InviteAccountPorts;
 
 export interface CreateUser extends Omit<Invitation, 'privilegeBits'> {
   readonly caller: Privileged;
@@ -16,7 +18,7 @@ export interface CreateUser extends Omit<Invitation, 'privilegeBits'> {
 
 /** Invites somebody, up to the inviter's own role: not enabled until a password is set (spec 1, Account lifecycle). */
 export const createUser =
-  (ports: AccountPorts) =>
+  (ports: Ports) =>
   ({ caller, bit, ...invitation }: CreateUser) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {

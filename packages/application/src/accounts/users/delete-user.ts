@@ -16,7 +16,26 @@ export interface DeleteUser {
 }
 
 /** Ports of what removes an account. */
-export type LeavePorts = AccountPorts & Pick<SocialPorts, 'identities'> & ClaimPorts;
+export type LeavePorts = Pick<
+  AccountPorts,
+  | 'accounts'
+  | 'actionTokens'
+  | 'audit'
+  | 'clock'
+  | 'directory'
+  | 'files'
+  | 'lockouts'
+  | 'logger'
+  | 'otps'
+  | 'passwordHasher'
+  | 'photos'
+  | 'records'
+  | 'sessions'
+  | 'tokenRevocations'
+  | 'unitOfWork'
+> &
+  Pick<SocialPorts, 'identities'> &
+  ClaimPorts;
 
 /** What ends with every deletion, in its transaction; the person may come back by the same provider as somebody new. Refuses while money of the account is on its way. */
 export const leave = (ports: LeavePorts) => (account: Account, actor: Actor) =>

@@ -8,6 +8,24 @@ import { changeFacts } from './judge-change.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { tellOwner } from '../mail/tell-owner.ts';
 
+type Ports = Pick<
+  AccountPorts,
+  | 'accounts'
+  | 'actionTokens'
+  | 'audit'
+  | 'clock'
+  | 'directory'
+  | 'frontEndUrl'
+  | 'ids'
+  | 'mailer'
+  | 'mails'
+  | 'otps'
+  | 'outbox'
+  | 'sessions'
+  | 'tokenRevocations'
+  | 'unitOfWork'
+>;
+
 export interface EnableUser {
   readonly caller: Privileged;
   readonly id: AccountId;
@@ -16,7 +34,7 @@ export interface EnableUser {
 }
 
 /** Lets somebody in, or out at once: a disabled account's sessions and tokens end with the same commit. */
-export const enableUser = (ports: AccountPorts) => (command: EnableUser) => {
+export const enableUser = (ports: Ports) => (command: EnableUser) => {
   const { id, caller, actor } = command;
   const event = command.enabled ? 'enable' : 'disable';
   return ports.unitOfWork.run(

@@ -17,8 +17,11 @@ import {
   type SendAgain,
 } from '../action-token/confirm-email.ts';
 import { mayHandOver } from './judge-change.ts';
-import { mailActionToken } from '../action-token/mail-action-token.ts';
+import { mailActionToken, type MailActionTokenPorts } from '../action-token/mail-action-token.ts';
 import type { AccountPorts } from '../account-ports.ts';
+
+/** What `invite-account` stands on. */
+export type InviteAccountPorts = MailActionTokenPorts & Pick<AccountPorts, 'audit' | 'directory' | 'unitOfWork'>;
 
 export interface Invitation {
   readonly email: string;
@@ -34,7 +37,7 @@ export interface Invitation {
  * An account that waits for its first password, and the mail that asks for it. Without a mail server nothing fails:
  * the link comes back for the Admin to hand over.
  */
-export const inviteAccount = (ports: AccountPorts) => (given: Invitation) =>
+export const inviteAccount = (ports: InviteAccountPorts) => (given: Invitation) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const account: Account = {
@@ -71,7 +74,7 @@ export const inviteAccount = (ports: AccountPorts) => (given: Invitation) =>
   );
 
 /** An Admin has the invitation of somebody sent once more, with a new link; the older one ends. */
-export const resendPasswordCreation = (ports: AccountPorts) => (command: SendAgain) =>
+export const resendPasswordCreation = (ports: InviteAccountPorts) => (command: SendAgain) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const account = yield* findNamed(ports)(command.to);

@@ -16,7 +16,7 @@ const openPorts = async () => {
       verify: () => Effect.succeed(false),
     },
   };
-  return { world, seed: seedSuperAdmin(ports as never) };
+  return { world, seed: seedSuperAdmin(ports) };
 };
 const operator = { email: 'Operator@Svc.local', displayName: 'Operatore' };
 

@@ -3,6 +3,8 @@ import { defaultSuperAdminPassword, normalizeEmail, normalizePassword, privilege
 import type { AccountId } from '@svc/domain/kernel';
 import type { AccountPorts } from '../account-ports.ts';
 
+type Ports = Pick<AccountPorts, 'accounts' | 'clock' | 'ids' | 'passwordHasher'>;
+
 export interface SeedSuperAdmin {
   readonly email: string;
   readonly displayName: string;
@@ -14,7 +16,7 @@ export interface SeedSuperAdmin {
  * The first operator of a tenant, made once. An account that is there is left alone, whatever its password.
  * @returns whether the known default password is still in force
  */
-export const seedSuperAdmin = (ports: AccountPorts) => (command: SeedSuperAdmin) =>
+export const seedSuperAdmin = (ports: Ports) => (command: SeedSuperAdmin) =>
   Effect.gen(function* () {
     const email = normalizeEmail(command.email);
     const there = yield* ports.accounts.findByEmail(email);

@@ -8,6 +8,23 @@ import { changeFacts } from './judge-change.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { tellOwner } from '../mail/tell-owner.ts';
 
+type Ports = Pick<
+  AccountPorts,
+  | 'accounts'
+  | 'actionTokens'
+  | 'audit'
+  | 'clock'
+  | 'directory'
+  | 'frontEndUrl'
+  | 'ids'
+  | 'mailer'
+  | 'mails'
+  | 'otps'
+  | 'outbox'
+  | 'tokenRevocations'
+  | 'unitOfWork'
+>;
+
 export interface SetRole {
   readonly caller: Privileged;
   readonly id: AccountId;
@@ -22,7 +39,7 @@ export interface SetRole {
  * somebody who lost a role end at once, with what might still become one.
  */
 export const setRole =
-  (ports: AccountPorts) =>
+  (ports: Ports) =>
   ({ caller, id, bit, granted, actor }: SetRole) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {

@@ -5,14 +5,19 @@ import { changesBetween, notFound, type AuditedActor, type StorageDown, type Sto
 import { exportSections, type ExportSection, type PersonalPage, type PersonalRow } from '../account/account-records.ts';
 import type { AccountPorts } from '../account-ports.ts';
 
+type Ports = Pick<
+  AccountPorts,
+  'accounts' | 'audit' | 'clock' | 'directory' | 'files' | 'lockouts' | 'professionals' | 'records'
+>;
+
 /** Only of whom the caller sees. */
-const inSight = (ports: AccountPorts) => (caller: Privileged, id: AccountId) =>
+const inSight = (ports: Ports) => (caller: Privileged, id: AccountId) =>
   Effect.flatMap(ports.directory.find(id, sightOf(caller, ports.clock.now())), (entry) =>
     entry === null ? Effect.fail(notFound('User')) : Effect.succeed(entry),
   );
 
 /** What a deletion would touch, and every reason why it would be refused now. */
-export const readDeletionImpact = (ports: AccountPorts) => (caller: Privileged, id: AccountId) =>
+export const readDeletionImpact = (ports: Ports) => (caller: Privileged, id: AccountId) =>
   Effect.gen(function* () {
     yield* inSight(ports)(caller, id);
     const ties = yield* ports.records.tiesOf(id, ports.clock.now());
@@ -20,7 +25,7 @@ export const readDeletionImpact = (ports: AccountPorts) => (caller: Privileged, 
   });
 
 /** Everything about one account, for SuperAdmins. */
-export const readFullDetail = (ports: AccountPorts) => (id: AccountId) =>
+export const readFullDetail = (ports: Ports) => (id: AccountId) =>
   Effect.gen(function* () {
     const account = yield* ports.accounts.find(id);
     if (account === null) return yield* Effect.fail(notFound('User'));
@@ -49,7 +54,7 @@ const withContent =
   };
 
 /** One picture at a time: each is some megabytes. */
-const picturePage = (ports: AccountPorts, id: AccountId, after: string | null) =>
+const picturePage = (ports: Ports, id: AccountId, after: string | null) =>
   Effect.flatMap(ports.records.exportPage(id, 'photos', after, 1), ({ rows, next }) =>
     Effect.map(Effect.forEach(rows, withContent(ports, id)), (pictures) => ({ rows: pictures, next })),
   );
@@ -61,7 +66,7 @@ const pageRows = 200;
  * Everything we hold of a person (GDPR art. 15 and 20): for oneself, or for an Admin of whoever is in sight. Audited
  * before anything is shown.
  */
-export const exportUser = (ports: AccountPorts) => (caller: Privileged, id: AccountId, actor: AuditedActor) =>
+export const exportUser = (ports: Ports) => (caller: Privileged, id: AccountId, actor: AuditedActor) =>
   Effect.gen(function* () {
     if (caller.id !== id && !atLeast(caller.privilegeBits, 'admin'))
       return yield* Effect.fail(refusal('permission_denied'));

@@ -15,8 +15,10 @@ import { CurrentRequestKey, fromResult, type Actor } from '../../kernel/index.ts
 import { profileFor } from './billing-profile-for.ts';
 import { checkoutParams, pendingCheckout, sameCheckout } from './checkout-again.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
-import { openSession } from './open-session.ts';
+import { openSession, type OpenSessionPorts } from './open-session.ts';
 import { readinessChecks } from './readiness.ts';
+
+type Ports = OpenSessionPorts & Pick<MoneyPorts, 'billingProfiles' | 'emailJobs' | 'secrets' | 'webhookEvents'>;
 
 export interface BookingCheckout {
   readonly userId: AccountId;
@@ -39,7 +41,7 @@ const isAlreadyBooked = (failed: {
  * asked again under its Idempotency-Key is answered with what it made. `already_booked` names the person's own order for
  * that place while it waits for its payment.
  */
-export const bookingCheckout = (ports: MoneyPorts) => {
+export const bookingCheckout = (ports: Ports) => {
   const readiness = readinessChecks(ports);
   const open = (command: BookingCheckout) =>
     Effect.gen(function* () {

@@ -5,7 +5,9 @@ import { CurrentRequestKey, type RequestKey } from '../../kernel/index.ts';
 import type { CheckoutAnswer } from './checkout-answer.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
 import type { ProviderUnavailable } from './open-session.ts';
-import { readOwnOrder } from '../order/read-orders.ts';
+import { readOwnOrder, type ReadOrdersPorts } from '../order/read-orders.ts';
+
+type Ports = ReadOrdersPorts & Pick<MoneyPorts, 'digest'>;
 
 type Asked = Pick<Order, 'provider' | 'total' | 'lines'>;
 
@@ -20,7 +22,7 @@ const answerOf = (dossier: OrderDossier): Effect.Effect<CheckoutAnswer, Provider
 };
 
 /** The checkout that made this order. */
-export const readOwnCheckout = (ports: MoneyPorts) => (id: OrderId, userId: AccountId, kind: OrderKind) =>
+export const readOwnCheckout = (ports: Ports) => (id: OrderId, userId: AccountId, kind: OrderKind) =>
   Effect.flatMap(readOwnOrder(ports)(id, userId, kind), ({ dossier }) => answerOf(dossier));
 
 /** As many of the person's newest orders are looked at. */
@@ -30,7 +32,7 @@ const LOOKED_AT = 50;
  * The person has a claim on that place already: the answer of the same request, if one made it under the same
  * Idempotency-Key and nobody heard its answer. Null: it was another one, or none with a key.
  */
-export const sameCheckout = (ports: MoneyPorts) => (userId: AccountId, slotId: SlotId) =>
+export const sameCheckout = (ports: Ports) => (userId: AccountId, slotId: SlotId) =>
   Effect.gen(function* () {
     const claimed = yield* CurrentRequestKey;
     if (claimed === undefined) return null;

@@ -1,12 +1,14 @@
 import * as Effect from 'effect/Effect';
 import type { OrderId } from '@svc/domain/kernel';
 import { ageMsOf, type KeptIntent } from '../../kernel/index.ts';
-import type { MoneyPorts } from '../commerce-ports.ts';
-import { closeEnded, settleSession } from './open-session.ts';
+import { closeEnded, settleSession, type OpenSessionPorts } from './open-session.ts';
 import { providerOf } from '../payment/provider-of.ts';
 
+/** What `open-session-lookup` stands on. */
+export type OpenSessionLookupPorts = OpenSessionPorts;
+
 /** A session whose making nobody answered: adopted when the provider has it, given up once it provably has none. */
-export const openSessionLookup = (ports: MoneyPorts) => (intent: KeptIntent) =>
+export const openSessionLookup = (ports: OpenSessionLookupPorts) => (intent: KeptIntent) =>
   Effect.gen(function* () {
     const { order, attempt } = yield* ports.orders.read(Number(intent.subject) as OrderId);
     if (attempt === null) return yield* Effect.die(new Error(`order ${order.id} has no attempt`));

@@ -4,10 +4,13 @@ import { attemptTable } from '@svc/domain/commerce';
 import { step, type Intent } from '@svc/domain/kernel';
 import { machine, type CallOutcome } from '../../kernel/index.ts';
 import { applyDecision } from '../order/apply-decision.ts';
-import { performCalls } from '../reconciliation/perform-calls.ts';
+import { performCalls, type PerformCallsPorts } from '../reconciliation/perform-calls.ts';
 import type { CheckoutAnswer } from './checkout-answer.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
 import type { ProviderSession, SessionRequest } from '../payment/payment-provider.ts';
+
+/** What `open-session` stands on. */
+export type OpenSessionPorts = PerformCallsPorts;
 
 /** The hosted page could not be had. The place is given back, or the order waits to be looked up. */
 export interface ProviderUnavailable {
@@ -16,7 +19,7 @@ export interface ProviderUnavailable {
 
 /** Makes the hosted session of an order whose intent is committed, and writes down what became of it. */
 export const openSession =
-  (ports: MoneyPorts) =>
+  (ports: OpenSessionPorts) =>
   (dossier: OrderDossier, intent: Intent, customer: { readonly email: string; readonly locale: 'it' | 'en' }) =>
     Effect.gen(function* () {
       const provider = ports.providers(dossier.order.provider);
@@ -36,7 +39,7 @@ export const openSession =
     });
 
 const sessionRequest = (
-  ports: MoneyPorts,
+  ports: OpenSessionPorts,
   { order, attempt }: OrderDossier,
   intent: Intent,
   customer: { readonly email: string; readonly locale: 'it' | 'en' },
@@ -76,7 +79,7 @@ const recordSession =
     });
 
 /** The order ended while its session was being made: its planned close is called at once, nobody may pay it. */
-export const closeEnded = (ports: MoneyPorts) => (subject: string) =>
+export const closeEnded = (ports: OpenSessionPorts) => (subject: string) =>
   Effect.gen(function* () {
     const close = yield* ports.intents.latest('session.close', subject);
     if (close !== null && close.state === 'Planned') yield* performCalls(ports)([close]);
@@ -86,7 +89,7 @@ export const closeEnded = (ports: MoneyPorts) => (subject: string) =>
  * Onto a still open intent only; answers the dossier as it then is, or null when somebody else was first. It is the
  * provider's word and not the customer's, so a machine tells it.
  */
-export const settleSession = (ports: MoneyPorts) => (intent: Intent, outcome: CallOutcome<ProviderSession>) =>
+export const settleSession = (ports: OpenSessionPorts) => (intent: Intent, outcome: CallOutcome<ProviderSession>) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const before = yield* ports.orders.lock(orderIdOf(intent));

@@ -5,8 +5,10 @@ import { refusal, type AccountId, type AttemptId, type IntentId } from '@svc/dom
 import { fromResult, nameMade, notFound, withItsKey, type Actor } from '../../kernel/index.ts';
 import { profileFor } from './billing-profile-for.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
-import { openSession } from './open-session.ts';
+import { openSession, type OpenSessionPorts } from './open-session.ts';
 import { readinessChecks } from './readiness.ts';
+
+type Ports = OpenSessionPorts & Pick<MoneyPorts, 'billingProfiles' | 'secrets' | 'studioPlans'>;
 
 export interface StudioPlanCheckout {
   readonly userId: AccountId;
@@ -22,7 +24,7 @@ export interface StudioPlanCheckout {
  * Readiness, profile, an offered plan, then order + intent in one transaction, then the provider. The order keeps the
  * plan's terms and price of this moment. A plan that is not sold online is not found here.
  */
-export const studioPlanCheckout = (ports: MoneyPorts) => {
+export const studioPlanCheckout = (ports: Ports) => {
   const readiness = readinessChecks(ports);
   return (command: StudioPlanCheckout) =>
     Effect.gen(function* () {

@@ -2,16 +2,21 @@ import * as Effect from 'effect/Effect';
 import { secondPayment, type Decision, type OrderDossier, type WantedCall } from '@svc/domain/commerce';
 import type { Intent, IntentId, OperatorAlertId } from '@svc/domain/kernel';
 import { releasePlace } from '../../booking/index.ts';
-import { applyInvoiceEffect } from '../../invoicing/index.ts';
+import { applyInvoiceEffect, type ApplyInvoiceEffectPorts } from '../../invoicing/index.ts';
 import type { Actor } from '../../kernel/index.ts';
-import { applyFulfilment } from './apply-fulfilment.ts';
+import { applyFulfilment, type ApplyFulfilmentPorts } from './apply-fulfilment.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
+
+/** What `apply-decision` stands on. */
+export type ApplyDecisionPorts = ApplyInvoiceEffectPorts &
+  ApplyFulfilmentPorts &
+  Pick<MoneyPorts, 'alerts' | 'config' | 'intents' | 'orders'>;
 
 /**
  * Writes a decision, whole, into the current unit of work: order, hold, attempt, refund, the place that goes on to the
  * next, what was bought, the invoice job, the planned calls, the timeline. Run the answered calls once it is committed.
  */
-export const applyDecision = (ports: MoneyPorts) => (before: OrderDossier, decision: Decision, actor: Actor) =>
+export const applyDecision = (ports: ApplyDecisionPorts) => (before: OrderDossier, decision: Decision, actor: Actor) =>
   Effect.gen(function* () {
     if (changesNothing(before, decision)) return [];
     const now = ports.clock.now();

@@ -4,9 +4,15 @@ import { confirmSubscriptionRefund, failSubscriptionRefund, placeOf, releasePlac
 import { mustExist, type Actor } from '../../kernel/index.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
 
+/** What `apply-fulfilment` stands on. */
+export type ApplyFulfilmentPorts = Pick<
+  MoneyPorts,
+  'bookings' | 'clock' | 'ids' | 'logger' | 'slots' | 'subscriptions' | 'unitOfWork' | 'waitingList'
+>;
+
 /** What a decision means for the booking or the subscription that the order has made, in the current unit of work. */
 export const applyFulfilment =
-  (ports: MoneyPorts) => (order: Order, fulfilment: Decision['fulfilment'], actor: Actor) =>
+  (ports: ApplyFulfilmentPorts) => (order: Order, fulfilment: Decision['fulfilment'], actor: Actor) =>
     Effect.gen(function* () {
       if (fulfilment === 'kept') return;
       if (order.kind === 'commerce') return yield* ofSubscription(ports)(order, fulfilment, actor);
@@ -18,11 +24,12 @@ export const applyFulfilment =
       yield* releasePlace(ports)({ slotId: ended.slotId, releasedRef, now: ports.clock.now() });
     });
 
-const ofSubscription = (ports: MoneyPorts) => (order: Order, fulfilment: 'withdrawn' | 'refundFailed', actor: Actor) =>
-  Effect.gen(function* () {
-    const made = yield* ports.subscriptions.ofOrder(order.id);
-    if (made === null) return;
-    if (fulfilment === 'refundFailed') return void (yield* failSubscriptionRefund(ports)(made.id).pipe(mustExist));
-    const now = ports.clock.now();
-    yield* confirmSubscriptionRefund(ports)({ subscriptionId: made.id, now, actor }).pipe(mustExist);
-  });
+const ofSubscription =
+  (ports: ApplyFulfilmentPorts) => (order: Order, fulfilment: 'withdrawn' | 'refundFailed', actor: Actor) =>
+    Effect.gen(function* () {
+      const made = yield* ports.subscriptions.ofOrder(order.id);
+      if (made === null) return;
+      if (fulfilment === 'refundFailed') return void (yield* failSubscriptionRefund(ports)(made.id).pipe(mustExist));
+      const now = ports.clock.now();
+      yield* confirmSubscriptionRefund(ports)({ subscriptionId: made.id, now, actor }).pipe(mustExist);
+    });

@@ -4,10 +4,11 @@ import type { OrderId } from '@svc/domain/kernel';
 import { runBatch } from '../../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import { captureIsOpen, captureUnderWay, dropUnsentCapture, unsentCapture } from '../payment/capture-payment.ts';
-import type { MoneyPorts } from '../commerce-ports.ts';
-import { performCalls } from '../reconciliation/perform-calls.ts';
+import { performCalls, type PerformCallsPorts } from '../reconciliation/perform-calls.ts';
 import { reconcileOrder } from '../reconciliation/reconcile-order.ts';
 import { serviceOf } from '../checkout/service-of.ts';
+
+type Ports = PerformCallsPorts;
 
 const LIMIT = 50;
 /** Each asks the provider; one that takes its time must not hold up the places behind it. */
@@ -17,13 +18,13 @@ const AT_ONCE = 4;
  * Pending orders whose time is over and that nobody has paid: expired, place free, the provider's session closed.
  * @param kind absent: of both kinds
  */
-export const expireOrders = (ports: MoneyPorts, kind?: OrderKind) =>
+export const expireOrders = (ports: Ports, kind?: OrderKind) =>
   Effect.gen(function* () {
     const due = yield* ports.orders.claim('expire', ports.clock.now(), ports.config.claimMs, LIMIT, kind);
     return yield* runBatch(ports.logger, 'expire order', due, LIMIT, expireOne(ports), AT_ONCE);
   });
 
-const expireOne = (ports: MoneyPorts) => (id: OrderId) =>
+const expireOne = (ports: Ports) => (id: OrderId) =>
   Effect.gen(function* () {
     if (yield* goesOn(ports)(id)) return;
     const calls = yield* ports.unitOfWork.run(
@@ -44,7 +45,7 @@ const expireOne = (ports: MoneyPorts) => (id: OrderId) =>
  * hearing of it. The hold's row decides and not the clock, so money that came in after the hold's end and before this look
  * keeps the place, too. True: the order has gone on, or what became of it is not known yet and will be.
  */
-const goesOn = (ports: MoneyPorts) => (id: OrderId) =>
+const goesOn = (ports: Ports) => (id: OrderId) =>
   Effect.gen(function* () {
     const { order, attempt } = yield* ports.orders.read(id);
     if (attempt?.sessionId == null) return false; // no page to pay on was given to anybody
@@ -60,7 +61,7 @@ const goesOn = (ports: MoneyPorts) => (id: OrderId) =>
  * Nobody says whether money is in. Where it can have moved by itself the place waits a little for that; where it moves by
  * our capture alone and none was made, or its call never left, nothing was charged, and the place is free for others at once.
  */
-const waitsUnread = (ports: MoneyPorts) => (order: Order) =>
+const waitsUnread = (ports: Ports) => (order: Order) =>
   Effect.gen(function* () {
     const provider = ports.providers(order.provider);
     const byCapture = provider !== undefined && provider.captureSession !== null;
@@ -72,7 +73,7 @@ const waitsUnread = (ports: MoneyPorts) => (order: Order) =>
   });
 
 /** Places kept for a review that took longer than Payment:PaidReviewHoldMinutes. */
-export const lapseReviewHolds = (ports: MoneyPorts) =>
+export const lapseReviewHolds = (ports: Ports) =>
   Effect.gen(function* () {
     const due = yield* ports.orders.claim('reviewHold', ports.clock.now(), ports.config.claimMs, LIMIT);
     return yield* runBatch(ports.logger, 'lapse review hold', due, LIMIT, (id) =>

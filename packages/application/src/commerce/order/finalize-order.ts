@@ -4,17 +4,20 @@ import { finalizeOrder, type Order, type OrderDossier, type PlaceSource } from '
 import type { BookingId, OrderId } from '@svc/domain/kernel';
 import { grantSubscription } from '../../booking/index.ts';
 import { fromResult, isDeleted, type Actor } from '../../kernel/index.ts';
-import { applyDecision } from './apply-decision.ts';
+import { applyDecision, type ApplyDecisionPorts } from './apply-decision.ts';
 import { bookingOf } from './booked-order.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
 import { serviceOf } from '../checkout/service-of.ts';
+
+/** What `finalize-order` stands on. */
+export type FinalizeOrderPorts = ApplyDecisionPorts & Pick<MoneyPorts, 'liveAccounts'>;
 
 /**
  * One paid order becomes a booking, or a subscription, with its one invoice job, in one transaction. Nothing is written
  * when it answers `capacityLost`, the hold had ended and the place is gone or the slot was closed, or `payerGone`, the
  * payer was deleted.
  */
-export const finalizeOne = (ports: MoneyPorts) => (id: OrderId) =>
+export const finalizeOne = (ports: FinalizeOrderPorts) => (id: OrderId) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const before = yield* ports.orders.lock(id);
@@ -28,13 +31,13 @@ export const finalizeOne = (ports: MoneyPorts) => (id: OrderId) =>
  * @param known the order as it is stored, when the dossier has the provider's figures instead
  */
 export const finalizeLocked =
-  (ports: MoneyPorts) =>
+  (ports: FinalizeOrderPorts) =>
   (before: OrderDossier, actor: Actor, known: Order = before.order) =>
     before.order.kind === 'booking'
       ? finalizeBooking(ports)(before, actor, known)
       : finalizePlan(ports)(before, actor, known);
 
-const finalizeBooking = (ports: MoneyPorts) => (before: OrderDossier, actor: Actor, known: Order) =>
+const finalizeBooking = (ports: FinalizeOrderPorts) => (before: OrderDossier, actor: Actor, known: Order) =>
   Effect.gen(function* () {
     const { order } = before;
     // The payer was deleted after paying: there is nobody to receive what was bought.
@@ -50,7 +53,7 @@ const finalizeBooking = (ports: MoneyPorts) => (before: OrderDossier, actor: Act
   });
 
 /** A plan takes no place, so none can be lost; only a deleted payer keeps it from becoming a subscription. */
-const finalizePlan = (ports: MoneyPorts) => (before: OrderDossier, actor: Actor, known: Order) =>
+const finalizePlan = (ports: FinalizeOrderPorts) => (before: OrderDossier, actor: Actor, known: Order) =>
   Effect.gen(function* () {
     const { id: orderId, userId, plan, total } = before.order;
     if (plan === null) return yield* Effect.die(new Error(`order ${orderId} has no plan`));

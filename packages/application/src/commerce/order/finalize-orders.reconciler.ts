@@ -6,9 +6,11 @@ import { queuedJob } from '../../invoicing/index.ts';
 import { BROKE, runBatch, tagOf, type LoopStatus, type Taken } from '../../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
-import { finalizeOne } from './finalize-order.ts';
+import { finalizeOne, type FinalizeOrderPorts } from './finalize-order.ts';
 import { refundOrder } from '../refund/refund-order.ts';
 import { serviceOf } from '../checkout/service-of.ts';
+
+type Ports = FinalizeOrderPorts & Pick<MoneyPorts, 'audit' | 'providers'>;
 
 /** Most of them become final in one statement. */
 const LIMIT = 100;
@@ -19,7 +21,7 @@ const LIMIT = 100;
  * more write for each.
  * @param kind absent: of both kinds
  */
-export const finalizeOrders = (ports: MoneyPorts, kind?: OrderKind) =>
+export const finalizeOrders = (ports: Ports, kind?: OrderKind) =>
   Effect.gen(function* () {
     const seen =
       kind === 'commerce' ? [] : yield* ports.orders.waiting('finalize', ports.clock.now(), LIMIT, 'booking');
@@ -39,7 +41,7 @@ const noneYet: ReadonlySet<OrderId> = new Set();
 /**
  * Those that need no decision, together. Null: a seller that is not valid, or a bug of ours there, leaves all to the long way.
  */
-const finalizeUsual = (ports: MoneyPorts) => (due: readonly OrderId[]) =>
+const finalizeUsual = (ports: Ports) => (due: readonly OrderId[]) =>
   Effect.gen(function* () {
     if (due.length === 0) return noneYet;
     const job = yield* queuedJob(ports);
@@ -59,7 +61,7 @@ const finalizeUsual = (ports: MoneyPorts) => (due: readonly OrderId[]) =>
     }),
   );
 
-export const finalizeOrRefund = (ports: MoneyPorts) => (id: OrderId) =>
+export const finalizeOrRefund = (ports: Ports) => (id: OrderId) =>
   Effect.gen(function* () {
     const result = yield* finalizeOne(ports)(id).pipe(Effect.catchTag('Taken', noSecondPlace));
     if (result !== 'capacityLost' && result !== 'payerGone') return;
@@ -71,7 +73,7 @@ export const finalizeOrRefund = (ports: MoneyPorts) => (id: OrderId) =>
   );
 
 /** While the provider was read another worker may have done all there was to do: that is no failure. */
-const unlessMovedOn = (ports: MoneyPorts) => (id: OrderId) => (no: Refusal<string>) =>
+const unlessMovedOn = (ports: Ports) => (id: OrderId) => (no: Refusal<string>) =>
   Effect.flatMap(ports.orders.read(id), ({ order }) => (order.state === 'Paid' ? Effect.fail(no) : Effect.void));
 
 /** The payer has a booking in that slot already: there is no second place for the same person, so the money goes back. */
@@ -102,7 +104,7 @@ const isOutage = (cause: Cause.Cause<unknown>, { paidAt }: Order, now: Temporal.
   paidAt !== null &&
   now.since(paidAt).total('hours') < OUTAGE_HOURS;
 
-const countFailure = (ports: MoneyPorts) => (id: OrderId, cause: Cause.Cause<unknown>) =>
+const countFailure = (ports: Ports) => (id: OrderId, cause: Cause.Cause<unknown>) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const before = yield* ports.orders.lock(id);

@@ -9,6 +9,12 @@ import { ofKind } from './of-kind.ts';
 import type { OrderQuery } from './order-store.ts';
 import type { WebhookEventRow } from '../webhook/webhook-event-store.ts';
 
+/** What `read-orders` stands on. */
+export type ReadOrdersPorts = Pick<
+  MoneyPorts,
+  'emailJobs' | 'intents' | 'invoices' | 'orders' | 'subscriptions' | 'timeline' | 'webhookEvents'
+>;
+
 /** An order with all that belongs to it, as the admin sees it. */
 export interface OrderDetail {
   readonly dossier: OrderDossier;
@@ -25,14 +31,14 @@ export interface OrderDetail {
 }
 
 /** Somebody else's order is not found. */
-export const readOwnOrder = (ports: MoneyPorts) => (id: OrderId, userId: AccountId, kind?: OrderKind) =>
+export const readOwnOrder = (ports: ReadOrdersPorts) => (id: OrderId, userId: AccountId, kind?: OrderKind) =>
   Effect.gen(function* () {
     const dossier = yield* ofKind(yield* ports.orders.read(id), kind);
     if (dossier.order.userId !== userId) return yield* Effect.fail(notFound('Order'));
     return yield* withInvoice(ports)(dossier);
   });
 
-const withInvoice = (ports: MoneyPorts) => (dossier: OrderDossier) =>
+const withInvoice = (ports: ReadOrdersPorts) => (dossier: OrderDossier) =>
   Effect.gen(function* () {
     const job = yield* ports.invoices.jobOfOrder(dossier.order.id);
     const fattura = job?.fatturaId == null ? null : yield* ports.invoices.findRow(job.fatturaId);
@@ -41,7 +47,7 @@ const withInvoice = (ports: MoneyPorts) => (dossier: OrderDossier) =>
     return { dossier, subscription, job, fattura };
   });
 
-export const readOrderDetail = (ports: MoneyPorts) => (id: OrderId, kind?: OrderKind) =>
+export const readOrderDetail = (ports: ReadOrdersPorts) => (id: OrderId, kind?: OrderKind) =>
   Effect.gen(function* () {
     const { dossier, subscription, job, fattura } = yield* withInvoice(ports)(
       yield* ofKind(yield* ports.orders.read(id), kind),
@@ -60,4 +66,4 @@ export const readOrderDetail = (ports: MoneyPorts) => (id: OrderId, kind?: Order
     } satisfies OrderDetail;
   });
 
-export const listOrders = (ports: MoneyPorts) => (query: OrderQuery) => ports.orders.list(query);
+export const listOrders = (ports: ReadOrdersPorts) => (query: OrderQuery) => ports.orders.list(query);

@@ -13,12 +13,14 @@ import { refusal, type OrderId } from '@svc/domain/kernel';
 import { accountDeleted, changesBetween, fromResult, type AuditedActor } from '../../kernel/index.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
-import { finalizeLocked } from './finalize-order.ts';
+import { finalizeLocked, type FinalizeOrderPorts } from './finalize-order.ts';
 import { ofKind } from './of-kind.ts';
 import { providerOf } from '../payment/provider-of.ts';
 import { refundForPerson } from '../refund/refund-for-person.ts';
 import { remoteTruth } from '../refund/refund-order.ts';
 import { verifiedPayment } from '../payment/verified-payment.ts';
+
+type Ports = FinalizeOrderPorts & Pick<MoneyPorts, 'audit' | 'providers'>;
 
 export interface ReviewOrder {
   readonly orderId: OrderId;
@@ -29,7 +31,7 @@ export interface ReviewOrder {
 }
 
 /** Spec 2, operator review: one action, each with its own proof; anything else is refused with 409. */
-export const reviewOrder = (ports: MoneyPorts) => (command: ReviewOrder) =>
+export const reviewOrder = (ports: Ports) => (command: ReviewOrder) =>
   Effect.gen(function* () {
     const seen = yield* ofKind(yield* ports.orders.read(command.orderId), command.kind);
     yield* fromResult(judgeReviewAction(seen, command.action));
@@ -37,7 +39,7 @@ export const reviewOrder = (ports: MoneyPorts) => (command: ReviewOrder) =>
     return yield* ports.orders.read(command.orderId);
   });
 
-const run = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) => {
+const run = (ports: Ports, command: ReviewOrder, seen: OrderDossier) => {
   switch (command.action) {
     case 'ConfirmPayment':
       return confirm(ports, command, seen);
@@ -51,7 +53,7 @@ const run = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) => {
   }
 };
 
-const refund = (ports: MoneyPorts, command: ReviewOrder) =>
+const refund = (ports: Ports, command: ReviewOrder) =>
   refundForPerson(ports)({
     orderId: command.orderId,
     reason: 'requested_by_admin',
@@ -64,7 +66,7 @@ const auditName = ({ action }: ReviewOrder) => `order.review.${action}` as const
 
 /** Locks the order, lets `act` decide over it, and audits the change to the state that it gives in the same transaction. */
 const underLock = <E>(
-  ports: MoneyPorts,
+  ports: Ports,
   command: ReviewOrder,
   act: (before: OrderDossier) => Effect.Effect<OrderState, E>,
 ) =>
@@ -84,14 +86,14 @@ const underLock = <E>(
     }),
   );
 
-const remotePayment = (ports: MoneyPorts, { order, attempt }: OrderDossier) =>
+const remotePayment = (ports: Ports, { order, attempt }: OrderDossier) =>
   Effect.gen(function* () {
     const provider = yield* providerOf(ports, order.provider);
     const session = attempt?.sessionId == null ? null : yield* provider.readSession(attempt.sessionId);
     return session === null ? null : verifiedPayment(order.provider, session);
   });
 
-const confirm = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) =>
+const confirm = (ports: Ports, command: ReviewOrder, seen: OrderDossier) =>
   Effect.gen(function* () {
     const remote = yield* remotePayment(ports, seen);
     const provider = yield* providerOf(ports, seen.order.provider);
@@ -108,7 +110,7 @@ const confirm = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) =>
     );
   });
 
-const finalize = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) =>
+const finalize = (ports: Ports, command: ReviewOrder, seen: OrderDossier) =>
   Effect.gen(function* () {
     const remote = yield* remoteLeft(ports, seen);
     return yield* underLock(ports, command, (before) =>
@@ -125,14 +127,14 @@ const finalize = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) =
   });
 
 /** What the provider says of the payment that the order counts; null when it has none of the order's currency. */
-const remoteLeft = (ports: MoneyPorts, { order }: OrderDossier) =>
+const remoteLeft = (ports: Ports, { order }: OrderDossier) =>
   Effect.gen(function* () {
     const provider = yield* providerOf(ports, order.provider);
     const payment = order.paymentId === null ? null : yield* provider.readPayment(order.paymentId);
     return payment === null || payment.currency !== order.total.currency ? null : remoteTruth(payment);
   });
 
-const release = (ports: MoneyPorts, command: ReviewOrder, seen: OrderDossier) =>
+const release = (ports: Ports, command: ReviewOrder, seen: OrderDossier) =>
   Effect.gen(function* () {
     if ((yield* remotePayment(ports, seen)) !== null)
       return yield* Effect.fail(refusal('review_action_not_allowed', { action: 'Release', state: seen.order.state }));

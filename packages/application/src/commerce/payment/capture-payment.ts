@@ -12,12 +12,15 @@ import {
 } from '@svc/domain/commerce';
 import { finalStatesOf, intentTable, type Intent, type OrderId } from '@svc/domain/kernel';
 import { ageMsOf, machine, tagOf, type CallOutcome, type KeptIntent } from '../../kernel/index.ts';
-import { applyDecision } from '../order/apply-decision.ts';
+import { applyDecision, type ApplyDecisionPorts } from '../order/apply-decision.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
 import type { ProviderSession } from './payment-provider.ts';
 import { providerOf } from './provider-of.ts';
 import { verifiedPayment } from './verified-payment.ts';
 import { mayTravel, noDoubt, settledBy, type Doubts } from '../reconciliation/word-of-repetition.ts';
+
+/** What `capture-payment` stands on. */
+export type CapturePaymentPorts = ApplyDecisionPorts & Pick<MoneyPorts, 'providers'>;
 
 const actor = machine('intents');
 /** The wallet forgets a capture's key after 6 hours of its own clock: from an hour before it is never sent again. */
@@ -67,7 +70,7 @@ export const dropUnsentCapture = (ports: Pick<MoneyPorts, 'intents' | 'clock'>) 
   });
 
 /** Takes the money of an approved session whose intent is committed. The key makes a second call harmless. */
-export const callCapture = (ports: MoneyPorts) => (intent: Intent) =>
+export const callCapture = (ports: CapturePaymentPorts) => (intent: Intent) =>
   Effect.gen(function* () {
     const { order, attempt } = yield* ports.orders.read(orderIdOf(intent));
     if (attempt === null || attempt.sessionId === null) return;
@@ -81,7 +84,7 @@ export const callCapture = (ports: MoneyPorts) => (intent: Intent) =>
  * @param doubts of a refusal: absent, it is taken at its word
  */
 const settleCaptureCall =
-  (ports: MoneyPorts) =>
+  (ports: CapturePaymentPorts) =>
   (intent: Intent, heard: CallOutcome<ProviderSession>, doubts: Doubts = noDoubt) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
@@ -106,7 +109,7 @@ const factsOf = (outcome: CallOutcome<ProviderSession>) => {
   return outcome.notSent ? { code: outcome.code, neverLeft: true } : { code: outcome.code };
 };
 
-const decide = (ports: MoneyPorts, before: OrderDossier, outcome: CallOutcome<ProviderSession>): Decision => {
+const decide = (ports: CapturePaymentPorts, before: OrderDossier, outcome: CallOutcome<ProviderSession>): Decision => {
   if (outcome.kind === 'unknown') return unchanged(before);
   if (outcome.kind === 'refused') return refused(before, outcome.code, outcome.notSent);
   const payment = verifiedPayment(before.order.provider, outcome.value);
@@ -138,7 +141,7 @@ const waitedMs = (intent: KeptIntent): number => {
 };
 
 /** The same key again. What never left may have left from here on, and that is written before it does. */
-const sendAgain = (ports: MoneyPorts) => (intent: Intent) =>
+const sendAgain = (ports: CapturePaymentPorts) => (intent: Intent) =>
   Effect.gen(function* () {
     if (neverLeft(intent)) {
       const again = ports.unitOfWork.run(
@@ -156,7 +159,7 @@ const sendAgain = (ports: MoneyPorts) => (intent: Intent) =>
  * A capture nobody answered for is looked up. Once its key is too old to be sent again and the provider still cannot be
  * read, a person looks: waiting would keep the place, and the intent, for ever.
  */
-export const resolveCapture = (ports: MoneyPorts) => (intent: KeptIntent) =>
+export const resolveCapture = (ports: CapturePaymentPorts) => (intent: KeptIntent) =>
   lookUpCapture(ports)(intent).pipe(
     Effect.catchTag('RemoteDown', (down) =>
       Effect.gen(function* () {
@@ -167,7 +170,7 @@ export const resolveCapture = (ports: MoneyPorts) => (intent: KeptIntent) =>
   );
 
 /** What never left waits for its order's end alone; a payment that is known by other ways is what became of the call. */
-const giveUpCapture = (ports: MoneyPorts) => (intent: Intent, why: string) =>
+const giveUpCapture = (ports: CapturePaymentPorts) => (intent: Intent, why: string) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const before = yield* ports.orders.lock(orderIdOf(intent));
@@ -196,7 +199,7 @@ const wordOf = ({ outcome }: Intent) => outcome?.['reason'] ?? null;
  * order still holds its place; after that the approval is left to end by itself, and no money has moved. A refusal of
  * that repetition ends the repeating and counts only once the call before it has had its time to arrive.
  */
-const lookUpCapture = (ports: MoneyPorts) => (intent: KeptIntent) =>
+const lookUpCapture = (ports: CapturePaymentPorts) => (intent: KeptIntent) =>
   Effect.gen(function* () {
     const dossier = yield* ports.orders.read(orderIdOf(intent));
     const provider = yield* providerOf(ports, dossier.order.provider);

@@ -3,9 +3,10 @@ import { awaitPayment } from '@svc/domain/commerce';
 import type { OrderId } from '@svc/domain/kernel';
 import { runBatch, type Actor } from '../../kernel/index.ts';
 import { applyDecision } from '../order/apply-decision.ts';
-import type { MoneyPorts } from '../commerce-ports.ts';
-import { reconcileOrder } from '../reconciliation/reconcile-order.ts';
+import { reconcileOrder, type ReconcileOrderPorts } from '../reconciliation/reconcile-order.ts';
 import { serviceOf } from '../checkout/service-of.ts';
+
+type Ports = ReconcileOrderPorts;
 
 const LIMIT = 20;
 
@@ -13,7 +14,7 @@ const LIMIT = 20;
  * Payments whose payer is done and whose bank is not: the provider is asked at ever longer pauses, so that the money is
  * found whatever became of the event that tells of it. What to do with it is decided as for any payment.
  */
-export const lookForLatePayments = (ports: MoneyPorts) =>
+export const lookForLatePayments = (ports: Ports) =>
   Effect.gen(function* () {
     const due = yield* ports.orders.claim('latePayment', ports.clock.now(), ports.config.claimMs, LIMIT);
     return yield* runBatch(ports.logger, 'look for late payment', due, LIMIT, (id) =>
@@ -27,7 +28,7 @@ export const lookForLatePayments = (ports: MoneyPorts) =>
   });
 
 /** What the session told did not end the waiting, or the provider knows it no more: the next look is as far off as any. */
-const waitOn = (ports: MoneyPorts) => (id: OrderId, actor: Actor) =>
+const waitOn = (ports: Ports) => (id: OrderId, actor: Actor) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const before = yield* ports.orders.lock(id);

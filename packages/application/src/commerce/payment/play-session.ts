@@ -9,11 +9,13 @@ import {
 } from '@svc/domain/commerce';
 import type { Intent, OrderId } from '@svc/domain/kernel';
 import { changesBetween, isAudited, type Actor } from '../../kernel/index.ts';
-import { applyDecision, changesNothing } from '../order/apply-decision.ts';
+import { applyDecision, changesNothing, type ApplyDecisionPorts } from '../order/apply-decision.ts';
 import { captureUnderWay } from './capture-payment.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
 import type { ProviderSession } from './payment-provider.ts';
 import { verifiedPayment } from './verified-payment.ts';
+
+type Ports = ApplyDecisionPorts & Pick<MoneyPorts, 'audit'>;
 
 export interface SessionPlayed {
   /** Whether anything changed or is to be called. */
@@ -27,7 +29,7 @@ export interface SessionPlayed {
  * captured, and a payer who is done while their bank is not is waited for. It may be repeated at any time; what it changes
  * for an audited actor is audited with the change.
  */
-export const playSession = (ports: MoneyPorts) => (id: OrderId, session: ProviderSession, actor: Actor) =>
+export const playSession = (ports: Ports) => (id: OrderId, session: ProviderSession, actor: Actor) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const before = yield* ports.orders.lock(id);

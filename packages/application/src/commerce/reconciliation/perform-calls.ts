@@ -5,21 +5,24 @@ import { unchanged } from '@svc/domain/commerce';
 import { step, type Intent, type OrderId } from '@svc/domain/kernel';
 import { machine, type CallOutcome } from '../../kernel/index.ts';
 import { applyDecision } from '../order/apply-decision.ts';
-import { callCapture } from '../payment/capture-payment.ts';
+import { callCapture, type CapturePaymentPorts } from '../payment/capture-payment.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
 import type { ProviderRefund, ProviderSession } from '../payment/payment-provider.ts';
 import { playSession } from '../payment/play-session.ts';
 import { mayTravel, noDoubt, settledBy, type Doubts } from './word-of-repetition.ts';
 
+/** What `perform-calls` stands on. */
+export type PerformCallsPorts = CapturePaymentPorts & Pick<MoneyPorts, 'audit'>;
+
 const actor = machine('intents');
 
 /** Makes the calls whose intents were just committed. What fails here is found again by its open intent. */
 export const performCalls =
-  (ports: MoneyPorts) =>
+  (ports: PerformCallsPorts) =>
   (intents: readonly Intent[]): Effect.Effect<void> =>
     Effect.forEach(intents, (intent) => Effect.ignore(performCall(ports)(intent)), { discard: true });
 
-export const performCall = (ports: MoneyPorts) => (intent: Intent) => {
+export const performCall = (ports: PerformCallsPorts) => (intent: Intent) => {
   if (intent.kind === 'refund.create') return callRefund(ports)(intent);
   return intent.kind === 'payment.capture' ? callCapture(ports)(intent) : callClose(ports)(intent);
 };
@@ -27,7 +30,7 @@ export const performCall = (ports: MoneyPorts) => (intent: Intent) => {
 const orderIdOf = (intent: Intent): OrderId => Number(intent.subject) as OrderId;
 const eventOf = { confirmed: 'confirm', refused: 'refuse', unknown: 'lose' } as const;
 
-const callRefund = (ports: MoneyPorts) => (intent: Intent) =>
+const callRefund = (ports: PerformCallsPorts) => (intent: Intent) =>
   Effect.gen(function* () {
     const { order, refunds } = yield* ports.orders.read(orderIdOf(intent));
     const refund = refunds.find((each) => each.idempotencyKey === intent.idempotencyKey);
@@ -48,7 +51,7 @@ const callRefund = (ports: MoneyPorts) => (intent: Intent) =>
  * Writes a refund's outcome onto its still open intent. @param doubts of a refusal: absent, it is taken at its word
  */
 export const settleRefundCall =
-  (ports: MoneyPorts) =>
+  (ports: PerformCallsPorts) =>
   (intent: Intent, heard: CallOutcome<ProviderRefund>, doubts: Doubts = noDoubt) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
@@ -66,7 +69,7 @@ export const settleRefundCall =
     );
 
 /** A refund the provider had pending: what became of it, read from the payment. */
-export const settlePendingRefund = (ports: MoneyPorts) => (id: OrderId, seen: ProviderRefund) =>
+export const settlePendingRefund = (ports: PerformCallsPorts) => (id: OrderId, seen: ProviderRefund) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const before = yield* ports.orders.lock(id);
@@ -79,7 +82,7 @@ export const settlePendingRefund = (ports: MoneyPorts) => (id: OrderId, seen: Pr
     }),
   );
 
-const settleFacts = (ports: MoneyPorts) => ({
+const settleFacts = (ports: PerformCallsPorts) => ({
   now: ports.clock.now(),
   reviewHoldMinutes: ports.config.paidReviewHoldMinutes,
 });
@@ -92,7 +95,7 @@ const refundOutcome = (outcome: CallOutcome<ProviderRefund>): RefundOutcome => {
   return { kind: status === 'succeeded' ? 'confirmed' : 'pending', providerRefundId: refundId, amountCents };
 };
 
-const callClose = (ports: MoneyPorts) => (intent: Intent) =>
+const callClose = (ports: PerformCallsPorts) => (intent: Intent) =>
   Effect.gen(function* () {
     const { order, attempt } = yield* ports.orders.read(orderIdOf(intent));
     const provider = ports.providers(order.provider);
@@ -114,12 +117,12 @@ export const SESSION_COMPLETE = 'session_complete';
  * A session that turns out to be complete is no error: what it says is played at once, for its webhook may never come.
  * Before the intent is settled: whoever dies in between leaves it open, and it is looked up.
  */
-export const playComplete = (ports: MoneyPorts) => (id: OrderId, session: ProviderSession) =>
+export const playComplete = (ports: PerformCallsPorts) => (id: OrderId, session: ProviderSession) =>
   Effect.flatMap(playSession(ports)(id, session, actor), ({ calls }) => performCalls(ports)(calls));
 
 /** Writes a closing's outcome onto its still open intent. @param doubts of a refusal: absent, it is taken at its word */
 export const settleCloseCall =
-  (ports: MoneyPorts) =>
+  (ports: PerformCallsPorts) =>
   (intent: Intent, heard: CallOutcome<ProviderSession>, doubts: Doubts = noDoubt) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {

@@ -3,7 +3,9 @@ import type { AccountId, OrderId } from '@svc/domain/kernel';
 import type { Actor } from '../../kernel/index.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
 import { readOwnOrder } from '../order/read-orders.ts';
-import { reconcileOrder } from './reconcile-order.ts';
+import { reconcileOrder, type ReconcileOrderPorts } from './reconcile-order.ts';
+
+type Ports = ReconcileOrderPorts & Pick<MoneyPorts, 'emailJobs' | 'webhookEvents'>;
 
 export interface ReconcileOwnOrder {
   readonly orderId: OrderId;
@@ -16,7 +18,7 @@ export interface ReconcileOwnOrder {
  * again at any time; an order that money has already moved is answered as it is, without asking.
  */
 export const reconcileOwnOrder =
-  (ports: MoneyPorts) =>
+  (ports: Ports) =>
   ({ orderId, userId, actor }: ReconcileOwnOrder) =>
     Effect.gen(function* () {
       const seen = yield* readOwnOrder(ports)(orderId, userId, 'commerce');

@@ -1,21 +1,23 @@
 import * as Effect from 'effect/Effect';
 import { escalateOrder } from '@svc/domain/commerce';
 import { finalStatesOf, intentTable, type Intent, type OrderId } from '@svc/domain/kernel';
-import { resolveEmission, resolveMail, resolveRegistration } from '../../invoicing/index.ts';
+import { resolveEmission, resolveMail, resolveRegistration, type CourtesyMailPorts } from '../../invoicing/index.ts';
 import { ageMsOf, heldFor, machine, runBatch, tagOf, type KeptIntent } from '../../kernel/index.ts';
 import { applyDecision } from '../order/apply-decision.ts';
 import { resolveCapture } from '../payment/capture-payment.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
-import { openSessionLookup } from '../checkout/open-session-lookup.ts';
+import { openSessionLookup, type OpenSessionLookupPorts } from '../checkout/open-session-lookup.ts';
 import { performCall, playComplete, SESSION_COMPLETE, settleCloseCall, settleRefundCall } from './perform-calls.ts';
 import { providerOf } from '../payment/provider-of.ts';
+
+type Ports = OpenSessionLookupPorts & CourtesyMailPorts & Pick<MoneyPorts, 'gateways' | 'secrets'>;
 
 const LIMIT = 20;
 /** Providers forget a key after 24 hours of their own clock: from an hour before it is never sent again. */
 const KEY_LIFE_MS = 23 * 3_600_000;
 
 /** Open intents that nobody closed: the other side is asked what happened before anything is repeated. */
-export const resolveIntents = (ports: MoneyPorts) =>
+export const resolveIntents = (ports: Ports) =>
   Effect.gen(function* () {
     const { intentStaleMs, claimMs } = ports.config;
     const claimedMs = ports.clock.monotonicMs();
@@ -28,7 +30,7 @@ export const resolveIntents = (ports: MoneyPorts) =>
   });
 
 const resolveOne =
-  (ports: MoneyPorts) =>
+  (ports: Ports) =>
   (intent: KeptIntent): Effect.Effect<unknown, unknown> => {
     switch (intent.kind) {
       case 'session.create':
@@ -48,7 +50,7 @@ const resolveOne =
     }
   };
 
-const resolveClose = (ports: MoneyPorts) => (intent: Intent) =>
+const resolveClose = (ports: Ports) => (intent: Intent) =>
   Effect.gen(function* () {
     const { order, attempt } = yield* ports.orders.read(Number(intent.subject) as OrderId);
     const provider = yield* providerOf(ports, order.provider);
@@ -74,7 +76,7 @@ const resolveClose = (ports: MoneyPorts) => (intent: Intent) =>
   });
 
 /** Asked at the provider; one that still cannot be read when the key is too old to be sent again leaves it to a person. */
-const resolveRefund = (ports: MoneyPorts) => (intent: KeptIntent) =>
+const resolveRefund = (ports: Ports) => (intent: KeptIntent) =>
   lookUpRefund(ports)(intent).pipe(
     Effect.catchTag('RemoteDown', (down) =>
       Effect.gen(function* () {
@@ -86,7 +88,7 @@ const resolveRefund = (ports: MoneyPorts) => (intent: KeptIntent) =>
 
 const keyIsAlive = (intent: KeptIntent): boolean => ageMsOf(intent) < KEY_LIFE_MS;
 
-const lookUpRefund = (ports: MoneyPorts) => (intent: KeptIntent) =>
+const lookUpRefund = (ports: Ports) => (intent: KeptIntent) =>
   Effect.gen(function* () {
     const { order } = yield* ports.orders.read(Number(intent.subject) as OrderId);
     const provider = yield* providerOf(ports, order.provider);
@@ -102,7 +104,7 @@ const lookUpRefund = (ports: MoneyPorts) => (intent: KeptIntent) =>
  * does not quietly put it back where it was: a person decides, and each of their actions asks the provider first.
  * @param unread why the provider could not be read; null: it was, and has no such refund
  */
-const giveUpRefund = (ports: MoneyPorts) => (intent: Intent, unread: string | null) =>
+const giveUpRefund = (ports: Ports) => (intent: Intent, unread: string | null) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const before = yield* ports.orders.lock(Number(intent.subject) as OrderId);

@@ -2,9 +2,11 @@ import * as Effect from 'effect/Effect';
 import { countReturned as counted, type Order } from '@svc/domain/commerce';
 import type { OrderId } from '@svc/domain/kernel';
 import { changesBetween, fromResult, type AuditedActor } from '../../kernel/index.ts';
-import { applyDecision, changesNothing } from '../order/apply-decision.ts';
+import { applyDecision, changesNothing, type ApplyDecisionPorts } from '../order/apply-decision.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
 import { verifiedTruth } from './refund-order.ts';
+
+type Ports = ApplyDecisionPorts & Pick<MoneyPorts, 'audit' | 'providers'>;
 
 export interface CountReturned {
   readonly orderId: OrderId;
@@ -19,7 +21,7 @@ const moneyFields = ({ state, refundedCents }: Order) => ({ state, refundedCents
  * payment, read before (fail closed); a repeat changes nothing and tells nothing.
  */
 export const countReturned =
-  (ports: MoneyPorts) =>
+  (ports: Ports) =>
   ({ orderId, actor }: CountReturned) =>
     Effect.gen(function* () {
       const remote = yield* verifiedTruth(ports)((yield* ports.orders.read(orderId)).order);

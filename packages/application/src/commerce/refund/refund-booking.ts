@@ -2,9 +2,10 @@ import * as Effect from 'effect/Effect';
 import { shareOf, type OrderState } from '@svc/domain/commerce';
 import { refusal, type OrderId } from '@svc/domain/kernel';
 import type { Actor } from '../../kernel/index.ts';
-import type { MoneyPorts } from '../commerce-ports.ts';
 import { ofKind } from '../order/of-kind.ts';
-import { refundForPerson } from './refund-for-person.ts';
+import { refundForPerson, type RefundForPersonPorts } from './refund-for-person.ts';
+
+type Ports = RefundForPersonPorts;
 
 export interface RefundBooking {
   readonly orderId: OrderId;
@@ -19,7 +20,7 @@ const from: readonly OrderState[] = ['Paid', 'Finalized'];
  * An admin gives the money of a booking back, or a part of it: of a paid or final order (one under review has its own
  * actions). The whole of it cancels the booking, a part of it leaves everything as it is.
  */
-export const refundBooking = (ports: MoneyPorts) => (command: RefundBooking) =>
+export const refundBooking = (ports: Ports) => (command: RefundBooking) =>
   Effect.gen(function* () {
     const { orderId, percent, actor } = command;
     const { order } = yield* ofKind(yield* ports.orders.read(orderId), 'booking');

@@ -2,14 +2,17 @@ import * as Effect from 'effect/Effect';
 import type { OrderId } from '@svc/domain/kernel';
 import { refusal, type Intent } from '@svc/domain/kernel';
 import type { MoneyPorts } from '../commerce-ports.ts';
-import { refundOrder, type RefundOrder } from './refund-order.ts';
+import { refundOrder, type RefundOrder, type RefundOrderPorts } from './refund-order.ts';
+
+/** What `refund-for-person` stands on. */
+export type RefundForPersonPorts = RefundOrderPorts;
 
 /**
  * A refund that somebody asked for and waits for the answer of. When the provider refused it at once, everything is as it
  * was before, and the refusal says so with the provider's own word: an order that merely looks untouched would read like a
  * refund that went through. What nobody knows yet is no refusal; the order is RefundPending.
  */
-export const refundForPerson = (ports: MoneyPorts) => (command: RefundOrder) =>
+export const refundForPerson = (ports: RefundForPersonPorts) => (command: RefundOrder) =>
   Effect.gen(function* () {
     const calls = yield* refundOrder(ports)(command);
     for (const call of calls.filter(({ kind }) => kind === 'refund.create')) yield* heard(ports)(command.orderId, call);

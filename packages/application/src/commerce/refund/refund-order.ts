@@ -23,8 +23,11 @@ import {
 import { applyDecision } from '../order/apply-decision.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
 import type { ProviderPayment, ProviderRefund } from '../payment/payment-provider.ts';
-import { performCalls } from '../reconciliation/perform-calls.ts';
+import { performCalls, type PerformCallsPorts } from '../reconciliation/perform-calls.ts';
 import { providerOf } from '../payment/provider-of.ts';
+
+/** What `refund-order` stands on. */
+export type RefundOrderPorts = PerformCallsPorts & Pick<MoneyPorts, 'liveAccounts'>;
 
 export interface RefundOrder {
   readonly orderId: OrderId;
@@ -61,7 +64,7 @@ export const verifiedTruth = (ports: Pick<MoneyPorts, 'providers'>) => (order: O
  * money of a payer who was deleted goes back too; the audit then says nothing about them.
  * @returns the calls that were made for it
  */
-export const refundOrder = (ports: MoneyPorts) => (command: RefundOrder) =>
+export const refundOrder = (ports: RefundOrderPorts) => (command: RefundOrder) =>
   Effect.gen(function* () {
     const remote = yield* verifiedTruth(ports)((yield* ports.orders.read(command.orderId)).order);
     const calls = yield* ports.unitOfWork.run(
@@ -100,7 +103,7 @@ export const refundOrder = (ports: MoneyPorts) => (command: RefundOrder) =>
   });
 
 /** How much of the payment goes back, and for which subscription. Its spending stops with this transaction. */
-const shareOfIt = (ports: MoneyPorts) => (command: RefundOrder, dossier: OrderDossier, remote: RemoteTruth) =>
+const shareOfIt = (ports: RefundOrderPorts) => (command: RefundOrder, dossier: OrderDossier, remote: RemoteTruth) =>
   Effect.gen(function* () {
     const { order } = dossier;
     const made = order.kind === 'commerce' ? yield* ports.subscriptions.ofOrder(order.id) : null;

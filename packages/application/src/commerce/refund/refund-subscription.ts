@@ -6,8 +6,10 @@ import { quoteSubscriptionRefund } from '../../booking/index.ts';
 import { notFound, type AuditedActor } from '../../kernel/index.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
 import { providerOf } from '../payment/provider-of.ts';
-import { refundForPerson } from './refund-for-person.ts';
+import { refundForPerson, type RefundForPersonPorts } from './refund-for-person.ts';
 import { moneyOf, remoteTruth } from './refund-order.ts';
+
+type Ports = RefundForPersonPorts;
 
 export interface RefundSubscription {
   readonly subscriptionId: SubscriptionId;
@@ -30,7 +32,7 @@ const paidBy = (ports: Pick<MoneyPorts, 'subscriptions' | 'orders'>) => (id: Sub
 
 /** What a refund would give back now and of what it is a part; the provider is read, nothing is changed. */
 export const quoteRefundOfSubscription =
-  (ports: MoneyPorts) =>
+  (ports: Ports) =>
   ({ subscriptionId, mode }: Pick<RefundSubscription, 'subscriptionId' | 'mode'>) =>
     Effect.gen(function* () {
       const { orderId } = yield* paidBy(ports)(subscriptionId);
@@ -62,7 +64,7 @@ export interface RefundedSubscription {
  * their places go on; refused, it is what it was.
  */
 export const refundSubscription =
-  (ports: MoneyPorts) =>
+  (ports: Ports) =>
   ({ subscriptionId, mode, why, actor }: RefundSubscription) =>
     Effect.gen(function* () {
       const { orderId } = yield* paidBy(ports)(subscriptionId);
@@ -71,7 +73,7 @@ export const refundSubscription =
       return yield* asItIsNow(ports)(subscriptionId, orderId);
     });
 
-const asItIsNow = (ports: MoneyPorts) => (id: SubscriptionId, orderId: OrderId) =>
+const asItIsNow = (ports: Ports) => (id: SubscriptionId, orderId: OrderId) =>
   Effect.gen(function* () {
     const subscription = yield* ports.subscriptions.find(id);
     if (subscription === null) return yield* Effect.fail(notFound('Subscription'));

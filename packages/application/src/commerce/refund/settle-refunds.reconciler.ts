@@ -3,9 +3,10 @@ import { escalateOrder, nextLook, openRefundOf, settleRefund, type Order, type R
 import type { OrderId } from '@svc/domain/kernel';
 import { machine, runBatch, tagOf } from '../../kernel/index.ts';
 import { applyDecision } from '../order/apply-decision.ts';
-import type { MoneyPorts } from '../commerce-ports.ts';
-import { settlePendingRefund } from '../reconciliation/perform-calls.ts';
+import { settlePendingRefund, type PerformCallsPorts } from '../reconciliation/perform-calls.ts';
 import { providerOf } from '../payment/provider-of.ts';
+
+type Ports = PerformCallsPorts;
 
 const LIMIT = 20;
 const actor = machine('intents');
@@ -14,13 +15,13 @@ const actor = machine('intents');
  * Refunds the provider accepted but has not settled yet: a bank may take days, so it is asked ever more rarely, as for a
  * late payment. What is not settled after thirty days, by its word or for want of one, is left to a person.
  */
-export const settlePendingRefunds = (ports: MoneyPorts) =>
+export const settlePendingRefunds = (ports: Ports) =>
   Effect.gen(function* () {
     const due = yield* ports.orders.claim('refundSettle', ports.clock.now(), ports.config.claimMs, LIMIT);
     return yield* runBatch(ports.logger, 'settle refund', due, LIMIT, settleOne(ports));
   });
 
-const settleOne = (ports: MoneyPorts) => (id: OrderId) =>
+const settleOne = (ports: Ports) => (id: OrderId) =>
   Effect.gen(function* () {
     const { order, refunds } = yield* ports.orders.read(id);
     const pending = refunds.find((refund) => refund.state === 'Pending');
@@ -33,7 +34,7 @@ const settleOne = (ports: MoneyPorts) => (id: OrderId) =>
   });
 
 const readRefund =
-  (ports: MoneyPorts) =>
+  (ports: Ports) =>
   (order: Order, { idempotencyKey }: Refund) =>
     Effect.gen(function* () {
       const provider = yield* providerOf(ports, order.provider);
@@ -42,7 +43,7 @@ const readRefund =
     });
 
 /** @param heard of it at this look */
-const waitOn = (ports: MoneyPorts) => (id: OrderId, pending: Refund, heard: string) =>
+const waitOn = (ports: Ports) => (id: OrderId, pending: Refund, heard: string) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const before = yield* ports.orders.lock(id);

@@ -18,8 +18,10 @@ import { captureUnderWay } from '../payment/capture-payment.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
 import { playAlert } from '../alert/play-alert.ts';
 import type { PaymentProvider, ProviderEvent, ProviderSession } from '../payment/payment-provider.ts';
-import { performCalls } from '../reconciliation/perform-calls.ts';
+import { performCalls, type PerformCallsPorts } from '../reconciliation/perform-calls.ts';
 import { verifiedPayment } from '../payment/verified-payment.ts';
+
+type Ports = PerformCallsPorts & Pick<MoneyPorts, 'webhookEvents'>;
 
 export interface WebhookDelivery {
   readonly raw: Uint8Array;
@@ -30,7 +32,7 @@ export type WebhookAnswer = 'applied' | 'replayed' | 'ignored' | 'unmatched';
 const answers = { apply: 'applied', ignore: 'ignored', miss: 'unmatched' } as const;
 
 /** Verifies, deduplicates and plays one delivery. Nothing is stored unless the signature holds. */
-export const receiveWebhook = (ports: MoneyPorts) => (provider: PaymentProvider, delivery: WebhookDelivery) =>
+export const receiveWebhook = (ports: Ports) => (provider: PaymentProvider, delivery: WebhookDelivery) =>
   Effect.gen(function* () {
     const event = yield* provider.verifyWebhook(delivery.raw, delivery.header, ports.clock.now());
     const bodyHash = ports.digest.sha256(delivery.raw);
@@ -57,8 +59,7 @@ export const receiveWebhook = (ports: MoneyPorts) => (provider: PaymentProvider,
 
 /** The long way: dedupe row and effect in one transaction. */
 const playEvent =
-  (ports: MoneyPorts) =>
-  (provider: Provider, event: ProviderEvent, payment: VerifiedPayment | null, bodyHash: string) =>
+  (ports: Ports) => (provider: Provider, event: ProviderEvent, payment: VerifiedPayment | null, bodyHash: string) =>
     ports.unitOfWork
       .run(
         Effect.gen(function* () {
@@ -98,7 +99,7 @@ const playEvent =
         ),
       );
 
-const decide = (ports: MoneyPorts, dossier: OrderDossier, event: ProviderEvent, payment: VerifiedPayment | null) =>
+const decide = (ports: Ports, dossier: OrderDossier, event: ProviderEvent, payment: VerifiedPayment | null) =>
   Effect.gen(function* () {
     if (payment !== null)
       return payOrder(dossier, {

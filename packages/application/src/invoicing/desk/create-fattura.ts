@@ -12,13 +12,15 @@ import { refusal, type FatturaId } from '@svc/domain/kernel';
 import { fromResult, nameMade, type AuditedActor } from '../../kernel/index.ts';
 import { buyerOf, type BuyerChoice } from '../sale/buyer-of.ts';
 import { DRAFT_NUMBER } from '../sale/compose-order-fattura.ts';
-import { createNote } from './create-note.ts';
+import { createNote, type CreateNotePorts } from './create-note.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 import { invoicingTerms } from '../sale/invoicing-terms.ts';
 import { requireIssuedSource } from '../mirror/issued-source.ts';
 import { insertDraft, LOCAL_DRAFT } from './local-draft.ts';
 import { newRow } from './new-row.ts';
 import { extrasOf, type DocumentExtras } from './document-extras.ts';
+
+type Ports = CreateNotePorts & Pick<InvoicingPorts, 'aziende' | 'billingProfiles'>;
 
 export interface CreateFattura extends BuyerChoice, DocumentExtras {
   readonly documentType: 'TD01' | 'TD04' | 'TD05';
@@ -35,7 +37,7 @@ export interface CreateFattura extends BuyerChoice, DocumentExtras {
  * Composes a Local draft: an invoice, or a note, which is made from the invoice it corrects when that is one of ours.
  * Its number comes with the first transmission, or by `numberFattura`.
  */
-export const createFattura = (ports: InvoicingPorts) => (command: CreateFattura) =>
+export const createFattura = (ports: Ports) => (command: CreateFattura) =>
   Effect.gen(function* () {
     const { documentType, sourceId } = command;
     if (documentType !== 'TD01' && sourceId !== undefined)

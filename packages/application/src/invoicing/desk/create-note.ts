@@ -18,6 +18,12 @@ import { invoicingTerms, type InvoicingTerms } from '../sale/invoicing-terms.ts'
 import { insertDraft, LOCAL_DRAFT } from './local-draft.ts';
 import { newRow } from './new-row.ts';
 
+/** What `create-note` stands on. */
+export type CreateNotePorts = Pick<
+  InvoicingPorts,
+  'audit' | 'clock' | 'config' | 'digest' | 'ids' | 'invoices' | 'settings' | 'unitOfWork'
+>;
+
 interface CreateNote extends DocumentExtras {
   readonly documentType: 'TD04' | 'TD05';
   readonly sourceId: FatturaId;
@@ -27,7 +33,7 @@ interface CreateNote extends DocumentExtras {
 }
 
 /** A linked note as a Local draft. The invoice is locked, so that two notes at once are counted one after the other. */
-export const createNote = (ports: InvoicingPorts) => (command: CreateNote) =>
+export const createNote = (ports: CreateNotePorts) => (command: CreateNote) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const terms = yield* invoicingTerms(ports);

@@ -22,12 +22,18 @@ import { DRAFT_NUMBER } from '../sale/compose-order-fattura.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 import { newRow } from './new-row.ts';
 
+/** What `draft-credit-note` stands on. */
+export type DraftCreditNotePorts = Pick<
+  InvoicingPorts,
+  'clock' | 'digest' | 'ids' | 'invoices' | 'logger' | 'timeline'
+>;
+
 /**
  * The job with its owed credit note drafted. A note that cannot be composed stays owed and is told: the money has
  * gone back already, and a settled refund must never be undone by a document.
  */
 export const draftOwedCredit =
-  (ports: InvoicingPorts) =>
+  (ports: DraftCreditNotePorts) =>
   ({ job, draftCents }: CreditEffect, order: Order) =>
     Effect.gen(function* () {
       if (draftCents === 0) return job;
@@ -38,7 +44,7 @@ export const draftOwedCredit =
       return { ...job, pendingCreditCents: draftCents };
     });
 
-const tellOwed = (ports: InvoicingPorts) => (order: Order, cents: number, code: string) => {
+const tellOwed = (ports: DraftCreditNotePorts) => (order: Order, cents: number, code: string) => {
   ports.logger.log('error', 'a credit note cannot be drafted', { order: order.id, code });
   const at = ports.clock.now();
   return ports.timeline.append(order.id, {
@@ -51,7 +57,7 @@ const tellOwed = (ports: InvoicingPorts) => (order: Order, cents: number, code: 
 };
 
 /** One linked TD04 over the money that went back: a Local draft for the operator to review and send. */
-const draftCreditNote = (ports: InvoicingPorts) => (job: InvoiceJob, order: Order, cents: number) =>
+const draftCreditNote = (ports: DraftCreditNotePorts) => (job: InvoiceJob, order: Order, cents: number) =>
   Effect.gen(function* () {
     if (job.fatturaId === null) return null;
     const source = yield* ports.invoices.findRow(job.fatturaId);

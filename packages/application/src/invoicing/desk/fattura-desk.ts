@@ -14,14 +14,15 @@ import { beginEmission } from '../emission/begin-emission.ts';
 import { transmit } from '../emission/emit-invoices.reconciler.ts';
 import { readFattura } from './fattura-files.ts';
 import { gatewayAccess, gatewayNotConfigured, printOf, type GatewayPlace } from '../gateway/gateway-access.ts';
-import type { InvoicingPorts } from '../invoicing-ports.ts';
 import { closeOpenIntent } from '../emission/lost-attempts.ts';
 import { lookBeforeResend, requireSameAttempt } from '../emission/look-before-resend.ts';
 import { readySeller } from '../settings/register-seller.ts';
-import { retryInvoice } from '../emission/retry-invoice.ts';
+import { retryInvoice, type RetryInvoicePorts } from '../emission/retry-invoice.ts';
 import { correctedBuyer, reviseBuyer } from './revise-fattura.ts';
 import { linkStrayNotes, requireIssuedSource } from '../mirror/issued-source.ts';
 import { syncBeforeResend } from '../mirror/sync-mirror.ts';
+
+type Ports = RetryInvoicePorts;
 
 /** How a transmission that an admin asked for ended badly; the row says the rest. */
 export interface EmissionFailed {
@@ -40,7 +41,7 @@ export interface EmissionFailed {
  * @param formerAccountConfirmed as for `resendFattura`, of a lost attempt before one that never left
  */
 export const sendFattura =
-  (ports: InvoicingPorts) =>
+  (ports: Ports) =>
   (id: FatturaId, actor: AuditedActor, formerAccountConfirmed = false) =>
     Effect.gen(function* () {
       yield* readFattura(ports)(id);
@@ -53,7 +54,7 @@ export const sendFattura =
  * @param formerAccountConfirmed they looked with the account it was sent with, which is not the one configured now
  */
 export const resendFattura =
-  (ports: InvoicingPorts) =>
+  (ports: Ports) =>
   (
     id: FatturaId,
     providerOutcomeConfirmed: boolean,
@@ -79,7 +80,7 @@ export const resendFattura =
     });
 
 /** Without credentials, or without a seller, the transaction says so. */
-const requireReadySeller = (ports: InvoicingPorts) =>
+const requireReadySeller = (ports: Ports) =>
   Effect.gen(function* () {
     const settings = yield* ports.settings.load;
     const access = gatewayAccess(settings, ports);
@@ -103,7 +104,7 @@ const sentOf = ({ state, number, revision }: FatturaRow) => ({ state, number, re
  * finds it being sent, and settings that are changed meanwhile send nothing elsewhere.
  */
 const transmitRow =
-  (ports: InvoicingPorts) =>
+  (ports: Ports) =>
   <C extends RetryRefusalCode, E>(
     id: FatturaId,
     actor: AuditedActor,

@@ -5,6 +5,8 @@ import { notFound } from '../../kernel/index.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 import { asUtf8, xmlBytes } from '../mirror/xml-bytes.ts';
 
+type Ports = Pick<InvoicingPorts, 'courtesyPdf' | 'fatturaReader' | 'invoices' | 'settings'>;
+
 /** What was transmitted, else what we submitted, else the draft as it would be written. */
 export const xmlOf = (row: FatturaRow): string => row.transmittedXml ?? row.submittedXml ?? writeDocument(row.content);
 
@@ -33,11 +35,11 @@ export const readFattura = (ports: Pick<InvoicingPorts, 'invoices'>) => (id: Fat
     row === null ? Effect.fail(notFound('Fattura')) : Effect.succeed(row),
   );
 
-export const fatturaXml = (ports: InvoicingPorts) => (id: FatturaId) =>
+export const fatturaXml = (ports: Ports) => (id: FatturaId) =>
   Effect.map(readFattura(ports)(id), (row) => ({
     fileName: xmlNameOf(row),
     xml: asUtf8(xmlOf(row)),
   }));
 
-export const fatturaPdf = (ports: InvoicingPorts) => (id: FatturaId, locale: 'it' | 'en', branded?: boolean) =>
+export const fatturaPdf = (ports: Ports) => (id: FatturaId, locale: 'it' | 'en', branded?: boolean) =>
   Effect.flatMap(readFattura(ports)(id), (row) => renderPdf(ports)(row, locale, branded));

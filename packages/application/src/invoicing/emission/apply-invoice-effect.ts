@@ -3,11 +3,14 @@ import type { InvoiceEffect, Order } from '@svc/domain/commerce';
 import { creditFor, effectiveSeller, parseSeller, type InvoiceJob } from '@svc/domain/invoicing';
 import { refusal, type InvoiceJobId } from '@svc/domain/kernel';
 import { machine, mustExist } from '../../kernel/index.ts';
-import { draftOwedCredit } from '../desk/draft-credit-note.ts';
+import { draftOwedCredit, type DraftCreditNotePorts } from '../desk/draft-credit-note.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 
+/** What `apply-invoice-effect` stands on. */
+export type ApplyInvoiceEffectPorts = DraftCreditNotePorts & Pick<InvoicingPorts, 'config' | 'outbox' | 'settings'>;
+
 /** What an order's decision means for its invoice, in the same transaction. */
-export const applyInvoiceEffect = (ports: InvoicingPorts) => (order: Order, effect: InvoiceEffect) =>
+export const applyInvoiceEffect = (ports: ApplyInvoiceEffectPorts) => (order: Order, effect: InvoiceEffect) =>
   Effect.gen(function* () {
     if (effect.kind === 'queue') return yield* queueJob(ports)(order, effect.creditCents);
     if (effect.kind === 'refunded') return yield* answerRefund(ports)(order, effect.cents, effect.all);
@@ -39,7 +42,7 @@ export const queuedJob = (ports: Pick<InvoicingPorts, 'settings' | 'config' | 'c
     } satisfies QueuedJob;
   });
 
-const queueJob = (ports: InvoicingPorts) => (order: Order, creditCents: number) =>
+const queueJob = (ports: ApplyInvoiceEffectPorts) => (order: Order, creditCents: number) =>
   Effect.gen(function* () {
     const job: InvoiceJob = {
       ...(yield* queuedJob(ports)),
@@ -60,7 +63,7 @@ const queueJob = (ports: InvoicingPorts) => (order: Order, creditCents: number) 
   });
 
 /** Before emission the job is cancelled; after it one linked TD04 is drafted; in between the money is remembered. */
-const answerRefund = (ports: InvoicingPorts) => (order: Order, cents: number, all: boolean) =>
+const answerRefund = (ports: ApplyInvoiceEffectPorts) => (order: Order, cents: number, all: boolean) =>
   Effect.gen(function* () {
     const found = yield* ports.invoices.jobOfOrder(order.id);
     if (found === null) return;

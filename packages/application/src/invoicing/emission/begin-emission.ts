@@ -15,6 +15,8 @@ import type { GatewayAccess } from '../gateway/invoice-gateway.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 import { reserveNumber } from './reserve-number.ts';
 
+type Ports = Pick<InvoicingPorts, 'clock' | 'digest' | 'ids' | 'intents' | 'invoices'>;
+
 export interface Begun {
   readonly row: FatturaRow;
   readonly intent: Intent;
@@ -27,7 +29,7 @@ export interface Begun {
  * The first half of a transmission, inside a unit of work: number and date if it has none, the attempt's header, the
  * exact bytes, the intent. A draft of ours is handed over to the gateway here. The row must be locked, or new.
  */
-export const beginEmission = (ports: InvoicingPorts) => (row: FatturaRow, access: GatewayAccess, timeZone: string) =>
+export const beginEmission = (ports: Ports) => (row: FatturaRow, access: GatewayAccess, timeZone: string) =>
   Effect.gen(function* () {
     const now = ports.clock.now();
     const plannedMs = ports.clock.monotonicMs();

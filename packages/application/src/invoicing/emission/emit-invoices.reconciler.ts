@@ -10,11 +10,14 @@ import { mayGoOn, pauseQueue, resumeQueue } from '../gateway/gateway-pause.ts';
 import type { EmissionOutcome, GatewayAccess } from '../gateway/invoice-gateway.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 import { linkStrayNotes } from '../mirror/issued-source.ts';
-import { lookAgain } from './look-before-resend.ts';
+import { lookAgain, type LookBeforeResendPorts } from './look-before-resend.ts';
 import { requireNoneElsewhere, type LostWord } from './lost-attempts.ts';
 import { newRow } from '../desk/new-row.ts';
 import { readySeller } from '../settings/register-seller.ts';
 import { settleEmission } from './settle-emission.ts';
+
+/** What `emit-invoices.reconciler` stands on. */
+export type EmitInvoicesPorts = LookBeforeResendPorts & Pick<InvoicingPorts, 'alerts' | 'billingProfiles'>;
 
 const LIMIT = 20;
 /** Documents on their way beside each other: each waits for its gateway, and their commits share a flush. */
@@ -26,7 +29,7 @@ const AT_ONCE = 4;
  * as one is usable.
  * @param kind of that kind of orders; absent: of both
  */
-export const emitInvoices = (ports: InvoicingPorts, kind?: OrderKind) =>
+export const emitInvoices = (ports: EmitInvoicesPorts, kind?: OrderKind) =>
   Effect.gen(function* () {
     const access = gatewayAccess(yield* ports.settings.load, ports);
     if (access === null || !(yield* mayGoOn(ports)(access))) return idle;
@@ -43,7 +46,7 @@ export const emitInvoices = (ports: InvoicingPorts, kind?: OrderKind) =>
   });
 
 /** The account that was searched. Null: it waits, for the search or for the gateway it may go to, or a person must look. */
-const mayGoOut = (ports: InvoicingPorts) => (job: InvoiceJob) =>
+const mayGoOut = (ports: EmitInvoicesPorts) => (job: InvoiceJob) =>
   Effect.gen(function* () {
     const access = gatewayAccess(yield* ports.settings.load, ports);
     if (access === null || placedJob(job, access) === null) return null;
@@ -64,14 +67,14 @@ const mayGoOut = (ports: InvoicingPorts) => (job: InvoiceJob) =>
   });
 
 /** What waited in the queue is looked for once more; what a person sends now was looked for a moment ago. */
-const emitDue = (ports: InvoicingPorts) => (due: InvoiceJob) =>
+const emitDue = (ports: EmitInvoicesPorts) => (due: InvoiceJob) =>
   Effect.gen(function* () {
     const searched = yield* mayGoOut(ports)(due);
     if (searched === null || searched === 'denied') return searched;
     return yield* emitJob(ports)(due, { ...searched, formerAccountConfirmed: false });
   });
 
-export const emitJob = (ports: InvoicingPorts) => (job: InvoiceJob, word: LostWord) =>
+export const emitJob = (ports: EmitInvoicesPorts) => (job: InvoiceJob, word: LostWord) =>
   Effect.gen(function* () {
     const unready = yield* unreadySeller(ports)(job);
     if (unready !== null) {
@@ -103,7 +106,7 @@ export const emitJob = (ports: InvoicingPorts) => (job: InvoiceJob, word: LostWo
   });
 
 /** Null: its seller may send, or the job will not be begun now anyway. */
-const unreadySeller = (ports: InvoicingPorts) => (job: InvoiceJob) =>
+const unreadySeller = (ports: EmitInvoicesPorts) => (job: InvoiceJob) =>
   Effect.gen(function* () {
     const access = gatewayAccess(yield* ports.settings.load, ports);
     if (access === null || placedJob(job, access) === null) return null;
@@ -116,7 +119,7 @@ const unreadySeller = (ports: InvoicingPorts) => (job: InvoiceJob) =>
  * longer makes it: others have looked for it meanwhile, and a person may have declared that it never was.
  */
 export const transmit =
-  (ports: InvoicingPorts) =>
+  (ports: EmitInvoicesPorts) =>
   ({ row, intent, access, plannedMs }: Begun) =>
     Effect.gen(function* () {
       if (row.number === null || row.submittedXml === null) throw new Error(`fattura ${row.id} was not begun`);
@@ -139,14 +142,14 @@ const LEAST_MS = 10_000;
  * Both clocks of the process that planned it are asked: the monotonic one does not count a machine's sleep, the wall clock
  * may be put back. The other half of the time is the transport's own, for logins and turns.
  */
-const isTooLate = ({ clock, config }: InvoicingPorts, { plannedAt }: Intent, plannedMs: number): boolean => {
+const isTooLate = ({ clock, config }: EmitInvoicesPorts, { plannedAt }: Intent, plannedMs: number): boolean => {
   const passed = Math.max(clock.now().since(plannedAt).total('milliseconds'), clock.monotonicMs() - plannedMs);
   return passed > Math.max(LEAST_MS, config.intentStaleMs / 2);
 };
 const neverLeft: EmissionOutcome = { kind: 'refused', where: 'unreachable', message: 'it would have left too late' };
 
 /** Null: not due, no usable credentials right now, or others than those it was looked for with (the job waits). */
-const beginJob = (ports: InvoicingPorts) => (seen: InvoiceJob, word: LostWord) =>
+const beginJob = (ports: EmitInvoicesPorts) => (seen: InvoiceJob, word: LostWord) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const dossier = yield* ports.orders.lock(seen.orderId).pipe(mustExist);
@@ -197,7 +200,7 @@ const placedJob = (job: InvoiceJob, { provider, environment }: GatewayAccess): I
 };
 
 /** The document of an order's job, before it has a number. */
-export const newOrderRow = (ports: InvoicingPorts) => (job: InvoiceJob, order: Order, buyer: BillingProfile) =>
+export const newOrderRow = (ports: EmitInvoicesPorts) => (job: InvoiceJob, order: Order, buyer: BillingProfile) =>
   Effect.gen(function* () {
     const date = fiscalDateOf(ports.clock.now(), job.timeZone);
     const content = yield* fromResult(composeOrderFattura(job, order, buyer, DRAFT_NUMBER, date));
@@ -216,7 +219,7 @@ export const newOrderRow = (ports: InvoicingPorts) => (job: InvoiceJob, order: O
   });
 
 /** Our own checks are a deterministic refusal: Failed, with everything that is wrong. */
-const stopJob = (ports: InvoicingPorts) => (seen: InvoiceJob, code: string, message: string) =>
+const stopJob = (ports: EmitInvoicesPorts) => (seen: InvoiceJob, code: string, message: string) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const job = yield* ports.invoices.lockJob(seen.id).pipe(mustExist);

@@ -2,17 +2,19 @@ import * as Effect from 'effect/Effect';
 import { numberSet, type FatturaRow } from '@svc/domain/invoicing';
 import { refusal } from '@svc/domain/kernel';
 import type { GatewayAccess } from '../gateway/invoice-gateway.ts';
-import type { InvoicingPorts } from '../invoicing-ports.ts';
 import { isRefused } from './resolve-emission.ts';
 import { searchByNumber } from '../mirror/search-by-number.ts';
-import { mirrorRemote, syncBeforeResend } from '../mirror/sync-mirror.ts';
+import { mirrorRemote, syncBeforeResend, type SyncMirrorPorts } from '../mirror/sync-mirror.ts';
+
+/** What `look-before-resend` stands on. */
+export type LookBeforeResendPorts = SyncMirrorPorts;
 
 /**
  * A person's word that nothing is there is no proof: before a numbered document goes out again the gateway is searched.
  * What it has under the number is taken over as the mirror would, so the row then says itself that it may not be sent;
  * what cannot be taken over keeps it from being sent. A gateway that does not answer proves nothing, and nothing is sent.
  */
-export const lookBeforeResend = (ports: InvoicingPorts) => (row: FatturaRow, access: GatewayAccess) =>
+export const lookBeforeResend = (ports: LookBeforeResendPorts) => (row: FatturaRow, access: GatewayAccess) =>
   Effect.gen(function* () {
     const { number } = row;
     if (number === null) return;
@@ -39,7 +41,7 @@ export const lookBeforeResend = (ports: InvoicingPorts) => (row: FatturaRow, acc
  * The same for an attempt that waited in the queue since a person allowed it: what had not arrived when they looked may
  * have come to light, and a refusal may have been taken back. A first attempt that never left has nothing there.
  */
-export const lookAgain = (ports: InvoicingPorts) => (row: FatturaRow, access: GatewayAccess) =>
+export const lookAgain = (ports: LookBeforeResendPorts) => (row: FatturaRow, access: GatewayAccess) =>
   Effect.gen(function* () {
     if (row.number === null || (row.state === 'QUEUED' && row.attempts <= 1)) return;
     yield* lookBeforeResend(ports)(yield* syncBeforeResend(ports)(row), access);

@@ -5,6 +5,8 @@ import { fromResult } from '../../kernel/index.ts';
 import { openIntent, outcomeWith, sentWith } from '../mirror/earlier-copies.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 
+type Ports = Pick<InvoicingPorts, 'clock' | 'config' | 'intents'>;
+
 /** What another attempt rests upon when nobody has an answer to one of before. */
 export interface LostWord {
   /** `accountPrint` of the account that was searched; null when none was. */
@@ -37,7 +39,7 @@ const lostElsewhere =
  * it would go to, though the account was changed since they said so.
  */
 export const requireNoneElsewhere =
-  (ports: InvoicingPorts) =>
+  (ports: Ports) =>
   (row: FatturaRow, configured: string, { formerAccountConfirmed }: LostWord) =>
     Effect.gen(function* () {
       const sent = yield* lostElsewhere(ports)(row, configured);
@@ -51,7 +53,7 @@ export const requireNoneElsewhere =
  * @param configured `accountPrint` of the account of now; null without usable credentials
  */
 export const closeOpenIntent =
-  (ports: InvoicingPorts) =>
+  (ports: Ports) =>
   (row: FatturaRow, configured: string | null, { formerAccountConfirmed, looked }: LostWord) =>
     Effect.gen(function* () {
       if (row.attempts === 0) return;

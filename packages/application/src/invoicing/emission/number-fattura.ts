@@ -9,11 +9,13 @@ import { linkStrayNotes, requireIssuedSource } from '../mirror/issued-source.ts'
 import { auditDraft } from '../desk/local-draft.ts';
 import { reserveNumber } from './reserve-number.ts';
 
+type Ports = Pick<InvoicingPorts, 'audit' | 'clock' | 'config' | 'digest' | 'invoices' | 'settings' | 'unitOfWork'>;
+
 /**
  * POST …/number: number and date for a Local draft of ours that goes to SDI by other hands. The same checks stand before
  * it as before a transmission, so a number is never spent on what SDI would refuse. Sent later, it keeps both.
  */
-export const numberFattura = (ports: InvoicingPorts) => (id: FatturaId, actor: AuditedActor) =>
+export const numberFattura = (ports: Ports) => (id: FatturaId, actor: AuditedActor) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const { seller, today } = yield* invoicingTerms(ports);

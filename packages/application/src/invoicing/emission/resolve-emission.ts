@@ -7,7 +7,11 @@ import type { InvoicingPorts } from '../invoicing-ports.ts';
 import { documentOf, textOf } from '../mirror/remote-document.ts';
 import type { InvoiceGateway, RemoteFattura } from '../gateway/invoice-gateway.ts';
 import { searchByNumber } from '../mirror/search-by-number.ts';
-import { settleEmission } from './settle-emission.ts';
+import { settleEmission, type SettleEmissionPorts } from './settle-emission.ts';
+
+/** What `resolve-emission` stands on. */
+export type ResolveEmissionPorts = SettleEmissionPorts &
+  Pick<InvoicingPorts, 'config' | 'fatturaReader' | 'gateways' | 'secrets' | 'settings'>;
 
 /** After this long only a person looks; every search costs at some gateways. */
 const SEARCH_HOURS = 24;
@@ -16,7 +20,7 @@ const SEARCH_HOURS = 24;
  * A transmission whose answer nobody wrote down: the gateway is searched, a hit with the same fiscal content is
  * adopted. No hit proves nothing: NeedsReview, never a second transmission.
  */
-export const resolveEmission = (ports: InvoicingPorts) => (intent: Intent) =>
+export const resolveEmission = (ports: ResolveEmissionPorts) => (intent: Intent) =>
   Effect.gen(function* () {
     const row = yield* ports.invoices.findRow(intent.subject as FatturaRow['id']);
     if (row === null || !isSearchDue(intent, ports.clock.now())) return;
@@ -41,7 +45,7 @@ export const resolveEmission = (ports: InvoicingPorts) => (intent: Intent) =>
 /** Another account shows nothing of it: not found there it may be here all the same. */
 const SENT_ELSEWHERE = 'no answer was written down, and it was sent with another account than the one configured now';
 
-const isSentElsewhere = (ports: InvoicingPorts) => (intent: Intent, row: FatturaRow) =>
+const isSentElsewhere = (ports: ResolveEmissionPorts) => (intent: Intent, row: FatturaRow) =>
   Effect.gen(function* () {
     const [sent, { provider, environment }] = [sentWith(intent), row];
     if (sent === null || provider === 'Local') return false;
@@ -60,7 +64,7 @@ const isSearchDue = ({ state, plannedAt, resolvedAt }: Intent, now: Temporal.Ins
 };
 
 /** The gateway that has the row, whichever is configured now, if there are still credentials for it. */
-export const gatewayOf = (ports: InvoicingPorts) => (row: Pick<FatturaRow, 'provider' | 'environment'>) =>
+export const gatewayOf = (ports: ResolveEmissionPorts) => (row: Pick<FatturaRow, 'provider' | 'environment'>) =>
   Effect.gen(function* () {
     const { provider, environment } = row;
     const settings = yield* ports.settings.load;
@@ -74,30 +78,31 @@ export const gatewayOf = (ports: InvoicingPorts) => (row: Pick<FatturaRow, 'prov
  * to is none, though a list may show it as it was before its refusal; and a refused one is ours only when it can be of no
  * earlier attempt: taken for this one, it would let a document go out that may stand already.
  */
-export const searchProof = (ports: InvoicingPorts) => (gateway: InvoiceGateway, row: FatturaRow, attempt: number) =>
-  Effect.gen(function* () {
-    if (row.number === null) return null;
-    const hits = yield* searchByNumber(gateway, row, row.number);
-    const earlier = yield* earlierCopies(ports)(row, attempt);
-    const ours: RemoteFattura[] = [];
-    for (const hit of hits.filter(({ remoteId }) => !earlier.has(remoteId))) {
-      const xml = hit.direction === 'outbound' ? yield* sameContent(ports)(gateway, hit, row) : null;
-      if (xml !== null) ours.push({ ...hit, xml });
-    }
-    const standing = ours.filter((hit) => !isRefused(hit));
-    if (standing.length > 1)
-      ports.logger.log('error', 'several transmissions of one number at the gateway', {
-        fattura: row.id,
-        remoteIds: standing.map((hit) => hit.remoteId),
-      });
-    return standing[0] ?? (attempt === 1 ? ours[0] : undefined) ?? null;
-  });
+export const searchProof =
+  (ports: ResolveEmissionPorts) => (gateway: InvoiceGateway, row: FatturaRow, attempt: number) =>
+    Effect.gen(function* () {
+      if (row.number === null) return null;
+      const hits = yield* searchByNumber(gateway, row, row.number);
+      const earlier = yield* earlierCopies(ports)(row, attempt);
+      const ours: RemoteFattura[] = [];
+      for (const hit of hits.filter(({ remoteId }) => !earlier.has(remoteId))) {
+        const xml = hit.direction === 'outbound' ? yield* sameContent(ports)(gateway, hit, row) : null;
+        if (xml !== null) ours.push({ ...hit, xml });
+      }
+      const standing = ours.filter((hit) => !isRefused(hit));
+      if (standing.length > 1)
+        ports.logger.log('error', 'several transmissions of one number at the gateway', {
+          fattura: row.id,
+          remoteIds: standing.map((hit) => hit.remoteId),
+        });
+      return standing[0] ?? (attempt === 1 ? ours[0] : undefined) ?? null;
+    });
 
 export const isRefused = ({ state }: Pick<GatewayWord, 'state'>): boolean =>
   state !== null && outcomeClass(state) === 'Refused';
 
 /** The document as it was transmitted; null when it is another one, or none that can be read. */
-const sameContent = (ports: InvoicingPorts) => (gateway: InvoiceGateway, hit: RemoteFattura, row: FatturaRow) =>
+const sameContent = (ports: ResolveEmissionPorts) => (gateway: InvoiceGateway, hit: RemoteFattura, row: FatturaRow) =>
   Effect.gen(function* () {
     const bytes = yield* documentOf(gateway, hit);
     if (bytes === null) return null;

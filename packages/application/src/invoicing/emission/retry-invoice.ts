@@ -17,10 +17,13 @@ import { composeOrderFattura, DRAFT_NUMBER } from '../sale/compose-order-fattura
 import { gatewayAccess, isAtPlace, printOf } from '../gateway/gateway-access.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 import { lookBeforeResend, requireSameAttempt } from './look-before-resend.ts';
-import { emitJob, newOrderRow } from './emit-invoices.reconciler.ts';
+import { emitJob, newOrderRow, type EmitInvoicesPorts } from './emit-invoices.reconciler.ts';
 import { closeOpenIntent, type LostWord } from './lost-attempts.ts';
 import { correctedBuyer, revisionOf } from '../desk/revise-fattura.ts';
 import { syncBeforeResend } from '../mirror/sync-mirror.ts';
+
+/** What `retry-invoice` stands on. */
+export type RetryInvoicePorts = EmitInvoicesPorts & Pick<InvoicingPorts, 'audit'>;
 
 export interface RetryInvoice {
   readonly orderId: OrderId;
@@ -36,7 +39,7 @@ export interface RetryInvoice {
 }
 
 /** Spec 2, admin retry: synced first when the gateway has it, resent only under the policy, then emitted at once. */
-export const retryInvoice = (ports: InvoicingPorts) => (command: RetryInvoice) =>
+export const retryInvoice = (ports: RetryInvoicePorts) => (command: RetryInvoice) =>
   Effect.gen(function* () {
     const seen = yield* ports.invoices.jobOfOrder(command.orderId);
     if (seen === null || (command.source ?? seen.source) !== seen.source)
@@ -56,7 +59,7 @@ export const retryInvoice = (ports: InvoicingPorts) => (command: RetryInvoice) =
   });
 
 const requeue =
-  (ports: InvoicingPorts) =>
+  (ports: RetryInvoicePorts) =>
   (command: RetryInvoice, seen: InvoiceJob, looked: FatturaRow | null, buyer: BillingProfile | null, word: LostWord) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
@@ -121,7 +124,7 @@ const requeue =
 
 /** Nothing of the document is there, and nothing is owed any more: neither an invoice nor its credit note. */
 const endRefunded =
-  (ports: InvoicingPorts) => (job: InvoiceJob, row: FatturaRow | null, userId: AccountId, actor: AuditedActor) =>
+  (ports: RetryInvoicePorts) => (job: InvoiceJob, row: FatturaRow | null, userId: AccountId, actor: AuditedActor) =>
     Effect.gen(function* () {
       const now = ports.clock.now();
       if (row !== null) {
@@ -144,7 +147,7 @@ const endRefunded =
       return ended;
     });
 
-const revise = (ports: InvoicingPorts) => (job: InvoiceJob, row: FatturaRow, buyer: BillingProfile) =>
+const revise = (ports: RetryInvoicePorts) => (job: InvoiceJob, row: FatturaRow, buyer: BillingProfile) =>
   Effect.gen(function* () {
     const { order } = yield* ports.orders.read(job.orderId).pipe(mustExist);
     const number = row.number ?? DRAFT_NUMBER;

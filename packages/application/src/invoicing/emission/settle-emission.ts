@@ -15,10 +15,14 @@ import {
 import type { EmailJobId, Intent } from '@svc/domain/kernel';
 import { machine, mustExist, type Taken } from '../../kernel/index.ts';
 import { tellCancelled } from './apply-invoice-effect.ts';
-import { draftOwedCredit } from '../desk/draft-credit-note.ts';
+import { draftOwedCredit, type DraftCreditNotePorts } from '../desk/draft-credit-note.ts';
 import { outcomeWith } from '../mirror/earlier-copies.ts';
 import type { EmissionOutcome, RemoteFattura } from '../gateway/invoice-gateway.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
+
+/** What `settle-emission` stands on. */
+export type SettleEmissionPorts = DraftCreditNotePorts &
+  Pick<InvoicingPorts, 'emailJobs' | 'intents' | 'orders' | 'outbox' | 'unitOfWork'>;
 
 const RETRY_AFTER_MS = 60_000;
 
@@ -26,7 +30,7 @@ const RETRY_AFTER_MS = 60_000;
  * The second half of a transmission: the outcome, written only onto a still open intent. Null: it was closed, or tells
  * nothing new.
  */
-export const settleEmission = (ports: InvoicingPorts) => (intent: Intent, outcome: EmissionOutcome) =>
+export const settleEmission = (ports: SettleEmissionPorts) => (intent: Intent, outcome: EmissionOutcome) =>
   Effect.catchTag(ports.unitOfWork.run(settleWithin(ports)(intent, outcome)), 'Taken', (fault) =>
     settleMisnamed(ports)(intent, outcome, fault),
   );
@@ -35,7 +39,7 @@ export const settleEmission = (ports: InvoicingPorts) => (intent: Intent, outcom
  * An answer that names a document which another row has: by a gateway that was reset or restored, or that is wrong. It
  * proves nothing of ours and is never taken over; a person is told both references.
  */
-const settleMisnamed = (ports: InvoicingPorts) => (intent: Intent, outcome: EmissionOutcome, fault: Taken) =>
+const settleMisnamed = (ports: SettleEmissionPorts) => (intent: Intent, outcome: EmissionOutcome, fault: Taken) =>
   Effect.gen(function* () {
     const row = yield* ports.invoices.findRow(intent.subject as FatturaRow['id']);
     if (row === null || outcome.kind !== 'answered') return yield* Effect.fail(fault);
@@ -56,7 +60,7 @@ const settleMisnamed = (ports: InvoicingPorts) => (intent: Intent, outcome: Emis
   });
 
 /** The same inside a unit of work. */
-export const settleWithin = (ports: InvoicingPorts) => (intent: Intent, outcome: EmissionOutcome) =>
+export const settleWithin = (ports: SettleEmissionPorts) => (intent: Intent, outcome: EmissionOutcome) =>
   Effect.gen(function* () {
     const verdict = verdictOf(outcome.kind === 'answered' ? { kind: 'answered', ...wordOf(outcome.row) } : outcome);
     const seen = yield* ports.invoices.findRow(intent.subject as FatturaRow['id']);
@@ -85,7 +89,7 @@ export const wordOf = ({ state, rawState, message }: RemoteFattura): GatewayWord
 
 /** @param attempt whose outcome it is; null for none of ours, so that no attempt's bytes are those of somebody else */
 export const settleRow =
-  (ports: InvoicingPorts) =>
+  (ports: SettleEmissionPorts) =>
   (locked: FatturaRow, verdict: EmissionVerdict, outcome: EmissionOutcome, attempt: number | null) =>
     Effect.gen(function* () {
       const now = ports.clock.now();
@@ -117,7 +121,8 @@ export const settleRow =
 
 /** The job follows its document; the rest follows the job: mail once, credit what was refunded meanwhile. */
 const settleJob =
-  (ports: InvoicingPorts) => (job: InvoiceJob, row: FatturaRow, verdict: Pick<EmissionVerdict, 'job' | 'failure'>) =>
+  (ports: SettleEmissionPorts) =>
+  (job: InvoiceJob, row: FatturaRow, verdict: Pick<EmissionVerdict, 'job' | 'failure'>) =>
     Effect.gen(function* () {
       const now = ports.clock.now();
       const moved = moveJob(job, verdict.job);
@@ -144,7 +149,7 @@ const settleJob =
     });
 
 /** Saves the job and does what its state asks for, under the lock of its order. */
-export const followJob = (ports: InvoicingPorts) => (job: InvoiceJob, row: FatturaRow) =>
+export const followJob = (ports: SettleEmissionPorts) => (job: InvoiceJob, row: FatturaRow) =>
   Effect.gen(function* () {
     const { order } = yield* ports.orders.read(job.orderId).pipe(mustExist);
     if (job.state !== 'Submitted') {
@@ -160,7 +165,7 @@ export const followJob = (ports: InvoicingPorts) => (job: InvoiceJob, row: Fattu
   });
 
 /** Once per document, in the language of the order's buyer; one that still waits goes now, to the address that the document has by now. */
-export const queueCourtesyMail = (ports: InvoicingPorts) => (row: FatturaRow, to: string | null) =>
+export const queueCourtesyMail = (ports: SettleEmissionPorts) => (row: FatturaRow, to: string | null) =>
   Effect.gen(function* () {
     if (to === null) return;
     const queued = yield* ports.emailJobs.courtesyOf(row.id);
@@ -183,7 +188,7 @@ export const queueCourtesyMail = (ports: InvoicingPorts) => (row: FatturaRow, to
   });
 
 /** One that was tried already keeps its pause. */
-const readdress = (ports: InvoicingPorts) => (queued: EmailJob, to: string, now: Temporal.Instant) =>
+const readdress = (ports: SettleEmissionPorts) => (queued: EmailJob, to: string, now: Temporal.Instant) =>
   Effect.gen(function* () {
     const waits = queued.attempts === 0 && Temporal.Instant.compare(queued.nextAttemptAt, now) > 0;
     if (queued.state !== 'Queued' || (queued.to === to && !waits)) return;

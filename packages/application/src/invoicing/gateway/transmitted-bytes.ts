@@ -3,7 +3,9 @@ import { fiscalContent, type FatturaRow } from '@svc/domain/invoicing';
 import type { RemoteFattura } from './invoice-gateway.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 import { documentOf, textOf } from '../mirror/remote-document.ts';
-import { gatewayOf } from '../emission/resolve-emission.ts';
+import { gatewayOf, type ResolveEmissionPorts } from '../emission/resolve-emission.ts';
+
+type Ports = ResolveEmissionPorts;
 
 /**
  * Some gateways put their own header on a document and carry it in no answer: what they transmitted is a file. It is
@@ -18,10 +20,10 @@ const isDue = (known: FatturaRow, { xml, sdiIdentifier, state }: RemoteFattura):
   state !== known.state;
 
 /** The gateway's row with the bytes that it transmitted, where nobody has them yet and they can be had. */
-export const withTransmitted = (ports: InvoicingPorts) => (known: FatturaRow, remote: RemoteFattura) =>
+export const withTransmitted = (ports: Ports) => (known: FatturaRow, remote: RemoteFattura) =>
   isDue(known, remote) ? Effect.orElseSucceed(fetched(ports)(known, remote), () => remote) : Effect.succeed(remote);
 
-const fetched = (ports: InvoicingPorts) => (known: FatturaRow, remote: RemoteFattura) =>
+const fetched = (ports: Ports) => (known: FatturaRow, remote: RemoteFattura) =>
   Effect.gen(function* () {
     const bytes = yield* documentOf(yield* gatewayOf(ports)(known), remote);
     if (bytes === null) return remote;

@@ -8,6 +8,26 @@ import { renderPdf, xmlNameOf, xmlOf } from '../desk/fattura-files.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 import { xmlBytes } from '../mirror/xml-bytes.ts';
 
+/** What `courtesy-mail.reconciler` stands on. */
+export type CourtesyMailPorts = Pick<
+  InvoicingPorts,
+  | 'clock'
+  | 'config'
+  | 'courtesyPdf'
+  | 'digest'
+  | 'emailJobs'
+  | 'fatturaReader'
+  | 'flags'
+  | 'ids'
+  | 'intents'
+  | 'invoices'
+  | 'logger'
+  | 'mailer'
+  | 'settings'
+  | 'timeline'
+  | 'unitOfWork'
+>;
+
 const LIMIT = 20;
 /** Mails on their way beside each other, as in the queue of the others: each waits for the mail server most of its time. */
 const AT_ONCE = 4;
@@ -19,7 +39,7 @@ const LOOK_AGAIN_MS = 3_600_000;
  * The courtesy PDF: mailed at most once, or Skipped when mail is off.
  * @param kind commerce: of commerce orders; booking: of everything else; absent: all
  */
-export const sendCourtesyMails = (ports: InvoicingPorts, kind?: OrderKind) =>
+export const sendCourtesyMails = (ports: CourtesyMailPorts, kind?: OrderKind) =>
   Effect.gen(function* () {
     const due = yield* ports.emailJobs.claim(ports.clock.now(), ports.config.claimMs, LIMIT, kind);
     const byId = new Map(due.map((job) => [job.id as string, job]));
@@ -27,7 +47,7 @@ export const sendCourtesyMails = (ports: InvoicingPorts, kind?: OrderKind) =>
     return yield* runBatch(ports.logger, 'courtesy mail', [...byId.keys()], LIMIT, send, AT_ONCE);
   });
 
-const sendOne = (ports: InvoicingPorts) => (job: EmailJob) =>
+const sendOne = (ports: CourtesyMailPorts) => (job: EmailJob) =>
   Effect.gen(function* () {
     const flags = yield* ports.flags.load;
     if (!flags.enable_email_sender || !ports.mailer.configured) return yield* skip(ports)(job.id);
@@ -51,7 +71,7 @@ const move = (job: EmailJob, event: EmailJobEvent): EmailJob => ({
   state: step(emailJobTable, job.state, event).unwrapOr(job.state),
 });
 
-const skip = (ports: InvoicingPorts) => (id: EmailJobId) =>
+const skip = (ports: CourtesyMailPorts) => (id: EmailJobId) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const job = yield* ports.emailJobs.lock(id).pipe(mustExist);
@@ -61,7 +81,7 @@ const skip = (ports: InvoicingPorts) => (id: EmailJobId) =>
   );
 
 /** There is no copy to mail of what cannot be read, or takes too much to print; trying again changes nothing. */
-const giveUp = (ports: InvoicingPorts) => (id: EmailJobId, code: string, reason: string) =>
+const giveUp = (ports: CourtesyMailPorts) => (id: EmailJobId, code: string, reason: string) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const job = yield* ports.emailJobs.lock(id).pipe(mustExist);
@@ -73,7 +93,7 @@ const giveUp = (ports: InvoicingPorts) => (id: EmailJobId, code: string, reason:
   );
 
 /** The courtesy copy is of what was issued; a copy that somebody forwards is of any document. */
-const mayGo = (ports: InvoicingPorts) => (job: EmailJob) =>
+const mayGo = (ports: CourtesyMailPorts) => (job: EmailJob) =>
   job.purpose === 'courtesy'
     ? Effect.map(
         ports.invoices.findRow(job.fatturaId),
@@ -85,7 +105,7 @@ const mayGo = (ports: InvoicingPorts) => (job: EmailJob) =>
  * Null: somebody else is at it, it was given another address since the mail was composed and is taken up again, or its
  * document was refused or is in doubt, and the mail waits until one is issued.
  */
-const begin = (ports: InvoicingPorts) => (composed: EmailJob) =>
+const begin = (ports: CourtesyMailPorts) => (composed: EmailJob) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const job = yield* ports.emailJobs.lock(composed.id).pipe(mustExist);
@@ -114,39 +134,40 @@ const begin = (ports: InvoicingPorts) => (composed: EmailJob) =>
     }),
   );
 
-const settleMail = (ports: InvoicingPorts) => (intent: Intent, outcome: CallOutcome<{ readonly messageId: string }>) =>
-  ports.unitOfWork.run(
-    Effect.gen(function* () {
-      const job = yield* ports.emailJobs.lock(intent.subject as EmailJobId).pipe(mustExist);
-      const facts =
-        outcome.kind === 'confirmed'
-          ? { messageId: outcome.value.messageId }
-          : outcome.kind === 'refused'
-            ? { code: outcome.code }
-            : { reason: outcome.reason };
-      const resolved = ({ confirmed: 'confirm', refused: 'refuse', unknown: 'lose' } as const)[outcome.kind];
-      if (!(yield* ports.intents.resolve(intent.id, resolved, ports.clock.now(), facts))) return;
-      const exhausted = job.attempts >= ports.config.invoiceEmailMaxAttempts;
-      const event = ({ confirmed: 'accept', refused: exhausted ? 'exhaust' : 'refuse', unknown: 'lose' } as const)[
-        outcome.kind
-      ];
-      const next = move(job, event);
-      yield* ports.emailJobs.save({
-        ...next,
-        nextAttemptAt: ports.clock.now().add({ milliseconds: RETRY_AFTER_MS * job.attempts }),
-      });
-      yield* tell(ports)(job, `mail.${next.state}`, facts);
-    }),
-  );
+const settleMail =
+  (ports: CourtesyMailPorts) => (intent: Intent, outcome: CallOutcome<{ readonly messageId: string }>) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const job = yield* ports.emailJobs.lock(intent.subject as EmailJobId).pipe(mustExist);
+        const facts =
+          outcome.kind === 'confirmed'
+            ? { messageId: outcome.value.messageId }
+            : outcome.kind === 'refused'
+              ? { code: outcome.code }
+              : { reason: outcome.reason };
+        const resolved = ({ confirmed: 'confirm', refused: 'refuse', unknown: 'lose' } as const)[outcome.kind];
+        if (!(yield* ports.intents.resolve(intent.id, resolved, ports.clock.now(), facts))) return;
+        const exhausted = job.attempts >= ports.config.invoiceEmailMaxAttempts;
+        const event = ({ confirmed: 'accept', refused: exhausted ? 'exhaust' : 'refuse', unknown: 'lose' } as const)[
+          outcome.kind
+        ];
+        const next = move(job, event);
+        yield* ports.emailJobs.save({
+          ...next,
+          nextAttemptAt: ports.clock.now().add({ milliseconds: RETRY_AFTER_MS * job.attempts }),
+        });
+        yield* tell(ports)(job, `mail.${next.state}`, facts);
+      }),
+    );
 
 /** A mail whose sending nobody wrote down may have gone out: a person looks, it is not sent again. */
-export const resolveMail = (ports: InvoicingPorts) => (intent: Intent) =>
+export const resolveMail = (ports: CourtesyMailPorts) => (intent: Intent) =>
   intent.state === 'Planned'
     ? settleMail(ports)(intent, { kind: 'unknown', reason: 'no answer was written down' })
     : Effect.void;
 
 const tell =
-  (ports: InvoicingPorts) =>
+  (ports: CourtesyMailPorts) =>
   (job: EmailJob, event: string, facts: Readonly<Record<string, string | number | boolean | null>>) =>
     Effect.gen(function* () {
       const row = yield* ports.invoices.findRow(job.fatturaId);
@@ -160,7 +181,7 @@ const tell =
       });
     });
 
-const compose = (ports: InvoicingPorts) => (job: EmailJob, row: FatturaRow) =>
+const compose = (ports: CourtesyMailPorts) => (job: EmailJob, row: FatturaRow) =>
   Effect.gen(function* () {
     const pdf = job.files.includes('pdf') ? yield* renderPdf(ports)(row, job.locale) : null;
     const name = mailName(row);

@@ -5,6 +5,11 @@ import { changesBetween, nameMade, type AuditedActor } from '../../kernel/index.
 import { readFattura } from '../desk/fattura-files.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 
+type Ports = Pick<
+  InvoicingPorts,
+  'audit' | 'clock' | 'emailJobs' | 'flags' | 'ids' | 'invoices' | 'mailer' | 'outbox' | 'unitOfWork'
+>;
+
 export interface ForwardFattura {
   readonly fatturaId: FatturaId;
   readonly to: string;
@@ -18,7 +23,7 @@ export interface ForwardFattura {
  * Queues a copy of any document to any address, in the queue of the courtesy mails and by its rules: at most once, and
  * Skipped at once while mail is off.
  */
-export const forwardFattura = (ports: InvoicingPorts) => (command: ForwardFattura) =>
+export const forwardFattura = (ports: Ports) => (command: ForwardFattura) =>
   Effect.gen(function* () {
     const row = yield* readFattura(ports)(command.fatturaId);
     const { enable_email_sender: enabled } = yield* ports.flags.load;

@@ -9,6 +9,11 @@ import { linkedToSource, linkStrayNotes } from './issued-source.ts';
 import { insertDraft, LOCAL_DRAFT } from '../desk/local-draft.ts';
 import { newRow } from '../desk/new-row.ts';
 
+type Ports = Pick<
+  InvoicingPorts,
+  'audit' | 'clock' | 'config' | 'digest' | 'fatturaReader' | 'ids' | 'invoices' | 'settings' | 'unitOfWork'
+>;
+
 /** Numbers in the file that other documents of these sellers and years have already, each with its body (from 1). */
 export interface NumbersTaken {
   readonly _tag: 'NumbersTaken';
@@ -32,7 +37,7 @@ const ANY_DAY = Temporal.PlainDate.from('1970-01-01');
  * only, and optional elements without a text are left out; they keep their numbers and dates. What a supplier issued to us
  * counts as received.
  */
-export const importFattura = (ports: InvoicingPorts) => (bytes: Uint8Array, actor: AuditedActor) =>
+export const importFattura = (ports: Ports) => (bytes: Uint8Array, actor: AuditedActor) =>
   Effect.gen(function* () {
     const content = yield* ports.fatturaReader.readUnlessBusy(bytes);
     const ours = ownNumbers(yield* ports.settings.load, ports);
@@ -53,7 +58,7 @@ export const emptiedIn = (ports: Pick<InvoicingPorts, 'fatturaReader'>) => (byte
   Effect.map(ports.fatturaReader.readUnlessBusy(bytes), (content) => withoutEmptyElements(content).paths);
 
 /** A supplier's document that a gateway brought is here already, as a file that was imported is. */
-const insertOnce = (ports: InvoicingPorts) => (row: FatturaRow, actor: AuditedActor) =>
+const insertOnce = (ports: Ports) => (row: FatturaRow, actor: AuditedActor) =>
   Effect.gen(function* () {
     const known = row.direction === 'inbound' ? yield* ports.invoices.receivedHolders(row) : [];
     if (known.length > 0) return yield* Effect.fail(taken('fattura_received'));
@@ -61,7 +66,7 @@ const insertOnce = (ports: InvoicingPorts) => (row: FatturaRow, actor: AuditedAc
   });
 
 /** Notes come last, so that each finds the invoice it names, wherever in the file that stands. */
-const insertAll = (ports: InvoicingPorts) => (documents: Documents, actor: AuditedActor) =>
+const insertAll = (ports: Ports) => (documents: Documents, actor: AuditedActor) =>
   Effect.gen(function* () {
     const [first, ...rest] = documents;
     const rows: [FatturaRow, ...FatturaRow[]] = [first, ...rest];

@@ -11,17 +11,19 @@ import {
 import { machine, mustExist } from '../../kernel/index.ts';
 import { earlierCopies, openIntent } from './earlier-copies.ts';
 import type { InvoiceGateway, RemoteFattura } from '../gateway/invoice-gateway.ts';
-import type { InvoicingPorts } from '../invoicing-ports.ts';
 import { linkedToSource } from './issued-source.ts';
-import { isRefused, searchProof } from '../emission/resolve-emission.ts';
+import { isRefused, searchProof, type ResolveEmissionPorts } from '../emission/resolve-emission.ts';
 import { followJob, queueCourtesyMail, settleRow, settleWithin, wordOf } from '../emission/settle-emission.ts';
+
+/** What `meet-copy` stands on. */
+export type MeetCopyPorts = ResolveEmissionPorts;
 
 /**
  * A document at the gateway that no row names, under a number that a row has already. Were it passed over, that row's
  * document could go out beside it: so the row takes it for its own, or a person is told and it is left there.
  * @param seen the row that it would have become; @param remote with its document in `xml`
  */
-export const meetCopy = (ports: InvoicingPorts) => (gateway: InvoiceGateway, seen: FatturaRow, remote: RemoteFattura) =>
+export const meetCopy = (ports: MeetCopyPorts) => (gateway: InvoiceGateway, seen: FatturaRow, remote: RemoteFattura) =>
   Effect.gen(function* () {
     const holderId = yield* ports.invoices.numberHolder(seen);
     const holder = holderId === null ? null : yield* ports.invoices.findRow(holderId);
@@ -50,7 +52,7 @@ export const meetCopy = (ports: InvoicingPorts) => (gateway: InvoiceGateway, see
 const LATER = 2;
 
 const settleCopy =
-  (ports: InvoicingPorts) =>
+  (ports: MeetCopyPorts) =>
   ({ id, orderId }: FatturaRow, seen: FatturaRow, remote: RemoteFattura) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
@@ -85,7 +87,7 @@ const isNamedBy = (row: FatturaRow, { provider, environment, remoteId }: Fattura
 
 /** By other hands, or by an attempt that was taken for refused or never sent. With the row locked, and no open intent. */
 const adopt =
-  (ports: InvoicingPorts) =>
+  (ports: MeetCopyPorts) =>
   (row: FatturaRow, { provider, environment, lotId, lotPosition }: FatturaRow, remote: RemoteFattura) =>
     Effect.gen(function* () {
       const verdict = verdictOf({ kind: 'answered', ...wordOf(remote) });
@@ -105,7 +107,7 @@ const adopt =
 
 /** The refused document of other hands becomes the corrected one that they sent after it, under the same row. */
 const replace =
-  (ports: InvoicingPorts) =>
+  (ports: MeetCopyPorts) =>
   (row: FatturaRow, seen: FatturaRow, { state, rawState, message }: RemoteFattura) =>
     Effect.gen(function* () {
       const now: FatturaRow = { ...seen, state: state ?? 'NEEDS_REVIEW', rawState, message };
@@ -116,7 +118,7 @@ const replace =
     });
 
 const doubt =
-  (ports: InvoicingPorts) =>
+  (ports: MeetCopyPorts) =>
   (row: FatturaRow, { remoteId }: RemoteFattura) =>
     Effect.gen(function* () {
       const message = `the number stands at the gateway a second time: ${remoteId}`;
@@ -129,7 +131,7 @@ const doubt =
     });
 
 const tell =
-  (ports: InvoicingPorts) => (row: FatturaRow, event: string, facts: Readonly<Record<string, string | null>>) =>
+  (ports: MeetCopyPorts) => (row: FatturaRow, event: string, facts: Readonly<Record<string, string | null>>) =>
     Effect.gen(function* () {
       if (row.orderId === null) return;
       yield* ports.timeline.append(row.orderId, {

@@ -3,6 +3,8 @@ import { moveRow, type FatturaRow } from '@svc/domain/invoicing';
 import { mustExist } from '../../kernel/index.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 
+type Ports = Pick<InvoicingPorts, 'invoices' | 'logger' | 'unitOfWork'>;
+
 /** What a document that came in turned out to be: a copy of one that is here, or one beside it that a person judges. */
 type Met = 'copy' | 'left there' | undefined;
 
@@ -11,7 +13,7 @@ type Met = 'copy' | 'left there' | undefined;
  * one invoice of a supplier is one row, wherever it came from first. Another copy of what a gateway brought is left there.
  * @param seen the row that it would have become
  */
-export const meetReceived = (ports: InvoicingPorts) => (seen: FatturaRow) =>
+export const meetReceived = (ports: Ports) => (seen: FatturaRow) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const holders = yield* ports.invoices.receivedHolders(seen);
@@ -32,7 +34,7 @@ export const meetReceived = (ports: InvoicingPorts) => (seen: FatturaRow) =>
  * other hands, and is delivered by now; a transmission of ours learns its state by its own id.
  * @param seen the row that it would have become
  */
-export const meetReturned = (ports: InvoicingPorts) => (seen: FatturaRow) =>
+export const meetReturned = (ports: Ports) => (seen: FatturaRow) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const holderId = yield* ports.invoices.numberHolder(seen);

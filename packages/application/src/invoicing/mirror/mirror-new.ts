@@ -11,12 +11,13 @@ import {
 import type { LotId } from '@svc/domain/kernel';
 import { ownNumbers } from '../gateway/gateway-access.ts';
 import type { GatewayAccess, RemoteFattura } from '../gateway/invoice-gateway.ts';
-import type { InvoicingPorts } from '../invoicing-ports.ts';
 import { linkedToSource, linkStrayNotes } from './issued-source.ts';
-import { meetCopy } from './meet-copy.ts';
+import { meetCopy, type MeetCopyPorts } from './meet-copy.ts';
 import { meetReceived, meetReturned } from './meet-received.ts';
 import { newRow } from '../desk/new-row.ts';
 import { documentOf, textOf } from './remote-document.ts';
+
+type Ports = MeetCopyPorts;
 
 /**
  * Received documents, and ones sent from elsewhere: a row for each document of the file. One we cannot read stays at the
@@ -25,7 +26,7 @@ import { documentOf, textOf } from './remote-document.ts';
  * @param judgedBy our numbers; those of now without it
  */
 export const mirrorNew =
-  (ports: InvoicingPorts, judgedBy?: ReadonlySet<string>) => (access: GatewayAccess, remote: RemoteFattura) =>
+  (ports: Ports, judgedBy?: ReadonlySet<string>) => (access: GatewayAccess, remote: RemoteFattura) =>
     Effect.gen(function* () {
       const bytes = yield* documentOf(ports.gateways.open(access), remote);
       const read = bytes === null ? null : yield* Effect.result(ports.fatturaReader.read(bytes));
@@ -61,7 +62,7 @@ export const mirrorNew =
 const isReturned = (remote: RemoteFattura, rows: readonly FatturaRow[]): boolean =>
   remote.direction === 'inbound' && rows.every(({ direction }) => direction === 'outbound');
 
-const isHeld = (ports: InvoicingPorts) => (rows: readonly FatturaRow[]) =>
+const isHeld = (ports: Ports) => (rows: readonly FatturaRow[]) =>
   Effect.gen(function* () {
     for (const row of rows) if ((yield* ports.invoices.numberHolder(row)) !== null) return true;
     return false;
@@ -72,7 +73,7 @@ const isHeld = (ports: InvoicingPorts) => (rows: readonly FatturaRow[]) =>
  * since a file of which one document is here counts as known.
  * @returns those that are here already, under their number or as the same received document
  */
-const insertLinked = (ports: InvoicingPorts) => (rows: readonly FatturaRow[]) =>
+const insertLinked = (ports: Ports) => (rows: readonly FatturaRow[]) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const known: FatturaRow[] = [];
@@ -89,7 +90,7 @@ const insertLinked = (ports: InvoicingPorts) => (rows: readonly FatturaRow[]) =>
     }),
   );
 
-const meet = (ports: InvoicingPorts) => (access: GatewayAccess, row: FatturaRow, remote: RemoteFattura) =>
+const meet = (ports: Ports) => (access: GatewayAccess, row: FatturaRow, remote: RemoteFattura) =>
   Effect.gen(function* () {
     if (row.direction === 'inbound') return yield* meetReceived(ports)(row);
     if (remote.direction === 'inbound') return yield* meetReturned(ports)(row);
@@ -101,7 +102,7 @@ const meet = (ports: InvoicingPorts) => (access: GatewayAccess, row: FatturaRow,
  * whole look judges by the same numbers, which are remembered with what is left: we may become another company meanwhile.
  */
 export const mirrorUnlessLeft =
-  (ports: InvoicingPorts, ours: ReadonlySet<string>) => (access: GatewayAccess, remote: RemoteFattura) =>
+  (ports: Ports, ours: ReadonlySet<string>) => (access: GatewayAccess, remote: RemoteFattura) =>
     Effect.gen(function* () {
       const { provider, environment } = access;
       const { remoteId } = remote;
@@ -118,7 +119,7 @@ export const mirrorUnlessLeft =
     });
 
 const mirrorRows = (
-  ports: InvoicingPorts,
+  ports: Ports,
   access: GatewayAccess,
   remote: RemoteFattura,
   xml: string,

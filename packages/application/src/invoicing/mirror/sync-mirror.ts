@@ -24,9 +24,12 @@ import type { GatewayAccess, RemoteFattura, RemotePage } from '../gateway/invoic
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 import type { OpenSeller } from './mirror-marks.ts';
 import { mirrorNew, mirrorUnlessLeft } from './mirror-new.ts';
-import { gatewayOf } from '../emission/resolve-emission.ts';
+import { gatewayOf, type ResolveEmissionPorts } from '../emission/resolve-emission.ts';
 import { followJob, queueCourtesyMail } from '../emission/settle-emission.ts';
 import { keepTransmitted, withTransmitted } from '../gateway/transmitted-bytes.ts';
+
+/** What `sync-mirror` stands on. */
+export type SyncMirrorPorts = ResolveEmissionPorts & Pick<InvoicingPorts, 'flags'>;
 
 /** The list's date filter is not defined by the gateway: look further back than needed, upsert what comes. */
 const OVERLAP_DAYS = 3;
@@ -35,7 +38,7 @@ const WATCHED_DAYS = 60;
 const MAX_PAGES = 200;
 
 /** Reads one row again; the mirror and its job follow what the gateway says now. */
-export const syncRow = (ports: InvoicingPorts) => (id: FatturaId) =>
+export const syncRow = (ports: SyncMirrorPorts) => (id: FatturaId) =>
   Effect.gen(function* () {
     const row = yield* ports.invoices.findRow(id);
     if (row === null) return yield* Effect.fail(notFound('Fattura'));
@@ -43,7 +46,7 @@ export const syncRow = (ports: InvoicingPorts) => (id: FatturaId) =>
   });
 
 /** The same before another attempt, which needs a refusal: one that the gateway has taken back is none. */
-export const syncBeforeResend = (ports: InvoicingPorts) => (seen: FatturaRow) =>
+export const syncBeforeResend = (ports: SyncMirrorPorts) => (seen: FatturaRow) =>
   Effect.gen(function* () {
     const { row, said } = yield* readAgain(ports)(seen);
     yield* fromResult(refusalStands(row, said));
@@ -51,7 +54,7 @@ export const syncBeforeResend = (ports: InvoicingPorts) => (seen: FatturaRow) =>
   });
 
 /** `said` is what the gateway says now; null when there is nothing to ask it. */
-const readAgain = (ports: InvoicingPorts) => (row: FatturaRow) =>
+const readAgain = (ports: SyncMirrorPorts) => (row: FatturaRow) =>
   Effect.gen(function* () {
     if (row.provider === 'Local' || row.remoteId === null) return { row, said: null };
     const said = yield* (yield* gatewayOf(ports)(row)).read(row.remoteId);
@@ -66,7 +69,7 @@ export interface Mirrored extends LoopStatus {
 const nothing: Mirrored = { done: 0, failed: 0, skipped: 0, more: false };
 
 /** The reconcile loop: every row that may have changed. A no-op without flag or credentials. */
-export const syncMirror = (ports: InvoicingPorts) =>
+export const syncMirror = (ports: SyncMirrorPorts) =>
   Effect.gen(function* () {
     const settings = yield* ports.settings.load;
     const access = gatewayAccess(settings, ports);
@@ -87,7 +90,7 @@ export const syncMirror = (ports: InvoicingPorts) =>
   });
 
 /** POST …/sync: the same for a person, who hears that there is no gateway to ask. */
-export const syncMirrorNow = (ports: InvoicingPorts) =>
+export const syncMirrorNow = (ports: SyncMirrorPorts) =>
   Effect.gen(function* () {
     const access = gatewayAccess(yield* ports.settings.load, ports);
     return yield* access === null ? Effect.fail(gatewayNotConfigured) : syncMirror(ports);
@@ -97,7 +100,7 @@ export const syncMirrorNow = (ports: InvoicingPorts) =>
  * Never past a row that was not taken over: it is looked for again. Before the first whole look there is no watermark to
  * stay at, so it is put where that look began; else the row would fall out of the window in time.
  */
-const stayBefore = (ports: InvoicingPorts) => (access: GatewayAccess, since: Temporal.PlainDate) =>
+const stayBefore = (ports: SyncMirrorPorts) => (access: GatewayAccess, since: Temporal.PlainDate) =>
   Effect.gen(function* () {
     if ((yield* ports.invoices.watermark(access.provider, access.environment)) !== null) return;
     const began = since.toZonedDateTime(ports.config.invoiceTimeZone).toInstant();
@@ -109,7 +112,7 @@ type Taken = void | 'left there' | LeftReason;
 
 /** Does `take` with every row that may have changed since the day. */
 const eachRemote =
-  (ports: InvoicingPorts) =>
+  (ports: SyncMirrorPorts) =>
   <E>(
     access: GatewayAccess,
     since: Temporal.PlainDate,
@@ -139,7 +142,7 @@ const eachRemote =
  * What was sent before the settings named another gateway, or another seller, is followed where it was sent to, as long
  * as it is open there and the settings still hold credentials for it. Nothing new is taken over from there.
  */
-const followElsewhere = (ports: InvoicingPorts) => (configured: GatewayAccess, since: Temporal.PlainDate) =>
+const followElsewhere = (ports: SyncMirrorPorts) => (configured: GatewayAccess, since: Temporal.PlainDate) =>
   Effect.gen(function* () {
     const settings = yield* ports.settings.load;
     for (const place of gatewayPlaces) {
@@ -157,7 +160,7 @@ const followElsewhere = (ports: InvoicingPorts) => (configured: GatewayAccess, s
     }
   });
 
-const followKnown = (ports: InvoicingPorts) => (access: GatewayAccess, remote: RemoteFattura) =>
+const followKnown = (ports: SyncMirrorPorts) => (access: GatewayAccess, remote: RemoteFattura) =>
   Effect.gen(function* () {
     const known = yield* ports.invoices.findRemote(access.provider, access.environment, remote.remoteId);
     if (known !== null) yield* mirrorKnown(ports)(known, remote);
@@ -169,7 +172,7 @@ const isOutage = (fault: unknown): boolean =>
 
 /** A row that cannot be read, was refused here or meets a bug is told and left there; only an outage ends the look. */
 const taken =
-  (ports: InvoicingPorts) =>
+  (ports: SyncMirrorPorts) =>
   <E>(remote: RemoteFattura, work: Effect.Effect<Taken, E>) =>
     Effect.gen(function* () {
       const exit = yield* Effect.exit(work);
@@ -192,7 +195,7 @@ const laterOf = (a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDa
  * From the watermark, or from the oldest row that is still open. The first look of a day goes further back: no gateway says
  * whether its dates are those of a document or of its arrival, and a supplier may send one weeks after its date.
  */
-const windowStart = (ports: InvoicingPorts) => (access: GatewayAccess, now: Temporal.Instant) =>
+const windowStart = (ports: SyncMirrorPorts) => (access: GatewayAccess, now: Temporal.Instant) =>
   Effect.gen(function* () {
     const today = fiscalDateOf(now, ports.config.invoiceTimeZone);
     const mark = yield* ports.invoices.watermark(access.provider, access.environment);
@@ -211,24 +214,24 @@ const windowStart = (ports: InvoicingPorts) => (access: GatewayAccess, now: Temp
   });
 
 /** Takes one row of the gateway over, known or new. */
-export const mirrorRemote = (ports: InvoicingPorts) => mirrorWith(ports, mirrorNew(ports));
+export const mirrorRemote = (ports: SyncMirrorPorts) => mirrorWith(ports, mirrorNew(ports));
 
 const mirrorWith =
-  (ports: InvoicingPorts, takeNew: ReturnType<typeof mirrorNew>) => (access: GatewayAccess, remote: RemoteFattura) =>
+  (ports: SyncMirrorPorts, takeNew: ReturnType<typeof mirrorNew>) => (access: GatewayAccess, remote: RemoteFattura) =>
     Effect.gen(function* () {
       const known = yield* ports.invoices.findRemote(access.provider, access.environment, remote.remoteId);
       return yield* known === null ? takeNew(access, remote) : mirrorKnown(ports)(known, remote);
     });
 
 /** The gateway's word is of the file, so of each document in it. */
-const mirrorKnown = (ports: InvoicingPorts) => (known: FatturaRow, said: RemoteFattura) =>
+const mirrorKnown = (ports: SyncMirrorPorts) => (known: FatturaRow, said: RemoteFattura) =>
   Effect.gen(function* () {
     if (known.lotId === null) return yield* followWord(ports)(known, yield* withTransmitted(ports)(known, said));
     for (const each of yield* ports.invoices.lotRows(known.lotId))
       if (each.remoteId === said.remoteId) yield* followWord(ports)(each, { ...said, xml: null });
   });
 
-const followWord = (ports: InvoicingPorts) => (known: FatturaRow, remote: RemoteFattura) =>
+const followWord = (ports: SyncMirrorPorts) => (known: FatturaRow, remote: RemoteFattura) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       if (known.orderId !== null) yield* ports.orders.lock(known.orderId).pipe(mustExist);

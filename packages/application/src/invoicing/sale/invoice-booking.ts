@@ -10,6 +10,21 @@ import { draftForSales } from './invoice-sales.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 import { invoicingTerms } from './invoicing-terms.ts';
 
+type Ports = Pick<
+  InvoicingPorts,
+  | 'audit'
+  | 'aziende'
+  | 'billingProfiles'
+  | 'bookings'
+  | 'clock'
+  | 'config'
+  | 'digest'
+  | 'ids'
+  | 'invoices'
+  | 'settings'
+  | 'unitOfWork'
+>;
+
 export interface InvoiceBooking extends Omit<BuyerChoice, 'userId'>, DocumentExtras {
   readonly bookingId: BookingId;
   /** What was agreed at the desk, VAT included; the activity's price when absent. */
@@ -18,7 +33,7 @@ export interface InvoiceBooking extends Omit<BuyerChoice, 'userId'>, DocumentExt
 }
 
 /** A class paid at the desk: its invoice as a Local draft, to whoever booked it unless another buyer is named. */
-export const invoiceBooking = (ports: InvoicingPorts) => (command: InvoiceBooking) =>
+export const invoiceBooking = (ports: Ports) => (command: InvoiceBooking) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const terms = yield* invoicingTerms(ports);

@@ -10,6 +10,21 @@ import { draftForSales } from './invoice-sales.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 import { invoicingTerms } from './invoicing-terms.ts';
 
+type Ports = Pick<
+  InvoicingPorts,
+  | 'audit'
+  | 'aziende'
+  | 'billingProfiles'
+  | 'bookings'
+  | 'clock'
+  | 'config'
+  | 'digest'
+  | 'ids'
+  | 'invoices'
+  | 'settings'
+  | 'unitOfWork'
+>;
+
 export interface InvoiceCollective extends Omit<BuyerChoice, 'userId'>, DocumentExtras {
   readonly bookingIds: readonly BookingId[];
   /** What is no booking of ours, as it is to be written. */
@@ -18,7 +33,7 @@ export interface InvoiceCollective extends Omit<BuyerChoice, 'userId'>, Document
 }
 
 /** One deferred invoice (TD24) over a month's sales to one buyer, as a Local draft. */
-export const invoiceCollective = (ports: InvoicingPorts) => (command: InvoiceCollective) =>
+export const invoiceCollective = (ports: Ports) => (command: InvoiceCollective) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const terms = yield* invoicingTerms(ports);

@@ -14,6 +14,8 @@ import { auditDraft, insertDraft, LOCAL_DRAFT, type DraftOperation } from '../de
 import { newRow } from '../desk/new-row.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 
+type Ports = Pick<InvoicingPorts, 'audit' | 'clock' | 'digest' | 'ids' | 'invoices'>;
+
 /** The one invoice of some sales. */
 export interface SalesInvoice {
   readonly sales: readonly Pick<Sale, 'kind' | 'id'>[];
@@ -28,7 +30,7 @@ export interface SalesInvoice {
  * Drafts it, inside a unit of work. A sale has one invoice, whoever asks at once: the unique constraint is the last wall.
  * While that one is a draft that never left, asking again makes it anew, so a wrong buyer is no dead end.
  */
-export const draftForSales = (ports: InvoicingPorts) => (wanted: SalesInvoice) =>
+export const draftForSales = (ports: Ports) => (wanted: SalesInvoice) =>
   Effect.gen(function* () {
     const holders = yield* ports.invoices.holdersOf(wanted.sales);
     const [held, ...others] = holders;
@@ -45,7 +47,7 @@ export const draftForSales = (ports: InvoicingPorts) => (wanted: SalesInvoice) =
     return row;
   });
 
-const draftOf = (ports: InvoicingPorts, { content, terms, buyer }: SalesInvoice): FatturaRow =>
+const draftOf = (ports: Ports, { content, terms, buyer }: SalesInvoice): FatturaRow =>
   newRow(ports, content, {
     ...LOCAL_DRAFT,
     number: null,
@@ -55,7 +57,7 @@ const draftOf = (ports: InvoicingPorts, { content, terms, buyer }: SalesInvoice)
 
 /** The same draft with another content; what it covered before is free again. */
 const madeAnew =
-  (ports: InvoicingPorts) =>
+  (ports: Ports) =>
   (id: FatturaId, { content, terms, buyer }: SalesInvoice) =>
     Effect.gen(function* () {
       const before = yield* ports.invoices.lockRow(id).pipe(mustExist);

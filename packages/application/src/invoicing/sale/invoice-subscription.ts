@@ -10,6 +10,21 @@ import { draftForSales } from './invoice-sales.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 import { invoicingTerms } from './invoicing-terms.ts';
 
+type Ports = Pick<
+  InvoicingPorts,
+  | 'audit'
+  | 'aziende'
+  | 'billingProfiles'
+  | 'clock'
+  | 'config'
+  | 'digest'
+  | 'ids'
+  | 'invoices'
+  | 'settings'
+  | 'subscriptions'
+  | 'unitOfWork'
+>;
+
 export interface InvoiceSubscription extends Omit<BuyerChoice, 'userId'>, DocumentExtras {
   readonly subscriptionId: SubscriptionId;
   /** What was agreed at the desk, VAT included; what was paid when absent. */
@@ -43,7 +58,7 @@ const lineOf = ({ name, validFrom, validTo }: ClientSubscription, grossCents: nu
 });
 
 /** A subscription paid at the desk: its one invoice as a Local draft, paid in the way that was written down with it. */
-export const invoiceSubscription = (ports: InvoicingPorts) => (command: InvoiceSubscription) =>
+export const invoiceSubscription = (ports: Ports) => (command: InvoiceSubscription) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const terms = yield* invoicingTerms(ports);

@@ -18,6 +18,11 @@ import { forgetDenials } from '../gateway/gateway-pause.ts';
 import type { GatewayEnvironment, GatewayName } from '../gateway/invoice-gateway.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 
+type Ports = Pick<
+  InvoicingPorts,
+  'alerts' | 'audit' | 'clock' | 'config' | 'digest' | 'invoices' | 'outbox' | 'secrets' | 'settings' | 'unitOfWork'
+>;
+
 /** What the admin sees: booleans instead of secrets. */
 export interface SettingsView extends Omit<EInvoicingSettings, 'gatewayAPassword' | 'gatewayBToken'> {
   readonly passwordConfigured: boolean;
@@ -61,7 +66,7 @@ const settingsView = (ports: ViewPorts, settings: EInvoicingSettings): SettingsV
 };
 
 /** Inside a unit of work. Stale: what is stored is none of the revisions that were seen. */
-const store = (ports: InvoicingPorts) => (patch: SettingsPatch, seen: Seen) =>
+const store = (ports: Ports) => (patch: SettingsPatch, seen: Seen) =>
   Effect.gen(function* () {
     // A patch keeps what it does not name, so two at once must not each keep what the other one changes.
     const stored = yield* ports.settings.lock;
@@ -83,12 +88,12 @@ const thenDrop =
     Effect.tap(saved, () => Effect.sync(() => settings.kept?.drop()));
 
 /** What a seed stores: a machine's writes are not audited. */
-export const seedSettings = (ports: InvoicingPorts) => (patch: SettingsPatch) =>
+export const seedSettings = (ports: Ports) => (patch: SettingsPatch) =>
   Effect.asVoid(thenDrop(ports)(ports.unitOfWork.run(store(ports)(patch, null))));
 
 /** Saves a patch. Stale: what is stored is none of the revisions that were seen. */
 export const saveSettings =
-  (ports: InvoicingPorts) =>
+  (ports: Ports) =>
   (patch: SettingsPatch, actor: AuditedActor, seen: Seen = null) =>
     thenDrop(ports)(
       ports.unitOfWork.run(

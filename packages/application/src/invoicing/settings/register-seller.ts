@@ -3,8 +3,9 @@ import type { SellerIdentity } from '@svc/domain/invoicing';
 import type { Intent, IntentId } from '@svc/domain/kernel';
 import type { GatewayPlace } from '../gateway/gateway-access.ts';
 import type { GatewayAccess, RegistrationOutcome } from '../gateway/invoice-gateway.ts';
-import type { InvoicingPorts } from '../invoicing-ports.ts';
-import { gatewayOf } from '../emission/resolve-emission.ts';
+import { gatewayOf, type ResolveEmissionPorts } from '../emission/resolve-emission.ts';
+
+type Ports = ResolveEmissionPorts;
 
 /** Why the seller cannot send through the gateway. `waits`: nothing is wrong with anybody, it is tried again. */
 export interface SellerUnready {
@@ -22,7 +23,7 @@ const subjectOf = ({ provider, environment }: GatewayPlace, vatNumber: string): 
  * A gateway sends for companies that it knows. Ours is looked up there once per environment, made known when it is not,
  * and then never asked for again. Null: it may send.
  */
-export const readySeller = (ports: InvoicingPorts) => (access: GatewayAccess, seller: SellerIdentity) =>
+export const readySeller = (ports: Ports) => (access: GatewayAccess, seller: SellerIdentity) =>
   Effect.gen(function* () {
     const { provider, environment } = access;
     const { vatNumber } = seller;
@@ -43,7 +44,7 @@ export const readySeller = (ports: InvoicingPorts) => (access: GatewayAccess, se
   });
 
 /** Null: somebody else is at it. */
-const planRegistration = (ports: InvoicingPorts) => (place: GatewayPlace, seller: SellerIdentity) =>
+const planRegistration = (ports: Ports) => (place: GatewayPlace, seller: SellerIdentity) =>
   ports.unitOfWork
     .run(
       Effect.gen(function* () {
@@ -76,7 +77,7 @@ const codes = {
 } as const;
 
 const settleRegistration =
-  (ports: InvoicingPorts) => (intent: Intent, place: GatewayPlace, vatNumber: string, outcome: RegistrationOutcome) =>
+  (ports: Ports) => (intent: Intent, place: GatewayPlace, vatNumber: string, outcome: RegistrationOutcome) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const now = ports.clock.now();
@@ -96,7 +97,7 @@ const settleRegistration =
     );
 
 /** A registration whose answer nobody wrote down: the gateway is asked. It joins a second one of the same company. */
-export const resolveRegistration = (ports: InvoicingPorts) => (intent: Intent) =>
+export const resolveRegistration = (ports: Ports) => (intent: Intent) =>
   Effect.gen(function* () {
     const [provider, environment, vatNumber = ''] = intent.subject.split(' ');
     const place: GatewayPlace = {
