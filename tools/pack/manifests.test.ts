@@ -58,7 +58,9 @@ describe.each(packages)('the tarball of $name', ({ folder, name, files, exports,
     const named = [...readme.slice(readme.indexOf('\n')).matchAll(/@svc\/[\w-]+(?:\/[\w-]+)?/g)].map(
       ([entry]) => entry,
     );
-    const entries = new Set(packages.flatMap((each) => Object.keys(each.exports).map((path) => join(each.name, path))));
+    const entries = new Set(
+      packages.flatMap((each) => [each.name, ...Object.keys(each.exports).map((path) => join(each.name, path))]),
+    );
     expect(named.filter((entry) => !entries.has(entry))).toEqual([]);
   });
 
