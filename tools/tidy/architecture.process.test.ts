@@ -19,7 +19,7 @@ const innocent: Readonly<Record<string, string>> = {
   'packages/proof/src/simulation/circle.ts': `import './circle-of-proof.ts';`,
   'packages/proof/src/simulation/circle-of-proof.ts': `import './circle.ts';`,
   'packages/domain/src/kernel/a.test.ts': `import 'vitest';\nimport 'node:fs';\nexport const t = Date.now();`,
-  'packages/app/src/config.ts': 'export const all = process.env;',
+  'packages/app/src/config/config.ts': 'export const all = process.env;',
   'packages/app/src/composition/a.ts': `import 'inversify';`,
   'packages/adapters-payments/src/card/fine.test.ts': `import '@svc/emulators/payments';`,
   'packages/emulators/src/payments/fine.ts': `import '../kernel/index.ts'; import '@svc/domain/invoicing';`,
@@ -30,8 +30,8 @@ const innocent: Readonly<Record<string, string>> = {
   'packages/proof/src/kill/fine.ts': `import '@svc/app'; import '@svc/emulators/payments'; import 'node:fs';`,
   'packages/proof/src/simulation/fine.ts': `import '@svc/application/testing'; import '@svc/domain/kernel'; import 'effect/Effect';`,
   'packages/proof/src/simulation/main.ts': `import 'node:os'; export const t = performance.now();`,
-  'packages/app/src/server.ts': 'export {};',
-  'packages/app/src/sold.composed.test.ts': `import './server.ts';`,
+  'packages/app/src/serving/server.ts': 'export {};',
+  'packages/app/src/sold.composed.test.ts': `import './serving/server.ts';`,
 };
 
 describe('the rules of the house', () => {

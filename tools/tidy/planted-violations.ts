@@ -20,7 +20,7 @@ export const plantedViolations: readonly (readonly [
   [
     'a test of the composed server under the name of a store’s',
     'packages/app/src/sold.mikro.test.ts',
-    `import './server.ts';`,
+    `import './serving/server.ts';`,
     ['test-class'],
   ],
   ['the domain importing a module of Node', 'packages/domain/src/booking/b.ts', `import 'node:fs';`, ['vendor']],

@@ -15,7 +15,7 @@ const classOfName = (path: string): TestClass => {
 /** Modules that start a process of ours, a cluster or a browser: who imports one of them by itself starts it. */
 const starts = /^packages\/app\/src\/testing\/(?:svc-process|browser)\.ts$|^(?:node:)?child_process$/;
 /** The composed server. */
-const composition = /^packages\/app\/src\/(?:composition\/container|server)\.ts$/;
+const composition = /^packages\/app\/src\/(?:composition\/container|serving\/server)\.ts$/;
 /** A database of one's own in a real Postgres. */
 const database = /^packages\/adapters-db\/src\/testing\//;
 

@@ -14,7 +14,7 @@ interface TextRule {
 const ambient =
   /\bDate\.now\b|\bnew Date\b(?!\s*\(\s*[^\s)])|(?<!new )\bDate\(|\}\s*=\s*(?:Date|Math|performance|Temporal)\b|\b(?:Date|Math)\s*\[|\bMath\.random\b|\brandomUUID\b|\bgetRandomValues\b|\bTemporal\.Now\b|\bperformance\.now\b|\bset(?:Timeout|Interval|Immediate)\b|\bfetch\(|\bprocess\.(?:exit|on|once|kill|hrtime|nextTick|argv|stdout|stderr|stdin|cwd|pid|uptime|memoryUsage)\b/;
 
-const mayReadEnvironment = (path: string): boolean => path === 'packages/app/src/config.ts' || isTestCode(path);
+const mayReadEnvironment = (path: string): boolean => path === 'packages/app/src/config/config.ts' || isTestCode(path);
 
 /** What the simulation plays, and itself but for what starts it: the same seed gives the same history. */
 const isPlayedFromSeed = (path: string): boolean =>
@@ -31,7 +31,7 @@ const rules: readonly TextRule[] = [
     name: 'environment',
     appliesTo: (path) => !mayReadEnvironment(path),
     pattern: /\bprocess\s*\.\s*env\b|\bprocess\s*\[|\benv\b[^{}]*\}\s*=\s*(?:globalThis\s*\.\s*)?process\b/,
-    why: 'the environment is read in packages/app/src/config.ts alone',
+    why: 'the environment is read in packages/app/src/config/config.ts alone',
   },
   {
     name: 'decorator',

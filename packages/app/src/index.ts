@@ -1,4 +1,4 @@
-export { readConfig, type Config } from './config.ts';
-export { jsonLogger, lineTime, toStderr } from './logger.ts';
-export { configKeys } from './config-keys.ts';
-export { processScheduler, type ProcessScheduler } from './scheduler.ts';
+export { readConfig, type Config } from './config/config.ts';
+export { jsonLogger, lineTime, toStderr } from './boundary/logger.ts';
+export { configKeys } from './config/config-keys.ts';
+export { processScheduler, type ProcessScheduler } from './background/scheduler.ts';

@@ -11,6 +11,6 @@ if (major < NEEDED) {
   );
   process.exitCode = 1;
 } else {
-  const { runCommand } = await import('./run-command.ts');
+  const { runCommand } = await import('./commands/run-command.ts');
   await runCommand(process.argv.slice(2));
 }

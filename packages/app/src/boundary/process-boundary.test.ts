@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { beginTenant, currentPart, inPart, redacted } from './part.ts';
 import { redactorOf } from './secrets-of.ts';
 

@@ -1,5 +1,5 @@
-import { configKeys, type ConfigKey } from '../config-keys.ts';
-import type { Config } from '../config.ts';
+import { configKeys, type ConfigKey } from '../config/config-keys.ts';
+import type { Config } from '../config/config.ts';
 
 /** Shorter ones would blacken ordinary words. */
 const SHORTEST = 4;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { closeAtLast } from '../boundary/last-closings.ts';
-import { checkDatabase } from '../check-config.ts';
-import type { Config } from '../config.ts';
-import { dataFolderSentence } from '../keys.ts';
-import { StartRefused } from '../server.ts';
+import { checkDatabase } from '../config/check-config.ts';
+import type { Config } from '../config/config.ts';
+import { dataFolderSentence } from '../keys/keys.ts';
+import { StartRefused } from '../serving/server.ts';
 
 export interface OpenedDatabase {
   readonly url: string;

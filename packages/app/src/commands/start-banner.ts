@@ -1,8 +1,8 @@
 import { defaultSuperAdminPassword } from '@svc/domain/accounts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Emulators } from '../demo/emulators.ts';
 import { demoPassword, demoPeople } from '../demo/studio-loto.ts';
-import type { Server } from '../server.ts';
+import type { Server } from '../serving/server.ts';
 
 /** What a person, or a program with --json, needs to go on. */
 export interface StartSummary {

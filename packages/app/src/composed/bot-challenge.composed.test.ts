@@ -1,8 +1,8 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
-import { checkTenant } from '../check-config.ts';
+import { readConfig } from '../config/config.ts';
+import { checkTenant } from '../config/check-config.ts';
 import { openStudio, type Studio } from '../testing/studio.ts';
 import { openClient, type Answer } from '../walk/client.ts';
 

@@ -3,9 +3,9 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
 import { callServer } from '@svc/adapters-http/testing';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { serveFolder, type FolderServer } from '../instances/serve-folder.ts';
-import { takePort } from '../server.ts';
+import { takePort } from '../serving/server.ts';
 import { hashChildren } from '../testing/hash-children.ts';
 import { openFolder, type FolderOfTenants } from '../testing/folder-of-tenants.ts';
 

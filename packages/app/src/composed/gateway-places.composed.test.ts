@@ -10,10 +10,10 @@ import type { EmissionOutcome, GatewayAccess, InvoiceGateway } from '@svc/applic
 import { noImages, sampleEmission } from '@svc/application/testing';
 import { tenantContainer } from '../composition/container.ts';
 import { moneyTokens } from '../composition/tokens.ts';
-import { readConfig } from '../config.ts';
-import { gatewayCounts } from '../gateway-counts.ts';
+import { readConfig } from '../config/config.ts';
+import { gatewayCounts } from '../background/gateway-counts.ts';
 import { electedPlaces } from '../instances/elected-places.ts';
-import { readKeys } from '../keys.ts';
+import { readKeys } from '../keys/keys.ts';
 import { ring } from '../testing/folder-of-tenants.ts';
 import type { LogLine } from '../testing/studio.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultSuperAdminPassword } from '@svc/domain/accounts';
-import { environment } from '../config.ts';
+import { environment } from '../config/config.ts';
 import { demoPassword } from '../demo/studio-loto.ts';
 import { chromiumPath, obstacles, openBrowser, openPage, type WatchedPage } from '../testing/browser.ts';
 import { rawClient, register, type RawClient } from '../testing/oidc-client.ts';

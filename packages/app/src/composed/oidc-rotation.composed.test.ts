@@ -2,7 +2,7 @@ import { createLocalJWKSet, createRemoteJWKSet, jwtVerify } from 'jose';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newSigningKey } from '../oidc-keys.ts';
+import { newSigningKey } from '../keys/oidc-keys.ts';
 import { anna, openStudio, type Studio } from '../testing/studio.ts';
 import { rawClient, register, type Answered, type RawClient } from '../testing/oidc-client.ts';
 import { openVisitor } from '../testing/oidc-visitor.ts';

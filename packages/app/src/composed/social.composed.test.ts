@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { demoPassword } from '../demo/studio-loto.ts';
-import { knownProviders } from '../known-providers.ts';
+import { knownProviders } from '../config/known-providers.ts';
 import { openLoginProvider, type LoginProvider } from '../testing/login-provider.ts';
 import { anna, bruno, openStudio, operator, type Studio } from '../testing/studio.ts';
 import { openClient, type Answer, type Client } from '../walk/client.ts';

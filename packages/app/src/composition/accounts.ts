@@ -20,8 +20,8 @@ import {
 import { cachedMaintenance, type ImageMaker } from '@svc/application/kernel';
 import { noCommonPasswords, type PasswordHasher } from '@svc/application/accounts';
 import { bundledCommonPasswords, folderStorage, joseTicketCipher, parseKeyRing } from '@svc/adapters-platform';
-import type { Config } from '../config.ts';
-import { publicUrlOf } from '../public-url.ts';
+import type { Config } from '../config/config.ts';
+import { publicUrlOf } from '../config/public-url.ts';
 import { studioNames } from './studio-names.ts';
 import { accountTokens as account, moneyTokens as money, tokens } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import type { Surroundings } from '@svc/adapters-http';
 import manifest from '../../package.json' with { type: 'json' };
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Whether this process is fit to be sent work. */
 export type Pulse = Pick<Surroundings, 'databaseIsUp' | 'migrationsApplied' | 'loopsAlive'>;

@@ -1,7 +1,7 @@
 import type { BotChallenge, Clock, SpentChallengeStore } from '@svc/application/kernel';
 import { altchaChallenge, fakeBotChallenge, noBotChallenge, parseKeyRing } from '@svc/adapters-platform';
-import type { Config } from '../config.ts';
-import type { Keys } from '../keys.ts';
+import type { Config } from '../config/config.ts';
+import type { Keys } from '../keys/keys.ts';
 
 /** BOTCHALLENGE__*. */
 export const botChallenge = (config: Config, keys: Keys, clock: Clock, spent: SpentChallengeStore): BotChallenge => {

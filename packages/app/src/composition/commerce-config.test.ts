@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { effectiveSeller, parseSeller } from '@svc/domain/invoicing';
-import { readConfig } from '../config.ts';
-import { readKeys } from '../keys.ts';
+import { readConfig } from '../config/config.ts';
+import { readKeys } from '../keys/keys.ts';
 import { commerceConfig } from './commerce-config.ts';
 
 const ring = (byte: number): string => `k:${Buffer.alloc(32, byte).toString('base64')}`;

@@ -1,7 +1,7 @@
 import type { CommerceConfig, ProviderName } from '@svc/application/commerce';
-import type { Config } from '../config.ts';
-import type { Keys } from '../keys.ts';
-import { publicUrlOf } from '../public-url.ts';
+import type { Config } from '../config/config.ts';
+import type { Keys } from '../keys/keys.ts';
+import { publicUrlOf } from '../config/public-url.ts';
 
 /** Spec 2: card needs secret key and webhook secret; wallet needs client id, client secret and webhook id. */
 const isReady = (config: Config, keys: Keys): { readonly [name in ProviderName]: boolean } => ({

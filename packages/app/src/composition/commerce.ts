@@ -2,8 +2,8 @@ import type { Container } from 'inversify';
 import { mikroOperatorAlertStore, mikroOrderStore, mikroWebhookEventStore } from '@svc/adapters-db';
 import type { PaymentProvider, ProviderName } from '@svc/application/commerce';
 import { cardProvider, walletProvider } from '@svc/adapters-payments';
-import type { Config } from '../config.ts';
-import type { Keys } from '../keys.ts';
+import type { Config } from '../config/config.ts';
+import type { Keys } from '../keys/keys.ts';
 import { commerceConfig } from './commerce-config.ts';
 import { moneyTokens as money, tokens } from './tokens.ts';
 

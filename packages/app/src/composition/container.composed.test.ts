@@ -4,10 +4,10 @@ import * as Effect from 'effect/Effect';
 import { openDatabase, type Database } from '@svc/adapters-db';
 import { freshDatabase, type FreshDatabase } from '@svc/adapters-db/testing';
 import { openBcryptHasher, openImageMaker } from '@svc/adapters-platform';
-import { readConfig } from '../config.ts';
-import { gatewayCounts } from '../gateway-counts.ts';
-import { readKeys } from '../keys.ts';
-import { paymentLoops } from '../loops.ts';
+import { readConfig } from '../config/config.ts';
+import { gatewayCounts } from '../background/gateway-counts.ts';
+import { readKeys } from '../keys/keys.ts';
+import { paymentLoops } from '../background/loops.ts';
 import { tenantContainer } from './container.ts';
 import { accountTokens, moneyTokens, tokens } from './tokens.ts';
 

@@ -6,10 +6,10 @@ import type { CachedFlags, ImageMaker, Logger, MaintenanceReader, RateLimiter } 
 import type { Database } from '@svc/adapters-db';
 import { composeApp, cookieSessionReader, oidcSessions, type App, type TenantDoor } from '@svc/adapters-http';
 import { systemMicros } from '@svc/adapters-platform';
-import type { Config } from '../config.ts';
-import type { GatewayCounts } from '../gateway-counts.ts';
-import type { Keys } from '../keys.ts';
-import { limiterBy } from '../rate-limits.ts';
+import type { Config } from '../config/config.ts';
+import type { GatewayCounts } from '../background/gateway-counts.ts';
+import type { Keys } from '../keys/keys.ts';
+import { limiterBy } from '../config/rate-limits.ts';
 import { bindAccounts } from './accounts.ts';
 import { cookieOf, surroundings, type Pulse } from './app.ts';
 import { bindBooking } from './booking.ts';

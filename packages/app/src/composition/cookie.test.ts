@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { cookieOf } from './app.ts';
 
 const of = (variables: Readonly<Record<string, string>>) => cookieOf(readConfig(variables));

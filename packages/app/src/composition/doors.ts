@@ -5,9 +5,9 @@ import {
   mikroProviderSettingsStore,
   mikroSpentChallengeStore,
 } from '@svc/adapters-db';
-import { otpRules } from '../otp-rules.ts';
+import { otpRules } from '../config/otp-rules.ts';
 import { joseIdTokenVerifier } from '@svc/adapters-platform';
-import { knownProviders } from '../known-providers.ts';
+import { knownProviders } from '../config/known-providers.ts';
 import { botChallenge } from './bot-challenge.ts';
 import { accountTokens as account, tokens } from './tokens.ts';
 

@@ -9,8 +9,8 @@ import {
 } from '@svc/adapters-db';
 import { courtesyPdf, fatturaReader, invoiceGateways } from '@svc/adapters-sdi';
 import { keptSettings, type InvoiceGateways } from '@svc/application/invoicing';
-import type { Config } from '../config.ts';
-import type { GatewayCounts } from '../gateway-counts.ts';
+import type { Config } from '../config/config.ts';
+import type { GatewayCounts } from '../background/gateway-counts.ts';
 import { moneyTokens as money, tokens } from './tokens.ts';
 
 export const bindInvoicing = (container: Container): void => {

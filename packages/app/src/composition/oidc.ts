@@ -3,9 +3,9 @@ import { mikroOidcClientStore, mikroOidcRecordStore } from '@svc/adapters-db';
 import type { OidcSurroundings } from '@svc/adapters-http';
 import { secretsCipher } from '@svc/adapters-platform';
 import type { SecretsCipher } from '@svc/application/kernel';
-import type { Config } from '../config.ts';
-import { readOidcKeys, type OidcKeys } from '../oidc-keys.ts';
-import { publicUrlOf } from '../public-url.ts';
+import type { Config } from '../config/config.ts';
+import { readOidcKeys, type OidcKeys } from '../keys/oidc-keys.ts';
+import { publicUrlOf } from '../config/public-url.ts';
 import { tokens } from './tokens.ts';
 
 const lazy = <A>(make: () => A): (() => A) => {

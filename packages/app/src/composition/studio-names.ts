@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { StoreDown } from '@svc/application/kernel';
 import type { EInvoicingSettingsStore } from '@svc/application/invoicing';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** `Studio Loto <ciao@loto.example>`: the name, and the host of the address. */
 const senderNames = (from: string): readonly string[] => {

@@ -10,9 +10,9 @@ import type {
 } from '@svc/application/kernel';
 import type { Database, SharedRateLimiter } from '@svc/adapters-db';
 import type { App, OidcSurroundings, SessionReader, TenantDoor } from '@svc/adapters-http';
-import type { Config } from '../config.ts';
-import type { GatewayCounts } from '../gateway-counts.ts';
-import type { Keys } from '../keys.ts';
+import type { Config } from '../config/config.ts';
+import type { GatewayCounts } from '../background/gateway-counts.ts';
+import type { Keys } from '../keys/keys.ts';
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`svc/${name}`);
 

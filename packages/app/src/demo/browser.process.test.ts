@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { environment } from '../config.ts';
+import { environment } from '../config/config.ts';
 import { chromiumPath, obstacles, openBrowser, openPage, type WatchedPage } from '../testing/browser.ts';
 import { dataFolder, endAll, removeFolders, spawnSvc } from '../testing/svc-process.ts';
 import { call, openClient, until, type Client } from '../walk/client.ts';

@@ -1,8 +1,8 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataFolderSentence } from '../keys.ts';
-import { makeFolder } from '../make-folder.ts';
-import { StartRefused } from '../server.ts';
+import { dataFolderSentence } from '../keys/keys.ts';
+import { makeFolder } from '../instances/make-folder.ts';
+import { StartRefused } from '../serving/server.ts';
 
 /**
  * One demo at a time has a data folder: its emulators keep their books there, and a second one's would be another

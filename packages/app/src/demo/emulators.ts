@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { readSmtpServer } from '@svc/adapters-platform';
-import type { Config } from '../config.ts';
-import type { Keys } from '../keys.ts';
-import { publicUrlOf } from '../public-url.ts';
+import type { Config } from '../config/config.ts';
+import type { Keys } from '../keys/keys.ts';
+import { publicUrlOf } from '../config/public-url.ts';
 import { catchMail, type MailCatcher } from './mail-catcher.ts';
 
 /** The outside world of the demo: what is not configured is emulated here. */

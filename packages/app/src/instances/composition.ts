@@ -11,11 +11,11 @@ import {
   type ImagePool,
 } from '@svc/adapters-platform';
 import type { Logger } from '@svc/application/kernel';
-import type { GatewayCounts } from '../gateway-counts.ts';
-import { readKeys } from '../keys.ts';
-import { ensureOperator } from '../operator.ts';
-import { migrateOrRefuse } from '../server.ts';
-import { openTenant } from '../tenant.ts';
+import type { GatewayCounts } from '../background/gateway-counts.ts';
+import { readKeys } from '../keys/keys.ts';
+import { ensureOperator } from '../serving/operator.ts';
+import { migrateOrRefuse } from '../serving/server.ts';
+import { openTenant } from '../serving/tenant.ts';
 import type { Instance } from './instance.ts';
 
 /** What the process gives to each of its tenants. */

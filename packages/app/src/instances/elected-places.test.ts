@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as Effect from 'effect/Effect';
 import { memoryRateLimiter } from '@svc/application/kernel';
 import type { CountingPlace } from '@svc/adapters-db';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { electedOf, electedPlaces } from './elected-places.ts';
 import type { FoundFile } from './instance-files.ts';
 

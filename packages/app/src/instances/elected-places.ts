@@ -1,5 +1,5 @@
 import type { CountingPlace } from '@svc/adapters-db';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { isUnreadable, type FoundFile } from './instance-files.ts';
 import { readInstance, type Instance, type InstanceFile } from './instance.ts';
 

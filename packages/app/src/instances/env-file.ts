@@ -1,5 +1,5 @@
 import { parseEnv } from 'node:util';
-import { ConfigInvalid } from '../config.ts';
+import { ConfigInvalid } from '../config/config.ts';
 
 /** One line of an environment file; `name` and `value` where it sets something. */
 interface EnvLine {

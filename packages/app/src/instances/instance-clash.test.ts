@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { clashOf } from './instance-clash.ts';
 import type { Instance } from './instance.ts';
 

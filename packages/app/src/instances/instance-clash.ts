@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { readServerAddress } from '@svc/adapters-platform';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Instance } from './instance.ts';
 
 const rings = ['AUTH__COOKIEKEYS', 'SECRETS__KEYRING', 'OIDC__ENCRYPTIONKEYS'] as const;

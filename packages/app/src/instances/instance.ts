@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { configKeys, type ConfigKeyName } from '../config-keys.ts';
-import { spelled } from '../config-addresses.ts';
-import { ConfigInvalid, readConfig, type Config } from '../config.ts';
-import { checkTenant } from '../check-config.ts';
-import { checkFileKeys } from '../unknown-keys.ts';
+import { configKeys, type ConfigKeyName } from '../config/config-keys.ts';
+import { spelled } from '../config/config-addresses.ts';
+import { ConfigInvalid, readConfig, type Config } from '../config/config.ts';
+import { checkTenant } from '../config/check-config.ts';
+import { checkFileKeys } from '../config/unknown-keys.ts';
 import { readEnvFile } from './env-file.ts';
 
 /** A tenant as its file describes it. */

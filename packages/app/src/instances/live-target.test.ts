@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { liveReasons, type InvoicesGo } from './live-target.ts';
 
 const reasons = (variables: Readonly<Record<string, string>>, invoicesGo: InvoicesGo = null) =>

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { hostName } from './instance.ts';
 
 /** Why a tenant counts as live: real money, real invoices or real people can be met there, or nobody can say that not. */

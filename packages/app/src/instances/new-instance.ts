@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { newSigningKey } from '../oidc-keys.ts';
+import { newSigningKey } from '../keys/oidc-keys.ts';
 import { changeEnvFile } from './env-file.ts';
 
 /** What a person says about a new tenant; the rest is made. */

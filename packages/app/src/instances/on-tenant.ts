@@ -1,9 +1,9 @@
 import type { Logger } from '@svc/application/kernel';
 import { openBcryptHasher, openImageMaker } from '@svc/adapters-platform';
-import type { Config } from '../config.ts';
-import { gatewayCounts as openGatewayCounts } from '../gateway-counts.ts';
-import type { Keys } from '../keys.ts';
-import { openTenant, type Tenant } from '../tenant.ts';
+import type { Config } from '../config/config.ts';
+import { gatewayCounts as openGatewayCounts } from '../background/gateway-counts.ts';
+import type { Keys } from '../keys/keys.ts';
+import { openTenant, type Tenant } from '../serving/tenant.ts';
 
 /**
  * Composes a tenant as the server does, without port and loops, for one piece of work, and closes it again.

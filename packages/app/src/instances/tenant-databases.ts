@@ -1,6 +1,6 @@
 import { createDatabase, databaseStands } from '@svc/adapters-db';
 import { NoDatabaseYet, openDatabaseServer, openStandingServer, type OpenedDatabase } from '../commands/database.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Instance } from './instance.ts';
 
 /** Where the tenants of this machine have their databases. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as Effect from 'effect/Effect';
 import { hasStandingWork } from '@svc/adapters-db';
 import type { App, HttpService, TenantDoor } from '@svc/adapters-http';
-import { migrateOrRefuse, reasonOf } from '../server.ts';
+import { migrateOrRefuse, reasonOf } from '../serving/server.ts';
 import { compose, type Composition, type Surroundings } from './composition.ts';
 import type { Instance } from './instance.ts';
 

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import { reasonOf } from '../server.ts';
+import type { Config } from '../config/config.ts';
+import { reasonOf } from '../serving/server.ts';
 import type { Surroundings } from './composition.ts';
 import { clashOf } from './instance-clash.ts';
 import { folderReader, isUnreadable, type FoundFile } from './instance-files.ts';

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { environment } from '../config.ts';
+import { environment } from '../config/config.ts';
 
 /** The Chromium on PATH; undefined when this machine has none. */
 export const chromiumPath = (): string | undefined =>

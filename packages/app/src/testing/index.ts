@@ -2,6 +2,6 @@
 export { moneyTokens, tokens } from '../composition/tokens.ts';
 export { seedStudioLoto } from '../demo/seed.ts';
 export { demoPassword } from '../demo/studio-loto.ts';
-export { serveTenant, takePort } from '../server.ts';
+export { serveTenant, takePort } from '../serving/server.ts';
 export { openStudio } from './studio.ts';
 export { endAll, runBuilt, spawnSvc, type SvcProcess } from './svc-process.ts';

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { addOidcClient } from '@svc/application/accounts';
 import { tokens } from '../composition/tokens.ts';
 import { demoPassword } from '../demo/studio-loto.ts';
-import type { Tenant } from '../tenant.ts';
+import type { Tenant } from '../serving/tenant.ts';
 import { newVerifier, openVisitor, type Landing, type Visitor } from './oidc-visitor.ts';
 
 export const callback = 'https://desk.example/callback';

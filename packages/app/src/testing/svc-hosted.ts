@@ -1,5 +1,5 @@
 import { Readable, Writable } from 'node:stream';
-import { runArguments } from '../run-command.ts';
+import { runArguments } from '../commands/run-command.ts';
 import { environmentUnderTest } from './svc-process.ts';
 
 /** A command that runs inside the test's process, with streams, environment and signals of its own. */

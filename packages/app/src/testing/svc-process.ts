@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { environment } from '../config.ts';
+import { environment } from '../config/config.ts';
 
 let main = fileURLToPath(new URL('../main.ts', import.meta.url));
 

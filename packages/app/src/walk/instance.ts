@@ -4,10 +4,10 @@ import { createInterface } from 'node:readline';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { environment } from '../config.ts';
-import { readEnvironment } from '../read-environment.ts';
+import { environment } from '../config/config.ts';
+import { readEnvironment } from '../config/read-environment.ts';
 import { demoWallet } from '../demo/emulators.ts';
-import { StartRefused } from '../server.ts';
+import { StartRefused } from '../serving/server.ts';
 import { throwawayDatabase } from './throwaway-database.ts';
 import type { StartSummary } from '../commands/start-banner.ts';
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { dropDatabase } from '@svc/adapters-db';
-import { databaseSentence, StartRefused } from '../server.ts';
+import { databaseSentence, StartRefused } from '../serving/server.ts';
 
 /** A database of the walk's own on the server that DATABASE_URL names; nothing of yours is touched. */
 export interface ThrowawayDatabase {

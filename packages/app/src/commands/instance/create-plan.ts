@@ -1,17 +1,17 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as Effect from 'effect/Effect';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { clashOf } from '../../instances/instance-clash.ts';
 import { readInstance, type Instance } from '../../instances/instance.ts';
 import { newInstanceText } from '../../instances/new-instance.ts';
 import { databaseName } from '../../instances/tenant-databases.ts';
 import { besideOf } from '../../instances/write-file.ts';
-import { reasonOf } from '../../server.ts';
+import { reasonOf } from '../../serving/server.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, type CommandEnded } from '../kernel/run-command.ts';
 import { folderSentence, listFiles, type InstanceFolder } from './instance-folder.ts';
-import { makeFolder } from '../../make-folder.ts';
+import { makeFolder } from '../../instances/make-folder.ts';
 
 export const refused = (why: string): CommandEnded => commandEnded(exitCodes.refused, why);
 export const misused = (why: string): CommandEnded => commandEnded(exitCodes.usage, why);

@@ -1,12 +1,12 @@
 import * as Effect from 'effect/Effect';
 import { tokens } from '../../composition/tokens.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { seedStudioLoto } from '../../demo/seed.ts';
 import { onTenant } from '../../instances/on-tenant.ts';
-import { readKeys } from '../../keys.ts';
-import { jsonLogger, lineTime } from '../../logger.ts';
-import { ensureOperator } from '../../operator.ts';
-import { migrateOrRefuse } from '../../server.ts';
+import { readKeys } from '../../keys/keys.ts';
+import { jsonLogger, lineTime } from '../../boundary/logger.ts';
+import { ensureOperator } from '../../serving/operator.ts';
+import { migrateOrRefuse } from '../../serving/server.ts';
 import type { CommandHost } from '../kernel/command-host.ts';
 
 /** Brings a new tenant's database to the schema, makes its operator, and fills it with the demo studio when asked. */

@@ -6,7 +6,7 @@ import { missingMigrations, SchemaBeforeBaseline } from '@svc/adapters-db';
 import { readEnvFile } from '../../instances/env-file.ts';
 import type { Instance } from '../../instances/instance.ts';
 import { tenantDatabases } from '../../instances/tenant-databases.ts';
-import { clauseOf } from '../../server.ts';
+import { clauseOf } from '../../serving/server.ts';
 import { RunningCommand } from '../kernel/run-command.ts';
 import type { Voice } from '../kernel/voice.ts';
 import { json, namedFolder, namedInstance, type InstanceFolder } from './instance-folder.ts';

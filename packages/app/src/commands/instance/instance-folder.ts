@@ -1,11 +1,11 @@
 import { readdirSync, realpathSync } from 'node:fs';
 import * as Flag from 'effect/cli/Flag';
 import * as Effect from 'effect/Effect';
-import type { Config } from '../../config.ts';
-import { readEnvironment } from '../../read-environment.ts';
+import type { Config } from '../../config/config.ts';
+import { readEnvironment } from '../../config/read-environment.ts';
 import { folderReader, isUnreadable, type FoundFile } from '../../instances/instance-files.ts';
 import { isInstanceId, noInstanceId, readInstance, type Instance } from '../../instances/instance.ts';
-import { reasonOf } from '../../server.ts';
+import { reasonOf } from '../../serving/server.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, RunningCommand, type CommandEffect, type CommandEnded } from '../kernel/run-command.ts';
 

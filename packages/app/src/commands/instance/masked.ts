@@ -1,4 +1,4 @@
-import { configKeys, type ConfigKey } from '../../config-keys.ts';
+import { configKeys, type ConfigKey } from '../../config/config-keys.ts';
 
 const known: Readonly<Record<string, ConfigKey>> = configKeys;
 

@@ -1,8 +1,8 @@
 import * as Effect from 'effect/Effect';
 import { missingMigrations, openDatabase, type Database } from '@svc/adapters-db';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { tenantDatabases } from '../../instances/tenant-databases.ts';
-import { databaseSentence, StartRefused } from '../../server.ts';
+import { databaseSentence, StartRefused } from '../../serving/server.ts';
 import { openStandingServer, type OpenedDatabase } from '../database.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, RunningCommand, type CommandEffect, type CommandEnded } from '../kernel/run-command.ts';

@@ -1,13 +1,13 @@
 import * as Effect from 'effect/Effect';
 import type { MoneyPorts } from '@svc/application/commerce';
 import { tokens } from '../../composition/tokens.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Instance } from '../../instances/instance.ts';
 import { onTenant } from '../../instances/on-tenant.ts';
 import { tenantDatabases } from '../../instances/tenant-databases.ts';
-import { standingKeys } from '../../keys.ts';
-import { jsonLogger, lineTime } from '../../logger.ts';
-import { databaseSentence } from '../../server.ts';
+import { standingKeys } from '../../keys/keys.ts';
+import { jsonLogger, lineTime } from '../../boundary/logger.ts';
+import { databaseSentence } from '../../serving/server.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, RunningCommand, type CommandEffect, type CommandEnded } from '../kernel/run-command.ts';
 import { demandSchema } from './on-database.ts';

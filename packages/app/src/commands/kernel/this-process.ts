@@ -1,6 +1,6 @@
 import { openProcessBoundary } from '../../boundary/process-boundary.ts';
-import { environment } from '../../config.ts';
-import { toStderr } from '../../logger.ts';
+import { environment } from '../../config/config.ts';
+import { toStderr } from '../../boundary/logger.ts';
 import { compileSooner } from '../compile-sooner.ts';
 import { untilSignal } from '../run-until-signal.ts';
 import type { CommandHost } from './command-host.ts';

@@ -4,7 +4,7 @@ import * as Effect from 'effect/Effect';
 import { mikroSealedSecrets } from '@svc/adapters-db';
 import { parseKeyRing, secretsCipher } from '@svc/adapters-platform';
 import { rotateSecrets, type RotatedPlace } from '@svc/application/kernel';
-import { standingKeys } from '../../keys.ts';
+import { standingKeys } from '../../keys/keys.ts';
 import { onDatabase } from '../instance/on-database.ts';
 import { tenantFlags } from '../instance/tenant-flags.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';

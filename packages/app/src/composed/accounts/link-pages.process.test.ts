@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { environment } from '../../config.ts';
+import { environment } from '../../config/config.ts';
 import { catchMail, type MailCatcher } from '../../demo/mail-catcher.ts';
 import { chromiumPath, obstacles, openBrowser, openPage } from '../../testing/browser.ts';
 import { anna, giulia, openRegistration, openStudio, type Studio } from '../../testing/studio.ts';

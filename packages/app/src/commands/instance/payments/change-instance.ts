@@ -4,7 +4,7 @@ import * as Effect from 'effect/Effect';
 import { changeEnvFile, readEnvFile } from '../../../instances/env-file.ts';
 import { fingerprintOf, readInstance, WAITS_LINE, type Instance } from '../../../instances/instance.ts';
 import { changeFile, FileBusy } from '../../../instances/write-file.ts';
-import { clauseOf, reasonOf } from '../../../server.ts';
+import { clauseOf, reasonOf } from '../../../serving/server.ts';
 import { exitCodes } from '../../kernel/exit-codes.ts';
 import { commandEnded, type CommandEnded } from '../../kernel/run-command.ts';
 import type { InstanceFolder } from '../instance-folder.ts';

@@ -1,5 +1,5 @@
-import type { ConfigKeyName } from '../../../config-keys.ts';
-import { readKey } from '../../../config.ts';
+import type { ConfigKeyName } from '../../../config/config-keys.ts';
+import { readKey } from '../../../config/config.ts';
 import type { PaymentsGiven } from './given.ts';
 
 /** The options that stand for a key of the environment file. */

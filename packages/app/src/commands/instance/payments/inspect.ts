@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { configKeys } from '../../../config-keys.ts';
+import { configKeys } from '../../../config/config-keys.ts';
 import { isLiveKey, liveReasons } from '../../../instances/live-target.ts';
 import { exitCodes } from '../../kernel/exit-codes.ts';
 import { commandEnded, RunningCommand, type CommandEffect } from '../../kernel/run-command.ts';

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { configKeys, type ConfigKey } from '../../../config-keys.ts';
+import { configKeys, type ConfigKey } from '../../../config/config-keys.ts';
 import type { Instance } from '../../../instances/instance.ts';
 import { exitCodes } from '../../kernel/exit-codes.ts';
 import { commandEnded, type CommandEnded } from '../../kernel/run-command.ts';

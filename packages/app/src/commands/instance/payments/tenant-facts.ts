@@ -5,14 +5,14 @@ import { readSettings, type SettingsView } from '@svc/application/invoicing';
 import type { CommerceReadiness } from '@svc/domain/commerce';
 import type { Flags } from '@svc/domain/kernel';
 import { tokens } from '../../../composition/tokens.ts';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Instance } from '../../../instances/instance.ts';
 import type { InvoicesGo } from '../../../instances/live-target.ts';
 import { onTenant } from '../../../instances/on-tenant.ts';
 import { tenantDatabases } from '../../../instances/tenant-databases.ts';
-import { standingKeys } from '../../../keys.ts';
-import { jsonLogger, lineTime } from '../../../logger.ts';
-import { clauseOf } from '../../../server.ts';
+import { standingKeys } from '../../../keys/keys.ts';
+import { jsonLogger, lineTime } from '../../../boundary/logger.ts';
+import { clauseOf } from '../../../serving/server.ts';
 import { NoDatabaseYet } from '../../database.ts';
 import type { RunningCommand } from '../../kernel/run-command.ts';
 

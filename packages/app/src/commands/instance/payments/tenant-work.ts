@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { saveFlags } from '@svc/application/kernel';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import { seedTestActivities as seedActivities } from '../../../demo/seed.ts';
 import type { Instance } from '../../../instances/instance.ts';
 import { exitCodes } from '../../kernel/exit-codes.ts';

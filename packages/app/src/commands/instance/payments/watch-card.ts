@@ -5,7 +5,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Effect from 'effect/Effect';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import { exitCodes } from '../../kernel/exit-codes.ts';
 import type { CommandHost } from '../../kernel/command-host.ts';
 import { commandEnded, RunningCommand, type CommandEffect, type CommandEnded } from '../../kernel/run-command.ts';

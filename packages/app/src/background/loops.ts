@@ -21,7 +21,7 @@ import {
   type MailPorts,
   type Topic,
 } from '@svc/application/kernel';
-import type { Config } from './config.ts';
+import type { Config } from '../config/config.ts';
 
 /** A sweep that fails as a whole (the database is down) is logged; the next one tries again. */
 export const guarded = <E extends { readonly _tag: string }>(

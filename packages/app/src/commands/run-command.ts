@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module';
-import type { CommandHost, HostedCommand } from './commands/kernel/command-host.ts';
-import { isReaderGone } from './commands/kernel/reader-gone.ts';
-import { closeWhatIsLeft } from './boundary/last-closings.ts';
-import { redacted } from './boundary/part.ts';
+import type { CommandHost, HostedCommand } from './kernel/command-host.ts';
+import { isReaderGone } from './kernel/reader-gone.ts';
+import { closeWhatIsLeft } from '../boundary/last-closings.ts';
+import { redacted } from '../boundary/part.ts';
 
 const usage = `svc <command>
 
@@ -18,12 +18,12 @@ svc <command> --help says more, svc --version which one this is.
 `;
 
 const commands: Readonly<Record<string, () => Promise<HostedCommand>>> = {
-  start: async () => (await import('./commands/start.ts')).start,
-  serve: async () => (await import('./commands/serve.ts')).serve,
-  walk: async () => (await import('./walk/walk.ts')).walk,
-  invoice: async () => (await import('./commands/invoice.ts')).invoice,
-  instance: async () => (await import('./commands/instance/instance.ts')).instance,
-  secrets: async () => (await import('./commands/secrets/rotate.ts')).secrets,
+  start: async () => (await import('./start.ts')).start,
+  serve: async () => (await import('./serve.ts')).serve,
+  walk: async () => (await import('../walk/walk.ts')).walk,
+  invoice: async () => (await import('./invoice.ts')).invoice,
+  instance: async () => (await import('./instance/instance.ts')).instance,
+  secrets: async () => (await import('./secrets/rotate.ts')).secrets,
 };
 
 /** Said in one sentence; anything else that is thrown is a bug and shows its stack. */
@@ -31,10 +31,10 @@ const known = new Set(['StartRefused', 'ConfigInvalid']);
 
 /** What there is to say of a command, or of all, instead of doing it; undefined when it says that itself. */
 const helpAbout = async (name: string, args: readonly string[]): Promise<string | undefined> => {
-  if (name === '--version' || name === '-v') return `svc v${(await import('./commands/kernel/version.ts')).version}\n`;
+  if (name === '--version' || name === '-v') return `svc v${(await import('./kernel/version.ts')).version}\n`;
   if (['', 'help', '--help', '-h'].includes(name)) return usage;
   if (!args.includes('--help') && !args.includes('-h')) return undefined;
-  return (await import('./commands/help.ts')).commandHelp.get(name);
+  return (await import('./help.ts')).commandHelp.get(name);
 };
 
 /**
@@ -108,7 +108,7 @@ export const runCommand = async (argv: readonly string[]): Promise<void> => {
   process.stderr.on('error', () => undefined);
   process.stdout.on('error', loseOutput);
   process.on('uncaughtException', endInOrder);
-  const hostOf = async (): Promise<CommandHost> => (await import('./commands/kernel/this-process.ts')).thisProcess;
+  const hostOf = async (): Promise<CommandHost> => (await import('./kernel/this-process.ts')).thisProcess;
   const exit = await runArguments(argv, process, hostOf);
   process.exitCode = exit === 0 ? (process.exitCode ?? 0) : exit;
   if (exit !== 0) await endSoon();

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { purgeDust, removeLeftPictures, type AccountPorts } from '@svc/application/accounts';
 import type { Logger, Loop, LoopStatus, StoreDown } from '@svc/application/kernel';
 import type { AuditMonths, SharedRateLimiter } from '@svc/adapters-db';
-import type { Config } from './config.ts';
+import type { Config } from '../config/config.ts';
 import { guarded } from './loops.ts';
 
 interface Parts extends Omit<Parameters<typeof purgeDust>[0], 'retention'> {

@@ -2,17 +2,17 @@ import * as Effect from 'effect/Effect';
 import type { BcryptHasher } from '@svc/adapters-platform';
 import type { ImageMaker, Logger, Topic } from '@svc/application/kernel';
 import { auditMonths, migrationsApplied, openDatabase, openListener } from '@svc/adapters-db';
-import { inPart } from './boundary/part.ts';
-import { redactorOf } from './boundary/secrets-of.ts';
-import { tenantContainer } from './composition/container.ts';
-import { moneyTokens, tokens } from './composition/tokens.ts';
-import type { Config } from './config.ts';
-import type { GatewayCounts } from './gateway-counts.ts';
-import type { Keys } from './keys.ts';
-import { housekeeping } from './housekeeping.ts';
-import { loggerWith } from './logger.ts';
-import { mailLoop, paymentLoops, waitingListLoop } from './loops.ts';
-import { processScheduler } from './scheduler.ts';
+import { inPart } from '../boundary/part.ts';
+import { redactorOf } from '../boundary/secrets-of.ts';
+import { tenantContainer } from '../composition/container.ts';
+import { moneyTokens, tokens } from '../composition/tokens.ts';
+import type { Config } from '../config/config.ts';
+import type { GatewayCounts } from '../background/gateway-counts.ts';
+import type { Keys } from '../keys/keys.ts';
+import { housekeeping } from '../background/housekeeping.ts';
+import { loggerWith } from '../boundary/logger.ts';
+import { mailLoop, paymentLoops, waitingListLoop } from '../background/loops.ts';
+import { processScheduler } from '../background/scheduler.ts';
 
 export interface Tenant {
   readonly container: ReturnType<typeof tenantContainer>;

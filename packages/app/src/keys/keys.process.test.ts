@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseKeyRing } from '@svc/adapters-platform';
-import { readConfig } from './config.ts';
+import { readConfig } from '../config/config.ts';
 import { readKeys, type Keys } from './keys.ts';
 
 const folders: string[] = [];
@@ -22,7 +22,7 @@ const ring = (byte: number): string => `k${byte}:${Buffer.alloc(32, byte).toStri
 const keysWith = (variables: Readonly<Record<string, string>>): Keys => readKeys(readConfig(variables));
 
 const script = (folder: string): string => `
-  import { readConfig } from ${JSON.stringify(fileURLToPath(new URL('./config.ts', import.meta.url)))};
+  import { readConfig } from ${JSON.stringify(fileURLToPath(new URL('../config/config.ts', import.meta.url)))};
   import { readKeys } from ${JSON.stringify(fileURLToPath(new URL('./keys.ts', import.meta.url)))};
   process.stdout.write(JSON.stringify(readKeys(readConfig({ SVC_DATA_DIR: ${JSON.stringify(folder)} }))));`;
 const inAnotherProcess = async (folder: string): Promise<Keys> => {

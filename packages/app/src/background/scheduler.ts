@@ -3,7 +3,7 @@ import * as Effect from 'effect/Effect';
 import * as Exit from 'effect/Exit';
 import type * as Fiber from 'effect/Fiber';
 import type { Logger, Loop, LoopStatus, Scheduler, Topic } from '@svc/application/kernel';
-import { inPart, redacted } from './boundary/part.ts';
+import { inPart, redacted } from '../boundary/part.ts';
 
 /** A loop in this process: one turn at a time, at once when woken, else by its period. */
 interface Runner {

@@ -2,8 +2,8 @@ import * as Effect from 'effect/Effect';
 import { seedSuperAdmin } from '@svc/application/accounts';
 import type { Logger } from '@svc/application/kernel';
 import { maskEmail } from '@svc/domain/accounts';
-import { tokens } from './composition/tokens.ts';
-import type { Config } from './config.ts';
+import { tokens } from '../composition/tokens.ts';
+import type { Config } from '../config/config.ts';
 import type { Tenant } from './tenant.ts';
 
 /** A tenant without its operator could not be opened by anybody; the known password is said loudly until it is gone. */

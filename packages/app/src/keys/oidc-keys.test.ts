@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig, type Config } from './config.ts';
+import { readConfig, type Config } from '../config/config.ts';
 import { readKeys } from './keys.ts';
 import { newSigningKey, readOidcKeys } from './oidc-keys.ts';
 

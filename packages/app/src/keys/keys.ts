@@ -3,9 +3,9 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import * as z from 'zod';
 import { parseKeyRing } from '@svc/adapters-platform';
-import { ConfigInvalid, type Config } from './config.ts';
+import { ConfigInvalid, type Config } from '../config/config.ts';
 import { checkOidcKeys } from './oidc-keys.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from '../instances/make-folder.ts';
 
 /** Key rings of one tenant, `id:base64,…`. */
 export interface Keys {

@@ -13,12 +13,12 @@ import {
   type Route,
 } from '@svc/adapters-http';
 import { cryptoDigest, openBcryptHasher, openImageMaker, systemClock, type HashPool } from '@svc/adapters-platform';
-import { beginPart, withoutCredentials } from './boundary/part.ts';
-import { tokens } from './composition/tokens.ts';
-import { ConfigInvalid, type Config } from './config.ts';
-import { gatewayCounts as openGatewayCounts } from './gateway-counts.ts';
-import { readKeys, type Keys } from './keys.ts';
-import { publicUrlOf } from './public-url.ts';
+import { beginPart, withoutCredentials } from '../boundary/part.ts';
+import { tokens } from '../composition/tokens.ts';
+import { ConfigInvalid, type Config } from '../config/config.ts';
+import { gatewayCounts as openGatewayCounts } from '../background/gateway-counts.ts';
+import { readKeys, type Keys } from '../keys/keys.ts';
+import { publicUrlOf } from '../config/public-url.ts';
 import { openTenant, type Tenant } from './tenant.ts';
 
 /** Something the operator can put right; `message` is one clear sentence. */

@@ -2,7 +2,7 @@ import { openCountingPlace, type CountingPlace, type SharedRateLimiter } from '@
 import { gatewayAccounts, type GatewayAccounts } from '@svc/adapters-sdi';
 import { storeDown, type Logger, type StoreDown } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
-import type { Config } from './config.ts';
+import type { Config } from '../config/config.ts';
 import { firstThatAnswers } from './first-that-answers.ts';
 
 /** Where this process counts the calls to accounts at gateways, which several tenants and processes may share. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commerceConfig } from './composition/commerce-config.ts';
+import { commerceConfig } from '../composition/commerce-config.ts';
 import { readConfig } from './config.ts';
 import { publicUrlOf } from './public-url.ts';
 

@@ -24,7 +24,7 @@ import {
   visible,
   whole,
 } from './config-values.ts';
-import { parseSigningKeys } from './oidc-signing-keys.ts';
+import { parseSigningKeys } from '../keys/oidc-signing-keys.ts';
 
 export type { ConfigKey } from './config-key.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigInvalid, readConfig } from './config.ts';
 import { configKeys, type ConfigKeyName } from './config-keys.ts';
-import { newSigningKey } from './oidc-keys.ts';
+import { newSigningKey } from '../keys/oidc-keys.ts';
 
 const ring = `k:${'A'.repeat(43)}=`;
 const signingKeys = JSON.stringify({ keys: [newSigningKey('k1')] }, null, 2);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { parseKeyRing, type KeyRing } from '@svc/adapters-platform';
 import type { OidcKeys as MountKeys } from '@svc/adapters-http';
-import { ConfigInvalid, type Config } from './config.ts';
-import { makeFolder } from './make-folder.ts';
+import { ConfigInvalid, type Config } from '../config/config.ts';
+import { makeFolder } from '../instances/make-folder.ts';
 import { MIN_BITS, parseSigningKeys } from './oidc-signing-keys.ts';
 
 /** The tenant's keys of the OIDC server: what signs its tokens, and what seals its records. */

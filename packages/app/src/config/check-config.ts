@@ -1,6 +1,6 @@
 import { allRoutes } from '@svc/adapters-http';
 import { ConfigInvalid, type Config } from './config.ts';
-import { checkKeys } from './keys.ts';
+import { checkKeys } from '../keys/keys.ts';
 import { knownProviders } from './known-providers.ts';
 import { checkConfiguredLimits } from './rate-limits.ts';
 
