@@ -20,6 +20,8 @@ const innocent: Readonly<Record<string, string>> = {
   'packages/proof/src/simulation/circle-of-proof.ts': `import './circle.ts';`,
   'packages/domain/src/kernel/a.test.ts': `import 'vitest';\nimport 'node:fs';\nexport const t = Date.now();`,
   'packages/app/src/config/config.ts': 'export const all = process.env;',
+  'packages/adapters-db/src/kernel/gather/in-batches.ts': 'export {};',
+  'packages/adapters-db/src/booking/find-slots.ts': `import '../kernel/gather/in-batches.ts';`,
   'packages/app/src/composition/a.ts': `import 'inversify';`,
   'packages/adapters-payments/src/card/fine.test.ts': `import '@svc/emulators/payments';`,
   'packages/emulators/src/payments/fine.ts': `import '../kernel/index.ts'; import '@svc/domain/invoicing';`,

@@ -1,12 +1,8 @@
 import type { ImportEdge } from './import-graph.ts';
-import { manifestOf, packageNameOf, type Manifest } from './manifests.ts';
+import type { ImportRule } from './import-rule.ts';
+import { gather } from './gather-rules.ts';
+import { manifestOf, packageNameOf } from './manifests.ts';
 import { isTestCode, placeOf } from './source-tree.ts';
-
-/** A rule over one import: the reason it is refused, or undefined. */
-export interface ImportRule {
-  readonly name: string;
-  readonly refuses: (edge: ImportEdge, all: readonly Manifest[]) => string | undefined;
-}
 
 /** Which of our packages a package may import, its tests besides, and which of the registry's; undefined: any it declares. */
 interface Layer {
@@ -148,6 +144,7 @@ export const layerRules: readonly ImportRule[] = [
   simulation,
   vendor,
   crossing,
+  gather,
   fenced(
     'container',
     /^(?:inversify|reflect-metadata)(?:\/|$)/,

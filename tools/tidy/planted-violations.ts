@@ -229,6 +229,12 @@ export const plantedViolations: readonly (readonly [
     `interface MoneyPorts { readonly clock: () => number }\nexport const ask = (ports: MoneyPorts) => ports.clock();`,
     ['ports'],
   ],
+  [
+    'a store that gathers without a measurement',
+    'packages/adapters-db/src/booking/gathering.ts',
+    `import '../kernel/gather/in-batches.ts';`,
+    ['gather'],
+  ],
   ['a folder named after a pattern', 'packages/app/src/utils/a.ts', 'export {};', ['folder']],
   ['a file name that is not kebab-case', 'packages/app/src/camelCase.ts', 'export {};', ['name']],
   [

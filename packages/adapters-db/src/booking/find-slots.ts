@@ -2,7 +2,7 @@ import type { SlotSight, SlotStore } from '@svc/application/booking';
 import { isUuid, type AccountId, type SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
-import { inBatches, reading } from '../kernel/in-batches.ts';
+import { inBatches, reading } from '../kernel/gather/in-batches.ts';
 import { sql } from '../kernel/statement.ts';
 import { liveClaim, liveList } from './claims.sql.ts';
 import { toActivity, toSlot, type ActivityJson, type SlotJson } from './slot.mapping.ts';

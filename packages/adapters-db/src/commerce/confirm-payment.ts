@@ -5,7 +5,7 @@ import { allowedFrom } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { among } from '../kernel/columns.ts';
 import type { Database } from '../kernel/database.ts';
-import { inBatches } from '../kernel/in-batches.ts';
+import { inBatches } from '../kernel/gather/in-batches.ts';
 import { json, sql } from '../kernel/statement.ts';
 
 /** The usual way only: an order whose hold had ended, or that a person must look at, takes the long way. */

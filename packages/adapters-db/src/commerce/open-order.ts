@@ -10,10 +10,10 @@ import type { OrderId, SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import * as Exit from 'effect/Exit';
 import type { Database } from '../kernel/database.ts';
-import { inBatches } from '../kernel/in-batches.ts';
+import { inBatches } from '../kernel/gather/in-batches.ts';
 import { json } from '../kernel/statement.ts';
 import { openStatement, refusalOf, rowOf, type OpenColumns } from './open-order.sql.ts';
-import { openTurnstiles, type Passage, type Turnstiles } from './turnstiles.ts';
+import { openTurnstiles, type Passage, type Turnstiles } from '../kernel/gather/turnstiles.ts';
 
 /** A checkout's result, and how many places its slot has left after it, of which version; null when that is not known. */
 interface Opened {

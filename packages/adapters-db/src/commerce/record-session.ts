@@ -4,7 +4,7 @@ import { allowedFrom, intentTable } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { among } from '../kernel/columns.ts';
 import type { Database } from '../kernel/database.ts';
-import { inBatches } from '../kernel/in-batches.ts';
+import { inBatches } from '../kernel/gather/in-batches.ts';
 import { json, sql } from '../kernel/statement.ts';
 
 /** The usual way only: an attempt whose answer was lost once is looked up, and takes the long way. */

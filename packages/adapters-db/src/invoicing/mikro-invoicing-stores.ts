@@ -7,7 +7,7 @@ import {
 import * as Effect from 'effect/Effect';
 import { claimRows } from '../kernel/claim-rows.ts';
 import { neverTaken, type Database } from '../kernel/database.ts';
-import { inBatches, reading } from '../kernel/in-batches.ts';
+import { inBatches, reading } from '../kernel/gather/in-batches.ts';
 import { findOne, insertOnce, lockOne, putOne, saveOne } from '../kernel/rows.ts';
 import { sql } from '../kernel/statement.ts';
 import { claimByKind } from './claim-by-kind.ts';

@@ -2,7 +2,7 @@ import type { StoreDown } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 import * as Exit from 'effect/Exit';
 import type { Database } from './database.ts';
-import { joinBatches, reading } from './in-batches.ts';
+import { joinBatches, reading } from './gather/in-batches.ts';
 import { sql } from './statement.ts';
 
 /** What a visit costs. */

@@ -4,7 +4,7 @@ import type { AskedTicket, SessionReading, TicketReader } from '@svc/application
 import type { Account } from '@svc/domain/accounts';
 import { refusal } from '@svc/domain/kernel';
 import type { AccountsApp } from '../app.ts';
-import { toEffect } from '../kernel/settled.ts';
+import { toEffect } from '../kernel/gather/settled.ts';
 import { startForTest } from '../kernel/testing/client.ts';
 import { stubAccountId, stubService } from '../testing/stub-app.ts';
 import { cookieSessionReader } from './session-reader.ts';

@@ -6,8 +6,8 @@ import {
 } from '@svc/application/accounts';
 import { clearedCookies, cookieValues, sessionCookieUntil } from '../kernel/cookies.ts';
 import type { Fault, Session, SessionReader, SessionReading } from '../kernel/session.ts';
-import { inTurns } from '../kernel/in-turns.ts';
-import { andThen, type Soon } from '../kernel/settled.ts';
+import { inTurns } from '../kernel/gather/in-turns.ts';
+import { andThen, type Soon } from '../kernel/gather/settled.ts';
 
 /** Spec 1, Session cookie: 30 days. The ticket itself ends earlier (7 days absolute). */
 export const COOKIE_MAX_AGE_SECONDS = 30 * 86_400;

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { plainLane, type Broken } from './lane.plain.ts';
-import { Later } from './later.ts';
+import { Later } from './gather/later.ts';
 import type { Answer } from './wire.ts';
 
 let server: Server | undefined;

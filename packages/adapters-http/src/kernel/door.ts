@@ -13,7 +13,7 @@ import type { ApiToken, TokenUseRefusal } from '@svc/domain/accounts';
 import type { FlagKey, Refusal } from '@svc/domain/kernel';
 import type { Fault, SessionReader } from './session.ts';
 import type { Route } from './route.ts';
-import type { Soon } from './settled.ts';
+import type { Soon } from './gather/settled.ts';
 
 export type Mode = 'development' | 'test' | 'production';
 

@@ -6,7 +6,7 @@ import { askedHost, hostOf } from './forwarded.ts';
 import { hasCookie, isCrossSite, isSafe } from './origin.ts';
 import { type Problem, problem } from './problem.ts';
 import type { Fault } from './session.ts';
-import { andThen, isLater, type Soon } from './settled.ts';
+import { andThen, isLater, type Soon } from './gather/settled.ts';
 import { sourceKeyOf } from './source-key.ts';
 import { validate } from './validate.ts';
 import { tenantOf, type Visit } from './visit.ts';

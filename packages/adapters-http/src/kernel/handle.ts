@@ -16,7 +16,7 @@ import { requestIdOf } from './request-id.ts';
 import type { Method, Route } from './route.ts';
 import { type PathMatch, routerOf } from './router.ts';
 import type { Fault } from './session.ts';
-import { andThen, isLater, otherwise, toEffect, type Settled, type Soon } from './settled.ts';
+import { andThen, isLater, otherwise, toEffect, type Settled, type Soon } from './gather/settled.ts';
 import type { Visit } from './visit.ts';
 import { pathOf, searchOf, type Answer, type Chunks, type Incoming } from './wire.ts';
 

@@ -10,7 +10,7 @@ import * as Option from 'effect/Option';
 import * as Stream from 'effect/Stream';
 import type * as Scope from 'effect/Scope';
 import type { Handler } from './handle.ts';
-import { toEffect } from './settled.ts';
+import { toEffect } from './gather/settled.ts';
 import { announcesBody, IDLE_MS, type Answer, type BodyFault, type Incoming, type NodeListener } from './wire.ts';
 
 const bodyOf =

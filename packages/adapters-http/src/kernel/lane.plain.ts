@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contained } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 import type { Handler } from './handle.ts';
-import { isLater, type Settled } from './settled.ts';
+import { isLater, type Settled } from './gather/settled.ts';
 import { announcesBody, IDLE_MS, type Answer, type BodyFault, type Incoming, type NodeListener } from './wire.ts';
 
 const NOTHING = Effect.succeed(new Uint8Array());

@@ -6,7 +6,7 @@ import { problemAnswer, successAnswer } from './answer.ts';
 import { problemOf } from './failure.ts';
 import { type Problem, problem } from './problem.ts';
 import type { Failure, RouteRequest } from './route.ts';
-import { otherwise, type Soon, toEffect } from './settled.ts';
+import { otherwise, type Soon, toEffect } from './gather/settled.ts';
 import { tenantOf, type Visit } from './visit.ts';
 import type { Answer } from './wire.ts';
 

@@ -3,7 +3,7 @@ import * as Exit from 'effect/Exit';
 import { jsonOf, parseInput } from './input.ts';
 import type { FieldError, Problem } from './problem.ts';
 import { problem } from './problem.ts';
-import type { Soon } from './settled.ts';
+import type { Soon } from './gather/settled.ts';
 import type { Visit } from './visit.ts';
 
 /** JSON bodies, unless the row says more. */

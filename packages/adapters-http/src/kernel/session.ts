@@ -1,7 +1,7 @@
 import type { AccountId, SessionId } from '@svc/domain/kernel';
 import type { Locale } from './locale.ts';
 import type { ErrorCode } from './problems/index.ts';
-import type { Soon } from './settled.ts';
+import type { Soon } from './gather/settled.ts';
 
 /** A part failed. At the door every fault of a port is 503. */
 export interface Fault {

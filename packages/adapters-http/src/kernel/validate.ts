@@ -2,7 +2,7 @@ import { isServedVersion } from './api-version.ts';
 import { parseInput, queryOf } from './input.ts';
 import { type FieldError, type Problem, problem } from './problem.ts';
 import { readBody } from './read-body.ts';
-import { andThen, type Soon } from './settled.ts';
+import { andThen, type Soon } from './gather/settled.ts';
 import type { Visit } from './visit.ts';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;

@@ -1,7 +1,7 @@
 import * as http from 'node:http';
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
-import { Later } from './later.ts';
+import { Later } from './gather/later.ts';
 import type { Fault, SessionReading } from './session.ts';
 import { startForTest, type Call } from './testing/client.ts';
 import { teaService } from './testing/example.ts';

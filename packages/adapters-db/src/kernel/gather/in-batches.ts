@@ -1,7 +1,7 @@
 import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
 import * as Exit from 'effect/Exit';
-import { CurrentTransaction } from './transaction.ts';
+import { CurrentTransaction } from '../transaction.ts';
 
 export interface BatchOptions<E> {
   /** Statements at once; while all are under way what comes in waits and goes out together. */

@@ -1,4 +1,3 @@
-import type { PlaceWish } from '@svc/application/commerce';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import * as Deferred from 'effect/Deferred';
 import * as Effect from 'effect/Effect';
@@ -23,13 +22,16 @@ const REMEMBERED = 1000;
  */
 const REMEMBERED_MS = 10_000;
 
-/** Slots whose last places a statement of this process is giving away: whoever wants one of them waits for its outcome. */
+/** Slots whose last places a statement of this process is giving away: a request for one of them waits for its outcome. */
 export interface Turnstiles {
   /**
    * The statement that took the last place of the very version of the slot that somebody saw: they came before it
    * committed, so it judged them too. Undefined when none is known.
    */
-  readonly wentSince: (wish: Pick<PlaceWish, 'slotId' | 'versionSeen'>) => Passage | undefined;
+  readonly wentSince: (seen: {
+    readonly slotId: SlotId;
+    readonly versionSeen?: string | undefined;
+  }) => Passage | undefined;
   /** Waits for the statements that are giving away the last places of these slots. @returns what became of them, slot by slot */
   readonly passed: (slots: Iterable<SlotId>) => Effect.Effect<ReadonlyMap<SlotId, Passage>>;
   /** Closes the turnstiles of these slots while `work` runs, then lets everybody through with what came of it. */
