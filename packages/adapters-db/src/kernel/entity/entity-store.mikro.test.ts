@@ -1,5 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { brokenChecks, entityStoreContract, sample } from '@svc/application/contracts';
+import { brokenChecks, entityStoreContract, sample, settingsDocumentsContract } from '@svc/application/contracts';
 import type { EntityStore, StoredRecord } from '@svc/application/kernel';
 import { anId, now } from '@svc/application/testing';
 import { bookingEntities } from '@svc/domain/booking';
@@ -10,11 +10,11 @@ import type { Database } from '../database.ts';
 import { sql } from '../statement.ts';
 import { entityTables } from './entity-table.ts';
 import { mikroEntityStores } from './entity-store.mikro.ts';
-import { mikroSettingsDocuments } from './settings-documents.mikro.ts';
 
 const shared = oneDatabase();
 afterAll(shared.close);
 for (const definition of bookingEntities) entityStoreContract('postgres', definition, shared.open);
+settingsDocumentsContract('postgres', shared.open);
 
 let stores: OpenStores;
 beforeAll(async () => {
@@ -72,21 +72,5 @@ describe('references', () => {
       Effect.promise(() => Effect.runPromise(stores.database.query(free, [parent.id]))),
     );
     expect(await Effect.runPromise(world.unitOfWork.run(held))).toEqual([]);
-  });
-});
-
-describe('documents of settings', () => {
-  it('are saved by one at a time, also when there was none: two savers lose no change', async () => {
-    const { world } = await openSample();
-    const documents = mikroSettingsDocuments(stores.database);
-    const add = (name: string) =>
-      world.unitOfWork.run(
-        Effect.flatMap(documents.lock('letters'), (content) =>
-          documents.save('letters', { ...content, [name]: true }, 'test', now),
-        ),
-      );
-    await Promise.all(['a', 'b', 'c', 'd'].map((name) => Effect.runPromise(add(name))));
-    expect(await Effect.runPromise(documents.load('letters'))).toEqual({ a: true, b: true, c: true, d: true });
-    expect(await Effect.runPromise(documents.load('other'))).toBeNull();
   });
 });

@@ -4,8 +4,10 @@ import { openMemoryWorld } from '../../testing/memory-world.ts';
 import type { EntityStore, StoredRecord } from './entity-store.ts';
 import { brokenChecks, entityStoreContract } from './entity-store.contract.ts';
 import { sample } from './entity-samples.testkit.ts';
+import { settingsDocumentsContract } from './settings-documents.contract.ts';
 
 for (const definition of [sample, ...bookingEntities]) entityStoreContract('memory', definition, openMemoryWorld);
+settingsDocumentsContract('memory', openMemoryWorld);
 
 const planted = (
   break_: (store: EntityStore<StoredRecord>, loose: EntityStore<StoredRecord>) => EntityStore<StoredRecord>,
