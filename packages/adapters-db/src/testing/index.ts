@@ -2,3 +2,4 @@ export { cloneDatabase, freshDatabase, unmadeDatabase, type FreshDatabase } from
 export { openStores, type OpenStores } from './open-stores.ts';
 export { passWindows } from './pass-windows.ts';
 export { openRunDatabase, type RunDatabase } from './run-database.ts';
+export { schemaDrift } from './schema-drift.ts';
