@@ -7,7 +7,7 @@ import { barsMarkdown, barsText, tableText, verdictOf } from './kernel/report.ts
 const usage = `pnpm bench [name…] [--quick] [--json] [--markdown] [--list]
 
   --quick      one short round each, to see that everything runs; the figures mean nothing
-  --rounds N   how often each variant is measured; 5 unless told
+  --rounds N   how often each variant is measured; 5 by default
   --json       one JSON line on stdout, everything else on stderr
   --markdown   the table of docs/PERFORMANCE.md on stdout
   --list       the names
@@ -67,12 +67,12 @@ const main = async (): Promise<number> => {
   }
   const facts = { at: Temporal.Now.instant().toString(), quick: values.quick, before, after: machine() };
   if (values.json) {
-    const told = results.map(({ name, outcome }) => ({
+    const reported = results.map(({ name, outcome }) => ({
       name,
       ...outcome,
       bars: outcome.bars.map((bar) => ({ ...bar, holds: verdictOf(bar) })),
     }));
-    process.stdout.write(`${JSON.stringify({ ...facts, benches: told })}\n`);
+    process.stdout.write(`${JSON.stringify({ ...facts, benches: reported })}\n`);
   }
   if (values.markdown) process.stdout.write(`${barsMarkdown(results.flatMap(({ outcome }) => outcome.bars))}\n`);
   return results.some(({ outcome }) => outcome.inconsistencies.length > 0) ? 1 : 0;

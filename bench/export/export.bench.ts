@@ -25,7 +25,7 @@ const fill = (rows: number): string => `
     case g % 10 when 0 then 'Cliente "' || g || '"; srl' when 1 then '=1+' || g else 'Cliente ' || g end, 'IT01234567897',
     1639, 361, 2000, '{}', 1, 1, md5(g::text), true, now(), now() from generate_series(1, ${rows}) g`;
 
-/** Runs it, and tells how much memory the process took beside what it had. */
+/** Runs it, and reports how much memory the process took beside what it had. */
 const watched = async (rows: number, work: () => Promise<number>): Promise<Figures> => {
   const before = process.memoryUsage.rss();
   let most = before;

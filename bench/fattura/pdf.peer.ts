@@ -1,7 +1,7 @@
 import PdfDocument from 'pdfkit';
 import type { FatturaElettronica } from '@svc/domain/invoicing';
 
-/** Every text of a document, as whoever writes a first copy with pdfkit would put it on the page. */
+/** Every text of a document, as a first copy written with pdfkit puts it on the page. */
 const textsOf = (value: unknown, name = ''): readonly string[] => {
   if (typeof value === 'string') return [`${name}: ${value}`];
   if (Array.isArray(value)) return value.flatMap((each) => textsOf(each, name));

@@ -12,7 +12,7 @@ const statements = {
       next_attempt_at, pending_credit_cents, created_at)
     select uuidv7(), id, 'Booking', 'Queued', 'GatewayA', 'Test', $2, 'SVC', 'Europe/Rome', 0, now(), 0, now()
     from unnest($1::bigint[]) id`,
-  tell: `insert into order_timeline (order_id, at, event, actor_kind, actor, amount_cents, facts)
+  note: `insert into order_timeline (order_id, at, event, actor_kind, actor, amount_cents, facts)
     select o.id, now(), line.event, 'machine', line.actor, line.cents, line.facts
     from commerce_order o join invoice_job j on j.order_id = o.id, lateral (values
       ('order.finalized', 'finalize', null::bigint, json_build_object('place', 'hold')),
@@ -22,7 +22,7 @@ const statements = {
 type Name = keyof typeof statements;
 
 /**
- * The same rows by somebody who writes SQL by hand for a moment's paid orders: lock, book, finalize, queue, tell, one
+ * The same rows by somebody who writes SQL by hand for a moment's paid orders: lock, book, finalize, queue, note, one
  * transaction, every statement prepared. No checks: that the hold is there, that the class is not closed, that the payer
  * has no booking there.
  * @returns how many it finalized
@@ -37,7 +37,7 @@ export const finalizeByHand = async (client: Client, seller: string, limit: numb
     await run('book', [ids]);
     await run('final', [ids]);
     await run('queue', [ids, seller]);
-    await run('tell', [ids]);
+    await run('note', [ids]);
   }
   await client.query('commit');
   return ids.length;

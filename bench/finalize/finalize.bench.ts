@@ -41,14 +41,14 @@ const byHand =
     return { turn: () => finalizeByHand(client, JSON.stringify(studioLoto), limit), close: () => client.end() };
   };
 
-/** Every order exactly once: final, booked, with one job, told twice, its hold still converted. */
+/** Every order exactly once: final, booked, with one job, two entries, its hold still converted. */
 const counts = `select
   (select count(*) from commerce_order where state = 'Finalized' and finalized_at is not null)::int as final,
   (select count(distinct order_id) from booking where state = 'Confirmed')::int as booked,
   (select count(*) from booking)::int as bookings,
   (select count(*) from invoice_job where state = 'Queued')::int as jobs,
   (select count(*) from hold where state = 'Converted')::int as converted,
-  (select count(*) from order_timeline where event = 'order.finalized')::int as told,
+  (select count(*) from order_timeline where event = 'order.finalized')::int as entries,
   (select count(*) from order_timeline where event = 'invoice.queued')::int as queued`;
 
 const judge = async ({ orders, inconsistencies }: Backlog, name: string, url: string, done: number): Promise<void> => {

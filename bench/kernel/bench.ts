@@ -9,7 +9,7 @@ export interface Effort {
   readonly measureMs: number;
 }
 
-/** One sentence for whoever watches. */
+/** One sentence of progress. */
 export type Say = (line: string) => void;
 
 export interface Outcome {

@@ -6,7 +6,7 @@ import { openEmbeddedPostgres } from '@svc/adapters-db/embedded';
 
 /** A Postgres of the run's own: the embedded one, flushing every commit to the disk. */
 export interface BenchPostgres {
-  /** Makes a database and tells its URL; from `template`, a copy of that one. */
+  /** Makes a database and returns its URL; from `template`, a copy of that one. */
   readonly create: (name: string, template?: string) => Promise<string>;
   readonly drop: (name: string) => Promise<void>;
   /** Writes what is still in memory to the disk, so that no variant pays for another one's pages. */
@@ -18,7 +18,7 @@ export const openPostgres = async (): Promise<BenchPostgres> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'svc-bench-'));
   const embedded = await openEmbeddedPostgres({ dataDir, database: 'bench' });
   const admin = new Client(embedded.url);
-  admin.on('error', () => undefined); // told by the query that fails
+  admin.on('error', () => undefined); // the query that fails reports it
   await admin.connect();
   const urlOf = (name: string): string => Object.assign(new URL(embedded.url), { pathname: `/${name}` }).href;
   const drop = async (name: string): Promise<void> =>

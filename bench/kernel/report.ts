@@ -9,7 +9,7 @@ export interface Table {
   readonly against: string;
 }
 
-/** A ratio with what the issue asks of it; without `bar` it is told and nothing more. */
+/** A ratio with what the issue asks of it; without `bar` it is only reported. */
 export interface Bar {
   readonly what: string;
   readonly ratio: number;
@@ -22,12 +22,12 @@ export interface Bar {
 export const ratioOf = ({ rows, figure }: Pick<Table, 'rows' | 'figure'>, one: string, other: string): number =>
   (rows[one]?.median[figure] ?? Number.NaN) / (rows[other]?.median[figure] ?? Number.NaN);
 
-export type Verdict = 'goal' | 'bar' | 'MISSED' | 'told';
+export type Verdict = 'goal' | 'bar' | 'MISSED' | 'reported';
 
 export const verdictOf = ({ ratio, bar, goal, wants }: Bar): Verdict => {
   const reaches = (wanted: number): boolean => (wants === 'atLeast' ? ratio >= wanted : ratio <= wanted);
   if (goal !== undefined && reaches(goal)) return 'goal';
-  if (bar === undefined) return 'told';
+  if (bar === undefined) return 'reported';
   return reaches(bar) ? 'bar' : 'MISSED';
 };
 

@@ -1,4 +1,4 @@
-/** Calls a function over and over for so long and tells how often a second it went through. */
+/** Calls a function over and over for so long and returns how often a second it ran. */
 export const spin = (work: () => unknown, warmUpMs: number, measureMs: number): { readonly perSecond: number } => {
   const warm = performance.now() + warmUpMs;
   while (performance.now() < warm) work();

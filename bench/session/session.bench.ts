@@ -31,14 +31,14 @@ const round = async (
   server: ServerProcess,
   shots: readonly Shot[],
   effort: Effort,
-  told: (surprise: string) => void,
+  report: (surprise: string) => void,
 ): Promise<Figures> => {
   await fire(server.port, CONNECTIONS, PASS_MS, eachOnce(shots));
   await fire(server.port, CONNECTIONS, effort.warmUpMs, anyOf(shots));
   const cpu = server.cpuSeconds();
   const barrage = await fire(server.port, CONNECTIONS, effort.measureMs, anyOf(shots));
   const used = server.cpuSeconds() - cpu;
-  for (const surprise of barrage.surprises.slice(0, 3)) told(surprise);
+  for (const surprise of barrage.surprises.slice(0, 3)) report(surprise);
   const answers = barrage.answered.get(200) ?? 0;
   return { perCpuSecond: answers / used, perSecond: answers / barrage.seconds, ...latencyFigures(barrage) };
 };

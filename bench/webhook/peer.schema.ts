@@ -30,4 +30,4 @@ export const peerCounts = `select
   (select count(*) from event)::int as events,
   (select count(*) from "order" where state = 'paid')::int as paid,
   (select count(*) from hold where state = 'converted')::int as converted,
-  (select count(*) from job)::int as told`;
+  (select count(*) from job)::int as entries`;

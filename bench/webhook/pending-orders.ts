@@ -67,4 +67,4 @@ export const svcCounts = `select
   (select count(*) from webhook_event)::int as events,
   (select count(*) from commerce_order where paid_at is not null)::int as paid,
   (select count(*) from hold where state = 'Converted')::int as converted,
-  (select count(*) from order_timeline where event = 'order.paid')::int as told`;
+  (select count(*) from order_timeline where event = 'order.paid')::int as entries`;

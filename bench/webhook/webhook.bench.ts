@@ -37,14 +37,14 @@ interface Counts {
   readonly events: number;
   readonly paid: number;
   readonly converted: number;
-  readonly told: number;
+  readonly entries: number;
 }
 
 const check = async ({ inconsistencies }: Stage, name: string, url: string, counts: string): Promise<number> => {
   const [row] = await ask<Counts>(url, counts);
-  const { events, paid, converted, told } = row ?? { events: -1, paid: -1, converted: -1, told: -1 };
-  if (events !== paid || paid !== converted || converted !== told || paid < 1)
-    inconsistencies.add(`${name}: ${events} events, ${paid} paid, ${converted} converted, ${told} told`);
+  const { events, paid, converted, entries } = row ?? { events: -1, paid: -1, converted: -1, entries: -1 };
+  if (events !== paid || paid !== converted || converted !== entries || paid < 1)
+    inconsistencies.add(`${name}: ${events} events, ${paid} paid, ${converted} converted, ${entries} entries`);
   return paid;
 };
 

@@ -62,8 +62,8 @@ describe('the build', () => {
     const older = join(folder, 'older.mjs');
     const asked = main.replace('process.versions.node', '"24.99.0"').replace('process.version}', '"v24.99.0"}');
     writeFileSync(older, asked);
-    const told = spawnSync(process.execPath, [older, 'serve'], { encoding: 'utf8' });
-    expect([told.status, told.stdout, told.stderr.split('\n')]).toEqual([
+    const result = spawnSync(process.execPath, [older, 'serve'], { encoding: 'utf8' });
+    expect([result.status, result.stdout, result.stderr.split('\n')]).toEqual([
       1,
       '',
       ['svc needs Node 26 or later, and this is v24.99.0: npx -y pnpm@12 --silent svc brings its own.', ''],

@@ -35,7 +35,7 @@ const keepsItsPlace = (folder: string): Plugin => ({
  */
 export const build = async (folder: string = join(root, 'dist')): Promise<number> => {
   await mkdir(folder, { recursive: true });
-  const home = await realpath(folder); // as import.meta.url will tell it
+  const home = await realpath(folder); // as import.meta.url gives it
   const bundle = await rolldown({
     cwd: root,
     input: entries,

@@ -35,7 +35,7 @@ const reportsOf = <Figures>(results: readonly ProofResult[]): readonly Figures[]
 const daysOf = (results: readonly ProofResult[]): string =>
   [...new Set(results.map(({ on }) => on))].toSorted().join(', ');
 
-/** The names of all strikes, for the list that tells a later run which points are new. */
+/** The names of all strikes, for the list by which a later run finds the new points. */
 export const namesOfKills = (results: readonly ProofResult[]): readonly string[] =>
   reportsOf<KillFigures>(results)
     .flatMap(({ names }) => names)

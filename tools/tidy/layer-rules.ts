@@ -122,7 +122,7 @@ const unresolved: ImportRule = {
   refuses: (edge) => (edge.unresolved ? `${edge.specifier} leads nowhere` : undefined),
 };
 
-/** The environment by another door; which file may open it, the rule of the texts tells. */
+/** The environment by another door; the rule of the texts says which file may open it. */
 const environment: ImportRule = {
   name: 'environment',
   refuses: ({ from, specifier }) =>

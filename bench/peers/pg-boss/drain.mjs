@@ -5,7 +5,7 @@ const quiet = { schedule: false, supervise: false };
 
 const started = async (connectionString, options) => {
   const boss = new PgBoss({ connectionString, max: 2, ...options });
-  boss.on('error', () => undefined); // told by the call that fails
+  boss.on('error', () => undefined); // the call that fails reports it
   await boss.start();
   return boss;
 };

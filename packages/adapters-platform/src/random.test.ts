@@ -4,7 +4,7 @@ import { systemClock } from './clock.ts';
 import { cryptoDigest, cryptoRandom, uuidIds } from './random.ts';
 
 describe('the machine', () => {
-  it('tells the time in whole microseconds, as Postgres keeps it', () => {
+  it('gives the time in whole microseconds, as Postgres keeps it', () => {
     expect(systemClock.now().epochNanoseconds % 1000n).toBe(0n);
   });
 

@@ -4,7 +4,7 @@ import { cents, fieldsOf, idOf, metadataNames, text, type Fields } from './card-
 /** The words of a dispute the bank has decided. */
 const decided = new Set(['won', 'lost', 'warning_closed', 'prevented']);
 
-/** Which events may tell that a refund failed; the provider sends several of them of one. */
+/** Which events may report that a refund failed; the provider sends several of them of one. */
 const refundEvents = new Set(['refund.failed', 'refund.updated', 'charge.refund.updated']);
 const gaveUp = new Set(['failed', 'canceled']);
 

@@ -73,7 +73,7 @@ describe('the card adapter', () => {
     expect((await close()).kind).toBe('confirmed');
   });
 
-  test('a refusal whose words cannot be stored is told with U+FFFD in their place', async () => {
+  test('a refusal whose words cannot be stored is reported with U+FFFD in their place', async () => {
     const error = { type: 'invalid_request_error', code: 'a\0b', message: 'x\0y \ud800' };
     bench.card.failNext({ kind: 'answer', status: 400, body: JSON.stringify({ error }) });
     expect(await create()).toMatchObject({ kind: 'refused', code: 'a\uFFFDb', message: 'x\uFFFDy \uFFFD' });

@@ -21,10 +21,10 @@ const pairs = (headers: Dispatcher.ResponseData['headers']): readonly (readonly 
 
 /**
  * The SDK repeats a call once by itself when its HTTP client says ECONNRESET or EPIPE, whatever maxNetworkRetries says. A
- * second try that then cannot connect would look as if nothing had ever been sent, so those codes are told as a cause only.
+ * second try that then cannot connect would look as if nothing had ever been sent, so those codes are passed on as a cause only.
  * Its own timeout is the reason of the signal and is passed on as it is.
  */
-const told =
+const asTransportError =
   (signal: AbortSignal) =>
   (error: unknown): never => {
     if (signal.aborted) throw signal.reason;
@@ -48,12 +48,12 @@ export const cardTransport = (
 ): typeof globalThis.fetch => {
   const call = async (url: string, { method, headers, body, signal }: Init): Promise<Answer> => {
     const options = { method, headers: headers.flat(), body: body ?? null, signal, dispatcher };
-    const answer = await request(prefix === '' ? url : prefixed(url, prefix), options).catch(told(signal));
+    const answer = await request(prefix === '' ? url : prefixed(url, prefix), options).catch(asTransportError(signal));
     return {
       status: answer.statusCode,
       headers: pairs(answer.headers),
       body: null,
-      text: () => answer.body.text().then(storableJson, told(signal)),
+      text: () => answer.body.text().then(storableJson, asTransportError(signal)),
     };
   };
   return call as unknown as typeof globalThis.fetch;

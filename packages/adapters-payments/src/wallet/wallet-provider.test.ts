@@ -245,7 +245,7 @@ describe('webhook.wallet: the remote verification', () => {
 });
 
 describe('disputes and reversals', () => {
-  const told = async () => {
+  const reportedEvents = async () => {
     const parcels = await bench.parcels();
     const events = await Promise.all(
       parcels.map(({ raw, header }) => run(bench.provider.verifyWebhook(raw, header, bench.now()))),
@@ -260,7 +260,7 @@ describe('disputes and reversals', () => {
     const [dispute] = bench.wallet.books.disputes;
     bench.wallet.moveDispute(dispute?.id ?? '', 'resolve', 'RESOLVED_BUYER_FAVOUR');
     bench.wallet.act(sessionId, 'reverse');
-    const events = await told();
+    const events = await reportedEvents();
     const common = { kind: 'dispute', externalId: dispute?.id, paymentId: dispute?.captureId, tenant: 'loto' };
     const money = { amountCents: 1850, currency: 'EUR', reason: 'UNAUTHORISED' };
     const respondBy = Temporal.Instant.fromEpochMilliseconds((dispute?.responseDue ?? 0) * 1000);

@@ -31,7 +31,7 @@ const prefer = 'return=representation';
 const LONGEST_DESCRIPTION = 127;
 const PAGE = 500;
 const MOST_PAGES = 100;
-/** The capture was made already, under another key or unknown to us: the order tells. */
+/** The capture was made already, under another key or unknown to us: the order says which. */
 const alreadyCaptured = new Set(['ORDER_ALREADY_CAPTURED', 'DUPLICATE_INVOICE_ID']);
 
 const expected = <A>(value: A | null): A => {
@@ -86,7 +86,7 @@ const orderRequest = async (request: SessionRequest): Promise<OrderRequest> => {
 
 /**
  * A repeated request id answers with what its first call made: it must be what is asked for now. Tenants that share an
- * account count their orders alike, so an order's number alone does not tell whose it is.
+ * account count their orders alike, so an order's number alone does not say whose it is.
  */
 const asAsked = (session: ProviderSession, request: SessionRequest): CallOutcome<ProviderSession> =>
   session.tenant === request.tenant &&
@@ -212,7 +212,7 @@ export const walletProvider = (config: WalletConfig): PaymentProvider => {
           captureId: paymentId,
           paypalRequestId: idempotencyKey,
           prefer,
-          // The key comes back in the refund, so that ours are told from those of the console.
+          // The key comes back in the refund, so that ours are distinguished from those of the console.
           body: {
             amount: { currencyCode: amount.currency, value: decimalOf(amount.amountCents) },
             customId: idempotencyKey,

@@ -106,7 +106,7 @@ const upOf = (fields: Fields): string => {
   return textOf(up ?? {}, 'href') ?? '';
 };
 
-/** The id of the order behind a capture: told beside it, else the end of its link upwards. */
+/** The id of the order behind a capture: named beside it, else the end of its link upwards. */
 export const orderIdOfCapture = (capture: Fields): string | null => {
   const related = fieldsOf(fieldsOf(capture['supplementary_data'])['related_ids']);
   return textOf(related, 'order_id') ?? upOf(capture).match(/\/orders\/(\w+)$/u)?.[1] ?? null;
@@ -116,7 +116,7 @@ export const orderIdOfCapture = (capture: Fields): string | null => {
 export const captureIdOfRefund = (refund: Fields): string | null =>
   upOf(refund).match(/\/captures\/(\w+)$/u)?.[1] ?? null;
 
-/** A capture as an event tells it, seen as the session it belongs to. */
+/** A capture as an event reports it, seen as the session it belongs to. */
 export const captureToSession = (value: unknown): ProviderSession | null => {
   const capture = fieldsOf(value);
   const sessionId = orderIdOfCapture(capture);

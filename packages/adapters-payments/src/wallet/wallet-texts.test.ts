@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 describe('texts of the wallet that cannot be stored', () => {
-  test('a refusal whose words cannot be stored is told with U+FFFD in their place', async () => {
+  test('a refusal whose words cannot be stored is reported with U+FFFD in their place', async () => {
     const body = JSON.stringify({ name: 'a\0b', message: 'x\0y \ud800' });
     bench.wallet.failNext({ kind: 'answer', status: 400, body, route: 'POST /v2/*' });
     expect(await Effect.runPromise(bench.provider.createSession(sessionRequest(bench)))).toMatchObject({

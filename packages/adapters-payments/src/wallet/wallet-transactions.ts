@@ -1,7 +1,7 @@
 import type { ListedPayment } from '@svc/application/commerce';
 import { fieldsOf, readCustomId, textOf, toAmount } from './wallet-records.ts';
 
-/** A transaction as the provider's report tells it. */
+/** A transaction as the provider's report lists it. */
 export interface ReportedPayment extends ListedPayment {
   /** Something went back of it; the report does not say how much. */
   readonly touched: boolean;

@@ -15,10 +15,10 @@ describe('a share of children', () => {
   it('lets a tenant pass by the long queue of another one', async () => {
     const [flooded, calm] = [tenant(), tenant()];
     const order: string[] = [];
-    const told = (who: string, work: Effect.Effect<string, unknown>) =>
+    const noted = (who: string, work: Effect.Effect<string, unknown>) =>
       runFork(Effect.tap(work, () => Effect.sync(() => order.push(who))));
-    const flood = Array.from({ length: 20 }, () => told('flood', flooded.hash('a')));
-    await runPromise(Fiber.join(told('calm', calm.hash('b'))));
+    const flood = Array.from({ length: 20 }, () => noted('flood', flooded.hash('a')));
+    await runPromise(Fiber.join(noted('calm', calm.hash('b'))));
     expect(order.indexOf('calm')).toBeLessThan(3);
     for (const fiber of flood) await runPromise(Fiber.join(fiber));
     expect(order).toHaveLength(21);

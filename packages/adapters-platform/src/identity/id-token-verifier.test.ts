@@ -181,10 +181,10 @@ describe('the keys of a provider', () => {
     let asked = 0;
     const server = createServer((_, response) => {
       asked += 1;
-      const told = answer(asked);
-      if (told === 'hang') return;
-      response.statusCode = told.status ?? 200;
-      response.end(told.body);
+      const reply = answer(asked);
+      if (reply === 'hang') return;
+      response.statusCode = reply.status ?? 200;
+      response.end(reply.body);
     });
     const jwksUri = await listening(server);
     const by = joseIdTokenVerifier({

@@ -16,7 +16,7 @@ afterAll(() => Promise.all(folders.map((each) => rm(each, { recursive: true, for
 
 fileStorageContract('a local folder', async () => folderStorage(await folder()));
 
-it('leaves nothing half written behind, and tells of a broken folder without its path', async () => {
+it('leaves nothing half written behind, and reports a broken folder without its path', async () => {
   const root = await folder();
   await Effect.runPromise(folderStorage(root).put('a/b.txt', new Uint8Array([1])));
   expect(await readdir(join(root, 'a'))).toEqual(['b.txt']);

@@ -12,7 +12,7 @@ let memory: TicketMemory | undefined;
 
 /**
  * Opens a ticket once; after that its digest is enough to know what it said. The salt keeps apart what the keys of
- * several tenants opened: nobody is told what a ticket of somebody else says.
+ * several tenants opened: no tenant learns what another tenant's ticket says.
  */
 const openerWithMemory = (ring: KeyRing): TicketCipher['open'] => {
   const open = ticketOpener(ring);

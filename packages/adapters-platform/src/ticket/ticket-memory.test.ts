@@ -29,7 +29,7 @@ describe('the memory of opened tickets', () => {
     }
   });
 
-  it('knows nothing of a ticket that it was not told of', () => {
+  it('knows nothing of a ticket that was never added', () => {
     const memory = ticketMemory();
     expect(memory.recall(digest)).toBeUndefined();
     memory.remember(digest, claimsOf());
@@ -39,10 +39,10 @@ describe('the memory of opened tickets', () => {
   it('gives a place to the newest, and never the claims of one to another', () => {
     const ticket = fc.string({ minLength: 1 });
     fc.assert(
-      fc.property(fc.array(fc.tuple(ticket, fc.nat({ max: 7 })), { minLength: 1, maxLength: 40 }), (told) => {
+      fc.property(fc.array(fc.tuple(ticket, fc.nat({ max: 7 })), { minLength: 1, maxLength: 40 }), (added) => {
         const memory = ticketMemory(4);
         const said = new Map<string, number>();
-        for (const [text, role] of told) {
+        for (const [text, role] of added) {
           memory.remember(digestOf(text), claimsOf(role));
           said.set(text, role);
           expect(memory.recall(digestOf(text))?.['role']).toBe(role);
@@ -52,7 +52,7 @@ describe('the memory of opened tickets', () => {
     );
   });
 
-  it('knows of a ticket told of twice what was said last', () => {
+  it('knows of a ticket added twice what was added last', () => {
     const memory = ticketMemory(4);
     for (const role of [0, 1]) {
       memory.remember(digest, claimsOf(role));

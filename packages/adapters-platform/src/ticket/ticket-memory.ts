@@ -1,6 +1,6 @@
 type Claims = Readonly<Record<string, unknown>>;
 
-/** What a ticket said, by its digest. Says nothing of what it was not told. */
+/** What a ticket said, by its digest. Knows nothing of tickets that were never added. */
 export interface TicketMemory {
   readonly recall: (digest: string) => Claims | undefined;
   readonly remember: (digest: string, claims: Claims) => void;

@@ -9,7 +9,7 @@ export interface GatewayABench extends InvoiceGatewayBench {
   readonly access: GatewayAccess;
 }
 
-/** The real adapter against the emulator, whose documents move only when told to. */
+/** The real adapter against the emulator, whose documents move only on command. */
 export const openGatewayABench = async (): Promise<GatewayABench> => {
   const fake = await startFakeGatewayA({ outcomes: 'manual' });
   const access: GatewayAccess = {

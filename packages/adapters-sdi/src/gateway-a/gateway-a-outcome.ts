@@ -42,7 +42,7 @@ const notDone = (answer: HttpAnswer): NotDone => {
   return refused(aboutTheAccount.test(message) ? 'configuration' : 'content', message);
 };
 
-/** The company stands there already: as ours or as another account's, which a look must tell. */
+/** The company stands there already: as ours or as another account's, which a lookup decides. */
 export const isAlreadyThere = (answer: HttpAnswer): boolean =>
   answer.status === 400 && /gi[aà]'? esistente/iu.test(documentedError(answer) ?? '');
 

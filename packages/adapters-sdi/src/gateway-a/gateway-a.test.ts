@@ -180,7 +180,7 @@ describe('the proof search', () => {
     });
   });
 
-  test('filters ignored over there bring in neither received rows nor other numbers, only rows that cannot be told', async () => {
+  test('filters ignored over there bring in neither received rows nor other numbers, only rows that cannot be identified', async () => {
     const row = (id: string, numero: string | null, ricezione = '0') => ({
       id,
       ricezione,

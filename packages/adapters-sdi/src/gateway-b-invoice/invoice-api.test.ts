@@ -101,12 +101,12 @@ describe('what a row says', () => {
     expect(await run(bench.gateway.read(outcome.row.remoteId))).toMatchObject({ state: 'CONS', rawState: 'DELIVERED' });
   });
 
-  test('a refusal of SDI and one of the administration are told apart, with their reasons', async () => {
+  test('a refusal of SDI and one of the administration are distinguished, with their reasons', async () => {
     expect(await after('ERRO', '00305 - IdCodice')).toMatchObject({ state: 'ERRO', message: '00305 - IdCodice' });
     expect(await after('RIFI', 'EC02')).toMatchObject({ state: 'RIFI', rawState: 'REJECTED', message: 'EC02' });
   });
 
-  test('SDI’s latest message is told in the gateway’s words: its kind, its day, and every reason', async () => {
+  test('SDI’s latest message is given in the gateway’s words: its kind, its day, and every reason', async () => {
     const id = await emitted();
     bench.fake.setState(id, 'INVI');
     expect(await run(bench.gateway.notifications(id))).toEqual([]);

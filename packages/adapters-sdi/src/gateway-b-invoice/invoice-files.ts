@@ -9,7 +9,7 @@ export const documentIn = (answer: HttpAnswer): Uint8Array => {
   return answer.body;
 };
 
-/** Whether the answer is the document itself, and not the row that tells of it. */
+/** Whether the answer is the document itself, and not the row that describes it. */
 export const isFile = isDocument;
 
 /**

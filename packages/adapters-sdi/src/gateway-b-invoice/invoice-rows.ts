@@ -62,7 +62,7 @@ const errorsIn = (message: string | null): RemoteNotification['errors'] =>
       return { code, description: description.trim() };
     });
 
-/** SDI's latest message, which this gateway tells in its own words alone; none yet is an empty list. */
+/** SDI's latest message, which this gateway gives in its own words alone; none yet is an empty list. */
 export const noticesIn = ({ row }: InvoiceRow): readonly RemoteNotification[] => {
   const kind = row.direction === 'inbound' ? null : (meaningOf(row.rawState)?.notice ?? null);
   if (kind === null) return [];

@@ -26,7 +26,7 @@ const words: Readonly<Record<string, Meaning | null>> = invoiceWords;
 export const meaningOf = (word: string): Meaning | null => (Object.hasOwn(words, word) ? (words[word] ?? null) : null);
 
 /**
- * The state of a row of ours. Its `state` beside the word cannot tell a refusal of SDI from one of the administration, so
+ * The state of a row of ours. Its `state` beside the word does not distinguish a refusal of SDI from one of the administration, so
  * the word alone decides; only a NEW document, of which nothing is said yet, needs none.
  */
 export const stateOfInvoice = (word: string, rowState: string): SdiState | null =>

@@ -18,7 +18,7 @@ const resources: Readonly<Record<GatewayBDialect, readonly string[]>> = {
 /** The day of the sample document: the Invoice API lists by the document's own date alone. */
 const SAMPLE_DAY = Date.parse('2026-03-04T09:00:00Z');
 
-/** The real adapter against the emulator, whose documents move only when told to. */
+/** The real adapter against the emulator, whose documents move only on command. */
 export const openGatewayBBench = async (
   dialect: GatewayBDialect = 'sdi',
   options: FakeGatewayBOptions = {},

@@ -60,7 +60,7 @@ describe('the outcome of a transmission', () => {
     expect(stored()).toBe(0);
   });
 
-  test('401 is a refusal of the token, whoever answers it', async () => {
+  test('401 is a refusal of the token, from any route', async () => {
     bench.fake.failNext({ kind: 'html', when: 'before', status: 401, route });
     expect(await emit()).toMatchObject({ kind: 'refused', where: 'credentials' });
   });
@@ -140,7 +140,7 @@ describe('what a word means', () => {
     expect(decided?.state).toBe('ERRO');
   });
 
-  test('several reasons of a refusal are all told', async () => {
+  test('several reasons of a refusal are all given', async () => {
     const read = await row('ERRO', '00305 - IdCodice\n00417 - CodiceFiscale');
     expect(read?.message).toBe('00305 - IdCodice\n00417 - CodiceFiscale');
   });

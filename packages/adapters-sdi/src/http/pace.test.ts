@@ -57,7 +57,7 @@ describe('the turn of an account', () => {
   test('a call waits for its turn rather than fail, as long as it may', async () => {
     let now = 0;
     const clock = memoryRateLimiter(() => now);
-    // Time passes for whoever asks: two looks before the window has ended.
+    // Time passes between two questions: two looks before the window has ended.
     const limiter: PausableLimiter = {
       ...clock,
       take: (limit, key) =>

@@ -59,7 +59,7 @@ const asksForRest = ({ status, header }: HttpAnswer): boolean =>
  * The transport of one account, in turn: a call waits while the account has made its calls of the minute, or while the
  * gateway wants to be left alone. A call whose wait would be too long has provably not left, so that is never an
  * emission.
- * @param account stands for the account in the counts, which may lie in another tenant's database: it tells no name or secret
+ * @param account stands for the account in the counts, which may lie in another tenant's database: it contains no name or secret
  * @throws NoAnswer
  */
 export const pacedTransport = (transport: Transport, pace: PaceConfig | undefined, account: string): Transport => {

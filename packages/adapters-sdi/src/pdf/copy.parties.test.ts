@@ -22,7 +22,7 @@ describe('the buyer on the courtesy copy', () => {
     expect(buyerOf({ ...company, vatNumber: '129273398' }).lines).toContain('P. IVA DE129273398');
   });
 
-  it('of a simplified invoice who is a number alone is told once', async () => {
+  it('of a simplified invoice who is a number alone is printed once', async () => {
     const { name, lines } = buyerBlock(inOrdinaryWords(ticket).FatturaElettronicaHeader, voice);
     expect([name, lines]).toEqual(['', ['C.F. RSSMRA80A01H501U']]);
     const texts = (await pagesOf(ticket, NO_TEXTS)).flat();

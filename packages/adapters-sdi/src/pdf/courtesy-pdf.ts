@@ -72,7 +72,7 @@ export const renderCourtesy = (
     doc.end();
   });
 
-/** The copy, here and now: for whoever has a thread or a process to spare. */
+/** The copy, on this thread: for callers that have a thread or a process to spare. */
 export const renderHere = async (
   document: FatturaDocument,
   texts: PdfTexts,

@@ -80,7 +80,7 @@ const wrapLine = (text: string, fits: (text: string) => boolean): string[] => {
 };
 
 /**
- * The library keeps each stroke as a buffer of its own until the page's foot is drawn, and its types do not tell of that.
+ * The library keeps each stroke as a buffer of its own until the page's foot is drawn, and its types do not say so.
  * Those of a page that is full become one here, or a document of 25,000 lines takes half a gigabyte.
  */
 export const settlePage = ({ page }: Doc): void => {

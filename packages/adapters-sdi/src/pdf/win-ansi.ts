@@ -21,7 +21,7 @@ const windows1252 = new TextDecoder('windows-1252');
 const spelled = (char: string): string => {
   const code = char.codePointAt(0) ?? 0;
   if (code < 0x20 || code === 0x7f) return ' ';
-  // Whoever writes windows-1252 and declares ISO-8859-1 puts its signs where Latin-1 has control characters.
+  // A writer of windows-1252 that declares ISO-8859-1 puts its signs where Latin-1 has control characters.
   const sign = code < 0xa0 ? windows1252.decode(Uint8Array.of(code)) : SPELLINGS[char];
   if (sign !== undefined && !hasOther(sign)) return sign;
   if (/[\p{M}\p{Cf}]/u.test(char)) return '';

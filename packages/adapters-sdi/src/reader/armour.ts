@@ -35,7 +35,7 @@ export const wrappingOf = (bytes: Uint8Array): Wrapping => {
 const PEM = /-----BEGIN [A-Z0-9 ]{1,40}-----([A-Za-z0-9+/=\s]*)-----END [A-Z0-9 ]{1,40}-----/;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** What stands behind the headers: base64 when they say so, or as it is; the next look at it tells what that is. */
+/** What stands behind the headers: base64 when they say so, or as it is; the next reader finds out what that is. */
 const withoutHeaders = (bytes: Uint8Array): Uint8Array => {
   const head = mimeHead(bytes) ?? '';
   const body = bytes.subarray(head.length);

@@ -75,7 +75,7 @@ export const openBoundedThread = <Q, A>(
     const giveUp = (message: string): void => settle?.({ ok: false, why: 'time', message });
     const look = async (): Promise<void> => {
       if (performance.now() - started > deadlineMs) giveUp(`it takes more than ${deadlineMs} ms`);
-      // One that has not begun yet, or has ended, has no figures: others tell of that.
+      // One that has not begun yet, or has ended, has no figures: other events report that.
       const used = await asked.cpuUsage(before).catch(() => undefined);
       if (used !== undefined && asked === worker && used.user + used.system > cpuMs * 1000)
         giveUp(`it takes more than ${cpuMs} ms of the processor`);

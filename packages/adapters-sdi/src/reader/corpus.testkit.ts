@@ -4,7 +4,7 @@ import { checkDocument, STRUCTURE_CODE, writeDocument, type FatturaDocument } fr
 import { readDocument } from './read-document.ts';
 import { Unreadable } from './unreadable.ts';
 
-// The sample documents may not be shipped: they are read from a folder beside the repository, and whoever does not have
+// The sample documents may not be shipped: they are read from a folder beside the repository, and a machine that does not have
 // it skips these tests.
 const root = path.resolve(import.meta.dirname, '../../../..');
 export const corpusDir = [

@@ -41,7 +41,7 @@ describe('what svc wrote', () => {
 });
 
 describe('a document from elsewhere', () => {
-  it('is refused when its amounts are more than can be told in cents, each of them fine by itself', async () => {
+  it('is refused when its amounts are more than cents can express, each of them fine by itself', async () => {
     const [row = ''] = /<DatiRiepilogo>.*?<\/DatiRiepilogo>/su.exec(xml) ?? [];
     const huge = row.replace(/(<ImponibileImporto>)[^<]*/u, '$199999999999.99');
     expect(await read(changed(row, huge.repeat(900)))).toBeDefined();

@@ -1,4 +1,4 @@
-// Run by hostile.process.test.ts in a process of its own: what hostile files cost cannot be told inside a test runner.
+// Run by hostile.process.test.ts in a process of its own: what hostile files cost cannot be measured inside a test runner.
 import { existsSync, readFileSync } from 'node:fs';
 import * as Effect from 'effect/Effect';
 import { writeFattura } from '@svc/domain/invoicing';
@@ -85,7 +85,7 @@ export interface Costs {
   readonly grownMb: number;
 }
 
-/** The most memory that this process had. Linux counts the process that started it into what getrusage tells. */
+/** The most memory that this process had. Linux counts the process that started it into what getrusage reports. */
 const mostMb = (): number => {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS) / 1024;

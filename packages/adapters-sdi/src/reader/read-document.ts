@@ -43,7 +43,7 @@ export const readTree = async (bytes: Uint8Array): Promise<XmlTree> => {
 };
 
 /**
- * Reads a FatturaPA file of either format, signed or not, here and now: for whoever has a thread or a process to spare.
+ * Reads a FatturaPA file of either format, signed or not, on this thread: for callers that have a thread or a process to spare.
  * Throws `Unreadable` on what is no such file; a document whose elements are not as they should be comes with its faults.
  */
 export const readDocument = async (bytes: Uint8Array): Promise<ReadTree> => {

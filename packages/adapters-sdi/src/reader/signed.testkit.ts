@@ -7,7 +7,7 @@ const tlv = (tag: number, ...contents: readonly Uint8Array[]): Uint8Array => {
   const head = length < 128 ? [tag, length] : [tag, 0x80 + bytes.length, ...bytes];
   return Buffer.concat([Uint8Array.from(head), value]);
 };
-/** One ASN.1 element whose length is told by its end (BER). */
+/** One ASN.1 element whose length is given by its end (BER). */
 const open = (tag: number, ...contents: readonly Uint8Array[]): Uint8Array =>
   Buffer.concat([Uint8Array.of(tag, 0x80), ...contents, Uint8Array.of(0, 0)]);
 
