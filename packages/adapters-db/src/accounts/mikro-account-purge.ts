@@ -8,7 +8,7 @@ import { sql } from '../kernel/statement.ts';
 /** Nobody has asked to confirm its address since $1, by a link or a code. */
 const forgotten = `not exists (select 1 from action_token l where l.account_id = a.id and l.issued_at >= $1)
   and not exists (select 1 from otp_request q where q.email = a.email and q.account_id = a.id and q.last_sent_at >= $1)`;
-/** Accounts `a` of nobody's, made before $1. Whoever is named by something that stays, stays. */
+/** Accounts `a` of nobody's, made before $1. An account that a lasting record names stays. */
 const unused = `a.created_at < $1
   and ((a.state = 'Registered' and not a.email_proven and ${forgotten}) or a.state = 'Deleted')
   and not exists (select 1 from commerce_order o where o.user_id = a.id)

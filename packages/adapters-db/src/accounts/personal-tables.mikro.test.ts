@@ -30,12 +30,12 @@ const notExported: Readonly<Record<string, string>> = {
   login_decoy: 'holds hashes of addresses nobody has',
   login_lockout: 'a counter of minutes',
   oidc_record: 'what clients hold, sealed; a sign-in is in the download',
-  operator_alert: 'what the operator is told of an order; an erasure takes the words of who settled it',
+  operator_alert: 'what the operator reads about an order; an erasure takes the words of who settled it',
   order_timeline: 'who did what to an order; the order is in the download',
   otp_request: 'codes of minutes',
   payment_attempt: 'the way to a payment; what was paid and given back is in the download with its order',
   subscription_day: 'a count of entries by day; the bookings are in the download',
-  webhook_event: 'what providers told of an order, as a mark against telling it twice',
+  webhook_event: 'what providers reported of an order, as a mark against playing it twice',
 };
 let fresh: FreshDatabase;
 let tables: readonly string[];

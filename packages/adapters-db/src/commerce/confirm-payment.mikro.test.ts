@@ -44,8 +44,8 @@ describe('payments that are confirmed together', () => {
     const results = await Promise.all(commands.map((each) => Effect.runPromise(world.orders.confirm(each))));
     expect(results.filter((result) => result === 'confirmed')).toHaveLength(dossiers.length);
     for (const { order } of dossiers) {
-      const told = await Effect.runPromise(world.timeline.of(order.id));
-      expect(told.map(({ event }) => event)).toEqual(['order.opened', 'order.paid']);
+      const timeline = await Effect.runPromise(world.timeline.of(order.id));
+      expect(timeline.map(({ event }) => event)).toEqual(['order.opened', 'order.paid']);
     }
   });
 });

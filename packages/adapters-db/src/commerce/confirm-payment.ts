@@ -49,7 +49,7 @@ const confirm = sql<{ id: string }>(
      update hold h set state = 'Converted' from paid where h.id = paid.hold_id
    ), captured as (
      update payment_attempt a set state = 'Captured', payment_id = paid.payment_id from paid where a.id = paid.attempt_id
-   ), told as (
+   ), noted as (
      insert into order_timeline (order_id, at, event, actor_kind, actor, amount_cents, facts)
      select order_id, at, 'order.paid', 'machine', 'webhook.' || provider, cents, facts from paid
    )

@@ -58,7 +58,7 @@ const finalize = sql<{ id: string }>(
        next_attempt_at, pending_credit_cents, created_at)
      select due.job_id, due.id, 'Booking', 'Queued', c.provider, c.environment, c.seller, c.series, c.time_zone, 0, c.at, 0, c.at
      from due, common c where ${isFinal} order by due.id
-   ), told as (
+   ), noted as (
      insert into order_timeline (order_id, at, event, actor_kind, actor, amount_cents, facts)
      select due.id, common.at, line.event, 'machine', line.actor, line.cents, line.facts
      from due, common, lateral (values

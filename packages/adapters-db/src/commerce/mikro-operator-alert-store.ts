@@ -83,25 +83,25 @@ const toAlert = ({ alert: row }: { readonly alert: AlertJson }): OperatorAlert =
 });
 
 export const mikroOperatorAlertStore = (database: Database): OperatorAlertStore => ({
-  tell: (told) =>
+  tell: (alert) =>
     Effect.map(
       database.query(tell, [
-        told.id,
-        told.kind,
-        told.provider,
-        told.externalId,
-        told.orderId,
-        told.paymentId,
-        told.state,
-        told.amountCents,
-        told.currency,
-        told.reason,
-        told.outcome,
-        told.respondBy,
-        told.raisedAt,
-        told.toldAt,
+        alert.id,
+        alert.kind,
+        alert.provider,
+        alert.externalId,
+        alert.orderId,
+        alert.paymentId,
+        alert.state,
+        alert.amountCents,
+        alert.currency,
+        alert.reason,
+        alert.outcome,
+        alert.respondBy,
+        alert.raisedAt,
+        alert.toldAt,
       ]),
-      (rows) => rows.map(toAlert)[0] ?? told,
+      (rows) => rows.map(toAlert)[0] ?? alert,
     ),
   find: (id) => Effect.map(database.query(find, [id]), (rows) => rows.map(toAlert)[0] ?? null),
   settle: (id, outcome) =>

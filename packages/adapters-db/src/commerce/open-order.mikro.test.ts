@@ -27,13 +27,13 @@ afterAll(async () => {
 });
 
 const run = Effect.runPromise;
-const told = (result: OpenOrderResult): string => (result.kind === 'opened' ? 'opened' : result.code);
+const outcomeOf = (result: OpenOrderResult): string => (result.kind === 'opened' ? 'opened' : result.code);
 
 /** The result, the fault's name, or that it died. */
 const tried = async (world: OpenStores['world'], command: OpenOrder, placesSeen = 1000): Promise<string> => {
   const exit = await Effect.runPromiseExit(Effect.result(world.orders.open(aWish(command, placesSeen))));
   if (exit._tag === 'Failure') return 'died';
-  return exit.value._tag === 'Success' ? told(exit.value.success) : exit.value.failure._tag;
+  return exit.value._tag === 'Success' ? outcomeOf(exit.value.success) : exit.value.failure._tag;
 };
 const count = (answers: readonly string[]): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(Object.groupBy(answers, (answer) => answer)).map(([k, list]) => [k, list!.length]));
@@ -113,7 +113,7 @@ describe('orders that are opened together', () => {
     const slot = await stored({ capacity: 3 });
     const commands = Array.from({ length: 8 }, () => openingOf(slot));
     const results = await Promise.all(commands.map((command) => run(stores.world.orders.open(aWish(command)))));
-    expect(results.map(told)).toEqual([...Array<string>(3).fill('opened'), ...Array<string>(5).fill('place_full')]);
+    expect(results.map(outcomeOf)).toEqual([...Array<string>(3).fill('opened'), ...Array<string>(5).fill('place_full')]);
     const ids = results.flatMap((result) => (result.kind === 'opened' ? [result.dossier.order.id] : []));
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });
@@ -127,7 +127,7 @@ describe('orders that are opened together', () => {
         return run(stores.world.orders.open({ ...wish, compose: () => (composed.push(at), wish.compose()) }));
       }),
     );
-    expect(answers.map(told)).toEqual([...Array<string>(3).fill('opened'), ...Array<string>(5).fill('place_full')]);
+    expect(answers.map(outcomeOf)).toEqual([...Array<string>(3).fill('opened'), ...Array<string>(5).fill('place_full')]);
     expect(composed).toEqual([0, 1, 2]);
   });
 
@@ -149,7 +149,7 @@ describe('orders that are opened together', () => {
           // The first of them asks for another place in the class.
           const wish = aWish(openingOf(slot, at === 0 ? { userId: before[0]!.userId } : {}), 3);
           const compose = () => (composed.push(at), wish.compose());
-          return told(await run(stores.world.orders.open({ ...wish, compose })));
+          return outcomeOf(await run(stores.world.orders.open({ ...wish, compose })));
         }),
       );
       for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -160,7 +160,7 @@ describe('orders that are opened together', () => {
     expect(composed.slice(0, 3)).toEqual(expectedlyComposed);
   });
 
-  it('are refused, and not composed, for whoever saw the class as it was before its last place went', async () => {
+  it('are refused, and not composed, for a client that saw the class as it was before its last place went', async () => {
     const slot = await stored({ capacity: 3 });
     const before = Array.from({ length: 3 }, () => openingOf(slot));
     const seen = async () => (await run(stores.world.slots.find(slot.id, nextId<AccountId>())))?.version;
@@ -170,7 +170,7 @@ describe('orders that are opened together', () => {
     const open = async (version: string | undefined, userId = nextId<AccountId>()) => {
       const wish = aWish(openingOf(slot, { userId }), 3);
       const compose = () => ((composed += 1), wish.compose());
-      return told(await run(stores.world.orders.open({ ...wish, versionSeen: version, compose })));
+      return outcomeOf(await run(stores.world.orders.open({ ...wish, versionSeen: version, compose })));
     };
     expect([opened, await seen()]).toEqual([['opened', 'opened', 'opened'], expect.not.stringMatching(versionSeen!)]);
     await run(stores.world.slots.freePlace(slot.id)); // it came back after they had lost it

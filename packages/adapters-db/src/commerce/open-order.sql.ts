@@ -22,7 +22,7 @@ export interface OpenColumns {
   readonly free: number | null;
   /** Free places after it. Null when the slot gave none to this statement: it may have changed meanwhile. */
   readonly left: number | null;
-  /** The version of the slot that its places were taken from, as `slot_find` tells it; null when it gave none. */
+  /** The version of the slot that its places were taken from, as `slot_find` gives it; null when it gave none. */
   readonly version: string | null;
 }
 
@@ -93,7 +93,7 @@ export const openStatement = sql<OpenColumns>(
    ), planned as (
      insert into intent (id, kind, subject, attempt, idempotency_key, params_hash, state, planned_at)
      select intent_id, 'session.create', id::text, 1, 'svc-session-order-' || id || '-' || attempt_id, params_hash, 'Planned', at from numbered
-   ), told as (
+   ), noted as (
      insert into order_timeline (order_id, at, event, actor_kind, actor, request_id, amount_cents, facts)
      select id, at, 'order.opened', actor_kind, actor, request_id, cents, facts from numbered
    ), audited as (

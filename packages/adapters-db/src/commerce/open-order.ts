@@ -73,7 +73,7 @@ const openEach = (database: Database, commands: readonly OpenOrder[]): Effect.Ef
 const placeFull: OpenOrderResult = { kind: 'refused', code: 'place_full' };
 const alreadyBooked: OpenOrderResult = { kind: 'refused', code: 'already_booked' };
 
-/** For whoever stood behind those who took the last place. */
+/** For the requests behind those that took the last place. */
 const refusedBy = ({ takers }: Passage, { userId }: PlaceWish): OpenOrderResult =>
   takers.has(userId) ? alreadyBooked : placeFull;
 
@@ -91,7 +91,7 @@ const divide = (wishes: readonly PlaceWish[], places: (wish: PlaceWish) => numbe
 /** After so many rounds nobody waits any longer for those ahead: all that are left are composed and judged. */
 const ROUNDS_WITH_WAITING = 2;
 
-/** Opens those ahead; whoever else wants a slot that may be full then waits meanwhile for what becomes of them. */
+/** Opens those ahead; other requests for a slot that may be full then wait for their outcome. */
 const openAhead = (database: Database, turnstiles: Turnstiles, ahead: readonly PlaceWish[], full: Iterable<SlotId>) => {
   const opened = Effect.suspend(() =>
     openEach(
@@ -99,7 +99,7 @@ const openAhead = (database: Database, turnstiles: Turnstiles, ahead: readonly P
       ahead.map((wish) => wish.compose()),
     ),
   );
-  const told = Effect.map(opened, (answers) => {
+  const judged = Effect.map(opened, (answers) => {
     const passages = new Map<SlotId, Passage>();
     for (const [at, { slotId, userId }] of ahead.entries()) {
       const answer = answers[at] as Answer;
@@ -110,7 +110,7 @@ const openAhead = (database: Database, turnstiles: Turnstiles, ahead: readonly P
     }
     return { answers, passages };
   });
-  return turnstiles.closedFor(full, told);
+  return turnstiles.closedFor(full, judged);
 };
 
 /** Slots that have as many ahead as they have places. */
@@ -128,7 +128,7 @@ const openInRounds = (database: Database, turnstiles: Turnstiles, wishes: readon
   Effect.gen(function* () {
     let waiting = wishes;
     const known = new Map<SlotId, Passage>();
-    // Not known: it was given away while the statement waited for its row. A few more ask, and are told how it stands.
+    // Not known: it was given away while the statement waited for its row. A few more ask the database, which knows.
     const places = ({ slotId, placesSeen }: PlaceWish): number => known.get(slotId)?.left ?? placesSeen;
     const learn = (passages: ReadonlyMap<SlotId, Passage>, behind: readonly PlaceWish[]): void => {
       for (const [slotId, passage] of passages) known.set(slotId, passage);

@@ -29,7 +29,7 @@ const open = sql<{ id: string }>(
    ), planned as (
      insert into intent (id, kind, subject, attempt, idempotency_key, params_hash, state, planned_at)
      select $11, 'session.create', id::text, 1, 'svc-session-order-' || id || '-' || $10::uuid, $12, 'Planned', $9::timestamptz from opened
-   ), told as (
+   ), noted as (
      insert into order_timeline (order_id, at, event, actor_kind, actor, request_id, amount_cents, facts)
      select id, $9::timestamptz, 'order.opened', $13::text, $14::text, $15::text, $3::bigint, $16 from opened
    ), audited as (

@@ -49,7 +49,7 @@ const ask = async (url: string, sql: string): Promise<unknown> => {
   return rows[0]?.answer;
 };
 
-/** Another process that opens the folder, says so, and stays until told to close (or killed). */
+/** Another process that opens the folder, says so, and stays until it is asked to close (or killed). */
 const otherProcess = async (dataDir: string): Promise<{ child: ChildProcess; opened: Promise<{ url: string }> }> => {
   const child = fork(new URL('./testing/open-and-wait.ts', import.meta.url), [dataDir], { stdio: 'ignore' });
   undo.push(() => child.kill('SIGKILL'));

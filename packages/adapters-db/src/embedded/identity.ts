@@ -13,7 +13,7 @@ const ownerOf = (folder: string): Identity | undefined => {
 };
 
 /**
- * Postgres refuses to run as root. As root it runs as whoever owns the data already there, else as `postgres`,
+ * Postgres refuses to run as root. As root it runs as the owner of the data already there, else as `postgres`,
  * else as `nobody`. For every other user: undefined, it runs as ourselves.
  */
 export const postgresIdentity = async (existingData: readonly string[]): Promise<Identity | undefined> => {

@@ -37,7 +37,7 @@ export const joinServer = async (place: Place): Promise<Lease | undefined> => {
     connectionTimeoutMillis: 5_000,
     ssl: false,
   });
-  client.on('error', () => undefined); // told through 'end'; without a listener the process would die
+  client.on('error', () => undefined); // 'end' reports it; without a listener the process would die
   try {
     await client.connect();
     const { rows } = await client.query<{ folder: string; held: boolean }>(

@@ -44,13 +44,13 @@ describe('why Postgres failed', () => {
       '/bin/sh: 1: cannot create /data/postgres/svc.log: Read-only file system',
     ],
     ['two ends, of which the last is its own', 'x FATAL:  the first\nx LOG:  on\nx FATAL:  the last', 'the last'],
-    ['nothing that tells', 'one\ntwo\n', 'two'],
+    ['no line with a reason', 'one\ntwo\n', 'two'],
     ['nothing at all', '', 'it says nothing'],
-  ])('is told by the line that says it: %s', (_, output, reason) => {
+  ])('is the line that gives it: %s', (_, output, reason) => {
     expect(reasonIn(output)).toBe(reason);
   });
 
-  it('is told in one sentence when a database cannot be made', async () => {
+  it('is one sentence when a database cannot be made', async () => {
     const place = placeOf('initdb', `cat >&2 <<'END'\n${FULL_DISK}\nEND`);
     await expect(createCluster(place, false)).rejects.toMatchObject({
       _tag: 'EmbeddedPostgresFailed',

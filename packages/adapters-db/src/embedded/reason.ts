@@ -5,7 +5,7 @@ const NO_REASON = /could not start server|Examine the log output/;
 
 /**
  * Why a program of Postgres failed, by what it printed: its last fatal line (the server ends with it), else the first
- * that tells of an error (`initdb` goes on to clean up after it), else the last line at all.
+ * that reports an error (`initdb` goes on to clean up after it), else the last line at all.
  */
 export const reasonIn = (output: string): string => {
   const lines = output

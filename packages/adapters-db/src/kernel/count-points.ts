@@ -23,7 +23,7 @@ export interface Counted {
 export const settled = async <A>(effect: Effect.Effect<A, StoreDown>): Promise<A> => {
   const result = await Effect.runPromise(Effect.result(effect));
   if (result._tag === 'Success') return result.success;
-  // oxlint-disable-next-line only-throw-error -- a fault is a value here; whoever asked takes it apart
+  // oxlint-disable-next-line only-throw-error -- a fault is a value here; the caller takes it apart
   throw result.failure;
 };
 

@@ -30,7 +30,7 @@ const limit = { name: 'calls', points: 4, perSeconds: 60 };
 const roomy = { name: 'calls', points: 100_000, perSeconds: 60 };
 const soon = 500;
 
-/** Stands before a database; while it is mute, what passes is lost, and nobody is told. */
+/** Stands before a database; while it is mute, what passes is lost, and nobody learns of it. */
 const muteable = async (url: string) => {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
@@ -88,7 +88,7 @@ rateLimiterContract('a place of its own', async () => {
 });
 
 describe('a place where several count', () => {
-  it('is made by whoever comes first, though all come at once, and is one count for all', async () => {
+  it('is made by the first caller, though all come at once, and is one count for all', async () => {
     const url = await emptyDatabase();
     const places = [place(url), place(url), place(url)];
     const answers = await Promise.all(places.flatMap((each) => [1, 2, 3].map(() => run(each.take(limit, 'a')))));
@@ -168,7 +168,7 @@ describe('a place where several count', () => {
     await one.close();
   }, 180_000);
 
-  it('is a fault while it is away, cannot be told, takes too long or is closed, and never a pass or a defect', async () => {
+  it('is a fault while it is away, has an address that cannot be read, takes too long or is closed, and never a pass or a defect', async () => {
     const url = await emptyDatabase();
     expect(await fault(place('postgres://svc:geheim@127.0.0.1:1/none'))).toMatchObject({ _tag: 'StoreDown' });
     const unknown = openCountingPlace(() => Promise.reject(new Error('no server')), { makesTable: true });

@@ -40,7 +40,7 @@ const makeMissing = (database: Database): Effect.Effect<void, StoreDown> =>
 
 /**
  * Opens the place, with two connections at most; nothing is connected before the first count. Whatever is wrong with it, a
- * table without rights included, is a fault: whoever counts here decides what a call without a count is worth.
+ * table without rights included, is a fault: the caller decides what a call without a count is worth.
  * @param urlOf postgres://user:password@host:port/database; the role may use the table, or make it
  */
 export const openCountingPlace = (

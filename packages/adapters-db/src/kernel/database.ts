@@ -7,7 +7,7 @@ import { tables } from '../tables.ts';
 import { faultOf } from './faults.ts';
 import { freeDeadConnections } from './dead-connections.ts';
 import { bind, type OneText, type Param, type Statement } from './statement.ts';
-import { TextQuery, type TextTold } from './text-query.ts';
+import { TextQuery, type TextAnswer } from './text-query.ts';
 import { CurrentTransaction, type Transaction } from './transaction.ts';
 import { coalescingWaker, wakeChannel } from './waker.ts';
 
@@ -69,7 +69,7 @@ const query = async <Row>(pool: Pool, config: QueryConfig): Promise<readonly Row
   (await pool.query<Row & QueryResultRow>(config)).rows;
 
 /** pg's pool hands a query object on to its client as it is; its types do not say so. */
-type PoolOfTexts = { readonly query: (query: TextQuery, told: TextTold) => void };
+type PoolOfTexts = { readonly query: (query: TextQuery, answer: TextAnswer) => void };
 
 const textOf = (pool: Pool, statement: Statement<OneText>, params: readonly string[]): Promise<string | null> =>
   new Promise((resolve, reject) => {

@@ -28,24 +28,24 @@ interface Taken {
 
 /**
  * The group commit of mails: the results of many, and the next ones in the same statement. What went out leaves the queue,
- * whoever says so; any other result is that of the claim it names. What is told here is not taken again by the same statement.
+ * whichever process reports it; any other result is that of the claim it names. What is reported here is not taken again by the same statement.
  */
 const exchange = sql<Taken>(
   'mail_exchange',
   `with sent as (
        delete from mail where id = any($4::uuid[])
-     ), told as materialized (
+     ), reported as materialized (
        select * from unnest($5::uuid[], $6::text[], $7::text[], $8::timestamptz[], $9::timestamptz[]) as g(id, event, outcome, next, claim)
      ), delayed as (
        update mail t set state = ${moves}, content = case when ${among(`(${moves})`, mailKeepsContent)} then content end,
          attempts = attempts + 1, last_outcome = g.outcome, next_attempt_at = g.next, claimed_until = null
-       from told g where t.id = g.id and claimed_until = g.claim
-     ), ${claimArms('mail', 'expires_at > $1 and id <> all($4::uuid[]) and id not in (select g.id from told g)')}
+       from reported g where t.id = g.id and claimed_until = g.claim
+     ), ${claimArms('mail', 'expires_at > $1 and id <> all($4::uuid[]) and id not in (select g.id from reported g)')}
    select id, kind, recipient, content, attempts from claimed order by next_attempt_at, id`,
 );
 
 /** Column by column, which Postgres reads at less cost than the same as JSON. */
-const told = (results: readonly MailResult[]): readonly Param[] => {
+const reported = (results: readonly MailResult[]): readonly Param[] => {
   const delayed = results.filter((result) => result.event !== 'accept');
   return [
     results.flatMap(({ mail, event }) => (event === 'accept' ? [mail.id] : [])),
@@ -75,6 +75,6 @@ export const exchangeMails =
       // A claim is known by its end: to the microsecond, as Postgres writes it down.
       const from = now.round('microsecond');
       const until = from.add({ milliseconds: claimMs });
-      const claimed = database.query(exchange, [from, claimMs, limit, ...told(results)]);
+      const claimed = database.query(exchange, [from, claimMs, limit, ...reported(results)]);
       return Effect.map(claimed, (rows) => rows.map(opened(secrets, until)));
     });

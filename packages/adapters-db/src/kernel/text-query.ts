@@ -10,7 +10,7 @@ interface Wire extends Pick<Connection, 'stream' | 'sync'> {
 }
 
 /** Called once: with what went wrong, or with the text. */
-export type TextTold = (error: Error | null | undefined, text?: string | null) => void;
+export type TextAnswer = (error: Error | null | undefined, text?: string | null) => void;
 
 /**
  * A prepared statement that answers one row of one text, or none. It does not ask Postgres to describe the row: what pg
@@ -20,7 +20,7 @@ export class TextQuery implements Submittable {
   readonly name: string;
   readonly text: string;
   /** The client puts it here, and another one around it where there is a time limit. */
-  callback: TextTold | undefined;
+  callback: TextAnswer | undefined;
   readonly #values: readonly string[];
   #found: string | null = null;
 

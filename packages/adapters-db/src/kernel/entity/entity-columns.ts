@@ -15,7 +15,7 @@ interface ColumnOf {
   readonly property: () => unknown;
   readonly check?: (name: string, field: Field<unknown>) => string;
   readonly write: (value: unknown) => Param;
-  /** A value as `to_json` of a row tells it. */
+  /** A value as `to_json` of a row gives it. */
   readonly read: (value: unknown) => unknown;
   /** What a parameter is compared as. */
   readonly type: string;

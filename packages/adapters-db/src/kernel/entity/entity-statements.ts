@@ -4,7 +4,7 @@ import { containing } from '../containing.ts';
 import { sql, type Param, type Statement } from '../statement.ts';
 import { columns, quotedColumn, snake } from './entity-columns.ts';
 
-/** A row as `to_json` tells it. */
+/** A row as `to_json` gives it. */
 export type RowJson = Readonly<Record<string, unknown>>;
 export interface PageJson {
   readonly total: number;

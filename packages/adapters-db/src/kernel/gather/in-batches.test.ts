@@ -34,7 +34,7 @@ type Tried = Awaited<ReturnType<ReturnType<typeof slowRun>['one']>>;
 
 const open = (gate: Deferred.Deferred<void, StoreDown> | undefined) =>
   Effect.runPromise(Deferred.succeed(gate!, undefined));
-const told = (result: Tried): string => (result._tag === 'Success' ? result.success : 'failed');
+const answerOf = (result: Tried): string => (result._tag === 'Success' ? result.success : 'failed');
 
 /** Until everything that was asked for in this turn has gone out. */
 const turnEnded = () => new Promise((resolve) => setImmediate(resolve));
@@ -56,7 +56,7 @@ describe('items that come together', () => {
     expect(ran[2]).toEqual(['d', 'e', 'd', 'f']);
     for (const gate of gates) await open(gate);
     const answers = await Promise.all([...first, ...second, ...third, last]);
-    expect(answers.map(told)).toEqual(['A', 'B', 'C', 'D', 'E', 'D', 'F']);
+    expect(answers.map(answerOf)).toEqual(['A', 'B', 'C', 'D', 'E', 'D', 'F']);
   });
 
   it('are never more than 64 in one statement', async () => {
@@ -77,7 +77,7 @@ describe('items that come together', () => {
       await expect.poll(() => gates.length).toBeGreaterThan(n);
       await open(gates[n]);
     }
-    expect((await Promise.all(answers)).map(told)).toEqual(['C', 'failed', 'D']);
+    expect((await Promise.all(answers)).map(answerOf)).toEqual(['C', 'failed', 'D']);
     expect(ran).toEqual([['c', 'bad', 'd'], ['c'], ['bad'], ['d']]);
   });
 
@@ -86,11 +86,11 @@ describe('items that come together', () => {
     const answers = ['c', 'bad', 'd'].map((item) => one(item));
     await expect.poll(() => gates.length).toBe(1);
     await open(gates[0]);
-    expect((await Promise.all(answers)).map(told)).toEqual(['failed', 'failed', 'failed']);
+    expect((await Promise.all(answers)).map(answerOf)).toEqual(['failed', 'failed', 'failed']);
     const next = one('a');
     await expect.poll(() => gates.length).toBe(2);
     await open(gates[1]);
-    expect(told(await next)).toBe('A');
+    expect(answerOf(await next)).toBe('A');
     expect(ran).toEqual([['c', 'bad', 'd'], ['a']]);
   });
 
@@ -104,7 +104,7 @@ describe('items that come together', () => {
     await open(gates[0]);
     await expect.poll(() => gates.length).toBe(2);
     await open(gates[1]);
-    expect([told(await first), told(await other)]).toEqual(['A', 'C']);
+    expect([answerOf(await first), answerOf(await other)]).toEqual(['A', 'C']);
     expect(ran).toEqual([['a'], ['c']]);
   });
 
@@ -115,7 +115,7 @@ describe('items that come together', () => {
     await turnEnded();
     await Effect.runPromise(Fiber.interrupt(gone));
     await open(gates[0]);
-    expect(told(await other)).toBe('B');
+    expect(answerOf(await other)).toBe('B');
     expect(ran).toEqual([['a', 'b']]);
   });
 
@@ -123,7 +123,7 @@ describe('items that come together', () => {
     const { gates, one } = slowRun({ atOnce: 2 });
     const turns: string[][] = [[]];
     const all = ['a', 'b', 'c', 'd', 'e'].map(async (item) => {
-      const answer = told(await one(item));
+      const answer = answerOf(await one(item));
       turns.at(-1)!.push(answer);
     });
     await turnEnded();
@@ -143,10 +143,10 @@ describe('items that come together', () => {
     const first = one('bad');
     await expect.poll(() => gates.length).toBe(1);
     await open(gates[0]);
-    expect(told(await first)).toBe('failed');
+    expect(answerOf(await first)).toBe('failed');
     const second = one('a');
     await expect.poll(() => gates.length).toBe(2);
     await open(gates[1]);
-    expect(told(await second)).toBe('A');
+    expect(answerOf(await second)).toBe('A');
   });
 });

@@ -10,7 +10,7 @@ export interface BatchOptions<E> {
   readonly most?: number;
   /**
    * Items answered in one turn of Node's loop; the next ones in the next. For answers that are the beginning of something:
-   * the first ones reach the network before the last ones are told. Without it: all.
+   * the first ones reach the network before the last ones are answered. Without it: all.
    */
   readonly atOnce?: number;
   /**

@@ -79,9 +79,9 @@ export const openTurnstiles = (monotonicMs: () => number = () => performance.now
             Deferred.doneUnsafe(turnstile, Effect.succeed(passages?.get(slotId) ?? unknown));
           }
         };
-        const told = Effect.tap(work, ({ passages }) => Effect.sync(() => open(passages)));
+        const opening = Effect.tap(work, ({ passages }) => Effect.sync(() => open(passages)));
         return Effect.ensuring(
-          told,
+          opening,
           Effect.sync(() => open()),
         );
       }),
