@@ -1,10 +1,4 @@
-import {
-  mikroEmailJobStore,
-  mikroIntentStore,
-  mikroInvoiceStore,
-  mikroSettingsStore,
-  openDatabase,
-} from '@svc/adapters-db';
+import { openDatabase, invoicingStores, kernelStores } from '@svc/adapters-db';
 import { cryptoDigest } from '@svc/adapters-platform';
 import { finalizeOrders, type MoneyPorts } from '@svc/application/commerce';
 import { emitInvoices, type InvoiceGateway } from '@svc/application/invoicing';
@@ -41,8 +35,8 @@ const invoicePorts = async (database: ReturnType<typeof openDatabase>): Promise<
   return {
     ...ports,
     digest: cryptoDigest,
-    intents: mikroIntentStore(database),
-    emailJobs: mikroEmailJobStore(database),
+    intents: kernelStores(database).intents,
+    emailJobs: invoicingStores(database).emailJobs,
     gateways: { open: (access) => idleGateway(ports.gateways.open(access)) },
   };
 };
@@ -55,8 +49,8 @@ export const prepareInvoices = async (url: string, count: number): Promise<void>
   const { world } = await openStudio();
   const vatNumber = String(ports.config.environmentSeller.vatNumber);
   const finalized = Effect.gen(function* () {
-    yield* mikroSettingsStore(database).save(yield* world.settings.load);
-    yield* mikroInvoiceStore(database).setSellerKnown('GatewayA', 'Test', vatNumber, ports.clock.now());
+    yield* invoicingStores(database).settings.save(yield* world.settings.load);
+    yield* invoicingStores(database).invoices.setSellerKnown('GatewayA', 'Test', vatNumber, ports.clock.now());
     for (let more = true; more;) ({ more } = yield* finalizeOrders(ports, 'booking'));
   });
   try {

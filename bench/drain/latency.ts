@@ -1,4 +1,4 @@
-import { mikroMailQueue, mikroOutbox, mikroUnitOfWork, openDatabase, openListener } from '@svc/adapters-db';
+import { mikroMailQueue, openDatabase, openListener, kernelStores } from '@svc/adapters-db';
 import { queueMail } from '@svc/application/kernel';
 import { processScheduler } from '@svc/app';
 import type { MailId } from '@svc/domain/kernel';
@@ -34,8 +34,8 @@ export const mailLatency = async (url: string, mails: number): Promise<number> =
   const listener = openListener({ url, onWake: scheduler.wake, onListening: listening });
   await ready;
   const database = openDatabase({ url, poolMax: 2 });
-  const queue = queueMail({ mails: mikroMailQueue(database, cipher), outbox: mikroOutbox(database) });
-  const { run } = mikroUnitOfWork(database);
+  const queue = queueMail({ mails: mikroMailQueue(database, cipher), outbox: kernelStores(database).outbox });
+  const { run } = kernelStores(database).unitOfWork;
   const once = async (): Promise<number> => {
     const mail = aMail(0, Temporal.Now.instant());
     const from = performance.now();

@@ -1,4 +1,4 @@
-import { mikroMailQueue, mikroOutbox, openDatabase } from '@svc/adapters-db';
+import { mikroMailQueue, openDatabase, kernelStores } from '@svc/adapters-db';
 import { secretsCipher, parseKeyRing } from '@svc/adapters-platform';
 import { sendMails, type LoopStatus, type Mailer, type StoreDown } from '@svc/application/kernel';
 import type { MailId } from '@svc/domain/kernel';
@@ -49,7 +49,7 @@ export const mailWorker = (
         ),
     },
     mailer,
-    outbox: mikroOutbox(database),
+    outbox: kernelStores(database).outbox,
   });
   const count = Effect.map(turn, ({ done }) => done);
   return {

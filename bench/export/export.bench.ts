@@ -1,4 +1,4 @@
-import { migrate, mikroInvoiceStore, openDatabase } from '@svc/adapters-db';
+import { migrate, openDatabase, invoicingStores } from '@svc/adapters-db';
 import { exportFatture } from '@svc/application/invoicing';
 import * as Effect from 'effect/Effect';
 import { Client } from 'pg';
@@ -54,7 +54,7 @@ export const exportBench: Bench = {
         const database = openDatabase({ url });
         const client = new Client(url);
         await client.connect();
-        const exported = exportFatture({ invoices: mikroInvoiceStore(database) });
+        const exported = exportFatture({ invoices: invoicingStores(database).invoices });
         const drain = async (see: (part: string) => void = () => undefined): Promise<number> => {
           const text = await Effect.runPromise(exported(YEARS));
           let bytes = 0;

@@ -1,15 +1,10 @@
 import {
-  mikroBookingStore,
-  mikroFlagStore,
-  mikroInvoiceStore,
-  mikroOrderStore,
-  mikroOutbox,
-  mikroSettingsStore,
-  mikroSlotStore,
-  mikroTimeline,
-  mikroUnitOfWork,
   openDatabase,
   type Database,
+  bookingStores,
+  commerceStores,
+  invoicingStores,
+  kernelStores,
 } from '@svc/adapters-db';
 import type { MoneyPorts } from '@svc/application/commerce';
 import { aConfirmation, openStudio } from '@svc/application/testing';
@@ -21,7 +16,7 @@ import { preparePendingOrders } from '../webhook/pending-orders.ts';
 export const preparePaidOrders = async (url: string, count: number): Promise<void> => {
   const pending = await preparePendingOrders(url, count);
   const database = openDatabase({ url });
-  const orders = mikroOrderStore(database);
+  const orders = commerceStores(database).orders;
   const now = Temporal.Now.instant();
   const paid = Effect.forEach(
     pending,
@@ -48,14 +43,14 @@ export const loopPorts = async (database: Database): Promise<MoneyPorts> => {
   return {
     ...ports,
     clock,
-    unitOfWork: mikroUnitOfWork(database),
-    outbox: mikroOutbox(database),
-    timeline: mikroTimeline(database),
-    flags: mikroFlagStore(database),
-    orders: mikroOrderStore(database),
-    slots: mikroSlotStore(database),
-    bookings: mikroBookingStore(database),
-    invoices: mikroInvoiceStore(database),
-    settings: mikroSettingsStore(database),
+    unitOfWork: kernelStores(database).unitOfWork,
+    outbox: kernelStores(database).outbox,
+    timeline: kernelStores(database).timeline,
+    flags: kernelStores(database).flags,
+    orders: commerceStores(database).orders,
+    slots: bookingStores(database).slots,
+    bookings: bookingStores(database).bookings,
+    invoices: invoicingStores(database).invoices,
+    settings: invoicingStores(database).settings,
   };
 };

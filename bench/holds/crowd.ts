@@ -1,14 +1,12 @@
 import * as Effect from 'effect/Effect';
 import {
   migrate,
-  mikroAccountStore,
-  mikroActivityStore,
-  mikroFlagStore,
-  mikroSessionStore,
-  mikroSettingsStore,
-  mikroSlotStore,
   openDatabase,
   type Database,
+  accountStores,
+  bookingStores,
+  invoicingStores,
+  kernelStores,
 } from '@svc/adapters-db';
 import { joseTicketCipher, parseKeyRing, secretsCipher } from '@svc/adapters-platform';
 import { sessionClaims } from '@svc/application/accounts';
@@ -33,7 +31,7 @@ export const checkoutBytes = (cookie: string, slotId: string): Buffer =>
 /** Everything sold and invoiced: flags on, gateway credentials stored. */
 const openStudio = (database: Database) =>
   Effect.gen(function* () {
-    const [flags, settings] = [mikroFlagStore(database), mikroSettingsStore(database)];
+    const [flags, settings] = [kernelStores(database).flags, invoicingStores(database).settings];
     const on = { enable_bookings: true, enable_einvoicing: true, enable_online_payments: true } as const;
     yield* flags.save({ ...(yield* flags.load), ...on });
     const sealed = secretsCipher(parseKeyRing(benchKeyRing), 'bench').seal('einvoicing.gatewayA.password', 'demo');
@@ -43,7 +41,7 @@ const openStudio = (database: Database) =>
 const openSlots = (database: Database, count: number, capacity: number) =>
   Effect.gen(function* () {
     const activity = anActivity({ capacity });
-    yield* mikroActivityStore(database).put(activity);
+    yield* bookingStores(database).activities.put(activity);
     const startsAt = Temporal.Now.instant().add({ hours: 48 });
     const local = startsAt.toZonedDateTimeISO('Europe/Rome');
     const slots = Array.from({ length: count }, () =>
@@ -55,7 +53,7 @@ const openSlots = (database: Database, count: number, capacity: number) =>
         capacity,
       }),
     );
-    yield* Effect.forEach(slots, mikroSlotStore(database).put, { concurrency: 10, discard: true });
+    yield* Effect.forEach(slots, bookingStores(database).slots.put, { concurrency: 10, discard: true });
     return slots.map(({ id }) => id);
   });
 
@@ -63,8 +61,8 @@ const openSlots = (database: Database, count: number, capacity: number) =>
 const signedIn = (database: Database) => (account: Account) =>
   Effect.gen(function* () {
     const id = anId<SessionId>();
-    yield* mikroAccountStore(database).insert(account);
-    const opened = yield* mikroSessionStore(database).open(id, account);
+    yield* accountStores(database).accounts.insert(account);
+    const opened = yield* accountStores(database).sessions.open(id, account);
     const claims = sessionClaims(account, id, opened!.issuedAt);
     const ticket = yield* joseTicketCipher(parseKeyRing(benchKeyRing)).seal(claims);
     return `SvcAuth=${ticket}`;

@@ -1,4 +1,4 @@
-import { migrate, mikroActivityStore, mikroOrderStore, mikroSlotStore, openDatabase } from '@svc/adapters-db';
+import { migrate, openDatabase, bookingStores, commerceStores } from '@svc/adapters-db';
 import { anActivity, anId, anna, anOpenOrder, aSlot, aWish } from '@svc/application/testing';
 import type { AccountId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
@@ -23,7 +23,10 @@ export const prepareHotSlot = async (url: string): Promise<void> => {
   const activity = anActivity({ capacity: PLACES });
   const startsAt = Temporal.Now.instant().add({ hours: 48 });
   const slot = aSlot(activity, { startsAt, endsAt: startsAt.add({ hours: 1 }), capacity: PLACES });
-  const prepared = Effect.andThen(mikroActivityStore(database).put(activity), mikroSlotStore(database).put(slot));
+  const prepared = Effect.andThen(
+    bookingStores(database).activities.put(activity),
+    bookingStores(database).slots.put(slot),
+  );
   try {
     await Effect.runPromise(prepared);
   } finally {
@@ -34,7 +37,7 @@ export const prepareHotSlot = async (url: string): Promise<void> => {
 /** Our store, as a checkout calls it for somebody who is signed in: order, hold, attempt, intent, timeline and audit. */
 export const ourStore = async (url: string): Promise<HotStore> => {
   const database = openDatabase({ url });
-  const orders = mikroOrderStore(database);
+  const orders = commerceStores(database).orders;
   const [slot] = await Effect.runPromise(
     database.query<{ id: string; activity_id: string }>({ name: 'hot', text: 'select id, activity_id from slot' }, []),
   );

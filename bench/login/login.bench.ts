@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import * as Effect from 'effect/Effect';
 import { compareSync, hashSync } from 'bcryptjs';
-import { migrate, mikroAccountStore, mikroFlagStore, openDatabase } from '@svc/adapters-db';
+import { migrate, openDatabase, accountStores, kernelStores } from '@svc/adapters-db';
 import { anAccount } from '@svc/application/testing';
 import type { Bench, Effort, Say } from '../kernel/bench.ts';
 import { median, type Measured } from '../kernel/figures.ts';
@@ -32,12 +32,12 @@ const preparePeople = async (url: string, hash: string): Promise<readonly string
   await migrate(url);
   const database = openDatabase({ url });
   try {
-    const flags = mikroFlagStore(database);
+    const flags = kernelStores(database).flags;
     const accounts = Array.from({ length: PERSONS }, () => anAccount({ passwordHash: hash }));
     await Effect.runPromise(
       Effect.gen(function* () {
         yield* flags.save({ ...(yield* flags.load), enable_login: true });
-        yield* Effect.forEach(accounts, mikroAccountStore(database).insert, { concurrency: 10, discard: true });
+        yield* Effect.forEach(accounts, accountStores(database).accounts.insert, { concurrency: 10, discard: true });
       }),
     );
     return accounts.map(({ email }) => email);

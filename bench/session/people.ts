@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { Client } from 'pg';
-import { migrate, mikroAccountStore, mikroSessionStore, openDatabase } from '@svc/adapters-db';
+import { migrate, openDatabase, accountStores } from '@svc/adapters-db';
 import { joseTicketCipher, parseKeyRing } from '@svc/adapters-platform';
 import { sessionClaims } from '@svc/application/accounts';
 import { anAccount, anId } from '@svc/application/testing';
@@ -33,8 +33,8 @@ export const prepareVisitors = async (url: string, count: number): Promise<reado
     const template = anAccount();
     const first = anId<SessionId>();
     const opened = Effect.andThen(
-      mikroAccountStore(database).insert(template),
-      mikroSessionStore(database).open(first, template),
+      accountStores(database).accounts.insert(template),
+      accountStores(database).sessions.open(first, template),
     );
     const { issuedAt } = (await Effect.runPromise(opened))!;
     const accounts = Array.from({ length: Math.ceil(count / 10) }, () => anId<AccountId>());

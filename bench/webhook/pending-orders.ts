@@ -1,12 +1,5 @@
 import * as Effect from 'effect/Effect';
-import {
-  mikroActivityStore,
-  mikroIntentStore,
-  mikroOrderStore,
-  mikroSlotStore,
-  migrate,
-  openDatabase,
-} from '@svc/adapters-db';
+import { migrate, openDatabase, bookingStores, commerceStores, kernelStores } from '@svc/adapters-db';
 import { anActivity, anOpenOrder, aSlot, aWish } from '@svc/application/testing';
 import type { PendingOrder } from './events.ts';
 
@@ -16,13 +9,13 @@ const SLOTS = 500;
 const openSlots = (database: ReturnType<typeof openDatabase>, now: Temporal.Instant, orders: number) =>
   Effect.gen(function* () {
     const activity = anActivity();
-    yield* mikroActivityStore(database).put(activity);
+    yield* bookingStores(database).activities.put(activity);
     const startsAt = now.add({ hours: 24 });
     const capacity = Math.ceil(orders / SLOTS);
     const slots = Array.from({ length: SLOTS }, () =>
       aSlot(activity, { startsAt, endsAt: startsAt.add({ hours: 1 }), capacity }),
     );
-    yield* Effect.forEach(slots, mikroSlotStore(database).put, { concurrency: 10, discard: true });
+    yield* Effect.forEach(slots, bookingStores(database).slots.put, { concurrency: 10, discard: true });
     return slots;
   });
 
@@ -33,7 +26,7 @@ const openSlots = (database: ReturnType<typeof openDatabase>, now: Temporal.Inst
 export const preparePendingOrders = async (url: string, count: number): Promise<readonly PendingOrder[]> => {
   await migrate(url);
   const database = openDatabase({ url });
-  const [orders, intents] = [mikroOrderStore(database), mikroIntentStore(database)];
+  const [orders, intents] = [commerceStores(database).orders, kernelStores(database).intents];
   const now = Temporal.Now.instant();
   const expiresAt = now.add({ hours: 2 });
   const prepared = Effect.gen(function* () {

@@ -34,7 +34,7 @@ import {
   GatewaySellerRow,
   MirrorLeftRow,
 } from './invoicing/invoice.tables.ts';
-import { bookingEntities } from '@svc/domain/booking';
+import { plainRecords } from '@svc/domain/records';
 import { entityTables } from './kernel/entity/entity-table.ts';
 import { SettingsDocumentRow } from './kernel/entity/settings-document.table.ts';
 import { IntentRow } from './kernel/intent.table.ts';
@@ -102,5 +102,5 @@ export const tables = [
   SubscriptionDayRow,
   EntryMovementRow,
   SettingsDocumentRow,
-  ...entityTables(bookingEntities),
+  ...entityTables(plainRecords),
 ] as const;

@@ -113,7 +113,10 @@ describe('orders that are opened together', () => {
     const slot = await stored({ capacity: 3 });
     const commands = Array.from({ length: 8 }, () => openingOf(slot));
     const results = await Promise.all(commands.map((command) => run(stores.world.orders.open(aWish(command)))));
-    expect(results.map(outcomeOf)).toEqual([...Array<string>(3).fill('opened'), ...Array<string>(5).fill('place_full')]);
+    expect(results.map(outcomeOf)).toEqual([
+      ...Array<string>(3).fill('opened'),
+      ...Array<string>(5).fill('place_full'),
+    ]);
     const ids = results.flatMap((result) => (result.kind === 'opened' ? [result.dossier.order.id] : []));
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });
@@ -127,7 +130,10 @@ describe('orders that are opened together', () => {
         return run(stores.world.orders.open({ ...wish, compose: () => (composed.push(at), wish.compose()) }));
       }),
     );
-    expect(answers.map(outcomeOf)).toEqual([...Array<string>(3).fill('opened'), ...Array<string>(5).fill('place_full')]);
+    expect(answers.map(outcomeOf)).toEqual([
+      ...Array<string>(3).fill('opened'),
+      ...Array<string>(5).fill('place_full'),
+    ]);
     expect(composed).toEqual([0, 1, 2]);
   });
 

@@ -9,7 +9,7 @@ import { startFakeGatewayA, startFakeGatewayB, type FakeGatewayA, type FakeGatew
 import type { EmissionOutcome, GatewayAccess, InvoiceGateway } from '@svc/application/invoicing';
 import { noImages, sampleEmission } from '@svc/application/testing';
 import { tenantContainer } from '../composition/container.ts';
-import { moneyTokens } from '../composition/tokens.ts';
+import { tokens } from '../composition/tokens.ts';
 import { readConfig } from '../config/config.ts';
 import { gatewayCounts } from '../background/gateway-counts.ts';
 import { electedPlaces } from '../instances/elected-places.ts';
@@ -111,7 +111,7 @@ const process_ = (provider: Provider, url: string | undefined, lines: LogLine[] 
       pulse: { databaseIsUp: Effect.succeed(true), migrationsApplied: Effect.succeed(true), loopsAlive: () => true },
     });
     const access = { provider, environment: 'Test', username: account, secret: account, vatNumber: null } as const;
-    return container.get(moneyTokens.gateways).open(access);
+    return container.get(tokens.money).gateways.open(access);
   });
 };
 const emit = (gateway: InvoiceGateway | undefined, number: string): Promise<EmissionOutcome> =>

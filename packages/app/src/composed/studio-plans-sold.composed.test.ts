@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StudioPlan, StudioPlanId, SubscriptionId } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
 import { refundSubscription } from '@svc/application/commerce';
-import { moneyTokens, tokens } from '../composition/tokens.ts';
+import { tokens } from '../composition/tokens.ts';
 import { loseAnswer } from '../testing/lost-answer.ts';
 import { openShop, type Shop } from '../testing/shopper.ts';
 import { bruno } from '../testing/studio.ts';
@@ -41,7 +41,7 @@ describe.each(['card', 'wallet'] as const)('a plan bought by %s', (provider) => 
     shop = await openShop(provider);
     other = await shop.studio.signIn(bruno);
     const { container } = shop.studio.server.tenant;
-    await Effect.runPromise(container.get(moneyTokens.studioPlans).insert(carnet));
+    await Effect.runPromise(container.get(tokens.money).studioPlans.insert(carnet));
     await save({ enable_subscriptions: true });
   });
   afterAll(() => shop.studio.close());

@@ -1,9 +1,7 @@
 import type { Surroundings } from '@svc/adapters-http';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/config.ts';
-
-/** Whether this process is fit to be sent work. */
-export type Pulse = Pick<Surroundings, 'databaseIsUp' | 'migrationsApplied' | 'loopsAlive'>;
+import type { Pulse } from './tenant-parts.ts';
 
 export const surroundings = (
   config: Config,

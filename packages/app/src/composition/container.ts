@@ -1,105 +1,65 @@
 import 'reflect-metadata';
 import * as Effect from 'effect/Effect';
-import { Container, type ServiceIdentifier } from 'inversify';
-import { type PasswordHasher, ticketReader } from '@svc/application/accounts';
-import type { CachedFlags, ImageMaker, Logger, MaintenanceReader, RateLimiter } from '@svc/application/kernel';
-import type { Database } from '@svc/adapters-db';
+import { Container } from 'inversify';
+import { ticketReader } from '@svc/application/accounts';
+import { cachedMaintenance, type MaintenanceReader } from '@svc/application/kernel';
 import { composeApp, cookieSessionReader, oidcSessions, type App, type TenantDoor } from '@svc/adapters-http';
 import { systemMicros } from '@svc/adapters-platform';
 import type { Config } from '../config/config.ts';
-import type { GatewayCounts } from '../background/gateway-counts.ts';
-import type { Keys } from '../keys/keys.ts';
 import { limiterBy } from '../config/rate-limits.ts';
-import { bindAccounts } from './accounts.ts';
-import { cookieOf, surroundings, type Pulse } from './app.ts';
-import { bindBooking } from './booking.ts';
-import { bindDoors } from './doors.ts';
-import { bindCommerce } from './commerce.ts';
-import { bindInvoicing } from './invoicing.ts';
-import { bindKernel } from './kernel.ts';
-import { bindOidc } from './oidc.ts';
-import { accountTokens, moneyTokens, tokens } from './tokens.ts';
+import { accountPorts } from './accounts.ts';
+import { cookieOf, surroundings } from './app.ts';
+import { commonParts, type CommonParts } from './common.ts';
+import { moneyPorts } from './money.ts';
+import { oidcParts } from './oidc.ts';
+import type { TenantParts } from './tenant-parts.ts';
+import { tokens } from './tokens.ts';
 
-/** What a tenant is composed from; made outside, since it must be closed outside. */
-export interface TenantParts {
-  readonly config: Config;
-  readonly keys: Keys;
-  readonly logger: Logger;
-  readonly database: Database;
-  readonly passwordHasher: PasswordHasher;
-  readonly images: ImageMaker;
-  /** What its process shares among its tenants. */
-  readonly gatewayCounts: GatewayCounts;
-  readonly pulse: Pulse;
-}
-
-/** One container per tenant: a tenant is reloaded by making another one. No decorators, everything by resolved value. */
+/**
+ * One container per tenant: a tenant is reloaded by making another one. No decorators, everything by resolved value. The
+ * ports themselves are plain objects, since the compiler sees there that none is missing.
+ */
 export const tenantContainer = (parts: TenantParts): Container => {
+  const { config, pulse } = parts;
+  const common = commonParts(parts);
+  const oidc = oidcParts(config, common);
   const container = new Container({ defaultScope: 'Singleton' });
-  container.bind(tokens.environment).toConstantValue(parts.config);
-  container.bind(tokens.keys).toConstantValue(parts.keys);
-  container.bind(tokens.database).toConstantValue(parts.database);
-  container.bind(tokens.gatewayCounts).toConstantValue(parts.gatewayCounts);
-  bindKernel(container, parts.logger);
-  bindAccounts(container, parts.passwordHasher, parts.images);
-  bindDoors(container);
-  bindCommerce(container);
-  bindInvoicing(container);
-  bindBooking(container);
-  bindOidc(container);
-  bindObject(container, tokens.money, moneyTokens);
-  bindObject(container, tokens.account, accountTokens);
+  container.bind(tokens.environment).toConstantValue(config);
+  container.bind(tokens.money).toResolvedValue(() => moneyPorts(parts, common), []);
+  container.bind(tokens.account).toResolvedValue(() => accountPorts(parts, common), []);
+  container
+    .bind(tokens.maintenanceReader)
+    .toResolvedValue(() => cachedMaintenance(common.maintenance, common.clock), []);
   container
     .bind(tokens.app)
     .toResolvedValue(
-      (money, account, config, oidc, mode) =>
-        composeApp(money, account, surroundings(config, parts.pulse, oidc, mode.drop)),
-      [tokens.money, tokens.account, tokens.environment, tokens.oidc, tokens.maintenanceReader],
+      (money, account, mode) => composeApp(money, account, surroundings(config, pulse, oidc, mode.drop)),
+      [tokens.money, tokens.account, tokens.maintenanceReader],
     );
   container
     .bind(tokens.sessionReader)
     .toResolvedValue(
-      (account, config, oidc) =>
+      (account) =>
         oidcSessions(account, oidc, cookieSessionReader(ticketReader(account, systemMicros), cookieOf(config))),
-      [tokens.account, tokens.environment, tokens.oidc],
+      [tokens.account],
     );
   container
     .bind(tokens.door)
-    .toResolvedValue(tenantDoor, [
-      tokens.environment,
-      tokens.app,
-      tokens.sessionReader,
-      tokens.limiter,
-      tokens.maintenanceReader,
-      tokens.idempotency,
-      accountTokens.botChallenge,
-      tokens.cachedFlags,
-    ]);
+    .toResolvedValue(
+      (app, sessions, mode, { botChallenge }) => tenantDoor(config, common, { app, sessions, mode, botChallenge }),
+      [tokens.app, tokens.sessionReader, tokens.maintenanceReader, tokens.account],
+    );
   return container;
 };
 
-/** A port object out of its parts, one token per field. */
-const bindObject = <P extends object>(
-  container: Container,
-  object: ServiceIdentifier<P>,
-  parts: { readonly [K in keyof P]-?: ServiceIdentifier<P[K]> },
-): void => {
-  const names = Object.keys(parts) as (keyof P)[];
-  container.bind(object).toResolvedValue(
-    (...values: unknown[]) => Object.fromEntries(names.map((name, index) => [name, values[index]])) as unknown as P,
-    names.map((name) => parts[name]),
-  );
-};
+interface DoorParts extends Pick<TenantDoor<App>, 'app' | 'sessions' | 'botChallenge'> {
+  readonly mode: MaintenanceReader;
+}
 
 const tenantDoor = (
   config: Config,
-  app: App,
-  sessions: TenantDoor<App>['sessions'],
-  limiter: RateLimiter,
-  mode: MaintenanceReader,
-  idempotency: TenantDoor<App>['idempotency'],
-  botChallenge: TenantDoor<App>['botChallenge'],
-  flags: CachedFlags,
+  { limiter, idempotency, flags }: CommonParts,
+  { app, sessions, mode, botChallenge }: DoorParts,
 ): TenantDoor<App> => ({
   id: config.SVC_TENANT,
   app,

@@ -1,12 +1,10 @@
-import type { Container } from 'inversify';
-import { mikroOidcClientStore, mikroOidcRecordStore } from '@svc/adapters-db';
 import type { OidcSurroundings } from '@svc/adapters-http';
 import { secretsCipher } from '@svc/adapters-platform';
 import type { SecretsCipher } from '@svc/application/kernel';
 import type { Config } from '../config/config.ts';
 import { readOidcKeys, type OidcKeys } from '../keys/oidc-keys.ts';
 import { publicUrlOf } from '../config/public-url.ts';
-import { tokens } from './tokens.ts';
+import type { CommonParts } from './common.ts';
 
 const lazy = <A>(make: () => A): (() => A) => {
   let made: { readonly value: A } | undefined;
@@ -30,21 +28,14 @@ const sealOf = (keys: () => OidcKeys | undefined, tenant: string): SecretsCipher
 };
 
 /** Keys are read, and in development made, when somebody first signs in that way. */
-export const bindOidc = (container: Container): void => {
-  container.bind(tokens.oidcRecords).toResolvedValue(mikroOidcRecordStore, [tokens.database]);
-  container.bind(tokens.oidcClients).toResolvedValue(mikroOidcClientStore, [tokens.database]);
-  container.bind(tokens.oidc).toResolvedValue(
-    (config: Config, oidcRecords, oidcClients): OidcSurroundings => {
-      const keys = lazy(() => readOidcKeys(config));
-      return {
-        issuer: publicUrlOf(config),
-        frontendUrl: config.FRONTEND__URL,
-        keys,
-        oidcRecords,
-        oidcClients,
-        oidcSeal: sealOf(keys, config.SVC_TENANT),
-      };
-    },
-    [tokens.environment, tokens.oidcRecords, tokens.oidcClients],
-  );
+export const oidcParts = (config: Config, { oidcRecords, oidcClients }: CommonParts): OidcSurroundings => {
+  const keys = lazy(() => readOidcKeys(config));
+  return {
+    issuer: publicUrlOf(config),
+    frontendUrl: config.FRONTEND__URL,
+    keys,
+    oidcRecords,
+    oidcClients,
+    oidcSeal: sealOf(keys, config.SVC_TENANT),
+  };
 };

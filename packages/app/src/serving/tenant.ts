@@ -5,7 +5,7 @@ import { auditMonths, migrationsApplied, openDatabase, openListener } from '@svc
 import { inPart } from '../boundary/part.ts';
 import { redactorOf } from '../boundary/secrets-of.ts';
 import { tenantContainer } from '../composition/container.ts';
-import { moneyTokens, tokens } from '../composition/tokens.ts';
+import { tokens } from '../composition/tokens.ts';
 import type { Config } from '../config/config.ts';
 import type { GatewayCounts } from '../background/gateway-counts.ts';
 import type { Keys } from '../keys/keys.ts';
@@ -65,8 +65,8 @@ export const openTenant = (
       loopsAlive: () => loops.length > 0 && scheduler.isAlive(),
     },
   });
-  const flags = container.get(moneyTokens.flags);
-  const settings = container.get(moneyTokens.settings);
+  const [money, account] = [container.get(tokens.money), container.get(tokens.account)];
+  const { flags, settings } = money;
   const mode = container.get(tokens.maintenanceReader);
   const own = { tenant: config.SVC_TENANT, part: 'tenant', redact: redactorOf(config) };
   const within = <A>(work: () => A): A => inPart(own, work);
@@ -75,18 +75,18 @@ export const openTenant = (
     startLoops: () =>
       within(async () => {
         const work = [
-          ...paymentLoops(container.get(tokens.money), config),
-          mailLoop(container.get(tokens.account), config),
-          waitingListLoop(container.get(tokens.money), config),
+          ...paymentLoops(money, config),
+          mailLoop(account, config),
+          waitingListLoop(money, config),
           ...housekeeping(
             {
-              clock: container.get(moneyTokens.clock),
+              clock: money.clock,
               logger,
-              dust: container.get(tokens.dust),
+              dust: money.dust,
               // One and the same where nothing else is named.
-              limiters: new Set([container.get(tokens.sharedLimiter), container.get(tokens.gatewayLimiter)]),
+              limiters: new Set([money.sharedLimiter, money.gatewayLimiter]),
               auditMonths: auditMonths(database),
-              account: container.get(tokens.account),
+              account,
             },
             config,
           ),

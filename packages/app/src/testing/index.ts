@@ -1,5 +1,5 @@
 /** The composed server, its demo tenant and the command, as the proof starts them. */
-export { moneyTokens, tokens } from '../composition/tokens.ts';
+export { tokens } from '../composition/tokens.ts';
 export { seedStudioLoto } from '../demo/seed.ts';
 export { demoPassword } from '../demo/studio-loto.ts';
 export { serveTenant, takePort } from '../serving/server.ts';

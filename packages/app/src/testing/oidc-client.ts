@@ -15,7 +15,7 @@ export const register = async (
   more: { readonly confidential?: boolean; readonly redirectUris?: readonly string[]; readonly name?: string } = {},
 ): Promise<string | null> => {
   const account = container.get(tokens.account);
-  const add = addOidcClient({ ...account, oidcClients: container.get(tokens.oidcClients) });
+  const add = addOidcClient({ ...account, oidcClients: container.get(tokens.money).oidcClients });
   const { confidential = false, redirectUris = [callback], name = 'Banco accoglienza' } = more;
   const made = add({ id, name, redirectUris, postLogoutRedirectUris: [bye], confidential });
   return (await Effect.runPromise(made)).secret;

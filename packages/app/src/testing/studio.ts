@@ -8,7 +8,7 @@ import { callServer, type TestServer } from '@svc/adapters-http/testing';
 import { startFakeCard, type FakeCard } from '@svc/emulators/payments';
 import { startFakeGatewayA, type FakeGatewayA } from '@svc/emulators/sdi';
 import { freshDatabase } from '@svc/adapters-db/testing';
-import { moneyTokens, tokens } from '../composition/tokens.ts';
+import { tokens } from '../composition/tokens.ts';
 import { readConfig, type Config } from '../config/config.ts';
 import { seedStudioLoto } from '../demo/seed.ts';
 import { demoPassword } from '../demo/studio-loto.ts';
@@ -71,7 +71,7 @@ const quick = {
 
 /** Lets strangers register; a studio begins with that closed. */
 export const openRegistration = (server: Server): Promise<void> => {
-  const flags = server.tenant.container.get(moneyTokens.flags);
+  const flags = server.tenant.container.get(tokens.money).flags;
   const opened = Effect.flatMap(flags.load, (all) => flags.save({ ...all, enable_registration: true }));
   return Effect.runPromise(opened);
 };

@@ -8,7 +8,6 @@ import { Pool } from 'pg';
 import { startFakeCard, startFakeWallet, type FakeCard, type FakeWallet } from '@svc/emulators/payments';
 import { startFakeGatewayA, type FakeGatewayA } from '@svc/emulators/sdi';
 import {
-  moneyTokens,
   tokens,
   seedStudioLoto,
   demoPassword,
@@ -97,7 +96,7 @@ const seed = async (variables: Readonly<Record<string, string>>, databaseUrl: st
   const server = await serveTenant(config, listener, databaseUrl, { log: () => undefined });
   const { container } = server.tenant;
   await Effect.runPromise(seedStudioLoto(container.get(tokens.money), container.get(tokens.account), undefined));
-  const flags = container.get(moneyTokens.flags);
+  const flags = container.get(tokens.money).flags;
   await Effect.runPromise(Effect.flatMap(flags.load, (now) => flags.save({ ...now, enable_subscriptions: true })));
   await server.close();
   return server.keys.cardWebhook;

@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { brokenChecks, entityStoreContract, sample, settingsDocumentsContract } from '@svc/application/contracts';
 import type { EntityStore, StoredRecord } from '@svc/application/kernel';
 import { anId, now } from '@svc/application/testing';
-import { bookingEntities } from '@svc/domain/booking';
+import { plainRecords } from '@svc/domain/records';
 import * as Effect from 'effect/Effect';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneDatabase, openStores, type OpenStores } from '../../testing/open-stores.ts';
@@ -13,7 +13,7 @@ import { mikroEntityStores } from './entity-store.mikro.ts';
 
 const shared = oneDatabase();
 afterAll(shared.close);
-for (const definition of bookingEntities) entityStoreContract('postgres', definition, shared.open);
+for (const definition of plainRecords) entityStoreContract('postgres', definition, shared.open);
 settingsDocumentsContract('postgres', shared.open);
 
 let stores: OpenStores;

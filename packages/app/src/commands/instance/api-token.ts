@@ -2,7 +2,7 @@ import * as Argument from 'effect/cli/Argument';
 import * as Command from 'effect/cli/Command';
 import * as Flag from 'effect/cli/Flag';
 import * as Effect from 'effect/Effect';
-import { mikroApiTokenStore, mikroAuditLog, mikroUnitOfWork } from '@svc/adapters-db';
+import { accountStores, kernelStores } from '@svc/adapters-db';
 import { cryptoDigest, cryptoRandom, systemClock, uuidIds } from '@svc/adapters-platform';
 import { editApiToken, makeApiToken, readApiToken, revokeApiToken } from '@svc/application/accounts';
 import type { NotFound, StoreDown } from '@svc/application/kernel';
@@ -34,9 +34,9 @@ const portsOf = ({ database }: Instance) => ({
   ids: uuidIds(systemClock, cryptoRandom),
   random: cryptoRandom,
   digest: cryptoDigest,
-  unitOfWork: mikroUnitOfWork(database),
-  audit: mikroAuditLog(database),
-  apiTokens: mikroApiTokenStore(database),
+  unitOfWork: kernelStores(database).unitOfWork,
+  audit: kernelStores(database).audit,
+  apiTokens: accountStores(database).apiTokens,
 });
 
 /** What may be shown of a token ever after: not its hash. */

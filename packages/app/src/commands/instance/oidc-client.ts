@@ -2,7 +2,7 @@ import * as Argument from 'effect/cli/Argument';
 import * as Command from 'effect/cli/Command';
 import * as Flag from 'effect/cli/Flag';
 import * as Effect from 'effect/Effect';
-import { mikroOidcClientStore } from '@svc/adapters-db';
+import { accountStores } from '@svc/adapters-db';
 import { cryptoDigest, cryptoRandom, systemClock } from '@svc/adapters-platform';
 import { addOidcClient, listOidcClients, removeOidcClient } from '@svc/application/accounts';
 import type { NotFound, StoreDown, Taken } from '@svc/application/kernel';
@@ -34,7 +34,7 @@ const portsOf = ({ database }: Instance) => ({
   clock: systemClock,
   digest: cryptoDigest,
   random: cryptoRandom,
-  oidcClients: mikroOidcClientStore(database),
+  oidcClients: accountStores(database).oidcClients,
 });
 
 /** What may be shown of a client; of its secret only that there is one. */

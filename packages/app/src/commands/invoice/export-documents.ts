@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { mikroInvoiceStore } from '@svc/adapters-db';
+import { invoicingStores } from '@svc/adapters-db';
 import { exportFatture, type ExportQuery, type TextInParts } from '@svc/application/invoicing';
 import type { StoreDown } from '@svc/application/kernel';
 import { onDatabase } from '../instance/on-database.ts';
@@ -42,7 +42,7 @@ export const exportDocuments = (
 ): CommandEffect<number> =>
   onDatabase(tenant, ({ database }) =>
     Effect.gen(function* () {
-      const text = yield* exportFatture({ invoices: mikroInvoiceStore(database) })(query);
+      const text = yield* exportFatture({ invoices: invoicingStores(database).invoices })(query);
       yield* Effect.acquireUseRelease(
         open(output),
         (sink) => pour(text, sink),

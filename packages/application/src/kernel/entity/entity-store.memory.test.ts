@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { bookingEntities } from '@svc/domain/booking';
+import { plainRecords } from '@svc/domain/records';
 import { openMemoryWorld } from '../../testing/memory-world.ts';
 import type { EntityStore, StoredRecord } from './entity-store.ts';
 import { brokenChecks, entityStoreContract } from './entity-store.contract.ts';
 import { sample } from './entity-samples.testkit.ts';
 import { settingsDocumentsContract } from './settings-documents.contract.ts';
 
-for (const definition of [sample, ...bookingEntities]) entityStoreContract('memory', definition, openMemoryWorld);
+for (const definition of [sample, ...plainRecords]) entityStoreContract('memory', definition, openMemoryWorld);
 settingsDocumentsContract('memory', openMemoryWorld);
 
 const planted = (

@@ -1,0 +1,24 @@
+import type { SecretsCipher } from '@svc/application/kernel';
+import { plainRecords } from '@svc/domain/records';
+import { accountStores } from './accounts/stores.ts';
+import { bookingStores } from './booking/stores.ts';
+import { commerceStores } from './commerce/stores.ts';
+import { invoicingStores } from './invoicing/stores.ts';
+import type { Database } from './kernel/database.ts';
+import { mikroEntityStores } from './kernel/entity/entity-store.mikro.ts';
+import { mikroMailQueue } from './kernel/mikro-mail-queue.ts';
+import { kernelStores } from './kernel/stores.ts';
+
+/**
+ * Every store on one tenant's database, by the names of their ports.
+ * @param secrets seals the mails that wait
+ */
+export const postgresStores = (database: Database, secrets: SecretsCipher) => ({
+  ...kernelStores(database),
+  mails: mikroMailQueue(database, secrets),
+  entities: mikroEntityStores(database, plainRecords),
+  ...accountStores(database),
+  ...bookingStores(database),
+  ...commerceStores(database),
+  ...invoicingStores(database),
+});

@@ -1,0 +1,21 @@
+import type { MemoryDatabase } from '../kernel/memory-database.ts';
+import { memoryActivityStore, memoryBookingStore, memorySlotStore } from './booking/booking-stores.memory.ts';
+import { memoryCheckInStore } from './check-in/check-in-store.memory.ts';
+import { memoryStudioPlanStore } from './plan/studio-plan-store.memory.ts';
+import { memoryEntryPlaces } from './subscription/entry-places.memory.ts';
+import { memorySubscriptionLists } from './subscription/subscription-lists.memory.ts';
+import { memorySubscriptionStore } from './subscription/subscription-store.memory.ts';
+import { memoryWaitingListStore } from './waiting-list/waiting-list-store.memory.ts';
+
+/** The stores of this context over one memory database, by the names of their ports. */
+export const memoryBookingStores = (db: MemoryDatabase) => ({
+  activities: memoryActivityStore(db),
+  slots: memorySlotStore(db),
+  bookings: memoryBookingStore(db),
+  waitingList: memoryWaitingListStore(db),
+  checkIns: memoryCheckInStore(db),
+  entryPlaces: memoryEntryPlaces(db),
+  subscriptionLists: memorySubscriptionLists(db),
+  studioPlans: memoryStudioPlanStore(db),
+  subscriptions: memorySubscriptionStore(db),
+});
