@@ -18,7 +18,7 @@ const users: Readonly<Record<string, string>> = {
   'packages/adapters-http/src/accounts/session-reader.ts': 'session: authenticated GET',
   'packages/adapters-db/src/kernel/count-points.ts': 'login: logins per second',
   'packages/adapters-db/src/booking/find-slots.ts': 'holds: the last of 200 answers',
-  'packages/adapters-db/src/invoicing/mikro-invoicing-stores.ts': 'holds: the last of 200 answers',
+  'packages/adapters-db/src/invoicing/invoicing-stores.mikro.ts': 'holds: the last of 200 answers',
   'packages/adapters-db/src/commerce/open-order.ts': 'hot: holds of one hot slot',
   'packages/adapters-db/src/commerce/record-session.ts': 'holds: over 500 slots',
   'packages/adapters-db/src/commerce/confirm-payment.ts': 'webhook: webhooks per second',

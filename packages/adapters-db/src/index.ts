@@ -1,11 +1,11 @@
-export { mikroMailQueue } from './kernel/mikro-mail-queue.ts';
+export { mikroMailQueue } from './kernel/mail-queue.mikro.ts';
 export { accountStores } from './accounts/stores.ts';
 export { bookingStores } from './booking/stores.ts';
 export { commerceStores } from './commerce/stores.ts';
 export { invoicingStores } from './invoicing/stores.ts';
 export { kernelStores } from './kernel/stores.ts';
 export { postgresStores } from './stores.ts';
-export { mikroSealedSecrets } from './kernel/mikro-sealed-secrets.ts';
+export { mikroSealedSecrets } from './kernel/sealed-secrets.mikro.ts';
 export { auditMonths, type AuditMonths } from './kernel/audit-months.ts';
 export { openCountingPlace, type CountingPlace } from './kernel/counting-place.ts';
 export { createDatabase, databaseStands } from './kernel/create-database.ts';

@@ -6,7 +6,7 @@ import { commerceStores } from './commerce/stores.ts';
 import { invoicingStores } from './invoicing/stores.ts';
 import type { Database } from './kernel/database.ts';
 import { mikroEntityStores } from './kernel/entity/entity-store.mikro.ts';
-import { mikroMailQueue } from './kernel/mikro-mail-queue.ts';
+import { mikroMailQueue } from './kernel/mail-queue.mikro.ts';
 import { kernelStores } from './kernel/stores.ts';
 
 /**

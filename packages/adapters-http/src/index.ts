@@ -1,8 +1,7 @@
 export { oidcSessions, type OidcSurroundings } from './accounts/oidc/compose-oidc.ts';
 export type { OidcKeys } from './accounts/oidc/oidc-parts.ts';
 export { cookieSessionReader } from './accounts/session-reader.ts';
-export type * from './app.ts';
-export { composeApp, type Surroundings } from './compose-app.ts';
+export { composeApp, type App, type Surroundings } from './app.ts';
 export { reconciliationView } from './commerce/reconciliation.routes.ts';
 export * from './kernel/index.ts';
 export { apiDocsRoutes } from './kernel/api-docs.ts';

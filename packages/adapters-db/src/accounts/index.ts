@@ -1,1 +1,1 @@
-export { heldAccounts } from './mikro-live-accounts.ts';
+export { heldAccounts } from './live-accounts.mikro.ts';

@@ -1,19 +1,20 @@
 import type { Database } from '../kernel/database.ts';
-import { mikroAccountPurge } from './mikro-account-purge.ts';
-import { mikroAccountRecords } from './mikro-account-records.ts';
-import { mikroAccountStore, mikroAuthEventStore, mikroTokenRevocations } from './mikro-account-stores.ts';
-import { mikroActionTokenStore } from './mikro-action-token-store.ts';
-import { mikroApiTokenStore } from './mikro-api-token-store.ts';
-import { mikroDustStore } from './mikro-dust-store.ts';
-import { mikroIdentityStore, mikroProviderSettingsStore } from './mikro-identity-store.ts';
-import { mikroLiveAccounts } from './mikro-live-accounts.ts';
-import { mikroDecoyLockouts, mikroLockoutStore } from './mikro-lockout-store.ts';
-import { mikroOidcClientStore, mikroOidcRecordStore } from './mikro-oidc-stores.ts';
-import { mikroOtpStore } from './mikro-otp-store.ts';
-import { mikroPhotoStore } from './mikro-photo-store.ts';
-import { mikroProfessionalStore } from './mikro-professional-store.ts';
-import { mikroSessionStore } from './mikro-session-store.ts';
-import { mikroUserDirectory } from './mikro-user-directory.ts';
+import { mikroAccountPurge } from './account-purge.mikro.ts';
+import { mikroAccountRecords } from './account-records.mikro.ts';
+import { mikroAccountStore, mikroTokenRevocations } from './account-stores.mikro.ts';
+import { mikroActionTokenStore } from './action-token-store.mikro.ts';
+import { mikroApiTokenStore } from './api-token-store.mikro.ts';
+import { mikroAuthEventStore } from './auth-event-store.mikro.ts';
+import { mikroDustStore } from './dust-store.mikro.ts';
+import { mikroIdentityStore, mikroProviderSettingsStore } from './identity-store.mikro.ts';
+import { mikroLiveAccounts } from './live-accounts.mikro.ts';
+import { mikroDecoyLockouts, mikroLockoutStore } from './lockout-store.mikro.ts';
+import { mikroOidcClientStore, mikroOidcRecordStore } from './oidc-stores.mikro.ts';
+import { mikroOtpStore } from './otp-store.mikro.ts';
+import { mikroPhotoStore } from './photo-store.mikro.ts';
+import { mikroProfessionalStore } from './professional-store.mikro.ts';
+import { mikroSessionStore } from './session-store.mikro.ts';
+import { mikroUserDirectory } from './user-directory.mikro.ts';
 
 /** The stores of accounts on one tenant's database, by the names of their ports. */
 export const accountStores = (database: Database) => ({

@@ -1,12 +1,12 @@
 import type { Database } from '../kernel/database.ts';
-import { mikroActivityStore, mikroBookingStore } from './mikro-booking-stores.ts';
-import { mikroCheckInStore } from './mikro-check-in-store.ts';
-import { mikroEntryPlaces } from './mikro-entry-places.ts';
-import { mikroSlotStore } from './mikro-slot-store.ts';
-import { mikroStudioPlanStore } from './mikro-studio-plan-store.ts';
-import { mikroSubscriptionLists } from './mikro-subscription-lists.ts';
-import { mikroSubscriptionStore } from './mikro-subscription-store.ts';
-import { mikroWaitingListStore } from './mikro-waiting-list-store.ts';
+import { mikroActivityStore, mikroBookingStore } from './booking-stores.mikro.ts';
+import { mikroCheckInStore } from './check-in-store.mikro.ts';
+import { mikroEntryPlaces } from './entry-places.mikro.ts';
+import { mikroSlotStore } from './slot-store.mikro.ts';
+import { mikroStudioPlanStore } from './studio-plan-store.mikro.ts';
+import { mikroSubscriptionLists } from './subscription-lists.mikro.ts';
+import { mikroSubscriptionStore } from './subscription-store.mikro.ts';
+import { mikroWaitingListStore } from './waiting-list-store.mikro.ts';
 
 /** The stores of booking on one tenant's database, by the names of their ports. */
 export const bookingStores = (database: Database) => ({

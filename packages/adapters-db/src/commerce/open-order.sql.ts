@@ -3,8 +3,8 @@ import { slotTable, type SlotState } from '@svc/domain/booking';
 import { step } from '@svc/domain/kernel';
 import { heldAccounts } from '../accounts/index.ts';
 import { liveClaim, liveList, takeList } from '../booking/index.ts';
-import { ofAudited } from '../kernel/mikro-audit-log.ts';
-import { ofActor } from '../kernel/mikro-ledgers.ts';
+import { ofAudited } from '../kernel/audit-log.mikro.ts';
+import { ofActor } from '../kernel/ledgers.mikro.ts';
 import { sql } from '../kernel/statement.ts';
 
 /** What the statement says of a checkout. */

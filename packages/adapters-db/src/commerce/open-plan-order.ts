@@ -4,8 +4,8 @@ import { openedChanges, openedPlanAs, type OrderStore } from '@svc/application/c
 import type { OrderId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
-import { ofAudited } from '../kernel/mikro-audit-log.ts';
-import { ofActor } from '../kernel/mikro-ledgers.ts';
+import { ofAudited } from '../kernel/audit-log.mikro.ts';
+import { ofActor } from '../kernel/ledgers.mikro.ts';
 import { json, sql } from '../kernel/statement.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Database } from '../kernel/database.ts';
-import { mikroOperatorAlertStore } from './mikro-operator-alert-store.ts';
-import { mikroOrderStore } from './mikro-order-store.ts';
-import { mikroWebhookEventStore } from './mikro-webhook-event-store.ts';
+import { mikroOperatorAlertStore } from './operator-alert-store.mikro.ts';
+import { mikroOrderStore } from './order-store.mikro.ts';
+import { mikroWebhookEventStore } from './webhook-event-store.mikro.ts';
 
 /** The stores of commerce on one tenant's database, by the names of their ports. */
 export const commerceStores = (database: Database) => ({

@@ -1,7 +1,7 @@
 import type { Database } from '../kernel/database.ts';
-import { mikroAziendaStore } from './mikro-azienda-store.ts';
-import { mikroInvoiceStore } from './mikro-invoice-store.ts';
-import { mikroBillingProfileStore, mikroEmailJobStore, mikroSettingsStore } from './mikro-invoicing-stores.ts';
+import { mikroAziendaStore } from './azienda-store.mikro.ts';
+import { mikroInvoiceStore } from './invoice-store.mikro.ts';
+import { mikroBillingProfileStore, mikroEmailJobStore, mikroSettingsStore } from './invoicing-stores.mikro.ts';
 
 /** The stores of invoicing on one tenant's database, by the names of their ports. */
 export const invoicingStores = (database: Database) => ({

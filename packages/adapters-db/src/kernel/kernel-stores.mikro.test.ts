@@ -15,7 +15,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openAudited } from '../testing/open-audited.ts';
 import { oneDatabase } from '../testing/open-stores.ts';
 import { nextId } from '../testing/samples.ts';
-import { mikroMailQueue } from './mikro-mail-queue.ts';
+import { mikroMailQueue } from './mail-queue.mikro.ts';
 import { sql } from './statement.ts';
 
 const shared = oneDatabase();

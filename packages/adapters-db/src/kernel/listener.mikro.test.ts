@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../testing/index.ts';
 import { openDatabase, type Database } from './database.ts';
 import { openListener } from './listener.ts';
-import { mikroOutbox } from './mikro-outbox.ts';
-import { mikroUnitOfWork } from './mikro-unit-of-work.ts';
+import { mikroOutbox } from './outbox.mikro.ts';
+import { mikroUnitOfWork } from './unit-of-work.mikro.ts';
 
 let fresh: FreshDatabase;
 let database: Database;

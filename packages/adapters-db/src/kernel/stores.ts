@@ -1,14 +1,14 @@
 import type { Database } from './database.ts';
 import { mikroSettingsDocuments } from './entity/settings-documents.mikro.ts';
-import { mikroAuditLog } from './mikro-audit-log.ts';
-import { mikroFlagStore } from './mikro-flag-store.ts';
-import { mikroIdempotencyStore } from './mikro-idempotency-store.ts';
-import { mikroIntentStore } from './mikro-intent-store.ts';
-import { mikroTimeline } from './mikro-ledgers.ts';
-import { mikroMaintenanceStore } from './mikro-maintenance-store.ts';
-import { mikroOutbox } from './mikro-outbox.ts';
-import { mikroSpentChallengeStore } from './mikro-spent-challenge-store.ts';
-import { mikroUnitOfWork } from './mikro-unit-of-work.ts';
+import { mikroAuditLog } from './audit-log.mikro.ts';
+import { mikroFlagStore } from './flag-store.mikro.ts';
+import { mikroIdempotencyStore } from './idempotency-store.mikro.ts';
+import { mikroIntentStore } from './intent-store.mikro.ts';
+import { mikroTimeline } from './ledgers.mikro.ts';
+import { mikroMaintenanceStore } from './maintenance-store.mikro.ts';
+import { mikroOutbox } from './outbox.mikro.ts';
+import { mikroSpentChallengeStore } from './spent-challenge-store.mikro.ts';
+import { mikroUnitOfWork } from './unit-of-work.mikro.ts';
 
 /** The stores of transactions, ledgers, flags and settings on one tenant's database, by the names of their ports. */
 export const kernelStores = (database: Database) => ({

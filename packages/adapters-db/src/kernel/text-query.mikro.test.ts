@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.ts';
 import { openDatabase, type Database } from './database.ts';
-import { mikroUnitOfWork } from './mikro-unit-of-work.ts';
+import { mikroUnitOfWork } from './unit-of-work.mikro.ts';
 import { sql, type OneText, type Statement } from './statement.ts';
 
 const echo = sql<OneText>('text_echo', 'select $1 as found where $1 <> $2');

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../testing/index.ts';
 import { openDatabase, type Database } from './database.ts';
-import { mikroUnitOfWork } from './mikro-unit-of-work.ts';
+import { mikroUnitOfWork } from './unit-of-work.mikro.ts';
 import { sql, type Statement } from './statement.ts';
 
 let fresh: FreshDatabase;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AskedTicket, SessionReading, TicketReader } from '@svc/application/accounts';
 import type { Account } from '@svc/domain/accounts';
 import { refusal } from '@svc/domain/kernel';
-import type { AccountsApp } from '../app.ts';
+import type { AccountsApp } from './accounts-app.ts';
 import { toEffect } from '../kernel/gather/settled.ts';
 import { startForTest } from '../kernel/testing/client.ts';
 import { stubAccountId, stubService } from '../testing/stub-app.ts';

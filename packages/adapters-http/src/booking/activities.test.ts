@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListActivities, SlotOffer } from '@svc/application/booking';
 import type { Activity } from '@svc/domain/booking';
 import { euros, type ActivityId, type SlotId } from '@svc/domain/kernel';
-import type { BookingApp } from '../app.ts';
+import type { BookingApp } from './booking-app.ts';
 import { startForTest, type Received } from '../kernel/testing/client.ts';
 import { stubService } from '../testing/stub-app.ts';
 

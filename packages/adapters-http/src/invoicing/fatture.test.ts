@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EmissionFailed } from '@svc/application/invoicing';
 import type { FatturaRow } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
-import type { InvoicingApp } from './invoicing.app.ts';
+import type { InvoicingApp } from './invoicing-app.ts';
 import { startForTest, type Received } from '../kernel/testing/client.ts';
 import { stubService } from '../testing/stub-app.ts';
 import { partyProblemTexts } from './field-problems.ts';

@@ -5,7 +5,7 @@ import type { Azienda, AziendaId } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
 import { startForTest, type Received } from '../kernel/testing/client.ts';
 import { stubService } from '../testing/stub-app.ts';
-import type { InvoicingApp } from './invoicing.app.ts';
+import type { InvoicingApp } from './invoicing-app.ts';
 
 const ID = '00000000-0000-7000-8000-0000000000f1';
 const base = '/api/v1/einvoicing';

@@ -16,8 +16,7 @@ import {
 } from '@svc/application/testing';
 import { uuidv7 } from '@svc/domain/kernel';
 import { cookieSessionReader } from '../accounts/session-reader.ts';
-import type { App } from '../app.ts';
-import { composeApp } from '../compose-app.ts';
+import { composeApp, type App } from '../app.ts';
 import type { HttpService } from '../kernel/door.ts';
 import { allRoutes } from '../routes.ts';
 import { seedMemoryStudio } from './memory-studio.seed.ts';

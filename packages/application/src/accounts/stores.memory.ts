@@ -4,7 +4,6 @@ import { memoryAccountPurge } from './account/account-purge.memory.ts';
 import { memoryAccountRecords } from './account/account-records.memory.ts';
 import {
   memoryAccountStore,
-  memoryAuthEventStore,
   memoryLockoutStore,
   memorySessionStore,
   memoryTokenRevocations,
@@ -12,6 +11,7 @@ import {
 import { memoryDustStore } from './account/dust-store.memory.ts';
 import { memoryActionTokenStore } from './action-token/action-token-store.memory.ts';
 import { memoryApiTokenStore } from './api-token/api-token-store.memory.ts';
+import { memoryAuthEventStore } from './auth-event/auth-event-store.memory.ts';
 import { memoryOidcClientStore, memoryOidcRecordStore } from './oidc/oidc-stores.memory.ts';
 import { memoryOtpStore } from './otp/otp-store.memory.ts';
 import { memoryPhotoStore } from './photo/photo-store.memory.ts';

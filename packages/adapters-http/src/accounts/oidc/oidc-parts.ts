@@ -3,7 +3,6 @@ import type { authenticate, OidcClientStore, OidcRecords, readOidcAccount, signO
 import type { BotChallenge, NotFound, StoreDown, RequestOrigin } from '@svc/application/kernel';
 import type { Account } from '@svc/domain/accounts';
 import type { Refusal } from '@svc/domain/kernel';
-import type { Composed } from '../../kernel/composed.ts';
 import type { Locale } from '../../kernel/locale.ts';
 
 /** The tenant's own keys. */
@@ -40,10 +39,10 @@ export interface OidcParts {
   readonly keys: () => OidcKeys | undefined;
   readonly records: OidcRecords;
   readonly clients: OidcClientStore;
-  readonly account: Composed<typeof readOidcAccount>;
-  readonly password: Composed<typeof authenticate>;
+  readonly account: ReturnType<typeof readOidcAccount>;
+  readonly password: ReturnType<typeof authenticate>;
   /** Ends every session of the account and whatever was given out for it. */
-  readonly signOut: Composed<typeof signOut>;
+  readonly signOut: ReturnType<typeof signOut>;
   readonly otp?: OtpDoor;
   readonly sha256: (content: string) => string;
   /** Where a person changes a password that must be changed first (FRONTEND__URL). */

@@ -158,5 +158,3 @@ export const memoryLockoutStore = (db: MemoryDatabase, table = 'lockout'): Locko
       return next;
     }),
 });
-
-export { memoryAuthEventStore } from '../auth-event/auth-event-store.memory.ts';

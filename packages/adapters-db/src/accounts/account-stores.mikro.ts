@@ -3,7 +3,7 @@ import type { Account } from '@svc/domain/accounts';
 import * as Effect from 'effect/Effect';
 import type { InferEntity } from '@mikro-orm/core';
 import type { Database } from '../kernel/database.ts';
-import { mikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { mikroUnitOfWork } from '../kernel/unit-of-work.mikro.ts';
 import { findOne, insertOnce, lockOne, saveOne } from '../kernel/rows.ts';
 import { sql } from '../kernel/statement.ts';
 import { AccountRow } from './account.tables.ts';
@@ -52,5 +52,3 @@ export const mikroTokenRevocations = (database: Database): TokenRevocations => (
   revokeOf: (accountId) => Effect.asVoid(database.query(revokeTokensOf, [accountId])),
   revokeAll: Effect.suspend(() => Effect.asVoid(database.query(revokeAllTokens, []))),
 });
-
-export { mikroAuthEventStore } from './mikro-auth-event-store.ts';

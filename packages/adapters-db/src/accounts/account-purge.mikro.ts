@@ -2,7 +2,7 @@ import type { AccountPurge, PurgedAccount } from '@svc/application/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
-import { mikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { mikroUnitOfWork } from '../kernel/unit-of-work.mikro.ts';
 import { sql } from '../kernel/statement.ts';
 
 /** Nobody has asked to confirm its address since $1, by a link or a code. */

@@ -4,7 +4,7 @@ import { allowedFrom, type BookingId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { heldAccounts } from '../accounts/index.ts';
 import type { Database } from '../kernel/database.ts';
-import { ofActor } from '../kernel/mikro-ledgers.ts';
+import { ofActor } from '../kernel/ledgers.mikro.ts';
 import { sql } from '../kernel/statement.ts';
 import { statusOnDay } from './subscription.sql.ts';
 

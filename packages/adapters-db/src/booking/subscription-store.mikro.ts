@@ -5,7 +5,7 @@ import type { BookingId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { toInstant } from '../kernel/instant.type.ts';
-import { ofActor } from '../kernel/mikro-ledgers.ts';
+import { ofActor } from '../kernel/ledgers.mikro.ts';
 import { sql } from '../kernel/statement.ts';
 import { statusOnDay } from './subscription.sql.ts';
 import {

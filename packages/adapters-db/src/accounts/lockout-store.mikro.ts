@@ -3,7 +3,7 @@ import type { Lockout, LockoutState } from '@svc/domain/accounts';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { toInstant } from '../kernel/instant.type.ts';
-import { mikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { mikroUnitOfWork } from '../kernel/unit-of-work.mikro.ts';
 import { sql } from '../kernel/statement.ts';
 
 interface LockoutColumns {

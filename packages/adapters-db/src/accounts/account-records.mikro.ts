@@ -4,11 +4,11 @@ import { liveBookingStates } from '@svc/domain/booking';
 import { unsettledOrderStates } from '@svc/domain/commerce';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
-import { mikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { mikroUnitOfWork } from '../kernel/unit-of-work.mikro.ts';
 import { sql } from '../kernel/statement.ts';
 import { documentsOf } from './documents.sql.ts';
 import { exportStatements } from './export.sql.ts';
-import { ofAudited } from '../kernel/mikro-audit-log.ts';
+import { ofAudited } from '../kernel/audit-log.mikro.ts';
 import { addressTraces, anonymizeAudit, personTraces } from './traces.sql.ts';
 
 const ties = sql<{ ties: AccountTies }>(

@@ -12,7 +12,7 @@ import { sql } from '../kernel/statement.ts';
 import { exportPage } from './export-csv.sql.ts';
 import { summaryFields, toJob, toRow, toSummary } from './invoice.mapping.ts';
 import { EmissionRow, FatturaTableRow, InvoiceJobRow, strayNoteSql } from './invoice.tables.ts';
-import { mirrorMarks } from './mikro-mirror-marks.ts';
+import { mirrorMarks } from './mirror-marks.mikro.ts';
 
 // The row of the counter stays locked until the commit, and goes back with a rollback: no number is lost or doubled.
 const reserve = sql<{ last: number }>(

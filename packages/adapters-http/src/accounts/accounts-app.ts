@@ -1,0 +1,37 @@
+import * as accounts from '@svc/application/accounts';
+
+/** COOKIE_NAME and COOKIE_DOMAIN. */
+export interface SessionCookie {
+  readonly name: string;
+  readonly domain?: string;
+}
+
+/** The use cases of signing in by every door, of registration, recovery and one's own sessions. */
+export const accountsApp = (ports: accounts.SocialPorts, cookie: SessionCookie) => ({
+  signIn: accounts.signIn(ports),
+  signOut: accounts.signOut(ports),
+  register: accounts.register(ports),
+  confirmEmail: accounts.confirmEmail(ports),
+  requestConfirmation: accounts.requestConfirmation(ports),
+  resendConfirmation: accounts.resendConfirmation(ports),
+  forgotPassword: accounts.forgotPassword(ports),
+  resetPassword: accounts.resetPassword(ports),
+  setInvitedPassword: accounts.setInvitedPassword(ports),
+  resendPasswordCreation: accounts.resendPasswordCreation(ports),
+  changePassword: accounts.changePassword(ports),
+  readPasswordStatus: accounts.readPasswordStatus(ports),
+  listSessions: accounts.listSessions(ports),
+  endSession: accounts.endSession(ports),
+  invalidateAllSessions: accounts.invalidateAllSessions(ports),
+  requestOtp: accounts.requestOtp(ports),
+  resendOtp: accounts.resendOtp(ports),
+  signInByOtp: accounts.signInByOtp(ports),
+  checkOtpEmail: accounts.checkOtpEmail(ports),
+  issueChallenge: ports.botChallenge.issue,
+  signInByProvider: accounts.signInByProvider(ports),
+  offeredProviders: accounts.offeredProviders(ports),
+  readProviderSettings: ports.providerSettings.load,
+  saveProviderSettings: accounts.saveProviderSettings(ports),
+  cookie,
+});
+export type AccountsApp = ReturnType<typeof accountsApp>;

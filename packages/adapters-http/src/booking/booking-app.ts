@@ -1,0 +1,22 @@
+import * as booking from '@svc/application/booking';
+
+type PortsOf<F extends (ports: never) => unknown> = Parameters<F>[0];
+type Ports = PortsOf<typeof booking.listActivities> &
+  PortsOf<typeof booking.addEntries> & {
+    readonly bookings: Pick<booking.BookingStore, 'ofUser'>;
+    readonly subscriptions: Pick<booking.SubscriptionStore, 'list'>;
+  };
+
+/** The use cases of activities, their slots, and what a person has booked. */
+export const bookingApp = (ports: Ports, zone: string) => ({
+  listActivities: booking.listActivities(ports),
+  readSchedule: booking.readSchedule(ports),
+  readAvailability: booking.readAvailability(ports),
+  bookingsOfUser: ports.bookings.ofUser,
+  subscriptions: ports.subscriptions.list,
+  addEntries: booking.addEntries(ports),
+  changeTerms: booking.changeTerms(ports),
+  /** The tenant's time zone, IANA. */
+  zone,
+});
+export type BookingApp = ReturnType<typeof bookingApp>;

@@ -1,0 +1,36 @@
+import * as booking from '@svc/application/booking';
+
+type PortsOf<F extends (ports: never) => unknown> = Parameters<F>[0];
+type Ports = PortsOf<typeof booking.createStudioPlan> &
+  PortsOf<typeof booking.sellCustom> &
+  PortsOf<typeof booking.sellPlan> &
+  PortsOf<typeof booking.suspendSubscription> &
+  PortsOf<typeof booking.searchSubscriptions> &
+  PortsOf<typeof booking.walkIn>;
+
+/** The use cases of plans, subscriptions and check-ins. */
+export const subscriptionsApp = (ports: Ports, zone: string) => ({
+  listPlans: ports.studioPlans.list,
+  readPlan: booking.readStudioPlan(ports),
+  createPlan: booking.createStudioPlan(ports),
+  changePlan: booking.changeStudioPlan(ports),
+  limitPlan: booking.limitStudioPlan(ports),
+  deletePlan: booking.deleteStudioPlan(ports),
+  search: booking.searchSubscriptions(ports),
+  stats: booking.subscriptionStats(ports),
+  read: booking.readSubscription(ports),
+  current: booking.currentSubscription(ports),
+  sellPlan: booking.sellPlan(ports),
+  sellCustom: booking.sellCustom(ports),
+  suspend: booking.suspendSubscription(ports),
+  reactivate: booking.reactivateSubscription(ports),
+  changeValidity: booking.changeValidity(ports),
+  cancel: booking.cancelSubscription(ports),
+  creditEntries: booking.creditEntries(ports),
+  checkIn: booking.checkInBooking(ports),
+  undoCheckIn: booking.undoCheckIn(ports),
+  walkIn: booking.walkIn(ports),
+  checkIns: ports.checkIns.list,
+  /** The studio's day. */
+  today: () => ports.clock.now().toZonedDateTimeISO(zone).toPlainDate(),
+});

@@ -1,0 +1,42 @@
+import * as invoicing from '@svc/application/invoicing';
+
+/** The use cases of e-invoicing. */
+export const invoicingApp = (ports: invoicing.InvoicingPorts & Parameters<typeof invoicing.saveBillingProfile>[0]) => ({
+  list: ports.invoices.list,
+  countUnread: ports.invoices.countUnread,
+  read: invoicing.readFattura(ports),
+  markRead: invoicing.markRead(ports),
+  create: invoicing.createFattura(ports),
+  importXml: invoicing.importFattura(ports),
+  emptiedIn: invoicing.emptiedIn(ports),
+  invoiceBooking: invoicing.invoiceBooking(ports),
+  invoiceSubscription: invoicing.invoiceSubscription(ports),
+  invoiceCollective: invoicing.invoiceCollective(ports),
+  number: invoicing.numberFattura(ports),
+  attachments: invoicing.fatturaAttachments(ports),
+  attachment: invoicing.fatturaAttachment(ports),
+  notifications: invoicing.fatturaNotifications(ports),
+  forward: invoicing.forwardFattura(ports),
+  forwarded: invoicing.findForwarded(ports),
+  aziende: {
+    list: ports.aziende.list,
+    read: invoicing.readAzienda(ports),
+    create: invoicing.createAzienda(ports),
+    update: invoicing.updateAzienda(ports),
+    remove: invoicing.deleteAzienda(ports),
+  },
+  export: invoicing.exportFatture(ports),
+  xml: invoicing.fatturaXml(ports),
+  pdf: invoicing.fatturaPdf(ports),
+  send: invoicing.sendFattura(ports),
+  resend: invoicing.resendFattura(ports),
+  syncRow: invoicing.syncRow(ports),
+  syncAll: invoicing.syncMirrorNow(ports),
+  retryInvoice: invoicing.retryInvoice(ports),
+  readSettings: invoicing.readSettings(ports),
+  saveSettings: invoicing.saveSettings(ports),
+  testConnection: invoicing.testConnection(ports),
+  readBillingProfile: invoicing.readBillingProfile(ports),
+  saveBillingProfile: invoicing.saveBillingProfile(ports),
+});
+export type InvoicingApp = ReturnType<typeof invoicingApp>;

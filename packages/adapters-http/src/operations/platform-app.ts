@@ -1,0 +1,49 @@
+import * as Effect from 'effect/Effect';
+import { revisionOf, saveFlags, type Digest, type FlagStore } from '@svc/application/kernel';
+
+/** What a tenant publishes about itself, none of it secret. */
+export interface TenantFacts {
+  /** What the login page calls the studio. */
+  readonly name: string;
+  readonly adminOnlyLogin: boolean;
+  readonly mailConfigured: boolean;
+  readonly build: {
+    readonly version: string;
+    readonly commit: string | null;
+    readonly branch: string | null;
+    readonly buildTime: string | null;
+  };
+}
+
+/** What the platform's rows need to know beside the ports. */
+export interface PlatformSurroundings {
+  readonly databaseIsUp: Effect.Effect<boolean>;
+  /** Whether the database has every migration of this program. */
+  readonly migrationsApplied: Effect.Effect<boolean>;
+  readonly loopsAlive: () => boolean;
+  /** Whether every stored secret can be opened with the keys of now. */
+  readonly secretsReadable: Effect.Effect<boolean>;
+  readonly facts: TenantFacts;
+}
+
+/** GET /health/ready: each part by its name, nothing about any of them. */
+const readinessOf = (around: PlatformSurroundings): Effect.Effect<Readonly<Record<string, boolean>>> =>
+  Effect.gen(function* () {
+    const database = yield* around.databaseIsUp;
+    const migrations = database && (yield* around.migrationsApplied);
+    return { database, migrations, loops: around.loopsAlive(), secrets: yield* around.secretsReadable };
+  });
+
+type Ports = Parameters<typeof saveFlags>[0] & { readonly flags: FlagStore; readonly digest: Digest };
+
+/** Flags, facts and health of one tenant. */
+export const platformApp = (ports: Ports, around: PlatformSurroundings) => ({
+  flags: ports.flags.load,
+  saveFlags: saveFlags(ports),
+  /** The contents of settings as one word, for their ETag. */
+  revisionOf: revisionOf(ports.digest),
+  facts: around.facts,
+  databaseIsUp: around.databaseIsUp,
+  /** What a balancer wants to know before it sends work here: each check by its key. */
+  readinessChecks: readinessOf(around),
+});
