@@ -4,7 +4,7 @@ import { apiPermissions, type ApiTokenEdit, type ApiTokenId } from '@svc/domain/
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { pageOf, pageQuery, byUuid } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import {
   apiTokenView,
@@ -14,11 +14,12 @@ import {
   NewApiTokenBody,
   PermissionsView,
 } from './api-tokens.views.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 const path = '/api/v1/api-tokens';
-const one = { path: `${path}/{id}`, params: z.strictObject({ id: uuidId<ApiTokenId>() }) } as const;
-const errors = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
+const one = { path: `${path}/{id}`, params: byUuid<ApiTokenId>() } as const;
+const errors = readErrors;
 
 /** Spec 3, Settings APIs: public API tokens, for the SuperAdmin. */
 export const apiTokenRoutes: readonly Route<App>[] = [
@@ -40,7 +41,7 @@ export const apiTokenRoutes: readonly Route<App>[] = [
     access: 'superadmin',
     query: z.strictObject(pageQuery),
     ok: { status: 200, schema: pageOf(ApiTokenView) },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app, query: { page, pageSize } }) =>
       Effect.map(app.apiTokens.list, (all) => ({
         items: all.slice((page - 1) * pageSize, page * pageSize).map(apiTokenView),
@@ -67,7 +68,7 @@ export const apiTokenRoutes: readonly Route<App>[] = [
     access: 'superadmin',
     body: NewApiTokenBody,
     ok: { status: 201, schema: CreatedApiTokenView },
-    errors: { Refusal: named('users', 'account_deleted'), StoreDown: 'errors.general.unavailable' },
+    errors: { Refusal: named('users', 'account_deleted'), ...storeErrors },
     run: ({ app, body, ...request }) =>
       Effect.map(app.apiTokens.create(body, actorOf(request)), ({ token, plaintext }) => ({
         ...apiTokenView(token),

@@ -4,6 +4,7 @@ import { clientAuthReasons, type StoredAuthEvent } from '@svc/application/accoun
 import type { App } from '../app.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { InstantView, instantQuery, queryBoolean } from '../kernel/views.ts';
+import { storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -72,7 +73,7 @@ export const authEventRoutes: readonly Route<App>[] = [
       to: instantQuery.optional(),
     }),
     ok: { status: 200, schema: z.object({ items: z.array(AuthEventView), nextCursor: z.string().nullable() }) },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app, query }) =>
       Effect.map(app.authEvents.page({ ...query, cursor: query.cursor ?? null }), ({ items, nextCursor }) => ({
         items: items.map(toView),
@@ -88,7 +89,7 @@ export const authEventRoutes: readonly Route<App>[] = [
     rateLimit: { name: 'auth-events.client', points: 20, perSeconds: 60 },
     body: ReportBody,
     ok: { status: 204, empty: true },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app, body: { method, reason } }) => Effect.as(app.authEvents.report({ method, reason }), undefined),
   }),
 ];

@@ -6,6 +6,7 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import { named } from '../kernel/wire-code.ts';
 import { LoginBody, profileOfAccount, profileOfSession, ProfileView } from './auth.views.ts';
 import { COOKIE_MAX_AGE_SECONDS } from './session-reader.ts';
+import { storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -23,7 +24,7 @@ export const authRoutes: readonly Route<App>[] = [
     errors: {
       Refusal: named('auth', 'invalid_credentials', 'password_too_long', 'login_refused', 'too_many_attempts'),
       HasherBusy: 'errors.general.unavailable',
-      StoreDown: 'errors.general.unavailable',
+      ...storeErrors,
     },
     run: ({ app, body, secure }) =>
       Effect.map(app.accounts.signIn(body), ({ account, ticket }) => {
@@ -50,7 +51,7 @@ export const authRoutes: readonly Route<App>[] = [
     access: 'cookie',
     gate: 'always',
     ok: { status: 204, empty: true },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app, session, secure }) =>
       Effect.map(app.accounts.signOut(session.accountId), () =>
         reply(undefined, { cookies: clearedCookies({ ...app.accounts.cookie, secure }) }),

@@ -19,6 +19,7 @@ import {
   OtpValidateBody,
 } from './otp.views.ts';
 import { COOKIE_MAX_AGE_SECONDS } from './session-reader.ts';
+import { storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -43,7 +44,7 @@ export const otpRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: OtpRequestedView },
     errors: {
       Refusal: named('auth', 'otp_cooldown', 'registration_disabled'),
-      StoreDown: 'errors.general.unavailable',
+      ...storeErrors,
     },
     run: ({ app, body, locale, ...request }) =>
       evenly(
@@ -68,7 +69,7 @@ export const otpRoutes: readonly Route<App>[] = [
     botChallenge: true,
     body: OtpResendBody,
     ok: { status: 200, schema: OtpRequestedView },
-    errors: { Refusal: named('auth', 'otp_cooldown', 'otp_invalid'), StoreDown: 'errors.general.unavailable' },
+    errors: { Refusal: named('auth', 'otp_cooldown', 'otp_invalid'), ...storeErrors },
     run: ({ app, body, source }) =>
       evenly(
         Effect.map(
@@ -86,7 +87,7 @@ export const otpRoutes: readonly Route<App>[] = [
     rateLimit: { name: 'otp.validate', points: 30, perSeconds: 60 },
     body: OtpValidateBody,
     ok: { status: 200, schema: ProfileView },
-    errors: { Refusal: named('auth', 'otp_invalid', 'login_refused'), StoreDown: 'errors.general.unavailable' },
+    errors: { Refusal: named('auth', 'otp_invalid', 'login_refused'), ...storeErrors },
     run: ({ app, body, secure, ...request }) =>
       evenly(
         Effect.map(
@@ -112,7 +113,7 @@ export const otpRoutes: readonly Route<App>[] = [
     rateLimit: { name: 'otp.check-email', points: 10, perSeconds: 60 },
     query: OtpReachQuery,
     ok: { status: 200, schema: OtpReachView },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app, query }) => app.accounts.checkOtpEmail(query.email),
   }),
 ];

@@ -11,6 +11,7 @@ import { actorOf } from '../kernel/actor.ts';
 import { changeRefusals } from './users.refusals.ts';
 import { callerOf, userParams } from './users.routes.ts';
 import { professionalView, ProfessionalView, proView, ProView } from './users.views.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 const pages = z.strictObject(pageQuery);
@@ -50,7 +51,7 @@ export const professionalRoutes: readonly Route<App>[] = [
     access: 'user',
     query: pages,
     ok: { status: 200, schema: pageOf(ProView) },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app, session, query }) =>
       Effect.map(app.users.listProfessionals(callerOf(session), query), ({ items, total }) => ({
         items: items.map(proView),
@@ -66,7 +67,7 @@ export const professionalRoutes: readonly Route<App>[] = [
     access: 'user',
     query: pages,
     ok: { status: 200, schema: pageOf(ProfessionalView) },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app, session, query }) =>
       Effect.map(app.users.listProfessionals(callerOf(session), query), ({ items, total }) => ({
         items: items.map(professionalView),
@@ -82,7 +83,7 @@ export const professionalRoutes: readonly Route<App>[] = [
     access: 'user',
     params: userParams,
     ok: { status: 200, schema: ProfessionalView },
-    errors: { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' },
+    errors: readErrors,
     run: ({ app, session, params: { id } }) =>
       Effect.map(app.users.readProfessional(callerOf(session), id), professionalView),
   }),
@@ -97,7 +98,7 @@ export const professionalRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: ProfessionalView },
     errors: {
       NotFound: 'errors.general.notFound',
-      StoreDown: 'errors.general.unavailable',
+      ...storeErrors,
       Refusal: changeRefusals,
     },
     run: ({ app, params: { id }, body, ...request }) => {
@@ -126,7 +127,7 @@ export const professionalRoutes: readonly Route<App>[] = [
     ok: { status: 201, schema: PhotoView },
     errors: {
       NotFound: 'errors.general.notFound',
-      StoreDown: 'errors.general.unavailable',
+      ...storeErrors,
       StorageDown: 'errors.general.unavailable',
       ImageMakerDown: 'errors.general.unavailable',
       Refusal: {
@@ -161,7 +162,7 @@ export const professionalRoutes: readonly Route<App>[] = [
     ok: { status: 200, binary: 'image/*' },
     errors: {
       NotFound: 'errors.general.notFound',
-      StoreDown: 'errors.general.unavailable',
+      ...storeErrors,
       StorageDown: 'errors.general.unavailable',
     },
     run: ({ app, session, params: { userId, photoId } }) =>

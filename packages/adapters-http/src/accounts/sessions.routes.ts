@@ -8,6 +8,7 @@ import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { uuidId } from '../kernel/views.ts';
 import { OwnSessionsView } from './doors.views.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -19,7 +20,7 @@ export const sessionRoutes: readonly Route<App>[] = [
     summary: 'Where the caller is signed in, newest first',
     access: 'cookie',
     ok: { status: 200, schema: OwnSessionsView },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app, session }) =>
       Effect.map(app.accounts.listSessions(session), (sessions) => ({
         items: sessions.map(({ id, issuedAt, current }) => ({ id, issuedAt: issuedAt.toString(), current })),
@@ -33,7 +34,7 @@ export const sessionRoutes: readonly Route<App>[] = [
     access: 'cookie',
     params: z.strictObject({ sessionId: uuidId<SessionId>() }),
     ok: { status: 204, empty: true },
-    errors: { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' },
+    errors: readErrors,
     run: ({ app, session, params, secure, ...request }) => {
       const actor = actorOf({ session, ...request });
       const own = params.sessionId === session.sessionId;
@@ -50,7 +51,7 @@ export const sessionRoutes: readonly Route<App>[] = [
     summary: 'Ends every session of everybody, the caller’s too, and revokes all OIDC tokens',
     access: 'admin',
     ok: { status: 204, empty: true },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app, session, secure, ...request }) =>
       Effect.map(app.accounts.invalidateAllSessions(actorOf({ session, ...request })), () =>
         reply(undefined, { cookies: clearedCookies({ ...app.accounts.cookie, secure }) }),

@@ -18,6 +18,7 @@ import {
   ProviderSettingsView,
   settingsView,
 } from './social.views.ts';
+import { storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -27,7 +28,7 @@ const signInErrors = {
     provider_not_configured: 'errors.general.featureDisabled',
   },
   ProviderDown: 'errors.general.unavailable',
-  StoreDown: 'errors.general.unavailable',
+  ...storeErrors,
 } as const;
 
 const cookied = (
@@ -59,7 +60,7 @@ export const socialRoutes: readonly Route<App>[] = [
     summary: 'The login providers that are offered, with their Client IDs',
     access: 'none',
     ok: { status: 200, schema: OfferedProvidersView },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app }) => Effect.map(app.accounts.offeredProviders, (providers) => ({ providers: [...providers] })),
   }),
   route({
@@ -115,7 +116,7 @@ export const socialRoutes: readonly Route<App>[] = [
     summary: 'Client IDs of the login providers',
     access: 'superadmin',
     ok: { status: 200, schema: ProviderSettingsView },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app }) => Effect.map(app.accounts.readProviderSettings, answered(app)),
   }),
   route({
@@ -130,7 +131,7 @@ export const socialRoutes: readonly Route<App>[] = [
     errors: {
       Refusal: { redirect_uri_invalid: 'errors.auth.externalRedirectUriInvalid' },
       Stale: 'errors.general.stale',
-      StoreDown: 'errors.general.unavailable',
+      ...storeErrors,
     },
     run: ({ app, body, headers, ...request }) =>
       Effect.map(

@@ -9,6 +9,8 @@ import { named } from '../kernel/wire-code.ts';
 import { changeRefusals } from './users.refusals.ts';
 import { callerOf, privilegeOf, RoleInput, userParams } from './users.routes.ts';
 import { PhoneInput, userView, UserView } from './users.views.ts';
+import { storeErrors } from '../kernel/read-errors.ts';
+import { rereadMade } from '../kernel/reread-made.ts';
 
 const route = routesOver<App>();
 
@@ -32,7 +34,7 @@ const RoleChange = z.strictObject({ granted: z.boolean() }).meta({ id: 'RoleChan
 const changeErrors = {
   Refusal: changeRefusals,
   NotFound: 'errors.general.notFound',
-  StoreDown: 'errors.general.unavailable',
+  ...storeErrors,
 } as const;
 
 const roleRow = (role: 'pro' | 'admin' | 'superadmin', access: 'admin' | 'superadmin', word: string): Route<App> =>
@@ -71,7 +73,7 @@ export const userChangeRoutes: readonly Route<App>[] = [
     ok: { status: 201, schema: InvitedUserView },
     errors: {
       Refusal: { ...changeRefusals, ...named('users', 'email_taken') },
-      StoreDown: 'errors.general.unavailable',
+      ...storeErrors,
     },
     run: ({ app, body, ...request }) =>
       Effect.map(
@@ -86,13 +88,13 @@ export const userChangeRoutes: readonly Route<App>[] = [
         }),
         ({ account, mail, link }) => ({ ...userView(account), invitation: { mail, link } }),
       ),
-    reread: ({ app, session }, [made]) =>
-      made === undefined
-        ? Effect.succeed(null)
-        : Effect.map(app.users.findInvited(callerOf(session), made as AccountId), ({ user, mail, link }) => ({
-            ...userView(user),
-            invitation: { mail, link },
-          })).pipe(Effect.catchTag('NotFound', () => Effect.succeed(null))),
+    reread: ({ app, session }, made) =>
+      rereadMade(made, (id: AccountId) =>
+        Effect.map(app.users.findInvited(callerOf(session), id), ({ user, mail, link }) => ({
+          ...userView(user),
+          invitation: { mail, link },
+        })),
+      ),
   }),
   route({
     id: 'users.enable',

@@ -14,9 +14,9 @@ import { changeRefusals } from './users.refusals.ts';
 import { callerOf, userParams } from './users.routes.ts';
 import { explainScope, mayTellOf, scopeErrors } from './token-scopes.ts';
 import { professionalView, userView } from './users.views.ts';
+import { readErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
-const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
 const deletionRefusals = { ...changeRefusals, ...named('users', 'open_orders', 'paid_bookings') } as const;
 
 /** The download's text, page by page: `{"exportedAt":…,"account":[…],…}`. */
@@ -44,7 +44,7 @@ export const userDeletionRoutes: readonly Route<App>[] = [
     access: 'superadmin',
     params: userParams,
     ok: { status: 200, schema: FullDetailView },
-    errors: { ...scopeErrors, ...lost },
+    errors: { ...scopeErrors, ...readErrors },
     run: ({ app, session, params: { id } }) =>
       Effect.gen(function* () {
         yield* mayTellOf(session, id);
@@ -73,7 +73,7 @@ export const userDeletionRoutes: readonly Route<App>[] = [
     access: 'admin',
     params: userParams,
     ok: { status: 200, schema: DeletionImpactView },
-    errors: lost,
+    errors: readErrors,
     run: ({ app, session, params: { id } }) =>
       Effect.map(app.users.deletionImpact(callerOf(session), id), deletionImpactView),
   }),
@@ -85,7 +85,7 @@ export const userDeletionRoutes: readonly Route<App>[] = [
     access: 'admin',
     params: userParams,
     ok: { status: 204, empty: true },
-    errors: { ...lost, Refusal: deletionRefusals },
+    errors: { ...readErrors, Refusal: deletionRefusals },
     run: ({ app, params: { id }, ...request }) =>
       Effect.as(app.users.delete({ caller: callerOf(request.session), id, actor: actorOf(request) }), undefined),
   }),
@@ -97,7 +97,7 @@ export const userDeletionRoutes: readonly Route<App>[] = [
     access: 'user',
     query: z.strictObject({ userId: uuidId<AccountId>().optional() }),
     ok: { status: 200, binary: 'application/json' },
-    errors: { ...scopeErrors, ...lost, Refusal: { permission_denied: 'errors.general.permissionDenied' } },
+    errors: { ...scopeErrors, ...readErrors, Refusal: { permission_denied: 'errors.general.permissionDenied' } },
     run: ({ app, query: { userId }, ...request }) => {
       const id = userId ?? request.session.accountId;
       const exported = Effect.map(app.users.export(callerOf(request.session), id, actorOf(request)), (data) =>
@@ -131,7 +131,7 @@ export const userDeletionRoutes: readonly Route<App>[] = [
       .meta({ id: 'GdprDeletion' }),
     ok: { status: 204, empty: true },
     errors: {
-      ...lost,
+      ...readErrors,
       HasherBusy: 'errors.general.unavailable',
       Refusal: {
         ...deletionRefusals,

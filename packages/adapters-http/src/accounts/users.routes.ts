@@ -6,16 +6,17 @@ import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
-import { pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { pageOf, pageQuery, uuidId, byUuid } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { explainScope, mayTellOf, scopeErrors, withoutOwnContacts } from './token-scopes.ts';
 import { AccountStateView, PhoneInput, ScheduledUserView, userView, UserView } from './users.views.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
 /** The caller as the access policies judge it. */
 export const callerOf = ({ accountId, privilegeBits }: Session): Privileged => ({ id: accountId, privilegeBits });
-export const userParams = z.strictObject({ id: uuidId<AccountId>() });
+export const userParams = byUuid<AccountId>();
 const search = z.string().trim().min(1).max(100).optional();
 export const privilegeOf = {
   user: 0,
@@ -40,7 +41,7 @@ export const userRoutes: readonly Route<App>[] = [
       sort: z.enum(['name', '-name', 'email', '-email', 'createdAt', '-createdAt']).default('name'),
     }),
     ok: { status: 200, schema: pageOf(UserView) },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app, query, session }) => {
       const { page, pageSize } = query;
       const asked = {
@@ -79,7 +80,7 @@ export const userRoutes: readonly Route<App>[] = [
         .object({ emailAvailable: z.boolean().nullable(), phoneAvailable: z.boolean().nullable() })
         .meta({ id: 'UserAvailability' }),
     },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app, query: { email = null, phone = null, exceptId = null } }) =>
       Effect.map(app.users.checkAvailability({ email, phone, except: exceptId }), (free) => ({
         emailAvailable: free.email,
@@ -94,7 +95,7 @@ export const userRoutes: readonly Route<App>[] = [
     access: 'admin',
     query: z.strictObject({ ...pageQuery, search }),
     ok: { status: 200, schema: pageOf(ScheduledUserView) },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app, session, query: { page, pageSize, search: text = null } }) =>
       Effect.map(app.users.forSchedule(callerOf(session), { page, pageSize, search: text }), ({ items, total }) => ({
         items: items.map(({ id, displayName, email, phone }) =>
@@ -117,7 +118,7 @@ export const userRoutes: readonly Route<App>[] = [
     errors: {
       Refusal: named('users', 'account_deleted'),
       NotFound: 'errors.general.notFound',
-      StoreDown: 'errors.general.unavailable',
+      ...storeErrors,
     },
     run: ({ app, body: { language }, ...request }) =>
       Effect.as(app.users.setPreferredLanguage(request.session.accountId, language, actorOf(request)), { language }),
@@ -131,7 +132,7 @@ export const userRoutes: readonly Route<App>[] = [
     gate: 'own-id',
     params: userParams,
     ok: { status: 200, schema: UserView },
-    errors: { ...scopeErrors, NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' },
+    errors: { ...scopeErrors, ...readErrors },
     run: ({ app, session, params: { id } }) =>
       Effect.andThen(mayTellOf(session, id), Effect.map(app.users.find(callerOf(session), id), userView)),
     explain: (error) => explainScope(error),

@@ -14,6 +14,7 @@ import {
   ScheduleView,
   slotView,
 } from './activities.views.ts';
+import { storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 const isStaff = ({ privilegeBits }: Session): boolean => atLeast(privilegeBits, 'pro');
@@ -34,7 +35,7 @@ export const activityRoutes: readonly Route<App>[] = [
       includeHidden: queryBoolean.optional(),
     }),
     ok: { status: 200, schema: pageOf(ActivityView) },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app, query, session, locale }) => {
       const { page, pageSize } = query;
       const asked = {
@@ -63,7 +64,7 @@ export const activityRoutes: readonly Route<App>[] = [
       date: dateInput.optional(),
     }),
     ok: { status: 200, schema: ScheduleView },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app, query, session, locale }) => {
       const staff = isStaff(session);
       const asked = {
@@ -94,7 +95,7 @@ export const activityRoutes: readonly Route<App>[] = [
     access: 'user',
     body: AvailabilityBody,
     ok: { status: 200, schema: AvailabilityView },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app, body, session, locale }) => {
       const slotIds = [...new Set(body.slotIds.map((id) => id.toLowerCase()))] as SlotId[];
       return Effect.map(app.booking.readAvailability({ slotIds, userId: session.accountId }), ({ asOf, items }) => ({

@@ -5,14 +5,14 @@ import type { Changed } from '@svc/application/booking';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { dateInput, uuidId } from '../kernel/views.ts';
+import { dateInput, byUuid } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { ImpactView, impactView, SubscriptionView, subscriptionView } from './subscriptions.views.ts';
+import { readErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 const gone = named('users', 'account_deleted');
-const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
-const params = z.strictObject({ id: uuidId<SubscriptionId>() });
+const params = byUuid<SubscriptionId>();
 const reason = z.string().trim().min(1).max(500);
 
 /** What happens to its bookings: seen by a dry run first, then done with its token. */
@@ -45,7 +45,7 @@ export const changeSubscriptionRoutes: readonly Route<App>[] = [
       .meta({ id: 'SubscriptionSuspension' }),
     ok: ChangedAnswer,
     errors: {
-      ...lost,
+      ...readErrors,
       Refusal: {
         ...named('subscription', 'not_started', 'expired', 'suspended', 'refund_in_flight', 'cancelled'),
         ...named('subscription', 'freeze_limit', 'validity_invalid'),
@@ -68,7 +68,7 @@ export const changeSubscriptionRoutes: readonly Route<App>[] = [
     body: z.strictObject({ from: dateInput.nullable().default(null) }).meta({ id: 'SubscriptionReactivation' }),
     ok: { status: 200, schema: SubscriptionView },
     errors: {
-      ...lost,
+      ...readErrors,
       Refusal: {
         ...gone,
         ...named(
@@ -99,7 +99,7 @@ export const changeSubscriptionRoutes: readonly Route<App>[] = [
       .meta({ id: 'SubscriptionValidity' }),
     ok: { status: 200, schema: SubscriptionView },
     errors: {
-      ...lost,
+      ...readErrors,
       Refusal: { ...gone, ...named('subscription', 'validity_invalid', 'refund_in_flight', 'cancelled') },
     },
     run: ({ app, params: { id }, body, ...request }) =>
@@ -118,7 +118,7 @@ export const changeSubscriptionRoutes: readonly Route<App>[] = [
     body: z.strictObject({ reason, ...withBookings }).meta({ id: 'SubscriptionCancellation' }),
     ok: ChangedAnswer,
     errors: {
-      ...lost,
+      ...readErrors,
       Refusal: { ...named('subscription', 'refund_in_flight'), ...named('booking', 'impact_stale') },
     },
     run: ({ app, params: { id }, body, ...request }) =>

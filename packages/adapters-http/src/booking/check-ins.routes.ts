@@ -6,7 +6,7 @@ import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
-import { pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { pageOf, pageQuery, uuidId, byUuid } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { rereadMovement } from './reread.ts';
 import {
@@ -17,12 +17,11 @@ import {
   SubscriptionView,
   subscriptionView,
 } from './subscriptions.views.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 const gone = named('users', 'account_deleted');
-const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
-const down = { StoreDown: lost.StoreDown } as const;
-const params = z.strictObject({ id: uuidId<SubscriptionId>() });
+const params = byUuid<SubscriptionId>();
 const ofBooking = {
   ...named('booking', 'check_in_closed', 'not_confirmed', 'cancelled', 'declined'),
   ...named('subscription', 'refund_in_flight'),
@@ -73,7 +72,7 @@ export const checkInRoutes: readonly Route<App>[] = [
       ])
       .meta({ id: 'DeskCheckIn' }),
     ok: { status: 201, schema: CheckInView },
-    errors: { ...lost, Refusal: { ...gone, ...ofBooking, ...ofWalkIn, ...named('booking', 'no_show') } },
+    errors: { ...readErrors, Refusal: { ...gone, ...ofBooking, ...ofWalkIn, ...named('booking', 'no_show') } },
     run: ({ app, params: { id: subscriptionId }, body, ...request }) =>
       Effect.gen(function* () {
         const by = request.session.accountId;
@@ -118,7 +117,7 @@ export const checkInRoutes: readonly Route<App>[] = [
       .meta({ id: 'EntryCredit' }),
     ok: { status: 201, schema: MovementView.extend({ remaining: z.int() }).meta({ id: 'EntryCredited' }) },
     errors: {
-      ...lost,
+      ...readErrors,
       Taken: 'errors.general.conflict',
       Refusal: { ...gone, ...named('subscription', 'cancelled', 'unlimited') },
     },
@@ -136,7 +135,7 @@ export const checkInRoutes: readonly Route<App>[] = [
     summary: 'The one that a class of today would be booked with first; null without any',
     access: 'user',
     ok: { status: 200, schema: z.object({ subscription: SubscriptionView.nullable() }).meta({ id: 'MySubscription' }) },
-    errors: down,
+    errors: storeErrors,
     run: ({ app, session }) =>
       Effect.map(app.subscriptions.current(session.accountId, app.booking.zone), (found) => ({
         subscription: found === null ? null : subscriptionView(found, app.subscriptions.today(), 'client'),
@@ -150,7 +149,7 @@ export const checkInRoutes: readonly Route<App>[] = [
     access: 'user',
     query: z.strictObject(pageQuery),
     ok: { status: 200, schema: pageOf(SubscriptionView) },
-    errors: down,
+    errors: storeErrors,
     run: ({ app, session: { accountId: userId }, query }) =>
       Effect.map(app.booking.subscriptions({ userId, ...query }), ({ items, total }) => ({
         items: items.map((each) => subscriptionView(each, app.subscriptions.today(), 'client')),
@@ -166,7 +165,7 @@ export const checkInRoutes: readonly Route<App>[] = [
     access: 'user',
     query: z.strictObject(pageQuery),
     ok: { status: 200, schema: pageOf(CheckInView) },
-    errors: down,
+    errors: storeErrors,
     run: ({ app, session: { accountId: userId }, query }) =>
       Effect.map(app.subscriptions.checkIns({ userId, subscriptionId: null, ...query }), ({ items, total }) => ({
         items: items.map(checkInView),
@@ -183,7 +182,7 @@ export const checkInRoutes: readonly Route<App>[] = [
     idempotent: true,
     body: z.strictObject({ bookingId: uuidId<BookingId>() }).meta({ id: 'OwnCheckIn' }),
     ok: { status: 201, schema: CheckInView },
-    errors: { ...lost, Refusal: ofBooking },
+    errors: { ...readErrors, Refusal: ofBooking },
     run: checkOneselfIn,
     reread: checkOneselfIn,
   }),

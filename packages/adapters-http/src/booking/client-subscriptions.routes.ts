@@ -8,7 +8,17 @@ import type { App } from '../app.ts';
 import { fieldProblem } from '../kernel/input.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
-import { dateInput, DateView, isPeriod, pageOf, pageQuery, queryBoolean, queryList, uuidId } from '../kernel/views.ts';
+import {
+  dateInput,
+  DateView,
+  isPeriod,
+  pageOf,
+  pageQuery,
+  queryBoolean,
+  queryList,
+  uuidId,
+  byUuid,
+} from '../kernel/views.ts';
 import {
   aheadView,
   checkInView,
@@ -112,7 +122,7 @@ export const clientSubscriptionRoutes: readonly Route<App>[] = [
     path: '/api/v1/client-subscriptions/{id}',
     summary: 'One subscription with its ledger, its check-ins and its bookings ahead',
     access: 'pro',
-    params: z.strictObject({ id: uuidId<SubscriptionId>() }),
+    params: byUuid<SubscriptionId>(),
     ok: { status: 200, schema: SubscriptionDetailView },
     errors: { NotFound: 'errors.general.notFound', StoreDown: down },
     run: ({ app, session, params: { id } }) => {

@@ -10,12 +10,12 @@ import { dateInput, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
 import { rereadSubscription } from './reread.ts';
 import { named } from '../kernel/wire-code.ts';
 import { SubscriptionView, subscriptionView } from './subscriptions.views.ts';
+import { readErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
-const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
 const gone = named('users', 'account_deleted');
 const changed = {
-  ...lost,
+  ...readErrors,
   Stale: 'errors.general.stale',
   Refusal: {
     ...gone,
@@ -66,7 +66,7 @@ export const entitlementRoutes: readonly Route<App>[] = [
       })
       .meta({ id: 'EntryGrant' }),
     ok: { status: 201, schema: SubscriptionView },
-    errors: { ...lost, Refusal: { ...gone, ...named('subscription', 'missing') } },
+    errors: { ...readErrors, Refusal: { ...gone, ...named('subscription', 'missing') } },
     run: ({ app, body, ...request }) =>
       Effect.gen(function* () {
         yield* app.users.find(callerOf(request.session), body.userId);
@@ -85,7 +85,7 @@ export const entitlementRoutes: readonly Route<App>[] = [
     access: 'admin',
     query: z.strictObject(pageQuery),
     ok: { status: 200, schema: pageOf(SubscriptionView) },
-    errors: { StoreDown: lost.StoreDown },
+    errors: { StoreDown: readErrors.StoreDown },
     run: ({ app, query }) => list(app, null, query),
   }),
   route({
@@ -114,7 +114,7 @@ export const entitlementRoutes: readonly Route<App>[] = [
     params: user,
     query: z.strictObject(pageQuery),
     ok: { status: 200, schema: pageOf(SubscriptionView) },
-    errors: lost,
+    errors: readErrors,
     run: ({ app, session, params: { userId }, query }) =>
       Effect.andThen(app.users.find(callerOf(session), userId), list(app, userId, query)),
   }),

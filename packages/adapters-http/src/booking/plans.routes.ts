@@ -6,15 +6,16 @@ import { actorOf } from '../kernel/actor.ts';
 import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { etagOf, versionsWanted } from '../kernel/versions.ts';
-import { pageOf, pageQuery, queryBoolean, uuidId } from '../kernel/views.ts';
+import { pageOf, pageQuery, queryBoolean, byUuid } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { DailyLimit, StudioPlanBody, studioPlanDraft, StudioPlanView, studioPlanView } from './plans.views.ts';
+import { readErrors } from '../kernel/read-errors.ts';
+import { rereadMade } from '../kernel/reread-made.ts';
 
 const route = routesOver<App>();
-const params = z.strictObject({ id: uuidId<StudioPlanId>() });
-const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
+const params = byUuid<StudioPlanId>();
 const unknown = named('subscription', 'activity_unknown');
-const changed = { ...lost, Stale: 'errors.general.stale', Refusal: unknown } as const;
+const changed = { ...readErrors, Stale: 'errors.general.stale', Refusal: unknown } as const;
 const PlanAnswer = { status: 200, schema: StudioPlanView } as const;
 
 /** The view with its version as ETag. */
@@ -35,7 +36,7 @@ export const planRoutes: readonly Route<App>[] = [
       sort: z.enum(['position', 'name', 'price']).default('position'),
     }),
     ok: { status: 200, schema: pageOf(StudioPlanView) },
-    errors: { StoreDown: lost.StoreDown },
+    errors: { StoreDown: readErrors.StoreDown },
     run: ({ app, query: { page, pageSize, active = null, archived = null, sort } }) =>
       Effect.map(app.subscriptions.listPlans({ page, pageSize, active, archived, sort }), ({ items, total }) => ({
         items: items.map(studioPlanView),
@@ -52,7 +53,7 @@ export const planRoutes: readonly Route<App>[] = [
     access: 'pro',
     params,
     ok: PlanAnswer,
-    errors: lost,
+    errors: readErrors,
     run: ({ app, params: { id } }) => Effect.map(app.subscriptions.readPlan(id), answered),
   }),
   route({
@@ -64,15 +65,11 @@ export const planRoutes: readonly Route<App>[] = [
     idempotent: true,
     body: StudioPlanBody,
     ok: { status: 201, schema: StudioPlanView },
-    errors: { StoreDown: lost.StoreDown, Refusal: unknown },
+    errors: { StoreDown: readErrors.StoreDown, Refusal: unknown },
     run: ({ app, body, ...request }) =>
       Effect.map(app.subscriptions.createPlan({ draft: studioPlanDraft(body), actor: actorOf(request) }), answered),
-    reread: ({ app }, [made]) =>
-      made === undefined
-        ? Effect.succeed(null)
-        : Effect.map(app.subscriptions.readPlan(made as StudioPlanId), answered).pipe(
-            Effect.catchTag('NotFound', () => Effect.succeed(null)),
-          ),
+    reread: ({ app }, made) =>
+      rereadMade(made, (id: StudioPlanId) => Effect.map(app.subscriptions.readPlan(id), answered)),
   }),
   route({
     id: 'subscriptions.studio-plans.update',
@@ -98,7 +95,7 @@ export const planRoutes: readonly Route<App>[] = [
     access: 'admin',
     params,
     ok: { status: 204, empty: true },
-    errors: { ...lost, Refusal: named('subscription', 'plan_in_use') },
+    errors: { ...readErrors, Refusal: named('subscription', 'plan_in_use') },
     run: ({ app, params: { id }, ...request }) =>
       app.subscriptions.deletePlan({ id, zone: app.booking.zone, actor: actorOf(request) }),
   }),
@@ -113,7 +110,7 @@ export const planRoutes: readonly Route<App>[] = [
       .strictObject({ dailyLimit: DailyLimit, applyTo: z.enum(['new', 'all']).default('new') })
       .meta({ id: 'DailyLimitChange' }),
     ok: PlanAnswer,
-    errors: lost,
+    errors: readErrors,
     run: ({ app, params: { id }, body, ...request }) => {
       const command = { id, ...body, zone: app.booking.zone, actor: actorOf(request) };
       return Effect.map(app.subscriptions.limitPlan(command), answered);

@@ -5,6 +5,7 @@ import type { App } from '../app.ts';
 import type { Locale } from '../kernel/locale.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { MoneyView, pageOf, pageQuery, queryBoolean, VatView } from '../kernel/views.ts';
+import { storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -51,7 +52,7 @@ export const publicActivityRoutes: readonly Route<App>[] = [
       filterBookable: queryBoolean.optional(),
     }),
     ok: { status: 200, schema: pageOf(PublicActivityView) },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app, query, locale }) => {
       const { page, pageSize } = query;
       const asked = { includeHidden: false, filterBookable: query.filterBookable === true };

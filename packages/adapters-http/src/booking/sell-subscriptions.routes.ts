@@ -12,9 +12,9 @@ import { named } from '../kernel/wire-code.ts';
 import { DailyLimit, InvoicedName } from './plans.views.ts';
 import { rereadSubscription, rereadSubscriptions } from './reread.ts';
 import { SubscriptionView, subscriptionView } from './subscriptions.views.ts';
+import { readErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
-const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
 
 const gone = named('users', 'account_deleted');
 
@@ -56,7 +56,7 @@ export const sellSubscriptionRoutes: readonly Route<App>[] = [
     idempotent: true,
     body: z.strictObject({ userId: uuidId<AccountId>(), ...sale }).meta({ id: 'PlanSale' }),
     ok: { status: 201, schema: SubscriptionView },
-    errors: { ...lost, Refusal: { ...gone, ...named('subscription', 'plan_inactive') } },
+    errors: { ...readErrors, Refusal: { ...gone, ...named('subscription', 'plan_inactive') } },
     run: ({ app, body: { userId, ...terms }, ...request }) =>
       Effect.gen(function* () {
         const { displayName } = yield* app.users.find(callerOf(request.session), userId);
@@ -78,7 +78,7 @@ export const sellSubscriptionRoutes: readonly Route<App>[] = [
       .strictObject({ userIds: z.array(uuidId<AccountId>()).min(1).max(500), ...sale })
       .meta({ id: 'PlanSaleBatch' }),
     ok: { status: 201, schema: Batch },
-    errors: { ...lost, Refusal: { ...gone, ...named('subscription', 'plan_inactive', 'batch_invalid') } },
+    errors: { ...readErrors, Refusal: { ...gone, ...named('subscription', 'plan_inactive', 'batch_invalid') } },
     run: ({ app, body: { userIds, ...terms }, ...request }) =>
       Effect.gen(function* () {
         if (new Set(userIds).size < userIds.length) return yield* Effect.fail(refusal('batch_invalid'));
@@ -119,7 +119,7 @@ export const sellSubscriptionRoutes: readonly Route<App>[] = [
       })
       .meta({ id: 'CustomSale' }),
     ok: { status: 201, schema: SubscriptionView },
-    errors: { ...lost, Refusal: { ...gone, ...named('subscription', 'validity_invalid', 'activity_unknown') } },
+    errors: { ...readErrors, Refusal: { ...gone, ...named('subscription', 'validity_invalid', 'activity_unknown') } },
     run: ({ app, body, ...request }) =>
       Effect.gen(function* () {
         const { displayName } = yield* app.users.find(callerOf(request.session), body.userId);

@@ -10,9 +10,9 @@ import type { Locale } from '../kernel/locale.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { InstantView, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
 import { ActivityView, activityView } from './activities.views.ts';
+import { readErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
-const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
 
 const StateView = z.enum(statesOf(bookingTable) as [string, ...string[]]);
 /** Bounded, since PostgreSQL and Temporal disagree about far years. */
@@ -72,7 +72,7 @@ export const userBookingRoutes: readonly Route<App>[] = [
         .optional(),
     }),
     ok: { status: 200, schema: pageOf(UserBookingView) },
-    errors: lost,
+    errors: readErrors,
     run: ({ app, session, params: { userId }, query, locale }) =>
       Effect.gen(function* () {
         yield* app.users.find(callerOf(session), userId);
@@ -99,7 +99,7 @@ export const userBookingRoutes: readonly Route<App>[] = [
     params: userParams,
     query: z.strictObject(pageQuery),
     ok: { status: 200, schema: pageOf(ActivityView) },
-    errors: lost,
+    errors: readErrors,
     run: ({ app, session, params: { id }, query: { page, pageSize }, locale }) =>
       Effect.gen(function* () {
         yield* app.users.readProfessional(callerOf(session), id);

@@ -5,16 +5,16 @@ import type { App } from '../app.ts';
 import { partyErrors } from '../invoicing/index.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { pageOf, pageQuery, uuidId, pageAnswer } from '../kernel/views.ts';
 import { OrderDetailView, orderDetailView } from './order-detail.views.ts';
 import { AdminOrderView, adminOrderView, InvoiceJobView, invoiceJobView, OrderStateView } from './orders.views.ts';
 import { reviewRefusals } from './refusals.ts';
 import { rereadInvoiceJob, rereadOrder } from './reread.ts';
 import { bookingOrderParams, financeAdmin, InvoiceRetryBody, invoiceRetryErrors } from './row-parts.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 const params = bookingOrderParams;
-const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
 
 const CommerceReadinessView = z
   .object({
@@ -38,7 +38,7 @@ export const adminOrderRoutes: readonly Route<App>[] = [
     summary: 'Whether a checkout could succeed now: provider, credentials, seller, flags',
     ...financeAdmin,
     ok: { status: 200, schema: CommerceReadinessView },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app }) =>
       Effect.gen(function* () {
         const { enabled, ready, checks } = yield* app.commerce.readiness;
@@ -59,7 +59,7 @@ export const adminOrderRoutes: readonly Route<App>[] = [
       userId: uuidId<AccountId>().optional(),
     }),
     ok: { status: 200, schema: pageOf(AdminOrderView) },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app, query: { page, pageSize, status, userId } }) =>
       Effect.map(
         app.commerce.listOrders({
@@ -69,7 +69,7 @@ export const adminOrderRoutes: readonly Route<App>[] = [
           ...(status === undefined ? {} : { state: status }),
           ...(userId === undefined ? {} : { userId }),
         }),
-        ({ items, total }) => ({ items: items.map(adminOrderView), page, pageSize, total }),
+        pageAnswer(adminOrderView, { page, pageSize }),
       ),
   }),
   route({
@@ -80,7 +80,7 @@ export const adminOrderRoutes: readonly Route<App>[] = [
     ...financeAdmin,
     params,
     ok: { status: 200, schema: OrderDetailView },
-    errors: lost,
+    errors: readErrors,
     run: ({ app, params: { id } }) => Effect.map(app.commerce.readOrderDetail(id, 'booking'), orderDetailView),
   }),
   route({
@@ -96,7 +96,7 @@ export const adminOrderRoutes: readonly Route<App>[] = [
       .meta({ id: 'OrderReview' }),
     ok: { status: 200, schema: AdminOrderView },
     errors: {
-      ...lost,
+      ...readErrors,
       Refusal: reviewRefusals,
       Taken: 'errors.general.conflict',
       RemoteDown: 'errors.payment.providerUnavailable',

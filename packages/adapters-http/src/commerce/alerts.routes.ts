@@ -5,9 +5,10 @@ import type { OperatorAlertId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { InstantView, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { InstantView, pageOf, pageQuery, pageAnswer, byUuid } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { financeAdmin } from './row-parts.ts';
+import { storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -62,11 +63,11 @@ export const alertRoutes: readonly Route<App>[] = [
     ...financeAdmin,
     query: z.strictObject({ ...pageQuery, status: StateView.optional() }),
     ok: { status: 200, schema: pageOf(OperatorAlertView) },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app, query: { page, pageSize, status } }) =>
       Effect.map(
         app.commerce.listAlerts({ page, pageSize, ...(status === undefined ? {} : { state: status }) }),
-        ({ items, total }) => ({ items: items.map(alertView), page, pageSize, total }),
+        pageAnswer(alertView, { page, pageSize }),
       ),
   }),
   route({
@@ -76,12 +77,12 @@ export const alertRoutes: readonly Route<App>[] = [
     summary:
       'Closes what was dealt with at the provider; a dispute once its deadline has passed, else 90 days after it was told',
     ...financeAdmin,
-    params: z.strictObject({ id: uuidId<OperatorAlertId>() }),
+    params: byUuid<OperatorAlertId>(),
     body: z.strictObject({ note: z.string().trim().min(1).max(500) }).meta({ id: 'AlertSettlement' }),
     ok: { status: 200, schema: OperatorAlertView },
     errors: {
       NotFound: 'errors.general.notFound',
-      StoreDown: 'errors.general.unavailable',
+      ...storeErrors,
       Refusal: named('payment', 'alert_undecided'),
     },
     run: ({ app, params: { id }, body: { note }, ...request }) =>

@@ -6,11 +6,12 @@ import type { App } from '../app.ts';
 import { partyErrors } from '../invoicing/index.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { numericId, uuidId } from '../kernel/views.ts';
+import { uuidId, byNumber } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { CheckoutView, checkoutView, OwnOrderView, ownOrderView } from './orders.views.ts';
 import { invoiceEffectRefusals } from './refusals.ts';
 import { notReady } from './row-parts.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -58,7 +59,7 @@ export const checkoutRoutes: readonly Route<App>[] = [
       ProviderUnavailable: 'errors.payment.providerUnavailable',
       NotFound: 'errors.general.notFound',
       Taken: 'errors.general.conflict',
-      StoreDown: 'errors.general.unavailable',
+      ...storeErrors,
     },
     run: ({ app, body, locale, ...request }) => {
       const { accountId: userId, email } = request.session;
@@ -74,9 +75,9 @@ export const checkoutRoutes: readonly Route<App>[] = [
     path: '/api/v1/payments/orders/{id}',
     summary: 'One’s own order; somebody else’s is not found',
     access: 'user',
-    params: z.strictObject({ id: numericId<OrderId>() }),
+    params: byNumber<OrderId>(),
     ok: { status: 200, schema: OwnOrderView },
-    errors: { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' },
+    errors: readErrors,
     run: ({ app, params, session }) =>
       Effect.map(app.commerce.readOwnOrder(params.id, session.accountId, 'booking'), ownOrderView),
   }),

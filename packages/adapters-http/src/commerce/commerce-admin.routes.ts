@@ -5,15 +5,15 @@ import type { App } from '../app.ts';
 import { partyErrors } from '../invoicing/index.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { pageOf, pageQuery, uuidId, pageAnswer } from '../kernel/views.ts';
 import { OrderDetailView, orderDetailView } from './order-detail.views.ts';
 import { AdminOrderView, adminOrderView, InvoiceJobView, invoiceJobView, OrderStateView } from './orders.views.ts';
 import { reviewRefusals } from './refusals.ts';
 import { rereadInvoiceJob, rereadOrder } from './reread.ts';
 import { commerceOrderParams, financeAdmin, InvoiceRetryBody, invoiceRetryErrors } from './row-parts.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
-const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;
 
 /** Orders of plans, as an admin sees and moves them. */
 export const commerceAdminRoutes: readonly Route<App>[] = [
@@ -25,7 +25,7 @@ export const commerceAdminRoutes: readonly Route<App>[] = [
     ...financeAdmin,
     query: z.strictObject({ ...pageQuery, status: OrderStateView.optional(), userId: uuidId<AccountId>().optional() }),
     ok: { status: 200, schema: pageOf(AdminOrderView) },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app, query: { page, pageSize, status, userId } }) =>
       Effect.map(
         app.commerce.listOrders({
@@ -35,7 +35,7 @@ export const commerceAdminRoutes: readonly Route<App>[] = [
           ...(status === undefined ? {} : { state: status }),
           ...(userId === undefined ? {} : { userId }),
         }),
-        ({ items, total }) => ({ items: items.map(adminOrderView), page, pageSize, total }),
+        pageAnswer(adminOrderView, { page, pageSize }),
       ),
   }),
   route({
@@ -46,7 +46,7 @@ export const commerceAdminRoutes: readonly Route<App>[] = [
     ...financeAdmin,
     params: commerceOrderParams,
     ok: { status: 200, schema: OrderDetailView },
-    errors: lost,
+    errors: readErrors,
     run: ({ app, params: { id } }) => Effect.map(app.commerce.readOrderDetail(id, 'commerce'), orderDetailView),
   }),
   route({
@@ -62,7 +62,7 @@ export const commerceAdminRoutes: readonly Route<App>[] = [
       .meta({ id: 'CommerceOrderReview' }),
     ok: { status: 200, schema: AdminOrderView },
     errors: {
-      ...lost,
+      ...readErrors,
       Refusal: reviewRefusals,
       Taken: 'errors.general.conflict',
       RemoteDown: 'errors.payment.providerUnavailable',

@@ -12,6 +12,8 @@ import { named } from '../kernel/wire-code.ts';
 import { CheckoutView, checkoutView, OrderView, orderView, OwnOrderView, ownOrderView } from './orders.views.ts';
 import { invoiceEffectRefusals } from './refusals.ts';
 import { commerceOrderParams, notReady } from './row-parts.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
+import { rereadMade } from '../kernel/reread-made.ts';
 
 const route = routesOver<App>();
 const Text = z.record(z.string(), z.string());
@@ -56,7 +58,7 @@ export const planCheckoutRoutes: readonly Route<App>[] = [
     summary: 'The plans that may be bought online; none while subscriptions are switched off',
     access: 'user',
     ok: { status: 200, schema: z.object({ items: z.array(OfferView) }) },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app }) => Effect.map(app.commerce.listOffers, (plans) => ({ items: plans.map(offerView) })),
   }),
   route({
@@ -83,17 +85,17 @@ export const planCheckoutRoutes: readonly Route<App>[] = [
       ProviderUnavailable: 'errors.payment.providerUnavailable',
       NotFound: 'errors.general.notFound',
       Taken: 'errors.general.conflict',
-      StoreDown: 'errors.general.unavailable',
+      ...storeErrors,
     },
     run: ({ app, body, locale, ...request }) => {
       const { accountId: userId, email } = request.session;
       const command = { ...body, userId, email, locale, actor: actorOf(request) };
       return Effect.map(app.commerce.studioPlanCheckout(command), checkoutView);
     },
-    reread: ({ app, session }, [id]) =>
-      id === undefined
-        ? Effect.succeed(null)
-        : Effect.map(app.commerce.readOwnCheckout(Number(id) as OrderId, session.accountId, 'commerce'), checkoutView),
+    reread: ({ app, session }, made) =>
+      rereadMade(made, (id) =>
+        Effect.map(app.commerce.readOwnCheckout(Number(id) as OrderId, session.accountId, 'commerce'), checkoutView),
+      ),
     explain: (error, locale) =>
       error._tag === 'BillingProfileRequired' ? { errors: partyErrors(error.problems, '/billingProfile', locale) } : {},
   }),
@@ -105,7 +107,7 @@ export const planCheckoutRoutes: readonly Route<App>[] = [
     access: 'user',
     query: z.strictObject(pageQuery),
     ok: { status: 200, schema: pageOf(OrderView) },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app, query: { page, pageSize }, session: { accountId: userId } }) =>
       Effect.map(app.commerce.listOrders({ page, pageSize, kind: 'commerce', userId }), ({ items, total }) => ({
         items: items.map(orderView),
@@ -122,7 +124,7 @@ export const planCheckoutRoutes: readonly Route<App>[] = [
     access: 'user',
     params: commerceOrderParams,
     ok: { status: 200, schema: OwnOrderView },
-    errors: { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' },
+    errors: readErrors,
     run: ({ app, params, session }) =>
       Effect.map(app.commerce.readOwnOrder(params.id, session.accountId, 'commerce'), ownOrderView),
   }),
@@ -140,7 +142,7 @@ export const planCheckoutRoutes: readonly Route<App>[] = [
       Refusal: invoiceEffectRefusals,
       RemoteDown: 'errors.payment.providerUnavailable',
       Taken: 'errors.general.conflict',
-      StoreDown: 'errors.general.unavailable',
+      ...storeErrors,
     },
     run: ({ app, params: { id: orderId }, ...request }) =>
       Effect.map(

@@ -7,6 +7,7 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import { DateView, InstantView } from '../kernel/views.ts';
 import { OrderStateView } from './orders.views.ts';
 import { financeAdmin } from './row-parts.ts';
+import { storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -113,7 +114,7 @@ export const reconciliationRoutes: readonly Route<App>[] = [
     errors: {
       Refusal: { day_ahead: 'errors.general.validation' },
       RemoteDown: 'errors.payment.providerUnavailable',
-      StoreDown: 'errors.general.unavailable',
+      ...storeErrors,
     },
     run: ({ app, query: { day } }) => Effect.map(app.commerce.reconcileDay(day), reconciliationView),
   }),

@@ -7,8 +7,9 @@ import { rereadSubscription, SubscriptionView, subscriptionView } from '../booki
 import { actorOf } from '../kernel/actor.ts';
 import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { MoneyView, uuidId } from '../kernel/views.ts';
+import { MoneyView, byUuid } from '../kernel/views.ts';
 import { refundRefusals } from './refusals.ts';
+import { storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -32,7 +33,7 @@ export const refundSubscriptionRoutes: readonly Route<App>[] = [
       'Gives the money back, all of it or for what is not used; it ends with its bookings once the money is back',
     access: 'admin',
     idempotent: true,
-    params: z.strictObject({ id: uuidId<SubscriptionId>() }),
+    params: byUuid<SubscriptionId>(),
     body: z
       .strictObject({
         mode: z.enum(['full', 'remaining']),
@@ -43,7 +44,7 @@ export const refundSubscriptionRoutes: readonly Route<App>[] = [
     ok: { status: 202, schema: z.union([SubscriptionView, QuoteView]), also: [200] },
     errors: {
       NotFound: 'errors.general.notFound',
-      StoreDown: 'errors.general.unavailable',
+      ...storeErrors,
       RemoteDown: 'errors.payment.providerUnavailable',
       Taken: 'errors.general.conflict',
       Refusal: { ...refundRefusals, refund_not_allowed: 'errors.subscription.refundNotAllowed' },

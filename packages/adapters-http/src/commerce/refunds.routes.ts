@@ -5,11 +5,12 @@ import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { fieldProblem } from '../kernel/input.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { numericId } from '../kernel/views.ts';
+import { byNumber } from '../kernel/views.ts';
 import { AdminOrderView, adminOrderView } from './orders.views.ts';
 import { refundRefusals } from './refusals.ts';
 import { rereadOrder } from './reread.ts';
 import { financeAdmin } from './row-parts.ts';
+import { storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -23,7 +24,7 @@ export const refundRoutes: readonly Route<App>[] = [
       'Gives the money of a booking back, all of it or a share; or counts what any order’s payer got at the provider’s console',
     ...financeAdmin,
     idempotent: true,
-    params: z.strictObject({ id: numericId<OrderId>() }),
+    params: byNumber<OrderId>(),
     body: z
       .strictObject({
         percent: z
@@ -48,7 +49,7 @@ export const refundRoutes: readonly Route<App>[] = [
       Refusal: refundRefusals,
       RemoteDown: 'errors.payment.providerUnavailable',
       Taken: 'errors.general.conflict',
-      StoreDown: 'errors.general.unavailable',
+      ...storeErrors,
     },
     run: ({ app, params: { id: orderId }, body: { percent = 100, countOnly }, ...request }) => {
       const command = { orderId, actor: actorOf(request) };

@@ -3,14 +3,15 @@ import { parseOrderReference } from '@svc/domain/commerce';
 import { BillingProfileInput } from '@svc/domain/invoicing';
 import type { OrderId } from '@svc/domain/kernel';
 import { ABSENCE_CODES, composeRefusals, formerAccountConfirmed } from '../invoicing/index.ts';
-import { numericId } from '../kernel/views.ts';
+import { byNumber } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
+import { storeErrors } from '../kernel/read-errors.ts';
 
 /** Rows that watch over payments are an Admin's, with the word of e-invoicing for "no" (spec 2, authentication 2). */
 export const financeAdmin = { access: 'admin', denied: 'errors.eInvoicing.permissionDenied' } as const;
 
 /** `{id}` of a booking order: its number. */
-export const bookingOrderParams = z.strictObject({ id: numericId<OrderId>() });
+export const bookingOrderParams = byNumber<OrderId>();
 
 /** `{id}` of a commerce order: its number, or its reference `commerce:<id>`. */
 export const commerceOrderParams = z.strictObject({
@@ -42,7 +43,7 @@ export const InvoiceRetryBody = z
 
 export const invoiceRetryErrors = {
   NotFound: 'errors.general.notFound',
-  StoreDown: 'errors.general.unavailable',
+  ...storeErrors,
   BillingProfileRequired: 'errors.payment.billingProfileRequired',
   GatewayNotConfigured: 'errors.eInvoicing.notConfigured',
   Refusal: {

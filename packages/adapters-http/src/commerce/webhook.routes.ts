@@ -4,6 +4,7 @@ import type { PaymentProvider, WebhookRefused } from '@svc/application/commerce'
 import type { App } from '../app.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { webhookRefusals } from './refusals.ts';
+import { storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -53,7 +54,7 @@ export const webhookRoutes: readonly Route<App>[] = [
       Refusal: webhookRefusals,
       NotFound: 'errors.general.unavailable',
       Taken: 'errors.general.unavailable',
-      StoreDown: 'errors.general.unavailable',
+      ...storeErrors,
     },
     run: ({ app, params, raw, headers }) => {
       const delivery = { raw, header: (name: string) => headers[name] };

@@ -4,13 +4,15 @@ import { aziendaRoles, BillingProfileInput, type Azienda, type AziendaId } from 
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { InstantView, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
-import { eInvoicing, lost } from './einvoicing.row.ts';
+import { InstantView, pageOf, pageQuery, pageAnswer, byUuid } from '../kernel/views.ts';
+import { eInvoicing } from './einvoicing.row.ts';
 import { partyErrors } from './field-problems.ts';
+import { readErrors } from '../kernel/read-errors.ts';
+import { rereadMade } from '../kernel/reread-made.ts';
 
 const route = routesOver<App>();
 const registry = { ...eInvoicing, access: 'superadmin' } as const;
-const params = z.strictObject({ id: uuidId<AziendaId>() });
+const params = byUuid<AziendaId>();
 
 const AziendaBody = BillingProfileInput.extend({
   role: z.enum(aziendaRoles).default('customer'),
@@ -41,7 +43,7 @@ const aziendaView = ({ id, role, profile, note, createdAt, updatedAt }: Azienda)
 const writing = {
   BillingProfileRequired: 'errors.payment.billingProfileRequired',
   Taken: 'errors.general.conflict',
-  StoreDown: lost.StoreDown,
+  StoreDown: readErrors.StoreDown,
 } as const;
 
 /** The registry of counterparties; kept here, told to no gateway. */
@@ -58,7 +60,7 @@ export const aziendeRoutes: readonly Route<App>[] = [
       role: z.enum(aziendaRoles).optional(),
     }),
     ok: { status: 200, schema: pageOf(AziendaView) },
-    errors: { StoreDown: lost.StoreDown },
+    errors: { StoreDown: readErrors.StoreDown },
     run: ({ app, query: { page, pageSize, search, role } }) =>
       Effect.map(
         app.invoicing.aziende.list({
@@ -67,7 +69,7 @@ export const aziendeRoutes: readonly Route<App>[] = [
           ...(search === undefined ? {} : { search }),
           ...(role === undefined ? {} : { role }),
         }),
-        ({ items, total }) => ({ items: items.map(aziendaView), page, pageSize, total }),
+        pageAnswer(aziendaView, { page, pageSize }),
       ),
   }),
   route({
@@ -78,7 +80,7 @@ export const aziendeRoutes: readonly Route<App>[] = [
     summary: 'One counterparty',
     params,
     ok: { status: 200, schema: AziendaView },
-    errors: lost,
+    errors: readErrors,
     run: ({ app, params: { id } }) => Effect.map(app.invoicing.aziende.read(id), aziendaView),
   }),
   route({
@@ -92,12 +94,8 @@ export const aziendeRoutes: readonly Route<App>[] = [
     ok: { status: 201, schema: AziendaView },
     errors: writing,
     run: ({ app, body, ...request }) => Effect.map(app.invoicing.aziende.create(body, actorOf(request)), aziendaView),
-    reread: ({ app }, [made]) =>
-      made === undefined
-        ? Effect.succeed(null)
-        : Effect.map(app.invoicing.aziende.read(made as AziendaId), aziendaView).pipe(
-            Effect.catchTag('NotFound', () => Effect.succeed(null)),
-          ),
+    reread: ({ app }, made) =>
+      rereadMade(made, (id: AziendaId) => Effect.map(app.invoicing.aziende.read(id), aziendaView)),
     explain: (error, locale) =>
       error._tag === 'BillingProfileRequired' ? { errors: partyErrors(error.problems, '', locale) } : {},
   }),
@@ -110,7 +108,7 @@ export const aziendeRoutes: readonly Route<App>[] = [
     params,
     body: AziendaBody,
     ok: { status: 200, schema: AziendaView },
-    errors: { ...writing, ...lost },
+    errors: { ...writing, ...readErrors },
     run: ({ app, params: { id }, body, ...request }) =>
       Effect.map(app.invoicing.aziende.update(id, body, actorOf(request)), aziendaView),
     explain: (error, locale) =>
@@ -124,7 +122,7 @@ export const aziendeRoutes: readonly Route<App>[] = [
     summary: 'Removes a counterparty from the registry; its documents stay',
     params,
     ok: { status: 204, empty: true },
-    errors: lost,
+    errors: readErrors,
     run: ({ app, params: { id }, ...request }) => app.invoicing.aziende.remove(id, actorOf(request)),
   }),
 ];

@@ -2,14 +2,14 @@ import type { BillingProfileRequired } from '@svc/application/invoicing';
 import type { Locale } from '../kernel/locale.ts';
 import type { Explanation } from '../kernel/route.ts';
 import type { Fault } from '../kernel/session.ts';
-import { lost } from './einvoicing.row.ts';
 import { partyErrors } from './field-problems.ts';
 import { composeRefusals, reasonOf } from './refusals.ts';
+import { readErrors } from '../kernel/read-errors.ts';
 
 /** How composing a document can fail, whatever it is made from. */
 export const composing = {
   errors: {
-    ...lost,
+    ...readErrors,
     BillingProfileRequired: 'errors.payment.billingProfileRequired',
     Taken: 'errors.eInvoicing.invoiceNumberAlreadyUsed',
   },

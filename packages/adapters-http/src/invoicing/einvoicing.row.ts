@@ -4,5 +4,3 @@ export const eInvoicing = {
   denied: 'errors.eInvoicing.permissionDenied',
   vanishesWithout: 'enable_einvoicing',
 } as const;
-
-export const lost = { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' } as const;

@@ -3,12 +3,12 @@ import type { Locale } from '../kernel/locale.ts';
 import type { Explanation } from '../kernel/route.ts';
 import type { Fault } from '../kernel/session.ts';
 import { named } from '../kernel/wire-code.ts';
-import { lost } from './einvoicing.row.ts';
 import { findingErrors } from './field-problems.ts';
+import { readErrors } from '../kernel/read-errors.ts';
 
 /** How a transmission that an Admin asks for can fail, beside its refusals. */
 export const emissionErrors = {
-  ...lost,
+  ...readErrors,
   GatewayNotConfigured: 'errors.eInvoicing.notConfigured',
   FatturaInvalid: 'errors.eInvoicing.structuredInvoiceInvalid',
   EmissionFailed: named(

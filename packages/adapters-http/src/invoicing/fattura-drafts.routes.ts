@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { NumbersTaken } from '@svc/application/invoicing';
 import type { SubscriptionId } from '@svc/domain/booking';
 import type { BookingId, FatturaId } from '@svc/domain/kernel';
@@ -7,9 +7,9 @@ import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import type { Locale } from '../kernel/locale.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { uuidId } from '../kernel/views.ts';
+import { byUuid } from '../kernel/views.ts';
 import { composing, explainDraft } from './draft-errors.ts';
-import { eInvoicing, lost } from './einvoicing.row.ts';
+import { eInvoicing } from './einvoicing.row.ts';
 import {
   CollectiveBody,
   CreateFatturaBody,
@@ -22,6 +22,7 @@ import { FatturaView, fatturaView } from './fatture.views.ts';
 import { tooLate } from './emission-errors.ts';
 import { findingErrors } from './field-problems.ts';
 import { rereadDocument, rereadDocuments, rereadNamed } from './reread.ts';
+import { readErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -96,7 +97,7 @@ export const fatturaDraftRoutes: readonly Route<App>[] = [
     path: '/api/v1/einvoicing/fatture/offline/booking/{id}',
     summary: 'The invoice of a class paid at the desk, as a draft; asking again while it is one makes it anew',
     idempotent: true,
-    params: z.strictObject({ id: uuidId<BookingId>() }),
+    params: byUuid<BookingId>(),
     body: OfflineSaleBody,
     ok: { status: 201, schema: FatturaView },
     errors: { ...composing.errors, Refusal: { ...composing.refusals, ...sale } },
@@ -112,7 +113,7 @@ export const fatturaDraftRoutes: readonly Route<App>[] = [
     path: '/api/v1/einvoicing/fatture/offline/subscription/{id}',
     summary: 'The invoice of a subscription paid at the desk, as a draft; asking again while it is one makes it anew',
     idempotent: true,
-    params: z.strictObject({ id: uuidId<SubscriptionId>() }),
+    params: byUuid<SubscriptionId>(),
     body: OfflineSubscriptionBody,
     ok: { status: 201, schema: FatturaView },
     errors: { ...composing.errors, Refusal: { ...composing.refusals, ...sale } },
@@ -166,10 +167,10 @@ export const fatturaDraftRoutes: readonly Route<App>[] = [
     ok: { status: 201, schema: ImportView },
     errors: {
       ImportInvalid: 'errors.eInvoicing.invoiceImportInvalid',
-      ReaderBusy: lost.StoreDown,
+      ReaderBusy: readErrors.StoreDown,
       FatturaInvalid: 'errors.eInvoicing.invoiceImportInvalid',
       NumbersTaken: 'errors.eInvoicing.invoiceNumberAlreadyUsed',
-      StoreDown: lost.StoreDown,
+      StoreDown: readErrors.StoreDown,
     },
     run: ({ app, ...request }) =>
       Effect.map(app.invoicing.importXml(fileOf(request), actorOf(request)), ({ documents, emptied }) =>
@@ -195,10 +196,10 @@ export const fatturaDraftRoutes: readonly Route<App>[] = [
     path: '/api/v1/einvoicing/fatture/{id}/number',
     summary: 'Gives a draft its number and date now, for whoever hands it to SDI without a gateway',
     idempotent: true,
-    params: z.strictObject({ id: uuidId<FatturaId>() }),
+    params: byUuid<FatturaId>(),
     ok: { status: 200, schema: FatturaView },
     errors: {
-      ...lost,
+      ...readErrors,
       FatturaInvalid: 'errors.eInvoicing.structuredInvoiceInvalid',
       Taken: 'errors.eInvoicing.invoiceNumberAlreadyUsed',
       Refusal: {

@@ -7,15 +7,16 @@ import type { Attachment } from '@svc/domain/invoicing';
 import { fieldProblem } from '../kernel/input.ts';
 import { download, type Reply, type Streamed } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { dateInput, InstantView, isPeriod, uuidId } from '../kernel/views.ts';
-import { eInvoicing, lost } from './einvoicing.row.ts';
+import { dateInput, InstantView, isPeriod, uuidId, byUuid } from '../kernel/views.ts';
+import { eInvoicing } from './einvoicing.row.ts';
 import { bookOfDirection, DirectionView } from './fatture.views.ts';
+import { readErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
-const params = z.strictObject({ id: uuidId<FatturaId>() });
+const params = byUuid<FatturaId>();
 
 const unreadable = {
-  ...lost,
+  ...readErrors,
   ImportInvalid: 'errors.eInvoicing.invoiceImportInvalid',
   ReaderBusy: 'errors.general.unavailable',
 } as const;
@@ -90,7 +91,7 @@ export const fatturaFileRoutes: readonly Route<App>[] = [
       'The documents of some days for an Italian spreadsheet: semicolons, decimal commas, credit notes below zero',
     query: exported,
     ok: { status: 200, binary: 'text/csv' },
-    errors: { StoreDown: lost.StoreDown },
+    errors: { StoreDown: readErrors.StoreDown },
     run: ({ app, query: { from, to, direction } }) =>
       Effect.map(
         app.invoicing.export({ from, to, ...(direction === undefined ? {} : { book: bookOfDirection(direction) }) }),
@@ -106,7 +107,7 @@ export const fatturaFileRoutes: readonly Route<App>[] = [
     params,
     ok: { status: 200, binary: 'application/xml' },
     lane: 'effect',
-    errors: lost,
+    errors: readErrors,
     run: ({ app, params: { id } }) =>
       Effect.map(app.invoicing.xml(id), ({ fileName, xml }) => download(new TextEncoder().encode(xml), fileName)),
   }),
@@ -178,7 +179,7 @@ export const fatturaFileRoutes: readonly Route<App>[] = [
     params,
     ok: { status: 200, schema: z.object({ items: z.array(NotificationView) }) },
     errors: {
-      ...lost,
+      ...readErrors,
       GatewayNotConfigured: 'errors.eInvoicing.notConfigured',
       RemoteDown: 'errors.eInvoicing.gatewayUnavailable',
       RemoteDenied: 'errors.eInvoicing.authenticationFailed',

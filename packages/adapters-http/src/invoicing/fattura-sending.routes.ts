@@ -5,20 +5,22 @@ import type { EmailJobId, FatturaId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { uuidId } from '../kernel/views.ts';
+import { byUuid } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { ABSENCE_CODES, formerAccountConfirmed } from './absence.row.ts';
-import { eInvoicing, lost } from './einvoicing.row.ts';
+import { eInvoicing } from './einvoicing.row.ts';
 import { emissionErrors, explainEmission, tooLate } from './emission-errors.ts';
 import { FatturaView, fatturaView, ForwardBody, ForwardView, forwardView, SyncView } from './fatture.views.ts';
 import { partyErrors } from './field-problems.ts';
 import { rereadNamed } from './reread.ts';
 import { composeRefusals } from './refusals.ts';
+import { readErrors } from '../kernel/read-errors.ts';
+import { rereadMade } from '../kernel/reread-made.ts';
 
 const route = routesOver<App>();
 /** A note leaves only while its invoice stands, and takes no more than there is. */
 const NOTE_CODES = ['credit_note_source_unavailable', 'credit_note_creation_failed'] as const;
-const params = z.strictObject({ id: uuidId<FatturaId>() });
+const params = byUuid<FatturaId>();
 const SendBody = z.strictObject({ formerAccountConfirmed }).meta({ id: 'FatturaSend' });
 const ResendBody = z
   .strictObject({
@@ -108,7 +110,7 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: SyncView },
     errors: {
       ...mirrorErrors,
-      StoreDown: lost.StoreDown,
+      StoreDown: readErrors.StoreDown,
     },
     run: ({ app }) => app.invoicing.syncAll,
   }),
@@ -122,7 +124,7 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: FatturaView },
     errors: {
       ...mirrorErrors,
-      ...lost,
+      ...readErrors,
     },
     run: ({ app, params: { id } }) => Effect.map(app.invoicing.syncRow(id), fatturaView),
   }),
@@ -137,7 +139,7 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
     params,
     body: ForwardBody,
     ok: { status: 202, schema: ForwardView },
-    errors: { ...lost, Taken: 'errors.general.conflict' },
+    errors: { ...readErrors, Taken: 'errors.general.conflict' },
     run: ({ app, params: { id }, body: { to, note, files, locale }, ...request }) =>
       Effect.map(
         app.invoicing.forward({
@@ -150,9 +152,7 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
         }),
         forwardView,
       ),
-    reread: ({ app }, [made]) =>
-      made === undefined
-        ? Effect.succeed(null)
-        : Effect.map(app.invoicing.forwarded(made as EmailJobId), (job) => job && forwardView(job)),
+    reread: ({ app }, made) =>
+      rereadMade(made, (id: EmailJobId) => Effect.map(app.invoicing.forwarded(id), (job) => job && forwardView(job))),
   }),
 ];

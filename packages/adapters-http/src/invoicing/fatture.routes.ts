@@ -4,8 +4,8 @@ import type { FatturaId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { dateInput, pageOf, pageQuery, queryBoolean, uuidId } from '../kernel/views.ts';
-import { eInvoicing, lost } from './einvoicing.row.ts';
+import { dateInput, pageOf, pageQuery, queryBoolean, pageAnswer, byUuid } from '../kernel/views.ts';
+import { eInvoicing } from './einvoicing.row.ts';
 import {
   bookOfDirection,
   DirectionView,
@@ -14,9 +14,10 @@ import {
   fatturaView,
   UnreadView,
 } from './fatture.views.ts';
+import { readErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
-const params = z.strictObject({ id: uuidId<FatturaId>() });
+const params = byUuid<FatturaId>();
 
 /** The mirror: what there is, and what somebody has looked at. */
 export const fattureRoutes: readonly Route<App>[] = [
@@ -35,7 +36,7 @@ export const fattureRoutes: readonly Route<App>[] = [
       read: queryBoolean.optional(),
     }),
     ok: { status: 200, schema: pageOf(FatturaView) },
-    errors: { StoreDown: lost.StoreDown },
+    errors: { StoreDown: readErrors.StoreDown },
     run: ({ app, query: { page, pageSize, direction, status, from, to, read } }) =>
       Effect.map(
         app.invoicing.list({
@@ -47,7 +48,7 @@ export const fattureRoutes: readonly Route<App>[] = [
           ...(to === undefined ? {} : { to }),
           ...(read === undefined ? {} : { read }),
         }),
-        ({ items, total }) => ({ items: items.map(fatturaView), page, pageSize, total }),
+        pageAnswer(fatturaView, { page, pageSize }),
       ),
   }),
   route({
@@ -57,7 +58,7 @@ export const fattureRoutes: readonly Route<App>[] = [
     path: '/api/v1/einvoicing/fatture/unread-count',
     summary: 'How many received documents nobody has marked as read',
     ok: { status: 200, schema: UnreadView },
-    errors: { StoreDown: lost.StoreDown },
+    errors: { StoreDown: readErrors.StoreDown },
     run: ({ app }) => Effect.map(app.invoicing.countUnread, (unread) => ({ unread })),
   }),
   route({
@@ -68,7 +69,7 @@ export const fattureRoutes: readonly Route<App>[] = [
     summary: 'One document of the mirror',
     params,
     ok: { status: 200, schema: FatturaView },
-    errors: lost,
+    errors: readErrors,
     run: ({ app, params: { id } }) => Effect.map(app.invoicing.read(id), fatturaView),
   }),
   route({
@@ -79,7 +80,7 @@ export const fattureRoutes: readonly Route<App>[] = [
     summary: 'A received document counts as read from now on; the mark at the gateway stays as it is',
     params,
     ok: { status: 200, schema: FatturaView },
-    errors: { ...lost, Taken: 'errors.general.conflict' },
+    errors: { ...readErrors, Taken: 'errors.general.conflict' },
     run: ({ app, params: { id }, ...request }) => Effect.map(app.invoicing.markRead(id, actorOf(request)), fatturaView),
   }),
 ];

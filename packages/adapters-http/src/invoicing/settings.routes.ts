@@ -10,8 +10,9 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import { etagOf, revisionsWanted } from '../kernel/versions.ts';
 import { uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
-import { eInvoicing, lost } from './einvoicing.row.ts';
+import { eInvoicing } from './einvoicing.row.ts';
 import { partyErrors } from './field-problems.ts';
+import { readErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -135,7 +136,7 @@ export const eInvoicingSettingsRoutes: readonly Route<App>[] = [
     path: '/api/v1/einvoicing/settings',
     summary: 'The settings; secrets are told as "configured" only',
     ok: { status: 200, schema: SettingsAnswer },
-    errors: { StoreDown: lost.StoreDown },
+    errors: { StoreDown: readErrors.StoreDown },
     run: ({ app }) => Effect.map(app.invoicing.readSettings, answered),
   }),
   route({
@@ -147,7 +148,7 @@ export const eInvoicingSettingsRoutes: readonly Route<App>[] = [
     ifMatch: true,
     body: SettingsBody,
     ok: { status: 200, schema: SettingsAnswer },
-    errors: { StoreDown: lost.StoreDown, Stale: 'errors.general.stale' },
+    errors: { StoreDown: readErrors.StoreDown, Stale: 'errors.general.stale' },
     run: ({ app, body, headers, ...request }) =>
       Effect.map(app.invoicing.saveSettings(body, actorOf(request), revisionsWanted(headers)), answered),
   }),
@@ -163,7 +164,7 @@ export const eInvoicingSettingsRoutes: readonly Route<App>[] = [
       Refusal: { not_configured: 'errors.eInvoicing.notConfigured' },
       RemoteDown: 'errors.eInvoicing.gatewayUnavailable',
       RemoteDenied: 'errors.eInvoicing.authenticationFailed',
-      StoreDown: lost.StoreDown,
+      StoreDown: readErrors.StoreDown,
     },
     run: ({ app }) => Effect.map(app.invoicing.testConnection, (found) => ({ connected: true as const, ...found })),
   }),
@@ -175,7 +176,7 @@ export const eInvoicingSettingsRoutes: readonly Route<App>[] = [
     summary: 'The billing profile a client keeps',
     params: userParams,
     ok: { status: 200, schema: BillingProfileView },
-    errors: lost,
+    errors: readErrors,
     run: ({ app, params: { userId } }) => Effect.map(app.invoicing.readBillingProfile(userId), billingProfileView),
   }),
   route({
@@ -188,7 +189,7 @@ export const eInvoicingSettingsRoutes: readonly Route<App>[] = [
     body: BillingProfileInput,
     ok: { status: 200, schema: BillingProfileView },
     errors: {
-      ...lost,
+      ...readErrors,
       Refusal: named('users', 'account_deleted'),
       BillingProfileRequired: 'errors.payment.billingProfileRequired',
     },

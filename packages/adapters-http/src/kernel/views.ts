@@ -26,6 +26,16 @@ export const pageOf = <T extends z.ZodType>(
 ): z.ZodObject<{ items: z.ZodArray<T>; page: z.ZodInt; pageSize: z.ZodInt; total: z.ZodInt }> =>
   z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() });
 
+/** The answer of a list: its items as views, beside the page that was asked for. */
+export const pageAnswer =
+  <A, V>(view: (item: A) => V, { page, pageSize }: { readonly page: number; readonly pageSize: number }) =>
+  ({ items, total }: { readonly items: readonly A[]; readonly total: number }) => ({
+    items: items.map((item) => view(item)),
+    page,
+    pageSize,
+    total,
+  });
+
 /** `true` or `false` in a query. */
 export const queryBoolean = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -39,6 +49,12 @@ export const numericId = <T extends number>(): z.ZodType<T, string> =>
 /** A UUID, branded. */
 export const uuidId = <T extends string>(): z.ZodType<T, string> =>
   z.uuid().transform((text) => text.toLowerCase() as T);
+
+/** The one parameter of `/things/{id}`, a UUID. */
+export const byUuid = <T extends string>() => z.strictObject({ id: uuidId<T>() });
+
+/** The one parameter of `/orders/{id}`, a positive integer. */
+export const byNumber = <T extends number>() => z.strictObject({ id: numericId<T>() });
 
 /** A local day that comes in, `2027-03-28`; bounded, since PostgreSQL and Temporal disagree about the year 0. */
 export const dateInput = z.iso

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { isRegistrationOpen } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
+import { storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -37,7 +38,7 @@ export const bootstrapRoutes: readonly Route<App>[] = [
     access: 'none',
     cache: 'none',
     ok: { status: 200, schema: ConfigsView },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app }) =>
       Effect.map(app.platform.flags, (flags) => ({
         registration: {

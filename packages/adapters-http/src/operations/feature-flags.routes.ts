@@ -6,6 +6,7 @@ import { actorOf } from '../kernel/actor.ts';
 import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { etagOf, revisionsWanted } from '../kernel/versions.ts';
+import { storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -36,7 +37,7 @@ export const featureFlagRoutes: readonly Route<App>[] = [
     summary: 'The whole flag list; anonymous, since the login page needs it',
     access: 'none',
     ok: { status: 200, schema: FlagListView },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app }) => Effect.map(app.platform.flags, answered(app)),
   }),
   route({
@@ -54,7 +55,7 @@ export const featureFlagRoutes: readonly Route<App>[] = [
         permission_denied: 'errors.general.permissionDenied',
       },
       Stale: 'errors.general.stale',
-      StoreDown: 'errors.general.unavailable',
+      ...storeErrors,
     },
     run: ({ app, body, headers, ...request }) => {
       const changes = Object.fromEntries(body.items.map(({ key, value }) => [key, value])) as Partial<Flags>;

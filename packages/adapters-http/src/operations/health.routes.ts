@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { App } from '../app.ts';
 import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
+import { storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -51,7 +52,7 @@ export const healthRoutes: readonly Route<App>[] = [
     path: '/health/commerce',
     summary: 'Commerce readiness; healthy and not enabled while online payments are off',
     ok: { status: 200, schema: ReadinessView, also: [503] },
-    errors: { StoreDown: 'errors.general.unavailable' },
+    errors: storeErrors,
     run: ({ app }) =>
       Effect.map(app.commerce.readiness, ({ enabled, ready, checks }) =>
         reply({ enabled, ready, checks: { ...checks } }, { status: enabled && !ready ? 503 : 200 }),

@@ -5,6 +5,7 @@ import type { App } from '../app.ts';
 import { originOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { InstantView } from '../kernel/views.ts';
+import { storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 const post = {
@@ -12,7 +13,7 @@ const post = {
   access: 'maintenance-key',
   rateLimit: { name: 'maintenance', points: 60, perSeconds: 60 },
 } as const;
-const errors = { StoreDown: 'errors.general.unavailable' } as const;
+const errors = storeErrors;
 const operatorOf = (request: Parameters<typeof originOf>[0]): MaintenanceActor => ({
   kind: 'maintenance',
   ...originOf(request),

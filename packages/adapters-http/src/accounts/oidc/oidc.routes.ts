@@ -8,6 +8,7 @@ import { sourceKeyOf } from '../../kernel/source-key.ts';
 import { formOf } from './form.ts';
 import { problemPage } from './pages.ts';
 import type { OidcAnswer, OidcApp } from './oidc-parts.ts';
+import { readErrors } from '../../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -72,7 +73,7 @@ const mounted = (row: Mounted): Route<App> =>
     ...(row.path.includes('{uid}') ? { params: Uid } : {}),
     ...(isSeen(row) ? { problemPage } : {}),
     ok: { status: 200, binary: 'application/json' },
-    errors: { NotFound: 'errors.general.notFound', StoreDown: 'errors.general.unavailable' },
+    errors: readErrors,
     run: ({ app, params, raw, search, headers, locale, source, requestId }) => {
       const form = row.method === 'POST' ? formOf(raw, headers['content-type']) : '';
       const query = formOf(Buffer.from(search), undefined);

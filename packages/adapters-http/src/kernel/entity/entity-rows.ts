@@ -13,6 +13,8 @@ import { pageOf, uuidId } from '../views.ts';
 import { fieldValues, fieldViews, metaViews, querySchema, toQuery } from './entity-wire.ts';
 import { explainFault } from './explain-fault.ts';
 import type { RuleCode } from './rule.texts.ts';
+import { readErrors, storeErrors } from '../read-errors.ts';
+import { rereadMade } from '../reread-made.ts';
 
 /** The part of an application object that the rows of records call. */
 export interface EntitiesApp<P extends EntityPorts> {
@@ -37,9 +39,7 @@ export interface RowsOf<P, F extends Fields, G extends string> {
   readonly taken?: ErrorCode;
 }
 
-const down = { StoreDown: 'errors.general.unavailable' } as const;
-const lost = { ...down, NotFound: 'errors.general.notFound' } as const;
-const meets = { ...lost, Stale: 'errors.general.stale' } as const;
+const meets = { ...readErrors, Stale: 'errors.general.stale' } as const;
 
 /** The five rows of a plain record; ordinary rows, which sweeps and documents see like any other. */
 export const entityRows = <
@@ -70,7 +70,7 @@ export const entityRows = <
   const answered = (found: RecordOf<Fields>) => reply(view(found), { headers: etagOf(found.version) });
   const one = { path: `${path}/{id}`, params: z.strictObject({ id: uuidId() }) } as const;
   const writing = {
-    ...down,
+    ...storeErrors,
     Invalid: 'errors.general.validation',
     ReferenceUnknown: 'errors.general.referenceUnknown',
   } as const;
@@ -85,7 +85,7 @@ export const entityRows = <
       flags,
       query: querySchema(plain),
       ok: { status: 200, schema: pageOf(View) },
-      errors: down,
+      errors: storeErrors,
       run: ({ app, query }) =>
         Effect.map(app.entities.list(plain, toQuery(plain, query)), ({ items, total }) => ({
           items: items.map(view),
@@ -102,7 +102,7 @@ export const entityRows = <
       access,
       flags,
       ok: { status: 200, schema: View },
-      errors: lost,
+      errors: readErrors,
       run: ({ app, params: { id } }) => Effect.map(app.entities.read(plain, id), answered),
     }),
     route({
@@ -121,12 +121,7 @@ export const entityRows = <
           reply(view(made), { headers: { ...etagOf(made.version), location: `${path}/${made.id}` } }),
         ),
       explain: (fault, locale) => explainFault(fault, locale),
-      reread: ({ app }, [made]) =>
-        made === undefined
-          ? Effect.succeed(null)
-          : Effect.map(app.entities.read(plain, made), answered).pipe(
-              Effect.catchTag('NotFound', () => Effect.succeed(null)),
-            ),
+      reread: ({ app }, made) => rereadMade(made, (id) => Effect.map(app.entities.read(plain, id), answered)),
     }),
     route({
       ...one,
