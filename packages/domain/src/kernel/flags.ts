@@ -38,7 +38,7 @@ export const flagKeys = Object.keys(flagDefaults) as FlagKey[];
 export const isFlagKey = (key: string): key is FlagKey => Object.hasOwn(flagDefaults, key);
 
 /**
- * Changed through their own routes alone (spec 3, Feature flag); a batch save may only repeat their value, whoever sends it.
+ * Changed through their own routes alone (spec 3, Feature flag); a batch save may only repeat their value, whatever the caller's role.
  */
 export const isProtected = (stored: Flags, key: FlagKey): boolean =>
   key.startsWith('_system_') || (key === 'enable_subscriptions' && stored._system_subscriptions_cutover);

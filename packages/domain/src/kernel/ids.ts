@@ -11,7 +11,7 @@ export type SlotId = Brand<string, 'SlotId'>;
 export type BookingId = Brand<string, 'BookingId'>;
 /** A place kept for somebody: who is paying for an order, or has the turn on the waiting list. */
 export type HoldId = Brand<string, 'HoldId'>;
-/** One hosted session of an order; the provider keeps it with the payment and tells it back. */
+/** One hosted session of an order; the provider keeps it with the payment and returns it. */
 export type AttemptId = Brand<string, 'AttemptId'>;
 /** Our id of a dispute or reversal; the provider's is beside it. */
 export type OperatorAlertId = Brand<string, 'OperatorAlertId'>;

@@ -128,7 +128,7 @@ describe('who changes whom', () => {
 });
 
 describe('users.gdpr-delete: who erases whom', () => {
-  it('everybody oneself, an Admin whoever is not above, and the last SuperAdmin nobody', () => {
+  it('everybody oneself, an Admin everybody who is not above, and the last SuperAdmin nobody', () => {
     const asked = ({ actor, subject, otherSuperAdmins }: ChangeFacts) => mayErase({ actor, subject, otherSuperAdmins });
     const self = facts({ actorBits: 0, subject: { id: one, privilegeBits: 0, state: 'Enabled' } });
     expect(asked(self).isOk()).toBe(true);

@@ -11,7 +11,7 @@ export interface Claimed {
 
 /**
  * The owner of the address has shown up, by a code that was mailed or by a provider that vouches for the address. An
- * account that waited for this is enabled. Whoever registered it before may not have been the owner: a password that
+ * account that waited for this is enabled. The person who registered it before may not have been the owner: a password that
  * was set while the address was unproven goes (design: a self-registered, never confirmed account loses its password
  * and tokens). An account that an Admin disabled stays disabled, and a deleted one stays as it is: its address is
  * nobody's.

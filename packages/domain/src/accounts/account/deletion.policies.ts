@@ -38,7 +38,7 @@ const noMoneyInFlight: DeletionRule = ({ orders }) =>
 const noPaidClassAhead: DeletionRule = ({ bookings }) =>
   bookings.futurePaid > 0 ? refusal('paid_bookings', { count: bookings.futurePaid }) : undefined;
 
-/** What stands in the way of a deletion or an erasure, whoever asks for it. */
+/** What stands in the way of a deletion or an erasure, by the person or by an Admin. */
 export const deletionRules = [noMoneyInFlight, noPaidClassAhead] as const;
 /** Whether an account with these ties may be deleted; the first reason against it, else ok. */
 export const mayGo = (ties: AccountTies): Result<void, Refusal<DeletionRefusalCode>> => judge(deletionRules, ties);
@@ -48,7 +48,7 @@ export const whatStands = (ties: AccountTies): readonly Refusal<DeletionRefusalC
 
 /** An address nobody can have (RFC 2606), so that the real one is free again. */
 export const tombstoneAddress = (id: AccountId): string => `deleted-${id}@deleted.invalid`;
-/** The display name of whoever was erased: an em dash, in every language. */
+/** The display name of an erased person: an em dash, in every language. */
 export const tombstoneName = '—';
 
 /** A deleted account lets nobody in and keeps only its name, so that old bookings and orders stay readable. */

@@ -29,7 +29,7 @@ describe('what somebody is called', () => {
     expect([taken('x'.repeat(121)), nameInput(60).safeParse('x'.repeat(61)).success]).toEqual([false, false]);
   });
 
-  it('is made fit when a provider tells it, whatever it tells', () => {
+  it('is made fit when a provider gives it, whatever it gives', () => {
     expect(fitName(' Anna\r\n\0 \u202ERossi ')).toBe('Anna Rossi');
     expect(fitName(`${'x'.repeat(119)}😀`)).toBe('x'.repeat(119));
     expect([fitName('\0\u200B'), fitName('')]).toEqual([null, null]);

@@ -103,7 +103,7 @@ describe('a new password', () => {
     for (const password of [defaultSuperAdminPassword, defaultSuperAdminPassword.toUpperCase()])
       expect(why({ password })).toBe('password_common');
   });
-  it('is told the first reason alone, in the order of the rules', () => {
+  it('gets the first reason alone, in the order of the rules', () => {
     const email = 'corto@x.test';
     expect(why({ password: 'corto', email, common: true })).toBe('password_too_short');
     expect(why({ password: 'lunghissima', email: 'lunghissima@x.test', common: true })).toBe('password_is_address');
@@ -114,7 +114,7 @@ describe('the password of somebody', () => {
   const { pro, admin, superAdmin } = privilege;
   const may = (actorBits: number, targetBits: number, own = false) =>
     mayChangePassword({ actorBits, targetBits, own }).isOk();
-  it('is changed by themselves, whoever they are', () => {
+  it('is changed by themselves, whatever their role', () => {
     for (const bits of [0, pro, admin, superAdmin]) expect(may(bits, bits, true)).toBe(true);
   });
   it('permission_denied: is changed by an Admin or a SuperAdmin, nobody less', () => {

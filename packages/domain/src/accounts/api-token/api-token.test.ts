@@ -80,7 +80,7 @@ describe('the use of an API token', () => {
   it('api_token_permission: holds only what the token was given', () => {
     expect(verdict({}, { permission: 'forms.read' })).toBe('api_token_permission');
   });
-  it('tells a stranger’s origin nothing about expiry’s other side: the first rule in order wins', () => {
+  it('gives a stranger’s origin nothing about expiry’s other side: the first rule in order wins', () => {
     expect(verdict({ state: 'Inactive', expiresAt: now, allowedOrigins: [], permissions: [] })).toBe(
       'api_token_inactive',
     );

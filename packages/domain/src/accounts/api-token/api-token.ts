@@ -26,7 +26,7 @@ export const apiPermissions = [
 /** One scope of a token: a kind of content and what may be done with it, read or write. */
 export type ApiPermission = (typeof apiPermissions)[number];
 
-/** What is shown of a token ever after: enough to tell it from others. */
+/** What is shown of a token ever after: enough to distinguish it from others. */
 export const tokenPrefixLength = 8;
 
 /** A credential of an external integration (spec 3, API token). The plaintext is nowhere. */

@@ -85,7 +85,7 @@ describe('a try', () => {
   it('otp.decoy: never opens a decoy, which counts and runs out like any other', () => {
     const play = (request: OtpRequest, matches: boolean) =>
       [1, 2, 3, 4].reduce<readonly OtpRequest[]>(
-        (told, second) => [...told, tryOtp(told.at(-1) ?? request, matches, at(second)).next],
+        (tries, second) => [...tries, tryOtp(tries.at(-1) ?? request, matches, at(second)).next],
         [],
       );
     const decoy = play(aRequest({ accountId: null }), true);

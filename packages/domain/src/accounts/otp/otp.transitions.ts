@@ -10,7 +10,7 @@ export type OtpEvent =
   | 'resend'      // the same code is mailed again, its tries stay as they are
   | 'elapse'      // 30 minutes since the request
   | 'supersede';  // another request took its place, another code of the address was used, or access ended
-/** Why a request takes no code and is not mailed again; callers are told one thing for all. */
+/** Why a request takes no code and is not mailed again; callers get one answer for all. */
 export type OtpRefusal = 'otp_used' | 'otp_exhausted' | 'otp_expired' | 'otp_superseded';
 
 const used = refuse('otp_used');

@@ -40,7 +40,7 @@ export const otpCodeFrom = (random: Uint8Array): string => {
   return String(number % 10n ** BigInt(otpLimits.digits)).padStart(otpLimits.digits, '0');
 };
 
-/** Compares every digit whatever the first one says, so that time tells nothing about how much of a guess is right. */
+/** Compares every digit whatever the first one says, so that time says nothing about how much of a guess is right. */
 export const sameCode = (given: string, right: string): boolean => {
   let different = given.length ^ right.length;
   for (let at = 0; at < otpLimits.digits; at += 1) different |= given.charCodeAt(at) ^ right.charCodeAt(at);
@@ -68,7 +68,7 @@ export interface OtpTry {
   readonly reason: OtpRefusal | 'wrong_code' | null;
 }
 
-/** A try on the locked row. A decoy is told apart by nothing: it counts its tries and runs out of them alike. */
+/** A try on the locked row. A decoy cannot be distinguished: it counts its tries and runs out of them alike. */
 export const tryOtp = (request: OtpRequest, matches: boolean, now: Temporal.Instant): OtpTry => {
   const current = otpAt(request, now);
   const right = matches && current.accountId !== null;

@@ -6,7 +6,7 @@ import { activityTable } from '../activity/activity.transitions.ts';
 import type { Slot } from '../slot/slot.ts';
 import { slotTable } from '../slot/slot.transitions.ts';
 
-/** Why a place is not booked. `place_full` is no rule's word: taking the place tells, or a read that finds none left. */
+/** Why a place is not booked. `place_full` is no rule's word: it comes from taking the place, or from a read that finds none left. */
 export type BookingRefusalCode =
   | 'slot_not_found'
   | 'activity_not_bookable'
@@ -50,7 +50,7 @@ const slotTakesPlaces: BookingRule = ({ slot }) =>
 const notStarted: BookingRule = ({ slot, now }) =>
   Temporal.Instant.compare(slot.startsAt, now) <= 0 ? refusal('slot_over') : undefined;
 const leadTimeLeft: BookingRule = ({ slot, activity, now }) => {
-  // Minutes before or after the limit milliseconds tell; near it only the instants do.
+  // Minutes away from the limit milliseconds decide; near it only the instants do.
   const msLeft = slot.startsAt.epochMilliseconds - now.epochMilliseconds - activity.leadMinutes * MINUTE_MS;
   if (msLeft > MINUTE_MS) return undefined;
   return Temporal.Instant.compare(now, slot.startsAt.subtract({ minutes: activity.leadMinutes })) > 0

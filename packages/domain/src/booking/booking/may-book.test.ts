@@ -76,7 +76,7 @@ describe('a person may book', () => {
     expect(no({ activity: anActivity({ vat: null }) }).code).toBe('means_not_accepted');
     expect(mayBook(wish({ means: 'free', activity: anActivity({ price: null, vat: null }) })).isOk()).toBe(true);
   });
-  it('or is told the first rule that speaks, in their order', () => {
+  it('or gets the first rule that refuses, in their order', () => {
     const all: BookingWish = {
       activity: anActivity({ state: 'Draft', horizonDays: 1, means: [] }),
       slot: slotIn('Closed'),

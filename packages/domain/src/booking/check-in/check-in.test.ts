@@ -18,11 +18,11 @@ const wish = (state: BookingState, over: Partial<CheckInWish> = {}): CheckInWish
 describe('a check-in', () => {
   it('moves a booking as the table says', () => {
     for (const state of statesOf(bookingTable)) {
-      const told = checkedIn(wish(state)).match(
+      const outcome = checkedIn(wish(state)).match(
         (next) => next,
         ({ code }) => code,
       );
-      expect(told).toBe(
+      expect(outcome).toBe(
         step(bookingTable, state, 'checkIn').match(
           (next) => next,
           (code) => code,

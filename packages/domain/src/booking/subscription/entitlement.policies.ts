@@ -4,7 +4,7 @@ import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts
 import { isSuspendedOn, statusOn, type ClientSubscription } from './subscription.ts';
 import { stepSubscription, type SubscriptionRefusalOn } from './subscription.transitions.ts';
 
-/** Why a subscription does not cover a class; `daily_limit` tells the limit. */
+/** Why a subscription does not cover a class; `daily_limit` carries the limit. */
 export type EntitlementRefusalCode =
   | SubscriptionRefusalOn<'spend'>
   | 'not_started'

@@ -47,7 +47,7 @@ describe('a suspended subscription', () => {
   it('on the day it began is reactivated as if it had never been', () => {
     expect(wakes(frozen(), '2027-03-10')._unsafeUnwrap()).toEqual({ ...aSubscription(), version: 3 });
   });
-  it('may be told today when it runs again', () => {
+  it('may get today as the day it runs again', () => {
     const planned = wakes(frozen(), '2027-03-20', '2027-03-12')._unsafeUnwrap();
     expect([planned.status, ends(planned), statusOn(planned, day('2027-03-20'))]).toEqual([
       'Suspended',
@@ -105,7 +105,7 @@ describe('a suspension is refused', () => {
     const used = { ...once, suspensions: [{ from: day('2027-03-02'), to: day('2027-03-03'), reason: null }] };
     expect(no(used)).toMatchObject({ code: 'freeze_limit', params: { maxFreezes: 1 } });
   });
-  it('freeze_limit: nor does it end so late; the day from which it may run is told', () => {
+  it('freeze_limit: nor does it end so late; the refusal names the day from which it may run', () => {
     const late = wakes(frozen(), '2027-04-10')._unsafeUnwrapErr();
     expect(late).toMatchObject({ code: 'freeze_limit', params: { maxFreezeDays: 30, latest: '2027-04-09' } });
     expect(ends(wakes(frozen(), '2027-04-09', '2027-04-10')._unsafeUnwrap())).toBe('2027-06-30');

@@ -5,7 +5,7 @@ import { stepSubscription, type SubscriptionRefusalOn } from './subscription.tra
 
 type Limits = 'freeze_limit' | 'validity_invalid';
 /**
- * `suspended`: another suspension lies ahead. `freeze_limit` tells the limit. `validity_invalid`: it would begin before
+ * `suspended`: another suspension lies ahead. `freeze_limit` carries the limit. `validity_invalid`: it would begin before
  * today, after its own end, or after the last day of the subscription. The others name its state.
  */
 export type SuspendRefusalCode = SubscriptionRefusalOn<'suspend'> | 'suspended' | Limits;

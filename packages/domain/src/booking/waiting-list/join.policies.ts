@@ -5,7 +5,7 @@ import type { Slot } from '../slot/slot.ts';
 import { slotTable, type SlotRefusal } from '../slot/slot.transitions.ts';
 import type { WaitlistRules } from './waiting-entry.ts';
 
-/** `place_available`: book instead. `waitlist_closed`: too near to the class. `waitlist_full` tells the limit. */
+/** `place_available`: book instead. `waitlist_closed`: too near to the class. `waitlist_full` carries the limit. */
 export type JoinRefusalCode = SlotRefusal | 'already_booked' | 'place_available' | 'waitlist_closed' | 'waitlist_full';
 
 /** Somebody who wants to wait for a class, and how things stand there. */

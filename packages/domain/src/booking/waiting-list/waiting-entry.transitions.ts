@@ -12,7 +12,7 @@ export type WaitingEvent =
   | 'leave'
   | 'withdraw'  // the offered place was lost to a cut: back to its number
   | 'close';    // cut-off reached, class closed, cancelled or begun
-/** `entry_accepted`: cancel the booking instead. `entry_over`: no longer on the list. The others tell of the offer. */
+/** `entry_accepted`: cancel the booking instead. `entry_over`: no longer on the list. The others concern the offer. */
 export type WaitingRefusal = 'not_offered' | 'already_offered' | 'offer_lapsed' | 'entry_accepted' | 'entry_over';
 
 const R = refuse;

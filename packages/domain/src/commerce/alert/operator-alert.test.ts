@@ -24,19 +24,19 @@ const alert = (over: Partial<OperatorAlert> = {}): OperatorAlert => ({
 });
 const later = (hours: number) => now.add({ hours });
 
-describe('an alert the provider tells of', () => {
-  it('for the first time stands as told', () => {
+describe('an alert that the provider reports', () => {
+  it('for the first time stands as reported', () => {
     expect(tellAlert(null, alert())).toEqual(alert());
   });
 
   it('again keeps its id and the day it was raised, and takes over what is new', () => {
-    const told = alert({ id: 'second' as OperatorAlertId, raisedAt: later(1), toldAt: later(1), reason: 'FRAUD' });
-    expect(tellAlert(alert(), told)).toEqual(alert({ toldAt: later(1), reason: 'FRAUD' }));
+    const reported = alert({ id: 'second' as OperatorAlertId, raisedAt: later(1), toldAt: later(1), reason: 'FRAUD' });
+    expect(tellAlert(alert(), reported)).toEqual(alert({ toldAt: later(1), reason: 'FRAUD' }));
   });
 
   it('without a deadline or an order keeps those that were known', () => {
-    const told = alert({ state: 'Closed', respondBy: null, orderId: null, outcome: 'LOST', toldAt: later(2) });
-    expect(tellAlert(alert(), told)).toEqual(alert({ state: 'Closed', outcome: 'LOST', toldAt: later(2) }));
+    const reported = alert({ state: 'Closed', respondBy: null, orderId: null, outcome: 'LOST', toldAt: later(2) });
+    expect(tellAlert(alert(), reported)).toEqual(alert({ state: 'Closed', outcome: 'LOST', toldAt: later(2) }));
   });
 
   it('out of its order changes nothing', () => {
@@ -91,36 +91,36 @@ describe('an alert that a person has dealt with', () => {
 describe('a refund that failed after all', () => {
   const refunded = (state: RefundState, refundedCents: number) =>
     captured('Finalized', { refundedCents }, { refunds: [aRefund({ state })] });
-  const told = alert({ kind: 'refund_failed', externalId: 're_1', toldAt: later(500) });
-  it.for(statesOf(refundTable))('refund_confirmed: is told of a confirmed one alone; it is %s', (state) => {
-    const expected = state === 'Confirmed' ? told : null;
-    expect(failedRefund(told, refunded(state, 0), 'svc-refund-order-41')).toEqual(expected);
+  const reported = alert({ kind: 'refund_failed', externalId: 're_1', toldAt: later(500) });
+  it.for(statesOf(refundTable))('refund_confirmed: is raised of a confirmed one alone; it is %s', (state) => {
+    const expected = state === 'Confirmed' ? reported : null;
+    expect(failedRefund(reported, refunded(state, 0), 'svc-refund-order-41')).toEqual(expected);
   });
-  it('is told of one that was given up, once the order counts its money as the provider had it', () => {
-    expect(failedRefund(told, refunded('Refused', 2000), 'svc-refund-order-41')).toEqual(told);
-    expect(failedRefund(told, refunded('Refused', 1999), 'svc-refund-order-41')).toBeNull();
+  it('is raised of one that was given up, once the order counts its money as the provider had it', () => {
+    expect(failedRefund(reported, refunded('Refused', 2000), 'svc-refund-order-41')).toEqual(reported);
+    expect(failedRefund(reported, refunded('Refused', 1999), 'svc-refund-order-41')).toBeNull();
   });
-  it('is told when it was made at the provider’s console', () => {
-    expect(failedRefund(told, refunded('Refused', 0), null)).toEqual(told);
+  it('is raised when it was made at the provider’s console', () => {
+    expect(failedRefund(reported, refunded('Refused', 0), null)).toEqual(reported);
   });
-  it('is told once: a newer word adds to it while it is open, and opens nothing that is settled', () => {
-    const newer = alert({ ...told, reason: 'lost_card', toldAt: later(600) });
-    expect(tellAlert(told, newer)).toEqual({ ...told, reason: 'lost_card', toldAt: later(600) });
-    const settled = settleAlert(told, 'Bonifico', now)._unsafeUnwrap();
+  it('is raised once: a newer word adds to it while it is open, and opens nothing that is settled', () => {
+    const newer = alert({ ...reported, reason: 'lost_card', toldAt: later(600) });
+    expect(tellAlert(reported, newer)).toEqual({ ...reported, reason: 'lost_card', toldAt: later(600) });
+    const settled = settleAlert(reported, 'Bonifico', now)._unsafeUnwrap();
     expect(tellAlert(settled, newer)).toBe(settled);
   });
 });
 
 describe('a second payment', () => {
-  const told = (hours: number) =>
+  const reported = (hours: number) =>
     secondPayment('first' as OperatorAlertId, anOrder({ paidAt: now }), aPayment({ paymentId: 'pi_2' }), later(hours));
 
-  it('is told with its amount and its order', () => {
-    expect(told(1)).toMatchObject({ kind: 'second_payment', externalId: 'pi_2', amountCents: 2000, state: 'Open' });
+  it('is raised with its amount and its order', () => {
+    expect(reported(1)).toMatchObject({ kind: 'second_payment', externalId: 'pi_2', amountCents: 2000, state: 'Open' });
   });
 
   it('that is heard of again stays settled', () => {
-    const settled = settleAlert(told(1), 'Rimborsato', now)._unsafeUnwrap();
-    expect(tellAlert(settled, told(2))).toBe(settled);
+    const settled = settleAlert(reported(1), 'Rimborsato', now)._unsafeUnwrap();
+    expect(tellAlert(settled, reported(2))).toBe(settled);
   });
 });

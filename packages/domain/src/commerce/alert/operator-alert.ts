@@ -47,31 +47,31 @@ export interface OperatorAlert {
 }
 
 /**
- * What is known after the provider has told of an alert, in whatever order its words come: an older word, or another one
+ * What is known after the provider has reported an alert, in whatever order its words come: an older word, or another one
  * of the same moment after the decision, changes nothing. Words leave out what they do not know. A refund fails once, and
- * several events tell so: what a person has settled stays settled.
+ * several events report it: what a person has settled stays settled.
  */
-export const tellAlert = (known: OperatorAlert | null, told: OperatorAlert): OperatorAlert => {
-  if (known === null) return told;
-  const age = Temporal.Instant.compare(told.toldAt, known.toldAt);
+export const tellAlert = (known: OperatorAlert | null, reported: OperatorAlert): OperatorAlert => {
+  if (known === null) return reported;
+  const age = Temporal.Instant.compare(reported.toldAt, known.toldAt);
   const opensNoMore = known.state === 'Closed' && (age === 0 || known.kind === 'refund_failed');
   if (age < 0 || opensNoMore) return known;
   return {
     ...known,
-    state: step(operatorAlertTable, known.state, told.state === 'Closed' ? 'close' : 'tell').unwrapOr(known.state),
-    orderId: told.orderId ?? known.orderId,
-    paymentId: told.paymentId ?? known.paymentId,
-    amountCents: told.amountCents ?? known.amountCents,
-    currency: told.currency ?? known.currency,
-    reason: told.reason ?? known.reason,
-    outcome: told.outcome ?? known.outcome,
-    respondBy: told.respondBy ?? known.respondBy,
-    toldAt: told.toldAt,
+    state: step(operatorAlertTable, known.state, reported.state === 'Closed' ? 'close' : 'tell').unwrapOr(known.state),
+    orderId: reported.orderId ?? known.orderId,
+    paymentId: reported.paymentId ?? known.paymentId,
+    amountCents: reported.amountCents ?? known.amountCents,
+    currency: reported.currency ?? known.currency,
+    reason: reported.reason ?? known.reason,
+    outcome: reported.outcome ?? known.outcome,
+    respondBy: reported.respondBy ?? known.respondBy,
+    toldAt: reported.toldAt,
   };
 };
 
 /**
- * The alert of a payment that its order does not count. It is told once: as of the moment when the order was paid, so
+ * The alert of a payment that its order does not count. It is raised once: as of the moment when the order was paid, so
  * that hearing of it again opens nothing that a person has settled.
  */
 export const secondPayment = (
@@ -101,9 +101,13 @@ export const secondPayment = (
  * looked up; one that we gave up may have been found at the provider since, and then the order counts it.
  * @param key ours; null: of the console
  */
-export const failedRefund = (told: OperatorAlert, dossier: OrderDossier, key: string | null): OperatorAlert | null => {
+export const failedRefund = (
+  reported: OperatorAlert,
+  dossier: OrderDossier,
+  key: string | null,
+): OperatorAlert | null => {
   const refund = dossier.refunds.find(({ idempotencyKey }) => idempotencyKey === key);
-  return refund === undefined || countsAsMade(dossier, refund) ? told : null;
+  return refund === undefined || countsAsMade(dossier, refund) ? reported : null;
 };
 
 /** Longer than either provider lets a seller answer, and then takes to decide: about three weeks, and about two months. */

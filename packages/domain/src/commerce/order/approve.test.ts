@@ -12,7 +12,7 @@ const facts = (over: Partial<ApproveFacts> = {}, approval: Partial<ApproveFacts[
   captureUnderWay: false,
   ...over,
 });
-const told = (dossier: OrderDossier, given = facts()) =>
+const notesOf = (dossier: OrderDossier, given = facts()) =>
   approvePayment(dossier, given).notes.map(({ event, facts: { why } }) => [event, why]);
 
 describe('an approved payment', () => {
@@ -21,7 +21,7 @@ describe('an approved payment', () => {
     expect(decision.calls).toEqual([{ kind: 'payment.capture', orderId: 41 }]);
     const { order, hold, attempt } = pending();
     expect(decision).toMatchObject({ order, hold, attempt, place: 'kept' });
-    expect(told(pending())).toEqual([['payment.approved', undefined]]);
+    expect(notesOf(pending())).toEqual([['payment.approved', undefined]]);
   });
 
   it('gives the attempt its session when the answer that named it was lost', () => {
@@ -29,7 +29,7 @@ describe('an approved payment', () => {
     expect(approvePayment(unheard, facts({}, { sessionId: 'cs_9' })).attempt).toMatchObject({ sessionId: 'cs_9' });
   });
 
-  it('told again while its capture is under way asks for nothing and says nothing', () => {
+  it('reported again while its capture is under way asks for nothing and says nothing', () => {
     const decision = approvePayment(pending(), facts({ captureUnderWay: true }));
     expect([decision.calls, decision.notes]).toEqual([[], []]);
   });
@@ -39,13 +39,13 @@ describe('an approved payment', () => {
     (state) => {
       const dossier = pending({ order: anOrder({ state }) });
       expect(approvePayment(dossier, facts()).calls).toEqual([]);
-      expect(told(dossier)).toEqual([['payment.notCaptured', 'order_not_pending']]);
+      expect(notesOf(dossier)).toEqual([['payment.notCaptured', 'order_not_pending']]);
     },
   );
 
   it.each(statesOf(holdTable).filter((state) => state !== 'Active'))(
     'whose hold is %s is not captured, so that there is nothing to give back: hold_ended',
-    (state) => expect(told(pending({ hold: aHold(state) }))).toEqual([['payment.notCaptured', 'hold_ended']]),
+    (state) => expect(notesOf(pending({ hold: aHold(state) }))).toEqual([['payment.notCaptured', 'hold_ended']]),
   );
 
   it('of an order without a place needs none', () => {
@@ -62,6 +62,6 @@ describe('an approved payment', () => {
   ] as const)('that says %j is never captured: facts_disagree', (wrong) => {
     const given = facts({}, wrong);
     expect(approvePayment(pending(), given).calls).toEqual([]);
-    expect(told(pending(), given)).toEqual([['payment.notCaptured', 'facts_disagree']]);
+    expect(notesOf(pending(), given)).toEqual([['payment.notCaptured', 'facts_disagree']]);
   });
 });

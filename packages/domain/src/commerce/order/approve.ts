@@ -48,7 +48,7 @@ export const mayCapture = (dossier: OrderDossier, facts: ApproveFacts): NoCaptur
 
 /**
  * The payer agreed: the capture is planned while the place is still held. After the hold's end nothing is captured, so
- * there is nothing to give back; the objection is told in the order's timeline, once per approval.
+ * there is nothing to give back; the objection is noted in the order's timeline, once per approval.
  */
 export const approvePayment = (dossier: OrderDossier, facts: ApproveFacts): Decision => {
   const objection = mayCapture(dossier, facts);

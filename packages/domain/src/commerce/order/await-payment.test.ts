@@ -11,7 +11,7 @@ const events = (decision: { readonly notes: readonly { readonly event: string }[
   decision.notes.map(({ event }) => event);
 
 describe('a payment whose payer is done and whose bank is not', () => {
-  it('is awaited, and told once', () => {
+  it('is awaited, and noted once', () => {
     const decision = awaitPayment(pending(), facts(now));
     expect(decision.attempt).toMatchObject({
       state: 'Awaiting',

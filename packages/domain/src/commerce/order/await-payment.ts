@@ -31,7 +31,7 @@ export const nextLook = (since: Temporal.Instant, { now, firstLookMs }: Omit<Awa
 
 /**
  * The session is complete and no money has come: the payer chose a way to pay whose answer takes days. It is looked at
- * again and again, ever more rarely, for the event that tells of it may be lost; after the bound the attempt is closed.
+ * again and again, ever more rarely, for the event that reports it may be lost; after the bound the attempt is closed.
  * Money that arrives even later is still played, as on any session we thought over.
  */
 export const awaitPayment = (dossier: OrderDossier, facts: AwaitFacts): Decision => {

@@ -47,7 +47,7 @@ export const finalizeOrder = (
 
 /**
  * A refund ends its subscription, also one that was given up and then found at the provider: the order is final, and what
- * it made is over. Whoever has the money of what is not used must not use it, too.
+ * it made is over. A person whose unused part was paid back must not use it, too.
  */
 const isPaidBack = (dossier: OrderDossier): boolean =>
   dossier.booked && dossier.refunds.some((refund) => isOfSubscription(refund) && countsAsMade(dossier, refund));

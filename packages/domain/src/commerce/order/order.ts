@@ -8,7 +8,7 @@ import type { HoldState } from '../hold/hold.transitions.ts';
 import type { RefundState } from '../refund/refund.transitions.ts';
 import type { OrderState } from './order.transitions.ts';
 
-/** `booking` buys a place of a slot, `commerce` a studio plan; the reference tells them apart (spec 2). */
+/** `booking` buys a place of a slot, `commerce` a studio plan; the reference distinguishes them (spec 2). */
 export type OrderKind = 'booking' | 'commerce';
 /** The hosted checkouts of spec 2; the environment chooses one, an order keeps its own. */
 export type Provider = 'card' | 'wallet';

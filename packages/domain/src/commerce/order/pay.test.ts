@@ -162,7 +162,7 @@ describe('a payment of an order that a person looks at, since nobody knows wheth
   const review = { reason: 'capture_unresolved', evidence: { key: 'k' }, since: now } as const;
   const inDoubt = pending({ order: anOrder({ state: 'OperatorReview', review }), hold: aHold('Converted') });
   const facts = { tenant: 'loto', now, reviewHoldMinutes };
-  it('is what they waited for: it is counted, they still decide, and nothing is told of a second payment', () => {
+  it('is what they waited for: it is counted, they still decide, and no second payment is reported', () => {
     const decision = payOrder(inDoubt, { ...facts, payment: aPayment() });
     expect(decision.order).toMatchObject({ state: 'OperatorReview', capturedCents: 2000, paymentId: 'pi_1', review });
     expect([decision.stray, decision.attempt?.state]).toEqual([null, 'Captured']);

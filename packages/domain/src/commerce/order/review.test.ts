@@ -99,7 +99,7 @@ describe('ConfirmPayment', () => {
       finalizationAttempts: 0,
     });
   });
-  it('captures the attempt that the payment came by: what is told of the payment later is found by it', () => {
+  it('captures the attempt that the payment came by: what is reported of the payment later is found by it', () => {
     const confirmed = (state: 'Open' | 'Awaiting' | 'Closed') =>
       confirmReviewedPayment({ ...empty(), attempt: anAttempt({ state }) }, aPayment(), now)._unsafeUnwrap().attempt;
     for (const state of ['Open', 'Awaiting', 'Closed'] as const)

@@ -81,7 +81,7 @@ export const confirmReviewedPayment = (
   });
 };
 
-/** What the provider tells of the payment later (a dispute, a refund that failed) is found by the attempt that names it. */
+/** What the provider reports of the payment later (a dispute, a refund that failed) is found by the attempt that names it. */
 const confirmedBy = (attempt: Attempt | null, { sessionId, paymentId }: VerifiedPayment): Attempt | null =>
   attempt === null
     ? null

@@ -7,7 +7,7 @@ export interface ReadinessChecks {
   readonly invoiceSeller: boolean;
 }
 
-/** What /health/commerce and the admin's page tell (spec 2, Health). */
+/** What /health/commerce and the admin's page show (spec 2, Health). */
 export interface CommerceReadiness {
   /** False when enable_online_payments is off: healthy, nothing to be ready for. */
   readonly enabled: boolean;

@@ -26,7 +26,7 @@ export const isOfSubscription = ({ idempotencyKey }: Refund): boolean =>
   idempotencyKey.startsWith('svc-refund-subscription-');
 
 /**
- * A refund of the subscription itself was made: its key tells it from one of the order before it was fulfilled. What
+ * A refund of the subscription itself was made: its key distinguishes it from one of the order before it was fulfilled. What
  * went back at the provider's console is in the order's figure alone.
  */
 export const wasPaidBack = (dossier: OrderDossier, subscriptionId: SubscriptionId): boolean =>

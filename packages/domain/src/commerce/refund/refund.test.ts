@@ -17,9 +17,9 @@ const open = (dossier: OrderDossier, over: Partial<OpenRefund> = {}) =>
     ...over,
   });
 /** The provider gives back what was asked for. */
-const settle = (dossier: OrderDossier, told: RefundOutcome) => {
+const settle = (dossier: OrderDossier, given: RefundOutcome) => {
   const amountCents = dossier.refunds.find(isOpenRefund)?.amount.amountCents ?? 0;
-  return settleRefund(dossier, 'amountCents' in told ? { ...told, amountCents } : told, { now, reviewHoldMinutes });
+  return settleRefund(dossier, 'amountCents' in given ? { ...given, amountCents } : given, { now, reviewHoldMinutes });
 };
 const confirmed = { kind: 'confirmed', providerRefundId: 're_1', amountCents: 2000 } as const;
 const refused = { kind: 'refused', code: 'charge_disputed' } as const;
@@ -117,7 +117,7 @@ describe('opening a refund', () => {
         params: { state },
       });
   });
-  it('follows the provider’s figures: what an event told wrong leaves no money behind', () => {
+  it('follows the provider’s figures: an event with a wrong amount leaves no money behind', () => {
     const decision = open(captured('OperatorReview', { capturedCents: 1 }))._unsafeUnwrap();
     expect([decision.order.capturedCents, decision.refund?.amount.amountCents]).toEqual([2000, 2000]);
   });
@@ -207,7 +207,7 @@ describe('a refund whose answer was lost', () => {
     const before = opened(captured('Paid'));
     expect(settle(after(before, lost), confirmed).order.state).toBe('Refunded');
   });
-  it('changes nothing when it is told twice', () => {
+  it('changes nothing when it is reported twice', () => {
     const before = opened(captured('Paid'));
     const lost = after(before, settle(before, { kind: 'unknown', reason: 'timeout' }));
     expect(settle(lost, { kind: 'unknown', reason: 'timeout' })).toMatchObject({

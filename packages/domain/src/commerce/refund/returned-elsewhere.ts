@@ -15,7 +15,7 @@ export interface RemoteTruth {
   readonly pendingCents?: number;
 }
 
-/** The provider's figures win: an event that told another amount must not leave money behind. What is on its way waits. */
+/** The provider's figures win: an event with another amount must not leave money behind. What is on its way waits. */
 export const asAtProvider = (order: Order, { capturedCents, refundedCents, pendingCents = 0 }: RemoteTruth): Order => ({
   ...order,
   capturedCents,

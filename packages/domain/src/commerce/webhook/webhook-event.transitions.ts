@@ -6,7 +6,7 @@ export type WebhookEventState = 'Received' | 'Applied' | 'Ignored' | 'Unmatched'
 export type WebhookEventEvent =
   | 'apply'   // it was played on its order
   | 'ignore'  // acknowledged, no state change: unsupported, or not about money yet
-  | 'miss';   // authentic, but no order of ours: the operator is told
+  | 'miss';   // authentic, but no order of ours: the operator gets an alert
 
 /** Deduplicated on (provider, external event id); the row is committed together with its effect. */
 export const webhookEventTable = {

@@ -16,12 +16,12 @@ export interface AbsenceFacts {
   /** The person says that they looked with the account it was sent with. */
   readonly formerAccountConfirmed: boolean;
 }
-/** `absence_too_early` tells from when the word counts: `until`, and `retryAfterSeconds`. */
+/** `absence_too_early` carries from when the word counts: `until`, and `retryAfterSeconds`. */
 export type AbsenceRefusalCode = 'account_changed' | 'absence_too_early';
 
 /**
  * Another account shows nothing of what was sent with the one of before, neither to a search nor to a person who looks there
- * by mistake. Other credentials may be the same account (a renewed token); only a person can tell.
+ * by mistake. Other credentials may be the same account (a renewed token); only a person knows.
  */
 const sameAccount: Rule<AbsenceFacts, AbsenceRefusalCode> = ({ sentWith, configured, formerAccountConfirmed }) =>
   sentWith === null || sentWith === configured || formerAccountConfirmed ? undefined : refusal('account_changed');

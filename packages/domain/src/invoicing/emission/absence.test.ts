@@ -38,7 +38,7 @@ describe('a person says that a lost transmission did not arrive', () => {
     expect(code({ configured: 'b', formerAccountConfirmed: true })).toBeNull();
     expect(code({ configured: 'b', formerAccountConfirmed: true }, 599)).toBe('absence_too_early');
   });
-  it('is believed exactly once the seconds are over that it was told to wait', () => {
+  it('is believed exactly once the seconds are over that it has to wait', () => {
     fc.assert(
       fc.property(fc.nat(2_000), fc.nat(2_000_000), (seconds, absentAfterMs) => {
         const verdict = judged(seconds, absentAfterMs);

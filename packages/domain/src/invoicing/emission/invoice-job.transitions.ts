@@ -12,7 +12,7 @@ export type InvoiceJobEvent =
   | 'stop'     // our own checks stop the document before it leaves
   | 'cancel'   // refunded before emission
   | 'adopt'    // a copy of its document stands at the gateway, by whatever hand
-  | 'doubt'    // one that nobody can tell of yet whether it will
+  | 'doubt'    // one of which it is not known yet whether it will
   | 'retry';   // an admin sends it on its way again
 /** Named by the state that refuses: `emission_open` is Sending; `job_not_sending`: an outcome without an attempt. */
 export type InvoiceJobRefusal = 'emission_open' | 'job_not_sending' | 'job_submitted' | 'job_failed' | 'job_needs_review' | 'job_cancelled';

@@ -27,7 +27,7 @@ holdsAsATable('mirror rows', mirrorTable, {
     ['a document received is not ours to send', 'RECEIVED', 'send', 'inbound_row'],
     ['a document received is not ours to resend', 'RECEIVED', 'resend', 'inbound_row'],
   ],
-  // ERRO after a delivery is an anomaly and ERRO after a lost answer is news. The table cannot tell
+  // ERRO after a delivery is an anomaly and ERRO after a lost answer is news. The table cannot distinguish them
   // them apart; `observe` does, by the word it heard last.
   movesOn: [
     ['CONS', 'seeERRO'],
@@ -170,11 +170,15 @@ describe('what the mirror reads', () => {
   it('keeps what it says more of the state that the row has already', () => {
     const refused = aJob({ state: 'Failed', failure: { code: 'send_failed', message: 'ERRO' } });
     const reasons = '00305 - IdCodice';
-    const told = observe(aRow({ state: 'ERRO', rawState: 'ERRO', message: 'ERRO' }), refused, heard('ERRO', reasons));
-    expect(told).toMatchObject({ row: { state: 'ERRO', message: reasons }, changed: false });
-    expect(told.job).toEqual({ ...refused, failure: { code: 'send_failed', message: reasons } });
+    const observed = observe(
+      aRow({ state: 'ERRO', rawState: 'ERRO', message: 'ERRO' }),
+      refused,
+      heard('ERRO', reasons),
+    );
+    expect(observed).toMatchObject({ row: { state: 'ERRO', message: reasons }, changed: false });
+    expect(observed.job).toEqual({ ...refused, failure: { code: 'send_failed', message: reasons } });
     // Said again without reasons, nothing is forgotten.
-    expect(observe(told.row, told.job, heard('ERRO'))).toEqual(told);
+    expect(observe(observed.row, observed.job, heard('ERRO'))).toEqual(observed);
     const kept = observe(aRow({ state: 'PREN', rawState: 'PREN' }), submitted, {
       ...heard('PREN'),
       rawState: 'quarantena',
@@ -184,9 +188,9 @@ describe('what the mirror reads', () => {
   it('keeps a second unknown word beside the first, which alone may not move the row again', () => {
     const doubt = aJob({ state: 'NeedsReview', failure: { code: 'emission_outcome_unknown', message: 'strano' } });
     const row = aRow({ state: 'NEEDS_REVIEW', rawState: 'strano', message: 'strano' });
-    const told = observe(row, doubt, heard('boh'));
-    expect(told).toMatchObject({ row: { rawState: 'strano', message: 'boh' }, changed: false });
-    expect(told.job?.failure?.message).toBe('boh');
+    const observed = observe(row, doubt, heard('boh'));
+    expect(observed).toMatchObject({ row: { rawState: 'strano', message: 'boh' }, changed: false });
+    expect(observed.job?.failure?.message).toBe('boh');
   });
   it('leaves what our own checks say of a refused document to the operator', () => {
     const stopped = aJob({ state: 'Failed', failure: { code: 'structured_invoice_invalid', message: '00417' } });

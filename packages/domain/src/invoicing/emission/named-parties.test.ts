@@ -81,7 +81,7 @@ describe('who is who', () => {
       expect(book(document, acmeNumber)).toBe('purchases');
     }
   });
-  it('what the buyer writes is a purchase where nobody tells who we are; anything else counts as a sale', () => {
+  it('what the buyer writes is a purchase where our own numbers are not given; anything else counts as a sale', () => {
     for (const numbers of [[], ['00743110157'], [studio.vatNumber, acmeNumber]]) {
       for (const document of [byBuyer, ...BUYERS.map(typed)]) expect(book(document, ...numbers)).toBe('purchases');
       for (const document of [toAcme, typed('TD27')]) expect(book(document, ...numbers)).toBe('sales');

@@ -7,7 +7,7 @@ import { isCreditNote } from './linked-invoices.ts';
 import { mirrorTable, type MirrorState } from './mirror.transitions.ts';
 import { outcomeClass } from './outcome-class.ts';
 
-/** The document stands: SDI has it, or it was numbered with us for whoever sends it elsewhere. */
+/** The document stands: SDI has it, or it was numbered with us and is sent elsewhere. */
 export const isIssued = ({ state, number }: Pick<FatturaRow, 'state' | 'number'>): boolean =>
   state === 'DRAFT' ? number !== null : outcomeClass(state) === 'Confirmed';
 
@@ -23,7 +23,7 @@ export interface NoteFacts {
   /** Who would sign the note. */
   readonly sellerVatNumber: string;
 }
-/** It tells `why`: foreign, not_issued, credit_note, simplified or lot. Spec 2, Errors. */
+/** It carries `why`: foreign, not_issued, credit_note, simplified or lot. Spec 2, Errors. */
 export type NoteRefusalCode = 'credit_note_source_unavailable';
 type NoteRule = Rule<NoteFacts, NoteRefusalCode>;
 

@@ -55,27 +55,27 @@ const failureAfter = (
 
 /**
  * What a word that moves nothing says all the same: reasons that come later than the refusal, another word for the same
- * state. In doubt the word that put the row there stays, as the one that may not move it; a second unknown one is told
+ * state. In doubt the word that put the row there stays, as the one that may not move it; a second unknown one is recorded
  * as the message.
  */
 const learned = (row: FatturaRow, { state, rawState, message }: GatewayWord): FatturaRow => {
-  const told = message === null || message === '' ? row.message : message;
+  const current = message === null || message === '' ? row.message : message;
   if (row.state === 'NEEDS_REVIEW' && state === null)
-    return { ...row, message: row.rawState === rawState ? told : message || rawState };
+    return { ...row, message: row.rawState === rawState ? current : message || rawState };
   if (state !== row.state) return row;
-  return { ...row, rawState, message: told };
+  return { ...row, rawState, message: current };
 };
 
 /** The same failure in later words. */
-const retold = (job: InvoiceJob, { state, rawState, message }: FatturaRow): InvoiceJob => {
+const withMessageOf = (job: InvoiceJob, { state, rawState, message }: FatturaRow): InvoiceJob => {
   const failure = failureAfter(job, state, rawState ?? '', message);
   return failure !== null && failure.code === job.failure?.code ? { ...job, failure } : job;
 };
 
 const unmoved = (row: FatturaRow, job: InvoiceJob | null, word: GatewayWord): Observed => {
-  const told = learned(row, word);
-  if (told.rawState === row.rawState && told.message === row.message) return { row, job, changed: false };
-  return { row: told, job: job === null ? null : retold(job, told), changed: false };
+  const updated = learned(row, word);
+  if (updated.rawState === row.rawState && updated.message === row.message) return { row, job, changed: false };
+  return { row: updated, job: job === null ? null : withMessageOf(job, updated), changed: false };
 };
 
 /**

@@ -6,7 +6,7 @@ import type { InvoiceJob } from './invoice-job.ts';
 import { invoiceJobTable } from './invoice-job.transitions.ts';
 import { outcomeClass, type GatewayWord } from './outcome-class.ts';
 
-/** `emission_outcome_unknown`: a person must look there first. `resend_not_allowed` tells `why`, or the state. */
+/** `emission_outcome_unknown`: a person must look there first. `resend_not_allowed` carries `why`, or the state. */
 export type RetryRefusalCode = 'resend_not_allowed' | 'emission_outcome_unknown';
 
 /** An order's invoice that an Admin wants sent again, and where documents are sent to now. */

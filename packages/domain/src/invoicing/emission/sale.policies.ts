@@ -26,5 +26,5 @@ const priced: SaleRule = ({ grossCents }) =>
 
 /** Whether a sale may be invoiced at the desk; the first refusal wins. */
 export const saleRules = [stands, offline, owed, priced] as const;
-/** Judges a sale by `saleRules`; `sale_has_order` tells which order. */
+/** Judges a sale by `saleRules`; `sale_has_order` names the order. */
 export const mayInvoice = (sale: Sale): Result<void, Refusal<SaleRefusalCode>> => judge(saleRules, sale);

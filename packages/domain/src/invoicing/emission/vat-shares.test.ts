@@ -65,7 +65,7 @@ const sums = (document: FatturaElettronica) =>
 
 describe('a credit note is judged at each rate', () => {
   const invoice = invoiceOf(line(2000), line(1100, 1000), { ...line(500), vat: { nature: 'N4' } });
-  it('credit_exceeds_invoice: tells the rate, and what is left of each', () => {
+  it('credit_exceeds_invoice: names the rate, and what is left of each', () => {
     const left = leftOf(invoice, [noteOf(invoice, line(300))]);
     expect(leftText(left)).toBe('22.00 %: 17.00; 10.00 %: 11.00; N4: 5.00');
     expect(fitsRates(left, noteOf(invoice, line(1701)))).toMatchObject({

@@ -38,7 +38,7 @@ describe('the attachments of a document', () => {
     ]);
     expect(attachmentsOf(invoice)).toEqual([]);
   });
-  it('are told apart, and have the ending of their format', () => {
+  it('are distinguished, and have the ending of their format', () => {
     expect(names(named('foto', 'jpg'), named('Foto.JPG'), named('foto', 'JPG'), named('senza'))).toEqual([
       'foto.jpg',
       'Foto-2.JPG',

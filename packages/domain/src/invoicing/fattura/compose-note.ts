@@ -71,7 +71,7 @@ export const composeNote = (
 
 /**
  * A credit note over everything an invoice says: its lines and sums as they are written there, so that nothing is left
- * of it, whoever composed it. What concerned its payment and delivery stays behind.
+ * of it, by whichever program. What concerned its payment and delivery stays behind.
  */
 export const creditWhole = (
   invoice: FatturaElettronica,

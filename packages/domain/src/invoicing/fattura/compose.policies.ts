@@ -8,7 +8,7 @@ import { isUsableVat } from './vat-rules.ts';
 
 type No = Refusal<ComposeRefusalCode>;
 type ComposeRule = Rule<FatturaInput, ComposeRefusalCode>;
-/** What a body is made of; whoever buys is the header's matter. */
+/** What a body is made of; the buyer is the header's matter. */
 export type BodyInput = Omit<FatturaInput, 'buyer'>;
 type BodyRule = Rule<BodyInput, ComposeRefusalCode>;
 // Far below the eleven digits of an amount, so that the sum of 9999 lines is still an exact integer.

@@ -7,7 +7,7 @@ import type { FatturaElettronica } from './fattura.ts';
 import type { Group } from './schema.ts';
 
 // The official schema and the sample documents may not be shipped: they are read from a folder beside the repository,
-// and whoever does not have it skips these tests.
+// and where it is missing these tests are skipped.
 const root = path.resolve(import.meta.dirname, '../../../../..');
 const candidates = [
   process.env['SVC_CORPUS_DIR'],

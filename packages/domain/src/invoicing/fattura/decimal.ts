@@ -47,7 +47,7 @@ export const toAmount8 = (number: Decimal): string => {
   return decimals < 2 ? number.toFixed(2) : text;
 };
 
-/** A rate is told by its text: these cost nothing beside arithmetic, and a malformed text is none of them. */
+/** A rate is recognised by its text: these cost nothing beside arithmetic, and a malformed text is none of them. */
 export const isZeroRate = (rate: string): boolean => /^\s*0+(?:\.0+)?\s*$/.test(rate);
 /** Above zero, however high: the structure bounds it (`rate`). A text with a sign is neither this nor zero. */
 export const isPositiveRate = (rate: string): boolean => /^\s*[0-9]+(?:\.[0-9]+)?\s*$/.test(rate) && !isZeroRate(rate);

@@ -23,7 +23,7 @@ const withTotal = (ImportoTotaleDocumento: string | undefined, Arrotondamento?: 
 });
 
 describe('a document of either format', () => {
-  it('is told by its versione', () => {
+  it('is recognised by its versione', () => {
     expect(isSemplificata(invoice)).toBe(false);
     expect(isSemplificata(ticket)).toBe(true);
     expect(inOrdinaryWords(invoice)).toBe(invoice);

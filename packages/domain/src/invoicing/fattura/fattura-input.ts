@@ -87,7 +87,7 @@ export interface NoteInput extends Omit<FatturaInput, 'tipoDocumento' | 'buyer' 
 
 /**
  * Why a document is not composed: who buys comes first, then number, lines, sums, IBAN, deliveries and payment, texts
- * last. One reason is told. The details name the `field` of a text, the `line` (from 1) of a line.
+ * last. One reason is given. The details name the `field` of a text, the `line` (from 1) of a line.
  */
 export type ComposeRefusalCode =
   | 'text_not_latin'

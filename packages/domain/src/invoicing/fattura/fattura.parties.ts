@@ -80,7 +80,7 @@ export interface CessionarioCommittente {
   };
 }
 
-/** 1.5: whoever issues the document on behalf of the seller. No check looks at its numbers. */
+/** 1.5: who issues the document on behalf of the seller. No check looks at its numbers. */
 export interface TerzoIntermediario {
   readonly DatiAnagrafici: {
     readonly IdFiscaleIVA?: IdFiscale;

@@ -201,7 +201,7 @@ export const fiscalCode = leaf(
   'da 11 a 16 lettere maiuscole o cifre',
   '11 to 16 capital letters or digits',
 );
-/** CodiceFiscalePFType: of whoever gives the receipt for a payment (2.4.2.10). The shape only. */
+/** CodiceFiscalePFType: of the person who gives the receipt for a payment (2.4.2.10). The shape only. */
 export const personFiscalCode = leaf(
   'fiscal code of a person',
   /^[A-Z0-9]{16}$/,

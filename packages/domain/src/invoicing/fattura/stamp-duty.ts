@@ -25,7 +25,7 @@ export const owesStampDuty = (parts: readonly Part[]): boolean => {
   return outside > STAMP_DUTY_THRESHOLD_CENTS;
 };
 
-/** Stamp duty in virtual form. The seller owes it to the state, whoever bears it. */
+/** Stamp duty in virtual form. The seller owes it to the state, also where the buyer bears it. */
 export const STAMP_DUTY: DatiBollo = { BolloVirtuale: 'SI', ImportoBollo: centsToAmount(STAMP_DUTY_CENTS) };
 
 /** The line that lets the buyer bear it: outside VAT as an expense in the buyer's name (art. 15), inside the total. */

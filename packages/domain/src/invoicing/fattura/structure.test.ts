@@ -57,7 +57,7 @@ describe('the structure of a document', () => {
     for (const names of [{}, { Nome: 'Anna' }, { Nome: 'Anna', Cognome: 'Rossi', Denominazione: 'Acme' }])
       expect(paths(changed(anagrafica, names))).toEqual([path]);
   });
-  it('tells a list from an element and an element from a text', () => {
+  it('distinguishes a list from an element and an element from a text', () => {
     expect(paths(changed(`${DOC}.Causale`, 'una'))).toEqual([`00200 ${DOC_PATH}/Causale`]);
     expect(paths(changed(`${DOC}.DatiBollo`, 'SI'))).toEqual([`00200 ${DOC_PATH}/DatiBollo`]);
     expect(paths(changed(`${DOC}.Numero`, { a: '1' }))).toEqual([`00200 ${DOC_PATH}/Numero`]);

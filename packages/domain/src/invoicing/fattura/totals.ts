@@ -24,7 +24,7 @@ export interface FatturaTotals extends BodyTotals {
 const MOST = new Decimal(Number.MAX_SAFE_INTEGER).dividedBy(100).floor();
 
 /**
- * Whether the sums of a document can be told in whole cents. Each amount of a document is bounded by its schema, their
+ * Whether the sums of a document can be expressed in whole cents. Each amount of a document is bounded by its schema, their
  * number is not. Judged without its empty elements, as it is taken in: an empty total has the parts added up instead.
  */
 export const isCountable = (fattura: FatturaDocument): boolean => {
@@ -38,7 +38,7 @@ export const isCountable = (fattura: FatturaDocument): boolean => {
     totals.flatMap((general) => [general.ImportoTotaleDocumento, general.Arrotondamento]),
     totals.map((general) => general.DatiBollo?.ImportoBollo),
   ];
-  // By what each adds, whatever its sign: sums of some bodies are told as well. No decimal text never accuses.
+  // By what each adds, whatever its sign: sums of some bodies are judged as well. No decimal text never accuses.
   return ![...sums.map((texts) => texts.map((text) => decimal(text))), bodies.map(ordinaryTotal)].some((numbers) =>
     sum(numbers.map((number) => number.abs())).gt(MOST),
   );

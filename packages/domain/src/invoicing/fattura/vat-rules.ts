@@ -49,7 +49,7 @@ export const legalReference = (regime: RegimeFiscale, nature: string): string =>
 export type BuyerStanding = 'public' | 'business' | 'private';
 
 /**
- * A document of format FPA12 goes to a public administration; whoever has a VAT number is in business. Seven zeros stand
+ * A document of format FPA12 goes to a public administration; a party with a VAT number is in business. Seven zeros stand
  * for a buyer abroad who has none.
  */
 export const buyerStanding = (formatoTrasmissione: string, id: IdFiscale | undefined): BuyerStanding => {

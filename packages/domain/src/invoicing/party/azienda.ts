@@ -10,7 +10,7 @@ export const aziendaRoles = ['customer', 'supplier', 'both'] as const;
 /** `customer` buys from us, `supplier` sells to us. */
 export type AziendaRole = (typeof aziendaRoles)[number];
 
-/** A counterparty that we keep in our own registry, to fill in a buyer from. No gateway is told of it. */
+/** A counterparty that we keep in our own registry, to fill in a buyer from. No gateway learns of it. */
 export interface Azienda {
   readonly id: AziendaId;
   readonly role: AziendaRole;
@@ -27,7 +27,7 @@ const plain = (text: string): string => text.toLowerCase().replace(/\s+/gu, ' ')
 
 /**
  * Who somebody is to the tax office: the VAT number with its country, else the codice fiscale. A legal person's codice
- * fiscale is its VAT number in all but name. Foreigners without a number are told apart by name and address.
+ * fiscale is its VAT number in all but name. Foreigners without a number are distinguished by name and address.
  */
 export const identityOf = (profile: BillingProfile): string => {
   const { vatNumber, fiscalCode } = profile;

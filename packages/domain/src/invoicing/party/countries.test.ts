@@ -119,7 +119,7 @@ describe('the country of the seat and that of the VAT number', () => {
     expect(problemsOf(company('DE', 'IT01234567897', named))).toEqual(['/recipientCode recipient_code_foreign_only']);
     expect(problemsOf(company('IT', 'DE999999999', named))).toEqual([]);
   });
-  it('tell a business with an Italian number from one with the same digits elsewhere', () => {
+  it('distinguish a business with an Italian number from one with the same digits elsewhere', () => {
     const identity = (profile: BillingProfileInput) => identityOf(parseBillingProfile(profile)._unsafeUnwrap());
     expect(identity(company('DE', 'IT01234567897'))).toBe('IT01234567897');
     expect(identity(company('HR', 'HR01234567897'))).toBe('HR01234567897');

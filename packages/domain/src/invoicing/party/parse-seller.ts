@@ -99,7 +99,7 @@ export const sellerSource = (fromSettings: PartialSellerFields): SellerSource =>
   FIELDS.some((field) => isSaved(fromSettings[field])) ? 'settings' : 'environment';
 
 /**
- * The fields of whoever invoices, by the seller block rule: one source as a whole, the two are never mixed.
+ * The seller's fields, by the seller block rule: one source as a whole, the two are never mixed.
  * @returns the winning block as it stands, for `parseSeller` to judge
  */
 export const effectiveSeller = (

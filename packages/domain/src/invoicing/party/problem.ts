@@ -24,13 +24,13 @@ export const readTexts = <const F extends string>(
   const problems: Problem<'invalid_type' | 'unknown_field'>[] = [];
   const known: readonly string[] = fields;
   for (const [name, value] of Object.entries(raw)) {
-    const told = (code: 'invalid_type' | 'unknown_field'): void =>
+    const report = (code: 'invalid_type' | 'unknown_field'): void =>
       void problems.push({ path: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, code });
-    if (!known.includes(name)) told('unknown_field');
+    if (!known.includes(name)) report('unknown_field');
     else if (typeof value === 'string') {
       const text = oneLine(value);
       if (text !== '') texts[name as F] = text;
-    } else if (value !== undefined && value !== null) told('invalid_type');
+    } else if (value !== undefined && value !== null) report('invalid_type');
   }
   return { texts, problems };
 };

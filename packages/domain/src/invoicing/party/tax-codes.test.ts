@@ -24,7 +24,7 @@ describe('a partita IVA', () => {
     for (const bad of ['01234567890', '1234567890', '123456789030', 'IT12345678903', '1234567890A', '', '00000000000'])
       expect(isValidVatNumber(bad)).toBe(false);
   });
-  it('is told from every number that differs in one digit', () => {
+  it('is distinguished from every number that differs in one digit', () => {
     fc.assert(
       fc.property(digits(10), fc.nat(10), fc.integer({ min: 1, max: 9 }), (ten, at, shift) => {
         fc.pre(ten !== '0000000000');

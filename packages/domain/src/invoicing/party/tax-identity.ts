@@ -1,7 +1,7 @@
 import type { BillingProfile } from './billing-profile.ts';
 import { isPersonFiscalCode } from './fiscal-code.ts';
 
-/** What tells by which numbers somebody is known, and where. */
+/** The numbers by which somebody is known, and where. */
 export type TaxIdentity = Pick<BillingProfile, 'country' | 'vatCountry' | 'vatNumber' | 'fiscalCode'>;
 
 /** The country of the VAT number; the seat's, where the profile names no other. */

@@ -7,10 +7,10 @@ export interface FiscalIdentity {
 }
 
 /**
- * Whether the buyer is the seller, as 00471 and 00472 ask; undefined where the document does not tell. Two VAT numbers
+ * Whether the buyer is the seller, as 00471 and 00472 ask; undefined where the document does not say. Two VAT numbers
  * decide alone, whatever fiscal codes stand beside them: who buys in Italy with a foreign number of his own is another
  * party there. A buyer without one is known by CodiceFiscale, which SDI leads back to its holder's VAT number in the tax
- * register: here that is told only where the seller names his own.
+ * register: here that is known only where the seller names his own.
  */
 export const isSameParty = (
   seller: FiscalIdentity & { readonly IdFiscaleIVA: IdFiscale },

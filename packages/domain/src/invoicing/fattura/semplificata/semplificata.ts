@@ -4,7 +4,7 @@ import type { Allegato, DatiTrasmissione } from '../fattura.ts';
 import type { IdFiscale } from '../fattura.ids.ts';
 import type { Indirizzo, IscrizioneREA } from '../fattura.parties.ts';
 
-/** A simplified invoice, credit note or debit note; `versione` tells it from an ordinary one. */
+/** A simplified invoice, credit note or debit note; `versione` distinguishes it from an ordinary one. */
 export interface FatturaSemplificata {
   readonly versione: 'FSM10';
   readonly SistemaEmittente?: string;
