@@ -67,7 +67,7 @@ describe('the surfaces', () => {
     const known = /^(payments\.webhook|oidc\.|einvoicing\.fatture\.import|users\.photos)/;
     expect(bytes.filter((id) => !known.test(id))).toEqual([]);
   });
-  it('surface.health: health asks for nobody and tells booleans', () => {
+  it('surface.health: health asks for nobody and answers booleans', () => {
     const health = rows.filter(({ path }) => path.startsWith('/health'));
     expect(health.map(({ path, access }) => `${path} ${access}`).toSorted()).toEqual([
       '/health none',

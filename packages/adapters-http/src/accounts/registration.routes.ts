@@ -69,7 +69,7 @@ export const registrationRoutes: readonly Route<App>[] = [
     id: 'auth.request-confirmation',
     method: 'POST',
     path: '/api/v1/auth/request-confirmation',
-    summary: 'Mails the confirmation again to whoever waits for it; the answer is the same for every address',
+    summary: 'Mails the confirmation again to a person who waits for it; the answer is the same for every address',
     access: 'none',
     rateLimit: { name: 'auth.mail', points: 10, perSeconds: 60 },
     body: AddressBody,

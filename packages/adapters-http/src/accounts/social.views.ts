@@ -24,7 +24,7 @@ export const ProviderSettingsView = z
   .object({ idp_a: Setting, idp_b: Setting.extend({ redirectUri: z.string().nullable() }) })
   .meta({ id: 'ExternalAuthSettings' });
 
-/** What is told is what may be saved: idp_a has no redirect URI. */
+/** What is read is what may be saved: idp_a has no redirect URI. */
 export const settingsView = ({ idp_a, idp_b }: ProviderSettings): z.output<typeof ProviderSettingsView> => ({
   idp_a: { clientId: idp_a.clientId },
   idp_b: { clientId: idp_b.clientId, redirectUri: idp_b.redirectUri },

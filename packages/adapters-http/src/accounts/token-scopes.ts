@@ -9,17 +9,17 @@ export interface ScopeMissing {
   readonly _tag: 'ScopeMissing';
 }
 
-/** Whether what a scope releases of the caller's own person may be told. A cookie is the person, and has no scopes. */
+/** Whether what a scope releases of the caller's own person may be shown. A cookie is the person, and has no scopes. */
 export const releases = ({ via, scopes }: Session, scope: (typeof oidcScopes)[number]): boolean =>
   via === 'cookie' || scopes?.includes(scope) === true;
 
-/** Name and address of the token's own person are told to a token that userinfo tells them to. Of others the role decides. */
+/** Name and address of the token's own person are shown to a token that gets them from userinfo. Of others the role decides. */
 export const mayTellOf = (session: Session, id: AccountId): Effect.Effect<void, ScopeMissing> =>
   id !== session.accountId || (releases(session, 'profile') && releases(session, 'email'))
     ? Effect.void
     : Effect.fail({ _tag: 'ScopeMissing' });
 
-/** The same in a list of people: what is told of how to reach them is left out of the caller's own entry. */
+/** The same in a list of people: how to reach them is left out of the caller's own entry. */
 export const withoutOwnContacts = <Entry extends { readonly id: string; email: string | null; phone: string | null }>(
   session: Session,
   entry: Entry,

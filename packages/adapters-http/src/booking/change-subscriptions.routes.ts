@@ -18,7 +18,7 @@ const reason = z.string().trim().min(1).max(500);
 /** What happens to its bookings: seen by a dry run first, then done with its token. */
 const withBookings = {
   bookings: z.enum(['cancel', 'keep']).default('cancel'),
-  dryRun: z.boolean().default(false).describe('Only tells what would happen'),
+  dryRun: z.boolean().default(false).describe('Only answers what would happen'),
   impactToken: z.string().min(1).max(100).optional(),
 };
 const ChangedAnswer = { status: 200, schema: z.union([SubscriptionView, ImpactView]) } as const;

@@ -12,7 +12,7 @@ interface AtTheDesk {
 const read = ({ app, session }: AtTheDesk, id: SubscriptionId) =>
   app.subscriptions.read({ id: session.accountId, isAdmin: true }, id, app.booking.zone);
 
-/** The answer of done work that made or changed subscriptions, read again from them; null when nobody told which. */
+/** The answer of done work that made or changed subscriptions, read again from them; null when the work named none. */
 export const rereadSubscriptions = (request: AtTheDesk, made: readonly string[], named: boolean) =>
   made.length === 0
     ? Effect.succeed(null)

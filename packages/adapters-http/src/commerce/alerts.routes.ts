@@ -75,7 +75,7 @@ export const alertRoutes: readonly Route<App>[] = [
     method: 'POST',
     path: '/api/v1/payments/admin/alerts/{id}/settle',
     summary:
-      'Closes what was dealt with at the provider; a dispute once its deadline has passed, else 90 days after it was told',
+      'Closes what was dealt with at the provider; a dispute once its deadline has passed, else 90 days after it was reported',
     ...financeAdmin,
     params: byUuid<OperatorAlertId>(),
     body: z.strictObject({ note: z.string().trim().min(1).max(500) }).meta({ id: 'AlertSettlement' }),

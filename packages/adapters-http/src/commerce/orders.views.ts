@@ -120,7 +120,7 @@ export const OwnOrderView = OrderView.extend({
   invoice: z.object({ status: z.string(), number: z.string().nullable() }).nullable(),
 }).meta({ id: 'OwnOrder' });
 
-/** Whoever closed the page comes back to it; one that was paid on, or whose order is over, leads nowhere. */
+/** A person who closed the page comes back to it; one that was paid on, or whose order is over, leads nowhere. */
 const pageOf = ({ order, attempt }: OrderDossier): string | null =>
   order.state === 'Pending' && attempt?.state === 'Open' ? attempt.url : null;
 

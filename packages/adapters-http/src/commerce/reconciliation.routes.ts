@@ -75,7 +75,7 @@ const theirsView = (theirs: NonNullable<Difference['theirs']>): z.output<typeof 
   currency: theirs.currency,
 });
 
-/** The report as the API tells it, and the command. */
+/** The report as the API and the command give it. */
 export const reconciliationView = (report: Reconciliation): z.output<typeof ReconciliationView> => ({
   day: report.day.toString(),
   timeZone: report.zone,

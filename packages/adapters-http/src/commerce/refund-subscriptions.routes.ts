@@ -38,7 +38,7 @@ export const refundSubscriptionRoutes: readonly Route<App>[] = [
       .strictObject({
         mode: z.enum(['full', 'remaining']),
         reason: z.string().trim().min(1).max(500),
-        dryRun: z.boolean().default(false).describe('Only tells what would go back'),
+        dryRun: z.boolean().default(false).describe('Only answers what would go back'),
       })
       .meta({ id: 'SubscriptionRefund' }),
     ok: { status: 202, schema: z.union([SubscriptionView, QuoteView]), also: [200] },

@@ -46,7 +46,7 @@ const writing = {
   StoreDown: readErrors.StoreDown,
 } as const;
 
-/** The registry of counterparties; kept here, told to no gateway. */
+/** The registry of counterparties; kept here, sent to no gateway. */
 export const aziendeRoutes: readonly Route<App>[] = [
   route({
     ...registry,

@@ -25,7 +25,7 @@ export const emissionErrors = {
 /** A deferred invoice that would get its number too late; its refusal names its own reason. */
 export const tooLate = { collective_too_late: 'errors.eInvoicing.structuredInvoiceInvalid' } as const;
 
-/** Our own checks name SDI's codes; a gateway's refusal is told in its words. */
+/** Our own checks name SDI's codes; a gateway's refusal is given in its words. */
 export const explainEmission = (error: Fault | FatturaInvalid | EmissionFailed, locale: Locale): Explanation => {
   if ('findings' in error) return { errors: findingErrors(error.findings, locale) };
   return 'message' in error ? { params: { message: error.message.slice(0, 1000) } } : {};

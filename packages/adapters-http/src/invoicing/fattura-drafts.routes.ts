@@ -194,7 +194,7 @@ export const fatturaDraftRoutes: readonly Route<App>[] = [
     id: 'einvoicing.fatture.number',
     method: 'POST',
     path: '/api/v1/einvoicing/fatture/{id}/number',
-    summary: 'Gives a draft its number and date now, for whoever hands it to SDI without a gateway',
+    summary: 'Gives a draft its number and date now, for a person who hands it to SDI without a gateway',
     idempotent: true,
     params: byUuid<FatturaId>(),
     ok: { status: 200, schema: FatturaView },

@@ -148,7 +148,7 @@ describe('the files inside a document', () => {
 });
 
 describe('forwarding', () => {
-  it('wants one address and takes both files unless it is told otherwise', async () => {
+  it('wants one address and takes both files unless the body says otherwise', async () => {
     const given: unknown[] = [];
     const forward: InvoicingApp['forward'] = ({ to, note, files, locale }) => {
       given.push({ to, note, files, locale });
@@ -192,7 +192,7 @@ describe('einvoicing.admin-routes: the registry of counterparties', () => {
     read: () => Effect.succeed(azienda),
     create: () => Effect.fail({ _tag: 'Taken', constraint: 'x' } as const),
   } as never;
-  it('error.errors.eInvoicing.permissionDenied: is the SuperAdmin’s; an Admin is told by the area’s own code', async () => {
+  it('error.errors.eInvoicing.permissionDenied: is the SuperAdmin’s; an Admin gets the area’s own code', async () => {
     const answer = await asked({ aziende }, `/aziende/${ID}`, {}, 'superadmin');
     expect(answer.json()).toEqual({
       id: ID,
@@ -205,7 +205,7 @@ describe('einvoicing.admin-routes: the registry of counterparties', () => {
     const refused = await asked({ aziende }, `/aziende/${ID}`);
     expect([refused.status, refused.json()['code']]).toEqual([403, 'errors.eInvoicing.permissionDenied']);
   });
-  it('tells a tax code that is there already', async () => {
+  it('names a tax code that is there already', async () => {
     const answer = await asked({ aziende }, '/aziende', post({ kind: 'company' }), 'superadmin');
     expect([answer.status, answer.json()['code']]).toEqual([409, 'errors.general.conflict']);
   });

@@ -19,7 +19,7 @@ const COMPOSE_CODES = [
   'delivery_invalid',
 ] as const satisfies readonly ComposeRefusalCode[];
 
-/** A document that cannot be composed has one code on the wire; the refusal's own is told as `params.reason`. */
+/** A document that cannot be composed has one code on the wire; the refusal's own is `params.reason`. */
 export const composeRefusals = <const C extends ErrorCode>(code: C): { readonly [R in ComposeRefusalCode]: C } =>
   Object.fromEntries(COMPOSE_CODES.map((reason) => [reason, code])) as { readonly [R in ComposeRefusalCode]: C };
 

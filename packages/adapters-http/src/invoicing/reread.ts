@@ -7,7 +7,7 @@ interface AtTheDesk {
   readonly app: App;
 }
 
-/** Answers of done work that made documents, read again from them; null when nobody told which, or one is gone since. */
+/** Answers of done work that made documents, read again from them; null when the work named none, or one is gone since. */
 export const rereadDocuments = ({ app }: AtTheDesk, made: readonly string[]) =>
   made.length === 0
     ? Effect.succeed(null)

@@ -134,7 +134,7 @@ export const eInvoicingSettingsRoutes: readonly Route<App>[] = [
     id: 'einvoicing.settings.get',
     method: 'GET',
     path: '/api/v1/einvoicing/settings',
-    summary: 'The settings; secrets are told as "configured" only',
+    summary: 'The settings; secrets are shown as "configured" only',
     ok: { status: 200, schema: SettingsAnswer },
     errors: { StoreDown: readErrors.StoreDown },
     run: ({ app }) => Effect.map(app.invoicing.readSettings, answered),
@@ -157,7 +157,7 @@ export const eInvoicingSettingsRoutes: readonly Route<App>[] = [
     id: 'einvoicing.settings.test-connection',
     method: 'POST',
     path: '/api/v1/einvoicing/settings/test-connection',
-    summary: 'Proves that the stored credentials work at the gateway, and tells whether it knows the seller',
+    summary: 'Proves that the stored credentials work at the gateway, and answers whether it knows the seller',
     rateLimit: { name: 'einvoicing.probe', points: 10, perSeconds: 60 },
     ok: { status: 200, schema: ConnectionView },
     errors: {

@@ -44,7 +44,7 @@ describe('every answer', () => {
     expect(await cache('/api/v1/tea/label', as('pro'))).toBe('no-store');
     expect(await cache('/api/v1/tea/pots', as('user'), 'POST', order)).toBe('no-store');
   });
-  it('tells the log why a request was refused, and the client not more than its code', async () => {
+  it('logs why a request was refused, and gives the client not more than its code', async () => {
     const { service, lines } = teaService();
     await using server = await startForTest(service);
     await server.call('/api/v1/tea/menu', { headers: as('down') });
@@ -80,7 +80,7 @@ describe('every answer', () => {
     ]);
     expect(JSON.stringify(lines)).not.toMatch(/page=2|Tea=|the secret/);
   });
-  it('is told as a warning when it refuses a row’s caller who has no other way to be told of, with one line all the same', async () => {
+  it('is a warning in the log when it refuses a row that only the log reports, with one line all the same', async () => {
     const { service, lines } = teaService();
     await using server = await startForTest(service);
     const post = (body: string) => server.call('/api/v1/tea/post/card', { method: 'POST', body });

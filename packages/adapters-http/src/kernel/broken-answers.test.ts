@@ -41,7 +41,7 @@ describe('an answer that breaks', () => {
       'cannot be written once it comes',
       () => {
         const later = new Later<Answer>();
-        setImmediate(() => later.tell(unwritable));
+        setImmediate(() => later.settle(unwritable));
         return later;
       },
     ],
@@ -73,7 +73,7 @@ describe('an answer that breaks', () => {
       const stream = async function* () {
         yield `${url} as ${requests.getStore()}`;
       };
-      held.push(() => requests.run(url, () => later.tell({ ...answerWith({}), body: undefined, stream })));
+      held.push(() => requests.run(url, () => later.settle({ ...answerWith({}), body: undefined, stream })));
       if (held.length === 2) setImmediate(() => held.forEach((tell) => tell()));
       return later;
     });

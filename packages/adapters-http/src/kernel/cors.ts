@@ -25,7 +25,7 @@ const toOurPages = (origin: string | undefined, trustedOrigins: readonly string[
 
 /**
  * CORS of an answer. The public API never takes a cookie; a page reads an answer of a token row only when the token was
- * good at its origin, so that a refusal tells a foreign page nothing.
+ * good at its origin, so that a refusal gives a foreign page nothing.
  */
 export const corsOf = (
   route: Pick<Route<never>, 'path' | 'access'>,

@@ -16,7 +16,7 @@ type Gate = <App>(visit: Visit<App>) => Soon<Verdict, Fault>;
 
 const NOT_FOUND = problem('errors.general.notFound');
 
-/** RFC 9110 section 15.5.20: whoever sent the request here was wrong about where this host lives. */
+/** RFC 9110 section 15.5.20: the request came to a server that does not serve this host. */
 const unknownHost = (host: string): Problem =>
   problem('errors.general.unknownHost', { logged: { host: host.slice(0, 253) } });
 

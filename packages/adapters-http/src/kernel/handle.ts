@@ -119,7 +119,7 @@ const admitted = <App>(visit: Visit<App>): Soon<Answer> => {
   return otherwise(andThen(verdict, judged), refusedBy);
 };
 
-/** One log line for a defect, and an answer that tells nothing but the trace id. */
+/** One log line for a defect, and an answer with nothing but the trace id. */
 const unexpected = <App>(service: HttpService<App>, asked: Asked, cause: Cause.Cause<never>): Answer => {
   service.logger.log('error', 'unexpected failure', {
     requestId: asked.requestId,
@@ -179,7 +179,7 @@ export const handlerOf = <App>(service: HttpService<App>, router = routerOf(serv
     const refused = (found: Problem): Answer => problemAnswer(found, asked.locale, asked.requestId);
     if (asked.client.host === 'invalid') return refused(problem('errors.general.malformed'));
     if (match === undefined) return refused(problem('errors.general.notFound'));
-    return andThen(wrongMethod(service, asked, match), (told) => (isAnswer(told) ? told : refused(told)));
+    return andThen(wrongMethod(service, asked, match), (reply) => (isAnswer(reply) ? reply : refused(reply)));
   };
   return (incoming) => {
     const fromMs = service.clock.monotonicMs();

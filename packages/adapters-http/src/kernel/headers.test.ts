@@ -33,13 +33,13 @@ describe('forwarded headers', () => {
   };
   const loto = { name: 'loto.example', port: undefined };
   it('count from a proxy of ours, by address or range, over IPv4, IPv6 and mapped addresses', () => {
-    const told = { source: '203.0.113.9', proto: 'https', host: loto };
+    const expected = { source: '203.0.113.9', proto: 'https', host: loto };
     for (const [proxies, peer] of [
       [['10.0.0.7'], '10.0.0.7'],
       [['10.0.0.0/8'], '::ffff:10.1.2.3'],
       [['fd00::/8'], 'fd12::1'],
     ] as const)
-      expect(clientAddressing(proxies)(peer, headers)).toEqual(told);
+      expect(clientAddressing(proxies)(peer, headers)).toEqual(expected);
   });
   it('from anybody else are ignored; garbage in them is not an address', () => {
     const stranger = { source: '192.0.2.1', proto: undefined, host: undefined };
@@ -47,7 +47,7 @@ describe('forwarded headers', () => {
     const garbage = { ...headers, 'x-forwarded-for': 'a, <b>,', 'x-forwarded-proto': 'javascript' };
     expect(clientAddressing(['10.0.0.7'])('10.0.0.7', garbage)).toMatchObject({ source: '10.0.0.7', proto: undefined });
   });
-  it('tell the client from the right: what a proxy appended counts, with or without a port, never what stood before', () => {
+  it('find the client from the right: what a proxy appended counts, with or without a port, never what stood before', () => {
     const from = (forwarded: string) =>
       clientAddressing(['10.0.0.0/8'])('10.0.0.7', { 'x-forwarded-for': forwarded }).source;
     expect(from('6.6.6.6, 203.0.113.9:4711, 10.0.0.8')).toBe('203.0.113.9');
@@ -57,7 +57,7 @@ describe('forwarded headers', () => {
       expect(from(hidden)).toBe('10.0.0.7');
   });
   it('name the host and scheme that the client asked for first, however many proxies append theirs', () => {
-    const from = (told: Record<string, string>) => clientAddressing(['10.0.0.7'])('10.0.0.7', told);
+    const from = (headers: Record<string, string>) => clientAddressing(['10.0.0.7'])('10.0.0.7', headers);
     for (const [proto, host] of [
       ['https', 'loto.example'],
       ['https, http', 'loto.example, proxy.internal'],

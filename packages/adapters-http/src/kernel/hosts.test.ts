@@ -47,7 +47,7 @@ describe('a Host that is none', () => {
   });
 });
 
-describe('the host that a trusted proxy tells', () => {
+describe('the host that a trusted proxy names', () => {
   it('finds the tenant and judges the origin: one entry for both', async () => {
     const { service } = teaService();
     const byHost = { ...service, trustedProxies: ['127.0.0.1'] };

@@ -81,7 +81,7 @@ describe('an Idempotency-Key', () => {
     expect((await post(server, 'k5', order)).status).toBe(500);
     expect([(await post(server, 'k5', order)).status, pots()]).toEqual([409, 2]);
   });
-  it('is answered to whoever asks again, also when the first client went away in the middle', async () => {
+  it('is answered to the client that asks again, also when the first client went away in the middle', async () => {
     const { service, pots } = teaService();
     const door = await Effect.runPromise(service.tenantOf(''));
     const held = { begun: (): void => undefined, finish: (): void => undefined };

@@ -19,7 +19,7 @@ describe('an input', () => {
       '/more unknown_field',
     ]);
   });
-  it('is told in the words of a person, in both languages, whatever is wrong with it', () => {
+  it('is described in the words of a person, in both languages, whatever is wrong with it', () => {
     const Form = z.strictObject({
       id: z.uuid(),
       name: z.string().min(1).max(5),
@@ -32,7 +32,7 @@ describe('an input', () => {
       kind: z.enum(['a', 'b']),
       either: z.union([z.strictObject({ a: z.int() }), z.strictObject({ b: z.int() })]),
     });
-    const told = (input: unknown, locale: 'it' | 'en') => {
+    const reported = (input: unknown, locale: 'it' | 'en') => {
       const parsed = parseInput(Form, input, '', locale);
       return 'errors' in parsed ? parsed.errors.map(({ message }) => message) : [];
     };
@@ -40,7 +40,7 @@ describe('an input', () => {
       ...{ id: 'x', name: 'longer', nick: 'no', day: '2027-02-30', code: 'y', places: 0, half: 1.5 },
       ...{ tags: ['a', 'b'], kind: 'c', either: {} },
     };
-    expect(told(wrong, 'it')).toEqual([
+    expect(reported(wrong, 'it')).toEqual([
       'Identificativo non valido',
       'Lunghezza massima: 5 caratteri',
       'Lunghezza minima: 3 caratteri',
@@ -52,19 +52,19 @@ describe('an input', () => {
       'Valori ammessi: a, b',
       'Valore non valido',
     ]);
-    expect(new Set(told({}, 'it'))).toEqual(new Set(['Campo obbligatorio']));
-    expect(new Set(told({}, 'en'))).toEqual(new Set(['Required']));
-    expect(told({ ...wrong, name: '' }, 'en')[1]).toBe('Required');
-    expect(told({ ...wrong, places: '3' }, 'en')[5]).toBe('Must be a number');
+    expect(new Set(reported({}, 'it'))).toEqual(new Set(['Campo obbligatorio']));
+    expect(new Set(reported({}, 'en'))).toEqual(new Set(['Required']));
+    expect(reported({ ...wrong, name: '' }, 'en')[1]).toBe('Required');
+    expect(reported({ ...wrong, places: '3' }, 'en')[5]).toBe('Must be a number');
   });
-  it('leaves an empty text out of the values that it tells, though it is one of them', () => {
+  it('leaves an empty text out of the values that it lists, though it is one of them', () => {
     const patch = z.strictObject({ provider: z.enum(['GatewayA', 'GatewayB', '']), none: z.literal('') });
-    const told = (locale: 'it' | 'en') => {
+    const reported = (locale: 'it' | 'en') => {
       const parsed = parseInput(patch, { provider: 'Local', none: 'x' }, '', locale);
       return 'errors' in parsed ? parsed.errors.map(({ message }) => message) : [];
     };
-    expect(told('it')).toEqual(['Valori ammessi: GatewayA, GatewayB', 'Valore non valido']);
-    expect(told('en')).toEqual(['Allowed: GatewayA, GatewayB', 'Not a valid value']);
+    expect(reported('it')).toEqual(['Valori ammessi: GatewayA, GatewayB', 'Valore non valido']);
+    expect(reported('en')).toEqual(['Allowed: GatewayA, GatewayB', 'Not a valid value']);
   });
   it('says once what is wrong with a day', () => {
     for (const from of ['', 'x', '2026-02-30', '1999-12-31', '2200-01-01']) {

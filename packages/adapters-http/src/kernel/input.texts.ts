@@ -17,7 +17,7 @@ interface Words {
   readonly most: Readonly<Record<Kind, (most: string) => string>>;
 }
 
-/** As a person who fills in a form would be told; the names of types and patterns are ours to know. */
+/** In the words of a person who fills in a form; the names of types and patterns are ours to know. */
 const words: Readonly<Record<Locale, Words>> = {
   it: {
     required: 'Campo obbligatorio',
@@ -94,7 +94,7 @@ const sentenceOf = (issue: Issue, said: Words): string | undefined => {
     case 'invalid_type':
       return issue.input === undefined ? said.required : said.types[issue.expected];
     case 'invalid_value': {
-      // An empty text may be one of them, and is none that could be told.
+      // An empty text may be one of them, and is none that could be shown.
       const values = issue.values.map(String).filter((value) => value !== '');
       if (issue.input === undefined) return said.required;
       return values.length === 0 ? said.wrongValue : said.oneOf(values.join(', '));

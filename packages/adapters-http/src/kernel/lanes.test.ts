@@ -42,7 +42,7 @@ const serving = (listener: RequestListener): Promise<number> => {
 };
 
 /** What both lanes must agree on; Node and effect order and frame the rest as they like. */
-const told = async (port: number, [path, call]: readonly [string, Call]): Promise<unknown> => {
+const spoken = async (port: number, [path, call]: readonly [string, Call]): Promise<unknown> => {
   const headers = { ...call.headers, 'x-request-id': 'same' };
   const answer = await callServer(port, path, { ...call, headers });
   const { date: _, connection: __, 'keep-alive': ___, 'set-cookie': cookies, ...rest } = answer.headers;
@@ -54,7 +54,7 @@ describe('the two lanes', () => {
     await using plain = await startForTest(teaService().service);
     const routes = teaRoutes.map((route) => ({ ...route, lane: 'effect' as const }));
     await using effect = await startForTest(teaService({ routes }).service);
-    for (const call of calls) expect(await told(plain.port, call)).toEqual(await told(effect.port, call));
+    for (const call of calls) expect(await spoken(plain.port, call)).toEqual(await spoken(effect.port, call));
   });
   it('tell a client that is still writing why it is refused, and cut off one that never stops', async () => {
     await using plain = await startForTest(teaService().service);
@@ -112,7 +112,7 @@ describe('the two lanes', () => {
     },
   );
   it.for(['plain', 'effect'] as const)(
-    'say so too when the client had left before they saw it, and nothing tells of it any more: %s',
+    'say so too when the client had left before they saw it, and nothing reports it any more: %s',
     async (name) => {
       let closed = 0;
       const stream: Chunks = async function* () {

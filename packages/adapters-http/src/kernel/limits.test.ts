@@ -11,7 +11,7 @@ describe('limits and proxies', () => {
     expect(statuses).toEqual([500, 500, 500, 429]);
     expect(Number((await server.call('/api/v1/tea/spill')).headers['retry-after'])).toBeGreaterThan(0);
   });
-  it('counts the source at a door that is open to everybody, whoever is signed in', async () => {
+  it('counts the source at a door that is open to everybody, signed in or not', async () => {
     await using server = await startForTest(teaService().service);
     const statuses = [];
     for (const cookie of ['Tea=user', 'Tea=pro', 'Tea=admin', 'Tea=user'])

@@ -9,7 +9,7 @@ import { teaService } from './testing/example.ts';
 
 const options = { host: '127.0.0.1', port: 0, newRequestId: randomUUID, eager: true };
 
-/** An effect that ends when told to, and tells when it began. */
+/** An effect that ends on request, and reports when it began. */
 const held = () => {
   let finish = (): void => undefined;
   let begun = (): void => undefined;
@@ -97,14 +97,14 @@ describe('the listener', () => {
       startHttpServer({ ...options, service: teaService({}, work.effect).service }),
     );
     const socket = connect(listener.port, options.host);
-    let told = '';
+    let received = '';
     const gone = new Promise<void>((resolve) => socket.on('close', () => resolve()).on('error', () => undefined));
-    socket.on('data', (chunk) => (told += String(chunk)));
+    socket.on('data', (chunk) => (received += String(chunk)));
     socket.write('POST /api/v1/tea/slow HTTP/1.1\r\nHost: tea.example\r\nContent-Length: 0\r\n\r\n');
     await work.started;
     socket.write('this is no HTTP\r\n\r\n');
     await gone;
-    expect(told).toBe('');
+    expect(received).toBe('');
     work.finish();
     await Effect.runPromise(listener.close());
   });

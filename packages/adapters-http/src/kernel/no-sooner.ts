@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 
 /**
  * Answers after so many milliseconds at the earliest, success or failure alike: what is quicker than that cannot be
- * told apart by a clock. For rows whose work depends on something the caller must not learn.
+ * distinguished by a clock. For rows whose work depends on something the caller must not learn.
  */
 export const noSooner =
   (milliseconds: number) =>

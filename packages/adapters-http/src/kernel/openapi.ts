@@ -61,7 +61,7 @@ const requestOf = ({ body, rawBody }: Described): Pick<ZodOpenApiOperationObject
 };
 
 const successOf = ({ ok }: Described): ZodOpenApiOperationObject['responses'] => {
-  if ('empty' in ok) return { '204': { description: 'Done, nothing to tell' } };
+  if ('empty' in ok) return { '204': { description: 'Done, no content' } };
   if ('binary' in ok) return { '200': { description: 'OK', content: { [ok.binary]: bytes } } };
   const one = { description: 'OK', content: { 'application/json': { schema: ok.schema } } };
   return Object.fromEntries([ok.status, ...(ok.also ?? [])].map((status) => [`${status}`, one]));

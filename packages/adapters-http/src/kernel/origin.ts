@@ -27,5 +27,5 @@ export const isCrossSite = ({ method, headers, host, trustedOrigins }: Asking): 
   return host === undefined || !isOriginOf(origin, host);
 };
 
-/** Whether a Cookie header carries this cookie, as whoever reads its value finds it. */
+/** Whether a Cookie header carries this cookie, as a reader of its value finds it. */
 export const hasCookie = (header: string | undefined, name: string): boolean => cookieValues(header, name).length > 0;

@@ -83,9 +83,9 @@ describe('a path', () => {
   });
   it('with two Host lines is refused: they may be two opinions', async () => {
     await using server = await startForTest(teaService().service);
-    const told = await server.speak('GET /api/v1/tea/menu HTTP/1.1\r\nHost: a\r\nhost: a\r\n\r\n');
-    expect(told).toMatch(/^HTTP\/1\.1 400 /);
-    expect(told).toContain('errors.general.malformed');
+    const answer = await server.speak('GET /api/v1/tea/menu HTTP/1.1\r\nHost: a\r\nhost: a\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('errors.general.malformed');
   });
   it('of the operator is not there for any method without a key of ours', async () => {
     const { service } = teaService();

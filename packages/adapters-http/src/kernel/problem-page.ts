@@ -9,8 +9,8 @@ interface Asked {
 }
 
 const titleOf = (body: Answer['body']): string | undefined => {
-  const told: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
-  return typeof told === 'object' && told !== null && 'title' in told ? String(told.title) : undefined;
+  const problem: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+  return typeof problem === 'object' && problem !== null && 'title' in problem ? String(problem.title) : undefined;
 };
 
 /** A problem of a row that people look at, as a page of the row's; status and headers, Retry-After too, stay. */

@@ -43,7 +43,7 @@ describe('a problem', () => {
     }[];
     expect(path.map(({ pointer }) => pointer)).toEqual(['path:/id']);
   });
-  it('tells nothing of a bug but the trace id, and one log line tells the rest', async () => {
+  it('says nothing of a bug but the trace id, and one log line says the rest', async () => {
     const { service, lines } = teaService();
     await using server = await startForTest(service);
     const answer = await server.call('/api/v1/tea/spill', { headers: { 'x-request-id': 'trace-7' } });
@@ -53,8 +53,8 @@ describe('a problem', () => {
       'trace-7',
     ]);
     expect(answer.text).not.toContain('1234');
-    const told = lines.filter(({ level }) => level === 'error');
-    expect(told.map(({ requestId }) => requestId)).toEqual(['trace-7']);
-    expect(String(told[0]?.['cause'])).toContain('the secret is 1234');
+    const errors = lines.filter(({ level }) => level === 'error');
+    expect(errors.map(({ requestId }) => requestId)).toEqual(['trace-7']);
+    expect(String(errors[0]?.['cause'])).toContain('the secret is 1234');
   });
 });

@@ -57,8 +57,8 @@ const DEFAULT_RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 
 /** Seconds for Retry-After, which 429 and 503 always carry; undefined for every other status. */
 export const retryAfterOf = (found: Problem, status: number): number | undefined => {
   const { remainingMinutes: minutes, retryAfterSeconds: seconds } = found.params ?? {};
-  const told = typeof seconds === 'number' ? seconds : typeof minutes === 'number' ? minutes * 60 : undefined;
-  const asked = found.retryAfterSeconds ?? told;
+  const counted = typeof seconds === 'number' ? seconds : typeof minutes === 'number' ? minutes * 60 : undefined;
+  const asked = found.retryAfterSeconds ?? counted;
   const fallback = DEFAULT_RETRY_SECONDS[status];
   if (asked === undefined) return fallback;
   return Math.max(1, Math.ceil(asked));

@@ -71,7 +71,7 @@ describe('a body', () => {
     const bytes = Array.from({ length: 3 }, () => 'x'.repeat(16_384));
     expect((await server.call('/api/v1/tea/post/card', { method: 'POST', body: bytes })).json()['bytes']).toBe(49_152);
   });
-  it('is bounded at 1 MB, told or chunked', async () => {
+  it('is bounded at 1 MB, with its length or chunked', async () => {
     await using server = await startForTest(teaService().service);
     const huge = `{"leaf":"${'a'.repeat(1_100_000)}"}`;
     expect((await post(server, huge)).status).toBe(413);

@@ -29,7 +29,7 @@ type Encoding = 'json' | 'raw' | 'none' | 'maybe' | Problem;
 
 const UNSUPPORTED = problem('errors.general.unsupportedMediaType');
 
-/** Chunks say nothing of their length: only reading tells whether there are any. */
+/** Chunks say nothing of their length: only reading shows whether there are any. */
 const mayBeNothing = (headers: Readonly<Record<string, string>>): boolean => headers['transfer-encoding'] !== undefined;
 
 /** Which of the row's bodies this request carries. Bodies are never compressed: a bound on bytes would mean nothing. */

@@ -68,8 +68,12 @@ describe('the order of refusal', () => {
     await using server = await startForTest(service);
     flagsOff.add('enable_einvoicing');
     expect((await server.call('/api/v1/tea/invoices')).status).toBe(404); // as any path that is not there
-    const told = await server.call('/api/v1/tea/pots', { method: 'POST', body: { nonsense: 1 }, headers: as('gated') });
-    expect([told.status, told.json()['code'], told.headers['retry-after']]).toEqual([
+    const answer = await server.call('/api/v1/tea/pots', {
+      method: 'POST',
+      body: { nonsense: 1 },
+      headers: as('gated'),
+    });
+    expect([answer.status, answer.json()['code'], answer.headers['retry-after']]).toEqual([
       503,
       'errors.general.maintenance',
       '77',
@@ -81,8 +85,8 @@ describe('the order of refusal', () => {
   it('is 421 for a host that is no tenant, which the log names, and 503 when a part is down', async () => {
     const { service, lines } = teaService({ tenantOf: () => Effect.succeed(undefined) });
     await using nobody = await startForTest(service);
-    const told = await nobody.call('/api/v1/tea/menu', { headers: { host: 'nobody.example' } });
-    expect([told.status, told.json()['code']]).toEqual([421, 'errors.general.unknownHost']);
+    const unknown = await nobody.call('/api/v1/tea/menu', { headers: { host: 'nobody.example' } });
+    expect([unknown.status, unknown.json()['code']]).toEqual([421, 'errors.general.unknownHost']);
     expect(lines.at(-1)).toMatchObject({ message: 'request', status: 421, host: 'nobody.example' });
     await using server = await startForTest(teaService().service);
     const answer = await server.call('/api/v1/tea/menu', { headers: as('down') });

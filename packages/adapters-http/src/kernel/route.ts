@@ -94,8 +94,8 @@ export interface HtmlPage {
   readonly policy: string;
 }
 
-/** A problem as a person is told it. */
-export interface ToldProblem {
+/** A problem as a person reads it. */
+export interface ShownProblem {
   readonly locale: Locale;
   /** The sentence of its code. */
   readonly title: string;
@@ -139,13 +139,13 @@ export interface RouteFacts {
   readonly botChallenge?: true;
   /** Accepts `Idempotency-Key`: the same key and body get the same answer for 24 hours. */
   readonly idempotent?: true;
-  /** Honours `If-Match` with the version that an answer's ETag told; another one is 412. */
+  /** Honours `If-Match` with the version of an answer's ETag; another one is 412. */
   readonly ifMatch?: true;
   readonly rawBody?: RawBody;
-  /** Who is refused here cannot be told in any other way than by the log: its line is a warning. */
+  /** The log alone can report a refusal of this row: its line is a warning. */
   readonly warnsOfRefusals?: true;
-  /** A refusal of this row as a page, for whoever asks with a browser: in place of the problem's JSON. */
-  readonly problemPage?: (told: ToldProblem) => HtmlPage;
+  /** A refusal of this row as a page, for a browser: in place of the problem's JSON. */
+  readonly problemPage?: (problem: ShownProblem) => HtmlPage;
   /** `effect`: big bodies and files go through effect's HTTP layer (docs/decisions/lanes.md); the refusals are the same. */
   readonly lane?: 'effect';
 }

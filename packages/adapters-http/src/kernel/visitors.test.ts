@@ -17,7 +17,7 @@ const counted = async (slow = Effect.void) => {
 };
 const user = { cookie: 'Tea=user' };
 
-describe('whoever enters a tenant leaves it once', () => {
+describe('a visitor of a tenant leaves it once', () => {
   it.each<readonly [string, string, Call]>([
     ['is answered', '/api/v1/tea/menu', {}],
     ['is refused at a gate', '/api/v1/tea/pots', { method: 'POST', body: { leaf: 'green', cups: 1 } }],
@@ -86,7 +86,7 @@ describe('whoever enters a tenant leaves it once', () => {
       await gone;
       await server.call('/api/v1/tea/menu'); // by now the server has seen that it went
       expect(count).toEqual({ entered: 2, left: 1 });
-      reading.tell({ kind: 'none' });
+      reading.settle({ kind: 'none' });
       await expect.poll(() => count).toEqual({ entered: 2, left: 2 });
       expect([begun, lines.at(-1)]).toEqual([0, expect.stringContaining('"status":499')]);
     },

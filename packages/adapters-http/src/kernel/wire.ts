@@ -27,7 +27,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly cookies: readonly string[];
-  /** Undefined for none. A HEAD answer keeps the body here, so that its length is told. */
+  /** Undefined for none. A HEAD answer keeps the body here, so that its length is given. */
   readonly body: string | Uint8Array | undefined;
   /** In place of `body`: made while it is sent, no faster than the client reads, and not at all for HEAD. */
   readonly stream?: Chunks;

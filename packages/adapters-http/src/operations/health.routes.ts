@@ -16,7 +16,7 @@ const ReadinessView = z
 
 const open = { method: 'GET', access: 'none', cookie: 'ignored', inMaintenance: true } as const;
 
-/** Reachable whatever the flags and whoever asks; they tell booleans and nothing else. */
+/** Reachable by everybody under every flag; they answer booleans and nothing else. */
 export const healthRoutes: readonly Route<App>[] = [
   route({
     ...open,

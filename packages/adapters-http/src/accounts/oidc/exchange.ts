@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream';
 import { withOneSpace } from '../../kernel/credentials.ts';
 import type { OidcAnswer, OidcRequest } from './oidc-parts.ts';
 
-/** What the library may see of a request. Host and X-Forwarded-* are not among it: it is told the public address. */
+/** What the library may see of a request. Host and X-Forwarded-* are not among it: it gets the public address. */
 const PASSED = ['accept', 'accept-language', 'authorization', 'cookie', 'origin', 'user-agent'];
 
 /** A connection that is none: the library asks it whether it is encrypted. */

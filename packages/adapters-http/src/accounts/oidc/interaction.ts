@@ -183,7 +183,7 @@ const byCode = (visit: Visit): Tried => {
   return orAgain(visit, (view) => codePage(view, otpRequestId), way);
 };
 
-/** As at the door for codes: no clock tells whether the address is somebody's. */
+/** As at the door for codes: no clock shows whether the address is somebody's. */
 const evenly = noSooner(100);
 
 /** What the page's buttons do, by the step they send. */

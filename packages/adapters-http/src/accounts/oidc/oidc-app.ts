@@ -41,7 +41,7 @@ const forOwnPages = (
   return Effect.map(isClientPage(origin), (own) => (own ? given : { ...given, headers: rest }));
 };
 
-/** The library costs a quarter of a second: whoever never signs in by OIDC never pays it. */
+/** The library costs a quarter of a second: a studio where nobody signs in by OIDC never pays it. */
 const load = async (parts: OidcParts, isClientPage: OidcApp['isClientPage']): Promise<Loaded | undefined> => {
   const keys = parts.keys();
   if (keys === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '../../kernel/locale.ts';
-import type { HtmlPage, ToldProblem } from '../../kernel/route.ts';
+import type { HtmlPage, ShownProblem } from '../../kernel/route.ts';
 import type { IssuedChallenge } from '@svc/application/kernel';
 import { pageTexts } from './page-texts.ts';
 import { SOLVER } from './solver.script.ts';
@@ -144,7 +144,7 @@ export const changeFirstPage = (locale: Locale, frontendUrl: string | undefined)
 };
 
 /** What the gates before the page say: too many requests, closed for maintenance, an address that is none. */
-export const problemPage = ({ locale, title, traceId }: ToldProblem): Page => {
+export const problemPage = ({ locale, title, traceId }: ShownProblem): Page => {
   const words = pageTexts[locale];
   const main = `<p class="alert" role="alert">${safe(title)}</p><p>${safe(words.problemWhy)}</p><p><small>${safe(words.trace)} <code>${safe(traceId)}</code></small></p>`;
   return page(locale, words.error, main);
@@ -172,11 +172,11 @@ export const signedOutPage = (locale: Locale): Page =>
 
 export const errorPage = (locale: Locale, out: Readonly<Record<string, unknown>>): Page => {
   const words = pageTexts[locale];
-  const told = ['error', 'error_description']
+  const details = ['error', 'error_description']
     .map((name) => out[name])
     .filter((text) => typeof text === 'string')
     .map((text) => `<p><code>${safe(text)}</code></p>`);
-  return page(locale, words.error, `<p>${safe(words.errorWhy)}</p>${told.join('')}`);
+  return page(locale, words.error, `<p>${safe(words.errorWhy)}</p>${details.join('')}`);
 };
 
 /**

@@ -5,7 +5,7 @@ import { inTurns } from './in-turns.ts';
 import { toEffect } from './settled.ts';
 import type { Later } from './later.ts';
 
-const told = <A, E>(later: Later<A, E>) => Effect.runPromiseExit(toEffect(later));
+const exitOf = <A, E>(later: Later<A, E>) => Effect.runPromiseExit(toEffect(later));
 const values = async <A, E>(laters: readonly Later<A, E>[]) => Promise.all(laters.map((later) => run(later)));
 const run = <A, E>(later: Later<A, E>) => Effect.runPromise(toEffect(later));
 
@@ -66,16 +66,16 @@ describe('what is asked in turns', () => {
     expect([asked, await first, await second]).toEqual([[[1, 2]], 2, 4]);
   });
 
-  it('tells the first of a crowd ahead of the others, and everybody once', async () => {
+  it('answers the first of a crowd ahead of the others, and everybody once', async () => {
     const { ask, answer } = doubling();
     const one = inTurns(ask);
-    const told: number[] = [];
-    for (let item = 0; item < 200; item += 1) one(item).listen((settled) => told.push(settled as number));
+    const answered: number[] = [];
+    for (let item = 0; item < 200; item += 1) one(item).listen((settled) => answered.push(settled as number));
     await turn();
     answer();
-    const ahead = told.length;
+    const ahead = answered.length;
     await turn();
-    expect([ahead > 0 && ahead < 100, told]).toEqual([true, Array.from({ length: 200 }, (_, item) => item * 2)]);
+    expect([ahead > 0 && ahead < 100, answered]).toEqual([true, Array.from({ length: 200 }, (_, item) => item * 2)]);
   });
 
   it('waits for the question before it, and is never answered by one that was put before it came', async () => {
@@ -140,14 +140,14 @@ describe('what is asked in turns', () => {
     ]);
   });
 
-  it('is not asked for those who have gone, who are told all the same so that they can let go', async () => {
+  it('is not asked for those who have gone, who are answered all the same so that they can let go', async () => {
     const { asked, ask, answer } = doubling();
     const one = inTurns(ask, 4);
     const first = run(one(1));
     await turn();
     const [gone, here] = [one(2), one(3)];
     gone.goneWhen(() => true);
-    const exits = Promise.all([told(gone), told(here)]);
+    const exits = Promise.all([exitOf(gone), exitOf(here)]);
     await turn();
     answer();
     await first;
@@ -160,7 +160,7 @@ describe('what is asked in turns', () => {
   it('does not gather those who gave up while the store hangs', async () => {
     const { asked, ask } = doubling();
     const one = inTurns(ask, 4);
-    void told(one(0));
+    void exitOf(one(0));
     await turn();
     let letGo = 0;
     for (let item = 1; item <= 12; item += 1) {
@@ -178,7 +178,7 @@ describe('what is asked in turns', () => {
       questions += 1;
       return down ? Effect.fail('down') : Effect.succeed(items);
     });
-    const exits = await Promise.all([one(1), one(2)].map((later) => told(later)));
+    const exits = await Promise.all([one(1), one(2)].map((later) => exitOf(later)));
     expect([exits.map(({ _tag }) => _tag), questions]).toEqual([['Failure', 'Failure'], 1]);
     down = false;
     expect(await run(one(3))).toBe(3);
@@ -194,7 +194,7 @@ describe('what is asked in turns', () => {
       const one = inTurns((items: readonly number[]): Effect.Effect<readonly number[]> =>
         items.includes(13) ? bad() : Effect.succeed(items),
       );
-      const exits = await Promise.all([one(1), one(13), one(3)].map((later) => told(later)));
+      const exits = await Promise.all([one(1), one(13), one(3)].map((later) => exitOf(later)));
       expect(exits.map(({ _tag }) => _tag)).toEqual(['Success', 'Failure', 'Success']);
     }
   });

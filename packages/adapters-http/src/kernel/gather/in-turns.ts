@@ -14,7 +14,7 @@ interface Waiting<I, O, E> {
 /** Turns of Node's loop that are waited before a question, and those that are waited at most while each brings more. */
 const [TURNS, MOST_TURNS] = [5, 12] as const;
 
-/** The first of a crowd go ahead of the others: what they ask for next is under way while the others are told. */
+/** The first of a crowd go ahead of the others: what they ask for next is under way while the others are answered. */
 const HEAD = 32;
 
 /**
@@ -35,11 +35,15 @@ export const inTurns = <I, O, E>(
   let busy = false;
   const alone = ({ item }: Waiting<I, O, E>): Effect.Effect<O, E> =>
     Effect.suspend(() => Effect.flatMap(ask([item]), ([answer]) => toEffect(answer as Settled<O, E>)));
-  const tell = (batch: readonly Waiting<I, O, E>[], exit: Exit.Exit<readonly Settled<O, E>[], E>, from = 0): void => {
+  const answerAll = (
+    batch: readonly Waiting<I, O, E>[],
+    exit: Exit.Exit<readonly Settled<O, E>[], E>,
+    from = 0,
+  ): void => {
     const isCrowd = from === 0 && batch.length > 3 * HEAD;
     const until = isCrowd ? HEAD : batch.length;
     // Two turns later: at the end of this one leaves what the first of them ask for.
-    if (isCrowd) setImmediate(() => setImmediate(tell, batch, exit, until));
+    if (isCrowd) setImmediate(() => setImmediate(answerAll, batch, exit, until));
     for (let at = from; at < until; at += 1) {
       const one = batch[at]!;
       if (Exit.isSuccess(exit)) telling(one, exit.value[at] as Settled<O, E>);
@@ -70,7 +74,7 @@ export const inTurns = <I, O, E>(
       Effect.suspend(() => ask(batch.map(({ item }) => item))),
       {
         onExit: (exit) => {
-          tell(batch, exit);
+          answerAll(batch, exit);
           gather();
         },
       },
@@ -91,7 +95,7 @@ const telling = <I, A, E>({ asker, answer }: Waiting<I, A, E>, settled: Settled<
 /** A listener that throws is a bug of ours: it goes to the process's boundary, after the other listeners were called. */
 const tellOne = <A, E>(answer: Later<A, E>, settled: Settled<A, E>): void => {
   try {
-    answer.tell(settled);
+    answer.settle(settled);
   } catch (defect) {
     queueMicrotask(() => {
       throw defect;

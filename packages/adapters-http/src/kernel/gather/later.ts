@@ -7,27 +7,27 @@ export type Settled<A, E = never> = A | Effect.Effect<A, E>;
 type Step = (settled: unknown) => unknown;
 
 /**
- * What somebody is finding out for many at once. Whoever waits for it is told by a plain call, with the value or with an
+ * What somebody is finding out for many at once. Who waits for it is called plainly, with the value or with an
  * effect that goes on from there: a fiber for each of them would cost more than all else that is done for them.
- * It is told once and listened to once, whichever comes first; what is chained to it before that is done on the way.
+ * It is settled once and listened to once, whichever comes first; what is chained to it before that is done on the way.
  */
 export class Later<A, E = never> {
   readonly #steps: Step[] = [];
   #listener: Step | undefined;
-  #told: readonly [unknown] | undefined;
+  #settled: readonly [unknown] | undefined;
   #isGone: () => boolean = isHere;
 
-  /** Says who is told. */
+  /** Names the listener. */
   listen(listener: (settled: Settled<A, E>) => void): void {
     if (this.#listener !== undefined) throw new Error('somebody listens already');
     this.#listener = listener as Step;
-    if (this.#told !== undefined) this.#go(listener as Step, this.#told[0], 0);
+    if (this.#settled !== undefined) this.#go(listener as Step, this.#settled[0], 0);
   }
 
   /** Tells it. */
-  tell(settled: Settled<A, E>): void {
-    if (this.#told !== undefined) throw new Error('it was told already');
-    this.#told = [settled];
+  settle(settled: Settled<A, E>): void {
+    if (this.#settled !== undefined) throw new Error('it was settled already');
+    this.#settled = [settled];
     if (this.#listener !== undefined) this.#go(this.#listener, settled, 0);
   }
 
@@ -41,13 +41,13 @@ export class Later<A, E = never> {
     return this as unknown as Later<B, E2>;
   }
 
-  /** Says how to find out whether whoever waits has gone. */
+  /** Says how to find out whether the one who waits has gone. */
   goneWhen(isGone: () => boolean): void {
     const before = this.#isGone;
     this.#isGone = before === isHere ? isGone : () => before() || isGone();
   }
 
-  /** Nobody waits any more: work for it need not begin. It is told all the same, so that what is chained can let go. */
+  /** Nobody waits any more: work for it need not begin. It is settled all the same, so that what is chained can let go. */
   get isGone(): boolean {
     return this.#isGone();
   }
@@ -56,7 +56,7 @@ export class Later<A, E = never> {
     let settled = first;
     for (let at = from; at < this.#steps.length; at += 1) {
       settled = attempt(this.#steps[at]!, settled);
-      if (settled instanceof Later) return settled.listen((told) => this.#go(listener, told, at + 1));
+      if (settled instanceof Later) return settled.listen((value) => this.#go(listener, value, at + 1));
     }
     listener(settled);
   }

@@ -9,12 +9,12 @@ const ways = (value: number): readonly (readonly [string, () => Soon<number, str
   ['there', () => value],
   ['succeeded', () => Effect.succeed(value)],
   ['an effect', () => Effect.delay(Effect.succeed(value), 1)],
-  ['told', () => soonTold(value)],
-  ['told as an effect', () => soonTold(Effect.delay(Effect.succeed(value), 1))],
+  ['settled later', () => soonSettled(value)],
+  ['settled later as an effect', () => soonSettled(Effect.delay(Effect.succeed(value), 1))],
 ];
-const soonTold = <A, E = never>(settled: A | Effect.Effect<A, E>): Later<A, E> => {
+const soonSettled = <A, E = never>(settled: A | Effect.Effect<A, E>): Later<A, E> => {
   const later = new Later<A, E>();
-  setImmediate(() => later.tell(settled));
+  setImmediate(() => later.settle(settled));
   return later;
 };
 const end = <A, E>(soon: Soon<A, E>) => Effect.runPromiseExit(toEffect(soon));
@@ -38,21 +38,21 @@ describe('a value that comes soon', () => {
     expect(andThen(1, (one) => one + 1)).toBe(2);
   });
 
-  it('is told in a later turn without a fiber: the listener hears the value itself', async () => {
+  it('is settled in a later turn without a fiber: the listener hears the value itself', async () => {
     const heard: unknown[] = [];
-    const later = andThen(soonTold(1), (one) => one + 1);
+    const later = andThen(soonSettled(1), (one) => one + 1);
     expect(later).toBeInstanceOf(Later);
     if (later instanceof Later) later.listen((settled) => heard.push(settled));
     await expect.poll(() => heard).toEqual([2]);
   });
 
-  it('is told once, and heard by one: anything else is a bug of ours and says so', () => {
+  it('is settled once, with one listener: anything else is a bug of ours and says so', () => {
     const later = new Later<number>();
     later.listen(() => undefined);
     expect(() => later.listen(() => undefined)).toThrow('somebody listens');
     expect(() => later.chain((settled) => settled)).toThrow('somebody listens');
-    later.tell(1);
-    expect(() => later.tell(2)).toThrow('told already');
+    later.settle(1);
+    expect(() => later.settle(2)).toThrow('settled already');
   });
 
   it('knows that nobody waits any more when the fiber that did is interrupted', async () => {
@@ -65,10 +65,10 @@ describe('a value that comes soon', () => {
   });
 
   it('that failed passes over what comes next, and can be gone on from otherwise', async () => {
-    for (const failed of [Effect.fail('no'), soonTold<number, string>(Effect.fail('no'))]) {
+    for (const failed of [Effect.fail('no'), soonSettled<number, string>(Effect.fail('no'))]) {
       let ran = false;
       const next = andThen(failed as Soon<number, string>, () => (ran = true));
-      const mended = otherwise(next as Soon<string | boolean, string>, (error) => soonTold(`${error}, but`));
+      const mended = otherwise(next as Soon<string | boolean, string>, (error) => soonSettled(`${error}, but`));
       expect([await end(mended), ran]).toEqual([Exit.succeed('no, but'), false]);
     }
   });
@@ -78,7 +78,7 @@ describe('a value that comes soon', () => {
   });
 
   it('whose next step throws ends in a defect', async () => {
-    const thrown = andThen(soonTold(1), (): number => {
+    const thrown = andThen(soonSettled(1), (): number => {
       throw new Error('broken');
     });
     const exit = await end(thrown);

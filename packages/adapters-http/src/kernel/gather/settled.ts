@@ -4,11 +4,11 @@ import { isLater, type Later, type Settled } from './later.ts';
 
 export { isLater, Later, type Settled } from './later.ts';
 
-/** A value that is there already, one that is told later, or an effect that will give it. */
+/** A value that is there already, one that is settled later, or an effect that will give it. */
 export type Soon<A, E = never> = Settled<A, E> | Later<A, E>;
 
 /**
- * Goes on with a value at once when it is there (`Effect.succeed` gives an Exit), else when it is told or the effect
+ * Goes on with a value at once when it is there (`Effect.succeed` gives an Exit), else when it is settled or the effect
  * gives it. Most gates and many answers need no waiting; a fiber for each of them would cost more than they do.
  */
 export const andThen = <A, E, B, E2>(soon: Soon<A, E>, next: (value: A) => Soon<B, E2>): Soon<B, E | E2> => {
@@ -32,7 +32,7 @@ const heard = <A, E>(later: Later<A, E>): Effect.Effect<A, E> =>
     return Effect.sync(() => later.goneWhen(() => true));
   });
 
-/** The same thing as an effect in any case; one that is told later runs once. */
+/** The same thing as an effect in any case; one that is settled later runs once. */
 export const toEffect = <A, E>(soon: Soon<A, E>): Effect.Effect<A, E> => {
   if (isLater(soon)) return heard(soon);
   return Effect.isEffect(soon) ? soon : Effect.succeed(soon);

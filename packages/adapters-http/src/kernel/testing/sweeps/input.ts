@@ -99,10 +99,10 @@ const oversized: Probe = async (setting, route) => {
   const size = (route.rawBody?.maxBytes ?? 1024 * 1024) + 1;
   const raw = { 'content-type': route.rawBody?.contentTypes[0]?.replace('*', 'text/plain') ?? 'text/plain' };
   const type = route.body === undefined ? raw : JSON_TYPE;
-  const told = await send(setting, route, 'x'.repeat(size), type);
+  const announced = await send(setting, route, 'x'.repeat(size), type);
   const chunked = await send(setting, route, ['x'.repeat(size - 1), 'xx'], type);
   const five = size > FIVE_MEGABYTES.length ? [] : [await send(setting, route, FIVE_MEGABYTES, type)];
-  return [told, chunked, ...five].flatMap((answer) => hold(TOO_LARGE, verdictOf(answer)));
+  return [announced, chunked, ...five].flatMap((answer) => hold(TOO_LARGE, verdictOf(answer)));
 };
 
 /** What a page's form can send without asking first, JSON in disguise among it. */
