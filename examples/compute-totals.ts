@@ -1,4 +1,5 @@
-// What a document amounts to, in integer cents. Run it: node examples/compute-totals.ts
+// What a document amounts to, in integer cents. Run it, on Node 20 or later:
+//   npx -y pnpm@12 exec node examples/compute-totals.ts
 import { fatturaTotals, composeFattura, type FatturaLine } from '@svc/domain/invoicing';
 import { splitGross } from '@svc/domain/kernel';
 
