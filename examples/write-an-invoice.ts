@@ -1,12 +1,6 @@
 // Builds an electronic invoice, checks it as SDI would, and writes it. Run it, on Node 20 or later:
 //   npx -y pnpm@12 exec node examples/write-an-invoice.ts
-import {
-  checkFattura,
-  composeFattura,
-  stampTransmission,
-  writeFattura,
-  type FatturaInput,
-} from '@svc/domain/invoicing';
+import { checkFattura, composeFattura, stampTransmission, writeFattura, type FatturaInput } from '@svc/domain/fattura';
 
 const input: FatturaInput = {
   tipoDocumento: 'TD01',
