@@ -1,5 +1,6 @@
-// What a document amounts to, in integer cents. Run it: node examples/compute-totals.ts
-import { fatturaTotals, composeFattura, type FatturaLine } from '@svc/domain/invoicing';
+// What a document amounts to, in integer cents. Run it, on Node 20 or later:
+//   npx -y pnpm@12 exec node examples/compute-totals.ts
+import { fatturaTotals, composeFattura, type FatturaLine } from '@svc/domain/fattura';
 import { splitGross } from '@svc/domain/kernel';
 
 // A price of 20.00 with VAT inside.

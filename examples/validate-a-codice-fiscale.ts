@@ -1,5 +1,6 @@
-// Codici fiscali, partite IVA and IBAN by their check digits. Run it: node examples/validate-a-codice-fiscale.ts
-import { isPersonFiscalCode, isValidFiscalCode, isValidIban, isValidVatNumber } from '@svc/domain/invoicing';
+// Codici fiscali, partite IVA and IBAN by their check digits. Run it, on Node 20 or later:
+//   npx -y pnpm@12 exec node examples/validate-a-codice-fiscale.ts
+import { isPersonFiscalCode, isValidFiscalCode, isValidIban, isValidVatNumber } from '@svc/domain/fattura';
 
 for (const code of ['RSSMRA80A01H501U', 'RSSMRA80A01H501X', 'RSSMRA80A01H50MZ', '01234567897'])
   console.log(code, isValidFiscalCode(code), isPersonFiscalCode(code) ? 'a person' : 'no person');

@@ -1,11 +1,6 @@
-// Builds an electronic invoice, checks it as SDI would, and writes it. Run it: node examples/write-an-invoice.ts
-import {
-  checkFattura,
-  composeFattura,
-  stampTransmission,
-  writeFattura,
-  type FatturaInput,
-} from '@svc/domain/invoicing';
+// Builds an electronic invoice, checks it as SDI would, and writes it. Run it, on Node 20 or later:
+//   npx -y pnpm@12 exec node examples/write-an-invoice.ts
+import { checkFattura, composeFattura, stampTransmission, writeFattura, type FatturaInput } from '@svc/domain/fattura';
 
 const input: FatturaInput = {
   tipoDocumento: 'TD01',

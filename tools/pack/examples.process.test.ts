@@ -46,6 +46,11 @@ describe('the examples, on the packed domain', { timeout: 60_000 }, () => {
     expect(imported.length).toBeGreaterThan(2);
     expect(imported.filter((name) => !/^@svc\/domain(?:\/|$)/.test(name))).toEqual([]);
   });
+  it.each(examples)('%s states the command that runs it by the Node of the repository', (file) =>
+    expect(readFileSync(join(root, 'examples', file), 'utf8')).toContain(
+      `Run it, on Node 20 or later:\n//   npx -y pnpm@12 exec node examples/${file}\n`,
+    ),
+  );
   it.each(examples)('%s says what it should, also where Temporal comes from the polyfill', (file) => {
     const out = play(file);
     for (const text of SAYS[file]!) expect(out).toContain(text);

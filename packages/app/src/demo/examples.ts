@@ -4,6 +4,7 @@ import type { MoneyPorts } from '@svc/application/commerce';
 import type { Logger, PersonActor } from '@svc/application/kernel';
 import type { AccountId, OrderId, SlotId } from '@svc/domain/kernel';
 import type { Emulators } from './emulators.ts';
+import { oneExample } from './one-example.ts';
 import { makePlanExamples } from './plan-examples.ts';
 import { annaProfile } from './studio-loto.ts';
 
@@ -43,11 +44,14 @@ const post = (url: string, body: object): Effect.Effect<void> =>
 /** Looks again until the order is there; bounded, since a demo must not hang. */
 const until = (bench: Bench, orderId: OrderId, holds: (words: string) => boolean): Effect.Effect<void> =>
   Effect.gen(function* () {
+    let words = '';
     for (let tries = 80; tries > 0; tries -= 1) {
       const detail = yield* Effect.orDie(bench.app.commerce.readOrderDetail(orderId));
-      if (holds(`${detail.dossier.order.state} ${detail.job?.state ?? ''}`)) return;
+      words = `${detail.dossier.order.state} ${detail.job?.state ?? ''}`;
+      if (holds(words)) return;
       yield* Effect.sleep(150);
     }
+    throw new Error(`order ${orderId} stays ${words}`);
   });
 
 const sell = (bench: Bench, slotId: SlotId, lastName = 'Conti') =>
@@ -120,7 +124,7 @@ const refunded: Example = (bench, slotId) =>
 
 const pending: Example = (bench, slotId) => Effect.asVoid(sell(bench, slotId));
 
-const examples: readonly Example[] = [
+const examples: Readonly<Record<string, Example>> = {
   invoiced,
   refusedInvoice,
   doubtfulInvoice,
@@ -128,9 +132,9 @@ const examples: readonly Example[] = [
   refunded,
   underReview,
   pending,
-];
+};
 
-/** Plans, subscriptions, and one order of every interesting state, made as people make them. What fails is logged; the demo goes on. */
+/** Plans, subscriptions, and one order of every interesting state, made as people make them, each by itself. */
 export const makeExamples = (
   app: App,
   money: MoneyPorts,
@@ -141,13 +145,17 @@ export const makeExamples = (
   Effect.gen(function* () {
     const { client } = people;
     const admin = asPerson(people.admin);
-    yield* makePlanExamples(app, client.id, admin);
+    yield* makePlanExamples(app, client.id, admin, logger);
     if (emulators.card === null || emulators.gatewayA === null) return;
     const bench: Bench = { app, money, card: emulators.card.url, gateway: emulators.gatewayA.url, client, admin };
     const today = money.clock.now().toZonedDateTimeISO(app.booking.zone).toPlainDate();
-    const sights = yield* money.slots.between(today.add({ days: 2 }), today.add({ days: 12 }), client.id);
-    for (const [index, example] of examples.entries()) {
+    const free = () => money.slots.between(today.add({ days: 2 }), today.add({ days: 12 }), client.id);
+    const sights = yield* oneExample(logger, 'slots of the orders', free);
+    if (sights === undefined) return;
+    for (const [index, [name, example]] of Object.entries(examples).entries()) {
       const slot = sights[index * 3]?.slot;
-      if (slot !== undefined) yield* example(bench, slot.id);
+      yield* oneExample(logger, name, () =>
+        slot === undefined ? Effect.fail(new Error('no slot is left')) : example(bench, slot.id),
+      );
     }
-  }).pipe(Effect.catchCause(() => Effect.sync(() => logger.log('warn', 'not every example could be made'))));
+  });

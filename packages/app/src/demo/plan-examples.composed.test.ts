@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Logger } from '@svc/application/kernel';
 import type { AccountId } from '@svc/domain/kernel';
 import { tokens } from '../composition/tokens.ts';
 import { anna, giulia, openStudio, type Studio } from '../testing/studio.ts';
@@ -17,7 +18,10 @@ describe('the demo', () => {
     const [admin] = await studio.sql<{ id: AccountId }>('select id from account where email = $1', [giulia]);
     const actor = { kind: 'person', accountId: admin!.id, requestId: 'req-1', address: null } as const;
     const app = studio.server.tenant.container.get(tokens.app);
-    await Effect.runPromise(makePlanExamples(app, client!.id, actor));
+    const failed: unknown[] = [];
+    const logger: Logger = { log: (_level, _message, fields) => void failed.push(fields) };
+    await Effect.runPromise(makePlanExamples(app, client!.id, actor, logger));
+    expect(failed).toEqual([]);
     const own = (await (await studio.signIn(anna)).get('/api/v1/my/subscriptions')).json() as {
       items: { status: string; remaining: number | null }[];
     };

@@ -1,8 +1,9 @@
 import * as Effect from 'effect/Effect';
 import type { App } from '@svc/adapters-http';
 import type { StudioPlanDraft } from '@svc/application/booking';
-import type { PersonActor } from '@svc/application/kernel';
+import type { Logger, PersonActor } from '@svc/application/kernel';
 import { euros, type AccountId } from '@svc/domain/kernel';
+import { oneExample } from './one-example.ts';
 
 const vat = { rateBp: 2200 } as const;
 const base = {
@@ -52,21 +53,29 @@ const plans: readonly StudioPlanDraft[] = [
   },
 ];
 
-/** Some plans, and what a client has of them: a pack, one that is frozen, and one that is cancelled. */
-export const makePlanExamples = (app: App, client: AccountId, actor: PersonActor) =>
+/** The plans, and what a client has of them: an open pack, a frozen month and a cancelled pack. Each is made by itself. */
+export const makePlanExamples = (app: App, client: AccountId, actor: PersonActor, logger: Logger) =>
   Effect.gen(function* () {
     const { zone } = app.booking;
-    const [pack, month] = yield* Effect.forEach(plans, (draft) => app.subscriptions.createPlan({ draft, actor }));
-    if (pack === undefined || month === undefined) return;
+    const [pack, month] = yield* Effect.forEach(plans, (draft) =>
+      oneExample(logger, `plan ${draft.name.en}`, () => app.subscriptions.createPlan({ draft, actor })),
+    );
     const sale = { userIds: [client], validFrom: null, paid: { method: 'cash' as const }, note: null, zone, actor };
-    const sell = (planId: typeof pack.id) =>
-      Effect.map(app.subscriptions.sellPlan({ ...sale, planId }), ([sold]) => sold);
-    const [open, frozen, over] = [yield* sell(pack.id), yield* sell(month.id), yield* sell(pack.id)];
-    if (open === undefined || frozen === undefined || over === undefined) return;
     const change = { zone, actor, bookings: 'cancel' as const, dryRun: false };
-    const from = app.subscriptions.today();
-    yield* app.subscriptions.suspend({ ...change, id: frozen.id, from, to: null, reason: 'Vacanza' });
-    yield* app.subscriptions.cancel({ ...change, id: over.id, reason: 'Venduto per errore' });
+    type Plan = typeof pack;
+    type Sold = Effect.Success<ReturnType<typeof app.subscriptions.sellPlan>>[number];
+    const sell = (name: string, plan: Plan, then: (sold: Sold) => Effect.Effect<unknown, unknown>) =>
+      oneExample(logger, name, () =>
+        Effect.gen(function* () {
+          if (plan === undefined) return yield* Effect.fail(new Error('its plan is missing'));
+          const [sold] = yield* app.subscriptions.sellPlan({ ...sale, planId: plan.id });
+          if (sold !== undefined) yield* then(sold);
+        }),
+      );
     const scuse = { entries: 1, reason: 'Lezione interrotta', bookingId: null };
-    yield* app.subscriptions.creditEntries({ ...scuse, id: open.id, zone, actor });
+    yield* sell('open pack', pack, ({ id }) => app.subscriptions.creditEntries({ ...scuse, id, zone, actor }));
+    const vacation = { ...change, from: app.subscriptions.today(), to: null, reason: 'Vacanza' };
+    yield* sell('frozen month', month, ({ id }) => app.subscriptions.suspend({ ...vacation, id }));
+    const mistake = { ...change, reason: 'Venduto per errore' };
+    yield* sell('cancelled pack', pack, ({ id }) => app.subscriptions.cancel({ ...mistake, id }));
   });
