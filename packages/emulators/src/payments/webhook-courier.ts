@@ -41,6 +41,8 @@ export interface Courier<Event extends DeliverableEvent, Endpoint, Fault extends
   readonly deliveries: readonly Delivery[];
   /** Resolves when nothing is on its way; held events do not count. */
   readonly idle: () => Promise<void>;
+  /** Breaks off what is on its way, and nothing of it comes again; the log is empty. What is held stays held. */
+  readonly forget: () => void;
   /** Breaks off what is on its way; it stays pending in the books. */
   readonly stop: () => void;
   /** Goes on after `stop`, with these events still to be delivered. */
@@ -109,6 +111,7 @@ export const courier = <
     event.delivery = 'pending';
     for (const delay of [0, ...options.retryDelaysMs]) {
       if (delay > 0 && (await options.timers().sleep(delay)) === 'cancelled') return;
+      if (signal.aborted) return;
       const taken = await attempt(event, fault);
       if (signal.aborted) return;
       if (taken) {
@@ -180,6 +183,13 @@ export const courier = <
       endpoint = next;
     },
     deliveries: log,
+    forget: () => {
+      running.abort();
+      running = new AbortController();
+      if (held !== undefined) held = [];
+      toReorder = [];
+      log.length = 0;
+    },
     stop: () => running.abort(),
     resume: (pending) => {
       running = new AbortController();
