@@ -8,6 +8,7 @@ const usage = `svc <command>
 
   start      the demo: embedded Postgres, emulators, the tenant Studio Loto   [--json] [--examples]
   serve      the tenant of the environment, or every tenant of a folder       [--json] [--instances DIR]
+  emulators  payment providers and SDI gateways alone, for any test suite     [--json] [--port N]
   walk       the whole story over HTTP, on a throwaway instance               [--json]
   instance   tenants: ls, create, info, payments, reconcile, oidc-client, …   [--json] [--help]
   secrets    stored secrets: rotate seals them with the newest key            [--dry-run] [--json]
@@ -20,6 +21,7 @@ svc <command> --help says more, svc --version which one this is.
 const commands: Readonly<Record<string, () => Promise<HostedCommand>>> = {
   start: async () => (await import('./commands/start.ts')).start,
   serve: async () => (await import('./commands/serve.ts')).serve,
+  emulators: async () => (await import('./commands/emulators.ts')).emulators,
   walk: async () => (await import('./walk/walk.ts')).walk,
   invoice: async () => (await import('./commands/invoice.ts')).invoice,
   instance: async () => (await import('./commands/instance/instance.ts')).instance,

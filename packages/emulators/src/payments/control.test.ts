@@ -74,3 +74,17 @@ describe('the control API of a provider', () => {
     expect(orders.status).toBe(404);
   });
 });
+
+describe('a provider without an endpoint', () => {
+  test('keeps its events for itself: nothing is on its way, and one can still be sent later', async () => {
+    await send(`${card.url}/_control/webhook-endpoint`, { url: null });
+    await send(`${card.url}/_control/sessions/${await session()}/pay`, {});
+    await send(`${card.url}/_control/webhooks/idle`, {});
+    expect(new Set(card.books.events.map(({ delivery }) => delivery))).toEqual(new Set(['off']));
+    const paid = card.books.events.find(({ type }) => type === 'checkout.session.completed');
+    await send(`${card.url}/_control/webhook-endpoint`, { url: sink.url, secret: 'whsec' });
+    await send(`${card.url}/_control/events/${paid?.id}/resend`, {});
+    await card.idle();
+    expect(sink.received).toHaveLength(1);
+  });
+});

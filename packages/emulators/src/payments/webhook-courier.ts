@@ -143,7 +143,8 @@ export const courier = <
   };
 
   const announce = (event: Event): void => {
-    if (!options.enabledEvents.includes(event.type)) return;
+    // Without an endpoint nobody wants it, and nobody is to wait for its delivery.
+    if (endpoint === undefined || !options.enabledEvents.includes(event.type)) return;
     event.delivery = 'pending';
     if (held !== undefined) {
       held.push(event);
