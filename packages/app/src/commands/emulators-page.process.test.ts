@@ -88,7 +88,7 @@ describe('docs/EMULATORS.md', () => {
     expect(printed).toHaveLength(steps.length);
     const asSaid = steps.map(({ prints = '' }) => expect.stringContaining(prints) as unknown);
     expect(printed).toEqual(asSaid);
-    const refused = steps.filter((_, at) => /^\{"error":/.test(printed[at] ?? ''));
+    const refused = steps.filter((_, at) => printed[at]?.startsWith('{"error":') === true);
     expect(refused.map(({ command }) => command)).toEqual(['send']);
   });
 
@@ -96,8 +96,8 @@ describe('docs/EMULATORS.md', () => {
     const { card, wallet, gatewayA, gatewayB } = await started();
     for (const { control } of [card, wallet, gatewayA, gatewayB]) {
       const { routes } = (await (await fetch(control)).json()) as { readonly routes: readonly string[] };
-      const named = routes.filter((route) => page.includes(`\`${route}\``));
-      expect(routes.filter((route) => !named.includes(route) && route !== 'POST /_control/faults')).toEqual([]);
+      expect(routes.length).toBeGreaterThan(10);
+      expect(routes.filter((route) => !page.includes(`\`${route}\``))).toEqual([]);
     }
     expect(callFaultKinds.filter((kind) => !page.includes(`\`${kind}\``))).toEqual([]);
   });
