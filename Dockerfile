@@ -27,4 +27,6 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
 STOPSIGNAL SIGTERM
 # node itself is the process that is signalled; a package manager in front of it would swallow the signal. The flags are
 # those of the script "svc" in package.json: room for what a crowd of requests leaves behind (docs/PERFORMANCE.md).
-CMD ["node", "--max-semi-space-size=64", "dist/main.js", "serve"]
+# Another command stands behind the name of the image: docker run … svc emulators (docs/EMULATORS.md).
+ENTRYPOINT ["node", "--max-semi-space-size=64", "dist/main.js"]
+CMD ["serve"]

@@ -1,4 +1,4 @@
-import { execFileSync, fork, spawnSync } from 'node:child_process';
+import { execFileSync, fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -54,6 +54,15 @@ describe('the build', () => {
   it('is the command svc', () => {
     expect(built('--version')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^svc v\d/), stderr: '' });
     expect(built('nothing').status).toBe(2);
+  });
+
+  it('serves the emulators, and ends them in order', async () => {
+    const child = spawn(process.execPath, [join(folder, 'main.js'), 'emulators', '--json']);
+    const [line]: readonly unknown[] = await once(child.stdout, 'data');
+    const { gatewayA } = JSON.parse(String(line)) as { readonly gatewayA: { readonly control: string } };
+    expect((await fetch(`${gatewayA.control}/books`)).status).toBe(200);
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
   it('begins with a file that an older Node can read, which says in one sentence what it needs', () => {

@@ -96,8 +96,12 @@ describe('the production files', () => {
   });
   it('start the build with the flags of the script "svc", which the benches measure', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const command = JSON.parse(/^CMD (\[.*\])$/m.exec(read('Dockerfile'))?.[1] ?? '[]') as readonly string[];
-    expect(command.slice(0, -1).join(' ')).toBe(scripts['svc']?.replace('packages/app/src/main.ts', 'dist/main.js'));
-    expect(command.join(' ')).toBe(scripts['serve:built']);
+    const [program, serve] = ['ENTRYPOINT', 'CMD'].map((word) =>
+      (
+        JSON.parse(new RegExp(`^${word} (\\[.*\\])$`, 'm').exec(read('Dockerfile'))?.[1] ?? '[]') as readonly string[]
+      ).join(' '),
+    );
+    expect(program).toBe(scripts['svc']?.replace('packages/app/src/main.ts', 'dist/main.js'));
+    expect(`${program} ${serve}`).toBe(scripts['serve:built']);
   });
 });

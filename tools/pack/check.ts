@@ -1,63 +1,63 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { bin, packDomain, root, silently, unpackProject, type RunStep } from './packed-project.ts';
+import { join, relative } from 'node:path';
+import { foreignChecks } from './foreign-projects.ts';
+import { packAll, packedPackages, type Tarball } from './packages.ts';
+import { bin, root, silently, type NamedCheck } from './run-step.ts';
+import { strangers } from './strangers.ts';
 
-/** Runs a tool and says how it went; its output is shown only when it fails. */
-const run: RunStep = (what, file, args, cwd) => {
+/** Does a part and says how it went. @returns whether it went well */
+const succeeds = async (what: string, part: NamedCheck[1]): Promise<boolean> => {
+  const started = performance.now();
   try {
-    const out = silently(what, file, args, cwd);
-    process.stdout.write(`${what}: fine\n`);
-    return out;
+    await part();
+    process.stdout.write(`${what}: fine (${((performance.now() - started) / 1000).toFixed(1)} s)\n`);
+    return true;
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string };
-    process.stdout.write(`${what}: FAILED\n${stdout}${stderr}`);
-    throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    process.stdout.write(`${what}: FAILED\n${message}\n${stdout}${stderr}\n`);
+    return false;
   }
 };
 
-/** What another team's program does with the package: an order is paid, an invoice is written. No loader, no types. */
-const consumer = `
-import { holdTable } from '@svc/domain/commerce';
-import { allowedFrom, step } from '@svc/domain/kernel';
-import * as all from '@svc/domain';
-import * as invoicing from '@svc/domain/invoicing';
-import * as booking from '@svc/domain/booking';
-import * as accounts from '@svc/domain/accounts';
-const refused = step(holdTable, 'Released', 'convert');
-if (refused.isOk() || refused.error !== 'hold_released') throw new Error('the table came out changed');
-if (allowedFrom(holdTable, 'expire').join() !== 'Active') throw new Error('allowedFrom came out changed');
-for (const [name, part] of Object.entries({ all, invoicing, booking, accounts }))
-  if (Object.keys(part).length === 0) throw new Error(name + ' is empty');
-if (typeof invoicing.writeFattura !== 'function') throw new Error('the writer is missing');
-`;
+/** What stands in a tarball, and how others find it. */
+const tarballChecks = (folder: string, { package: name, path }: Tarball): readonly NamedCheck[] => [
+  [
+    `${name}, its files`,
+    async () => {
+      const unpacked = join(folder, name);
+      mkdirSync(unpacked);
+      await silently('unpack', 'tar', ['-xzf', path, '-C', unpacked, '--strip-components=1'], root);
+      const files = readdirSync(unpacked, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(unpacked, join(entry.parentPath, entry.name)));
+      const odd = strangers(unpacked, files);
+      if (odd.length > 0) throw new Error(`in the tarball, but nobody's business: ${odd.join(', ')}`);
+    },
+  ],
+  [`${name}, publint`, () => silently('publint', bin('publint'), ['run', path, '--strict'], root)],
+  [`${name}, attw`, () => silently('attw', bin('attw'), [path, '--profile', 'esm-only'], root)],
+];
 
-/** Only what is built and what says what it is; no test of ours, and no map to sources that are not there. */
-const strangers = (files: readonly string[]): readonly string[] =>
-  files.filter(
-    (file) =>
-      !/^package\/(?:package\.json|README\.md|dist\/.*)$/.test(file) ||
-      /\.test\.|testkit|tsbuildinfo|\.d\.ts\.map$/.test(file),
-  );
-
-const check = (folder: string): void => {
-  const tarball = packDomain(folder, run);
-  const odd = strangers(execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).trim().split('\n'));
-  if (odd.length > 0) throw new Error(`in the tarball, but nobody's business: ${odd.join(', ')}`);
-  run('publint', bin('publint'), ['run', tarball, '--strict'], root);
-  run('attw', bin('attw'), [tarball, '--profile', 'esm-only'], root);
-  const project = unpackProject(tarball, folder, run);
-  writeFileSync(join(project, 'consumer.mjs'), consumer);
-  run('import', process.execPath, ['consumer.mjs'], project);
+/** Packs what other teams install, and tries it as they do. @returns whether all went well */
+const check = async (folder: string): Promise<boolean> => {
+  let tarballs: readonly Tarball[] = [];
+  const packed = await succeeds('pack', async () => {
+    tarballs = await packAll(packedPackages, folder, silently);
+  });
+  if (!packed) return false;
+  const checks = [
+    ...foreignChecks(folder, tarballs, silently),
+    ...tarballs.flatMap((tarball) => tarballChecks(folder, tarball)),
+  ];
+  const outcomes = await Promise.all(checks.map(([what, part]) => succeeds(what, part)));
+  return outcomes.every(Boolean);
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'packed-'));
 try {
-  check(folder);
-} catch (error) {
-  process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  if (!(await check(folder))) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

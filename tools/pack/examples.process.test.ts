@@ -1,17 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packDomain, root, silently, unpackProject } from './packed-project.ts';
+import { packAll } from './packages.ts';
+import { makeProject } from './packed-project.ts';
+import { root, silently } from './run-step.ts';
 
 const examples = readdirSync(join(root, 'examples')).filter((file) => file.endsWith('.ts'));
 const folder = mkdtempSync(join(tmpdir(), 'examples-'));
-let project = '';
-beforeAll(() => {
-  project = unpackProject(packDomain(folder, silently), folder, silently);
+const project = join(folder, 'project');
+beforeAll(async () => {
+  const tarballs = await packAll(['domain'], folder, silently);
+  await makeProject(project, { tarballs, installs: ['temporal-polyfill'] }, silently);
   for (const file of examples) cpSync(join(root, 'examples', file), join(project, file));
-  symlinkSync(join(root, 'node_modules/temporal-polyfill'), join(project, 'node_modules/temporal-polyfill'));
   // A runtime as it was before Temporal; whatever still reaches for the built-in one finds nothing.
   writeFileSync(join(project, 'without-temporal.mjs'), 'delete globalThis.Temporal;\n');
 }, 180_000);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageNameOf } from '../tidy/manifests.ts';
-import { root } from './packed-project.ts';
+import { root } from './run-step.ts';
 
 interface Packed {
   readonly name: string;

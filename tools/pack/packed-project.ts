@@ -1,45 +1,60 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { folderOf, type Tarball } from './packages.ts';
+import { root, type RunStep } from './run-step.ts';
 
-export const root = resolve(import.meta.dirname, '../..');
-const domain = join(root, 'packages/domain');
-export const bin = (name: string): string => join(root, 'node_modules/.bin', name);
-
-/** A step that is told about; its output counts only when it fails. */
-export type RunStep = (what: string, file: string, args: readonly string[], cwd: string) => string;
-
-export const silently: RunStep = (_, file, args, cwd) =>
-  execFileSync(file, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-
-/** Builds the domain and packs it into `folder`. @returns the tarball */
-export const packDomain = (folder: string, run: RunStep): string => {
-  run('build', bin('tsc'), ['-b', 'packages/domain'], root);
-  // The pnpm that runs this script; npx finds the same one when the script is started by hand.
-  run('pack', 'npx', ['-y', 'pnpm@12', 'pack', '--pack-destination', folder], domain);
-  const name = readdirSync(folder).find((file) => file.endsWith('.tgz'));
-  if (name === undefined) throw new Error('no tarball came out');
-  return join(folder, name);
+const link = (target: string, path: string): void => {
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(target, path);
 };
 
-/** The declared dependencies and nothing else, from our own store: no registry is asked. */
-const linkDependencies = (modules: string): void => {
-  const manifest = JSON.parse(readFileSync(join(modules, '@svc/domain/package.json'), 'utf8')) as {
-    readonly dependencies: Readonly<Record<string, string>>;
-  };
-  for (const [name, version] of Object.entries(manifest.dependencies)) {
+interface PackedManifest {
+  readonly name: string;
+  readonly version: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+const manifestIn = (folder: string): PackedManifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackedManifest;
+
+/**
+ * A package's modules: what it declares and nothing else. Ours come from the tarballs of the project, the others from the
+ * modules of our workspace, so that no registry is asked.
+ */
+const linkDependencies = (tarball: Tarball, modules: string): void => {
+  const home = join(modules, '@svc', tarball.package);
+  for (const [name, version] of Object.entries(manifestIn(home).dependencies)) {
     if (!/^\d/.test(version)) throw new Error(`${name} was packed as ${version}`);
-    execFileSync('ln', ['-s', join(domain, 'node_modules', name), join(modules, name)]);
+    if (!name.startsWith('@svc/'))
+      link(join(folderOf(tarball.package), 'node_modules', name), join(home, 'node_modules', name));
+    else if (manifestIn(join(modules, name)).version !== version) throw new Error(`${name} ${version} was not packed`);
   }
 };
 
-/** Another team's project, with the packed domain among its modules. @returns its folder */
-export const unpackProject = (tarball: string, folder: string, run: RunStep): string => {
-  const project = join(folder, 'project');
-  const modules = join(project, 'node_modules');
-  mkdirSync(join(modules, '@svc/domain'), { recursive: true });
-  run('unpack', 'tar', ['-xzf', tarball, '-C', join(modules, '@svc/domain'), '--strip-components=1'], root);
-  linkDependencies(modules);
-  writeFileSync(join(project, 'package.json'), '{ "type": "module" }\n');
-  return project;
+export interface PackedProject {
+  readonly tarballs: readonly Tarball[];
+  /** What the project itself installs besides. */
+  readonly installs?: readonly string[];
+  /** Its files, by their paths. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** Another team's project in `folder`, with nothing of ours but what is packed. @returns its folder */
+export const makeProject = async (
+  folder: string,
+  { tarballs, installs = [], files = {} }: PackedProject,
+  run: RunStep,
+): Promise<string> => {
+  const modules = join(folder, 'node_modules');
+  await Promise.all(
+    tarballs.map(({ package: name, path }) => {
+      const home = join(modules, '@svc', name);
+      mkdirSync(home, { recursive: true });
+      return run(`unpack ${name}`, 'tar', ['-xzf', path, '-C', home, '--strip-components=1'], root);
+    }),
+  );
+  for (const tarball of tarballs) linkDependencies(tarball, modules);
+  for (const name of installs) link(join(root, 'node_modules', name), join(modules, name));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
+  return folder;
 };

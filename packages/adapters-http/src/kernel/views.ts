@@ -40,7 +40,7 @@ export const pageAnswer =
 export const queryBoolean = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /** `/orders/{id}`: a positive integer. */
-export const numericId = <T extends number>(): z.ZodType<T, string> =>
+const numericId = <T extends number>(): z.ZodType<T, string> =>
   z
     .string()
     .regex(/^[1-9]\d{0,14}$/)

@@ -9,6 +9,8 @@ import { timers, type Timers } from './timers.ts';
 export interface EmulatorOptions {
   readonly port?: number;
   readonly host?: string;
+  /** The name that addresses begin with; default the host, and this machine's own where that is a wildcard. */
+  readonly publicHost?: string;
   readonly clock: () => number;
   /** The emulated API. */
   readonly routes: readonly EmulatorRoute[];
@@ -22,6 +24,10 @@ export interface EmulatorOptions {
   readonly persist: () => Promise<void>;
   /** Whether reading changes the books too (read-once lists); default false. */
   readonly readsChange?: boolean;
+  /** Called when the faults are cleared, for what else was planned. */
+  readonly onClearFaults?: () => void;
+  /** Empties the books; who calls keeps the access that it has. */
+  readonly emptyBooks: () => void;
   /** Called when the server listens again after `restart()`. */
   readonly onRestart?: () => void;
 }
@@ -35,6 +41,8 @@ export interface Emulator {
   readonly clearCalls: () => void;
   readonly failNext: (...faults: readonly CallFault[]) => void;
   readonly clearFaults: () => void;
+  /** As newly started, for the next test of a suite: no fault, no call, empty books. Tokens and keys stay good. */
+  readonly reset: () => Promise<void>;
   /** Breaks every connection, stays down for `downMs` (0) and listens again on the same port with the same books. */
   readonly restart: (downMs?: number) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -47,6 +55,12 @@ const cutShort = (response: ServerResponse, answer: Answer): void => {
   response.writeHead(answer.status, { ...answer.headers, 'content-length': String(body.length) });
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
 };
+
+/** Who listens on every address of the machine is reached from it under one of them. */
+const reachable = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host);
+const inAddress = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+const nameOf = ({ method, pattern }: EmulatorRoute): string => `${method} ${pattern}`;
 
 /** Starts an emulator on `host` (127.0.0.1) and `port` (0: any free one). */
 export const startEmulator = async (options: EmulatorOptions): Promise<Emulator> => {
@@ -106,24 +120,39 @@ export const startEmulator = async (options: EmulatorOptions): Promise<Emulator>
     return answer;
   };
 
+  const clearFaults = (): void => {
+    faults.clear();
+    options.onClearFaults?.();
+  };
+  const reset = async (): Promise<void> => {
+    clearFaults();
+    log.clear();
+    options.emptyBooks();
+    await options.persist();
+  };
   const commonControl: readonly EmulatorRoute[] = [
+    on('GET', '/_control', () => json(200, { routes: control.map(nameOf), faults: callFaultKinds })),
     on('GET', '/_control/calls', () => json(200, { calls: log.all() })),
     on('DELETE', '/_control/calls', () => {
       log.clear();
       return json(200, {});
     }),
     on('DELETE', '/_control/faults', () => {
-      faults.clear();
+      clearFaults();
       return json(200, {});
     }),
     on('GET', '/_control/faults', () => json(200, { calls: faults.waiting() })),
+    on('POST', '/_control/reset', async () => {
+      await reset();
+      return json(200, {});
+    }),
     on('POST', '/_control/restart', (exchange) => {
       const { downMs } = jsonObject(exchange);
       setImmediate(() => void restart(typeof downMs === 'number' ? downMs : 0).catch(() => undefined));
       return json(202, {});
     }),
   ];
-  const control = [...options.control, ...commonControl];
+  const control: readonly EmulatorRoute[] = [...options.control, ...commonControl];
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const method = request.method ?? 'GET';
@@ -131,7 +160,7 @@ export const startEmulator = async (options: EmulatorOptions): Promise<Emulator>
     const url = new URL(request.url ?? '/', 'http://emulator.invalid');
     if (body === undefined) return send(response, json(413, { error: 'too large' }));
     const exchange: Exchange = { method, url, headers: request.headers, body, params: {} };
-    if (url.pathname.startsWith('/_control/')) return send(response, await work(control, exchange));
+    if (/^\/_control(?:\/|$)/u.test(url.pathname)) return send(response, await work(control, exchange));
     const at = options.clock();
     const struck = faults.take((fault) => coversCall(fault.route, method, url.pathname));
     const answer = await spoiledWork(exchange, response, struck);
@@ -180,13 +209,14 @@ export const startEmulator = async (options: EmulatorOptions): Promise<Emulator>
   };
 
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    url: `http://${inAddress(options.publicHost ?? reachable(host))}:${port}`,
     port,
     timers: clocks,
     calls: log.all,
     clearCalls: log.clear,
     failNext: faults.add,
-    clearFaults: faults.clear,
+    clearFaults,
+    reset,
     restart,
     close: async () => {
       if (closed) return;

@@ -11,6 +11,10 @@ export interface EmulatorSurface<Books> {
   /** What it has written down, for a reader or an invariant. */
   readonly books: Books;
   readonly failNext: (...faults: readonly CallFault[]) => void;
+  /** Neither a fault nor anything else that was planned is left. */
+  readonly clearFaults: () => void;
+  /** As newly started, for the next test of a suite: no fault, no call, empty books. Tokens and keys stay good. */
+  readonly reset: () => Promise<void>;
 }
 
 /** @param books read anew each time */
@@ -25,4 +29,6 @@ export const emulatorSurface = <Books>(emulator: Emulator, books: () => Books): 
     return books();
   },
   failNext: emulator.failNext,
+  clearFaults: emulator.clearFaults,
+  reset: emulator.reset,
 });

@@ -72,8 +72,9 @@ export const startFakeCard = async (options: FakeCardOptions = {}): Promise<Fake
     nextRefundStatus: () => refunds.next() ?? 'succeeded',
   };
   const planRefunds = refunds.plan;
+  const asNew = { emptyBooks: () => void Object.assign(books, emptyBooks()), clearPlans: refunds.clear };
   const surface = await startProvider(
-    { started, webhooks, events: () => books.events, books: () => readableBooks(books) },
+    { started, webhooks, events: () => books.events, books: () => readableBooks(books), ...asNew },
     {
       ...place.listen,
       clock,

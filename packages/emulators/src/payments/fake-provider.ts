@@ -13,6 +13,8 @@ export interface FakeProviderOptions<Endpoint> {
   /** 0 (default) takes any free port. */
   readonly port?: number;
   readonly host?: string;
+  /** The name that addresses begin with, where it is not the host; as from other containers. */
+  readonly publicHost?: string;
   /** The address a browser reaches the provider's page at; default is the listening address. */
   readonly publicUrl?: string;
   readonly webhook?: Endpoint;
@@ -33,7 +35,6 @@ export interface FakeProviderOptions<Endpoint> {
 export interface FakeProvider<Books, Endpoint, Fault> extends EmulatorSurface<Books> {
   readonly deliveries: readonly Delivery[];
   readonly spoilWebhooks: (...faults: readonly Fault[]) => void;
-  readonly clearFaults: () => void;
   readonly setWebhookEndpoint: (endpoint: Endpoint | undefined) => void;
   readonly holdWebhooks: () => void;
   readonly releaseWebhooks: (order?: 'order' | 'reverse') => Promise<void>;
@@ -85,6 +86,7 @@ export const placeOf = (options: FakeProviderOptions<unknown>, emulator: () => E
   listen: {
     ...(options.port === undefined ? {} : { port: options.port }),
     ...(options.host === undefined ? {} : { host: options.host }),
+    ...(options.publicHost === undefined ? {} : { publicHost: options.publicHost }),
   },
   publicUrl: (): string => options.publicUrl?.replace(/\/$/u, '') ?? emulator().url,
 });
@@ -103,10 +105,6 @@ const providerSurface = <Books, Event extends DeliverableEvent, Endpoint, Fault 
   Object.assign(emulatorSurface(emulator, books), {
     deliveries: webhooks.deliveries,
     spoilWebhooks: webhooks.spoilNext,
-    clearFaults: () => {
-      emulator.clearFaults();
-      webhooks.clearFaults();
-    },
     setWebhookEndpoint: webhooks.setEndpoint,
     holdWebhooks: webhooks.hold,
     releaseWebhooks: webhooks.release,
@@ -132,15 +130,30 @@ interface StartedOver<Books, Event extends DeliverableEvent, Endpoint, Fault ext
   readonly webhooks: Courier<Event, Endpoint, Fault>;
   readonly events: () => readonly Event[];
   readonly books: () => Books;
+  /** Makes all of it as new. */
+  readonly emptyBooks: () => void;
+  /** What else was planned is off. */
+  readonly clearPlans: () => void;
 }
 
 /** Listens, and goes on with what a stopped one still had to deliver, now and after each restart. */
 export const startProvider = async <Books, Event extends DeliverableEvent, Endpoint, Fault extends CourierFault>(
-  { started, webhooks, events, books }: StartedOver<Books, Event, Endpoint, Fault>,
-  options: Omit<EmulatorOptions, 'onRestart'>,
+  { started, webhooks, events, books, emptyBooks, clearPlans }: StartedOver<Books, Event, Endpoint, Fault>,
+  options: Omit<EmulatorOptions, 'onRestart' | 'onClearFaults' | 'emptyBooks'>,
 ): Promise<FakeProvider<Books, Endpoint, Fault>> => {
   const goOn = (): void => webhooks.resume(pendingOf(events()));
-  const emulator = await startEmulator({ ...options, onRestart: goOn });
+  const emulator = await startEmulator({
+    ...options,
+    onRestart: goOn,
+    onClearFaults: () => {
+      webhooks.clearFaults();
+      clearPlans();
+    },
+    emptyBooks: () => {
+      webhooks.forget();
+      emptyBooks();
+    },
+  });
   started.set(emulator);
   goOn();
   return providerSurface(emulator, webhooks, events, books);

@@ -77,6 +77,16 @@ export const startFakeWallet = async (options: FakeWalletOptions = {}): Promise<
   const fundings = plannedAnswers<Funding>();
   const refunds = plannedAnswers<'COMPLETED' | 'PENDING' | 'FAILED'>();
   const plans: WalletPlans = { planFunding: fundings.plan, planRefunds: refunds.plan };
+  const asNew = {
+    emptyBooks: () => {
+      const { signingKey, tokens } = books;
+      Object.assign(books, emptyWalletBooks(signingKey), { tokens });
+    },
+    clearPlans: () => {
+      fundings.clear();
+      refunds.clear();
+    },
+  };
   const started = toBeStarted();
   const place = placeOf(options, started.get);
   const webhooks = walletWebhooks({
@@ -95,7 +105,7 @@ export const startFakeWallet = async (options: FakeWalletOptions = {}): Promise<
   };
   const { clientId, clientSecret, tokenSeconds = 32_400 } = options;
   const surface = await startProvider(
-    { started, webhooks, events: () => books.events, books: () => readableWalletBooks(books) },
+    { started, webhooks, events: () => books.events, books: () => readableWalletBooks(books), ...asNew },
     {
       ...place.listen,
       clock,

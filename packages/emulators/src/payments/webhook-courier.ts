@@ -41,6 +41,8 @@ export interface Courier<Event extends DeliverableEvent, Endpoint, Fault extends
   readonly deliveries: readonly Delivery[];
   /** Resolves when nothing is on its way; held events do not count. */
   readonly idle: () => Promise<void>;
+  /** Breaks off what is on its way, and nothing of it comes again; the log is empty. What is held stays held. */
+  readonly forget: () => void;
   /** Breaks off what is on its way; it stays pending in the books. */
   readonly stop: () => void;
   /** Goes on after `stop`, with these events still to be delivered. */
@@ -109,6 +111,7 @@ export const courier = <
     event.delivery = 'pending';
     for (const delay of [0, ...options.retryDelaysMs]) {
       if (delay > 0 && (await options.timers().sleep(delay)) === 'cancelled') return;
+      if (signal.aborted) return;
       const taken = await attempt(event, fault);
       if (signal.aborted) return;
       if (taken) {
@@ -140,7 +143,8 @@ export const courier = <
   };
 
   const announce = (event: Event): void => {
-    if (!options.enabledEvents.includes(event.type)) return;
+    // Without an endpoint nobody wants it, and nobody is to wait for its delivery.
+    if (endpoint === undefined || !options.enabledEvents.includes(event.type)) return;
     event.delivery = 'pending';
     if (held !== undefined) {
       held.push(event);
@@ -180,6 +184,13 @@ export const courier = <
       endpoint = next;
     },
     deliveries: log,
+    forget: () => {
+      running.abort();
+      running = new AbortController();
+      if (held !== undefined) held = [];
+      toReorder = [];
+      log.length = 0;
+    },
     stop: () => running.abort(),
     resume: (pending) => {
       running = new AbortController();

@@ -70,6 +70,9 @@ export const startFakeGatewayA = async (options: FakeGatewayAOptions = {}): Prom
     rateLimited: json(429, { error: 'Troppe richieste' }),
     failed: (cause) => (cause instanceof GatewayError ? json(cause.status, { error: cause.message }) : undefined),
     persist: file.save,
+    onClearFaults: planned.clear,
+    // No number is given twice: a client may have kept one.
+    emptyBooks: () => void Object.assign(books, { fatture: [], aziende: [] }),
     readsChange: true,
   });
   started = emulator;

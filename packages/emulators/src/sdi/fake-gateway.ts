@@ -16,6 +16,8 @@ export interface FakeGatewayOptions {
   /** 0 (default) takes any free port. */
   readonly port?: number;
   readonly host?: string;
+  /** The name that addresses begin with, where it is not the host; as from other containers. */
+  readonly publicHost?: string;
   /** Epoch milliseconds; default the machine's clock. */
   readonly clock?: () => number;
   /** `auto` (default): documents move on by themselves after the delays; `manual`: only control calls move them. */
@@ -30,7 +32,6 @@ export interface FakeGatewayOptions {
 
 /** What every running one can be asked; all of it also over HTTP under `/_control`. */
 export interface FakeGateway<Books> extends EmulatorSurface<Books> {
-  readonly clearFaults: () => void;
   /** Moves the gateway's clock ahead: planned states happen. */
   readonly advanceClock: (ms: number) => void;
   readonly restart: (downMs?: number) => Promise<void>;
@@ -67,6 +68,7 @@ export const gatewayParts = <Planned>(options: FakeGatewayOptions) => ({
   listen: {
     ...(options.port === undefined ? {} : { port: options.port }),
     ...(options.host === undefined ? {} : { host: options.host }),
+    ...(options.publicHost === undefined ? {} : { publicHost: options.publicHost }),
   },
 });
 
@@ -83,13 +85,9 @@ export const clockControl = ({ now, advance }: MovableClock): EmulatorRoute =>
 export const gatewaySurface = <Books>(
   emulator: Emulator,
   books: () => Books,
-  { planned, clock }: { readonly planned: { readonly clear: () => void }; readonly clock: MovableClock },
+  { clock }: { readonly clock: MovableClock },
 ): FakeGateway<Books> =>
   Object.assign(emulatorSurface(emulator, books), {
-    clearFaults: () => {
-      emulator.clearFaults();
-      planned.clear();
-    },
     advanceClock: clock.advance,
     restart: emulator.restart,
     close: emulator.close,

@@ -11,13 +11,18 @@ import { clockControl, type MovableClock } from '../fake-gateway.ts';
 import type { GatewayBBooks, InvoiceRecord } from './books.ts';
 import { advance, moveTo, type PlannedCourse } from './course.ts';
 import { receive, type GatewayBDesk } from './desk.ts';
+import type { ListRule } from './list.ts';
 
 export interface GatewayBControl {
   readonly desk: GatewayBDesk;
   readonly failNext: (...faults: readonly CallFault[]) => void;
   readonly planCourses: (...courses: readonly PlannedCourse[]) => void;
   readonly clock: MovableClock;
+  readonly listOtherwise: (rule: ListChange) => void;
 }
+
+/** How lists answer otherwise than they were asked. */
+export type ListChange = Partial<Pick<ListRule, 'ignoredFilters' | 'repeatsLastPage'>>;
 
 /** The books as they are by now. */
 export const readableBooks = (books: GatewayBBooks, now: number): GatewayBBooks => {
@@ -35,13 +40,37 @@ export const putState = (desk: GatewayBDesk, uuid: string, state: string, messag
   return row;
 };
 
+/** As after a callback without credit: the company must be activated again. @returns whether there is one */
+export const suspend = ({ companies }: GatewayBBooks, fiscalId: string): boolean => {
+  const suspended = companies.filter((company) => company.fiscalId === fiscalId);
+  for (const company of suspended) company.active = false;
+  return suspended.length > 0;
+};
+
+/** @throws ControlError 400 */
+const readListChange = (body: Readonly<Record<string, unknown>>): ListChange => {
+  const { ignoredFilters, repeatsLastPage } = body;
+  const names: readonly unknown[] | undefined = Array.isArray(ignoredFilters) ? ignoredFilters : undefined;
+  if (ignoredFilters !== undefined && names?.every((name) => typeof name === 'string') !== true)
+    throw new ControlError(400, 'ignoredFilters must be a list of texts');
+  return {
+    ...(names === undefined ? {} : { ignoredFilters: names.map(String) }),
+    ...(typeof repeatsLastPage === 'boolean' ? { repeatsLastPage } : {}),
+  };
+};
+
 /** @throws ControlError 400 */
 const readCourses = (value: unknown): readonly PlannedCourse[] => {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.map((entry) => {
     const course: Readonly<Record<string, unknown>> = typeof entry === 'object' && entry !== null ? { ...entry } : {};
-    const { refuse, status, state, message, hiddenMs } = course;
-    if (typeof refuse === 'string') return { refuse, ...(typeof status === 'number' ? { status } : {}) };
+    const { refuse, status, error, state, message, hiddenMs } = course;
+    if (typeof refuse === 'string')
+      return {
+        refuse,
+        ...(typeof status === 'number' ? { status } : {}),
+        ...(typeof error === 'number' || typeof error === 'string' ? { error } : {}),
+      };
     if (typeof state !== 'string') throw new ControlError(400, 'an outcome has a state or a refuse text');
     return {
       state,
@@ -79,6 +108,15 @@ export const gatewayBControl = (control: GatewayBControl): readonly EmulatorRout
     on('POST', '/_control/wallet', (exchange) => {
       desk.books.walletEmpty = jsonObject(exchange)['empty'] === true;
       return json(200, { empty: desk.books.walletEmpty });
+    }),
+    on('POST', '/_control/companies/:fiscalId/suspend', ({ params: { fiscalId = '' } }) => {
+      if (!suspend(desk.books, fiscalId)) throw new ControlError(404, 'no such company');
+      return json(200, {});
+    }),
+    on('POST', '/_control/list', (exchange) => {
+      const change = readListChange(jsonObject(exchange));
+      control.listOtherwise(change);
+      return json(200, change);
     }),
     clockControl(control.clock),
   ];

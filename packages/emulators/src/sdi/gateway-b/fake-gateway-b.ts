@@ -5,7 +5,7 @@ import { invoiceApiRoutes, type InvoiceApiOptions } from '../gateway-b-invoice/a
 import type { GatewayBToken } from './access.ts';
 import { gatewayBApi } from './api.ts';
 import { emptyBooks, type GatewayBBooks, type InvoiceRecord } from './books.ts';
-import { gatewayBControl, putState, readableBooks } from './control.ts';
+import { gatewayBControl, putState, readableBooks, suspend, type ListChange } from './control.ts';
 import type { PlannedCourse } from './course.ts';
 import { receive, type GatewayBDesk } from './desk.ts';
 import { GatewayRefusal, refusalAnswer } from './envelope.ts';
@@ -38,7 +38,7 @@ export interface FakeGatewayB extends FakeGateway<GatewayBBooks> {
   /** As after a callback without credit: the company must be activated again. */
   readonly suspend: (fiscalId: string) => void;
   /** Lists answer otherwise than they were asked. */
-  readonly listOtherwise: (rule: Partial<Pick<ListRule, 'ignoredFilters' | 'repeatsLastPage'>>) => void;
+  readonly listOtherwise: (rule: ListChange) => void;
 }
 
 const demoTokens: readonly GatewayBToken[] = [
@@ -54,6 +54,9 @@ export const startFakeGatewayB = async (options: FakeGatewayBOptions = {}): Prom
   const parts = gatewayParts<PlannedCourse>(options);
   const { clock, planned, course } = parts;
   let list: ListRule = { pageSize: options.pageSize ?? 30, ignoredFilters: [], repeatsLastPage: false };
+  const listOtherwise = (change: ListChange): void => {
+    list = { ...list, ...change };
+  };
   const desk: GatewayBDesk = {
     books,
     now: clock.now,
@@ -76,6 +79,7 @@ export const startFakeGatewayB = async (options: FakeGatewayBOptions = {}): Prom
       desk,
       planCourses: planned.plan,
       clock,
+      listOtherwise,
       failNext: (...faults) => started?.failNext(...faults),
     }),
     notFound: () => refusalAnswer(new GatewayRefusal(404, 404, 'Not found')),
@@ -86,6 +90,12 @@ export const startFakeGatewayB = async (options: FakeGatewayBOptions = {}): Prom
     ),
     failed: (cause) => (cause instanceof GatewayRefusal ? refusalAnswer(cause) : undefined),
     persist: file.save,
+    onClearFaults: planned.clear,
+    emptyBooks: () => {
+      const { nextSdiId } = books;
+      Object.assign(books, emptyBooks(), { nextSdiId });
+      listOtherwise({ ignoredFilters: [], repeatsLastPage: false });
+    },
     readsChange: true,
   });
   started = emulator;
@@ -100,11 +110,7 @@ export const startFakeGatewayB = async (options: FakeGatewayBOptions = {}): Prom
     emptyWallet: ((empty) => {
       books.walletEmpty = empty;
     }) satisfies FakeGatewayB['emptyWallet'],
-    suspend: ((fiscalId) => {
-      for (const company of books.companies) if (company.fiscalId === fiscalId) company.active = false;
-    }) satisfies FakeGatewayB['suspend'],
-    listOtherwise: ((rule) => {
-      list = { ...list, ...rule };
-    }) satisfies FakeGatewayB['listOtherwise'],
+    suspend: ((fiscalId) => void suspend(books, fiscalId)) satisfies FakeGatewayB['suspend'],
+    listOtherwise,
   });
 };

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { webhookSink, type WebhookSink } from '../kernel/index.ts';
+import { startFakeCard, startFakeWallet, type FakeCard, type FakeWallet } from './index.ts';
+
+let sink: WebhookSink;
+let card: FakeCard;
+let wallet: FakeWallet;
+beforeEach(async () => {
+  sink = await webhookSink();
+  const retryDelaysMs = [300];
+  card = await startFakeCard({ webhook: { url: sink.url, secret: 'whsec' }, retryDelaysMs });
+  wallet = await startFakeWallet();
+});
+afterEach(() => Promise.all([card.close(), wallet.close(), sink.close()]));
+
+const send = (url: string, body: unknown, method = 'POST'): Promise<Response> =>
+  fetch(url, { method, body: JSON.stringify(body) });
+const session = async (): Promise<string> => {
+  const answer = await fetch(`${card.url}/v1/checkout/sessions`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test', 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      mode: 'payment',
+      success_url: 'https://studio.example/',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'eur',
+      'line_items[0][price_data][unit_amount]': '1220',
+      'line_items[0][price_data][product_data][name]': 'Yoga',
+    }),
+  });
+  return ((await answer.json()) as { readonly id: string }).id;
+};
+const token = async (): Promise<string> => {
+  const headers = { authorization: `Basic ${btoa('id:secret')}` };
+  const answer = await fetch(`${wallet.url}/v1/oauth2/token`, { method: 'POST', headers });
+  return ((await answer.json()) as { readonly access_token: string }).access_token;
+};
+
+describe('the control API of a provider', () => {
+  test('names its routes and the kinds of faults', async () => {
+    for (const { url } of [card, wallet]) {
+      const index = (await (await fetch(`${url}/_control`)).json()) as Record<string, readonly string[]>;
+      expect(index['routes']).toEqual(
+        expect.arrayContaining(['GET /_control/books', 'POST /_control/reset', 'POST /_control/webhook-endpoint']),
+      );
+      expect(index['faults']).toContain('drop-after');
+    }
+  });
+
+  test('clears the faults of calls and of events, and what refunds were planned to become', async () => {
+    const faults = { calls: [{ kind: 'error' }], webhooks: [{ kind: 'drop' }], refunds: ['failed'] };
+    await send(`${card.url}/_control/faults`, faults);
+    await fetch(`${card.url}/_control/faults`, { method: 'DELETE' });
+    const id = await session();
+    await send(`${card.url}/_control/sessions/${id}/pay`, {});
+    await send(`${card.url}/_control/refund`, { session: id });
+    await card.idle();
+    expect(card.books.refunds).toMatchObject([{ status: 'succeeded' }]);
+    expect(sink.received.length).toBeGreaterThan(0);
+  });
+
+  test('makes it as newly started: no event of before is delivered, and who has a token keeps it', async () => {
+    sink.answer(500);
+    const bearer = await token();
+    await send(`${card.url}/_control/sessions/${await session()}/pay`, {});
+    await expect.poll(() => sink.received.length, { interval: 5 }).toBe(1);
+    for (const { url } of [card, wallet]) expect((await send(`${url}/_control/reset`, {})).status).toBe(200);
+    await card.idle();
+    expect([card.books.sessions, card.books.events, card.calls, card.deliveries]).toEqual([[], [], [], []]);
+    expect(sink.received).toHaveLength(1);
+    const orders = await fetch(`${wallet.url}/v2/checkout/orders/none`, {
+      headers: { authorization: `Bearer ${bearer}` },
+    });
+    expect(orders.status).toBe(404);
+  });
+});
+
+describe('a provider without an endpoint', () => {
+  test('keeps its events for itself: nothing is on its way, and one can still be sent later', async () => {
+    await send(`${card.url}/_control/webhook-endpoint`, { url: null });
+    await send(`${card.url}/_control/sessions/${await session()}/pay`, {});
+    await send(`${card.url}/_control/webhooks/idle`, {});
+    expect(new Set(card.books.events.map(({ delivery }) => delivery))).toEqual(new Set(['off']));
+    const paid = card.books.events.find(({ type }) => type === 'checkout.session.completed');
+    await send(`${card.url}/_control/webhook-endpoint`, { url: sink.url, secret: 'whsec' });
+    await send(`${card.url}/_control/events/${paid?.id}/resend`, {});
+    await card.idle();
+    expect(sink.received).toHaveLength(1);
+  });
+});
