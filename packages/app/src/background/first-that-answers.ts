@@ -17,15 +17,15 @@ export const firstThatAnswers = (
 ): ((own: SharedRateLimiter) => SharedRateLimiter) => {
   const awayUntil = new WeakMap<CountingPlace, number>();
   const isAway = (place: CountingPlace): boolean => (awayUntil.get(place) ?? 0) > monotonicMs();
-  /** It is told once, and once that it is over. */
-  const told = new WeakSet<CountingPlace>();
+  /** An outage is logged once, and its end once. */
+  const logged = new WeakSet<CountingPlace>();
   const leaveAlone = (place: CountingPlace, { reason }: StoreDown): void => {
-    if (!told.has(place)) logger.log('warn', 'a database that counts calls to gateways does not answer', { reason });
-    told.add(place);
+    if (!logged.has(place)) logger.log('warn', 'a database that counts calls to gateways does not answer', { reason });
+    logged.add(place);
     awayUntil.set(place, monotonicMs() + LEFT_ALONE_MS);
   };
   const isBack = (place: CountingPlace): void => {
-    if (told.delete(place)) logger.log('info', 'a database that counts calls to gateways answers again');
+    if (logged.delete(place)) logger.log('info', 'a database that counts calls to gateways answers again');
   };
   const asked = <A>(
     own: SharedRateLimiter,

@@ -21,7 +21,7 @@ const namedPlace = ({ EINVOICING__LIMITSDATABASEURL: url }: Config): CountingPla
   url === undefined ? undefined : openCountingPlace(() => Promise.resolve(url), { makesTable: true });
 
 /** Says once that a place does not answer, and once that it does again; a tenant hears no more than that. */
-const told = (place: CountingPlace, logger: Logger): SharedRateLimiter => {
+const withLoggedOutages = (place: CountingPlace, logger: Logger): SharedRateLimiter => {
   let isAway = false;
   const watched = <A>(work: Effect.Effect<A, StoreDown>): Effect.Effect<A, StoreDown> =>
     work.pipe(
@@ -57,7 +57,7 @@ export const gatewayCounts = (
   elected?: () => readonly CountingPlace[],
 ): GatewayCounts => {
   const named = namedPlace(config);
-  const limiter = named === undefined ? undefined : told(named, logger);
+  const limiter = named === undefined ? undefined : withLoggedOutages(named, logger);
   const first = elected === undefined ? undefined : firstThatAnswers(elected, logger);
   return {
     accounts: gatewayAccounts(),

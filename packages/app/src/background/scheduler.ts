@@ -72,7 +72,7 @@ const reportLost = (logger: Logger, loop: Loop, error: unknown): void => {
   try {
     logger.log('error', 'loop failed', { loop: loop.name, cause: redacted(String(error)) });
   } catch {
-    // nobody can be told
+    // nobody can be notified
   }
 };
 

@@ -39,7 +39,7 @@ export const loggerWith = (logger: Logger, always: Readonly<Record<string, strin
   log: (level, message, fields) => logger.log(level, message, { ...always, ...fields }),
 });
 
-/** A line that cannot be written whole is still a line: a logger that throws would break what it tells of. */
+/** A line that cannot be written whole is still a line: a logger that throws would break the work that logs. */
 const textOf = (fields: Readonly<Record<string, unknown>>): string => {
   try {
     return JSON.stringify(fields);

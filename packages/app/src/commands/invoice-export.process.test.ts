@@ -4,7 +4,7 @@ import { Client as PgClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '@svc/adapters-db/testing';
 import { acme } from '../testing/acme.ts';
-import { runSvc, told } from '../testing/svc-command.ts';
+import { runSvc, jsonOf } from '../testing/svc-command.ts';
 import { endHosted, hostSvc } from '../testing/svc-hosted.ts';
 import { dataFolder, removeFolders } from '../testing/svc-process.ts';
 import { openClient, type Answer } from '../walk/client.ts';
@@ -90,7 +90,10 @@ describe('a Local instance: svc serve with no gateway', { timeout: 180_000 }, ()
     const folder = dataFolder();
     const output = join(folder, 'fatture.csv');
     const json = await exported(...year, '--output', output, '--json');
-    expect([json.code, told(json)]).toEqual([0, { file: output, from: '2000-01-01', to: '2199-12-31', documents: 2 }]);
+    expect([json.code, jsonOf(json)]).toEqual([
+      0,
+      { file: output, from: '2000-01-01', to: '2199-12-31', documents: 2 },
+    ]);
     expect(readFileSync(output, 'utf8')).toBe((await exported(...year)).out);
     const line = await exported(...year, '--output', output);
     expect(line.out).toBe(`${output}: 2 documenti dal 2000-01-01 al 2199-12-31\n`);
@@ -115,7 +118,7 @@ describe('svc invoice export', { timeout: 120_000 }, () => {
 
   it('asked for JSON without a file tells that as JSON: stdout would be the CSV itself', async () => {
     const said = await exported(...year, '--json');
-    expect([said.code, told(said)]).toMatchObject([
+    expect([said.code, jsonOf(said)]).toMatchObject([
       2,
       { error: { exit: 2, message: expect.stringContaining('--output') } },
     ]);

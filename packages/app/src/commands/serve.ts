@@ -43,8 +43,8 @@ const serveAll = async (config: Config, folder: string, listener: HttpListener, 
   const { serveFolder } = await import('../instances/serve-folder.ts');
   const { close, standings, url } = await serveFolder(config, folder, listener, logger);
   const instances = standings().map(({ id, standing, hosts }) => ({ id, standing, hosts }));
-  const told = instances.map(({ id, standing, hosts }) => `  ${id}  ${standing}  ${hosts.join(' ')}`);
-  return { close, line: [`Serving ${folder} on ${url}`, ...told].join('\n'), facts: { url, instances } };
+  const lines = instances.map(({ id, standing, hosts }) => `  ${id}  ${standing}  ${hosts.join(' ')}`);
+  return { close, line: [`Serving ${folder} on ${url}`, ...lines].join('\n'), facts: { url, instances } };
 };
 
 const options = { json: { type: 'boolean', default: false }, instances: { type: 'string' } } as const;

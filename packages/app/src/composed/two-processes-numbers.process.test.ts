@@ -10,7 +10,7 @@ import { consumer } from '../walk/stage.ts';
 
 const desk = '/api/v1/einvoicing/fatture';
 const line = { description: 'Lezione privata', grossCents: 5000, vat: { rateBp: 2200 } };
-const folder = mkdtempSync(join(tmpdir(), 'told-clock-'));
+const folder = mkdtempSync(join(tmpdir(), 'file-clock-'));
 const clock = join(folder, 'now');
 
 /** The clock of both servers from now on; at once, as a file that is half written tells no time. */
@@ -27,7 +27,7 @@ const at = (turn: number): Client => admins[turn % admins.length]!;
 beforeAll(async () => {
   tell(null);
   studio = await openStudio({ JOBS__SWEEPSECONDS: '600' });
-  const preload = new URL('../testing/told-clock.ts', import.meta.url);
+  const preload = new URL('../testing/file-clock.ts', import.meta.url);
   preload.searchParams.set('file', clock);
   const env = { ...studio.environment, NODE_ENV: 'development', NODE_OPTIONS: `--import=${preload.href}` };
   const servers = [1, 2].map(() => spawnSvc(['serve', '--json'], { env }));

@@ -62,7 +62,7 @@ const putAway = (file: string, holder: string | undefined): void => {
 const sentence = (dataDir: string, pid: number | null): string =>
   `Another start has the data folder ${dataDir}${pid === null ? '' : ` (process ${pid})`}: use that one or stop it, or set SVC_DATA_DIR to another folder.`;
 
-/** A process by its id and, where the system tells, its beginning: after a restart of the machine the id may be another's. */
+/** A process by its id and, where the system knows it, its beginning: after a restart of the machine the id may be another's. */
 const holderOf = (pid: number): string => {
   const [state = '', , , , , , , , , , , , , , , , , , , began = ''] =
     textOf(`/proc/${pid}/stat`)

@@ -35,7 +35,7 @@ export interface Surroundings {
 export interface Composition {
   readonly instance: Instance;
   readonly door: TenantDoor<App>;
-  /** Lets whoever is inside finish, then ends the loops and closes the database. */
+  /** Lets the requests inside finish, then ends the loops and closes the database. */
   readonly retire: () => Promise<void>;
 }
 
@@ -54,7 +54,7 @@ const visitorBook = () => {
         if (inside === 0) gone();
       },
     },
-    /** Resolves when nobody is inside; after the bound whoever is. */
+    /** Resolves when nobody is inside; after the bound in any case. */
     empty: (waitMs: number): Promise<void> =>
       new Promise((resolve) => {
         // The turn that looked this tenant up may not have entered it yet.

@@ -21,7 +21,7 @@ export const electedOf = (files: readonly FoundFile[], ofProcess: Config): reado
       try {
         return [readInstance(file, ofProcess)];
       } catch {
-        return []; // told by whoever opens the tenants
+        return []; // reported where the tenants are opened
       }
     });
   return readable.length < 2 ? [] : readable.slice(0, MOST);

@@ -34,7 +34,7 @@ const namesOf = ({ HTTP__PUBLICURL: url, HTTP__HOSTALIASES: aliases }: Config): 
 /** A card provider's secret key of the live kind: `sk_live_…`, `rk_live_…`. */
 export const isLiveKey = (key: string | undefined): boolean => /^[a-z]+_live_/.test(key ?? '');
 
-/** Every reason at once; none: a test target. What cannot be told counts as live, so that nothing of a demo ever reaches people. */
+/** Every reason at once; none: a test target. What is not known counts as live, so that nothing of a demo ever reaches people. */
 export const liveReasons = (config: Config, invoicesGo: InvoicesGo): readonly LiveReason[] => [
   ...(isLiveKey(config.PAYMENT__CARD__SECRETKEY) ? (['card_key_live'] as const) : []),
   ...(config.PAYMENT__WALLET__CLIENTID !== undefined && config.PAYMENT__WALLET__ENVIRONMENT === 'live'

@@ -41,7 +41,7 @@ const checkedFolder = (folder: string): string => {
 /**
  * Serves every tenant of the folder on the port that was taken, and goes on looking at the folder.
  * @param hashPool the children that hash passwords; closed with the server
- * @throws StartRefused when the folder cannot be read; a tenant that cannot be opened is told in the log
+ * @throws StartRefused when the folder cannot be read; a tenant that cannot be opened is logged
  */
 export const serveFolder = async (
   config: Config,
@@ -71,7 +71,7 @@ export const serveFolder = async (
     databaseUrlOf: databases.urlOf,
     inTurn: inTurns(OPENED_AT_ONCE),
   };
-  const tenants = tenantsOfFolder(folder, config, around, record.tell);
+  const tenants = tenantsOfFolder(folder, config, around, record.publish);
   await Effect.runPromise(
     listener.serve(httpService(config, (host) => tenants.find(host)?.door() ?? Effect.succeed(undefined), logger)),
   );
@@ -107,7 +107,7 @@ export const serveFolder = async (
     await close();
     throw error;
   }
-  record.tell(tenants.standings());
+  record.publish(tenants.standings());
   looking = lookOn();
   return { url, standings: tenants.standings, close };
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { FileStanding } from './tenants-of-folder.ts';
 
-/** What a server that serves a folder tells the commands of the same machine about itself. */
+/** What a server that serves a folder publishes about itself to the commands of the same machine. */
 const Record = z.object({
   pid: z.int(),
   url: z.string(),
@@ -22,11 +22,11 @@ export type ServingRecord = z.output<typeof Record>;
 
 const folderOf = (dataDir: string): string => join(dataDir, 'serving');
 
-/** Keeps this process's record fresh; `end` takes it away. Where the folder cannot be written nobody is told. */
+/** Keeps this process's record fresh; `end` takes it away. Where the folder cannot be written nothing is published. */
 export const servingRecord = (dataDir: string, server: { readonly url: string; readonly folder: string }) => {
   const file = join(folderOf(dataDir), `${process.pid}.json`);
   return {
-    tell: (instances: readonly FileStanding[]): void => {
+    publish: (instances: readonly FileStanding[]): void => {
       const aside = `${file}.new`;
       try {
         mkdirSync(folderOf(dataDir), { recursive: true });

@@ -80,7 +80,7 @@ export const tenantSlot = (first: Instance, around: Surroundings, changed: () =>
     changed();
   };
 
-  /** One version at a time; whoever asks for the one that is being opened waits for the same attempt. */
+  /** One version at a time; requests for the one that is being opened wait for the same attempt. */
   const open = (): Promise<void> => {
     if (attempt?.instance === wanted && !attempt.isOver()) return attempt.opened;
     const instance = wanted;

@@ -20,7 +20,7 @@ export class FileBusy extends Error {
   }
 }
 
-/** Beside the file, hidden from whoever lists instance files. */
+/** Beside the file, hidden from lists of instance files. */
 export const besideOf = (file: string, suffix: string): string => join(dirname(file), `.${basename(file)}.${suffix}`);
 
 const flushed = (descriptor: number, text: string): void => {

@@ -59,7 +59,7 @@ export const checkOidcKeys = (config: Config): void => {
   if (config.OIDC__SIGNINGKEYS !== undefined || config.OIDC__ENCRYPTIONKEYS !== undefined) readOidcKeys(config);
 };
 
-/** A fresh private key, named so that a ring of them can be told apart. */
+/** A fresh private key, named so that a ring of them can be distinguished. */
 export const newSigningKey = (kid: string): Readonly<Record<string, unknown>> => ({
   ...generateKeyPairSync('rsa', { modulusLength: MIN_BITS }).privateKey.export({ format: 'jwk' }),
   kid,

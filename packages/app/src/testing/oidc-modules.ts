@@ -26,7 +26,7 @@ export const oidcModules = {
   'oidcc-prompt-none-not-logged-in': ['refused', 'login_required, sent back to the client'],
   'oidcc-prompt-none-logged-in': ['works', 'the same person, nothing asked'],
   'oidcc-max-age-1': ['works', 'asks again after a second'],
-  'oidcc-max-age-10000': ['works', 'asks nothing, auth_time is told'],
+  'oidcc-max-age-10000': ['works', 'asks nothing, auth_time is given'],
   'oidcc-ensure-request-with-unknown-parameter-succeeds': ['works', 'unknown parameters are left aside'],
   'oidcc-id-token-hint': ['works', 'the same person, nothing asked'],
   'oidcc-login-hint': ['works', 'the address stands in the form'],

@@ -35,7 +35,7 @@ export interface Studio {
   readonly environment: Readonly<Record<string, string>>;
   readonly webhookUrl: string;
   readonly webhookSecret: string;
-  /** What was logged, in this order; cleared by whoever counts. */
+  /** What was logged, in this order; cleared by the test that counts. */
   readonly lines: LogLine[];
   readonly anonymous: Client;
   /** Signs in: anna, bruno, giulia or the operator by mail address. */

@@ -33,7 +33,7 @@ export const runSvcProcess = async (
 };
 
 /** The one JSON document that `--json` promises on stdout. */
-export const told = <A>({ out }: Pick<Said, 'out'>): A => JSON.parse(out) as A;
+export const jsonOf = <A>({ out }: Pick<Said, 'out'>): A => JSON.parse(out) as A;
 
 /** For a test file about commands on one tenant's database: made before its tests, gone after them. */
 export const onOneTenant = (...words: readonly string[]) => {

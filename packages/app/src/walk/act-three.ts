@@ -39,7 +39,7 @@ const creditNoteSent = async (stage: Stage, invoice: { readonly fatturaId: strin
   expectThat(times === 1, 'the gateway has it once', times);
   const again = await stage.giulia.post(`${api}/fatture/${id}/send`);
   expectThat(again.status === 409, 'it is not sent again', again.text);
-  stage.tell(
+  stage.report(
     'credit note',
     `TD04 ${number} over ${euroText(8100)}: ${status}, DatiFattureCollegate ${linked}, one transmission; sent again: 409`,
   );
@@ -61,7 +61,10 @@ const inboundRead = async (stage: Stage): Promise<void> => {
   const marked = await giulia.post(`${api}/fatture/${row?.id}/mark-read`);
   await giulia.post(`${api}/fatture/sync`);
   expectThat(marked.status === 200 && (await unread()) === 0, 'read it stays, also when the gateway is asked again');
-  stage.tell('inbound', `${number} of a supplier RECEIVED, unread 1; read, marked: unread 0, also after another sync`);
+  stage.report(
+    'inbound',
+    `${number} of a supplier RECEIVED, unread 1; read, marked: unread 0, also after another sync`,
+  );
 };
 
 /** The year for the accountant, and a copy under the studio's name. */
@@ -91,7 +94,7 @@ const exported = async (
     'the branded copy is a PDF',
     bytes.slice(0, 80),
   );
-  stage.tell(
+  stage.report(
     'export',
     `CSV with BOM, ${columns.length} columns, ${rows.length} documents, TD04 ${note.split(';')[9]}; branded PDF of ${number}, ${pdf.bytes.length} bytes`,
   );

@@ -23,7 +23,7 @@ const carnet = {
 
 /** The studio puts a plan on sale; a client buys it by wallet, on a server whose new checkouts go there. */
 const planSold = async (stage: Stage): Promise<PlanSale> => {
-  const { anna, giulia, tell, instance } = stage;
+  const { anna, giulia, report, instance } = stage;
   const flags = await giulia.post('/api/v1/admin/feature-flags', {
     items: [{ key: 'enable_subscriptions', value: true }],
   });
@@ -50,7 +50,7 @@ const planSold = async (stage: Stage): Promise<PlanSale> => {
     redirectUrl,
   );
   expectThat(page.status === 200 && /90[,.]00/.test(page.text), 'the approval page shows the total', page.text);
-  tell('plan, by wallet', `${carnet.name.it} on offer; order ${order.id} Pending, approval page ${redirectUrl}`);
+  report('plan, by wallet', `${carnet.name.it} on offer; order ${order.id} Pending, approval page ${redirectUrl}`);
 
   const approved = await pressOn(redirectUrl, { action: 'approve', funding: 'completed' });
   expectThat(approved.status === 303, 'approving returns to the studio', approved.status);
@@ -80,7 +80,7 @@ const fulfilled = async (
     'the order made one subscription',
     [done.subscription, items],
   );
-  stage.tell(
+  stage.report(
     'plan fulfilled',
     `PAYMENT.CAPTURE.COMPLETED → order ${orderId} Finalized, subscription Active with 10 of 10 entries`,
   );
@@ -93,7 +93,7 @@ const fulfilled = async (
     xml.text.slice(0, 300),
   );
   expectThat((await transmissionsOf(stage, number ?? '')) === 1, 'the gateway has the number exactly once');
-  stage.tell('plan invoiced', `TD01 ${number} ${status} over ${euroText(9000)}, one transmission at the gateway`);
+  stage.report('plan invoiced', `TD01 ${number} ${status} over ${euroText(9000)}, one transmission at the gateway`);
   return {
     orderId,
     userId,

@@ -26,7 +26,7 @@ export const gatewayBChosen = async (stage: Stage): Promise<void> => {
   expectThat(saved.status === 200 && !saved.text.includes('demo-test'), 'the settings are saved', saved.text);
   const probe = await giulia.post('/api/v1/einvoicing/settings/test-connection');
   expectThat(probe.status === 200, 'the gateway takes the credentials', probe.text);
-  stage.tell('other gateway', 'settings name GatewayB; test-connection 200, the token is not told back');
+  stage.report('other gateway', 'settings name GatewayB; test-connection 200, the token is not told back');
 };
 
 /** The answer is lost after the gateway took it: found by search, adopted, not sent twice. */
@@ -42,7 +42,7 @@ export const answerLost = async (stage: Stage): Promise<void> => {
     taken,
     row,
   ]);
-  stage.tell(
+  stage.report(
     'answer lost, B',
     `order ${orderId}: NeedsReview, then ${number} found and adopted as ${taken[0]?.uuid}; ${taken.length} in GatewayB's books`,
   );
@@ -78,7 +78,7 @@ export const refusedBySdi = async (stage: Stage): Promise<void> => {
   expectThat(xml.includes('Riva Corretto'), 'the corrected buyer is in it', xml.slice(0, 300));
   const words = (await takenBy(stage, String(row['number']))).map(({ state }) => state);
   expectThat(words.filter((word) => word !== 'ERRO').length === 1, 'one of them stands', words);
-  stage.tell(
+  stage.report(
     'scarto, corrected',
     `${String(row['number'])}: ERRO → Failed (${failed.invoiceJob?.failure?.message}), NS read; revision ${String(first['revision'])} → ${String(row['revision'])} Submitted under the same number`,
   );

@@ -38,7 +38,7 @@ type Spawned = Omit<ServerProcess, 'url'>;
 
 /**
  * Starts `svc <command> --json` and waits for its line. The log of a server that does not start is the error.
- * @param spawned is told of the process at once: who stops in the middle ends it, too
+ * @param spawned gets the process at once: a stop in the middle ends it, too
  */
 const startProcess = async <A>(
   script: string,

@@ -37,7 +37,7 @@ export const refusedInvoice = async (stage: Stage): Promise<void> => {
   await retry(stage, orderId, { billingProfile: { ...consumer('Bruno'), lastName: 'Riva Corretto' } });
   const sent = await untilOrder(stage, orderId, 'Submitted', jobIs('Submitted'));
   expectThat(sent.fattura?.number === number, 'the number stays', [number, sent.fattura]);
-  stage.tell(
+  stage.report(
     'refused, corrected',
     `order ${orderId}: ERRO → Failed (${failed.invoiceJob?.failure?.message}), corrected and retried → Submitted as ${number}`,
   );
@@ -54,7 +54,7 @@ export const refusedLater = async (stage: Stage): Promise<void> => {
   const synced = await stage.giulia.post('/api/v1/einvoicing/fatture/sync');
   expectThat(synced.status === 200, 'the mirror is reconciled', synced.text);
   const failed = await untilOrder(stage, orderId, 'Failed', jobIs('Failed'));
-  stage.tell(
+  stage.report(
     'refused later',
     `order ${orderId}: Submitted (PREN), the mirror reads ${failed.fattura?.status} → Failed`,
   );
@@ -74,7 +74,7 @@ export const lostAnswer = async (stage: Stage): Promise<void> => {
   const found = await untilOrder(stage, orderId, 'adopted', jobIs('Submitted'));
   const times = await transmissionsOf(stage, number);
   expectThat(times === 1, 'the number was transmitted once', times);
-  stage.tell(
+  stage.report(
     'lost answer',
     `order ${orderId}: NeedsReview, then ${number} found at the gateway and adopted (${found.fattura?.status}); transmitted ${times} time`,
   );
@@ -92,17 +92,17 @@ export const nothingThere = async (stage: Stage): Promise<void> => {
   const refused = await stage.giulia.post(`/api/v1/payments/orders/${orderId}/invoice/retry`, {});
   expectThat(refused.status === 502, 'without a look at the gateway there is no retry', refused.text);
   expectThat((await transmissionsOf(stage, review.fattura?.number ?? '')) === 0, 'nothing was sent by itself');
-  // Right after the loss it may still wait in the gateway's queue: the person is told when to look again.
+  // Right after the loss it may still wait in the gateway's queue: the answer says when to look again.
   const early = await stage.giulia.post(`/api/v1/payments/orders/${orderId}/invoice/retry`, {
     providerOutcomeConfirmed: true,
   });
-  expectThat(early.status === 200 || isTooEarly(early), 'the admin is told to wait', early.text);
+  expectThat(early.status === 200 || isTooEarly(early), 'the admin has to wait', early.text);
   if (early.status !== 200) {
     await sleep(secondsToWait(early) * 1000);
     await retry(stage, orderId, { providerOutcomeConfirmed: true });
   }
   await untilOrder(stage, orderId, 'Submitted', jobIs('Submitted'));
-  stage.tell(
+  stage.report(
     'needs review',
     `order ${orderId}: NeedsReview, nothing resent by itself; retry without proof 502, with providerOutcomeConfirmed, once the gateway’s queue can hide nothing → Submitted`,
   );

@@ -59,7 +59,7 @@ export const forgedWebhooks = async (stage: Stage): Promise<void> => {
     unknown.status,
   ]);
   expectThat((await orderSeen(stage, orderId)).status === 'Pending', 'the order is untouched');
-  stage.tell(
+  stage.report(
     'forged webhooks',
     `${seen.join(', ')}, 64 KB + 1: 413, unknown provider: 404; order ${orderId} still Pending`,
   );
@@ -79,7 +79,7 @@ export const repeatedWebhooks = async (stage: Stage): Promise<void> => {
   );
   const times = done.timeline.filter(({ event }) => event === 'order.paid' || event === 'order.paidLate').length;
   expectThat(times === 1, 'the payment counts once', done.timeline);
-  stage.tell(
+  stage.report(
     'repeated webhooks',
     `paid days after checkout, delivered several times: order ${orderId} paid ${times} time, one booking, one job`,
   );
@@ -102,7 +102,7 @@ export const otherAmount = async (stage: Stage): Promise<void> => {
   });
   expectThat(answer.status === 200, 'the admin confirms against the provider', answer.text);
   await untilOrder(stage, orderId, 'finalized after the review', ({ status }) => status === 'Finalized');
-  stage.tell(
+  stage.report(
     'another amount',
     `order ${orderId} OperatorReview: expected ${String(evidence['expectedCents'])}, received 1 cent; ConfirmPayment reads the provider → Finalized`,
   );
@@ -118,7 +118,7 @@ export const failedPayment = async (stage: Stage): Promise<void> => {
   expectThat(failed.hold?.status === 'Released', 'the hold is released', failed.hold);
   const free = (await freeSlots(stage.anna, 1)).some(({ id }) => id === slot.id);
   expectThat(free, 'the only place is free again');
-  stage.tell('payment failed', `order ${orderId} PaymentFailed, hold Released, the place is free again`);
+  stage.report('payment failed', `order ${orderId} PaymentFailed, hold Released, the place is free again`);
 };
 
 /** The hold ends, somebody else takes the last place, the late payment goes back. */
@@ -127,7 +127,7 @@ export const latePayment = async (stage: Stage): Promise<void> => {
   const late = await checkout(stage.anna.at(stage.instance.hasty.url), slot.id);
   const expired = await untilOrder(stage, late.orderId, 'expired', ({ status }) => status === 'Expired');
   expectThat(expired.hold?.status === 'Expired', 'the hold is expired', expired.hold);
-  stage.tell('hold expired', `order ${late.orderId} Expired on the second server, place free, session closed`);
+  stage.report('hold expired', `order ${late.orderId} Expired on the second server, place free, session closed`);
   const quick = await checkout(stage.bruno, slot.id);
   await payOnPage(quick.redirectUrl);
   await untilOrder(stage, quick.orderId, 'finalized', ({ status }) => status === 'Finalized');
@@ -142,7 +142,7 @@ export const latePayment = async (stage: Stage): Promise<void> => {
   const { refunds } = (await stage.card('/books')) as { readonly refunds: readonly unknown[] };
   const there = refunds.filter((row) => JSON.stringify(row).includes(`"svc-refund-order-${late.orderId}"`)).length;
   expectThat(there === 1, 'the provider made the refund once', refunds);
-  stage.tell(
+  stage.report(
     'late payment',
     `order ${quick.orderId} got the last place; order ${late.orderId} paid late → Refunded (capacity_refunded, ${refund?.idempotencyKey}), one refund at the provider`,
   );

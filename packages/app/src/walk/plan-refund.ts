@@ -44,7 +44,7 @@ const used = async (stage: Stage, sale: PlanSale): Promise<{ readonly single: Sl
   expectThat(full.taken === 1 && full.waiting.length === 1, 'the class is full and somebody waits', full);
   const left = await entriesLeft(stage, sale);
   expectThat(left === 7, 'three entries are spent', left);
-  stage.tell(
+  stage.report(
     'plan used',
     `check-in of a class that begins now, two booked ahead, ${String(left)} of 10 entries left; bruno waits for the only place of one`,
   );
@@ -74,7 +74,7 @@ export const refundOf = async (stage: Stage, sale: PlanSale): Promise<void> => {
     here,
   ]);
   expectThat(here[0]?.customId === `svc-refund-subscription-${subscriptionId}`, 'under its key', here);
-  stage.tell(
+  stage.report(
     'plan refunded',
     `9 of 10 entries unused: ${euroText(8100)} back, once in the wallet's books (${here[0]?.customId}); asked again: ${twice.status}`,
   );
@@ -103,7 +103,7 @@ export const refundOf = async (stage: Stage, sale: PlanSale): Promise<void> => {
     'the other place is free',
     freed,
   );
-  stage.tell(
+  stage.report(
     'plan ended',
     `subscription Cancelled, ${ahead.length} bookings ahead Cancelled; bruno's waiting entry Offered, one handover per place`,
   );
@@ -115,7 +115,7 @@ export const refundOf = async (stage: Stage, sale: PlanSale): Promise<void> => {
     'a TD04 draft waits',
     note,
   );
-  stage.tell('TD04 waits', `DRAFT over ${euroText(8100)}, linked to ${number}`);
+  stage.report('TD04 waits', `DRAFT over ${euroText(8100)}, linked to ${number}`);
   const { paidAt } = await planOrderSeen(stage, orderId);
   const day = Temporal.Instant.from(String(paidAt)).toZonedDateTimeISO('Europe/Rome').toPlainDate();
   await dayReconciled(stage, day.toString());

@@ -1,4 +1,4 @@
-/** As a step tells it. */
+/** As a step reports it. */
 export const euroText = (cents: number): string => `${(cents / 100).toFixed(2)} €`;
 
 /** What anna bought, as the acts go on with it. */

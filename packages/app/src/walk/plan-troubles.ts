@@ -22,12 +22,12 @@ export interface WalletBooksSeen {
 export const walletBooks = async (stage: Stage): Promise<WalletBooksSeen> =>
   (await stage.wallet('/books')) as unknown as WalletBooksSeen;
 
-/** The wallet tells of the capture again: one effect. */
+/** The wallet reports the capture again: one effect. */
 export const duplicateEvent = async (stage: Stage, { orderId, paymentId }: PlanSale): Promise<void> => {
   const isCapture = ({ type, resource }: WalletEvent): boolean =>
     type === 'PAYMENT.CAPTURE.COMPLETED' && resource.id === paymentId;
   const event = (await walletBooks(stage)).events.find(isCapture);
-  expectThat(event !== undefined, 'the wallet told of the capture', paymentId);
+  expectThat(event !== undefined, 'the wallet reported the capture', paymentId);
   const before = await planOrderSeen(stage, orderId);
   await stage.wallet(`/events/${event?.id ?? ''}/resend`, {});
   const again = await until('the event was delivered again', async () => {
@@ -40,7 +40,7 @@ export const duplicateEvent = async (stage: Stage, { orderId, paymentId }: PlanS
     after.timeline,
     after.events,
   ]);
-  stage.tell(
+  stage.report(
     'wallet twice',
     `${event?.id} delivered ${again.attempts} times; order ${orderId} paid once, finalized once, ${after.events.length} events stored as before`,
   );
@@ -57,7 +57,7 @@ export const reconciledByOwner = async (stage: Stage, { orderId }: PlanSale): Pr
   expectThat(own.status === 200 && own.json()['status'] === 'Finalized', 'the owner reconciles', own.text);
   expectThat(again.text === own.text, 'as often as wanted', again.text);
   expectThat(other.status === 404, 'nobody else finds the order', other.status);
-  stage.tell('reconcile', `anna asks twice: 200, order ${orderId} still Finalized; bruno: 404`);
+  stage.report('reconcile', `anna asks twice: 200, order ${orderId} still Finalized; bruno: 404`);
 };
 
 interface ReportSeen {
@@ -78,7 +78,7 @@ export const dayReconciled = async (stage: Stage, day: string): Promise<void> =>
     'nothing is missing, here or there',
     providers,
   );
-  stage.tell(
+  stage.report(
     'day reconciled',
     `${day}: ${providers.map(({ provider, matched }) => `${provider} ${matched} matched`).join(', ')}, nothing missing here or there`,
   );

@@ -15,7 +15,7 @@ export interface Stage {
   readonly anna: Client;
   readonly bruno: Client;
   readonly giulia: Client;
-  readonly tell: (step: string, evidence: string) => void;
+  readonly report: (step: string, evidence: string) => void;
   readonly card: (path: string, body?: unknown) => Promise<Json>;
   readonly wallet: (path: string, body?: unknown) => Promise<Json>;
   readonly gateway: (path: string, body?: unknown) => Promise<Json>;
@@ -46,7 +46,7 @@ const control =
     return answer.text === '' ? {} : answer.json();
   };
 
-export const openStage = async (instance: WalkInstance, tell: Stage['tell']): Promise<Stage> => {
+export const openStage = async (instance: WalkInstance, report: Stage['report']): Promise<Stage> => {
   const { url, logins, emulated } = instance.facts;
   const signIn = async (email: string): Promise<Client> => {
     const client = openClient(url);
@@ -62,7 +62,7 @@ export const openStage = async (instance: WalkInstance, tell: Stage['tell']): Pr
   ];
   const { card, wallet, gatewayA, gatewayB } = emulated;
   return {
-    ...{ instance, anna, bruno, giulia, tell },
+    ...{ instance, anna, bruno, giulia, report },
     ...{ card: control(card), wallet: control(wallet), gateway: control(gatewayA), gatewayB: control(gatewayB) },
   };
 };

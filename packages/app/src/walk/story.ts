@@ -13,20 +13,20 @@ import {
 
 /** The class is sold and invoiced: the main job, end to end. */
 export const story = async (stage: Stage): Promise<void> => {
-  const { tell, instance, anna, giulia } = stage;
+  const { report, instance, anna, giulia } = stage;
   const ready = await call(`${instance.facts.url}/health/ready`);
   const commerce = await call(`${instance.facts.url}/health/commerce`);
   expectThat(ready.status === 200 && commerce.json()['ready'] === true, 'the server is ready to sell', commerce.text);
-  tell('ready', `GET /health/ready 200, /health/commerce ${commerce.text}`);
+  report('ready', `GET /health/ready 200, /health/commerce ${commerce.text}`);
 
   const session = await anna.get('/api/v1/auth/verify-session');
   expectThat(session.status === 200, 'the session is valid', session.text);
-  tell('signed in', `anna: cookie, verify-session 200`);
+  report('signed in', `anna: cookie, verify-session 200`);
 
   const [slot] = await freeSlots(anna);
   expectThat(slot !== undefined, 'there is a free class next week');
   if (slot === undefined) return;
-  tell('slots', `${slot.title} ${slot.startsAt}, ${slot.free} of ${slot.capacity} free`);
+  report('slots', `${slot.title} ${slot.startsAt}, ${slot.free} of ${slot.capacity} free`);
 
   const { orderId, redirectUrl } = await checkout(anna, slot.id);
   const page = await call(redirectUrl);
@@ -41,7 +41,7 @@ export const story = async (stage: Stage): Promise<void> => {
     'the order is Pending with an active hold',
     pending.status,
   );
-  tell('checkout', `order ${orderId} Pending, hold Active, hosted page ${redirectUrl}`);
+  report('checkout', `order ${orderId} Pending, hold Active, hosted page ${redirectUrl}`);
 
   const paid = await payOnPage(redirectUrl);
   expectThat(paid.status === 303, 'paying returns to the studio', paid.status);
@@ -60,12 +60,12 @@ export const story = async (stage: Stage): Promise<void> => {
     'invoice.sending',
     'invoice.Submitted',
   ])
-    expectThat(events.includes(event), `the timeline tells ${event}`, events);
+    expectThat(events.includes(event), `the timeline names ${event}`, events);
   expectThat(
     done.hold?.status === 'Converted' && done['booked'] === true,
     'the hold is converted and the booking exists',
   );
-  tell('paid', `timeline ${events.join(' → ')}`);
+  report('paid', `timeline ${events.join(' → ')}`);
 
   const number = done.fattura?.number ?? '';
   expectThat(
@@ -74,7 +74,7 @@ export const story = async (stage: Stage): Promise<void> => {
     done.fattura,
   );
   expectThat((await transmissionsOf(stage, number)) === 1, 'the gateway has the number exactly once');
-  tell('invoice', `TD01 ${number} ${done.fattura?.status}, one transmission at the gateway`);
+  report('invoice', `TD01 ${number} ${done.fattura?.status}, one transmission at the gateway`);
 
   const xml = await giulia.get(`/api/v1/einvoicing/fatture/${done.fattura?.id}/xml`);
   expectThat(
@@ -84,19 +84,19 @@ export const story = async (stage: Stage): Promise<void> => {
   );
   const pdf = await giulia.get(`/api/v1/einvoicing/fatture/${done.fattura?.id}/pdf`);
   expectThat(pdf.status === 200 && pdf.text.startsWith('%PDF-'), 'the PDF is one', pdf.text.slice(0, 80));
-  tell('documents', `XML ${xml.bytes.length} bytes, PDF ${pdf.bytes.length} bytes`);
+  report('documents', `XML ${xml.bytes.length} bytes, PDF ${pdf.bytes.length} bytes`);
 
   const mailed = await untilOrder(stage, orderId, 'mailed or skipped', ({ timeline }) =>
     timeline.some(({ event }) => event === 'mail.Sent' || event === 'mail.Skipped'),
   );
   const desk = await openClient(instance.facts.url).get('/dev');
   expectThat(desk.status === 200 && desk.text.includes(number), 'the demo desk shows the mail');
-  tell(
+  report(
     'mail',
     `${mailed.timeline.findLast(({ event }) => event.startsWith('mail.'))?.event} courtesy PDF of ${number}, shown at /dev`,
   );
 
   const foreign = await stage.bruno.get(`/api/v1/payments/orders/${orderId}`);
   expectThat(foreign.status === 404, "somebody else's order is not found", foreign.status);
-  tell('private', `bruno reading anna's order: 404`);
+  report('private', `bruno reading anna's order: 404`);
 };

@@ -17,7 +17,7 @@ export const killOne = async (stage: Stage): Promise<void> => {
   );
   const again = await orderSeen(stage, orderId);
   expectThat(again.timeline.filter(({ event }) => event === 'order.finalized').length === 1, 'finalized once');
-  stage.tell(
+  stage.report(
     'two servers',
     `order ${orderId} opened on a server that was then killed; the other one made it ${done.status}, invoice ${done.invoiceJob?.status}`,
   );

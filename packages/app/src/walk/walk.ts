@@ -38,7 +38,7 @@ class Stopped extends Error {
 export const walk = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } });
   const steps: Step[] = [];
-  const tell = (step: string, evidence: string): void => {
+  const report = (step: string, evidence: string): void => {
     steps.push({ step, evidence });
     process.stdout.write(
       values.json ? `${JSON.stringify({ step, ok: true, evidence })}\n` : `  ✓ ${step.padEnd(18)} ${evidence}\n`,
@@ -49,7 +49,7 @@ export const walk = async (args: readonly string[]): Promise<number> => {
   const instance = await openInstance();
   let scene = '';
   try {
-    const stage = await Promise.race([openStage(instance, tell), stopped]);
+    const stage = await Promise.race([openStage(instance, report), stopped]);
     for (const play of scenes) {
       scene = play.name;
       await Promise.race([play(stage), stopped]);

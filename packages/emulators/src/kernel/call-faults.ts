@@ -4,7 +4,7 @@ import { matchPath } from './router.ts';
 import type { Planned } from './fault-queue.ts';
 
 /**
- * What can go wrong with a call, whoever the emulated party is.
+ * What can go wrong with a call to any emulated party.
  *
  * - `slow`: waits `ms` before the work, or after it (`when: 'after'`); the work is done even if the caller has left.
  * - `drop-before`, `drop-after`: the connection breaks before or after the work; the latter is the lost answer.

@@ -1,4 +1,4 @@
-/** What an emulator was told to answer next, first come first served. */
+/** What an emulator is to answer next, first come first served. */
 export interface PlannedAnswers<A> {
   readonly plan: (...next: readonly A[]) => void;
   /** Undefined when nothing is planned. */

@@ -46,7 +46,7 @@ export interface Transmission {
 const transmissionAlgorithm = 'SHA256withRSA';
 
 /**
- * The real provider signs with RSA and offers the certificate; its receivers are told to ask it. So does ours: the
+ * The real provider signs with RSA and offers the certificate; its receivers have to ask it. So does ours: the
  * key never leaves the emulator, and a keyed hash stands for the signature.
  */
 const signatureOf = (key: string, { id, time, webhookId }: Omit<Transmission, 'signature'>, raw: Uint8Array): string =>

@@ -55,7 +55,7 @@ const movableClock = ({ clock = Date.now }: FakeGatewayOptions): MovableClock =>
   };
 };
 
-/** What is made before the gateway listens: its clock, what it was told to answer, how its documents move on. */
+/** What is made before the gateway listens: its clock, what it is to answer, how its documents move on. */
 export const gatewayParts = <Planned>(options: FakeGatewayOptions) => ({
   clock: movableClock(options),
   planned: plannedAnswers<Planned>(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onOneTenant, told } from '../../testing/svc-command.ts';
+import { onOneTenant, jsonOf } from '../../testing/svc-command.ts';
 
 const { command } = onOneTenant('instance', 'api-token');
 interface Told {
@@ -13,16 +13,16 @@ describe('svc instance api-token', { timeout: 180_000 }, () => {
   it('cli.instance-api-token: creates with the plaintext told once, lists, grants and revokes', async () => {
     const origin = ['--origin', 'https://Studio.example/'];
     const created = await command('create', 'Sito', '--permission', 'activities.read', ...origin, '--json');
-    expect([created.code, told<Told>(created)]).toMatchObject([
+    expect([created.code, jsonOf<Told>(created)]).toMatchObject([
       0,
       { name: 'Sito', permissions: ['activities.read'], allowedOrigins: ['https://studio.example'], state: 'Active' },
     ]);
-    const { id, token = '', prefix } = told<Told>(created);
+    const { id, token = '', prefix } = jsonOf<Told>(created);
     expect([token.startsWith(prefix), /^[0-9a-f]{8}_svc_[0-9a-f]{64}$/.test(token)]).toEqual([true, true]);
     const granted = await command('grant', id, '--permission', 'forms.read', '--json');
-    expect(told<Told>(granted).permissions).toEqual(['activities.read', 'forms.read']);
+    expect(jsonOf<Told>(granted).permissions).toEqual(['activities.read', 'forms.read']);
     const listed = await command('ls', '--json');
-    expect(told<Told[]>(listed).map((each) => each.id)).toEqual([id]);
+    expect(jsonOf<Told[]>(listed).map((each) => each.id)).toEqual([id]);
     expect(listed.out + granted.out).not.toContain(token);
     expect(listed.out).not.toContain('hash');
     expect((await command('revoke', id)).code).toBe(0);

@@ -92,7 +92,7 @@ const permission = Flag.String('permission').pipe(
   Flag.withDescription('A scope of the public API; may be given several times'),
 );
 
-const tell = (voice: Voice, given: { readonly json: boolean }, token: ApiToken, plaintext?: string): void => {
+const printToken = (voice: Voice, given: { readonly json: boolean }, token: ApiToken, plaintext?: string): void => {
   const secret = plaintext === undefined ? {} : { token: plaintext };
   if (given.json) return voice.result(JSON.stringify({ ...shown(token), ...secret }));
   voice.result(line(token));
@@ -123,10 +123,10 @@ const create = Command.make(
         const wanted = { name, permissions, allowedOrigins, expiresAt, active: true };
         const made = makeApiToken(portsOf(instance))(wanted, operator());
         const { token, plaintext } = yield* Effect.mapError(made, ended);
-        tell((yield* RunningCommand).voice, given, token, plaintext);
+        printToken((yield* RunningCommand).voice, given, token, plaintext);
       }),
     ),
-).pipe(Command.withDescription('Makes a token of the public API; its plaintext is told this once'));
+).pipe(Command.withDescription('Makes a token of the public API; its plaintext is shown this once'));
 
 const list = Command.make('ls', { ...tenantFlags, json }, (given) =>
   onDatabase(given, (instance) =>
@@ -147,7 +147,7 @@ const grant = Command.make('grant', { id, permission, ...tenantFlags, json }, (g
       const more = yield* permissionsOf(given.permission);
       const { permissions } = yield* Effect.mapError(readApiToken(ports)(tokenId), ended);
       const edit = { permissions: [...new Set([...permissions, ...more])] };
-      tell(
+      printToken(
         (yield* RunningCommand).voice,
         given,
         yield* Effect.mapError(editApiToken(ports)(tokenId, edit, operator()), ended),

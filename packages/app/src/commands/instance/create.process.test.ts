@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
 import { dropDatabase } from '@svc/adapters-db';
 import { readEnvFile } from '../../instances/env-file.ts';
-import { runSvc, runSvcProcess, told, type Said } from '../../testing/svc-command.ts';
+import { runSvc, runSvcProcess, jsonOf, type Said } from '../../testing/svc-command.ts';
 import { dataFolder, endAll, endBy, removeFolders, spawnSvc } from '../../testing/svc-process.ts';
 import { openClient } from '../../walk/client.ts';
 
@@ -56,20 +56,23 @@ describe('svc instance create', { timeout: 120_000 }, () => {
     const database = newDatabase();
     const address = ['--public-url', url.replace('127.0.0.1', 'localhost'), '--database-url', database];
     const made = await process('create', 'sole', ...address, '--admin-email', 'capo@sole.example', '--json');
-    expect([made.code, told<Made>(made)]).toMatchObject([0, { id: 'sole', operator: { email: 'capo@sole.example' } }]);
+    expect([made.code, jsonOf<Made>(made)]).toMatchObject([
+      0,
+      { id: 'sole', operator: { email: 'capo@sole.example' } },
+    ]);
     expect(statSync(file('sole')).mode & 0o777).toBe(0o600);
     const keys = readEnvFile(readFileSync(file('sole'), 'utf8'));
     expect(new Set([keys['AUTH__COOKIEKEYS'], keys['SECRETS__KEYRING'], keys['OIDC__ENCRYPTIONKEYS']]).size).toBe(3);
-    const { operator } = told<Made>(made);
+    const { operator } = jsonOf<Made>(made);
     const client = openClient(url.replace('127.0.0.1', 'localhost'));
     await expect.poll(async () => (await client.get('/health')).status).toBe(200);
     expect((await client.post('/api/v1/auth/login', operator)).status).toBe(200);
     const listed = await process('ls', '--json');
-    expect(told<object[]>(listed)).toMatchObject([
+    expect(jsonOf<object[]>(listed)).toMatchObject([
       { id: 'sole', hosts: ['localhost'], served: [{ pid: server.pid, standing: 'running', current: true }] },
     ]);
     const shown = await instance('info', 'sole', '--json');
-    expect(told<object>(shown)).toMatchObject({
+    expect(jsonOf<object>(shown)).toMatchObject({
       database: { reachable: true, missingMigrations: [] },
       configuration: { AUTH__COOKIEKEYS: 'set', COOKIE_NAME: 'SvcAuth-sole', SEED__SUPERADMINPASSWORD: 'set' },
     });
@@ -102,7 +105,7 @@ describe('svc instance create', { timeout: 120_000 }, () => {
   it('says what it would make and makes nothing', async () => {
     const { instance, folder } = openDesk();
     const planned = await instance('create', 'sole', '--dry-run', '--json');
-    const { steps } = told<{ steps: readonly { readonly id: string }[] }>(planned);
+    const { steps } = jsonOf<{ steps: readonly { readonly id: string }[] }>(planned);
     expect([planned.code, steps.map(({ id }) => id), existsSync(folder)]).toEqual([
       0,
       ['database', 'operator', 'file'],

@@ -13,7 +13,7 @@ import { databaseSentence } from '../../serving/server.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, RunningCommand, type CommandEnded } from '../kernel/run-command.ts';
 import { misused, openFolder, plan, refused, type Planned } from './create-plan.ts';
-import { tellMade, tellPlan } from './create-tell.ts';
+import { printMade, printPlan } from './create-print.ts';
 import { fillTenant } from './fill-tenant.ts';
 import { folderSentence, json, processConfig } from './instance-folder.ts';
 import { instancesFlag } from './tenant-flags.ts';
@@ -78,12 +78,12 @@ export const createCommand = Command.make(
       if (flags.demo && live.length > 0)
         return yield* Effect.fail(refused(`This is a live target (${live.join(', ')}): --demo is refused.`));
       const running = yield* RunningCommand;
-      if (flags.dryRun) return tellPlan(running.voice, planned, flags.demo, flags.json);
+      if (flags.dryRun) return printPlan(running.voice, planned, flags.demo, flags.json);
       const ended = yield* Effect.tryPromise({
         try: () => build(running, planned, ofProcess, flags.demo),
         catch: (error) => commandEnded(exitCodes.failure, databaseSentence(error)),
       });
       if (ended !== undefined) return yield* Effect.fail(ended);
-      tellMade(running.voice, planned, flags.json);
+      printMade(running.voice, planned, flags.json);
     }),
 ).pipe(Command.withDescription('Makes a tenant: its file with keys of its own, its database, its operator'));

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runSvc, told, type Said } from '../../testing/svc-command.ts';
+import { runSvc, jsonOf, type Said } from '../../testing/svc-command.ts';
 import { dataFolder, removeFolders } from '../../testing/svc-process.ts';
 
 afterAll(removeFolders);
@@ -30,14 +30,14 @@ describe('a command with --json that fails', { timeout: 120_000 }, () => {
       ],
     ] as const) {
       const said = await svc('instance', ...args, '--json');
-      expect([said.code, told(said), said.err]).toEqual([exit, { error: { exit, message } }, `${message}\n`]);
+      expect([said.code, jsonOf(said), said.err]).toEqual([exit, { error: { exit, message } }, `${message}\n`]);
     }
   });
 
   it('does so too when it is used wrongly, beside the help on stderr', async () => {
     const { svc } = openDesk({});
     const wrong = await svc('instance', 'info', '--nope', '--json');
-    const { error } = told<{ readonly error: { readonly exit: number; readonly message: string } }>(wrong);
+    const { error } = jsonOf<{ readonly error: { readonly exit: number; readonly message: string } }>(wrong);
     expect([wrong.code, error.exit]).toEqual([2, 2]);
     expect(error.message).toContain('--nope');
     expect(wrong.err).toContain('USAGE');
@@ -46,7 +46,7 @@ describe('a command with --json that fails', { timeout: 120_000 }, () => {
   it('tells nothing of it beside a result: there is one object in any case', async () => {
     const { svc } = openDesk({ 'sole.env': none('sole') });
     const seen = await svc('instance', 'payments', 'sole', '--json');
-    expect([seen.code, told<object>(seen)]).toMatchObject([1, { id: 'sole', flags: null }]);
+    expect([seen.code, jsonOf<object>(seen)]).toMatchObject([1, { id: 'sole', flags: null }]);
   });
 });
 
@@ -57,7 +57,7 @@ describe('a folder that is not as it should be', { timeout: 120_000 }, () => {
       'sole.env': `${none('sole')}HTTP__HOSTALIASES=luna.localhost\n`,
       'Terra.env': '',
     });
-    const rows = told<{ readonly id: string; readonly complaint: string | null }[]>(
+    const rows = jsonOf<{ readonly id: string; readonly complaint: string | null }[]>(
       await svc('instance', 'ls', '--json'),
     );
     expect(rows.map(({ id, complaint }) => [id, complaint])).toEqual([

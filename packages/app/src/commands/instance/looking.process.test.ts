@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
 import { freshDatabase, unmadeDatabase } from '@svc/adapters-db/testing';
-import { runSvc, told, type Said } from '../../testing/svc-command.ts';
+import { runSvc, jsonOf, type Said } from '../../testing/svc-command.ts';
 import { dataFolder, processesNaming, removeFolders } from '../../testing/svc-process.ts';
 
 afterAll(removeFolders);
@@ -21,11 +21,11 @@ const none = 'There is no database yet; the first start of its server makes it';
 describe('a command that only looks', { timeout: 180_000 }, () => {
   it('makes no embedded server, no data folder and no database, and says that there is none yet', async () => {
     const { dataDir, svc } = openDesk('# nothing is set\n');
-    expect(told<object>(await svc('instance ls --json'))).toMatchObject([{ id: 'sole', database: null }]);
+    expect(jsonOf<object>(await svc('instance ls --json'))).toMatchObject([{ id: 'sole', database: null }]);
     const shown = await svc('instance info sole --json');
-    expect([shown.code, told<object>(shown)]).toMatchObject([0, { database: { reachable: false, reason: none } }]);
+    expect([shown.code, jsonOf<object>(shown)]).toMatchObject([0, { database: { reachable: false, reason: none } }]);
     const payments = await svc('instance payments sole --json');
-    expect([payments.code, told<object>(payments), payments.err]).toMatchObject([
+    expect([payments.code, jsonOf<object>(payments), payments.err]).toMatchObject([
       1,
       { flags: null, unknown: none, live: [] },
       `The tenant’s database cannot be asked: ${none}.\n`,
@@ -46,11 +46,11 @@ describe('a command that only looks', { timeout: 180_000 }, () => {
     const { dataDir, svc } = openDesk('', dataFolder());
     expect((await svc('instance create luna')).code).toBe(0);
     const [sole, luna] = [await svc('instance info sole --json'), await svc('instance info luna --json')];
-    expect(told<object>(sole)).toMatchObject({ database: { reachable: false, reason: none } });
-    expect(told<object>(luna)).toMatchObject({ database: { reachable: true, missingMigrations: [] } });
+    expect(jsonOf<object>(sole)).toMatchObject({ database: { reachable: false, reason: none } });
+    expect(jsonOf<object>(luna)).toMatchObject({ database: { reachable: true, missingMigrations: [] } });
     const tokens = await svc('instance api-token ls --instance sole');
     expect([tokens.code, tokens.err]).toEqual([1, `${none}.\n`]);
-    expect(told<object>(await svc('instance info sole --json'))).toMatchObject({ database: { reachable: false } });
+    expect(jsonOf<object>(await svc('instance info sole --json'))).toMatchObject({ database: { reachable: false } });
     expect(processesNaming(dataDir)).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('a command that only looks', { timeout: 180_000 }, () => {
     const { svc } = openDesk(`DATABASE_URL='${database.url}'\n`);
     const shown = await svc('instance info sole --json');
     const why = expect.stringMatching(/\(schema_before_baseline\): export /) as string;
-    expect(told<object>(shown)).toMatchObject({ database: { reachable: true, reason: why, missingMigrations: [] } });
+    expect(jsonOf<object>(shown)).toMatchObject({ database: { reachable: true, reason: why, missingMigrations: [] } });
     expect((await svc('instance info sole')).out).toMatch(
       /^database  reachable: This database .*\(schema_before_baseline\)/mu,
     );

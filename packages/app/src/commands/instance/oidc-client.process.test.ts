@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onOneTenant, told } from '../../testing/svc-command.ts';
+import { onOneTenant, jsonOf } from '../../testing/svc-command.ts';
 
 const { command, commandWith } = onOneTenant('instance', 'oidc-client');
 const redirect = ['--redirect', 'https://desk.example/callback'];
@@ -7,15 +7,15 @@ const redirect = ['--redirect', 'https://desk.example/callback'];
 describe('svc instance oidc-client', { timeout: 180_000 }, () => {
   it('adds, lists and removes clients; a secret is told once and kept as a hash', async () => {
     const added = await command('add', 'desk', '--name', 'Banco', ...redirect, '--json');
-    expect([added.code, told(added)]).toMatchObject([
+    expect([added.code, jsonOf(added)]).toMatchObject([
       0,
       { id: 'desk', name: 'Banco', redirectUris: ['https://desk.example/callback'], confidential: false, secret: null },
     ]);
     const office = await command('add', 'office', ...redirect, '--confidential', '--json');
-    const { secret } = told<{ secret: string }>(office);
+    const { secret } = jsonOf<{ secret: string }>(office);
     expect(secret).toMatch(/^[\w-]{43}$/);
     const listed = await command('ls', '--json');
-    expect(told<{ id: string }[]>(listed).map(({ id }) => id)).toEqual(['desk', 'office']);
+    expect(jsonOf<{ id: string }[]>(listed).map(({ id }) => id)).toEqual(['desk', 'office']);
     expect(listed.out).not.toContain(secret);
     expect((await command('ls')).out).toContain('office  confidential  office  https://desk.example/callback');
     expect((await command('rm', 'desk')).code).toBe(0);

@@ -61,7 +61,7 @@ const add = Command.make(
     postLogout: addresses('post-logout', 'Where they may go after signing out; may be given several times'),
     confidential: Flag.Boolean('confidential').pipe(
       Flag.withDefault(false),
-      Flag.withDescription('It runs on a server of its own and gets a secret, told this once'),
+      Flag.withDescription('It runs on a server of its own and gets a secret, shown this once'),
     ),
     ...tenantFlags,
     json,

@@ -5,7 +5,7 @@ import { changeEnvFile } from '../../instances/env-file.ts';
 import { ring } from '../../testing/folder-of-tenants.ts';
 import { awayFromMidnight } from '../../testing/patience.ts';
 import { openShop, type Shop } from '../../testing/shopper.ts';
-import { runSvc, told, type Said } from '../../testing/svc-command.ts';
+import { runSvc, jsonOf, type Said } from '../../testing/svc-command.ts';
 import { dataFolder, removeFolders } from '../../testing/svc-process.ts';
 
 let shop: Shop;
@@ -40,7 +40,7 @@ describe('svc instance reconcile', { timeout: 120_000 }, () => {
     const said = await reconcile('--date', today().toString(), '--json');
     expect([said.code, said.err]).toEqual([0, '']);
     const asked = await shop.admin.get(`/api/v1/payments/admin/reconciliation?day=${today().toString()}`);
-    const { at: _one, providers, ...report } = told<Record<string, unknown>>(said);
+    const { at: _one, providers, ...report } = jsonOf<Record<string, unknown>>(said);
     const { at: _two, providers: there, ...theirs } = asked.json();
     expect(report).toEqual(theirs);
     const card = (all: unknown) => (all as { provider: string }[]).filter(({ provider }) => provider === 'card');

@@ -45,7 +45,7 @@ const providerLines = ({ provider, matched, foreign, differences }: Provider): r
   ...differences.map(differenceLine),
 ];
 
-const tell = (voice: Voice, report: Report, asJson: boolean): void => {
+const printReport = (voice: Voice, report: Report, asJson: boolean): void => {
   if (asJson) return voice.result(JSON.stringify(report));
   voice.result(`${report.day}  ${report.timeZone}  ${report.agrees ? 'agrees' : 'differs'}`);
   for (const provider of report.providers) for (const line of providerLines(provider)) voice.result(line);
@@ -72,7 +72,7 @@ export const reconcileCommand = Command.make(
         Effect.mapError(Effect.map(reconcileDay(money)(day), reconciliationView), ended),
       );
       const { voice } = yield* RunningCommand;
-      tell(voice, report, given.json);
+      printReport(voice, report, given.json);
       if (report.providers.length === 0) voice.aside('No payment provider is configured: nothing was compared.');
       if (!report.agrees)
         return yield* Effect.fail(commandEnded(exitCodes.failure, 'Our books and the provider’s differ.'));

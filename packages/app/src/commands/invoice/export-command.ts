@@ -53,7 +53,7 @@ export const exportCommand = Command.make(
     ),
     lang: Flag.Literals('lang', ['it', 'en']).pipe(
       Flag.withDefault('it' as const),
-      Flag.withDescription('Language of what is told; it when not given'),
+      Flag.withDescription('Language of the messages; it when not given'),
     ),
   },
   (given) =>
@@ -62,7 +62,7 @@ export const exportCommand = Command.make(
       if (Temporal.PlainDate.compare(from, to) > 0) return yield* Effect.fail(misused('--from lies after --to.'));
       const output = Option.getOrUndefined(given.output);
       if (given.json && output === undefined)
-        return yield* Effect.fail(misused('--json tells of a file: say --output, else stdout is the CSV itself.'));
+        return yield* Effect.fail(misused('--json describes a file: say --output, else stdout is the CSV itself.'));
       const direction = Option.getOrUndefined(given.direction);
       // The commands about files alone shall not wait for a database driver.
       const { exportDocuments } = yield* Effect.promise(() => import('./export-documents.ts'));

@@ -27,8 +27,8 @@ const findingsOf = ({ document, faults, unsendable }: ReadTree, bytes: number, q
   const facts = { today: Temporal.PlainDate.from(question.today), file: { bytes } };
   if (faults.length > 0) {
     // The reader has said what is missing; the table says the same of the document.
-    const told = new Set(faults.map(({ path }) => path));
-    const values = checkDocument(document, { ...facts, strength: 'import' }).filter(({ path }) => !told.has(path));
+    const known = new Set(faults.map(({ path }) => path));
+    const values = checkDocument(document, { ...facts, strength: 'import' }).filter(({ path }) => !known.has(path));
     const both = [...structureFindings(faults), ...values];
     return { structure: both, all: [...both, ...structureFindings(unsendable)] };
   }
@@ -40,14 +40,14 @@ const findingsOf = ({ document, faults, unsendable }: ReadTree, bytes: number, q
 const judged = async (tree: ReadTree, bytes: number, question: FileQuestion): Promise<FileAnswer> => {
   const { file, task, language } = question;
   const { structure, all } = findingsOf(tree, bytes, question);
-  const told = (findings: readonly CheckFinding[]): readonly FileCheck[] =>
+  const checksOf = (findings: readonly CheckFinding[]): readonly FileCheck[] =>
     findings.map(({ code, path, [language]: message }) => ({ code, path, message }));
-  const checks = told(task === 'check' ? all : structure);
+  const checks = checksOf(task === 'check' ? all : structure);
   const sendable = task === 'check' ? { sendable: all.length === 0 } : {};
   if (structure.length > 0) return { verdict: { ...rejected(file, checks), ...sendable } };
   const documents = documentSummaries(tree.document);
   const today = Temporal.PlainDate.from(question.today);
-  const warnings = task === 'check' ? told(warningsOf(tree.document, { today })) : [];
+  const warnings = task === 'check' ? checksOf(warningsOf(tree.document, { today })) : [];
   const odd = warnings.length === 0 ? {} : { warnings };
   const verdict = { file, result: 'accepted', documents, checks, ...odd, ...sendable } as const;
   if (task !== 'pdf') return { verdict };

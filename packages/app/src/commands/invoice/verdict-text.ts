@@ -24,7 +24,7 @@ export const plain = (text: string): string => text.replace(/\p{C}/gu, ' ');
 
 const sentence = ({ code, path, message }: FileCheck): string => `${code} ${path === '' ? '' : `${path}: `}${message}`;
 
-/** A verdict for whoever reads it on a terminal. */
+/** A verdict for a reader at a terminal. */
 export const verdictText = (verdict: FileVerdict, language: Language): string => {
   const words = WORDS[language];
   const { file, result, documents, checks, warnings = [], sendable, pdf } = verdict;

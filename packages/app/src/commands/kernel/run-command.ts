@@ -62,7 +62,7 @@ const builtIns = [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions];
 
 /**
  * Runs a tree of commands over the arguments; help and misuse are the library's, exit codes ours. With `--json` there is
- * always something to parse: where nothing else was told, `{ error: { exit, message } }`.
+ * always something to parse: where nothing else was printed, `{ error: { exit, message } }`.
  */
 export const runCommand = <Name extends string, Input, ContextInput>(
   command: Command.Command<Name, Input, ContextInput, CommandEnded, RunningCommand>,
@@ -79,12 +79,12 @@ export const runCommand = <Name extends string, Input, ContextInput>(
       Effect.as<ExitCode>(exitCodes.ok),
       Effect.catch((error) =>
         Effect.sync((): ExitCode => {
-          const told = CliError.isCliError(error);
-          const message = told ? misuse(error) : error.message;
+          const isMisuse = CliError.isCliError(error);
+          const message = isMisuse ? misuse(error) : error.message;
           if (message === undefined) return exitCodes.ok;
-          if (!told) voice.aside(message);
-          const exit = told ? exitCodes.usage : error.exit;
-          if (wantsJson(args) && !voice.hasTold()) voice.result(failure(exit, message));
+          if (!isMisuse) voice.aside(message);
+          const exit = isMisuse ? exitCodes.usage : error.exit;
+          if (wantsJson(args) && !voice.hasSpoken()) voice.result(failure(exit, message));
           return exit;
         }),
       ),

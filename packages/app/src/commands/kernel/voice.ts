@@ -5,17 +5,17 @@ export interface Voice {
   readonly result: (text: string) => void;
   readonly aside: (text: string) => void;
   /** There was a result. */
-  readonly hasTold: () => boolean;
+  readonly hasSpoken: () => boolean;
 }
 
 export const openVoice = ({ stdout, stderr }: Pick<CommandHost, 'stdout' | 'stderr'>): Voice => {
-  let told = false;
+  let spoken = false;
   return {
     result: (text) => {
-      told = true;
+      spoken = true;
       stdout.write(`${text}\n`);
     },
     aside: (text) => void stderr.write(`${text}\n`),
-    hasTold: () => told,
+    hasSpoken: () => spoken,
   };
 };

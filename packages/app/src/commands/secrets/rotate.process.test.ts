@@ -74,7 +74,7 @@ interface Place {
   readonly unreadable: number;
   readonly unreadableFields: readonly string[];
 }
-const told = ({ out }: { readonly out: string }): ReadonlyMap<string, Place> =>
+const placesOf = ({ out }: { readonly out: string }): ReadonlyMap<string, Place> =>
   new Map((JSON.parse(out) as { readonly places: readonly Place[] }).places.map((each) => [each.place, each]));
 
 describe('svc secrets rotate', { timeout: 180_000 }, () => {
@@ -82,13 +82,13 @@ describe('svc secrets rotate', { timeout: 180_000 }, () => {
     const before = await tokenNow();
     const run = await rotate(both, '--dry-run', '--json');
     expect([run.code, await tokenNow()]).toEqual([0, before]);
-    expect(told(run).get('einvoicing.settings')).toMatchObject({ rotated: 1, current: 0, unreadable: 1 });
+    expect(placesOf(run).get('einvoicing.settings')).toMatchObject({ rotated: 1, current: 0, unreadable: 1 });
   });
 
   it('einv-settings.encryption: seals everything anew, names what no key opens, and the old key can be dropped', async () => {
     const run = await rotate(both, '--json');
     expect(run.code).toBe(0);
-    const places = told(run);
+    const places = placesOf(run);
     expect(places.get('einvoicing.settings')).toMatchObject({
       rotated: 1,
       unreadable: 1,

@@ -16,7 +16,7 @@ const line = ({ place, rotated, current, changed, unreadable }: RotatedPlace, dr
   `${place.padEnd(20)} ${rotated} ${dryRun ? 'to seal anew' : 'sealed anew'}, ${current} already, ${unreadable} unreadable` +
   (changed === 0 ? '' : `, ${changed} changed meanwhile`);
 
-const tell = (
+const printPlaces = (
   voice: Voice,
   places: readonly RotatedPlace[],
   given: { readonly json: boolean; readonly dryRun: boolean },
@@ -47,7 +47,7 @@ const rotate = Command.make(
         const places = yield* Effect.mapError(rotateSecrets(ports)({ dryRun: given.dryRun }), ({ reason }) =>
           commandEnded(exitCodes.failure, `The database failed: ${reason}.`),
         );
-        tell((yield* RunningCommand).voice, places, given);
+        printPlaces((yield* RunningCommand).voice, places, given);
         if (places.some(({ changed }) => changed > 0))
           return yield* Effect.fail(commandEnded(exitCodes.refused, 'Some were written meanwhile: run it again.'));
       }),

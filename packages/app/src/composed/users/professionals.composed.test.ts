@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-const told = (answer: Answer): string =>
+const outcomeOf = (answer: Answer): string =>
   answer.status < 300 ? String(answer.status) : `${answer.status} ${String(answer.json()['code'])}`;
 const denied = '403 errors.general.permissionDenied';
 const missing = '404 errors.general.notFound';
@@ -48,7 +48,7 @@ describe('users.professional-profile.update', () => {
     ['admin', 'superadmin', missing],
     ['superadmin', 'otherPro', '200'],
   ] as const)('%s writes the profile of %s: %s', async ([actor, subject, wanted]) => {
-    expect(told(await put(actor, `/${cast[subject].id}/professional-profile`, profile))).toBe(wanted);
+    expect(outcomeOf(await put(actor, `/${cast[subject].id}/professional-profile`, profile))).toBe(wanted);
   });
   it('is there for everybody, but for clients when it is private', async () => {
     const path = `/${cast.pro.id}/professional-profile`;
@@ -74,7 +74,7 @@ describe('users.services', () => {
     const { items, total } = (await of('otherPro', 'pro')).json() as { items: unknown[]; total: number };
     expect([items.length, total > 0]).toEqual([Math.min(2, total), true]);
     expect((await of('pro', 'otherPro')).json()).toMatchObject({ items: [], total: 0 });
-    expect([told(await of('client', 'pro')), told(await of('admin', 'client'))]).toEqual([denied, missing]);
+    expect([outcomeOf(await of('client', 'pro')), outcomeOf(await of('admin', 'client'))]).toEqual([denied, missing]);
   });
 });
 
@@ -86,7 +86,7 @@ describe('users.photos', () => {
     ['admin', 'pro', '201'],
     ['admin', 'superadmin', missing],
   ] as const)('%s adds a picture of %s: %s', async ([actor, subject, wanted]) => {
-    expect(told(await upload(actor, subject, png))).toBe(wanted);
+    expect(outcomeOf(await upload(actor, subject, png))).toBe(wanted);
   });
   it('are served as what they are, by a name of ours, and never sniffed', async () => {
     const made = (await upload('pro', 'pro', png, 'image/jpeg')).json() as { url: string; contentType: string };
@@ -105,9 +105,9 @@ describe('users.photos', () => {
   });
   it('are pictures, of at most 5 MB', async () => {
     const text = new TextEncoder().encode('<svg onload="alert(1)">');
-    expect(told(await upload('pro', 'pro', text))).toBe('422 errors.users.photoInvalid');
-    expect(told(await upload('pro', 'pro', new Uint8Array()))).toBe('422 errors.users.photoInvalid');
-    expect(told(await upload('pro', 'pro', text, 'text/html'))).toBe('415 errors.general.unsupportedMediaType');
+    expect(outcomeOf(await upload('pro', 'pro', text))).toBe('422 errors.users.photoInvalid');
+    expect(outcomeOf(await upload('pro', 'pro', new Uint8Array()))).toBe('422 errors.users.photoInvalid');
+    expect(outcomeOf(await upload('pro', 'pro', text, 'text/html'))).toBe('415 errors.general.unsupportedMediaType');
     expect((await upload('pro', 'pro', new Uint8Array(5 * 1024 * 1024 + 1))).status).toBe(413);
   });
   it('are at most twenty of a person, however many are sent at once, and go with the person', async () => {

@@ -73,7 +73,7 @@ export const waitForReload = (
       const served = servedBy(where, file);
       if (served.every(({ current }) => current)) return served;
       const refusing = served.find(({ current, complaint }) => !current && complaint !== null);
-      // A server may still tell of the version before: it is believed once there was time to look.
+      // A server may still report the version before: it is believed once there was time to look.
       if (refusing !== undefined && performance.now() - from > 5_000) return refusing.complaint ?? '';
       if (performance.now() - from > RELOAD_MS) return 'it did not take the change in time';
     }

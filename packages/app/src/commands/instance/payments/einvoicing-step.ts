@@ -49,7 +49,7 @@ const PAUSE_MS = 1_000;
 /** The settings, once every cache knows that e-invoicing is on; hidden endpoints are a plain 404 till then. */
 const readSettings = (api: TenantApi): CommandEffect<ApiAnswer> => {
   const from = performance.now();
-  // Most often it is a matter of milliseconds, which nobody needs to be told.
+  // Most often it is a matter of milliseconds, which needs no message.
   const look = (looks: number): CommandEffect<ApiAnswer> =>
     Effect.gen(function* () {
       const answer = yield* api.call('GET', SETTINGS);

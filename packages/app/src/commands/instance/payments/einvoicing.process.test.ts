@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeGatewayA, type FakeGatewayA } from '@svc/emulators/sdi';
 import { openPaymentsDesk, operator, publicUrl, type PaymentsDesk } from '../../../testing/payments-desk.ts';
-import { told } from '../../../testing/svc-command.ts';
+import { jsonOf } from '../../../testing/svc-command.ts';
 import { hostSvc } from '../../../testing/svc-hosted.ts';
 import { removeFolders } from '../../../testing/svc-process.ts';
 import { until } from '../../../walk/client.ts';
@@ -66,9 +66,9 @@ describe('svc instance payments, its e-invoicing options', { timeout: 120_000 },
     ]);
     for (const end of ends.slice(1)) expect(end.err).not.toContain('geheim');
     expect(desk.text()).toBe(before);
-    expect(told<object>(await desk.payments('--json'))).toMatchObject({ flags: { enable_online_payments: false } });
+    expect(jsonOf<object>(await desk.payments('--json'))).toMatchObject({ flags: { enable_online_payments: false } });
     const planned = await desk.payments(...all, operator.email, '--dry-run', '--json');
-    expect([planned.code, told<Steps>(planned).steps.map(({ id }) => id)]).toEqual([
+    expect([planned.code, jsonOf<Steps>(planned).steps.map(({ id }) => id)]).toEqual([
       0,
       ['environment', 'restart', 'flags', 'einvoicing', 'seed'],
     ]);
@@ -80,7 +80,7 @@ describe('svc instance payments, its e-invoicing options', { timeout: 120_000 },
     expect(hidden.status).toBe(404);
     const all = ['--enable-flags', ...credentials, '--gatewaya-password=-', ...admin, '--test-connection', '--json'];
     const done = await desk.paymentsWith({ input: `demo\n${operator.password}\n` }, ...all);
-    expect([done.code, told<Steps>(done).steps]).toEqual([
+    expect([done.code, jsonOf<Steps>(done).steps]).toEqual([
       0,
       [
         { id: 'flags', outcome: 'done', note: 'enable_online_payments and enable_einvoicing are on' },
@@ -91,7 +91,7 @@ describe('svc instance payments, its e-invoicing options', { timeout: 120_000 },
     const stored = (await browser.get('/api/v1/einvoicing/settings')).json();
     expect(stored).toMatchObject({ gatewayAUsername: 'demo', passwordConfigured: true, environment: 'Test' });
     const again = await desk.paymentsWith({ input: operator.password }, ...credentials, ...admin, '--json');
-    expect(told<Steps>(again).steps).toEqual([
+    expect(jsonOf<Steps>(again).steps).toEqual([
       { id: 'einvoicing', outcome: 'done', note: 'nothing was another value' },
     ]);
     expect(done.out + done.err).not.toContain(operator.password);
@@ -103,8 +103,8 @@ describe('svc instance payments, its e-invoicing options', { timeout: 120_000 },
     await desk.sql(wakeUp);
     const token = ['--e-invoicing-provider', 'GatewayB', '--gatewaya-token', 'geheim-token'];
     const saved = await desk.paymentsWith({ input: operator.password }, ...token, ...admin, '--json');
-    expect([saved.code, told<Steps>(saved).steps[0]?.note]).toEqual([0, 'provider, gatewayBToken saved']);
-    expect(told<object>(await desk.payments('--json'))).toMatchObject({
+    expect([saved.code, jsonOf<Steps>(saved).steps[0]?.note]).toEqual([0, 'provider, gatewayBToken saved']);
+    expect(jsonOf<object>(await desk.payments('--json'))).toMatchObject({
       einvoicing: { provider: 'GatewayB', apiTokenConfigured: true },
     });
     const back = ['--e-invoicing-provider', 'GatewayA', '--gatewaya-username', 'demo', '--gatewaya-password', 'wrong'];
@@ -120,7 +120,7 @@ describe('svc instance payments, its e-invoicing options', { timeout: 120_000 },
       6,
       expect.stringContaining('errors.eInvoicing.authenticationFailed') as string,
     ]);
-    expect(told<Steps>(refused).steps.map(({ id, outcome }) => [id, outcome])).toEqual([
+    expect(jsonOf<Steps>(refused).steps.map(({ id, outcome }) => [id, outcome])).toEqual([
       ['einvoicing', 'done'],
       ['test-connection', 'failed'],
     ]);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEnvFile } from '../../../instances/env-file.ts';
 import { WAITS_LINE } from '../../../instances/instance.ts';
 import { openPaymentsDesk, type PaymentsDesk } from '../../../testing/payments-desk.ts';
-import { runSvc, told } from '../../../testing/svc-command.ts';
+import { runSvc, jsonOf } from '../../../testing/svc-command.ts';
 import { removeFolders } from '../../../testing/svc-process.ts';
 
 const comments = `
@@ -28,14 +28,14 @@ interface Steps {
   readonly live: readonly string[];
   readonly hash?: string;
 }
-const ids = ({ out }: { readonly out: string }): readonly string[] => told<Steps>({ out }).steps.map(({ id }) => id);
+const ids = ({ out }: { readonly out: string }): readonly string[] => jsonOf<Steps>({ out }).steps.map(({ id }) => id);
 
 describe('svc instance payments', { timeout: 120_000 }, () => {
   it('cli.instance-payments: without options shows the environment masked, flags and readiness, and changes nothing', async () => {
     const before = desk.text();
     const seen = await desk.payments('--json');
     expect(seen.code).toBe(0);
-    expect(told<object>(seen)).toMatchObject({
+    expect(jsonOf<object>(seen)).toMatchObject({
       id: 'sole',
       live: [],
       served: [],
@@ -61,7 +61,7 @@ describe('svc instance payments', { timeout: 120_000 }, () => {
   it('cli.instance-payments: tells what it can when the database is away, and ends with 1', async () => {
     desk.write(desk.text().replace(/DATABASE_URL=.*/, 'DATABASE_URL=postgres://svc:geheim9@127.0.0.1:1/none'));
     const seen = await desk.payments('--json');
-    expect([seen.code, told<object>(seen)]).toMatchObject([
+    expect([seen.code, jsonOf<object>(seen)]).toMatchObject([
       1,
       {
         flags: null,
@@ -91,7 +91,7 @@ describe('svc instance payments', { timeout: 120_000 }, () => {
       await desk.payments(...secret, '--dry-run', '--json'),
       await desk.payments(...secret, '--dry-run'),
     ];
-    expect([planned.code, told<Steps>(planned)]).toMatchObject([
+    expect([planned.code, jsonOf<Steps>(planned)]).toMatchObject([
       0,
       { live: ['einvoicing_unknown'], warnings: [expect.stringMatching(why) as string] },
     ]);
@@ -101,7 +101,7 @@ describe('svc instance payments', { timeout: 120_000 }, () => {
     ]);
     expect(desk.text()).toBe(before);
     const done = await desk.payments(...secret, '-y', '--json');
-    expect([done.code, told<Steps>(done).live]).toEqual([0, ['einvoicing_unknown']]);
+    expect([done.code, jsonOf<Steps>(done).live]).toEqual([0, ['einvoicing_unknown']]);
     expect(readEnvFile(desk.text())).toMatchObject({ PAYMENT__CARD__WEBHOOKSECRET: 'whsec_1' });
     expect(asked.err + planned.out + done.out + done.err).not.toContain('geheim');
   });
@@ -120,7 +120,7 @@ describe('svc instance payments', { timeout: 120_000 }, () => {
       '--json',
     );
     expect([first.code, first.err]).toEqual([0, '']);
-    expect(told<Steps>(first).steps).toEqual([
+    expect(jsonOf<Steps>(first).steps).toEqual([
       { id: 'environment', outcome: 'done', note: '5 key(s) written' },
       { id: 'restart', outcome: 'done', note: 'reloaded in 1 process(es)' },
     ]);
@@ -150,7 +150,7 @@ describe('svc instance payments', { timeout: 120_000 }, () => {
     const { mtimeMs, ino } = statSync(`${desk.folder}/sole.env`);
     const defaults = ['--provider', 'card', '--wallet-environment', 'live'];
     const planned = await desk.payments(...defaults, '--dry-run', '--json');
-    expect([planned.code, told<Steps>(planned).steps]).toEqual([0, []]);
+    expect([planned.code, jsonOf<Steps>(planned).steps]).toEqual([0, []]);
     expect(await desk.payments(...defaults)).toEqual({ code: 0, out: '', err: 'Everything is as wanted already.\n' });
     expect(desk.text()).toBe(before);
     expect(statSync(`${desk.folder}/sole.env`)).toMatchObject({ mtimeMs, ino });
@@ -177,14 +177,14 @@ describe('svc instance payments', { timeout: 120_000 }, () => {
   it('cli.instance-payments.seller: sets the seller of the environment, and warns when the settings have one too', async () => {
     const seller = ['--invoice-seller-vat', '12345678903', '--invoice-seller-name', 'Palestra "Sole" d’Italia'];
     const first = await desk.payments(...seller, '--json');
-    expect([first.code, told<Steps>(first).warnings]).toEqual([0, []]);
+    expect([first.code, jsonOf<Steps>(first).warnings]).toEqual([0, []]);
     expect(readEnvFile(desk.text())).toMatchObject({ PAYMENT__INVOICESELLER__NAME: 'Palestra "Sole" d’Italia' });
     await desk.sql(`insert into einvoicing_settings select (jsonb_populate_record(null::einvoicing_settings, jsonb_build_object(
       'id', 1, 'provider', 'GatewayA', 'environment', 'Test', 'recharge_stamp_duty', false, 'seller', jsonb_build_object('name', 'Sole S.r.l.')))).*`);
     const warned = await desk.payments('--invoice-seller-name', 'Sole', '--json');
     expect([warned.code, warned.err]).toEqual([0, expect.stringContaining('the settings win as a whole') as string]);
-    expect(told<Steps>(warned).warnings).toHaveLength(1);
-    expect(told<object>(await desk.payments('--json'))).toMatchObject({
+    expect(jsonOf<Steps>(warned).warnings).toHaveLength(1);
+    expect(jsonOf<object>(await desk.payments('--json'))).toMatchObject({
       seller: 'settings',
       warnings: [expect.any(String)],
     });
@@ -215,7 +215,7 @@ describe('svc instance payments', { timeout: 120_000 }, () => {
     const options = ['--card-secret-key', 'sk_test_geheim3', '--invoice-seller-name', 'Sole', '--no-restart', '--seed'];
     const planned = await desk.payments(...options, '--dry-run', '--json');
     expect([planned.code, ids(planned)]).toEqual([0, ['environment', 'restart', 'seed']]);
-    expect(told<Steps>(planned)).toMatchObject({
+    expect(jsonOf<Steps>(planned)).toMatchObject({
       hash: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
       steps: [
         {
@@ -249,7 +249,7 @@ describe('svc instance payments', { timeout: 120_000 }, () => {
     }
     expect(desk.text()).toBe(before);
     const done = await desk.payments(...live, '-y', '--json');
-    expect([done.code, told<Steps>(done).live]).toEqual([0, ['card_key_live']]);
+    expect([done.code, jsonOf<Steps>(done).live]).toEqual([0, ['card_key_live']]);
     // From here on it is live whatever else is changed, back to a test key included.
     expect((await desk.payments('--card-secret-key', 'sk_test_1')).code).toBe(5);
     expect((await desk.payments('--json')).code).toBe(0);
@@ -258,18 +258,22 @@ describe('svc instance payments', { timeout: 120_000 }, () => {
   it('cli.instance-payments.control: with --no-restart the servers keep what they have until the next start, or the next change', async () => {
     await desk.serve();
     const waiting = await desk.payments('--card-webhook-secret', 'whsec_1', '--no-restart', '--json');
-    expect(told<Steps>(waiting).steps[1]).toEqual({ id: 'restart', outcome: 'done', note: 'waits for the next start' });
+    expect(jsonOf<Steps>(waiting).steps[1]).toEqual({
+      id: 'restart',
+      outcome: 'done',
+      note: 'waits for the next start',
+    });
     expect(desk.text().startsWith(`${WAITS_LINE}\n`)).toBe(true);
     // Once the server tells of a file that came later, it has looked at the folder since.
     writeFileSync(`${desk.folder}/later.env`, 'nonsense');
     await expect
-      .poll(async () => told<object[]>(await runSvc(['instance', 'ls', '--json'], desk.env)))
+      .poll(async () => jsonOf<object[]>(await runSvc(['instance', 'ls', '--json'], desk.env)))
       .toMatchObject([{ id: 'later', served: [{ standing: 'refused' }] }, { id: 'sole' }]);
-    expect(told<object>(await desk.payments('--json'))).toMatchObject({
+    expect(jsonOf<object>(await desk.payments('--json'))).toMatchObject({
       served: [{ current: false, standing: 'running' }],
     });
     const taken = await desk.payments('--card-webhook-secret', 'whsec_2', '--json');
-    expect(told<Steps>(taken).steps[1]?.note).toBe('reloaded in 1 process(es)');
+    expect(jsonOf<Steps>(taken).steps[1]?.note).toBe('reloaded in 1 process(es)');
     expect(desk.text()).not.toContain(WAITS_LINE);
   });
 

@@ -30,7 +30,7 @@ interface Outcome {
   readonly note: string;
 }
 
-/** One after the other; what comes after a step that failed is not done, and all of it is told. */
+/** One after the other; what comes after a step that failed is not done, and all of it is printed. */
 const apply = (
   { instance, given }: Situation,
   live: readonly LiveReason[],

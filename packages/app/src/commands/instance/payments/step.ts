@@ -11,7 +11,7 @@ export type StepId =
   | 'watch-card'
   | 'stop-watch';
 
-/** One thing that the command does. Printing it is safe: secrets are named, never told. */
+/** One thing that the command does. Printing it is safe: secrets are named, never shown. */
 export interface Step {
   readonly id: StepId;
   /** The file, the database or the server it is done to. */

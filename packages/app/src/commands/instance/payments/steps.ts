@@ -32,12 +32,12 @@ const secretsOf = (names: readonly string[]): readonly string[] => names.filter(
 
 const reloadStep = ({ where, instance, given }: Situation, fingerprint: () => string): Step => {
   const servers = servedBy(where, instance).length;
-  const told =
+  const restart =
     servers === 0 ? 'no server of this machine serves the folder; the next start has it' : 'reload the tenant';
   return {
     id: 'restart',
     where: where.folder,
-    does: given.noRestart ? 'nothing: it waits for the next start' : told,
+    does: given.noRestart ? 'nothing: it waits for the next start' : restart,
     secretRefs: [],
     run: given.noRestart
       ? Effect.succeed('waits for the next start')

@@ -34,7 +34,7 @@ const setEndpoint = async (control: string, endpoint: object): Promise<void> => 
   if (!answer.ok) throw new Error(`status ${answer.status}`);
 };
 
-/** The emulator delivers by itself; it is told where to, and with which secret. */
+/** The emulator delivers by itself; it gets where to, and with which secret. */
 const watchEmulator = (
   { id, config, ofProcess, webhookUrl }: Watch,
   base: string,
@@ -88,7 +88,9 @@ const watchProvider = async (
     if (end.why !== undefined) return remote(`The program ${program} ${end.why()}`);
   }
   child.kill();
-  return remote(`The program ${program} told no signing secret in a minute: ${lastWords(readFileSync(log, 'utf8'))}`);
+  return remote(
+    `The program ${program} printed no signing secret in a minute: ${lastWords(readFileSync(log, 'utf8'))}`,
+  );
 };
 
 /** The emulator of ours knows what .localhost means; other programs ask the system. */

@@ -3,8 +3,8 @@ import type { Voice } from '../kernel/voice.ts';
 import type { Planned } from './create-plan.ts';
 import { withoutCredentials } from './masked.ts';
 
-/** What was made; the operator's password is told this once. */
-export const tellMade = (voice: Voice, { instance }: Planned, asJson: boolean): void => {
+/** What was made; the operator's password is shown this once. */
+export const printMade = (voice: Voice, { instance }: Planned, asJson: boolean): void => {
   const { id, path: file, hosts, config } = instance;
   const operator = { email: config.SEED__SUPERADMINEMAIL, password: config.SEED__SUPERADMINPASSWORD };
   const database = config.DATABASE_URL === undefined ? null : withoutCredentials(config.DATABASE_URL);
@@ -20,7 +20,7 @@ export const tellMade = (voice: Voice, { instance }: Planned, asJson: boolean): 
 };
 
 /** What would be made. */
-export const tellPlan = (voice: Voice, { instance, resumed }: Planned, demo: boolean, asJson: boolean): void => {
+export const printPlan = (voice: Voice, { instance, resumed }: Planned, demo: boolean, asJson: boolean): void => {
   const { id, path, config } = instance;
   const database =
     config.DATABASE_URL === undefined

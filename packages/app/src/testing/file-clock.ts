@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 
 const path = new URL(import.meta.url).searchParams.get('file');
-if (path === null) throw new Error('no file that tells the time');
+if (path === null) throw new Error('no file with the time');
 const real = Temporal.Now.instant.bind(Temporal.Now);
 
 Temporal.Now.instant = () => {
-  const told = readFileSync(path, 'utf8').trim();
-  return told === '' ? real() : Temporal.Instant.from(told);
+  const text = readFileSync(path, 'utf8').trim();
+  return text === '' ? real() : Temporal.Instant.from(text);
 };
