@@ -1,5 +1,5 @@
 import { migrate, openDatabase, bookingStores, commerceStores } from '@svc/adapters-db';
-import { anActivity, anId, anna, anOpenOrder, aSlot, aWish } from '@svc/application/testing';
+import { anActivity, anId, anna, anOpenOrder, aSlot, aPlaceRequest } from '@svc/application/testing';
 import type { AccountId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { Pool } from 'pg';
@@ -52,7 +52,7 @@ export const ourStore = async (url: string): Promise<HotStore> => {
         userId,
         actor: { kind: 'person', accountId: userId, requestId: 'bench', address: null },
       });
-      return (await Effect.runPromise(orders.open(aWish(command, PLACES)))).kind === 'opened';
+      return (await Effect.runPromise(orders.open(aPlaceRequest(command, PLACES)))).kind === 'opened';
     },
     close: database.close,
   };

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { migrate, openDatabase, bookingStores, commerceStores, kernelStores } from '@svc/adapters-db';
-import { anActivity, anOpenOrder, aSlot, aWish } from '@svc/application/testing';
+import { anActivity, anOpenOrder, aSlot, aPlaceRequest } from '@svc/application/testing';
 import type { PendingOrder } from './events.ts';
 
 const SLOTS = 500;
@@ -35,7 +35,7 @@ export const preparePendingOrders = async (url: string, count: number): Promise<
       Array.from({ length: count }, (_, at) => slots[at % SLOTS] ?? slots[0]!),
       (slot) =>
         Effect.gen(function* () {
-          const opened = yield* orders.open(aWish(anOpenOrder(slot, { now, expiresAt })));
+          const opened = yield* orders.open(aPlaceRequest(anOpenOrder(slot, { now, expiresAt })));
           if (opened.kind === 'refused') return yield* Effect.die(new Error(`not opened: ${opened.code}`));
           const { order, attempt } = opened.dossier;
           if (attempt === null) return yield* Effect.die(new Error('an order without an attempt'));

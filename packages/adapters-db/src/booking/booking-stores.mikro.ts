@@ -117,6 +117,6 @@ export const mikroBookingStore = (database: Database): BookingStore => {
     lock: (ids) => Effect.map(database.query(lock, [ids]), (rows) => rows.map(({ booking }) => toBooking(booking))),
     save: ({ id, state, entryOutcome, sequence }) =>
       Effect.asVoid(database.query(save, [id, state, entryOutcome, sequence])),
-    sightOf: bookingSight(database),
+    viewOf: bookingSight(database),
   };
 };

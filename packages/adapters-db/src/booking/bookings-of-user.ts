@@ -1,4 +1,4 @@
-import type { BookingsOfUser, BookingSight } from '@svc/application/booking';
+import type { BookingsOfUser, BookingView } from '@svc/application/booking';
 import type { StoreDown } from '@svc/application/kernel';
 import type { BookingId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
@@ -31,7 +31,7 @@ const ofUser = sql<{ total: number; items: readonly SightJson[] }>(
        '[]'::json) as items`,
 );
 
-const toSight = ({ booking, slot, activity }: SightJson): BookingSight => ({
+const toSight = ({ booking, slot, activity }: SightJson): BookingView => ({
   booking: toBooking(booking),
   slot: toSlot(slot),
   activity: toActivity(activity),
@@ -45,12 +45,12 @@ const one = sql<SightJson>(
 
 export const bookingSight =
   (database: Database) =>
-  (id: BookingId): Effect.Effect<BookingSight | null, StoreDown> =>
+  (id: BookingId): Effect.Effect<BookingView | null, StoreDown> =>
     Effect.map(database.query(one, [id]), ([found]) => (found === undefined ? null : toSight(found)));
 
 export const bookingsOfUser =
   (database: Database) =>
-  (query: BookingsOfUser): Effect.Effect<{ items: readonly BookingSight[]; total: number }, StoreDown> => {
+  (query: BookingsOfUser): Effect.Effect<{ items: readonly BookingView[]; total: number }, StoreDown> => {
     const { userId, professionalId, from, to, states, page, pageSize } = query;
     const params = [userId, professionalId, from, to, states, pageSize, (page - 1) * pageSize];
     return Effect.map(database.query(ofUser, params), ([answer]) => ({

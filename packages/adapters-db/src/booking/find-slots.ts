@@ -1,4 +1,4 @@
-import type { SlotSight, SlotStore } from '@svc/application/booking';
+import type { SlotView, SlotStore } from '@svc/application/booking';
 import { isUuid, type AccountId, type SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
@@ -36,7 +36,7 @@ export const findSlots = (database: Database): SlotStore['find'] => {
     (looks: readonly Look[]) =>
       Effect.map(
         database.query(find, [looks.map(({ slotId }) => slotId), looks.map(({ userId }) => userId)]),
-        (rows): readonly (SlotSight | null)[] => {
+        (rows): readonly (SlotView | null)[] => {
           const found = new Map(
             rows.map(({ slot, activity, version, mine }) => [
               slot.id,

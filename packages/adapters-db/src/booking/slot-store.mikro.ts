@@ -1,4 +1,4 @@
-import type { SlotSight, SlotStore } from '@svc/application/booking';
+import type { SlotView, SlotStore } from '@svc/application/booking';
 import { localized } from '@svc/domain/booking';
 import type { SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
@@ -49,7 +49,7 @@ const lockOf = sql<{ slot: SlotJson }>(
    order by id for no key update`,
 );
 
-const toSights = (rows: readonly SightColumns[]): readonly SlotSight[] =>
+const toSights = (rows: readonly SightColumns[]): readonly SlotView[] =>
   rows
     .map(({ slot, activity, mine }) => ({ slot: toSlot(slot), activity: toActivity(activity), mine }))
     .toSorted(

@@ -1,4 +1,4 @@
-import type { ProSight, SubscriptionLists, SubscriptionQuery, SubscriptionStats } from '@svc/application/booking';
+import type { ProScope, SubscriptionLists, SubscriptionQuery, SubscriptionStats } from '@svc/application/booking';
 import * as Effect from 'effect/Effect';
 import { containing } from '../kernel/containing.ts';
 import type { Database } from '../kernel/database.ts';
@@ -10,7 +10,7 @@ import { statusOnDay } from './subscription.sql.ts';
 const inSight = `($1::text is null or exists (
     select 1 from booking b join slot s on s.id = b.slot_id join activity v on v.id = s.activity_id
     where b.user_id = c.user_id and s.starts_at >= $2 and $1::text = any(v.professional_ids)))`;
-const sightParams = (sight: ProSight | null): readonly Param[] => [sight?.proId ?? null, sight?.since ?? null];
+const sightParams = (scope: ProScope | null): readonly Param[] => [scope?.proId ?? null, scope?.since ?? null];
 
 type Found = { readonly total: number; readonly items: readonly { row: SubscriptionJson; name: string | null }[] };
 const orders: Readonly<Record<SubscriptionQuery['sort'], string>> = {
@@ -71,11 +71,11 @@ const stats = sql<{ stats: SubscriptionStats }>(
 
 export const mikroSubscriptionLists = (database: Database): SubscriptionLists => ({
   search: (query) => {
-    const { sight, today, userId, planId, statuses, expiringBefore, exhausted, name, page, pageSize } = query;
+    const { scope, today, userId, planId, statuses, expiringBefore, exhausted, name, page, pageSize } = query;
     const wanted = [today, userId, planId, statuses, expiringBefore, exhausted];
     const bounds = [name === null ? null : containing(name), pageSize, (page - 1) * pageSize];
     const statement = searches[query.sort][query.descending ? 'desc' : 'asc'];
-    return Effect.map(database.query(statement, [...sightParams(sight), ...wanted, ...bounds]), ([answer]) => ({
+    return Effect.map(database.query(statement, [...sightParams(scope), ...wanted, ...bounds]), ([answer]) => ({
       items: (answer?.items ?? []).map((found) => ({
         subscription: toSubscription(found.row),
         clientName: found.name,
@@ -83,8 +83,8 @@ export const mikroSubscriptionLists = (database: Database): SubscriptionLists =>
       total: answer?.total ?? 0,
     }));
   },
-  stats: ({ sight, today, from, to }) =>
-    Effect.flatMap(database.query(stats, [...sightParams(sight), today, from, to]), ([row]) =>
+  stats: ({ scope, today, from, to }) =>
+    Effect.flatMap(database.query(stats, [...sightParams(scope), today, from, to]), ([row]) =>
       row === undefined ? Effect.die(new Error('counts have a row')) : Effect.succeed(row.stats),
     ),
 });

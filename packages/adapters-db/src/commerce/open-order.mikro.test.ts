@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { promisify } from 'node:util';
-import { aWish } from '@svc/application/testing';
+import { aPlaceRequest } from '@svc/application/testing';
 import type { OpenOrder, OpenOrderResult } from '@svc/application/commerce';
 import type { Slot } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
@@ -31,7 +31,7 @@ const outcomeOf = (result: OpenOrderResult): string => (result.kind === 'opened'
 
 /** The result, the fault's name, or that it died. */
 const tried = async (world: OpenStores['world'], command: OpenOrder, placesSeen = 1000): Promise<string> => {
-  const exit = await Effect.runPromiseExit(Effect.result(world.orders.open(aWish(command, placesSeen))));
+  const exit = await Effect.runPromiseExit(Effect.result(world.orders.open(aPlaceRequest(command, placesSeen))));
   if (exit._tag === 'Failure') return 'died';
   return exit.value._tag === 'Success' ? outcomeOf(exit.value.success) : exit.value.failure._tag;
 };
@@ -112,7 +112,7 @@ describe('orders that are opened together', () => {
   it('are given places in the order in which people came', async () => {
     const slot = await stored({ capacity: 3 });
     const commands = Array.from({ length: 8 }, () => openingOf(slot));
-    const results = await Promise.all(commands.map((command) => run(stores.world.orders.open(aWish(command)))));
+    const results = await Promise.all(commands.map((command) => run(stores.world.orders.open(aPlaceRequest(command)))));
     expect(results.map(outcomeOf)).toEqual([
       ...Array<string>(3).fill('opened'),
       ...Array<string>(5).fill('place_full'),
@@ -126,7 +126,7 @@ describe('orders that are opened together', () => {
     const composed: number[] = [];
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) => {
-        const wish = aWish(openingOf(slot), 3);
+        const wish = aPlaceRequest(openingOf(slot), 3);
         return run(stores.world.orders.open({ ...wish, compose: () => (composed.push(at), wish.compose()) }));
       }),
     );
@@ -153,7 +153,7 @@ describe('orders that are opened together', () => {
       second = Promise.all(
         expected.map(async (_, at) => {
           // The first of them asks for another place in the class.
-          const wish = aWish(openingOf(slot, at === 0 ? { userId: before[0]!.userId } : {}), 3);
+          const wish = aPlaceRequest(openingOf(slot, at === 0 ? { userId: before[0]!.userId } : {}), 3);
           const compose = () => (composed.push(at), wish.compose());
           return outcomeOf(await run(stores.world.orders.open({ ...wish, compose })));
         }),
@@ -174,7 +174,7 @@ describe('orders that are opened together', () => {
     const opened = await Promise.all(before.map((command) => tried(stores.world, command, 3)));
     let composed = 0;
     const open = async (version: string | undefined, userId = nextId<AccountId>()) => {
-      const wish = aWish(openingOf(slot, { userId }), 3);
+      const wish = aPlaceRequest(openingOf(slot, { userId }), 3);
       const compose = () => ((composed += 1), wish.compose());
       return outcomeOf(await run(stores.world.orders.open({ ...wish, versionSeen: version, compose })));
     };

@@ -3,7 +3,7 @@ import {
   type OpenOrder,
   type OpenOrderResult,
   type OrderStore,
-  type PlaceWish,
+  type PlaceRequest,
 } from '@svc/application/commerce';
 import { storeDown, type StoreDown, type Taken } from '@svc/application/kernel';
 import type { OrderId, SlotId } from '@svc/domain/kernel';
@@ -74,11 +74,11 @@ const placeFull: OpenOrderResult = { kind: 'refused', code: 'place_full' };
 const alreadyBooked: OpenOrderResult = { kind: 'refused', code: 'already_booked' };
 
 /** For the requests behind those that took the last place. */
-const refusedBy = ({ takers }: Passage, { userId }: PlaceWish): OpenOrderResult =>
+const refusedBy = ({ takers }: Passage, { userId }: PlaceRequest): OpenOrderResult =>
   takers.has(userId) ? alreadyBooked : placeFull;
 
 /** The first few of each slot, as many as it may have places, and those who stand behind them. */
-const divide = (wishes: readonly PlaceWish[], places: (wish: PlaceWish) => number) => {
+const divide = (wishes: readonly PlaceRequest[], places: (wish: PlaceRequest) => number) => {
   const turns = new Map<SlotId, number>();
   const byTurn = Map.groupBy(wishes, (wish) => {
     const turn = (turns.get(wish.slotId) ?? 0) + 1;
@@ -92,7 +92,12 @@ const divide = (wishes: readonly PlaceWish[], places: (wish: PlaceWish) => numbe
 const ROUNDS_WITH_WAITING = 2;
 
 /** Opens those ahead; other requests for a slot that may be full then wait for their outcome. */
-const openAhead = (database: Database, turnstiles: Turnstiles, ahead: readonly PlaceWish[], full: Iterable<SlotId>) => {
+const openAhead = (
+  database: Database,
+  turnstiles: Turnstiles,
+  ahead: readonly PlaceRequest[],
+  full: Iterable<SlotId>,
+) => {
   const opened = Effect.suspend(() =>
     openEach(
       database,
@@ -114,9 +119,9 @@ const openAhead = (database: Database, turnstiles: Turnstiles, ahead: readonly P
 };
 
 /** Slots that have as many ahead as they have places. */
-const crowded = (ahead: readonly PlaceWish[], places: (wish: PlaceWish) => number): readonly SlotId[] =>
+const crowded = (ahead: readonly PlaceRequest[], places: (wish: PlaceRequest) => number): readonly SlotId[] =>
   [...Map.groupBy(ahead, ({ slotId }) => slotId)].flatMap(([slotId, turn]) =>
-    turn.length >= places(turn[0] as PlaceWish) ? [slotId] : [],
+    turn.length >= places(turn[0] as PlaceRequest) ? [slotId] : [],
   );
 
 /**
@@ -124,13 +129,13 @@ const crowded = (ahead: readonly PlaceWish[], places: (wish: PlaceWish) => numbe
  * that is under way: once it says that it took the last place of a slot, those behind are refused and nothing is
  * composed or sent for them. While places are left (somebody ahead was refused) the next ones come forward.
  */
-const openInRounds = (database: Database, turnstiles: Turnstiles, wishes: readonly PlaceWish[], settle: Settle) =>
+const openInRounds = (database: Database, turnstiles: Turnstiles, wishes: readonly PlaceRequest[], settle: Settle) =>
   Effect.gen(function* () {
     let waiting = wishes;
     const known = new Map<SlotId, Passage>();
     // Not known: it was given away while the statement waited for its row. A few more ask the database, which knows.
-    const places = ({ slotId, placesSeen }: PlaceWish): number => known.get(slotId)?.left ?? placesSeen;
-    const learn = (passages: ReadonlyMap<SlotId, Passage>, behind: readonly PlaceWish[]): void => {
+    const places = ({ slotId, placesSeen }: PlaceRequest): number => known.get(slotId)?.left ?? placesSeen;
+    const learn = (passages: ReadonlyMap<SlotId, Passage>, behind: readonly PlaceRequest[]): void => {
       for (const [slotId, passage] of passages) known.set(slotId, passage);
       waiting = behind.filter((wish) => {
         const passage = known.get(wish.slotId);
@@ -153,12 +158,12 @@ const openInRounds = (database: Database, turnstiles: Turnstiles, wishes: readon
       learn(passages, behind);
     }
   });
-type Settle = (wish: PlaceWish, answer: Exit.Exit<OpenOrderResult, StoreDown>) => void;
+type Settle = (wish: PlaceRequest, answer: Exit.Exit<OpenOrderResult, StoreDown>) => void;
 
 /** The first checkout of each person together; a second one of the same person after them, so that it sees the first. */
-const openGroup = (database: Database, turnstiles: Turnstiles) => (wishes: readonly PlaceWish[]) =>
+const openGroup = (database: Database, turnstiles: Turnstiles) => (wishes: readonly PlaceRequest[]) =>
   Effect.gen(function* () {
-    const answers = new Map<PlaceWish, Exit.Exit<OpenOrderResult, StoreDown>>();
+    const answers = new Map<PlaceRequest, Exit.Exit<OpenOrderResult, StoreDown>>();
     const settle: Settle = (wish, answer) => void answers.set(wish, answer);
     const ahead = wishes.filter((wish) => {
       const passage = turnstiles.wentSince(wish);
@@ -166,7 +171,7 @@ const openGroup = (database: Database, turnstiles: Turnstiles) => (wishes: reado
       return passage === undefined;
     });
     const people = new Set<string>();
-    const isFirst = (wish: PlaceWish): boolean => !people.has(wish.userId) && people.add(wish.userId).size > 0;
+    const isFirst = (wish: PlaceRequest): boolean => !people.has(wish.userId) && people.add(wish.userId).size > 0;
     const { true: first = [], false: again = [] } = Object.groupBy(ahead, (wish) => `${isFirst(wish)}` as const);
     yield* openInRounds(database, turnstiles, first, settle);
     for (const wish of again) yield* openInRounds(database, turnstiles, [wish], settle);

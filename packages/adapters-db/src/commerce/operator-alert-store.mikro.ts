@@ -83,7 +83,7 @@ const toAlert = ({ alert: row }: { readonly alert: AlertJson }): OperatorAlert =
 });
 
 export const mikroOperatorAlertStore = (database: Database): OperatorAlertStore => ({
-  tell: (alert) =>
+  raise: (alert) =>
     Effect.map(
       database.query(tell, [
         alert.id,

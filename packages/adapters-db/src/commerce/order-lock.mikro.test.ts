@@ -1,4 +1,4 @@
-import { aWish } from '@svc/application/testing';
+import { aPlaceRequest } from '@svc/application/testing';
 import * as Deferred from 'effect/Deferred';
 import * as Effect from 'effect/Effect';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ describe('locking an order', () => {
     const activity = yoga();
     const slot = slotOf(activity);
     await Effect.runPromise(Effect.andThen(world.activities.put(activity), world.slots.put(slot)));
-    const opened = await Effect.runPromise(world.orders.open(aWish(openingOf(slot))));
+    const opened = await Effect.runPromise(world.orders.open(aPlaceRequest(openingOf(slot))));
     if (opened.kind !== 'opened') throw new Error(opened.code);
     const { order, hold } = opened.dossier;
     const [locked, goOn] = [Deferred.makeUnsafe<void>(), Deferred.makeUnsafe<void>()];

@@ -1,4 +1,4 @@
-import { taken, type IntentStore, type KeptIntent } from '@svc/application/kernel';
+import { taken, type IntentStore, type StoredIntent } from '@svc/application/kernel';
 import {
   allowedFrom,
   intentKinds,
@@ -33,7 +33,7 @@ interface Found {
   readonly read_at: string;
 }
 
-const toIntent = ({ intent: row, read_at: readAt }: Found): KeptIntent => ({
+const toIntent = ({ intent: row, read_at: readAt }: Found): StoredIntent => ({
   id: row.id,
   kind: row.kind,
   subject: row.subject,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { atLeast } from '@svc/domain/accounts';
 import { bookingTable, localized } from '@svc/domain/booking';
 import { statesOf, type AccountId } from '@svc/domain/kernel';
-import type { BookingSight } from '@svc/application/booking';
+import type { BookingView } from '@svc/application/booking';
 import { callerOf, userParams } from '../accounts/index.ts';
 import type { App } from '../app.ts';
 import type { Locale } from '../kernel/locale.ts';
@@ -38,7 +38,7 @@ const UserBookingView = z
   .meta({ id: 'UserBooking' });
 
 const userBookingView = (
-  { booking, slot, activity }: BookingSight,
+  { booking, slot, activity }: BookingView,
   locale: Locale,
 ): z.output<typeof UserBookingView> => ({
   id: booking.id,

@@ -16,7 +16,7 @@ import {
   memoryRateLimiter,
   sealedIdempotency,
 } from '@svc/application/kernel';
-import { keptSettings } from '@svc/application/invoicing';
+import { cachedSettings } from '@svc/application/invoicing';
 import type { TenantParts } from './tenant-parts.ts';
 
 /** Clock, randomness, mail and every store of one tenant: what all contexts stand on. */
@@ -38,7 +38,7 @@ export const commonParts = ({ config, keys, logger, database }: TenantParts) => 
     unitOfWork: keyedUnitOfWork(stores.unitOfWork, idempotency),
     /** The port of that name, with what the door and wake-ups need of it. */
     flags: cachedFlags(stores.flags, clock),
-    settings: keptSettings(stores.settings, clock),
+    settings: cachedSettings(stores.settings, clock),
     sharedLimiter,
     limiter: limiterByCount(sharedLimiter, memoryRateLimiter(clock.monotonicMs)),
     mailer:

@@ -96,13 +96,13 @@ export const openTenant = (
           url,
           onWake: (topic: Topic) => {
             if (topic === 'flags') flags.drop?.();
-            if (topic === 'settings') settings.kept?.drop();
+            if (topic === 'settings') settings.cache?.drop();
             if (topic === 'maintenance') mode.drop();
             scheduler.wake(topic);
           },
           onListening: () => {
             flags.drop?.();
-            settings.kept?.drop();
+            settings.cache?.drop();
             mode.drop();
             scheduler.wakeAll();
           },

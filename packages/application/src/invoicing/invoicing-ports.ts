@@ -36,7 +36,7 @@ export interface InvoicedOrders {
 /** The operator's alerts, as far as gateways that deny our credentials raise and settle them. */
 export interface GatewayAlerts {
   /** Raises the alert, or adds to the one that is open. */
-  readonly tell: (alert: OperatorAlert) => Effect<OperatorAlert, StoreDown>;
+  readonly raise: (alert: OperatorAlert) => Effect<OperatorAlert, StoreDown>;
   readonly settle: (id: OperatorAlertId, outcome: string) => Effect<unknown, StoreDown>;
   readonly list: (query: {
     readonly page: number;
@@ -60,7 +60,7 @@ export interface InvoicingPorts {
   readonly liveAccounts: LiveAccounts;
   readonly orders: InvoicedOrders;
   readonly alerts: GatewayAlerts;
-  readonly bookings: Pick<BookingStore, 'sightOf'>;
+  readonly bookings: Pick<BookingStore, 'viewOf'>;
   readonly subscriptions: Pick<SubscriptionStore, 'find'>;
   readonly invoices: InvoiceStore;
   readonly emailJobs: EmailJobStore;

@@ -15,7 +15,7 @@ export * from './from-result.ts';
 export * from './idempotency/idempotency-store.ts';
 export * from './files/image-maker.ts';
 export * from './intent/intent-store.ts';
-export * from './kept.ts';
+export * from './cached.ts';
 export * from './live-accounts.ts';
 export * from './logger.ts';
 export * from './mail/mail-queue.ts';

@@ -6,7 +6,7 @@ import { taken } from './faults.ts';
 import type { Clock } from './clock.ts';
 import type { FlagStore } from './flags/flag-store.ts';
 import type { IdempotencyClaim, IdempotencyStore, StoredAnswer } from './idempotency/idempotency-store.ts';
-import { keptIntent, recordIntent, writeOutcome, type IntentRow } from './intent/intent-rows.memory.ts';
+import { storedIntent, recordIntent, writeOutcome, type IntentRow } from './intent/intent-rows.memory.ts';
 import type { IntentStore } from './intent/intent-store.ts';
 import { unique, type MemoryDatabase, type MemoryView } from './memory-database.ts';
 import type { Outbox, Topic } from './queue/outbox.ts';
@@ -83,7 +83,7 @@ export const memoryIntentStore = (db: MemoryDatabase, clock: Pick<Clock, 'now'>)
   find: (id) =>
     db.read('intents.find', (view) => {
       const row = view.get<IntentRow>('intent', id);
-      return row === undefined ? null : keptIntent(row, clock.now());
+      return row === undefined ? null : storedIntent(row, clock.now());
     }),
   latest: (kind, subject) =>
     db.read('intents.latest', (view) => {
@@ -91,7 +91,7 @@ export const memoryIntentStore = (db: MemoryDatabase, clock: Pick<Clock, 'now'>)
         .all<IntentRow>('intent')
         .filter((intent) => intent.kind === kind && intent.subject === subject)
         .toSorted((a, b) => b.attempt - a.attempt);
-      return row === undefined ? null : keptIntent(row, clock.now());
+      return row === undefined ? null : storedIntent(row, clock.now());
     }),
   ofSubjects: (subjects) =>
     db.read('intents.ofSubjects', (view) =>
@@ -99,7 +99,7 @@ export const memoryIntentStore = (db: MemoryDatabase, clock: Pick<Clock, 'now'>)
         .all<IntentRow>('intent')
         .filter(({ subject }) => subjects.includes(subject))
         .toSorted((a, b) => instant(a.plannedAt, b.plannedAt) || (a.id < b.id ? -1 : 1))
-        .map((row) => keptIntent(row, clock.now())),
+        .map((row) => storedIntent(row, clock.now())),
     ),
   claimOpen: (staleMs, now, claimMs, limit) =>
     db.write('intents.claim', (view) => {
@@ -109,7 +109,7 @@ export const memoryIntentStore = (db: MemoryDatabase, clock: Pick<Clock, 'now'>)
         .filter((row) => isOpen(row) && instant(row.times.recordedAt.add({ milliseconds: staleMs }), readAt) <= 0)
         .toSorted((a, b) => instant(a.times.recordedAt, b.times.recordedAt));
       const claimed = claimIn(view, 'intent', due, (intent) => intent.id, now, claimMs, limit);
-      return claimed.map((row) => keptIntent(row, readAt));
+      return claimed.map((row) => storedIntent(row, readAt));
     }),
 });
 

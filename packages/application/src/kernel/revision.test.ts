@@ -23,6 +23,6 @@ describe('a revision', () => {
       _tag: 'Stale',
       what: 'Settings',
     });
-    for (const seen of [['before', 'now'], null]) await run(requireRevision('Settings', stored, seen));
+    for (const expected of [['before', 'now'], null]) await run(requireRevision('Settings', stored, expected));
   });
 });

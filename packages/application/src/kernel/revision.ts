@@ -3,7 +3,7 @@ import { stale, type Stale } from './faults.ts';
 import type { Digest } from './random.ts';
 
 /** The revisions that a change may meet, as whoever changes has read them; null: whatever is stored. */
-export type Seen = readonly string[] | null;
+export type ExpectedRevisions = readonly string[] | null;
 
 /** What says nothing is left out, and every object tells its keys in one order: a row read anew is the same text. */
 const plainly = (_: string, value: unknown): unknown =>
@@ -31,5 +31,9 @@ export const revisionOf = (digest: Digest): ((content: object) => string) => {
 };
 
 /** Stale unless what is stored is one of the revisions that were seen. To be asked under the lock that the change takes. */
-export const requireRevision = (what: string, stored: () => string, seen: Seen): Effect.Effect<void, Stale> =>
-  seen === null || seen.includes(stored()) ? Effect.void : Effect.fail(stale(what));
+export const requireRevision = (
+  what: string,
+  stored: () => string,
+  expected: ExpectedRevisions,
+): Effect.Effect<void, Stale> =>
+  expected === null || expected.includes(stored()) ? Effect.void : Effect.fail(stale(what));

@@ -11,8 +11,8 @@ import type {
   RefundId,
 } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
-import type { ConfirmPayment, OpenOrder, PlaceWish } from '../commerce/index.ts';
-import { machine, type KeptIntent } from '../kernel/index.ts';
+import type { ConfirmPayment, OpenOrder, PlaceRequest } from '../commerce/index.ts';
+import { machine, type StoredIntent } from '../kernel/index.ts';
 import { after, aSlot, anActivity, anId, anna, now } from './fixtures.ts';
 import type { StoreWorld } from './store-world.ts';
 
@@ -37,7 +37,7 @@ export const anOpenOrder = (slot: Pick<Slot, 'id' | 'activityId'>, over: Partial
 });
 
 /** A command as somebody's wish who saw so many free places. */
-export const aWish = (command: OpenOrder, placesSeen = 1000): PlaceWish => ({
+export const aPlaceRequest = (command: OpenOrder, placesSeen = 1000): PlaceRequest => ({
   userId: command.userId,
   slotId: command.slotId,
   placesSeen,
@@ -79,7 +79,7 @@ export const plannedIntent = async (world: StoreWorld, id: IntentId): Promise<In
   return found === null ? null : asPlanned(found);
 };
 
-export const asPlanned = (kept: KeptIntent): Intent => {
+export const asPlanned = (kept: StoredIntent): Intent => {
   const { times: _, ...intent } = kept;
   return intent;
 };
@@ -121,14 +121,14 @@ export const storedSlot = async (world: StoreWorld, over: Partial<Slot> = {}): P
 
 /** The slot as it stands in the store. */
 export const slotNow = async (world: StoreWorld, slot: Pick<Slot, 'id'>): Promise<Slot> => {
-  const sight = await Effect.runPromise(world.slots.find(slot.id, anId<AccountId>()));
-  if (sight === null) throw new Error(`slot ${slot.id} is not there`);
-  return sight.slot;
+  const slotView = await Effect.runPromise(world.slots.find(slot.id, anId<AccountId>()));
+  if (slotView === null) throw new Error(`slot ${slot.id} is not there`);
+  return slotView.slot;
 };
 
 /** Opens an order that must open. */
 export const opened = async (world: StoreWorld, command: OpenOrder): Promise<OrderDossier> => {
-  const result = await Effect.runPromise(world.orders.open(aWish(command)));
+  const result = await Effect.runPromise(world.orders.open(aPlaceRequest(command)));
   if (result.kind === 'refused') throw new Error(`not opened: ${result.code}`);
   return result.dossier;
 };

@@ -205,11 +205,11 @@ export const paid = async (studio: Studio, over: Parameters<typeof goToTill>[1] 
 };
 
 /** What the timeline tells, in order. */
-export const toldOf = async (studio: Studio, id: OrderId): Promise<readonly string[]> =>
+export const timelineEvents = async (studio: Studio, id: OrderId): Promise<readonly string[]> =>
   (await Effect.runPromise(studio.world.timeline.of(id))).map(({ event }) => event);
 
 /** How many places of the studio's slot are taken. */
 export const takenNow = async (studio: Studio): Promise<number> => {
-  const sight = await Effect.runPromise(studio.world.slots.find(studio.slot.id, anId<AccountId>()));
-  return sight?.slot.taken ?? Number.NaN;
+  const slotView = await Effect.runPromise(studio.world.slots.find(studio.slot.id, anId<AccountId>()));
+  return slotView?.slot.taken ?? Number.NaN;
 };

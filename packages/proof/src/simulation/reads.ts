@@ -17,7 +17,7 @@ export const reads: ReadonlySet<string> = new Set([
   'bookings.find',
   'bookings.ofOrder',
   'bookings.aheadOf',
-  'bookings.sightOf',
+  'bookings.viewOf',
   'checkIns.ofBooking',
   'studioPlans.find',
   'subscriptions.find',

@@ -50,7 +50,7 @@ export const settingsRows = <K extends SettingsName, F extends Fields, C extends
         Invalid: 'errors.general.validation',
       },
       run: ({ app, body: change, headers, ...request }) => {
-        const save = { change, seen: revisionsWanted(headers), actor: actorOf(request) };
+        const save = { change, expected: revisionsWanted(headers), actor: actorOf(request) };
         return Effect.map(app.entities.saveSettings(plain, save), answered);
       },
       explain: (fault, locale) => explainFault(fault, locale),

@@ -168,7 +168,7 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
       const settles = async ({ id: userId }: Account) => {
         const { order } = await opened(world, anOpenOrder(await storedSlot(world), { userId }));
         const alert = anAlert({ orderId: order.id });
-        await run(world.alerts.tell(alert));
+        await run(world.alerts.raise(alert));
         await run(world.alerts.settle(alert.id, 'Rimborsato ad Anna'));
         return async () => (await run(world.alerts.find(alert.id)))?.outcome;
       };

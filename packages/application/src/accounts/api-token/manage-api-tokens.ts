@@ -24,7 +24,7 @@ import {
 import type { ApiTokenStore } from './api-token-store.ts';
 import type { AccountMailPorts } from '../action-token/mail-action-token.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { tellOwner } from '../mail/tell-owner.ts';
+import { notifyOwner } from '../mail/notify-owner.ts';
 
 export interface ApiTokenPorts {
   readonly clock: Clock;
@@ -112,7 +112,7 @@ export const createApiToken = (ports: MakeTokenPorts) => (given: NewApiToken, ac
       const maker = yield* ports.accounts.hold(actor.accountId);
       if (maker?.state === 'Deleted') return yield* Effect.fail(accountDeleted);
       const created = yield* makeApiToken(ports)(given, actor);
-      if (maker !== null) yield* tellOwner(ports)(maker, 'apiTokenMade', created.token.name);
+      if (maker !== null) yield* notifyOwner(ports)(maker, 'apiTokenMade', created.token.name);
       return created;
     }),
   );

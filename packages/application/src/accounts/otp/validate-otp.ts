@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { normalizeEmail, sameCode, tryOtp, type Account, type OtpRequestId } from '@svc/domain/accounts';
 import { isUuid, refusal } from '@svc/domain/kernel';
 import type { RequestOrigin, StoreDown } from '../../kernel/index.ts';
-import { admit, tellAttempt } from '../session/admit.ts';
+import { admit, recordSignIn } from '../session/admit.ts';
 import { lockAccount } from '../account/change-account.ts';
 import { claim, type ClaimAccountPorts } from '../users/claim-account.ts';
 import type { OtpPorts } from './otp-ports.ts';
@@ -33,7 +33,7 @@ export const proveByOtp = (ports: Ports) => (given: GivenOtp) =>
     const email = normalizeEmail(given.email);
     const { account, reason } = yield* ports.unitOfWork.run(tried(ports)(email, given));
     if (account === null) {
-      yield* tellAttempt(ports, 'otp')(email, null, reason);
+      yield* recordSignIn(ports, 'otp')(email, null, reason);
       return yield* Effect.fail(invalid);
     }
     return yield* admit(ports, 'otp')(account);

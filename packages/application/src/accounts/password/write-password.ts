@@ -6,7 +6,7 @@ import { endAccess } from '../session/end-access.ts';
 import { mailTo, recoveryFacts } from '../action-token/mail-action-token.ts';
 import { passwordChangedText } from '../mail/mail-texts.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { tellOwner } from '../mail/tell-owner.ts';
+import { notifyOwner } from '../mail/notify-owner.ts';
 
 /** What `write-password` stands on. */
 export type WritePasswordPorts = Pick<
@@ -66,7 +66,7 @@ export const writePassword = (ports: WritePasswordPorts) => (write: PasswordWrit
         subject: account.id,
         changes: sealedChanges('password', 'sessions'),
       });
-      if (before === null || write.operation === 'password.set') yield* tellOwner(ports)(account, 'passwordSet');
+      if (before === null || write.operation === 'password.set') yield* notifyOwner(ports)(account, 'passwordSet');
       else {
         const text = passwordChangedText(account.preferredLanguage, recoveryFacts(ports));
         yield* mailTo(ports)(account, 'passwordChanged', text);

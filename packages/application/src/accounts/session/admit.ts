@@ -7,7 +7,7 @@ import type { AccountPorts } from '../account-ports.ts';
 type Ports = Pick<AccountPorts, 'adminOnlyLogin' | 'authEvents' | 'clock' | 'flags'>;
 
 /** One auth event: who tried which door and why it stayed shut; `reason` null when it opened. */
-export const tellAttempt =
+export const recordSignIn =
   (ports: Pick<AccountPorts, 'authEvents' | 'clock'>, method: SignInMethod) =>
   (email: string | null, account: Pick<Account, 'id'> | null, reason: string | null) =>
     ports.authEvents.append({
@@ -25,7 +25,7 @@ export const admit = (ports: Ports, method: SignInMethod) => (account: Account) 
     const flags = yield* ports.flags.load;
     const allowed = mayLogIn({ account, loginEnabled: flags.enable_login, adminOnlyLogin: ports.adminOnlyLogin });
     const reason = allowed.isOk() ? null : String(allowed.error.params?.['why'] ?? 'refused');
-    yield* tellAttempt(ports, method)(account.email, account, reason);
+    yield* recordSignIn(ports, method)(account.email, account, reason);
     yield* fromResult(allowed);
     return account;
   });

@@ -12,7 +12,7 @@ import { refusal, type Refusal, type SessionId } from '@svc/domain/kernel';
 import { fromResult, type StoreDown } from '../../kernel/index.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import type { SignInMethod } from '../account/account-store.ts';
-import { admit, tellAttempt } from './admit.ts';
+import { admit, recordSignIn } from './admit.ts';
 import { countAttempt } from '../auth-event/count-attempt.ts';
 import { verifyPassword } from '../password/verify-password.ts';
 
@@ -67,8 +67,8 @@ export const authenticate = (ports: SignInPorts) => (given: GivenPassword) =>
     yield* counted(ports)(counter, right);
     if (account === null || hash === undefined || !right) {
       const guessed = account !== null && hash !== undefined;
-      const tell = tellAttempt(ports, 'password');
-      yield* tell(email, guessed ? account : null, !guessed ? 'unknown' : fits ? 'unconfirmed' : 'wrongPassword');
+      const record = recordSignIn(ports, 'password');
+      yield* record(email, guessed ? account : null, !guessed ? 'unknown' : fits ? 'unconfirmed' : 'wrongPassword');
       return yield* Effect.fail(wrong);
     }
     // The hash took its time: what was replaced meanwhile is not right any more, whatever the door.
@@ -113,7 +113,7 @@ export const openCookieSession =
       const id = ports.ids.next<SessionId>();
       const opened = yield* ports.sessions.open(id, account);
       if (opened === null) {
-        yield* tellAttempt(ports, method)(account.email, account, 'changed');
+        yield* recordSignIn(ports, method)(account.email, account, 'changed');
         return yield* Effect.fail(changed);
       }
       const claims = sessionClaims(account, id, opened.issuedAt);

@@ -12,7 +12,7 @@ import {
   requireRevision,
   revisionOf,
   type AuditedActor,
-  type Seen,
+  type ExpectedRevisions,
 } from '../../kernel/index.ts';
 import type { SocialPorts } from './social-ports.ts';
 
@@ -25,11 +25,11 @@ const fieldsOf = ({ clientId, redirectUri }: ProviderSetting) => ({ clientId, re
 /** Upserts the settings of the providers that are named; the others stay. Audited, all or nothing. Stale: see `Seen`. */
 export const saveProviderSettings =
   (ports: Ports) =>
-  (changes: ProviderChanges, actor: AuditedActor, seen: Seen = null) =>
+  (changes: ProviderChanges, actor: AuditedActor, expected: ExpectedRevisions = null) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const stored = yield* ports.providerSettings.lock;
-        yield* requireRevision('ExternalAuthSettings', () => revisionOf(ports.digest)(stored), seen);
+        yield* requireRevision('ExternalAuthSettings', () => revisionOf(ports.digest)(stored), expected);
         for (const provider of socialProviders) {
           const change = changes[provider];
           if (change === undefined) continue;

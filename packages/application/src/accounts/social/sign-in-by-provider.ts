@@ -17,12 +17,12 @@ import {
   type StoreDown,
   type Taken,
 } from '../../kernel/index.ts';
-import { admit, tellAttempt } from '../session/admit.ts';
+import { admit, recordSignIn } from '../session/admit.ts';
 import { claim, type ClaimAccountPorts } from '../users/claim-account.ts';
 import { self } from '../account/register.ts';
 import { openCookieSession, type SignInPorts } from '../session/sign-in.ts';
 import type { SocialPorts } from './social-ports.ts';
-import { tellOwner } from '../mail/tell-owner.ts';
+import { notifyOwner } from '../mail/notify-owner.ts';
 
 type Ports = SignInPorts &
   ClaimAccountPorts &
@@ -44,7 +44,7 @@ export const signInByProvider = (ports: Ports) => (given: GivenIdToken) =>
     const account = yield* resolved(ports)(given, claims).pipe(
       Effect.tapError((failure) =>
         failure._tag === 'Refusal'
-          ? tellAttempt(ports, given.provider)(claims.email && normalizeEmail(claims.email), null, failure.code)
+          ? recordSignIn(ports, given.provider)(claims.email && normalizeEmail(claims.email), null, failure.code)
           : Effect.void,
       ),
     );
@@ -55,19 +55,21 @@ export const signInByProvider = (ports: Ports) => (given: GivenIdToken) =>
 /** A provider without a Client ID or without keys does not exist. */
 const verified = (ports: Ports) => (given: GivenIdToken) =>
   Effect.gen(function* () {
-    const tell = tellAttempt(ports, given.provider);
+    const record = recordSignIn(ports, given.provider);
     const { clientId } = (yield* ports.providerSettings.load)[given.provider];
     if (clientId === null || !ports.idTokens.knows(given.provider)) {
-      yield* tell(null, null, 'notConfigured');
+      yield* record(null, null, 'notConfigured');
       return yield* Effect.fail(refusal('provider_not_configured', { provider: given.provider }));
     }
     return yield* ports.idTokens.verify(given.provider, given.token, { clientId, nonce: given.nonce }).pipe(
       Effect.catchTag('IdTokenRefused', ({ fault, email }) =>
-        Effect.andThen(tell(email === null ? null : normalizeEmail(email), null, fault), () =>
+        Effect.andThen(record(email === null ? null : normalizeEmail(email), null, fault), () =>
           Effect.fail(refusal('external_token_invalid')),
         ),
       ),
-      Effect.tapError((failure) => (failure._tag === 'ProviderDown' ? tell(null, null, 'providerDown') : Effect.void)),
+      Effect.tapError((failure) =>
+        failure._tag === 'ProviderDown' ? record(null, null, 'providerDown') : Effect.void,
+      ),
     );
   });
 
@@ -120,7 +122,7 @@ const resolvedOnce = (ports: Ports) => (given: GivenIdToken, claims: ProviderCla
       subject: accountId,
       changes: changesBetween(null, { provider }),
     });
-    yield* tellOwner(ports)(account, 'providerLinked');
+    yield* notifyOwner(ports)(account, 'providerLinked');
     return account;
   });
 

@@ -5,7 +5,7 @@ import { changesBetween, sealedChanges, type RequestOrigin } from '../../kernel/
 import { endAccess } from '../session/end-access.ts';
 import { self } from '../account/register.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { tellOwner } from '../mail/tell-owner.ts';
+import { notifyOwner } from '../mail/notify-owner.ts';
 
 /** What `claim-account` stands on. */
 export type ClaimAccountPorts = Pick<
@@ -45,7 +45,7 @@ export const claim = (ports: ClaimAccountPorts) => (id: AccountId, through: stri
     if (account === null || before === undefined || claimed === undefined) return null;
     if (claimed.dispossessed) {
       yield* endAccess(ports)(id);
-      yield* tellOwner(ports)(account, 'passwordDropped');
+      yield* notifyOwner(ports)(account, 'passwordDropped');
     }
     if (before.state !== account.state || before.emailProven !== account.emailProven)
       yield* ports.audit.record({

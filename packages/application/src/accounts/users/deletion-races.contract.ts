@@ -8,7 +8,7 @@ import type { ImageMaker } from '../../kernel/index.ts';
 import { memoryFileStorage } from '../../kernel/files/file-storage.memory.ts';
 import { accountPortsOn, asCaller } from '../../testing/account-studio.ts';
 import { anAccount, anId, anna, now } from '../../testing/fixtures.ts';
-import { anOpenOrder, aWish, opened, storedSlot } from '../../testing/fixtures.money.ts';
+import { anOpenOrder, aPlaceRequest, opened, storedSlot } from '../../testing/fixtures.money.ts';
 import { anOpenPlanOrder } from '../../testing/fixtures.plans.ts';
 import { aStudioPlan, storedSubscription } from '../../testing/fixtures.subscriptions.ts';
 import { heldOpen, type OpenRaceWorld } from '../../testing/held-open.ts';
@@ -33,7 +33,7 @@ const { actor } = asCaller(anAccount());
 
 const gifts: Readonly<Record<string, Gift>> = {
   'a place at the till': async (world, { id: userId }) =>
-    world.orders.open(aWish(anOpenOrder(await storedSlot(world), { userId }))),
+    world.orders.open(aPlaceRequest(anOpenOrder(await storedSlot(world), { userId }))),
   'a plan at the till': async (world, { id: userId }) => world.orders.openPlan(anOpenPlanOrder({ userId })),
   'a plan at the desk': async (world, { id: userId }) => {
     const plan = aStudioPlan();
@@ -190,7 +190,7 @@ export const deletionRacesContract = (name: string, open: OpenRaceWorld): void =
         const buying = () =>
           refusedOrNot(
             round % 4 < 2
-              ? world.orders.open(aWish(command))
+              ? world.orders.open(aPlaceRequest(command))
               : world.orders.openPlan(anOpenPlanOrder({ userId: person.id })),
           );
         const both =

@@ -6,7 +6,7 @@ import { changeAccount } from '../account/change-account.ts';
 import { endAccess } from '../session/end-access.ts';
 import { changeFacts } from './judge-change.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { tellOwner } from '../mail/tell-owner.ts';
+import { notifyOwner } from '../mail/notify-owner.ts';
 
 type Ports = Pick<
   AccountPorts,
@@ -49,7 +49,7 @@ export const enableUser = (ports: Ports) => (command: EnableUser) => {
       if (before.state === after.state) return after;
       if (!command.enabled) {
         yield* endAccess(ports)(id);
-        if (before.state === 'Enabled' && id !== caller.id) yield* tellOwner(ports)(after, 'accessEnded');
+        if (before.state === 'Enabled' && id !== caller.id) yield* notifyOwner(ports)(after, 'accessEnded');
       }
       yield* ports.audit.record({
         actor,

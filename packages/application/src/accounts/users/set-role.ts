@@ -6,7 +6,7 @@ import { changeAccount } from '../account/change-account.ts';
 import { endPending } from '../session/end-access.ts';
 import { changeFacts } from './judge-change.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { tellOwner } from '../mail/tell-owner.ts';
+import { notifyOwner } from '../mail/notify-owner.ts';
 
 type Ports = Pick<
   AccountPorts,
@@ -52,7 +52,7 @@ export const setRole =
         );
         if (before.privilegeBits === after.privilegeBits) return after;
         if (isDemotion(before.privilegeBits, after.privilegeBits)) yield* endPending(ports)(id);
-        if (after.state === 'Enabled') yield* tellOwner(ports)(after, 'roleChanged');
+        if (after.state === 'Enabled') yield* notifyOwner(ports)(after, 'roleChanged');
         yield* ports.audit.record({
           actor,
           action: 'Modified',

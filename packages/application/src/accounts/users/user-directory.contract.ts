@@ -32,7 +32,7 @@ const named = async (world: StoreWorld, mark: string, ...names: readonly string[
 /** What every UserDirectory, ProfessionalStore and PhotoStore holds. */
 export const userDirectoryContract = (name: string, open: OpenStoreWorld): void => {
   lists(name, open);
-  sight(name, open);
+  visibility(name, open);
   professionals(name, open);
   photos(name, open);
 };
@@ -132,7 +132,7 @@ const lists = (name: string, open: OpenStoreWorld): void => {
   });
 };
 
-const sight = (name: string, open: OpenStoreWorld): void => {
+const visibility = (name: string, open: OpenStoreWorld): void => {
   const it = inWorld(open);
   describe(`${name}: users.list-scope`, () => {
     it('a Pro finds colleagues, oneself, and the clients of the own activities of a year', async ({ world }) => {

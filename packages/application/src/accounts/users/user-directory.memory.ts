@@ -30,7 +30,7 @@ const isClientOf = (view: MemoryView, client: AccountId, pro: AccountId, since: 
     .map((slot) => view.get<{ readonly professionalIds: readonly string[] }>('activity', slot?.activityId ?? ''))
     .some((activity) => activity?.professionalIds.includes(pro) === true);
 
-const inSight = (view: MemoryView, { self, belowBits, clientsSince }: SightScope, account: Account): boolean =>
+const isVisible = (view: MemoryView, { self, belowBits, clientsSince }: SightScope, account: Account): boolean =>
   account.id === self ||
   (account.privilegeBits < belowBits &&
     (clientsSince === null || account.privilegeBits !== 0 || isClientOf(view, account.id, self, clientsSince)));
@@ -56,7 +56,7 @@ export const memoryUserDirectory = (db: MemoryDatabase): UserDirectory => ({
       const sign = query.descending ? -1 : 1;
       const seen = view
         .all<Account>('account')
-        .filter((account) => inSight(view, query.scope, account) && isAsked(query, account))
+        .filter((account) => isVisible(view, query.scope, account) && isAsked(query, account))
         .toSorted((a, b) => sign * (order[query.sort](a, b) || byText(a.id, b.id)));
       const from = (query.page - 1) * query.pageSize;
       return { items: seen.slice(from, from + query.pageSize).map(toEntry), total: seen.length };
@@ -64,7 +64,7 @@ export const memoryUserDirectory = (db: MemoryDatabase): UserDirectory => ({
   find: (id, scope) =>
     db.read('users.find', (view) => {
       const account = view.get<Account>('account', id);
-      return account !== undefined && inSight(view, scope, account) ? toEntry(account) : null;
+      return account !== undefined && isVisible(view, scope, account) ? toEntry(account) : null;
     }),
   availability: ({ email, phone, except }) =>
     db.read('users.availability', (view) => {

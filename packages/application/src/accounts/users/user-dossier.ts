@@ -11,7 +11,7 @@ type Ports = Pick<
 >;
 
 /** Only of whom the caller sees. */
-const inSight = (ports: Ports) => (caller: Privileged, id: AccountId) =>
+const requireVisible = (ports: Ports) => (caller: Privileged, id: AccountId) =>
   Effect.flatMap(ports.directory.find(id, sightOf(caller, ports.clock.now())), (entry) =>
     entry === null ? Effect.fail(notFound('User')) : Effect.succeed(entry),
   );
@@ -19,7 +19,7 @@ const inSight = (ports: Ports) => (caller: Privileged, id: AccountId) =>
 /** What a deletion would touch, and every reason why it would be refused now. */
 export const readDeletionImpact = (ports: Ports) => (caller: Privileged, id: AccountId) =>
   Effect.gen(function* () {
-    yield* inSight(ports)(caller, id);
+    yield* requireVisible(ports)(caller, id);
     const ties = yield* ports.records.tiesOf(id, ports.clock.now());
     return { ties, refusals: whatStands(ties).map(({ code }) => code) };
   });
@@ -70,7 +70,7 @@ export const exportUser = (ports: Ports) => (caller: Privileged, id: AccountId, 
   Effect.gen(function* () {
     if (caller.id !== id && !atLeast(caller.privilegeBits, 'admin'))
       return yield* Effect.fail(refusal('permission_denied'));
-    yield* inSight(ports)(caller, id);
+    yield* requireVisible(ports)(caller, id);
     yield* ports.audit.record({
       actor,
       action: 'Created',

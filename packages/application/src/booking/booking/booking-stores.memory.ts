@@ -5,7 +5,7 @@ import { step, type AccountId, type SlotId } from '@svc/domain/kernel';
 import { taken } from '../../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
 import type { OfferHold } from '../slot/offer-hold.memory.ts';
-import type { ActivityStore, BookingSight, BookingStore, SlotSight, SlotStore } from './booking-stores.ts';
+import type { ActivityStore, BookingView, BookingStore, SlotView, SlotStore } from './booking-stores.ts';
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
 
@@ -35,13 +35,13 @@ export const memoryActivityStore = (db: MemoryDatabase): ActivityStore => ({
 });
 
 export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
-  const sight = (view: MemoryView, slot: Slot, userId: AccountId): SlotSight | null => {
+  const slotView = (view: MemoryView, slot: Slot, userId: AccountId): SlotView | null => {
     const activity = view.get<Activity>('activity', slot.activityId);
     return activity === undefined ? null : { slot, activity, mine: hasLiveClaim(view, slot.id, userId) };
   };
-  const sights = (view: MemoryView, slots: readonly Slot[], userId: AccountId): readonly SlotSight[] =>
+  const slotViews = (view: MemoryView, slots: readonly Slot[], userId: AccountId): readonly SlotView[] =>
     slots
-      .map((slot) => sight(view, slot, userId))
+      .map((slot) => slotView(view, slot, userId))
       .filter((each) => each !== null)
       .toSorted(
         (a, b) =>
@@ -52,11 +52,11 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
     find: (id, userId) =>
       db.read('slots.find', (view) => {
         const slot = view.get<Slot>('slot', id);
-        return slot === undefined ? null : sight(view, slot, userId);
+        return slot === undefined ? null : slotView(view, slot, userId);
       }),
     between: (from, to, userId) =>
       db.read('slots.between', (view) =>
-        sights(
+        slotViews(
           view,
           view
             .all<Slot>('slot')
@@ -70,7 +70,7 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
       ),
     among: (ids, userId) =>
       db.read('slots.among', (view) =>
-        sights(
+        slotViews(
           view,
           view.all<Slot>('slot').filter((slot) => ids.includes(slot.id)),
           userId,
@@ -116,7 +116,7 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
 };
 
 /** With its class; none while one of them is missing. */
-const sightsOf = (view: MemoryView, booking: Booking): readonly BookingSight[] => {
+const bookingViewsOf = (view: MemoryView, booking: Booking): readonly BookingView[] => {
   const slot = view.get<Slot>('slot', booking.slotId);
   const activity = slot === undefined ? undefined : view.get<Activity>('activity', slot.activityId);
   return slot === undefined || activity === undefined ? [] : [{ booking, slot, activity }];
@@ -128,7 +128,7 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
       const all = view
         .all<Booking>('booking')
         .filter((booking) => booking.userId === userId && (states === null || states.includes(booking.state)))
-        .flatMap((booking) => sightsOf(view, booking))
+        .flatMap((booking) => bookingViewsOf(view, booking))
         .filter(({ activity }) => professionalId === null || activity.professionalIds.includes(professionalId))
         .filter(({ slot }) => from === null || Temporal.Instant.compare(slot.startsAt, from) >= 0)
         .filter(({ slot }) => to === null || Temporal.Instant.compare(slot.startsAt, to) < 0)
@@ -138,10 +138,10 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
         );
       return { items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length };
     }),
-  sightOf: (id) =>
-    db.read('bookings.sightOf', (view) => {
+  viewOf: (id) =>
+    db.read('bookings.viewOf', (view) => {
       const booking = view.get<Booking>('booking', id);
-      return booking === undefined ? null : (sightsOf(view, booking)[0] ?? null);
+      return booking === undefined ? null : (bookingViewsOf(view, booking)[0] ?? null);
     }),
   insert: (booking) =>
     unique(

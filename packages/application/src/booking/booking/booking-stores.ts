@@ -11,7 +11,7 @@ export interface ActivityStore {
 }
 
 /** A slot as one person sees it. */
-export interface SlotSight {
+export interface SlotView {
   readonly slot: Slot;
   readonly activity: Activity;
   /** The person has a live claim (hold, converted hold or booking) here. */
@@ -21,14 +21,14 @@ export interface SlotSight {
 }
 
 export interface SlotStore {
-  readonly find: (id: SlotId, userId: AccountId) => Effect<SlotSight | null, StoreDown>;
+  readonly find: (id: SlotId, userId: AccountId) => Effect<SlotView | null, StoreDown>;
   /** By local date, inclusive, sorted by start and title. One range read. */
   readonly between: (
     from: Temporal.PlainDate,
     to: Temporal.PlainDate,
     userId: AccountId,
-  ) => Effect<readonly SlotSight[], StoreDown>;
-  readonly among: (ids: readonly SlotId[], userId: AccountId) => Effect<readonly SlotSight[], StoreDown>;
+  ) => Effect<readonly SlotView[], StoreDown>;
+  readonly among: (ids: readonly SlotId[], userId: AccountId) => Effect<readonly SlotView[], StoreDown>;
   /**
    * Takes one place if the slot is open and not full, whatever else runs: `taken` goes up in the same statement.
    * For money that is in already; whether the class has begun is the caller's to judge.
@@ -46,14 +46,14 @@ export interface SlotStore {
 }
 
 /** A booking with the class it is for. */
-export interface BookingSight {
+export interface BookingView {
   readonly booking: Booking;
   readonly slot: Slot;
   readonly activity: Activity;
 }
 
 /** A booking with its slot. */
-export type BookedPlace = Pick<BookingSight, 'booking' | 'slot'>;
+export type BookedPlace = Pick<BookingView, 'booking' | 'slot'>;
 
 export interface BookingsOfUser {
   readonly userId: AccountId;
@@ -72,9 +72,9 @@ export interface BookingStore {
   /** Latest class first. One statement. */
   readonly ofUser: (
     query: BookingsOfUser,
-  ) => Effect<{ readonly items: readonly BookingSight[]; readonly total: number }, StoreDown>;
+  ) => Effect<{ readonly items: readonly BookingView[]; readonly total: number }, StoreDown>;
   /** One with its class; null when there is none. */
-  readonly sightOf: (id: BookingId) => Effect<BookingSight | null, StoreDown>;
+  readonly viewOf: (id: BookingId) => Effect<BookingView | null, StoreDown>;
   /** `Taken`: the order has its booking, or the person has a live one on that slot. */
   readonly insert: (booking: Booking) => Effect<void, Taken | StoreDown>;
   /**

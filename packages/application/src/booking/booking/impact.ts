@@ -69,7 +69,7 @@ export const impactOf = (ports: Ports, judged: Judged): Impact => {
  * Somebody saw what will happen: the token is that of the same bookings, and not too old. Where nothing happens to
  * anybody, nothing needs to be seen. Refused with the figures of now, and the token that would do.
  */
-export const requireSeen = (ports: Ports, judged: Judged, token: string | undefined) => {
+export const requireImpactToken = (ports: Ports, judged: Judged, token: string | undefined) => {
   const { places } = judged;
   const second = Number(/^(\d{1,12})\./.exec(token ?? '')?.[1] ?? Number.NaN);
   const fresh = second * 1000 >= ports.clock.now().epochMilliseconds;

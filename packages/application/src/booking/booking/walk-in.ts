@@ -47,9 +47,9 @@ export const walkIn = (ports: WalkInPorts) => (command: WalkIn) =>
         const [subscription] = yield* ports.subscriptions.lock([subscriptionId]);
         if (subscription === undefined) return yield* Effect.fail(notFound('Subscription'));
         const { userId } = subscription;
-        const sight = yield* ports.slots.find(slotId, userId);
-        if (sight === null) return yield* Effect.fail(refusal('slot_not_found'));
-        const { slot, activity, mine } = sight;
+        const slotView = yield* ports.slots.find(slotId, userId);
+        if (slotView === null) return yield* Effect.fail(refusal('slot_not_found'));
+        const { slot, activity, mine } = slotView;
         yield* fromResult(mayWalkIn({ slot, activity, claimed: mine }));
         if (!isCheckInOpen(slot, now)) return yield* Effect.fail(refusal('check_in_closed'));
         const place = { activityId: slot.activityId, day: slot.localDate, today };
@@ -68,10 +68,10 @@ export const walkIn = (ports: WalkInPorts) => (command: WalkIn) =>
     .pipe(Effect.catchTag('Taken', () => Effect.fail(refusal('already_booked'))));
 
 /** One answer may name a cancelled booking or a cancelled subscription, so the two are called differently. */
-const covers = (ports: WalkInPorts) => (wish: Omit<EntitlementWish, 'usedThatDay'>) =>
+const covers = (ports: WalkInPorts) => (request: Omit<EntitlementWish, 'usedThatDay'>) =>
   Effect.gen(function* () {
-    const usedThatDay = yield* ports.subscriptions.usedOn(wish.subscription.id, wish.day);
-    const no = mayCover({ ...wish, usedThatDay }).match(
+    const usedThatDay = yield* ports.subscriptions.usedOn(request.subscription.id, request.day);
+    const no = mayCover({ ...request, usedThatDay }).match(
       () => undefined,
       (refused) => refused,
     );

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { availabilityOf, freePlaces, mayBook, weekOf, type Activity, type Availability } from '@svc/domain/booking';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import type { Clock } from '../../kernel/index.ts';
-import type { ActivityStore, SlotSight, SlotStore } from '../booking/booking-stores.ts';
+import type { ActivityStore, SlotView, SlotStore } from '../booking/booking-stores.ts';
 
 interface Ports {
   readonly clock: Clock;
@@ -11,25 +11,25 @@ interface Ports {
 }
 
 /** A slot with what it means for the person who asks. */
-export interface SlotOffer extends SlotSight {
+export interface SlotOffer extends SlotView {
   readonly free: number;
   readonly availability: Availability;
   /** The first reason why it cannot be bought online now, if any. A prediction, not a promise. */
   readonly refusal: string | null;
 }
 
-const offer = (sight: SlotSight, now: Temporal.Instant): SlotOffer => ({
-  ...sight,
-  free: freePlaces(sight.slot),
-  availability: availabilityOf(sight.slot, now),
+const offer = (slotView: SlotView, now: Temporal.Instant): SlotOffer => ({
+  ...slotView,
+  free: freePlaces(slotView.slot),
+  availability: availabilityOf(slotView.slot, now),
   refusal: mayBook({
-    activity: sight.activity,
-    slot: sight.slot,
+    activity: slotView.activity,
+    slot: slotView.slot,
     means: 'order',
-    alreadyClaimed: sight.mine,
+    alreadyClaimed: slotView.mine,
     now,
   }).match(
-    () => (freePlaces(sight.slot) === 0 ? 'place_full' : null),
+    () => (freePlaces(slotView.slot) === 0 ? 'place_full' : null),
     ({ code }) => code,
   ),
 });
@@ -74,15 +74,15 @@ export const readSchedule =
       const now = ports.clock.now();
       const date = query.date ?? now.toZonedDateTimeISO(query.zone).toPlainDate();
       const { from, to } = query.view === 'week' ? weekOf(date) : { from: date, to: date };
-      const sights = yield* ports.slots.between(from, to, query.userId);
-      const seen = sights.filter(
+      const slotViews = yield* ports.slots.between(from, to, query.userId);
+      const visible = slotViews.filter(
         ({ activity }) => activity.state === 'Published' || (query.staff && activity.state === 'Hidden'),
       );
       const days = Array.from({ length: from.until(to).days + 1 }, (_, index) => from.add({ days: index })).map(
         (day) => ({
           date: day,
           hours: day.toZonedDateTime(query.zone).hoursInDay,
-          slots: seen.filter(({ slot }) => slot.localDate.equals(day)).map((sight) => offer(sight, now)),
+          slots: visible.filter(({ slot }) => slot.localDate.equals(day)).map((slotView) => offer(slotView, now)),
         }),
       );
       return { view: query.view, zone: query.zone, from, to, days } satisfies Schedule;
@@ -91,10 +91,12 @@ export const readSchedule =
 /** POST …/availability: the asked slots as they are now; unknown ones are left out. */
 export const readAvailability =
   (ports: Ports) => (query: { readonly slotIds: readonly SlotId[]; readonly userId: AccountId }) =>
-    Effect.map(ports.slots.among(query.slotIds, query.userId), (sights) => {
+    Effect.map(ports.slots.among(query.slotIds, query.userId), (slotViews) => {
       const asOf = ports.clock.now();
       return {
         asOf,
-        items: sights.filter(({ activity }) => activity.state === 'Published').map((sight) => offer(sight, asOf)),
+        items: slotViews
+          .filter(({ activity }) => activity.state === 'Published')
+          .map((slotView) => offer(slotView, asOf)),
       };
     });

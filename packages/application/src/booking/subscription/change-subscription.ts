@@ -22,7 +22,7 @@ import {
 } from '../../kernel/index.ts';
 import type { BookedPlace, BookingStore, SlotStore } from '../booking/booking-stores.ts';
 import { cancelBookings } from '../booking/cancel-bookings.ts';
-import { impactOf, requireSeen, type Impact, type Judged } from '../booking/impact.ts';
+import { impactOf, requireImpactToken, type Impact, type Judged } from '../booking/impact.ts';
 import { hasDeletedOwner, requireLiveOwners } from '../booking/live-owners.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
@@ -158,7 +158,7 @@ const changeWithBookings =
         const judged = { subject: [how.action, before.id, before.version, ...how.facts], places, entries: how.entries };
         if (command.dryRun) return { impact: impactOf(ports, judged) };
         if (after === before) return { subscription: before };
-        yield* requireSeen(ports, judged, command.impactToken);
+        yield* requireImpactToken(ports, judged, command.impactToken);
         yield* ports.subscriptions.save(after);
         const bookingIds = places.map(({ booking }) => booking.id);
         const cancelling = { subscription: after, bookingIds, entries: how.entries, reason };

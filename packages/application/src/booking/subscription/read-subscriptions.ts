@@ -11,7 +11,7 @@ import { step, type AccountId } from '@svc/domain/kernel';
 import { notFound, type Clock } from '../../kernel/index.ts';
 import type { BookingStore } from '../booking/booking-stores.ts';
 import type { CheckInStore } from '../check-in/check-in-store.ts';
-import type { ProSight, StatsQuery, SubscriptionLists, SubscriptionQuery } from './subscription-lists.ts';
+import type { ProScope, StatsQuery, SubscriptionLists, SubscriptionQuery } from './subscription-lists.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
 interface Ports {
@@ -28,17 +28,17 @@ export interface Onlooker {
   readonly isAdmin: boolean;
 }
 const clientsFor = { hours: 24 * 365 };
-const sightOf = (ports: Pick<Ports, 'clock'>, { id, isAdmin }: Onlooker): ProSight | null =>
+const scopeOf = (ports: Pick<Ports, 'clock'>, { id, isAdmin }: Onlooker): ProScope | null =>
   isAdmin ? null : { proId: id, since: ports.clock.now().subtract(clientsFor) };
 const todayOf = (ports: Pick<Ports, 'clock'>, zone: string): Temporal.PlainDate =>
   ports.clock.now().toZonedDateTimeISO(zone).toPlainDate();
 
-export type SearchSubscriptions = Omit<SubscriptionQuery, 'sight' | 'today'> & { readonly zone: string };
+export type SearchSubscriptions = Omit<SubscriptionQuery, 'scope' | 'today'> & { readonly zone: string };
 
 export const searchSubscriptions =
   (ports: Ports) =>
   (onlooker: Onlooker, { zone, ...query }: SearchSubscriptions) =>
-    ports.subscriptionLists.search({ ...query, sight: sightOf(ports, onlooker), today: todayOf(ports, zone) });
+    ports.subscriptionLists.search({ ...query, scope: scopeOf(ports, onlooker), today: todayOf(ports, zone) });
 
 export interface AskStats {
   /** Local days, both inclusive; null: the last 30 days. */
@@ -56,7 +56,7 @@ export const subscriptionStats =
       const first = from ?? last.subtract({ days: 29 });
       const begin = (day: Temporal.PlainDate) => day.toZonedDateTime(zone).toInstant();
       const query: StatsQuery = {
-        sight: sightOf(ports, onlooker),
+        scope: scopeOf(ports, onlooker),
         today,
         from: begin(first),
         to: begin(last.add({ days: 1 })),
@@ -72,11 +72,11 @@ export const readSubscription = (ports: Ports) => (onlooker: Onlooker, id: Subsc
     const subscription = yield* ports.subscriptions.find(id);
     const missing = Effect.fail(notFound('Subscription'));
     if (subscription === null) return yield* missing;
-    const [sight, today] = [sightOf(ports, onlooker), todayOf(ports, zone)];
+    const [scope, today] = [scopeOf(ports, onlooker), todayOf(ports, zone)];
     const open = { planId: null, statuses: [], expiringBefore: null, exhausted: null, name: null } as const;
     const all = { sort: 'createdAt', descending: true, page: 1, pageSize: 1000 } as const;
     const { userId } = subscription;
-    const { items } = yield* ports.subscriptionLists.search({ sight, today, userId, ...open, ...all });
+    const { items } = yield* ports.subscriptionLists.search({ scope, today, userId, ...open, ...all });
     const entry = items.find((each) => each.subscription.id === id);
     if (entry === undefined) return yield* missing;
     const movements = yield* ports.subscriptions.movementsOf(id, listed);

@@ -12,7 +12,7 @@ import type { SubscriptionQuery } from './subscription-lists.ts';
 const day = (text: string) => Temporal.PlainDate.from(text);
 const today = day('2027-03-10');
 const anything: SubscriptionQuery = {
-  sight: null,
+  scope: null,
   today,
   userId: null,
   planId: null,
@@ -78,16 +78,16 @@ export const subscriptionListsContract = (name: string, open: OpenStoreWorld): v
         await storedSubscription(world),
         await storedSubscription(world),
       ];
-      const seen = await classOf(world, activity);
+      const visible = await classOf(world, activity);
       const longAgo = await classOf(world, activity, { startsAt: after(-1000), endsAt: after(-500) });
-      await run(world.bookings.insert(aBooking(seen, { userId: own.userId })));
+      await run(world.bookings.insert(aBooking(visible, { userId: own.userId })));
       await run(world.bookings.insert(aBooking(longAgo, { userId: late.userId })));
       const elsewhere = await classOf(world, await entryActivity(world));
       await run(world.bookings.insert(aBooking(elsewhere, { userId: other.userId })));
-      const sight = { proId, since: now };
-      const { items } = await run(world.subscriptionLists.search({ ...anything, sight }));
+      const scope = { proId, since: now };
+      const { items } = await run(world.subscriptionLists.search({ ...anything, scope }));
       expect(items.map(({ subscription }) => subscription.id)).toEqual([own.id]);
-      expect(await run(world.subscriptionLists.stats({ sight, today, from: after(-60), to: after(60) }))).toMatchObject(
+      expect(await run(world.subscriptionLists.stats({ scope, today, from: after(-60), to: after(60) }))).toMatchObject(
         { active: 1 },
       );
     });
@@ -127,7 +127,7 @@ export const subscriptionListsContract = (name: string, open: OpenStoreWorld): v
       await run(
         world.checkIns.insert({ ...checkIn, id: anId<CheckInId>(), bookingId: anId<BookingId>(), at: after(3600) }),
       );
-      const stats = await run(world.subscriptionLists.stats({ sight: null, today, from: now, to: after(3600) }));
+      const stats = await run(world.subscriptionLists.stats({ scope: null, today, from: now, to: after(3600) }));
       expect(stats).toMatchObject({
         active: 3,
         suspended: 1,

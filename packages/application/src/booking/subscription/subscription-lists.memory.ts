@@ -9,7 +9,7 @@ import {
 } from '@svc/domain/booking';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
 import type {
-  ProSight,
+  ProScope,
   StatsQuery,
   SubscriptionEntry,
   SubscriptionLists,
@@ -20,15 +20,15 @@ import type {
 const instant = (a: Temporal.Instant, b: Temporal.Instant): number => Temporal.Instant.compare(a, b);
 const date = (a: Temporal.PlainDate, b: Temporal.PlainDate): number => Temporal.PlainDate.compare(a, b);
 
-const isSeen = (view: MemoryView, sight: ProSight | null, { userId }: ClientSubscription): boolean =>
-  sight === null ||
+const isInScope = (view: MemoryView, scope: ProScope | null, { userId }: ClientSubscription): boolean =>
+  scope === null ||
   view.all<Booking>('booking').some((booking) => {
     const slot = view.get<Slot>('slot', booking.slotId);
-    if (booking.userId !== userId || slot === undefined || instant(slot.startsAt, sight.since) < 0) return false;
-    return view.get<Activity>('activity', slot.activityId)?.professionalIds.includes(sight.proId) === true;
+    if (booking.userId !== userId || slot === undefined || instant(slot.startsAt, scope.since) < 0) return false;
+    return view.get<Activity>('activity', slot.activityId)?.professionalIds.includes(scope.proId) === true;
   });
-const seenBy = (view: MemoryView, sight: ProSight | null): readonly ClientSubscription[] =>
-  view.all<ClientSubscription>('clientSubscription').filter((each) => isSeen(view, sight, each));
+const inScope = (view: MemoryView, scope: ProScope | null): readonly ClientSubscription[] =>
+  view.all<ClientSubscription>('clientSubscription').filter((each) => isInScope(view, scope, each));
 
 const isExhausted = ({ remaining }: ClientSubscription): boolean => remaining === 0;
 const matches = ({ subscription: each, clientName }: SubscriptionEntry, query: SubscriptionQuery): boolean =>
@@ -46,11 +46,11 @@ const orders: Readonly<Record<SubscriptionQuery['sort'], (a: ClientSubscription,
   remaining: (a, b) => (a.remaining ?? Number.MAX_SAFE_INTEGER) - (b.remaining ?? Number.MAX_SAFE_INTEGER),
 };
 
-const statsOf = (view: MemoryView, { sight, today, from, to }: StatsQuery): SubscriptionStats => {
-  const seen = seenBy(view, sight);
-  const ids = new Set<string>(seen.map(({ id }) => id));
+const statsOf = (view: MemoryView, { scope, today, from, to }: StatsQuery): SubscriptionStats => {
+  const visible = inScope(view, scope);
+  const ids = new Set<string>(visible.map(({ id }) => id));
   const within = (at: Temporal.Instant): boolean => instant(at, from) >= 0 && instant(at, to) < 0;
-  const active = seen.filter((each) => statusOn(each, today) === 'Active');
+  const active = visible.filter((each) => statusOn(each, today) === 'Active');
   const soon = today.add({ days: 30 });
   const lines = view
     .all<EntryMovement>('entryMovement')
@@ -65,15 +65,15 @@ const statsOf = (view: MemoryView, { sight, today, from, to }: StatsQuery): Subs
   const came = view
     .all<CheckIn>('checkIn')
     .filter(({ subscriptionId, at, undoneAt }) => ids.has(subscriptionId ?? '') && undoneAt === null && within(at));
-  const plans = [...new Set(seen.map(({ planId }) => planId))].map((planId) => {
-    const ofPlan = seen.filter((each) => each.planId === planId);
+  const plans = [...new Set(visible.map(({ planId }) => planId))].map((planId) => {
+    const ofPlan = visible.filter((each) => each.planId === planId);
     const latest = ofPlan.toSorted((a, b) => (a.id < b.id ? 1 : -1))[0];
     const name = planId === null ? '' : (latest?.name ?? '');
     return { planId, name, sold: ofPlan.length, active: ofPlan.filter((each) => active.includes(each)).length };
   });
   return {
     active: active.length,
-    suspended: seen.filter((each) => statusOn(each, today) === 'Suspended').length,
+    suspended: visible.filter((each) => statusOn(each, today) === 'Suspended').length,
     expiring30d: active.filter(({ validTo }) => validTo !== null && date(validTo, soon) <= 0).length,
     exhausted: active.filter(isExhausted).length,
     entriesSold: sum('grant'),
@@ -89,7 +89,7 @@ export const memorySubscriptionLists = (db: MemoryDatabase): SubscriptionLists =
     db.read('subscriptionLists.search', (view) => {
       const nameOf = (id: string) => view.get<{ readonly displayName: string }>('account', id)?.displayName ?? null;
       const direction = query.descending ? -1 : 1;
-      const all = seenBy(view, query.sight)
+      const all = inScope(view, query.scope)
         .map((subscription): SubscriptionEntry => ({ subscription, clientName: nameOf(subscription.userId) }))
         .filter((entry) => matches(entry, query))
         .toSorted(

@@ -4,13 +4,13 @@ import type { AccountId } from '@svc/domain/kernel';
 import type { StoreDown } from '../../kernel/index.ts';
 
 /** A Pro sees those of people who booked classes of theirs since then; null: everybody. */
-export interface ProSight {
+export interface ProScope {
   readonly proId: AccountId;
   readonly since: Temporal.Instant;
 }
 
 export interface SubscriptionQuery {
-  readonly sight: ProSight | null;
+  readonly scope: ProScope | null;
   readonly today: Temporal.PlainDate;
   /** Each null or empty: any. */
   readonly userId: AccountId | null;
@@ -36,7 +36,7 @@ export interface SubscriptionEntry {
 }
 
 export interface StatsQuery {
-  readonly sight: ProSight | null;
+  readonly scope: ProScope | null;
   readonly today: Temporal.PlainDate;
   /** What happened in between; from inclusive, to exclusive. */
   readonly from: Temporal.Instant;

@@ -49,9 +49,9 @@ export const joinWaitingList =
         const open = yield* ports.waitingList.openOf(slotId, userId);
         if (open !== null) return open;
         const now = ports.clock.now();
-        const sight = yield* ports.slots.find(slotId, userId);
+        const slotView = yield* ports.slots.find(slotId, userId);
         const { length } = (yield* ports.waitingList.entriesOf(slotId)).filter(isOnList);
-        yield* fromResult(mayJoin({ slot, rules: defaultWaitlist, claimed: sight?.mine === true, length, now }));
+        yield* fromResult(mayJoin({ slot, rules: defaultWaitlist, claimed: slotView?.mine === true, length, now }));
         const entry = { id: ports.ids.next<WaitingEntryId>(), slotId, userId, means };
         return yield* ports.waitingList
           .insert({ ...entry, state: 'Waiting', offer: null, closedReason: null, createdAt: now })

@@ -12,13 +12,13 @@ export const operatorAlertStoreContract = (name: string, open: OpenStoreWorld): 
     it('come back with every field, also with none but the necessary', async ({ world }) => {
       const bare = { orderId: null, paymentId: null, amountCents: null, currency: null, reason: null, respondBy: null };
       for (const alert of [anAlert({ outcome: 'LOST', state: 'Closed' }), anAlert(bare)])
-        expect(await run(world.alerts.tell(alert))).toEqual(alert);
+        expect(await run(world.alerts.raise(alert))).toEqual(alert);
     });
 
     it('told again stay one row: newer words add to it, older ones change nothing', async ({ world }) => {
       const first = anAlert();
-      const again = (over: Partial<OperatorAlert>) => world.alerts.tell({ ...first, id: anId(), ...over });
-      await run(world.alerts.tell(first));
+      const again = (over: Partial<OperatorAlert>) => world.alerts.raise({ ...first, id: anId(), ...over });
+      await run(world.alerts.raise(first));
       const closed = await run(again({ state: 'Closed', outcome: 'WON', respondBy: null, toldAt: after(60) }));
       expect(closed).toEqual({ ...first, state: 'Closed', outcome: 'WON', toldAt: after(60) });
       for (const seconds of [30, 60]) expect(await run(again({ toldAt: after(seconds) }))).toEqual(closed);
@@ -27,23 +27,23 @@ export const operatorAlertStoreContract = (name: string, open: OpenStoreWorld): 
 
     it('are settled while open, once, and found by their id', async ({ world }) => {
       const first = anAlert({ kind: 'second_payment', state: 'Open' });
-      await run(world.alerts.tell(first));
+      await run(world.alerts.raise(first));
       const settled = { ...first, state: 'Closed', outcome: 'Rimborsato' };
       expect(await run(world.alerts.settle(first.id, 'Rimborsato'))).toEqual({ alert: settled, settledNow: true });
       expect(await run(world.alerts.settle(first.id, 'Altro'))).toEqual({ alert: settled, settledNow: false });
       expect(await run(world.alerts.find(first.id))).toEqual(settled);
-      expect(await run(world.alerts.tell({ ...first, id: anId() }))).toEqual(settled);
+      expect(await run(world.alerts.raise({ ...first, id: anId() }))).toEqual(settled);
       const failed = anAlert({ kind: 'refund_failed', state: 'Open' });
-      await run(world.alerts.tell(failed));
+      await run(world.alerts.raise(failed));
       const over = await run(world.alerts.settle(failed.id, 'Bonifico'));
-      expect(await run(world.alerts.tell({ ...failed, id: anId(), toldAt: after(60) }))).toEqual(over?.alert);
+      expect(await run(world.alerts.raise({ ...failed, id: anId(), toldAt: after(60) }))).toEqual(over?.alert);
       expect(await run(world.alerts.find(anId()))).toBeNull();
       expect(await run(world.alerts.settle(anId(), 'x'))).toBeNull();
     });
 
     it('settled by many at once are closed by one of them', async ({ world }) => {
       const first = anAlert({ kind: 'reversal' });
-      await run(world.alerts.tell(first));
+      await run(world.alerts.raise(first));
       const settled = await together(times(8, (at) => world.alerts.settle(first.id, `Nota ${at}`)));
       expect(settled.filter((each) => each?.settledNow)).toHaveLength(1);
       expect(new Set(settled.map((each) => each?.alert.outcome)).size).toBe(1);
@@ -51,7 +51,7 @@ export const operatorAlertStoreContract = (name: string, open: OpenStoreWorld): 
 
     it('told by many at once stay one row', async ({ world }) => {
       const first = anAlert();
-      const told = await together(times(8, (at) => world.alerts.tell({ ...first, id: anId(), toldAt: after(at) })));
+      const told = await together(times(8, (at) => world.alerts.raise({ ...first, id: anId(), toldAt: after(at) })));
       expect(new Set(told.map(({ id }) => id)).size).toBe(1);
       const { items } = await run(world.alerts.list({ page: 1, pageSize: 1000 }));
       expect(items.filter(({ externalId }) => externalId === first.externalId)).toMatchObject([{ toldAt: after(7) }]);
@@ -61,8 +61,8 @@ export const operatorAlertStoreContract = (name: string, open: OpenStoreWorld): 
       const first = anAlert();
       for (const other of [{ provider: 'card' }, { kind: 'reversal' }] as const) {
         const second = anAlert({ ...first, id: anId(), ...other });
-        await run(world.alerts.tell(first));
-        expect((await run(world.alerts.tell(second))).id).toBe(second.id);
+        await run(world.alerts.raise(first));
+        expect((await run(world.alerts.raise(second))).id).toBe(second.id);
       }
     });
 
@@ -71,7 +71,7 @@ export const operatorAlertStoreContract = (name: string, open: OpenStoreWorld): 
       const soon = anAlert({ respondBy: after(10) });
       const someday = anAlert({ respondBy: null });
       const mine = new Set([closed, soon, someday].map(({ id }) => id));
-      for (const alert of [closed, someday, soon]) await run(world.alerts.tell(alert));
+      for (const alert of [closed, someday, soon]) await run(world.alerts.raise(alert));
       const listed = async (state?: OperatorAlert['state']) =>
         (await run(world.alerts.list({ page: 1, pageSize: 1000, ...(state === undefined ? {} : { state }) }))).items
           .map(({ id }) => id)

@@ -26,10 +26,10 @@ export const memoryOperatorAlertStore = (db: MemoryDatabase): OperatorAlertStore
       view.put('alert', keyOf(alert), settled);
       return { alert: settled, settledNow: true };
     }),
-  tell: (told) =>
-    db.write('alerts.tell', (view) => {
-      const key = keyOf(told);
-      const next = tellAlert(view.get<OperatorAlert>('alert', key) ?? null, told);
+  raise: (alert) =>
+    db.write('alerts.raise', (view) => {
+      const key = keyOf(alert);
+      const next = tellAlert(view.get<OperatorAlert>('alert', key) ?? null, alert);
       view.put('alert', key, next);
       return next;
     }),

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
-import { openStudio, orderNow, paid, toldOf, type Studio } from '../../testing/studio.ts';
+import { openStudio, orderNow, paid, timelineEvents, type Studio } from '../../testing/studio.ts';
 import { run } from '../../testing/world-test.ts';
 import type { PaymentProvider, ProviderAlert } from '../payment/payment-provider.ts';
 import { receiveWebhook } from '../webhook/receive-webhook.ts';
@@ -48,7 +48,7 @@ describe('an alert of the provider, say a dispute', () => {
       { kind: 'dispute', state: 'Open', orderId: before.order.id, amountCents: 2000, respondBy },
     ]);
     expect(await orderNow(studio, before.order.id)).toEqual(before);
-    expect((await toldOf(studio, before.order.id)).at(-1)).toBe('alert.dispute');
+    expect((await timelineEvents(studio, before.order.id)).at(-1)).toBe('alert.dispute');
     expect(studio.logs.at(-1)).toMatchObject({ level: 'warn', message: 'the operator is needed' });
   });
 
@@ -61,7 +61,7 @@ describe('an alert of the provider, say a dispute', () => {
     studio.later({ hours: 1 });
     await tell(studio, 'evt_2', { ...alert, over: true, outcome: 'LOST' });
     expect(await alertsOf(studio)).toMatchObject([{ state: 'Closed', outcome: 'LOST' }]);
-    expect((await toldOf(studio, order.id)).filter((event) => event === 'alert.dispute')).toHaveLength(2);
+    expect((await timelineEvents(studio, order.id)).filter((event) => event === 'alert.dispute')).toHaveLength(2);
   });
 
   it('about a payment that paid no order of ours is raised without one', async () => {

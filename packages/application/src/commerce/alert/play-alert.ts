@@ -32,7 +32,7 @@ export const playAlert = (ports: Ports) => (provider: Provider, event: ProviderE
       receivedAt: ports.clock.now(),
     });
     if (news === null) return 'ignored' as const;
-    const told = yield* ports.alerts.tell(news);
+    const told = yield* ports.alerts.raise(news);
     // Several events tell that one refund failed.
     const isKnown = told.kind === 'refund_failed' && told.id !== news.id;
     if (!isKnown) ports.logger.log('warn', 'the operator is needed', { alert: told.kind, provider, order: orderId });

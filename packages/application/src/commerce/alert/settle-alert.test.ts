@@ -5,7 +5,7 @@ import type { OperatorAlert } from '@svc/domain/commerce';
 import type { OperatorAlertId } from '@svc/domain/kernel';
 import type { StoredAuditEntry } from '../../kernel/index.ts';
 import { anAccount, anId } from '../../testing/fixtures.ts';
-import { admin, deliver, openStudio, orderNow, paid, toldOf, type Studio } from '../../testing/studio.ts';
+import { admin, deliver, openStudio, orderNow, paid, timelineEvents, type Studio } from '../../testing/studio.ts';
 import { failureOf, run, together } from '../../testing/world-test.ts';
 import { playSession } from '../payment/play-session.ts';
 import { settleAlert } from './settle-alert.ts';
@@ -34,7 +34,7 @@ describe('money that came for an order twice', () => {
       { kind: 'second_payment', state: 'Open', orderId: order.id, paymentId: 'pi_again', amountCents: 2000 },
     ]);
     expect((await orderNow(studio, order.id)).order).toEqual(order);
-    expect(await toldOf(studio, order.id)).toContain('order.paidAgain');
+    expect(await timelineEvents(studio, order.id)).toContain('order.paidAgain');
     expect(studio.logs).toContainEqual(expect.objectContaining({ message: 'the operator is needed' }));
   });
 
@@ -45,7 +45,7 @@ describe('money that came for an order twice', () => {
     const id = alert?.id ?? anId<OperatorAlertId>();
     for (let time = 0; time < 2; time += 1)
       expect(await run(settling(studio, id))).toMatchObject({ state: 'Closed', outcome: 'Rimborsato' });
-    expect((await toldOf(studio, order.id)).filter((event) => event === 'alert.settled')).toHaveLength(1);
+    expect((await timelineEvents(studio, order.id)).filter((event) => event === 'alert.settled')).toHaveLength(1);
     studio.later({ hours: 1 });
     await run(again);
     expect(await alertsOf(studio)).toMatchObject([{ state: 'Closed' }]);
@@ -90,7 +90,7 @@ describe('money that came for an order twice', () => {
     const both: Studio = { ...studio, ports: { ...studio.ports, alerts: { ...studio.ports.alerts, find } } };
     const settled = await together([settling(both, id), settling(both, id)]);
     expect(settled).toMatchObject([{ state: 'Closed' }, { state: 'Closed' }]);
-    expect((await toldOf(studio, order.id)).filter((event) => event === 'alert.settled')).toHaveLength(1);
+    expect((await timelineEvents(studio, order.id)).filter((event) => event === 'alert.settled')).toHaveLength(1);
     expect(settlings(studio)).toHaveLength(1);
   });
 
@@ -124,7 +124,7 @@ describe('a dispute whose closing word never came', () => {
       raisedAt: studio.now(),
       toldAt: studio.now(),
     };
-    await run(studio.world.alerts.tell(told));
+    await run(studio.world.alerts.raise(told));
     studio.later({ hours: 239 });
     expect(await failureOf(settling(studio, told.id))).toMatchObject({
       code: 'alert_undecided',
@@ -133,8 +133,8 @@ describe('a dispute whose closing word never came', () => {
     expect(await alertsOf(studio)).toEqual([told]);
     studio.later({ hours: 1 });
     expect(await run(settling(studio, told.id))).toMatchObject({ state: 'Closed', outcome: 'Rimborsato' });
-    expect((await toldOf(studio, order.id)).filter((event) => event === 'alert.settled')).toHaveLength(1);
-    await run(studio.world.alerts.tell({ ...told, toldAt: studio.now() }));
+    expect((await timelineEvents(studio, order.id)).filter((event) => event === 'alert.settled')).toHaveLength(1);
+    await run(studio.world.alerts.raise({ ...told, toldAt: studio.now() }));
     expect(await alertsOf(studio)).toMatchObject([{ id: told.id, state: 'Open' }]);
   });
 });

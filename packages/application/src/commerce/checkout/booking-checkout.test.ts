@@ -4,7 +4,15 @@ import type { Order } from '@svc/domain/commerce';
 import type { AccountId } from '@svc/domain/kernel';
 import { storeDown } from '../../kernel/index.ts';
 import { aSlot, anId, anna } from '../../testing/fixtures.ts';
-import { atTheTill, goToTill, openStudio, orderNow, takenNow, toldOf, type Studio } from '../../testing/studio.ts';
+import {
+  atTheTill,
+  goToTill,
+  openStudio,
+  orderNow,
+  takenNow,
+  timelineEvents,
+  type Studio,
+} from '../../testing/studio.ts';
 import { failureOf, run } from '../../testing/world-test.ts';
 import { resolveIntents } from '../reconciliation/resolve-intents.reconciler.ts';
 
@@ -197,7 +205,7 @@ describe('a checkout whose hosted page could not be had', () => {
       attempt: { state: 'Refused' },
     });
     expect(await takenNow(studio)).toBe(0);
-    expect(await toldOf(studio, id)).toEqual(['order.opened', 'order.paymentFailed']);
+    expect(await timelineEvents(studio, id)).toEqual(['order.opened', 'order.paymentFailed']);
   });
 
   it('is not asked for while the provider cannot be read: absence is not proven by silence', async () => {

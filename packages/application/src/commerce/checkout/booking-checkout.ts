@@ -50,10 +50,10 @@ export const bookingCheckout = (ports: Ports) => {
       const billingProfile = yield* profileFor(ports)(command);
       const now = clock.now();
       const claimed = yield* CurrentRequestKey;
-      const sight = yield* ports.slots.find(command.slotId, command.userId);
-      if (sight === null) return yield* Effect.fail(refusal('slot_not_found'));
-      const { slot, activity } = sight;
-      yield* fromResult(mayBook({ activity, slot, means: 'order', alreadyClaimed: sight.mine, now }));
+      const slotView = yield* ports.slots.find(command.slotId, command.userId);
+      if (slotView === null) return yield* Effect.fail(refusal('slot_not_found'));
+      const { slot, activity } = slotView;
+      yield* fromResult(mayBook({ activity, slot, means: 'order', alreadyClaimed: slotView.mine, now }));
       if (freePlaces(slot) <= 0) return yield* Effect.fail(refusal('place_full')); // nothing is composed for it
       const { price, vat } = activity;
       if (price === null || vat === null) return yield* Effect.fail(refusal('means_not_accepted'));
@@ -61,7 +61,7 @@ export const bookingCheckout = (ports: Ports) => {
         userId: command.userId,
         slotId: slot.id,
         placesSeen: freePlaces(slot),
-        versionSeen: sight.version,
+        versionSeen: slotView.version,
         compose: () => {
           const { provider } = config;
           const quote = quotePlace({ title: localized(activity.name, command.locale), price, vat });

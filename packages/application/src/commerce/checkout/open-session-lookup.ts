@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { OrderId } from '@svc/domain/kernel';
-import { ageMsOf, type KeptIntent } from '../../kernel/index.ts';
+import { ageMsOf, type StoredIntent } from '../../kernel/index.ts';
 import { closeEnded, settleSession, type OpenSessionPorts } from './open-session.ts';
 import { providerOf } from '../payment/provider-of.ts';
 
@@ -8,7 +8,7 @@ import { providerOf } from '../payment/provider-of.ts';
 export type OpenSessionLookupPorts = OpenSessionPorts;
 
 /** A session whose making nobody answered: adopted when the provider has it, given up once it provably has none. */
-export const openSessionLookup = (ports: OpenSessionLookupPorts) => (intent: KeptIntent) =>
+export const openSessionLookup = (ports: OpenSessionLookupPorts) => (intent: StoredIntent) =>
   Effect.gen(function* () {
     const { order, attempt } = yield* ports.orders.read(Number(intent.subject) as OrderId);
     if (attempt === null) return yield* Effect.die(new Error(`order ${order.id} has no attempt`));

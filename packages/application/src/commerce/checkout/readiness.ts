@@ -8,7 +8,7 @@ import type { MoneyPorts } from '../commerce-ports.ts';
 type Ports = Pick<MoneyPorts, 'settings' | 'secrets' | 'config' | 'flags'>;
 
 type CheckPorts = Pick<Ports, 'secrets' | 'config'> & {
-  readonly settings: Pick<MoneyPorts['settings'], 'load' | 'kept'>;
+  readonly settings: Pick<MoneyPorts['settings'], 'load' | 'cache'>;
 };
 
 /**
@@ -23,7 +23,7 @@ export const readinessChecks = (ports: CheckPorts): Effect.Effect<ReadinessCheck
     judged.set(read, checks);
     return checks;
   };
-  return Effect.map(settings.kept === undefined ? settings.load : currentOf(settings.kept), judge);
+  return Effect.map(settings.cache === undefined ? settings.load : currentOf(settings.cache), judge);
 };
 
 const checkSettings = (ports: CheckPorts, settings: EInvoicingSettings): ReadinessChecks => ({

@@ -10,7 +10,7 @@ import {
   deliver,
   openStudio,
   orderNow,
-  toldOf,
+  timelineEvents,
   type Studio,
 } from '../../testing/studio.ts';
 import { failureOf, run, times, together } from '../../testing/world-test.ts';
@@ -89,7 +89,7 @@ describe('a paid order of a plan', () => {
     await run(emitInvoices(studio.ports, 'commerce'));
     expect(studio.db.rows('fattura')).toMatchObject([{ documentType: 'TD01', state: 'PREN', totalCents: 9000 }]);
     expect(JSON.stringify(studio.db.rows('fattura'))).toContain('Carnet 10 (10 ingressi, 3 mesi)');
-    expect(await toldOf(studio, order.id)).toEqual(
+    expect(await timelineEvents(studio, order.id)).toEqual(
       expect.arrayContaining(['order.opened', 'order.paid', 'order.finalized', 'invoice.queued', 'invoice.Submitted']),
     );
   });
@@ -176,7 +176,7 @@ describe('commerce.reconcile: the customer’s own reconcile', () => {
     await together(times(3, () => reconcile(studio, id)));
     await run(finalizeOrders(studio.ports));
     expect((await run(reconcile(studio, id))).dossier.order.state).toBe('Finalized');
-    expect((await toldOf(studio, id)).filter((event) => event === 'order.paid')).toHaveLength(1);
+    expect((await timelineEvents(studio, id)).filter((event) => event === 'order.paid')).toHaveLength(1);
     expect([studio.db.rows('clientSubscription').length, audited().length]).toEqual([1, 1]);
   });
   it('is the owner’s alone, of orders of plans alone, and says so while the provider cannot be read', async () => {

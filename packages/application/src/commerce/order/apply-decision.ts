@@ -41,7 +41,7 @@ export const applyDecision = (ports: ApplyDecisionPorts) => (before: OrderDossie
         facts: entry.facts,
       });
     if (decision.stray !== null) {
-      yield* ports.alerts.tell(secondPayment(ports.ids.next<OperatorAlertId>(), order, decision.stray, now));
+      yield* ports.alerts.raise(secondPayment(ports.ids.next<OperatorAlertId>(), order, decision.stray, now));
       ports.logger.log('warn', 'the operator is needed', { alert: 'second_payment', order: order.id });
     }
     yield* applyInvoiceEffect(ports)(order, decision.invoice);

@@ -9,7 +9,7 @@ import {
   orderNow,
   paid,
   takenNow,
-  toldOf,
+  timelineEvents,
   type Studio,
 } from '../../testing/studio.ts';
 import { failureOf, run } from '../../testing/world-test.ts';
@@ -49,7 +49,7 @@ describe('a hold whose time is over', () => {
     expect([now.order.state, now.hold?.state, now.attempt?.state]).toEqual(['Expired', 'Expired', 'Closed']);
     expect(studio.card.sessions()).toMatchObject([{ status: 'expired' }]);
     expect(await takenNow(studio)).toBe(0);
-    expect(await toldOf(studio, order.id)).toEqual(['order.opened', 'order.expired']);
+    expect(await timelineEvents(studio, order.id)).toEqual(['order.opened', 'order.expired']);
   });
 
   it('ends once: a second sweep frees nothing more', async () => {
@@ -76,12 +76,12 @@ describe('a hold whose time is over', () => {
     await run(expireOrders(studio.ports));
     const close = await run(studio.world.intents.latest('session.close', String(order.id)));
     expect(close).toMatchObject({ state: 'Refused', outcome: { code: 'session_complete' } });
-    expect(await toldOf(studio, order.id)).toEqual(['order.opened', 'order.expired', 'order.paidLate']);
+    expect(await timelineEvents(studio, order.id)).toEqual(['order.opened', 'order.expired', 'order.paidLate']);
     await run(finalizeOrders(studio.ports));
     expect((await orderNow(studio, order.id)).order.state).toBe('Finalized');
     expect(await takenNow(studio)).toBe(1);
     await run(deliver(studio)); // the webhook comes after all
-    expect(await toldOf(studio, order.id)).not.toContain('order.reviewed');
+    expect(await timelineEvents(studio, order.id)).not.toContain('order.reviewed');
     expect((await orderNow(studio, order.id)).order).toMatchObject({ state: 'Finalized', capturedCents: 2000 });
   });
 
@@ -165,7 +165,7 @@ describe('a client who paid while their webhook is late', () => {
     await run(finalizeOrders(studio.ports));
     expect((await orderNow(studio, id)).order.state).toBe('Finalized');
     expect(await run(deliver(studio))).toBe('applied'); // the webhook comes after all, and says nothing new
-    expect((await toldOf(studio, id)).slice(0, 3)).toEqual(['order.opened', 'order.paid', 'order.finalized']);
+    expect((await timelineEvents(studio, id)).slice(0, 3)).toEqual(['order.opened', 'order.paid', 'order.finalized']);
     expect(await run(studio.world.intents.latest('session.close', String(id)))).toBeNull();
   });
 

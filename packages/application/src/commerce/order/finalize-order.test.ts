@@ -11,7 +11,7 @@ import {
   orderNow,
   paid,
   takenNow,
-  toldOf,
+  timelineEvents,
   type Studio,
 } from '../../testing/studio.ts';
 import { failureOf, run } from '../../testing/world-test.ts';
@@ -82,7 +82,12 @@ describe('a paid order', () => {
       provider: 'GatewayA',
       environment: 'Test',
     });
-    expect(await toldOf(studio, order.id)).toEqual(['order.opened', 'order.paid', 'order.finalized', 'invoice.queued']);
+    expect(await timelineEvents(studio, order.id)).toEqual([
+      'order.opened',
+      'order.paid',
+      'order.finalized',
+      'invoice.queued',
+    ]);
     expect([await takenNow(studio), studio.woken.includes('invoices')]).toEqual([1, true]);
   });
 
@@ -173,7 +178,7 @@ describe('a paid order whose place is lost', () => {
     await run(studio.world.bookings.insert(aBooking(studio.slot, { userId: studio.client })));
     await run(finalizeOrders(studio.ports));
     expect((await orderNow(studio, order.id)).order).toMatchObject({ state: 'Refunded', refundedCents: 2000 });
-    expect(await toldOf(studio, order.id)).toContain('refund.opened');
+    expect(await timelineEvents(studio, order.id)).toContain('refund.opened');
     expect(await run(studio.world.bookings.ofOrder(order.id))).toBeNull();
     expect(await jobOf(studio, order.id)).toBeNull();
   });

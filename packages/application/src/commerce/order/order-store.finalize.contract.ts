@@ -180,8 +180,8 @@ const leaves = (name: string, open: OpenStoreWorld): void => {
 
     it.for(statesOf(slotTable))('unless its class takes people, also once it is over: %s', async (state, { world }) => {
       const { order } = await paid(world);
-      const sight = await run(world.slots.find(order.slotId!, order.userId));
-      await run(world.slots.put({ ...sight!.slot, state }));
+      const slotView = await run(world.slots.find(order.slotId!, order.userId));
+      await run(world.slots.put({ ...slotView!.slot, state }));
       if (state !== 'Open' && state !== 'Done') return await expectLeft(world, order.id);
       expect(await run(world.orders.finalize(wanted([order.id])))).toEqual([order.id]);
     });

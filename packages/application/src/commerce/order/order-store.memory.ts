@@ -80,9 +80,9 @@ export const memoryOrderStore = (db: MemoryDatabase, clock: Pick<Clock, 'now'>):
   const found = (dossier: OrderDossier | null) =>
     dossier === null ? Effect.fail(notFound('Order')) : Effect.succeed(dossier);
   return {
-    open: (wish) =>
+    open: (request) =>
       Effect.suspend(() => {
-        const command = wish.compose();
+        const command = request.compose();
         return db.write('orders.open', (view) => openIn(view, command, clock.now()));
       }),
     confirm: ({ tenant, externalEventId, type, bodyHash, payment, now }) =>

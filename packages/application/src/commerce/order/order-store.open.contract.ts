@@ -4,7 +4,7 @@ import type { AccountId, OrderId } from '@svc/domain/kernel';
 import { aBooking, after, anId, now } from '../../testing/fixtures.ts';
 import {
   anOpenOrder,
-  aWish,
+  aPlaceRequest,
   changed,
   opened,
   slotNow,
@@ -21,7 +21,7 @@ import type { OpenOrder, OpenOrderRefusal } from './order-store.ts';
 const expectRefused = async (world: StoreWorld, command: OpenOrder, code: OpenOrderRefusal): Promise<void> => {
   const before = await run(world.slots.find(command.slotId, command.userId));
   const orders = await run(world.orders.list({ page: 1, pageSize: 1, userId: command.userId }));
-  expect(await run(world.orders.open(aWish(command)))).toEqual({ kind: 'refused', code });
+  expect(await run(world.orders.open(aPlaceRequest(command)))).toEqual({ kind: 'refused', code });
   expect(await run(world.slots.find(command.slotId, command.userId))).toEqual(before);
   expect(await run(world.orders.list({ page: 1, pageSize: 1, userId: command.userId }))).toEqual(orders);
   expect(await plannedIntent(world, command.intentId)).toBeNull();
@@ -39,7 +39,7 @@ const writes = (name: string, open: OpenStoreWorld): void => {
     it('takes the place and writes order, hold, attempt and intent in one go', async ({ world }) => {
       const slot = await storedSlot(world);
       const command = anOpenOrder(slot);
-      const result = await run(world.orders.open(aWish(command)));
+      const result = await run(world.orders.open(aPlaceRequest(command)));
       if (result.kind === 'refused') throw new Error(result.code);
       const { order, hold, attempt, refunds, booked } = result.dossier;
       expect(order).toEqual({
@@ -93,7 +93,7 @@ const writes = (name: string, open: OpenStoreWorld): void => {
 
     it('answers what is stored: read, lock, list and the ledger say the same', async ({ world }) => {
       const command = anOpenOrder(await storedSlot(world));
-      const result = await run(world.orders.open(aWish(command)));
+      const result = await run(world.orders.open(aPlaceRequest(command)));
       if (result.kind === 'refused') throw new Error(result.code);
       const { dossier, intent } = result;
       expect(await run(world.orders.read(dossier.order.id))).toEqual(dossier);
@@ -137,7 +137,9 @@ const writes = (name: string, open: OpenStoreWorld): void => {
     it('leaves nothing when the transaction around it fails', async ({ world }) => {
       const slot = await storedSlot(world);
       const command = anOpenOrder(slot);
-      await failureOf(world.unitOfWork.run(Effect.andThen(world.orders.open(aWish(command)), Effect.fail('no'))));
+      await failureOf(
+        world.unitOfWork.run(Effect.andThen(world.orders.open(aPlaceRequest(command)), Effect.fail('no'))),
+      );
       expect((await slotNow(world, slot)).taken).toBe(0);
       expect(await plannedIntent(world, command.intentId)).toBeNull();
       expect((await run(world.orders.list({ page: 1, pageSize: 1, userId: command.userId }))).total).toBe(0);

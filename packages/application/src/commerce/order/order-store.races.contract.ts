@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import type { AccountId } from '@svc/domain/kernel';
 import { anId } from '../../testing/fixtures.ts';
-import { anOpenOrder, aWish, opened, slotNow, storedSlot } from '../../testing/fixtures.money.ts';
+import { anOpenOrder, aPlaceRequest, opened, slotNow, storedSlot } from '../../testing/fixtures.money.ts';
 import type { OpenStoreWorld } from '../../testing/store-world.ts';
 import { inWorld, times, together } from '../../testing/world-test.ts';
 
@@ -12,7 +12,7 @@ export const orderRacesContract = (name: string, open: OpenStoreWorld): void => 
   describe(`${name}: orders opened at once`, () => {
     it('by thirty people for ten places: exactly ten get one, and the counter says ten', async ({ world }) => {
       const slot = await storedSlot(world, { capacity: 10 });
-      const results = await together(times(30, () => world.orders.open(aWish(anOpenOrder(slot)))));
+      const results = await together(times(30, () => world.orders.open(aPlaceRequest(anOpenOrder(slot)))));
       const codes = results.map((result) => (result.kind === 'opened' ? 'opened' : result.code));
       expect(codes.filter((code) => code === 'opened')).toHaveLength(10);
       expect(codes.filter((code) => code === 'place_full')).toHaveLength(20);
@@ -29,7 +29,7 @@ export const orderRacesContract = (name: string, open: OpenStoreWorld): void => 
           const userId = busy.get(at);
           return anOpenOrder(slot, userId === undefined ? {} : { userId, maxActiveHolds: 1 });
         });
-        const results = await together(commands.map((command) => world.orders.open(aWish(command, seen))));
+        const results = await together(commands.map((command) => world.orders.open(aPlaceRequest(command, seen))));
         const codes = results.map((result) => (result.kind === 'opened' ? 'opened' : result.code));
         expect(codes.slice(0, 9)).toEqual([
           'hold_limit_reached',
@@ -45,7 +45,9 @@ export const orderRacesContract = (name: string, open: OpenStoreWorld): void => 
     it('by one person for six classes: never more than the allowed holds', async ({ world }) => {
       const userId = anId<AccountId>();
       const slots = await Promise.all(times(6, () => storedSlot(world)));
-      const results = await together(slots.map((slot) => world.orders.open(aWish(anOpenOrder(slot, { userId })))));
+      const results = await together(
+        slots.map((slot) => world.orders.open(aPlaceRequest(anOpenOrder(slot, { userId })))),
+      );
       const codes = results.map((result) => (result.kind === 'opened' ? 'opened' : result.code));
       expect(codes.toSorted()).toEqual([
         ...Array<string>(3).fill('hold_limit_reached'),
@@ -59,7 +61,7 @@ export const orderRacesContract = (name: string, open: OpenStoreWorld): void => 
       const slot = await storedSlot(world);
       const userId = anId<AccountId>();
       const results = await together(
-        times(5, () => world.orders.open(aWish(anOpenOrder(slot, { userId, maxActiveHolds: 9 })))),
+        times(5, () => world.orders.open(aPlaceRequest(anOpenOrder(slot, { userId, maxActiveHolds: 9 })))),
       );
       const codes = results.map((result) => (result.kind === 'opened' ? 'opened' : result.code));
       expect(codes.toSorted()).toEqual([...Array<string>(4).fill('already_booked'), 'opened']);
@@ -82,7 +84,7 @@ export const orderRacesContract = (name: string, open: OpenStoreWorld): void => 
           anOpenOrder(slot),
           anOpenOrder(slot, { userId: twice }),
           anOpenOrder(slot, { userId: busy }),
-        ].map((command) => world.orders.open(aWish(command))),
+        ].map((command) => world.orders.open(aPlaceRequest(command))),
       );
       expect(results.map((result) => (result.kind === 'opened' ? 'opened' : result.code))).toEqual([
         'already_booked',
@@ -112,7 +114,9 @@ export const orderRacesContract = (name: string, open: OpenStoreWorld): void => 
           }),
         ),
       );
-      const opening = times(12, () => Effect.map(world.orders.open(aWish(anOpenOrder(slot))), ({ kind }) => kind));
+      const opening = times(12, () =>
+        Effect.map(world.orders.open(aPlaceRequest(anOpenOrder(slot))), ({ kind }) => kind),
+      );
       const results: readonly string[] = await together<string, unknown>([...giveBack, ...opening]);
       const live = results.filter((result) => result === 'opened').length;
       expect((await slotNow(world, slot)).taken).toBe(live);

@@ -2,13 +2,13 @@ import { describe, expect } from 'vitest';
 import { allowedFrom, statesOf, intentTable } from '@svc/domain/kernel';
 import { attemptTable, orderTable, type OrderDossier } from '@svc/domain/commerce';
 import { after, anId } from '../../testing/fixtures.ts';
-import { anOpenOrder, aWish, changed, storedSlot, plannedIntent } from '../../testing/fixtures.money.ts';
+import { anOpenOrder, aPlaceRequest, changed, storedSlot, plannedIntent } from '../../testing/fixtures.money.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { inWorld, run, times, together } from '../../testing/world-test.ts';
 import type { RecordSession } from './order-store.ts';
 
 const planned = async (world: StoreWorld) => {
-  const result = await run(world.orders.open(aWish(anOpenOrder(await storedSlot(world)))));
+  const result = await run(world.orders.open(aPlaceRequest(anOpenOrder(await storedSlot(world)))));
   if (result.kind === 'refused') throw new Error(result.code);
   return result;
 };

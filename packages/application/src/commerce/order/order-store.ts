@@ -52,7 +52,7 @@ export interface OpenOrder {
 }
 
 /** Somebody wants a place. All but the first lines is composed only for those who may still get one. */
-export interface PlaceWish {
+export interface PlaceRequest {
   readonly userId: AccountId;
   readonly slotId: SlotId;
   /** Free places when the caller last looked, a hint alone: who stands behind them waits for what becomes of those. */
@@ -166,7 +166,7 @@ export interface OrderStore {
    * is not deleted; a deletion that is under way is waited for. A full slot is refused before that limit. Idempotency key
    * `svc-session-order-<id>-<attempt id>`.
    */
-  readonly open: (wish: PlaceWish) => Effect<OpenOrderResult, StoreDown>;
+  readonly open: (request: PlaceRequest) => Effect<OpenOrderResult, StoreDown>;
   /**
    * Writes a plan's order in one go, out of the same sequence of numbers, unless the account is deleted. Idempotency key
    * `svc-session-order-<id>-<attempt id>`.

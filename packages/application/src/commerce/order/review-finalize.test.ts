@@ -4,7 +4,7 @@ import type { InvoiceJob } from '@svc/domain/invoicing';
 import type { OrderId } from '@svc/domain/kernel';
 import type { StoredAuditEntry } from '../../kernel/index.ts';
 import { changed } from '../../testing/fixtures.money.ts';
-import { admin, openStudio, orderNow, paid, takenNow, toldOf, type Studio } from '../../testing/studio.ts';
+import { admin, openStudio, orderNow, paid, takenNow, timelineEvents, type Studio } from '../../testing/studio.ts';
 import { failureOf, run } from '../../testing/world-test.ts';
 import { finalizeOrders } from './finalize-orders.reconciler.ts';
 import { refundOrder } from '../refund/refund-order.ts';
@@ -81,7 +81,7 @@ describe('FinalizeBooking over what the provider says is left', () => {
       refundedCents: 700,
     });
     expect(jobs(studio)).toMatchObject([{ pendingCreditCents: 700 }]);
-    expect(await toldOf(studio, id)).toContain('refund.foundAtProvider');
+    expect(await timelineEvents(studio, id)).toContain('refund.foundAtProvider');
   });
   it.for(['Paid', 'Finalized'] as const)(
     'counts a refund of another amount than was asked for, of an order that was %s: a credit note is owed',

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as Effect from 'effect/Effect';
-import { atTheTill, deliver, openStudio, orderNow, takenNow, toldOf, type Studio } from '../../testing/studio.ts';
+import {
+  atTheTill,
+  deliver,
+  openStudio,
+  orderNow,
+  takenNow,
+  timelineEvents,
+  type Studio,
+} from '../../testing/studio.ts';
 import { taken } from '../../kernel/index.ts';
 import { failureOf, run } from '../../testing/world-test.ts';
 import { expireOrders } from '../order/expire-orders.reconciler.ts';
@@ -36,7 +44,7 @@ describe('webhook.wallet: the approval', () => {
     expect(await run(deliver(studio))).toBe('applied');
     await run(finalizeOrders(studio.ports));
     expect(await stateOf(studio, id)).toBe('Finalized');
-    expect(await toldOf(studio, id)).toEqual([
+    expect(await timelineEvents(studio, id)).toEqual([
       'order.opened',
       'payment.approved',
       'order.paid',
@@ -53,7 +61,7 @@ describe('webhook.wallet: the approval', () => {
     expect(await run(deliver(studio, 0))).toBe('replayed');
     expect(await run(deliver(studio, 1))).toBe('applied');
     expect(studio.card.payments()).toHaveLength(1);
-    expect((await toldOf(studio, id)).filter((event) => event === 'order.paid')).toHaveLength(1);
+    expect((await timelineEvents(studio, id)).filter((event) => event === 'order.paid')).toHaveLength(1);
   });
 
   it('is not acknowledged when what it asked for was taken by somebody else: it comes again and is played', async () => {
@@ -145,7 +153,7 @@ describe('webhook.wallet: the approval', () => {
     studio.card.approve(attempt?.sessionId ?? '');
     expect(await run(deliver(studio))).toBe('applied');
     expect([await stateOf(studio, order.id), await captureOf(studio, order.id)]).toEqual(['Expired', null]);
-    expect(await toldOf(studio, order.id)).toEqual(['order.opened', 'order.expired', 'payment.notCaptured']);
+    expect(await timelineEvents(studio, order.id)).toEqual(['order.opened', 'order.expired', 'payment.notCaptured']);
     expect(studio.card.payments()).toEqual([]);
   });
 
@@ -206,7 +214,7 @@ describe('an approval that no webhook told of', () => {
     expect([await stateOf(studio, order.id), await takenNow(studio)]).toEqual(['Pending', 1]);
     await resolveLater(studio);
     expect([await stateOf(studio, order.id), await takenNow(studio)]).toEqual(['Paid', 1]);
-    expect(await toldOf(studio, order.id)).toEqual(['order.opened', 'payment.approved', 'order.paid']);
+    expect(await timelineEvents(studio, order.id)).toEqual(['order.opened', 'payment.approved', 'order.paid']);
   });
 
   it('expires without a look when the provider is down: nothing was charged', async () => {

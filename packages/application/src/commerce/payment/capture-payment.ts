@@ -11,7 +11,7 @@ import {
   type OrderDossier,
 } from '@svc/domain/commerce';
 import { finalStatesOf, intentTable, type Intent, type OrderId } from '@svc/domain/kernel';
-import { ageMsOf, machine, tagOf, type CallOutcome, type KeptIntent } from '../../kernel/index.ts';
+import { ageMsOf, machine, tagOf, type CallOutcome, type StoredIntent } from '../../kernel/index.ts';
 import { applyDecision, type ApplyDecisionPorts } from '../order/apply-decision.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
 import type { ProviderSession } from './payment-provider.ts';
@@ -134,7 +134,7 @@ const refusedRepetition = ({ state, outcome }: Intent): string | null =>
   state === 'Unknown' && outcome?.['refusedAgain'] === true ? String(outcome['reason']) : null;
 
 /** How long the last call has had to arrive: since the intent was planned, or since its repetition was refused. */
-const waitedMs = (intent: KeptIntent): number => {
+const waitedMs = (intent: StoredIntent): number => {
   const { outcomeAt, readAt } = intent.times;
   if (refusedRepetition(intent) === null || outcomeAt === null) return ageMsOf(intent);
   return readAt.since(outcomeAt).total('milliseconds');
@@ -159,7 +159,7 @@ const sendAgain = (ports: CapturePaymentPorts) => (intent: Intent) =>
  * A capture nobody answered for is looked up. Once its key is too old to be sent again and the provider still cannot be
  * read, a person looks: waiting would keep the place, and the intent, for ever.
  */
-export const resolveCapture = (ports: CapturePaymentPorts) => (intent: KeptIntent) =>
+export const resolveCapture = (ports: CapturePaymentPorts) => (intent: StoredIntent) =>
   lookUpCapture(ports)(intent).pipe(
     Effect.catchTag('RemoteDown', (down) =>
       Effect.gen(function* () {
@@ -199,7 +199,7 @@ const wordOf = ({ outcome }: Intent) => outcome?.['reason'] ?? null;
  * order still holds its place; after that the approval is left to end by itself, and no money has moved. A refusal of
  * that repetition ends the repeating and counts only once the call before it has had its time to arrive.
  */
-const lookUpCapture = (ports: CapturePaymentPorts) => (intent: KeptIntent) =>
+const lookUpCapture = (ports: CapturePaymentPorts) => (intent: StoredIntent) =>
   Effect.gen(function* () {
     const dossier = yield* ports.orders.read(orderIdOf(intent));
     const provider = yield* providerOf(ports, dossier.order.provider);

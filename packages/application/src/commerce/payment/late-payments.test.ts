@@ -7,7 +7,7 @@ import {
   openStudio,
   orderNow,
   takenNow,
-  toldOf,
+  timelineEvents,
   type Studio,
 } from '../../testing/studio.ts';
 import { run } from '../../testing/world-test.ts';
@@ -34,7 +34,7 @@ describe('a slow payment whose webhook is lost', () => {
       order: { state: 'Expired' },
       attempt: { state: 'Awaiting', awaited: { since: studio.now(), lookAt: studio.now().add({ minutes: 15 }) } },
     });
-    expect(await toldOf(studio, id)).toEqual(['order.opened', 'payment.awaited', 'order.expired']);
+    expect(await timelineEvents(studio, id)).toEqual(['order.opened', 'payment.awaited', 'order.expired']);
     expect(await run(studio.world.intents.latest('session.close', String(id)))).toBeNull();
     expect(await takenNow(studio)).toBe(0);
   });
@@ -123,7 +123,7 @@ describe('a slow payment whose webhook is lost', () => {
       await look(studio);
     }
     expect((await orderNow(studio, id)).attempt?.state).toBe('Closed');
-    expect((await toldOf(studio, id)).at(-1)).toBe('payment.neverCame');
+    expect((await timelineEvents(studio, id)).at(-1)).toBe('payment.neverCame');
     studio.later({ hours: 24 });
     expect(await look(studio)).toMatchObject({ done: 0, failed: 0 });
     studio.card.settle(sessionId, true);

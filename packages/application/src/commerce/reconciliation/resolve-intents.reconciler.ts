@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { escalateOrder } from '@svc/domain/commerce';
 import { finalStatesOf, intentTable, type Intent, type OrderId } from '@svc/domain/kernel';
 import { resolveEmission, resolveMail, resolveRegistration, type CourtesyMailPorts } from '../../invoicing/index.ts';
-import { ageMsOf, heldFor, machine, runBatch, tagOf, type KeptIntent } from '../../kernel/index.ts';
+import { ageMsOf, heldFor, machine, runBatch, tagOf, type StoredIntent } from '../../kernel/index.ts';
 import { applyDecision } from '../order/apply-decision.ts';
 import { resolveCapture } from '../payment/capture-payment.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
@@ -31,7 +31,7 @@ export const resolveIntents = (ports: Ports) =>
 
 const resolveOne =
   (ports: Ports) =>
-  (intent: KeptIntent): Effect.Effect<unknown, unknown> => {
+  (intent: StoredIntent): Effect.Effect<unknown, unknown> => {
     switch (intent.kind) {
       case 'session.create':
         return openSessionLookup(ports)(intent);
@@ -76,7 +76,7 @@ const resolveClose = (ports: Ports) => (intent: Intent) =>
   });
 
 /** Asked at the provider; one that still cannot be read when the key is too old to be sent again leaves it to a person. */
-const resolveRefund = (ports: Ports) => (intent: KeptIntent) =>
+const resolveRefund = (ports: Ports) => (intent: StoredIntent) =>
   lookUpRefund(ports)(intent).pipe(
     Effect.catchTag('RemoteDown', (down) =>
       Effect.gen(function* () {
@@ -86,9 +86,9 @@ const resolveRefund = (ports: Ports) => (intent: KeptIntent) =>
     ),
   );
 
-const keyIsAlive = (intent: KeptIntent): boolean => ageMsOf(intent) < KEY_LIFE_MS;
+const keyIsAlive = (intent: StoredIntent): boolean => ageMsOf(intent) < KEY_LIFE_MS;
 
-const lookUpRefund = (ports: Ports) => (intent: KeptIntent) =>
+const lookUpRefund = (ports: Ports) => (intent: StoredIntent) =>
   Effect.gen(function* () {
     const { order } = yield* ports.orders.read(Number(intent.subject) as OrderId);
     const provider = yield* providerOf(ports, order.provider);

@@ -7,7 +7,7 @@ import type { StoredAuditEntry } from '../../kernel/index.ts';
 import { changed } from '../../testing/fixtures.money.ts';
 import { planPaid } from '../../testing/fixtures.plans.ts';
 import { bookedByEntry } from '../../testing/fixtures.subscriptions.ts';
-import { admin, openStudio, orderNow, paid, takenNow, toldOf, type Studio } from '../../testing/studio.ts';
+import { admin, openStudio, orderNow, paid, takenNow, timelineEvents, type Studio } from '../../testing/studio.ts';
 import { failureOf, run, times, together } from '../../testing/world-test.ts';
 import { countReturned } from './count-returned.ts';
 import { finalizeOrders } from '../order/finalize-orders.reconciler.ts';
@@ -54,7 +54,7 @@ describe('what went back at the provider’s console', () => {
     expect(auditOf(studio)).toEqual([
       [String(id), { refundedCents: { old: 0, new: 500 }, amountCents: { old: null, new: 500 } }],
     ]);
-    expect((await toldOf(studio, id)).filter((event) => event.startsWith('refund.'))).toEqual([
+    expect((await timelineEvents(studio, id)).filter((event) => event.startsWith('refund.'))).toEqual([
       'refund.foundAtProvider',
     ]);
     expect(await run(studio.world.bookings.ofOrder(id))).toMatchObject({ state: 'Confirmed' });
@@ -71,10 +71,14 @@ describe('what went back at the provider’s console', () => {
     const { studio, id } = await returned(500);
     await together(times(5, () => counting(studio, id)));
     const before = await orderNow(studio, id);
-    const told = await toldOf(studio, id);
+    const told = await timelineEvents(studio, id);
     expect(await run(counting(studio, id))).toEqual(before);
     expect(before.order.refundedCents).toBe(500);
-    expect([await toldOf(studio, id), auditOf(studio).length, credits(studio)]).toEqual([told, 1, [['DRAFT', 500]]]);
+    expect([await timelineEvents(studio, id), auditOf(studio).length, credits(studio)]).toEqual([
+      told,
+      1,
+      [['DRAFT', 500]],
+    ]);
   });
 
   it('of all of it ends the order, its booking and its place; once more changes nothing', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { admin, deliver, openStudio, orderNow, paid, toldOf, type Studio } from '../../testing/studio.ts';
-import { unheardRefunds } from '../../testing/unheard-refunds.ts';
+import { admin, deliver, openStudio, orderNow, paid, timelineEvents, type Studio } from '../../testing/studio.ts';
+import { unansweredRefunds } from '../../testing/unanswered-refunds.ts';
 import { run } from '../../testing/world-test.ts';
 import { reconcileDay } from '../reconciliation/reconcile-day.ts';
 import { refundOrder } from './refund-order.ts';
@@ -23,7 +23,8 @@ const refunded = async (amountCents = 2000, plan?: 'pending') => {
     studio.card.failRefund(order.paymentId ?? '');
     return await run(deliver(studio));
   };
-  const alertLines = async () => (await toldOf(studio, order.id)).filter((event) => event === 'alert.refund_failed');
+  const alertLines = async () =>
+    (await timelineEvents(studio, order.id)).filter((event) => event === 'alert.refund_failed');
   return { studio, id: order.id, paymentId: order.paymentId ?? '', fail, alertLines };
 };
 
@@ -50,7 +51,7 @@ describe('a refund that the provider had called done, and that failed weeks late
     expect(await fail()).toBe('applied');
     expect(await alertsOf(studio)).toMatchObject([{ state: 'Closed', outcome: 'Bonifico' }]);
     expect(await alertLines()).toHaveLength(1);
-    expect((await toldOf(studio, id)).at(-1)).toBe('alert.settled');
+    expect((await timelineEvents(studio, id)).at(-1)).toBe('alert.settled');
   });
 
   it('stands in the reconciliation of the day of its payment until the money goes back another time', async () => {
@@ -69,7 +70,7 @@ describe('a refund that the provider had called done, and that failed weeks late
 describe('a refund that was given up, and that the provider had made', () => {
   it('is told when it fails weeks later: the order counts it since a person asked what is left', async () => {
     const line = { down: false };
-    const studio = await openStudio({ provider: unheardRefunds(line) });
+    const studio = await openStudio({ provider: unansweredRefunds(line) });
     const { id: orderId, paymentId } = (await paid(studio)).order;
     const refund = { orderId, reason: 'requested_by_admin', amountCents: 500, actor: admin } as const;
     await run(refundOrder(studio.ports)(refund));
@@ -134,6 +135,6 @@ describe('a refund that failed and was never counted as made', () => {
     studio.later({ hours: 1 });
     expect(await fail()).toBe('applied');
     expect(await alertsOf(studio)).toMatchObject([{ state: 'Closed', outcome: 'Bonifico' }]);
-    expect((await toldOf(studio, order.id)).filter((event) => event === 'alert.refund_failed')).toHaveLength(1);
+    expect((await timelineEvents(studio, order.id)).filter((event) => event === 'alert.refund_failed')).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import type { StoredAuditEntry } from '../../kernel/index.ts';
 import { anAccount } from '../../testing/fixtures.ts';
-import { admin, openStudio, orderNow, paid, takenNow, toldOf, type Studio } from '../../testing/studio.ts';
+import { admin, openStudio, orderNow, paid, takenNow, timelineEvents, type Studio } from '../../testing/studio.ts';
 import { failureOf, run } from '../../testing/world-test.ts';
 import { finalizeOrders } from '../order/finalize-orders.reconciler.ts';
 import { refundOrder } from './refund-order.ts';
@@ -34,7 +34,11 @@ describe('a refund', () => {
     expect((await orderNow(studio, id)).order).toMatchObject({ state: 'Refunded', refundedCents: 2000 });
     expect(await run(studio.world.bookings.ofOrder(id))).toMatchObject({ state: 'StudioCancelled' });
     expect([await takenNow(studio), keysAt(studio)]).toEqual([0, [`svc-refund-order-${id}`]]);
-    expect((await toldOf(studio, id)).slice(-3)).toEqual(['refund.opened', 'refund.confirmed', 'invoice.cancelled']);
+    expect((await timelineEvents(studio, id)).slice(-3)).toEqual([
+      'refund.opened',
+      'refund.confirmed',
+      'invoice.cancelled',
+    ]);
   });
 
   it('goes back to a payer who was deleted, and the audit has no word about them', async () => {

@@ -5,7 +5,7 @@ import { emitInvoices } from '../../invoicing/index.ts';
 import { planPaid } from '../../testing/fixtures.plans.ts';
 import { bookedByEntry, storedSubscription } from '../../testing/fixtures.subscriptions.ts';
 import { admin, openStudio, orderNow, type Studio } from '../../testing/studio.ts';
-import { unheardRefunds } from '../../testing/unheard-refunds.ts';
+import { unansweredRefunds } from '../../testing/unanswered-refunds.ts';
 import { failureOf, run, times, together } from '../../testing/world-test.ts';
 import { finalizeOrders } from '../order/finalize-orders.reconciler.ts';
 import { quoteRefundOfSubscription, refundSubscription } from './refund-subscription.ts';
@@ -93,7 +93,7 @@ describe('the refund of a subscription', () => {
 
   it('that was given up, and that the provider had made, ends it when a person finalizes its order', async () => {
     const line = { down: false };
-    const studio = await openStudio({ provider: unheardRefunds(line) });
+    const studio = await openStudio({ provider: unansweredRefunds(line) });
     const { id, orderId, made } = await bought(studio, true);
     await bookedByEntry(studio.world, made, {
       slot: { startsAt: studio.now().subtract({ hours: 3 }), endsAt: studio.now().subtract({ hours: 2 }) },

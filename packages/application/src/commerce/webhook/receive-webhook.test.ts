@@ -8,7 +8,7 @@ import {
   orderNow,
   paid,
   takenNow,
-  toldOf,
+  timelineEvents,
   type Studio,
 } from '../../testing/studio.ts';
 import { failureOf, run } from '../../testing/world-test.ts';
@@ -39,16 +39,16 @@ describe('the webhook of a payment', () => {
     expect(await run(deliver(studio))).toBe('applied');
     const now = await orderNow(studio, order.id);
     expect([now.order.state, now.hold?.state, now.attempt?.state]).toEqual(['Paid', 'Converted', 'Captured']);
-    expect(await toldOf(studio, order.id)).toEqual(['order.opened', 'order.paid']);
+    expect(await timelineEvents(studio, order.id)).toEqual(['order.opened', 'order.paid']);
     expect(await takenNow(studio)).toBe(1);
   });
 
   it('counts once: the same event again changes nothing and is acknowledged', async () => {
     const studio = await openStudio();
     const { order } = await paid(studio);
-    const before = [await orderNow(studio, order.id), await toldOf(studio, order.id)];
+    const before = [await orderNow(studio, order.id), await timelineEvents(studio, order.id)];
     expect(await run(deliver(studio))).toBe('replayed');
-    expect([await orderNow(studio, order.id), await toldOf(studio, order.id)]).toEqual(before);
+    expect([await orderNow(studio, order.id), await timelineEvents(studio, order.id)]).toEqual(before);
   });
 
   it('told again with another body changes nothing, and the operator is told', async () => {
@@ -86,7 +86,7 @@ describe('the webhook of a payment', () => {
     expect(studio.card.pay(attempt?.sessionId ?? '', true)).toBe(true);
     expect(await run(deliver(studio))).toBe('applied');
     expect(await orderNow(studio, order.id)).toMatchObject({ order: { state: 'Paid' }, hold: { state: 'Expired' } });
-    expect(await toldOf(studio, order.id)).toEqual(['order.opened', 'order.expired', 'order.paidLate']);
+    expect(await timelineEvents(studio, order.id)).toEqual(['order.opened', 'order.expired', 'order.paidLate']);
     expect(await takenNow(studio)).toBe(0);
   });
 
@@ -116,7 +116,7 @@ describe('the webhook of a payment', () => {
     const { order } = await paid(studio);
     expect(await run(saying(studio, 'evt_x', 'paid', sessionOf(studio, { amountCents: 1 })))).toBe('applied');
     expect((await orderNow(studio, order.id)).order).toEqual(order);
-    expect((await toldOf(studio, order.id)).at(-1)).toBe('order.paymentMismatch');
+    expect((await timelineEvents(studio, order.id)).at(-1)).toBe('order.paymentMismatch');
   });
 });
 
@@ -233,7 +233,7 @@ describe('the same event delivered ten times at once', () => {
     studio.card.pay(attempt?.sessionId ?? '');
     const answers = await Promise.all(Array.from({ length: 10 }, () => run(deliver(studio))));
     expect(answers.filter((answer) => answer === 'applied')).toHaveLength(1);
-    expect(await toldOf(studio, order.id)).toEqual(['order.opened', 'order.paid']);
+    expect(await timelineEvents(studio, order.id)).toEqual(['order.opened', 'order.paid']);
   });
   it('also when it must go the long way', async () => {
     const studio = await openStudio();
@@ -244,6 +244,6 @@ describe('the same event delivered ten times at once', () => {
       'applied',
       ...Array<string>(4).fill('replayed'),
     ]);
-    expect(await toldOf(studio, order.id)).toEqual(['order.opened', 'order.paymentMismatch']);
+    expect(await timelineEvents(studio, order.id)).toEqual(['order.opened', 'order.paymentMismatch']);
   });
 });

@@ -4,7 +4,7 @@ import { fatturaTotals, inOrdinaryWords } from '@svc/domain/invoicing';
 import type { OrderId } from '@svc/domain/kernel';
 import { refundOrder, resolveIntents } from '../../commerce/index.ts';
 import { anna } from '../../testing/fixtures.ts';
-import { admin, anotherClient, openStudio, toldOf, type Studio } from '../../testing/studio.ts';
+import { admin, anotherClient, openStudio, timelineEvents, type Studio } from '../../testing/studio.ts';
 import { answering, invoiced, jobNow, rowNow } from '../../testing/studio.invoicing.ts';
 import { failureOf, run } from '../../testing/world-test.ts';
 import { emitInvoices } from '../emission/emit-invoices.reconciler.ts';
@@ -34,7 +34,7 @@ describe('a refund and its invoice', () => {
     expect(await jobNow(studio, id)).toMatchObject({ state: 'Cancelled', fatturaId: null });
     await run(emitInvoices(studio.ports));
     expect([studio.gateway.fatture(), await creditsOf(studio, id)]).toEqual([[], []]);
-    expect(await toldOf(studio, id)).toContain('invoice.cancelled');
+    expect(await timelineEvents(studio, id)).toContain('invoice.cancelled');
   });
 
   it('after the emission drafts one linked TD04 for the operator, never sent by itself', async () => {
@@ -181,7 +181,7 @@ describe('a refund and its invoice', () => {
     };
     await run(emitInvoices({ ...studio.ports, gateways }));
     expect(await jobNow(studio, id)).toMatchObject({ state: 'Cancelled', pendingCreditCents: 0, creditNoteId: null });
-    expect((await toldOf(studio, id)).at(-1)).toBe('invoice.cancelled');
+    expect((await timelineEvents(studio, id)).at(-1)).toBe('invoice.cancelled');
     studio.later({ hours: 1 });
     await run(emitInvoices(studio.ports));
     expect([studio.gateway.fatture(), await creditsOf(studio, id)]).toEqual([[], []]);

@@ -40,11 +40,11 @@ export const draftOwedCredit =
       const drafted = yield* Effect.result(draftCreditNote(ports)(job, order, draftCents));
       if (drafted._tag === 'Success') return { ...job, creditNoteId: drafted.success };
       if (drafted.failure._tag !== 'Refusal') return yield* Effect.fail(drafted.failure);
-      yield* tellOwed(ports)(order, draftCents, drafted.failure.code);
+      yield* recordOwed(ports)(order, draftCents, drafted.failure.code);
       return { ...job, pendingCreditCents: draftCents };
     });
 
-const tellOwed = (ports: DraftCreditNotePorts) => (order: Order, cents: number, code: string) => {
+const recordOwed = (ports: DraftCreditNotePorts) => (order: Order, cents: number, code: string) => {
   ports.logger.log('error', 'a credit note cannot be drafted', { order: order.id, code });
   const at = ports.clock.now();
   return ports.timeline.append(order.id, {

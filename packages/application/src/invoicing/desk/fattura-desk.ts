@@ -14,7 +14,7 @@ import { beginEmission } from '../emission/begin-emission.ts';
 import { transmit } from '../emission/emit-invoices.reconciler.ts';
 import { readFattura } from './fattura-files.ts';
 import { gatewayAccess, gatewayNotConfigured, printOf, type GatewayPlace } from '../gateway/gateway-access.ts';
-import { closeOpenIntent } from '../emission/lost-attempts.ts';
+import { closeOpenIntent } from '../emission/unanswered-attempts.ts';
 import { lookBeforeResend, requireSameAttempt } from '../emission/look-before-resend.ts';
 import { readySeller } from '../settings/register-seller.ts';
 import { retryInvoice, type RetryInvoicePorts } from '../emission/retry-invoice.ts';

@@ -70,11 +70,11 @@ const answerRefund = (ports: ApplyInvoiceEffectPorts) => (order: Order, cents: n
     const job = yield* ports.invoices.lockJob(found.id).pipe(mustExist);
     const credit = creditFor(job, cents, all);
     yield* ports.invoices.saveJob(yield* draftOwedCredit(ports)(credit, order));
-    if (credit.job.state === 'Cancelled' && job.state !== 'Cancelled') yield* tellCancelled(ports)(job, cents);
+    if (credit.job.state === 'Cancelled' && job.state !== 'Cancelled') yield* recordCancelled(ports)(job, cents);
   });
 
 /** @param cents what went back, by which its invoice is no longer wanted */
-export const tellCancelled =
+export const recordCancelled =
   (ports: Pick<InvoicingPorts, 'timeline' | 'clock'>) =>
   ({ id, orderId }: InvoiceJob, cents: number) =>
     ports.timeline.append(orderId, {

@@ -11,7 +11,7 @@ import type { EmissionOutcome, GatewayAccess } from '../gateway/invoice-gateway.
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 import { linkStrayNotes } from '../mirror/issued-source.ts';
 import { lookAgain, type LookBeforeResendPorts } from './look-before-resend.ts';
-import { requireNoneElsewhere, type LostWord } from './lost-attempts.ts';
+import { requireNoneElsewhere, type ResendBasis } from './unanswered-attempts.ts';
 import { newRow } from '../desk/new-row.ts';
 import { readySeller } from '../settings/register-seller.ts';
 import { settleEmission } from './settle-emission.ts';
@@ -51,7 +51,7 @@ const mayGoOut = (ports: EmitInvoicesPorts) => (job: InvoiceJob) =>
     const access = gatewayAccess(yield* ports.settings.load, ports);
     if (access === null || placedJob(job, access) === null) return null;
     const row = job.fatturaId === null ? null : yield* ports.invoices.findRow(job.fatturaId);
-    const looked: Pick<LostWord, 'looked'> = { looked: printOf(ports, access) };
+    const looked: Pick<ResendBasis, 'looked'> = { looked: printOf(ports, access) };
     if (row === null) return looked;
     return yield* lookAgain(ports)(row, access).pipe(
       Effect.as(looked),
@@ -74,7 +74,7 @@ const emitDue = (ports: EmitInvoicesPorts) => (due: InvoiceJob) =>
     return yield* emitJob(ports)(due, { ...searched, formerAccountConfirmed: false });
   });
 
-export const emitJob = (ports: EmitInvoicesPorts) => (job: InvoiceJob, word: LostWord) =>
+export const emitJob = (ports: EmitInvoicesPorts) => (job: InvoiceJob, word: ResendBasis) =>
   Effect.gen(function* () {
     const unready = yield* unreadySeller(ports)(job);
     if (unready !== null) {
@@ -149,7 +149,7 @@ const isTooLate = ({ clock, config }: EmitInvoicesPorts, { plannedAt }: Intent, 
 const neverLeft: EmissionOutcome = { kind: 'refused', where: 'unreachable', message: 'it would have left too late' };
 
 /** Null: not due, no usable credentials right now, or others than those it was looked for with (the job waits). */
-const beginJob = (ports: EmitInvoicesPorts) => (seen: InvoiceJob, word: LostWord) =>
+const beginJob = (ports: EmitInvoicesPorts) => (seen: InvoiceJob, word: ResendBasis) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const dossier = yield* ports.orders.lock(seen.orderId).pipe(mustExist);

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { anna } from '../../testing/fixtures.ts';
 import { aFattura } from '../../testing/fixtures.invoicing.ts';
-import { anotherClient, openStudio, toldOf, type Studio } from '../../testing/studio.ts';
+import { anotherClient, openStudio, timelineEvents, type Studio } from '../../testing/studio.ts';
 import { answering, invoiced, jobNow, rowNow } from '../../testing/studio.invoicing.ts';
 import { run } from '../../testing/world-test.ts';
 import { resolveIntents } from '../../commerce/index.ts';
@@ -32,7 +32,7 @@ describe('a queued invoice', () => {
       state: 'Queued',
       to: 'anna@example.test',
     });
-    expect((await toldOf(studio, id)).slice(-2)).toEqual(['invoice.sending', 'invoice.Submitted']);
+    expect((await timelineEvents(studio, id)).slice(-2)).toEqual(['invoice.sending', 'invoice.Submitted']);
   });
 
   it('passes over a number that an imported document has; the invoices after it are not held up', async () => {

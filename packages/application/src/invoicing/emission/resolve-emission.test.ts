@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { resolveIntents } from '../../commerce/index.ts';
 import { remoteDenied, remoteDown } from '../../kernel/index.ts';
-import { openStudio, toldOf } from '../../testing/studio.ts';
+import { openStudio, timelineEvents } from '../../testing/studio.ts';
 import { invoiced, jobNow, rowNow } from '../../testing/studio.invoicing.ts';
 import { run } from '../../testing/world-test.ts';
 import { emitInvoices } from './emit-invoices.reconciler.ts';
@@ -15,7 +15,7 @@ const searchedFor = async (hours: number, doubt: 'lost answer' | 'odd word') => 
   if (doubt === 'lost answer') studio.gateway.trouble('broken');
   else studio.gateway.planAnswer({ state: 'BOH', message: '' });
   await run(emitInvoices(studio.ports));
-  const told = await toldOf(studio, id);
+  const told = await timelineEvents(studio, id);
   let searches = 0;
   const open: InvoiceGateways['open'] = (access) => {
     const gateway = studio.ports.gateways.open(access);
@@ -32,7 +32,11 @@ const searchedFor = async (hours: number, doubt: 'lost answer' | 'odd word') => 
     studio.later({ minutes: 1 });
     await run(resolveIntents({ ...studio.ports, gateways: { open } }));
   }
-  return { searches, told: (await toldOf(studio, id)).slice(told.length), job: (await jobNow(studio, id)).state };
+  return {
+    searches,
+    told: (await timelineEvents(studio, id)).slice(told.length),
+    job: (await jobNow(studio, id)).state,
+  };
 };
 
 describe('a transmission in doubt', () => {

@@ -4,7 +4,7 @@ import type { Order } from '@svc/domain/commerce';
 import type { OrderId } from '@svc/domain/kernel';
 import { resolveIntents } from '../../commerce/index.ts';
 import { anna } from '../../testing/fixtures.ts';
-import { admin, openStudio, toldOf, type Studio } from '../../testing/studio.ts';
+import { admin, openStudio, timelineEvents, type Studio } from '../../testing/studio.ts';
 import { answering, invoiced, jobNow, rowNow } from '../../testing/studio.invoicing.ts';
 import { failureOf, run } from '../../testing/world-test.ts';
 import { emitInvoices } from './emit-invoices.reconciler.ts';
@@ -119,7 +119,11 @@ describe('an admin retries a refused invoice', () => {
     const row = await rowNow(studio, id);
     expect([row.revision, row.fiscalHash]).toEqual([1, before.fiscalHash]);
     expect(row.submittedXml).not.toBe(before.submittedXml);
-    expect((await toldOf(studio, id)).slice(-3)).toEqual(['invoice.retried', 'invoice.sending', 'invoice.Submitted']);
+    expect((await timelineEvents(studio, id)).slice(-3)).toEqual([
+      'invoice.retried',
+      'invoice.sending',
+      'invoice.Submitted',
+    ]);
   });
   it('billing_profile_required: with buyer data that is wrong, and nothing changes', async () => {
     const { studio, id } = await refused();

@@ -12,13 +12,13 @@ import {
 } from '@svc/domain/invoicing';
 import type { AccountId, OrderId } from '@svc/domain/kernel';
 import { changesBetween, fromResult, notFound, type AuditedActor, mustExist } from '../../kernel/index.ts';
-import { tellCancelled } from './apply-invoice-effect.ts';
+import { recordCancelled } from './apply-invoice-effect.ts';
 import { composeOrderFattura, DRAFT_NUMBER } from '../sale/compose-order-fattura.ts';
 import { gatewayAccess, isAtPlace, printOf } from '../gateway/gateway-access.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 import { lookBeforeResend, requireSameAttempt } from './look-before-resend.ts';
 import { emitJob, newOrderRow, type EmitInvoicesPorts } from './emit-invoices.reconciler.ts';
-import { closeOpenIntent, type LostWord } from './lost-attempts.ts';
+import { closeOpenIntent, type ResendBasis } from './unanswered-attempts.ts';
 import { correctedBuyer, revisionOf } from '../desk/revise-fattura.ts';
 import { syncBeforeResend } from '../mirror/sync-mirror.ts';
 
@@ -60,7 +60,13 @@ export const retryInvoice = (ports: RetryInvoicePorts) => (command: RetryInvoice
 
 const requeue =
   (ports: RetryInvoicePorts) =>
-  (command: RetryInvoice, seen: InvoiceJob, looked: FatturaRow | null, buyer: BillingProfile | null, word: LostWord) =>
+  (
+    command: RetryInvoice,
+    seen: InvoiceJob,
+    looked: FatturaRow | null,
+    buyer: BillingProfile | null,
+    word: ResendBasis,
+  ) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const { order } = yield* ports.orders.lock(command.orderId).pipe(mustExist);
@@ -134,7 +140,7 @@ const endRefunded =
       const reopened = moveJob(job, 'retry');
       const ended = endUnissued({ ...reopened, failure: null });
       yield* ports.invoices.saveJob(ended);
-      if (ended.state === 'Cancelled') yield* tellCancelled(ports)(job, job.pendingCreditCents);
+      if (ended.state === 'Cancelled') yield* recordCancelled(ports)(job, job.pendingCreditCents);
       yield* ports.audit.record({
         actor,
         action: 'Modified',

@@ -14,7 +14,7 @@ import {
 } from '@svc/domain/invoicing';
 import type { EmailJobId, Intent } from '@svc/domain/kernel';
 import { machine, mustExist, type Taken } from '../../kernel/index.ts';
-import { tellCancelled } from './apply-invoice-effect.ts';
+import { recordCancelled } from './apply-invoice-effect.ts';
 import { draftOwedCredit, type DraftCreditNotePorts } from '../desk/draft-credit-note.ts';
 import { outcomeWith } from '../mirror/earlier-copies.ts';
 import type { EmissionOutcome, RemoteFattura } from '../gateway/invoice-gateway.ts';
@@ -156,7 +156,7 @@ export const followJob = (ports: SettleEmissionPorts) => (job: InvoiceJob, row: 
       const ended = order.state === 'Refunded' ? endUnissued(job) : job;
       yield* ports.invoices.saveJob(ended);
       if (ended.state === 'Cancelled' && job.state !== 'Cancelled')
-        yield* tellCancelled(ports)(job, job.pendingCreditCents);
+        yield* recordCancelled(ports)(job, job.pendingCreditCents);
       return;
     }
     const credit = settleCredit(job);

@@ -59,7 +59,7 @@ export const pauseQueue = (ports: Ports) => (access: GatewayAccess, reason: stri
   Effect.gen(function* () {
     const alert = alertOf(ports, access, { state: 'Open', reason, outcome: null });
     const isKnown = (yield* openAlerts(ports)).some(({ externalId }) => externalId === alert.externalId);
-    yield* ports.alerts.tell(alert);
+    yield* ports.alerts.raise(alert);
     if (isKnown) return;
     const { provider, environment } = access;
     ports.logger.log('warn', 'the operator is needed', { alert: alert.kind, provider, environment, reason });
@@ -96,7 +96,7 @@ export const mayGoOn = (ports: Ports) => (access: GatewayAccess) =>
     const probed = yield* Effect.result(ports.gateways.open(access).probe);
     if (probed._tag === 'Success') {
       // One turn in a few minutes, also of several processes, until a transmission has settled it.
-      yield* ports.alerts.tell({ ...denied, toldAt: now });
+      yield* ports.alerts.raise({ ...denied, toldAt: now });
       return true;
     }
     if (probed.failure._tag === 'RemoteDenied') yield* pauseQueue(ports)(access, probed.failure.reason);

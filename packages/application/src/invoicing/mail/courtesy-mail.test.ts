@@ -4,7 +4,7 @@ import type { AccountId } from '@svc/domain/kernel';
 import { resolveIntents } from '../../commerce/index.ts';
 import type { Mailer } from '../../kernel/index.ts';
 import { anAccount, anId, anna } from '../../testing/fixtures.ts';
-import { admin, openStudio, toldOf, type Studio } from '../../testing/studio.ts';
+import { admin, openStudio, timelineEvents, type Studio } from '../../testing/studio.ts';
 import { invoiced, rowNow } from '../../testing/studio.invoicing.ts';
 import { run } from '../../testing/world-test.ts';
 import { sendCourtesyMails } from './courtesy-mail.reconciler.ts';
@@ -38,7 +38,7 @@ describe('the courtesy mail', () => {
     studio.later({ hours: 1 });
     await run(sendCourtesyMails(studio.ports));
     expect(studio.mails).toHaveLength(1);
-    expect((await toldOf(studio, id)).at(-1)).toBe('mail.Sent');
+    expect((await timelineEvents(studio, id)).at(-1)).toBe('mail.Sent');
   });
 
   it('record.email-job: goes to the account of a buyer whose profile names no address, while it is there', async () => {
@@ -77,7 +77,7 @@ describe('the courtesy mail', () => {
     const fatturaReader = { ...studio.ports.fatturaReader, readUnlessBusy };
     await run(sendCourtesyMails({ ...studio.ports, fatturaReader }));
     expect(await mailNow(studio, id)).toMatchObject({ state: 'NeedsReview', attempts: 0 });
-    expect([studio.mails, (await toldOf(studio, id)).at(-1)]).toEqual([[], 'mail.NeedsReview']);
+    expect([studio.mails, (await timelineEvents(studio, id)).at(-1)]).toEqual([[], 'mail.NeedsReview']);
   });
 
   it('of a document that takes too much to print goes to a person as well', async () => {
@@ -166,7 +166,7 @@ describe('the courtesy mail', () => {
     await run(sendCourtesyMails({ ...bare.studio.ports, mailer: { ...bare.studio.ports.mailer, configured: false } }));
     for (const { studio, id } of [off, bare]) {
       expect(await mailNow(studio, id)).toMatchObject({ state: 'Skipped' });
-      expect([studio.mails, (await toldOf(studio, id)).at(-1)]).toEqual([[], 'mail.Skipped']);
+      expect([studio.mails, (await timelineEvents(studio, id)).at(-1)]).toEqual([[], 'mail.Skipped']);
     }
   });
 

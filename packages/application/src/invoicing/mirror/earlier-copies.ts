@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { FatturaRow } from '@svc/domain/invoicing';
 import { finalStatesOf, intentTable, type Intent } from '@svc/domain/kernel';
-import type { IntentOutcome, KeptIntent } from '../../kernel/index.ts';
+import type { IntentOutcome, StoredIntent } from '../../kernel/index.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 
 type Ports = Pick<InvoicingPorts, 'intents'>;
@@ -35,6 +35,6 @@ export const sentWith = ({ outcome }: Intent): string | null => {
 
 /** The transmission whose outcome nobody wrote down yet. */
 export const openIntent = (ports: Ports) => (row: Pick<FatturaRow, 'id'>) =>
-  Effect.map(ports.intents.latest('invoice.emit', row.id), (latest): KeptIntent | null =>
+  Effect.map(ports.intents.latest('invoice.emit', row.id), (latest): StoredIntent | null =>
     latest === null || finalStatesOf(intentTable).includes(latest.state) ? null : latest,
   );

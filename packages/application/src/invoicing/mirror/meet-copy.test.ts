@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FatturaRow } from '@svc/domain/invoicing';
 import type { OrderId } from '@svc/domain/kernel';
 import { anna } from '../../testing/fixtures.ts';
-import { admin, openStudio, toldOf, type Studio } from '../../testing/studio.ts';
+import { admin, openStudio, timelineEvents, type Studio } from '../../testing/studio.ts';
 import { answering, invoiced, jobNow, rowNow } from '../../testing/studio.invoicing.ts';
 import { failureOf, run } from '../../testing/world-test.ts';
 import { createFattura } from '../desk/create-fattura.ts';
@@ -130,14 +130,14 @@ describe('an order’s invoice that stands at the gateway though its row does no
     };
     await run(emitInvoices({ ...studio.ports, gateways: { open } }));
     expect([(await rowNow(studio, id)).state, (await jobNow(studio, id)).state]).toEqual(['PREN', 'Submitted']);
-    expect((await toldOf(studio, id)).filter((event) => event === 'invoice.Submitted')).toHaveLength(1);
+    expect((await timelineEvents(studio, id)).filter((event) => event === 'invoice.Submitted')).toHaveLength(1);
   });
   it('after a refusal was resent in the gateway’s own panel: retry does not send it again', async () => {
     const { studio, id } = await refusedBySdi();
     const remoteId = await byOtherHands(studio, await rowNow(studio, id));
     await sync(studio);
     expect(await rowNow(studio, id)).toMatchObject({ state: 'PREN', remoteId });
-    expect((await toldOf(studio, id)).at(-1)).toBe('invoice.adopted');
+    expect((await timelineEvents(studio, id)).at(-1)).toBe('invoice.adopted');
     const again = retryInvoice(studio.ports)({ orderId: id, providerOutcomeConfirmed: true, actor: admin });
     expect(await failureOf(again)).toMatchObject({ code: 'resend_not_allowed' });
   });

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { resolveIntents } from '../../commerce/index.ts';
-import { admin, anotherClient, openStudio, toldOf, type Studio } from '../../testing/studio.ts';
+import { admin, anotherClient, openStudio, timelineEvents, type Studio } from '../../testing/studio.ts';
 import { invoiced, jobNow, rowNow } from '../../testing/studio.invoicing.ts';
 import { failureOf, run } from '../../testing/world-test.ts';
 import { emitInvoices } from '../emission/emit-invoices.reconciler.ts';
@@ -60,7 +60,7 @@ describe('an answer that names a document which another row has', () => {
     const look = async () => {
       studio.later({ minutes: 30 });
       await run(resolveIntents(ports));
-      return toldOf(studio, second);
+      return timelineEvents(studio, second);
     };
     const before = await look();
     expect(before.filter((event) => event === 'invoice.NeedsReview')).toHaveLength(lost ? 2 : 1);

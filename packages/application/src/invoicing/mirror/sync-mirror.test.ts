@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { writeFattura } from '@svc/domain/invoicing';
 import { aDocument, aFattura } from '../../testing/fixtures.invoicing.ts';
-import { openStudio, toldOf } from '../../testing/studio.ts';
+import { openStudio, timelineEvents } from '../../testing/studio.ts';
 import { invoiced, jobNow, rowNow } from '../../testing/studio.invoicing.ts';
 import { failureOf, run } from '../../testing/world-test.ts';
 import { remoteDown, storeDown, taken, type StoreDown, type Taken } from '../../kernel/index.ts';
@@ -34,7 +34,7 @@ describe('the mirror', () => {
       message: 'consegnata',
     });
     expect((await jobNow(studio, id)).state).toBe('Submitted');
-    expect((await toldOf(studio, id)).at(-1)).toBe('invoice.stateSeen');
+    expect((await timelineEvents(studio, id)).at(-1)).toBe('invoice.stateSeen');
   });
 
   it.for(['ERRO', 'RIFI'] as const)('turns a submitted invoice to Failed when %s comes late', async (state) => {
@@ -105,9 +105,9 @@ describe('the mirror', () => {
   it('changes nothing when it reads the same again', async () => {
     const { studio, id } = await submitted();
     await run(syncMirror(studio.ports));
-    const before = [await rowNow(studio, id), await jobNow(studio, id), await toldOf(studio, id)];
+    const before = [await rowNow(studio, id), await jobNow(studio, id), await timelineEvents(studio, id)];
     await run(syncMirror(studio.ports));
-    expect([await rowNow(studio, id), await jobNow(studio, id), await toldOf(studio, id)]).toEqual(before);
+    expect([await rowNow(studio, id), await jobNow(studio, id), await timelineEvents(studio, id)]).toEqual(before);
   });
 
   it('tells the reasons of a refusal that come later than the refusal', async () => {

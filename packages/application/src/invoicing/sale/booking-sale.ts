@@ -1,12 +1,12 @@
 import * as Effect from 'effect/Effect';
 import { mayInvoice, type FatturaLine, type Operation, type Sale } from '@svc/domain/invoicing';
 import type { BookingId } from '@svc/domain/kernel';
-import type { BookingSight } from '../../booking/index.ts';
+import type { BookingView } from '../../booking/index.ts';
 import { fromResult, notFound } from '../../kernel/index.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 
 /** States in which a place is owed for: also one that was not used, or cancelled too late. */
-const OWED: ReadonlySet<BookingSight['booking']['state']> = new Set([
+const OWED: ReadonlySet<BookingView['booking']['state']> = new Set([
   'Confirmed',
   'CheckedIn',
   'NoShow',
@@ -16,7 +16,7 @@ const OWED: ReadonlySet<BookingSight['booking']['state']> = new Set([
 /** A booking as a sale, with what an invoice says of it. */
 export interface BookingSale {
   readonly sale: Sale;
-  readonly userId: BookingSight['booking']['userId'];
+  readonly userId: BookingView['booking']['userId'];
   readonly operation: Operation;
 }
 
@@ -26,9 +26,9 @@ const italian = ({ day, month, year }: Temporal.PlainDate): string =>
 /** @param grossCents what was agreed at the desk, instead of the activity's price */
 export const bookingSale = (ports: Pick<InvoicingPorts, 'bookings'>) => (id: BookingId, grossCents?: number) =>
   Effect.gen(function* () {
-    const sight = yield* ports.bookings.sightOf(id);
-    if (sight === null) return yield* Effect.fail(notFound('Booking'));
-    const { booking, slot, activity } = sight;
+    const bookingView = yield* ports.bookings.viewOf(id);
+    if (bookingView === null) return yield* Effect.fail(notFound('Booking'));
+    const { booking, slot, activity } = bookingView;
     const price = activity.vat === null ? null : (grossCents ?? activity.price?.amountCents ?? null);
     const sale: Sale = {
       kind: 'booking',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderId } from '@svc/domain/kernel';
 import { resolveIntents } from '../../commerce/index.ts';
 import { anna } from '../../testing/fixtures.ts';
-import { admin, openStudio, toldOf, type Studio } from '../../testing/studio.ts';
+import { admin, openStudio, timelineEvents, type Studio } from '../../testing/studio.ts';
 import { invoiced, jobNow, rowNow } from '../../testing/studio.invoicing.ts';
 import { failureOf, run } from '../../testing/world-test.ts';
 import { createFattura } from '../desk/create-fattura.ts';
@@ -95,10 +95,10 @@ describe('a doubtful invoice whose gateway account is another one by now', () =>
       state: 'NEEDS_REVIEW',
       message: expect.stringContaining('sent with another account') as string,
     });
-    const told = await toldOf(studio, id);
+    const told = await timelineEvents(studio, id);
     studio.later({ hours: 1 });
     await look();
-    expect(await toldOf(studio, id)).toEqual(told);
+    expect(await timelineEvents(studio, id)).toEqual(told);
     await named(studio, before);
     studio.later({ hours: 2 });
     await look();

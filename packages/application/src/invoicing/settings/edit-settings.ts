@@ -8,7 +8,7 @@ import {
   requireRevision,
   revisionOf,
   type AuditedActor,
-  type Seen,
+  type ExpectedRevisions,
   type StoreDown,
 } from '../../kernel/index.ts';
 import { profileChanges, settingsChanges } from './audited-settings.ts';
@@ -66,11 +66,11 @@ const settingsView = (ports: ViewPorts, settings: EInvoicingSettings): SettingsV
 };
 
 /** Inside a unit of work. Stale: what is stored is none of the revisions that were seen. */
-const store = (ports: Ports) => (patch: SettingsPatch, seen: Seen) =>
+const store = (ports: Ports) => (patch: SettingsPatch, expected: ExpectedRevisions) =>
   Effect.gen(function* () {
     // A patch keeps what it does not name, so two at once must not each keep what the other one changes.
     const stored = yield* ports.settings.lock;
-    yield* requireRevision('EInvoicingSettings', () => revisionOf(ports.digest)(stored), seen);
+    yield* requireRevision('EInvoicingSettings', () => revisionOf(ports.digest)(stored), expected);
     const next = patched(ports, stored, patch);
     yield* ports.settings.save(next);
     const isElsewhere = !isAtPlace(stored, next);
@@ -85,7 +85,7 @@ const store = (ports: Ports) => (patch: SettingsPatch, seen: Seen) =>
 const thenDrop =
   ({ settings }: Pick<InvoicingPorts, 'settings'>) =>
   <A, E>(saved: Effect.Effect<A, E>) =>
-    Effect.tap(saved, () => Effect.sync(() => settings.kept?.drop()));
+    Effect.tap(saved, () => Effect.sync(() => settings.cache?.drop()));
 
 /** What a seed stores: a machine's writes are not audited. */
 export const seedSettings = (ports: Ports) => (patch: SettingsPatch) =>
@@ -94,11 +94,11 @@ export const seedSettings = (ports: Ports) => (patch: SettingsPatch) =>
 /** Saves a patch. Stale: what is stored is none of the revisions that were seen. */
 export const saveSettings =
   (ports: Ports) =>
-  (patch: SettingsPatch, actor: AuditedActor, seen: Seen = null) =>
+  (patch: SettingsPatch, actor: AuditedActor, expected: ExpectedRevisions = null) =>
     thenDrop(ports)(
       ports.unitOfWork.run(
         Effect.gen(function* () {
-          const { stored, next } = yield* store(ports)(patch, seen);
+          const { stored, next } = yield* store(ports)(patch, expected);
           yield* ports.audit.record({
             actor,
             action: 'Modified',

@@ -5,9 +5,9 @@ import { failureOf, run } from '../../testing/world-test.ts';
 import { readCommerceReadiness } from '../../commerce/checkout/readiness.ts';
 import { currentOf } from '../../kernel/index.ts';
 import { saveSettings } from './edit-settings.ts';
-import { keptSettings } from './einvoicing-settings.ts';
+import { cachedSettings } from './einvoicing-settings.ts';
 
-/** A studio whose checkouts judge by kept settings, as a server's do. */
+/** A studio whose checkouts judge by cached settings, as a server's do. */
 const openKeeping = async () => {
   const studio = await openStudio();
   let [loads, ms] = [0, 0];
@@ -15,7 +15,7 @@ const openKeeping = async () => {
     loads += 1;
     return studio.world.settings.load;
   });
-  const settings = keptSettings({ ...studio.world.settings, load }, { monotonicMs: () => ms });
+  const settings = cachedSettings({ ...studio.world.settings, load }, { monotonicMs: () => ms });
   const keeping = { ...studio, ports: { ...studio.ports, settings } };
   /** Nobody says that they changed. */
   const behindTheBack = async (): Promise<void> => {
@@ -28,7 +28,7 @@ const openKeeping = async () => {
 const unready = { code: 'errors.payment.invoiceConfigurationInvalid' };
 const booked = { code: 'already_booked' };
 
-describe('settings that are kept for checkouts', () => {
+describe('settings that are cached for checkouts', () => {
   it('are read once a minute, however many ask', async () => {
     const { keeping, behindTheBack, loads, later } = await openKeeping();
     await run(goToTill(keeping));
@@ -43,7 +43,7 @@ describe('settings that are kept for checkouts', () => {
     const { keeping, settings, behindTheBack } = await openKeeping();
     await run(goToTill(keeping));
     await behindTheBack();
-    settings.kept.drop();
+    settings.cache.drop();
     expect(await failureOf(goToTill(keeping))).toMatchObject(unready);
     const stored = await run(settings.load);
     await run(settings.save({ ...stored, seller: {} }));
@@ -55,15 +55,15 @@ describe('settings that are kept for checkouts', () => {
     const before = await run(settings.load);
     let committed = false;
     const load = Effect.suspend(() => (committed ? settings.load : Effect.succeed(before)));
-    const kept = keptSettings({ ...settings, load }, { monotonicMs: () => 0 });
-    const checkout = currentOf(kept.kept);
+    const cached = cachedSettings({ ...settings, load }, { monotonicMs: () => 0 });
+    const checkout = currentOf(cached.cache);
     const record: typeof keeping.ports.audit.record = (entry) =>
       Effect.andThen(checkout, keeping.ports.audit.record(entry));
     const unitOfWork: typeof keeping.ports.unitOfWork = {
       ...keeping.ports.unitOfWork,
       run: (work) => Effect.tap(keeping.ports.unitOfWork.run(work), () => Effect.sync(() => (committed = true))),
     };
-    const ports = { ...keeping.ports, unitOfWork, settings: kept, audit: { ...keeping.ports.audit, record } };
+    const ports = { ...keeping.ports, unitOfWork, settings: cached, audit: { ...keeping.ports.audit, record } };
     await run(saveSettings(ports)({ invoiceSeries: 'NEW' }, admin));
     expect((await run(checkout)).invoiceSeries).toBe('NEW');
   });

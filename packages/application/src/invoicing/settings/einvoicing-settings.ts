@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { BillingProfile, PartialSellerFields } from '@svc/domain/invoicing';
 import type { AccountId } from '@svc/domain/kernel';
-import { kept, type Clock, type Kept, type StoreDown } from '../../kernel/index.ts';
+import { cached, type Clock, type Cached, type StoreDown } from '../../kernel/index.ts';
 import type { GatewayEnvironment, GatewayName } from '../gateway/invoice-gateway.ts';
 
 /** The tenant's e-invoicing settings as stored; secrets are sealed envelopes, never plaintext. */
@@ -29,16 +29,20 @@ export interface EInvoicingSettingsStore {
   readonly lock: Effect.Effect<EInvoicingSettings, StoreDown>;
   readonly save: (settings: EInvoicingSettings) => Effect.Effect<void, StoreDown>;
   /** For checkouts, which all ask whether everything is ready; absent where each of them is to read. */
-  readonly kept?: Kept<EInvoicingSettings>;
+  readonly cache?: Cached<EInvoicingSettings>;
 }
 
-/** Keeps what checkouts ask for; `kept.drop` is called by the local save and by the wake-up of another process. */
-export const keptSettings = (
+/** Caches what checkouts ask for; `cache.drop` is called by the local save and by the wake-up of another process. */
+export const cachedSettings = (
   store: EInvoicingSettingsStore,
   clock: Pick<Clock, 'monotonicMs'>,
-): EInvoicingSettingsStore & Required<Pick<EInvoicingSettingsStore, 'kept'>> => {
-  const settings = kept(store.load, clock);
-  return { ...store, save: (saved) => Effect.tap(store.save(saved), () => Effect.sync(settings.drop)), kept: settings };
+): EInvoicingSettingsStore & Required<Pick<EInvoicingSettingsStore, 'cache'>> => {
+  const settings = cached(store.load, clock);
+  return {
+    ...store,
+    save: (saved) => Effect.tap(store.save(saved), () => Effect.sync(settings.drop)),
+    cache: settings,
+  };
 };
 
 /** The billing profile a person keeps for the next checkout. */

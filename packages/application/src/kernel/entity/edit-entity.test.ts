@@ -111,7 +111,7 @@ describe('texts in languages', () => {
   it('of one that is switched off are refused, hidden, and kept by whoever cannot see them', async () => {
     const world = opened();
     const languages = (used: readonly ('it' | 'en')[]) =>
-      run(world.cases.saveSettings(localization, { change: { languages: used }, seen: null, actor }));
+      run(world.cases.saveSettings(localization, { change: { languages: used }, expected: null, actor }));
     const refused = failureOf(world.cases.create(sample, { draft: draftOf({ title: { en: 'T' } }), actor }));
     expect(await refused).toEqual({ _tag: 'Invalid', broken: [{ code: 'locale_unknown', at: ['title'] }] });
     await languages(['it', 'en']);

@@ -13,7 +13,7 @@ import type { AuditLog } from '../audit/audit-log.ts';
 import type { SettingsName } from '../audit/audit-operation.ts';
 import type { Clock } from '../clock.ts';
 import type { Digest } from '../random.ts';
-import { requireRevision, revisionOf, type Seen } from '../revision.ts';
+import { requireRevision, revisionOf, type ExpectedRevisions } from '../revision.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { auditedChanges } from './entity-audit.ts';
 import { invalid } from './entity-faults.ts';
@@ -53,7 +53,7 @@ export interface SaveSettings<F extends Fields> {
   /** Absent fields keep what is stored. */
   readonly change: ChangeOf<F>;
   /** The revisions that the change may meet; null: any. */
-  readonly seen: Seen;
+  readonly expected: ExpectedRevisions;
   readonly actor: AuditedActor;
 }
 
@@ -62,7 +62,7 @@ export const saveSettingsDocument =
   (ports: SettingsPorts) =>
   <N extends SettingsName, F extends Fields, C extends string>(
     document: Settings<N, F, C>,
-    { change, seen, actor }: SaveSettings<F>,
+    { change, expected, actor }: SaveSettings<F>,
   ) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
@@ -70,7 +70,7 @@ export const saveSettingsDocument =
         const stored = readSettings(document, yield* ports.settingsDocuments.lock(key));
         const differing = changes(document, stored, change);
         if (differing.length === 0) return withRevision(ports, stored);
-        yield* requireRevision(key, () => revisionOf(ports.digest)(stored), seen);
+        yield* requireRevision(key, () => revisionOf(ports.digest)(stored), expected);
         const given = change as Readonly<Record<string, unknown>>;
         const saved: DraftOf<F> = {
           ...stored,

@@ -1,5 +1,5 @@
 import type { Intent, IntentId, IntentState } from '@svc/domain/kernel';
-import type { IntentOutcome, IntentTimes, KeptIntent } from './intent-store.ts';
+import type { IntentOutcome, IntentTimes, StoredIntent } from './intent-store.ts';
 import type { MemoryView } from '../memory-database.ts';
 
 /** An intent with the moments that the database wrote beside it. */
@@ -7,7 +7,7 @@ export interface IntentRow extends Intent {
   readonly times: Omit<IntentTimes, 'readAt'>;
 }
 
-export const keptIntent = (row: IntentRow, readAt: Temporal.Instant): KeptIntent => ({
+export const storedIntent = (row: IntentRow, readAt: Temporal.Instant): StoredIntent => ({
   ...row,
   times: { ...row.times, readAt },
 });

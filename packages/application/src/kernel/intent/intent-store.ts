@@ -17,16 +17,16 @@ export interface IntentTimes {
 }
 
 /** An intent as the ledger gives it back. `plannedAt` and `resolvedAt` are of the processes that wrote them, for people. */
-export interface KeptIntent extends Intent {
+export interface StoredIntent extends Intent {
   readonly times: IntentTimes;
 }
 
 /** How old the intent was when it was read. */
-export const ageMsOf = ({ times: { recordedAt, readAt } }: KeptIntent): number =>
+export const ageMsOf = ({ times: { recordedAt, readAt } }: StoredIntent): number =>
   readAt.since(recordedAt).total('milliseconds');
 
 /** The intent as it would be read so much later, by the monotonic clock of the process that holds it. */
-export const heldFor = (intent: KeptIntent, ms: number): KeptIntent => ({
+export const heldFor = (intent: StoredIntent, ms: number): StoredIntent => ({
   ...intent,
   times: { ...intent.times, readAt: intent.times.readAt.add({ milliseconds: Math.ceil(ms) }) },
 });
@@ -44,11 +44,11 @@ export interface IntentStore {
     at: Temporal.Instant,
     outcome: IntentOutcome,
   ) => Effect<boolean, StoreDown>;
-  readonly find: (id: IntentId) => Effect<KeptIntent | null, StoreDown>;
+  readonly find: (id: IntentId) => Effect<StoredIntent | null, StoreDown>;
   /** The newest intent of that kind for the subject. */
-  readonly latest: (kind: IntentKind, subject: string) => Effect<KeptIntent | null, StoreDown>;
+  readonly latest: (kind: IntentKind, subject: string) => Effect<StoredIntent | null, StoreDown>;
   /** Every attempt of every call made for these records, in the order they were planned. */
-  readonly ofSubjects: (subjects: readonly string[]) => Effect<readonly KeptIntent[], StoreDown>;
+  readonly ofSubjects: (subjects: readonly string[]) => Effect<readonly StoredIntent[], StoreDown>;
   /**
    * Open intents that the database has had for `staleMs` by its own clock, claimed for `claimMs` so that two workers rarely meet. Those that nobody has
    * looked at come first, else the longest unseen ones, so that the ones that never move cannot fill every batch.
@@ -59,5 +59,5 @@ export interface IntentStore {
     now: Temporal.Instant,
     claimMs: number,
     limit: number,
-  ) => Effect<readonly KeptIntent[], StoreDown>;
+  ) => Effect<readonly StoredIntent[], StoreDown>;
 }

@@ -252,7 +252,7 @@ const slotState = (ports: MoneyPorts, id: SlotId, state: 'Open' | 'Closed') =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       yield* ports.slots.standsOpen(id);
-      const sight = yield* ports.slots.find(id, 'admin' as AccountId);
-      if (sight !== null) yield* ports.slots.put({ ...sight.slot, state });
+      const slotView = yield* ports.slots.find(id, 'admin' as AccountId);
+      if (slotView !== null) yield* ports.slots.put({ ...slotView.slot, state });
     }),
   );

@@ -17,7 +17,7 @@ export const startCustomers = (
 ): void => {
   const { rng, chaos } = world;
   for (const id of ids)
-    for (let wish = rng.between(1, chaos.checkoutsEach); wish > 0; wish -= 1)
+    for (let checkout = rng.between(1, chaos.checkoutsEach); checkout > 0; checkout -= 1)
       world.after(rng.below(chaos.storyMs * 0.7), () => book(world, parties, id, receiver, 3));
 };
 

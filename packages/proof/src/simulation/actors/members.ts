@@ -28,7 +28,7 @@ export const startMembers = (
   if (chaos.plansEach === 0) return;
   for (const id of ids) {
     const member: Member = { world, parties, id, receiver };
-    for (let wish = rng.between(0, chaos.plansEach); wish > 0; wish -= 1)
+    for (let plan = rng.between(0, chaos.plansEach); plan > 0; plan -= 1)
       world.after(rng.below(chaos.storyMs * 0.4), () => buy(member, 2));
     world.after(rng.between(5 * MINUTE, 20 * MINUTE), () => visit(member));
   }
@@ -107,8 +107,8 @@ const longAgo = Temporal.Instant.from('2000-01-01T00:00:00Z');
 const book = ({ ports }: AppProcess, subscription: ClientSubscription, slotId: SlotId) =>
   Effect.gen(function* () {
     const { id: subscriptionId, userId } = subscription;
-    const sight = yield* ports.slots.find(slotId, userId);
-    if (sight === null || sight.mine) return 'refused' as const;
+    const slotView = yield* ports.slots.find(slotId, userId);
+    if (slotView === null || slotView.mine) return 'refused' as const;
     const now = ports.clock.now();
     return yield* ports.entryPlaces.take({
       bookingId: ports.ids.next<BookingId>(),
@@ -117,8 +117,8 @@ const book = ({ ports }: AppProcess, subscription: ClientSubscription, slotId: S
       userId,
       bookedBy: userId,
       slotId,
-      activityId: sight.activity.id,
-      day: sight.slot.localDate,
+      activityId: slotView.activity.id,
+      day: slotView.slot.localDate,
       today: now.toZonedDateTimeISO(ZONE).toPlainDate(),
       startsAfter: now,
       endsAfter: longAgo,

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { IntentKind } from '@svc/domain/kernel';
 import type { MoneyPorts, PaymentProvider, ProviderName, ProviderSession } from '@svc/application/commerce';
-import type { CallRefused, KeptIntent } from '@svc/application/kernel';
+import type { CallRefused, StoredIntent } from '@svc/application/kernel';
 import { readEvent } from '../models/provider-port.ts';
 import { CurrentTask } from '../world.ts';
 import type { Mutant } from './mutant.ts';
@@ -67,7 +67,7 @@ const unaskedByTheSweep = (provider: PaymentProvider, ports: MoneyPorts): Partia
 
 /** A call of that kind whose answer was lost looks as it did before it was made, and is taken up again soon. */
 const withCallsAsIfFirst = (ports: MoneyPorts, kind: IntentKind): MoneyPorts => {
-  const first = (intent: KeptIntent): KeptIntent =>
+  const first = (intent: StoredIntent): StoredIntent =>
     intent.kind === kind && intent.state === 'Unknown'
       ? { ...intent, state: 'Planned', times: { ...intent.times, recordedAt: intent.times.readAt } }
       : intent;

@@ -66,7 +66,8 @@ export const storeMutants: readonly Mutant[] = [
       ...ports,
       orders: {
         ...ports.orders,
-        open: (wish) => ports.orders.open({ ...wish, compose: () => ({ ...wish.compose(), maxActiveHolds: 1000 }) }),
+        open: (request) =>
+          ports.orders.open({ ...request, compose: () => ({ ...request.compose(), maxActiveHolds: 1000 }) }),
       },
     }),
   },

@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../commerce/index.ts';
 import { remoteDown } from '../kernel/index.ts';
 
 /** A provider that makes every refund while nobody hears its answer; its payments cannot be read while the line is down. */
-export const unheardRefunds =
+export const unansweredRefunds =
   (line: { readonly down: boolean }) =>
   (provider: PaymentProvider): PaymentProvider => ({
     ...provider,

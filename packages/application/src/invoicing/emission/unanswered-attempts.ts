@@ -8,7 +8,7 @@ import type { InvoicingPorts } from '../invoicing-ports.ts';
 type Ports = Pick<InvoicingPorts, 'clock' | 'config' | 'intents'>;
 
 /** What another attempt rests upon when nobody has an answer to one of before. */
-export interface LostWord {
+export interface ResendBasis {
   /** `accountPrint` of the account that was searched; null when none was. */
   readonly looked: string | null;
   /** The person looked with the account it was sent with, which is not the one configured now. */
@@ -40,7 +40,7 @@ const lostElsewhere =
  */
 export const requireNoneElsewhere =
   (ports: Ports) =>
-  (row: FatturaRow, configured: string, { formerAccountConfirmed }: LostWord) =>
+  (row: FatturaRow, configured: string, { formerAccountConfirmed }: ResendBasis) =>
     Effect.gen(function* () {
       const sent = yield* lostElsewhere(ports)(row, configured);
       const facts = { sentAt: null, now: ports.clock.now(), absentAfterMs: 0, sentWith: sent, configured };
@@ -54,7 +54,7 @@ export const requireNoneElsewhere =
  */
 export const closeOpenIntent =
   (ports: Ports) =>
-  (row: FatturaRow, configured: string | null, { formerAccountConfirmed, looked }: LostWord) =>
+  (row: FatturaRow, configured: string | null, { formerAccountConfirmed, looked }: ResendBasis) =>
     Effect.gen(function* () {
       if (row.attempts === 0) return;
       const open = yield* openIntent(ports)(row);

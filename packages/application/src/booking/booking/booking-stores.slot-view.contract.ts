@@ -38,7 +38,7 @@ export const activityStoreContract = (name: string, open: OpenStoreWorld): void 
   });
 };
 
-export const slotSightContract = (name: string, open: OpenStoreWorld): void => {
+export const slotViewContract = (name: string, open: OpenStoreWorld): void => {
   const it = inWorld(open);
   const day = (text: string) => Temporal.PlainDate.from(text);
   describe(`${name}: slots as a person sees them`, () => {
@@ -63,7 +63,7 @@ export const slotSightContract = (name: string, open: OpenStoreWorld): void => {
       const slot = await storedSlot(world);
       expect(await run(world.slots.find(anId(), anId()))).toBeNull();
       const among = await run(world.slots.among([anId<SlotId>(), slot.id], anId()));
-      expect(among.map((sight) => sight.slot.id)).toEqual([slot.id]);
+      expect(among.map((slotView) => slotView.slot.id)).toEqual([slot.id]);
       expect(await run(world.slots.among([], anId()))).toEqual([]);
     });
 
@@ -111,7 +111,7 @@ export const slotSightContract = (name: string, open: OpenStoreWorld): void => {
         endsAt: Temporal.Instant.from('2027-04-19T23:30:00Z'),
       });
       const on = async (text: string) =>
-        (await run(world.slots.between(day(text), day(text), anId()))).some((sight) => sight.slot.id === slot.id);
+        (await run(world.slots.between(day(text), day(text), anId()))).some((slotView) => slotView.slot.id === slot.id);
       expect([await on('2027-04-19'), await on('2027-04-20')]).toEqual([false, true]);
     });
 
@@ -121,8 +121,9 @@ export const slotSightContract = (name: string, open: OpenStoreWorld): void => {
       const mine = async (who: AccountId) => [
         (await run(world.slots.find(slot.id, who)))?.mine,
         (await run(world.slots.among([slot.id], who)))[0]?.mine,
-        (await run(world.slots.between(slot.localDate, slot.localDate, who))).find((sight) => sight.slot.id === slot.id)
-          ?.mine,
+        (await run(world.slots.between(slot.localDate, slot.localDate, who))).find(
+          (slotView) => slotView.slot.id === slot.id,
+        )?.mine,
       ];
       expect(await mine(order.userId)).toEqual([true, true, true]);
       expect(await mine(anId())).toEqual([false, false, false]);

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { StoreDown } from './faults.ts';
 
 /** What every request asks for and somebody changes once a month. */
-export interface Kept<A> {
+export interface Cached<A> {
   /** What is kept, at once while it is fresh. */
   readonly current: () => A | Effect.Effect<A, StoreDown>;
   /** The next reader asks the store; what readers under way bring is given to them alone and not kept. */
@@ -11,11 +11,11 @@ export interface Kept<A> {
 }
 
 /** Keeps what `load` gives for so long; whoever changes it calls `drop`, and so does the wake-up of another process. */
-export const kept = <A extends object>(
+export const cached = <A extends object>(
   load: Effect.Effect<A, StoreDown>,
   clock: Pick<Clock, 'monotonicMs'>,
   ttlMs = 60_000,
-): Kept<A> => {
+): Cached<A> => {
   let known: { readonly value: A; readonly at: number } | null = null;
   let drops = 0;
   const asked: Effect.Effect<A, StoreDown> = Effect.suspend(() => {
@@ -37,7 +37,7 @@ export const kept = <A extends object>(
 };
 
 /** The same as an effect in any case. */
-export const currentOf = <A extends object>({ current }: Pick<Kept<A>, 'current'>): Effect.Effect<A, StoreDown> =>
+export const currentOf = <A extends object>({ current }: Pick<Cached<A>, 'current'>): Effect.Effect<A, StoreDown> =>
   Effect.suspend(() => {
     const value = current();
     return Effect.isEffect(value) ? value : Effect.succeed(value);

@@ -7,7 +7,7 @@ import { securityMailText, type SecurityNews } from './security-mail-texts.ts';
  * mail is recorded as skipped, as every mail is.
  * @param tokenName of the API token that it is about; never a secret
  */
-export const tellOwner =
+export const notifyOwner =
   (ports: AccountMailPorts) =>
   (account: Account, kind: SecurityNews, tokenName = '') =>
     mailTo(ports)(
