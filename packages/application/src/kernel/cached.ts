@@ -4,13 +4,13 @@ import type { StoreDown } from './faults.ts';
 
 /** What every request asks for and somebody changes once a month. */
 export interface Cached<A> {
-  /** What is kept, at once while it is fresh. */
+  /** The cached value, at once while it is fresh. */
   readonly current: () => A | Effect.Effect<A, StoreDown>;
-  /** The next reader asks the store; what readers under way bring is given to them alone and not kept. */
+  /** The next reader asks the store; what readers under way bring is given to them alone and not cached. */
   readonly drop: () => void;
 }
 
-/** Keeps what `load` gives for so long; whoever changes it calls `drop`, and so does the wake-up of another process. */
+/** Caches what `load` gives for so long; a save calls `drop`, and so does the wake-up by another process. */
 export const cached = <A extends object>(
   load: Effect.Effect<A, StoreDown>,
   clock: Pick<Clock, 'monotonicMs'>,

@@ -1,5 +1,5 @@
 /**
- * The database failed. `outcome` tells whether something may have been written: a failed COMMIT is `unknown`,
+ * The database failed. `outcome` says whether something may have been written: a failed COMMIT is `unknown`,
  * never "nothing happened". `transient` means that trying again later is sensible.
  */
 export interface StoreDown {

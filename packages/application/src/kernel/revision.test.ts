@@ -17,7 +17,7 @@ describe('a revision', () => {
     expect(revision({ a: [1, 2] })).not.toBe(revision({ a: [2, 1] }));
     expect(revision({ a: false })).not.toBe(revision({}));
   });
-  it('that was not seen is stale; whoever names none meets whatever is there', async () => {
+  it('that was not expected is stale; a caller that names none changes what is there', async () => {
     const stored = () => 'now';
     expect(await failureOf(requireRevision('Settings', stored, ['before']))).toEqual({
       _tag: 'Stale',

@@ -2,10 +2,10 @@ import * as Effect from 'effect/Effect';
 import { stale, type Stale } from './faults.ts';
 import type { Digest } from './random.ts';
 
-/** The revisions that a change may meet, as whoever changes has read them; null: whatever is stored. */
+/** The revisions that a change may be applied to, as its caller has read them; null: any. */
 export type ExpectedRevisions = readonly string[] | null;
 
-/** What says nothing is left out, and every object tells its keys in one order: a row read anew is the same text. */
+/** What says nothing is left out, and every object writes its keys in one order: a row read anew is the same text. */
 const plainly = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(
@@ -30,7 +30,7 @@ export const revisionOf = (digest: Digest): ((content: object) => string) => {
   };
 };
 
-/** Stale unless what is stored is one of the revisions that were seen. To be asked under the lock that the change takes. */
+/** Stale unless what is stored is one of the expected revisions. To be asked under the lock that the change takes. */
 export const requireRevision = (
   what: string,
   stored: () => string,

@@ -21,9 +21,9 @@ describe('a JSON text of somebody else', () => {
       fc.property(
         fc.string({ unit: fc.constantFrom('\0', '\ud83d', '\ude00', '\\', 'u', '0000', '"', 'a') }),
         (text) => {
-          const said = read(JSON.stringify(text)) as string;
-          expect(isStorable(said)).toBe(true);
-          expect(said).toBe(isStorable(text) ? text : storable(text));
+          const stored = read(JSON.stringify(text)) as string;
+          expect(isStorable(stored)).toBe(true);
+          expect(stored).toBe(isStorable(text) ? text : storable(text));
         },
       ),
     );

@@ -36,7 +36,7 @@ export const anOpenOrder = (slot: Pick<Slot, 'id' | 'activityId'>, over: Partial
   ...over,
 });
 
-/** A command as somebody's wish who saw so many free places. */
+/** The request that opens this command's order, by a caller who saw so many free places. */
 export const aPlaceRequest = (command: OpenOrder, placesSeen = 1000): PlaceRequest => ({
   userId: command.userId,
   slotId: command.slotId,
@@ -79,8 +79,8 @@ export const plannedIntent = async (world: StoreWorld, id: IntentId): Promise<In
   return found === null ? null : asPlanned(found);
 };
 
-export const asPlanned = (kept: StoredIntent): Intent => {
-  const { times: _, ...intent } = kept;
+export const asPlanned = (stored: StoredIntent): Intent => {
+  const { times: _, ...intent } = stored;
   return intent;
 };
 
@@ -170,7 +170,7 @@ export const awaitingPayment = async (world: StoreWorld, over: Partial<OpenOrder
   }));
 };
 
-/** A dispute, as a provider tells of it. */
+/** A dispute, as a provider reports it. */
 export const anAlert = (over: Partial<OperatorAlert> = {}): OperatorAlert => ({
   id: anId<OperatorAlertId>(),
   kind: 'dispute',

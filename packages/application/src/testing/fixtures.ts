@@ -9,12 +9,12 @@ export const now = Temporal.Instant.from('2027-03-01T09:00:00.123456Z');
 /** `now` and so many seconds more. */
 export const after = (seconds: number): Temporal.Instant => now.add({ milliseconds: Math.round(seconds * 1000) });
 
-const born = 1_800_000_000_000;
+const firstMs = 1_800_000_000_000;
 let count = 0;
 /** A real UUIDv7; later ones sort after earlier ones. Random, because databases outlive a test run. */
 export const anId = <I extends string>(): I => {
   count += 1;
-  return uuidv7(born + count, crypto.getRandomValues(new Uint8Array(10))) as I;
+  return uuidv7(firstMs + count, crypto.getRandomValues(new Uint8Array(10))) as I;
 };
 
 /** Eleven digits nobody else has; not a valid partita IVA, stores do not look. */

@@ -204,7 +204,7 @@ export const paid = async (studio: Studio, over: Parameters<typeof goToTill>[1] 
   return orderNow(studio, order.id);
 };
 
-/** What the timeline tells, in order. */
+/** The events of the timeline, in order. */
 export const timelineEvents = async (studio: Studio, id: OrderId): Promise<readonly string[]> =>
   (await Effect.runPromise(studio.world.timeline.of(id))).map(({ event }) => event);
 

@@ -5,7 +5,7 @@ import { subscriptionRules, theRestOfThePlan } from './subscription-books.ts';
 /** A broken promise, with the number of its invariant in reliability terms first. */
 export type Breach = string;
 
-/** What must be so in the database, whoever died; each answers the rows that are wrong. */
+/** What must be so in the database after any death; each answers the rows that are wrong. */
 const rules: readonly (readonly [name: string, text: string])[] = [
   [
     '6 a slot counts its places',
@@ -74,7 +74,7 @@ interface Payment {
   readonly refunds: readonly number[];
 }
 
-/** Orders of plans are told apart from those of places; the numbers are of one sequence. */
+/** Orders of plans are looked at apart from those of places; the numbers are of one sequence. */
 const orderOf = (reference: string | null | undefined): number => Number(reference?.replace('commerce:', ''));
 
 /** What the providers' own books say of money, whatever we believe. */

@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import type { Gate } from './watch.ts';
 
-/** A way to another party that tells its gate of every call. */
+/** A way to another party that reports every call to its gate. */
 export interface HttpTap {
   readonly url: string;
   readonly close: () => Promise<void>;

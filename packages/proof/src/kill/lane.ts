@@ -45,7 +45,7 @@ export interface Lane {
   readonly log: () => string;
   /** Past the taps, as somebody who looks. */
   readonly sql: <Row extends object>(text: string, params?: readonly unknown[]) => Promise<readonly Row[]>;
-  /** The gateway has never heard of the studio, as before its first invoice. */
+  /** The gateway does not know the studio, as before its first invoice. */
   readonly forgetSeller: () => Promise<void>;
   /** A free class that nobody else will ask for. */
   readonly nextSlot: () => Promise<string>;
@@ -70,7 +70,7 @@ const retryDelaysMs = [100, 200, 400, 800, 1000, 1000, 1000, 2000, 2000, 4000, 4
 /** A first turn may be lost, as when the row of its last one is still locked. */
 const FIRST_TURNS_MS = 5000;
 
-let drawn = 0;
+let probed = 0;
 
 /**
  * Below those that the system gives to clients: the server must get the same one again after every kill. No two lanes of
@@ -79,7 +79,7 @@ let drawn = 0;
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer();
-    const port = 20_000 + ((process.pid * 16 + (drawn += 1)) % 12_000);
+    const port = 20_000 + ((process.pid * 16 + (probed += 1)) % 12_000);
     probe.once('error', () => resolve(freePort()));
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)));
   });
@@ -165,7 +165,7 @@ export const openLane = async (database: {
     mail,
     ...clients,
     serve: async (provider) => {
-      const firstTurns = watch.heard('insert mirror_watermark');
+      const firstTurns = watch.next('insert mirror_watermark');
       current = spawnSvc(['serve', '--json'], {
         env: { ...variables, PAYMENT__PROVIDER: provider, DATABASE_URL: taps.postgres.url },
       });

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { Gate } from './watch.ts';
 
-/** A mail server that keeps only what each mail is called, and tells its gate of every one. */
+/** A mail server that keeps only what each mail is called, and reports every one to its gate. */
 export interface MailTap {
   readonly url: string;
   /** The Message-ID of each mail that was taken, in this order. */

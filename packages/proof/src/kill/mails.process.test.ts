@@ -46,12 +46,12 @@ const points = async (): Promise<readonly Point[]> => {
   const [first, second] = [await member(), await member()];
   expect(await forgets(first)).toBe(202);
   await gone(first);
-  const written = tapped.watch.heard(RESULTS);
+  const written = tapped.watch.next(RESULTS);
   tapped.watch.arm(null, () => undefined);
   expect(await forgets(second)).toBe(202);
   await written;
   tapped.watch.disarm();
-  return pointsOf(tapped.watch.seen()).filter(({ label }) => /^mail|^commit .*mail_enqueue/u.test(label));
+  return pointsOf(tapped.watch.trace()).filter(({ label }) => /^mail|^commit .*mail_enqueue/u.test(label));
 };
 
 /** How often the mail server has it in the end: what it took and nobody wrote down is handed over again. */
@@ -66,8 +66,8 @@ describe('a server that is killed in the middle of a mail', () => {
     'loses none that somebody was promised, and sends what may have gone out under the same Message-ID',
     { timeout: 300_000 },
     async () => {
-      const seen = await points();
-      expect(seen.map(nameOf).filter((name) => !name.includes('commit'))).toEqual([
+      const found = await points();
+      expect(found.map(nameOf).filter((name) => !name.includes('commit'))).toEqual([
         'before mail_enqueue',
         'before mail_exchange',
         'after mail_exchange',
@@ -77,7 +77,7 @@ describe('a server that is killed in the middle of a mail', () => {
         `after ${RESULTS}`,
       ]);
       // A third of them, drawn by the commit; `pnpm proof` takes all.
-      for (const point of drawnByCommit(seen, 3).items) {
+      for (const point of drawnByCommit(found, 3).items) {
         const email = await member();
         const before = mail.taken.length;
         tapped.watch.arm(point, tapped.kill);

@@ -74,11 +74,11 @@ const ofTurn = (all: readonly Strike[], commits: number, { known, most }: Option
 const chosen = (there: readonly Strike[], asked: Options): readonly Strike[] => {
   const { points, like, seed, turn, part } = asked;
   const all = there.filter(({ point }) => nameOf(point).includes(like));
-  const lost = lostCommitsOf(all);
-  say(`${all.length} persistence points, ${lost.length} kinds of COMMIT`);
-  const drawn =
-    points === undefined ? [...all, ...lost] : [...sample(all, points, seed), ...sample(lost, points, seed)];
-  return shareOf(turn === undefined ? drawn : ofTurn(drawn, turn, asked), part);
+  const commits = lostCommitsOf(all);
+  say(`${all.length} persistence points, ${commits.length} kinds of COMMIT`);
+  const sampled =
+    points === undefined ? [...all, ...commits] : [...sample(all, points, seed), ...sample(commits, points, seed)];
+  return shareOf(turn === undefined ? sampled : ofTurn(sampled, turn, asked), part);
 };
 
 const sayVerdict = (verdict: Verdict): void => {

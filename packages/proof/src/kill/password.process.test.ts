@@ -94,10 +94,10 @@ const points = async (): Promise<readonly Point[]> => {
   tapped.watch.disarm();
   expect(await standing(someone)).toEqual(all);
   // The news of it may be on its way already: the loop that sends mails is no part of the change.
-  const seen = pointsOf(tapped.watch.seen()).filter(({ label }) => !label.startsWith('mail_exchange'));
+  const found = pointsOf(tapped.watch.trace()).filter(({ label }) => !label.startsWith('mail_exchange'));
   // What a server also does beside its work is no point of a watch; here it is part of the change.
   const revoke: Point = { label: 'oidc_revoke_of', nth: 1, phase: 'before', kind: 'statement', behind: null };
-  return seen.flatMap((point) => (point.label === 'action_token_supersede' ? [revoke, point] : [point]));
+  return found.flatMap((point) => (point.label === 'action_token_supersede' ? [revoke, point] : [point]));
 };
 
 describe('a server that is killed in the middle of a password change', () => {
@@ -105,15 +105,15 @@ describe('a server that is killed in the middle of a password change', () => {
     'state.session.password-change, invalidate.one-user: has done all of it or nothing, at whichever statement it dies',
     { timeout: 300_000 },
     async () => {
-      const seen = await points();
+      const found = await points();
       const isTheCommit = ({ label, phase }: Point) => phase === 'after' && /^commit .*audit_record/.test(label);
-      const commit = seen.findIndex(isTheCommit);
-      expect(seen[commit]?.label).toBe(
+      const commit = found.findIndex(isTheCommit);
+      expect(found[commit]?.label).toBe(
         'commit update account+session_revoke_all+oidc_revoke_of+action_token_supersede+audit_record+mail_enqueue',
       );
       // A third of them, drawn by the commit; `pnpm proof` takes all.
       for (const { at, point } of drawnByCommit(
-        seen.map((point, at) => ({ at, point })),
+        found.map((point, at) => ({ at, point })),
         3,
       ).items) {
         const someone = await member();

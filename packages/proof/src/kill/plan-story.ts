@@ -51,8 +51,8 @@ const refunded = (lane: Lane, planId: string): Promise<true> =>
 export const planSold = async (lane: Lane): Promise<string> => {
   const [plan] = await lane.sql<{ id: string }>(offer);
   const planId = plan?.id ?? '';
-  const wish = { subject: planId, path: '/api/v1/commerce/studio-plan-checkout', body: { planId } };
-  const order = await bought(lane, wish);
+  const request = { subject: planId, path: '/api/v1/commerce/studio-plan-checkout', body: { planId } };
+  const order = await bought(lane, request);
   await becomes(order, lane, planId, 'Finalized');
   await invoiced(lane, order.id);
   await drained(lane);

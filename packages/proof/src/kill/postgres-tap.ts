@@ -15,7 +15,7 @@ interface Asked {
   readonly label: string | null;
   readonly isCommit: boolean;
   /** What it writes is not what it answers: it lasts although it gives no row. */
-  readonly tells: boolean;
+  readonly hasResults: boolean;
 }
 
 const changes = /\binsert\s+into\b|\bdelete\s+from\b|\bupdate\s+"?\w+"?\s+(?:(?:as\s+)?\w+\s+)?set\b/i;
@@ -47,7 +47,7 @@ const conversation = () => {
     const bytes = Buffer.concat(waiting.map((frame) => frame.bytes));
     let label: string | null = null;
     let isCommit = false;
-    let tells = false;
+    let hasResults = false;
     for (const frame of waiting) {
       if (frame.kind === 'P') {
         const [name = '', text = ''] = textsOf(frame, 2);
@@ -57,12 +57,13 @@ const conversation = () => {
       const [one = '', two = ''] = textsOf(frame, 2);
       const [name, text] = frame.kind === 'B' ? [two, prepared.get(two) ?? ''] : ['', one];
       isCommit ||= /^\s*commit\b/i.test(text);
-      tells ||= frame.kind === 'B' && name === EXCHANGE && paramsOf(frame).some(isList);
-      label ??= tells ? RESULTS : labelOf(name, text);
+      hasResults ||= frame.kind === 'B' && name === EXCHANGE && paramsOf(frame).some(isList);
+      label ??= hasResults ? RESULTS : labelOf(name, text);
     }
     waiting = [];
-    if (isCommit) return { bytes, label: written.length === 0 ? null : `commit ${written.join('+')}`, isCommit, tells };
-    return { bytes, label, isCommit, tells };
+    if (isCommit)
+      return { bytes, label: written.length === 0 ? null : `commit ${written.join('+')}`, isCommit, hasResults };
+    return { bytes, label, isCommit, hasResults };
   };
   return {
     /** Answers what is complete; null while it is not. */
@@ -109,7 +110,7 @@ const tap = (near: Socket, far: Socket, gate: Gate): void => {
     const rows = answer.filter(({ kind }) => kind === 'C').reduce((sum, frame) => sum + rowsOf(frame), 0);
     const failed = answer.some(({ kind }) => kind === 'E');
     const inTransaction = statusOf(ready) !== 'I';
-    const lasting = !failed && (asked.isCommit || asked.tells || rows > 0);
+    const lasting = !failed && (asked.isCommit || asked.hasResults || rows > 0);
     talk.settle(asked.label, lasting, inTransaction);
     return asked.label !== null && gate.after(asked.label, lasting, inTransaction ? 'statement' : 'commit');
   };

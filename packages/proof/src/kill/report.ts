@@ -19,7 +19,7 @@ export interface KillRow {
 }
 
 const providers: readonly ProviderName[] = ['card', 'wallet'];
-const told: { readonly [blow in Blow]: string } = { kill: 'SIGKILL', 'lost answer': 'lost COMMIT' };
+const wordOf: { readonly [blow in Blow]: string } = { kill: 'SIGKILL', 'lost answer': 'lost COMMIT' };
 
 const survives = ({ met, breaches }: Verdict): boolean => met && breaches.length === 0;
 
@@ -32,7 +32,7 @@ const rowsOf = (verdicts: readonly Verdict[]): readonly KillRow[] =>
         const notMet = own.filter(({ met }) => !met).length;
         return [
           {
-            what: `${told[blow]}, ${provider}, ${story}`,
+            what: `${wordOf[blow]}, ${provider}, ${story}`,
             points: own.length,
             survived: own.filter(survives).length,
             notMet,
@@ -62,9 +62,9 @@ export const isGreen = ({ verdicts }: KillReport): boolean =>
 
 const totals = ({ verdicts, seconds }: KillReport): string => {
   const kills = verdicts.filter(({ blow }) => blow === 'kill');
-  const lost = verdicts.filter(({ blow }) => blow === 'lost answer');
+  const commits = verdicts.filter(({ blow }) => blow === 'lost answer');
   const of = (list: readonly Verdict[]): string => `${list.filter(survives).length} of ${list.length}`;
-  return `${of(kills)} persistence points survived a kill, ${of(lost)} kinds of COMMIT a lost answer, in ${Math.round(seconds)} s`;
+  return `${of(kills)} persistence points survived a kill, ${of(commits)} kinds of COMMIT a lost answer, in ${Math.round(seconds)} s`;
 };
 
 /** The report for people. */

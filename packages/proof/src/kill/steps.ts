@@ -46,13 +46,13 @@ export const newestOrder = async ({ sql }: Lane, subject: string): Promise<Order
 
 const ENDED = new Set(['Expired', 'PaymentFailed', 'Released']);
 
-export interface Wish {
+export interface CheckoutRequest {
   readonly subject: string;
   readonly path: string;
   /** What is asked for; who pays comes with it. */
   readonly body: object;
 }
-export const placeOf = (slotId: string): Wish => ({
+export const placeOf = (slotId: string): CheckoutRequest => ({
   subject: slotId,
   path: '/api/v1/payments/booking-checkout',
   body: { slotId },
@@ -62,7 +62,7 @@ export const placeOf = (slotId: string): Wish => ({
  * Somebody who wants something and does not give up: asks again when the server died or the order came to nothing, and
  * goes on to the provider's page as soon as there is one.
  */
-const opened = (lane: Lane, { subject, path, body }: Wish): Promise<OrderRow> =>
+const opened = (lane: Lane, { subject, path, body }: CheckoutRequest): Promise<OrderRow> =>
   awaited('an order that can be paid', async () => {
     const order = await newestOrder(lane, subject);
     if (order?.state === 'Pending' && order.attempt === 'Open') return order;
@@ -75,10 +75,14 @@ const pay = ({ card, wallet }: Lane, { provider, session }: OrderRow): boolean =
   provider === 'card' ? card.act(session ?? '', 'pay') : wallet.act(session ?? '', 'approve');
 
 /** Goes to the till, and on to the provider's page and pays there; `meanwhile` happens before that. */
-export const bought = async (lane: Lane, wish: Wish, meanwhile = async (): Promise<void> => {}): Promise<OrderRow> => {
-  let order = await opened(lane, wish);
+export const bought = async (
+  lane: Lane,
+  request: CheckoutRequest,
+  meanwhile = async (): Promise<void> => {},
+): Promise<OrderRow> => {
+  let order = await opened(lane, request);
   await meanwhile();
-  while (!pay(lane, order)) order = await opened(lane, wish);
+  while (!pay(lane, order)) order = await opened(lane, request);
   return order;
 };
 

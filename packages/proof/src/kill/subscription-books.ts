@@ -1,6 +1,6 @@
 import type { Lane } from './lane.ts';
 
-/** What must be so of plans, entries and waiting lists, whoever died; each answers the rows that are wrong. */
+/** What must be so of plans, entries and waiting lists after any death; each answers the rows that are wrong. */
 export const subscriptionRules: readonly (readonly [name: string, text: string])[] = [
   [
     '18 a balance is the sum of its lines',
@@ -83,6 +83,6 @@ export const theRestOfThePlan = async (lane: Lane, planId: string): Promise<read
     outcomes: ['offered'],
     woken: 1,
   };
-  const [seen, right] = [JSON.stringify(rest), JSON.stringify(wanted)];
-  return seen === right ? [] : [`18 the plan ended as ${seen}, not as ${right}`];
+  const [found, right] = [JSON.stringify(rest), JSON.stringify(wanted)];
+  return found === right ? [] : [`18 the plan ended as ${found}, not as ${right}`];
 };

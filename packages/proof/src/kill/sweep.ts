@@ -42,10 +42,10 @@ const traceOf = async (lane: Lane, story: StoryName): Promise<readonly Lasting[]
   await lane.watch.quiet(QUIET_MS);
   lane.watch.arm(null, () => undefined);
   const slotId = await play(lane, story);
-  const seen = lane.watch.seen();
+  const trace = lane.watch.trace();
   const breaches = await breachesAfter(lane, slotId, story);
   if (breaches.length > 0) throw new Error(`without any kill: ${breaches.join('; ')}`);
-  return seen;
+  return trace;
 };
 
 const namesOf = (trace: readonly Lasting[]): ReadonlySet<string> => new Set(pointsOf(trace).map(nameOf));
@@ -94,7 +94,7 @@ const strikeOnce = async (lane: Lane, strike: Strike): Promise<Verdict> => {
     if (blow !== 'kill') return;
     lane.kill();
     again = lane.gone().then(() => lane.serve(provider));
-    again.catch(() => undefined); // heard below, when the story is over
+    again.catch(() => undefined); // awaited below, when the story is over
   });
   const verdict = (breaches: readonly Breach[]): Verdict => ({
     ...strike,

@@ -3,7 +3,7 @@ export type Kind = 'call' | 'commit' | 'statement';
 
 /**
  * A persistence point: something becomes lasting there, in Postgres or at another party. `before` is when it was asked
- * for and has not left the proxy, `after` when it is done and the server has not heard of it.
+ * for and has not left the proxy, `after` when it is done and the server has no answer yet.
  */
 export interface Point {
   /** What becomes lasting, as `order_open`, `commit order_save+…` or `card POST /v1/refunds`. */
@@ -37,10 +37,10 @@ export interface Watch extends Gate {
   readonly arm: (point: Point | null, strike: () => void) => void;
   /** Lets everything pass. */
   readonly disarm: () => void;
-  readonly seen: () => readonly Lasting[];
+  readonly trace: () => readonly Lasting[];
   readonly hasStruck: () => boolean;
   /** Resolves when something of that label has become lasting from now on; armed or not. */
-  readonly heard: (label: string) => Promise<void>;
+  readonly next: (label: string) => Promise<void>;
   /** Resolves when nothing has become lasting for that long. */
   readonly quiet: (forMs: number) => Promise<void>;
 }
@@ -77,10 +77,10 @@ export const openWatch = (): Watch => {
     disarm: () => {
       armed = null;
     },
-    seen: () => trace,
+    trace: () => trace,
     hasStruck: () => struck,
     before: (label) => meets(label, 'before', count(label) + 1),
-    heard: (label) => new Promise((resolve) => listeners.set(label, resolve)),
+    next: (label) => new Promise((resolve) => listeners.set(label, resolve)),
     quiet: async (forMs) => {
       lastAt = performance.now();
       for (let left = forMs; left > 0; left = lastAt + forMs - performance.now())

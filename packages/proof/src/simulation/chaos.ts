@@ -35,7 +35,7 @@ export interface Chaos extends GatewayChaos {
   readonly wrongAmount: number;
   readonly unpaidFirst: number;
   readonly paymentFails: number;
-  /** The event that tells of a bank's late answer is never sent. */
+  /** The event about a bank's late answer is never sent. */
   readonly lostLateEvent: number;
   /** The gateway's answer to a transmission names a document of before. */
   readonly wrongId: number;

@@ -39,13 +39,13 @@ export interface Change<R> {
   readonly before: R | undefined;
   readonly after: R;
 }
-export interface Told {
+export interface OrderEntry {
   readonly orderId: number;
   readonly entry: TimelineEntry;
 }
 /** What one commit changed, and what it wrote into the two ledgers. */
 export type Commit = { readonly [T in WatchedTable]: readonly Change<Watched[T]>[] } & {
-  readonly told: readonly Told[];
+  readonly entries: readonly OrderEntry[];
   readonly audited: readonly StoredAuditEntry[];
 };
 
@@ -95,7 +95,7 @@ export class Facts {
   readonly #safety: readonly Invariant<SafetyRule>[];
   readonly switches: Switches;
   readonly #watermarks: Watermarks;
-  #told = 0;
+  #entries = 0;
   #audited = 0;
 
   constructor(
@@ -164,9 +164,9 @@ export class Facts {
 
   #difference(): Commit | null {
     let changed = false;
-    const told = this.world.db.rowsSince<Told>('timeline', this.#told);
+    const entries = this.world.db.rowsSince<OrderEntry>('timeline', this.#entries);
     const audited = this.world.db.rowsSince<StoredAuditEntry>('audit', this.#audited);
-    this.#told += told.length;
+    this.#entries += entries.length;
     this.#audited += audited.length;
     const commit: { [T in WatchedTable]?: Change<Watched[WatchedTable]>[] } = {};
     for (const table of TABLES) {
@@ -178,16 +178,16 @@ export class Facts {
         if (before === row) continue;
         known.set(key, row);
         changes.push({ before, after: row });
-        this.#tell(table, key, before, row);
+        this.#step(table, key, before, row);
         changed = true;
       }
       commit[table] = changes;
     }
-    return changed ? ({ ...commit, told, audited } as unknown as Commit) : null;
+    return changed ? ({ ...commit, entries, audited } as unknown as Commit) : null;
   }
 
   /** State changes are steps of their own, so that a report can be read. */
-  #tell(table: string, key: string, before: object | undefined, after: object): void {
+  #step(table: string, key: string, before: object | undefined, after: object): void {
     const from = before === undefined ? '-' : (before as { readonly state?: string }).state;
     const to = (after as { readonly state?: string }).state;
     if (from !== to) this.world.step('database', `${table} ${key}: ${from} > ${to}`);

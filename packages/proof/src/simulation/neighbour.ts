@@ -14,7 +14,7 @@ const NAME = 'giglio';
 
 /**
  * Another tenant of the same provider account, with a database and a process of its own. Its one order has the number of
- * one of ours; the provider tells it of everything that it tells us.
+ * one of ours; the provider sends it every event that it sends us.
  */
 export class Neighbour {
   readonly #world: World;
@@ -31,7 +31,7 @@ export class Neighbour {
       NAME,
     );
     const { ports } = this.#process;
-    this.#process.start('set-up', Effect.andThen(setUp(world, ports), ports.orders.open(wishOf(world, ports))));
+    this.#process.start('set-up', Effect.andThen(setUp(world, ports), ports.orders.open(requestOf(world, ports))));
     world.settle();
     this.#before = this.#rows();
   }
@@ -59,7 +59,7 @@ export class Neighbour {
   }
 }
 
-const wishOf = (world: World, ports: MoneyPorts): Parameters<MoneyPorts['orders']['open']>[0] => {
+const requestOf = (world: World, ports: MoneyPorts): Parameters<MoneyPorts['orders']['open']>[0] => {
   const [slotId] = slotIds(world);
   const userId = 'customer-of-giglio' as AccountId;
   const now = ports.clock.now();

@@ -53,7 +53,7 @@ const planOf = (world: World, id: StudioPlanId, index: number): StudioPlan => {
 };
 
 const desk = 'desk' as ActivityId;
-/** Classes of the story itself, for entries alone: people come to them while it is told. */
+/** Classes of the story itself, for entries alone: people come to them while it is played. */
 export const deskSlotIds: readonly SlotId[] = ['today-1', 'today-2', 'today-3'].map((id) => id as SlotId);
 
 const deskActivity = (world: World): Activity => ({

@@ -4,7 +4,7 @@ import { alone, huntTogether, perform, playTogether, type Player, type Simulatio
 import { asJson } from './report.ts';
 import { runSimulation } from './run-simulation.ts';
 
-const told = (report: ReturnType<typeof runSimulation>): unknown =>
+const reported = (report: ReturnType<typeof runSimulation>): unknown =>
   JSON.parse(asJson(report, { seconds: 0, cores: 1 }));
 
 /** Somebody who is done with a task when it is their turn: the last task of all first. */
@@ -19,15 +19,15 @@ const lateFirst = (): readonly Player[] => {
 };
 
 describe('seeds that several play', () => {
-  it('make the report that one player makes, whoever is done first', async () => {
+  it('make the report that one player makes, in any order of finishing', async () => {
     const plan = { from: 3, seeds: 105, stepsPerSeed: 60 };
-    const whole = told(runSimulation(plan));
+    const whole = reported(runSimulation(plan));
     expect(whole).toMatchObject({ from: 3, seeds: 105, replayed: 2, unlike: [] });
-    expect(told(await playTogether([alone], plan))).toEqual(whole);
-    expect(told(await playTogether(lateFirst(), plan))).toEqual(whole);
+    expect(reported(await playTogether([alone], plan))).toEqual(whole);
+    expect(reported(await playTogether(lateFirst(), plan))).toEqual(whole);
   });
 
-  it('tell every violation, in the order of the seeds', async () => {
+  it('report every violation, in the order of the seeds', async () => {
     const plan = { from: 1, seeds: 21, mutant: 'a place is freed twice' };
     const seeds = runSimulation(plan).violations.map(({ seed }) => seed);
     expect(seeds.length).toBeGreaterThan(0);
@@ -42,9 +42,9 @@ describe('seeds that several play', () => {
   });
 
   it('say how far they have come', async () => {
-    const heard: number[] = [];
-    await playTogether([alone], { from: 1, seeds: 50, stepsPerSeed: 20 }, (seeds) => heard.push(seeds));
-    expect(heard).toEqual([20, 40, 50]);
+    const progress: number[] = [];
+    await playTogether([alone], { from: 1, seeds: 50, stepsPerSeed: 20 }, (seeds) => progress.push(seeds));
+    expect(progress).toEqual([20, 40, 50]);
   });
 });
 

@@ -19,7 +19,7 @@ export type SimulationResult =
   | { readonly kind: 'play'; readonly report: SimulationReport }
   | { readonly kind: 'hunt'; readonly hunt: Hunt };
 
-/** Somebody who plays: whoever asks, or a thread of its own. One task at a time. */
+/** A player: the caller itself, or a thread of its own. One task at a time. */
 export type Player = (task: SimulationTask) => Promise<SimulationResult>;
 
 /** Does a task here and now. */
@@ -28,17 +28,17 @@ export const perform = (task: SimulationTask): SimulationResult =>
     ? { kind: 'play', report: runSimulation(task.plan) }
     : { kind: 'hunt', hunt: huntHarder(mutantNamed(task.mutant), task.from, task.seeds) };
 
-/** Whoever asks. */
+/** The caller itself. */
 export const alone: Player = (task) => Promise.resolve(task).then(perform);
 
-/** Seeds in one task: few enough to be told of often, and for all players to end at about the same time. */
+/** Seeds in one task: few enough to report progress often, and for all players to end at about the same time. */
 const CHUNK = 20;
 
-/** Hands tasks to whoever is free, until there is none. @returns what came of them, in the order of the tasks */
+/** Hands tasks to free players, until there is none. @returns what came of them, in the order of the tasks */
 const share = async (
   players: readonly Player[],
   next: () => SimulationTask | undefined,
-  heard: (result: SimulationResult) => void,
+  onResult: (result: SimulationResult) => void,
 ): Promise<readonly SimulationResult[]> => {
   const results: SimulationResult[] = [];
   let handed = 0;
@@ -48,7 +48,7 @@ const share = async (
       handed += 1;
       const result = await player(task);
       results[at] = result;
-      heard(result);
+      onResult(result);
     }
   };
   await Promise.all(players.map(work));
@@ -58,12 +58,12 @@ const share = async (
 /**
  * Plays a plan with everybody. Who plays which seeds says nothing: the report is that of one player, but for a plan that
  * goes on until so many steps are made, where all that was begun counts.
- * @param heard seeds, steps and violations so far
+ * @param onProgress seeds, steps and violations so far
  */
 export const playTogether = async (
   players: readonly Player[],
   plan: SimulationPlan,
-  heard: (seeds: number, steps: number, violations: number) => void = () => undefined,
+  onProgress: (seeds: number, steps: number, violations: number) => void = () => undefined,
 ): Promise<SimulationReport> => {
   const first = plan.first ?? plan.from ?? 1;
   const { steps: wanted = 0, ...part } = plan;
@@ -81,7 +81,7 @@ export const playTogether = async (
     seeds += result.report.seeds;
     steps += result.report.steps;
     violations += result.report.violations.length;
-    heard(seeds, steps, violations);
+    onProgress(seeds, steps, violations);
   });
   return mergeReports(results.flatMap((result) => (result.kind === 'play' ? [result.report] : [])));
 };
@@ -94,12 +94,12 @@ export interface Part {
 
 /**
  * Hunts the planted bugs of a part, each over at most so many seeds, with all players.
- * @param heard planted bugs that the hunt is done with
+ * @param onProgress planted bugs that the hunt is done with
  */
 export const huntTogether = async (
   players: readonly Player[],
   { from, seeds, part }: { readonly from: number; readonly seeds: number; readonly part: Part },
-  heard: (bugs: number) => void = () => undefined,
+  onProgress: (bugs: number) => void = () => undefined,
 ): Promise<readonly Hunt[]> => {
   const waiting = mutants.map(({ name }) => name).filter((_, at) => at % part.of === part.nth - 1);
   let done = 0;
@@ -107,6 +107,6 @@ export const huntTogether = async (
     const mutant = waiting.shift();
     return mutant === undefined ? undefined : { kind: 'hunt', mutant, from, seeds };
   };
-  const results = await share(players, next, () => heard((done += 1)));
+  const results = await share(players, next, () => onProgress((done += 1)));
   return results.flatMap((result) => (result.kind === 'hunt' ? [result.hunt] : []));
 };

@@ -36,6 +36,6 @@ const bugs = (report: SimulationReport): readonly string[] =>
         ),
       ];
 
-/** The section of docs/RELIABILITY.md; what it took is told of the stories alone. */
+/** The section of docs/RELIABILITY.md; the time it took is that of the stories alone. */
 export const asMarkdown = (report: SimulationReport, took: Took): string =>
   [...figures(report, took), ...bugs(report)].join('\n');

@@ -30,15 +30,15 @@ interface Played {
 
 /** Plays the story and ends the process at the `at`th of its different steps; at none when that is 0. */
 const played = (seed: number, faults: Partial<Chaos>, at: number): Played => {
-  const seen = new Set<string>();
+  const names = new Set<string>();
   const crashAt = (step: string): boolean => {
-    if (seen.has(step)) return false;
-    seen.add(step);
-    return seen.size === at;
+    if (names.has(step)) return false;
+    names.add(step);
+    return names.size === at;
   };
   const focus = { ...calm, ...faults };
   const result = runSeed(seed, { mutant: { name: 'none', focus }, focused: true, crashAt });
-  return { result, steps: seen.size };
+  return { result, steps: names.size };
 };
 
 /** The first seed in which it happens. */

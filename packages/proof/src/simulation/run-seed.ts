@@ -140,8 +140,8 @@ const play = (world: World, mutant: Mutant | null, crashAt: World['crashAt']): v
     world.violate(partyRules.holdsEndSoon, `hold of order ${late.orderId} is still active`);
   world.run(world.now + 5 * DAY);
   facts.look();
-  const unheard = postmen.reduce((sum, { open }) => sum + open(), 0);
-  if (unheard > 0) world.violate(partyRules.heard, `${unheard} were never acknowledged`);
+  const unacknowledged = postmen.reduce((sum, { open }) => sum + open(), 0);
+  if (unacknowledged > 0) world.violate(partyRules.acknowledged, `${unacknowledged} were never acknowledged`);
   for (const { name, holds } of restInvariants) {
     const broken = holds(facts);
     if (broken !== undefined) world.violate(name, broken);

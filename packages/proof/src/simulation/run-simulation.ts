@@ -50,7 +50,7 @@ export const mutantNamed = (name: string): Mutant => {
   return found;
 };
 
-/** Every so many seeds one is played twice, and must tell the same history. */
+/** Every so many seeds one is played twice, and must have the same history. */
 const REPLAY_EVERY = 100;
 
 /** Plays seeds one after the other; the same plan gives the same report. */

@@ -116,7 +116,7 @@ const progressOf =
       return `${done} of ${all} seeds, ${made} steps, violations so far: ${violations}`;
     });
 
-/** Whoever can play: at least one. */
+/** The players: at least one. */
 export interface Stage {
   /** How many at most, unless the command says. */
   readonly cores: number;

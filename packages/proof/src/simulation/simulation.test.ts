@@ -36,7 +36,7 @@ describe('planted bugs', () => {
 });
 
 describe('a planted bug that blind seeds do not meet', () => {
-  it('is hunted by steered ones, and told as such', () => {
+  it('is hunted by steered ones, and reported as such', () => {
     const rare = mutants.find(({ name }) => name === 'a retry does not ask what became of the document')!;
     expect(hunt(rare, 1, 3).seedsToKill).toEqual([]);
     expect(huntHarder(rare, 1, 3).steered).toBe(true);
@@ -89,7 +89,7 @@ describe('the command', () => {
     expect(parts.map(({ text }) => /^seeds (\d+\.\.\d+)/u.exec(text)?.[1])).toEqual(['5..5', '6..7', '8..9']);
   });
 
-  it('ends with 1 on a violation, and tells the seed and its last steps', async () => {
+  it('ends with 1 on a violation, and prints the seed and its last steps', async () => {
     const { code, text } = await run('--seeds', '10', '--mutant', 'a place is freed twice');
     expect(code).toBe(1);
     const [, seed] = /seed (\d+): 6 capacity/.exec(text) ?? [];
@@ -97,7 +97,7 @@ describe('the command', () => {
   });
 
   it('says every ten seconds how far it has come, beside the report', async () => {
-    const said: string[] = [];
+    const printed: string[] = [];
     let ms = 0;
     const clock = () => (ms += 4000); // asked twice where something is said, else once
     const plan = ['--seeds', '160', '--steps', '30', '--hunt', '0'];
@@ -105,10 +105,10 @@ describe('the command', () => {
       plan,
       () => undefined,
       clock,
-      (text) => said.push(text),
+      (text) => printed.push(text),
     );
-    expect(said[0]).toMatch(/^ {2}… \d+ of 160 seeds, [\d,]+ steps, violations so far: 0$/u);
-    expect(said.length).toBeLessThan(8);
+    expect(printed[0]).toMatch(/^ {2}… \d+ of 160 seeds, [\d,]+ steps, violations so far: 0$/u);
+    expect(printed.length).toBeLessThan(8);
     const unasked: string[] = [];
     await simulate(
       plan,

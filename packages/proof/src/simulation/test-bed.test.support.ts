@@ -45,7 +45,7 @@ export const quiet = (faults: Partial<Chaos> = {}): Chaos => ({
   ...faults,
 });
 
-/** One process over the models, without loops or actors: for tests that tell one story step by step. */
+/** One process over the models, without loops or actors: for tests that play one story step by step. */
 export const openBed = (faults: Partial<Chaos> = {}): TestBed => {
   const world = new World(1, quiet(faults));
   const providers = new Providers(world);

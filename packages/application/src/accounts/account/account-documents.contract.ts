@@ -51,10 +51,10 @@ export const accountDocumentsContract = (name: string, open: OpenStoreWorld): vo
       const [mine, other] = [await documented(world), await documented(world, draft)];
       for (const { id, rows } of [mine, other]) {
         expect((await run(world.records.tiesOf(id, now))).invoices).toBe(4);
-        const { rows: told } = await run(world.records.exportPage(id, 'invoices', null, 100));
+        const { rows: exported } = await run(world.records.exportPage(id, 'invoices', null, 100));
         const sorted = (numbers: readonly unknown[]) => numbers.map(String).toSorted();
-        expect(sorted(told.map(({ number }) => number))).toEqual(sorted(rows.map(({ number }) => number)));
-        expect(told.map(({ buyerEmail }) => buyerEmail)).toEqual(rows.map(({ buyerEmail }) => buyerEmail));
+        expect(sorted(exported.map(({ number }) => number))).toEqual(sorted(rows.map(({ number }) => number)));
+        expect(exported.map(({ buyerEmail }) => buyerEmail)).toEqual(rows.map(({ buyerEmail }) => buyerEmail));
       }
     });
 

@@ -49,13 +49,13 @@ export const accountPurgeContract = (name: string, open: OpenStoreWorld): void =
     );
 
     it('leaves those of proven addresses and those that are not old', async ({ world }) => {
-      const kept = [
+      const staying = [
         await stored(world, { state: 'Registered', emailProven: true }),
         await stored(world, { state: 'Registered', createdAt: before }),
         await stored(world, { state: 'Deleted', createdAt: now }),
       ];
       expect(await purged(world)).toEqual([]);
-      for (const account of kept) expect(await isThere(world, account)).toBe(true);
+      for (const account of staying) expect(await isThere(world, account)).toBe(true);
     });
 
     it('leaves who was mailed a link or a code since then, to confirm the address at last', async ({ world }) => {
@@ -92,7 +92,7 @@ export const accountPurgeContract = (name: string, open: OpenStoreWorld): void =
       expect(await purged(world)).toEqual([]);
     });
 
-    it('leaves those that have pictures, and tells who they are, until the pictures are gone', async ({ world }) => {
+    it('leaves those that have pictures, and lists them, until the pictures are gone', async ({ world }) => {
       const [account, young] = [await stored(world, { state: 'Deleted' }), await stored(world, { state: 'Enabled' })];
       const [photo, other] = [aPhoto(account.id), aPhoto(young.id)];
       for (const each of [photo, other]) await run(world.photos.insert(each));

@@ -198,9 +198,9 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
       const [account, other] = [await withTraces(world), await withTraces(world)];
       await run(world.records.forgetAddresses([account.email]));
       await run(world.records.forgetPersons([account.id], operator));
-      const kept = { account: 1, bookings: 1, orders: 1 };
+      const remaining = { account: 1, bookings: 1, orders: 1 };
       const left = Object.entries(await counts(world, account.id)).filter(([, count]) => count > 0);
-      expect(Object.fromEntries(left)).toEqual(kept);
+      expect(Object.fromEntries(left)).toEqual(remaining);
       expect(await run(world.lockouts.find(account.email))).toBeNull();
       expect(await run(world.billingProfiles.find(account.id))).toBeNull();
       expect(await run(world.identities.of(account.id))).toEqual([]);

@@ -82,8 +82,8 @@ const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): rea
   const account = view.get<Account>('account', id);
   if (section === 'account') {
     if (account === undefined) return [];
-    const { passwordHash: _, defaultPassword: __, ...told } = account;
-    return [{ ...told, createdAt: account.createdAt.toString() }];
+    const { passwordHash: _, defaultPassword: __, ...shown } = account;
+    return [{ ...shown, createdAt: account.createdAt.toString() }];
   }
   if (section === 'billingProfile') {
     const profile = view.get('billingProfile', id);

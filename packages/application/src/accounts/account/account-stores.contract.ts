@@ -93,15 +93,15 @@ const lockouts = (name: string, open: OpenStoreWorld, port: 'lockouts' | 'decoyL
   describe(`${name}: failure counters (${port})`, () => {
     it.for(statesOf(lockoutTable))('come back as they were written: %s', async (state, { world }) => {
       const email = `${anId()}@example.test`;
-      const seen: (Lockout | null)[] = [];
+      const states: (Lockout | null)[] = [];
       const written: Lockout = { state, failures: 4, since: now };
       const next = await run(
         world[port].update(email, (current) => {
-          seen.push(current);
+          states.push(current);
           return written;
         }),
       );
-      expect(seen.at(-1)).toBeNull();
+      expect(states.at(-1)).toBeNull();
       expect(next).toEqual(written);
       expect(await run(world[port].find(email))).toEqual(written);
       const moved: Lockout = { state: 'Clear', failures: 0, since: after(1) };

@@ -8,7 +8,7 @@ import { dustKinds, type Dust } from './dust-store.ts';
 
 type IsThere = () => Promise<boolean>;
 
-/** Leaves a row of a kind whose time is that, and tells whether it is still there. */
+/** Stores a row of a kind with that time; the function it returns says whether the row is still there. */
 type Leave = (world: StoreWorld, at: Temporal.Instant) => Promise<IsThere>;
 
 const member = async (world: StoreWorld) => {

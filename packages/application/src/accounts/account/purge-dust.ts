@@ -39,7 +39,7 @@ const hoursOf = ({ sessionDays, authEventDays }: Retention): Readonly<Record<Dus
 });
 
 /**
- * One batch of each kind. A kind that fails is told and does not stop the others; where a batch was full there is more,
+ * One batch of each kind. A kind that fails is logged and does not stop the others; where a batch was full there is more,
  * and the loop goes on at once. Two processes share the work, row by row.
  */
 export const purgeDust = (ports: Ports): Effect.Effect<LoopStatus> =>

@@ -60,9 +60,9 @@ describe('registration', () => {
   it('action-tokens: keeps only the hash of the link’s secret, and audits without secrets', async () => {
     const { sign, lastLink, db } = await open();
     await run(sign(bea));
-    const kept = JSON.stringify([db.rows<ActionToken>('actionToken'), db.rows<StoredAuditEntry>('audit')]);
-    expect(kept).not.toContain(lastLink().token);
-    expect(kept).not.toContain(NEW);
+    const stored = JSON.stringify([db.rows<ActionToken>('actionToken'), db.rows<StoredAuditEntry>('audit')]);
+    expect(stored).not.toContain(lastLink().token);
+    expect(stored).not.toContain(NEW);
     expect(db.rows<StoredAuditEntry>('audit').map(({ operation }) => operation)).toEqual(['account.registered']);
   });
   it('answers a taken address alike, pays the same hash, changes nothing and mails its owner', async () => {

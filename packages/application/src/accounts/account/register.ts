@@ -27,7 +27,7 @@ export interface Registration extends RequestOrigin {
 
 /**
  * Spec 1, Registration: an account that is disabled until its address is confirmed, and no session. The door answers
- * the same for every address and pays the same two hashes; whoever has the address already is told so by mail.
+ * the same for every address and pays the same two hashes; an owner who has an account already is notified by mail.
  */
 export const register = (ports: Ports) => (given: Registration) =>
   Effect.gen(function* () {
@@ -109,7 +109,7 @@ const registeredTwice = (ports: Ports) => (there: Account) =>
 
 /**
  * Two have registered an address that nobody has confirmed, and one of them may be a stranger, the first or the second.
- * So neither's password counts: whoever reads the mail chooses one by its link, which confirms the address as well.
+ * So neither's password counts: the reader of the mail chooses one by its link, which confirms the address as well.
  * The first link still confirms, an account without a password.
  */
 const registeredAgain = (ports: Ports) =>

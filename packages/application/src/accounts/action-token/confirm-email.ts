@@ -23,7 +23,7 @@ export interface ShownLink extends RequestOrigin {
   readonly token: string;
 }
 
-/** One refusal for every reason: a link tells nothing about why it is not good. */
+/** One refusal for every reason: the answer does not say why a link is not good. */
 export const badLink = refusal('action_token_invalid');
 
 const accessOf = ({ state, emailProven }: Account) => ({ state, emailProven });
@@ -59,7 +59,7 @@ export const confirmEmail = (ports: Ports) => (given: ShownLink) =>
     }),
   );
 
-/** Self-service: whoever lost the confirmation asks for another one. The answer is the same for every address. */
+/** Self-service: a person without the confirmation mail asks for another one. The answer is the same for every address. */
 export const requestConfirmation = (ports: Ports) => (given: { readonly email: string }) =>
   Effect.gen(function* () {
     const email = normalizeEmail(given.email);
@@ -74,7 +74,7 @@ export const requestConfirmation = (ports: Ports) => (given: { readonly email: s
   });
 
 /**
- * Beside a dummy hash, which takes far longer than the work: what was done, or that nothing was, cannot be told by
+ * Beside a dummy hash, which takes far longer than the work: what was done, or that nothing was, cannot be read from
  * the time it took.
  */
 export const besideAHash =

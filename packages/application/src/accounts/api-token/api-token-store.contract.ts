@@ -9,9 +9,9 @@ import { failureOf, inWorld, run } from '../../testing/world-test.ts';
 /** What every ApiTokenStore holds. */
 export const apiTokenStoreContract = (name: string, open: OpenStoreWorld): void => {
   const it = inWorld(open);
-  const kept = statesOf(apiTokenTable).filter((state) => state !== 'Revoked');
+  const activeStates = statesOf(apiTokenTable).filter((state) => state !== 'Revoked');
   describe(`${name}: API tokens`, () => {
-    it.for(kept)('come back with every field, by id, by hash and in the list: %s', async (state, { world }) => {
+    it.for(activeStates)('come back with every field, by id, by hash and in the list: %s', async (state, { world }) => {
       const token = anApiToken({ state, expiresAt: after(60), lastUsedAt: now });
       await run(world.apiTokens.insert(token));
       expect(await run(world.apiTokens.find(token.id))).toEqual(token);
@@ -54,12 +54,12 @@ export const apiTokenStoreContract = (name: string, open: OpenStoreWorld): void 
     it('remember their last use to the minute', async ({ world }) => {
       const token = anApiToken();
       await run(world.apiTokens.insert(token));
-      const seen: (string | undefined)[] = [];
+      const lastUses: (string | undefined)[] = [];
       for (const at of [0, 59, 60, 61]) {
         await run(world.apiTokens.touch(token.id, after(at)));
-        seen.push((await run(world.apiTokens.find(token.id)))?.lastUsedAt?.toString());
+        lastUses.push((await run(world.apiTokens.find(token.id)))?.lastUsedAt?.toString());
       }
-      expect(seen).toEqual([0, 0, 60, 60].map((at) => after(at).toString()));
+      expect(lastUses).toEqual([0, 0, 60, 60].map((at) => after(at).toString()));
     });
 
     it('state.api-token.revoke: are gone when removed, once', async ({ world }) => {

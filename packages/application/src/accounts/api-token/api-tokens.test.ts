@@ -68,9 +68,9 @@ describe('an API token', () => {
   it('settings.api-token-plaintext: shows its plaintext once, at creation; nothing kept or audited holds it', async () => {
     const { token, plaintext } = await run(createApiToken(ports)(given, operator));
     expect(plaintext).toMatch(/^[0-9a-f]{8}_svc_[0-9a-f]{64}$/);
-    const kept = JSON.stringify([await stored(token), audit(), db.rows('apiToken')]);
-    expect(kept).not.toContain(plaintext);
-    expect(kept).not.toContain(plaintext.slice(9));
+    const everything = JSON.stringify([await stored(token), audit(), db.rows('apiToken')]);
+    expect(everything).not.toContain(plaintext);
+    expect(everything).not.toContain(plaintext.slice(9));
     expect(JSON.stringify(audit())).not.toContain(token.hash);
   });
 
@@ -81,7 +81,7 @@ describe('an API token', () => {
 
   it('limit.api-token-prefix: has a prefix of eight characters', async () => {
     const { token } = await run(createApiToken(ports)(given, operator));
-    // All of them by chance: a constant mark would leave fewer to tell tokens apart.
+    // All of them by chance: a constant mark would leave fewer to distinguish tokens by.
     expect(token.prefix).toMatch(/^[0-9a-f]{8}$/);
   });
 

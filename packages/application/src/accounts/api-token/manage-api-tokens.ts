@@ -53,7 +53,7 @@ export interface CreatedApiToken {
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * 32 random bits that are shown ever after, so that tokens are told apart, then 256 that are not; the mark between them
+ * 32 random bits that are shown ever after, so that tokens can be distinguished, then 256 that are not; the mark between them
  * lets secret scanners find a leaked one.
  */
 const newPlaintext = (random: Random): string =>
@@ -69,7 +69,7 @@ const audited = (token: ApiToken): AuditFields => ({
   active: token.state === 'Active',
 });
 
-const tell =
+const recordAudit =
   (ports: ApiTokenPorts) =>
   (actor: AuditedActor, entityId: string, before: ApiToken | null, after: ApiToken | null) => {
     const changes = changesBetween(before && audited(before), after && audited(after));
@@ -97,7 +97,7 @@ export const makeApiToken = (ports: ApiTokenPorts) => (given: NewApiToken, actor
         lastUsedAt: null,
       };
       yield* ports.apiTokens.insert(token);
-      yield* tell(ports)(actor, token.id, null, token);
+      yield* recordAudit(ports)(actor, token.id, null, token);
       return { token, plaintext } satisfies CreatedApiToken;
     }),
   );
@@ -131,7 +131,7 @@ export const editApiToken = (ports: ApiTokenPorts) => (id: ApiTokenId, edit: Api
       const after = before === null ? undefined : editedToken(before, edit).unwrapOr(undefined);
       if (before === null || after === undefined) return yield* Effect.fail(noSuch);
       yield* ports.apiTokens.save(after);
-      yield* tell(ports)(actor, id, before, after);
+      yield* recordAudit(ports)(actor, id, before, after);
       return after;
     }),
   );
@@ -142,6 +142,6 @@ export const revokeApiToken = (ports: ApiTokenPorts) => (id: ApiTokenId, actor: 
     Effect.gen(function* () {
       const token = yield* ports.apiTokens.lock(id);
       if (token === null || !(yield* ports.apiTokens.remove(id))) return yield* Effect.fail(noSuch);
-      yield* tell(ports)(actor, id, token, null);
+      yield* recordAudit(ports)(actor, id, token, null);
     }),
   );

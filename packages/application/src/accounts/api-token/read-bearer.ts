@@ -12,7 +12,7 @@ export type BearerReading = { readonly kind: 'invalid' } | { readonly kind: 'val
 const shape = /^[A-Za-z0-9_-]{43}$/;
 const invalid: BearerReading = { kind: 'invalid' };
 
-const keptBits = (payload: OidcPayload): number => {
+const storedBits = (payload: OidcPayload): number => {
   const role = (payload['extra'] as OidcPayload | undefined)?.['role'];
   return typeof role === 'number' ? role : 0;
 };
@@ -35,7 +35,7 @@ export const readBearer =
         kind: 'valid',
         session: {
           accountId,
-          privilegeBits: bearerBits(scopes, keptBits(read.payload), account.privilegeBits),
+          privilegeBits: bearerBits(scopes, storedBits(read.payload), account.privilegeBits),
           email: account.email,
           displayName: account.displayName,
           language: account.preferredLanguage,

@@ -45,8 +45,8 @@ export const authEventStoreContract = (name: string, open: OpenStoreWorld): void
       await run(world.authEvents.append(event({ at: after(99) })));
       const second = await page(world, { limit: 2, cursor: first.nextCursor });
       const third = await page(world, { limit: 2, cursor: second.nextCursor });
-      const seen = [first, second, third].flatMap(({ items }) => items.map(({ at }) => at.toString()));
-      expect(seen).toEqual([4, 3, 2, 1, 0].map((at) => after(at).toString()));
+      const instants = [first, second, third].flatMap(({ items }) => items.map(({ at }) => at.toString()));
+      expect(instants).toEqual([4, 3, 2, 1, 0].map((at) => after(at).toString()));
       expect(third.nextCursor).toBeNull();
     });
 

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { AccountPorts } from '../account-ports.ts';
 
-/** The doors that send a mail to whoever is named. */
+/** The doors that send a mail to an address that the caller names. */
 export type MailDoor = 'register' | 'recover' | 'confirm';
 
 const limit = { points: 3, perSeconds: 600 } as const;

@@ -138,11 +138,11 @@ const byPurpose = { confirmEmail, setPassword, resetPassword } as const satisfie
 export const actionMailText = (purpose: ActionTokenPurpose, language: MailLanguage, facts: MailDetails): MailText =>
   byPurpose[purpose][language](facts);
 
-/** To whoever reads the mail of an address that two have registered. */
+/** To the reader of an address that two people have registered. */
 export const registeredAgainText = (language: MailLanguage, facts: MailDetails): MailText => again[language](facts);
 
 export const passwordChangedText = (language: MailLanguage, facts: MailDetails): MailText => changed[language](facts);
 
-/** Instead of a confirmation, to somebody who has an account: the door itself tells nobody. */
+/** Instead of a confirmation, to somebody who has an account: the response itself is the same as for a new address. */
 export const registrationAttemptText = (language: MailLanguage, facts: MailDetails): MailText =>
   attempt[language](facts);

@@ -3,7 +3,7 @@ import { mailTo, recoveryFacts, type AccountMailPorts } from '../action-token/ma
 import { securityMailText, type SecurityNews } from './security-mail-texts.ts';
 
 /**
- * Tells the owner of an account what happened to its security, in the transaction that did it. Without a mail server the
+ * Mails the owner of an account what happened to its security, in the transaction that did it. Without a mail server the
  * mail is recorded as skipped, as every mail is.
  * @param tokenName of the API token that it is about; never a secret
  */

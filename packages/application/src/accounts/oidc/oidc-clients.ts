@@ -17,7 +17,7 @@ export interface AddOidcClient extends OidcClientDraft {
 
 const base64url = (bytes: Uint8Array): string => bytes.toBase64({ alphabet: 'base64url', omitPadding: true });
 
-/** @returns the client, and its secret, which is told this once and kept as a hash alone */
+/** @returns the client, and its secret, which is shown this once and stored as a hash alone */
 export const addOidcClient = (ports: OidcClientPorts) => (command: AddOidcClient) =>
   Effect.gen(function* () {
     const { confidential, ...given } = command;

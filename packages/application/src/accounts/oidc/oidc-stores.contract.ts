@@ -75,7 +75,7 @@ const records = (name: string, open: OpenStoreWorld): void => {
 
     it('are replaced as a whole, and stay as old and as spent as they were', async ({ world }) => {
       const first = await put(world);
-      const born = (await found(world, first))?.issuedAt.toString();
+      const issuedAt = (await found(world, first))?.issuedAt.toString();
       expect(await run(world.oidcRecords.spend(first.kind, first.id))).toBe(true);
       const next = {
         ...first,
@@ -88,7 +88,7 @@ const records = (name: string, open: OpenStoreWorld): void => {
       await run(world.oidcRecords.put(next));
       const now = await found(world, first);
       expect(now).toMatchObject({ ...next, spent: true, grantStands: false });
-      expect(now?.issuedAt.toString()).toBe(born);
+      expect(now?.issuedAt.toString()).toBe(issuedAt);
     });
 
     it('are as old as their account is theirs: a page that was opened before a stamp is signed in on after it', async ({
@@ -96,11 +96,11 @@ const records = (name: string, open: OpenStoreWorld): void => {
     }) => {
       const seen = await member(world);
       const page = await put(world, { kind: 'Interaction' });
-      const born = (await found(world, page))!.issuedAt;
+      const issuedAt = (await found(world, page))!.issuedAt;
       await run(world.sessions.revokeAll(seen.id));
       expect(await run(world.oidcRecords.putIf({ ...page, accountId: seen.id }, { seen }))).toBe(true);
       const signedIn = (await found(world, page))!;
-      expect(Temporal.Instant.compare(signedIn.issuedAt, born)).toBe(1);
+      expect(Temporal.Instant.compare(signedIn.issuedAt, issuedAt)).toBe(1);
       expect(judgeOidcRecord({ ...signedIn, now: after(1) }).isOk()).toBe(true);
     });
 

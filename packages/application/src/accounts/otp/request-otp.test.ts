@@ -30,7 +30,7 @@ describe('asking for a code', () => {
     expect(JSON.stringify([door.events(), door.db.rows('audit')])).not.toContain('100001');
   });
 
-  it('otp.decoy: gives whoever may not log in a decoy that looks the same and mails nothing', async () => {
+  it('otp.decoy: gives a person who may not log in a decoy that looks the same and mails nothing', async () => {
     const door = await anOtpDoor({ flags: { enable_registration: false } });
     const anna = await door.settle();
     const real = await run(door.request(anna.email));
@@ -133,7 +133,7 @@ describe('registering by code', () => {
   });
 
   it.for(['enable_login', 'enable_registration'] as const)(
-    'flag.enable_login, registration_disabled: needs %s, whoever asks',
+    'flag.enable_login, registration_disabled: needs %s, for every caller',
     async (flag) => {
       const door = await anOtpDoor({ flags: { enable_registration: true, [flag]: false } });
       const anna = await door.settle();
@@ -161,7 +161,7 @@ describe('registering by code', () => {
     expect(door.db.rows<Account>('account')).toEqual([legacy]);
   });
 
-  it('otp.register-mode: tells a new address from a taken one by nothing; the owner of a taken one gets a code', async () => {
+  it('otp.register-mode: answers a new address and a taken one alike; the owner of a taken one gets a code', async () => {
     const door = await anOtpDoor();
     const fresh = await run(door.request(strange, { mode: 'register' }));
     for (const state of ['Enabled', 'Registered', 'Invited', 'Disabled', 'Deleted'] as const) {
@@ -227,7 +227,7 @@ describe('asking for the same code again', () => {
 });
 
 describe('whether an address can receive a code', () => {
-  it('is told truthfully: who may log in, and who could register', async () => {
+  it('reports truthfully: who may log in, and who could register', async () => {
     const door = await anOtpDoor();
     const anna = await door.settle();
     const disabled = await door.settle({ state: 'Disabled' });

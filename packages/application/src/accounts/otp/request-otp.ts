@@ -55,8 +55,8 @@ export interface OtpOnItsWay {
 export const otpField = (id: OtpRequestId): string => `otp:${id}`;
 
 /**
- * Spec 1, OTP email login 1 to 5. A code for whoever may have one; for everybody else a decoy: a request like any
- * other, kept and counted alike, whose code is mailed to nobody. `register` makes the account here, disabled.
+ * Spec 1, OTP email login 1 to 5. A code for people who may have one; for everybody else a decoy: a request like any
+ * other, stored and counted alike, whose code is mailed to nobody. `register` makes the account here, disabled.
  */
 export const requestOtp = (ports: RequestOtpPorts) => (command: RequestOtp) =>
   Effect.gen(function* () {
@@ -103,8 +103,8 @@ export const requestOtp = (ports: RequestOtpPorts) => (command: RequestOtp) =>
 /** The account of the address, which nobody disables or deletes until the request is written; nobody's when it just went. */
 const heldByEmail = (ports: RequestOtpPorts) => (email: string) =>
   Effect.gen(function* () {
-    const seen = yield* ports.accounts.findByEmail(email);
-    const held = seen === null ? null : yield* ports.accounts.hold(seen.id);
+    const known = yield* ports.accounts.findByEmail(email);
+    const held = known === null ? null : yield* ports.accounts.hold(known.id);
     return held?.email === email ? held : null;
   });
 

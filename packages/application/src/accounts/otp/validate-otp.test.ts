@@ -27,7 +27,7 @@ describe('a mailed code', () => {
     expect(door.events()[0]?.maskedEmail).toMatch(/^a\*\*\*\w@example\.test$/);
   });
 
-  it('otp_invalid: wrong, too late, for another address or of no request: one refusal, nothing told', async () => {
+  it('otp_invalid: wrong, too late, for another address or of no request: one refusal without a reason', async () => {
     const door = await anOtpDoor();
     const [anna, bea] = [await door.settle(), await door.settle()];
     const { otpRequestId } = await run(door.request(anna.email));
@@ -113,7 +113,7 @@ describe('an account that changes after its code was accepted', () => {
     const anna = await door.settle();
     const { otpRequestId } = await run(door.request(anna.email));
     const changed = Effect.orDie(door.world.accounts.update(anna.id, (now) => ({ ...now, ...change })));
-    // The event is the last thing told before the session is opened.
+    // The event is the last thing written before the session is opened.
     const { authEvents } = door.ports;
     const append: typeof authEvents.append = (event) => Effect.andThen(changed, authEvents.append(event));
     const onTheLastStep = { ...door.ports, authEvents: { ...authEvents, append } };

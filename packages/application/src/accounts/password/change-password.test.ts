@@ -163,7 +163,7 @@ describe('the first password of an account that has none', () => {
 
 describe('changing the password of others', () => {
   const { pro, admin, superAdmin } = privilege;
-  it('is an Admin’s, needs no current one, ends their sessions and tells them', async () => {
+  it('is an Admin’s, needs no current one, ends their sessions and notifies them', async () => {
     const { ports, change, another, enter, mails, account, db } = await open();
     const boss = await another({ privilegeBits: admin });
     const { ticket } = await run(enter());
@@ -260,7 +260,7 @@ describe('where one is signed in', () => {
 });
 
 describe('the password status', () => {
-  it('session.restore: tells whether a change is forced, and whether there is a password at all', async () => {
+  it('session.restore: says whether a change is forced, and whether there is a password at all', async () => {
     const [seeded, plain, none] = [
       await open({ defaultPassword: true }),
       await open(),

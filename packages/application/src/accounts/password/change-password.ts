@@ -109,8 +109,8 @@ const proveOwner = (ports: Ports) =>
   });
 
 /**
- * Under the rules of the sign-in lock, but with a counter of its own: whoever sits at somebody's open session cannot
- * try passwords without end, and whoever locks somebody's sign-in from outside does not lock this door.
+ * Under the rules of the sign-in lock, but with a counter of its own: a stranger at somebody's open session cannot
+ * try passwords without end, and locking somebody's sign-in from outside does not lock this door.
  */
 const proveCurrent = (ports: Ports) =>
   Effect.fnUntraced(function* (accountId: AccountId, hash: string, given: string | undefined) {

@@ -5,7 +5,7 @@ import type { AccountPorts } from '../account-ports.ts';
 
 /**
  * Judges a new password and hashes it. Before any transaction and before anything is looked up, so that the answer
- * tells nothing about the address.
+ * reveals nothing about the address.
  * @param email as typed, or the account's
  */
 export const hashNewPassword = (ports: Pick<AccountPorts, 'commonPasswords' | 'passwordHasher' | 'studioNames'>) =>

@@ -8,6 +8,6 @@ export interface HasherBusy {
 /** BCrypt, never on the event loop. Callers refuse passwords over 72 bytes before. */
 export interface PasswordHasher {
   readonly hash: (password: string) => Effect<string, HasherBusy>;
-  /** Without a hash it pays the same time against a dummy and answers false, so timing tells nothing. */
+  /** Without a hash it pays the same time against a dummy and answers false, so timing reveals nothing. */
   readonly verify: (password: string, hash: string | undefined) => Effect<boolean, HasherBusy>;
 }

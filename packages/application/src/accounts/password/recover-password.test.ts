@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     expect(mails()).toHaveLength(1);
     expect(verified).toEqual([undefined, undefined]);
   });
-  it('invalidate.one-user, state.session.password-change: ends every session, OIDC token and other link, opens the gate and tells the owner', async () => {
+  it('invalidate.one-user, state.session.password-change: ends every session, OIDC token and other link, opens the gate and notifies the owner', async () => {
     const { world, db, forget, spend, account, found, mails } = await open({ defaultPassword: true });
     const id = anId<SessionId>();
     await run(world.sessions.open(id, account));

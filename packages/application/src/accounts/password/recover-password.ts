@@ -19,7 +19,7 @@ const linkFor = (account: Account): ActionTokenPurpose | null => {
   return account.state === 'Enabled' || account.state === 'Registered' ? 'resetPassword' : null;
 };
 
-/** Spec 1, forgot-password: mails a link to whoever has an account; the answer is the same for every address. */
+/** Spec 1, forgot-password: mails a link to the owner of an account; the answer is the same for every address. */
 export const forgotPassword = (ports: Ports) => (given: { readonly email: string }) =>
   Effect.gen(function* () {
     const email = normalizeEmail(given.email);
@@ -54,7 +54,7 @@ const reset: Spending = { purpose: 'resetPassword', operation: 'password.reset',
 const set: Spending = { purpose: 'setPassword', operation: 'password.set', stateAfter: accepted };
 
 /**
- * The password is judged and hashed first, whoever asks; then the token is used up in the transaction that writes the
+ * The password is judged and hashed first, for every caller; then the token is used up in the transaction that writes the
  * password and ends every session.
  */
 const spend = (ports: Ports, spending: Spending) =>

@@ -4,7 +4,7 @@ import type { AccountPorts } from '../account-ports.ts';
 
 /**
  * Whether a password is the one of a hash, in one of its spellings. All of them are tried, also after one was right: the
- * time tells how it was typed, and nothing about the account.
+ * time reveals how it was typed, and nothing about the account.
  * @param hash undefined pays the dummy hash
  */
 export const verifyPassword =

@@ -67,7 +67,7 @@ const lockOwnerForPhoto = (ports: PhotosPorts) => (caller: Privileged, ownerId: 
   });
 
 /**
- * Keeps the picture that is made of the file, never the file itself: that tells where and with what it was taken
+ * Keeps the picture that is made of the file, never the file itself: that shows where and with what it was taken
  * (GDPR art. 5(1)(c)), and may hold what is no picture. The name and the type a client gives do not count.
  */
 export const addPhoto =
@@ -107,13 +107,13 @@ export const addPhoto =
       );
     });
 
-/** A picture of a professional, for whoever sees the professional. */
+/** A picture of a professional, for people who may see the professional. */
 export const readPhoto = (ports: PhotosPorts) => (caller: Privileged, ownerId: AccountId, id: PhotoId) =>
   Effect.gen(function* () {
     const photo = yield* ports.photos.find(id);
     const profile = yield* ports.professionals.find(ownerId);
-    const seen = caller.id === ownerId || atLeast(caller.privilegeBits, 'pro') || profile?.public === true;
-    if (photo === null || photo.ownerId !== ownerId || profile === null || !seen)
+    const maySee = caller.id === ownerId || atLeast(caller.privilegeBits, 'pro') || profile?.public === true;
+    if (photo === null || photo.ownerId !== ownerId || profile === null || !maySee)
       return yield* Effect.fail(notFound('Photo'));
     const content = yield* ports.files.get(photoKey(photo));
     return content === null ? yield* Effect.fail(notFound('Photo')) : { photo, content };

@@ -42,7 +42,7 @@ type ReadPorts = Pick<AccountPorts, 'clock' | 'sessions' | 'tickets' | 'digest'>
 type Claims = Readonly<Record<string, unknown>>;
 type Reading = Effect.Effect<SessionReading, StoreDown>;
 
-/** Claims of which we can tell what they mean. */
+/** Claims whose meaning we know. */
 interface Understood {
   readonly claims: Claims;
   readonly userId: AccountId;

@@ -75,7 +75,7 @@ export const sessionStoreContract = (name: string, open: OpenStoreWorld): void =
       }
     });
 
-    it('are told each at the index of its id, also one that nobody opened or that is asked for twice', async ({
+    it('are answered each at the index of its id, also one that nobody opened or that is asked for twice', async ({
       world,
     }) => {
       const account = await stored(world);

@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(await run(world.lockouts.find('nobody@example.test'))).toBeNull();
     expect(events()).toEqual(['unknown', 'unknown']);
   });
-  it('login.dummy-hash: pays as many hashes for a spelling of a password, whoever the account and however it ends', async () => {
+  it('login.dummy-hash: pays as many hashes for a spelling of a password, for every account and outcome', async () => {
     const apart = 'perché così'.normalize('NFD');
     for (const over of [
       { passwordHash: null },

@@ -62,7 +62,7 @@ export const authenticate = (ports: SignInPorts) => (given: GivenPassword) =>
     const now = ports.clock.now();
     yield* fromResult(judgeLockout((yield* counter.find) ?? noLockout(now), now));
     const fits = yield* verifyPassword(ports)(given.password, hash);
-    // Whoever registers an address and then signs in would learn from another answer that it was free.
+    // A stranger who registers an address and then signs in would learn from another answer that it was free.
     const right = fits && account?.state !== 'Registered';
     yield* counted(ports)(counter, right);
     if (account === null || hash === undefined || !right) {
@@ -81,7 +81,7 @@ interface Counter {
   readonly update: (change: (current: Lockout | null) => Lockout) => Effect.Effect<Lockout, StoreDown>;
 }
 
-/** The address's own counter, or a decoy under its hash: whoever tries learns nothing from where the lock falls. */
+/** The address's own counter, or a decoy under its hash: a caller learns nothing from where the lock falls. */
 const counterOf =
   (ports: SignInPorts) =>
   (email: string, known: boolean): Counter => {

@@ -238,7 +238,7 @@ describe('a rejected exchange', () => {
       })),
     );
   });
-  it('is told when the provider’s keys cannot be had', async () => {
+  it('is recorded when the provider’s keys cannot be had', async () => {
     const door = await aSocialDoor();
     expect(await failureOf(door.enterWith('down'))).toMatchObject({ _tag: 'ProviderDown' });
     expect(door.reasons()).toEqual(['idp_a providerDown']);

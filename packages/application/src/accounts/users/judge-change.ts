@@ -18,7 +18,7 @@ export const changeFacts =
     });
 
 /**
- * Whether the caller may have a link mailed to somebody. It comes back where no mail server is configured, and whoever
+ * Whether the caller may have a link mailed to somebody. It comes back where no mail server is configured, and a person who
  * holds it becomes that account: never one above the caller, who for the caller is not there.
  */
 export const mayHandOver =

@@ -38,7 +38,7 @@ describe('invalidating all sessions', () => {
 });
 
 describe('purging users', () => {
-  it('tells how many went, and leaves a tombstone that names nobody', async () => {
+  it('returns how many went, and leaves a tombstone that names nobody', async () => {
     const { db, ports } = open();
     const account = anAccount({
       state: 'Registered',

@@ -47,7 +47,7 @@ export const checkAvailability =
       except: asked.except,
     });
 
-/** Whom an Admin can put on a slot: everybody in sight who can sign in. */
+/** Whom an Admin can put on a slot: everybody visible to the Admin who can sign in. */
 export const usersForSchedule =
   (ports: Ports) =>
   (caller: Privileged, query: { readonly page: number; readonly pageSize: number; readonly search: string | null }) =>

@@ -6,11 +6,11 @@ import { seedSuperAdmin } from './seed-super-admin.ts';
 
 const openPorts = async () => {
   const { world } = await openMemoryWorld();
-  let born = 0;
+  let made = 0;
   const ports = {
     ...world,
     clock: { now: () => Temporal.Instant.from('2026-11-20T10:00:00Z'), monotonicMs: () => 0 },
-    ids: { next: <I extends string>() => uuidv7((born += 1), new Uint8Array(10)) as I },
+    ids: { next: <I extends string>() => uuidv7((made += 1), new Uint8Array(10)) as I },
     passwordHasher: {
       hash: (password: string) => Effect.succeed(`hash of ${password}`),
       verify: () => Effect.succeed(false),

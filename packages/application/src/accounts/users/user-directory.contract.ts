@@ -49,7 +49,7 @@ const lists = (name: string, open: OpenStoreWorld): void => {
       expect(await page(1_000_000)).toEqual({ items: [], total: 3 });
     });
 
-    it('tells every field', async ({ world }) => {
+    it('returns every field', async ({ world }) => {
       const account = await stored(world, { phone: '+39 02 1', preferredLanguage: 'en', privilegeBits: 5 });
       const { email, displayName, phone, state, privilegeBits, preferredLanguage, createdAt } = account;
       const entry = { id: account.id, email, displayName, phone, state, privilegeBits, preferredLanguage, createdAt };

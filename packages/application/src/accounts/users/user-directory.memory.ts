@@ -54,12 +54,12 @@ export const memoryUserDirectory = (db: MemoryDatabase): UserDirectory => ({
   list: (query) =>
     db.read('users.list', (view) => {
       const sign = query.descending ? -1 : 1;
-      const seen = view
+      const found = view
         .all<Account>('account')
         .filter((account) => isVisible(view, query.scope, account) && isAsked(query, account))
         .toSorted((a, b) => sign * (order[query.sort](a, b) || byText(a.id, b.id)));
       const from = (query.page - 1) * query.pageSize;
-      return { items: seen.slice(from, from + query.pageSize).map(toEntry), total: seen.length };
+      return { items: found.slice(from, from + query.pageSize).map(toEntry), total: found.length };
     }),
   find: (id, scope) =>
     db.read('users.find', (view) => {

@@ -44,7 +44,7 @@ export interface UserDirectory {
   readonly list: (
     query: ListUsers,
   ) => Effect<{ readonly items: readonly UserEntry[]; readonly total: number }, StoreDown>;
-  /** One account if it is in sight, whatever its state. */
+  /** One account if it is visible in that scope, whatever its state. */
   readonly find: (id: AccountId, scope: SightScope) => Effect<UserEntry | null, StoreDown>;
   /**
    * @param email normalized

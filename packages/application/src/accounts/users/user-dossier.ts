@@ -63,7 +63,7 @@ const picturePage = (ports: Ports, id: AccountId, after: string | null) =>
 const pageRows = 200;
 
 /**
- * Everything we hold of a person (GDPR art. 15 and 20): for oneself, or for an Admin of whoever is in sight. Audited
+ * Everything we hold of a person (GDPR art. 15 and 20): for oneself, or for an Admin who may see the person. Audited
  * before anything is shown.
  */
 export const exportUser = (ports: Ports) => (caller: Privileged, id: AccountId, actor: AuditedActor) =>

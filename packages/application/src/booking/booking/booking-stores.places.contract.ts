@@ -45,13 +45,13 @@ export const slotPlacesContract = (name: string, open: OpenStoreWorld): void => 
 
     it('come back one by one; what stood over the capacity goes first', async ({ world }) => {
       const slot = await storedSlot(world, { capacity: 2, taken: 4, over: 2 });
-      const seen: number[][] = [];
+      const counts: number[][] = [];
       for (let at = 0; at < 4; at += 1) {
         await run(world.slots.freePlace(slot.id));
         const { taken, over } = await slotNow(world, slot);
-        seen.push([taken, over]);
+        counts.push([taken, over]);
       }
-      expect(seen).toEqual([
+      expect(counts).toEqual([
         [3, 1],
         [2, 0],
         [1, 0],

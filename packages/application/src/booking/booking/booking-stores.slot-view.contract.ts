@@ -97,9 +97,9 @@ export const slotViewContract = (name: string, open: OpenStoreWorld): void => {
         aSlot(yoga, at('2027-04-12', 0)),
       ] as const;
       for (const slot of slots) await run(world.slots.put(slot));
-      const seen = await run(world.slots.between(day('2027-04-05'), day('2027-04-11'), anId()));
+      const listed = await run(world.slots.between(day('2027-04-05'), day('2027-04-11'), anId()));
       const mine = new Set<string>([yoga.id, pilates.id]);
-      const ids = seen.filter(({ activity }) => mine.has(activity.id)).map(({ slot }) => slot.id);
+      const ids = listed.filter(({ activity }) => mine.has(activity.id)).map(({ slot }) => slot.id);
       expect(ids).toEqual([slots[3].id, slots[2].id, slots[1].id, slots[0].id]);
     });
 

@@ -16,7 +16,7 @@ export interface SlotView {
   readonly activity: Activity;
   /** The person has a live claim (hold, converted hold or booking) here. */
   readonly mine: boolean;
-  /** Tells this state of the slot from any other; left out by stores that cannot, and where nobody asks. */
+  /** Differs from the version of any other state of the slot; left out by stores without one, and where nobody asks. */
   readonly version?: string;
 }
 

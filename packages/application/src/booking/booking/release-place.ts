@@ -19,12 +19,12 @@ interface Ports {
   readonly waitingList: WaitingListStore;
 }
 
-/** The name under which a booking's place is handed on; its sequence tells one cancellation from the next. */
+/** The name under which a booking's place is handed on; its sequence differs from one cancellation to the next. */
 export const placeOf = ({ id, sequence }: Pick<Booking, 'id' | 'sequence'>): string => `booking:${id}:${sequence}`;
 
 export interface ReleasePlace {
   readonly slotId: SlotId;
-  /** What let go of the place: `booking:<id>:<sequence>` or `hold:<id>`. Each is handed on once, whoever replays it. */
+  /** What let go of the place: `booking:<id>:<sequence>` or `hold:<id>`. Each is handed on once, however often it is replayed. */
   readonly releasedRef: string;
   readonly now: Temporal.Instant;
 }

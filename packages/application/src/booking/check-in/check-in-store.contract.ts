@@ -46,7 +46,7 @@ export const checkInStoreContract = (name: string, open: OpenStoreWorld): void =
       expect(await run(world.checkIns.ofBooking(anId()))).toBeNull();
     });
 
-    it('are one to a booking, whoever comes at once, until it is undone', async ({ world }) => {
+    it('are one to a booking, also of several at once, until it is undone', async ({ world }) => {
       const bookingId = anId<BookingId>();
       const tries = await together(times(6, () => Effect.result(world.checkIns.insert(aCheckIn({ bookingId })))));
       expect(tries.filter(({ _tag }) => _tag === 'Success')).toHaveLength(1);

@@ -47,16 +47,16 @@ export interface CheckInBooking {
 const locked = (ports: CheckInPorts) => (command: Pick<CheckInBooking, 'bookingId' | 'owner'>) =>
   Effect.gen(function* () {
     const missing = Effect.fail(notFound('Booking'));
-    const seen = yield* ports.bookings.find(command.bookingId);
-    if (seen === null) return yield* missing;
+    const read = yield* ports.bookings.find(command.bookingId);
+    if (read === null) return yield* missing;
     const named = 'subscriptionId' in command.owner ? command.owner.subscriptionId : null;
-    const ids = [seen.subscriptionId, named].filter((id) => id !== null);
+    const ids = [read.subscriptionId, named].filter((id) => id !== null);
     const subscriptions = yield* ports.subscriptions.lock([...new Set(ids)]);
     // At the desk any booking of the client may be checked in, whatever covers it.
     const userId =
       'userId' in command.owner ? command.owner.userId : subscriptions.find(({ id }) => id === named)?.userId;
-    if (seen.userId !== userId) return yield* missing;
-    const [slot] = yield* ports.slots.lock([seen.slotId]);
+    if (read.userId !== userId) return yield* missing;
+    const [slot] = yield* ports.slots.lock([read.slotId]);
     const [booking] = yield* ports.bookings.lock([command.bookingId]);
     if (slot === undefined || booking === undefined) return yield* missing;
     return { booking, slot, subscription: subscriptions.find(({ id }) => id === booking.subscriptionId) ?? null };

@@ -87,8 +87,8 @@ export const createStudioPlan =
       Effect.gen(function* () {
         yield* requireActivities(ports)(draft.activityIds);
         const now = ports.clock.now();
-        const born = { id: ports.ids.next<StudioPlanId>(), version: 1, createdAt: now, updatedAt: now };
-        const plan: StudioPlan = { ...draft, ...born };
+        const made = { id: ports.ids.next<StudioPlanId>(), version: 1, createdAt: now, updatedAt: now };
+        const plan: StudioPlan = { ...draft, ...made };
         yield* ports.studioPlans.insert(plan);
         yield* nameMade(plan.id);
         yield* recorded(ports)('create', plan, actor, null, factsOf(plan));

@@ -31,7 +31,7 @@ const opened = async (over = {}) => {
 };
 
 describe('a studio plan', () => {
-  it('is changed at the version it was read at, and tells the audit log', async () => {
+  it('is changed at the version it was read at, and audited', async () => {
     const { ports, plan, audited } = await opened();
     const change = { active: false };
     const changed = await run(changeStudioPlan(ports)({ id: plan.id, change, versions: [1], actor }));

@@ -79,8 +79,8 @@ describe('the schedule', () => {
     const hidden = anActivity({ state: 'Hidden' });
     await run(studio.world.activities.put(hidden));
     await run(studio.world.slots.put(aSlot(hidden)));
-    const seen = async (staff: boolean) => (await schedule(studio, { staff })).days[0]?.slots.length;
-    expect([await seen(false), await seen(true)]).toEqual([1, 2]);
+    const slotsShown = async (staff: boolean) => (await schedule(studio, { staff })).days[0]?.slots.length;
+    expect([await slotsShown(false), await slotsShown(true)]).toEqual([1, 2]);
   });
   it('predicts the first refusal, and knows what is mine', async () => {
     const studio = await openStudio({ slot: { capacity: 1 } });
@@ -95,7 +95,7 @@ describe('the schedule', () => {
 });
 
 describe('the availability', () => {
-  it('tells the slots asked for as they are now, unknown and hidden ones left out', async () => {
+  it('answers the slots asked for as they are now, unknown and hidden ones left out', async () => {
     const studio = await openStudio();
     const hidden = anActivity({ state: 'Hidden' });
     const secret = aSlot(hidden);

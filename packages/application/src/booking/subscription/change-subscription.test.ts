@@ -18,7 +18,7 @@ import { creditEntries } from './credit-entries.ts';
 
 const zone = 'Europe/Rome';
 const day = (text: string) => Temporal.PlainDate.from(text);
-const seen = { bookings: 'cancel' as const, dryRun: false };
+const how = { bookings: 'cancel' as const, dryRun: false };
 
 // Today is Monday 1 March 2027; the classes of the fixtures are on 8 March. Packs are valid to 31 May.
 const opened = async (over: Partial<ClientSubscription> = {}) => {
@@ -34,7 +34,7 @@ const opened = async (over: Partial<ClientSubscription> = {}) => {
 const impactOf = (changed: Changed) => ('impact' in changed ? changed.impact : undefined);
 
 describe('suspending a subscription', () => {
-  const days = { from: day('2027-03-05'), to: day('2027-03-09'), reason: 'Viaggio', ...seen };
+  const days = { from: day('2027-03-05'), to: day('2027-03-09'), reason: 'Viaggio', ...how };
 
   it('over booked days shows what it will do first, then gives entries back and makes it valid longer', async () => {
     const { world, ports, subscription, mine, read, audited, audit } = await opened();
@@ -50,8 +50,8 @@ describe('suspending a subscription', () => {
       items: [{ slotId: slot.id, people: 1, entries: 1 }],
     });
     expect((await read()).version).toBe(1);
-    const unseen = await failureOf(suspend({ ...mine, ...days }));
-    expect(unseen).toMatchObject({ code: 'impact_stale', params: { bookings: 1, entriesReturned: 1, slots: 1 } });
+    const stale = await failureOf(suspend({ ...mine, ...days }));
+    expect(stale).toMatchObject({ code: 'impact_stale', params: { bookings: 1, entriesReturned: 1, slots: 1 } });
     const done = await run(suspend({ ...mine, ...days, impactToken: impact?.impactToken }));
     expect(done).toMatchObject({ subscription: { status: 'Active', remaining: 9, version: 2 } });
     expect((await read()).validTo?.toString()).toBe('2027-06-05');
@@ -123,7 +123,7 @@ describe('cancelling a subscription', () => {
   it('ends its bookings with it and gives no entry back', async () => {
     const { world, ports, subscription, mine, read, audited } = await opened();
     const { slot, booking } = await bookedByEntry(world, subscription);
-    const command = { ...mine, ...seen, reason: 'Trasloco' };
+    const command = { ...mine, ...how, reason: 'Trasloco' };
     const impact = impactOf(await run(cancelSubscription(ports)({ ...command, dryRun: true })));
     expect(impact).toMatchObject({ bookings: { live: 1 }, entriesReturned: 0 });
     await run(cancelSubscription(ports)({ ...command, impactToken: impact?.impactToken }));
@@ -138,7 +138,7 @@ describe('cancelling a subscription', () => {
   });
   it('refund_in_flight: not while a refund is on its way', async () => {
     const { ports, mine } = await opened({ status: 'RefundPending' });
-    expect(await failureOf(cancelSubscription(ports)({ ...mine, ...seen, reason: 'x' }))).toMatchObject({
+    expect(await failureOf(cancelSubscription(ports)({ ...mine, ...how, reason: 'x' }))).toMatchObject({
       code: 'refund_in_flight',
     });
   });
@@ -149,7 +149,7 @@ describe('the subscription of somebody who was deleted', () => {
     const { world, ports, subscription, mine, read, audit } = await opened();
     const { booking } = await bookedByEntry(world, subscription);
     await run(world.accounts.insert(anAccount({ id: subscription.userId, state: 'Deleted' })));
-    const days = { from: day('2027-03-01'), to: day('2027-03-09'), reason: 'Ernia', ...seen };
+    const days = { from: day('2027-03-01'), to: day('2027-03-09'), reason: 'Ernia', ...how };
     const command = { ...mine, ...days };
     const act = (over: object) =>
       action === 'suspend'

@@ -51,7 +51,7 @@ export interface SubscriptionCommand {
 /** What happens to its bookings, once somebody has seen what that means. */
 export interface BookingsOfChange {
   readonly bookings: 'cancel' | 'keep';
-  /** Only tells what would happen. */
+  /** Only answers what would happen. */
   readonly dryRun: boolean;
   readonly impactToken?: string | undefined;
 }
@@ -90,7 +90,7 @@ const audited =
       entity: 'subscription',
       entityId: id,
       changes: changesBetween(termsOf(before), { ...termsOf(after), ...facts }),
-      // In somebody's own words, which may tell why the client cannot come.
+      // In somebody's own words, which may say why the client cannot come.
       ...(isNamed ? { subject: before.userId, personal: changesBetween(null, { reason }) } : {}),
     });
 

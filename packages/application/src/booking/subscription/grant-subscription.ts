@@ -57,7 +57,7 @@ export const grantEntries =
 
 /**
  * What a paid order of a plan buys: the subscription and its entries. Inside the caller's unit of work; unique by order,
- * so whoever asks again gets the same one.
+ * so a repeated call gets the same one.
  */
 export const grantSubscription =
   (ports: Ports) =>

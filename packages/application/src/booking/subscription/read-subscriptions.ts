@@ -66,7 +66,7 @@ export const subscriptionStats =
 
 const listed = 200;
 
-/** One subscription with its ledger, its check-ins and its bookings ahead. What is out of sight does not exist. */
+/** One subscription with its ledger, its check-ins and its bookings ahead. One outside the caller's scope is not found. */
 export const readSubscription = (ports: Ports) => (onlooker: Onlooker, id: SubscriptionId, zone: string) =>
   Effect.gen(function* () {
     const subscription = yield* ports.subscriptions.find(id);

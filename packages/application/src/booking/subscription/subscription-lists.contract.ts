@@ -78,9 +78,9 @@ export const subscriptionListsContract = (name: string, open: OpenStoreWorld): v
         await storedSubscription(world),
         await storedSubscription(world),
       ];
-      const visible = await classOf(world, activity);
+      const ownClass = await classOf(world, activity);
       const longAgo = await classOf(world, activity, { startsAt: after(-1000), endsAt: after(-500) });
-      await run(world.bookings.insert(aBooking(visible, { userId: own.userId })));
+      await run(world.bookings.insert(aBooking(ownClass, { userId: own.userId })));
       await run(world.bookings.insert(aBooking(longAgo, { userId: late.userId })));
       const elsewhere = await classOf(world, await entryActivity(world));
       await run(world.bookings.insert(aBooking(elsewhere, { userId: other.userId })));

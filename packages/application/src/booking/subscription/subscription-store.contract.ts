@@ -52,7 +52,7 @@ export const subscriptionStoreContract = (name: string, open: OpenStoreWorld): v
       expect(after?.remaining).toBe(ledger.reduce((sum, { delta }) => sum + delta, 0));
     });
 
-    it('tell the newest of their movements, however many there are', async ({ world }) => {
+    it('return the newest of their movements, however many there are', async ({ world }) => {
       const { id } = await stored(world);
       const moves = times(5, (at) => ({ ...aMovement(id, 1), at: after(at) }));
       for (const movement of moves) await run(world.subscriptions.move(movement, desk));

@@ -28,10 +28,10 @@ export const memorySubscriptionStore = (db: MemoryDatabase): SubscriptionStore =
     db.read('subscriptions.ofOrder', (view) => all(view).find(({ orderId }) => orderId === wanted) ?? null),
   list: ({ userId, page, pageSize }) =>
     db.read('subscriptions.list', (view) => {
-      const seen = all(view)
+      const found = all(view)
         .filter((each) => userId === null || each.userId === userId)
         .toReversed();
-      return { items: seen.slice((page - 1) * pageSize, page * pageSize), total: seen.length };
+      return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
     }),
   lockOf: (userId) => db.write('subscriptions.lockOf', (view) => all(view).filter((each) => each.userId === userId)),
   lock: (ids) => db.write('subscriptions.lock', (view) => all(view).filter(({ id }) => ids.includes(id))),

@@ -33,7 +33,7 @@ export const waitingListContract = (name: string, open: OpenStoreWorld): void =>
       expect((await waits(world, await fullSlot(world))).seq).toBe(1);
     });
 
-    it('tells apart who could book now: not the disabled, not who has a place already', async ({ world }) => {
+    it('answers who could book now: not the disabled, not who has a place already', async ({ world }) => {
       const slot = await fullSlot(world);
       const [free, disabled, booked] = [await waits(world, slot), await waits(world, slot), await waits(world, slot)];
       await run(world.accounts.insert(anAccount({ id: disabled.userId, state: 'Disabled' })));

@@ -71,7 +71,7 @@ export const leaveWaitingList = (ports: Ports) => (id: WaitingEntryId, userId: A
     }),
   );
 
-/** An offer nobody took in time: the place goes to the next. Whoever comes second finds nothing to do. */
+/** An offer nobody took in time: the place goes to the next. A second call finds nothing to do. */
 export const lapseOffer = (ports: Ports) => (entry: WaitingEntry) =>
   ports.unitOfWork.run(endTurn(ports)(entry, 'lapse', 'expire'));
 
@@ -79,10 +79,10 @@ export const lapseOffer = (ports: Ports) => (entry: WaitingEntry) =>
  * Under the slot's lock the entry is read again: it may have been accepted, or have lapsed, meanwhile. Inside the caller's
  * unit of work.
  */
-export const endTurn = (ports: Omit<Ports, 'unitOfWork'>) => (seen: WaitingEntry, event: WaitingEvent, how: OfferEnd) =>
+export const endTurn = (ports: Omit<Ports, 'unitOfWork'>) => (read: WaitingEntry, event: WaitingEvent, how: OfferEnd) =>
   Effect.gen(function* () {
-    yield* ports.slots.lock([seen.slotId]);
-    const before = (yield* ports.waitingList.find(seen.id)) ?? seen;
+    yield* ports.slots.lock([read.slotId]);
+    const before = (yield* ports.waitingList.find(read.id)) ?? read;
     const state = yield* fromResult(
       step(waitingTable, before.state, event).mapErr((code) => ({ _tag: 'Refusal' as const, code })),
     );

@@ -15,7 +15,7 @@ export const operatorAlertStoreContract = (name: string, open: OpenStoreWorld): 
         expect(await run(world.alerts.raise(alert))).toEqual(alert);
     });
 
-    it('told again stay one row: newer words add to it, older ones change nothing', async ({ world }) => {
+    it('raised again stay one row: newer facts add to it, older ones change nothing', async ({ world }) => {
       const first = anAlert();
       const again = (over: Partial<OperatorAlert>) => world.alerts.raise({ ...first, id: anId(), ...over });
       await run(world.alerts.raise(first));
@@ -49,10 +49,10 @@ export const operatorAlertStoreContract = (name: string, open: OpenStoreWorld): 
       expect(new Set(settled.map((each) => each?.alert.outcome)).size).toBe(1);
     });
 
-    it('told by many at once stay one row', async ({ world }) => {
+    it('raised by many at once stay one row', async ({ world }) => {
       const first = anAlert();
-      const told = await together(times(8, (at) => world.alerts.raise({ ...first, id: anId(), toldAt: after(at) })));
-      expect(new Set(told.map(({ id }) => id)).size).toBe(1);
+      const raised = await together(times(8, (at) => world.alerts.raise({ ...first, id: anId(), toldAt: after(at) })));
+      expect(new Set(raised.map(({ id }) => id)).size).toBe(1);
       const { items } = await run(world.alerts.list({ page: 1, pageSize: 1000 }));
       expect(items.filter(({ externalId }) => externalId === first.externalId)).toMatchObject([{ toldAt: after(7) }]);
     });

@@ -19,8 +19,8 @@ const dispute = (over: Partial<ProviderAlert> = {}): ProviderAlert => ({
   ...over,
 });
 
-/** Delivers an authentic event that tells of an alert. */
-const tell = (studio: Studio, id: string, alert: ProviderAlert) => {
+/** Delivers an authentic event that carries an alert. */
+const receive = (studio: Studio, id: string, alert: ProviderAlert) => {
   const provider: PaymentProvider = {
     ...studio.card.provider,
     verifyWebhook: () =>
@@ -43,7 +43,7 @@ describe('an alert of the provider, say a dispute', () => {
     const before = await paid(studio);
     const respondBy = studio.now().add({ hours: 240 });
     const alert = dispute({ paymentId: before.order.paymentId, respondBy });
-    expect(await tell(studio, 'evt_1', alert)).toBe('applied');
+    expect(await receive(studio, 'evt_1', alert)).toBe('applied');
     expect(await alertsOf(studio)).toMatchObject([
       { kind: 'dispute', state: 'Open', orderId: before.order.id, amountCents: 2000, respondBy },
     ]);
@@ -52,38 +52,38 @@ describe('an alert of the provider, say a dispute', () => {
     expect(studio.logs.at(-1)).toMatchObject({ level: 'warn', message: 'the operator is needed' });
   });
 
-  it('webhook.dedup: told again under the same id changes nothing; its decision closes the same row', async () => {
+  it('webhook.dedup: delivered again under the same id changes nothing; its decision closes the same row', async () => {
     const studio = await openStudio();
     const { order } = await paid(studio);
     const alert = dispute({ paymentId: order.paymentId });
-    await tell(studio, 'evt_1', alert);
-    expect(await tell(studio, 'evt_1', alert)).toBe('replayed');
+    await receive(studio, 'evt_1', alert);
+    expect(await receive(studio, 'evt_1', alert)).toBe('replayed');
     studio.later({ hours: 1 });
-    await tell(studio, 'evt_2', { ...alert, over: true, outcome: 'LOST' });
+    await receive(studio, 'evt_2', { ...alert, over: true, outcome: 'LOST' });
     expect(await alertsOf(studio)).toMatchObject([{ state: 'Closed', outcome: 'LOST' }]);
     expect((await timelineEvents(studio, order.id)).filter((event) => event === 'alert.dispute')).toHaveLength(2);
   });
 
   it('about a payment that paid no order of ours is raised without one', async () => {
     const studio = await openStudio();
-    expect(await tell(studio, 'evt_1', dispute({ paymentId: 'pi_nobody' }))).toBe('unmatched');
+    expect(await receive(studio, 'evt_1', dispute({ paymentId: 'pi_nobody' }))).toBe('unmatched');
     expect(await alertsOf(studio)).toMatchObject([{ orderId: null, paymentId: 'pi_nobody' }]);
   });
 
   it('webhook.unsupported: about another tenant’s payment on the same account is acknowledged and stored, no more', async () => {
     const studio = await openStudio();
-    expect(await tell(studio, 'evt_1', dispute({ paymentId: 'pi_theirs', tenant: 'ninfea' }))).toBe('ignored');
+    expect(await receive(studio, 'evt_1', dispute({ paymentId: 'pi_theirs', tenant: 'ninfea' }))).toBe('ignored');
     expect(await run(studio.world.webhookEvents.find('card', 'evt_1'))).toMatchObject({ state: 'Ignored' });
     expect(await alertsOf(studio)).toEqual([]);
   });
 
   it.for([
-    ['is told without an order when it was typed at the console', null, 'unmatched', 1],
+    ['is raised without an order when it was typed at the console', null, 'unmatched', 1],
     ['is another deployment’s when it bears a key of this software', 'svc-refund-order-7', 'ignored', 0],
   ] as const)('of a payment that is not ours, a refund that failed %s', async ([, refundKey, answer, alerts]) => {
     const studio = await openStudio();
     const failed = dispute({ kind: 'refund_failed', externalId: 're_7', paymentId: 'pi_theirs', refundKey });
-    expect(await tell(studio, 'evt_1', failed)).toBe(answer);
+    expect(await receive(studio, 'evt_1', failed)).toBe(answer);
     expect(await alertsOf(studio)).toHaveLength(alerts);
   });
 });

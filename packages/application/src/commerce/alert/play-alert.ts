@@ -32,24 +32,24 @@ export const playAlert = (ports: Ports) => (provider: Provider, event: ProviderE
       receivedAt: ports.clock.now(),
     });
     if (news === null) return 'ignored' as const;
-    const told = yield* ports.alerts.raise(news);
-    // Several events tell that one refund failed.
-    const isKnown = told.kind === 'refund_failed' && told.id !== news.id;
-    if (!isKnown) ports.logger.log('warn', 'the operator is needed', { alert: told.kind, provider, order: orderId });
+    const raised = yield* ports.alerts.raise(news);
+    // Several events report that one refund failed.
+    const isKnown = raised.kind === 'refund_failed' && raised.id !== news.id;
+    if (!isKnown) ports.logger.log('warn', 'the operator is needed', { alert: raised.kind, provider, order: orderId });
     if (orderId === null) return 'unmatched' as const;
     if (isKnown) return 'applied' as const;
     yield* ports.timeline.append(orderId, {
       at: ports.clock.now(),
-      event: `alert.${told.kind}`,
+      event: `alert.${raised.kind}`,
       actor: machine(`webhook.${provider}`),
-      amountCents: told.amountCents,
+      amountCents: raised.amountCents,
       facts: {
-        externalId: told.externalId,
-        status: told.state,
-        reason: told.reason,
-        outcome: told.outcome,
-        currency: told.currency,
-        respondBy: told.respondBy?.toString() ?? null,
+        externalId: raised.externalId,
+        status: raised.state,
+        reason: raised.reason,
+        outcome: raised.outcome,
+        currency: raised.currency,
+        respondBy: raised.respondBy?.toString() ?? null,
       },
     });
     return 'applied' as const;
@@ -62,10 +62,10 @@ export const playAlert = (ports: Ports) => (provider: Provider, event: ProviderE
 const newsOf =
   (ports: Pick<Ports, 'clock' | 'ids' | 'orders'>) =>
   (provider: Provider, event: ProviderEvent, alert: ProviderAlert, orderId: OrderId | null) => {
-    const told = alertOf(ports, provider, event, alert, orderId);
-    if (alert.kind !== 'refund_failed') return Effect.succeed(told);
-    if (orderId === null) return Effect.succeed(alert.refundKey == null ? told : null);
-    return Effect.map(ports.orders.lock(orderId), (dossier) => failedRefund(told, dossier, alert.refundKey ?? null));
+    const news = alertOf(ports, provider, event, alert, orderId);
+    if (alert.kind !== 'refund_failed') return Effect.succeed(news);
+    if (orderId === null) return Effect.succeed(alert.refundKey == null ? news : null);
+    return Effect.map(ports.orders.lock(orderId), (dossier) => failedRefund(news, dossier, alert.refundKey ?? null));
   };
 
 const alertOf = (

@@ -27,7 +27,7 @@ const settlings = (studio: Studio) =>
   studio.db.rows<StoredAuditEntry>('audit').filter(({ operation }) => operation === 'alert.settle');
 
 describe('money that came for an order twice', () => {
-  it('is told to the operator with order, payment and amount; the order stays as it is', async () => {
+  it('is shown to the operator with order, payment and amount; the order stays as it is', async () => {
     const studio = await openStudio();
     const { order } = await paidAgain(studio);
     expect(await alertsOf(studio)).toMatchObject([
@@ -38,7 +38,7 @@ describe('money that came for an order twice', () => {
     expect(studio.logs).toContainEqual(expect.objectContaining({ message: 'the operator is needed' }));
   });
 
-  it('is settled by a person once, audited, told in the timeline, and stays settled when it is heard of again', async () => {
+  it('is settled by a person once, audited, written to the timeline, and stays settled when it is reported again', async () => {
     const studio = await openStudio();
     const { order, again } = await paidAgain(studio);
     const [alert] = await alertsOf(studio);
@@ -94,7 +94,7 @@ describe('money that came for an order twice', () => {
     expect(settlings(studio)).toHaveLength(1);
   });
 
-  it('is nobody’s when the alert is unknown; the same payment told twice is no alert', async () => {
+  it('is nobody’s when the alert is unknown; the same payment reported twice is no alert', async () => {
     const studio = await openStudio();
     await paid(studio);
     await run(deliver(studio));
@@ -108,7 +108,7 @@ describe('a dispute whose closing word never came', () => {
     const studio = await openStudio();
     const { order } = await paid(studio);
     const respondBy = studio.now().add({ hours: 240 });
-    const told: OperatorAlert = {
+    const alert: OperatorAlert = {
       id: anId<OperatorAlertId>(),
       kind: 'dispute',
       provider: 'card',
@@ -124,17 +124,17 @@ describe('a dispute whose closing word never came', () => {
       raisedAt: studio.now(),
       toldAt: studio.now(),
     };
-    await run(studio.world.alerts.raise(told));
+    await run(studio.world.alerts.raise(alert));
     studio.later({ hours: 239 });
-    expect(await failureOf(settling(studio, told.id))).toMatchObject({
+    expect(await failureOf(settling(studio, alert.id))).toMatchObject({
       code: 'alert_undecided',
       params: { until: respondBy.toString() },
     });
-    expect(await alertsOf(studio)).toEqual([told]);
+    expect(await alertsOf(studio)).toEqual([alert]);
     studio.later({ hours: 1 });
-    expect(await run(settling(studio, told.id))).toMatchObject({ state: 'Closed', outcome: 'Rimborsato' });
+    expect(await run(settling(studio, alert.id))).toMatchObject({ state: 'Closed', outcome: 'Rimborsato' });
     expect((await timelineEvents(studio, order.id)).filter((event) => event === 'alert.settled')).toHaveLength(1);
-    await run(studio.world.alerts.raise({ ...told, toldAt: studio.now() }));
-    expect(await alertsOf(studio)).toMatchObject([{ id: told.id, state: 'Open' }]);
+    await run(studio.world.alerts.raise({ ...alert, toldAt: studio.now() }));
+    expect(await alertsOf(studio)).toMatchObject([{ id: alert.id, state: 'Open' }]);
   });
 });

@@ -38,7 +38,7 @@ describe('a checkout', () => {
     expect(await takenNow(studio)).toBe(1);
   });
 
-  it('tells the provider what the order costs, whose it is and until when', async () => {
+  it('passes the provider what the order costs, whose it is and until when', async () => {
     const studio = await openStudio();
     const { order, attempt } = await atTheTill(studio);
     expect(studio.card.sessions()).toMatchObject([
@@ -52,8 +52,8 @@ describe('a checkout', () => {
     const studio = await openStudio();
     expect((await atTheTill(studio)).order.billingProfile).toEqual(anna);
     await run(studio.world.billingProfiles.put(studio.client, { ...anna, firstName: 'Carla' }));
-    const [kept] = studio.db.rows<Order>('order');
-    expect(kept?.billingProfile).toEqual(anna);
+    const [stored] = studio.db.rows<Order>('order');
+    expect(stored?.billingProfile).toEqual(anna);
     const given = { ...anna, firstName: 'Giulia', postalCode: ' 50100 ' };
     const { order } = await atTheTill(studio, { userId: anId<AccountId>(), billingProfile: given });
     expect(order.billingProfile).toMatchObject({ firstName: 'Giulia', postalCode: '50100' });
@@ -108,7 +108,7 @@ describe('a checkout is refused before anything is held', () => {
     await run(studio.world.settings.save({ ...settings, seller: { name: 'Studio Loto' } }));
     expect(await failureOf(goToTill(studio))).toMatchObject({ code: 'errors.payment.invoiceConfigurationInvalid' });
   });
-  it('tells what is refused first also while the slots cannot be read', async () => {
+  it('answers what is refused first also while the slots cannot be read', async () => {
     const studio = await openStudio({ config: { providerReady: false } });
     const gone = { ...studio.world.slots, find: () => Effect.fail(storeDown('gone')) };
     const ports = (config: Studio['ports']['config']) => ({ ...studio.ports, config, slots: gone });

@@ -30,7 +30,7 @@ const LOOKED_AT = 50;
 
 /**
  * The person has a claim on that place already: the answer of the same request, if one made it under the same
- * Idempotency-Key and nobody heard its answer. Null: it was another one, or none with a key.
+ * Idempotency-Key and its answer never arrived. Null: it was another one, or none with a key.
  */
 export const sameCheckout = (ports: Ports) => (userId: AccountId, slotId: SlotId) =>
   Effect.gen(function* () {

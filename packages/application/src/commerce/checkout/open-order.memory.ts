@@ -43,7 +43,7 @@ export const openIn = (view: MemoryView, command: OpenOrder, now: Temporal.Insta
   view.put('hold', hold.id, hold);
   view.put('attempt', attempt.id, attempt);
   recordIntent(view, intent, now);
-  tell(view, command, id, { slot: slotId });
+  recordOpened(view, command, id, { slot: slotId });
   return opened;
 };
 
@@ -56,12 +56,12 @@ export const openPlanIn = (view: MemoryView, command: OpenPlanOrder, now: Tempor
   view.put('order', String(id), order);
   if (attempt !== null) view.put('attempt', attempt.id, attempt);
   recordIntent(view, opened.intent, now);
-  tell(view, command, id, { plan: command.plan.id });
+  recordOpened(view, command, id, { plan: command.plan.id });
   return opened;
 };
 
 /** The timeline's first line and, unless a machine opened the order, its entry in the audit log. */
-const tell = (
+const recordOpened = (
   view: MemoryView,
   { actor, now, provider, total, userId: subject }: OpenOrder | OpenPlanOrder,
   orderId: OrderId,

@@ -87,7 +87,7 @@ export const closeEnded = (ports: OpenSessionPorts) => (subject: string) =>
 
 /**
  * Onto a still open intent only; answers the dossier as it then is, or null when somebody else was first. It is the
- * provider's word and not the customer's, so a machine tells it.
+ * provider's word and not the customer's, so the actor is a machine.
  */
 export const settleSession = (ports: OpenSessionPorts) => (intent: Intent, outcome: CallOutcome<ProviderSession>) =>
   ports.unitOfWork.run(

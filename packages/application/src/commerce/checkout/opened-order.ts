@@ -3,7 +3,7 @@ import type { AttemptId, Intent, OrderId } from '@svc/domain/kernel';
 import { changesBetween, type AuditChanges } from '../../kernel/index.ts';
 import type { OpenedPlanOrder, OpenOrder, OpenPlanOrder } from '../order/order-store.ts';
 
-/** What the audit log tells of a new order. */
+/** What the audit log holds of a new order. */
 export const openedChanges = (what: Readonly<Record<string, string>>, { amountCents }: Order['total']): AuditChanges =>
   changesBetween(null, { ...what, totalCents: amountCents });
 

@@ -49,7 +49,7 @@ export const applyDecision = (ports: ApplyDecisionPorts) => (before: OrderDossie
     return planned;
   });
 
-/** Whether it leaves everything as it is and tells nothing. */
+/** Whether it leaves everything as it is and records nothing. */
 export const changesNothing = (before: OrderDossier, decision: Decision): boolean =>
   decision.order === before.order &&
   decision.hold === before.hold &&

@@ -71,7 +71,7 @@ describe('a hold whose time is over', () => {
     expect(await takenNow(studio)).toBe(1);
   });
 
-  it('whose session is paid between the look and its closing is heard of when it cannot be closed, without any webhook', async () => {
+  it('whose session is paid between the look and its closing is found when it cannot be closed, without any webhook', async () => {
     const { studio, order } = await paidBeforeClosing();
     await run(expireOrders(studio.ports));
     const close = await run(studio.world.intents.latest('session.close', String(order.id)));
@@ -86,7 +86,7 @@ describe('a hold whose time is over', () => {
   });
 
   it.for(['the answer was lost', 'the provider could not be read after it'] as const)(
-    'whose session is paid between the look and its closing is heard of later when %s',
+    'whose session is paid between the look and its closing is found later when %s',
     async (trouble) => {
       const { studio, order } = await paidBeforeClosing(trouble === 'the answer was lost' ? 'lost' : 'unread');
       await run(expireOrders(studio.ports));
@@ -196,7 +196,7 @@ describe('a client who paid while their webhook is late', () => {
     expect((await orderNow(studio, id)).order.state).toBe('Expired');
     await atTheTill(studio, { userId: other });
     studio.later({ minutes: 2 });
-    await run(resolveIntents(studio.ports)); // the closing that could not be settled tells of the money
+    await run(resolveIntents(studio.ports)); // the closing that could not be settled reveals the money
     await run(finalizeOrders(studio.ports));
     expect(await orderNow(studio, id)).toMatchObject({
       order: { state: 'Refunded' },

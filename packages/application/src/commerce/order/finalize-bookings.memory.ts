@@ -39,13 +39,13 @@ const finalizeIn = (
   view.put('order', String(order.id), decision.order satisfies Order);
   view.put('booking', booking.id, booking);
   view.put('invoiceJob', queued.id, queued);
-  const tell = (entry: Omit<TimelineEntry, 'at'>): void =>
+  const appendEntry = (entry: Omit<TimelineEntry, 'at'>): void =>
     view.put('timeline', `${order.id}:${view.all('timeline').length}`, {
       orderId: order.id,
       entry: { at: now, ...entry },
     });
-  for (const note of decision.notes) tell({ ...note, actor: serviceOf('booking') });
-  tell({
+  for (const note of decision.notes) appendEntry({ ...note, actor: serviceOf('booking') });
+  appendEntry({
     event: 'invoice.queued',
     actor: machine('finalize'),
     amountCents: order.total.amountCents,

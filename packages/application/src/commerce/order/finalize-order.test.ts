@@ -266,14 +266,14 @@ describe('a finalization that fails', () => {
     expect((await orderNow(studio, order.id)).order).toMatchObject({ state: 'Paid', finalizationAttempts: 0 });
   });
 
-  it('of all together by a bug of ours is told, and each goes the long way', async () => {
+  it('of all together by a bug of ours is logged, and each goes the long way', async () => {
     const studio = await openStudio();
     const { order } = await paid(studio);
-    const told: string[] = [];
+    const logged: string[] = [];
     const orders = { ...studio.ports.orders, finalize: () => Effect.die(new Error('a bug')) };
-    const logger = { log: (_: unknown, message: string) => void told.push(message) };
+    const logger = { log: (_: unknown, message: string) => void logged.push(message) };
     expect(await run(finalizeOrders({ ...studio.ports, orders, logger }))).toMatchObject({ done: 1, failed: 0 });
-    expect([(await orderNow(studio, order.id)).order.state, told]).toEqual(['Finalized', ['finalize orders broke']]);
+    expect([(await orderNow(studio, order.id)).order.state, logged]).toEqual(['Finalized', ['finalize orders broke']]);
   });
 
   it('of all together by a database that is down changes nothing and counts for nobody', async () => {

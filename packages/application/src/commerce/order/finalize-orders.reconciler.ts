@@ -23,11 +23,11 @@ const LIMIT = 100;
  */
 export const finalizeOrders = (ports: Ports, kind?: OrderKind) =>
   Effect.gen(function* () {
-    const seen =
+    const waiting =
       kind === 'commerce' ? [] : yield* ports.orders.waiting('finalize', ports.clock.now(), LIMIT, 'booking');
-    const usual = yield* finalizeUsual(ports)(seen);
-    if (kind === 'booking' && usual?.size === seen.length)
-      return { done: usual.size, failed: 0, more: seen.length === LIMIT } satisfies LoopStatus;
+    const usual = yield* finalizeUsual(ports)(waiting);
+    if (kind === 'booking' && usual?.size === waiting.length)
+      return { done: usual.size, failed: 0, more: waiting.length === LIMIT } satisfies LoopStatus;
     const due = yield* ports.orders.claim('finalize', ports.clock.now(), ports.config.claimMs, LIMIT, kind);
     const final = kind === 'commerce' || usual === null ? null : yield* finalizeUsual(ports)(due);
     const rest = yield* runBatch(ports.logger, 'finalize order', due, LIMIT, (id) =>

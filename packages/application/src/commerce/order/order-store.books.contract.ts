@@ -45,7 +45,7 @@ export const orderBooksContract = (name: string, open: OpenStoreWorld): void => 
       expect(booked).toMatchObject([{ orderId: pending.id, state: 'Pending', paymentId: null, capturedCents: 0 }]);
     });
 
-    it('tell a refund that is on its way, and the currency that really came', async ({ world }) => {
+    it('show a refund that is on its way, and the currency that really came', async ({ world }) => {
       const { order } = await paidAt(world, now);
       const review = { reason: 'payment_mismatch', evidence: { currency: 'USD' }, since: now } as const;
       await changed(world, order.id, () => ({

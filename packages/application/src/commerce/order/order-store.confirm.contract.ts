@@ -16,14 +16,14 @@ import type { ConfirmPayment } from './order-store.ts';
 
 /** Undecided, and nothing was written: order, timeline and event store are as before. */
 const expectUndecided = async (world: StoreWorld, command: ConfirmPayment, id: OrderId): Promise<void> => {
-  const seen = async () => [
+  const state = async () => [
     await run(world.orders.read(id)),
     await run(world.timeline.of(id)),
     await run(world.webhookEvents.find(command.payment.provider, command.externalEventId)),
   ];
-  const before = await seen();
+  const before = await state();
   expect(await run(world.orders.confirm(command))).toBe('undecided');
-  expect(await seen()).toEqual(before);
+  expect(await state()).toEqual(before);
 };
 
 /** The usual webhook in one statement; it agrees with the domain or leaves the decision to the long way. */
@@ -50,7 +50,7 @@ const confirms = (name: string, open: OpenStoreWorld): void => {
       },
     );
 
-    it('tells the timeline what the domain notes', async ({ world }) => {
+    it('writes to the timeline what the domain notes', async ({ world }) => {
       const before = await awaitingPayment(world);
       const command = aConfirmation(before);
       const { payment, now, tenant } = command;

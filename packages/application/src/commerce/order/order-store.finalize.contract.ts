@@ -27,15 +27,15 @@ const wanted = (ids: readonly OrderId[]): FinalizeBookings => {
 
 /** Left to the long way, and nothing was written. */
 const expectLeft = async (world: StoreWorld, id: OrderId): Promise<void> => {
-  const seen = async () => [
+  const state = async () => [
     await run(world.orders.read(id)),
     await run(world.timeline.of(id)),
     await run(world.bookings.ofOrder(id)),
     await run(world.invoices.jobOfOrder(id)),
   ];
-  const before = await seen();
+  const before = await state();
   expect(await run(world.orders.finalize(wanted([id])))).toEqual([]);
-  expect(await seen()).toEqual(before);
+  expect(await state()).toEqual(before);
 };
 
 /** The usual finalization, many orders in one statement; it agrees with the domain or leaves the order to the long way. */
@@ -66,7 +66,7 @@ const finalizes = (name: string, open: OpenStoreWorld): void => {
       expect(await run(world.invoices.jobOfOrder(orderId))).toEqual(job);
     });
 
-    it('tells the timeline what the domain notes, and that the invoice is queued', async ({ world }) => {
+    it('writes to the timeline what the domain notes, and that the invoice is queued', async ({ world }) => {
       const before = await paid(world);
       const command = wanted([before.order.id]);
       const [note] = finalizeOrder(before, 'hold', command.now)._unsafeUnwrap().notes;

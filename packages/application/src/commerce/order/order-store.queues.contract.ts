@@ -50,18 +50,18 @@ const queues = (name: string, open: OpenStoreWorld): void => {
     );
 
     it('for the end of no review when nothing is kept, it is not under review, or it is booked', async ({ world }) => {
-      const unkept = (await awaitingPayment(world)).order;
+      const withoutEnd = (await awaitingPayment(world)).order;
       const paid = (await awaitingPayment(world)).order;
       const booked = (await awaitingPayment(world)).order;
-      const kept = { state: 'Converted', keptUntil: now } as const;
-      await changed(world, unkept.id, () => ({
+      const holding = { state: 'Converted', keptUntil: now } as const;
+      await changed(world, withoutEnd.id, () => ({
         order: { state: 'OperatorReview' },
-        hold: { ...kept, keptUntil: null },
+        hold: { ...holding, keptUntil: null },
       }));
-      await changed(world, paid.id, () => ({ order: { state: 'Paid' }, hold: kept }));
-      await changed(world, booked.id, () => ({ order: { state: 'OperatorReview' }, hold: kept }));
+      await changed(world, paid.id, () => ({ order: { state: 'Paid' }, hold: holding }));
+      await changed(world, booked.id, () => ({ order: { state: 'OperatorReview' }, hold: holding }));
       await run(world.bookings.insert(aBooking({ id: booked.slotId! }, { userId: booked.userId, orderId: booked.id })));
-      expect(await due(world, 'reviewHold', after(9), [unkept.id, paid.id, booked.id])).toEqual([]);
+      expect(await due(world, 'reviewHold', after(9), [withoutEnd.id, paid.id, booked.id])).toEqual([]);
     });
 
     it.for(statesOf(refundTable))(
@@ -139,7 +139,7 @@ const claims = (name: string, open: OpenStoreWorld): void => {
       expect(await due(world, 'refundSettle', after(2), [order.id])).toEqual([order.id]);
     });
 
-    it('are shown to whoever asks, until somebody claims them', async ({ world }) => {
+    it('are shown to every caller, until somebody claims them', async ({ world }) => {
       const { order } = await awaitingPayment(world);
       const waiting = async (at: Temporal.Instant, kind?: OrderKind) =>
         (await run(world.orders.waiting('expire', at, 1000, kind))).filter((id) => id === order.id);

@@ -21,7 +21,7 @@ export const orderRacesContract = (name: string, open: OpenStoreWorld): void => 
 
     it.for([0, 1, 4, 10, 1000])(
       'by a crowd that saw %i places free: as many as there are are sold, and nobody is refused while one is left',
-      async (seen, { world }) => {
+      async (placesSeen, { world }) => {
         const slot = await storedSlot(world, { capacity: 10, taken: 3 });
         const busy = new Map([0, 5].map((at) => [at, anId<AccountId>()]));
         for (const userId of busy.values()) await opened(world, anOpenOrder(await storedSlot(world), { userId }));
@@ -29,7 +29,9 @@ export const orderRacesContract = (name: string, open: OpenStoreWorld): void => 
           const userId = busy.get(at);
           return anOpenOrder(slot, userId === undefined ? {} : { userId, maxActiveHolds: 1 });
         });
-        const results = await together(commands.map((command) => world.orders.open(aPlaceRequest(command, seen))));
+        const results = await together(
+          commands.map((command) => world.orders.open(aPlaceRequest(command, placesSeen))),
+        );
         const codes = results.map((result) => (result.kind === 'opened' ? 'opened' : result.code));
         expect(codes.slice(0, 9)).toEqual([
           'hold_limit_reached',

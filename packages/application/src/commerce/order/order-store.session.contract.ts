@@ -53,13 +53,13 @@ export const orderSessionContract = (name: string, open: OpenStoreWorld): void =
     });
 
     const expectUndecided = async (world: StoreWorld, command: RecordSession): Promise<void> => {
-      const seen = async () => [
+      const state = async () => [
         await run(world.orders.read(command.orderId)),
         await plannedIntent(world, command.intentId),
       ];
-      const before = await seen();
+      const before = await state();
       expect(await run(world.orders.recordSession(command))).toBe('undecided');
-      expect(await seen()).toEqual(before);
+      expect(await state()).toEqual(before);
     };
 
     it('leaves a second answer to the long way', async ({ world }) => {

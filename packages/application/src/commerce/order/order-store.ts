@@ -57,7 +57,7 @@ export interface PlaceRequest {
   readonly slotId: SlotId;
   /** Free places when the caller last looked, a hint alone: who stands behind them waits for what becomes of those. */
   readonly placesSeen: number;
-  /** The version of the slot that the caller saw: whoever saw it as it was before its last place went stands behind. */
+  /** The version of the slot that the caller read: one read before its last place went stands behind. */
   readonly versionSeen?: string | undefined;
   /** The order, of this person and slot. Asked for at most once. */
   readonly compose: () => OpenOrder;

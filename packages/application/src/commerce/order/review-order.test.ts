@@ -116,7 +116,7 @@ describe('Release', () => {
     expect(await takenNow(studio)).toBe(0);
     expect(audited(studio)).toEqual(['order.review.Release']);
   });
-  it('review_action_not_allowed: when the provider shows a payment that we had not heard of', async () => {
+  it('review_action_not_allowed: when the provider shows a payment that we did not know', async () => {
     const studio = await openStudio();
     const { id } = await withoutMoney(studio);
     studio.card.pay(studio.card.sessions()[0]!.sessionId);

@@ -33,21 +33,21 @@ export interface ReviewOrder {
 /** Spec 2, operator review: one action, each with its own proof; anything else is refused with 409. */
 export const reviewOrder = (ports: Ports) => (command: ReviewOrder) =>
   Effect.gen(function* () {
-    const seen = yield* ofKind(yield* ports.orders.read(command.orderId), command.kind);
-    yield* fromResult(judgeReviewAction(seen, command.action));
-    yield* run(ports, command, seen);
+    const read = yield* ofKind(yield* ports.orders.read(command.orderId), command.kind);
+    yield* fromResult(judgeReviewAction(read, command.action));
+    yield* run(ports, command, read);
     return yield* ports.orders.read(command.orderId);
   });
 
-const run = (ports: Ports, command: ReviewOrder, seen: OrderDossier) => {
+const run = (ports: Ports, command: ReviewOrder, read: OrderDossier) => {
   switch (command.action) {
     case 'ConfirmPayment':
-      return confirm(ports, command, seen);
+      return confirm(ports, command, read);
     case 'FinalizeBooking':
     case 'FinalizeFulfillment':
-      return finalize(ports, command, seen);
+      return finalize(ports, command, read);
     case 'Release':
-      return release(ports, command, seen);
+      return release(ports, command, read);
     case 'RefundPayment':
       return refund(ports, command);
   }
@@ -93,15 +93,15 @@ const remotePayment = (ports: Ports, { order, attempt }: OrderDossier) =>
     return session === null ? null : verifiedPayment(order.provider, session);
   });
 
-const confirm = (ports: Ports, command: ReviewOrder, seen: OrderDossier) =>
+const confirm = (ports: Ports, command: ReviewOrder, read: OrderDossier) =>
   Effect.gen(function* () {
-    const remote = yield* remotePayment(ports, seen);
-    const provider = yield* providerOf(ports, seen.order.provider);
+    const remote = yield* remotePayment(ports, read);
+    const provider = yield* providerOf(ports, read.order.provider);
     const payment = remote === null ? null : yield* provider.readPayment(remote.paymentId);
     // Money that went back at the provider's console is no longer a payment that could be confirmed whole.
     if (payment === null || remoteTruth(payment).refundedCents > 0)
       return yield* Effect.fail(
-        refusal('review_action_not_allowed', { action: command.action, state: seen.order.state }),
+        refusal('review_action_not_allowed', { action: command.action, state: read.order.state }),
       );
     return yield* underLock(ports, command, (before) =>
       Effect.flatMap(fromResult(confirmReviewedPayment(before, remote, ports.clock.now())), (decision) =>
@@ -110,13 +110,13 @@ const confirm = (ports: Ports, command: ReviewOrder, seen: OrderDossier) =>
     );
   });
 
-const finalize = (ports: Ports, command: ReviewOrder, seen: OrderDossier) =>
+const finalize = (ports: Ports, command: ReviewOrder, read: OrderDossier) =>
   Effect.gen(function* () {
-    const remote = yield* remoteLeft(ports, seen);
+    const remote = yield* remoteLeft(ports, read);
     return yield* underLock(ports, command, (before) =>
       Effect.gen(function* () {
         // A refund that was opened after the look may have sent back what the look still saw.
-        const current = before.refunds.length === seen.refunds.length ? remote : null;
+        const current = before.refunds.length === read.refunds.length ? remote : null;
         const counted = yield* fromResult(judgeReviewedFinalization(before, command.action, current));
         const result = yield* finalizeLocked(ports)(counted, command.actor, before.order);
         if (result === 'capacityLost') yield* Effect.fail(refusal('capacity_unavailable'));
@@ -134,10 +134,10 @@ const remoteLeft = (ports: Ports, { order }: OrderDossier) =>
     return payment === null || payment.currency !== order.total.currency ? null : remoteTruth(payment);
   });
 
-const release = (ports: Ports, command: ReviewOrder, seen: OrderDossier) =>
+const release = (ports: Ports, command: ReviewOrder, read: OrderDossier) =>
   Effect.gen(function* () {
-    if ((yield* remotePayment(ports, seen)) !== null)
-      return yield* Effect.fail(refusal('review_action_not_allowed', { action: 'Release', state: seen.order.state }));
+    if ((yield* remotePayment(ports, read)) !== null)
+      return yield* Effect.fail(refusal('review_action_not_allowed', { action: 'Release', state: read.order.state }));
     return yield* underLock(ports, command, (before) =>
       Effect.flatMap(fromResult(releaseReviewed(before)), (decision) =>
         Effect.as(applyDecision(ports)(before, decision, command.actor), decision.order.state),

@@ -1,9 +1,9 @@
 import { openRefundOf, type BookedPayment, type OrderDossier } from '@svc/domain/commerce';
 
-/** What an order counts of its payment. Money that came in another currency is told by the review's evidence. */
+/** What an order counts of its payment. Money that came in another currency is in the review's evidence. */
 export const bookedPayment = (dossier: OrderDossier): BookedPayment => {
   const { id, kind, state, paymentId, capturedCents, refundedCents, total, review } = dossier.order;
-  const told = review?.evidence['currency'];
+  const otherCurrency = review?.evidence['currency'];
   return {
     orderId: id,
     orderKind: kind,
@@ -12,6 +12,6 @@ export const bookedPayment = (dossier: OrderDossier): BookedPayment => {
     capturedCents,
     refundedCents,
     refundOpenCents: openRefundOf(dossier)?.amount.amountCents ?? 0,
-    currency: typeof told === 'string' ? told : total.currency,
+    currency: typeof otherCurrency === 'string' ? otherCurrency : total.currency,
   };
 };

@@ -54,7 +54,7 @@ describe('webhook.wallet: the approval', () => {
     expect(studio.card.payments()).toHaveLength(1);
   });
 
-  it('told twice, or after the capture’s own event, captures once', async () => {
+  it('delivered twice, or after the capture’s own event, captures once', async () => {
     const studio = await openStudio(wallet);
     const { id } = await approved(studio);
     await run(deliver(studio, 0));
@@ -131,7 +131,7 @@ describe('webhook.wallet: the approval', () => {
     }
   });
 
-  it('whose bank answered within the hold keeps its place, though the event that tells of it is lost', async () => {
+  it('whose bank answered within the hold keeps its place, though the event about it is lost', async () => {
     const studio = await openStudio(wallet);
     const { id, sessionId } = await approved(studio, 'slow');
     await run(deliver(studio));
@@ -171,7 +171,7 @@ describe('webhook.wallet: the approval', () => {
   });
 });
 
-describe('an approval that no webhook told of', () => {
+describe('an approval without a webhook', () => {
   it('is found when the hold would end, and captured while the place is still held', async () => {
     const studio = await openStudio(wallet);
     const { id } = await approved(studio);
@@ -194,18 +194,18 @@ describe('an approval that no webhook told of', () => {
   });
 
   it('that comes between the look and the end keeps its place while its capture is not answered', async () => {
-    let tell: (() => Promise<unknown>) | undefined;
+    let deliverLate: (() => Promise<unknown>) | undefined;
     const studio = await openStudio({
       ...wallet,
       provider: (provider) => ({
         ...provider,
-        readSession: (id) => Effect.tap(provider.readSession(id), () => Effect.promise(async () => tell?.())),
+        readSession: (id) => Effect.tap(provider.readSession(id), () => Effect.promise(async () => deliverLate?.())),
       }),
     });
     const { order, attempt } = await atTheTill(studio);
     studio.later({ minutes: 15 });
-    tell = () => {
-      tell = undefined;
+    deliverLate = () => {
+      deliverLate = undefined;
       studio.card.approve(attempt?.sessionId ?? '');
       studio.card.trouble('lost');
       return run(deliver(studio, 0));

@@ -75,8 +75,8 @@ export const callCapture = (ports: CapturePaymentPorts) => (intent: Intent) =>
     const { order, attempt } = yield* ports.orders.read(orderIdOf(intent));
     if (attempt === null || attempt.sessionId === null) return;
     const capture = ports.providers(order.provider)?.captureSession ?? null;
-    const heard = capture === null ? NOT_CONFIGURED : yield* capture(attempt.sessionId, intent.idempotencyKey);
-    yield* settleCaptureCall(ports)(intent, heard, mayTravel(ports));
+    const result = capture === null ? NOT_CONFIGURED : yield* capture(attempt.sessionId, intent.idempotencyKey);
+    yield* settleCaptureCall(ports)(intent, result, mayTravel(ports));
   });
 
 /**
@@ -85,12 +85,12 @@ export const callCapture = (ports: CapturePaymentPorts) => (intent: Intent) =>
  */
 const settleCaptureCall =
   (ports: CapturePaymentPorts) =>
-  (intent: Intent, heard: CallOutcome<ProviderSession>, doubts: Doubts = noDoubt) =>
+  (intent: Intent, result: CallOutcome<ProviderSession>, doubts: Doubts = noDoubt) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const before = yield* ports.orders.lock(orderIdOf(intent));
-        const outcome = yield* settledBy(heard, intent, doubts);
-        const refusedAgain = heard.kind === 'refused' && !heard.notSent && outcome.kind === 'unknown';
+        const outcome = yield* settledBy(result, intent, doubts);
+        const refusedAgain = result.kind === 'refused' && !result.notSent && outcome.kind === 'unknown';
         const facts = { ...factsOf(outcome), ...(refusedAgain ? { refusedAgain } : {}) };
         if (!(yield* ports.intents.resolve(intent.id, eventOf(outcome), ports.clock.now(), facts))) return;
         yield* applyDecision(ports)(before, decide(ports, before, outcome), actor);
@@ -174,15 +174,16 @@ const giveUpCapture = (ports: CapturePaymentPorts) => (intent: Intent, why: stri
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const before = yield* ports.orders.lock(orderIdOf(intent));
-      const seen = yield* ports.intents.find(intent.id);
-      if (seen === null || finalStatesOf(intentTable).includes(seen.state)) return;
+      const current = yield* ports.intents.find(intent.id);
+      if (current === null || finalStatesOf(intentTable).includes(current.state)) return;
       const { paymentId, state } = before.order;
       if (paymentId !== null)
         return void (yield* ports.intents.resolve(intent.id, 'confirm', ports.clock.now(), { paid: true, paymentId }));
-      if (neverLeft(seen)) return void (state === 'Pending' ? null : yield* dropUnsentCapture(ports)(before.order.id));
+      if (neverLeft(current))
+        return void (state === 'Pending' ? null : yield* dropUnsentCapture(ports)(before.order.id));
       const decision = escalateOrder(before, {
         reason: 'capture_unresolved',
-        evidence: { key: intent.idempotencyKey, heard: wordOf(seen), unread: why },
+        evidence: { key: intent.idempotencyKey, heard: wordOf(current), unread: why },
         now: ports.clock.now(),
         reviewHoldMinutes: ports.config.paidReviewHoldMinutes,
       });
@@ -191,7 +192,7 @@ const giveUpCapture = (ports: CapturePaymentPorts) => (intent: Intent, why: stri
     }),
   );
 
-/** What the provider, or the line to it, said last; null when nothing was heard. */
+/** The last answer of the provider, or fault of the line to it; null when there was none. */
 const wordOf = ({ outcome }: Intent) => outcome?.['reason'] ?? null;
 
 /**

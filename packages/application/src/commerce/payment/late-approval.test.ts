@@ -4,7 +4,7 @@ import { run } from '../../testing/world-test.ts';
 import { expireOrders } from '../order/expire-orders.reconciler.ts';
 import { reconcileOrder } from '../reconciliation/reconcile-order.ts';
 
-it('an approval that came too late is told with its event alone, however often somebody asks about its order', async () => {
+it('an approval that came too late is recorded with its event alone, however often somebody asks about its order', async () => {
   const studio = await openStudio({ config: { provider: 'wallet' } });
   const { order, attempt } = await atTheTill(studio);
   studio.later({ minutes: 15 });

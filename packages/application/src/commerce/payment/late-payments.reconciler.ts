@@ -12,7 +12,7 @@ const LIMIT = 20;
 
 /**
  * Payments whose payer is done and whose bank is not: the provider is asked at ever longer pauses, so that the money is
- * found whatever became of the event that tells of it. What to do with it is decided as for any payment.
+ * found whatever became of the event about it. What to do with it is decided as for any payment.
  */
 export const lookForLatePayments = (ports: Ports) =>
   Effect.gen(function* () {
@@ -27,7 +27,7 @@ export const lookForLatePayments = (ports: Ports) =>
     );
   });
 
-/** What the session told did not end the waiting, or the provider knows it no more: the next look is as far off as any. */
+/** What the session says did not end the waiting, or the provider knows it no more: the next look is as far off as any. */
 const waitOn = (ports: Ports) => (id: OrderId, actor: Actor) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {

@@ -68,7 +68,7 @@ export const paymentCaptureContract = (
       expect(await read(sessionId)).toMatchObject({ status: 'complete', paid: true });
     });
 
-    test('a lost answer is unknown; the session tells that the money came', async () => {
+    test('a lost answer is unknown; the session shows that the money came', async () => {
       const sessionId = await approved();
       bench().trouble('lost');
       expect((await capture(sessionId)).kind).toBe('unknown');
@@ -86,7 +86,7 @@ export const paymentCaptureContract = (
       ['lost', 'good'],
       ['broken', 'declined'],
     ] as const)(
-      'a repetition that is refused tells nothing of the one before it, which was %s: the session tells',
+      'a repetition that is refused says nothing of the one before it, which was %s: the session does',
       async ([trouble, funding]) => {
         const sessionId = await approved(funding);
         bench().trouble(trouble);

@@ -10,7 +10,7 @@ import { paymentWebhookContract } from '../webhook/payment-webhook.contract.ts';
 const run = Effect.runPromise;
 const failureOf = <A, E>(effect: Effect.Effect<A, E>): Promise<E> => run(Effect.flip(effect));
 
-/** The rules every hosted-checkout provider keeps, whoever is behind it. */
+/** The rules that the adapter of every hosted-checkout provider keeps. */
 export const paymentProviderContract = (name: string, open: () => Promise<PaymentProviderBench>): void => {
   describe(`payment provider: ${name}`, () => {
     let bench: PaymentProviderBench;

@@ -96,7 +96,7 @@ export interface ProviderEvent {
   readonly createdAt: Temporal.Instant;
 }
 
-/** A dispute, a reversal or a refund that failed, as the provider tells of it; null where it says nothing. */
+/** A dispute, a reversal or a refund that failed, as the provider reports it; null where it says nothing. */
 export interface ProviderAlert {
   readonly kind: OperatorAlertKind;
   readonly externalId: string;

@@ -77,6 +77,6 @@ const decide = (
     return awaitPayment(before, { sessionId: session.sessionId, now: ports.clock.now(), firstLookMs });
   if (session.status !== 'approved') return unchanged(before);
   const decided = approvePayment(before, { tenant, approval: { provider, ...session }, captureUnderWay: underWay });
-  // Why an approval is not captured is told with its event, once; whoever asks again and again must not fill the timeline.
+  // Why an approval is not captured is recorded with its event, once: asking again and again must not fill the timeline.
   return decided.calls.length === 0 ? unchanged(before) : decided;
 };

@@ -11,7 +11,7 @@ import { reviewOrder } from '../order/review-order.ts';
 
 const wallet = { config: { provider: 'wallet' } } as const;
 
-/** The payer has agreed on the page; nobody has heard of it yet. */
+/** The payer has agreed on the page; no event and no look has reported it yet. */
 const approved = async (studio: Studio) => {
   const { order, attempt } = await atTheTill(studio);
   const sessionId = attempt?.sessionId ?? '';
@@ -98,7 +98,7 @@ describe('a capture while the wallet cannot be spoken to', () => {
   });
 
   it('is written down as one that may have left before it is sent again: a process may stop in between', async () => {
-    const seen: unknown[] = [];
+    const outcomes: unknown[] = [];
     const { studio, id, line } = await brokenLine('never left');
     line.reads = false;
     const capture = studio.ports.providers('wallet')!;
@@ -108,14 +108,16 @@ describe('a capture while the wallet cannot be spoken to', () => {
         ...capture,
         captureSession: (...call: [string, string]) =>
           Effect.andThen(
-            Effect.map(studio.world.intents.latest('payment.capture', String(id)), (now) => seen.push(now?.outcome)),
+            Effect.map(studio.world.intents.latest('payment.capture', String(id)), (now) =>
+              outcomes.push(now?.outcome),
+            ),
             capture.captureSession!(...call),
           ).pipe(Effect.orDie),
       }),
     };
     studio.later({ minutes: 2 });
     await run(resolveIntents(watching));
-    expect(seen).toEqual([{ reason: 'sent again' }]);
+    expect(outcomes).toEqual([{ reason: 'sent again' }]);
   });
 
   it('that may have left goes to a person when its key is too old to be sent again, and the place is kept for that', async () => {
@@ -152,7 +154,7 @@ describe('a capture while the wallet cannot be spoken to', () => {
     expect((await run(review)).order).toMatchObject({ state, review: null });
   });
 
-  it('that a person confirmed is found by what is told of its payment: a refund that fails weeks later is an alert', async () => {
+  it('that a person confirmed is found by what is reported of its payment: a refund that fails weeks later is an alert', async () => {
     const { studio, id, sessionId, line, sweep } = await brokenLine('was lost');
     await sweep({ hours: 5 });
     await run(studio.card.provider.captureSession!(sessionId, 'the lost one'));
@@ -167,7 +169,7 @@ describe('a capture while the wallet cannot be spoken to', () => {
     expect(studio.db.rows('alert')).toMatchObject([{ kind: 'refund_failed', orderId: id, amountCents: 2000 }]);
   });
 
-  it('whose money is heard of by its event meanwhile is counted, and its intent closed', async () => {
+  it('whose money is reported by its event meanwhile is counted, and its intent closed', async () => {
     const { studio, id, sessionId, sweep } = await brokenLine('was lost');
     await run(studio.card.provider.captureSession!(sessionId, 'the lost one'));
     await run(deliver(studio));
@@ -176,7 +178,7 @@ describe('a capture while the wallet cannot be spoken to', () => {
     expect([await stateOf(studio, id), (await captureOf(studio, id))?.state]).toEqual(['Paid', 'Confirmed']);
   });
 
-  it('whose money is heard of by its event after it went to a person is no second payment', async () => {
+  it('whose money is reported by its event after it went to a person is no second payment', async () => {
     const { studio, id, sessionId, sweep } = await brokenLine('was lost');
     await sweep({ hours: 5 });
     await run(studio.card.provider.captureSession!(sessionId, 'the lost one'));

@@ -52,11 +52,11 @@ const callRefund = (ports: PerformCallsPorts) => (intent: Intent) =>
  */
 export const settleRefundCall =
   (ports: PerformCallsPorts) =>
-  (intent: Intent, heard: CallOutcome<ProviderRefund>, doubts: Doubts = noDoubt) =>
+  (intent: Intent, result: CallOutcome<ProviderRefund>, doubts: Doubts = noDoubt) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const before = yield* ports.orders.lock(orderIdOf(intent));
-        const outcome = yield* settledBy(heard, intent, doubts);
+        const outcome = yield* settledBy(result, intent, doubts);
         const facts =
           outcome.kind === 'confirmed'
             ? { refundId: outcome.value.refundId, status: outcome.value.status }
@@ -69,14 +69,14 @@ export const settleRefundCall =
     );
 
 /** A refund the provider had pending: what became of it, read from the payment. */
-export const settlePendingRefund = (ports: PerformCallsPorts) => (id: OrderId, seen: ProviderRefund) =>
+export const settlePendingRefund = (ports: PerformCallsPorts) => (id: OrderId, remote: ProviderRefund) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const before = yield* ports.orders.lock(id);
-      if (openRefundOf(before)?.idempotencyKey !== seen.idempotencyKey) return;
+      if (openRefundOf(before)?.idempotencyKey !== remote.idempotencyKey) return;
       yield* applyDecision(ports)(
         before,
-        settleRefund(before, refundOutcome({ kind: 'confirmed', value: seen }), settleFacts(ports)),
+        settleRefund(before, refundOutcome({ kind: 'confirmed', value: remote }), settleFacts(ports)),
         actor,
       );
     }),
@@ -115,7 +115,7 @@ export const SESSION_COMPLETE = 'session_complete';
 
 /**
  * A session that turns out to be complete is no error: what it says is played at once, for its webhook may never come.
- * Before the intent is settled: whoever dies in between leaves it open, and it is looked up.
+ * Before the intent is settled: a process that dies in between leaves it open, and it is looked up.
  */
 export const playComplete = (ports: PerformCallsPorts) => (id: OrderId, session: ProviderSession) =>
   Effect.flatMap(playSession(ports)(id, session, actor), ({ calls }) => performCalls(ports)(calls));
@@ -123,11 +123,11 @@ export const playComplete = (ports: PerformCallsPorts) => (id: OrderId, session:
 /** Writes a closing's outcome onto its still open intent. @param doubts of a refusal: absent, it is taken at its word */
 export const settleCloseCall =
   (ports: PerformCallsPorts) =>
-  (intent: Intent, heard: CallOutcome<ProviderSession>, doubts: Doubts = noDoubt) =>
+  (intent: Intent, result: CallOutcome<ProviderSession>, doubts: Doubts = noDoubt) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const before: OrderDossier = yield* ports.orders.lock(orderIdOf(intent));
-        const outcome = yield* settledBy(heard, intent, doubts);
+        const outcome = yield* settledBy(result, intent, doubts);
         const facts =
           outcome.kind === 'confirmed'
             ? { status: outcome.value.status }

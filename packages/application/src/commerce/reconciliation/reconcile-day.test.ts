@@ -23,7 +23,7 @@ describe('the reconciliation of a day', () => {
     expect(await cardOf(studio)).toEqual({ provider: 'card', matched: 2, foreign: 0, differences: [] });
   });
 
-  it('tells money that came in while its webhook did not, with the order it was meant for', async () => {
+  it('reports money that came in while its webhook did not, with the order it was meant for', async () => {
     const studio = await openStudio();
     const { order, attempt } = await atTheTill(studio);
     studio.card.pay(attempt?.sessionId ?? '');
@@ -43,7 +43,7 @@ describe('the reconciliation of a day', () => {
     expect(await cardOf(studio)).toMatchObject({ matched: 1, differences: [] });
   });
 
-  it('tells the day’s payments of a provider that is no longer configured: nobody could look for them', async () => {
+  it('reports the day’s payments of a provider that is no longer configured: nobody could look for them', async () => {
     const studio = await openStudio();
     const { order } = await paid(studio);
     const switched = { ...studio.ports, providers: () => undefined };
@@ -53,7 +53,7 @@ describe('the reconciliation of a day', () => {
     expect((await run(reconcileDay(switched)(today(studio).subtract({ days: 1 })))).providers).toEqual([]);
   });
 
-  it('tells an order whose money the provider does not have', async () => {
+  it('reports an order whose money the provider does not have', async () => {
     const studio = await openStudio();
     const { order } = await atTheTill(studio);
     const money = { paymentId: 'pi_gone', capturedCents: 2000, paidAt: studio.now() };
@@ -63,7 +63,7 @@ describe('the reconciliation of a day', () => {
     ]);
   });
 
-  it('tells what was given back at the console behind our back, and is quiet once we have counted it', async () => {
+  it('reports what was given back at the console behind our back, and is quiet once we have counted it', async () => {
     const studio = await openStudio();
     const { order } = await paid(studio);
     studio.card.refundAtConsole(order.paymentId ?? '', 500);

@@ -34,7 +34,7 @@ export const dayToReconcile = ({ clock, config }: Pick<Ports, 'clock' | 'config'
 /**
  * Compares what we count of a day's payments with the list of every provider that is configured. Nothing is changed. A
  * provider whose list cannot be had fails the whole report (RemoteDown): half of one would be taken for all of it. What
- * came in through one that is no longer configured is told as missing there, as it cannot be looked for.
+ * came in through one that is no longer configured is reported as missing there, as it cannot be looked for.
  * @param day in the studio's time zone; absent: yesterday. Refused while it lies ahead.
  */
 export const reconcileDay =

@@ -14,9 +14,9 @@ export type ReconcileOrderPorts = PerformCallsPorts;
  */
 export const reconcileOrder = (ports: ReconcileOrderPorts) => (id: OrderId, actor: Actor) =>
   Effect.gen(function* () {
-    const seen = yield* ports.orders.read(id);
-    const provider = yield* providerOf(ports, seen.order.provider);
-    const session = seen.attempt?.sessionId == null ? null : yield* provider.readSession(seen.attempt.sessionId);
+    const dossier = yield* ports.orders.read(id);
+    const provider = yield* providerOf(ports, dossier.order.provider);
+    const session = dossier.attempt?.sessionId == null ? null : yield* provider.readSession(dossier.attempt.sessionId);
     if (session === null) return false;
     const { moved, calls } = yield* playSession(ports)(id, session, actor);
     yield* performCalls(ports)(calls);

@@ -21,8 +21,8 @@ export const reconcileOwnOrder =
   (ports: Ports) =>
   ({ orderId, userId, actor }: ReconcileOwnOrder) =>
     Effect.gen(function* () {
-      const seen = yield* readOwnOrder(ports)(orderId, userId, 'commerce');
-      if (seen.dossier.order.capturedCents > 0) return seen;
+      const own = yield* readOwnOrder(ports)(orderId, userId, 'commerce');
+      if (own.dossier.order.capturedCents > 0) return own;
       yield* reconcileOrder(ports)(orderId, actor);
       return yield* readOwnOrder(ports)(orderId, userId, 'commerce');
     });

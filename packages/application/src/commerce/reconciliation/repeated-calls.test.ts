@@ -12,7 +12,7 @@ type Call = 'captureSession' | 'closeSession';
 
 /** The first call is not answered, and every repetition is refused with that word. */
 const firstUnanswered = async (call: Call, name: PaymentProvider['name'], code: string, notSent = false) => {
-  const said: { calls: number; key: string } = { calls: 0, key: '' };
+  const sent: { calls: number; key: string } = { calls: 0, key: '' };
   const refused: CallRefused = { kind: 'refused', code, message: 'no', notSent };
   const studio = await openStudio({
     config: { provider: name },
@@ -20,13 +20,13 @@ const firstUnanswered = async (call: Call, name: PaymentProvider['name'], code: 
       ...provider,
       [call]: (_: string, key: string) =>
         Effect.sync(() => {
-          Object.assign(said, { calls: said.calls + 1, key });
-          return said.calls === 1 ? { kind: 'unknown', reason: 'no answer' } : refused;
+          Object.assign(sent, { calls: sent.calls + 1, key });
+          return sent.calls === 1 ? { kind: 'unknown', reason: 'no answer' } : refused;
         }),
     }),
   });
   const { order, attempt } = await atTheTill(studio);
-  return { studio, said, id: order.id, sessionId: attempt?.sessionId ?? '' };
+  return { studio, sent, id: order.id, sessionId: attempt?.sessionId ?? '' };
 };
 const lookLater = async (studio: Studio, by: Temporal.DurationLike = { minutes: 2 }) => {
   studio.later(by);
@@ -42,7 +42,7 @@ describe('a capture nobody answered for, whose repetition is refused', () => {
     await lookLater(till.studio);
     const captureNow = () => run(till.studio.world.intents.latest('payment.capture', String(till.id)));
     /** The first call reaches the provider after all. */
-    const arrive = () => run(till.studio.card.provider.captureSession!(till.sessionId, till.said.key));
+    const arrive = () => run(till.studio.card.provider.captureSession!(till.sessionId, till.sent.key));
     return { ...till, captureNow, arrive };
   };
 
@@ -65,33 +65,33 @@ describe('a capture nobody answered for, whose repetition is refused', () => {
   );
 
   it('counts as refused once the first one has had its time: the order fails with the provider’s word, its place is free', async () => {
-    const { studio, id, said, captureNow } = await repeated('INSTRUMENT_DECLINED');
+    const { studio, id, sent, captureNow } = await repeated('INSTRUMENT_DECLINED');
     await lookLater(studio, { minutes: 4, seconds: 59 });
-    expect([await stateOf(studio, id), said.calls]).toEqual(['Pending', 2]);
+    expect([await stateOf(studio, id), sent.calls]).toEqual(['Pending', 2]);
     await lookLater(studio, { minutes: 1 });
     expect([await stateOf(studio, id), await takenNow(studio)]).toEqual(['PaymentFailed', 0]);
     expect(await captureNow()).toMatchObject({ state: 'Refused', outcome: { code: 'INSTRUMENT_DECLINED' } });
-    expect(said.calls).toBe(2);
+    expect(sent.calls).toBe(2);
   });
 
   it('unread, for its credentials, is sent again as long as the order holds its place', async () => {
-    const { studio, id, said } = await repeated('invalid_client', true);
+    const { studio, id, sent } = await repeated('invalid_client', true);
     await lookLater(studio, { minutes: 20 });
-    expect([await stateOf(studio, id), said.calls]).toEqual(['Pending', 3]);
+    expect([await stateOf(studio, id), sent.calls]).toEqual(['Pending', 3]);
   });
 });
 
 describe('a closing nobody answered for, whose repetition is refused', () => {
   it('is looked up until the session has ended: the first one may have been on its way', async () => {
-    const { studio, id, said, sessionId } = await firstUnanswered('closeSession', 'card', 'resource_missing');
+    const { studio, id, sent, sessionId } = await firstUnanswered('closeSession', 'card', 'resource_missing');
     studio.later({ minutes: 15 });
     await run(expireOrders(studio.ports));
     await lookLater(studio);
     const closing = () => run(studio.world.intents.latest('session.close', String(id)));
     expect(await closing()).toMatchObject({ state: 'Unknown', outcome: { reason: 'resource_missing' } });
-    await run(studio.card.provider.closeSession(sessionId, said.key));
+    await run(studio.card.provider.closeSession(sessionId, sent.key));
     await lookLater(studio);
     expect([(await closing())?.state, (await orderNow(studio, id)).attempt?.state]).toEqual(['Confirmed', 'Closed']);
-    expect(said.calls).toBe(2);
+    expect(sent.calls).toBe(2);
   });
 });

@@ -93,8 +93,8 @@ const lookUpRefund = (ports: Ports) => (intent: StoredIntent) =>
     const { order } = yield* ports.orders.read(Number(intent.subject) as OrderId);
     const provider = yield* providerOf(ports, order.provider);
     const payment = order.paymentId === null ? null : yield* provider.readPayment(order.paymentId);
-    const seen = payment?.refunds.find((refund) => refund.idempotencyKey === intent.idempotencyKey);
-    if (seen !== undefined) return yield* settleRefundCall(ports)(intent, { kind: 'confirmed', value: seen });
+    const found = payment?.refunds.find((refund) => refund.idempotencyKey === intent.idempotencyKey);
+    if (found !== undefined) return yield* settleRefundCall(ports)(intent, { kind: 'confirmed', value: found });
     if (keyIsAlive(intent)) return yield* performCall(ports)(intent); // same key, same parameters: the provider dedupes
     return yield* giveUpRefund(ports)(intent, null);
   });
@@ -109,11 +109,11 @@ const giveUpRefund = (ports: Ports) => (intent: Intent, unread: string | null) =
     Effect.gen(function* () {
       const before = yield* ports.orders.lock(Number(intent.subject) as OrderId);
       // Outcomes are written under the order's lock: one that came in meanwhile wins.
-      const seen = yield* ports.intents.find(intent.id);
-      if (seen === null || finalStatesOf(intentTable).includes(seen.state)) return;
+      const found = yield* ports.intents.find(intent.id);
+      if (found === null || finalStatesOf(intentTable).includes(found.state)) return;
       const decision = escalateOrder(before, {
         reason: 'refund_unresolved',
-        evidence: { key: intent.idempotencyKey, heard: seen.outcome?.['reason'] ?? null, unread },
+        evidence: { key: intent.idempotencyKey, heard: found.outcome?.['reason'] ?? null, unread },
         now: ports.clock.now(),
         reviewHoldMinutes: ports.config.paidReviewHoldMinutes,
       });

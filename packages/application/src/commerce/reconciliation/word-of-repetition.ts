@@ -23,10 +23,10 @@ export const mayTravel =
  * may still arrive and be done: what became of it stays unknown, and is looked up.
  */
 export const settledBy = <A>(
-  heard: CallOutcome<A>,
+  result: CallOutcome<A>,
   intent: Intent,
   doubts: Doubts,
 ): Effect.Effect<CallOutcome<A>, StoreDown> =>
-  heard.kind === 'refused'
-    ? Effect.map(doubts(intent), (inDoubt) => (inDoubt ? { kind: 'unknown', reason: heard.code } : heard))
-    : Effect.succeed(heard);
+  result.kind === 'refused'
+    ? Effect.map(doubts(intent), (inDoubt) => (inDoubt ? { kind: 'unknown', reason: result.code } : result))
+    : Effect.succeed(result);

@@ -42,7 +42,7 @@ const refundCallsOf = async (studio: Studio, id: OrderId) =>
   (await run(studio.world.intents.ofSubjects([String(id)]))).filter(({ kind }) => kind === 'refund.create');
 
 describe('what went back at the provider’s console', () => {
-  it('in part is counted alone: credited by one TD04, audited, told, and the day’s books agree', async () => {
+  it('in part is counted alone: credited by one TD04, audited, in the timeline, and the day’s books agree', async () => {
     const { studio, id, paymentId } = await returned(500);
     expect(await differencesOf(studio)).toMatchObject([{ kind: 'amount_differs' }]);
     expect(await run(counting(studio, id))).toMatchObject({
@@ -71,11 +71,11 @@ describe('what went back at the provider’s console', () => {
     const { studio, id } = await returned(500);
     await together(times(5, () => counting(studio, id)));
     const before = await orderNow(studio, id);
-    const told = await timelineEvents(studio, id);
+    const events = await timelineEvents(studio, id);
     expect(await run(counting(studio, id))).toEqual(before);
     expect(before.order.refundedCents).toBe(500);
     expect([await timelineEvents(studio, id), auditOf(studio).length, credits(studio)]).toEqual([
-      told,
+      events,
       1,
       [['DRAFT', 500]],
     ]);

@@ -18,7 +18,7 @@ const moneyFields = ({ state, refundedCents }: Order) => ({ state, refundedCents
 /**
  * An admin has given money back at the provider's console, or a part of it: the order counts it, and its credit note is
  * drafted. Of either kind of order, in every state in which it could be refunded. Nothing is asked for outside but the
- * payment, read before (fail closed); a repeat changes nothing and tells nothing.
+ * payment, read before (fail closed); a repeat changes nothing and records nothing.
  */
 export const countReturned =
   (ports: Ports) =>

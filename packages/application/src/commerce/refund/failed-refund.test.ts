@@ -17,7 +17,7 @@ const refunded = async (amountCents = 2000, plan?: 'pending') => {
   const { order } = await paid(studio);
   if (plan !== undefined) studio.card.planRefund(plan);
   await run(refundOrder(studio.ports)({ orderId: order.id, reason: 'requested_by_admin', amountCents, actor: admin }));
-  /** Weeks later the payer's bank does not take it, and the provider tells so. */
+  /** Weeks later the payer's bank does not take it, and the provider reports so. */
   const fail = async () => {
     studio.later({ hours: 24 * 20 });
     studio.card.failRefund(order.paymentId ?? '');
@@ -30,7 +30,7 @@ const refunded = async (amountCents = 2000, plan?: 'pending') => {
 
 describe('a refund that the provider had called done, and that failed weeks later', () => {
   it.for([2000, 500])(
-    'of %i cents is told to the operator and in the timeline; the order stays as it is',
+    'of %i cents is shown to the operator and in the timeline; the order stays as it is',
     async (cents) => {
       const { studio, id, paymentId, fail, alertLines } = await refunded(cents);
       const before = await orderNow(studio, id);
@@ -43,7 +43,7 @@ describe('a refund that the provider had called done, and that failed weeks late
     },
   );
 
-  it('is told once, however many events tell of it, and stays settled once somebody has dealt with it', async () => {
+  it('is raised once, however many events report it, and stays settled once somebody has dealt with it', async () => {
     const { studio, id, fail, alertLines } = await refunded();
     await fail();
     const [alert] = await alertsOf(studio);
@@ -68,7 +68,7 @@ describe('a refund that the provider had called done, and that failed weeks late
 });
 
 describe('a refund that was given up, and that the provider had made', () => {
-  it('is told when it fails weeks later: the order counts it since a person asked what is left', async () => {
+  it('is raised when it fails weeks later: the order counts it since a person asked what is left', async () => {
     const line = { down: false };
     const studio = await openStudio({ provider: unansweredRefunds(line) });
     const { id: orderId, paymentId } = (await paid(studio)).order;
@@ -112,7 +112,7 @@ describe('a refund that failed and was never counted as made', () => {
     expect([(await orderNow(studio, order.id)).order.state, await alertsOf(studio)]).toEqual(['Paid', []]);
   });
 
-  it('at the provider’s console is told all the same: somebody of the studio had given that money back', async () => {
+  it('at the provider’s console is raised all the same: somebody of the studio had given that money back', async () => {
     const studio = await openStudio();
     const { order } = await paid(studio);
     studio.card.refundAtConsole(order.paymentId ?? '', 700);
@@ -121,7 +121,7 @@ describe('a refund that failed and was never counted as made', () => {
     expect(await alertsOf(studio)).toMatchObject([{ kind: 'refund_failed', orderId: order.id, amountCents: 700 }]);
   });
 
-  it('at the provider’s console stays settled too, however many events tell of it', async () => {
+  it('at the provider’s console stays settled too, however many events report it', async () => {
     const studio = await openStudio();
     const { order } = await paid(studio);
     studio.card.refundAtConsole(order.paymentId ?? '', 700);

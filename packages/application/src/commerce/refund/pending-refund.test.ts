@@ -70,7 +70,7 @@ describe('a refund that the provider has pending', () => {
   it.for([
     ['has it pending still', false, 'pending'],
     ['cannot be read', true, 'RemoteDown no answer'],
-  ] as const)('goes to a person after thirty days when the provider %s', async ([, down, heard]) => {
+  ] as const)('goes to a person after thirty days when the provider %s', async ([, down, answer]) => {
     const { studio, id, reads, settled } = await pending();
     reads.down = down;
     for (let days = 0; days < 30; days += 1) {
@@ -82,7 +82,7 @@ describe('a refund that the provider has pending', () => {
       order: {
         state: 'OperatorReview',
         refundedCents: 0,
-        review: { reason: 'refund_unresolved', evidence: { heard } },
+        review: { reason: 'refund_unresolved', evidence: { heard: answer } },
       },
       refunds: [{ state: 'Refused' }],
     });

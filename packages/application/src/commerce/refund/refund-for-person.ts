@@ -15,10 +15,11 @@ export type RefundForPersonPorts = RefundOrderPorts;
 export const refundForPerson = (ports: RefundForPersonPorts) => (command: RefundOrder) =>
   Effect.gen(function* () {
     const calls = yield* refundOrder(ports)(command);
-    for (const call of calls.filter(({ kind }) => kind === 'refund.create')) yield* heard(ports)(command.orderId, call);
+    for (const call of calls.filter(({ kind }) => kind === 'refund.create'))
+      yield* failIfRefused(ports)(command.orderId, call);
   });
 
-const heard = (ports: Pick<MoneyPorts, 'orders' | 'intents'>) => (orderId: OrderId, call: Intent) =>
+const failIfRefused = (ports: Pick<MoneyPorts, 'orders' | 'intents'>) => (orderId: OrderId, call: Intent) =>
   Effect.gen(function* () {
     const { state, outcome } = (yield* ports.intents.find(call.id)) ?? call;
     // A refund that was made and has failed already was no refused call, and no code came with it.

@@ -50,8 +50,8 @@ describe('a refund', () => {
       await run(refundOrder(studio.ports)(asked));
       expect((await orderNow(studio, id)).order.state).toBe('Refunded');
       const entries = studio.db.rows<StoredAuditEntry>('audit').filter(({ operation }) => operation === 'order.refund');
-      const told = { subject: studio.client, personal: { reason: { old: null, new: 'Ernia al disco' } } };
-      expect(entries).toMatchObject([state === 'Deleted' ? { subject: null, personal: null } : told]);
+      const withReason = { subject: studio.client, personal: { reason: { old: null, new: 'Ernia al disco' } } };
+      expect(entries).toMatchObject([state === 'Deleted' ? { subject: null, personal: null } : withReason]);
     }
   });
 

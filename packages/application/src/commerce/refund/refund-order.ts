@@ -133,7 +133,7 @@ const leftOf = (payment: ProviderPayment): number => {
   return capturedCents - refundedCents;
 };
 
-/** Refunds that are on their way count as gone, and are told apart: they may still fail. Failed ones do not count. */
+/** Refunds that are on their way count as gone, and are listed apart: they may still fail. Failed ones do not count. */
 export const remoteTruth = ({ capturedCents, refunds }: ProviderPayment): Required<RemoteTruth> => {
   const sumOf = (status: ProviderRefund['status']): number =>
     refunds.reduce((sum, refund) => (refund.status === status ? sum + refund.amountCents : sum), 0);

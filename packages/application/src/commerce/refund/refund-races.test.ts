@@ -39,13 +39,13 @@ const toReview = (studio: Studio, id: OrderId) =>
 const refundsAt = (studio: Studio) => studio.card.payments().flatMap(({ refunds }) => refunds);
 
 describe('a refund that gave back another amount than was asked for', () => {
-  const answering = (cents: number, status: 'succeeded' | 'pending', lost = false) =>
+  const answering = (cents: number, status: 'succeeded' | 'pending', unanswered = false) =>
     openStudio({
       provider: (provider) => ({
         ...provider,
         createRefund: (request) =>
           Effect.map(provider.createRefund({ ...request, amount: { ...request.amount, amountCents: cents } }), (made) =>
-            lost || made.kind !== 'confirmed'
+            unanswered || made.kind !== 'confirmed'
               ? { kind: 'unknown', reason: 'no answer' }
               : { kind: 'confirmed', value: { ...made.value, status } },
           ),
@@ -55,8 +55,8 @@ describe('a refund that gave back another amount than was asked for', () => {
     ['at once', 'succeeded', false],
     ['when it is on its way', 'pending', false],
     ['when its answer was lost', 'succeeded', true],
-  ] as const)('puts the order under review with both figures: told %s', async ([, status, lost]) => {
-    const studio = await answering(700, status, lost);
+  ] as const)('puts the order under review with both figures: answered %s', async ([, status, unanswered]) => {
+    const studio = await answering(700, status, unanswered);
     const { id } = (await paid(studio)).order;
     await run(finalizeOrders(studio.ports));
     await run(refundBooking(studio.ports)({ orderId: id, percent: 100, actor: admin }));

@@ -26,11 +26,11 @@ const settleOne = (ports: Ports) => (id: OrderId) =>
     const { order, refunds } = yield* ports.orders.read(id);
     const pending = refunds.find((refund) => refund.state === 'Pending');
     if (pending === undefined) return;
-    const seen = yield* readRefund(ports)(order, pending).pipe(
+    const remote = yield* readRefund(ports)(order, pending).pipe(
       Effect.tapError((down) => waitOn(ports)(id, pending, tagOf(down))),
     );
-    if (seen !== null && seen.status !== 'pending') yield* settlePendingRefund(ports)(id, seen);
-    else yield* waitOn(ports)(id, pending, seen?.status ?? 'absent');
+    if (remote !== null && remote.status !== 'pending') yield* settlePendingRefund(ports)(id, remote);
+    else yield* waitOn(ports)(id, pending, remote?.status ?? 'absent');
   });
 
 const readRefund =
@@ -42,8 +42,8 @@ const readRefund =
       return payment?.refunds.find((refund) => refund.idempotencyKey === idempotencyKey) ?? null;
     });
 
-/** @param heard of it at this look */
-const waitOn = (ports: Ports) => (id: OrderId, pending: Refund, heard: string) =>
+/** @param status of it at this look */
+const waitOn = (ports: Ports) => (id: OrderId, pending: Refund, status: string) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const before = yield* ports.orders.lock(id);
@@ -52,10 +52,10 @@ const waitOn = (ports: Ports) => (id: OrderId, pending: Refund, heard: string) =
       const lookAt = nextLook(pending.openedAt, { now, firstLookMs: ports.config.lateLookMs });
       if (lookAt !== null) return yield* ports.orders.postpone('refundSettle', id, lookAt);
       const { paidReviewHoldMinutes: reviewHoldMinutes } = ports.config;
-      const evidence = { key: pending.idempotencyKey, heard };
+      const evidence = { key: pending.idempotencyKey, heard: status };
       const review = escalateOrder(before, { reason: 'refund_unresolved', evidence, now, reviewHoldMinutes });
       yield* applyDecision(ports)(before, review, actor);
-      // Its end is told after the review, so that it does not quietly put the order back where it was.
+      // Its end is settled after the review, so that it does not quietly put the order back where it was.
       const reviewed = yield* ports.orders.lock(id);
       const refused = { kind: 'refused', code: 'refund_unresolved' } as const;
       yield* applyDecision(ports)(reviewed, settleRefund(reviewed, refused, { now, reviewHoldMinutes }), actor);

@@ -18,7 +18,7 @@ export interface MemoryEvent {
   readonly alert?: ProviderAlert;
 }
 
-/** The payment once the payer's bank did not take its newest refund, and what is told of it; null when it has none. */
+/** The payment once the payer's bank did not take its newest refund, and the alert about it; null when it has none. */
 export const newestRefundFailed = (
   payment: ProviderPayment | undefined,
 ): { readonly payment: ProviderPayment; readonly alert: ProviderAlert } | null => {
@@ -45,7 +45,7 @@ export const newestRefundFailed = (
 
 const TOLERANCE_SECONDS = 300;
 
-/** FNV-1a, 64 bit: tells bytes apart, which is all a model of a signature needs. It protects nothing. */
+/** FNV-1a, 64 bit: distinguishes bytes, which is all a model of a signature needs. It protects nothing. */
 const checksum = (secret: string, timestamp: number, raw: Uint8Array): string => {
   let hash = 0xcbf29ce484222325n;
   for (const byte of [...new TextEncoder().encode(`${secret}.${timestamp}.`), ...raw]) {
@@ -74,8 +74,8 @@ const parsed = (raw: Uint8Array, now: Temporal.Instant): ProviderEvent | undefin
     if (typeof id !== 'string' || typeof type !== 'string' || (at === undefined && kind !== 'ignored'))
       return undefined;
     const createdAt = at === undefined ? now : Temporal.Instant.fromEpochMilliseconds(at);
-    const told = alert === undefined ? {} : { alert };
-    const event = { externalEventId: id, type, kind, session, createdAt, ...told };
+    const withAlert = alert === undefined ? {} : { alert };
+    const event = { externalEventId: id, type, kind, session, createdAt, ...withAlert };
     return isStorableThroughout(event) ? event : undefined;
   } catch {
     return undefined;

@@ -32,7 +32,7 @@ const sessionOf = (studio: Studio, over: Partial<ProviderSession> = {}): Provide
 });
 
 describe('the webhook of a payment', () => {
-  it('makes the order paid, converts the hold and wakes whoever finalizes', async () => {
+  it('makes the order paid, converts the hold and wakes the finalizing loop', async () => {
     const studio = await openStudio();
     const { order, attempt } = await atTheTill(studio);
     studio.card.pay(attempt?.sessionId ?? '');
@@ -51,7 +51,7 @@ describe('the webhook of a payment', () => {
     expect([await orderNow(studio, order.id), await timelineEvents(studio, order.id)]).toEqual(before);
   });
 
-  it('told again with another body changes nothing, and the operator is told', async () => {
+  it('delivered again with another body changes nothing, and the operator is warned', async () => {
     const studio = await openStudio();
     const { order } = await atTheTill(studio);
     await run(saying(studio, 'evt_x', 'ignored', null));
@@ -168,7 +168,7 @@ describe('an authentic event', () => {
     );
     expect((await orderNow(studio, order.id)).order.state).toBe('Pending');
   });
-  it('of no order of ours is stored as unmatched, and the operator is told', async () => {
+  it('of no order of ours is stored as unmatched, and the operator is warned', async () => {
     const studio = await openStudio();
     await atTheTill(studio);
     const stranger = sessionOf(studio, { sessionId: 'cs_other', orderId: null, attemptId: null });

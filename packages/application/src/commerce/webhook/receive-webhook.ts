@@ -144,7 +144,7 @@ const orderOf =
 const isOfAnother = ({ attemptId }: ProviderSession, { attempt }: OrderDossier): boolean =>
   attemptId !== null && attempt !== null && attemptId !== attempt.id;
 
-/** Whether the event has been played; the log is told when it came with another body then. */
+/** Whether the event has been played; a line is logged when it came with another body then. */
 const isReplay =
   (ports: Pick<MoneyPorts, 'webhookEvents' | 'logger'>) =>
   (provider: Provider, externalEventId: string, bodyHash: string) =>

@@ -38,8 +38,8 @@ export const webhookEventStoreContract = (name: string, open: OpenStoreWorld): v
         await run(world.webhookEvents.insert(event));
         const again = { ...event, bodyHash: 'b'.repeat(64), state: recordedAs(next) };
         expect(await failureOf(world.webhookEvents.insert(again))).toMatchObject({ _tag: 'Taken' });
-        const kept = await run(world.webhookEvents.find('card', event.externalEventId));
-        expect(kept).toEqual({ ...event, state: step(webhookEventTable, event.state, next)._unsafeUnwrap() });
+        const stored = await run(world.webhookEvents.find('card', event.externalEventId));
+        expect(stored).toEqual({ ...event, state: step(webhookEventTable, event.state, next)._unsafeUnwrap() });
       },
     );
 
@@ -51,7 +51,7 @@ export const webhookEventStoreContract = (name: string, open: OpenStoreWorld): v
       expect(await run(world.webhookEvents.find('wallet', event.externalEventId))).toEqual(other);
     });
 
-    it('of an order are told in the order they came', async ({ world }) => {
+    it('of an order are listed in the order they came', async ({ world }) => {
       const orderId = anOrderNumber();
       const late = anEvent({ orderId, type: 'checkout.session.expired', state: 'Ignored', receivedAt: after(9) });
       const first = anEvent({ orderId });

@@ -9,7 +9,7 @@ export interface WebhookEventRow {
   readonly type: string;
   readonly state: WebhookEventState;
   readonly orderId: OrderId | null;
-  /** SHA-256 of the body: the same id with another body is told to the operator. */
+  /** SHA-256 of the body: the same id with another body is logged for the operator. */
   readonly bodyHash: string;
   readonly receivedAt: Temporal.Instant;
 }

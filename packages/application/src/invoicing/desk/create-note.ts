@@ -61,7 +61,7 @@ export const createNote = (ports: CreateNotePorts) => (command: CreateNote) =>
     }),
   );
 
-/** A note that cannot be written has one code; what stands against it is told as `reason`. */
+/** A note that cannot be written has one code; what stands against it is its `reason`. */
 const compose = (command: CreateNote, source: FatturaRow, terms: InvoicingTerms) => {
   const invoice = source.content;
   if (isSemplificata(invoice) || source.number === null) throw new Error('judged before');

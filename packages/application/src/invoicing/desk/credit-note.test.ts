@@ -132,8 +132,8 @@ describe('a refund and its invoice', () => {
   it('while nobody knows whether it arrived has a way out: a person’s word that nothing is there ends the job', async () => {
     const studio = await openStudio();
     const id = await invoiced(studio);
-    const lost = answering(studio.gateway.gateways, { kind: 'unknown', reason: 'reset' });
-    await run(emitInvoices({ ...studio.ports, gateways: lost }));
+    const unanswering = answering(studio.gateway.gateways, { kind: 'unknown', reason: 'reset' });
+    await run(emitInvoices({ ...studio.ports, gateways: unanswering }));
     await refund(studio, id);
     studio.later({ hours: 1 });
     const word = { orderId: id, actor: admin };

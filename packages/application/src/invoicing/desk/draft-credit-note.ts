@@ -29,7 +29,7 @@ export type DraftCreditNotePorts = Pick<
 >;
 
 /**
- * The job with its owed credit note drafted. A note that cannot be composed stays owed and is told: the money has
+ * The job with its owed credit note drafted. A note that cannot be composed stays owed and is recorded: the money has
  * gone back already, and a settled refund must never be undone by a document.
  */
 export const draftOwedCredit =

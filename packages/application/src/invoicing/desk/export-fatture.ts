@@ -15,7 +15,7 @@ export interface TextInParts {
 
 /**
  * GET …/export: the documents of some days as CSV. The first part is there before it answers, so that a database that is
- * away is told as a refusal and not as a short file.
+ * away is answered as a refusal and not as a short file.
  */
 export const exportFatture = (ports: Pick<InvoicingPorts, 'invoices'>) => (query: ExportQuery) =>
   Effect.map(ports.invoices.exportPage(query, null), (page): TextInParts => {

@@ -64,10 +64,10 @@ export const resendFattura =
   ) =>
     Effect.gen(function* () {
       const buyer = yield* correctedBuyer(billingProfile);
-      const seen = yield* readFattura(ports)(id);
+      const read = yield* readFattura(ports)(id);
       const { provider, environment } = yield* ports.settings.load;
-      const there = seen.remoteId !== null && seen.provider === provider && seen.environment === environment;
-      const row = there ? yield* syncBeforeResend(ports)(seen) : seen;
+      const there = read.remoteId !== null && read.provider === provider && read.environment === environment;
+      const row = there ? yield* syncBeforeResend(ports)(read) : read;
       const may: MaySend<RetryRefusalCode> = (each, place) => mayResend(each, place, providerOutcomeConfirmed);
       yield* fromResult(may(row, { provider, environment }));
       if (row.orderId !== null && row.jobId !== null) {
@@ -114,19 +114,19 @@ const transmitRow =
     formerAccountConfirmed: boolean,
   ) =>
     Effect.gen(function* () {
-      const seen = yield* readFattura(ports)(id);
+      const read = yield* readFattura(ports)(id);
       const chosen = yield* ports.settings.load;
-      yield* fromResult(may(seen, chosen));
+      yield* fromResult(may(read, chosen));
       yield* requireReadySeller(ports);
       const account = gatewayAccess(chosen, ports);
-      if (account !== null) yield* lookBeforeResend(ports)(seen, account);
+      if (account !== null) yield* lookBeforeResend(ports)(read, account);
       const looked = printOf(ports, account);
       const begun = yield* ports.unitOfWork.run(
         Effect.gen(function* () {
           const row = yield* ports.invoices.lockRow(id);
           const settings = yield* ports.settings.load;
           yield* fromResult(may(row, settings));
-          yield* requireSameAttempt(seen, row);
+          yield* requireSameAttempt(read, row);
           const access = gatewayAccess(settings, ports);
           if (access === null) return yield* Effect.fail(gatewayNotConfigured);
           const seller = parseSeller(effectiveSeller(settings.seller, ports.config.environmentSeller));

@@ -210,7 +210,7 @@ describe('a note that was here before its invoice', () => {
     const before = { ...invoice, date: Temporal.PlainDate.from('2026-03-01') };
     const older = await imported(studio, noteText(100, { number: 'NC-2', linkedTo: [before] }));
     await imported(studio, invoiceText);
-    // The first one found the second invoice alone; what is left of each could no longer be told apart.
+    // The first one found the second invoice alone; what is left of each could no longer be distinguished.
     expect([await sourceOf(studio, several.id), await sourceOf(studio, older.id)]).toEqual([several.sourceId, null]);
   });
 });

@@ -41,7 +41,7 @@ export const beginEmission = (ports: Ports) => (row: FatturaRow, access: Gateway
       progressivoInvio: ports.digest.sha256(`${numbered.id}#${attempt}`).slice(0, 10).toUpperCase(),
     });
     const submittedXml = writeDocument(stamped);
-    // As it leaves: an imported document's own header, of whoever transmitted it once, is not sent.
+    // As it leaves: an imported document's own header, of its first transmitter, is not sent.
     const findings = sendFindings(stamped, today, submittedXml);
     if (findings.length > 0) return yield* Effect.fail<FatturaInvalid>({ _tag: 'FatturaInvalid', findings });
     const event = numbered.state === 'DRAFT' || numbered.state === 'QUEUED' ? 'send' : 'resend';

@@ -74,7 +74,7 @@ const emitDue = (ports: EmitInvoicesPorts) => (due: InvoiceJob) =>
     return yield* emitJob(ports)(due, { ...searched, formerAccountConfirmed: false });
   });
 
-export const emitJob = (ports: EmitInvoicesPorts) => (job: InvoiceJob, word: ResendBasis) =>
+export const emitJob = (ports: EmitInvoicesPorts) => (job: InvoiceJob, basis: ResendBasis) =>
   Effect.gen(function* () {
     const unready = yield* unreadySeller(ports)(job);
     if (unready !== null) {
@@ -85,7 +85,7 @@ export const emitJob = (ports: EmitInvoicesPorts) => (job: InvoiceJob, word: Res
       if (!unready.waits) yield* stopJob(ports)(job, unready.code, unready.message);
       return;
     }
-    const begun = yield* beginJob(ports)(job, word).pipe(
+    const begun = yield* beginJob(ports)(job, basis).pipe(
       Effect.catchTag('FatturaInvalid', ({ findings }) =>
         Effect.as(
           stopJob(ports)(
@@ -149,11 +149,11 @@ const isTooLate = ({ clock, config }: EmitInvoicesPorts, { plannedAt }: Intent, 
 const neverLeft: EmissionOutcome = { kind: 'refused', where: 'unreachable', message: 'it would have left too late' };
 
 /** Null: not due, no usable credentials right now, or others than those it was looked for with (the job waits). */
-const beginJob = (ports: EmitInvoicesPorts) => (seen: InvoiceJob, word: ResendBasis) =>
+const beginJob = (ports: EmitInvoicesPorts) => (read: InvoiceJob, basis: ResendBasis) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
-      const dossier = yield* ports.orders.lock(seen.orderId).pipe(mustExist);
-      const locked = yield* ports.invoices.lockJob(seen.id).pipe(mustExist);
+      const dossier = yield* ports.orders.lock(read.orderId).pipe(mustExist);
+      const locked = yield* ports.invoices.lockJob(read.id).pipe(mustExist);
       if (mayBegin({ jobState: locked.state, orderState: dossier.order.state }).isErr()) return null;
       const settings = yield* ports.settings.load;
       const access = gatewayAccess(settings, ports);
@@ -165,8 +165,8 @@ const beginJob = (ports: EmitInvoicesPorts) => (seen: InvoiceJob, word: ResendBa
         : yield* ports.invoices.lockRow(job.fatturaId).pipe(mustExist);
       if (row.attempts > 0) {
         const configured = accountPrint(ports.digest, access);
-        if (configured !== word.looked) return null;
-        yield* requireNoneElsewhere(ports)(row, configured, word);
+        if (configured !== basis.looked) return null;
+        yield* requireNoneElsewhere(ports)(row, configured, basis);
       }
       const begun = yield* beginEmission(ports)(row, access, job.timeZone);
       yield* isNew ? ports.invoices.insertRow(begun.row) : ports.invoices.saveRow(begun.row);
@@ -219,10 +219,10 @@ export const newOrderRow = (ports: EmitInvoicesPorts) => (job: InvoiceJob, order
   });
 
 /** Our own checks are a deterministic refusal: Failed, with everything that is wrong. */
-const stopJob = (ports: EmitInvoicesPorts) => (seen: InvoiceJob, code: string, message: string) =>
+const stopJob = (ports: EmitInvoicesPorts) => (read: InvoiceJob, code: string, message: string) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
-      const job = yield* ports.invoices.lockJob(seen.id).pipe(mustExist);
+      const job = yield* ports.invoices.lockJob(read.id).pipe(mustExist);
       if (job.state !== 'Queued') return;
       yield* ports.invoices.saveJob({ ...moveJob(job, 'stop'), failure: { code, message } });
       yield* ports.timeline.append(job.orderId, {

@@ -128,8 +128,8 @@ export const invoiceNumberContract = (name: string, open: OpenStoreWorld): void 
           world.unitOfWork.run(at % 3 === 0 ? Effect.andThen(reserve, Effect.fail('no' as const)) : reserve),
         ),
       );
-      const kept = (await together(tries)).flatMap((each) => (each._tag === 'Success' ? [each.success] : []));
-      expect(kept.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+      const numbers = (await together(tries)).flatMap((each) => (each._tag === 'Success' ? [each.success] : []));
+      expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
       expect(await run(reserve)).toBe(9);
     });
   });

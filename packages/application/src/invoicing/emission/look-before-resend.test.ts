@@ -45,7 +45,7 @@ const withoutFiles = (studio: Studio): Studio =>
   }));
 
 /** A document of the desk whose answer was lost after the gateway had stored it. */
-const lostAtTheDesk = async () => {
+const unansweredAtTheDesk = async () => {
   const studio = await openStudio();
   const { id } = await aDraft(studio);
   studio.gateway.trouble('lost');
@@ -53,7 +53,7 @@ const lostAtTheDesk = async () => {
   return { studio, id };
 };
 /** The same for an order's invoice. */
-const lostOfAnOrder = async () => {
+const unansweredOfAnOrder = async () => {
   const studio = await openStudio();
   const orderId = await invoiced(studio);
   studio.gateway.trouble('lost');
@@ -65,7 +65,7 @@ const lostOfAnOrder = async () => {
 
 describe('a person’s word that a lost transmission did not arrive', () => {
   it('invoice.resend: is looked after at once: what stands there is taken over, not sent again', async () => {
-    const { studio, id } = await lostAtTheDesk();
+    const { studio, id } = await unansweredAtTheDesk();
     expect(await failureOf(resend(studio, id))).toMatchObject({
       code: 'resend_not_allowed',
       params: { state: 'PREN' },
@@ -73,29 +73,29 @@ describe('a person’s word that a lost transmission did not arrive', () => {
     expect([sent(studio), (await run(studio.world.invoices.findRow(id)))?.state]).toEqual([1, 'PREN']);
   });
   it('invoice.retry.failed: the same for an order’s invoice, whose job follows', async () => {
-    const { studio, orderId, retry } = await lostOfAnOrder();
+    const { studio, orderId, retry } = await unansweredOfAnOrder();
     expect(await failureOf(retry())).toMatchObject({ code: 'resend_not_allowed', params: { state: 'Submitted' } });
     expect([sent(studio), (await jobNow(studio, orderId)).state]).toEqual([1, 'Submitted']);
   });
   it('RemoteDown: counts for nothing while the gateway does not answer', async () => {
-    const { studio, id } = await lostAtTheDesk();
+    const { studio, id } = await unansweredAtTheDesk();
     studio.gateway.trouble('failing');
     expect(await failureOf(resend(studio, id))).toMatchObject({ _tag: 'RemoteDown' });
-    const { studio: other, retry } = await lostOfAnOrder();
+    const { studio: other, retry } = await unansweredOfAnOrder();
     other.gateway.trouble('failing');
     expect(await failureOf(retry())).toMatchObject({ _tag: 'RemoteDown' });
     expect([sent(studio), sent(other)]).toEqual([1, 1]);
   });
   it('counts for nothing when a document of the number cannot be read there', async () => {
-    const { studio, id } = await lostAtTheDesk();
+    const { studio, id } = await unansweredAtTheDesk();
     const bare = withoutFiles(studio);
     expect(await failureOf(resend(bare, id))).toMatchObject({ params: { why: 'numberStandsAtGateway' } });
     expect(sent(studio)).toBe(1);
   });
   it('invoice.retry.needs-review, absence_too_early: counts for nothing while the gateway’s queue may hide it', async () => {
     const hide = (studio: Studio) => withGateway(studio, () => ({ search: () => Effect.succeed([]) }));
-    const { studio, id } = await lostAtTheDesk();
-    const { studio: other, orderId } = await lostOfAnOrder();
+    const { studio, id } = await unansweredAtTheDesk();
+    const { studio: other, orderId } = await unansweredOfAnOrder();
     const again = () => failureOf(resend(hide(studio), id));
     const retryOther = retryInvoice(hide(other).ports)({ orderId, providerOutcomeConfirmed: true, actor: admin });
     const tooEarly = { code: 'absence_too_early', params: { retryAfterSeconds: 300 } };
@@ -116,7 +116,7 @@ describe('a person’s word that a lost transmission did not arrive', () => {
     expect(sent(studio)).toBe(1);
   });
   it('resend_not_allowed: corrects no buyer, as nothing was refused', async () => {
-    const { studio, orderId, retry } = await lostOfAnOrder();
+    const { studio, orderId, retry } = await unansweredOfAnOrder();
     const hidden = withGateway(studio, () => ({ search: () => Effect.succeed([]) }));
     const billingProfile = { ...anna, address: 'Via Corretta' };
     studio.later({ minutes: 5 });
@@ -128,7 +128,7 @@ describe('a person’s word that a lost transmission did not arrive', () => {
     expect([sent(studio), (await rowNow(studio, orderId)).revision]).toEqual([1, 1]);
   });
   it('is of the attempt that was looked at, not of one that another person made meanwhile', async () => {
-    const { studio, id } = await lostAtTheDesk();
+    const { studio, id } = await unansweredAtTheDesk();
     const row = (await run(studio.world.invoices.findRow(id)))!;
     const hidden = withGateway(studio, (gateway) => ({
       search: () =>
@@ -167,7 +167,7 @@ describe('an attempt after a lost one that waits in the queue', () => {
   const unreachable = { kind: 'refused', where: 'unreachable', message: 'connection refused' } as const;
   /** Lost, declared absent while the gateway still hid it, and the next attempt never left. */
   const waitingAgain = async () => {
-    const { studio, orderId } = await lostOfAnOrder();
+    const { studio, orderId } = await unansweredOfAnOrder();
     studio.later({ minutes: 5 });
     const away = withGateway(studio, () => ({
       search: () => Effect.succeed([]),
@@ -194,7 +194,7 @@ describe('an attempt after a lost one that waits in the queue', () => {
     await run(emitInvoices(studio.ports));
     expect([sent(studio), (await jobNow(studio, orderId)).state]).toEqual([1, 'Submitted']);
   });
-  it('goes to a person when a document of its number is there that cannot be told apart', async () => {
+  it('goes to a person when a document of its number is there that cannot be distinguished', async () => {
     const { studio, orderId } = await waitingAgain();
     const bare = withoutFiles(studio);
     await run(emitInvoices(bare.ports));

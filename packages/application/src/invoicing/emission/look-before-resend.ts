@@ -48,7 +48,7 @@ export const lookAgain = (ports: LookBeforeResendPorts) => (row: FatturaRow, acc
   });
 
 /** Under the lock: another attempt was made since the look, so it says nothing of what is there now. */
-export const requireSameAttempt = (seen: FatturaRow | null, locked: FatturaRow | null) =>
-  (seen?.attempts ?? 0) === (locked?.attempts ?? 0)
+export const requireSameAttempt = (read: FatturaRow | null, locked: FatturaRow | null) =>
+  (read?.attempts ?? 0) === (locked?.attempts ?? 0)
     ? Effect.void
     : Effect.fail(refusal('resend_not_allowed', { why: 'sentMeanwhile', attempts: locked?.attempts ?? 0 }));

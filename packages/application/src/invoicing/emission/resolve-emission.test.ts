@@ -15,7 +15,7 @@ const searchedFor = async (hours: number, doubt: 'lost answer' | 'odd word') => 
   if (doubt === 'lost answer') studio.gateway.trouble('broken');
   else studio.gateway.planAnswer({ state: 'BOH', message: '' });
   await run(emitInvoices(studio.ports));
-  const told = await timelineEvents(studio, id);
+  const events = await timelineEvents(studio, id);
   let searches = 0;
   const open: InvoiceGateways['open'] = (access) => {
     const gateway = studio.ports.gateways.open(access);
@@ -34,17 +34,17 @@ const searchedFor = async (hours: number, doubt: 'lost answer' | 'odd word') => 
   }
   return {
     searches,
-    told: (await timelineEvents(studio, id)).slice(told.length),
+    events: (await timelineEvents(studio, id)).slice(events.length),
     job: (await jobNow(studio, id)).state,
   };
 };
 
 describe('a transmission in doubt', () => {
   it.for(['lost answer', 'odd word'] as const)(
-    '(%s) is searched at ever longer distances for a day, and tells nothing new when nothing is new',
+    '(%s) is searched at ever longer distances for a day, and records nothing new when nothing is new',
     async (doubt) => {
-      const { searches, told, job } = await searchedFor(26, doubt);
-      expect([told, job]).toEqual([[], 'NeedsReview']);
+      const { searches, events, job } = await searchedFor(26, doubt);
+      expect([events, job]).toEqual([[], 'NeedsReview']);
       expect(searches).toBeGreaterThan(5);
       expect(searches).toBeLessThan(16);
     },

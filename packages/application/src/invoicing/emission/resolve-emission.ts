@@ -29,7 +29,7 @@ export const resolveEmission = (ports: ResolveEmissionPorts) => (intent: Intent)
       gateway._tag === 'Failure'
         ? gateway
         : yield* Effect.result(searchProof(ports)(gateway.success, row, intent.attempt));
-    // A gateway that denies or does not answer proves nothing: a person is told at once, and later searches go on.
+    // A gateway that denies or does not answer proves nothing: a person is asked at once, and later searches go on.
     if (searched._tag === 'Failure')
       ports.logger.log('warn', 'the gateway cannot be searched', { fattura: row.id, fault: searched.failure._tag });
     const hit = searched._tag === 'Failure' ? null : searched.success;

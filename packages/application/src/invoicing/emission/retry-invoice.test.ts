@@ -180,14 +180,14 @@ describe('an admin retries a doubtful invoice', () => {
   it('and the late answer of the lost attempt then changes nothing', async () => {
     const { studio, id } = await doubtful('lost');
     const row = await rowNow(studio, id);
-    const lost = await run(studio.world.intents.latest('invoice.emit', row.id));
+    const unanswered = await run(studio.world.intents.latest('invoice.emit', row.id));
     const [late] = studio.gateway.fatture();
     const hidden = { ...studio, ports: { ...studio.ports, gateways: withoutTheNewest(studio) } };
     studio.later({ minutes: 5 });
     await run(retry(hidden, id, { providerOutcomeConfirmed: true }));
     const before = [await jobNow(studio, id), await rowNow(studio, id)];
     const outcome = { kind: 'answered', row: { ...late!.row, rawState: 'ERRO' } } as const;
-    expect(await run(settleEmission(studio.ports)(lost!, outcome))).toBeNull();
+    expect(await run(settleEmission(studio.ports)(unanswered!, outcome))).toBeNull();
     expect([await jobNow(studio, id), await rowNow(studio, id)]).toEqual(before);
   });
 });

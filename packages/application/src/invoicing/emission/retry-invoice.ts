@@ -41,20 +41,20 @@ export interface RetryInvoice {
 /** Spec 2, admin retry: synced first when the gateway has it, resent only under the policy, then emitted at once. */
 export const retryInvoice = (ports: RetryInvoicePorts) => (command: RetryInvoice) =>
   Effect.gen(function* () {
-    const seen = yield* ports.invoices.jobOfOrder(command.orderId);
-    if (seen === null || (command.source ?? seen.source) !== seen.source)
+    const read = yield* ports.invoices.jobOfOrder(command.orderId);
+    if (read === null || (command.source ?? read.source) !== read.source)
       return yield* Effect.fail(notFound('InvoiceJob'));
     const buyer = yield* correctedBuyer(command.billingProfile);
-    const synced = seen.fatturaId === null ? null : yield* ports.invoices.findRow(seen.fatturaId);
+    const synced = read.fatturaId === null ? null : yield* ports.invoices.findRow(read.fatturaId);
     if (synced !== null) yield* syncBeforeResend(ports)(synced);
     const settings = yield* ports.settings.load;
     const access = gatewayAccess(settings, ports);
     // At another gateway than the job's the policy says no anyway.
     if (synced !== null && access !== null && isAtPlace(synced, settings))
       yield* lookBeforeResend(ports)(synced, access);
-    const word = { looked: printOf(ports, access), formerAccountConfirmed: command.formerAccountConfirmed ?? false };
-    const queued = yield* requeue(ports)(command, seen, synced, buyer, word);
-    if (queued.state === 'Queued') yield* emitJob(ports)(queued, word);
+    const basis = { looked: printOf(ports, access), formerAccountConfirmed: command.formerAccountConfirmed ?? false };
+    const queued = yield* requeue(ports)(command, read, synced, buyer, basis);
+    if (queued.state === 'Queued') yield* emitJob(ports)(queued, basis);
     return (yield* ports.invoices.jobOfOrder(command.orderId)) ?? queued;
   });
 
@@ -62,15 +62,15 @@ const requeue =
   (ports: RetryInvoicePorts) =>
   (
     command: RetryInvoice,
-    seen: InvoiceJob,
+    read: InvoiceJob,
     looked: FatturaRow | null,
     buyer: BillingProfile | null,
-    word: ResendBasis,
+    basis: ResendBasis,
   ) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const { order } = yield* ports.orders.lock(command.orderId).pipe(mustExist);
-        const job = yield* ports.invoices.lockJob(seen.id).pipe(mustExist);
+        const job = yield* ports.invoices.lockJob(read.id).pipe(mustExist);
         const row = job.fatturaId === null ? null : yield* ports.invoices.lockRow(job.fatturaId).pipe(mustExist);
         const settings = yield* ports.settings.load;
         const { provider, environment } = settings;
@@ -85,7 +85,7 @@ const requeue =
         const isEnd = endsByWord(facts);
         if (!isEnd) yield* fromResult(mayRetry(facts));
         yield* requireSameAttempt(looked, row);
-        if (row !== null) yield* closeOpenIntent(ports)(row, printOf(ports, gatewayAccess(settings, ports)), word);
+        if (row !== null) yield* closeOpenIntent(ports)(row, printOf(ports, gatewayAccess(settings, ports)), basis);
         if (isEnd) return yield* endRefunded(ports)(job, row, order.userId, command.actor);
         if (row !== null) {
           if (buyer !== null) {

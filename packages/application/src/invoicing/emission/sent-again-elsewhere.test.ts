@@ -57,7 +57,7 @@ describe('a document of other hands that SDI refused and they sent again, correc
     expect(await sync(studio)).toMatchObject({ failed: 0 });
     expect(await rows(studio)).toMatchObject([{ state: 'PREN', remoteId: second }]);
   });
-  it('is told and left there while the first one stands', async () => {
+  it('is logged and left there while the first one stands', async () => {
     const studio = await openStudio();
     const first = await elsewhere(studio, 'Via Prima');
     await elsewhere(studio, 'Via Seconda');

@@ -27,7 +27,7 @@ export type SettleEmissionPorts = DraftCreditNotePorts &
 const RETRY_AFTER_MS = 60_000;
 
 /**
- * The second half of a transmission: the outcome, written only onto a still open intent. Null: it was closed, or tells
+ * The second half of a transmission: the outcome, written only onto a still open intent. Null: it was closed, or says
  * nothing new.
  */
 export const settleEmission = (ports: SettleEmissionPorts) => (intent: Intent, outcome: EmissionOutcome) =>
@@ -37,7 +37,7 @@ export const settleEmission = (ports: SettleEmissionPorts) => (intent: Intent, o
 
 /**
  * An answer that names a document which another row has: by a gateway that was reset or restored, or that is wrong. It
- * proves nothing of ours and is never taken over; a person is told both references.
+ * proves nothing of ours and is never taken over; a person gets both references.
  */
 const settleMisnamed = (ports: SettleEmissionPorts) => (intent: Intent, outcome: EmissionOutcome, fault: Taken) =>
   Effect.gen(function* () {
@@ -63,18 +63,18 @@ const settleMisnamed = (ports: SettleEmissionPorts) => (intent: Intent, outcome:
 export const settleWithin = (ports: SettleEmissionPorts) => (intent: Intent, outcome: EmissionOutcome) =>
   Effect.gen(function* () {
     const verdict = verdictOf(outcome.kind === 'answered' ? { kind: 'answered', ...wordOf(outcome.row) } : outcome);
-    const seen = yield* ports.invoices.findRow(intent.subject as FatturaRow['id']);
-    if (seen === null) return null;
-    if (seen.orderId !== null) yield* ports.orders.lock(seen.orderId).pipe(mustExist);
+    const read = yield* ports.invoices.findRow(intent.subject as FatturaRow['id']);
+    if (read === null) return null;
+    if (read.orderId !== null) yield* ports.orders.lock(read.orderId).pipe(mustExist);
     const facts =
       outcome.kind === 'answered'
         ? { remoteId: outcome.row.remoteId, state: outcome.row.state ?? outcome.row.rawState }
         : outcome.kind === 'refused'
           ? { where: outcome.where, message: outcome.message }
           : { reason: outcome.reason };
-    const told = outcomeWith(intent, facts);
-    if (!(yield* ports.intents.resolve(intent.id, verdict.intent, ports.clock.now(), told))) return null;
-    const locked = yield* ports.invoices.lockRow(seen.id).pipe(mustExist);
+    const merged = outcomeWith(intent, facts);
+    if (!(yield* ports.intents.resolve(intent.id, verdict.intent, ports.clock.now(), merged))) return null;
+    const locked = yield* ports.invoices.lockRow(read.id).pipe(mustExist);
     const row = yield* settleRow(ports)(locked, verdict, outcome, intent.attempt);
     // The account is not as it was: what we knew of it is looked up again.
     if (outcome.kind === 'refused' && outcome.where === 'configuration')

@@ -24,14 +24,14 @@ const isUnanswered = ({ state, outcome }: Intent): boolean =>
  * The account of an attempt that nobody has an answer to, when the next one goes to another: no look there shows anything
  * of it. What was sent with the account of now since then was judged then.
  */
-const lostElsewhere =
+const unansweredElsewhere =
   (ports: Pick<InvoicingPorts, 'intents'>) => (row: Pick<FatturaRow, 'id'>, configured: string | null) =>
     Effect.map(ports.intents.ofSubjects([row.id]), (intents): string | null => {
       const attempts = intents.filter(({ kind }) => kind === 'invoice.emit');
       const here = attempts.filter((each) => configured !== null && sentWith(each) === configured);
       const since = Math.max(0, ...here.map(({ attempt }) => attempt));
-      const lost = attempts.filter((each) => each.attempt > since && isUnanswered(each)).map(sentWith);
-      return lost.find((account) => account !== null && account !== configured) ?? null;
+      const unanswered = attempts.filter((each) => each.attempt > since && isUnanswered(each)).map(sentWith);
+      return unanswered.find((account) => account !== null && account !== configured) ?? null;
     });
 
 /**
@@ -42,7 +42,7 @@ export const requireNoneElsewhere =
   (ports: Ports) =>
   (row: FatturaRow, configured: string, { formerAccountConfirmed }: ResendBasis) =>
     Effect.gen(function* () {
-      const sent = yield* lostElsewhere(ports)(row, configured);
+      const sent = yield* unansweredElsewhere(ports)(row, configured);
       const facts = { sentAt: null, now: ports.clock.now(), absentAfterMs: 0, sentWith: sent, configured };
       yield* fromResult(mayDeclareAbsent({ ...facts, formerAccountConfirmed }));
     });
@@ -62,7 +62,11 @@ export const closeOpenIntent =
       // Both moments are the database's: the process that sent it and this one may not agree on the time.
       const waited = { sentAt: open?.times.recordedAt ?? null, now: open?.times.readAt ?? now };
       const { absentAfterMs } = ports.config;
-      const account = { sentWith: yield* lostElsewhere(ports)(row, configured), configured, formerAccountConfirmed };
+      const account = {
+        sentWith: yield* unansweredElsewhere(ports)(row, configured),
+        configured,
+        formerAccountConfirmed,
+      };
       yield* fromResult(mayDeclareAbsent({ ...waited, absentAfterMs, ...account }));
       // The settings were changed since the look, which says nothing of what is at the account of now.
       if (configured !== null && configured !== looked)

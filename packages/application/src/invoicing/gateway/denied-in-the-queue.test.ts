@@ -155,7 +155,7 @@ describe('credentials that the gateway denies', () => {
     const [denied] = await alerts(studio);
     await run(saveSettings(ports)({ provider: 'GatewayB', gatewayBToken: 'good' }, admin));
     expect(await alerts(studio)).toMatchObject([{ state: 'Closed' }]);
-    // What a process that has not heard of the change raises after it.
+    // What a process that has not read the change raises after it.
     studio.later({ minutes: 1 });
     await run(studio.world.alerts.raise({ ...denied!, toldAt: studio.now() }));
     await run(emitInvoices(ports));

@@ -50,12 +50,12 @@ export const failingContract = ({ bench }: GatewayHands): void => {
         expect(await failureOf(bench().gateway.knowsSeller('01234567897'))).toMatchObject({ _tag: 'RemoteDown' });
         bench().trouble(trouble);
         const { sellerVatNumber, number, date } = sampleEmission();
-        const lost = bench().gateway.search({ sellerVatNumber, number, date });
-        expect(await failureOf(lost)).toMatchObject({ _tag: 'RemoteDown' });
+        const search = bench().gateway.search({ sellerVatNumber, number, date });
+        expect(await failureOf(search)).toMatchObject({ _tag: 'RemoteDown' });
       },
     );
 
-    test('the probe tells good credentials, bad ones and an absent gateway apart', async () => {
+    test('the probe distinguishes good credentials, bad ones and an absent gateway', async () => {
       await run(bench().gateway.probe);
       expect(await failureOf(bench().stranger.probe)).toMatchObject({ _tag: 'RemoteDenied' });
       expect(await failureOf(bench().unreachable.probe)).toMatchObject({ _tag: 'RemoteDown' });

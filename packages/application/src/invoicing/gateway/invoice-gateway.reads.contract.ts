@@ -15,7 +15,7 @@ export const readsContract = ({ bench, emitted, search, list, listPages }: Gatew
     });
 
     test.each(['PREN', 'INVI', 'CONS', 'NONC', 'ACCE', 'DECO', 'ERRO', 'RIFI'] as const)(
-      'the state %s is told from every other one, in a read and in a list',
+      'the state %s is distinct from every other one, in a read and in a list',
       async (state) => {
         const { remoteId } = await emitted();
         await bench().decide(remoteId, state, '00305 - IdCodice non valido');
@@ -26,7 +26,7 @@ export const readsContract = ({ bench, emitted, search, list, listPages }: Gatew
       },
     );
 
-    test('a message with a NUL is told with U+FFFD in its place, in a read and in a list', async () => {
+    test('a message with a NUL is given with U+FFFD in its place, in a read and in a list', async () => {
       const { remoteId } = await emitted();
       await bench().decide(remoteId, 'ERRO', '00305 - x\0y');
       for (const row of [await run(bench().gateway.read(remoteId)), ...(await list())]) {

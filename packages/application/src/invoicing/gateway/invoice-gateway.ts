@@ -103,7 +103,7 @@ export interface InvoiceGateway {
   readonly read: (remoteId: string) => Effect<RemoteFattura | null, RemoteDown | RemoteDenied>;
   /**
    * Rows that may have changed since the day, sent and received ones, one page; never the read-once list. A gateway that
-   * cannot tell what changed lists what was made since. `cursor` is null first, then the page's `next`.
+   * does not know what changed lists what was made since. `cursor` is null first, then the page's `next`.
    */
   readonly list: (query: {
     readonly since: Temporal.PlainDate;

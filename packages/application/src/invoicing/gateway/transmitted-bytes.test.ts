@@ -44,7 +44,7 @@ const submitted = async (file?: File) => {
   return { studio, id, ports, asked, decided };
 };
 
-describe('what a gateway transmitted and tells in no answer', () => {
+describe('what a gateway transmitted and gives in no answer', () => {
   it('is fetched once SDI has the document, once, and kept with the attempt', async () => {
     const { studio, id, ports, asked, decided } = await submitted();
     await run(syncMirror(ports));
@@ -54,8 +54,8 @@ describe('what a gateway transmitted and tells in no answer', () => {
     await run(syncMirror(ports));
     const row = await rowNow(studio, id);
     expect([asked, row.transmittedXml === null]).toEqual([[row.remoteId], false]);
-    const [kept] = await run(studio.world.invoices.emissions(row.id));
-    expect([kept?.transmittedXml, kept?.submittedXml]).toEqual([row.transmittedXml, row.submittedXml]);
+    const [emission] = await run(studio.world.invoices.emissions(row.id));
+    expect([emission?.transmittedXml, emission?.submittedXml]).toEqual([row.transmittedXml, row.submittedXml]);
   });
 
   it.each<readonly [string, File]>([

@@ -76,7 +76,7 @@ const skip = (ports: CourtesyMailPorts) => (id: EmailJobId) =>
     Effect.gen(function* () {
       const job = yield* ports.emailJobs.lock(id).pipe(mustExist);
       yield* ports.emailJobs.save(move(job, 'skip'));
-      yield* tell(ports)(job, 'mail.Skipped', {});
+      yield* appendEvent(ports)(job, 'mail.Skipped', {});
     }),
   );
 
@@ -88,7 +88,7 @@ const giveUp = (ports: CourtesyMailPorts) => (id: EmailJobId, code: string, reas
       if (job.state !== 'Queued') return;
       const next = move(job, 'exhaust');
       yield* ports.emailJobs.save(next);
-      yield* tell(ports)(job, `mail.${next.state}`, { code, reason });
+      yield* appendEvent(ports)(job, `mail.${next.state}`, { code, reason });
     }),
   );
 
@@ -156,7 +156,7 @@ const settleMail =
           ...next,
           nextAttemptAt: ports.clock.now().add({ milliseconds: RETRY_AFTER_MS * job.attempts }),
         });
-        yield* tell(ports)(job, `mail.${next.state}`, facts);
+        yield* appendEvent(ports)(job, `mail.${next.state}`, facts);
       }),
     );
 
@@ -166,7 +166,7 @@ export const resolveMail = (ports: CourtesyMailPorts) => (intent: Intent) =>
     ? settleMail(ports)(intent, { kind: 'unknown', reason: 'no answer was written down' })
     : Effect.void;
 
-const tell =
+const appendEvent =
   (ports: CourtesyMailPorts) =>
   (job: EmailJob, event: string, facts: Readonly<Record<string, string | number | boolean | null>>) =>
     Effect.gen(function* () {

@@ -58,8 +58,8 @@ export const emailJobStoreContract = (name: string, open: OpenStoreWorld): void 
         anEmailJob({ fatturaId: desk.id, locale: 'en' }),
       ];
       for (const job of jobs) await run(world.emailJobs.insertForBuyer(job));
-      const kept = await Promise.all(jobs.map(({ id }) => run(world.emailJobs.find(id))));
-      expect(kept).toEqual(jobs.map((job, n) => ({ ...job, locale: ['en', 'it', 'en'][n] })));
+      const stored = await Promise.all(jobs.map(({ id }) => run(world.emailJobs.find(id))));
+      expect(stored).toEqual(jobs.map((job, n) => ({ ...job, locale: ['en', 'it', 'en'][n] })));
       expect(await failureOf(world.emailJobs.insertForBuyer(anEmailJob({ fatturaId: desk.id })))).toMatchObject({
         _tag: 'Taken',
       });

@@ -14,7 +14,7 @@ import { syncMirror } from './sync-mirror.ts';
 const retry = (studio: Studio, orderId: OrderId, providerOutcomeConfirmed = false) =>
   retryInvoice(studio.ports)({ orderId, providerOutcomeConfirmed, actor: admin });
 const copies = (studio: Studio) => studio.gateway.fatture().map(({ row }) => row.remoteId);
-/** Lists and searches show this document as it was before its refusal; a read tells how it is. */
+/** Lists and searches show this document as it was before its refusal; a read shows how it is. */
 const showing = (studio: Studio, remoteId: string): Studio => {
   const before = (row: RemoteFattura): RemoteFattura =>
     row.remoteId === remoteId ? { ...row, state: 'INVI', rawState: 'INVI', message: null } : row;
@@ -30,7 +30,7 @@ const showing = (studio: Studio, remoteId: string): Studio => {
   };
   return { ...studio, ports: { ...studio.ports, gateways } };
 };
-/** Nothing of the next transmission arrives, and nobody is told so. */
+/** Nothing of the next transmission arrives, and no answer says so. */
 const losing = (studio: Studio): Studio => ({
   ...studio,
   ports: {

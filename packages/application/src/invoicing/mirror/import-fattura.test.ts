@@ -32,7 +32,7 @@ describe('invoice.import: a lot', () => {
     expect(xml).toBe(writeDocument(numberedAs(aDocument(), 'A/2', day)));
     expect(studio.gateway.fatture()).toEqual([]);
   });
-  it('is taken whole or not at all, and every number that is in use is told at once', async () => {
+  it('is taken whole or not at all, and every number that is in use is reported at once', async () => {
     const studio = await openStudio();
     await run(importing(studio, lotOf('A/2', 'A/4')));
     expect(await failureOf(importing(studio, lotOf('A/1', 'A/2', 'A/3', 'A/4')))).toEqual({
@@ -49,7 +49,7 @@ describe('invoice.import: a lot', () => {
     expect(await failureOf(importing(studio, lotOf('A/1', 'A/1')))).toMatchObject({ numbers: [{ body: 2 }] });
     expect(await countOf(studio)).toBe(0);
   });
-  it('tells everything that is wrong with any of its documents', async () => {
+  it('reports everything that is wrong with any of its documents', async () => {
     const studio = await openStudio();
     const [one, two] = lotOf('A/1', 'A/2').FatturaElettronicaBody;
     const broken = (body: typeof one, date: string) => ({

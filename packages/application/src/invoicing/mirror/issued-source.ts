@@ -51,7 +51,7 @@ export const linkedToSource = (ports: Ports) => (note: FatturaRow) =>
 
 /**
  * The notes that were here before the invoice they name, linked to it, in the unit of work that inserts it or gives it its
- * number, and after that: they count against it from now on, whoever sent them.
+ * number, and after that: they count against it from now on, also those that others sent.
  */
 export const linkStrayNotes = (ports: Ports) => (invoice: FatturaRow) =>
   Effect.gen(function* () {

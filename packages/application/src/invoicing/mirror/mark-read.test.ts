@@ -10,7 +10,7 @@ import { markRead } from './mark-read.ts';
 import { syncMirror } from './sync-mirror.ts';
 
 describe('a received document', () => {
-  it('counts as unread until somebody marks it, and the gateway is not told', async () => {
+  it('counts as unread until somebody marks it, and the gateway is not called', async () => {
     const studio = await openStudio();
     studio.gateway.receive(writeFattura(aDocument()), 'F-1');
     await run(syncMirror(studio.ports));
@@ -20,7 +20,7 @@ describe('a received document', () => {
     expect(await run(studio.world.invoices.countUnread)).toBe(0);
     expect(studio.gateway.fatture().map(({ unread }) => unread)).toEqual([true]);
   });
-  it('marked once more changes nothing and is told once', async () => {
+  it('marked once more changes nothing and is audited once', async () => {
     const { world, auditOf } = await openAuditedMemoryWorld();
     const row = aFattura({ direction: 'inbound', state: 'RECEIVED', read: false });
     await run(world.invoices.insertRow(row));

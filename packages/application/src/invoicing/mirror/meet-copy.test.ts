@@ -58,7 +58,7 @@ describe('a draft that was given its number here and sent by other hands', () =>
     expect(await failureOf(sendFattura(studio.ports)(draft.id, admin))).toMatchObject({ code: 'resend_not_allowed' });
     expect(studio.gateway.fatture()).toHaveLength(1);
   });
-  it('tells that SDI refused it', async () => {
+  it('shows that SDI refused it', async () => {
     const studio = await openStudio();
     const draft = await numbered(studio);
     studio.gateway.planAnswer({ state: 'ERRO', message: '00305' });
@@ -66,7 +66,7 @@ describe('a draft that was given its number here and sent by other hands', () =>
     await sync(studio);
     expect(await now(studio, draft)).toMatchObject({ state: 'ERRO', message: '00305' });
   });
-  it('record.reconcile-watermark: is told and left there when its number stands there with another content', async () => {
+  it('record.reconcile-watermark: is logged and left there when its number stands there with another content', async () => {
     const studio = await openStudio();
     const draft = await numbered(studio);
     const remoteId = await byOtherHands(studio, draft, xmlOf(draft).replaceAll('Anna', 'Carla'));
@@ -152,7 +152,7 @@ const refusedBySdi = async () => {
 };
 
 describe('a number that stands at the gateway twice', () => {
-  it('is told, put under review, and left there until SDI has decided', async () => {
+  it('is logged, put under review, and left there until SDI has decided', async () => {
     const studio = await openStudio();
     const id = await invoiced(studio);
     await run(emitInvoices(studio.ports));

@@ -13,18 +13,18 @@ type Met = 'copy' | 'left there' | undefined;
  * one invoice of a supplier is one row, wherever it came from first. Another copy of what a gateway brought is left there.
  * @param seen the row that it would have become
  */
-export const meetReceived = (ports: Ports) => (seen: FatturaRow) =>
+export const meetReceived = (ports: Ports) => (received: FatturaRow) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
-      const holders = yield* ports.invoices.receivedHolders(seen);
-      const holder = holders.find(({ fiscalHash }) => fiscalHash === seen.fiscalHash);
+      const holders = yield* ports.invoices.receivedHolders(received);
+      const holder = holders.find(({ fiscalHash }) => fiscalHash === received.fiscalHash);
       if (holder === undefined) return undefined;
       const row = yield* ports.invoices.lockRow(holder.id).pipe(mustExist);
-      const isThisOne = row.remoteId === seen.remoteId && row.provider === seen.provider;
-      if (isThisOne && row.environment === seen.environment) return undefined;
+      const isThisOne = row.remoteId === received.remoteId && row.provider === received.provider;
+      if (isThisOne && row.environment === received.environment) return undefined;
       if (row.provider !== 'Local') return 'copy' satisfies Met;
       const { id, read, createdAt, sourceId } = row;
-      yield* ports.invoices.saveRow({ ...seen, id, read, createdAt, sourceId });
+      yield* ports.invoices.saveRow({ ...received, id, read, createdAt, sourceId });
       return undefined;
     }),
   );
@@ -34,13 +34,13 @@ export const meetReceived = (ports: Ports) => (seen: FatturaRow) =>
  * other hands, and is delivered by now; a transmission of ours learns its state by its own id.
  * @param seen the row that it would have become
  */
-export const meetReturned = (ports: Ports) => (seen: FatturaRow) =>
+export const meetReturned = (ports: Ports) => (received: FatturaRow) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
-      const holderId = yield* ports.invoices.numberHolder(seen);
+      const holderId = yield* ports.invoices.numberHolder(received);
       if (holderId === null) return undefined;
       const row = yield* ports.invoices.lockRow(holderId).pipe(mustExist);
-      if (row.fiscalHash !== seen.fiscalHash) {
+      if (row.fiscalHash !== received.fiscalHash) {
         ports.logger.log('error', 'a document of our number comes back that is not ours', {
           fattura: row.id,
           number: row.number,
@@ -48,7 +48,7 @@ export const meetReturned = (ports: Ports) => (seen: FatturaRow) =>
         return 'left there' satisfies Met;
       }
       if (row.state !== 'DRAFT') return 'copy' satisfies Met;
-      const { provider, environment, sdiIdentifier, fileName, transmittedXml, updatedAt } = seen;
+      const { provider, environment, sdiIdentifier, fileName, transmittedXml, updatedAt } = received;
       const delivered = moveRow(moveRow(row, 'found'), 'seeCONS');
       yield* ports.invoices.saveRow({
         ...delivered,

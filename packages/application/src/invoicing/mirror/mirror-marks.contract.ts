@@ -35,14 +35,14 @@ export const mirrorMarksContract = (name: string, open: OpenStoreWorld): void =>
         // What we write in the name of a supplier is listed under our number.
         const issuer = aSellerNumber();
         const inHisName = await stored(world, { ...place, issuer, date: date('2002-02-02'), state: 'INVI' });
-        const seen = await run(world.invoices.openSellers('GatewayB', 'Prod'));
+        const sellers = await run(world.invoices.openSellers('GatewayB', 'Prod'));
         for (const own of [id, other.id, inHisName.id])
           await run(world.invoices.saveRow({ ...aFattura(), id: own, state: 'ACCE' }));
-        const oldest = (seller: string) => seen.find(({ vatNumber }) => vatNumber === seller)?.oldest.toString();
+        const oldest = (seller: string) => sellers.find(({ vatNumber }) => vatNumber === seller)?.oldest.toString();
         expect(oldest(sellerVatNumber)).toBe(awaitsGateway(state, format) ? '1998-05-04' : '1999-01-02');
         expect(oldest(other.sellerVatNumber)).toBe('2001-01-01');
         expect([oldest(issuer), oldest(inHisName.sellerVatNumber)]).toEqual(['2002-02-02', undefined]);
-        expect(seen.map(({ vatNumber }) => vatNumber)).toEqual(seen.map(({ vatNumber }) => vatNumber).toSorted());
+        expect(sellers.map(({ vatNumber }) => vatNumber)).toEqual(sellers.map(({ vatNumber }) => vatNumber).toSorted());
       },
     );
 

@@ -56,7 +56,7 @@ const fetching = (studio: Studio) => {
 };
 
 describe('invoice.mirror-sync: a document of another company in the same account', () => {
-  it('is left at the gateway, told once, counted, and passed by the watermark', async () => {
+  it('is left at the gateway, logged once, counted, and passed by the watermark', async () => {
     const opened = await openStudio();
     const { files, studio } = fetching(opened);
     studio.gateway.receive(supplied(NEIGHBOUR), 'F-1');
@@ -107,7 +107,7 @@ describe('invoice.mirror-sync: a document of another company in the same account
     await run(saveSettings(studio.ports)({ seller: { vatNumber: studioLoto.vatNumber } }, admin));
     expect(await sync(studio)).toMatchObject({ done: 1, skipped: 0 });
   });
-  it('is met all the same when it has the number of a row of ours, whoever we are by now', async () => {
+  it('is met all the same when it has the number of a row of ours, whichever company we are by now', async () => {
     const studio = await openStudio();
     const row = aFattura({ state: 'DRAFT', sellerVatNumber: supplier.vatNumber, number: 'F-1' });
     await run(studio.world.invoices.insertRow(row));

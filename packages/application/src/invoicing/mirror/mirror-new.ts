@@ -98,7 +98,7 @@ const meet = (ports: Ports) => (access: GatewayAccess, row: FatturaRow, remote: 
   });
 
 /**
- * The same in a look at the whole gateway: what was left there is fetched again only when that may tell something new. The
+ * The same in a look at the whole gateway: what was left there is fetched again only when that may bring something new. The
  * whole look judges by the same numbers, which are remembered with what is left: we may become another company meanwhile.
  */
 export const mirrorUnlessLeft =

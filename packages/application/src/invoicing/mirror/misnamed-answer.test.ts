@@ -10,7 +10,7 @@ import { retryInvoice } from '../emission/retry-invoice.ts';
 import { syncMirror } from './sync-mirror.ts';
 
 /** A gateway that was reset after the first invoice: it counts its documents from the beginning again. */
-const reset = async (lost = false) => {
+const reset = async (unanswered = false) => {
   const studio = await openStudio();
   const first = await invoiced(studio);
   await run(emitInvoices(studio.ports));
@@ -27,7 +27,7 @@ const reset = async (lost = false) => {
       emit: (emission) =>
         Effect.map(gateway.emit(emission), (outcome) => {
           if (outcome.kind !== 'answered') return outcome;
-          return lost ? { kind: 'unknown', reason: 'reset' } : { ...outcome, row: renamed(outcome.row) };
+          return unanswered ? { kind: 'unknown', reason: 'reset' } : { ...outcome, row: renamed(outcome.row) };
         }),
       search: () => rows,
       list: () => Effect.map(rows, (all) => ({ rows: all, next: null })),
@@ -39,7 +39,7 @@ const reset = async (lost = false) => {
   await run(emitInvoices(ports));
   return { studio, ports, first, second, before };
 };
-const told = (studio: Studio) => studio.logs.filter(({ level }) => level === 'error').map(({ message }) => message);
+const errorsOf = (studio: Studio) => studio.logs.filter(({ level }) => level === 'error').map(({ message }) => message);
 
 describe('an answer that names a document which another row has', () => {
   it('is never taken over: the invoice is put under review with both references, and the other stays as it is', async () => {
@@ -49,28 +49,31 @@ describe('an answer that names a document which another row has', () => {
     expect(job.failure?.message).toContain(before.remoteId);
     expect(job.failure?.message).toContain(before.number);
     expect(await rowNow(studio, second)).toMatchObject({ state: 'NEEDS_REVIEW', remoteId: null });
-    expect(told(studio)).toEqual(['the gateway names a document that another row has']);
+    expect(errorsOf(studio)).toEqual(['the gateway names a document that another row has']);
     expect(await run(syncMirror(ports))).toMatchObject({ failed: 0 });
     expect(await rowNow(studio, first)).toEqual(before);
-    expect(told(studio).at(-1)).toBe('the gateway has another document by now under our document’s id');
+    expect(errorsOf(studio).at(-1)).toBe('the gateway has another document by now under our document’s id');
   });
 
-  it.for([false, true])('tells nothing new in the searches that follow (the answer was lost: %s)', async (lost) => {
-    const { studio, ports, second } = await reset(lost);
-    const look = async () => {
-      studio.later({ minutes: 30 });
-      await run(resolveIntents(ports));
-      return timelineEvents(studio, second);
-    };
-    const before = await look();
-    expect(before.filter((event) => event === 'invoice.NeedsReview')).toHaveLength(lost ? 2 : 1);
-    studio.later({ hours: 1 });
-    expect(await look()).toEqual(before);
-    expect([(await jobNow(studio, second)).state, (await rowNow(studio, second)).remoteId]).toEqual([
-      'NeedsReview',
-      null,
-    ]);
-  });
+  it.for([false, true])(
+    'records nothing new in the searches that follow (the answer was lost: %s)',
+    async (unanswered) => {
+      const { studio, ports, second } = await reset(unanswered);
+      const look = async () => {
+        studio.later({ minutes: 30 });
+        await run(resolveIntents(ports));
+        return timelineEvents(studio, second);
+      };
+      const before = await look();
+      expect(before.filter((event) => event === 'invoice.NeedsReview')).toHaveLength(unanswered ? 2 : 1);
+      studio.later({ hours: 1 });
+      expect(await look()).toEqual(before);
+      expect([(await jobNow(studio, second)).state, (await rowNow(studio, second)).remoteId]).toEqual([
+        'NeedsReview',
+        null,
+      ]);
+    },
+  );
 
   it('keeps the invoice from going out again while its number stands there', async () => {
     const { studio, ports, second, before } = await reset();

@@ -7,26 +7,26 @@ import { asUtf8 } from './xml-bytes.ts';
 
 const document = aDocument();
 const head = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?>`;
-const said = '<x>Attività perché</x>';
+const body = '<x>Attività perché</x>';
 
 describe('the text that is kept of a document from a gateway', () => {
   it.each([
-    ['UTF-8', Buffer.from(head('UTF-8') + said)],
-    ['undeclared', Buffer.from(said)],
+    ['UTF-8', Buffer.from(head('UTF-8') + body)],
+    ['undeclared', Buffer.from(body)],
     ['plain letters alone, whatever is declared', Buffer.from(`${head('windows-1252')}<x/>`)],
   ])('is the text itself: %s', (_, bytes) => {
     expect(textOf(bytes, document)).toBe(bytes.toString('utf8'));
   });
   it.each([
-    ['ISO-8859-1', Buffer.from(head('ISO-8859-1') + said, 'latin1')],
+    ['ISO-8859-1', Buffer.from(head('ISO-8859-1') + body, 'latin1')],
     ['windows-1252 whose bytes could be UTF-8', Buffer.from(`${head('windows-1252')}<x>Ã©</x>`, 'latin1')],
     ['a signed file', Uint8Array.of(0x30, 0x82, 0x01)],
   ])('is the document written anew where bytes would be lost: %s', (_, bytes) => {
     expect(textOf(bytes, document)).toBe(writeDocument(document));
   });
   it('declares what it is written in', () => {
-    expect(asUtf8(head('windows-1252') + said)).toBe(head('UTF-8') + said);
-    expect(asUtf8(said)).toBe(said);
+    expect(asUtf8(head('windows-1252') + body)).toBe(head('UTF-8') + body);
+    expect(asUtf8(body)).toBe(body);
   });
 });
 

@@ -24,7 +24,7 @@ const mark = (studio: Awaited<ReturnType<typeof openStudio>>) =>
   run(studio.world.invoices.watermark('GatewayA', 'Test'));
 
 describe('the mirror', () => {
-  it('invoice.mirror-sync, einvoicing.no-webhook: follows what the gateway says when it is asked, and tells the order', async () => {
+  it('invoice.mirror-sync, einvoicing.no-webhook: follows what the gateway says when it is asked, and updates the order', async () => {
     const { studio, id, remoteId } = await submitted();
     studio.gateway.decide(remoteId, 'CONS', 'consegnata');
     await run(syncMirror(studio.ports));
@@ -47,7 +47,7 @@ describe('the mirror', () => {
     });
   });
 
-  it('looks back for sixty days at most for a document of which nothing more is heard', async () => {
+  it('looks back for sixty days at most for a document of which nothing more is known', async () => {
     const { studio } = await submitted();
     await run(syncMirror(studio.ports));
     studio.later({ hours: 24 * 200 });
@@ -98,8 +98,8 @@ describe('the mirror', () => {
     await run(studio.world.invoices.recordEmission({ ...sent!, transmittedXml: null }));
     studio.gateway.decide(remoteId, 'CONS', '');
     await run(syncMirror(studio.ports));
-    const [kept] = await run(studio.world.invoices.emissions(row.id));
-    expect([kept?.transmittedXml, kept?.submittedXml]).toEqual([row.transmittedXml, row.submittedXml]);
+    const [emission] = await run(studio.world.invoices.emissions(row.id));
+    expect([emission?.transmittedXml, emission?.submittedXml]).toEqual([row.transmittedXml, row.submittedXml]);
   });
 
   it('changes nothing when it reads the same again', async () => {
@@ -110,7 +110,7 @@ describe('the mirror', () => {
     expect([await rowNow(studio, id), await jobNow(studio, id), await timelineEvents(studio, id)]).toEqual(before);
   });
 
-  it('tells the reasons of a refusal that come later than the refusal', async () => {
+  it('records the reasons of a refusal that come later than the refusal', async () => {
     const { studio, id, remoteId } = await submitted();
     for (const reasons of ['', '00305 - IdCodice non valido']) {
       studio.gateway.decide(remoteId, 'ERRO', reasons);

@@ -48,18 +48,18 @@ export const syncRow = (ports: SyncMirrorPorts) => (id: FatturaId) =>
 /** The same before another attempt, which needs a refusal: one that the gateway has taken back is none. */
 export const syncBeforeResend = (ports: SyncMirrorPorts) => (seen: FatturaRow) =>
   Effect.gen(function* () {
-    const { row, said } = yield* readAgain(ports)(seen);
-    yield* fromResult(refusalStands(row, said));
+    const { row, remote } = yield* readAgain(ports)(seen);
+    yield* fromResult(refusalStands(row, remote));
     return row;
   });
 
-/** `said` is what the gateway says now; null when there is nothing to ask it. */
+/** `remote` is what the gateway answers now; null when there is nothing to ask it. */
 const readAgain = (ports: SyncMirrorPorts) => (row: FatturaRow) =>
   Effect.gen(function* () {
-    if (row.provider === 'Local' || row.remoteId === null) return { row, said: null };
-    const said = yield* (yield* gatewayOf(ports)(row)).read(row.remoteId);
-    if (said !== null) yield* mirrorKnown(ports)(row, said);
-    return { row: (yield* ports.invoices.findRow(row.id)) ?? row, said };
+    if (row.provider === 'Local' || row.remoteId === null) return { row, remote: null };
+    const remote = yield* (yield* gatewayOf(ports)(row)).read(row.remoteId);
+    if (remote !== null) yield* mirrorKnown(ports)(row, remote);
+    return { row: (yield* ports.invoices.findRow(row.id)) ?? row, remote };
   });
 
 /** How a look at the gateway went; `skipped` are other companies' documents, which stay there. */
@@ -170,7 +170,7 @@ const followKnown = (ports: SyncMirrorPorts) => (access: GatewayAccess, remote: 
 const isOutage = (fault: unknown): boolean =>
   ['StoreDown', 'RemoteDown', 'RemoteDenied'].includes((fault as { readonly _tag?: string } | null)?._tag ?? '');
 
-/** A row that cannot be read, was refused here or meets a bug is told and left there; only an outage ends the look. */
+/** A row that cannot be read, was refused here or meets a bug is logged and left there; only an outage ends the look. */
 const taken =
   (ports: SyncMirrorPorts) =>
   <E>(remote: RemoteFattura, work: Effect.Effect<Taken, E>) =>
@@ -224,11 +224,11 @@ const mirrorWith =
     });
 
 /** The gateway's word is of the file, so of each document in it. */
-const mirrorKnown = (ports: SyncMirrorPorts) => (known: FatturaRow, said: RemoteFattura) =>
+const mirrorKnown = (ports: SyncMirrorPorts) => (known: FatturaRow, remote: RemoteFattura) =>
   Effect.gen(function* () {
-    if (known.lotId === null) return yield* followWord(ports)(known, yield* withTransmitted(ports)(known, said));
+    if (known.lotId === null) return yield* followWord(ports)(known, yield* withTransmitted(ports)(known, remote));
     for (const each of yield* ports.invoices.lotRows(known.lotId))
-      if (each.remoteId === said.remoteId) yield* followWord(ports)(each, { ...said, xml: null });
+      if (each.remoteId === remote.remoteId) yield* followWord(ports)(each, { ...remote, xml: null });
   });
 
 const followWord = (ports: SyncMirrorPorts) => (known: FatturaRow, remote: RemoteFattura) =>
@@ -293,6 +293,6 @@ const answerIntent = (ports: Pick<InvoicingPorts, 'intents' | 'clock'>) => (row:
     const latest = outcome === 'Unknown' ? null : yield* ports.intents.latest('invoice.emit', row.id);
     if (latest === null) return;
     const event = outcome === 'Confirmed' ? 'confirm' : 'refuse';
-    const told = outcomeWith(latest, { remoteId: row.remoteId, state: row.state });
-    yield* ports.intents.resolve(latest.id, event, ports.clock.now(), told);
+    const merged = outcomeWith(latest, { remoteId: row.remoteId, state: row.state });
+    yield* ports.intents.resolve(latest.id, event, ports.clock.now(), merged);
   });

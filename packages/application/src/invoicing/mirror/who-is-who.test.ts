@@ -99,8 +99,8 @@ describe('a document that the buyer writes', () => {
       const gateway = studio.ports.gateways.open(access);
       return { ...gateway, emit: (each) => Effect.as(gateway.emit(each), { kind: 'unknown', reason: 'lost' }) };
     };
-    const lost = sendFattura({ ...studio.ports, gateways: { open } })(documents[0].id, admin);
-    expect(await failureOf(lost)).toMatchObject({ code: 'emission_outcome_unknown' });
+    const sending = sendFattura({ ...studio.ports, gateways: { open } })(documents[0].id, admin);
+    expect(await failureOf(sending)).toMatchObject({ code: 'emission_outcome_unknown' });
     expect(studio.gateway.fatture()).toMatchObject([{ sellerVatNumber: studioLoto.vatNumber }]);
     studio.later({ minutes: 10 });
     await run(resolveIntents(studio.ports));
@@ -228,7 +228,7 @@ describe('a received file of several documents', () => {
 });
 
 describe('a file with optional elements that are empty', () => {
-  it('is taken in, by import as by the mirror, and tells where they were', async () => {
+  it('is taken in, by import as by the mirror, and says where they were', async () => {
     const { CedentePrestatore } = supplied('X-1').FatturaElettronicaHeader;
     const document = supplied('G/1', {}, { CedentePrestatore: { ...CedentePrestatore, Contatti: { Telefono: '' } } });
     const studio = await openStudio();

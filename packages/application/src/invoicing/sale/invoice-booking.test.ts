@@ -34,7 +34,7 @@ const invoice = (studio: Studio, bookingId: BookingId, over: Partial<InvoiceBook
   invoiceBooking(studio.ports)({ bookingId, actor: admin, ...over });
 
 describe('a class paid at the desk', () => {
-  it('is invoiced at its price to whoever booked it, with the way it was paid', async () => {
+  it('is invoiced at its price to the person who booked it, with the way it was paid', async () => {
     const studio = await openStudio();
     const id = await booked(studio);
     const made = await run(invoice(studio, id, { payment: { method: 'MP01' } }));

@@ -32,7 +32,7 @@ export interface InvoiceBooking extends Omit<BuyerChoice, 'userId'>, DocumentExt
   readonly actor: AuditedActor;
 }
 
-/** A class paid at the desk: its invoice as a Local draft, to whoever booked it unless another buyer is named. */
+/** A class paid at the desk: its invoice as a Local draft, to the person who booked it unless another buyer is named. */
 export const invoiceBooking = (ports: Ports) => (command: InvoiceBooking) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {

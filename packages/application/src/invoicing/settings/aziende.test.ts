@@ -75,12 +75,12 @@ describe('the registry of counterparties', () => {
     await update({});
     await update({ profile: { ...anna, address: 'Via Rossi 5' }, note: 'amica di Carla Rossi' });
     await run(deleteAzienda(ports)(id, admin));
-    const told = await auditOf('azienda', id);
-    expect(told.map(({ operation, changes }) => [operation, changes])).toEqual([
+    const entries = await auditOf('azienda', id);
+    expect(entries.map(({ operation, changes }) => [operation, changes])).toEqual([
       ['azienda.create', { role: { old: null, new: 'customer' }, kind: { old: null, new: 'consumer' } }],
       ['azienda.update', { profile: { changed: true }, note: { changed: true } }],
       ['azienda.delete', { role: { old: 'customer', new: null }, kind: { old: 'consumer', new: null } }],
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/Rossi|RSSMRA|Bruno|Carla/u);
+    expect(JSON.stringify(entries)).not.toMatch(/Rossi|RSSMRA|Bruno|Carla/u);
   });
 });

@@ -39,7 +39,7 @@ const factsOf = ({ role, profile }: Azienda) => ({ role, kind: profile.kind });
 
 const operations = { Created: 'azienda.create', Modified: 'azienda.update', Deleted: 'azienda.delete' } as const;
 
-const tell =
+const recordAudit =
   (ports: Ports) =>
   (action: AuditAction, { id }: Azienda, actor: AuditedActor, changes: AuditChanges) =>
     ports.audit.record({ actor, action, operation: operations[action], entity: 'azienda', entityId: id, changes });
@@ -61,7 +61,7 @@ export const createAzienda = (ports: Ports) => (input: AziendaInput, actor: Audi
     };
     const work = Effect.andThen(
       Effect.andThen(ports.aziende.insert(azienda), nameMade(azienda.id)),
-      tell(ports)('Created', azienda, actor, changesBetween(null, factsOf(azienda))),
+      recordAudit(ports)('Created', azienda, actor, changesBetween(null, factsOf(azienda))),
     );
     yield* ports.unitOfWork.run(work);
     return azienda;
@@ -84,7 +84,7 @@ export const updateAzienda = (ports: Ports) => (id: AziendaId, input: AziendaInp
           updatedAt: ports.clock.now(),
         };
         if (!(yield* ports.aziende.save(azienda))) return yield* Effect.fail(notFound('Azienda'));
-        yield* tell(ports)('Modified', azienda, actor, {
+        yield* recordAudit(ports)('Modified', azienda, actor, {
           ...changesBetween(factsOf(before), factsOf(azienda)),
           ...(isSame(before.profile, profile) ? {} : sealedChanges('profile')),
           ...(before.note === note ? {} : sealedChanges('note')),
@@ -99,6 +99,6 @@ export const deleteAzienda = (ports: Ports) => (id: AziendaId, actor: AuditedAct
     Effect.gen(function* () {
       const gone = yield* readAzienda(ports)(id);
       if (!(yield* ports.aziende.remove(id))) return yield* Effect.fail(notFound('Azienda'));
-      yield* tell(ports)('Deleted', gone, actor, changesBetween(factsOf(gone), null));
+      yield* recordAudit(ports)('Deleted', gone, actor, changesBetween(factsOf(gone), null));
     }),
   );

@@ -82,7 +82,7 @@ describe('a doubtful invoice whose gateway account is another one by now', () =>
     expect(studio.gateway.fatture()).toHaveLength(1);
   });
 
-  it('tells a person why nothing was found, once, and no longer when the account is back', async () => {
+  it('shows a person why nothing was found, once, and no longer when the account is back', async () => {
     const { studio, id } = await doubtful('lost');
     const gateways: typeof studio.ports.gateways = {
       open: (access) => ({ ...studio.gateway.gateways.open(access), search: () => Effect.succeed([]) }),
@@ -95,10 +95,10 @@ describe('a doubtful invoice whose gateway account is another one by now', () =>
       state: 'NEEDS_REVIEW',
       message: expect.stringContaining('sent with another account') as string,
     });
-    const told = await timelineEvents(studio, id);
+    const events = await timelineEvents(studio, id);
     studio.later({ hours: 1 });
     await look();
-    expect(await timelineEvents(studio, id)).toEqual(told);
+    expect(await timelineEvents(studio, id)).toEqual(events);
     await named(studio, before);
     studio.later({ hours: 2 });
     await look();
@@ -206,7 +206,7 @@ it('resend_not_allowed: a look with one account counts for nothing when another 
   expect(studio.gateway.fatture()).toHaveLength(1);
 });
 
-it('an account is told apart by its user name at GatewayA and by its token at GatewayB, and neither is told', async () => {
+it('an account is known by its user name at GatewayA and by its token at GatewayB, and neither is shown', async () => {
   const { ports } = await openStudio();
   const [a, b] = [
     { provider: 'GatewayA', environment: 'Test', username: 'anna@studio.example', secret: 's', vatNumber: null },

@@ -135,12 +135,12 @@ const patched = (
   patch: SettingsPatch,
 ): EInvoicingSettings => {
   const { gatewayAPassword, gatewayBToken, seller, ...plain } = patch;
-  const kept = Object.fromEntries(Object.entries(plain).filter(([, value]) => present(value)));
-  const sellerKept = Object.fromEntries(Object.entries(seller ?? {}).filter(([, value]) => present(value)));
+  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => present(value)));
+  const sellerGiven = Object.fromEntries(Object.entries(seller ?? {}).filter(([, value]) => present(value)));
   return {
     ...stored,
-    ...kept,
-    seller: { ...stored.seller, ...sellerKept },
+    ...given,
+    seller: { ...stored.seller, ...sellerGiven },
     gatewayAPassword: present(gatewayAPassword)
       ? ports.secrets.seal(secretFields.gatewayAPassword, gatewayAPassword ?? '')
       : stored.gatewayAPassword,

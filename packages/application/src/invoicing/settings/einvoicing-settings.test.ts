@@ -68,7 +68,7 @@ describe('settings that are cached for checkouts', () => {
     expect((await run(checkout)).invoiceSeries).toBe('NEW');
   });
 
-  it('are not what an admin is told: readiness is as it is stored now', async () => {
+  it('are not what an admin is shown: readiness is as it is stored now', async () => {
     const { keeping, behindTheBack } = await openKeeping();
     await run(goToTill(keeping));
     await behindTheBack();

@@ -11,7 +11,7 @@ import type { InvoiceGateway, InvoiceGateways } from '../gateway/invoice-gateway
 
 const VAT = '12345678903';
 
-/** A studio that its gateway has never heard of, and what is asked of the gateway. */
+/** A studio that its gateway does not know, and what is asked of the gateway. */
 const newcomer = async () => {
   const studio = await openStudio();
   await run(studio.world.invoices.setSellerKnown('GatewayA', 'Test', VAT, null));

@@ -73,8 +73,10 @@ export const settingsStoreContract = (name: string, open: OpenStoreWorld): void 
     it('without an address are served by that of an enabled account', async ({ world }) => {
       const [enabled, disabled] = [anAccount(), anAccount({ state: 'Disabled' })];
       for (const account of [enabled, disabled]) await run(world.accounts.insert(account));
-      const told = [enabled.id, disabled.id, anId<AccountId>()].map((id) => run(world.billingProfiles.addressOf(id)));
-      expect(await Promise.all(told)).toEqual([enabled.email, null, null]);
+      const addresses = [enabled.id, disabled.id, anId<AccountId>()].map((id) =>
+        run(world.billingProfiles.addressOf(id)),
+      );
+      expect(await Promise.all(addresses)).toEqual([enabled.email, null, null]);
     });
 
     it('belong to one person', async ({ world }) => {

@@ -9,13 +9,13 @@ import type { InvoicingPorts } from '../invoicing-ports.ts';
 /** What a gateway answered to the stored credentials. */
 export interface Connection {
   /**
-   * Whether it knows our seller as a company of the account, which it wants of whoever sends; the first invoice makes it
+   * Whether it knows our seller as a company of the account, which it requires of a sender; the first invoice makes it
    * known. Null: there is no valid seller yet, or the gateway took the credentials and did not say.
    */
   readonly sellerRegistered: boolean | null;
 }
 
-/** Proves that the stored credentials work at the gateway, and tells whether the seller may send there. Changes nothing. */
+/** Proves that the stored credentials work at the gateway, and returns whether the seller may send there. Changes nothing. */
 export const testConnection = (ports: Pick<InvoicingPorts, 'settings' | 'secrets' | 'gateways' | 'config'>) =>
   Effect.gen(function* () {
     const settings = yield* ports.settings.load;

@@ -16,7 +16,7 @@ const entry = (entityId: string, over: Partial<AuditEntry> = {}): AuditEntry => 
   changes: { state: { old: 'OperatorReview', new: 'Released' } },
   ...over,
 });
-const kept = ({ subject = null, personal, ...rest }: AuditEntry): StoredAuditEntry => ({
+const stored = ({ subject = null, personal, ...rest }: AuditEntry): StoredAuditEntry => ({
   ...rest,
   subject,
   personal: personal ?? null,
@@ -50,13 +50,13 @@ export const auditLogContract = (name: string, open: OpenAuditedWorld): void => 
         entry(id, { action: 'Deleted', operation: 'order.reconcile', changes: {} }),
       ];
       for (const each of entries) await run(world.audit.record(each));
-      expect(await auditOf('order', id)).toEqual(entries.map(kept));
+      expect(await auditOf('order', id)).toEqual(entries.map(stored));
     });
 
     it.for(actors)('keeps a $kind as the actor: %o', async (actor, { audited: { world, auditOf } }) => {
       const id = anId();
       await run(world.audit.record(entry(id, { actor })));
-      expect(await auditOf('order', id)).toEqual([kept(entry(id, { actor }))]);
+      expect(await auditOf('order', id)).toEqual([stored(entry(id, { actor }))]);
     });
 
     it('has no entry of a change that changed nothing; what was made or removed has one', async ({ audited }) => {

@@ -24,7 +24,7 @@ const storableValue = (value: AuditValue): AuditValue => {
   return Object.fromEntries(Object.entries(value).map(([field, each]) => [storable(field), storableValue(each)]));
 };
 
-/** The value, or its length and digest where it is too long: two long values can still be told apart. */
+/** The value, or its length and digest where it is too long: two long values can still be distinguished. */
 const shortened = (value: AuditValue, most: number, digest: Digest): AuditValue => {
   const length = bytesOf(value);
   return length <= most ? value : { truncated: true, length, sha256: digest.sha256(JSON.stringify(value)) };

@@ -40,12 +40,12 @@ export const timelineContract = (name: string, open: OpenStoreWorld): void => {
         { kind: 'maintenance', ...origin },
       ];
       for (const actor of actors) await run(world.timeline.append(orderId, { ...entry('order.paid'), actor }));
-      const told = await run(world.timeline.of(orderId));
-      expect(told.map(({ actor }) => actor)).toEqual(actors.map(timelineActor));
-      expect(JSON.stringify(told)).not.toContain(origin.address);
+      const entries = await run(world.timeline.of(orderId));
+      expect(entries.map(({ actor }) => actor)).toEqual(actors.map(timelineActor));
+      expect(JSON.stringify(entries)).not.toContain(origin.address);
     });
 
-    it('tells facts in the order they were committed, whatever their clock said', async ({ world }) => {
+    it('returns facts in the order they were committed, whatever their clock said', async ({ world }) => {
       const orderId = anOrderNumber();
       const words = ['first', 'second', 'third'];
       for (const [index, word] of words.entries())

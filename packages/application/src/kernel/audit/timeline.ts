@@ -2,7 +2,7 @@ import type { Effect } from 'effect/Effect';
 import type { TimelineActor } from './actor.ts';
 import type { StoreDown } from '../faults.ts';
 
-/** A fact in the life of an order, told in the order it was committed. */
+/** A fact in the life of an order; facts are listed in the order they were committed. */
 export interface TimelineEntry {
   readonly at: Temporal.Instant;
   /** Stable word, for example `order.paid`, `hold.expired`, `invoice.submitted`. */

@@ -100,15 +100,15 @@ describe('a record that another refers to', () => {
     const removed = (which: string, guards = {}) =>
       world.cases.remove(sample, { id: which, versions: null, actor }, guards);
     expect(await failureOf(removed(id))).toEqual({ _tag: 'Referenced', count: 1 });
-    const kept = { remove: [() => Effect.fail(refusal('kept'))] };
-    expect(await failureOf(removed(child.id, kept))).toMatchObject({ code: 'kept' });
+    const guards = { remove: [() => Effect.fail(refusal('kept'))] };
+    expect(await failureOf(removed(child.id, guards))).toMatchObject({ code: 'kept' });
     await run(removed(child.id));
     await run(removed(id));
   });
 });
 
 describe('texts in languages', () => {
-  it('of one that is switched off are refused, hidden, and kept by whoever cannot see them', async () => {
+  it('of one that is switched off are refused, hidden, and kept by people who cannot see them', async () => {
     const world = opened();
     const languages = (used: readonly ('it' | 'en')[]) =>
       run(world.cases.saveSettings(localization, { change: { languages: used }, expected: null, actor }));

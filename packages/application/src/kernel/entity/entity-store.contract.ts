@@ -136,19 +136,19 @@ export const entityStoreChecks = (definition: AnyEntity): readonly EntityCheck[]
       const searchable = namesWith(definition, 'search');
       if (searchable.length === 0) return;
       const records = await filled(store, definition);
-      const textsOf = (value: unknown, seen: readonly string[]): readonly string[] =>
+      const textsOf = (value: unknown, shown: readonly string[]): readonly string[] =>
         typeof value === 'string'
           ? [value]
-          : seen.flatMap((each) => ((value ?? {}) as Localized)[each as Language] ?? []);
+          : shown.flatMap((each) => ((value ?? {}) as Localized)[each as Language] ?? []);
       const searches = ['a', 'B', '%', '_', '\\', '100%', 'no such text'];
-      const seenIn: readonly (readonly Language[])[] = [languages, ['it']];
-      for (const [seen, search] of seenIn.flatMap((each) => searches.map((part) => [each, part] as const))) {
+      const shownIn: readonly (readonly Language[])[] = [languages, ['it']];
+      for (const [shown, search] of shownIn.flatMap((each) => searches.map((part) => [each, part] as const))) {
         const has = (record: StoredRecord) =>
           searchable
-            .flatMap((name) => textsOf(record[name], seen))
+            .flatMap((name) => textsOf(record[name], shown))
             .some((text) => text.toLowerCase().includes(search.toLowerCase()));
         const expected = idsOf(records.filter(has).toSorted(naively(definition.order, false)));
-        expect([search, await listed(store, asked(definition, { search, languages: seen }))]).toEqual([
+        expect([search, await listed(store, asked(definition, { search, languages: shown }))]).toEqual([
           search,
           expected,
         ]);

@@ -10,9 +10,9 @@ export const fileStorageContract = (name: string, open: () => Promise<FileStorag
       for (const size of [0, 1, 300_000]) {
         const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251);
         await run(storage.put(`a/b/${size}.bin`, bytes));
-        const kept = bytes.slice();
+        const copy = bytes.slice();
         bytes.fill(7);
-        expect(Buffer.from((await run(storage.get(`a/b/${size}.bin`)))!).equals(kept)).toBe(true);
+        expect(Buffer.from((await run(storage.get(`a/b/${size}.bin`)))!).equals(copy)).toBe(true);
       }
     });
     it('replaces, removes once and twice, and has null for what is not there', async () => {

@@ -78,10 +78,10 @@ describe('cached flags', () => {
     await run(cache.load);
     expect(loads()).toBe(3);
   });
-  it('are not kept when a save was told while they were being read', async () => {
+  it('are not cached when a save was announced while they were being read', async () => {
     const { cache: store, loads } = counted();
-    const told = Effect.tap(store.load, () => Effect.sync(() => loads() === 1 && cache.drop()));
-    const cache = cachedFlags({ ...store, load: told }, { now: Temporal.Now.instant, monotonicMs: () => 0 });
+    const dropped = Effect.tap(store.load, () => Effect.sync(() => loads() === 1 && cache.drop()));
+    const cache = cachedFlags({ ...store, load: dropped }, { now: Temporal.Now.instant, monotonicMs: () => 0 });
     await run(cache.load);
     store.drop();
     await run(cache.load);

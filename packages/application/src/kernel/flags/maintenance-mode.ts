@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../unit-of-work.ts';
 /** Whether the tenant is closed for maintenance; shared by all processes. */
 export interface MaintenanceMode {
   readonly enabled: boolean;
-  /** What Retry-After tells whoever is turned away. */
+  /** The Retry-After of a refused request. */
   readonly retryAfterSeconds: number;
   /** Since when it is as it is. */
   readonly since: Temporal.Instant | null;
@@ -32,16 +32,16 @@ export interface MaintenanceReader {
  * known mode stands: a request that needs the database says so itself, and one that does not goes on.
  */
 export const cachedMaintenance = (store: MaintenanceStore, clock: Clock, ttlMs = 15_000): MaintenanceReader => {
-  let kept = openForAll;
+  let known = openForAll;
   let at = Number.NEGATIVE_INFINITY;
   const asked = Effect.match(store.load, {
-    onSuccess: (mode) => (kept = mode),
-    onFailure: () => kept,
+    onSuccess: (mode) => (known = mode),
+    onFailure: () => known,
   });
   return {
     current: () => {
       const now = clock.monotonicMs();
-      if (now - at < ttlMs) return kept;
+      if (now - at < ttlMs) return known;
       at = now; // others that come meanwhile take the kept one
       return asked;
     },

@@ -132,7 +132,7 @@ export const idempotencyStoreContract = (name: string, open: OpenStoreWorld): vo
       expect(await claim(world, key, after(60))).toEqual(isNew);
     });
 
-    it('remembers what its work made, by the last commit that told of it', async ({ world }) => {
+    it('remembers what its work made, by the last commit that recorded it', async ({ world }) => {
       const key = anId();
       const owner = await own(world, key);
       const keyed = keyedUnitOfWork(world.unitOfWork, world.idempotency);
@@ -155,7 +155,7 @@ export const idempotencyStoreContract = (name: string, open: OpenStoreWorld): vo
       expect(await plannedIntent(world, intent.id)).toEqual(intent);
     });
 
-    it('keeps its first answer, whoever owns it', async ({ world }) => {
+    it('keeps its first answer, whichever claim owns it', async ({ world }) => {
       const key = anId();
       const owner = await own(world, key);
       await run(world.idempotency.answer(key, scope, owner, answer));

@@ -28,7 +28,7 @@ export interface IdempotencyStore {
   /**
    * The claim's work is done: from now on nobody else does it, whether or not an answer is ever kept. Commits with the
    * unit of work it is in.
-   * @param made ids of what was made, kept for whoever asks again and finds no answer; none: those told before stay
+   * @param made ids of what was made, kept for a caller that asks again and finds no answer; none: those given before stay
    * @returns false when the claim is not the owner's any more
    */
   readonly done: (key: string, scope: string, owner: string, made: readonly string[]) => Effect<boolean, StoreDown>;
@@ -36,7 +36,7 @@ export interface IdempotencyStore {
   readonly answer: (key: string, scope: string, owner: string, answer: StoredAnswer) => Effect<void, StoreDown>;
   /**
    * The key may be used again; the owner's claim alone. After a fault nobody knows how far the work came, a COMMIT that was
-   * never answered for one: then a key whose work was done stays, and who asks again is told what it made.
+   * never answered for one: then a key whose work was done stays, and the next caller is answered what it made.
    */
   readonly release: (key: string, scope: string, owner: string, after: 'refusal' | 'fault') => Effect<void, StoreDown>;
 }

@@ -35,14 +35,14 @@ export const intentStoreContract = (name: string, open: OpenStoreWorld): void =>
       expect(await run(world.intents.latest(intent.kind, intent.subject))).toMatchObject(intent);
     });
 
-    it('tells every attempt of the calls for some records, in the order they were planned', async ({ world }) => {
+    it('returns every attempt of the calls for some records, in the order they were planned', async ({ world }) => {
       const [order, mail] = [anId(), anId()];
       const first = await intentIn(world, 'Refused', { kind: 'refund.create', subject: order, plannedAt: after(1) });
       const second = anIntent({ kind: 'refund.create', subject: order, attempt: 2, plannedAt: after(3) });
       const other = anIntent({ kind: 'mail.send', subject: mail, plannedAt: after(2) });
       for (const intent of [second, other, anIntent()]) await run(world.intents.plan(intent));
-      const told = await run(world.intents.ofSubjects([order, mail]));
-      expect(told.map(asPlanned)).toEqual([first, other, second]);
+      const found = await run(world.intents.ofSubjects([order, mail]));
+      expect(found.map(asPlanned)).toEqual([first, other, second]);
       expect(await run(world.intents.ofSubjects([]))).toEqual([]);
     });
 
@@ -158,13 +158,13 @@ const ages = (name: string, open: OpenStoreWorld): void => {
       expect(ageMsOf(before)).toBeGreaterThanOrEqual(3_600_000);
       expect(before.times.outcomeAt).toBeNull();
       await run(world.intents.resolve(intent.id, 'lose', after(1), {}));
-      const lost = (await run(world.intents.find(intent.id)))!;
+      const unanswered = (await run(world.intents.find(intent.id)))!;
       await run(world.intents.resolve(intent.id, 'lose', after(-1), {}));
       const again = (await run(world.intents.find(intent.id)))!;
-      expect([lost, again].map(({ times }) => times.recordedAt.toString())).toEqual(
+      expect([unanswered, again].map(({ times }) => times.recordedAt.toString())).toEqual(
         times(2, () => before.times.recordedAt.toString()),
       );
-      const moments = [before.times.readAt, lost.times.outcomeAt, lost.times.readAt, again.times.outcomeAt];
+      const moments = [before.times.readAt, unanswered.times.outcomeAt, unanswered.times.readAt, again.times.outcomeAt];
       expect(moments.map(String)).toEqual(
         moments
           .map((at) => at!)

@@ -90,7 +90,7 @@ const moves = (name: string, open: OpenStoreWorld): void => {
       expect(await stateOf(world, id)).toBe(step(mailTable, state, event).unwrapOr(state));
     });
 
-    it('tells what became of it, and never what was in it', async ({ world }) => {
+    it('says what became of it, and never what was in it', async ({ world }) => {
       const mail = await queued(world);
       await run(settleOne(world, mail.id, 'giveUp', '550'));
       const facts = await run(world.mails.find(mail.id));

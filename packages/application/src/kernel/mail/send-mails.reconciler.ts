@@ -18,7 +18,7 @@ export interface MailPorts {
 
 /** Longer than the mail server may take, so that two workers seldom send the same mail. */
 const CLAIM_MS = 120_000;
-/** What is left of a claim when a mail is handed over; with less it is left to whoever takes it next. */
+/** What is left of a claim when a mail is handed over; with less it is left to the worker that takes it next. */
 const HANDING_MS = 60_000;
 /** A turn takes nothing more from then on, so that a process which stops need not wait for a long queue. */
 const TURN_MS = 1000;

@@ -12,7 +12,7 @@ import { queueMail, replayFailedMails, sendMails, type MailPorts } from './send-
 
 type Outcome = CallOutcome<{ readonly messageId: string }>;
 const accepted: Outcome = { kind: 'confirmed', value: { messageId: '<1@loto>' } };
-const lost: Outcome = { kind: 'unknown', reason: 'the line fell' };
+const unanswered: Outcome = { kind: 'unknown', reason: 'the line fell' };
 const refused = (code: string): Outcome => ({ kind: 'refused', code, message: 'no', notSent: false });
 
 /** A post office: mails it was handed, and how it answers the next ones; without a plan it accepts. */
@@ -54,7 +54,7 @@ describe('the mail queue', () => {
   });
   it('sends again under the same key what may have been lost, and what was refused for now', async () => {
     const { write, turn, sent, plan, later, rowOf } = anOffice();
-    plan.push(lost, refused('451'));
+    plan.push(unanswered, refused('451'));
     const id = await write();
     await turn();
     await turn();

@@ -11,10 +11,10 @@ const aQueue = (
   fails: (at: number, results: readonly number[]) => Effect.Effect<void, StoreDown> = () => Effect.void,
 ) => {
   const queue = [...times(waiting, (n) => n)];
-  const [written, taken, worked, told]: [number[][], number[], number[], string[]] = [[], [], [], []];
+  const [written, taken, worked, logged]: [number[][], number[], number[], string[]] = [[], [], [], []];
   let held = 0;
   let mostHeld = 0;
-  const logger = { log: (level: string, message: string) => void told.push(`${level} ${message}`) };
+  const logger = { log: (level: string, message: string) => void logged.push(`${level} ${message}`) };
   const drain: Drain<number, number> = {
     name: 'work',
     exchange: (results, limit) =>
@@ -31,7 +31,7 @@ const aQueue = (
     isOver: () => false,
   };
   const play = (over: Partial<Drain<number, number>> = {}) => drainQueue(logger, { ...drain, ...over });
-  return { queue, written, taken, worked, told, play, mostHeld: () => mostHeld };
+  return { queue, written, taken, worked, logged, play, mostHeld: () => mostHeld };
 };
 
 describe('a queue that is drained', () => {
@@ -83,11 +83,11 @@ describe('a queue that is drained', () => {
     expect([worked.length, queue.length]).toEqual([40, 60]);
   });
 
-  it('goes on behind an item that dies, and tells it', async () => {
-    const { told, play } = aQueue(3);
+  it('goes on behind an item that dies, and logs it', async () => {
+    const { logged, play } = aQueue(3);
     const hand = (item: number) => (item === 1 ? Effect.die(new Error('a bug')) : Effect.succeed(item));
     expect(await run(play({ hand }))).toEqual({ done: 2, failed: 1, more: false });
-    expect(told).toEqual(['error work broke']);
+    expect(logged).toEqual(['error work broke']);
   });
 
   it('lets an item go of which nothing came', async () => {
@@ -100,10 +100,10 @@ describe('a queue that is drained', () => {
   it('writes results down one by one when one of them cannot be, and loses that one alone', async () => {
     const bad = (_: number, results: readonly number[]) =>
       results.includes(1) ? Effect.die(new Error('cannot be written')) : Effect.void;
-    const { written, told, play } = aQueue(20, bad);
+    const { written, logged, play } = aQueue(20, bad);
     expect(await run(play())).toEqual({ done: 19, failed: 1, more: false });
     expect(written.flat().toSorted((a, b) => a - b)).toEqual(times(20, (n) => n).filter((n) => n !== 1));
-    expect(told).toEqual(['error work could not be written down']);
+    expect(logged).toEqual(['error work could not be written down']);
   });
 
   it('writes down what it did once a database that was away for a moment is back', async () => {

@@ -7,24 +7,24 @@ const played = async (
   limit: number,
   run: (item: number) => Effect.Effect<unknown, unknown>,
 ) => {
-  const [seen, told]: [number[], string[]] = [[], []];
-  const logger = { log: (level: string, message: string) => void told.push(`${level} ${message}`) };
+  const [worked, logged]: [number[], string[]] = [[], []];
+  const logger = { log: (level: string, message: string) => void logged.push(`${level} ${message}`) };
   const noted = (item: number) =>
     Effect.andThen(
-      Effect.sync(() => void seen.push(item)),
+      Effect.sync(() => void worked.push(item)),
       run(item),
     );
   const status = await Effect.runPromise(runBatch(logger, 'work', items, limit, noted));
-  return { status, seen, told };
+  return { status, worked, logged };
 };
 const failing = Effect.fail({ _tag: 'RemoteDown' });
 
-it('an item that fails or dies is told, and those behind it are worked on', async () => {
+it('an item that fails or dies is logged, and those behind it are worked on', async () => {
   const bad = (item: number) => (item === 1 ? Effect.die(new Error('a bug')) : item === 2 ? failing : Effect.void);
   expect(await played([1, 2, 3], 20, bad)).toEqual({
     status: { done: 1, failed: 2, more: false },
-    seen: [1, 2, 3],
-    told: ['error work broke', 'warn work failed'],
+    worked: [1, 2, 3],
+    logged: ['error work broke', 'warn work failed'],
   });
 });
 

@@ -14,11 +14,11 @@ const logger = () => {
 describe('a batch', () => {
   it('goes on after an item that failed, and says which', async () => {
     const log = logger();
-    const seen: number[] = [];
+    const worked: number[] = [];
     const work = (item: number) =>
-      Effect.suspend(() => (seen.push(item), item === 2 ? Effect.fail(storeDown('gone')) : Effect.void));
+      Effect.suspend(() => (worked.push(item), item === 2 ? Effect.fail(storeDown('gone')) : Effect.void));
     expect(await run(runBatch(log, 'work', [1, 2, 3], 9, work))).toEqual({ done: 2, failed: 1, more: false });
-    expect(seen).toEqual([1, 2, 3]);
+    expect(worked).toEqual([1, 2, 3]);
     expect(log.lines).toEqual([['warn', 'work failed', { item: 2, fault: 'StoreDown gone' }]]);
   });
   it('goes on at once when it was full, but not in circles around a failure', async () => {
@@ -26,7 +26,7 @@ describe('a batch', () => {
       runBatch(logger(), 'work', [1, 2], 2, () => (fail ? Effect.fail('no') : Effect.void));
     expect([await run(full(false)), await run(full(true))]).toMatchObject([{ more: true }, { more: false }]);
   });
-  it('works on as many items beside each other as it is told, and counts the failures of all', async () => {
+  it('works on as many items beside each other as it is configured for, and counts the failures of all', async () => {
     const log = logger();
     const most = { now: 0, ever: 0 };
     const work = (item: number) =>
@@ -49,7 +49,7 @@ describe('a batch', () => {
 });
 
 describe('a fault in the log', () => {
-  it('is named by tag, code and reason, never told whole', () => {
+  it('is named by tag, code and reason, never logged whole', () => {
     expect(tagOf({ _tag: 'Refusal', code: 'place_full', params: { secret: 'x' } })).toBe('Refusal place_full');
     expect(tagOf(storeDown('gone'))).toBe('StoreDown gone');
     for (const fault of ['text', null, undefined, 7, {}]) expect(tagOf(fault)).toBe('unknown');

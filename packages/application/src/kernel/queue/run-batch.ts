@@ -11,7 +11,7 @@ export const BROKE = 'broke';
  * Runs every item; one that fails is logged and left for the next sweep. So is one that dies: a row that we have a bug
  * with must not keep those behind it from being worked on. The batch after this one goes on while anything moves, since
  * what failed stays claimed for a while.
- * @param atOnce items that are worked on beside each other; one after the other unless told
+ * @param atOnce items that are worked on beside each other; one after the other by default
  */
 export const runBatch = <X extends string | number>(
   logger: Logger,

@@ -38,8 +38,8 @@ const envelope = (key: string, at: number): string => `${key}|f${String(at).padS
 describe('sealing every secret anew', () => {
   it('takes those of older keys, leaves those of the newest, and goes on in batches', async () => {
     const { rows, asked, store } = desk([envelope('a', 0), envelope('b', 1), envelope('a', 2), envelope('a', 3)]);
-    const [told] = await run(rotateSecrets({ secrets: cipher, sealedSecrets: store })({ dryRun: false, batch: 2 }));
-    expect(told).toMatchObject({ place: 'desk', rotated: 3, current: 1, changed: 0, unreadable: 0 });
+    const [report] = await run(rotateSecrets({ secrets: cipher, sealedSecrets: store })({ dryRun: false, batch: 2 }));
+    expect(report).toMatchObject({ place: 'desk', rotated: 3, current: 1, changed: 0, unreadable: 0 });
     expect([...rows.values()]).toEqual([0, 1, 2, 3].map((at) => envelope('b', at)));
     expect(asked).toEqual([2, 2, 2, 2]);
   });
@@ -47,15 +47,15 @@ describe('sealing every secret anew', () => {
   it('changes nothing on a dry run, and says what it would', async () => {
     const before = [envelope('a', 0), envelope('b', 1)];
     const { rows, store } = desk(before);
-    const [told] = await run(rotateSecrets({ secrets: cipher, sealedSecrets: store })({ dryRun: true }));
-    expect([told?.rotated, told?.current, [...rows.values()]]).toEqual([1, 1, before]);
+    const [report] = await run(rotateSecrets({ secrets: cipher, sealedSecrets: store })({ dryRun: true }));
+    expect([report?.rotated, report?.current, [...rows.values()]]).toEqual([1, 1, before]);
   });
 
   it('counts and names what no key opens, and never shows it', async () => {
     const { rows, store } = desk([envelope('lost', 0), envelope('a', 1)]);
-    const told = await run(rotateSecrets({ secrets: cipher, sealedSecrets: store })({ dryRun: false }));
-    expect(told[0]).toMatchObject({ rotated: 1, unreadable: 1, unreadableFields: ['f000'] });
-    expect(JSON.stringify(told)).not.toContain('plain');
+    const reports = await run(rotateSecrets({ secrets: cipher, sealedSecrets: store })({ dryRun: false }));
+    expect(reports[0]).toMatchObject({ rotated: 1, unreadable: 1, unreadableFields: ['f000'] });
+    expect(JSON.stringify(reports)).not.toContain('plain');
     expect(rows.get('000')).toBe(envelope('lost', 0));
   });
 
@@ -68,8 +68,8 @@ describe('sealing every secret anew', () => {
     };
     await Effect.runPromiseExit(rotateSecrets({ secrets: cipher, sealedSecrets: dying })({ dryRun: false }));
     expect([...rows.values()].filter((each) => cipher.isCurrent(each))).toHaveLength(2);
-    const [told] = await run(rotateSecrets({ secrets: cipher, sealedSecrets: store })({ dryRun: false }));
-    expect(told).toMatchObject({ rotated: 2, current: 2 });
+    const [report] = await run(rotateSecrets({ secrets: cipher, sealedSecrets: store })({ dryRun: false }));
+    expect(report).toMatchObject({ rotated: 2, current: 2 });
   });
 
   it('does not overwrite what somebody saved meanwhile', async () => {
@@ -78,7 +78,7 @@ describe('sealing every secret anew', () => {
       ...store,
       replace: (...args) => (rows.set('000', 'a|f000|newer'), store.replace(...args)),
     };
-    const [told] = await run(rotateSecrets({ secrets: cipher, sealedSecrets: busy })({ dryRun: false }));
-    expect([told?.changed, rows.get('000')]).toEqual([1, 'a|f000|newer']);
+    const [report] = await run(rotateSecrets({ secrets: cipher, sealedSecrets: busy })({ dryRun: false }));
+    expect([report?.changed, rows.get('000')]).toEqual([1, 'a|f000|newer']);
   });
 });

@@ -92,9 +92,9 @@ const credit: Errand = (desk) => {
 };
 
 /** First what it would do is looked at, then it is done; what changed in between refuses it. */
-const onceSeen = <E>(change: (how: BookingsOfChange) => Effect.Effect<Changed, E>) =>
-  Effect.flatMap(change({ bookings: 'cancel', dryRun: true }), (seen) => {
-    const impactToken = 'impact' in seen ? seen.impact.impactToken : undefined;
+const afterDryRun = <E>(change: (how: BookingsOfChange) => Effect.Effect<Changed, E>) =>
+  Effect.flatMap(change({ bookings: 'cancel', dryRun: true }), (preview) => {
+    const impactToken = 'impact' in preview ? preview.impact.impactToken : undefined;
     return change({ bookings: 'cancel', dryRun: false, impactToken });
   });
 
@@ -104,7 +104,7 @@ const suspend: Errand = ({ world, ports, subscription, start }) => {
   const command = { id: subscription.id, zone: ZONE, actor, from, to, reason: null };
   start(
     'suspend',
-    onceSeen((how) => suspendSubscription(ports)({ ...command, ...how })),
+    afterDryRun((how) => suspendSubscription(ports)({ ...command, ...how })),
   );
 };
 
@@ -115,7 +115,7 @@ const cancel: Errand = ({ ports, subscription, start }) => {
   const command = { id: subscription.id, zone: ZONE, actor, reason: 'disdetta' };
   start(
     'cancelSubscription',
-    onceSeen((how) => cancelSubscription(ports)({ ...command, ...how })),
+    afterDryRun((how) => cancelSubscription(ports)({ ...command, ...how })),
   );
 };
 

@@ -76,12 +76,12 @@ const placeOf = ({ provider, environment }: Pick<FatturaRow, 'provider' | 'envir
 
 const receivedOnce: SafetyRule = ({ fattura }, facts) => {
   if (!fattura.some(({ before, after }) => before === undefined && after.direction === 'inbound')) return undefined;
-  const seen = new Set<string>();
+  const names = new Set<string>();
   for (const { direction, sellerVatNumber, number } of facts.all('fattura')) {
     if (direction !== 'inbound') continue;
     const name = `${sellerVatNumber} ${number}`;
-    if (seen.has(name)) return `the received ${name} is there twice`;
-    seen.add(name);
+    if (names.has(name)) return `the received ${name} is there twice`;
+    names.add(name);
   }
   return undefined;
 };

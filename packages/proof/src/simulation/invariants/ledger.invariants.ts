@@ -5,12 +5,12 @@ import type { Commit, Facts, Invariant, SafetyRule } from '../facts.ts';
 import { knownSellers } from '../sellers.ts';
 import { MINUTE } from '../world.ts';
 
-/** Whatever changes an order's state tells it in the same commit; what a person did is audited there, under their name. */
-const everythingIsTold: SafetyRule = ({ order, told, audited }) => {
+/** Whatever changes an order's state records it in the same commit; what a person did is audited there, under their name. */
+const everythingIsRecorded: SafetyRule = ({ order, entries, audited }) => {
   for (const { before, after } of order)
-    if (before?.state !== after.state && !told.some(({ orderId }) => orderId === after.id))
+    if (before?.state !== after.state && !entries.some(({ orderId }) => orderId === after.id))
       return `order ${after.id} went from ${before?.state ?? 'nothing'} to ${after.state} without a word in its timeline`;
-  for (const { orderId, entry } of told) {
+  for (const { orderId, entry } of entries) {
     const { actor, event } = entry;
     if (actor.kind !== 'person') continue;
     const own = audited.filter((each) => each.actor.kind === 'person' && each.actor.accountId === actor.accountId);
@@ -41,7 +41,7 @@ const isRetried = ({ before, after }: { readonly before: InvoiceJob | undefined;
   after.state === 'Queued' && (before?.state === 'NeedsReview' || before?.state === 'Failed');
 
 /** A retry goes to the gateway that the job was made for; one that nobody found there needs a person's word. */
-const retriesAreAllowed: SafetyRule = ({ invoiceJob, told }, facts) => {
+const retriesAreAllowed: SafetyRule = ({ invoiceJob, entries }, facts) => {
   for (const change of invoiceJob) {
     const { before, after } = change;
     if (!isRetried(change)) continue;
@@ -49,7 +49,7 @@ const retriesAreAllowed: SafetyRule = ({ invoiceJob, told }, facts) => {
       return `job ${after.id} of ${after.provider} ${after.environment} is retried at another gateway`;
     const row = after.fatturaId === null ? undefined : facts.get('fattura', after.fatturaId);
     if (before?.state !== 'NeedsReview' || row?.remoteId != null) continue;
-    const word = told.find(({ orderId, entry }) => orderId === after.orderId && entry.event === 'invoice.retried');
+    const word = entries.find(({ orderId, entry }) => orderId === after.orderId && entry.event === 'invoice.retried');
     if (word?.entry.facts['providerOutcomeConfirmed'] !== true)
       return `job ${after.id} is retried without anybody's word`;
   }
@@ -84,8 +84,8 @@ const capacityLost: SafetyRule = ({ order, refund }, facts) => {
     if (Object.keys(review.evidence).length === 0) return `order ${after.id} is under review without evidence`;
     const hold = facts.of('hold', after.id).find(({ state }) => state === 'Converted');
     if (hold === undefined) continue;
-    const kept = hold.keptUntil?.since(review.since).total('milliseconds');
-    if (kept !== REVIEW_HOLD_MS) return `the place of order ${after.id} is kept for ${kept} ms`;
+    const keptMs = hold.keptUntil?.since(review.since).total('milliseconds');
+    if (keptMs !== REVIEW_HOLD_MS) return `the place of order ${after.id} is kept for ${keptMs} ms`;
   }
   return undefined;
 };
@@ -145,5 +145,5 @@ export const ledgerInvariants: readonly Invariant<SafetyRule>[] = [
   { name: '19 nobody is booked into a closed class', holds: noBookingInClosedClass },
   { name: '23 the seller is one block', holds: sellerIsOneBlock },
   { name: '25 mails are skipped only when off', holds: skippedOnlyWhenOff },
-  { name: '27 every change is told', holds: everythingIsTold },
+  { name: '27 every change is told', holds: everythingIsRecorded },
 ];

@@ -112,12 +112,12 @@ const oneBooking: SafetyRule = ({ order, booking }, facts) => {
     ...order.map(({ after }) => after.id),
     ...booking.map(({ after }) => after.orderId ?? 0),
   ])) {
-    const seen = facts.order(id);
-    if (seen === undefined || seen.kind !== 'booking') continue;
+    const order = facts.order(id);
+    if (order === undefined || order.kind !== 'booking') continue;
     const bookings = facts.bookingsOf(id).length;
     if (bookings > 1) return `order ${id} made ${bookings} bookings`;
-    if ((seen.finalizedAt !== null) !== (bookings === 1))
-      return `order ${id} (${seen.state}) has ${bookings} bookings, finalized ${seen.finalizedAt !== null}`;
+    if ((order.finalizedAt !== null) !== (bookings === 1))
+      return `order ${id} (${order.state}) has ${bookings} bookings, finalized ${order.finalizedAt !== null}`;
   }
   for (const { after } of booking)
     if (after.means === 'order' && after.orderId === null) return `booking ${after.id} belongs to no order`;
@@ -143,8 +143,8 @@ const refundsAsPlanned: SafetyRule = ({ refund }, facts) => {
 const lookBeforeRefund: SafetyRule = ({ order, refund }, facts) => {
   for (const { before, after } of refund) {
     if (before !== undefined) continue;
-    const seen = facts.order(after.orderId);
-    const looks = facts.providers.looksAt(seen?.paymentId);
+    const order = facts.order(after.orderId);
+    const looks = facts.providers.looksAt(order?.paymentId);
     const refunds = facts.of('refund', after.orderId).length;
     if (looks < refunds) return `refund ${after.idempotencyKey} was opened without looking at the provider`;
   }

@@ -10,6 +10,6 @@ export const partyRules = {
   watermark: '28 the watermark never passes a row that was not taken over',
   oneMail: '25 a courtesy mail once',
   holdsEndSoon: '32 expired holds end within two polls',
-  heard: '34 every event is taken in the end',
+  acknowledged: '34 every event is taken in the end',
   defects: '0 no defects',
 } as const;

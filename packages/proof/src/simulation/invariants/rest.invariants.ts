@@ -113,8 +113,8 @@ const moneyIsConserved: RestRule = (facts) => {
 const invoicedBalance = (facts: Facts, order: Order): string | undefined => {
   const [job] = facts.of('invoiceJob', order.id);
   if (job === undefined) {
-    const kept = order.capturedCents - order.refundedCents;
-    return kept === 0 ? undefined : `order ${order.id} (${order.state}) keeps ${kept} without an invoice`;
+    const left = order.capturedCents - order.refundedCents;
+    return left === 0 ? undefined : `order ${order.id} (${order.state}) keeps ${left} without an invoice`;
   }
   if (job.state === 'Failed' || job.state === 'NeedsReview') return undefined; // a person looks
   if (job.state === 'Queued' && mayWait(facts, job)) return undefined; // it waits for its gateway
@@ -123,10 +123,10 @@ const invoicedBalance = (facts: Facts, order: Order): string | undefined => {
     rows.reduce((total, row) => (row.documentType === type ? total + row.totalCents : total), 0);
   const invoiced = job.state === 'Cancelled' ? 0 : sum('TD01');
   const credited = sum('TD04');
-  const kept = order.capturedCents - order.refundedCents;
-  return invoiced - credited === kept
+  const left = order.capturedCents - order.refundedCents;
+  return invoiced - credited === left
     ? undefined
-    : `order ${order.id} keeps ${kept}, invoiced ${invoiced}, credited ${credited} (job ${job.state})`;
+    : `order ${order.id} keeps ${left}, invoiced ${invoiced}, credited ${credited} (job ${job.state})`;
 };
 
 interface TimelineRow {

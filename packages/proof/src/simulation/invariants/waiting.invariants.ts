@@ -42,16 +42,18 @@ const handedOnOnce: SafetyRule = (commit) => {
 const offersAreKept: SafetyRule = (commit, facts) => {
   for (const id of slotsTouched(commit)) {
     const offered = facts.all('waitingEntry').filter((each) => each.slotId === id && each.state === 'Offered');
-    const kept = facts.all('offerHold').filter((each) => each.slotId === id && each.state === 'Active');
-    if (kept.length !== offered.length) return `slot ${id} offers ${offered.length} places and keeps ${kept.length}`;
+    const holds = facts.all('offerHold').filter((each) => each.slotId === id && each.state === 'Active');
+    if (holds.length !== offered.length) return `slot ${id} offers ${offered.length} places and keeps ${holds.length}`;
     for (const { id: entry, offer, userId } of offered)
-      if (!kept.some((each) => each.id === offer?.holdId && each.userId === userId))
+      if (!holds.some((each) => each.id === offer?.holdId && each.userId === userId))
         return `nothing is kept for entry ${entry} of slot ${id}`;
     const anew = commit.waitingEntry.filter(
       ({ before, after }) => after.slotId === id && after.state === 'Offered' && before?.state !== 'Offered',
     ).length;
-    const told = commit.handover.filter(({ after }) => after.slotId === id && after.outcome === 'offered').length;
-    if (anew !== told) return `slot ${id} made ${anew} offers of ${told} places`;
+    const placesGiven = commit.handover.filter(
+      ({ after }) => after.slotId === id && after.outcome === 'offered',
+    ).length;
+    if (anew !== placesGiven) return `slot ${id} made ${anew} offers of ${placesGiven} places`;
   }
   return undefined;
 };

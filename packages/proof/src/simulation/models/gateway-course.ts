@@ -28,9 +28,9 @@ export const courseOf = (world: World, kind: GatewayKind, fattura: TrueFattura, 
 };
 
 /** The gateway's next word of the document. */
-export const say = (world: World, kind: GatewayKind, fattura: TrueFattura, said: SdiState | 'odd'): void => {
+export const say = (world: World, kind: GatewayKind, fattura: TrueFattura, next: SdiState | 'odd'): void => {
   const { row } = fattura;
-  const word = said === 'odd' ? world.rng.pick(kind.odd) : kind.wordOf(said);
+  const word = next === 'odd' ? world.rng.pick(kind.odd) : kind.wordOf(next);
   const state = kind.stateOf(word);
   if (row.state === 'ERRO' && state === 'CONS') fattura.revived = true;
   fattura.words.push(word);

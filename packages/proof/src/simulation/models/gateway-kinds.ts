@@ -16,7 +16,7 @@ export interface GatewayKind {
   /** What it really transmits. */
   readonly transmitted: (xml: string) => string;
   readonly remoteId: (sequence: number) => string;
-  /** Its lists carry the documents, and tell by when a row was changed; else by when it was made. */
+  /** Its lists carry the documents, and select by when a row was changed; else by when it was made. */
   readonly listsDocuments: boolean;
 }
 

@@ -74,7 +74,7 @@ const opened = (process: AppProcess, truth: GatewayTruth, facts: Facts, access: 
         reading('read', () => {
           const fattura = find(remoteId);
           if (fattura?.revived === true) {
-            fattura.toldTo.add(id);
+            fattura.readBy.add(id);
             world.goal('a refused document was seen to stand');
           }
           return fattura?.row ?? null;

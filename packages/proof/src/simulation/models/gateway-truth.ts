@@ -24,8 +24,8 @@ export interface TrueFattura {
   readonly readableFrom: number;
   /** Its refusal was taken back. */
   revived: boolean;
-  /** Whose read has been told so. */
-  readonly toldTo: Set<number>;
+  /** The work whose read has shown that the document stands. */
+  readonly readBy: Set<number>;
 }
 
 /** Neither SDI nor the buyer has refused it. */
@@ -58,7 +58,7 @@ export class GatewayTruth {
     return this.fatture.filter(({ place }) => place.provider === provider && place.environment === environment);
   }
 
-  /** @param asker the work that transmits; it must not do so when it was told that the document stands */
+  /** @param asker the work that transmits; it must not do so when a read has shown it that the document stands */
   emit(emission: Emission, place: GatewayPlace, asker: number): EmissionOutcome {
     const { world } = this;
     const { chaos } = world;
@@ -73,7 +73,7 @@ export class GatewayTruth {
     const standing = this.ofNumber(emission.sellerVatNumber, emission.number).filter(stands);
     const collides = standing.some(({ origin }) => origin === 'foreign');
     if (collides) world.goal('number collision');
-    if (standing.some((each) => standsAsSent(each) || each.toldTo.has(asker)))
+    if (standing.some((each) => standsAsSent(each) || each.readBy.has(asker)))
       world.violate(partyRules.oneTransmission, `${emission.number} was accepted twice`);
     const fattura = this.#take(emission, place, kind, this.#firstWord(kind, collides));
     world.goal(`a document was taken in by ${place.provider}`);
@@ -171,7 +171,7 @@ export class GatewayTruth {
       listedFrom: fattura.listedFrom ?? world.now,
       readableFrom: fattura.readableFrom ?? world.now,
       revived: false,
-      toldTo: new Set(),
+      readBy: new Set(),
     };
     this.fatture.push(added);
     return added;

@@ -223,7 +223,7 @@ export class ProviderTruth {
     this.#capture(found, lost ? null : 'checkout.session.async_payment_succeeded');
   }
 
-  /** @param type of the event that tells of it; null: none is sent */
+  /** @param type of the event about it; null: none is sent */
   #capture(found: TrueSession, type: string | null): void {
     const wrong = this.#world.strikes('wrong amount', this.#world.chaos.wrongAmount);
     const amountCents = Math.max(1, found.session.amountCents + (wrong ? this.#world.rng.pick([-1, 1, -50, 1000]) : 0));
