@@ -76,7 +76,7 @@ describe('a server that is killed in the middle of a mail', () => {
         `before ${RESULTS}`,
         `after ${RESULTS}`,
       ]);
-      // A third of them, drawn by the commit; `pnpm proof` takes all.
+      // A third of them, sampled by the commit; `pnpm proof` takes all.
       for (const point of drawnByCommit(found, 3).items) {
         const email = await member();
         const before = mail.taken.length;

@@ -111,7 +111,7 @@ describe('a server that is killed in the middle of a password change', () => {
       expect(found[commit]?.label).toBe(
         'commit update account+session_revoke_all+oidc_revoke_of+action_token_supersede+audit_record+mail_enqueue',
       );
-      // A third of them, drawn by the commit; `pnpm proof` takes all.
+      // A third of them, sampled by the commit; `pnpm proof` takes all.
       for (const { at, point } of drawnByCommit(
         found.map((point, at) => ({ at, point })),
         3,

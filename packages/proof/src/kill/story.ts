@@ -7,7 +7,7 @@ import { asked, awaited, becomes, bought, delivered, drained, invoiced, newestOr
  * bought, used, and given back for what is left of it.
  */
 export type StoryName = 'sale' | 'place lost' | 'plan';
-/** The story of the plan is played with the wallet alone: what is particular to it lies behind the payment, where both are the same. */
+/** The plan is bought with the wallet alone: what is particular to it lies behind the payment, where both are the same. */
 export const storiesOf: Readonly<Record<ProviderName, readonly StoryName[]>> = {
   card: ['sale', 'place lost'],
   wallet: ['sale', 'place lost', 'plan'],

@@ -19,7 +19,7 @@ const storedBits = (payload: OidcPayload): number => {
 
 /**
  * One point query per request, as with a cookie, but no cookie and no role refresh (spec 1, OIDC server): a token keeps
- * the role it was born with until it expires or is revoked.
+ * the role it was issued with until it expires or is revoked.
  */
 export const readBearer =
   (ports: OidcRecordPorts) =>

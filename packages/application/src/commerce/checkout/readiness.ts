@@ -13,7 +13,7 @@ type CheckPorts = Pick<Ports, 'secrets' | 'config'> & {
 
 /**
  * Spec 2, Readiness checks: credentials present, stored ones decryptable, the effective seller valid. By the settings as
- * they are kept, where a process keeps them; the verdict on them is reached once.
+ * they are cached, where a process caches them; the verdict on them is reached once.
  */
 export const readinessChecks = (ports: CheckPorts): Effect.Effect<ReadinessChecks, StoreDown> => {
   const { settings } = ports;

@@ -46,9 +46,9 @@ export const syncRow = (ports: SyncMirrorPorts) => (id: FatturaId) =>
   });
 
 /** The same before another attempt, which needs a refusal: one that the gateway has taken back is none. */
-export const syncBeforeResend = (ports: SyncMirrorPorts) => (seen: FatturaRow) =>
+export const syncBeforeResend = (ports: SyncMirrorPorts) => (before: FatturaRow) =>
   Effect.gen(function* () {
-    const { row, remote } = yield* readAgain(ports)(seen);
+    const { row, remote } = yield* readAgain(ports)(before);
     yield* fromResult(refusalStands(row, remote));
     return row;
   });
@@ -238,15 +238,15 @@ const followWord = (ports: SyncMirrorPorts) => (known: FatturaRow, remote: Remot
       const row = yield* ports.invoices.lockRow(known.id).pipe(mustExist);
       if (row.remoteId !== remote.remoteId || isOtherNumber(ports)(row, remote)) return;
       const job = row.jobId === null ? null : yield* ports.invoices.lockJob(row.jobId).pipe(mustExist);
-      const seen = observe(row, job, remote);
+      const observed = observe(row, job, remote);
       const fresh: FatturaRow = {
-        ...seen.row,
+        ...observed.row,
         sdiIdentifier: remote.sdiIdentifier ?? row.sdiIdentifier,
         fileName: remote.fileName ?? row.fileName,
         transmittedXml: remote.xml ?? row.transmittedXml,
       };
       if (
-        seen.row === row &&
+        observed.row === row &&
         fresh.sdiIdentifier === row.sdiIdentifier &&
         fresh.transmittedXml === row.transmittedXml &&
         fresh.fileName === row.fileName
@@ -254,10 +254,12 @@ const followWord = (ports: SyncMirrorPorts) => (known: FatturaRow, remote: Remot
         return;
       yield* ports.invoices.saveRow({ ...fresh, updatedAt: ports.clock.now() });
       yield* keepTransmitted(ports)(row, fresh);
-      if (!seen.changed)
-        return yield* seen.job === null || seen.job === job ? Effect.void : ports.invoices.saveJob(seen.job);
+      if (!observed.changed)
+        return yield* observed.job === null || observed.job === job
+          ? Effect.void
+          : ports.invoices.saveJob(observed.job);
       yield* answerIntent(ports)(fresh);
-      if (seen.job !== null) yield* followJob(ports)(seen.job, fresh);
+      if (observed.job !== null) yield* followJob(ports)(observed.job, fresh);
       else if (outcomeClass(fresh.state) === 'Confirmed') yield* queueCourtesyMail(ports)(fresh, fresh.buyerEmail);
       if (row.orderId !== null)
         yield* ports.timeline.append(row.orderId, {

@@ -27,7 +27,7 @@ export interface SalesInvoice {
 }
 
 /**
- * Drafts it, inside a unit of work. A sale has one invoice, also of several callers at once: the unique constraint is the last wall.
+ * Drafts it, inside a unit of work. A sale has one invoice, also of callers at once: the unique constraint is the last wall.
  * While that one is a draft that never left, asking again makes it anew, so a wrong buyer is no dead end.
  */
 export const draftForSales = (ports: Ports) => (wanted: SalesInvoice) =>

@@ -6,7 +6,7 @@ import { storable } from '../storable-text.ts';
 /** What stands in place of the personal part of an entry once its subject was erased. */
 export const anonymized = '[anonymized]';
 
-/** An entry as it is kept: every field is there, and no value is too long. */
+/** An entry as it is stored: every field is there, and no value is too long. */
 export interface StoredAuditEntry extends Omit<AuditEntry, 'subject' | 'personal'> {
   readonly subject: AccountId | null;
   readonly personal: AuditChanges | typeof anonymized | null;
@@ -59,7 +59,7 @@ const bounded = (parts: readonly AuditChanges[], digest: Digest): readonly Audit
   return parts.map((part) => (Object.keys(part).length === 0 ? part : whole(part, digest)));
 };
 
-/** The entry as both adapters keep it; null where nothing changed, so nothing is kept. */
+/** The entry as both adapters store it; null where nothing changed, so nothing is stored. */
 export const storedAuditEntry = (entry: AuditEntry, digest: Digest): StoredAuditEntry | null => {
   const { subject = null, personal = {} } = entry;
   const isEmpty = Object.keys(entry.changes).length + Object.keys(personal).length === 0;

@@ -8,6 +8,6 @@ export interface FlagStore {
   /** Inside a unit of work: locked until its end. */
   readonly lock: Effect<Flags, StoreDown>;
   readonly save: (flags: Flags) => Effect<void, StoreDown>;
-  /** Forgets what a cache kept; absent without one. */
+  /** Empties the cache; absent without one. */
   readonly drop?: () => void;
 }

@@ -22,7 +22,7 @@ const current = async (reader: MaintenanceReader): Promise<MaintenanceMode> => {
   return Effect.isEffect(mode) ? await run(mode) : mode;
 };
 
-describe('the kept mode', () => {
+describe('the cached mode', () => {
   it('is asked for once in fifteen seconds, or when it was dropped', async () => {
     let asked = 0;
     let ms = 0;

@@ -20,7 +20,7 @@ export interface MaintenanceStore {
   readonly save: (mode: MaintenanceMode) => Effect.Effect<void, StoreDown>;
 }
 
-/** What every request asks: the kept answer at once while it is fresh. Never fails, see `cachedMaintenance`. */
+/** What every request asks: the cached answer at once while it is fresh. Never fails, see `cachedMaintenance`. */
 export interface MaintenanceReader {
   readonly current: () => MaintenanceMode | Effect.Effect<MaintenanceMode>;
   /** Asks again at the next request. */
@@ -42,7 +42,7 @@ export const cachedMaintenance = (store: MaintenanceStore, clock: Clock, ttlMs =
     current: () => {
       const now = clock.monotonicMs();
       if (now - at < ttlMs) return known;
-      at = now; // others that come meanwhile take the kept one
+      at = now; // others that come meanwhile take the cached one
       return asked;
     },
     drop: () => {

@@ -12,7 +12,7 @@ export type IdempotencyClaim =
   /** `owner` is this claim's own: a first request that took so long that another took over has no say any more. */
   | { readonly kind: 'new'; readonly owner: string }
   | { readonly kind: 'replay'; readonly answer: StoredAnswer }
-  /** Its work was done, and what was answered was never kept, or cannot be read any more. `made`: the ids it made. */
+  /** Its work was done, and its answer was never stored, or cannot be read any more. `made`: the ids it made. */
   | { readonly kind: 'unreadable'; readonly made: readonly string[] }
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'inFlight' };

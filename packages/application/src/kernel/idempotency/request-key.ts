@@ -47,7 +47,7 @@ const markDone = (
   );
 
 /**
- * Names what the running request makes, so that its answer can be read again if it is never kept. Inside the unit of work
+ * Names what the running request makes, so that its answer can be read again if it is never stored. Inside the unit of work
  * that makes it; nothing happens without a key.
  */
 export const nameMade = (...ids: readonly string[]): Effect.Effect<void> =>

@@ -32,7 +32,7 @@ const toQueued =
     claimedUntil: until,
   });
 
-/** What went out leaves the queue, whichever worker says so; else a claim that another worker has taken over counts for nothing. */
+/** What went out leaves the queue, whichever worker says so; else a claim that was taken over counts for nothing. */
 const settle = (view: MemoryView, result: MailResult): void => {
   const { mail, event } = result;
   const stored = view.get<StoredMail>('mail', mail.id);

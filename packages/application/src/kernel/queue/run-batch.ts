@@ -4,7 +4,7 @@ import * as Exit from 'effect/Exit';
 import type { Logger } from '../logger.ts';
 import type { LoopStatus } from './scheduler.ts';
 
-/** Said of an item whose run had a defect. */
+/** Logged of an item whose run had a defect. */
 export const BROKE = 'broke';
 
 /**

@@ -32,7 +32,7 @@ const opened = (process: AppProcess, truth: GatewayTruth, facts: Facts, access: 
       remoteCall<{ readonly value: A } | null>(process, {
         name: `gateway.${name}`,
         arrive: () => ({ value: look() }),
-        lost: () => null,
+        unanswered: () => null,
         notSent: () => null,
       }),
       (answer) => (answer === null ? Effect.fail(remoteDown(provider, 'no answer')) : Effect.succeed(answer.value)),
@@ -56,7 +56,7 @@ const opened = (process: AppProcess, truth: GatewayTruth, facts: Facts, access: 
         return remoteCall<EmissionOutcome>(process, {
           name: `gateway.emit ${emission.number}`,
           arrive: () => truth.emit(emission, { provider, environment }, id),
-          lost: () => ({ kind: 'unknown', reason: 'no answer' }),
+          unanswered: () => ({ kind: 'unknown', reason: 'no answer' }),
           notSent: () => ({ kind: 'refused', where: 'unreachable', message: 'connection refused' }),
         });
       }),
@@ -114,7 +114,7 @@ const opened = (process: AppProcess, truth: GatewayTruth, facts: Facts, access: 
             truth.companies.add(`${provider} ${environment} ${vatNumber}`);
             return { kind: 'registered' };
           },
-          lost: () => ({ kind: 'unknown', reason: 'no answer' }),
+          unanswered: () => ({ kind: 'unknown', reason: 'no answer' }),
           notSent: () => ({ kind: 'refused', where: 'unreachable', message: 'connection refused' }),
         });
       }),

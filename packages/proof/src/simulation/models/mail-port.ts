@@ -25,7 +25,7 @@ export const mailPort = (process: AppProcess, truth: MailTruth, facts: Facts): M
           if (times > 1) process.world.violate(partyRules.oneMail, `mail ${mail.key} went out ${times} times`);
           return { kind: 'confirmed', value: { messageId: `${mail.key}@mail.invalid` } };
         },
-        lost: () => ({ kind: 'unknown', reason: 'no answer after DATA' }),
+        unanswered: () => ({ kind: 'unknown', reason: 'no answer after DATA' }),
         notSent: () => ({ kind: 'refused', code: 'unreachable', message: 'connection refused', notSent: true }),
       });
     }),

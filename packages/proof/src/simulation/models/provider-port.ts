@@ -62,7 +62,7 @@ export const providerPort = (process: AppProcess, truth: ProviderTruth, facts: F
       return remoteCall<CallOutcome<A>>(process, {
         name: `${truth.name}.${name}`,
         arrive: () => truth.keyed(key, parameters, work),
-        lost: unknown,
+        unanswered: unknown,
         notSent,
       });
     });
@@ -71,7 +71,7 @@ export const providerPort = (process: AppProcess, truth: ProviderTruth, facts: F
       remoteCall<{ readonly value: A } | null>(process, {
         name: `${truth.name}.${name}`,
         arrive: () => ({ value: look() }),
-        lost: () => null,
+        unanswered: () => null,
         notSent: () => null,
       }),
       (answer) => (answer === null ? Effect.fail(remoteDown(truth.name, 'no answer')) : Effect.succeed(answer.value)),

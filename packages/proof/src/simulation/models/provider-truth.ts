@@ -214,13 +214,13 @@ export class ProviderTruth {
   #settle(found: TrueSession): void {
     if (!found.deferred) return;
     found.deferred = false;
-    const lost = this.#world.strikes('event of a late payment lost', this.#world.chaos.lostLateEvent);
+    const isLost = this.#world.strikes('event of a late payment lost', this.#world.chaos.lostLateEvent);
     if (this.#world.strikes('payment fails', this.#world.chaos.paymentFails)) {
-      if (!lost) this.#announce('checkout.session.async_payment_failed', 'failed', found.session);
+      if (!isLost) this.#announce('checkout.session.async_payment_failed', 'failed', found.session);
       return;
     }
     this.#world.goal('unpaid at first, then paid');
-    this.#capture(found, lost ? null : 'checkout.session.async_payment_succeeded');
+    this.#capture(found, isLost ? null : 'checkout.session.async_payment_succeeded');
   }
 
   /** @param type of the event about it; null: none is sent */

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import type { AppProcess } from '../app-process.ts';
 import { MINUTE, SECOND } from '../world.ts';
 
-/** The client's own patience; what comes later is an answer nobody hears. */
+/** The client's own patience; what comes later is an answer that nobody waits for. */
 const TIMEOUT = 30 * SECOND;
 
 export interface RemoteCall<A> {
@@ -10,7 +10,7 @@ export interface RemoteCall<A> {
   /** Changes the other side, when the request arrives there; whether or not the caller still lives. */
   readonly arrive: () => A;
   /** What the adapter answers when no answer came: it may have happened. */
-  readonly lost: () => A;
+  readonly unanswered: () => A;
   /** What it answers when the request provably never left. */
   readonly notSent: () => A;
 }
@@ -38,7 +38,7 @@ export const remoteCall = <A>(process: AppProcess, call: RemoteCall<A>): Effect.
     };
     endsHere();
     if (world.strikes('unreachable', chaos.unreachable)) return answer(call.notSent(), 5, 'unreachable');
-    if (world.strikes('request lost', chaos.lostRequest)) return answer(call.lost(), TIMEOUT, 'timed out');
+    if (world.strikes('request lost', chaos.lostRequest)) return answer(call.unanswered(), TIMEOUT, 'timed out');
     const slow = world.strikes('slow call', chaos.slowCall);
     const travel = slow ? rng.between(SECOND, 4 * MINUTE) : rng.between(5, 400);
     const lostAnswer = world.strikes('answer lost', chaos.lostAnswer);
@@ -56,5 +56,5 @@ export const remoteCall = <A>(process: AppProcess, call: RemoteCall<A>): Effect.
       const back = rng.between(5, 200);
       if (!lostAnswer && world.now + back < deadline) answer(value, back, 'answered');
     });
-    if (lostAnswer || travel + 200 >= TIMEOUT) answer(call.lost(), TIMEOUT, 'timed out');
+    if (lostAnswer || travel + 200 >= TIMEOUT) answer(call.unanswered(), TIMEOUT, 'timed out');
   });
