@@ -44,5 +44,5 @@ export const placeOf = (path: string): Place | undefined => {
 
 /** Test code: it may use development dependencies and look inside what it tests. */
 export const isTestCode = (path: string): boolean =>
-  /\.(?:test|testkit|contract|bench)\.ts$|\.test\.support\.ts$|-test\.ts$|\/testing\//.test(path) ||
+  /\.(?:test|testkit|contract|harness)\.ts$|\.test\.support\.ts$|-test\.ts$|\/testing\//.test(path) ||
   !path.startsWith('packages/');

@@ -4,19 +4,19 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paymentProviderContract } from '@svc/application/contracts';
 import { sessionRequest } from '@svc/application/testing';
 import type { OrderId } from '@svc/domain/kernel';
-import { openCardBench, type CardBench } from './card-bench.testkit.ts';
+import { openCardHarness, type CardHarness } from './card-harness.testkit.ts';
 import { cardProvider } from './card-provider.ts';
 
-paymentProviderContract('card, through the official SDK', openCardBench);
+paymentProviderContract('card, through the official SDK', openCardHarness);
 
 describe('the card adapter', () => {
-  let bench: CardBench;
+  let harness: CardHarness;
   beforeEach(async () => {
-    bench = await openCardBench();
+    harness = await openCardHarness();
   });
-  afterEach(() => bench.close());
+  afterEach(() => harness.close());
 
-  const create = () => Effect.runPromise(bench.provider.createSession(sessionRequest(bench)));
+  const create = () => Effect.runPromise(harness.provider.createSession(sessionRequest(harness)));
   const kindOf = async () => (await create()).kind;
 
   test.each([
@@ -30,34 +30,34 @@ describe('the card adapter', () => {
     ['an empty body', { kind: 'answer', body: '' }],
     ['a key that is in use', { kind: 'answer', status: 409, body: '{"error":{"type":"idempotency_error"}}' }],
   ] as const)('%s leaves the outcome unknown, and nothing is repeated', async (_, fault) => {
-    bench.card.failNext(fault);
+    harness.card.failNext(fault);
     expect(await kindOf()).toBe('unknown');
-    expect(bench.card.calls).toHaveLength(1);
+    expect(harness.card.calls).toHaveLength(1);
   });
 
   test('a redirect is not followed: the key stays here, and the outcome is unknown', async () => {
-    bench.card.failNext({ kind: 'redirect', location: `${bench.card.url}/v1/balance` });
+    harness.card.failNext({ kind: 'redirect', location: `${harness.card.url}/v1/balance` });
     expect(await kindOf()).toBe('unknown');
-    expect(bench.card.calls).toHaveLength(1);
+    expect(harness.card.calls).toHaveLength(1);
   });
 
   test('a broken connection is not tried again, so that a provider going down cannot look unreached', async () => {
-    bench.card.failNext({ kind: 'drop-after' });
+    harness.card.failNext({ kind: 'drop-after' });
     expect(await kindOf()).toBe('unknown');
-    expect(bench.card.calls).toHaveLength(1);
+    expect(harness.card.calls).toHaveLength(1);
   });
 
   test('an answer that does not come in time leaves the outcome unknown', async () => {
-    const impatient = cardProvider({ ...bench.config, timeoutMs: 1_000 });
-    bench.card.failNext({ kind: 'slow', ms: 60_000, when: 'after' });
-    const outcome = await Effect.runPromise(impatient.createSession(sessionRequest(bench)));
+    const impatient = cardProvider({ ...harness.config, timeoutMs: 1_000 });
+    harness.card.failNext({ kind: 'slow', ms: 60_000, when: 'after' });
+    const outcome = await Effect.runPromise(impatient.createSession(sessionRequest(harness)));
     expect(outcome.kind).toBe('unknown');
-    expect(bench.card.books.sessions).toHaveLength(1);
+    expect(harness.card.books.sessions).toHaveLength(1);
   });
 
   test('a wrong key is refused unread, and its message does not show it', async () => {
-    const stranger = cardProvider({ ...bench.config, secretKey: 'sk_test_of_a_stranger' });
-    const outcome = await Effect.runPromise(stranger.createSession(sessionRequest(bench)));
+    const stranger = cardProvider({ ...harness.config, secretKey: 'sk_test_of_a_stranger' });
+    const outcome = await Effect.runPromise(stranger.createSession(sessionRequest(harness)));
     expect(outcome).toMatchObject({ kind: 'refused', notSent: true });
     expect(JSON.stringify(outcome)).not.toContain('stranger');
   });
@@ -67,76 +67,76 @@ describe('the card adapter', () => {
     const sessionId = outcome.kind === 'confirmed' ? outcome.value.sessionId : '';
     const error = { type: 'invalid_request_error', message: 'The provided key does not have the required permissions' };
     const route = 'POST /v1/checkout/sessions/:id/expire';
-    bench.card.failNext({ kind: 'answer', status: 403, body: JSON.stringify({ error }), route });
-    const close = () => Effect.runPromise(bench.provider.closeSession(sessionId, 'svc-close-41'));
+    harness.card.failNext({ kind: 'answer', status: 403, body: JSON.stringify({ error }), route });
+    const close = () => Effect.runPromise(harness.provider.closeSession(sessionId, 'svc-close-41'));
     expect(await close()).toMatchObject({ kind: 'refused', notSent: true });
     expect((await close()).kind).toBe('confirmed');
   });
 
   test('a refusal whose words cannot be stored is reported with U+FFFD in their place', async () => {
     const error = { type: 'invalid_request_error', code: 'a\0b', message: 'x\0y \ud800' };
-    bench.card.failNext({ kind: 'answer', status: 400, body: JSON.stringify({ error }) });
+    harness.card.failNext({ kind: 'answer', status: 400, body: JSON.stringify({ error }) });
     expect(await create()).toMatchObject({ kind: 'refused', code: 'a\uFFFDb', message: 'x\uFFFDy \uFFFD' });
   });
 
   test('a key that was used otherwise is unknown: the first call may have made a session', async () => {
     await create();
-    const other = sessionRequest(bench, { total: { amountCents: 1, currency: 'EUR' } });
-    expect((await Effect.runPromise(bench.provider.createSession(other))).kind).toBe('unknown');
+    const other = sessionRequest(harness, { total: { amountCents: 1, currency: 'EUR' } });
+    expect((await Effect.runPromise(harness.provider.createSession(other))).kind).toBe('unknown');
   });
 
   test('a refund under a key that another payment has used is refused: nothing went back, and its next key is free', async () => {
     const paid = async (idempotencyKey: string): Promise<string> => {
-      const made = await Effect.runPromise(bench.provider.createSession(sessionRequest(bench, { idempotencyKey })));
+      const made = await Effect.runPromise(harness.provider.createSession(sessionRequest(harness, { idempotencyKey })));
       const sessionId = made.kind === 'confirmed' ? made.value.sessionId : '';
-      await bench.pay(sessionId);
-      return (await Effect.runPromise(bench.provider.readSession(sessionId)))?.paymentId ?? '';
+      await harness.pay(sessionId);
+      return (await Effect.runPromise(harness.provider.readSession(sessionId)))?.paymentId ?? '';
     };
     const [theirs, ours] = [await paid('a'), await paid('b')];
     const refund = (paymentId: string, idempotencyKey: string) =>
       Effect.runPromise(
-        bench.provider.createRefund({
+        harness.provider.createRefund({
           ...{ orderId: 41 as OrderId, orderKind: 'booking', paymentId, idempotencyKey },
           ...{ amount: { amountCents: 1850, currency: 'EUR' }, reason: 'requested_by_admin' },
         }),
       );
     expect((await refund(theirs, 'svc-refund-order-41')).kind).toBe('confirmed');
     expect(await refund(ours, 'svc-refund-order-41')).toMatchObject({ kind: 'refused', code: 'idempotency_error' });
-    expect((await Effect.runPromise(bench.provider.readPayment(ours)))?.refunds).toEqual([]);
+    expect((await Effect.runPromise(harness.provider.readPayment(ours)))?.refunds).toEqual([]);
     expect((await refund(ours, 'svc-refund-order-41-2')).kind).toBe('confirmed');
   });
 
   test('an amount the provider does not take is refused with its code', async () => {
-    const tiny = sessionRequest(bench, { total: { amountCents: 10, currency: 'EUR' } });
-    const outcome = await Effect.runPromise(bench.provider.createSession(tiny));
+    const tiny = sessionRequest(harness, { total: { amountCents: 10, currency: 'EUR' } });
+    const outcome = await Effect.runPromise(harness.provider.createSession(tiny));
     expect(outcome).toMatchObject({ kind: 'refused', code: 'amount_too_small' });
   });
 
   test('a session of another tenant on the same account is not found', async () => {
     await create();
-    const neighbour = cardProvider({ ...bench.config, tenant: 'ninfea' });
-    const hour = bench.now().subtract({ hours: 1 });
-    expect(await Effect.runPromise(neighbour.findSession(sessionRequest(bench).attemptId, hour))).toBeNull();
+    const neighbour = cardProvider({ ...harness.config, tenant: 'ninfea' });
+    const hour = harness.now().subtract({ hours: 1 });
+    expect(await Effect.runPromise(neighbour.findSession(sessionRequest(harness).attemptId, hour))).toBeNull();
   });
 
   test('a refused close whose session cannot be read stays unknown', async () => {
     const outcome = await create();
     const sessionId = outcome.kind === 'confirmed' ? outcome.value.sessionId : '';
-    await bench.pay(sessionId);
-    bench.card.failNext({ kind: 'drop-before', route: 'GET /v1/checkout/sessions/:id' });
-    expect((await Effect.runPromise(bench.provider.closeSession(sessionId, 'svc-close-41'))).kind).toBe('unknown');
+    await harness.pay(sessionId);
+    harness.card.failNext({ kind: 'drop-before', route: 'GET /v1/checkout/sessions/:id' });
+    expect((await Effect.runPromise(harness.provider.closeSession(sessionId, 'svc-close-41'))).kind).toBe('unknown');
   });
 
   test('a webhook is taken under the header the provider really sends, and while the secret is being rolled', async () => {
     await create();
-    await bench.pay(bench.card.books.sessions[0]?.id ?? '');
-    const parcel = (await bench.parcels()).at(-1);
+    await harness.pay(harness.card.books.sessions[0]?.id ?? '');
+    const parcel = (await harness.parcels()).at(-1);
     const raw = parcel?.raw ?? new Uint8Array();
     const signature = parcel?.header('card-signature') ?? '';
     const rolled = signature.replace(',v1=', `,v0=00,v1=${'0'.repeat(64)},v1=`);
     for (const value of [signature, rolled]) {
       const header = (name: string) => (name === 'stripe-signature' ? value : undefined);
-      const event = await Effect.runPromise(bench.provider.verifyWebhook(raw, header, bench.now()));
+      const event = await Effect.runPromise(harness.provider.verifyWebhook(raw, header, harness.now()));
       expect(event.kind).toBe('paid');
     }
   });
@@ -152,8 +152,8 @@ describe('the card adapter', () => {
     const object = { object: 'checkout.session', id: 'cs_x', status: 'complete', metadata: {}, ...over };
     const type = 'checkout.session.completed';
     const event = { object: 'event', id: 'evt_other', type, created: 1_790_000_000, data: { object } };
-    const { raw, header } = bench.sign(Buffer.from(JSON.stringify(event)), bench.now());
-    const read = Effect.match(bench.provider.verifyWebhook(raw, header, bench.now()), {
+    const { raw, header } = harness.sign(Buffer.from(JSON.stringify(event)), harness.now());
+    const read = Effect.match(harness.provider.verifyWebhook(raw, header, harness.now()), {
       onSuccess: ({ kind }) => kind,
       onFailure: ({ reason }) => reason,
     });
@@ -164,17 +164,17 @@ describe('the card adapter', () => {
     const object = { id: 'dp_1', object: 'dispute', payment_intent: 'pi_1', status: 'lost', [name]: 'x\0y' };
     const type = 'charge.dispute.closed';
     const event = { object: 'event', id: 'evt_dispute', type, created: 1_790_000_000, data: { object } };
-    const { raw, header } = bench.sign(Buffer.from(JSON.stringify(event)), bench.now());
-    const failure = await Effect.runPromise(Effect.flip(bench.provider.verifyWebhook(raw, header, bench.now())));
+    const { raw, header } = harness.sign(Buffer.from(JSON.stringify(event)), harness.now());
+    const failure = await Effect.runPromise(Effect.flip(harness.provider.verifyWebhook(raw, header, harness.now())));
     expect(failure).toMatchObject({ reason: 'bodyInvalid' });
   });
 
   test('two timestamps in one signature are refused', async () => {
     const raw = Buffer.from('{}');
-    const stamp = Math.floor(bench.now().epochMilliseconds / 1000);
-    const digest = createHmac('sha256', bench.config.webhookSecret).update(`${stamp}.{}`).digest('hex');
+    const stamp = Math.floor(harness.now().epochMilliseconds / 1000);
+    const digest = createHmac('sha256', harness.config.webhookSecret).update(`${stamp}.{}`).digest('hex');
     const header = () => `t=${stamp},t=${stamp},v1=${digest}`;
-    const failure = await Effect.runPromise(Effect.flip(bench.provider.verifyWebhook(raw, header, bench.now())));
+    const failure = await Effect.runPromise(Effect.flip(harness.provider.verifyWebhook(raw, header, harness.now())));
     expect(failure).toMatchObject({ reason: 'signatureInvalid' });
   });
 
@@ -194,8 +194,8 @@ describe('the card adapter', () => {
       metadata: {},
     };
     const event = { object: 'event', id: 'evt_dispute', type, created: 1_790_000_000, data: { object } };
-    const { raw, header } = bench.sign(Buffer.from(JSON.stringify(event)), bench.now());
-    expect(await Effect.runPromise(bench.provider.verifyWebhook(raw, header, bench.now()))).toMatchObject({
+    const { raw, header } = harness.sign(Buffer.from(JSON.stringify(event)), harness.now());
+    expect(await Effect.runPromise(harness.provider.verifyWebhook(raw, header, harness.now()))).toMatchObject({
       kind: 'alert',
       session: null,
       alert: {

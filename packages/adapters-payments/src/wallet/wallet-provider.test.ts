@@ -4,29 +4,29 @@ import { paymentProviderContract } from '@svc/application/contracts';
 import { sessionRequest } from '@svc/application/testing';
 import type { AttemptId } from '@svc/domain/kernel';
 import type { CallFault } from '@svc/emulators/payments';
-import { openWalletBench, type WalletBench } from './wallet-bench.testkit.ts';
+import { openWalletHarness, type WalletHarness } from './wallet-harness.testkit.ts';
 import { addressOf } from './wallet-config.ts';
 import { walletProvider } from './wallet-provider.ts';
 
-paymentProviderContract('wallet, through the official SDK', openWalletBench);
+paymentProviderContract('wallet, through the official SDK', openWalletHarness);
 
 const run = Effect.runPromise;
-let bench: WalletBench;
+let harness: WalletHarness;
 beforeEach(async () => {
-  bench = await openWalletBench();
+  harness = await openWalletHarness();
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
-const create = (provider = bench.provider) => run(provider.createSession(sessionRequest(bench)));
+const create = (provider = harness.provider) => run(provider.createSession(sessionRequest(harness)));
 const approved = async (): Promise<string> => {
   const outcome = await create();
   const sessionId = outcome.kind === 'confirmed' ? outcome.value.sessionId : '';
-  await bench.approve(sessionId);
+  await harness.approve(sessionId);
   return sessionId;
 };
-const capture = (sessionId: string, provider = bench.provider) =>
+const capture = (sessionId: string, provider = harness.provider) =>
   run(provider.captureSession!(sessionId, 'svc-capture-order-41-1'));
-const callsTo = (path: string) => bench.wallet.calls.filter((call) => call.path.endsWith(path));
+const callsTo = (path: string) => harness.wallet.calls.filter((call) => call.path.endsWith(path));
 
 const faults: readonly (readonly [string, Omit<CallFault, 'route'>])[] = [
   ['an error after the work', { kind: 'error-after' }],
@@ -44,46 +44,46 @@ const faults: readonly (readonly [string, Omit<CallFault, 'route'>])[] = [
 
 describe('the wallet adapter', () => {
   test.each(faults)('%s leaves an order’s making unknown, and nothing is repeated', async (_, fault) => {
-    bench.wallet.failNext({ ...fault, route: 'POST /v2/*' });
+    harness.wallet.failNext({ ...fault, route: 'POST /v2/*' });
     expect((await create()).kind).toBe('unknown');
     expect(callsTo('/v2/checkout/orders')).toHaveLength(1);
   });
 
   test.each(faults)('%s leaves a capture unknown, and nothing is repeated', async (_, fault) => {
     const sessionId = await approved();
-    bench.wallet.failNext({ ...fault, route: 'POST /v2/*' });
+    harness.wallet.failNext({ ...fault, route: 'POST /v2/*' });
     expect((await capture(sessionId)).kind).toBe('unknown');
     expect(callsTo('/capture')).toHaveLength(1);
   });
 
   test('an answer that does not come in time leaves the outcome unknown, and the work is done once', async () => {
     const sessionId = await approved();
-    bench.wallet.failNext({ kind: 'slow', ms: 60_000, when: 'after', route: 'POST /v2/*' });
-    expect((await capture(sessionId, walletProvider({ ...bench.config, timeoutMs: 2_000 }))).kind).toBe('unknown');
-    expect(bench.wallet.books.captures).toHaveLength(1);
+    harness.wallet.failNext({ kind: 'slow', ms: 60_000, when: 'after', route: 'POST /v2/*' });
+    expect((await capture(sessionId, walletProvider({ ...harness.config, timeoutMs: 2_000 }))).kind).toBe('unknown');
+    expect(harness.wallet.books.captures).toHaveLength(1);
   });
 
   test('a capture that the credentials do not permit took no money, and is made once they do', async () => {
     const sessionId = await approved();
     const body = JSON.stringify({ name: 'NOT_AUTHORIZED', details: [{ issue: 'PERMISSION_DENIED' }] });
-    bench.wallet.failNext({ kind: 'answer', status: 403, body, route: 'POST /v2/*' });
+    harness.wallet.failNext({ kind: 'answer', status: 403, body, route: 'POST /v2/*' });
     expect(await capture(sessionId)).toMatchObject({ kind: 'refused', code: 'PERMISSION_DENIED', notSent: true });
     expect(await capture(sessionId)).toMatchObject({ kind: 'confirmed', value: { paid: true } });
   });
 
   test('a capture made before under another key is confirmed by a look, or unknown when it cannot look', async () => {
     const sessionId = await approved();
-    await run(bench.provider.captureSession!(sessionId, 'another-key'));
-    bench.wallet.failNext({ kind: 'drop-before', route: 'GET /v2/*' });
+    await run(harness.provider.captureSession!(sessionId, 'another-key'));
+    harness.wallet.failNext({ kind: 'drop-before', route: 'GET /v2/*' });
     expect((await capture(sessionId)).kind).toBe('unknown');
     expect(await capture(sessionId)).toMatchObject({ kind: 'confirmed', value: { paid: true } });
-    expect(bench.wallet.books.captures).toHaveLength(1);
+    expect(harness.wallet.books.captures).toHaveLength(1);
   });
 
   test('an amount above or below what was asked is never taken for ours', async () => {
     await create();
-    const other = sessionRequest(bench, { total: { amountCents: 1, currency: 'EUR' } });
-    expect((await run(bench.provider.createSession(other))).kind).toBe('unknown');
+    const other = sessionRequest(harness, { total: { amountCents: 1, currency: 'EUR' } });
+    expect((await run(harness.provider.createSession(other))).kind).toBe('unknown');
   });
 
   test('a request id that another tenant, attempt or kind of order has used brings no session that is not ours', async () => {
@@ -93,14 +93,14 @@ describe('the wallet adapter', () => {
       { attemptId: '01a3185c-5002-7827-90e0-b61623703612' as AttemptId },
       { orderKind: 'commerce' as const },
     ];
-    const answers = others.map((other) => run(bench.provider.createSession(sessionRequest(bench, other))));
+    const answers = others.map((other) => run(harness.provider.createSession(sessionRequest(harness, other))));
     expect((await Promise.all(answers)).map(({ kind }) => kind)).toEqual(['unknown', 'unknown', 'unknown']);
   });
 
   test('an answer about another payment is no work done for ours: its request id was used before', async () => {
     const sessionId = await approved();
     const answer = (body: object) =>
-      bench.wallet.failNext({ kind: 'answer', status: 201, body: JSON.stringify(body), route: 'POST /v2/*' });
+      harness.wallet.failNext({ kind: 'answer', status: 201, body: JSON.stringify(body), route: 'POST /v2/*' });
     const amount = { currency_code: 'EUR', value: '18.50' };
     answer({ id: 'ANOTHER', status: 'COMPLETED', purchase_units: [{ amount }] });
     const used = { kind: 'refused', code: 'REQUEST_ID_USED', notSent: false };
@@ -109,8 +109,8 @@ describe('the wallet adapter', () => {
     const paymentId = captured.kind === 'confirmed' ? (captured.value.paymentId ?? '') : '';
     const refund = (idempotencyKey: string) =>
       run(
-        bench.provider.createRefund({
-          ...{ orderId: sessionRequest(bench).orderId, orderKind: 'booking', paymentId, idempotencyKey },
+        harness.provider.createRefund({
+          ...{ orderId: sessionRequest(harness).orderId, orderKind: 'booking', paymentId, idempotencyKey },
           ...{ amount: { amountCents: 1850, currency: 'EUR' }, reason: 'requested_by_admin' },
         }),
       );
@@ -121,44 +121,44 @@ describe('the wallet adapter', () => {
 
   test('an order names tenant, order and attempt, sends money as decimals, and keeps the customer’s address', async () => {
     await create();
-    const [order] = bench.wallet.books.orders;
+    const [order] = harness.wallet.books.orders;
     expect(order).toMatchObject({
-      customId: `loto/41/${sessionRequest(bench).attemptId}`,
-      invoiceId: sessionRequest(bench).attemptId,
+      customId: `loto/41/${sessionRequest(harness).attemptId}`,
+      invoiceId: sessionRequest(harness).attemptId,
       amount: 1850,
       currency: 'EUR',
     });
     expect(callsTo('/v2/checkout/orders')[0]?.body).toContain('"value":"18.50"');
-    expect(JSON.stringify(bench.wallet.calls)).not.toContain('giulia@example.it');
+    expect(JSON.stringify(harness.wallet.calls)).not.toContain('giulia@example.it');
   });
 
   test('the environment picks the address, and a base address stands above it', () => {
-    expect(addressOf({ ...bench.config, baseUrl: '' })).toBe('https://api-m.sandbox.paypal.com');
-    expect(addressOf({ ...bench.config, baseUrl: '', environment: 'live' })).toBe('https://api-m.paypal.com');
-    expect(addressOf({ ...bench.config, baseUrl: 'http://127.0.0.1:1/' })).toBe('http://127.0.0.1:1');
+    expect(addressOf({ ...harness.config, baseUrl: '' })).toBe('https://api-m.sandbox.paypal.com');
+    expect(addressOf({ ...harness.config, baseUrl: '', environment: 'live' })).toBe('https://api-m.paypal.com');
+    expect(addressOf({ ...harness.config, baseUrl: 'http://127.0.0.1:1/' })).toBe('http://127.0.0.1:1');
   });
 });
 
 describe('access tokens', () => {
   test('one serves many calls, also many at once', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => run(bench.provider.readSession('NOBODY'))));
+    await Promise.all(Array.from({ length: 5 }, () => run(harness.provider.readSession('NOBODY'))));
     await create();
     expect(callsTo('/v1/oauth2/token')).toHaveLength(1);
   });
 
   test('one that the provider no longer takes is renewed once, and the call is made', async () => {
     const sessionId = await approved();
-    bench.wallet.revokeTokens();
+    harness.wallet.revokeTokens();
     expect((await capture(sessionId)).kind).toBe('confirmed');
     expect(callsTo('/v1/oauth2/token')).toHaveLength(2);
     expect(callsTo('/capture').map(({ status }) => status)).toEqual([401, 201]);
   });
 
   test('one that is about to end is renewed before the call', async () => {
-    await bench.close();
+    await harness.close();
     const { startFakeWallet } = await import('@svc/emulators/payments');
     const brief = await startFakeWallet({ tokenSeconds: 61 });
-    const provider = walletProvider({ ...bench.config, baseUrl: brief.url });
+    const provider = walletProvider({ ...harness.config, baseUrl: brief.url });
     await run(provider.readSession('NOBODY'));
     await new Promise((resolve) => setTimeout(resolve, 1100));
     await run(provider.readSession('NOBODY'));
@@ -167,12 +167,12 @@ describe('access tokens', () => {
   });
 
   test('wrong credentials send nothing, their message does not show them, and right ones work after a failure', async () => {
-    const stranger = walletProvider({ ...bench.config, clientSecret: 'secret-of-a-stranger' });
+    const stranger = walletProvider({ ...harness.config, clientSecret: 'secret-of-a-stranger' });
     const outcome = await create(stranger);
     expect(outcome).toMatchObject({ kind: 'refused', notSent: true });
     expect(JSON.stringify(outcome)).not.toContain('stranger');
     expect(callsTo('/v2/checkout/orders')).toEqual([]);
-    bench.wallet.failNext({ kind: 'error', route: 'POST /v1/oauth2/token' });
+    harness.wallet.failNext({ kind: 'error', route: 'POST /v1/oauth2/token' });
     expect(await create()).toMatchObject({ kind: 'refused', notSent: true });
     expect((await create()).kind).toBe('confirmed');
   });
@@ -181,15 +181,15 @@ describe('access tokens', () => {
 describe('webhook.wallet: the remote verification', () => {
   const newest = async () => {
     await approved();
-    const parcel = (await bench.parcels()).at(-1);
+    const parcel = (await harness.parcels()).at(-1);
     if (parcel === undefined) throw new Error('nothing was announced');
     return parcel;
   };
-  const verdictOf = async (parcel: Awaited<ReturnType<typeof newest>>, provider = bench.provider): Promise<string> =>
-    run(provider.verifyWebhook(parcel.raw, parcel.header, bench.now())).then(
+  const verdictOf = async (parcel: Awaited<ReturnType<typeof newest>>, provider = harness.provider): Promise<string> =>
+    run(provider.verifyWebhook(parcel.raw, parcel.header, harness.now())).then(
       ({ kind }) => kind,
       async () => {
-        const failure = await run(Effect.flip(provider.verifyWebhook(parcel.raw, parcel.header, bench.now())));
+        const failure = await run(Effect.flip(provider.verifyWebhook(parcel.raw, parcel.header, harness.now())));
         return failure._tag === 'WebhookRefused' ? failure.reason : failure._tag;
       },
     );
@@ -197,15 +197,17 @@ describe('webhook.wallet: the remote verification', () => {
   test('asks with the configured webhook id; an event signed for another webhook is refused', async () => {
     const parcel = await newest();
     expect(await verdictOf(parcel)).toBe('approved');
-    expect(callsTo('/verify-webhook-signature')[0]?.body).toContain(`"webhook_id":"${bench.config.webhookId}"`);
-    expect(await verdictOf(parcel, walletProvider({ ...bench.config, webhookId: 'ANOTHER' }))).toBe('signatureInvalid');
+    expect(callsTo('/verify-webhook-signature')[0]?.body).toContain(`"webhook_id":"${harness.config.webhookId}"`);
+    expect(await verdictOf(parcel, walletProvider({ ...harness.config, webhookId: 'ANOTHER' }))).toBe(
+      'signatureInvalid',
+    );
   });
 
   test.each(faults.filter(([name]) => name !== 'the page of a proxy'))(
     '%s is no verdict: the provider delivers again',
     async (_, fault) => {
       const parcel = await newest();
-      bench.wallet.failNext({ ...fault, route: 'POST /v1/notifications/*', times: 2 });
+      harness.wallet.failNext({ ...fault, route: 'POST /v1/notifications/*', times: 2 });
       expect(await verdictOf(parcel)).toBe('RemoteDown');
       expect(await verdictOf(parcel)).toBe('approved');
     },
@@ -213,9 +215,9 @@ describe('webhook.wallet: the remote verification', () => {
 
   test('an unreachable or silent provider gives no verdict either', async () => {
     const parcel = await newest();
-    expect(await verdictOf(parcel, bench.unreachable)).toBe('RemoteDown');
-    const impatient = walletProvider({ ...bench.config, timeoutMs: 200 });
-    bench.wallet.failNext({ kind: 'slow', ms: 60_000, route: 'POST /v1/notifications/*', times: 2 });
+    expect(await verdictOf(parcel, harness.unreachable)).toBe('RemoteDown');
+    const impatient = walletProvider({ ...harness.config, timeoutMs: 200 });
+    harness.wallet.failNext({ kind: 'slow', ms: 60_000, route: 'POST /v1/notifications/*', times: 2 });
     expect(await verdictOf(parcel, impatient)).toBe('RemoteDown');
   });
 
@@ -230,7 +232,7 @@ describe('webhook.wallet: the remote verification', () => {
       create_time: '2026-11-20T10:00:00Z',
       resource: { id: '3AB', status: 'COMPLETED', ...custom },
     };
-    expect(await verdictOf(bench.sign(Buffer.from(JSON.stringify(event)), bench.now()))).toBe(verdict);
+    expect(await verdictOf(harness.sign(Buffer.from(JSON.stringify(event)), harness.now()))).toBe(verdict);
   });
 
   test('is not asked about what has no headers, no JSON or headers without end', async () => {
@@ -246,9 +248,9 @@ describe('webhook.wallet: the remote verification', () => {
 
 describe('disputes and reversals', () => {
   const reportedEvents = async () => {
-    const parcels = await bench.parcels();
+    const parcels = await harness.parcels();
     const events = await Promise.all(
-      parcels.map(({ raw, header }) => run(bench.provider.verifyWebhook(raw, header, bench.now()))),
+      parcels.map(({ raw, header }) => run(harness.provider.verifyWebhook(raw, header, harness.now()))),
     );
     return Object.fromEntries(events.map((event) => [event.type, event]));
   };
@@ -256,10 +258,10 @@ describe('disputes and reversals', () => {
   test('are read with payment, amount, reason, deadline and outcome', async () => {
     const sessionId = await approved();
     await capture(sessionId);
-    bench.wallet.act(sessionId, 'dispute', { reason: 'UNAUTHORISED' });
-    const [dispute] = bench.wallet.books.disputes;
-    bench.wallet.moveDispute(dispute?.id ?? '', 'resolve', 'RESOLVED_BUYER_FAVOUR');
-    bench.wallet.act(sessionId, 'reverse');
+    harness.wallet.act(sessionId, 'dispute', { reason: 'UNAUTHORISED' });
+    const [dispute] = harness.wallet.books.disputes;
+    harness.wallet.moveDispute(dispute?.id ?? '', 'resolve', 'RESOLVED_BUYER_FAVOUR');
+    harness.wallet.act(sessionId, 'reverse');
     const events = await reportedEvents();
     const common = { kind: 'dispute', externalId: dispute?.id, paymentId: dispute?.captureId, tenant: 'loto' };
     const money = { amountCents: 1850, currency: 'EUR', reason: 'UNAUTHORISED' };
@@ -287,7 +289,7 @@ describe('disputes and reversals', () => {
       event_type: 'CUSTOMER.DISPUTE.CREATED',
       resource: {},
     };
-    const { raw, header } = bench.sign(Buffer.from(JSON.stringify(body)), bench.now());
-    expect((await run(bench.provider.verifyWebhook(raw, header, bench.now()))).kind).toBe('ignored');
+    const { raw, header } = harness.sign(Buffer.from(JSON.stringify(body)), harness.now());
+    expect((await run(harness.provider.verifyWebhook(raw, header, harness.now()))).kind).toBe('ignored');
   });
 });

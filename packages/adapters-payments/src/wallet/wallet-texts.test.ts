@@ -1,19 +1,19 @@
 import * as Effect from 'effect/Effect';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sessionRequest } from '@svc/application/testing';
-import { openWalletBench, type WalletBench } from './wallet-bench.testkit.ts';
+import { openWalletHarness, type WalletHarness } from './wallet-harness.testkit.ts';
 
-let bench: WalletBench;
+let harness: WalletHarness;
 beforeEach(async () => {
-  bench = await openWalletBench();
+  harness = await openWalletHarness();
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 describe('texts of the wallet that cannot be stored', () => {
   test('a refusal whose words cannot be stored is reported with U+FFFD in their place', async () => {
     const body = JSON.stringify({ name: 'a\0b', message: 'x\0y \ud800' });
-    bench.wallet.failNext({ kind: 'answer', status: 400, body, route: 'POST /v2/*' });
-    expect(await Effect.runPromise(bench.provider.createSession(sessionRequest(bench)))).toMatchObject({
+    harness.wallet.failNext({ kind: 'answer', status: 400, body, route: 'POST /v2/*' });
+    expect(await Effect.runPromise(harness.provider.createSession(sessionRequest(harness)))).toMatchObject({
       kind: 'refused',
       code: 'a\uFFFDb',
       message: 'x\uFFFDy \uFFFD',
@@ -27,8 +27,8 @@ describe('texts of the wallet that cannot be stored', () => {
       create_time: '2026-11-20T10:00:00Z',
       resource: { dispute_id: 'PP-D-1', reason: 'UNAUTHORISED', [name]: 'x\0y' },
     };
-    const { raw, header } = bench.sign(Buffer.from(JSON.stringify(event)), bench.now());
-    const refused = await Effect.runPromise(Effect.flip(bench.provider.verifyWebhook(raw, header, bench.now())));
+    const { raw, header } = harness.sign(Buffer.from(JSON.stringify(event)), harness.now());
+    const refused = await Effect.runPromise(Effect.flip(harness.provider.verifyWebhook(raw, header, harness.now())));
     expect(refused).toMatchObject({ _tag: 'WebhookRefused', reason: 'bodyInvalid' });
   });
 });

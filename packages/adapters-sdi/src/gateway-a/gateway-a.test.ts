@@ -2,61 +2,61 @@ import * as Effect from 'effect/Effect';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { invoiceGatewayContract } from '@svc/application/contracts';
 import { sampleEmission, sampleSeller } from '@svc/application/testing';
-import { openGatewayABench, type GatewayABench } from './gateway-a-bench.testkit.ts';
+import { openGatewayAHarness, type GatewayAHarness } from './gateway-a-harness.testkit.ts';
 import { accountUrl } from './gateway-a-config.ts';
 import { toRow } from './gateway-a-rows.ts';
 import { romeInstant } from './gateway-a-tokens.ts';
 import { invoiceGateways } from '../invoice-gateways.ts';
 
-invoiceGatewayContract('GatewayA', openGatewayABench);
+invoiceGatewayContract('GatewayA', openGatewayAHarness);
 
-let bench: GatewayABench;
+let harness: GatewayAHarness;
 beforeEach(async () => {
-  bench = await openGatewayABench();
+  harness = await openGatewayAHarness();
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 const run = Effect.runPromise;
-const emit = () => run(bench.gateway.emit(sampleEmission()));
+const emit = () => run(harness.gateway.emit(sampleEmission()));
 const schemes = () =>
-  bench.fake.calls.map(
+  harness.fake.calls.map(
     ({ method, path, headers }) => `${method} ${path.split('/').at(-1)} ${headers['authorization']}`,
   );
-const stored = () => bench.fake.books.fatture.length;
+const stored = () => harness.fake.books.fatture.length;
 
 describe('the token', () => {
   test('einv-settings.gateway-a: username and password sign in, and that one login serves every later call, of every gateway opened together', async () => {
     await emit();
-    await run(bench.gateway.probe);
+    await run(harness.gateway.probe);
     expect(schemes()).toEqual(['POST authentication Basic', 'POST fatture Bearer', 'GET fatture Bearer']);
   });
 
   test('calls that begin together share one login', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => run(bench.gateway.probe)));
+    await Promise.all(Array.from({ length: 8 }, () => run(harness.gateway.probe)));
     expect(schemes().filter((call) => call.startsWith('POST authentication'))).toHaveLength(1);
   });
 
   test('einv-settings.gateway-token-cache: an account has a token of its own per environment', async () => {
-    await run(bench.gateway.probe);
-    await run(bench.elsewhere.probe);
+    await run(harness.gateway.probe);
+    await run(harness.elsewhere.probe);
     expect(schemes().filter((call) => call.startsWith('POST authentication'))).toHaveLength(2);
   });
 
   test('a token the gateway no longer takes is dropped, and the transmission repeated once with the credentials', async () => {
-    await run(bench.gateway.probe);
-    bench.fake.expireTokens();
-    bench.fake.clearCalls();
+    await run(harness.gateway.probe);
+    harness.fake.expireTokens();
+    harness.fake.clearCalls();
     expect((await emit()).kind).toBe('answered');
     expect(schemes()).toEqual(['POST fatture Bearer', 'POST fatture Basic']);
-    await run(bench.gateway.probe);
+    await run(harness.gateway.probe);
     expect(schemes().slice(2)).toEqual(['GET fatture Bearer']);
     expect(stored()).toBe(1);
   });
 
   test('it is renewed five minutes before its end', async () => {
     let now = Temporal.Now.instant();
-    const config = { baseUrl: bench.fake.baseUrl, now: () => now };
-    const gateway = invoiceGateways({ gatewayA: config }).open(bench.access);
+    const config = { baseUrl: harness.fake.baseUrl, now: () => now };
+    const gateway = invoiceGateways({ gatewayA: config }).open(harness.access);
     await run(gateway.probe);
     now = now.add({ hours: 11, minutes: 54 });
     await run(gateway.probe);
@@ -67,9 +67,9 @@ describe('the token', () => {
   });
 
   test('einv-settings.gateway-token-cache: a changed password never meets the old token', async () => {
-    const gateways = invoiceGateways({ gatewayA: { baseUrl: bench.fake.baseUrl } });
-    await run(gateways.open(bench.access).probe);
-    const failure = await run(Effect.flip(gateways.open({ ...bench.access, secret: 'new' }).probe));
+    const gateways = invoiceGateways({ gatewayA: { baseUrl: harness.fake.baseUrl } });
+    await run(gateways.open(harness.access).probe);
+    const failure = await run(Effect.flip(gateways.open({ ...harness.access, secret: 'new' }).probe));
     expect(failure).toMatchObject({ _tag: 'RemoteDenied' });
   });
 
@@ -78,7 +78,7 @@ describe('the token', () => {
     ['a login that fails over there', { kind: 'error' }],
     ['a login page of a proxy', { kind: 'html', status: 200 }],
   ] as const)('%s proves that the document never left', async (_, fault) => {
-    bench.fake.failNext({ ...fault, route: 'POST /ws2.0/:segment/authentication' });
+    harness.fake.failNext({ ...fault, route: 'POST /ws2.0/:segment/authentication' });
     expect(await emit()).toMatchObject({ kind: 'refused', where: 'unreachable' });
     expect(stored()).toBe(0);
   });
@@ -107,9 +107,9 @@ describe('the outcome of a transmission', () => {
     ['400 without the documented body', { kind: 'answer', status: 400, body: '<html>', contentType: 'text/html' }],
     ['403', { kind: 'answer', status: 403, body: '{"error":"no"}' }],
   ] as const)('%s is unknown, and the document is sent once', async (_, fault) => {
-    bench.fake.failNext({ ...fault, route });
+    harness.fake.failNext({ ...fault, route });
     expect((await emit()).kind).toBe('unknown');
-    expect(bench.fake.calls.filter(({ path }) => path.endsWith('/fatture'))).toHaveLength(1);
+    expect(harness.fake.calls.filter(({ path }) => path.endsWith('/fatture'))).toHaveLength(1);
   });
 
   test.each([
@@ -117,30 +117,32 @@ describe('the outcome of a transmission', () => {
     [400, 'Cedente 01234567897 non abilitato in ambiente di test', 'configuration'],
     [400, 'XML non conforme allo schema FPR12', 'content'],
   ] as const)('%i %j is refused: %s', async (status, error, where) => {
-    bench.fake.failNext({ kind: 'answer', when: 'before', status, body: JSON.stringify({ error }), route });
+    harness.fake.failNext({ kind: 'answer', when: 'before', status, body: JSON.stringify({ error }), route });
     expect(await emit()).toMatchObject({ kind: 'refused', where });
   });
 
   test('a redirect is not followed: the credentials stay here', async () => {
-    bench.fake.failNext({ kind: 'redirect', location: `${bench.fake.baseUrl}/test/elsewhere`, route });
+    harness.fake.failNext({ kind: 'redirect', location: `${harness.fake.baseUrl}/test/elsewhere`, route });
     expect((await emit()).kind).toBe('unknown');
-    expect(bench.fake.calls.map(({ path }) => path)).toEqual(['/ws2.0/test/authentication', '/ws2.0/test/fatture']);
+    expect(harness.fake.calls.map(({ path }) => path)).toEqual(['/ws2.0/test/authentication', '/ws2.0/test/fatture']);
   });
 
   test('a document that would leave only after somebody else looks for it does not leave', async () => {
-    const config = { baseUrl: bench.fake.baseUrl, leaveWithinMs: 100 };
-    const gateway = invoiceGateways({ gatewayA: config }).open(bench.access);
-    bench.fake.failNext({ kind: 'slow', ms: 300, when: 'after', route: 'POST /ws2.0/:segment/authentication' });
+    const config = { baseUrl: harness.fake.baseUrl, leaveWithinMs: 100 };
+    const gateway = invoiceGateways({ gatewayA: config }).open(harness.access);
+    harness.fake.failNext({ kind: 'slow', ms: 300, when: 'after', route: 'POST /ws2.0/:segment/authentication' });
     expect(await run(gateway.emit(sampleEmission()))).toMatchObject({ kind: 'refused', where: 'unreachable' });
-    expect(bench.fake.calls.filter(({ path }) => path.endsWith('/fatture'))).toEqual([]);
-    await run(bench.gateway.probe);
+    expect(harness.fake.calls.filter(({ path }) => path.endsWith('/fatture'))).toEqual([]);
+    await run(harness.gateway.probe);
     expect((await emit()).kind).toBe('answered');
   });
 
   test('an answer that does not come in time is unknown', async () => {
-    const impatient = invoiceGateways({ gatewayA: { baseUrl: bench.fake.baseUrl, timeoutMs: 50 } }).open(bench.access);
+    const impatient = invoiceGateways({ gatewayA: { baseUrl: harness.fake.baseUrl, timeoutMs: 50 } }).open(
+      harness.access,
+    );
     await run(impatient.probe);
-    bench.fake.failNext({ kind: 'slow', ms: 60_000, when: 'after', route });
+    harness.fake.failNext({ kind: 'slow', ms: 60_000, when: 'after', route });
     expect((await run(impatient.emit(sampleEmission()))).kind).toBe('unknown');
     expect(stored()).toBe(1);
   });
@@ -151,9 +153,9 @@ describe('the proof search', () => {
 
   test('it asks for our own transmissions of that number, seller and year, never for unread ones', async () => {
     await emit();
-    bench.fake.clearCalls();
-    await run(bench.gateway.search(query));
-    expect(bench.fake.calls.map((call) => call.query)).toEqual([
+    harness.fake.clearCalls();
+    await run(harness.gateway.search(query));
+    expect(harness.fake.calls.map((call) => call.query)).toEqual([
       {
         solo_trasmissioni: 'true',
         partita_iva: '01234567897',
@@ -167,11 +169,11 @@ describe('the proof search', () => {
 
   test('what the number does not find is looked for by its days', async () => {
     await emit();
-    bench.fake.clearCalls();
+    harness.fake.clearCalls();
     const nothing = { kind: 'answer', body: '[]', route: 'GET /ws2.0/:segment/fatture' } as const;
-    bench.fake.failNext(nothing);
-    expect(await run(bench.gateway.search(query))).toMatchObject([{ number: 'SVC/1' }]);
-    expect(bench.fake.calls.at(-1)?.query).toEqual({
+    harness.fake.failNext(nothing);
+    expect(await run(harness.gateway.search(query))).toMatchObject([{ number: 'SVC/1' }]);
+    expect(harness.fake.calls.at(-1)?.query).toEqual({
       solo_trasmissioni: 'true',
       partita_iva: '01234567897',
       date_from: '2026-03-03',
@@ -188,24 +190,24 @@ describe('the proof search', () => {
       dati_documento: { numero },
     });
     const rows = [row('1', 'SVC/1'), row('2', 'SVC/2'), row('3', 'SVC/1', '1'), row('4', null)];
-    bench.fake.failNext({ kind: 'answer', body: JSON.stringify(rows), route: 'GET /ws2.0/*' });
-    const found = await run(bench.gateway.search(query));
+    harness.fake.failNext({ kind: 'answer', body: JSON.stringify(rows), route: 'GET /ws2.0/*' });
+    const found = await run(harness.gateway.search(query));
     expect(found.map(({ remoteId }) => remoteId)).toEqual(['1', '4']);
   });
 
   test('a search that does not end is a fault, never an absence', async () => {
     const body = JSON.stringify([{ id: '1', sdi_stato: 'INVI', dati_documento: { numero: 'X' } }]);
-    const headers = { link: `<${bench.fake.baseUrl}/test/fatture?page=2>; rel="next"` };
-    bench.fake.failNext({ kind: 'answer', body, headers, route: 'GET /ws2.0/*', times: 1_000 });
-    expect(await run(Effect.flip(bench.gateway.search(query)))).toMatchObject({ _tag: 'RemoteDown' });
-    expect(bench.fake.calls.length).toBeLessThan(30);
+    const headers = { link: `<${harness.fake.baseUrl}/test/fatture?page=2>; rel="next"` };
+    harness.fake.failNext({ kind: 'answer', body, headers, route: 'GET /ws2.0/*', times: 1_000 });
+    expect(await run(Effect.flip(harness.gateway.search(query)))).toMatchObject({ _tag: 'RemoteDown' });
+    expect(harness.fake.calls.length).toBeLessThan(30);
   });
 });
 
 test('a company that stands there as another account’s is not taken for ours', async () => {
   const body = JSON.stringify({ error: "Azienda gia' esistente" });
-  bench.fake.failNext({ kind: 'answer', when: 'before', status: 400, body, route: 'POST /ws2.0/:segment/aziende' });
-  expect(await run(bench.gateway.registerSeller(sampleSeller))).toMatchObject({
+  harness.fake.failNext({ kind: 'answer', when: 'before', status: 400, body, route: 'POST /ws2.0/:segment/aziende' });
+  expect(await run(harness.gateway.registerSeller(sampleSeller))).toMatchObject({
     kind: 'refused',
     where: 'configuration',
   });
@@ -216,14 +218,14 @@ describe('two clocks', () => {
     ['ahead', 26],
     ['behind', -26],
   ])('a gateway whose clock is %s: every document goes out once', async (_, hours) => {
-    bench.fake.advanceClock(hours * 3_600_000);
+    harness.fake.advanceClock(hours * 3_600_000);
     for (const number of ['SVC/1', 'SVC/2']) {
-      const outcome = await run(bench.gateway.emit(sampleEmission({ number })));
+      const outcome = await run(harness.gateway.emit(sampleEmission({ number })));
       expect(outcome.kind).toBe('answered');
     }
-    bench.fake.advanceClock(13 * 3_600_000);
-    expect((await run(bench.gateway.emit(sampleEmission({ number: 'SVC/3' })))).kind).toBe('answered');
-    expect(bench.fake.books.fatture.map(({ number }) => number)).toEqual(['SVC/1', 'SVC/2', 'SVC/3']);
+    harness.fake.advanceClock(13 * 3_600_000);
+    expect((await run(harness.gateway.emit(sampleEmission({ number: 'SVC/3' })))).kind).toBe('answered');
+    expect(harness.fake.books.fatture.map(({ number }) => number)).toEqual(['SVC/1', 'SVC/2', 'SVC/3']);
   });
 });
 
@@ -242,7 +244,7 @@ describe('addresses and rows', () => {
     ['', 'https://fattura-elettronica-api.it/ws2.0/test'],
     [undefined, 'https://fattura-elettronica-api.it/ws2.0/test'],
   ])('config.EInvoicing:BaseUrl: %j becomes %s in the test environment', (baseUrl, url) => {
-    expect(accountUrl(bench.access, baseUrl)).toBe(url);
+    expect(accountUrl(harness.access, baseUrl)).toBe(url);
   });
 
   test('a received original in base64 is read, a signed one is left out', () => {

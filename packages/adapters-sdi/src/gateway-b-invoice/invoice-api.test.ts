@@ -3,31 +3,31 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { invoiceGatewayContract } from '@svc/application/contracts';
 import { sampleEmission, sampleFattura, sampleSeller } from '@svc/application/testing';
 import type { FakeGatewayBOptions } from '@svc/emulators/sdi';
-import { openGatewayBBench, type GatewayBBench } from '../gateway-b/gateway-b-bench.testkit.ts';
+import { openGatewayBHarness, type GatewayBHarness } from '../gateway-b/gateway-b-harness.testkit.ts';
 import { invoiceGateways } from '../invoice-gateways.ts';
 import { signedDer } from '../reader/signed.testkit.ts';
 import { trustedUrl } from './invoice-files.ts';
 
-invoiceGatewayContract('GatewayB, Invoice API', () => openGatewayBBench('invoice'));
+invoiceGatewayContract('GatewayB, Invoice API', () => openGatewayBHarness('invoice'));
 
-let bench: GatewayBBench;
+let harness: GatewayBHarness;
 const open = async (options: FakeGatewayBOptions): Promise<void> => {
-  await bench.close();
-  bench = await openGatewayBBench('invoice', options);
+  await harness.close();
+  harness = await openGatewayBHarness('invoice', options);
 };
 beforeEach(async () => {
-  bench = await openGatewayBBench('invoice');
+  harness = await openGatewayBHarness('invoice');
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 const run = Effect.runPromise;
-const emit = () => run(bench.gateway.emit(sampleEmission()));
+const emit = () => run(harness.gateway.emit(sampleEmission()));
 const emitted = async (): Promise<string> => {
   const outcome = await emit();
   if (outcome.kind !== 'answered') throw new Error('not answered');
   return outcome.row.remoteId;
 };
-const stored = () => bench.fake.books.invoices.length;
+const stored = () => harness.fake.books.invoices.length;
 const route = 'POST /:segment/IT-invoices';
 
 describe('the outcome of a transmission', () => {
@@ -37,7 +37,7 @@ describe('the outcome of a transmission', () => {
       kind: 'answered',
       row: { state: 'PREN', rawState: 'BOOKED', number: 'SVC/1', date: '2026-03-04', xml: null, sdiIdentifier: null },
     });
-    expect(bench.fake.books.invoices[0]?.xml).not.toBe(sampleFattura());
+    expect(harness.fake.books.invoices[0]?.xml).not.toBe(sampleFattura());
   });
 
   test.each([
@@ -49,9 +49,9 @@ describe('the outcome of a transmission', () => {
     ['200 without an id', { kind: 'answer', body: '{"success":true,"data":{},"error":null}' }],
     ['200 without success', { kind: 'answer', body: '{"success":false,"data":{"id":"x"},"error":1}' }],
   ] as const)('%s is unknown, and the document is sent once', async (_, fault) => {
-    bench.fake.failNext({ ...fault, route });
+    harness.fake.failNext({ ...fault, route });
     expect((await emit()).kind).toBe('unknown');
-    expect(bench.fake.calls.filter(({ path }) => path.endsWith('/IT-invoices'))).toHaveLength(1);
+    expect(harness.fake.calls.filter(({ path }) => path.endsWith('/IT-invoices'))).toHaveLength(1);
   });
 
   test.each([
@@ -63,7 +63,7 @@ describe('the outcome of a transmission', () => {
     [401, 100, 'credentials'],
   ] as const)('%i with error %j is refused: %s', async (status, error, where) => {
     const body = JSON.stringify({ success: false, message: 'no', error, data: null });
-    bench.fake.failNext({ kind: 'answer', when: 'before', status, body, route });
+    harness.fake.failNext({ kind: 'answer', when: 'before', status, body, route });
     expect(await emit()).toMatchObject({ kind: 'refused', where, message: expect.stringContaining('no') as string });
     expect(stored()).toBe(0);
   });
@@ -71,34 +71,37 @@ describe('the outcome of a transmission', () => {
   test('a seller that is not registered is no fault of the document', async () => {
     await open({ requireRegisteredSeller: true });
     expect(await emit()).toMatchObject({ kind: 'refused', where: 'configuration' });
-    await run(bench.gateway.registerSeller(sampleSeller));
+    await run(harness.gateway.registerSeller(sampleSeller));
     expect((await emit()).kind).toBe('answered');
   });
 
   test('a redirect is not followed: the token stays here', async () => {
-    bench.fake.failNext({ kind: 'redirect', location: `${bench.fake.url}/elsewhere`, route });
+    harness.fake.failNext({ kind: 'redirect', location: `${harness.fake.url}/elsewhere`, route });
     expect((await emit()).kind).toBe('unknown');
-    expect(bench.fake.calls.map(({ path }) => path)).toEqual(['/test/IT-invoices']);
+    expect(harness.fake.calls.map(({ path }) => path)).toEqual(['/test/IT-invoices']);
   });
 });
 
 describe('what a row says', () => {
   const after = async (state: string, message = '') => {
     const id = await emitted();
-    bench.fake.setState(id, state, message);
-    return run(bench.gateway.read(id));
+    harness.fake.setState(id, state, message);
+    return run(harness.gateway.read(id));
   };
 
   test('an administration’s document is delivered while its state still says sent', async () => {
     const xml = sampleFattura({ code: 'ABC123' }).replaceAll('FPR12', 'FPA12');
-    const outcome = await run(bench.gateway.emit({ ...sampleEmission(), xml }));
+    const outcome = await run(harness.gateway.emit({ ...sampleEmission(), xml }));
     if (outcome.kind !== 'answered') throw new Error('not answered');
-    bench.fake.setState(outcome.row.remoteId, 'CONS');
-    const answer = await fetch(`${bench.fake.baseUrls.Test}/IT-invoices/${outcome.row.remoteId}`, {
+    harness.fake.setState(outcome.row.remoteId, 'CONS');
+    const answer = await fetch(`${harness.fake.baseUrls.Test}/IT-invoices/${outcome.row.remoteId}`, {
       headers: { authorization: 'Bearer demo-test' },
     });
     expect(await answer.json()).toMatchObject({ data: { state: 'SENT', details: { sdi_status: 'DELIVERED' } } });
-    expect(await run(bench.gateway.read(outcome.row.remoteId))).toMatchObject({ state: 'CONS', rawState: 'DELIVERED' });
+    expect(await run(harness.gateway.read(outcome.row.remoteId))).toMatchObject({
+      state: 'CONS',
+      rawState: 'DELIVERED',
+    });
   });
 
   test('a refusal of SDI and one of the administration are distinguished, with their reasons', async () => {
@@ -108,10 +111,10 @@ describe('what a row says', () => {
 
   test('SDI’s latest message is given in the gateway’s words: its kind, its day, and every reason', async () => {
     const id = await emitted();
-    bench.fake.setState(id, 'INVI');
-    expect(await run(bench.gateway.notifications(id))).toEqual([]);
-    bench.fake.setState(id, 'ERRO', '00305 - IdCodice\nsenza codice');
-    expect(await run(bench.gateway.notifications(id))).toMatchObject([
+    harness.fake.setState(id, 'INVI');
+    expect(await run(harness.gateway.notifications(id))).toEqual([]);
+    harness.fake.setState(id, 'ERRO', '00305 - IdCodice\nsenza codice');
+    expect(await run(harness.gateway.notifications(id))).toMatchObject([
       {
         kind: 'NS',
         errors: [
@@ -126,11 +129,11 @@ describe('what a row says', () => {
 
 describe('lists', () => {
   const { sellerVatNumber, number, date } = sampleEmission();
-  const search = () => run(bench.gateway.search({ sellerVatNumber, number, date }));
+  const search = () => run(harness.gateway.search({ sellerVatNumber, number, date }));
 
   test('the proof search asks for our own transmissions of that number', async () => {
     await search();
-    expect(bench.fake.calls.at(-1)?.query).toEqual({
+    expect(harness.fake.calls.at(-1)?.query).toEqual({
       fiscal_id: '01234567897',
       document_number: 'SVC/1',
       direction: 'outgoing',
@@ -141,29 +144,29 @@ describe('lists', () => {
 
   test('filters ignored over there bring in no other number, seller, year or direction', async () => {
     await emit();
-    await run(bench.gateway.emit(sampleEmission({ number: 'SVC/2' })));
-    await bench.receive(sampleFattura());
-    bench.fake.listOtherwise({ ignoredFilters: ['fiscal_id', 'document_number', 'direction'] });
+    await run(harness.gateway.emit(sampleEmission({ number: 'SVC/2' })));
+    await harness.receive(sampleFattura());
+    harness.fake.listOtherwise({ ignoredFilters: ['fiscal_id', 'document_number', 'direction'] });
     expect((await search()).map((row) => [row.number, row.direction])).toEqual([['SVC/1', 'outbound']]);
-    const other = bench.gateway.search({ sellerVatNumber: '12345678903', number, date });
-    const lastYear = bench.gateway.search({ sellerVatNumber, number, date: date.subtract({ years: 1 }) });
+    const other = harness.gateway.search({ sellerVatNumber: '12345678903', number, date });
+    const lastYear = harness.gateway.search({ sellerVatNumber, number, date: date.subtract({ years: 1 }) });
     expect([await run(other), await run(lastYear)]).toEqual([[], []]);
   });
 
   test('pages that repeat behind their end come to an end all the same', async () => {
     await emit();
-    bench.fake.listOtherwise({ repeatsLastPage: true });
+    harness.fake.listOtherwise({ repeatsLastPage: true });
     expect(await search()).toHaveLength(1);
-    expect((await run(bench.gateway.list({ since: bench.today(), cursor: null }))).rows).toHaveLength(1);
+    expect((await run(harness.gateway.list({ since: harness.today(), cursor: null }))).rows).toHaveLength(1);
   });
 
   test('of several companies of an account only ours is listed', async () => {
-    const config = { dialect: 'invoice', baseUrls: bench.fake.baseUrls } as const;
-    const ours = invoiceGateways({ gatewayB: config }).open({ ...bench.access, vatNumber: '12345678903' });
+    const config = { dialect: 'invoice', baseUrls: harness.fake.baseUrls } as const;
+    const ours = invoiceGateways({ gatewayB: config }).open({ ...harness.access, vatNumber: '12345678903' });
     await emit();
-    await bench.receive(sampleFattura({ number: 'F/9' }));
-    bench.fake.listOtherwise({ ignoredFilters: ['fiscal_id'] });
-    const since = bench.today().subtract({ days: 3 });
+    await harness.receive(sampleFattura({ number: 'F/9' }));
+    harness.fake.listOtherwise({ ignoredFilters: ['fiscal_id'] });
+    const since = harness.today().subtract({ days: 3 });
     const sent = await run(ours.list({ since, cursor: null }));
     const received = await run(ours.list({ since, cursor: 'incoming:0:' }));
     expect([sent.rows, received.rows.map((row) => row.number)]).toEqual([[], ['F/9']]);
@@ -171,12 +174,12 @@ describe('lists', () => {
 });
 
 describe('files', () => {
-  const file = (id: string, form: 'xml' | 'original') => run(bench.gateway.file(id, form));
+  const file = (id: string, form: 'xml' | 'original') => run(harness.gateway.file(id, form));
 
   test.each(['accept', 'address'] as const)('come by %s, as they were transmitted', async (files) => {
     await open({ files });
     const id = await emitted();
-    const transmitted = bench.fake.books.invoices[0]?.xml;
+    const transmitted = harness.fake.books.invoices[0]?.xml;
     for (const form of ['xml', 'original'] as const)
       expect(new TextDecoder().decode((await file(id, form))?.bytes)).toBe(transmitted);
   });
@@ -184,17 +187,17 @@ describe('files', () => {
   test('at a signed address come without our token, also a signed document', async () => {
     await open({ files: 'address' });
     const xml = sampleFattura({ number: 'F/9' });
-    const { uuid } = bench.fake.receive(xml, 'test', signedDer(xml));
+    const { uuid } = harness.fake.receive(xml, 'test', signedDer(xml));
     expect(Buffer.from((await file(uuid, 'original'))?.bytes ?? []).equals(Buffer.from(signedDer(xml)))).toBe(true);
-    const asked = bench.fake.calls.filter(({ path }) => path.startsWith('/files/'));
+    const asked = harness.fake.calls.filter(({ path }) => path.startsWith('/files/'));
     expect(asked.map(({ headers }) => headers['authorization'])).toEqual([undefined]);
   });
 
   test('an error in the place of a file is no file', async () => {
     await open({ files: 'address' });
     const id = await emitted();
-    bench.fake.failNext({ kind: 'html', status: 200, route: 'GET /files/:signature' });
-    expect(await run(Effect.flip(bench.gateway.file(id, 'original')))).toMatchObject({ _tag: 'RemoteDown' });
+    harness.fake.failNext({ kind: 'html', status: 200, route: 'GET /files/:signature' });
+    expect(await run(Effect.flip(harness.gateway.file(id, 'original')))).toMatchObject({ _tag: 'RemoteDown' });
   });
 
   test.each([
@@ -220,10 +223,16 @@ describe('files', () => {
 });
 
 test('a registration that is there already is looked up, and one of another company is not taken for ours', async () => {
-  await run(bench.gateway.registerSeller(sampleSeller));
-  expect(await run(bench.gateway.registerSeller(sampleSeller))).toEqual({ kind: 'registered' });
+  await run(harness.gateway.registerSeller(sampleSeller));
+  expect(await run(harness.gateway.registerSeller(sampleSeller))).toEqual({ kind: 'registered' });
   const body = JSON.stringify({ success: false, message: 'Configuration already exists', error: 110, data: null });
-  bench.fake.failNext({ kind: 'answer', when: 'before', status: 400, body, route: 'POST /:segment/IT-configurations' });
+  harness.fake.failNext({
+    kind: 'answer',
+    when: 'before',
+    status: 400,
+    body,
+    route: 'POST /:segment/IT-configurations',
+  });
   const other = { ...sampleSeller, vatNumber: '12345678903' };
-  expect(await run(bench.gateway.registerSeller(other))).toMatchObject({ kind: 'refused' });
+  expect(await run(harness.gateway.registerSeller(other))).toMatchObject({ kind: 'refused' });
 });

@@ -4,20 +4,17 @@ import { invoiceGatewayContract } from '@svc/application/contracts';
 import { sampleEmission, sampleFattura, sampleSeller } from '@svc/application/testing';
 import { signedDer } from '../reader/signed.testkit.ts';
 import { invoiceGateways } from '../invoice-gateways.ts';
-import { openGatewayBBench, type GatewayBBench } from './gateway-b-bench.testkit.ts';
+import { openGatewayBHarness, type GatewayBHarness } from './gateway-b-harness.testkit.ts';
 import { hostUrl } from './gateway-b-config.ts';
 
-invoiceGatewayContract('GatewayB', () => openGatewayBBench());
-
-let bench: GatewayBBench;
-beforeEach(async () => {
-  bench = await openGatewayBBench();
-});
-afterEach(() => bench.close());
+invoiceGatewayContract('GatewayB', () => openGatewayBHarness());
+let harness: GatewayBHarness;
+beforeEach(async () => void (harness = await openGatewayBHarness()));
+afterEach(() => harness.close());
 
 const run = Effect.runPromise;
-const emit = () => run(bench.gateway.emit(sampleEmission()));
-const stored = () => bench.fake.books.invoices.length;
+const emit = () => run(harness.gateway.emit(sampleEmission()));
+const stored = () => harness.fake.books.invoices.length;
 const route = 'POST /:segment/invoices';
 
 describe('the outcome of a transmission', () => {
@@ -38,9 +35,9 @@ describe('the outcome of a transmission', () => {
     ['200 without success', { kind: 'answer', body: '{"success":false,"data":{"uuid":"x"},"error":1}' }],
     ['200 of another shape', { kind: 'answer', body: '{"uuid":"x"}' }],
   ] as const)('%s is unknown, and the document is sent once', async (_, fault) => {
-    bench.fake.failNext({ ...fault, route });
+    harness.fake.failNext({ ...fault, route });
     expect((await emit()).kind).toBe('unknown');
-    expect(bench.fake.calls.filter(({ path }) => path.endsWith('/invoices'))).toHaveLength(1);
+    expect(harness.fake.calls.filter(({ path }) => path.endsWith('/invoices'))).toHaveLength(1);
   });
 
   test.each([
@@ -55,29 +52,29 @@ describe('the outcome of a transmission', () => {
     [403, '103', 'credentials'],
   ] as const)('%i with error %j is refused: %s', async (status, error, where) => {
     const body = JSON.stringify({ success: 'false', message: 'no', error, data: null });
-    bench.fake.failNext({ kind: 'answer', when: 'before', status, body, route });
+    harness.fake.failNext({ kind: 'answer', when: 'before', status, body, route });
     expect(await emit()).toMatchObject({ kind: 'refused', where, message: expect.stringContaining('no') as string });
     expect(stored()).toBe(0);
   });
 
   test('401 is a refusal of the token, from any route', async () => {
-    bench.fake.failNext({ kind: 'html', when: 'before', status: 401, route });
+    harness.fake.failNext({ kind: 'html', when: 'before', status: 401, route });
     expect(await emit()).toMatchObject({ kind: 'refused', where: 'credentials' });
   });
 
   test('a redirect is not followed: the token stays here', async () => {
-    bench.fake.failNext({ kind: 'redirect', location: `${bench.fake.url}/elsewhere`, route });
+    harness.fake.failNext({ kind: 'redirect', location: `${harness.fake.url}/elsewhere`, route });
     expect((await emit()).kind).toBe('unknown');
-    expect(bench.fake.calls.map(({ path }) => path)).toEqual(['/test/invoices']);
+    expect(harness.fake.calls.map(({ path }) => path)).toEqual(['/test/invoices']);
   });
 
   test('success and error may be texts', async () => {
-    bench.fake.failNext({ kind: 'patch', set: { success: 'true', error: 'null' }, route });
+    harness.fake.failNext({ kind: 'patch', set: { success: 'true', error: 'null' }, route });
     expect((await emit()).kind).toBe('answered');
   });
 
   test('an empty wallet is no fault of the document', async () => {
-    bench.fake.emptyWallet(true);
+    harness.fake.emptyWallet(true);
     expect(await emit()).toMatchObject({ kind: 'refused', where: 'configuration' });
   });
 });
@@ -86,8 +83,8 @@ describe('what a word means', () => {
   const row = async (word: string, message = '') => {
     const outcome = await emit();
     if (outcome.kind !== 'answered') throw new Error('not answered');
-    bench.fake.setState(outcome.row.remoteId, word, message);
-    return run(bench.gateway.read(outcome.row.remoteId));
+    harness.fake.setState(outcome.row.remoteId, word, message);
+    return run(harness.gateway.read(outcome.row.remoteId));
   };
 
   test.each([
@@ -104,13 +101,13 @@ describe('what a word means', () => {
   test('an invoice-error with a coded reason is a refusal', async () => {
     const outcome = await emit();
     if (outcome.kind !== 'answered') throw new Error('not answered');
-    bench.fake.setState(outcome.row.remoteId, 'invoice-error');
-    bench.fake.failNext({
+    harness.fake.setState(outcome.row.remoteId, 'invoice-error');
+    harness.fake.failNext({
       kind: 'patch',
       set: { 'data.notice': 'error 00311 - CodiceDestinatario' },
       route: 'GET /:segment/invoices/:uuid',
     });
-    const read = await run(bench.gateway.read(outcome.row.remoteId));
+    const read = await run(harness.gateway.read(outcome.row.remoteId));
     expect(read).toMatchObject({
       state: 'ERRO',
       rawState: 'invoice-error 00311',
@@ -122,20 +119,24 @@ describe('what a word means', () => {
     const outcome = await emit();
     if (outcome.kind !== 'answered') throw new Error('not answered');
     const { remoteId } = outcome.row;
-    bench.fake.setState(remoteId, 'ERRO', '00305 - IdCodice non valido');
-    bench.fake.failNext({ kind: 'patch', set: { 'data.marking': 'delivered' }, route: 'GET /:segment/invoices/:uuid' });
-    expect(await run(bench.gateway.read(remoteId))).toMatchObject({ state: 'ERRO', rawState: 'delivered' });
+    harness.fake.setState(remoteId, 'ERRO', '00305 - IdCodice non valido');
+    harness.fake.failNext({
+      kind: 'patch',
+      set: { 'data.marking': 'delivered' },
+      route: 'GET /:segment/invoices/:uuid',
+    });
+    expect(await run(harness.gateway.read(remoteId))).toMatchObject({ state: 'ERRO', rawState: 'delivered' });
   });
 
   test('a document in doubt hears what SDI decides, though its marking stays the same', async () => {
     const outcome = await emit();
     if (outcome.kind !== 'answered') throw new Error('not answered');
     const { remoteId } = outcome.row;
-    bench.fake.setState(remoteId, 'invoice-error');
-    const silent = await run(bench.gateway.read(remoteId));
-    bench.fake.setState(remoteId, 'ERRO', '00305 - IdCodice non valido');
-    bench.fake.setState(remoteId, 'invoice-error');
-    const decided = await run(bench.gateway.read(remoteId));
+    harness.fake.setState(remoteId, 'invoice-error');
+    const silent = await run(harness.gateway.read(remoteId));
+    harness.fake.setState(remoteId, 'ERRO', '00305 - IdCodice non valido');
+    harness.fake.setState(remoteId, 'invoice-error');
+    const decided = await run(harness.gateway.read(remoteId));
     expect([silent?.rawState, decided?.rawState]).toEqual(['invoice-error', 'invoice-error NS']);
     expect(decided?.state).toBe('ERRO');
   });
@@ -147,22 +148,22 @@ describe('what a word means', () => {
 
   test('the reasons of a refusal are asked for once per account, however often it is opened and listed', async () => {
     await row('ERRO', '00305 - IdCodice');
-    const gateways = invoiceGateways({ gatewayB: { baseUrls: bench.fake.baseUrls } });
-    const since = bench.today().subtract({ days: 3 });
-    bench.fake.clearCalls();
-    const look = () => run(gateways.open(bench.access).list({ since, cursor: null }));
+    const gateways = invoiceGateways({ gatewayB: { baseUrls: harness.fake.baseUrls } });
+    const since = harness.today().subtract({ days: 3 });
+    harness.fake.clearCalls();
+    const look = () => run(gateways.open(harness.access).list({ since, cursor: null }));
     for (const { rows } of [await look(), await look()]) expect(rows[0]?.message).toBe('00305 - IdCodice');
-    expect(bench.fake.calls.filter(({ path }) => path.includes('invoices_notifications'))).toHaveLength(1);
+    expect(harness.fake.calls.filter(({ path }) => path.includes('invoices_notifications'))).toHaveLength(1);
   });
 });
 
 describe('lists', () => {
   const { sellerVatNumber, number, date } = sampleEmission();
-  const search = () => run(bench.gateway.search({ sellerVatNumber, number, date }));
+  const search = () => run(harness.gateway.search({ sellerVatNumber, number, date }));
 
   test('the proof search asks for our own transmissions of that number, from the day before', async () => {
     await search();
-    expect(bench.fake.calls.at(-1)?.query).toEqual({
+    expect(harness.fake.calls.at(-1)?.query).toEqual({
       type: '0',
       sender: '01234567897',
       invoiceNumber: 'SVC/1',
@@ -173,21 +174,21 @@ describe('lists', () => {
 
   test('filters ignored over there bring in no other number, seller or year', async () => {
     await emit();
-    await run(bench.gateway.emit(sampleEmission({ number: 'SVC/2' })));
-    bench.fake.listOtherwise({ ignoredFilters: ['sender', 'invoiceNumber', 'createdAt[after]'] });
+    await run(harness.gateway.emit(sampleEmission({ number: 'SVC/2' })));
+    harness.fake.listOtherwise({ ignoredFilters: ['sender', 'invoiceNumber', 'createdAt[after]'] });
     expect((await search()).map((row) => row.number)).toEqual(['SVC/1']);
-    const other = bench.gateway.search({ sellerVatNumber: '12345678903', number, date });
+    const other = harness.gateway.search({ sellerVatNumber: '12345678903', number, date });
     expect(await run(other)).toEqual([]);
   });
 
   test('pages that repeat behind their end come to an end all the same', async () => {
     await emit();
-    bench.fake.listOtherwise({ repeatsLastPage: true });
+    harness.fake.listOtherwise({ repeatsLastPage: true });
     expect(await search()).toHaveLength(1);
     let [cursor, rows]: [string | null, number] = [null, 0];
     do {
       const page: { readonly rows: readonly unknown[]; readonly next: string | null } = await run(
-        bench.gateway.list({ since: bench.today().subtract({ days: 3 }), cursor }),
+        harness.gateway.list({ since: harness.today().subtract({ days: 3 }), cursor }),
       );
       [cursor, rows] = [page.next, rows + page.rows.length];
     } while (cursor !== null);
@@ -195,22 +196,22 @@ describe('lists', () => {
   });
 
   test('of several companies of an account only ours is listed', async () => {
-    const ours = invoiceGateways({ gatewayB: { baseUrls: bench.fake.baseUrls } }).open({
-      ...bench.access,
+    const ours = invoiceGateways({ gatewayB: { baseUrls: harness.fake.baseUrls } }).open({
+      ...harness.access,
       vatNumber: '12345678903',
     });
     await emit();
-    await bench.receive(sampleFattura({ number: 'F/9' }));
-    const since = bench.today().subtract({ days: 3 });
+    await harness.receive(sampleFattura({ number: 'F/9' }));
+    const since = harness.today().subtract({ days: 3 });
     const sent = await run(ours.list({ since, cursor: null }));
     const received = await run(ours.list({ since, cursor: '1:1:' }));
     expect([sent.rows, received.rows.map((row) => row.number)]).toEqual([[], ['F/9']]);
   });
 
   test('of several companies of an account only ours is taken from a list whose filters are ignored', async () => {
-    const { fake } = bench;
+    const { fake } = harness;
     fake.listOtherwise({ ignoredFilters: ['sender', 'recipient'] });
-    const access = { ...bench.access, vatNumber: '12345678903' };
+    const access = { ...harness.access, vatNumber: '12345678903' };
     const ours = invoiceGateways({ gatewayB: { baseUrls: fake.baseUrls } }).open(access);
     await emit();
     const toOurs = sampleFattura({ number: 'F/9' });
@@ -220,7 +221,7 @@ describe('lists', () => {
     const toOthers = (xml: string, number: string) =>
       xml.replace('F/9', number).replaceAll('12345678903', '00743110157');
     for (const xml of [toOurs, toOthers(toOurs, 'F/10'), toOthers(bare, 'F/11')]) fake.receive(xml);
-    const since = bench.today().subtract({ days: 3 });
+    const since = harness.today().subtract({ days: 3 });
     const numbers = async (cursor: string | null) =>
       (await run(ours.list({ since, cursor }))).rows.map(({ number }) => number);
     // Who is named by a codice fiscale alone may be us: the document says.
@@ -229,8 +230,8 @@ describe('lists', () => {
 
   test('a signed document of somebody else comes as XML, and as the signed file', async () => {
     const xml = sampleFattura({ number: 'F/9' });
-    const { uuid } = bench.fake.receive(xml, 'test', signedDer(xml));
-    const file = (form: 'xml' | 'original') => run(bench.gateway.file(uuid, form));
+    const { uuid } = harness.fake.receive(xml, 'test', signedDer(xml));
+    const file = (form: 'xml' | 'original') => run(harness.gateway.file(uuid, form));
     expect(new TextDecoder().decode((await file('xml'))?.bytes)).toBe(xml);
     expect(Buffer.from((await file('original'))?.bytes ?? []).equals(Buffer.from(signedDer(xml)))).toBe(true);
   });
@@ -238,13 +239,13 @@ describe('lists', () => {
 
 describe('the account', () => {
   const gateways = (secret: string) =>
-    invoiceGateways({ gatewayB: { baseUrls: bench.fake.baseUrls } }).open({ ...bench.access, secret });
+    invoiceGateways({ gatewayB: { baseUrls: harness.fake.baseUrls } }).open({ ...harness.access, secret });
 
   test('einv-settings.gateway-b: the API token goes as bearer with every call, and nothing else does', async () => {
     await emit();
-    await run(bench.gateway.probe);
-    expect(bench.fake.calls.length).toBeGreaterThan(1);
-    for (const { headers } of bench.fake.calls) expect(headers['authorization']).toMatch(/^Bearer\b/u);
+    await run(harness.gateway.probe);
+    expect(harness.fake.calls.length).toBeGreaterThan(1);
+    for (const { headers } of harness.fake.calls) expect(headers['authorization']).toMatch(/^Bearer\b/u);
     expect(await run(gateways('demo-test').knowsSeller(sampleSeller.vatNumber))).toBe(false);
     expect(await run(Effect.flip(gateways('demo').probe))).toMatchObject({ _tag: 'RemoteDenied' });
   });
@@ -255,10 +256,10 @@ describe('the account', () => {
 
   test('the seller’s address must be known, and must not be another company’s', async () => {
     const { email: _, ...nameless } = sampleSeller;
-    expect(await run(bench.gateway.registerSeller(nameless))).toMatchObject({ where: 'configuration' });
-    await run(bench.gateway.registerSeller(sampleSeller));
+    expect(await run(harness.gateway.registerSeller(nameless))).toMatchObject({ where: 'configuration' });
+    await run(harness.gateway.registerSeller(sampleSeller));
     const other = { ...sampleSeller, vatNumber: '12345678903' };
-    expect(await run(bench.gateway.registerSeller(other))).toMatchObject({
+    expect(await run(harness.gateway.registerSeller(other))).toMatchObject({
       kind: 'refused',
       where: 'configuration',
       message: 'This email already exists',
@@ -266,20 +267,20 @@ describe('the account', () => {
   });
 
   test('a company that was suspended for an empty wallet is not ready, and registering makes it active again', async () => {
-    await run(bench.gateway.registerSeller(sampleSeller));
-    bench.fake.suspend(sampleSeller.vatNumber);
-    expect(await run(bench.gateway.knowsSeller(sampleSeller.vatNumber))).toBe(false);
+    await run(harness.gateway.registerSeller(sampleSeller));
+    harness.fake.suspend(sampleSeller.vatNumber);
+    expect(await run(harness.gateway.knowsSeller(sampleSeller.vatNumber))).toBe(false);
     expect(await emit()).toMatchObject({ kind: 'refused', where: 'configuration' });
-    expect(await run(bench.gateway.registerSeller(sampleSeller))).toEqual({ kind: 'registered' });
-    expect(await run(bench.gateway.knowsSeller(sampleSeller.vatNumber))).toBe(true);
+    expect(await run(harness.gateway.registerSeller(sampleSeller))).toEqual({ kind: 'registered' });
+    expect(await run(harness.gateway.knowsSeller(sampleSeller.vatNumber))).toBe(true);
     expect((await emit()).kind).toBe('answered');
   });
 
   test('callbacks of other systems are never touched', async () => {
-    await run(bench.gateway.registerSeller(sampleSeller));
+    await run(harness.gateway.registerSeller(sampleSeller));
     await emit();
-    await run(bench.gateway.probe);
-    expect(bench.fake.calls.some(({ path }) => path.includes('api_configurations'))).toBe(false);
+    await run(harness.gateway.probe);
+    expect(harness.fake.calls.some(({ path }) => path.includes('api_configurations'))).toBe(false);
   });
 
   test.each([

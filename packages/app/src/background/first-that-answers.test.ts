@@ -9,7 +9,7 @@ const limit: RateLimit = { name: 'calls', points: 3, perSeconds: 60 };
 const run = Effect.runPromise;
 
 /** Places and tenants on one clock, in so many processes as one likes. */
-const bench = () => {
+const harness = () => {
   let now = 0;
   const away = new Set<string>();
   const asked: string[] = [];
@@ -40,13 +40,13 @@ const bench = () => {
 };
 
 rateLimiterContract('the first that answers', () => {
-  const { process, limiterAt, pass } = bench();
+  const { process, limiterAt, pass } = harness();
   return Promise.resolve({ limiter: process()(limiterAt('own')), pass, close: () => Promise.resolve() });
 });
 
 describe('counts in the first place that answers', () => {
   it('are one for the tenants of all processes, whichever place is away, and are not asked of it at each call', async () => {
-    const { process, limiterAt, away, asked, lines, pass } = bench();
+    const { process, limiterAt, away, asked, lines, pass } = harness();
     const tenants = [process()(limiterAt('loto')), process()(limiterAt('sole'))];
     const allowed = async (): Promise<number> => {
       const answers = await Promise.all([1, 2, 3].flatMap(() => tenants.map((each) => run(each.take(limit, 'a')))));
@@ -73,7 +73,7 @@ describe('counts in the first place that answers', () => {
   });
 
   it('are in the tenant’s own database when no place answers or there is none, and a fault when that is away too', async () => {
-    const { process, limiterAt, away, asked } = bench();
+    const { process, limiterAt, away, asked } = harness();
     away.add('first').add('second');
     const tenant = process()(limiterAt('own'));
     expect(await run(tenant.take(limit, 'a'))).toEqual({ allowed: true });
@@ -86,7 +86,7 @@ describe('counts in the first place that answers', () => {
   });
 
   it('go with the list: what it names no more is not asked, and a rest holds where it was made known', async () => {
-    const { places, process, limiterAt, asked } = bench();
+    const { places, process, limiterAt, asked } = harness();
     let list = places;
     const [loto, sole] = [process(() => list)(limiterAt('loto')), process(() => list)(limiterAt('sole'))];
     await run(loto.pause(limit, 'a', 30));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gatherCast, type Cast, type CastName } from '../testing/cast.ts';
 import { openStudio, type Studio } from '../testing/studio.ts';
-import type { Answer } from '../walk/client.ts';
+import { codeOf } from '../testing/code-of.ts';
 
 let studio: Studio;
 let cast: Cast;
@@ -15,8 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-const outcomeOf = (answer: Answer): string =>
-  answer.status < 300 ? String(answer.status) : `${answer.status} ${String(answer.json()['code'])}`;
 const denied = '403 errors.general.permissionDenied';
 const missing = '404 errors.general.notFound';
 const nobody = '0190a000-0000-7000-8000-00000000ffff';
@@ -75,7 +73,7 @@ const booked = async ({ id }: Sold, slotId: string): Promise<string> => {
 describe('studio plans', () => {
   it('are written by Admins and read by Pros, with their version as ETag', async () => {
     for (const actor of ['client', 'pro'] as const)
-      expect(outcomeOf(await send('POST', '/studio-plans', carnet, {}, actor))).toBe(denied);
+      expect(codeOf(await send('POST', '/studio-plans', carnet, {}, actor))).toBe(denied);
     const created = await send('POST', '/studio-plans', carnet);
     const { id } = created.json() as { id: string };
     expect([created.status, created.headers.get('etag'), created.json()]).toMatchObject([
@@ -90,25 +88,25 @@ describe('studio plans', () => {
       },
     ]);
     expect((await get(`/studio-plans/${id}`, 'pro')).json()).toEqual(created.json());
-    expect(outcomeOf(await get(`/studio-plans/${id}`, 'client'))).toBe(denied);
+    expect(codeOf(await get(`/studio-plans/${id}`, 'client'))).toBe(denied);
     const put = (version: string) =>
       send('PUT', `/studio-plans/${id}`, { ...carnet, entries: null }, { 'if-match': version });
-    expect(outcomeOf(await put('"7"'))).toBe('412 errors.general.stale');
+    expect(codeOf(await put('"7"'))).toBe('412 errors.general.stale');
     expect((await put('"1"')).json()).toMatchObject({ entries: null, version: 2 });
-    expect(outcomeOf(await put('"1"'))).toBe('412 errors.general.stale');
+    expect(codeOf(await put('"1"'))).toBe('412 errors.general.stale');
     for (const bad of [{ entries: 0 }, { validity: { weeks: 1 } }, { price: { amountCents: -1 } }, { vat: {} }, { id }])
       expect([bad, (await send('POST', '/studio-plans', { ...carnet, ...bad })).status]).toEqual([bad, 400]);
     expect((await send('PATCH', `/studio-plans/${id}/toggle`, { active: false })).json()).toMatchObject({
       active: false,
     });
     expect((await get('/studio-plans?active=false')).json()).toMatchObject({ total: 1, items: [{ id }] });
-    expect(outcomeOf(await send('DELETE', `/studio-plans/${id}`, undefined))).toBe('204');
-    expect(outcomeOf(await get(`/studio-plans/${id}`))).toBe(missing);
+    expect(codeOf(await send('DELETE', `/studio-plans/${id}`, undefined))).toBe('204');
+    expect(codeOf(await get(`/studio-plans/${id}`))).toBe(missing);
   });
   it('that were sold are archived, not deleted; a daily limit reaches what was sold when asked to', async () => {
     const id = await newPlan();
     const { id: sold } = await sell(id);
-    expect(outcomeOf(await send('DELETE', `/studio-plans/${id}`, undefined))).toBe('409 errors.subscription.planInUse');
+    expect(codeOf(await send('DELETE', `/studio-plans/${id}`, undefined))).toBe('409 errors.subscription.planInUse');
     await send('PATCH', `/studio-plans/${id}/daily-limit`, { dailyLimit: 2 });
     expect((await get(`/client-subscriptions/${sold}`)).json()['dailyLimit']).toBeNull();
     await send('PATCH', `/studio-plans/${id}/daily-limit`, { dailyLimit: 1, applyTo: 'all' });
@@ -127,11 +125,11 @@ describe('client subscriptions', () => {
     ];
     expect([one.status, one.json()]).toMatchObject([201, { remaining: 10, status: 'Active', note: 'Amica di Carla' }]);
     expect(again.json()).toEqual(one.json());
-    expect(outcomeOf(await send('POST', '/client-subscriptions', { ...body, planId: nobody }))).toBe(missing);
-    expect(outcomeOf(await send('POST', '/client-subscriptions', { ...body, userId: nobody }))).toBe(missing);
+    expect(codeOf(await send('POST', '/client-subscriptions', { ...body, planId: nobody }))).toBe(missing);
+    expect(codeOf(await send('POST', '/client-subscriptions', { ...body, userId: nobody }))).toBe(missing);
     expect((await send('POST', '/client-subscriptions', { ...body, paid: { method: 'online' } })).status).toBe(400);
     await send('PATCH', `/studio-plans/${planId}/toggle`, { active: false });
-    expect(outcomeOf(await send('POST', '/client-subscriptions', body))).toBe('409 errors.subscription.planInactive');
+    expect(codeOf(await send('POST', '/client-subscriptions', body))).toBe('409 errors.subscription.planInactive');
   });
   it('are sold to many at once, and to one alone on their own terms', async () => {
     const planId = await newPlan();
@@ -142,7 +140,7 @@ describe('client subscriptions', () => {
     expect(answer.created.map(({ userId }) => userId)).toEqual([cast.client.id, cast.otherClient.id]);
     expect(answer.skipped).toEqual([{ userId: nobody, code: 'errors.general.notFound' }]);
     for (const bad of [[cast.client.id, cast.client.id], [nobody]])
-      expect(outcomeOf(await batch(bad))).toBe('422 errors.subscription.batchInvalid');
+      expect(codeOf(await batch(bad))).toBe('422 errors.subscription.batchInvalid');
     const custom = {
       userId: cast.client.id,
       name: 'Prova',
@@ -153,13 +151,13 @@ describe('client subscriptions', () => {
     const sold = await send('POST', '/client-subscriptions/custom', { ...custom, validTo: '2030-01-31' });
     expect([sold.status, sold.json()]).toMatchObject([201, { status: 'Scheduled', remaining: null, planId: null }]);
     const upsideDown = await send('POST', '/client-subscriptions/custom', { ...custom, validTo: '2029-12-31' });
-    expect(outcomeOf(upsideDown)).toBe('422 errors.subscription.validityInvalid');
+    expect(codeOf(upsideDown)).toBe('422 errors.subscription.validityInvalid');
   });
   it('are seen by Admins in full, by a Pro of own clients without money and notes, by the client as their own', async () => {
     const { id } = await sell(await newPlan(), { note: 'Ernia' });
-    expect(outcomeOf(await get(`/client-subscriptions/${id}`, 'client'))).toBe(denied);
-    expect(outcomeOf(await get(`/client-subscriptions/${id}`, 'otherPro'))).toBe(missing);
-    expect(outcomeOf(await get(`/client-subscriptions/${nobody}`))).toBe(missing);
+    expect(codeOf(await get(`/client-subscriptions/${id}`, 'client'))).toBe(denied);
+    expect(codeOf(await get(`/client-subscriptions/${id}`, 'otherPro'))).toBe(missing);
+    expect(codeOf(await get(`/client-subscriptions/${nobody}`))).toBe(missing);
     await studio.sql(
       `insert into booking (id, slot_id, user_id, booked_by, state, means, created_at)
        values (gen_random_uuid(), $1, $2, $2, 'Confirmed', 'free', now())`,
@@ -200,7 +198,7 @@ describe('the life of a subscription', () => {
     const suspend = (body: object) =>
       send('PATCH', `/client-subscriptions/${sold.id}/suspend`, { from: today, ...body });
     const stale = await suspend({});
-    expect([outcomeOf(stale), stale.json()['params']]).toMatchObject([
+    expect([codeOf(stale), stale.json()['params']]).toMatchObject([
       '409 errors.booking.impactStale',
       { bookings: 1, entriesReturned: 1 },
     ]);
@@ -212,16 +210,16 @@ describe('the life of a subscription', () => {
     expect(slot?.taken).toBe(0);
     const reactivate = (from?: string) =>
       send('PATCH', `/client-subscriptions/${sold.id}/reactivate`, from === undefined ? {} : { from });
-    expect(outcomeOf(await reactivate('2199-01-01'))).toBe('422 errors.subscription.freezeLimit');
+    expect(codeOf(await reactivate('2199-01-01'))).toBe('422 errors.subscription.freezeLimit');
     expect((await reactivate()).json()).toMatchObject({ status: 'Active', validTo: sold.validTo });
     const validity = (validTo: string) =>
       send('PATCH', `/client-subscriptions/${sold.id}/validity`, { validTo, reason: 'Regalo' });
     expect((await validity('2199-12-31')).json()).toMatchObject({ validTo: '2199-12-31' });
-    expect(outcomeOf(await validity('2001-01-01'))).toBe('422 errors.subscription.validityInvalid');
+    expect(codeOf(await validity('2001-01-01'))).toBe('422 errors.subscription.validityInvalid');
     const cancel = () => send('PATCH', `/client-subscriptions/${sold.id}/cancel`, { reason: 'Trasloco' });
     expect((await cancel()).json()).toMatchObject({ status: 'Cancelled' });
     expect((await cancel()).json()).toMatchObject({ status: 'Cancelled' });
-    expect(outcomeOf(await suspend({}))).toBe('409 errors.subscription.cancelled');
+    expect(codeOf(await suspend({}))).toBe('409 errors.subscription.cancelled');
     const log = await studio.sql<{ operation: string }>(
       'select operation from audit_log where entity_id = $1 order by at, id',
       [sold.id],
@@ -241,15 +239,15 @@ describe('the life of a subscription', () => {
       send('POST', `/client-subscriptions/${sold.id}/credit-entry`, { entries: 1, reason: 'Scuse', ...body });
     const first = await credit({ bookingId });
     expect([first.status, first.json()]).toMatchObject([201, { kind: 'credit', delta: 1, remaining: 10 }]);
-    expect(outcomeOf(await credit({ bookingId }))).toBe('409 errors.general.conflict');
-    expect(outcomeOf(await credit({ bookingId: nobody }))).toBe(missing);
+    expect(codeOf(await credit({ bookingId }))).toBe('409 errors.general.conflict');
+    expect(codeOf(await credit({ bookingId: nobody }))).toBe(missing);
     expect((await credit({ entries: 51 })).status).toBe(400);
     const unlimited = await sell(await newPlan({ entries: null }));
     const refused = await send('POST', `/client-subscriptions/${unlimited.id}/credit-entry`, {
       entries: 1,
       reason: 'x',
     });
-    expect(outcomeOf(refused)).toBe('409 errors.subscription.unlimited');
+    expect(codeOf(refused)).toBe('409 errors.subscription.unlimited');
   });
 });
 
@@ -265,7 +263,7 @@ describe('checking in', () => {
     expect((await desk(sold.id, { bookingId, undo: true })).json()['undoneAt']).not.toBeNull();
     expect((await desk(sold.id, { bookingId })).status).toBe(201);
     const other = await sell(await newPlan(), { userId: cast.otherClient.id });
-    expect(outcomeOf(await desk(other.id, { bookingId }))).toBe(missing);
+    expect(codeOf(await desk(other.id, { bookingId }))).toBe(missing);
     const detail = (await get(`/client-subscriptions/${sold.id}`)).json() as { checkIns: unknown[] };
     expect(detail.checkIns).toHaveLength(2);
     expect((await get('/my/check-ins', 'client')).json()).toMatchObject({ items: [{ bookingId }, { bookingId }] });
@@ -278,25 +276,25 @@ describe('checking in', () => {
     expect([one.status, one.json()]).toMatchObject([201, { method: 'walkIn', slotId }]);
     expect(again.json()).toEqual(one.json());
     expect((await get(`/client-subscriptions/${sold.id}`)).json()).toMatchObject({ remaining: 9 });
-    expect(outcomeOf(await desk(sold.id, { slotId }))).toBe('409 errors.booking.alreadyBooked');
+    expect(codeOf(await desk(sold.id, { slotId }))).toBe('409 errors.booking.alreadyBooked');
     const other = await sell(await newPlan(), { userId: cast.otherClient.id });
-    expect(outcomeOf(await desk(other.id, { slotId }))).toBe('409 errors.booking.placeFull');
-    expect(outcomeOf(await desk(other.id, { slotId: nobody }))).toBe('404 errors.booking.slotNotFound');
-    expect(outcomeOf(await desk(other.id, { slotId: await aClass(300) }))).toBe('409 errors.booking.checkInClosed');
+    expect(codeOf(await desk(other.id, { slotId }))).toBe('409 errors.booking.placeFull');
+    expect(codeOf(await desk(other.id, { slotId: nobody }))).toBe('404 errors.booking.slotNotFound');
+    expect(codeOf(await desk(other.id, { slotId: await aClass(300) }))).toBe('409 errors.booking.checkInClosed');
   });
   it('by oneself, one’s own bookings alone, and while the class is open', async () => {
     const sold = await sell(await newPlan());
     const bookingId = await booked(sold, await aClass());
     const self = (actor: CastName, id: string) => send('POST', '/my/check-in', { bookingId: id }, {}, actor);
-    expect(outcomeOf(await self('otherClient', bookingId))).toBe(missing);
+    expect(codeOf(await self('otherClient', bookingId))).toBe(missing);
     expect((await self('client', bookingId)).json()).toMatchObject({ bookingId, method: 'self' });
-    expect(outcomeOf(await self('client', await booked(sold, await aClass(300))))).toBe(
+    expect(codeOf(await self('client', await booked(sold, await aClass(300))))).toBe(
       '409 errors.booking.checkInClosed',
     );
     await studio.sql(`update client_subscription set status = 'RefundPending', restore_to = 'Active' where id = $1`, [
       sold.id,
     ]);
     const waiting = await booked(sold, await aClass());
-    expect(outcomeOf(await self('client', waiting))).toBe('409 errors.subscription.refundInFlight');
+    expect(codeOf(await self('client', waiting))).toBe('409 errors.subscription.refundInFlight');
   });
 });

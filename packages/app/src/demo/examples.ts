@@ -9,7 +9,7 @@ import { makePlanExamples } from './plan-examples.ts';
 import { annaProfile } from './studio-loto.ts';
 
 /** What an example is made with: the composed use cases, the emulators' control doors, one client. */
-interface Bench {
+interface ExampleParts {
   readonly app: App;
   readonly money: MoneyPorts;
   readonly card: string;
@@ -42,11 +42,11 @@ const post = (url: string, body: object): Effect.Effect<void> =>
   });
 
 /** Looks again until the order is there; bounded, since a demo must not hang. */
-const until = (bench: Bench, orderId: OrderId, holds: (words: string) => boolean): Effect.Effect<void> =>
+const until = (parts: ExampleParts, orderId: OrderId, holds: (words: string) => boolean): Effect.Effect<void> =>
   Effect.gen(function* () {
     let words = '';
     for (let tries = 80; tries > 0; tries -= 1) {
-      const detail = yield* Effect.orDie(bench.app.commerce.readOrderDetail(orderId));
+      const detail = yield* Effect.orDie(parts.app.commerce.readOrderDetail(orderId));
       words = `${detail.dossier.order.state} ${detail.job?.state ?? ''}`;
       if (holds(words)) return;
       yield* Effect.sleep(150);
@@ -54,75 +54,75 @@ const until = (bench: Bench, orderId: OrderId, holds: (words: string) => boolean
     throw new Error(`order ${orderId} stays ${words}`);
   });
 
-const sell = (bench: Bench, slotId: SlotId, lastName = 'Conti') =>
+const sell = (parts: ExampleParts, slotId: SlotId, lastName = 'Conti') =>
   Effect.gen(function* () {
-    const { id: userId, email } = bench.client;
-    const { dossier, redirectUrl } = yield* bench.app.commerce.bookingCheckout({
+    const { id: userId, email } = parts.client;
+    const { dossier, redirectUrl } = yield* parts.app.commerce.bookingCheckout({
       userId,
       email,
       slotId,
       locale: 'it',
-      actor: asPerson(bench.client),
+      actor: asPerson(parts.client),
       billingProfile: { ...annaProfile, lastName },
     });
     return { orderId: dossier.order.id, sessionId: redirectUrl.split('/').at(-1) ?? '' } satisfies Sold;
   });
 
-const act = (bench: Bench, { sessionId }: Sold, action: string) =>
-  post(`${bench.card}/_control/sessions/${sessionId}/${action}`, {});
-const wrongAmountNext = (bench: Bench) =>
-  post(`${bench.card}/_control/faults`, { webhooks: [{ kind: 'wrong-amount', amount: 1 }] });
-const oddWordNext = (bench: Bench) =>
-  post(`${bench.gateway}/_control/faults`, { outcomes: [{ state: 'BOH', when: 'at-once' }] });
+const act = (parts: ExampleParts, { sessionId }: Sold, action: string) =>
+  post(`${parts.card}/_control/sessions/${sessionId}/${action}`, {});
+const wrongAmountNext = (parts: ExampleParts) =>
+  post(`${parts.card}/_control/faults`, { webhooks: [{ kind: 'wrong-amount', amount: 1 }] });
+const oddWordNext = (parts: ExampleParts) =>
+  post(`${parts.gateway}/_control/faults`, { outcomes: [{ state: 'BOH', when: 'at-once' }] });
 
-type Example = (bench: Bench, slotId: SlotId) => Effect.Effect<void, unknown>;
+type Example = (parts: ExampleParts, slotId: SlotId) => Effect.Effect<void, unknown>;
 
-const invoiced: Example = (bench, slotId) =>
+const invoiced: Example = (parts, slotId) =>
   Effect.gen(function* () {
-    const sold = yield* sell(bench, slotId);
-    yield* act(bench, sold, 'pay');
-    yield* until(bench, sold.orderId, (words) => words === 'Finalized Submitted');
+    const sold = yield* sell(parts, slotId);
+    yield* act(parts, sold, 'pay');
+    yield* until(parts, sold.orderId, (words) => words === 'Finalized Submitted');
   });
 
-const refusedInvoice: Example = (bench, slotId) =>
+const refusedInvoice: Example = (parts, slotId) =>
   Effect.gen(function* () {
-    const sold = yield* sell(bench, slotId, 'Scarto Subito');
-    yield* act(bench, sold, 'pay');
-    yield* until(bench, sold.orderId, (words) => words === 'Finalized Failed');
+    const sold = yield* sell(parts, slotId, 'Scarto Subito');
+    yield* act(parts, sold, 'pay');
+    yield* until(parts, sold.orderId, (words) => words === 'Finalized Failed');
   });
 
-const doubtfulInvoice: Example = (bench, slotId) =>
+const doubtfulInvoice: Example = (parts, slotId) =>
   Effect.gen(function* () {
-    const sold = yield* sell(bench, slotId);
-    yield* oddWordNext(bench);
-    yield* act(bench, sold, 'pay');
-    yield* until(bench, sold.orderId, (words) => words === 'Finalized NeedsReview');
+    const sold = yield* sell(parts, slotId);
+    yield* oddWordNext(parts);
+    yield* act(parts, sold, 'pay');
+    yield* until(parts, sold.orderId, (words) => words === 'Finalized NeedsReview');
   });
 
-const failedPayment: Example = (bench, slotId) =>
+const failedPayment: Example = (parts, slotId) =>
   Effect.gen(function* () {
-    const sold = yield* sell(bench, slotId);
-    yield* act(bench, sold, 'defer');
-    yield* act(bench, sold, 'async-fail');
-    yield* until(bench, sold.orderId, (words) => words.startsWith('PaymentFailed'));
+    const sold = yield* sell(parts, slotId);
+    yield* act(parts, sold, 'defer');
+    yield* act(parts, sold, 'async-fail');
+    yield* until(parts, sold.orderId, (words) => words.startsWith('PaymentFailed'));
   });
 
-const underReview = (bench: Bench, slotId: SlotId) =>
+const underReview = (parts: ExampleParts, slotId: SlotId) =>
   Effect.gen(function* () {
-    const sold = yield* sell(bench, slotId);
-    yield* wrongAmountNext(bench);
-    yield* act(bench, sold, 'pay');
-    yield* until(bench, sold.orderId, (words) => words.startsWith('OperatorReview'));
+    const sold = yield* sell(parts, slotId);
+    yield* wrongAmountNext(parts);
+    yield* act(parts, sold, 'pay');
+    yield* until(parts, sold.orderId, (words) => words.startsWith('OperatorReview'));
     return sold;
   });
 
-const refunded: Example = (bench, slotId) =>
+const refunded: Example = (parts, slotId) =>
   Effect.gen(function* () {
-    const { orderId } = yield* underReview(bench, slotId);
-    yield* bench.app.commerce.reviewOrder({ orderId, action: 'RefundPayment', actor: bench.admin });
+    const { orderId } = yield* underReview(parts, slotId);
+    yield* parts.app.commerce.reviewOrder({ orderId, action: 'RefundPayment', actor: parts.admin });
   });
 
-const pending: Example = (bench, slotId) => Effect.asVoid(sell(bench, slotId));
+const pending: Example = (parts, slotId) => Effect.asVoid(sell(parts, slotId));
 
 const examples: Readonly<Record<string, Example>> = {
   invoiced,
@@ -139,7 +139,7 @@ export const makeExamples = (
   app: App,
   money: MoneyPorts,
   emulators: Emulators,
-  people: { readonly client: Bench['client']; readonly admin: { readonly id: AccountId } },
+  people: { readonly client: ExampleParts['client']; readonly admin: { readonly id: AccountId } },
   logger: Logger,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
@@ -147,7 +147,14 @@ export const makeExamples = (
     const admin = asPerson(people.admin);
     yield* makePlanExamples(app, client.id, admin, logger);
     if (emulators.card === null || emulators.gatewayA === null) return;
-    const bench: Bench = { app, money, card: emulators.card.url, gateway: emulators.gatewayA.url, client, admin };
+    const parts: ExampleParts = {
+      app,
+      money,
+      card: emulators.card.url,
+      gateway: emulators.gatewayA.url,
+      client,
+      admin,
+    };
     const today = money.clock.now().toZonedDateTimeISO(app.booking.zone).toPlainDate();
     const free = () => money.slots.between(today.add({ days: 2 }), today.add({ days: 12 }), client.id);
     const sights = yield* oneExample(logger, 'slots of the orders', free);
@@ -155,7 +162,7 @@ export const makeExamples = (
     for (const [index, [name, example]] of Object.entries(examples).entries()) {
       const slot = sights[index * 3]?.slot;
       yield* oneExample(logger, name, () =>
-        slot === undefined ? Effect.fail(new Error('no slot is left')) : example(bench, slot.id),
+        slot === undefined ? Effect.fail(new Error('no slot is left')) : example(parts, slot.id),
       );
     }
   });

@@ -17,10 +17,10 @@ export type { PictureSamples, PictureFacts, QuarterColor, SamplePicture } from '
 export { openStudio, type Studio, type StudioChange } from './studio.ts';
 export {
   sessionRequest,
-  type PaymentProviderBench,
+  type PaymentProviderHarness,
   type ProviderTrouble,
   type WebhookParcel,
-} from '../commerce/payment/payment-provider.bench.ts';
+} from '../commerce/payment/payment-provider.harness.ts';
 export {
   memoryProvider,
   type MemoryProvider,
@@ -33,9 +33,9 @@ export {
   sampleSeller,
   withoutTransmission,
   type GatewayTrouble,
-  type InvoiceGatewayBench,
+  type InvoiceGatewayHarness,
   type SampleChange,
-} from '../invoicing/gateway/invoice-gateway.bench.ts';
+} from '../invoicing/gateway/invoice-gateway.harness.ts';
 export {
   memoryGateway,
   type MemoryFattura,

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { params, refusalOf, startBench, type Bench } from './fake-card.testkit.ts';
+import { params, refusalOf, startHarness, type Harness } from './fake-card.testkit.ts';
 
-let bench: Bench;
+let harness: Harness;
 beforeEach(async () => {
-  bench = await startBench();
+  harness = await startHarness();
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 describe('checkout sessions', () => {
   test('a session is open and unpaid, with the total of its lines and a page of its own', async () => {
-    const session = await bench.create();
+    const session = await harness.create();
     expect(session).toMatchObject({
       status: 'open',
       payment_status: 'unpaid',
@@ -18,7 +18,7 @@ describe('checkout sessions', () => {
       payment_intent: null,
     });
     expect(session.metadata).toEqual({ order: '1', tenant: 'loto' });
-    expect(session.url).toBe(`${bench.card.url}/pay/${session.id}`);
+    expect(session.url).toBe(`${harness.card.url}/pay/${session.id}`);
   });
 
   test.each([
@@ -31,14 +31,14 @@ describe('checkout sessions', () => {
     ],
     ['an address that is none', { success_url: 'nowhere' }, 'url_invalid'],
   ])('%s is refused', async (_, change, code) => {
-    const error = await refusalOf(bench.stripe.checkout.sessions.create({ ...params(), ...change }));
+    const error = await refusalOf(harness.stripe.checkout.sessions.create({ ...params(), ...change }));
     expect([error.statusCode, error.code]).toEqual([400, code]);
-    expect(bench.card.books.sessions).toHaveLength(0);
+    expect(harness.card.books.sessions).toHaveLength(0);
   });
 
   test('an unknown parameter is refused by name', async () => {
     const body = new URLSearchParams({ mode: 'payment', amount: '1' });
-    const answer = await fetch(`${bench.card.url}/v1/checkout/sessions`, {
+    const answer = await fetch(`${harness.card.url}/v1/checkout/sessions`, {
       method: 'POST',
       body,
       headers: { authorization: 'Bearer sk_test_1' },
@@ -48,63 +48,63 @@ describe('checkout sessions', () => {
 
   test('the same key with the same parameters is one session, and the answer says it is a replay', async () => {
     const wanted = params();
-    const first = await bench.stripe.checkout.sessions.create(wanted, { idempotencyKey: 'k1' });
-    const second = await bench.stripe.checkout.sessions.create(wanted, { idempotencyKey: 'k1' });
+    const first = await harness.stripe.checkout.sessions.create(wanted, { idempotencyKey: 'k1' });
+    const second = await harness.stripe.checkout.sessions.create(wanted, { idempotencyKey: 'k1' });
     expect(second.id).toBe(first.id);
     expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
-    expect(bench.card.books.sessions).toHaveLength(1);
+    expect(harness.card.books.sessions).toHaveLength(1);
   });
 
   test('the same key with other parameters is an idempotency error', async () => {
-    await bench.create('k1');
+    await harness.create('k1');
     const error = await refusalOf(
-      bench.stripe.checkout.sessions.create({ ...params(), client_reference_id: 'other' }, { idempotencyKey: 'k1' }),
+      harness.stripe.checkout.sessions.create({ ...params(), client_reference_id: 'other' }, { idempotencyKey: 'k1' }),
     );
     expect([error.type, error.statusCode]).toEqual(['StripeIdempotencyError', 400]);
   });
 
   test('a key is forgotten after 24 hours', async () => {
     let now = Date.parse('2026-03-02T10:00:00Z');
-    await bench.start({ clock: () => now });
+    await harness.start({ clock: () => now });
     const { expires_at: _, ...wanted } = params();
-    await bench.stripe.checkout.sessions.create(wanted, { idempotencyKey: 'k1' });
+    await harness.stripe.checkout.sessions.create(wanted, { idempotencyKey: 'k1' });
     now += 24 * 3_600_000 - 1_000;
-    await bench.stripe.checkout.sessions.create(wanted, { idempotencyKey: 'k1' });
-    expect(bench.card.books.sessions).toHaveLength(1);
+    await harness.stripe.checkout.sessions.create(wanted, { idempotencyKey: 'k1' });
+    expect(harness.card.books.sessions).toHaveLength(1);
     now += 1_000;
-    await bench.stripe.checkout.sessions.create(wanted, { idempotencyKey: 'k1' });
-    expect(bench.card.books.sessions).toHaveLength(2);
+    await harness.stripe.checkout.sessions.create(wanted, { idempotencyKey: 'k1' });
+    expect(harness.card.books.sessions).toHaveLength(2);
   });
 
   test('lists run newest first, page by page', async () => {
-    const made = [await bench.create(), await bench.create(), await bench.create()];
-    const first = await bench.stripe.checkout.sessions.list({ limit: 2, created: { gte: 1 } });
+    const made = [await harness.create(), await harness.create(), await harness.create()];
+    const first = await harness.stripe.checkout.sessions.list({ limit: 2, created: { gte: 1 } });
     expect([first.has_more, first.data.map(({ id }) => id)]).toEqual([true, [made[2]?.id, made[1]?.id]]);
-    const rest = await bench.stripe.checkout.sessions.list({ limit: 2, starting_after: first.data[1]?.id ?? '' });
+    const rest = await harness.stripe.checkout.sessions.list({ limit: 2, starting_after: first.data[1]?.id ?? '' });
     expect([rest.has_more, rest.data.map(({ id }) => id)]).toEqual([false, [made[0]?.id]]);
   });
 
   test('only an open session can be expired, and the refusal names its state', async () => {
-    const open = await bench.create();
-    expect((await bench.stripe.checkout.sessions.expire(open.id)).status).toBe('expired');
-    expect((await refusalOf(bench.stripe.checkout.sessions.expire(open.id))).message).toContain('status of expired');
-    const done = await bench.paid();
-    expect((await refusalOf(bench.stripe.checkout.sessions.expire(done.id))).message).toContain('status of complete');
+    const open = await harness.create();
+    expect((await harness.stripe.checkout.sessions.expire(open.id)).status).toBe('expired');
+    expect((await refusalOf(harness.stripe.checkout.sessions.expire(open.id))).message).toContain('status of expired');
+    const done = await harness.paid();
+    expect((await refusalOf(harness.stripe.checkout.sessions.expire(done.id))).message).toContain('status of complete');
   });
 
   test('a session expires by itself when its time is over', async () => {
     let now = Date.now();
-    await bench.start({ clock: () => now });
-    const session = await bench.create();
+    await harness.start({ clock: () => now });
+    const session = await harness.create();
     now += 1_861_000;
-    expect((await bench.stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired');
-    expect((await fetch(`${bench.card.url}/pay/${session.id}`)).status).toBe(410);
+    expect((await harness.stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired');
+    expect((await fetch(`${harness.card.url}/pay/${session.id}`)).status).toBe(410);
   });
 
   test('an unknown session, a missing key and a wrong key are refused', async () => {
-    expect((await refusalOf(bench.stripe.checkout.sessions.retrieve('cs_test_x'))).code).toBe('resource_missing');
-    expect((await fetch(`${bench.card.url}/v1/balance`)).status).toBe(401);
-    await bench.start({ secretKey: 'sk_test_right' });
-    expect((await refusalOf(bench.stripe.balance.retrieve())).type).toBe('StripeAuthenticationError');
+    expect((await refusalOf(harness.stripe.checkout.sessions.retrieve('cs_test_x'))).code).toBe('resource_missing');
+    expect((await fetch(`${harness.card.url}/v1/balance`)).status).toBe(401);
+    await harness.start({ secretKey: 'sk_test_right' });
+    expect((await refusalOf(harness.stripe.balance.retrieve())).type).toBe('StripeAuthenticationError');
   });
 });

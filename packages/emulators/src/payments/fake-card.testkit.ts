@@ -5,7 +5,7 @@ import { webhookSink, type WebhookSink } from '../kernel/index.ts';
 export const secret = 'whsec_of_the_tests';
 
 /** One emulator, the endpoint it announces to, and the official SDK pointed at it. */
-export interface Bench {
+export interface Harness {
   readonly card: FakeCard;
   readonly sink: WebhookSink;
   readonly stripe: Stripe;
@@ -36,7 +36,7 @@ export const params = (): Stripe.Checkout.SessionCreateParams => ({
 const clientOf = ({ port }: FakeCard): Stripe =>
   new Stripe('sk_test_1', { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
 
-export const startBench = async (): Promise<Bench> => {
+export const startHarness = async (): Promise<Harness> => {
   const sink = await webhookSink();
   const open = (options: FakeCardOptions = {}): Promise<FakeCard> =>
     startFakeCard({ webhook: { url: sink.url, secret }, retryDelaysMs: [1, 1], ...options });

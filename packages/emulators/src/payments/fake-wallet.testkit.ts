@@ -18,7 +18,7 @@ export interface Answered {
 }
 
 /** One emulator, the endpoint it announces to, the official SDK pointed at it, and plain calls. */
-export interface WalletTestBench {
+export interface WalletTestHarness {
   readonly wallet: FakeWallet;
   readonly sink: WebhookSink;
   readonly orders: OrdersController;
@@ -83,7 +83,7 @@ const clientOf = (base: () => string): Client =>
     },
   });
 
-export const startWalletBench = async (): Promise<WalletTestBench> => {
+export const startWalletHarness = async (): Promise<WalletTestHarness> => {
   const sink = await webhookSink();
   const open = (options: FakeWalletOptions = {}): Promise<FakeWallet> =>
     startFakeWallet({ webhook: { url: sink.url, webhookId }, retryDelaysMs: [1, 1], ...options });
@@ -125,7 +125,7 @@ export const startWalletBench = async (): Promise<WalletTestBench> => {
     },
     events: () =>
       sink.received.map(
-        ({ body }) => JSON.parse(body.toString('utf8')) as ReturnType<WalletTestBench['events']>[number],
+        ({ body }) => JSON.parse(body.toString('utf8')) as ReturnType<WalletTestHarness['events']>[number],
       ),
     send: async (method, path, body, headers = {}) => {
       const answer = await request(`${wallet.url}${path}`, {

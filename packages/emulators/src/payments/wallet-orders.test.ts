@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startWalletBench, walletOrder, type WalletTestBench } from './fake-wallet.testkit.ts';
+import { startWalletHarness, walletOrder, type WalletTestHarness } from './fake-wallet.testkit.ts';
 
-let bench: WalletTestBench;
+let harness: WalletTestHarness;
 beforeEach(async () => {
-  bench = await startWalletBench();
+  harness = await startWalletHarness();
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 const issueOf = async (work: Promise<unknown>): Promise<unknown> => {
   const cause = await work.then(
@@ -17,11 +17,11 @@ const issueOf = async (work: Promise<unknown>): Promise<unknown> => {
   );
   return cause?.result?.details?.[0]?.issue;
 };
-const read = async (id: string) => (await bench.orders.getOrder({ id })).result;
+const read = async (id: string) => (await harness.orders.getOrder({ id })).result;
 
 describe('orders of the emulated wallet, through the official SDK', () => {
   test('an order waits for its payer, with the page in its links and our ids in its unit', async () => {
-    const order = await read(await bench.create());
+    const order = await read(await harness.create());
     expect(order).toMatchObject({ status: 'PAYER_ACTION_REQUIRED', intent: 'CAPTURE' });
     expect(order.purchaseUnits?.[0]).toMatchObject({ customId: expect.stringContaining('loto/1/') });
     expect(order.links?.find(({ rel }) => rel === 'payer-action')?.href).toContain(`token=${order.id}`);
@@ -29,50 +29,50 @@ describe('orders of the emulated wallet, through the official SDK', () => {
 
   test('the same request id is the same order for six hours, and another one after', async () => {
     let now = Date.now();
-    await bench.start({ clock: () => now });
-    const first = await bench.create('k1');
-    expect(await bench.create('k1')).toBe(first);
+    await harness.start({ clock: () => now });
+    const first = await harness.create('k1');
+    expect(await harness.create('k1')).toBe(first);
     now += 6 * 3_600_000 + 1000;
-    expect(await bench.create('k1')).not.toBe(first);
+    expect(await harness.create('k1')).not.toBe(first);
   });
 
   test('nothing is captured before the payer approves, and only once after', async () => {
-    const id = await bench.create();
-    expect(await issueOf(bench.orders.captureOrder({ id }))).toBe('ORDER_NOT_APPROVED');
-    bench.wallet.act(id, 'approve');
+    const id = await harness.create();
+    expect(await issueOf(harness.orders.captureOrder({ id }))).toBe('ORDER_NOT_APPROVED');
+    harness.wallet.act(id, 'approve');
     expect((await read(id)).status).toBe('APPROVED');
-    const captured = await bench.orders.captureOrder({ id, paypalRequestId: 'c1', prefer: 'return=representation' });
+    const captured = await harness.orders.captureOrder({ id, paypalRequestId: 'c1', prefer: 'return=representation' });
     expect(captured.result.purchaseUnits?.[0]?.payments?.captures?.[0]).toMatchObject({ status: 'COMPLETED' });
-    expect((await bench.orders.captureOrder({ id, paypalRequestId: 'c1' })).result.status).toBe('COMPLETED');
-    expect(await issueOf(bench.orders.captureOrder({ id, paypalRequestId: 'c2' }))).toBe('ORDER_ALREADY_CAPTURED');
-    expect(bench.wallet.books.captures).toHaveLength(1);
+    expect((await harness.orders.captureOrder({ id, paypalRequestId: 'c1' })).result.status).toBe('COMPLETED');
+    expect(await issueOf(harness.orders.captureOrder({ id, paypalRequestId: 'c2' }))).toBe('ORDER_ALREADY_CAPTURED');
+    expect(harness.wallet.books.captures).toHaveLength(1);
   });
 
   test('a declined means of payment sends the payer back to the page', async () => {
-    const id = await bench.create();
-    bench.wallet.act(id, 'approve', { funding: 'declined' });
-    expect(await issueOf(bench.orders.captureOrder({ id }))).toBe('INSTRUMENT_DECLINED');
+    const id = await harness.create();
+    harness.wallet.act(id, 'approve', { funding: 'declined' });
+    expect(await issueOf(harness.orders.captureOrder({ id }))).toBe('INSTRUMENT_DECLINED');
     expect((await read(id)).status).toBe('PAYER_ACTION_REQUIRED');
-    expect(bench.wallet.act(id, 'approve')).toBe(true);
-    expect((await bench.orders.captureOrder({ id })).result.status).toBe('COMPLETED');
+    expect(harness.wallet.act(id, 'approve')).toBe(true);
+    expect((await harness.orders.captureOrder({ id })).result.status).toBe('COMPLETED');
   });
 
   test.each([
     ['settle', 'COMPLETED', 'PAYMENT.CAPTURE.COMPLETED'],
     ['deny', 'DECLINED', 'PAYMENT.CAPTURE.DENIED'],
   ])('a pending capture is decided days later: %s', async (action, status, type) => {
-    const id = await bench.create();
-    bench.wallet.planFunding('pending');
-    bench.wallet.act(id, 'approve');
-    await bench.orders.captureOrder({ id });
+    const id = await harness.create();
+    harness.wallet.planFunding('pending');
+    harness.wallet.act(id, 'approve');
+    await harness.orders.captureOrder({ id });
     const pending = (await read(id)).purchaseUnits?.[0]?.payments?.captures?.[0];
     expect(pending?.status).toBe('PENDING');
-    expect(bench.wallet.act(id, action)).toBe(true);
-    expect(bench.wallet.act(id, action)).toBe(false);
-    expect((await bench.payments.getCapturedPayment({ captureId: pending?.id ?? '' })).result.status).toBe(status);
-    await bench.wallet.idle();
+    expect(harness.wallet.act(id, action)).toBe(true);
+    expect(harness.wallet.act(id, action)).toBe(false);
+    expect((await harness.payments.getCapturedPayment({ captureId: pending?.id ?? '' })).result.status).toBe(status);
+    await harness.wallet.idle();
     expect(
-      bench
+      harness
         .events()
         .map(({ event_type: each }) => each)
         .toSorted(),
@@ -82,22 +82,22 @@ describe('orders of the emulated wallet, through the official SDK', () => {
   test('one invoice id is captured once, whatever orders carry it', async () => {
     const body = { ...walletOrder() };
     const ids = [];
-    for (let at = 0; at < 2; at += 1) ids.push((await bench.orders.createOrder({ body })).result.id ?? '');
-    for (const id of ids) bench.wallet.act(id, 'approve');
-    await bench.orders.captureOrder({ id: ids[0] ?? '' });
-    expect(await issueOf(bench.orders.captureOrder({ id: ids[1] ?? '' }))).toBe('DUPLICATE_INVOICE_ID');
+    for (let at = 0; at < 2; at += 1) ids.push((await harness.orders.createOrder({ body })).result.id ?? '');
+    for (const id of ids) harness.wallet.act(id, 'approve');
+    await harness.orders.captureOrder({ id: ids[0] ?? '' });
+    expect(await issueOf(harness.orders.captureOrder({ id: ids[1] ?? '' }))).toBe('DUPLICATE_INVOICE_ID');
   });
 
   test('an order nobody approved is forgotten after three hours, an approved one after three days', async () => {
     let now = Date.now();
-    await bench.start({ clock: () => now });
-    const [idle, approved] = [await bench.create(), await bench.create()];
-    bench.wallet.act(approved, 'approve');
+    await harness.start({ clock: () => now });
+    const [idle, approved] = [await harness.create(), await harness.create()];
+    harness.wallet.act(approved, 'approve');
     now += 3 * 3_600_000 + 1000;
-    expect(await issueOf(bench.orders.getOrder({ id: idle }))).toBe('INVALID_RESOURCE_ID');
-    expect((await bench.send('GET', `/v2/checkout/orders/${approved}`)).body['status']).toBe('APPROVED');
+    expect(await issueOf(harness.orders.getOrder({ id: idle }))).toBe('INVALID_RESOURCE_ID');
+    expect((await harness.send('GET', `/v2/checkout/orders/${approved}`)).body['status']).toBe('APPROVED');
     now += 3 * 24 * 3_600_000;
-    expect((await bench.send('GET', `/v2/checkout/orders/${approved}`)).status).toBe(404);
+    expect((await harness.send('GET', `/v2/checkout/orders/${approved}`)).status).toBe(404);
   });
 
   test.each([
@@ -114,35 +114,37 @@ describe('orders of the emulated wallet, through the official SDK', () => {
     ],
     ['{', 400],
   ])('a wrong order is refused by name: %j', async (body, status) => {
-    const answer = await bench.send('POST', '/v2/checkout/orders', body);
+    const answer = await harness.send('POST', '/v2/checkout/orders', body);
     expect([answer.status, typeof answer.body['name']]).toEqual([status, 'string']);
-    expect(bench.wallet.books.orders).toEqual([]);
+    expect(harness.wallet.books.orders).toEqual([]);
   });
 
   test('tokens end, wrong credentials get none, and nothing of them is in the call log', async () => {
-    await bench.start({ clientId: 'client', clientSecret: 'secret' });
-    const wrong = await fetch(`${bench.wallet.url}/v1/oauth2/token`, {
+    await harness.start({ clientId: 'client', clientSecret: 'secret' });
+    const wrong = await fetch(`${harness.wallet.url}/v1/oauth2/token`, {
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from('client:guess').toString('base64')}` },
     });
     expect(wrong.status).toBe(401);
-    const answer = await fetch(`${bench.wallet.url}/v2/checkout/orders/x`, { headers: { authorization: 'Bearer x' } });
+    const answer = await fetch(`${harness.wallet.url}/v2/checkout/orders/x`, {
+      headers: { authorization: 'Bearer x' },
+    });
     expect(answer.status).toBe(401);
-    expect((await bench.send('GET', '/v2/checkout/orders/x')).status).toBe(404);
-    expect(JSON.stringify(bench.wallet.calls)).not.toMatch(/A21AA|secret/u);
+    expect((await harness.send('GET', '/v2/checkout/orders/x')).status).toBe(404);
+    expect(JSON.stringify(harness.wallet.calls)).not.toMatch(/A21AA|secret/u);
   });
 
   test('a restart keeps the books and the address; a file keeps them over processes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fake-wallet-'));
     try {
       const stateFile = join(folder, 'wallet.json');
-      await bench.start({ stateFile });
-      const { orderId } = await bench.paid();
-      await bench.wallet.restart();
-      expect((await bench.send('GET', `/v2/checkout/orders/${orderId}`)).body['status']).toBe('COMPLETED');
-      const before = bench.wallet.books;
-      await bench.start({ stateFile });
-      expect(bench.wallet.books.captures).toEqual(before.captures);
+      await harness.start({ stateFile });
+      const { orderId } = await harness.paid();
+      await harness.wallet.restart();
+      expect((await harness.send('GET', `/v2/checkout/orders/${orderId}`)).body['status']).toBe('COMPLETED');
+      const before = harness.wallet.books;
+      await harness.start({ stateFile });
+      expect(harness.wallet.books.captures).toEqual(before.captures);
     } finally {
       await rm(folder, { recursive: true });
     }

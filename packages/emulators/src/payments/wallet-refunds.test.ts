@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startWalletBench, type WalletTestBench } from './fake-wallet.testkit.ts';
+import { startWalletHarness, type WalletTestHarness } from './fake-wallet.testkit.ts';
 
-let bench: WalletTestBench;
+let harness: WalletTestHarness;
 beforeEach(async () => {
-  bench = await startWalletBench();
+  harness = await startWalletHarness();
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 const eur = (value: string) => ({ amount: { currencyCode: 'EUR', value } });
-const statusOf = async (captureId: string) => (await bench.payments.getCapturedPayment({ captureId })).result.status;
+const statusOf = async (captureId: string) => (await harness.payments.getCapturedPayment({ captureId })).result.status;
 
 describe('refunds of the emulated wallet, through the official SDK', () => {
   test('part by part, then nothing is left; the order lists them with their ids', async () => {
-    const { orderId, captureId } = await bench.paid();
-    await bench.payments.refundCapturedPayment({ captureId, body: { ...eur('5.00'), customId: 'mine' } });
+    const { orderId, captureId } = await harness.paid();
+    await harness.payments.refundCapturedPayment({ captureId, body: { ...eur('5.00'), customId: 'mine' } });
     expect(await statusOf(captureId)).toBe('PARTIALLY_REFUNDED');
-    bench.wallet.refundAtConsole(captureId, 500);
-    await bench.payments.refundCapturedPayment({ captureId });
+    harness.wallet.refundAtConsole(captureId, 500);
+    await harness.payments.refundCapturedPayment({ captureId });
     expect(await statusOf(captureId)).toBe('REFUNDED');
-    const { result } = await bench.orders.getOrder({ id: orderId });
+    const { result } = await harness.orders.getOrder({ id: orderId });
     expect(
       result.purchaseUnits?.[0]?.payments?.refunds?.map(({ amount, customId }) => [amount?.value, customId]),
     ).toEqual([
@@ -26,36 +26,36 @@ describe('refunds of the emulated wallet, through the official SDK', () => {
       ['5.00', undefined],
       ['10.00', undefined],
     ]);
-    await expect(bench.payments.refundCapturedPayment({ captureId })).rejects.toMatchObject({ statusCode: 422 });
+    await expect(harness.payments.refundCapturedPayment({ captureId })).rejects.toMatchObject({ statusCode: 422 });
   });
 
   test('the same request id is the same refund, and more than is left is refused', async () => {
-    const { captureId } = await bench.paid();
+    const { captureId } = await harness.paid();
     const body = eur('15.00');
     for (let at = 0; at < 2; at += 1)
-      await bench.payments.refundCapturedPayment({ captureId, paypalRequestId: 'r1', body });
-    expect(bench.wallet.books.refunds).toHaveLength(1);
-    const more = bench.payments.refundCapturedPayment({ captureId, paypalRequestId: 'r2', body });
+      await harness.payments.refundCapturedPayment({ captureId, paypalRequestId: 'r1', body });
+    expect(harness.wallet.books.refunds).toHaveLength(1);
+    const more = harness.payments.refundCapturedPayment({ captureId, paypalRequestId: 'r2', body });
     await expect(more).rejects.toMatchObject({ result: { details: [{ issue: 'REFUND_AMOUNT_EXCEEDED' }] } });
   });
 
   test('a planned refund is pending, then settles or fails', async () => {
-    const { captureId } = await bench.paid();
-    bench.wallet.planRefunds('PENDING');
-    const { result } = await bench.payments.refundCapturedPayment({ captureId });
+    const { captureId } = await harness.paid();
+    harness.wallet.planRefunds('PENDING');
+    const { result } = await harness.payments.refundCapturedPayment({ captureId });
     expect(result.status).toBe('PENDING');
-    const settle = await bench.send('POST', `/_control/refunds/${result.id}/fail`, {});
+    const settle = await harness.send('POST', `/_control/refunds/${result.id}/fail`, {});
     expect(settle.body).toMatchObject({ status: 'FAILED' });
     expect(await statusOf(captureId)).toBe('COMPLETED');
   });
 
   test('a completed refund can still fail, once, and is announced; it never succeeds twice', async () => {
-    const { captureId } = await bench.paid();
-    const id = bench.wallet.refundAtConsole(captureId, 500);
-    for (const word of ['succeed', 'fail', 'fail']) await bench.send('POST', `/_control/refunds/${id}/${word}`, {});
+    const { captureId } = await harness.paid();
+    const id = harness.wallet.refundAtConsole(captureId, 500);
+    for (const word of ['succeed', 'fail', 'fail']) await harness.send('POST', `/_control/refunds/${id}/${word}`, {});
     expect(await statusOf(captureId)).toBe('COMPLETED');
-    await bench.wallet.idle();
-    const types = bench.events().map((event) => event.event_type);
+    await harness.wallet.idle();
+    const types = harness.events().map((event) => event.event_type);
     expect(types.filter((type) => type.includes('REFUND'))).toEqual([
       'PAYMENT.CAPTURE.REFUNDED',
       'PAYMENT.REFUND.FAILED',
@@ -65,14 +65,14 @@ describe('refunds of the emulated wallet, through the official SDK', () => {
 
 describe('disputes and reversals', () => {
   test('are announced with the transaction, the amount and the day by which to answer', async () => {
-    const { orderId, captureId } = await bench.paid();
-    bench.wallet.act(orderId, 'dispute');
-    const dispute = bench.wallet.books.disputes.at(-1)?.id ?? '';
-    bench.wallet.moveDispute(dispute, 'update');
-    bench.wallet.moveDispute(dispute, 'resolve', 'RESOLVED_BUYER_FAVOUR');
-    bench.wallet.act(orderId, 'reverse');
-    await bench.wallet.idle();
-    const seen = Object.fromEntries(bench.events().map((event) => [event.event_type, event.resource]));
+    const { orderId, captureId } = await harness.paid();
+    harness.wallet.act(orderId, 'dispute');
+    const dispute = harness.wallet.books.disputes.at(-1)?.id ?? '';
+    harness.wallet.moveDispute(dispute, 'update');
+    harness.wallet.moveDispute(dispute, 'resolve', 'RESOLVED_BUYER_FAVOUR');
+    harness.wallet.act(orderId, 'reverse');
+    await harness.wallet.idle();
+    const seen = Object.fromEntries(harness.events().map((event) => [event.event_type, event.resource]));
     expect(seen['CUSTOMER.DISPUTE.CREATED']).toMatchObject({
       dispute_id: dispute,
       disputed_transactions: [{ seller_transaction_id: captureId, custom: expect.stringContaining('loto/1/') }],

@@ -13,7 +13,7 @@ export interface Answered {
 }
 
 /** A gateway whose clock stands still until it is moved. */
-export interface GatewayBench {
+export interface GatewayHarness {
   readonly gateway: FakeGatewayA;
   readonly call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions) => Promise<Answered>;
   readonly send: (xml?: string, segment?: 'test' | 'prod') => Promise<Answered>;
@@ -35,10 +35,10 @@ const parsed = (text: string): unknown => {
   }
 };
 
-export const startGatewayBench = async (): Promise<GatewayBench> => {
+export const startGatewayHarness = async (): Promise<GatewayHarness> => {
   const now = Date.parse('2026-03-04T09:00:00Z');
   let gateway = await startFakeGatewayA({ clock: () => now });
-  const call: GatewayBench['call'] = async (method, path, options = {}) => {
+  const call: GatewayHarness['call'] = async (method, path, options = {}) => {
     const answer = await request(`${path.startsWith('http') ? '' : gateway.baseUrl}${path}`, {
       method,
       headers: { authorization: options.authorization ?? basic(), 'content-type': options.type ?? 'application/json' },

@@ -5,6 +5,7 @@ import { gatherCast, type Cast } from '../../testing/cast.ts';
 import { openStudio, type Studio } from '../../testing/studio.ts';
 import type { Answer } from '../../walk/client.ts';
 import { consumer } from '../../walk/stage.ts';
+import { codeOf } from '../../testing/code-of.ts';
 
 let studio: Studio;
 let cast: Cast;
@@ -18,8 +19,6 @@ const admin = (path: string, method: string, body: unknown): Promise<Answer> =>
     body: body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body),
     headers: { 'content-type': body instanceof Uint8Array ? 'application/octet-stream' : 'application/json' },
   });
-const codeOf = (answer: Answer): string =>
-  answer.status < 300 ? String(answer.status) : `${answer.status} ${String(answer.json()['code'])}`;
 const refused = '409 errors.users.accountDeleted';
 
 beforeAll(async () => {

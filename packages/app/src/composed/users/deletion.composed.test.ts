@@ -5,6 +5,7 @@ import { gatherCast, type Cast, type CastName } from '../../testing/cast.ts';
 import { openStudio, type Studio } from '../../testing/studio.ts';
 import type { Answer, Client } from '../../walk/client.ts';
 import { consumer } from '../../walk/stage.ts';
+import { codeOf } from '../../testing/code-of.ts';
 
 const password = 'loto-demo-2026';
 let studio: Studio;
@@ -15,8 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-const outcomeOf = (answer: Answer): string =>
-  answer.status < 300 ? String(answer.status) : `${answer.status} ${String(answer.json()['code'])}`;
 const member = async (name: string): Promise<{ id: string; email: string; client: Client }> => {
   const email = `${name}@leave.example`;
   const [row] = await studio.sql<{ id: string }>(
@@ -62,7 +61,7 @@ describe('users.delete', () => {
       openSessions: 1,
     });
     const gone = () => cast.admin.client.post(`/api/v1/users/${id}/delete`);
-    expect([outcomeOf(await gone()), outcomeOf(await gone())]).toEqual(['204', '204']);
+    expect([codeOf(await gone()), codeOf(await gone())]).toEqual(['204', '204']);
     expect(await takenOf(slot)).toBe((before ?? 0) - 1);
     expect((await client.get('/api/v1/auth/verify-session')).status).toBe(401);
     expect((await cast.admin.client.get(`/api/v1/users/${id}`)).json()).toMatchObject({
@@ -74,15 +73,15 @@ describe('users.delete', () => {
     const free = await cast.admin.client.get(`/api/v1/users/check-availability?email=${email}`);
     expect(free.json()['emailAvailable']).toBe(true);
     const login = await studio.anonymous.post('/api/v1/auth/login', { email, password });
-    expect(outcomeOf(login)).toBe('401 errors.auth.invalidCredentials');
+    expect(codeOf(login)).toBe('401 errors.auth.invalidCredentials');
   });
 
   it('waits for money on its way', async () => {
     const { id, client, email } = await member('bruno');
     expect((await checkout(client)).status).toBe(201);
     const refused = '409 errors.users.openOrders';
-    expect(outcomeOf(await cast.admin.client.post(`/api/v1/users/${id}/delete`))).toBe(refused);
-    expect(outcomeOf(await client.post('/api/v1/users/gdpr-delete', { email, password }))).toBe(refused);
+    expect(codeOf(await cast.admin.client.post(`/api/v1/users/${id}/delete`))).toBe(refused);
+    expect(codeOf(await client.post('/api/v1/users/gdpr-delete', { email, password }))).toBe(refused);
     const impact = (await cast.admin.client.get(`/api/v1/users/${id}/deletion-impact`)).json();
     expect(impact).toMatchObject({ allowed: false, refusals: ['errors.users.openOrders'], orders: { open: 1 } });
     expect((await client.get('/api/v1/auth/verify-session')).status).toBe(200);
@@ -95,7 +94,7 @@ describe('users.delete', () => {
     ['admin', 'superadmin', '404 errors.general.notFound'],
     ['superadmin', 'superadmin', '409 errors.users.ownAccount'],
   ] as const)('roles.order: %s does not delete %s', async ([actor, subject, wanted]) => {
-    expect(outcomeOf(await cast[actor].client.post(`/api/v1/users/${cast[subject].id}/delete`))).toBe(wanted);
+    expect(codeOf(await cast[actor].client.post(`/api/v1/users/${cast[subject].id}/delete`))).toBe(wanted);
   });
 });
 
@@ -217,9 +216,7 @@ describe('users.gdpr-delete', () => {
     await studio.sql(`update commerce_order set state = 'Expired' where user_id = $1`, [id]);
     expect(await tracesOf('erased@leave', 'Leaver erased')).toContain('account.email');
     for (const wrong of [{ email: 'x@y.example', password }, { email, password: 'wrong' }, { email }])
-      expect(outcomeOf(await client.post('/api/v1/users/gdpr-delete', wrong))).toBe(
-        '403 errors.users.confirmationFailed',
-      );
+      expect(codeOf(await client.post('/api/v1/users/gdpr-delete', wrong))).toBe('403 errors.users.confirmationFailed');
     const answer = await client.post('/api/v1/users/gdpr-delete', { email: email.toUpperCase(), password });
     expect([answer.status, answer.headers.getSetCookie()[0]?.startsWith('SvcAuth=;')]).toEqual([204, true]);
     expect(await tracesOf('erased@leave', 'Leaver erased')).toEqual([]);
@@ -296,7 +293,7 @@ describe('users.gdpr-delete', () => {
     async ([actor, subject, wanted]) => {
       const body = { userId: cast[subject].id, email: cast[subject].email, password };
       for (const _ of [1, 2])
-        expect(outcomeOf(await cast[actor].client.post('/api/v1/users/gdpr-delete', body))).toBe(wanted);
+        expect(codeOf(await cast[actor].client.post('/api/v1/users/gdpr-delete', body))).toBe(wanted);
     },
   );
 });

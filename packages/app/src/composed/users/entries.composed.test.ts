@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gatherCast, type Cast, type CastName } from '../../testing/cast.ts';
 import { openStudio, type Studio } from '../../testing/studio.ts';
-import type { Answer } from '../../walk/client.ts';
+import { codeOf } from '../../testing/code-of.ts';
 
 let studio: Studio;
 let cast: Cast;
@@ -19,8 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-const outcomeOf = (answer: Answer): string =>
-  answer.status < 300 ? String(answer.status) : `${answer.status} ${String(answer.json()['code'])}`;
 const denied = '403 errors.general.permissionDenied';
 const missing = '404 errors.general.notFound';
 
@@ -38,7 +36,7 @@ describe('users.bookings', () => {
     ['admin', 'superadmin', missing],
     ['superadmin', 'admin', '200'],
   ] as const)('%s asks for those of %s: %s', async ([actor, subject, wanted]) => {
-    expect(outcomeOf(await of(actor, subject))).toBe(wanted);
+    expect(codeOf(await of(actor, subject))).toBe(wanted);
   });
   it('of a client are all for the client and an Admin, and those of own activities for a Pro', async () => {
     const all = (await of('client', 'client')).json() as { total: number; items: { startsAt: string }[] };
@@ -68,7 +66,7 @@ describe('users.add-entries and the entitlements', () => {
 
   it('grant entries as lines of a ledger, onto the one subscription that is open', async () => {
     const body = { userId: userId(), entries: 10, reason: 'Carnet da dieci' };
-    for (const actor of ['client', 'pro'] as const) expect(outcomeOf(await grant(actor, body))).toBe(denied);
+    for (const actor of ['client', 'pro'] as const) expect(codeOf(await grant(actor, body))).toBe(denied);
     const key = { 'idempotency-key': 'entries-1' };
     const [one, again] = [await grant('admin', body, key), await grant('admin', body, key)];
     expect([one.status, one.json()]).toMatchObject([201, { remaining: 10, status: 'Active', version: 1 }]);
@@ -98,9 +96,9 @@ describe('users.add-entries and the entitlements', () => {
     ])
       expect([bad, (await grant('admin', { ...body, ...bad })).status]).toEqual([bad, 400]);
     const nobody = '0190a000-0000-7000-8000-00000000ffff';
-    expect(outcomeOf(await grant('admin', { ...body, userId: nobody }))).toBe(missing);
-    expect(outcomeOf(await grant('admin', { ...body, userId: cast.superadmin.id }))).toBe(missing);
-    expect(outcomeOf(await grant('admin', { ...body, clientSubscriptionId: nobody }))).toBe(missing);
+    expect(codeOf(await grant('admin', { ...body, userId: nobody }))).toBe(missing);
+    expect(codeOf(await grant('admin', { ...body, userId: cast.superadmin.id }))).toBe(missing);
+    expect(codeOf(await grant('admin', { ...body, clientSubscriptionId: nobody }))).toBe(missing);
   });
 
   it('change terms all or none, with the version that was read, of this person alone', async () => {
@@ -110,15 +108,15 @@ describe('users.add-entries and the entitlements', () => {
     };
     const [{ id, version } = { id: '', version: 0 }] = items;
     const unknown = { id: '0190a000-0000-7000-8000-00000000ffff', version: 1 };
-    expect(outcomeOf(await put(path, [{ id, version, dailyLimit: 3 }, unknown]))).toBe(missing);
-    expect(outcomeOf(await put(`/user/${cast.client.id}/subscriptions`, [{ id, version }]))).toBe(missing);
-    expect(outcomeOf(await put(path, [{ id, version: version + 1 }]))).toBe('412 errors.general.stale');
+    expect(codeOf(await put(path, [{ id, version, dailyLimit: 3 }, unknown]))).toBe(missing);
+    expect(codeOf(await put(`/user/${cast.client.id}/subscriptions`, [{ id, version }]))).toBe(missing);
+    expect(codeOf(await put(path, [{ id, version: version + 1 }]))).toBe('412 errors.general.stale');
     const saved = await put('/subscriptions', [{ id, version, validTo: '2030-12-31', dailyLimit: 2 }]);
     expect(saved.json()).toMatchObject({
       items: [{ validTo: '2030-12-31', dailyLimit: 2, remaining: 16, version: 2 }],
     });
-    expect(outcomeOf(await put(path, [{ id, version }]))).toBe('412 errors.general.stale');
-    expect(outcomeOf(await put(path, [{ id, version: 2, activityIds: [unknown.id] }]))).toBe(
+    expect(codeOf(await put(path, [{ id, version }]))).toBe('412 errors.general.stale');
+    expect(codeOf(await put(path, [{ id, version: 2, activityIds: [unknown.id] }]))).toBe(
       '422 errors.subscription.activityUnknown',
     );
     for (const bad of [[], [{ id }], [{ id, version, remaining: 99 }], [{ id, version, validTo: '2030-02-30' }]])
@@ -132,6 +130,6 @@ describe('users.add-entries and the entitlements', () => {
       [userId()],
     );
     const answer = await grant('admin', { userId: userId(), entries: 1, reason: 'x' });
-    expect(outcomeOf(answer)).toBe('409 errors.subscription.missing');
+    expect(codeOf(answer)).toBe('409 errors.subscription.missing');
   });
 });

@@ -3,6 +3,7 @@ import { drawPicture, lookAtPicture } from '@svc/adapters-platform/testing';
 import { gatherCast, type Cast, type CastName } from '../../testing/cast.ts';
 import { openStudio, type Studio } from '../../testing/studio.ts';
 import type { Answer } from '../../walk/client.ts';
+import { codeOf } from '../../testing/code-of.ts';
 
 let studio: Studio;
 let cast: Cast;
@@ -13,8 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-const outcomeOf = (answer: Answer): string =>
-  answer.status < 300 ? String(answer.status) : `${answer.status} ${String(answer.json()['code'])}`;
 const denied = '403 errors.general.permissionDenied';
 const missing = '404 errors.general.notFound';
 const put = (actor: CastName, path: string, body: unknown): Promise<Answer> =>
@@ -48,7 +47,7 @@ describe('users.professional-profile.update', () => {
     ['admin', 'superadmin', missing],
     ['superadmin', 'otherPro', '200'],
   ] as const)('%s writes the profile of %s: %s', async ([actor, subject, wanted]) => {
-    expect(outcomeOf(await put(actor, `/${cast[subject].id}/professional-profile`, profile))).toBe(wanted);
+    expect(codeOf(await put(actor, `/${cast[subject].id}/professional-profile`, profile))).toBe(wanted);
   });
   it('is there for everybody, but for clients when it is private', async () => {
     const path = `/${cast.pro.id}/professional-profile`;
@@ -74,7 +73,7 @@ describe('users.services', () => {
     const { items, total } = (await of('otherPro', 'pro')).json() as { items: unknown[]; total: number };
     expect([items.length, total > 0]).toEqual([Math.min(2, total), true]);
     expect((await of('pro', 'otherPro')).json()).toMatchObject({ items: [], total: 0 });
-    expect([outcomeOf(await of('client', 'pro')), outcomeOf(await of('admin', 'client'))]).toEqual([denied, missing]);
+    expect([codeOf(await of('client', 'pro')), codeOf(await of('admin', 'client'))]).toEqual([denied, missing]);
   });
 });
 
@@ -86,7 +85,7 @@ describe('users.photos', () => {
     ['admin', 'pro', '201'],
     ['admin', 'superadmin', missing],
   ] as const)('%s adds a picture of %s: %s', async ([actor, subject, wanted]) => {
-    expect(outcomeOf(await upload(actor, subject, png))).toBe(wanted);
+    expect(codeOf(await upload(actor, subject, png))).toBe(wanted);
   });
   it('are served as what they are, by a name of ours, and never sniffed', async () => {
     const made = (await upload('pro', 'pro', png, 'image/jpeg')).json() as { url: string; contentType: string };
@@ -105,9 +104,9 @@ describe('users.photos', () => {
   });
   it('are pictures, of at most 5 MB', async () => {
     const text = new TextEncoder().encode('<svg onload="alert(1)">');
-    expect(outcomeOf(await upload('pro', 'pro', text))).toBe('422 errors.users.photoInvalid');
-    expect(outcomeOf(await upload('pro', 'pro', new Uint8Array()))).toBe('422 errors.users.photoInvalid');
-    expect(outcomeOf(await upload('pro', 'pro', text, 'text/html'))).toBe('415 errors.general.unsupportedMediaType');
+    expect(codeOf(await upload('pro', 'pro', text))).toBe('422 errors.users.photoInvalid');
+    expect(codeOf(await upload('pro', 'pro', new Uint8Array()))).toBe('422 errors.users.photoInvalid');
+    expect(codeOf(await upload('pro', 'pro', text, 'text/html'))).toBe('415 errors.general.unsupportedMediaType');
     expect((await upload('pro', 'pro', new Uint8Array(5 * 1024 * 1024 + 1))).status).toBe(413);
   });
   it('are at most twenty of a person, however many are sent at once, and go with the person', async () => {

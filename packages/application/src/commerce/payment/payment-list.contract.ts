@@ -1,21 +1,21 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, test } from 'vitest';
-import type { PaymentProviderBench } from './payment-provider.bench.ts';
+import type { PaymentProviderHarness } from './payment-provider.harness.ts';
 import type { ProviderSession, SessionRequest } from './payment-provider.ts';
 
 /** The part about the provider's own list of payments; the provider's suite plays it. */
 export const paymentListContract = (
-  bench: () => PaymentProviderBench,
+  harness: () => PaymentProviderHarness,
   create: (change?: Partial<SessionRequest>) => Promise<ProviderSession>,
 ): void => {
   describe('the list of payments', () => {
     const [past, ahead] = [{ minutes: -5 }, { minutes: 5 }];
     const list = (from: Temporal.DurationLike = past, until: Temporal.DurationLike = ahead) =>
-      Effect.runPromise(bench().provider.listPayments(bench().now().add(from), bench().now().add(until)));
+      Effect.runPromise(harness().provider.listPayments(harness().now().add(from), harness().now().add(until)));
     const bought = async (change?: Partial<SessionRequest>): Promise<string> => {
       const { sessionId } = await create(change);
-      await bench().pay(sessionId);
-      return (await Effect.runPromise(bench().provider.readSession(sessionId)))?.paymentId ?? '';
+      await harness().pay(sessionId);
+      return (await Effect.runPromise(harness().provider.readSession(sessionId)))?.paymentId ?? '';
     };
 
     test('names every payment with our ids and its figures', async () => {
@@ -25,7 +25,7 @@ export const paymentListContract = (
       expect(listed.map(({ paymentId }) => paymentId).toSorted()).toEqual([booking, plan].toSorted());
       for (const payment of listed)
         expect(payment).toMatchObject({
-          tenant: bench().tenant,
+          tenant: harness().tenant,
           orderId: 41,
           orderKind: payment.paymentId === plan ? 'commerce' : 'booking',
           capturedCents: 1850,
@@ -37,18 +37,18 @@ export const paymentListContract = (
     test('leaves out what has brought no money', async () => {
       await create();
       const { sessionId } = await create({ idempotencyKey: 'svc-session-41-2', attemptId: other });
-      await bench().defer(sessionId);
+      await harness().defer(sessionId);
       expect(await list()).toEqual([]);
-      await bench().settle(sessionId, true);
+      await harness().settle(sessionId, true);
       expect(await list()).toHaveLength(1);
     });
 
     test('counts what went back, by us or at the console, and not what was refused', async () => {
       const paymentId = await bought();
-      await bench().refundAtConsole(paymentId, 300);
+      await harness().refundAtConsole(paymentId, 300);
       const refund = (key: string, amountCents: number) =>
         Effect.runPromise(
-          bench().provider.createRefund({
+          harness().provider.createRefund({
             orderId: 41 as SessionRequest['orderId'],
             orderKind: 'booking',
             paymentId,
@@ -58,7 +58,7 @@ export const paymentListContract = (
           }),
         );
       await refund('svc-refund-order-41', 200);
-      bench().planRefund('failed');
+      harness().planRefund('failed');
       await refund('svc-refund-order-41-2', 100);
       expect(await list()).toMatchObject([{ capturedCents: 1850, refundedCents: 500 }]);
     });
@@ -77,8 +77,8 @@ export const paymentListContract = (
     });
 
     test('says so when it cannot be had', async () => {
-      bench().failRead();
-      const failing = bench().provider.listPayments(bench().now(), bench().now().add({ hours: 1 }));
+      harness().failRead();
+      const failing = harness().provider.listPayments(harness().now(), harness().now().add({ hours: 1 }));
       expect(await Effect.runPromise(Effect.flip(failing))).toMatchObject({ _tag: 'RemoteDown' });
     });
   });

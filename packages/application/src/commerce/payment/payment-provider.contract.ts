@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AttemptId, OrderId } from '@svc/domain/kernel';
-import { sessionRequest, type PaymentProviderBench } from './payment-provider.bench.ts';
+import { sessionRequest, type PaymentProviderHarness } from './payment-provider.harness.ts';
 import type { ProviderPayment, ProviderSession, RefundRequest } from './payment-provider.ts';
 import { paymentCaptureContract } from './payment-capture.contract.ts';
 import { paymentListContract } from './payment-list.contract.ts';
@@ -11,31 +11,31 @@ const run = Effect.runPromise;
 const failureOf = <A, E>(effect: Effect.Effect<A, E>): Promise<E> => run(Effect.flip(effect));
 
 /** The rules that the adapter of every hosted-checkout provider keeps. */
-export const paymentProviderContract = (name: string, open: () => Promise<PaymentProviderBench>): void => {
+export const paymentProviderContract = (name: string, open: () => Promise<PaymentProviderHarness>): void => {
   describe(`payment provider: ${name}`, () => {
-    let bench: PaymentProviderBench;
+    let harness: PaymentProviderHarness;
     beforeEach(async () => {
-      bench = await open();
+      harness = await open();
     });
-    afterEach(() => bench.close());
+    afterEach(() => harness.close());
 
     const create = async (change?: Parameters<typeof sessionRequest>[1]): Promise<ProviderSession> => {
-      const outcome = await run(bench.provider.createSession(sessionRequest(bench, change)));
+      const outcome = await run(harness.provider.createSession(sessionRequest(harness, change)));
       if (outcome.kind !== 'confirmed') throw new Error(`not confirmed: ${JSON.stringify(outcome)}`);
       return outcome.value;
     };
-    const read = (sessionId: string) => run(bench.provider.readSession(sessionId));
+    const read = (sessionId: string) => run(harness.provider.readSession(sessionId));
     const another = '0190f0a0-0000-7000-8000-000000000042' as AttemptId;
-    const find = (attemptId = sessionRequest(bench).attemptId, after = bench.now().subtract({ minutes: 5 })) =>
-      run(bench.provider.findSession(attemptId, after));
+    const find = (attemptId = sessionRequest(harness).attemptId, after = harness.now().subtract({ minutes: 5 })) =>
+      run(harness.provider.findSession(attemptId, after));
     const paid = async (): Promise<string> => {
       const { sessionId } = await create();
-      await bench.pay(sessionId);
+      await harness.pay(sessionId);
       return (await read(sessionId))?.paymentId ?? '';
     };
     const refund = (paymentId: string, change: Partial<RefundRequest> = {}) =>
       run(
-        bench.provider.createRefund({
+        harness.provider.createRefund({
           orderId: 41 as OrderId,
           orderKind: 'booking',
           paymentId,
@@ -46,7 +46,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
         }),
       );
     const payment = async (paymentId: string): Promise<ProviderPayment> => {
-      const found = await run(bench.provider.readPayment(paymentId));
+      const found = await run(harness.provider.readPayment(paymentId));
       if (found === null) throw new Error('no such payment');
       return found;
     };
@@ -54,7 +54,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
     describe('sessions', () => {
       test('a session is open and unpaid, and gives back our ids and figures', async () => {
         const session = await create();
-        const { orderId, orderKind, attemptId, tenant } = sessionRequest(bench);
+        const { orderId, orderKind, attemptId, tenant } = sessionRequest(harness);
         expect(session).toMatchObject({ status: 'open', paid: false, orderId, orderKind, attemptId, tenant });
         expect([session.amountCents, session.currency]).toEqual([1850, 'EUR']);
         expect(session.url).toMatch(/^https?:/u);
@@ -64,79 +64,79 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
       test('record.order-reference: a session says whether it is paid for a booking or for a commerce order', async () => {
         const session = await create({ orderKind: 'commerce' });
         expect(session).toMatchObject({ orderId: 41, orderKind: 'commerce' });
-        await bench.pay(session.sessionId);
+        await harness.pay(session.sessionId);
         expect(await read(session.sessionId)).toMatchObject({ paid: true, orderId: 41, orderKind: 'commerce' });
       });
 
       test('a hold shorter than the provider allows still gets a session', async () => {
-        expect((await create({ expiresAt: bench.now().add({ minutes: 10 }) })).status).toBe('open');
+        expect((await create({ expiresAt: harness.now().add({ minutes: 10 }) })).status).toBe('open');
       });
 
       test('the same key and request is the same session', async () => {
-        const request = sessionRequest(bench);
+        const request = sessionRequest(harness);
         const [first, second] = [await create(request), await create(request)];
         expect(second.sessionId).toBe(first.sessionId);
       });
 
       test('a lost answer is unknown, and the session is found by its attempt where there is a list', async () => {
-        bench.trouble('lost');
-        expect((await run(bench.provider.createSession(sessionRequest(bench)))).kind).toBe('unknown');
+        harness.trouble('lost');
+        expect((await run(harness.provider.createSession(sessionRequest(harness)))).kind).toBe('unknown');
         const found = await find();
-        expect(found === null).toBe(!bench.traits.listsSessions);
+        expect(found === null).toBe(!harness.traits.listsSessions);
         if (found === null) return; // nobody was given its address, and no money moves without our capture
         expect(found).toMatchObject({ orderId: 41, status: 'open', amountCents: 1850 });
-        await bench.pay(found.sessionId);
+        await harness.pay(found.sessionId);
         expect((await find())?.paid).toBe(true);
       });
 
       test('a call that broke before the work is unknown too, and nothing is found', async () => {
-        bench.trouble('broken');
-        expect((await run(bench.provider.createSession(sessionRequest(bench)))).kind).toBe('unknown');
+        harness.trouble('broken');
+        expect((await run(harness.provider.createSession(sessionRequest(harness)))).kind).toBe('unknown');
         expect(await find()).toBeNull();
       });
 
       test('a call that provably never left is refused as not sent', async () => {
-        const outcome = await run(bench.unreachable.createSession(sessionRequest(bench)));
+        const outcome = await run(harness.unreachable.createSession(sessionRequest(harness)));
         expect(outcome).toMatchObject({ kind: 'refused', notSent: true });
       });
 
       test('a session is found by its own attempt only, whatever other order bears its number, and not before its time', async ({
         skip,
       }) => {
-        skip(!bench.traits.listsSessions, 'there is no list');
+        skip(!harness.traits.listsSessions, 'there is no list');
         await create();
         expect(await find(another)).toBeNull();
-        expect(await find(sessionRequest(bench).attemptId, bench.now().add({ hours: 1 }))).toBeNull();
+        expect(await find(sessionRequest(harness).attemptId, harness.now().add({ hours: 1 }))).toBeNull();
         expect((await find())?.orderId).toBe(41);
       });
 
       test('of several sessions of one order the paid one is found', async ({ skip }) => {
-        skip(!bench.traits.listsSessions, 'there is no list');
+        skip(!harness.traits.listsSessions, 'there is no list');
         const { sessionId } = await create();
-        await bench.pay(sessionId);
+        await harness.pay(sessionId);
         const deferred = await create({ idempotencyKey: 'svc-session-41-2' });
-        await bench.defer(deferred.sessionId);
+        await harness.defer(deferred.sessionId);
         await create({ idempotencyKey: 'svc-session-41-3' });
         expect((await find())?.sessionId).toBe(sessionId);
       });
 
       test('an unknown session is null, and a failing read says so', async () => {
         expect(await read('cs_nobody')).toBeNull();
-        bench.failRead();
-        expect(await failureOf(bench.provider.readSession('cs_nobody'))).toMatchObject({ _tag: 'RemoteDown' });
+        harness.failRead();
+        expect(await failureOf(harness.provider.readSession('cs_nobody'))).toMatchObject({ _tag: 'RemoteDown' });
       });
 
       test('a list that fails says so', async ({ skip }) => {
-        skip(!bench.traits.listsSessions, 'there is no list');
-        bench.failRead();
-        expect(await failureOf(bench.provider.findSession(another, bench.now()))).toMatchObject({
+        skip(!harness.traits.listsSessions, 'there is no list');
+        harness.failRead();
+        expect(await failureOf(harness.provider.findSession(another, harness.now()))).toMatchObject({
           _tag: 'RemoteDown',
         });
       });
 
       test('a paid session names its payment', async () => {
         const { sessionId } = await create();
-        await bench.pay(sessionId);
+        await harness.pay(sessionId);
         const session = await read(sessionId);
         expect(session).toMatchObject({ status: 'complete', paid: true });
         expect(session?.paymentId).not.toBeNull();
@@ -144,7 +144,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
     });
 
     describe('closing a session', () => {
-      const close = (sessionId: string, key = 'svc-close-41') => run(bench.provider.closeSession(sessionId, key));
+      const close = (sessionId: string, key = 'svc-close-41') => run(harness.provider.closeSession(sessionId, key));
 
       test('a closed session is over, and unpaid', async () => {
         const { sessionId } = await create();
@@ -153,10 +153,10 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
       });
 
       test('a session closed at the other side takes no money there either', async ({ skip }) => {
-        skip(!bench.traits.closesSessions, 'it is closed by our not capturing it');
+        skip(!harness.traits.closesSessions, 'it is closed by our not capturing it');
         const { sessionId } = await create();
         await close(sessionId);
-        expect(await bench.pay(sessionId)).toBe(false);
+        expect(await harness.pay(sessionId)).toBe(false);
       });
 
       test('closing twice is confirmed twice', async () => {
@@ -170,7 +170,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
 
       test('a complete session is refused by name', async () => {
         const { sessionId } = await create();
-        await bench.pay(sessionId);
+        await harness.pay(sessionId);
         expect(await close(sessionId)).toMatchObject({ kind: 'refused', code: 'session_complete', notSent: false });
       });
 
@@ -180,14 +180,14 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
 
       test('a lost answer is unknown; asked again, it is closed', async () => {
         const { sessionId } = await create();
-        bench.trouble('lost');
+        harness.trouble('lost');
         expect((await close(sessionId)).kind).toBe('unknown');
-        expect(await read(sessionId)).toMatchObject({ status: bench.traits.closesSessions ? 'expired' : 'open' });
+        expect(await read(sessionId)).toMatchObject({ status: harness.traits.closesSessions ? 'expired' : 'open' });
         expect(await close(sessionId)).toMatchObject({ kind: 'confirmed', value: { status: 'expired' } });
       });
     });
 
-    paymentCaptureContract(() => bench, create);
+    paymentCaptureContract(() => harness, create);
 
     describe('refunds', () => {
       test('a refund is confirmed and read back with its key', async () => {
@@ -210,21 +210,21 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
 
       test('a lost answer is unknown, and the refund is seen by its key', async () => {
         const paymentId = await paid();
-        bench.trouble('lost');
+        harness.trouble('lost');
         expect((await refund(paymentId)).kind).toBe('unknown');
         expect((await payment(paymentId)).refunds).toMatchObject([{ idempotencyKey: 'svc-refund-order-41' }]);
       });
 
       test('a call that broke before the work is unknown, and nothing was given back', async () => {
         const paymentId = await paid();
-        bench.trouble('broken');
+        harness.trouble('broken');
         expect((await refund(paymentId)).kind).toBe('unknown');
         expect((await payment(paymentId)).refunds).toEqual([]);
       });
 
       test('more than what is left is refused', async () => {
         const paymentId = await paid();
-        await bench.refundAtConsole(paymentId, 1000);
+        await harness.refundAtConsole(paymentId, 1000);
         expect(await refund(paymentId)).toMatchObject({ kind: 'refused', notSent: false });
         expect((await payment(paymentId)).refunds).toMatchObject([{ amountCents: 1000, idempotencyKey: null }]);
       });
@@ -235,7 +235,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
 
       test('a call that provably never left is refused as not sent', async () => {
         const outcome = await run(
-          bench.unreachable.createRefund({
+          harness.unreachable.createRefund({
             orderId: 41 as OrderId,
             orderKind: 'booking',
             paymentId: await paid(),
@@ -249,9 +249,9 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
 
       test('payments.partial-refund-once: parts given back at the console and by us are all counted', async () => {
         const paymentId = await paid();
-        await bench.refundAtConsole(paymentId, 500);
+        await harness.refundAtConsole(paymentId, 500);
         await refund(paymentId, { amount: { amountCents: 350, currency: 'EUR' } });
-        await bench.refundAtConsole(paymentId, 1000);
+        await harness.refundAtConsole(paymentId, 1000);
         const { refunds } = await payment(paymentId);
         expect(refunds.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual([350, 500, 1000]);
         expect(refunds.filter(({ idempotencyKey }) => idempotencyKey !== null)).toHaveLength(1);
@@ -260,25 +260,25 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
 
       test.each(['pending', 'failed'] as const)('a refund may be %s', async (status) => {
         const paymentId = await paid();
-        bench.planRefund(status);
+        harness.planRefund(status);
         expect(await refund(paymentId)).toMatchObject({ kind: 'confirmed', value: { status } });
         expect((await payment(paymentId)).refunds).toMatchObject([{ status }]);
       });
 
       test('many refunds are all counted', async () => {
         const paymentId = await paid();
-        for (let made = 0; made < 110; made += 1) await bench.refundAtConsole(paymentId, 1);
+        for (let made = 0; made < 110; made += 1) await harness.refundAtConsole(paymentId, 1);
         expect((await payment(paymentId)).refunds).toHaveLength(110);
       });
 
       test('an unknown payment is null, and a failing read says so', async () => {
-        expect(await run(bench.provider.readPayment('pi_nobody'))).toBeNull();
-        bench.failRead();
-        expect(await failureOf(bench.provider.readPayment('pi_nobody'))).toMatchObject({ _tag: 'RemoteDown' });
+        expect(await run(harness.provider.readPayment('pi_nobody'))).toBeNull();
+        harness.failRead();
+        expect(await failureOf(harness.provider.readPayment('pi_nobody'))).toMatchObject({ _tag: 'RemoteDown' });
       });
     });
 
-    paymentListContract(() => bench, create);
-    paymentWebhookContract(() => bench, create);
+    paymentListContract(() => harness, create);
+    paymentWebhookContract(() => harness, create);
   });
 };

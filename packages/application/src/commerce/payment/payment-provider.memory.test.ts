@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import type { PaymentProviderBench } from './payment-provider.bench.ts';
+import type { PaymentProviderHarness } from './payment-provider.harness.ts';
 import { paymentProviderContract } from './payment-provider.contract.ts';
 import { memoryProvider } from './payment-provider.memory.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -11,7 +11,7 @@ const notSent = Effect.succeed({
   notSent: true,
 } as const);
 
-const openMemory = (name: 'card' | 'wallet'): Promise<PaymentProviderBench> => {
+const openMemory = (name: 'card' | 'wallet'): Promise<PaymentProviderHarness> => {
   let ids = 0;
   const options = {
     name,

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { remoteDown, type CallOutcome } from '../../kernel/index.ts';
-import type { ProviderTrouble, WebhookParcel } from './payment-provider.bench.ts';
+import type { ProviderTrouble, WebhookParcel } from './payment-provider.harness.ts';
 import type {
   ListedPayment,
   PaymentProvider,

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, test } from 'vitest';
-import type { PaymentProviderBench, WebhookParcel } from '../payment/payment-provider.bench.ts';
+import type { PaymentProviderHarness, WebhookParcel } from '../payment/payment-provider.harness.ts';
 import type { ProviderEvent, ProviderSession, WebhookRefused } from '../payment/payment-provider.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -8,27 +8,30 @@ const textOf = (raw: Uint8Array): string => new TextDecoder().decode(raw);
 
 /** The part about webhooks; `paymentProviderContract` plays it. */
 export const paymentWebhookContract = (
-  bench: () => PaymentProviderBench,
+  harness: () => PaymentProviderHarness,
   create: () => Promise<ProviderSession>,
 ): void => {
   describe('webhooks', () => {
-    const verify = (parcel: WebhookParcel, at = bench().now(), provider = bench().provider): Promise<ProviderEvent> =>
-      Effect.runPromise(provider.verifyWebhook(parcel.raw, parcel.header, at));
+    const verify = (
+      parcel: WebhookParcel,
+      at = harness().now(),
+      provider = harness().provider,
+    ): Promise<ProviderEvent> => Effect.runPromise(provider.verifyWebhook(parcel.raw, parcel.header, at));
     const reasonOf = async (
       parcel: WebhookParcel,
-      at = bench().now(),
-      provider = bench().provider,
+      at = harness().now(),
+      provider = harness().provider,
     ): Promise<WebhookRefused['reason'] | 'down'> => {
       const failure = await Effect.runPromise(Effect.flip(provider.verifyWebhook(parcel.raw, parcel.header, at)));
       return failure._tag === 'WebhookRefused' ? failure.reason : 'down';
     };
     const newest = async (): Promise<WebhookParcel> => {
-      const parcel = (await bench().parcels()).at(-1);
+      const parcel = (await harness().parcels()).at(-1);
       if (parcel === undefined) throw new Error('nothing was announced');
       return parcel;
     };
     const paidParcel = async (): Promise<WebhookParcel> => {
-      await bench().pay((await create()).sessionId);
+      await harness().pay((await create()).sessionId);
       return newest();
     };
 
@@ -36,33 +39,33 @@ export const paymentWebhookContract = (
       const event = await verify(await paidParcel());
       expect(event).toMatchObject({
         kind: 'paid',
-        session: { paid: true, amountCents: 1850, currency: 'EUR', orderId: 41, tenant: bench().tenant },
+        session: { paid: true, amountCents: 1850, currency: 'EUR', orderId: 41, tenant: harness().tenant },
       });
       expect(event.externalEventId).not.toBe('');
       expect(event.session?.paymentId).not.toBeNull();
-      expect(Math.abs(event.createdAt.since(bench().now()).total('seconds'))).toBeLessThan(60);
+      expect(Math.abs(event.createdAt.since(harness().now()).total('seconds'))).toBeLessThan(60);
     });
 
     test('a deferred payment is ignored when it is chosen, and paid or failed when the bank answers', async () => {
       const good = await create();
-      await bench().defer(good.sessionId);
+      await harness().defer(good.sessionId);
       expect((await verify(await newest())).kind).toBe('ignored');
-      await bench().settle(good.sessionId, true);
+      await harness().settle(good.sessionId, true);
       expect(await verify(await newest())).toMatchObject({ kind: 'paid', session: { paid: true } });
     });
 
     test('a deferred payment that fails is announced as failed', async () => {
       const { sessionId } = await create();
-      await bench().defer(sessionId);
-      await bench().settle(sessionId, false);
+      await harness().defer(sessionId);
+      await harness().settle(sessionId, false);
       expect(await verify(await newest())).toMatchObject({ kind: 'failed', session: { sessionId, paid: false } });
     });
 
     test('a refund that had succeeded and failed after all is an alert, and its money is with the studio again', async () => {
       const paymentId = (await verify(await paidParcel())).session?.paymentId ?? '';
-      await bench().refundAtConsole(paymentId, 1850);
-      await bench().failRefund(paymentId);
-      const payment = await Effect.runPromise(bench().provider.readPayment(paymentId));
+      await harness().refundAtConsole(paymentId, 1850);
+      await harness().failRefund(paymentId);
+      const payment = await Effect.runPromise(harness().provider.readPayment(paymentId));
       expect(payment?.refunds).toMatchObject([{ status: 'failed', amountCents: 1850 }]);
       expect(await verify(await newest())).toMatchObject({
         kind: 'alert',
@@ -79,9 +82,9 @@ export const paymentWebhookContract = (
     });
 
     test('webhook.unsupported: any other event is ignored', async ({ skip }) => {
-      skip(!bench().traits.closesSessions, 'closing is not announced');
+      skip(!harness().traits.closesSessions, 'closing is not announced');
       const { sessionId } = await create();
-      await Effect.runPromise(bench().provider.closeSession(sessionId, 'svc-close-41'));
+      await Effect.runPromise(harness().provider.closeSession(sessionId, 'svc-close-41'));
       expect((await verify(await newest())).kind).toBe('ignored');
     });
 
@@ -102,7 +105,7 @@ export const paymentWebhookContract = (
     });
 
     test('without a secret the door is closed', async () => {
-      expect(await reasonOf(await paidParcel(), bench().now(), bench().withoutSecret)).toBe('secretMissing');
+      expect(await reasonOf(await paidParcel(), harness().now(), harness().withoutSecret)).toBe('secretMissing');
     });
 
     test.for([
@@ -112,10 +115,10 @@ export const paymentWebhookContract = (
       [300, 'paid'],
       [301, 'fromTheFuture'],
     ] as const)('a paid event signed %i seconds away from now is %s', async ([seconds, verdict], { skip }) => {
-      skip(!bench().traits.datesSignatures, 'signatures do not end');
+      skip(!harness().traits.datesSignatures, 'signatures do not end');
       const { raw } = await paidParcel();
-      const now = Temporal.Instant.fromEpochMilliseconds(Math.floor(bench().now().epochMilliseconds / 1000) * 1000);
-      const parcel = bench().sign(raw, now.add({ seconds }));
+      const now = Temporal.Instant.fromEpochMilliseconds(Math.floor(harness().now().epochMilliseconds / 1000) * 1000);
+      const parcel = harness().sign(raw, now.add({ seconds }));
       const read = await verify(parcel, now).then(
         ({ kind }) => kind,
         () => reasonOf(parcel, now),
@@ -126,7 +129,7 @@ export const paymentWebhookContract = (
     test.each(['', 'null', '[]', '{"id":"x"}', '{"object":"event","id":1,"type":"x","created":1,"data":{}}'])(
       'a signed body that is no event is refused: %j',
       async (body) => {
-        expect(await reasonOf(bench().sign(bytesOf(body), bench().now()))).toBe('bodyInvalid');
+        expect(await reasonOf(harness().sign(bytesOf(body), harness().now()))).toBe('bodyInvalid');
       },
     );
 
@@ -136,7 +139,7 @@ export const paymentWebhookContract = (
       ['an event without a time', { object: 'event', id: 'evt_2', type: 'x', event_type: 'X.Y' }],
       ['a ping without an id', { type: 'ping', event_type: 'PING' }],
     ])('webhook.unsupported: a signed event of another shape is ignored: %s', async (_, body) => {
-      const parcel = bench().sign(bytesOf(JSON.stringify({ event_type: body.type, ...body })), bench().now());
+      const parcel = harness().sign(bytesOf(JSON.stringify({ event_type: body.type, ...body })), harness().now());
       const event = await verify(parcel);
       expect(event).toMatchObject({ kind: 'ignored', session: null });
       expect(event.externalEventId).not.toBe('');
@@ -150,17 +153,17 @@ export const paymentWebhookContract = (
     ])('a signed event whose %s cannot be stored is refused', async (_, over) => {
       const event = JSON.parse(textOf((await paidParcel()).raw)) as object;
       const raw = bytesOf(JSON.stringify({ ...event, ...over }));
-      expect(await reasonOf(bench().sign(raw, bench().now()))).toBe('bodyInvalid');
+      expect(await reasonOf(harness().sign(raw, harness().now()))).toBe('bodyInvalid');
     });
 
     test('a signed event that holds such a text where nothing is kept is good: money is not refused for a name', async () => {
       const event = JSON.parse(textOf((await paidParcel()).raw)) as object;
       const raw = bytesOf(JSON.stringify({ ...event, summary: 'x\0y' }));
-      expect((await verify(bench().sign(raw, bench().now()))).kind).toBe('paid');
+      expect((await verify(harness().sign(raw, harness().now()))).kind).toBe('paid');
     });
 
     test('a signed body that is no UTF-8 is refused', async () => {
-      expect(await reasonOf(bench().sign(Uint8Array.of(0x22, 0xff, 0x22), bench().now()))).toBe('bodyInvalid');
+      expect(await reasonOf(harness().sign(Uint8Array.of(0x22, 0xff, 0x22), harness().now()))).toBe('bodyInvalid');
     });
   });
 };

@@ -1,5 +1,5 @@
 import { isStorableThroughout } from '../../kernel/index.ts';
-import type { WebhookParcel } from '../payment/payment-provider.bench.ts';
+import type { WebhookParcel } from '../payment/payment-provider.harness.ts';
 import type {
   ProviderAlert,
   ProviderEvent,

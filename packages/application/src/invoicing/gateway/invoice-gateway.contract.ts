@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe } from 'vitest';
-import type { InvoiceGatewayBench } from './invoice-gateway.bench.ts';
+import type { InvoiceGatewayHarness } from './invoice-gateway.harness.ts';
 import { emissionContract } from './invoice-gateway.emission.contract.ts';
 import { failingContract } from './invoice-gateway.failing.contract.ts';
 import { gatewayHands } from './invoice-gateway.hands.contract.ts';
 import { readsContract } from './invoice-gateway.reads.contract.ts';
 
 /** The rules every e-invoicing gateway adapter keeps. */
-export const invoiceGatewayContract = (name: string, open: () => Promise<InvoiceGatewayBench>): void => {
+export const invoiceGatewayContract = (name: string, open: () => Promise<InvoiceGatewayHarness>): void => {
   describe(`invoice gateway: ${name}`, () => {
-    let bench: InvoiceGatewayBench;
+    let harness: InvoiceGatewayHarness;
     beforeEach(async () => {
-      bench = await open();
+      harness = await open();
     });
-    afterEach(() => bench.close());
-    const hands = gatewayHands(() => bench);
+    afterEach(() => harness.close());
+    const hands = gatewayHands(() => harness);
     emissionContract(hands);
     readsContract(hands);
     failingContract(hands);

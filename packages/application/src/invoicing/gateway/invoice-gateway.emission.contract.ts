@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { sampleEmission, sampleFattura, withoutTransmission } from './invoice-gateway.bench.ts';
+import { sampleEmission, sampleFattura, withoutTransmission } from './invoice-gateway.harness.ts';
 import { run, type GatewayHands } from './invoice-gateway.hands.contract.ts';
 
 /** How transmissions end, and how a lost one is found again. */
-export const emissionContract = ({ bench, emit, emitted, search }: GatewayHands): void => {
+export const emissionContract = ({ harness, emit, emitted, search }: GatewayHands): void => {
   describe('emitting', () => {
     test('a document is answered with an id and a provisional state; what was transmitted is there, or in its file', async () => {
       const row = await emitted();
       expect(row).toMatchObject({ direction: 'outbound', state: 'PREN', number: 'SVC/1', date: '2026-03-04' });
-      const file = row.xml === null ? await run(bench().gateway.file(row.remoteId, 'xml')) : null;
+      const file = row.xml === null ? await run(harness().gateway.file(row.remoteId, 'xml')) : null;
       const transmitted = row.xml ?? new TextDecoder().decode(file?.bytes);
       expect(withoutTransmission(transmitted)).toBe(withoutTransmission(sampleFattura()));
     });
 
     test('a refused document says why, and nothing is stored', async () => {
-      bench().refuseNext('XML non conforme allo schema FPR12');
+      harness().refuseNext('XML non conforme allo schema FPR12');
       expect(await emit()).toMatchObject({
         kind: 'refused',
         where: 'content',
@@ -24,33 +24,33 @@ export const emissionContract = ({ bench, emit, emitted, search }: GatewayHands)
     });
 
     test('a refusal whose words cannot be stored settles all the same', async () => {
-      bench().refuseNext('campo 1.4 non valido: x\0y');
+      harness().refuseNext('campo 1.4 non valido: x\0y');
       const outcome = await emit();
       expect(outcome).toMatchObject({ kind: 'refused', where: 'content' });
       expect(outcome.kind === 'refused' && outcome.message).toContain('x\uFFFDy');
     });
 
     test.each(['lost', 'unreadable'] as const)('a %s answer is unknown, and the document is found', async (trouble) => {
-      bench().trouble(trouble);
+      harness().trouble(trouble);
       expect((await emit()).kind).toBe('unknown');
       expect(await search('SVC/1')).toHaveLength(1);
     });
 
     test.each(['broken', 'failing'] as const)('a %s call is unknown, and nothing is found', async (trouble) => {
-      bench().trouble(trouble);
+      harness().trouble(trouble);
       expect((await emit()).kind).toBe('unknown');
       expect(await search('SVC/1')).toEqual([]);
     });
 
     test('a call that provably never left is refused as unreachable', async () => {
-      expect(await run(bench().unreachable.emit(sampleEmission()))).toMatchObject({
+      expect(await run(harness().unreachable.emit(sampleEmission()))).toMatchObject({
         kind: 'refused',
         where: 'unreachable',
       });
     });
 
     test('credentials the gateway does not accept are refused as such', async () => {
-      expect(await run(bench().stranger.emit(sampleEmission()))).toMatchObject({
+      expect(await run(harness().stranger.emit(sampleEmission()))).toMatchObject({
         kind: 'refused',
         where: 'credentials',
       });
@@ -63,7 +63,7 @@ export const emissionContract = ({ bench, emit, emitted, search }: GatewayHands)
 
     test('the environments do not know each other', async () => {
       const { remoteId } = await emitted();
-      expect(await run(bench().elsewhere.read(remoteId))).toBeNull();
+      expect(await run(harness().elsewhere.read(remoteId))).toBeNull();
     });
   });
 
@@ -73,8 +73,8 @@ export const emissionContract = ({ bench, emit, emitted, search }: GatewayHands)
       await emitted({ number: 'SVC/12' });
       expect(await search('SVC/1')).toEqual([remoteId]);
       const { date } = sampleEmission();
-      const other = bench().gateway.search({ sellerVatNumber: '12345678903', number: 'SVC/1', date });
-      const lastYear = bench().gateway.search({
+      const other = harness().gateway.search({ sellerVatNumber: '12345678903', number: 'SVC/1', date });
+      const lastYear = harness().gateway.search({
         sellerVatNumber: '01234567897',
         number: 'SVC/1',
         date: date.subtract({ years: 1 }),
@@ -83,7 +83,7 @@ export const emissionContract = ({ bench, emit, emitted, search }: GatewayHands)
     });
 
     test('a received document of the same number is not a proof', async () => {
-      await bench().receive(sampleFattura());
+      await harness().receive(sampleFattura());
       expect(await search('SVC/1')).toEqual([]);
     });
   });

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { readSdiState } from '@svc/domain/invoicing';
 import { remoteDenied, remoteDown, storable, type RemoteDenied, type RemoteDown } from '../../kernel/index.ts';
-import type { GatewayTrouble } from './invoice-gateway.bench.ts';
+import type { GatewayTrouble } from './invoice-gateway.harness.ts';
 import type {
   Emission,
   EmissionOutcome,

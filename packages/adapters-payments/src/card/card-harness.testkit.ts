@@ -1,11 +1,11 @@
-import type { PaymentProviderBench, WebhookParcel } from '@svc/application/testing';
+import type { PaymentProviderHarness, WebhookParcel } from '@svc/application/testing';
 import { signPayload, startFakeCard, type FakeCard } from '@svc/emulators/payments';
 import { webhookSink } from '@svc/emulators/kernel';
 import { NOBODYS_PORT } from '../nobodys-port.testkit.ts';
 import type { CardConfig } from './card-config.ts';
 import { cardProvider } from './card-provider.ts';
 
-export interface CardBench extends PaymentProviderBench {
+export interface CardHarness extends PaymentProviderHarness {
   readonly card: FakeCard;
   readonly config: CardConfig;
 }
@@ -16,7 +16,7 @@ const parcelOf = (raw: Uint8Array, signature: string): WebhookParcel => ({
 });
 
 /** The real adapter against the emulator. */
-export const openCardBench = async (): Promise<CardBench> => {
+export const openCardHarness = async (): Promise<CardHarness> => {
   const sink = await webhookSink();
   const webhookSecret = 'whsec_bench';
   const card = await startFakeCard({ webhook: { url: sink.url, secret: webhookSecret }, secretKey: 'sk_test_bench' });

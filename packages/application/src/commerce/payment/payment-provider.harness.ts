@@ -24,7 +24,7 @@ export interface ProviderTraits {
 }
 
 /** A provider whose other side the suite can act on. Amounts are cents. */
-export interface PaymentProviderBench {
+export interface PaymentProviderHarness {
   readonly traits: ProviderTraits;
   /** The payer agrees, and no money moves; only where `captureSession` is there. */
   readonly approve: (sessionId: string, funding?: 'good' | 'slow' | 'declined') => Promise<boolean>;
@@ -57,18 +57,18 @@ export interface PaymentProviderBench {
 
 /** A checkout of 18.50 EUR for order 41. */
 export const sessionRequest = (
-  bench: Pick<PaymentProviderBench, 'tenant' | 'now'>,
+  harness: Pick<PaymentProviderHarness, 'tenant' | 'now'>,
   change: Partial<SessionRequest> = {},
 ): SessionRequest => ({
   orderId: 41 as OrderId,
   orderKind: 'booking',
   attemptId: '0190f0a0-0000-7000-8000-000000000041' as SessionRequest['attemptId'],
-  tenant: bench.tenant,
+  tenant: harness.tenant,
   total: { amountCents: 1850, currency: 'EUR' },
   title: 'Lezione di Hatha, lunedì 18:00',
   customerEmail: 'giulia@example.it',
   locale: 'it',
-  expiresAt: bench.now().add({ hours: 2 }),
+  expiresAt: harness.now().add({ hours: 2 }),
   successUrl: 'https://studio.example/grazie',
   cancelUrl: 'https://studio.example/annullato',
   idempotencyKey: 'svc-session-41-1',

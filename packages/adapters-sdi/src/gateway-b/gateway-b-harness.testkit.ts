@@ -1,11 +1,11 @@
 import type { GatewayAccess } from '@svc/application/invoicing';
-import type { InvoiceGatewayBench } from '@svc/application/testing';
+import type { InvoiceGatewayHarness } from '@svc/application/testing';
 import { startFakeGatewayB, type FakeGatewayB, type FakeGatewayBOptions } from '@svc/emulators/sdi';
-import { faults, NOBODYS_PORT } from '../http/gateway-bench.testkit.ts';
+import { faults, NOBODYS_PORT } from '../http/gateway-harness.testkit.ts';
 import { invoiceGateways } from '../invoice-gateways.ts';
 import type { GatewayBDialect } from './gateway-b-config.ts';
 
-export interface GatewayBBench extends InvoiceGatewayBench {
+export interface GatewayBHarness extends InvoiceGatewayHarness {
   readonly fake: FakeGatewayB;
   readonly access: GatewayAccess;
 }
@@ -19,10 +19,10 @@ const resources: Readonly<Record<GatewayBDialect, readonly string[]>> = {
 const SAMPLE_DAY = Date.parse('2026-03-04T09:00:00Z');
 
 /** The real adapter against the emulator, whose documents move only on command. */
-export const openGatewayBBench = async (
+export const openGatewayBHarness = async (
   dialect: GatewayBDialect = 'sdi',
   options: FakeGatewayBOptions = {},
-): Promise<GatewayBBench> => {
+): Promise<GatewayBHarness> => {
   const now = dialect === 'sdi' ? Date.now : () => SAMPLE_DAY;
   const fake = await startFakeGatewayB({
     ...{ outcomes: 'manual', requireRegisteredSeller: false, dialect, clock: now },

@@ -1,16 +1,16 @@
 import type { GatewayAccess } from '@svc/application/invoicing';
-import type { InvoiceGatewayBench } from '@svc/application/testing';
+import type { InvoiceGatewayHarness } from '@svc/application/testing';
 import { startFakeGatewayA, type FakeGatewayA } from '@svc/emulators/sdi';
-import { faults, NOBODYS_PORT } from '../http/gateway-bench.testkit.ts';
+import { faults, NOBODYS_PORT } from '../http/gateway-harness.testkit.ts';
 import { invoiceGateways } from '../invoice-gateways.ts';
 
-export interface GatewayABench extends InvoiceGatewayBench {
+export interface GatewayAHarness extends InvoiceGatewayHarness {
   readonly fake: FakeGatewayA;
   readonly access: GatewayAccess;
 }
 
 /** The real adapter against the emulator, whose documents move only on command. */
-export const openGatewayABench = async (): Promise<GatewayABench> => {
+export const openGatewayAHarness = async (): Promise<GatewayAHarness> => {
   const fake = await startFakeGatewayA({ outcomes: 'manual' });
   const access: GatewayAccess = {
     provider: 'GatewayA',

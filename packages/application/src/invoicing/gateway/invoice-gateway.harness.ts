@@ -8,7 +8,7 @@ import type { Emission, InvoiceGateway } from './invoice-gateway.ts';
 export type GatewayTrouble = 'lost' | 'broken' | 'unreadable' | 'failing';
 
 /** A gateway whose other side the suite can act on. */
-export interface InvoiceGatewayBench {
+export interface InvoiceGatewayHarness {
   readonly gateway: InvoiceGateway;
   /** The same account at an address where nobody listens. */
   readonly unreachable: InvoiceGateway;

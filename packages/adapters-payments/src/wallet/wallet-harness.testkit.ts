@@ -1,12 +1,12 @@
 import * as Effect from 'effect/Effect';
-import type { PaymentProviderBench, WebhookParcel } from '@svc/application/testing';
+import type { PaymentProviderHarness, WebhookParcel } from '@svc/application/testing';
 import { startFakeWallet, type FakeWallet } from '@svc/emulators/payments';
 import { webhookSink } from '@svc/emulators/kernel';
 import { NOBODYS_PORT } from '../nobodys-port.testkit.ts';
 import type { WalletConfig } from './wallet-config.ts';
 import { walletProvider } from './wallet-provider.ts';
 
-export interface WalletBench extends PaymentProviderBench {
+export interface WalletHarness extends PaymentProviderHarness {
   readonly wallet: FakeWallet;
   readonly config: WalletConfig;
 }
@@ -15,10 +15,10 @@ const fundings = { good: 'completed', slow: 'pending', declined: 'declined' } as
 const refundWords = { pending: 'PENDING', failed: 'FAILED' } as const;
 
 /** The real adapter against the emulator. */
-export const openWalletBench = async (): Promise<WalletBench> => {
+export const openWalletHarness = async (): Promise<WalletHarness> => {
   const sink = await webhookSink();
   const webhookId = '5GP028458E2496506';
-  const [clientId, clientSecret] = ['client-of-the-bench', 'secret-of-the-bench'];
+  const [clientId, clientSecret] = ['client-of-the-harness', 'secret-of-the-harness'];
   const wallet = await startFakeWallet({ webhook: { url: sink.url, webhookId }, clientId, clientSecret });
   const config: WalletConfig = {
     tenant: 'loto',
@@ -38,7 +38,7 @@ export const openWalletBench = async (): Promise<WalletBench> => {
   };
   const approveAndCapture = async (orderId: string, funding: string): Promise<boolean> => {
     if (!(await act(orderId, 'approve', { funding })) || provider.captureSession === null) return false;
-    const outcome = await Effect.runPromise(provider.captureSession(orderId, `bench-capture-${orderId}`));
+    const outcome = await Effect.runPromise(provider.captureSession(orderId, `harness-capture-${orderId}`));
     await wallet.idle();
     return outcome.kind === 'confirmed';
   };
