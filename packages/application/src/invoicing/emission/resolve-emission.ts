@@ -38,7 +38,8 @@ export const resolveEmission = (ports: ResolveEmissionPorts) => (intent: Intent)
     const reason = isElsewhere ? SENT_ELSEWHERE : 'no answer was written down';
     const isRecorded = row.message === reason || (!isElsewhere && row.message !== SENT_ELSEWHERE);
     if (hit !== null && !known) yield* settleEmission(ports)(intent, { kind: 'answered', row: hit });
-    else if (intent.state === 'Planned' || !isRecorded) yield* settleEmission(ports)(intent, { kind: 'unknown', reason });
+    else if (intent.state === 'Planned' || !isRecorded)
+      yield* settleEmission(ports)(intent, { kind: 'unknown', reason });
     else yield* ports.intents.resolve(intent.id, 'lose', ports.clock.now(), intent.outcome ?? {});
   });
 
